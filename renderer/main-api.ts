@@ -6,7 +6,8 @@ import type { DraftSummary } from '../electron/shared/draft.ts'
 import type { IntakeProblem } from '../electron/shared/intake-problem.ts'
 import type { PaidListProblem, PaidListReading } from '../electron/shared/paid-list.ts'
 import { pageKeyName } from '../electron/shared/page-key.ts'
-import type { Result } from '../electron/shared/result.ts'
+import { fail, ok, type Result } from '../electron/shared/result.ts'
+import { takeEach, type TakenFiles } from '../electron/shared/taken-files.ts'
 
 declare global {
   /** Set by the preload script on the desktop, absent in a browser tab. */
@@ -25,11 +26,15 @@ export interface MainApi {
   ) => Promise<Reply<Name>>
   /** Calls back with every event as it comes; returns the way to stop. */
   readonly subscribe: (listener: (event: RevisedEvent) => void) => () => void
-  /** Appends files to a draft one after another and stops at the first that fails. */
+  /**
+   * Tries each of the files, one after another, and appends what can be read to a draft; those that
+   * were not begun when `stop` aborts are told as cancelled.
+   */
   readonly addFiles: (
     draftId: string,
     files: readonly File[],
-  ) => Promise<Result<DraftSummary, IntakeProblem>>
+    stop: AbortSignal,
+  ) => Promise<Result<TakenFiles, IntakeProblem>>
   /** Imports a paid list whole or not at all; of another address or name only if `isSure`. */
   readonly importPaidList: (
     accountId: number,
@@ -47,7 +52,7 @@ export function overBridge(bridge: Bridge<File>): MainApi {
       bridge.request(name, input) as Promise<Reply<Name>>,
     subscribe: bridge.subscribe,
     addFiles: (draftId, files) =>
-      bridge.addFiles(draftId, [...files]) as Promise<Result<DraftSummary, IntakeProblem>>,
+      bridge.addFiles(draftId, [...files]) as Promise<Result<TakenFiles, IntakeProblem>>,
     importPaidList: (accountId, file, isSure) =>
       bridge.importPaidList(accountId, file, isSure) as Promise<
         Result<PaidListReading, PaidListProblem>
@@ -108,15 +113,24 @@ export function overHttp(origin = '', keyOfPage = pageKey): MainApi {
       if (stream === undefined) openStream()
       return () => eventListeners.delete(listener)
     },
-    async addFiles(draftId, files) {
-      let result: Result<DraftSummary, IntakeProblem> = { ok: false, error: 'file-unreadable' }
-      for (const file of files) {
-        if (!(await isReadable(file))) return { ok: false, error: 'file-unreadable' }
+    async addFiles(draftId, files, stop) {
+      let draft: DraftSummary | undefined
+      const taken = await takeEach(files, async (file): Promise<Result<number, IntakeProblem>> => {
+        if (stop.aborted) return fail('cancelled')
+        if (!(await isReadable(file))) return fail('file-unreadable')
         const address = `${origin}/api/upload?${query({ draftId, name: file.name })}`
-        result = await post(address, 'application/octet-stream', file)
-        if (!result.ok) break
-      }
-      return result
+        const reply = await post<Result<TakenFiles, IntakeProblem>>(
+          address,
+          'application/octet-stream',
+          file,
+        )
+        if (!reply.ok) return reply
+        draft = reply.value.draft ?? draft
+        const [one] = reply.value.files
+        if (one === undefined) throw new Error(`${address}: no word of the file`)
+        return 'lines' in one ? ok(one.lines) : fail(one.problem, one.about)
+      })
+      return ok({ draft, files: taken })
     },
     async importPaidList(accountId, file, isSure) {
       if (!(await isReadable(file))) return { ok: false, error: 'file-unreadable' }

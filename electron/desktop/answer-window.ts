@@ -2,7 +2,8 @@ import path from 'node:path'
 import type { FrontDoor } from '../ipc/front-door.ts'
 import { RequestFailed } from '../ipc/request-failed.ts'
 import type { FileToRead } from '../shared/engine-contract.ts'
-import { fail } from '../shared/result.ts'
+import { fail, ok } from '../shared/result.ts'
+import type { TakenFiles } from '../shared/taken-files.ts'
 import { channels } from './channels.ts'
 import type { SentBy } from './sender-check.ts'
 
@@ -35,8 +36,11 @@ export function answerWindow(
     const draft = parseInput('draft.cancelLoading', { draftId })
     const chosen = parseFiles(files)
     // A File that a page made itself has no path.
-    if (!chosen.every((file) => path.isAbsolute(file.path))) return fail('file-unreadable')
-    return door.addFiles(draft.draftId, chosen)
+    const [readable, others] = [chosen.filter(hasPath), chosen.filter((file) => !hasPath(file))]
+    const added = await door.addFiles(draft.draftId, readable)
+    if (!added.ok) return added
+    const unreadable = others.map(({ name }) => ({ name, problem: 'file-unreadable' }) as const)
+    return ok({ ...added.value, files: [...added.value.files, ...unreadable] } satisfies TakenFiles)
   })
   ipcMain.handle(channels.importPaidList, async (event, accountId, file, isSure) => {
     checkSender(event)
@@ -44,13 +48,17 @@ export function answerWindow(
     // What the contract says of an account's id holds on this channel too.
     const account = parseInput('account.exportPaidList', { accountId })
     const [chosen] = parseFiles([file])
-    if (chosen === undefined || !path.isAbsolute(chosen.path)) return fail('file-unreadable')
+    if (chosen === undefined || !hasPath(chosen)) return fail('file-unreadable')
     return door.importPaidList({ ...account, path: chosen.path, isSure: isSure === true })
   })
 }
 
 /** Not before a page asks: a start needs none of it. */
 const parsing = () => import('../ipc/parse-request.ts')
+
+function hasPath(file: FileToRead): boolean {
+  return path.isAbsolute(file.path)
+}
 
 function parseFiles(files: unknown): readonly FileToRead[] {
   if (!Array.isArray(files)) throw new RequestFailed('invalid-input')

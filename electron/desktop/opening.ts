@@ -8,7 +8,8 @@ import type {
 import { RequestFailed } from '../ipc/request-failed.ts'
 import type { IntakeProblem } from '../shared/intake-problem.ts'
 import type { FileToRead } from '../shared/engine-contract.ts'
-import { fail, type Result } from '../shared/result.ts'
+import type { Result } from '../shared/result.ts'
+import { notTaken, type NotTakenAlike, type TakenFiles } from '../shared/taken-files.ts'
 import type { Opened } from './opened.ts'
 import type { DesktopWords } from './words/desktop-words.ts'
 import type { NotTaken } from './words/english.ts'
@@ -16,9 +17,17 @@ import type { NotTaken } from './words/english.ts'
 /** The front door's part in it. */
 export interface ListDoor {
   draftForNextList(): Promise<string>
-  addFiles(draftId: string, files: readonly FileToRead[]): Promise<Result<unknown, IntakeProblem>>
+  addFiles(
+    draftId: string,
+    files: readonly FileToRead[],
+  ): Promise<Result<TakenFiles, IntakeProblem>>
   addText(draftId: string, text: string): Promise<Result<unknown, IntakeProblem>>
   leadTo(screen: 'new'): void
+}
+
+/** What did not come in, and why. */
+interface Untaken extends Omit<NotTakenAlike, 'problem'> {
+  readonly problem: NotTaken
 }
 
 export interface OpeningParts {
@@ -58,26 +67,35 @@ export class Opening {
   async #take(opened: Opened): Promise<void> {
     const { door, ask, words } = this.#parts
     if (opened.kind === 'list' && !(await this.#isWanted(opened.text))) return
-    const added = await this.#add(opened).catch((error: unknown): Result<unknown, NotTaken> => {
-      if (error instanceof RequestFailed && error.kind !== 'bug') return fail(error.kind)
+    const problems = await this.#add(opened).catch((error: unknown): readonly Untaken[] => {
+      if (error instanceof RequestFailed && error.kind !== 'bug')
+        return [{ problem: error.kind, names: namesIn(opened), about: [] }]
       throw error
     })
     door.leadTo('new')
-    if (!added.ok) await ask(notTaken(words(), opened, added.error, added.about))
+    if (problems.length > 0) await ask(notTakenInWords(words(), problems))
   }
 
-  async #add(opened: Opened): Promise<Result<unknown, IntakeProblem>> {
+  /** Resolves with what did not come in. */
+  async #add(opened: Opened): Promise<readonly Untaken[]> {
     const { door, rememberFile } = this.#parts
+    const names = namesIn(opened)
     const draftId = await door.draftForNextList()
-    if (opened.kind === 'list') return door.addText(draftId, opened.text)
+    if (opened.kind === 'list') {
+      const added = await door.addText(draftId, opened.text)
+      return added.ok ? [] : [{ problem: added.error, names, about: added.about ?? [] }]
+    }
     const files = opened.paths.map((file) => ({
       path: file,
       name: path.basename(file),
       move: false,
     }))
     const added = await door.addFiles(draftId, files)
-    if (added.ok) for (const file of opened.paths) rememberFile(file)
-    return added
+    if (!added.ok) return [{ problem: added.error, names, about: [] }]
+    const { files: taken } = added.value
+    for (const [index, file] of opened.paths.entries())
+      if (taken[index] !== undefined && 'lines' in taken[index]) rememberFile(file)
+    return notTaken(taken)
   }
 
   async #isWanted(text: string): Promise<boolean> {
@@ -126,22 +144,28 @@ function inFewWords(line: string): string {
   return plain.length > shownChars ? `${plain.slice(0, shownChars)}…` : plain
 }
 
-function notTaken(
+/** Names of files; none is the list of a link. */
+function namesIn(opened: Opened): readonly string[] {
+  return opened.kind === 'list' ? [] : opened.paths.map((file) => path.basename(file))
+}
+
+function notTakenInWords(
   words: DesktopWords['opening'],
-  opened: Opened,
-  problem: NotTaken,
-  about: readonly string[] = [],
+  problems: readonly Untaken[],
 ): MessageBoxOptions {
-  const what =
-    opened.kind === 'list'
-      ? words.theList
-      : opened.paths.map((file) => inFewWords(path.basename(file))).join(', ')
-  const inside = about.slice(0, shownLines).map(inFewWords)
-  if (about.length > inside.length) inside.push('…')
-  const where = inside.length === 0 ? what : `${what} – ${inside.join(', ')}`
+  const lines = problems.map(({ problem, names, about }) => {
+    const what = names.length === 0 ? words.theList : firstOf(names)
+    const where = about.length === 0 ? what : `${what} – ${firstOf(about)}`
+    return words.notTakenWhy(where, words.why[problem])
+  })
   return {
     type: 'warning',
     message: words.notTaken,
-    detail: words.notTakenText(where, words.why[problem]),
+    detail: [...lines, '', words.restIsInNew].join('\n'),
   }
+}
+
+function firstOf(names: readonly string[]): string {
+  const first = names.slice(0, shownLines).map(inFewWords)
+  return (names.length > first.length ? [...first, '…'] : first).join(', ')
 }

@@ -2,8 +2,8 @@ import type { RevisedEvent } from './contract.ts'
 
 /**
  * What the preload script puts into the window as `linkferry`. Replies are those of the contract;
- * a bug rejects. `addFiles` replies as `draft.paste` does; it takes the window's own `File` objects,
- * whose paths only the preload script can read.
+ * a bug rejects. `addFiles` replies as the engine's `draft.addFiles` does; it takes the window's own
+ * `File` objects, whose paths only the preload script can read.
  */
 export interface Bridge<WindowFile = unknown> {
   readonly request: (name: string, input: unknown) => Promise<unknown>

@@ -12,10 +12,10 @@ import type {
 } from './contract.ts'
 import type { DiskProblem } from './disk-problem.ts'
 import type { DraftSummary } from './draft.ts'
-import type { IntakeProblem } from './intake-problem.ts'
 import type { ReportProblem } from './history.ts'
 import type { PaidListProblem, PaidListReading } from './paid-list.ts'
 import type { Result } from './result.ts'
+import type { TakenFiles } from './taken-files.ts'
 
 /** Requests of a window that a host answers itself; the engine never sees them. */
 export type HostOnly =
@@ -36,10 +36,13 @@ export type HostOnly =
 /** The private contract between a host and its engine: the window's, less the host's own, and these. */
 export interface EngineRequests extends Omit<Requests, HostOnly> {
   'engine.snapshot': Channel<undefined, EngineSnapshot>
-  /** Files by path; the engine streams them. `move`: a spooled upload that may be renamed. */
+  /**
+   * Files by path, each of which is tried; the engine streams them. `move`: a spooled upload that may
+   * be renamed.
+   */
   'draft.addFiles': Channel<
     { readonly draftId: string; readonly files: readonly FileToRead[] },
-    Result<DraftSummary, IntakeProblem>
+    Result<TakenFiles, 'unknown-draft'>
   >
   /** Writes the rows that a filter lets through to a path. */
   'draft.write': Channel<

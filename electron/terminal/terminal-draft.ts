@@ -2,7 +2,7 @@ import type { DraftSummary } from '../shared/draft.ts'
 import type { SentBefore } from '../shared/draft-rows.ts'
 import type { IntakeProblem } from '../shared/intake-problem.ts'
 import type { FileToRead } from '../shared/engine-contract.ts'
-import { ok, type Result } from '../shared/result.ts'
+import { fail, ok, type Result } from '../shared/result.ts'
 import type { EngineSession } from './engine-session.ts'
 
 const rowsAPage = 500
@@ -29,7 +29,9 @@ export class TerminalDraft {
     const { id: draftId } = this.#summary
     const added = await this.#session.request('draft.addFiles', { draftId, files: [file] })
     if (!added.ok) return added
-    this.#summary = added.value
+    const { draft, files } = added.value
+    for (const taken of files) if ('problem' in taken) return fail(taken.problem, taken.about)
+    this.#summary = draft ?? this.#summary
     return ok(undefined)
   }
 

@@ -6,10 +6,9 @@ import { makeFolder } from '../disk/make-folder.ts'
 import type { FrontDoor } from '../ipc/front-door.ts'
 import { RequestFailed } from '../ipc/request-failed.ts'
 import { diskProblemOf } from '../shared/disk-problem.ts'
-import type { DraftSummary } from '../shared/draft.ts'
-import type { IntakeProblem } from '../shared/intake-problem.ts'
 import type { PaidListProblem, PaidListReading } from '../shared/paid-list.ts'
 import { fail, type Result } from '../shared/result.ts'
+import type { TakenFiles } from '../shared/taken-files.ts'
 import { boundedBody, letItCome } from './request-body.ts'
 
 export interface Upload {
@@ -40,7 +39,7 @@ export interface PaidListUpload {
 export async function takeUpload(
   parts: UploadsParts<'addFiles'>,
   { draftId, name, request }: Upload,
-): Promise<Result<DraftSummary, IntakeProblem>> {
+): Promise<Result<TakenFiles, 'unknown-draft' | 'disk-full'>> {
   return spooling(parts, request, (file) =>
     parts.door.addFiles(draftId, [{ path: file, name, move: true }]),
   )

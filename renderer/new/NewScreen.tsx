@@ -5,6 +5,7 @@ import { useApp } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useSoon } from '../ui/use-soon.ts'
+import { FilesNote } from './FilesNote.tsx'
 import { FirstStart } from './FirstStart.tsx'
 import styles from './NewScreen.module.css'
 import { IntakeTroubleNote } from './IntakeTroubleNote.tsx'
@@ -52,6 +53,7 @@ export function NewScreen() {
       <ListTroubleNote draft={draft} />
       <PutAsideNote draft={draft} />
       <IntakeTroubleNote />
+      <FilesNote />
       <NotFetchedNote draft={draft} />
     </>
   )

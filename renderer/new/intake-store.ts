@@ -7,6 +7,7 @@ import type { FetchProblem, SitemapsFetched } from '../../electron/shared/fetche
 import type { IntakeProblem } from '../../electron/shared/intake-problem.ts'
 import type { Cleared } from '../../electron/shared/lists-before.ts'
 import { ok, type Result } from '../../electron/shared/result.ts'
+import { notTaken, type TakenFile } from '../../electron/shared/taken-files.ts'
 import type { AppState } from '../app-state.ts'
 import type { MainApi } from '../main-api.ts'
 
@@ -34,6 +35,8 @@ export interface IntakeState {
   readonly troubleAddress: string | undefined
   /** Sitemaps of an index that did not come in. */
   readonly notFetched: SitemapsMissing | undefined
+  /** What became of files that were opened, where not all of them came in; undefined: all did. */
+  readonly files: readonly TakenFile[] | undefined
   /** What of the user's changes the last other reading has cost, until something else comes in. */
   readonly lost: Omit<ReadAgain, 'draft'> | undefined
   /** Does what stopped at a private address again, with the user's word that it is meant. */
@@ -94,21 +97,21 @@ const noTrouble = {
   troubleInside: [],
   troubleAddress: undefined,
   notFetched: undefined,
+  files: undefined,
   allowPrivate: undefined,
-}
-
-/** What is given to the host: a file, or what is at an address. */
-interface Taken {
-  readonly isFile?: boolean
-  readonly address?: string
 }
 
 /** The intake of the draft that is open in New. */
 export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreApi<IntakeState> {
   return createStore<IntakeState>()((set, get) => {
+    /** Of files of which the host has not heard. */
+    let stopping = new AbortController()
+
     async function take(
-      ask: (draftId: string) => Promise<Result<DraftSummary, IntakeProblem | FetchProblem>>,
-      { isFile = false, address }: Taken = {},
+      ask: (
+        draftId: string,
+      ) => Promise<Result<DraftSummary | undefined, IntakeProblem | FetchProblem>>,
+      address?: string,
     ): Promise<void> {
       const before = app.getState().snapshot?.draft
       if (before === undefined) return
@@ -118,11 +121,7 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
         const taken = await ask(before.id)
         const troubleInside = taken.ok ? [] : (taken.about ?? [])
         if (!taken.ok) set({ trouble: taken.error, troubleInside, troubleAddress: address })
-        else {
-          app.getState().takeDraft(taken.value)
-          // An empty file is taken, and leaves nothing to be seen of it.
-          if (isFile && taken.value.lines === before.lines) set({ trouble: 'no-links' })
-        }
+        else if (taken.value !== undefined) app.getState().takeDraft(taken.value)
       } catch {
         // What the disk refused has a sentence of its own. Any other rejection means that the host is
         // gone or has a bug; what it had read stays with it.
@@ -133,7 +132,7 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
     }
 
     /** What is left of an earlier list would stand in the results of this one, above its own lines. */
-    async function add(...[ask, what]: Parameters<typeof take>): Promise<void> {
+    async function add(...[ask, address]: Parameters<typeof take>): Promise<void> {
       const before = app.getState().snapshot?.draft
       if (before?.givesWay === true && (await get().clear('gives-way'))) {
         const noted = app.getState().snapshot?.draft?.putAside ?? []
@@ -141,7 +140,7 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
         if (noted.every(({ draftId }) => draftId !== before.id)) set({ putAside: before.lines })
       }
       const lines = app.getState().snapshot?.draft?.lines ?? 0
-      await take(ask, what)
+      await take(ask, address)
       const after = app.getState().snapshot?.draft
       const isAnother = before?.lines === 0 || before?.givesWay === true
       if (isAnother && after !== undefined && after.lines > 0) passOver(before.putAside)
@@ -160,9 +159,10 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
     }
 
     async function fetchList(address: string, allowPrivate: boolean): Promise<void> {
-      await add((draftId) => api.request('draft.fetch', { draftId, address, allowPrivate }), {
+      await add(
+        (draftId) => api.request('draft.fetch', { draftId, address, allowPrivate }),
         address,
-      })
+      )
       if (get().trouble === 'private-address') set({ allowPrivate: () => fetchList(address, true) })
     }
 
@@ -194,7 +194,14 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
       followed: undefined,
       paste: (text, html) => add((draftId) => api.request('draft.paste', { draftId, text, html })),
       addFiles: (files) =>
-        add((draftId) => api.addFiles(draftId, files), { isFile: files.length > 0 }),
+        add(async (draftId) => {
+          const taken = await api.addFiles(draftId, files, stopping.signal)
+          if (!taken.ok) return taken
+          // What was opened meanwhile may have failed as well.
+          const all = [...(get().files ?? []), ...taken.value.files]
+          if (notTaken(all).length > 0) set({ files: all })
+          return ok(taken.value.draft)
+        }),
       readAgain: (sourceIndex, change) =>
         take(async (draftId) => {
           const read = await api.request('draft.readAgain', { draftId, sourceIndex, ...change })
@@ -209,6 +216,8 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
         fetchSitemaps(sourceIndex, allowPrivate),
       leaveSitemaps: (sourceIndex) => follow(sourceIndex + 1),
       async stopReading() {
+        stopping.abort()
+        stopping = new AbortController()
         const draftId = app.getState().snapshot?.draft?.id
         if (draftId !== undefined) await api.request('draft.cancelLoading', { draftId })
       },

@@ -127,27 +127,27 @@ export const newScreen = {
     },
     'file-is-folder': {
       title: 'That is a folder.',
-      text: 'Nothing was added. Open the files inside it instead.',
+      text: 'Nothing of it was added. Open the files inside it instead.',
     },
     'unsupported-file': {
       title: 'This kind of file cannot be read.',
-      text: 'Nothing was added. Save it as .xlsx, CSV or text, or copy the cells and paste them here.',
+      text: 'Nothing of it was added. Save it as .xlsx, CSV or text, or copy the cells and paste them here.',
     },
     'unsupported-inside': {
       title: 'There is something in the file that is no list.',
-      text: 'Nothing was added: a file packed in it cannot be read, or is packed in an unusual way. Unpack it and open the lists that were in it.',
+      text: 'Nothing of it was added: a file packed in it cannot be read, or is packed in an unusual way. Unpack it and open the lists that were in it.',
     },
     'no-list-inside': {
       title: 'There is no list in the archive.',
-      text: 'Nothing was added: it holds only files that are no lists, such as pictures, PDFs or programs. Open the archive that the lists are in, or the lists themselves.',
+      text: 'Nothing of it was added: it holds only files that are no lists, such as pictures, PDFs or programs. Open the archive that the lists are in, or the lists themselves.',
     },
     'encrypted-file': {
       title: 'The file is protected by a password.',
-      text: 'Nothing was added. Open or unpack it with its password, save it without one, then open that here.',
+      text: 'Nothing of it was added. Open or unpack it with its password, save it without one, then open that here.',
     },
     'binary-file': {
       title: 'The file is not text.',
-      text: 'Nothing was added. Save the list as text, or copy the links and paste them here.',
+      text: 'Nothing of it was added. Save the list as text, or copy the links and paste them here.',
     },
     'damaged-file': {
       title: 'The file is damaged or cut off.',
@@ -155,15 +155,15 @@ export const newScreen = {
     },
     'expands-too-much': {
       title: 'The file unpacks to far more than a list of links.',
-      text: 'Reading stopped to spare your memory and disk, and nothing was added. If it is a real list, unpack it and open the files in it.',
+      text: 'Reading stopped to spare your memory and disk, and nothing of it was added. If it is a real list, unpack it and open the files in it.',
     },
     'nested-too-deep': {
       title: 'The file is packed or nested too deeply to be a list of links.',
-      text: 'Nothing was added. Unpack it, or copy its links and paste them here.',
+      text: 'Nothing of it was added. Unpack it, or copy its links and paste them here.',
     },
     'no-links': {
       title: 'There is no link in the file.',
-      text: 'Nothing was added. Links are found where they begin with http:// or https://.',
+      text: 'Nothing of it was added. Links are found where they begin with http:// or https://.',
     },
     'line-too-long': {
       title: 'A line is too long for a list of links.',
@@ -214,6 +214,11 @@ export const newScreen = {
       text: 'Those that were fetched are here; the rest were not added. Fetch them one by one.',
     },
   } satisfies Record<IntakeProblem | FetchProblem, { title: string; text: string }>,
+  files: {
+    notAdded: 'Files that were not added: {{failed, number}} of {{all, number}}.',
+    added: 'Added: {{names}}.',
+    withLines: '{{name}} ({{lines}})',
+  },
   listTrouble: {
     'not-opened': {
       title: 'The last list could not be opened',

@@ -179,7 +179,45 @@ test('names the list of an archive that cannot be read, and says so where it hol
   await expect(note).toContainText('In the archive: lists/b.xml. None of it was added')
   await open(window, 'p.zip', zipOf({ 'a.pdf': '%PDF-1.7', 'b.pdf': '%PDF-1.7' }))
   await expect(note).toContainText('There is no list in the archive.')
-  await expect(note).toContainText('In the archive: a.pdf and b.pdf. Nothing was added')
+  await expect(note).toContainText('In the archive: a.pdf and b.pdf. Nothing of it was added')
+})
+
+test('of files that are opened at once each that can be read comes in, and one note tells of the others', async ({
+  window,
+}) => {
+  const photo = Buffer.from('89504e470d0a1a0a00000000', 'hex')
+  const files = {
+    'x.png': photo,
+    'mail.txt': 'https://a.example/1\nhttps://a.example/2',
+    'd.zip': zipOf({ 'b.xml': '<urlset><url>' }),
+    'y.png': photo,
+    'empty.txt': '',
+    'chat.txt': 'https://a.example/3',
+  }
+  await window.getByLabel('Open files').setInputFiles(
+    Object.entries(files).map(([name, content]) => ({
+      name,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(content),
+    })),
+  )
+  const note = window.getByRole('alert').filter({ hasText: 'Files that were not added' })
+  await expect(note).toHaveText(
+    [
+      'Files that were not added: 4 of 6. Added: mail.txt (2 lines) and chat.txt (1 line).',
+      'x.png and y.png · The file is not text. Nothing of it was added. Save the list as text, or copy the links and paste them here.',
+      'd.zip · The file is damaged or cut off. In the archive: b.xml. None of it was added, because links might be missing. Get the file again, or copy its links and paste them here.',
+      'empty.txt · There is no link in the file. Nothing of it was added. Links are found where they begin with http:// or https://.',
+      'Close',
+    ].join(''),
+  )
+  await expect(window.getByRole('button', { name: 'Ready 3' })).toBeVisible()
+  await open(window, 'x.png', photo)
+  const alone = window.getByRole('alert').filter({ hasText: 'The file is not text.' })
+  await expect(alone).toContainText('copy the links and paste them here.x.png')
+  await expect(note).toBeHidden()
+  await alone.getByRole('button', { name: 'Close' }).click()
+  await expect(alone).toBeHidden()
 })
 
 test('a file whose letters came out wrong is read in the encoding that the user knows', async ({

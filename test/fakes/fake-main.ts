@@ -4,6 +4,7 @@ import type { Bridge } from '../../electron/shared/bridge.ts'
 import type { EventName, Events, RequestName } from '../../electron/shared/contract.ts'
 import type { PaidListReading } from '../../electron/shared/paid-list.ts'
 import { ok } from '../../electron/shared/result.ts'
+import type { TakenFile } from '../../electron/shared/taken-files.ts'
 import { fakeAccountRequests } from './fake-account-requests.ts'
 import { fakeDraftRequests } from './fake-draft-requests.ts'
 import type { FakeDraft } from './fake-draft.ts'
@@ -85,8 +86,13 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
         return () => office.listeners.delete(listener)
       },
       async addFiles(_draftId, files) {
-        for (const file of files) office.draft.paste(await file.text())
-        return office.changedDraft()
+        const taken: TakenFile[] = []
+        for (const file of files) {
+          const { lines } = office.draft.summary()
+          office.draft.paste(await file.text())
+          taken.push({ name: file.name, lines: office.draft.summary().lines - lines })
+        }
+        return ok({ draft: office.changedDraft().value, files: taken })
       },
       importPaidList: async () =>
         ok(

@@ -63,10 +63,13 @@ describe.skipIf(!canMount)('a draft on a disk that fills up', () => {
     const room = statfsSync(disk.folder).bavail
     disk.fill(200 * 1_024)
     const files = [{ path, name: 'list.txt', move: false }]
-    expect(await house.ask('draft.addFiles', { draftId, files })).toEqual({
-      ok: false,
-      error: 'disk-full',
-    })
+    const next = { path, name: 'next.txt', move: false }
+    const added = await house.ask('draft.addFiles', { draftId, files: [...files, next] })
+    expect(value(added).files).toEqual([
+      { name: 'list.txt', problem: 'disk-full' },
+      { name: 'next.txt', problem: 'disk-full' },
+    ])
+    expect(await house.draft()).toMatchObject({ lines: 0 })
     disk.free()
     expect(statfsSync(disk.folder).bavail).toBe(room)
     expect(await house.ask('draft.addFiles', { draftId, files })).toMatchObject({ ok: true })

@@ -3,12 +3,15 @@ import { text } from 'node:stream/consumers'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { ok } from '../../electron/shared/result.ts'
+import type { TakenFile } from '../../electron/shared/taken-files.ts'
 import { overBridge, overHttp } from '../../renderer/main-api.ts'
 import { createFakeMain } from '../fakes/fake-main.ts'
 
 /** What the server was asked, and what it answers next; by default nothing. */
 const asked: { url: string; type: string | undefined; body: string }[] = []
 const keys = new Set<unknown>()
+const never = new AbortController().signal
 let answers: readonly string[] = []
 let server: Server
 let origin: string
@@ -56,7 +59,7 @@ test('shows its key with whatever it sends', async () => {
   keys.clear()
   await api.request('app.retryEngine', undefined)
   await api.request('draft.paste', { draftId: 'd', text: 'a' })
-  await api.addFiles('d', [new File(['in a'], 'a.txt')])
+  await api.addFiles('d', [new File(['in a'], 'a.txt')], never).catch(() => undefined)
   await api.importPaidList(1, new File(['paid'], 'paid.gz'), false)
   expect(asked).toHaveLength(4)
   expect([...keys]).toEqual(['key of the page'])
@@ -93,17 +96,47 @@ test('rejects when the host reports a bug', async () => {
   await expect(api.request('app.retryEngine', undefined)).rejects.toThrow('no such request')
 })
 
-test('uploads files one after another and stops at the first that fails', async () => {
-  const api = answering(
-    { ok: true, reply: { ok: true, value: { id: 'd' } } },
-    { ok: true, reply: { ok: false, error: 'binary-file' } },
+function uploaded(file: TakenFile): unknown {
+  return { ok: true, reply: ok({ draft: { id: 'd', lines: 1 }, files: [file] }) }
+}
+const three = ['a', 'b', 'c'].map((name) => new File([`in ${name}`], `${name}.txt`))
+
+test('uploads files one after another, whatever became of those before', async () => {
+  const each = [
+    { name: 'a.txt', problem: 'damaged-file', about: ['b.xml'] },
+    { name: 'b.txt', lines: 1 },
+    { name: 'c.txt', problem: 'binary-file' },
+  ] as const
+  const api = answering(...each.map(uploaded))
+  expect(await api.addFiles('d', three, never)).toEqual(
+    ok({ draft: { id: 'd', lines: 1 }, files: each }),
   )
-  const files = ['a', 'b', 'c'].map((name) => new File([`in ${name}`], `${name}.txt`))
-  expect(await api.addFiles('d', files)).toEqual({ ok: false, error: 'binary-file' })
   expect(asked.map(({ url, body }) => [url, body])).toEqual([
     ['/api/upload?draftId=d&name=a.txt', 'in a'],
     ['/api/upload?draftId=d&name=b.txt', 'in b'],
+    ['/api/upload?draftId=d&name=c.txt', 'in c'],
   ])
+})
+
+test('uploads no file after the user has stopped it, or the disk is full', async () => {
+  const rest = (problem: string) => ['b.txt', 'c.txt'].map((name) => ({ name, problem }))
+  const stop = new AbortController()
+  const stopped = answering(uploaded({ name: 'a.txt', lines: 1 }))
+  const stopping = Object.assign(new File(['in a'], 'a.txt'), {
+    slice: () => {
+      stop.abort()
+      return new Blob()
+    },
+  })
+  const first = await stopped.addFiles('d', [stopping, ...three.slice(1)], stop.signal)
+  expect(first).toMatchObject({ value: { files: [{ lines: 1 }, ...rest('cancelled')] } })
+  expect(asked).toHaveLength(1)
+  const full = answering({ ok: true, reply: { ok: false, error: 'disk-full' } })
+  const second = await full.addFiles('d', three, never)
+  expect(second).toMatchObject({
+    value: { files: [{ name: 'a.txt', problem: 'disk-full' }, ...rest('disk-full')] },
+  })
+  expect(asked).toHaveLength(1)
 })
 
 test('on the desktop asks the bridge, which is always connected', async () => {

@@ -90,8 +90,8 @@ export const chinese: DesktopWords = {
     add: '添加到列表',
     theList: '列表',
     notTaken: '有些内容无法打开。',
-    notTakenText: (what, why) =>
-      `${what}：${why}\n\n此前已添加的内容在“新建”中。没有发送任何内容。`,
+    notTakenWhy: (what, why) => `${what}：${why}`,
+    restIsInNew: '已添加的内容在“新建”中。没有发送任何内容。',
     why: {
       'unknown-draft': '该列表其间已被发送或清空。请重新打开。',
       'file-unreadable': '无法读取该文件。请检查它是否存在、您是否有权打开。',

@@ -98,8 +98,8 @@ export const english = {
     add: 'Add to List',
     theList: 'The list',
     notTaken: 'Not everything could be opened.',
-    notTakenText: (what: string, why: string) =>
-      `${what}: ${why}\n\nWhat was added before it stands in New. Nothing was sent.`,
+    notTakenWhy: (what: string, why: string) => `${what}: ${why}`,
+    restIsInNew: 'What was added stands in New. Nothing was sent.',
     why: {
       'unknown-draft': 'The list was sent or cleared meanwhile. Open it again.',
       'file-unreadable':

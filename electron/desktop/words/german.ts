@@ -93,8 +93,8 @@ export const german: DesktopWords = {
     add: 'Zur Liste hinzufügen',
     theList: 'Die Liste',
     notTaken: 'Nicht alles ließ sich öffnen.',
-    notTakenText: (what, why) =>
-      `${what}: ${why}\n\nWas davor hinzugefügt wurde, liegt unter „Neu“. Nichts wurde gesendet.`,
+    notTakenWhy: (what, why) => `${what}: ${why}`,
+    restIsInNew: 'Was hinzugefügt wurde, liegt unter „Neu“. Nichts wurde gesendet.',
     why: {
       'unknown-draft':
         'Die Liste wurde inzwischen gesendet oder geleert. Öffnen Sie sie noch einmal.',

@@ -93,8 +93,8 @@ export const portuguese: DesktopWords = {
     add: 'Adicionar à lista',
     theList: 'A lista',
     notTaken: 'Nem tudo pôde ser aberto.',
-    notTakenText: (what: string, why: string) =>
-      `${what}: ${why}\n\nO que foi adicionado antes está em Novo. Nada foi enviado.`,
+    notTakenWhy: (what: string, why: string) => `${what}: ${why}`,
+    restIsInNew: 'O que foi adicionado está em Novo. Nada foi enviado.',
     why: {
       'unknown-draft': 'A lista foi enviada ou limpa nesse meio-tempo. Abra de novo.',
       'file-unreadable':

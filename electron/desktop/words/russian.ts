@@ -100,8 +100,8 @@ export const russian: DesktopWords = {
     add: 'Добавить в список',
     theList: 'Список',
     notTaken: 'Удалось открыть не всё.',
-    notTakenText: (what, why) =>
-      `${what}: ${why}\n\nТо, что добавлено до этого, — на экране «Новый список». Ничего не отправлено.`,
+    notTakenWhy: (what, why) => `${what}: ${why}`,
+    restIsInNew: 'То, что добавлено, — на экране «Новый список». Ничего не отправлено.',
     why: {
       'unknown-draft': 'Тем временем список отправили или очистили. Откройте его снова.',
       'file-unreadable':

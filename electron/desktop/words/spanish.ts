@@ -93,8 +93,8 @@ export const spanish: DesktopWords = {
     add: 'Añadir a la lista',
     theList: 'La lista',
     notTaken: 'No se pudo abrir todo.',
-    notTakenText: (what: string, why: string) =>
-      `${what}: ${why}\n\nLo que se añadió antes está en Nuevo. No se envió nada.`,
+    notTakenWhy: (what: string, why: string) => `${what}: ${why}`,
+    restIsInNew: 'Lo que se añadió está en Nuevo. No se envió nada.',
     why: {
       'unknown-draft': 'Entretanto la lista se envió o se vació. Ábralo de nuevo.',
       'file-unreadable':

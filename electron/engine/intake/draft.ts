@@ -200,8 +200,12 @@ export class Draft {
     return this.#incoming.stream(source, textSource(text))
   }
 
-  /** Takes in a file: its bytes are copied, the original is not needed again. */
-  addFile(path: string, name: string, options?: TakeOptions): Promise<Result<void, IntakeProblem>> {
+  /** Takes in a file, and tells how many lines: its bytes are copied, the original is not needed again. */
+  addFile(
+    path: string,
+    name: string,
+    options?: TakeOptions,
+  ): Promise<Result<number, IntakeProblem>> {
     return this.#incoming.file(path, name, options)
   }
 

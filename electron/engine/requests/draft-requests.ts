@@ -3,6 +3,7 @@ import { samplesName } from '../../shared/draft-source.ts'
 import type { RowTarget } from '../../shared/draft-rows.ts'
 import { goesOnAfter } from '../../shared/lists-before.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
+import { takeEach, type TakenFile } from '../../shared/taken-files.ts'
 import type { Draft } from '../intake/draft.ts'
 import { separatorFor } from '../results/csv-separator.ts'
 import { reviewFile } from '../results/review-lines.ts'
@@ -81,14 +82,18 @@ export function draftRequests(parts: EngineParts): Omit<HandlersOf<'draft'>, key
       }),
     'draft.addSamples': ({ draftId }) =>
       takeIn(parts, draftId, (draft) => draft.addText(sampleLines(), samplesName)),
-    'draft.addFiles': ({ draftId, files }) =>
-      takeIn(parts, draftId, async (draft) => {
-        for (const { path, name, move } of files) {
-          const done = await draft.addFile(path, name, { move })
-          if (!done.ok) return done
-        }
+    'draft.addFiles': async ({ draftId, files }) => {
+      let taken: readonly TakenFile[] = []
+      const done = await takeIn<never>(parts, draftId, async (draft) => {
+        // Of one moment, so that a stop between two files is heard by the next.
+        const { signal } = draft
+        taken = await takeEach(files, ({ path, name, move }) =>
+          draft.addFile(path, name, { move, signal }),
+        )
         return ok(undefined)
-      }),
+      })
+      return done.ok ? ok({ draft: done.value, files: taken }) : done
+    },
     'draft.beginApart': () =>
       drafts.gate.change(async () => {
         await drafts.beginApart()

@@ -118,27 +118,27 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     },
     'file-is-folder': {
       title: 'Das ist ein Ordner.',
-      text: 'Nichts wurde hinzugefügt. Öffnen Sie stattdessen die Dateien darin.',
+      text: 'Nichts daraus wurde hinzugefügt. Öffnen Sie stattdessen die Dateien darin.',
     },
     'unsupported-file': {
       title: 'Diese Art Datei lässt sich nicht lesen.',
-      text: 'Nichts wurde hinzugefügt. Speichern Sie sie als .xlsx, CSV oder Text, oder kopieren Sie die Zellen und fügen Sie sie hier ein.',
+      text: 'Nichts daraus wurde hinzugefügt. Speichern Sie sie als .xlsx, CSV oder Text, oder kopieren Sie die Zellen und fügen Sie sie hier ein.',
     },
     'unsupported-inside': {
       title: 'In der Datei steckt etwas, das keine Liste ist.',
-      text: 'Nichts wurde hinzugefügt: Eine darin gepackte Datei lässt sich nicht lesen oder ist ungewöhnlich gepackt. Entpacken Sie sie, und öffnen Sie die Listen daraus.',
+      text: 'Nichts daraus wurde hinzugefügt: Eine darin gepackte Datei lässt sich nicht lesen oder ist ungewöhnlich gepackt. Entpacken Sie sie, und öffnen Sie die Listen daraus.',
     },
     'no-list-inside': {
       title: 'Im Archiv ist keine Liste.',
-      text: 'Nichts wurde hinzugefügt: Darin sind nur Dateien, die keine Listen sind, etwa Bilder, PDFs oder Programme. Öffnen Sie das Archiv, in dem die Listen sind, oder die Listen selbst.',
+      text: 'Nichts daraus wurde hinzugefügt: Darin sind nur Dateien, die keine Listen sind, etwa Bilder, PDFs oder Programme. Öffnen Sie das Archiv, in dem die Listen sind, oder die Listen selbst.',
     },
     'encrypted-file': {
       title: 'Die Datei ist mit einem Passwort geschützt.',
-      text: 'Nichts wurde hinzugefügt. Öffnen oder entpacken Sie sie mit dem Passwort, speichern Sie sie ohne, und öffnen Sie das hier.',
+      text: 'Nichts daraus wurde hinzugefügt. Öffnen oder entpacken Sie sie mit dem Passwort, speichern Sie sie ohne, und öffnen Sie das hier.',
     },
     'binary-file': {
       title: 'Die Datei ist kein Text.',
-      text: 'Nichts wurde hinzugefügt. Speichern Sie die Liste als Text, oder kopieren Sie die Links und fügen Sie sie hier ein.',
+      text: 'Nichts daraus wurde hinzugefügt. Speichern Sie die Liste als Text, oder kopieren Sie die Links und fügen Sie sie hier ein.',
     },
     'damaged-file': {
       title: 'Die Datei ist beschädigt oder abgeschnitten.',
@@ -146,15 +146,15 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     },
     'expands-too-much': {
       title: 'Die Datei enthält entpackt weit mehr als eine Liste von Links.',
-      text: 'Das Lesen wurde beendet, um Speicher und Datenträger zu schonen, und nichts wurde hinzugefügt. Ist es wirklich eine Liste, entpacken Sie sie und öffnen Sie die Dateien darin.',
+      text: 'Das Lesen wurde beendet, um Speicher und Datenträger zu schonen, und nichts daraus wurde hinzugefügt. Ist es wirklich eine Liste, entpacken Sie sie und öffnen Sie die Dateien darin.',
     },
     'nested-too-deep': {
       title: 'Die Datei ist zu oft verpackt oder zu tief verschachtelt für eine Liste von Links.',
-      text: 'Nichts wurde hinzugefügt. Entpacken Sie sie, oder kopieren Sie ihre Links und fügen Sie sie hier ein.',
+      text: 'Nichts daraus wurde hinzugefügt. Entpacken Sie sie, oder kopieren Sie ihre Links und fügen Sie sie hier ein.',
     },
     'no-links': {
       title: 'In der Datei ist kein Link.',
-      text: 'Nichts wurde hinzugefügt. Links werden dort gefunden, wo sie mit http:// oder https:// beginnen.',
+      text: 'Nichts daraus wurde hinzugefügt. Links werden dort gefunden, wo sie mit http:// oder https:// beginnen.',
     },
     'line-too-long': {
       title: 'Eine Zeile ist zu lang für eine Liste von Links.',
@@ -204,6 +204,11 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
       title: 'Der Index nennt mehr als {{most, number}} Sitemaps.',
       text: 'Die abgerufenen sind hier; die übrigen wurden nicht hinzugefügt. Rufen Sie sie einzeln ab.',
     },
+  },
+  files: {
+    notAdded: 'Dateien, die nicht hinzugefügt wurden: {{failed, number}} von {{all, number}}.',
+    added: 'Hinzugefügt: {{names}}.',
+    withLines: '{{name}} ({{lines}})',
   },
   listTrouble: {
     'not-opened': {

@@ -128,27 +128,27 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     },
     'file-is-folder': {
       title: 'Eso es una carpeta.',
-      text: 'No se añadió nada. Abra los archivos que contiene.',
+      text: 'No se añadió nada de ella. Abra los archivos que contiene.',
     },
     'unsupported-file': {
       title: 'Este tipo de archivo no se puede leer.',
-      text: 'No se añadió nada. Guárdelo como .xlsx, CSV o texto, o copie las celdas y péguelas aquí.',
+      text: 'No se añadió nada de él. Guárdelo como .xlsx, CSV o texto, o copie las celdas y péguelas aquí.',
     },
     'unsupported-inside': {
       title: 'En el archivo hay algo que no es una lista.',
-      text: 'No se añadió nada: un archivo comprimido en él no se puede leer o está comprimido de forma poco común. Descomprímalo y abra las listas que contenía.',
+      text: 'No se añadió nada de él: un archivo comprimido en él no se puede leer o está comprimido de forma poco común. Descomprímalo y abra las listas que contenía.',
     },
     'no-list-inside': {
       title: 'En el archivo ZIP no hay ninguna lista.',
-      text: 'No se añadió nada: solo contiene archivos que no son listas, como imágenes, PDF o programas. Abra el archivo ZIP en el que están las listas, o las propias listas.',
+      text: 'No se añadió nada de él: solo contiene archivos que no son listas, como imágenes, PDF o programas. Abra el archivo ZIP en el que están las listas, o las propias listas.',
     },
     'encrypted-file': {
       title: 'El archivo está protegido con una contraseña.',
-      text: 'No se añadió nada. Ábralo o descomprímalo con su contraseña, guárdelo sin ella y ábralo aquí.',
+      text: 'No se añadió nada de él. Ábralo o descomprímalo con su contraseña, guárdelo sin ella y ábralo aquí.',
     },
     'binary-file': {
       title: 'El archivo no es texto.',
-      text: 'No se añadió nada. Guarde la lista como texto, o copie los enlaces y péguelos aquí.',
+      text: 'No se añadió nada de él. Guarde la lista como texto, o copie los enlaces y péguelos aquí.',
     },
     'damaged-file': {
       title: 'El archivo está dañado o cortado.',
@@ -156,15 +156,15 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     },
     'expands-too-much': {
       title: 'Descomprimido, el archivo es mucho más que una lista de enlaces.',
-      text: 'Se dejó de leer para no agotar la memoria y el disco, y no se añadió nada. Si de verdad es una lista, descomprímalo y abra los archivos que contiene.',
+      text: 'Se dejó de leer para no agotar la memoria y el disco, y no se añadió nada de él. Si de verdad es una lista, descomprímalo y abra los archivos que contiene.',
     },
     'nested-too-deep': {
       title: 'El archivo tiene demasiados niveles para ser una lista de enlaces.',
-      text: 'No se añadió nada. Descomprímalo, o copie sus enlaces y péguelos aquí.',
+      text: 'No se añadió nada de él. Descomprímalo, o copie sus enlaces y péguelos aquí.',
     },
     'no-links': {
       title: 'No hay ningún enlace en el archivo.',
-      text: 'No se añadió nada. Los enlaces se encuentran donde empiezan por http:// o https://.',
+      text: 'No se añadió nada de él. Los enlaces se encuentran donde empiezan por http:// o https://.',
     },
     'line-too-long': {
       title: 'Una línea es demasiado larga para ser una lista de enlaces.',
@@ -214,6 +214,11 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
       title: 'El índice nombra más de {{most, number}} sitemaps.',
       text: 'Los descargados están aquí; el resto no se añadió. Descárguelos uno a uno.',
     },
+  },
+  files: {
+    notAdded: 'Archivos que no se añadieron: {{failed, number}} de {{all, number}}.',
+    added: 'Añadidos: {{names}}.',
+    withLines: '{{name}} ({{lines}})',
   },
   listTrouble: {
     'not-opened': {

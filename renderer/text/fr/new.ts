@@ -130,27 +130,27 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     },
     'file-is-folder': {
       title: 'C’est un dossier.',
-      text: 'Rien n’a été ajouté. Ouvrez plutôt les fichiers qu’il contient.',
+      text: 'Rien n’en a été ajouté. Ouvrez plutôt les fichiers qu’il contient.',
     },
     'unsupported-file': {
       title: 'Ce type de fichier ne peut pas être lu.',
-      text: 'Rien n’a été ajouté. Enregistrez-le en .xlsx, CSV ou texte, ou copiez les cellules et collez-les ici.',
+      text: 'Rien n’en a été ajouté. Enregistrez-le en .xlsx, CSV ou texte, ou copiez les cellules et collez-les ici.',
     },
     'unsupported-inside': {
       title: 'Le fichier contient autre chose que des listes.',
-      text: 'Rien n’a été ajouté : un fichier compressé dedans ne peut pas être lu, ou est compressé de façon inhabituelle. Décompressez-le et ouvrez les listes qu’il contenait.',
+      text: 'Rien n’en a été ajouté : un fichier compressé dedans ne peut pas être lu, ou est compressé de façon inhabituelle. Décompressez-le et ouvrez les listes qu’il contenait.',
     },
     'no-list-inside': {
       title: 'Il n’y a aucune liste dans l’archive.',
-      text: 'Rien n’a été ajouté : elle ne contient que des fichiers qui ne sont pas des listes, comme des images, des PDF ou des programmes. Ouvrez l’archive où se trouvent les listes, ou les listes elles-mêmes.',
+      text: 'Rien n’en a été ajouté : elle ne contient que des fichiers qui ne sont pas des listes, comme des images, des PDF ou des programmes. Ouvrez l’archive où se trouvent les listes, ou les listes elles-mêmes.',
     },
     'encrypted-file': {
       title: 'Le fichier est protégé par un mot de passe.',
-      text: 'Rien n’a été ajouté. Ouvrez-le ou décompressez-le avec son mot de passe, enregistrez-le sans, puis ouvrez-le ici.',
+      text: 'Rien n’en a été ajouté. Ouvrez-le ou décompressez-le avec son mot de passe, enregistrez-le sans, puis ouvrez-le ici.',
     },
     'binary-file': {
       title: 'Le fichier n’est pas du texte.',
-      text: 'Rien n’a été ajouté. Enregistrez la liste en texte, ou copiez les liens et collez-les ici.',
+      text: 'Rien n’en a été ajouté. Enregistrez la liste en texte, ou copiez les liens et collez-les ici.',
     },
     'damaged-file': {
       title: 'Le fichier est endommagé ou tronqué.',
@@ -158,15 +158,15 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     },
     'expands-too-much': {
       title: 'Décompressé, le fichier est bien plus gros qu’une liste de liens.',
-      text: 'La lecture s’est arrêtée pour ménager votre mémoire et votre disque, et rien n’a été ajouté. Si c’est une vraie liste, décompressez-le et ouvrez les fichiers qu’il contient.',
+      text: 'La lecture s’est arrêtée pour ménager votre mémoire et votre disque, et rien n’en a été ajouté. Si c’est une vraie liste, décompressez-le et ouvrez les fichiers qu’il contient.',
     },
     'nested-too-deep': {
       title: 'Le fichier est compressé ou imbriqué trop profondément pour être une liste de liens.',
-      text: 'Rien n’a été ajouté. Décompressez-le, ou copiez ses liens et collez-les ici.',
+      text: 'Rien n’en a été ajouté. Décompressez-le, ou copiez ses liens et collez-les ici.',
     },
     'no-links': {
       title: 'Il n’y a pas de lien dans le fichier.',
-      text: 'Rien n’a été ajouté. Les liens sont trouvés là où ils commencent par http:// ou https://.',
+      text: 'Rien n’en a été ajouté. Les liens sont trouvés là où ils commencent par http:// ou https://.',
     },
     'line-too-long': {
       title: 'Une ligne est trop longue pour une liste de liens.',
@@ -216,6 +216,11 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
       title: 'L’index cite plus de {{most, number}} sitemaps.',
       text: 'Ceux qui ont été récupérés sont ici ; les autres n’ont pas été ajoutés. Récupérez-les un par un.',
     },
+  },
+  files: {
+    notAdded: 'Fichiers qui n’ont pas été ajoutés : {{failed, number}} sur {{all, number}}.',
+    added: 'Ajoutés : {{names}}.',
+    withLines: '{{name}} ({{lines}})',
   },
   listTrouble: {
     'not-opened': {

@@ -128,27 +128,27 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     },
     'file-is-folder': {
       title: 'Isso é uma pasta.',
-      text: 'Nada foi adicionado. Abra os arquivos que estão nela.',
+      text: 'Nada dela foi adicionado. Abra os arquivos que estão nela.',
     },
     'unsupported-file': {
       title: 'Este tipo de arquivo não pode ser lido.',
-      text: 'Nada foi adicionado. Salve-o como .xlsx, CSV ou texto, ou copie as células e cole-as aqui.',
+      text: 'Nada dele foi adicionado. Salve-o como .xlsx, CSV ou texto, ou copie as células e cole-as aqui.',
     },
     'unsupported-inside': {
       title: 'No arquivo há algo que não é uma lista.',
-      text: 'Nada foi adicionado: um arquivo compactado nele não pode ser lido ou está compactado de forma incomum. Descompacte-o e abra as listas que estavam nele.',
+      text: 'Nada dele foi adicionado: um arquivo compactado nele não pode ser lido ou está compactado de forma incomum. Descompacte-o e abra as listas que estavam nele.',
     },
     'no-list-inside': {
       title: 'Não há nenhuma lista no arquivo ZIP.',
-      text: 'Nada foi adicionado: ele só contém arquivos que não são listas, como imagens, PDFs ou programas. Abra o arquivo ZIP em que estão as listas, ou as próprias listas.',
+      text: 'Nada dele foi adicionado: ele só contém arquivos que não são listas, como imagens, PDFs ou programas. Abra o arquivo ZIP em que estão as listas, ou as próprias listas.',
     },
     'encrypted-file': {
       title: 'O arquivo está protegido por senha.',
-      text: 'Nada foi adicionado. Abra ou descompacte o arquivo com a senha, salve-o sem ela e abra-o aqui.',
+      text: 'Nada dele foi adicionado. Abra ou descompacte o arquivo com a senha, salve-o sem ela e abra-o aqui.',
     },
     'binary-file': {
       title: 'O arquivo não é texto.',
-      text: 'Nada foi adicionado. Salve a lista como texto, ou copie os links e cole-os aqui.',
+      text: 'Nada dele foi adicionado. Salve a lista como texto, ou copie os links e cole-os aqui.',
     },
     'damaged-file': {
       title: 'O arquivo está danificado ou cortado.',
@@ -156,15 +156,15 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     },
     'expands-too-much': {
       title: 'Descompactado, o arquivo é muito mais que uma lista de links.',
-      text: 'A leitura parou para poupar a memória e o disco, e nada foi adicionado. Se for mesmo uma lista, descompacte o arquivo e abra os que estão nele.',
+      text: 'A leitura parou para poupar a memória e o disco, e nada dele foi adicionado. Se for mesmo uma lista, descompacte o arquivo e abra os que estão nele.',
     },
     'nested-too-deep': {
       title: 'O arquivo tem níveis demais para ser uma lista de links.',
-      text: 'Nada foi adicionado. Descompacte-o, ou copie os links dele e cole-os aqui.',
+      text: 'Nada dele foi adicionado. Descompacte-o, ou copie os links dele e cole-os aqui.',
     },
     'no-links': {
       title: 'Não há nenhum link no arquivo.',
-      text: 'Nada foi adicionado. Os links são encontrados onde começam com http:// ou https://.',
+      text: 'Nada dele foi adicionado. Os links são encontrados onde começam com http:// ou https://.',
     },
     'line-too-long': {
       title: 'Uma linha é longa demais para ser uma lista de links.',
@@ -214,6 +214,11 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
       title: 'O índice cita mais de {{most, number}} sitemaps.',
       text: 'Os que foram baixados estão aqui; o resto não foi adicionado. Baixe-os um a um.',
     },
+  },
+  files: {
+    notAdded: 'Arquivos que não foram adicionados: {{failed, number}} de {{all, number}}.',
+    added: 'Adicionados: {{names}}.',
+    withLines: '{{name}} ({{lines}})',
   },
   listTrouble: {
     'not-opened': {

@@ -102,27 +102,27 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     },
     'file-is-folder': {
       title: '那是一个文件夹。',
-      text: '没有添加任何内容。请改为打开其中的文件。',
+      text: '其中的内容都没有添加。请改为打开其中的文件。',
     },
     'unsupported-file': {
       title: '无法读取此类文件。',
-      text: '没有添加任何内容。请另存为 .xlsx、CSV 或文本，或复制单元格并粘贴到这里。',
+      text: '其中的内容都没有添加。请另存为 .xlsx、CSV 或文本，或复制单元格并粘贴到这里。',
     },
     'unsupported-inside': {
       title: '文件中有不是列表的内容。',
-      text: '没有添加任何内容：其中打包的某个文件无法读取，或打包方式不常见。请解压后打开里面的列表。',
+      text: '其中的内容都没有添加：其中打包的某个文件无法读取，或打包方式不常见。请解压后打开里面的列表。',
     },
     'no-list-inside': {
       title: '压缩包中没有列表。',
-      text: '没有添加任何内容：其中只有不是列表的文件，例如图片、PDF 或程序。请打开列表所在的压缩包，或直接打开列表。',
+      text: '其中的内容都没有添加：其中只有不是列表的文件，例如图片、PDF 或程序。请打开列表所在的压缩包，或直接打开列表。',
     },
     'encrypted-file': {
       title: '该文件有密码保护。',
-      text: '没有添加任何内容。请用密码打开或解压，另存为不带密码的文件，然后在此打开。',
+      text: '其中的内容都没有添加。请用密码打开或解压，另存为不带密码的文件，然后在此打开。',
     },
     'binary-file': {
       title: '该文件不是文本。',
-      text: '没有添加任何内容。请将列表另存为文本，或复制链接并粘贴到这里。',
+      text: '其中的内容都没有添加。请将列表另存为文本，或复制链接并粘贴到这里。',
     },
     'damaged-file': {
       title: '该文件已损坏或不完整。',
@@ -130,15 +130,15 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     },
     'expands-too-much': {
       title: '该文件解压后远超一份链接列表的大小。',
-      text: '为节省您的内存和磁盘，读取已停止，没有添加任何内容。如果它确实是列表，请先解压，再打开其中的文件。',
+      text: '为节省您的内存和磁盘，读取已停止，其中的内容都没有添加。如果它确实是列表，请先解压，再打开其中的文件。',
     },
     'nested-too-deep': {
       title: '该文件的压缩或嵌套层次太深，不像链接列表。',
-      text: '没有添加任何内容。请将其解压，或复制其中的链接并粘贴到这里。',
+      text: '其中的内容都没有添加。请将其解压，或复制其中的链接并粘贴到这里。',
     },
     'no-links': {
       title: '文件中没有链接。',
-      text: '没有添加任何内容。以 http:// 或 https:// 开头的才会识别为链接。',
+      text: '其中的内容都没有添加。以 http:// 或 https:// 开头的才会识别为链接。',
     },
     'line-too-long': {
       title: '有一行太长，不像链接列表。',
@@ -188,6 +188,11 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
       title: '该索引列出了超过 {{most, number}} 个站点地图。',
       text: '已抓取的在这里；其余的没有添加。请逐个抓取。',
     },
+  },
+  files: {
+    notAdded: '未添加的文件：{{all, number}} 个中的 {{failed, number}} 个。',
+    added: '已添加：{{names}}。',
+    withLines: '{{name}}（{{lines}}）',
   },
   listTrouble: {
     'not-opened': {

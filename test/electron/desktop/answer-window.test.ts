@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { answerWindow, type Channels } from '../../../electron/desktop/answer-window.ts'
 import { channels } from '../../../electron/desktop/channels.ts'
 import type { FileToRead, PaidListFile } from '../../../electron/shared/engine-contract.ts'
-import { fail } from '../../../electron/shared/result.ts'
+import { fail, ok } from '../../../electron/shared/result.ts'
+
+const taken = { draft: undefined, files: [{ name: 'links.txt', lines: 1 }] }
 
 type Listener = Parameters<Channels['handle']>[1]
 
@@ -23,7 +25,7 @@ function window(checkSender = () => {}) {
     },
     addFiles: async (draftId, files) => {
       added.push({ draftId, files })
-      return fail('cancelled')
+      return draftId === 'gone' ? fail('unknown-draft') : ok(taken)
     },
     importPaidList: async (file) => {
       imported.push(file)
@@ -78,17 +80,24 @@ describe('files that were dropped', () => {
 
     const reply = await ask(channels.addFiles, 'draft-1', [{ ...file, move: true, more: 1 }])
 
-    expect(reply).toEqual(fail('cancelled'))
+    expect(reply).toEqual(ok(taken))
     expect(added).toEqual([{ draftId: 'draft-1', files: [{ ...file, move: false }] }])
   })
 
-  test('that have no path are unreadable', async () => {
+  test('that have no path are unreadable, and the others are read', async () => {
     const { ask, added } = window()
+    const file = { path: '/home/a/links.txt', name: 'links.txt' }
 
-    const reply = await ask(channels.addFiles, 'draft-1', [{ path: '', name: 'made.txt' }])
+    const reply = await ask(channels.addFiles, 'draft-1', [{ path: '', name: 'made.txt' }, file])
 
-    expect(reply).toEqual(fail('file-unreadable'))
-    expect(added).toEqual([])
+    const made = { name: 'made.txt', problem: 'file-unreadable' }
+    expect(reply).toEqual(ok({ ...taken, files: [...taken.files, made] }))
+    expect(added).toEqual([{ draftId: 'draft-1', files: [{ ...file, move: false }] }])
+  })
+
+  test('are for a list that is gone, and that is said', async () => {
+    const { ask } = window()
+    expect(await ask(channels.addFiles, 'gone', [])).toEqual(fail('unknown-draft'))
   })
 
   test.each([

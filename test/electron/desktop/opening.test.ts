@@ -5,6 +5,7 @@ import { english } from '../../../electron/desktop/words/english.ts'
 import { RequestFailed } from '../../../electron/ipc/request-failed.ts'
 import type { IntakeProblem } from '../../../electron/shared/intake-problem.ts'
 import { fail, ok } from '../../../electron/shared/result.ts'
+import type { TakenFile } from '../../../electron/shared/taken-files.ts'
 
 interface Fate {
   /** The button that the user presses. */
@@ -23,10 +24,15 @@ function build({ button = 1, problem, about, failure }: Fate = {}) {
     done.push(what)
     return problem === undefined ? ok('the draft') : fail(problem, about)
   }
+  const taken = ({ name }: { readonly name: string }): TakenFile =>
+    problem === undefined || name.startsWith('good') ? { name, lines: 2 } : { name, problem, about }
   const opening = new Opening({
     door: {
       draftForNextList: async () => 'd1',
-      addFiles: async (draftId, files) => add('files', draftId, files),
+      addFiles: async (draftId, files) => {
+        await add('files', draftId, files)
+        return ok({ draft: undefined, files: files.map(taken) })
+      },
       addText: async (draftId, text) => add('text', draftId, text),
       leadTo: (screen) => done.push(['lead to', screen]),
     },
@@ -67,6 +73,22 @@ describe('a file', () => {
 
     expect(asked[0]?.detail).toContain('a.txt: This kind of file cannot be read.')
     expect(JSON.stringify(done)).not.toContain('remember')
+  })
+
+  test('that cannot be read is named alone: those beside it are in New, and remembered', async () => {
+    const { opening, done, asked } = build({ problem: 'binary-file' })
+    const paths = ['/lists/x.png', '/lists/good.txt', '/lists/y.png', '/lists/good 2.txt']
+
+    await opening.open({ kind: 'files', paths })
+
+    expect(asked.map(({ detail }) => detail)).toEqual([
+      'x.png, y.png: The file is not text. Save the list as text.\n\nWhat was added stands in New. Nothing was sent.',
+    ])
+    expect(done.slice(2)).toEqual([
+      ['remember', '/lists/good.txt'],
+      ['remember', '/lists/good 2.txt'],
+      ['lead to', 'new'],
+    ])
   })
 
   test('that is an archive is named with what in it cannot be read', async () => {

@@ -197,12 +197,12 @@ describe('a paid list', () => {
 describe('the door', () => {
   it('lets the engine read files, sleep and wake', async () => {
     const { door, asked } = await openRunningHost({
-      'draft.addFiles': () => fail('file-unreadable'),
+      'draft.addFiles': () => fail('unknown-draft'),
       'engine.suspend': () => undefined,
       'engine.resume': () => undefined,
     })
     const files = [{ path: '/tmp/a', name: 'a', move: false }]
-    expect(await door.addFiles('draft-1', files)).toEqual(fail('file-unreadable'))
+    expect(await door.addFiles('draft-1', files)).toEqual(fail('unknown-draft'))
     await door.suspend()
     await door.resume()
     expect(asked('draft.addFiles')).toEqual([{ draftId: 'draft-1', files }])

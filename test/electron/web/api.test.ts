@@ -135,12 +135,12 @@ describe('an upload', () => {
     const { visitor, folder } = await enterLoopback({
       addFiles: async (draftId, [file]) => {
         taken.push([draftId, file?.name, file?.move, await readFile(file?.path ?? '', 'utf8')])
-        return fail('binary-file')
+        return fail('unknown-draft')
       },
     })
     const name = encodeURIComponent('C:\\lists\\März & Co.csv')
     const { body } = await visitor.post(`/api/upload?draftId=d-1&name=${name}`, 'one\ntwo\n')
-    expect(JSON.parse(body)).toEqual({ ok: true, reply: { ok: false, error: 'binary-file' } })
+    expect(JSON.parse(body)).toEqual({ ok: true, reply: { ok: false, error: 'unknown-draft' } })
     expect(taken).toEqual([['d-1', 'März & Co.csv', true, 'one\ntwo\n']])
     expect(await readdir(path.join(folder, 'uploads'))).toEqual([])
   })
@@ -150,7 +150,7 @@ describe('an upload', () => {
     const { visitor, folder } = await enterLoopback({
       addFiles: async (_draftId, files) => {
         ;[file] = files
-        return fail('binary-file')
+        return fail('unknown-draft')
       },
     })
     await visitor.post(

@@ -30,17 +30,31 @@ test('adds the lines of files', async () => {
   expect(draft()?.rows).toBe(1)
 })
 
-test('says of a file without a line that no link is in it, and of an empty paste nothing', async () => {
+test('tells of a file without a line, beside others too, until something comes in, and of an empty paste nothing', async () => {
   const { intake, draft } = await opened()
   const { paste, addFiles } = intake.getState()
   await paste('')
-  expect(intake.getState().trouble).toBeUndefined()
   await addFiles([])
-  expect(intake.getState().trouble).toBeUndefined()
-  await addFiles([new File([''], 'a.txt')])
-  expect([draft()?.rows, intake.getState().trouble]).toEqual([0, 'no-links'])
-  await addFiles([new File(['https://a.example/'], 'a.txt')])
-  expect(intake.getState().trouble).toBeUndefined()
+  expect(intake.getState()).toMatchObject({ trouble: undefined, files: undefined })
+  const full = new File(['https://a.example/'], 'a.txt')
+  await addFiles([new File([''], 'empty.txt'), full])
+  expect([draft()?.rows, intake.getState().files]).toEqual([
+    1,
+    [
+      { name: 'empty.txt', lines: 0 },
+      { name: 'a.txt', lines: 1 },
+    ],
+  ])
+  await addFiles([full])
+  expect(intake.getState().files).toBeUndefined()
+})
+
+test('tells of all files of two drops that came in at once', async () => {
+  const { intake } = await opened()
+  const { addFiles } = intake.getState()
+  const drops = ['a.txt', 'b.txt'].map((name) => addFiles([new File([''], name)]))
+  await Promise.all(drops)
+  expect(intake.getState().files?.map(({ name }) => name)).toEqual(['a.txt', 'b.txt'])
 })
 
 test('tells why nothing came in until something does', async () => {

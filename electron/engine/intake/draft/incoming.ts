@@ -1,6 +1,6 @@
 import type { DraftSummary } from '../../../shared/draft.ts'
 import type { IntakeProblem } from '../../../shared/intake-problem.ts'
-import type { Result } from '../../../shared/result.ts'
+import { ok, type Result } from '../../../shared/result.ts'
 import { listOnClipboard } from '../formats/clipboard.ts'
 import { type ByteSource, textSource } from '../source/byte-source.ts'
 import type { LinkTable } from '../table/link-table.ts'
@@ -68,16 +68,18 @@ export class Incoming {
     return this.#take(() => this.#takingIn.stream(source, bytes, signal))
   }
 
-  /** Takes in a file: its bytes are copied, the original is not needed again. */
+  /** Takes in a file, and tells how many lines: its bytes are copied, the original is not needed again. */
   file(
     path: string,
     name: string,
     { signal = this.signal, move = false }: TakeOptions = {},
-  ): Promise<Result<void, IntakeProblem>> {
+  ): Promise<Result<number, IntakeProblem>> {
     const either = AbortSignal.any([signal, this.signal])
-    return this.#take(() => {
+    return this.#take(async () => {
       const source: SourceName = { kind: 'file', name: ownName(name, this.#table.sources) }
-      return this.#takingIn.file(path, source, either, move)
+      const { lines } = this.#table
+      const taken = await this.#takingIn.file(path, source, either, move)
+      return taken.ok ? ok(this.#table.lines - lines) : taken
     })
   }
 
@@ -92,7 +94,9 @@ export class Incoming {
     this.#cancel = new AbortController()
   }
 
-  #take(work: () => Promise<Result<void, IntakeProblem>>): Promise<Result<void, IntakeProblem>> {
+  #take<Value>(
+    work: () => Promise<Result<Value, IntakeProblem>>,
+  ): Promise<Result<Value, IntakeProblem>> {
     return this.#changes.nextByUser(async () => {
       const taken = await work()
       this.#onTaken(taken.ok)

@@ -97,7 +97,7 @@ export const french: DesktopWords = {
     add: 'Ajouter à la liste',
     theList: 'La liste',
     notTaken: 'Tout n’a pas pu être ouvert.',
-    notTakenWhy: (what, why) => `${what} : ${why}`,
+    notTakenWhy: (what, why) => `${what} : ${why}`,
     restIsInNew: 'Ce qui a été ajouté est dans Nouveau. Rien n’a été envoyé.',
     why: {
       'unknown-draft': 'La liste a été envoyée ou vidée entre-temps. Ouvrez à nouveau le fichier.',

@@ -218,8 +218,8 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     },
   },
   files: {
-    notAdded: 'Fichiers qui n’ont pas été ajoutés : {{failed, number}} sur {{all, number}}.',
-    added: 'Ajoutés : {{names}}.',
+    notAdded: 'Fichiers qui n’ont pas été ajoutés : {{failed, number}} sur {{all, number}}.',
+    added: 'Ajoutés : {{names}}.',
     withLines: '{{name}} ({{lines}})',
   },
   listTrouble: {

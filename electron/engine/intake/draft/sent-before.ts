@@ -68,12 +68,12 @@ export class SentBeforeMarks {
 
   /** Links that are sent again by the user's word, all or of a part. */
   countAgain(part?: PartOfList): number {
-    const { rows } = this.#table
+    const { rows, counts } = this.#table
+    const all = counts.byWarning['sent-again']
+    if (part === undefined || all === 0) return all
     let count = 0
-    for (const row of this.#byRow.keys()) {
-      const isChosen = part === undefined || part.rows[row] === 1
-      if (isChosen && isSentAgain(rows, row) && isSendable(rows.verdict[row])) count++
-    }
+    for (const row of this.#byRow.keys())
+      if (part.rows[row] === 1 && isSentAgain(rows, row) && isSendable(rows.verdict[row])) count++
     return count
   }
 

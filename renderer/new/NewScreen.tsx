@@ -18,6 +18,7 @@ import { useElsewhereNews } from './use-elsewhere-news.ts'
 import { useUndoKeys } from './use-undo.ts'
 import { useEarlyLists, useIntakeGestures } from './use-intake-gestures.ts'
 import { useIntakeNews } from './use-intake-news.ts'
+import { useToldOfSubmission } from './use-submitted-elsewhere.ts'
 
 const loadReview = () => import('./Review.tsx')
 const Review = lazy(() => loadReview().then((module) => ({ default: module.Review })))
@@ -35,6 +36,7 @@ export function NewScreen() {
   useCommandKey('o', openFiles)
   useUndoKeys()
   useIntakeNews(draft)
+  useToldOfSubmission()
   useElsewhereNews(draft !== undefined && isEmptyDraft(draft))
   useEarlyLists(draft !== undefined)
 

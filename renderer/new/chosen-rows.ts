@@ -12,6 +12,9 @@ export interface ChosenRows {
 export interface RowEdit {
   readonly row: number
   readonly text: string
+  /** Where it stands in its source, and what stood there before anything was typed. */
+  readonly line: number
+  readonly before: string
   /** What the text would be; undefined until the engine has said so. */
   readonly judged: JudgedText | undefined
 }

@@ -48,6 +48,8 @@ export interface PlanState {
   /** It was foreseen for fewer or other lines than are there now. */
   readonly isStale: boolean
   readonly step: SubmitStep
+  /** What became of the list of which this window looked on at the planning, until the user was told. */
+  readonly submittedElsewhere: number | undefined
   /** The submission that is being planned is to be stopped. */
   readonly isStopping: boolean
 
@@ -67,6 +69,7 @@ export interface PlanState {
   /** Stops a submission that is still being planned; the press then fails as `stopped`. */
   readonly stopSubmitting: () => Promise<void>
   readonly backToList: () => void
+  readonly toldOfSubmission: () => void
 
   /** Keeps the forecast up to date with draft, account and queue until stopped. */
   readonly follow: () => () => void

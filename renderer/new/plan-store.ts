@@ -76,7 +76,7 @@ export function createPlanStore(
       // What an engine that is gone has planned is known only once there is another.
       if (next.engine.kind !== 'running') return
       if (next.draft?.id === before.id) set({ step: { kind: 'failed', problem: 'stopped' } })
-      else app.getState().goTo('queue', next.submissions[0]?.id)
+      else set({ submittedElsewhere: next.submissions[0]?.id })
     }
 
     const press = createPress(api, app, newRequestId, {
@@ -98,6 +98,7 @@ export function createPlanStore(
       foreseenSize: undefined,
       isStale: false,
       step: { kind: 'idle' },
+      submittedElsewhere: undefined,
       isStopping: false,
 
       async chooseAccount(accountId) {
@@ -183,6 +184,7 @@ export function createPlanStore(
         if (draftId !== undefined) await api.request('submission.stopPlanning', { draftId })
       },
       backToList: () => set({ step: { kind: 'idle' } }),
+      toldOfSubmission: () => set({ submittedElsewhere: undefined }),
 
       follow() {
         showFields()

@@ -74,6 +74,9 @@ export interface ReviewState {
   /** Puts what was typed in the row's place. */
   readonly saveEdit: () => Promise<void>
   readonly leaveEdit: () => void
+  /** What was typed into a line whose list gave its place to another, and is in none there; until the user was told. */
+  readonly lostEdit: string | undefined
+  readonly toldOfLostEdit: () => void
 
   /** Opens the list again whenever the draft changes, until stopped. */
   readonly follow: () => () => void

@@ -7,6 +7,7 @@ import type { Result } from '../../electron/shared/result.ts'
 import type { AppState } from '../app-state.ts'
 import type { MainApi } from '../main-api.ts'
 import { selectedRange } from '../ui/grid-selection.ts'
+import { carryEdit } from './carry-edit.ts'
 import type { ChangesUnderWay } from './changes-under-way.ts'
 import type { RowEdit } from './chosen-rows.ts'
 import { isAddedBelow, isWholeInOrder } from './newest-list.ts'
@@ -100,22 +101,26 @@ export function createReviewStore(
       })
     }
 
-    async function judge({ row, text }: RowEdit): Promise<void> {
+    async function judge(typed: RowEdit): Promise<void> {
+      const { row, text } = typed
       const draftId = draft()?.id
       if (draftId === undefined) return
       const judged = await api.request('draft.judge', { draftId, row, text })
       const { editing } = get()
       // Of an older text it says nothing any more.
       if (!judged.ok || editing?.row !== row || editing.text !== text) return
-      set({ editing: { row, text, judged: judged.value } })
+      set({ editing: { ...typed, judged: judged.value } })
     }
 
-    function edit(row: number, text: string): void {
-      const { editing } = get()
-      const judged = editing?.row === row ? editing.judged : undefined
-      const next = { row, text, judged }
+    function edit(next: RowEdit): void {
       set({ editing: next })
       void judge(next)
+    }
+
+    /** Another list took the place of the one in which a line was being typed over. */
+    async function saveElsewhere(edited: RowEdit, draftId: string): Promise<void> {
+      const isSaved = await carryEdit(api, draftId, edited).catch(() => false)
+      if (!isSaved) set({ lostEdit: edited.text })
     }
 
     return {
@@ -210,10 +215,12 @@ export function createReviewStore(
       redo: () => step('draft.redo', 'canRedo'),
 
       editing: undefined,
-      beginEdit: ({ row, text }) => edit(row, text),
+      lostEdit: undefined,
+      beginEdit: ({ row, text, line }) =>
+        edit({ row, text, line, before: text, judged: undefined }),
       type(text) {
         const { editing } = get()
-        if (editing !== undefined) edit(editing.row, text)
+        if (editing !== undefined) edit({ ...editing, text })
       },
       async saveEdit() {
         const { editing } = get()
@@ -227,6 +234,7 @@ export function createReviewStore(
         if (selection !== undefined && get().selection === selection) await get().goToRow(row)
       },
       leaveEdit: () => set({ editing: undefined }),
+      toldOfLostEdit: () => set({ lostEdit: undefined }),
 
       follow() {
         void openView()
@@ -234,7 +242,10 @@ export function createReviewStore(
           const [next, last] = [now.snapshot?.draft, before.snapshot?.draft]
           if (next !== undefined && last !== undefined) newest.follow(last, next, intake.getState())
           if (next?.id !== last?.id) {
+            const { editing } = get()
             set({ ...untouched, list: undefined, editing: undefined })
+            if (next !== undefined && editing !== undefined && editing.text !== editing.before)
+              void saveElsewhere(editing, next.id)
           } else if (next !== undefined && last !== undefined && isAddedBelow(last, next)) {
             const { selection, list } = get()
             // What comes now was not chosen.

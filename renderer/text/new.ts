@@ -462,6 +462,7 @@ export const newScreen = {
   edit: {
     name: 'Edit',
     field: 'Text of line {{line, number}}',
+    lost: 'Not saved: “{{text}}”. Its line went with its list as it stood.',
     several_one: 'Becomes {{count, number}} line',
     several_other: 'Becomes {{count, number}} lines',
   },
@@ -789,6 +790,7 @@ export const newScreen = {
     title: 'Linkferry did not answer.',
     text: 'Submit again: it cannot be submitted twice. Or look in the Queue to see whether it is there. If there is still no answer, restart Linkferry: no link is lost or paid for twice by that.',
   },
+  submittedElsewhere: 'The list that was open here was submitted.',
   stoppedTooLate:
     'It was too late to stop: the list is in the Queue. Pause it or cancel the rest there; only what leaves before that costs units.',
   spokenFor_one: '{{count, number}} link was not sent: another submission took it in the meantime.',

@@ -37,3 +37,21 @@ test('two tabs that press Submit at once charge each link once', async ({ window
   await expect(window.getByText('Nothing is waiting')).toBeVisible()
   expect(await chargedByPractice(app.dataFolder)).toEqual(links)
 })
+
+test('a window that looks on stays in New, says what was submitted, and keeps what is typed there', async ({
+  window,
+  app,
+}) => {
+  await pasteText(window, [...siteLinks(3), 'hello'].join('\n'))
+  const other = await window.context().newPage()
+  await other.goto(new URL(app.address).origin)
+  const typeOver = async (line: string, text: string) => {
+    await other.getByRole('grid').getByText(line, { exact: true }).dblclick()
+    await other.getByRole('grid').getByRole('textbox').fill(text)
+  }
+  await typeOver('hello', 'https://mended.example/')
+  await window.getByRole('button', { name: practise(3), exact: true }).click()
+  await expect(other.getByText('The list that was open here was submitted.').first()).toBeVisible()
+  await expect(other.getByRole('grid').getByText('https://mended.example/').first()).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'New submission' })).toBeVisible()
+})

@@ -456,6 +456,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   edit: {
     name: 'Bearbeiten',
     field: 'Text von Zeile {{line, number}}',
+    lost: 'Nicht gespeichert: „{{text}}“. Die Zeile ging mit ihrer Liste, wie sie war.',
     several_one: 'Wird zu {{count, number}} Zeile',
     several_other: 'Wird zu {{count, number}} Zeilen',
   },
@@ -802,6 +803,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     title: 'Linkferry hat nicht geantwortet.',
     text: 'Reichen Sie noch einmal ein: Zweimal eingereicht werden kann die Liste nicht. Oder sehen Sie in der Warteschlange nach, ob sie da ist. Kommt wieder keine Antwort, starten Sie Linkferry neu: Dabei geht kein Link verloren und keiner wird zweimal bezahlt.',
   },
+  submittedElsewhere: 'Die Liste, die hier offen war, wurde eingereicht.',
   stoppedTooLate:
     'Zum Abbrechen war es zu spät: Die Liste ist in der Warteschlange. Halten Sie sie dort an oder brechen Sie den Rest ab; nur was vorher noch gesendet wird, kostet Einheiten.',
   spokenFor_one:

@@ -490,6 +490,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
   edit: {
     name: 'Editar',
     field: 'Texto de la línea {{line, number}}',
+    lost: 'No se guardó: «{{text}}». La línea se fue con su lista tal como estaba.',
     several_one: 'Se convierte en {{count, number}} línea',
     several_many: 'Se convierte en {{count, number}} de líneas',
     several_other: 'Se convierte en {{count, number}} líneas',
@@ -868,6 +869,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     title: 'Linkferry no respondió.',
     text: 'Envíe otra vez: la misma lista no puede enviarse dos veces. O mire en la Cola si ya está ahí. Si vuelve a no haber respuesta, reinicie Linkferry: así no se pierde ningún enlace ni se paga dos veces.',
   },
+  submittedElsewhere: 'La lista que estaba abierta aquí se envió.',
   stoppedTooLate:
     'Era tarde para detenerla: la lista está en la Cola. Páusela o cancele allí el resto; solo lo que salga antes cuesta unidades.',
   spokenFor_one: '{{count, number}} enlace no se envió: entretanto lo tomó otro envío.',

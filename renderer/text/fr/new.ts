@@ -494,6 +494,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   edit: {
     name: 'Modifier',
     field: 'Texte de la ligne {{line, number}}',
+    lost: 'Non enregistré : « {{text}} ». La ligne est partie avec sa liste telle quelle.',
     several_one: 'Devient {{count, number}} ligne',
     several_many: 'Devient {{count, number}} de lignes',
     several_other: 'Devient {{count, number}} lignes',
@@ -880,6 +881,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     title: 'Linkferry n’a pas répondu.',
     text: 'Soumettez à nouveau : la liste ne peut pas être soumise deux fois. Ou regardez dans la file d’attente si elle y est. S’il n’y a de nouveau pas de réponse, redémarrez Linkferry : aucun lien n’est perdu ni payé deux fois.',
   },
+  submittedElsewhere: 'La liste qui était ouverte ici a été soumise.',
   stoppedTooLate:
     'Il était trop tard pour arrêter : la liste est dans la file d’attente. Suspendez-la ou annulez-y le reste ; seul ce qui part avant coûte des unités.',
   spokenFor_one: '{{count, number}} lien n’a pas été envoyé : un autre envoi l’a pris entre-temps.',

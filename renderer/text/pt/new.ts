@@ -489,6 +489,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
   edit: {
     name: 'Editar',
     field: 'Texto da linha {{line, number}}',
+    lost: 'Não salvo: “{{text}}”. A linha foi com a sua lista como estava.',
     several_one: 'Vira {{count, number}} linha',
     several_many: 'Vira {{count, number}} de linhas',
     several_other: 'Vira {{count, number}} linhas',
@@ -864,6 +865,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     title: 'O Linkferry não respondeu.',
     text: 'Envie de novo: a mesma lista não pode ser enviada duas vezes. Ou veja na Fila se já está lá. Se de novo não houver resposta, reinicie o Linkferry: assim nenhum link se perde nem é pago duas vezes.',
   },
+  submittedElsewhere: 'A lista que estava aberta aqui foi enviada.',
   stoppedTooLate:
     'Era tarde para parar: a lista está na Fila. Pause-a ou cancele lá o restante; só o que sair antes disso custa unidades.',
   spokenFor_one: '{{count, number}} link não foi enviado: outro envio o pegou nesse meio-tempo.',

@@ -527,6 +527,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
   edit: {
     name: 'Править',
     field: 'Текст строки {{line, number}}',
+    lost: 'Не сохранено: «{{text}}». Строка ушла со своим списком как была.',
     several_one: 'Станет: {{count, number}} строка',
     several_few: 'Станет: {{count, number}} строки',
     several_many: 'Станет: {{count, number}} строк',
@@ -944,6 +945,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     title: 'Linkferry не ответил.',
     text: 'Отправьте снова: дважды список отправиться не может. Или посмотрите, нет ли его в «Очереди». Если ответа снова нет, перезапустите Linkferry: ни одна ссылка не потеряется и не будет оплачена дважды.',
   },
+  submittedElsewhere: 'Список, который был здесь открыт, отправлен.',
   stoppedTooLate:
     'Останавливать было поздно: список уже в «Очереди». Приостановите его там или отмените остальное; единиц стоит только то, что уйдёт до этого.',
   spokenFor_one: 'Не отправлена {{count, number}} ссылка: тем временем её взяла другая отправка.',

@@ -410,6 +410,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
   edit: {
     name: '编辑',
     field: '第 {{line, number}} 行的文本',
+    lost: '未保存：“{{text}}”。该行已随其列表按原样离开。',
     several_other: '将变为 {{count, number}} 行',
   },
   editedFrom: '原为“{{text}}”',
@@ -703,6 +704,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     title: 'Linkferry 没有答复。',
     text: '请再次提交：它不可能被提交两次。或在队列中查看它是否在那里。如果仍没有答复，请重新启动 Linkferry：不会丢失任何链接，也不会重复付费。',
   },
+  submittedElsewhere: '此处打开的列表已提交。',
   stoppedTooLate:
     '停止得太晚：列表已在“队列”中。请在那里暂停它或取消其余部分；只有在此之前发出的链接才花费点数。',
   spokenFor_other: '{{count, number}} 个链接没有发送：其间另一项提交占用了它们。',

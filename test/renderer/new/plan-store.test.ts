@@ -457,12 +457,15 @@ describe('a submission whose press is not this window’s own', () => {
     expect(plan.getState().step).toEqual({ kind: 'failed', problem: 'stopped' })
   })
 
-  test('that came to be leads to the Queue', async () => {
+  test('that came to be is told here, where the user stays until they go to it', async () => {
     const { main, app, plan } = await lookingOn()
     main.tell('draft.changed', { ...main.draft().summary(), id: 'draft-2', rows: 0 })
     await settle()
-    expect(app.getState().screen).toBe('queue')
-    expect(plan.getState().step).toEqual({ kind: 'idle' })
+    expect(app.getState().screen).toBe('new')
+    const submittedElsewhere = app.getState().snapshot?.submissions[0]?.id
+    expect(plan.getState()).toMatchObject({ step: { kind: 'idle' }, submittedElsewhere })
+    plan.getState().toldOfSubmission()
+    expect(plan.getState().submittedElsewhere).toBeUndefined()
   })
 })
 

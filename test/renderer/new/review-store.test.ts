@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { fail, ok } from '../../../electron/shared/result.ts'
 import { createAppState } from '../../../renderer/app-state.ts'
@@ -124,6 +124,8 @@ test('types over a line with what it would be beside it, or leaves it as it was'
   await settle()
   expect(review.getState().editing).toEqual({
     row: 0,
+    line: 1,
+    before: row.text,
     text: 'https://new.example/',
     judged: { kind: 'ready', link: 'https://new.example/' },
   })
@@ -360,4 +362,41 @@ test('does not go to the place of an added list in a draft that has taken the pl
   main.tell('draft.changed', { ...added, id: 'draft-2', revision: added.revision + 1 })
   await settle()
   expect(review.getState().goTo).toBeUndefined()
+})
+
+describe('what is being typed into a line while another window submits the list', () => {
+  async function typing() {
+    const built = await reviewed(40)
+    const { main, review } = built
+    const [row] = (await review.getState().list?.load(0, 1)) ?? []
+    if (row === undefined) throw new Error('no row')
+    review.getState().beginEdit(row)
+    review.getState().type('https://mended.example/')
+    const submitted = async () => {
+      const left = { ...main.draft().summary(), id: 'draft-2' }
+      main.tell('draft.changed', left)
+      await settle()
+    }
+    const edits = () => main.asked.filter(({ name }) => name === 'draft.edit')
+    return { ...built, row, submitted, edits }
+  }
+
+  test('is saved to that line where it is still there', async () => {
+    const { main, review, row, submitted, edits } = await typing()
+    main.on('view.page', () => ok([{ ...row, row: 7 }]))
+    await submitted()
+    const input = { draftId: 'draft-2', row: 7, text: 'https://mended.example/' }
+    expect(edits()).toMatchObject([{ input }])
+    expect(review.getState()).toMatchObject({ editing: undefined, lostEdit: undefined })
+  })
+
+  test('is told where the line was submitted as it stood, until the user knows', async () => {
+    const { main, review, row, submitted, edits } = await typing()
+    main.on('view.page', () => ok([{ ...row, row: 7, line: row.line + 1 }]))
+    await submitted()
+    expect(edits()).toEqual([])
+    expect(review.getState().lostEdit).toBe('https://mended.example/')
+    review.getState().toldOfLostEdit()
+    expect(review.getState().lostEdit).toBeUndefined()
+  })
 })

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 
-import { fateOf } from '../../electron/shared/submission.ts'
+import { fateOf, type HistoryRow } from '../../electron/shared/submission.ts'
 import { PutInNew } from '../put-in-new/PutInNew.tsx'
 import { useFormat } from '../text/format.ts'
 import { useSentWith } from '../text/sent-with.ts'
@@ -39,6 +39,7 @@ function Details({ batch, load, attempts, unsent }: OpenedBatch) {
   const linkCount = linksOfRow(batch)
   const fate = fateOf(batch)
   const canMend = isToMend(batch)
+  const word = wordOn(batch)
   const title = t('details.title', { count: linkCount, state: t(`words:batch.${fate}`) })
   const isSmall = useMedia(smallDialog)
   const [part, show] = useState<'requests' | 'links'>('requests')
@@ -84,6 +85,9 @@ function Details({ batch, load, attempts, unsent }: OpenedBatch) {
               })}
             </p>
           )}
+          {word === undefined ? undefined : (
+            <p>{t(`details.byWord.${word}`, { time: format.exactMoment(batch.changedMs) })}</p>
+          )}
           {taskId === undefined ? undefined : <p>{t('details.task', { task: taskId })}</p>}
           {attempts === undefined ? undefined : (
             <Attempts attempts={attempts} isImported={batch.isImported} />
@@ -105,4 +109,15 @@ function Details({ batch, load, attempts, unsent }: OpenedBatch) {
       )}
     </Dialog>
   )
+}
+
+/** What the user said of a batch that was in doubt, as long as that is why it is what it is. */
+function wordOn(batch: HistoryRow): 'charged' | 'sent' | 'not-charged' | undefined {
+  const { settled, state, isImported, linkCount, linksCount, sentLinks } = batch
+  // Of a paid list it was somebody else's word.
+  if (isImported) return undefined
+  if (settled === 'not-charged') return state === 'queued' ? settled : undefined
+  if (settled !== 'charged' || state !== 'accepted') return undefined
+  const isOfPart = sentLinks !== undefined || (linksCount ?? linkCount) !== linkCount
+  return isOfPart ? 'sent' : settled
 }

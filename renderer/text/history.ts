@@ -136,6 +136,11 @@ export const history = {
     title_other: '{{count, number}} links: {{state}}',
     task: 'Task {{task}}',
     sentBefore: 'Taken out of the queue {{time}}: sent before, {{with}}.',
+    byWord: {
+      charged: 'Counted as charged by your word, {{time}}.',
+      sent: 'Counted as sent by your word, {{time}}.',
+      'not-charged': 'Not charged by your word, {{time}}; it waits to be sent again.',
+    },
     attempts: 'Requests that carried it',
     noAttempt: 'It was not sent from this computer.',
     neverLeft: 'No request has carried it.',

@@ -61,7 +61,7 @@ test('a finished card says why links were refused, shows which, and puts them in
   ])
 })
 
-test('each word on a doubt can be taken back on its card, not only the last', async ({
+test('each word on a doubt can be taken back on its card, not only the last, after a reload too; History says whose word it was', async ({
   window,
 }) => {
   await using service = await ScriptedLinkService.start([
@@ -89,8 +89,15 @@ test('each word on a doubt can be taken back on its card, not only the last', as
   const card = window.getByRole('region', { name: /List of/ })
   const undo = card.getByRole('button', { name: /^Undo/ })
   await expect(undo).toHaveCount(2)
+  await window.reload()
+  await expect(undo).toHaveCount(2)
   await undo.last().click()
   await expect(undo).toHaveCount(1)
+
+  await window.keyboard.press('ControlOrMeta+3')
+  const grid = window.getByRole('grid', { name: 'Batches and tasks, newest first' })
+  await grid.getByRole('row').filter({ hasText: 'Accepted' }).getByRole('button').click()
+  await expect(window.getByRole('dialog')).toContainText(/Counted as charged by your word, .*\d\./)
 })
 
 test('a drip feed says on its later days how many portions have left', async ({ app, window }) => {

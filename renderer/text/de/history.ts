@@ -143,6 +143,12 @@ export const history: Translated<typeof english, PluralForms['de']> = {
     title_other: '{{count, number}} Links: {{state}}',
     task: 'Task {{task}}',
     sentBefore: 'Aus der Warteschlange genommen {{time}}: schon gesendet, {{with}}.',
+    byWord: {
+      charged: 'Nach Ihrer Angabe als abgebucht gezählt, {{time}}.',
+      sent: 'Nach Ihrer Angabe als gesendet gezählt, {{time}}.',
+      'not-charged':
+        'Nach Ihrer Angabe nicht abgebucht, {{time}}; wartet darauf, wieder gesendet zu werden.',
+    },
     attempts: 'Anfragen, mit denen er gesendet wurde',
     noAttempt: 'Er wurde nicht von diesem Computer gesendet.',
     neverLeft: 'Er wurde mit keiner Anfrage gesendet.',

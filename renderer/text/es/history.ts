@@ -150,6 +150,11 @@ export const history: Translated<typeof english, PluralForms['es']> = {
     title_other: '{{count, number}} enlaces: {{state}}',
     task: 'Tarea {{task}}',
     sentBefore: 'Sacado de la Cola ({{time}}): ya enviado, {{with}}.',
+    byWord: {
+      charged: 'Contado como cobrado según su respuesta ({{time}}).',
+      sent: 'Contado como enviado según su respuesta ({{time}}).',
+      'not-charged': 'No se cobró, según su respuesta ({{time}}); espera a enviarse de nuevo.',
+    },
     attempts: 'Solicitudes que lo llevaron',
     noAttempt: 'No se envió desde este equipo.',
     neverLeft: 'Ninguna solicitud lo ha llevado.',

@@ -150,6 +150,11 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
     title_other: '{{count, number}} liens : {{state}}',
     task: 'Tâche {{task}}',
     sentBefore: 'Retiré de la file d’attente {{time}} : déjà envoyé, {{with}}.',
+    byWord: {
+      charged: 'Compté comme facturé, selon votre réponse ({{time}}).',
+      sent: 'Compté comme envoyé, selon votre réponse ({{time}}).',
+      'not-charged': 'Non facturé, selon votre réponse ({{time}}) ; attend d’être renvoyé.',
+    },
     attempts: 'Requêtes qui l’ont transporté',
     noAttempt: 'Il n’a pas été envoyé depuis cet ordinateur.',
     neverLeft: 'Aucune requête ne l’a transporté.',

@@ -150,6 +150,11 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
     title_other: '{{count, number}} links: {{state}}',
     task: 'Tarefa {{task}}',
     sentBefore: 'Tirado da Fila ({{time}}): já enviado, {{with}}.',
+    byWord: {
+      charged: 'Contado como cobrado, segundo a sua resposta ({{time}}).',
+      sent: 'Contado como enviado, segundo a sua resposta ({{time}}).',
+      'not-charged': 'Não cobrado, segundo a sua resposta ({{time}}); aguarda novo envio.',
+    },
     attempts: 'Requisições que o levaram',
     noAttempt: 'Não foi enviado deste computador.',
     neverLeft: 'Nenhuma requisição o levou.',

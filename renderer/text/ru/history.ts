@@ -155,6 +155,11 @@ export const history: Translated<typeof english, PluralForms['ru']> = {
     title_other: '{{count, number}} ссылки: {{state}}',
     task: 'Задача {{task}}',
     sentBefore: 'Исключено из очереди: {{time}}. Уже отправлено ({{with}}).',
+    byWord: {
+      charged: 'По вашему ответу ({{time}}) списание было.',
+      sent: 'По вашему ответу ({{time}}) считается отправленным.',
+      'not-charged': 'По вашему ответу ({{time}}) списания не было; ждёт повторной отправки.',
+    },
     attempts: 'Запросы, которыми отправлялся пакет',
     noAttempt: 'С этого компьютера он не отправлялся.',
     neverLeft: 'Ни одним запросом он не отправлялся.',

@@ -132,6 +132,11 @@ export const history: Translated<typeof english, PluralForms['zh']> = {
     title_other: '{{count, number}} 个链接：{{state}}',
     task: '任务 {{task}}',
     sentBefore: '{{time}} 从队列移出：之前已发送，{{with}}。',
+    byWord: {
+      charged: '已按您所说计为已扣费（{{time}}）。',
+      sent: '已按您所说计为已发送（{{time}}）。',
+      'not-charged': '已按您所说计为未扣费（{{time}}），等待再次发送。',
+    },
     attempts: '发送它的请求',
     noAttempt: '它不是从这台计算机发送的。',
     neverLeft: '没有任何请求发送过它。',

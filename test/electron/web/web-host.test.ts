@@ -121,7 +121,7 @@ describe('the web host', () => {
     )
     expect(JSON.parse(body)).toMatchObject({
       ok: true,
-      reply: { ok: true, value: { lines: 3, byStatus: { ready: 2, duplicate: 1 } } },
+      reply: { ok: true, value: { draft: { lines: 3, byStatus: { ready: 2, duplicate: 1 } } } },
     })
   })
 

@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import type { CellMarks } from '../reading/cells-in-text.ts'
 import { readText } from '../reading/read-text.ts'
 import { alone, type Range, type Reading } from '../reading/reading.ts'
 import { piecesOf } from '../reading/several.ts'
 import { splitTextOf } from './line-pieces.ts'
 import type { LinkTable } from './link-table.ts'
-import { cellMarksAt, reread } from './row-course.ts'
+import { cellMarksAt, questionsAnswered, reread } from './row-course.ts'
 import { mark } from './rows.ts'
 import { codeOf } from './verdict.ts'
 import { restRows, rowsAbove } from './wrapped-lines.ts'
@@ -25,6 +27,8 @@ export interface Rewrite {
   readonly takenUp: readonly number[]
   /** Lines that were joined to it and stand alone since. */
   readonly letGo: readonly number[]
+  /** Rows above that are asked about anew, and what the user had chosen for them. */
+  readonly askedAnew: readonly { readonly row: number; readonly steps: number }[]
 }
 
 /** A link of the new text, and where its bytes are held. */
@@ -75,7 +79,7 @@ export function keepAsOne(table: LinkTable, row: number): Rewrite | undefined {
 
 /** Takes a rewrite back, the last first. */
 export function takeBack(table: LinkTable, rewrite: Rewrite): void {
-  const { row, before, cutOff, takenUp, letGo } = rewrite
+  const { row, before, cutOff, takenUp, letGo, askedAnew } = rewrite
   const { rows } = table
   for (const piece of cutOff) remove(table, piece)
   table.order.uncut(row, cutOff)
@@ -90,6 +94,7 @@ export function takeBack(table: LinkTable, rewrite: Rewrite): void {
   table.setReading(row, reread(table, row))
   table.setMark(row, mark.sentBefore, (before.marks & mark.sentBefore) !== 0)
   for (const other of takenUp) putBack(table, other)
+  for (const { row: above, steps } of askedAnew) rows.steps[above] = steps
   rereadAbove(table, row)
 }
 
@@ -126,6 +131,11 @@ function replace(
     steps: rows.steps[row] ?? 0,
     wasRewritten: table.origins.isRewritten(row),
   }
+  const answeredAbove = new Map(
+    rowsAbove(table, row)
+      .filter((above) => (rows.steps[above] ?? 0) !== 0)
+      .map((above) => [above, questionsAnswered(table, above)]),
+  )
   const letGo = restRows(table, row).filter((rest) => rows.has(rest, mark.joined))
   for (const rest of letGo) table.setMark(rest, mark.joined, false)
   for (const other of takenUp) remove(table, other)
@@ -138,11 +148,20 @@ function replace(
   const cutOff = others.map(({ text, at, reading, marks: added }) =>
     table.addCutOff(row, at, Buffer.byteLength(text), text, reading, added),
   )
+  const askedAnew = [...answeredAbove].flatMap(([above, answered]) => {
+    if (isDeepStrictEqual(answered, questionsAnswered(table, above))) return []
+    const steps = rows.steps[above] ?? 0
+    rows.steps[above] = 0
+    return [{ row: above, steps }]
+  })
   rereadAbove(table, row)
-  return { row, before, cutOff, takenUp, letGo }
+  return { row, before, cutOff, takenUp, letGo, askedAnew }
 }
 
-/** The rows above may have been taken for the beginning of this one. */
+/**
+ * The rows above may have been taken for the beginning of this one. Where what the user chose for
+ * them would answer another question now, they are asked about from the start.
+ */
 function rereadAbove(table: LinkTable, row: number): void {
   for (const above of rowsAbove(table, row)) {
     if (table.rows.has(above, mark.gone) || table.rows.reading[above] === codeOf.blank) return

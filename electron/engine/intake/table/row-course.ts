@@ -1,5 +1,5 @@
 import type { CellMarks } from '../reading/cells-in-text.ts'
-import { courseOf, type Course, type Step } from '../reading/mending.ts'
+import { courseOf, type Course, type Step, takeStep } from '../reading/mending.ts'
 import type { Reading } from '../reading/reading.ts'
 import type { LinkTable } from './link-table.ts'
 import { mark } from './rows.ts'
@@ -28,6 +28,20 @@ export function courseAfter(
     continuation: continuationOf(table, row),
     cellMarks: cellMarksAt(table, row),
   })
+}
+
+/** What the user's choices for a row answer, each by its kind; fewer where the last answer nothing. */
+export function questionsAnswered(table: LinkTable, row: number): readonly string[] {
+  const kinds: string[] = []
+  let course = courseAfter(table, row, [])
+  for (const step of stepsOf(table, row)) {
+    const { reading } = course
+    const further = takeStep(course, step)
+    if (further === course) break
+    kinds.push(reading.kind === 'decide' ? reading.decideKind : reading.kind)
+    course = further
+  }
+  return kinds
 }
 
 /** What may stand between a row's link and cells of its line; undefined where the line has tabs for that. */

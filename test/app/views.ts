@@ -62,6 +62,17 @@ async function submitAsked(window: Page): Promise<void> {
   await expect(window.getByRole('alertdialog')).toBeVisible()
 }
 
+/** Presses what puts links back into New, and waits for the question who pays for them. */
+async function putInNew(window: Page): Promise<void> {
+  await open('Queue')(window)
+  await window
+    .getByRole('main')
+    .getByRole('button', { name: /^(?:Put|\P{L}*Ƥúŧ)/u })
+    .first()
+    .click()
+  await expect(window.getByRole('alertdialog')).toBeVisible()
+}
+
 async function importPaidLinks(window: Page): Promise<void> {
   await open('Accounts')(window)
   await window
@@ -126,6 +137,7 @@ export const allViews: readonly View[] = [
   { name: 'a report', scene: 'busy-office', go: open('History', 'Report') },
   { name: 'every token', scene: 'every-token', go: open('Accounts') },
   { name: 'paid links of another account', scene: 'other-paid-list', go: importPaidLinks },
+  { name: 'another account would pay', scene: 'other-payer', go: putInNew },
   { name: 'a token that others use', scene: 'shared-token', go: open('Accounts') },
   { name: 'sending on a token that others use', scene: 'shared-token' },
   {

@@ -1,4 +1,5 @@
 import type { Pause } from '../../electron/shared/account.ts'
+import { fail } from '../../electron/shared/result.ts'
 import { fakeAccount, fakeBatches, fakeSubmission, practiceAccount } from './fake-data.ts'
 import type { Scene } from './scenes.ts'
 
@@ -124,6 +125,18 @@ export function sentBefore(nowMs: number): Scene {
     options: {
       accounts: [practiceAccount, fakeAccount({ id: 2, name: 'Agency main' })],
       submissions: [going, over],
+    },
+  }
+}
+
+/** Links that go back into New, where another account would pay for them than theirs. */
+export function otherPayer(nowMs: number): Scene {
+  const scene = everyFate(nowMs)
+  return {
+    ...scene,
+    beforehand(main) {
+      scene.beforehand?.(main)
+      main.on('history.toDraft', () => fail('other-account', ['Client Sole', 'Agency main']))
     },
   }
 }

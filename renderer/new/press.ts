@@ -39,8 +39,9 @@ export function createPress(
   }
 
   function leave({ draft: next, submissionId, spokenFor }: SubmissionCreated): number {
-    onStep({ kind: 'idle' })
+    // While the step says whose press it is: an end that comes after that is told as another window’s.
     app.getState().takeDraft(next)
+    onStep({ kind: 'idle' })
     app.getState().goTo('queue', submissionId)
     return spokenFor
   }

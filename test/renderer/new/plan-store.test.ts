@@ -12,7 +12,7 @@ import { plannedWhen, selectPlanAccount } from '../../../renderer/new/plan-state
 import { createChangesUnderWay } from '../../../renderer/new/changes-under-way.ts'
 import { createPlanStore } from '../../../renderer/new/plan-store.ts'
 import { formOf } from '../../../renderer/when/when-form.ts'
-import { fakeAccount, practiceAccount } from '../../fakes/fake-data.ts'
+import { fakeAccount, practiceAccount, fakeSubmission } from '../../fakes/fake-data.ts'
 import { createFakeMain, type FakeMainOptions } from '../../fakes/fake-main.ts'
 
 const settle = async () => {
@@ -22,6 +22,11 @@ const settle = async () => {
 const nowMs = new Date(2026, 10, 21, 14, 20).getTime()
 const agency = fakeAccount({ id: 2, name: 'Agency' })
 const twoAccounts: FakeMainOptions = { rows: 100, accounts: [practiceAccount, agency] }
+
+const withSubmission = {
+  ...twoAccounts,
+  submissions: [fakeSubmission({ id: 7, accountId: 2, links: { queued: 50 } })],
+}
 
 async function planned(options: FakeMainOptions = twoAccounts) {
   const main = createFakeMain(options)
@@ -439,10 +444,25 @@ test('stops what is being submitted, and a press after that is one of its own', 
   expect(submitted().map(({ requestId }) => requestId)).toEqual(['press-1', 'press-2'])
 })
 
+test('what this window pressed for is not told as another’s', async () => {
+  const { main, app, plan } = await planned(withSubmission)
+  const made = { draft: { ...main.draft().summary(), id: 'draft-2', rows: 0 }, spokenFor: 0 }
+  const answer = Promise.withResolvers<Reply<'submission.create'>>()
+  main.on('submission.create', () => answer.promise)
+  const pressed = plan.getState().submit(false)
+  main.tell('draft.changed', { ...main.draft().summary(), planned: 50 })
+  await settle()
+  expect(app.getState().snapshot?.draft?.planned).toBe(50)
+  answer.resolve(ok({ ...made, submissionId: 1 }))
+  await pressed
+  expect(app.getState()).toMatchObject({ screen: 'queue', snapshot: { draft: { id: 'draft-2' } } })
+  expect(plan.getState()).toMatchObject({ step: { kind: 'idle' }, submittedElsewhere: undefined })
+})
+
 describe('a submission whose press is not this window’s own', () => {
   /** Another window, or this one before its page was loaded again, has it planned. */
   async function lookingOn() {
-    const watched = await planned()
+    const watched = await planned(withSubmission)
     const { main, app } = watched
     main.tell('draft.changed', { ...main.draft().summary(), planned: 50 })
     await settle()
@@ -462,8 +482,7 @@ describe('a submission whose press is not this window’s own', () => {
     main.tell('draft.changed', { ...main.draft().summary(), id: 'draft-2', rows: 0 })
     await settle()
     expect(app.getState().screen).toBe('new')
-    const submittedElsewhere = app.getState().snapshot?.submissions[0]?.id
-    expect(plan.getState()).toMatchObject({ step: { kind: 'idle' }, submittedElsewhere })
+    expect(plan.getState()).toMatchObject({ step: { kind: 'idle' }, submittedElsewhere: 7 })
     plan.getState().toldOfSubmission()
     expect(plan.getState().submittedElsewhere).toBeUndefined()
   })

@@ -6,7 +6,8 @@ export default defineConfig({
   globalSetup: ['./unpack-browser.ts', '../memory-disk.ts'],
   outputDir: '../../test-results',
   fullyParallel: false,
-  workers: 2,
+  // A window waits a third of its time: two of them left the cores idle once the unit tests were through.
+  workers: 3,
   // On a busy machine a browser is late now and then; what needed it is named “flaky” in the summary.
   retries: 1,
   timeout: 90_000,

@@ -4,6 +4,7 @@ import type { Account } from '../../electron/shared/account.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
+import { Question } from '../ui/Question.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import type { Tone } from '../ui/tone.ts'
@@ -43,6 +44,7 @@ function TokenForm({ account }: { readonly account: Account }) {
   const problem = useAccounts((state) => state.problem)
   const noToken = useNoToken()
   const [typed, type] = useState(noToken)
+  const [isAsking, ask] = useState(false)
   const token = typed.token.trim()
 
   async function useToken(): Promise<void> {
@@ -52,6 +54,7 @@ function TokenForm({ account }: { readonly account: Account }) {
     toast(t('token.saved'))
   }
   async function forget(): Promise<void> {
+    ask(false)
     const forgotten = await forgetToken(account.id)
     if (forgotten.ok) toast(t('token.forgotten'))
   }
@@ -60,28 +63,42 @@ function TokenForm({ account }: { readonly account: Account }) {
       ? t(`problem.${problem}`)
       : undefined
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (token !== '') void useToken()
-      }}
-    >
-      <TokenFields
-        label={t(account.token.kind === 'absent' ? 'token.field' : 'token.replace')}
-        typed={typed}
-        onType={type}
-        error={error}
-      />
-      <div className={styles.row}>
-        <Button isDisabled={token === ''} onPress={() => void useToken()}>
-          {t('token.save')}
-        </Button>
-        {account.token.kind === 'absent' ? undefined : (
-          <Button look="quiet" onPress={() => void forget()}>
-            {t('token.forget')}
+    <>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (token !== '') void useToken()
+        }}
+      >
+        <TokenFields
+          label={t(account.token.kind === 'absent' ? 'token.field' : 'token.replace')}
+          typed={typed}
+          onType={type}
+          error={error}
+        />
+        <div className={styles.row}>
+          <Button isDisabled={token === ''} onPress={() => void useToken()}>
+            {t('token.save')}
           </Button>
-        )}
-      </div>
-    </form>
+          {account.token.kind === 'absent' ? undefined : (
+            <Button look="quiet" onPress={() => ask(true)}>
+              {t('token.forget')}
+            </Button>
+          )}
+        </div>
+      </form>
+      <Question
+        role="alertdialog"
+        isOpen={isAsking}
+        onClose={() => ask(false)}
+        title={t('token.forgetting.title', { account: account.name })}
+        yes={t('token.forget')}
+        no={t('token.forgetting.keep')}
+        isDangerous
+        onYes={() => void forget()}
+      >
+        {t('token.forgetting.text')}
+      </Question>
+    </>
   )
 }

@@ -3,9 +3,9 @@ import { useText } from '../text/use-text.ts'
 import { Question } from '../ui/Question.tsx'
 import { useQueue } from './queue-store.ts'
 
-/** Asks before what waits is given up, with the links and units that it is about. */
+/** Asks before what waits is given up, with the links and units that it is about; what is sent meanwhile may be all of it. */
 export function CancelRestDialog({ submissionId }: { readonly submissionId: number }) {
-  const { t } = useText('queue')
+  const { t } = useText(['queue', 'words'])
   const close = useQueue((state) => state.close)
   const cancelRest = useQueue((state) => state.cancelRest)
   const submission = useApp(selectSubmissions).find(({ id }) => id === submissionId)
@@ -16,9 +16,9 @@ export function CancelRestDialog({ submissionId }: { readonly submissionId: numb
       isOpen
       role="alertdialog"
       onClose={close}
-      title={t('cancel.title', { links })}
-      yes={t('cancel.confirm')}
-      no={t('cancel.keep')}
+      title={links === 0 ? t('queue:cancel.over') : t('queue:cancel.title', { links })}
+      yes={t('queue:cancel.confirm')}
+      no={links === 0 ? t('words:close') : t('queue:cancel.keep')}
       isDangerous
       isDisabled={links === 0}
       onYes={() => {
@@ -26,7 +26,7 @@ export function CancelRestDialog({ submissionId }: { readonly submissionId: numb
         close()
       }}
     >
-      {t('cancel.text', { units: links * (account?.price ?? 1) })}
+      {links === 0 ? undefined : t('queue:cancel.text', { units: links * (account?.price ?? 1) })}
     </Question>
   )
 }

@@ -44,6 +44,11 @@ export const accounts = {
     save: 'Use this token',
     forget: 'Forget the token',
     saved: 'The token is set.',
+    forgetting: {
+      title: 'Forget the token of “{{account}}”?',
+      text: 'Linkferry cannot show it again: to send on this account, it has to be entered once more. What waits in the queue stays there until then.',
+      keep: 'Keep it',
+    },
     forgotten: 'The token is forgotten.',
     keep: 'How to keep it',
     stored: 'Keep it in this computer’s key store',

@@ -443,6 +443,7 @@ export const queue = {
     },
   },
   cancel: {
+    over: 'Nothing is waiting any more',
     title: 'Cancel the $t(words:links, {"count": {{links}} }) still waiting?',
     text: 'What waits is not sent and does not cost its $t(words:units, {"count": {{units}} }). What is being sent now finishes and counts. This cannot be undone; what is cancelled can be submitted again.',
     confirm: 'Cancel the rest',

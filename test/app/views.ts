@@ -136,6 +136,11 @@ export const allViews: readonly View[] = [
   { name: 'a list of which choices are lost', scene: 'choices-damaged' },
   { name: 'a report', scene: 'busy-office', go: open('History', 'Report') },
   { name: 'every token', scene: 'every-token', go: open('Accounts') },
+  {
+    name: 'forgetting a token, asked',
+    scene: 'shared-token',
+    go: ask('Accounts', 'Forget the token'),
+  },
   { name: 'paid links of another account', scene: 'other-paid-list', go: importPaidLinks },
   { name: 'another account would pay', scene: 'other-payer', go: putInNew },
   { name: 'a token that others use', scene: 'shared-token', go: open('Accounts') },

@@ -47,6 +47,11 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
     save: 'Diesen Token verwenden',
     forget: 'Token vergessen',
     saved: 'Der Token ist gesetzt.',
+    forgetting: {
+      title: 'Den Token von „{{account}}“ vergessen?',
+      text: 'Linkferry kann ihn nicht wieder anzeigen: Um über dieses Konto zu senden, muss er neu eingegeben werden. Was in der Warteschlange wartet, bleibt bis dahin dort.',
+      keep: 'Behalten',
+    },
     forgotten: 'Der Token ist vergessen.',
     keep: 'Aufbewahrung',
     stored: 'Im Schlüsselspeicher dieses Computers aufbewahren',

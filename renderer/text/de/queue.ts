@@ -463,6 +463,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     },
   },
   cancel: {
+    over: 'Es wartet nichts mehr',
     title: 'Die wartenden Links abbrechen ($t(words:links, {"count": {{links}} }))?',
     text: 'Die Links werden nicht gesendet, und das Konto gibt ihre $t(words:units, {"count": {{units}} }) nicht aus. Was gerade gesendet wird, läuft zu Ende und zählt. Das lässt sich nicht zurücknehmen; Abgebrochenes kann aber neu eingereicht werden.',
     confirm: 'Rest abbrechen',

@@ -47,6 +47,11 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
     save: 'Usar este token',
     forget: 'Olvidar el token',
     saved: 'El token está establecido.',
+    forgetting: {
+      title: '¿Olvidar el token de «{{account}}»?',
+      text: 'Linkferry no puede volver a mostrarlo: para enviar en esta cuenta hay que introducirlo de nuevo. Lo que espera en la cola se queda ahí hasta entonces.',
+      keep: 'Conservarlo',
+    },
     forgotten: 'El token se ha olvidado.',
     keep: 'Cómo conservarlo',
     stored: 'Guardarlo en el almacén de claves de este equipo',

@@ -485,6 +485,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     },
   },
   cancel: {
+    over: 'Ya no queda nada en espera',
     title: '¿Cancelar lo que espera ($t(words:links, {"count": {{links}} }))?',
     text: 'Eso no se envía, y lo que costaría no se gasta: $t(words:units, {"count": {{units}} }). Lo que se está enviando ahora termina y cuenta. No se puede deshacer; lo cancelado se puede enviar de nuevo en otro envío.',
     confirm: 'Cancelar el resto',

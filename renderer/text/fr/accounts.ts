@@ -47,6 +47,11 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
     save: 'Utiliser ce jeton',
     forget: 'Oublier le jeton',
     saved: 'Le jeton est défini.',
+    forgetting: {
+      title: 'Oublier le jeton de « {{account}} » ?',
+      text: 'Linkferry ne peut plus l’afficher : pour envoyer sur ce compte, il faudra le saisir à nouveau. Ce qui attend dans la file d’attente y reste jusque-là.',
+      keep: 'Le garder',
+    },
     forgotten: 'Le jeton est oublié.',
     keep: 'Comment le garder',
     stored: 'Le garder dans le trousseau de clés de cet ordinateur',

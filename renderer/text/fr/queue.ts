@@ -495,6 +495,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     },
   },
   cancel: {
+    over: 'Il n’y a plus rien en attente',
     title: 'Annuler ce qui attend encore ($t(words:links, {"count": {{links}} })) ?',
     text: 'Cela n’est pas envoyé et son coût, $t(words:units, {"count": {{units}} }), n’est pas dépensé. Ce qui est en cours d’envoi se termine et compte. C’est sans retour ; ce qui est annulé peut être soumis à nouveau.',
     confirm: 'Annuler le reste',

@@ -47,6 +47,11 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
     save: 'Usar este token',
     forget: 'Esquecer o token',
     saved: 'O token está definido.',
+    forgetting: {
+      title: 'Esquecer o token de “{{account}}”?',
+      text: 'O Linkferry não pode mostrá-lo de novo: para enviar nesta conta, é preciso inseri-lo outra vez. O que espera na fila fica lá até então.',
+      keep: 'Manter',
+    },
     forgotten: 'O token foi esquecido.',
     keep: 'Como mantê-lo',
     stored: 'Guardar no cofre de chaves deste computador',

@@ -483,6 +483,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     },
   },
   cancel: {
+    over: 'Não há mais nada em espera',
     title: 'Cancelar o que espera ($t(words:links, {"count": {{links}} }))?',
     text: 'Isso não é enviado, e o que custaria não é gasto: $t(words:units, {"count": {{units}} }). O que está sendo enviado agora termina e conta. Isto não pode ser desfeito; o que foi cancelado pode ser enviado de novo em outro envio.',
     confirm: 'Cancelar o resto',

@@ -42,6 +42,11 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
     save: '使用此令牌',
     forget: '忘记令牌',
     saved: '令牌已设置。',
+    forgetting: {
+      title: '忘记“{{account}}”的令牌？',
+      text: 'Linkferry 无法再次显示它：要在此账户上发送，必须重新输入。在此之前，队列中等待的内容会留在那里。',
+      keep: '保留',
+    },
     forgotten: '令牌已忘记。',
     keep: '保存方式',
     stored: '保存在这台计算机的密钥库中',

@@ -397,6 +397,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     },
   },
   cancel: {
+    over: '已没有等待的链接',
     title: '取消等待中的 $t(words:links, {"count": {{links}} })？',
     text: '它们不会被发送，其 $t(words:units, {"count": {{units}} })也不会花费。正在发送的部分会完成并计入。此操作无法撤销；已取消的链接可以重新提交。',
     confirm: '取消其余',

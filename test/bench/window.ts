@@ -98,7 +98,7 @@ async function* intakeGoals(browser: Browser, folder: string): AsyncIterable<Goa
 }
 
 async function emptied(window: Page): Promise<void> {
-  const clear = window.getByRole('button', { name: english.new.clear })
+  const clear = window.getByRole('button', { name: english.new.clear, exact: true })
   if (await clear.isVisible()) await clear.click()
   await window.getByRole('heading', { name: english.new.start.title }).waitFor()
 }

@@ -18,7 +18,7 @@ import { useElsewhereNews } from './use-elsewhere-news.ts'
 import { useUndoKeys } from './use-undo.ts'
 import { useEarlyLists, useIntakeGestures } from './use-intake-gestures.ts'
 import { useIntakeNews } from './use-intake-news.ts'
-import { useToldOfSubmission } from './use-submitted-elsewhere.ts'
+import { useToldOfSubmission } from './use-told-of-submission.ts'
 
 const loadReview = () => import('./Review.tsx')
 const Review = lazy(() => loadReview().then((module) => ({ default: module.Review })))

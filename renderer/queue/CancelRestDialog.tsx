@@ -3,7 +3,10 @@ import { useText } from '../text/use-text.ts'
 import { Question } from '../ui/Question.tsx'
 import { useQueue } from './queue-store.ts'
 
-/** Asks before what waits is given up, with the links and units that it is about; what is sent meanwhile may be all of it. */
+/**
+ * Asks before what waits is given up, with the links and units that it is about. It may all leave
+ * while the question stands; then there is nothing to give up.
+ */
 export function CancelRestDialog({ submissionId }: { readonly submissionId: number }) {
   const { t } = useText(['queue', 'words'])
   const close = useQueue((state) => state.close)

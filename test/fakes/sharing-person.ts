@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
 import { PaidImport } from '../../electron/engine/ledger/paid-import.ts'
 import { settleInPart } from '../../electron/engine/ledger/partly-taken.ts'
 import { settle, unsettle } from '../../electron/engine/ledger/settlements.ts'
@@ -9,6 +10,7 @@ import type { AttemptEnd, StoredAccount, StoredBatch } from '../../electron/shar
 import type { Settlement } from '../../electron/shared/submission.ts'
 import { value } from './engine-house.ts'
 import { PastLedger, type PastSending } from './past-ledger.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** Somebody who shares a token: a ledger of their own, whose lists others read. */
 export class SharingPerson {
@@ -128,4 +130,11 @@ export class SharingPerson {
     )
     return Number(row['id'])
   }
+}
+
+/** Somebody with an empty ledger, for as long as the test runs. */
+export async function newPerson(): Promise<SharingPerson> {
+  const person = new SharingPerson(await temporaryFolder())
+  onTestFinished(() => person.close())
+  return person
 }

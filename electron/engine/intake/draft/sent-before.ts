@@ -79,8 +79,8 @@ export class SentBeforeMarks {
 
   /**
    * Has the links sent again that are left out now for having been sent, all or of a part, but for what
-   * still waits; what was said earlier holds no more. The word ends for a row whose link is another, or of which anything else is on record
-   * than the user saw: what comes in or to light after it is not meant.
+   * still waits; what was said earlier holds no more. The word ends for a row whose link is another, or
+   * of which anything else is on record than the user saw: what comes in or to light after it is not meant.
    */
   *sendAgain(part?: PartOfList): Generator<void> {
     yield* this.sendNoneAgain()

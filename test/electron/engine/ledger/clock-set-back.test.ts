@@ -1,22 +1,15 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { manyLinks } from '../../../fakes/sending-house.ts'
-import { SharingPerson } from '../../../fakes/sharing-person.ts'
-import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
+import { newPerson, type SharingPerson } from '../../../fakes/sharing-person.ts'
 
 const links = manyLinks(3)
 const [first = ''] = links
 
-async function person(): Promise<SharingPerson> {
-  const one = new SharingPerson(await temporaryFolder())
-  onTestFinished(() => one.close())
-  return one
-}
-
 let ada: SharingPerson
 let ben: SharingPerson
 beforeEach(async () => {
-  ada = await person()
-  ben = await person()
+  ada = await newPerson()
+  ben = await newPerson()
 })
 
 /** Links that the service refused the token for, and that left again after the clock was set back. */

@@ -1,8 +1,7 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { PaidExchange } from '../../../../electron/shared/paid-list.ts'
 import { manyLinks } from '../../../fakes/sending-house.ts'
-import { SharingPerson } from '../../../fakes/sharing-person.ts'
-import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
+import { newPerson, type SharingPerson } from '../../../fakes/sharing-person.ts'
 
 const links = manyLinks(4)
 const others = manyLinks(3, 'b.example')
@@ -10,12 +9,8 @@ const others = manyLinks(3, 'b.example')
 let ada: SharingPerson
 let ben: SharingPerson
 beforeEach(async () => {
-  ada = new SharingPerson(await temporaryFolder())
-  ben = new SharingPerson(await temporaryFolder())
-  onTestFinished(() => {
-    ada.close()
-    ben.close()
-  })
+  ada = await newPerson()
+  ben = await newPerson()
 })
 
 function exchangeOf({ past }: SharingPerson): PaidExchange {

@@ -1,24 +1,17 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { manyLinks } from '../../../fakes/sending-house.ts'
-import { SharingPerson } from '../../../fakes/sharing-person.ts'
-import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
+import { newPerson, type SharingPerson } from '../../../fakes/sharing-person.ts'
 
 const links = manyLinks(2)
 const [first = '', second = ''] = links
-
-async function person(): Promise<SharingPerson> {
-  const one = new SharingPerson(await temporaryFolder())
-  onTestFinished(() => one.close())
-  return one
-}
 
 let ada: SharingPerson
 let ben: SharingPerson
 let cem: SharingPerson
 beforeEach(async () => {
-  ada = await person()
-  ben = await person()
-  cem = await person()
+  ada = await newPerson()
+  ben = await newPerson()
+  cem = await newPerson()
 })
 
 /** Ben knows of Ada's doubt; Cem's list takes its links out of her queue, and a later one frees the second. */

@@ -1,24 +1,17 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { manyLinks } from '../../../fakes/sending-house.ts'
-import { SharingPerson } from '../../../fakes/sharing-person.ts'
-import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
+import { newPerson, type SharingPerson } from '../../../fakes/sharing-person.ts'
 
 const links = manyLinks(4)
 const [first = '', second = '', third = '', fourth = ''] = links
-
-async function person(): Promise<SharingPerson> {
-  const one = new SharingPerson(await temporaryFolder())
-  onTestFinished(() => one.close())
-  return one
-}
 
 let ada: SharingPerson
 let ben: SharingPerson
 let cem: SharingPerson
 beforeEach(async () => {
-  ada = await person()
-  ben = await person()
-  cem = await person()
+  ada = await newPerson()
+  ben = await newPerson()
+  cem = await newPerson()
 })
 
 function statesAt(one: SharingPerson, link = first): readonly string[] {

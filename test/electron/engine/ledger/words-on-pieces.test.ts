@@ -1,22 +1,15 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { manyLinks } from '../../../fakes/sending-house.ts'
-import { SharingPerson } from '../../../fakes/sharing-person.ts'
-import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
+import { newPerson, type SharingPerson } from '../../../fakes/sharing-person.ts'
 
 const links = manyLinks(4)
 const [first = '', second = ''] = links
 
-async function person(): Promise<SharingPerson> {
-  const one = new SharingPerson(await temporaryFolder())
-  onTestFinished(() => one.close())
-  return one
-}
-
 let ada: SharingPerson
 let ben: SharingPerson
 beforeEach(async () => {
-  ada = await person()
-  ben = await person()
+  ada = await newPerson()
+  ben = await newPerson()
 })
 
 function statesAt(one: SharingPerson, link: string): readonly string[] {
@@ -25,7 +18,7 @@ function statesAt(one: SharingPerson, link: string): readonly string[] {
 
 /** Of what was in doubt one link was paid for by somebody else; returns the rest, in doubt again. */
 async function pieceInDoubt(): Promise<number> {
-  const cem = await person()
+  const cem = await newPerson()
   const batchId = ada.send(links, 1_000, 'in-doubt')
   cem.send([first], 900, 'accepted')
   await ada.read(await cem.write(1_500), 1_600)

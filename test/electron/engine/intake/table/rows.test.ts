@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { warningBit } from '../../../../../electron/engine/intake/table/plain-link.ts'
 import { Rows } from '../../../../../electron/engine/intake/table/rows.ts'
 
 test('rows keep what they hold while their columns grow', () => {
@@ -10,6 +11,14 @@ test('rows keep what they hold while their columns grow', () => {
   expect(rows.line.slice(0, rows.count)).toEqual(
     Uint32Array.from({ length: 40_000 }, (_, row) => row + 1),
   )
+})
+
+test('a row has room for every warning: one that was lost would be of a link that is paid for again', () => {
+  const rows = new Rows()
+  const row = rows.push()
+  const bits = Object.values(warningBit)
+  for (const bit of bits) rows.warnings[row] = (rows.warnings[row] ?? 0) | bit
+  expect(bits.filter((bit) => ((rows.warnings[row] ?? 0) & bit) === 0)).toEqual([])
 })
 
 test('more rows than any draft has room for are refused, and none is written over', () => {

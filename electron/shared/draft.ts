@@ -62,6 +62,8 @@ export interface DraftSummary {
   readonly isLookingUp?: boolean | undefined
   /** Links that a submission of this list has planned so far; undefined: none is being planned. */
   readonly planned?: number | undefined
+  /** Submission that left this over of its list; undefined: it is not that, or an engine before this one laid it out. */
+  readonly leftBy?: number | undefined
   /** What the user said of how it is to be sent; a change of it alone raises no revision. */
   readonly howToSend: HowToSend
   /** Another number: it is that of the list that links were put back from, and not what a window says. */

@@ -71,12 +71,17 @@ export function createPlanStore(
 
     /** What became of a submission that this window only looked on at: the press was another's, or before its page was loaded again. */
     function tellEnd(before: DraftSummary | undefined, next: Snapshot | undefined): void {
-      const wasPlanned = before?.planned !== undefined && next?.draft?.planned === undefined
-      if (!wasPlanned || next === undefined || get().step.kind !== 'idle') return
       // What an engine that is gone has planned is known only once there is another.
-      if (next.engine.kind !== 'running') return
-      if (next.draft?.id === before.id) set({ step: { kind: 'failed', problem: 'stopped' } })
-      else set({ submittedElsewhere: next.submissions[0]?.id })
+      if (before === undefined || next?.engine.kind !== 'running') return
+      if (get().step.kind === 'submitting') return
+      const wasPlanned = before.planned !== undefined && next.draft?.planned === undefined
+      if (next.draft?.id === before.id) {
+        if (wasPlanned) set({ step: { kind: 'failed', problem: 'stopped' } })
+        return
+      }
+      // A short list is planned before a window that is not looked at hears of it.
+      const leftBy = next.draft?.leftBy ?? (wasPlanned ? next.submissions[0]?.id : undefined)
+      if (leftBy !== undefined) set({ submittedElsewhere: leftBy })
     }
 
     const press = createPress(api, app, newRequestId, {

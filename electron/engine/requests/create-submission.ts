@@ -71,7 +71,7 @@ export async function createSubmission(
     seal: { close: () => drafts.seal(draft, part), open: () => drafts.unseal(draft) },
   }).finally(() => draft.nearlySent.wake())
   if (!planned.ok) return planned
-  await drafts.continueWithLeftover()
+  await drafts.continueWithLeftover(planned.value.submissionId)
   tell.changed(planned.value.submissionId)
   const { submissionId, spokenFor } = planned.value
   return ok({ submissionId, spokenFor, draft: drafts.summary() })

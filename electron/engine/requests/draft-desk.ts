@@ -33,8 +33,8 @@ export class DraftDesk {
   readonly #root: string
   readonly #onChange: () => void
   #current: Draft
-  /** The submitted draft whose leftover is open now. */
-  #followed: string | undefined
+  /** The submitted draft whose leftover is open now, and the submission that sent it. */
+  #followed: { readonly draftId: string; readonly submissionId: number } | undefined
   readonly #cleared: ClearedList
   /** Of the list that an engine found; what comes after that has none. */
   #listTrouble: ListTrouble | undefined
@@ -79,7 +79,7 @@ export class DraftDesk {
    * follows it, so that none is lost.
    */
   findToAdd(draftId: string): Draft | undefined {
-    return this.#followed === draftId ? this.#current : this.find(draftId)
+    return this.#followed?.draftId === draftId ? this.#current : this.find(draftId)
   }
 
   /** The account that what is open was looked up for last; undefined: for none since the engine started. */
@@ -94,6 +94,7 @@ export class DraftDesk {
       accountId: this.#account.id,
       isLookingUp: this.#account.isLookingUp(this.#current) ? true : undefined,
       planned: this.planned,
+      leftBy: this.#followed?.submissionId,
       putAside: this.#cleared.putAside,
       cleared: this.#cleared.byUser,
       listTrouble: this.#listTrouble,
@@ -240,14 +241,14 @@ export class DraftDesk {
    * After a submission: what was not sent is the draft now, looked up before anybody sees it, and
    * nothing of it is planned.
    */
-  async continueWithLeftover(): Promise<void> {
+  async continueWithLeftover(submissionId: number): Promise<void> {
     const leftover = this.#leftover
     if (leftover === undefined) throw new Error('No draft was sealed')
     this.#leftover = undefined
     await rm(join(this.#root, leftover.id, clearedMark), { force: true })
-    const submitted = this.#current.id
+    const followed = { draftId: this.#current.id, submissionId }
     // Also where the disk refuses what looking up keeps: the list that was submitted is over.
-    await this.#account.useAgain(leftover).finally(() => this.#take(leftover, submitted))
+    await this.#account.useAgain(leftover).finally(() => this.#take(leftover, followed))
   }
 
   /** A submitted draft, opened again for its results. */
@@ -263,7 +264,7 @@ export class DraftDesk {
     this.#unsubscribe()
   }
 
-  #take(draft: Draft, followed?: string): void {
+  #take(draft: Draft, followed?: { draftId: string; submissionId: number }): void {
     if (this.#listTrouble?.kind === 'choices-damaged') this.#listTrouble = undefined
     this.#account.stopCheckingOthers(draft)
     this.#current = draft

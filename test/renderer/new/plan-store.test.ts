@@ -488,6 +488,20 @@ describe('a submission whose press is not this window’s own', () => {
   })
 })
 
+test('another window’s submission is told here too where it was planned too quickly to be seen', async () => {
+  const { main, plan } = await planned(withSubmission)
+  main.tell('draft.changed', { ...main.draft().summary(), id: 'draft-2', rows: 0, leftBy: 7 })
+  await settle()
+  expect(plan.getState()).toMatchObject({ step: { kind: 'idle' }, submittedElsewhere: 7 })
+})
+
+test('a list that another window cleared is not told as submitted', async () => {
+  const { main, plan } = await planned(withSubmission)
+  main.tell('draft.changed', { ...main.draft().summary(), id: 'draft-2', rows: 0 })
+  await settle()
+  expect(plan.getState().submittedElsewhere).toBeUndefined()
+})
+
 test('tells a stop that came too late from one that nobody asked for', async () => {
   const { plan } = await planned()
   await plan.getState().stopSubmitting()

@@ -76,7 +76,7 @@ test('404: a wrong address stops sending until it is corrected', async ({ window
 test('where nobody listens it counts down, tries again by itself, and sends once someone does', async ({
   window,
 }) => {
-  const gone = await ScriptedLinkService.start([])
+  const gone = await ScriptedLinkService.startWhereItCanComeBack()
   const { port, address } = gone
   await gone[Symbol.asyncDispose]()
   await addAccount(window, address, 'token')

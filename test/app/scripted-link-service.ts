@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -34,6 +35,16 @@ export class ScriptedLinkService {
     service.#server.listen(port, '127.0.0.1')
     await once(service.#server, 'listening')
     return service
+  }
+
+  /** Listens on a port that it can come back to: no system gives it to whom asks for any. */
+  static async startWhereItCanComeBack(): Promise<ScriptedLinkService> {
+    const port = randomInt(20_000, 30_000)
+    try {
+      return await ScriptedLinkService.start([], port)
+    } catch {
+      return ScriptedLinkService.startWhereItCanComeBack()
+    }
   }
 
   get port(): number {

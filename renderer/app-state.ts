@@ -234,10 +234,19 @@ function stateOnPage(): AppState {
       platform: 'linux',
       accounts: noAccounts,
       submissions: noSubmissions,
+      draft: snapshot.draft && { ...snapshot.draft, ...nothingBefore },
     },
   }
   return onPage
 }
+
+/** What New tells of earlier lists. */
+const nothingBefore = {
+  putAside: [],
+  cleared: [],
+  canUndo: false,
+  listTrouble: undefined,
+} as const satisfies Partial<DraftSummary>
 
 const noAccounts: readonly Account[] = []
 const noSubmissions: readonly Submission[] = []

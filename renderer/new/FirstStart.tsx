@@ -8,7 +8,6 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
-import { useLasting } from '../ui/use-lasting.ts'
 import { useSoon } from '../ui/use-soon.ts'
 import styles from './FirstStart.module.css'
 import { Reading } from './Reading.tsx'
@@ -102,15 +101,13 @@ export function FirstStart({ draft, onOpenFiles, notes }: FirstStartProps) {
 
 /**
  * The way back to the lists that were cleared, the last one first, once the toast that offered it is
- * gone, and to those put aside that are not asked about any more. The page that stands before the app
- * does not know of them. A list that is told of as put aside has a way of its own.
+ * gone, and to those put aside that are not asked about any more. A list that is told of as put aside
+ * has a way of its own.
  */
 function BringBack({ draft }: { readonly draft: DraftSummary }) {
   const { t } = useText(['new', 'words'])
   const named = useListName()
-  const isHere = useLasting(0)
   const passedOver = useIntake((state) => state.passedOver)
-  if (!isHere) return undefined
   const unasked = draft.putAside.filter(({ draftId }) => passedOver.includes(draftId))
   const lists = [...unasked, ...draft.cleared]
   if (lists.length > 0)

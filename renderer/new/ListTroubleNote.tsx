@@ -14,7 +14,7 @@ export function ListTroubleNote({ draft }: { readonly draft: DraftSummary }) {
   if (listTrouble === undefined || readOf === listTrouble.folder) return undefined
   const { kind, folder } = listTrouble
   return (
-    <div className={styles.trouble} role="alert">
+    <div className={styles.trouble}>
       <Banner
         kind="bad"
         title={t(`new:listTrouble.${kind}.title`)}

@@ -95,6 +95,30 @@ for (const [locale, title] of [
     expect(errors).toEqual([])
   })
 
+test('the app takes over the page as it stands where New is empty and has something to tell', async ({
+  house,
+  openEarly,
+}) => {
+  const { draft } = await house.ask('app.snapshot', undefined)
+  if (draft === undefined) throw new Error('There is no draft')
+  const list = { draftId: 'other', name: 'Spring', atMs: 1_000, lines: 3, sendable: 3, decide: 0 }
+  const told: Partial<Snapshot> = {
+    draft: {
+      ...draft,
+      putAside: [list],
+      cleared: [{ ...list, draftId: 'third', name: 'Autumn' }],
+      canUndo: true,
+      listTrouble: { kind: 'not-opened', folder: '/data/drafts/one' },
+    },
+  }
+  const { page, errors, comes } = await openEarly({}, (opened) => changeSnapshots(opened, told))
+  comes()
+  await expect(button(page, 'Bring back')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Bring back “Autumn”' })).toBeVisible()
+  await expect(page.getByText('/data/drafts/one')).toBeVisible()
+  expect(errors).toEqual([])
+})
+
 test('a page in another language than the browser tells the app is drawn anew, in peace', async ({
   openEarly,
 }) => {

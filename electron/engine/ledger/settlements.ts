@@ -12,10 +12,10 @@ import { rejoin } from './partly-taken.ts'
 import type { TakenOutBy } from './taken-out.ts'
 
 /**
- * Writes the user's word on a batch in doubt. `charged`: accepted, at its receipt's units or its
- * links at the account's price. `not-charged`: waits again, but for links that another batch speaks
- * for by now: those are cancelled, as the whole batch is where its submission was cancelled or its
- * account removed.
+ * Writes the user's word on a batch in doubt. `charged`: accepted, at the units of the receipt of its
+ * request or, without any, its links at the account's price. `not-charged`: waits again, but for links
+ * that another batch speaks for by now: those are cancelled, as the whole batch is where its submission
+ * was cancelled or its account removed.
  */
 export function settle(
   ledger: Ledger,
@@ -32,7 +32,7 @@ export function settle(
     let settled: Settled
     if (settlement === 'charged') {
       if (batch.unitsUsed === undefined) {
-        const units = batch.linkCount * (accounts.byId(batch.accountId)?.price ?? 1)
+        const units = unitsByWord(batch, accounts.byId(batch.accountId)?.price ?? 1)
         batches.setUnitsUsed(batchId, units)
         accounts.spend(batch.accountId, units)
       }
@@ -46,6 +46,11 @@ export function settle(
     submissions.refreshFinished(batch.submissionId, nowMs)
     return ok(settled)
   })
+}
+
+/** What a batch without a receipt cost; a piece of one with a receipt is paid for with that. */
+function unitsByWord({ doubt, linkCount }: StoredBatch, price: number): number {
+  return doubt === 'links-differ' ? 0 : linkCount * price
 }
 
 /**

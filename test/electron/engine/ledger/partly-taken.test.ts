@@ -148,6 +148,30 @@ describe('the word on which links were taken', () => {
   })
 })
 
+test('pieces of a batch that was taken in part cost nothing beyond its receipt where the user calls them charged', async () => {
+  const [at, id, batchId] = await takenInPart()
+  const { ledger, account } = at
+  settle(ledger, batchId, 'not-charged', noonMs)
+  const [, ...pieces] = ledger.cut(batchId, 4, noonMs)
+  function unitsTold(): readonly unknown[] {
+    const { accounts, stakes } = ledger
+    return [
+      stakes.unitsUsed(id),
+      stakes.unitsOfSubmission(id, 2),
+      stakes.unitsSince(account.id, 2, 0),
+      accounts.byId(account.id)?.knownBalance,
+    ]
+  }
+  for (const piece of pieces) {
+    unsettle(ledger, piece, noonMs)
+    expect(settle(ledger, piece, 'charged', noonMs)).toMatchObject({ ok: true })
+  }
+  expect(unitsTold()).toEqual([6, 6, 6, 94])
+  for (const piece of pieces) expect(unsettle(ledger, piece, noonMs)).toMatchObject({ ok: true })
+  expect(ledger.stakes.unitsUsed(id)).toBe(6)
+  expect(ledger.accounts.byId(account.id)?.knownBalance).toBe(94)
+})
+
 test('links that waited when the user asked to send again are not, though they are in doubt by a word taken back since', async () => {
   const [at, , batchId] = await takenInPart()
   const { batches, plans, submissions } = at.ledger

@@ -10,6 +10,20 @@ const unitsBeyondReceipts = `coalesce(sum(CASE
 /** What a batch in doubt may have cost beyond its receipt, at a price. */
 const maybeSpent = 'coalesce(sum(max(0, link_count * ?1 - coalesce(units_used, 0))), 0)'
 
+/**
+ * Pieces in doubt, or called charged, that never left by themselves: they were in a request of the batch
+ * that they were cut from, which began at or after ?3.
+ */
+const piecesOf = (index: string, which: string): string =>
+  `SELECT piece.id FROM batch AS piece INDEXED BY ${index}
+     WHERE ${which} AND piece.account_id = ?1 AND piece.left_ms IS NULL
+     AND EXISTS (SELECT 1 FROM batch AS whole JOIN attempt ON attempt.batch_id = whole.id
+       WHERE whole.submission_id = piece.submission_id AND whole.state = 'split'
+         AND whole.position <= piece.position
+         AND piece.position < whole.position + whole.link_count AND attempt.started_ms >= ?3)`
+const pieces = `${piecesOf('batch_due', "piece.state = 'in-doubt'")}
+  UNION ALL ${piecesOf('batch_charged_by_word', "piece.settled = 'charged' AND piece.at_ms >= ?3")}`
+
 /** Links and units that are spent or may be: what doubt limit and caps are judged by. */
 export class Stakes {
   readonly #database: Database
@@ -112,13 +126,14 @@ export class Stakes {
     )
   }
 
-  /** The same of an account, for batches that left at or after `sinceMs`. */
+  /** The same of an account, for what left at or after `sinceMs`, also as a part of another batch. */
   unitsSince(accountId: number, price: number, sinceMs: number): number {
     return this.#sum(
       `SELECT (SELECT ${unitsBeyondReceipts} FROM batch
                 WHERE account_id = ?1 AND state IN ('accepted', 'sending', 'in-doubt')
                   AND id IN (SELECT batch_id FROM attempt
-                             WHERE account_id = ?1 AND started_ms >= ?3))
+                               WHERE account_id = ?1 AND started_ms >= ?3
+                             UNION ALL ${pieces}))
             + (SELECT coalesce(sum(units_used), 0) FROM attempt
                 WHERE account_id = ?1 AND started_ms >= ?3) AS sum`,
       accountId,

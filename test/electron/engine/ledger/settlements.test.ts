@@ -91,6 +91,21 @@ describe('"not charged, send again"', () => {
     expect(at.batches(id).at(-1)?.doubt).toBe('server-error')
   })
 
+  test('stands against the cap of its day once it is taken back from pieces, and not against that of the next', async () => {
+    const [at, , batchId] = await inDoubt()
+    const { ledger, account } = at
+    const nextDayMs = noonMs + 86_400_000
+    const spent = (sinceMs: number) => ledger.stakes.unitsSince(account.id, 2, sinceMs)
+    at.settle(batchId, 'not-charged')
+    const [, first = 0, second = 0] = ledger.cut(batchId, 3, nextDayMs)
+    for (const piece of [first, second]) unsettle(ledger, piece, nextDayMs)
+    expect([spent(noonMs), spent(nextDayMs)]).toEqual([20, 0])
+    settle(ledger, first, 'charged', nextDayMs)
+    expect([spent(noonMs), spent(nextDayMs)]).toEqual([20, 0])
+    settle(ledger, second, 'not-charged', nextDayMs)
+    expect(spent(noonMs)).toBe(6)
+  })
+
   test('pays once more, and the receipts of both attempts are counted', async () => {
     const [at, id, batchId] = await inDoubt(receipt(4, 8))
     at.settle(batchId, 'not-charged')

@@ -171,18 +171,32 @@ function bodyOf(text: string, start: number, isProse: boolean, changes: Set<Clea
         /[*_~]/.test(opener) ? 'surrounding-text' : isQuote(opener) ? 'quotes' : 'brackets',
       )
     const wordsAt = endBeforeWords(text, start)
-    if (wordsAt !== undefined) {
-      changes.add('surrounding-text')
-      return { end: wordsAt, rest: text.slice(closeAt + 1) }
-    }
-    const length = text.slice(start, closeAt).search(/\s/)
-    const inside = length === -1 ? '' : text.slice(start + length, closeAt)
-    if (inside.trim() === '') return { end: closeAt, rest: text.slice(closeAt + 1) }
-    // `[post](https://a.example "what a browser shows")`
-    return text[start - 2] === ']' && /^\s+["']/.test(inside)
-      ? { end: start + length, rest: text.slice(closeAt + 1) }
-      : { end: start + length, rest: inside, restEnd: closeAt }
+    if (wordsAt !== undefined) changes.add('surrounding-text')
+    return closedBody(text, start, wordsAt ?? closeAt, text.slice(closeAt + 1))
   }
+  return openBody(text, start, isProse)
+}
+
+/** Where a link ends that stands in marks, the second of them at `closeAt` and `behind` it the rest. */
+function closedBody(text: string, start: number, closeAt: number, behind: string): Body {
+  const length = text.slice(start, closeAt).search(/\s/)
+  const inside = length === -1 ? '' : text.slice(start + length, closeAt)
+  // `[post](https://a.example "what a browser shows")`
+  const hasTitle = text[start - 2] === ']' && /^\s+["']/.test(inside)
+  const wordEnd = inside.trim() === '' ? closeAt : start + length
+  const restEnd = hasTitle ? wordEnd : closeAt
+  const wide = openBody(text.slice(0, restEnd), start, false)
+  if (wide.end < wordEnd)
+    return wide.mayBeLonger === true || hasWords(wide.rest)
+      ? { ...wide, restEnd }
+      : { end: wide.end, rest: wide.rest + behind }
+  return wordEnd === restEnd
+    ? { end: wordEnd, rest: behind }
+    : { end: wordEnd, rest: inside, restEnd }
+}
+
+/** Where a link ends that no mark before it encloses: at white space, or at a mark of Chinese text. */
+function openBody(text: string, start: number, isProse: boolean): Body {
   const length = text
     .slice(start)
     .search(

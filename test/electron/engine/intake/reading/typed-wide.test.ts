@@ -21,21 +21,40 @@ describe('a mark that a Chinese keyboard made wide', () => {
     expect(courseOf(text, ['mend'], alone).reading).toMatchObject({ kind: 'link', link })
   })
 
+  it.each([
+    '（https://a.example/4？id=5）',
+    '看「https://a.example/4？id=5」',
+    '(https://a.example/4？id=5) 谢谢',
+    '"https://a.example/4？id=5"',
+    '**https://a.example/4？id=5**',
+    '[帖子](https://a.example/4？id=5 "题目")',
+    '<https://a.example/4？id=5|帖子>',
+  ])('is asked about in brackets and quotes too: %s', (text) => {
+    expect(readText(text)).toMatchObject({ decideKind: 'wide-mark', isAskedAlone: false })
+    expect(courseOf(text, ['mend'], alone).reading).toMatchObject({
+      link: 'https://a.example/4?id=5',
+    })
+    expect(courseOf(text, ['keep'], alone).reading).toMatchObject({
+      link: 'https://a.example/4%EF%BC%9Fid=5',
+    })
+  })
+
   it('is sent as it stands where the user keeps it', () => {
     expect(courseOf('https://a.example/4？id=5', ['keep'], alone).reading).toMatchObject({
       link: 'https://a.example/4%EF%BC%9Fid=5',
     })
   })
 
-  it.each(['https://a.example/4？id=5 please index', 'https://a.example/4？id=5，谢谢'])(
-    'does not take along what stands behind its link: %s',
-    (text) => {
-      expect(courseOf(text, ['mend'], alone).reading).toMatchObject({
-        decideKind: 'text-after-link',
-        mended: 'https://a.example/4?id=5',
-      })
-    },
-  )
+  it.each([
+    'https://a.example/4？id=5 please index',
+    'https://a.example/4？id=5，谢谢',
+    '（https://a.example/4？id=5 谢谢）',
+  ])('does not take along what stands behind its link: %s', (text) => {
+    expect(courseOf(text, ['mend'], alone).reading).toMatchObject({
+      decideKind: 'text-after-link',
+      mended: 'https://a.example/4?id=5',
+    })
+  })
 
   it.each([
     ['https://a.example/4？id=5', false],

@@ -27,6 +27,8 @@ it.each([
 it.each([
   ['https://a.example/x，谢谢', undefined],
   ['https://a.example/x）谢谢', undefined],
+  ['（https://a.example/x（谢谢））', true],
+  ['《https://a.example/你好，李焕英》', true],
   ['链接：https://a.example/s/1abc（提取码：1234）', undefined],
   ['https://a.example/x（谢谢）', true],
   ['https://a.example/你好，李焕英', true],
@@ -40,9 +42,22 @@ it.each([
   expect(asked).toBe(isAskedAlone)
 })
 
-it.each(['https://a.example/x…！', 'https://a.example/好…？', 'https://a.example/x……！'])(
-  'asks about a link that was cut, whatever mark stands behind its ellipsis: %s',
-  (text) => {
-    expect(readText(text)).toMatchObject({ decideKind: 'maybe-cut' })
-  },
-)
+it.each([
+  '（https://a.example/x，谢谢）',
+  '看“https://a.example/x：谢谢”',
+  '(https://a.example/x？好吗)',
+])('asks about words behind a wide mark in brackets and quotes too: %s', (text) => {
+  expect(readText(text)).toMatchObject({
+    decideKind: 'text-after-link',
+    mended: 'https://a.example/x',
+  })
+})
+
+it.each([
+  'https://a.example/x…！',
+  'https://a.example/好…？',
+  'https://a.example/x……！',
+  '（https://a.example/x…！）',
+])('asks about a link that was cut, whatever mark stands behind its ellipsis: %s', (text) => {
+  expect(readText(text)).toMatchObject({ decideKind: 'maybe-cut' })
+})

@@ -612,7 +612,7 @@ export const defaultSettings: Settings = {
 export interface Forecast {
   readonly links: number
   readonly units: number
-  /** Tasks each way would make of it. */
+  /** Tasks each way would make of it, those that the cap of a day makes by cutting among them. */
   readonly tasks: { readonly balanced: number; readonly fewest: number; readonly smallest: number }
   /** Tasks of the size asked about. */
   readonly chosenTasks: number

@@ -51,41 +51,44 @@ export function batchSizes(
   }
 }
 
-/** How many tasks a list comes to; very long links may make a few more (the body's limit). */
-export function countBatches(
+/** The tasks that the links of a slot make; very long links may make a few more (the body's limit). */
+export interface SlotTasks {
+  readonly requests: number
+  /** Links of the first so many of them. */
+  readonly linksOf: (requests: number) => number
+}
+
+/** How a list is cut, slot by slot; without slots all is one. */
+export function tasksOfSlots(
   links: number,
   unusual: number,
   size: BatchSize,
   limits: PlanLimits,
   slots: readonly number[] = [links],
-): number {
+): readonly SlotTasks[] {
   const { first, later } = batchSizes(Math.max(...slots), size, limits)
+  const small = Math.min(unusualBatch, later)
   let ordinaryLeft = links - unusual
   let most = first
-  let batches = 0
-  for (const slot of slots) {
+  return slots.map((slot) => {
     const ordinary = Math.min(slot, ordinaryLeft)
     ordinaryLeft -= ordinary
-    batches += ordinary === 0 ? 0 : 1 + Math.ceil(Math.max(0, ordinary - most) / later)
-    batches += Math.ceil((slot - ordinary) / Math.min(unusualBatch, later))
+    const leading = most
+    const ofOrdinary = ordinary === 0 ? 0 : 1 + Math.ceil(Math.max(0, ordinary - leading) / later)
     most = later
-  }
-  return batches
+    return {
+      requests: ofOrdinary + Math.ceil((slot - ordinary) / small),
+      linksOf: (requests) =>
+        requests <= ofOrdinary
+          ? Math.min(ordinary, leading + (requests - 1) * later)
+          : Math.min(slot, ordinary + (requests - ofOrdinary) * small),
+    }
+  })
 }
 
-/** Links of the first so many tasks of a list that is not spread. */
-export function linksOfTasks(
-  tasks: number,
-  links: number,
-  unusual: number,
-  size: BatchSize,
-  limits: PlanLimits,
-): number {
-  const { first, later } = batchSizes(links, size, limits)
-  const ordinary = links - unusual
-  const ordinaryTasks = countBatches(ordinary, 0, size, limits)
-  if (tasks <= ordinaryTasks) return Math.min(ordinary, first + (tasks - 1) * later)
-  return Math.min(links, ordinary + (tasks - ordinaryTasks) * Math.min(unusualBatch, later))
+/** How many tasks a list comes to, as `tasksOfSlots` cuts it. */
+export function countBatches(...list: Parameters<typeof tasksOfSlots>): number {
+  return tasksOfSlots(...list).reduce((sum, { requests }) => sum + requests, 0)
 }
 
 /** Links of the largest batch of a plan. */

@@ -6,13 +6,12 @@ import { now, type When } from '../../shared/schedule.ts'
 import type { Draft } from '../intake/draft.ts'
 import type { PartOfList } from '../intake/table/part-of-list.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { countBatches, linksOfTasks } from '../queue/batch-plan.ts'
-import type { WaitingList } from '../queue/play-days.ts'
+import { tasksOfSlots } from '../queue/batch-plan.ts'
 import { scheduleOf, slotSizes } from '../queue/slots.ts'
 import { doubtLimitOf, planLimits } from '../queue/submission-planner.ts'
 import type { EngineParts } from './engine-parts.ts'
-import { foreseeList } from './foresee-list.ts'
-import { unitsLeftToday, waitingOn } from './waiting-on.ts'
+import { foreseeList, type ListForeseen } from './foresee-list.ts'
+import { hasCaps, unitsLeftToday, waitingOn } from './waiting-on.ts'
 
 /** What is foreseen. */
 export interface ToForesee {
@@ -40,30 +39,24 @@ export function forecastSubmission(
   const slots = sizes.value
   const portion = Math.max(...slots)
   const limits = planLimits(account)
-  const tasks = (size: SubmissionInput['batchSize']): number =>
-    countBatches(links, unusual, size, limits, slots)
-  const chosenTasks = tasks(batchSize)
   const nowMs = clock.wallMs()
-  const { isHeldBack, ...course } = foreseeList(
-    {
-      schedule: scheduleOf(when, nowMs, clock),
-      slots,
-      tasks: chosenTasks,
-      linksOfTasks: (count) => linksOfTasks(count, links, unusual, batchSize, limits),
-      nowMs,
-    },
-    account,
-    parts,
-  )
+  const schedule = scheduleOf(when, nowMs, clock)
+  const before = hasCaps(account) ? waitingOn(account, ledger).map(({ list }) => list) : []
+  const foresee = (size: SubmissionInput['batchSize']): ListForeseen => {
+    const tasks = tasksOfSlots(links, unusual, size, limits, slots)
+    return foreseeList({ schedule, slots, tasks, nowMs }, account, before, parts)
+  }
+  const { isHeldBack, tasks: chosenTasks, ...course } = foresee(batchSize)
+  const tasksOf = (way: SubmissionInput['batchSize']): number =>
+    way === batchSize ? chosenTasks : foresee(way).tasks
   const units = links * account.price
-  const ahead = (): readonly WaitingList[] => waitingOn(account, ledger).map(({ list }) => list)
   return ok({
     links,
     units,
     tasks: {
-      balanced: tasks('balanced'),
-      fewest: tasks('fewest'),
-      smallest: tasks('smallest'),
+      balanced: tasksOf('balanced'),
+      fewest: tasksOf('fewest'),
+      smallest: tasksOf('smallest'),
     },
     chosenTasks,
     doubtLimitUnits: doubtLimitOf(account, portion, batchSize),
@@ -78,7 +71,7 @@ export function forecastSubmission(
       account: other,
       links: held,
     })),
-    leftToday: unitsLeftToday(account, ahead, ledger, clock),
+    leftToday: unitsLeftToday(account, () => before, ledger, clock),
     cap: capOf(account, units, isHeldBack),
   })
 }

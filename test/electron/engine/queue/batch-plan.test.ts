@@ -7,6 +7,7 @@ import {
   largestBatch,
   mostBodyBytes,
   type PlanLimits,
+  tasksOfSlots,
 } from '../../../../electron/engine/queue/batch-plan.ts'
 import { allowanceOf } from '../../../../electron/shared/account.ts'
 import type { BatchSize } from '../../../../electron/shared/submission.ts'
@@ -30,6 +31,12 @@ const anySize: fc.Arbitrary<BatchSize> = fc.oneof(
 
 function* list(links: number, unusual: number) {
   for (let n = 0; n < links; n += 1) yield { link: `https://a.example/${n}`, unusual: n < unusual }
+}
+
+/** Links of each portion of so many a day. */
+function slotsOf(links: number, portion: number): readonly number[] {
+  const days = Math.max(1, Math.ceil(links / portion))
+  return Array.from({ length: days }, (_, day) => Math.min(portion, links - day * portion))
 }
 
 describe('the worked example of 36,421 links', () => {
@@ -72,15 +79,26 @@ describe('a plan', () => {
         fc.integer({ min: 0, max: 500 }),
         anySize,
         anyLimits,
-        (links, unusualWanted, size, limits) => {
+        fc.integer({ min: 200, max: 40_000 }),
+        (links, unusualWanted, size, limits, portion) => {
           const unusual = Math.min(unusualWanted, links)
-          const batches = [...cutIntoBatches(list(links, unusual), batchSizes(links, size, limits))]
-          expect(batches).toHaveLength(countBatches(links, unusual, size, limits))
+          const slots = slotsOf(links, portion)
+          const sizes = batchSizes(Math.max(...slots), size, limits)
+          const batches = [...cutIntoBatches(list(links, unusual), sizes, slots)]
+          expect(batches).toHaveLength(countBatches(links, unusual, size, limits, slots))
+          for (const [slot, tasks] of tasksOfSlots(links, unusual, size, limits, slots).entries()) {
+            const made = batches.filter((batch) => batch.slot === slot)
+            let left = 0
+            const leftAfter = made.map((batch) => (left += batch.links.length))
+            expect(made.map((_, n) => tasks.linksOf(n + 1))).toEqual(leftAfter)
+          }
           for (const batch of batches) {
             expect(batch.links.length).toBeGreaterThan(0)
             expect(batch.links.length).toBeLessThanOrEqual(limits.linksPerRequest)
             expect(batch.links.length).toBeLessThanOrEqual(limits.mostLinksInDoubt ?? Infinity)
-            expect(batch.links.length).toBeLessThanOrEqual(largestBatch(links, size, limits))
+            expect(batch.links.length).toBeLessThanOrEqual(
+              largestBatch(Math.max(...slots), size, limits),
+            )
             expect(batch.links.length).toBeLessThanOrEqual(batch.isUnusual ? 100 : 20_000)
           }
         },

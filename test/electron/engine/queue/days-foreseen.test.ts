@@ -1,12 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countBatches, linksOfTasks } from '../../../../electron/engine/queue/batch-plan.ts'
+import { tasksOfSlots } from '../../../../electron/engine/queue/batch-plan.ts'
 import { scheduleOf, slotSizes } from '../../../../electron/engine/queue/slots.ts'
 import { planLimits } from '../../../../electron/engine/queue/submission-planner.ts'
 import {
   foreseeList,
   type ListForeseen,
 } from '../../../../electron/engine/requests/foresee-list.ts'
+import { waitingOn } from '../../../../electron/engine/requests/waiting-on.ts'
 import type { AccountInput } from '../../../../electron/shared/account.ts'
 import type { When } from '../../../../electron/shared/schedule.ts'
 import { isAtCap } from '../../../../electron/shared/submission-cap.ts'
@@ -107,11 +108,11 @@ function foresee(at: SendingHouse, { links, linksABatch, when }: ListToSend): Li
     {
       schedule: scheduleOf(when, clock.wallMs(), clock),
       slots: slots.value,
-      tasks: countBatches(links, 0, linksABatch, limits, slots.value),
-      linksOfTasks: (tasks) => linksOfTasks(tasks, links, 0, linksABatch, limits),
+      tasks: tasksOfSlots(links, 0, linksABatch, limits, slots.value),
       nowMs: clock.wallMs(),
     },
     account,
+    waitingOn(account, at.ledger).map(({ list }) => list),
     at,
   )
 }
@@ -180,7 +181,7 @@ const aboveCap: [Caps, ListToSend[]] = [
 const numRuns = 12
 
 test(
-  'what New and the cards say of the time left and of each day is what comes, whatever caps and schedules',
+  'what New and the cards say of the time left, of each day and of tasks is what comes, whatever caps and schedules',
   { timeout: 600_000 },
   async () => {
     await fc.assert(
@@ -205,6 +206,7 @@ test(
           const foreseenByThen = points.findLast(({ atMs }) => dayOf(atMs) <= day)?.links
           expect(foreseenByThen).toBe(sumOf(own.filter(({ sentMs }) => dayOf(sentMs) <= day)))
         }
+        expect(foreseen.tasks).toBe(own.length)
         expect(days).toBe(new Set(own.map(({ sentMs }) => dayOf(sentMs))).size)
         const realMs = Math.max(...own.map(({ sentMs }) => sentMs))
         expect(Math.abs((foreseen.sentByMs ?? Number.NaN) - realMs)).toBeLessThan(toleranceMs)

@@ -4,6 +4,7 @@ import type { Submission } from '../../../../electron/shared/submission.ts'
 import { dayOf } from '../../../../electron/shared/local-day.ts'
 import type { When } from '../../../../electron/shared/schedule.ts'
 import { EngineHouse, value } from '../../../fakes/engine-house.ts'
+import { plainAccount } from '../../../fakes/plain-account.ts'
 import { manyLinks } from '../../../fakes/sending-house.ts'
 import { readBooks } from '../../../faults/invariants.ts'
 
@@ -240,6 +241,18 @@ describe('the forecast', () => {
     const { chosenTasks } = await forecast(at, when)
     const id = await at.submit({ when })
     expect((await at.submission(id)).batchCount).toBe(chosenTasks)
+  })
+
+  test('counts with each way of cutting the tasks that the cap of a day makes of one more', async () => {
+    const at = await house()
+    const { id: accountId, name, baseUrl } = await at.account()
+    await at.paste(manyLinks(2_500).join('\n'))
+    const account = { ...plainAccount(baseUrl), name, capPerDay: 1_500 }
+    value(await at.ask('account.save', { accountId, account }))
+    const { tasks, chosenTasks } = await forecast(at, undefined)
+    // 1,000 and 500 of 1,500; 1,500 of 2,500; 1,000 and 500, then 500 and 500.
+    expect(tasks).toEqual({ balanced: 3, fewest: 2, smallest: 4 })
+    expect(chosenTasks).toBe(tasks.balanced)
   })
 })
 

@@ -1,4 +1,5 @@
 import type { DiskProblem } from './disk-problem.ts'
+import type { SentBefore } from './draft-rows.ts'
 import { batchStates, type BatchFate, type HistoryRow, type LinkSending } from './submission.ts'
 
 /** How many lists without a label a search can be about. */
@@ -106,15 +107,20 @@ export interface UnitsSeries {
   readonly units: readonly number[]
 }
 
-/** What History says of one asked line. */
-export type LinkAnswer = Exclude<BatchFate, 'split'> | 'not-charged' | 'never' | 'not-a-link'
+/** What History says of one asked line; `nearly-…`: of a link that is nearly the same. */
+export type LinkAnswer =
+  | Exclude<BatchFate, 'split'>
+  | `nearly-${SentBefore['state']}`
+  | 'not-charged'
+  | 'never'
+  | 'not-a-link'
 
 /**
  * Lines by what sending them now would mean: some batch holds the link, so that it is paid for or
- * may be; none does, and the service refused it when it was last sent; none does (any more); or there
- * is no link.
+ * may be; one holds a link that is nearly the same, and most likely leads to the same page; none
+ * does, and the service refused it when it was last sent; none does (any more); or there is no link.
  */
-export const askedParts = ['on-record', 'refused', 'not-sent', 'not-a-link'] as const
+export const askedParts = ['on-record', 'nearly-sent', 'refused', 'not-sent', 'not-a-link'] as const
 export type AskedPart = (typeof askedParts)[number]
 
 /** A line that was asked about, with one batch that holds its link or with none. */
@@ -124,6 +130,8 @@ export interface AnswerRow {
   readonly text: string
   readonly answer: LinkAnswer
   readonly sending: LinkSending | undefined
+  /** The link that is nearly the same, where the answer is of that one. */
+  readonly nearLink?: string | undefined
 }
 
 /** Lines of a question whether their links were sent; more are not looked up. */
@@ -134,7 +142,10 @@ export interface AskedLinks {
   readonly askId: number
   /** A line counts once for each of its links, or once where it has none. */
   readonly lines: Readonly<Record<AskedPart, number>>
-  /** A line has a row for each batch that is on record of it, and one if there is none. */
+  /**
+   * A line has a row for each batch that is on record of it, one before them for what is nearly the
+   * same, and one if there is neither.
+   */
   readonly rows: Readonly<Record<AskedPart, number>>
 }
 

@@ -187,6 +187,8 @@ export interface LinkHistory {
   /** The serialised link; undefined where the text is not a link. */
   readonly link: string | undefined
   readonly sent: readonly LinkSending[]
+  /** A link that is nearly the same, and what holds it, where nothing holds the link itself. */
+  readonly near?: { readonly link: string; readonly sending: LinkSending } | undefined
 }
 
 /** One batch that holds (or held) a link. */

@@ -1,5 +1,10 @@
 import { filledLines } from '../shared/filled-lines.ts'
-import { fateOf, type HistoryRow, type LinkHistory } from '../shared/submission.ts'
+import {
+  fateOf,
+  type HistoryRow,
+  type LinkHistory,
+  type LinkSending,
+} from '../shared/submission.ts'
 import { amount } from './amounts.ts'
 import type { HistoryCommand } from './command.ts'
 import { type ExitCode, exitCode } from './exit-code.ts'
@@ -52,29 +57,36 @@ function taskDocument(task: HistoryRow) {
   }
 }
 
-function sayLink(voice: Voice, { text, link, sent }: LinkHistory): void {
+function sayLink(voice: Voice, { text, link, sent, near }: LinkHistory): void {
   if (link === undefined) return voice.say(`${text}: not a link`)
-  if (sent.length === 0) return voice.say(`${text}: never sent`)
-  for (const sending of sent) {
-    voice.say(
-      `${text}: ${fateOf(sending)} ${dateOf(sending.changedMs)}${taskWords(sending.taskId)} (batch ${sending.batchId}, submission ${sending.submissionId}, ${sending.accountName})`,
-    )
-  }
+  if (sent.length === 0) voice.say(`${text}: never sent`)
+  for (const sending of sent) voice.say(`${text}: ${sendingWords(sending)}`)
+  if (near !== undefined)
+    voice.say(`${text}: nearly the same: ${near.link}: ${sendingWords(near.sending)}`)
 }
 
-function linkDocument({ text, link, sent }: LinkHistory) {
+function sendingWords(sending: LinkSending): string {
+  return `${fateOf(sending)} ${dateOf(sending.changedMs)}${taskWords(sending.taskId)} (batch ${sending.batchId}, submission ${sending.submissionId}, ${sending.accountName})`
+}
+
+function linkDocument({ text, link, sent, near }: LinkHistory) {
   return {
     text,
     link: link ?? null,
-    sent: sent.map((sending) => ({
-      batch: sending.batchId,
-      submission: sending.submissionId,
-      label: sending.label,
-      account: sending.accountName,
-      state: sending.state,
-      taskId: sending.taskId ?? null,
-      date: dateOf(sending.changedMs),
-    })),
+    sent: sent.map(sendingDocument),
+    nearlySent: near === undefined ? null : { link: near.link, ...sendingDocument(near.sending) },
+  }
+}
+
+function sendingDocument(sending: LinkSending) {
+  return {
+    batch: sending.batchId,
+    submission: sending.submissionId,
+    label: sending.label,
+    account: sending.accountName,
+    state: sending.state,
+    taskId: sending.taskId ?? null,
+    date: dateOf(sending.changedMs),
   }
 }
 

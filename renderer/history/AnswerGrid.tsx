@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { AnswerRow, AskedLinks } from '../../electron/shared/history.ts'
+import { type AnswerRow, askedParts, type AskedLinks } from '../../electron/shared/history.ts'
 import { PutInNew } from '../put-in-new/PutInNew.tsx'
 import { useText } from '../text/use-text.ts'
 import { useAnnounced } from '../ui/Announcer.tsx'
@@ -28,17 +28,15 @@ export function AnswerGrid({ asked, choice }: AnswerGridProps) {
   const [selection, setSelection] = useState<GridSelection>()
   const { lines } = asked
   const counts: Readonly<Record<AnswerChoice, number>> = { ...lines, all: sumOf(lines) }
-  const choices = (['all', 'on-record', 'refused', 'not-sent', 'not-a-link'] as const).filter(
-    (id) => id === 'all' || counts[id] > 0,
-  )
-  const summary = {
-    links: counts.all - lines['not-a-link'],
-    onRecord: lines['on-record'],
-    refused: lines.refused,
-    notSent: lines['not-sent'],
-    notLinks: lines['not-a-link'],
-  }
-  const inWords = t(summary.notLinks > 0 ? 'wasSent.summaryWithOthers' : 'wasSent.summary', summary)
+  const choices = (['all', ...askedParts] as const).filter((id) => id === 'all' || counts[id] > 0)
+  const toPut = partToPut(lines, choice)
+  const notLinks = lines['not-a-link']
+  const parts = (['on-record', 'nearly-sent', 'refused', 'not-sent'] as const)
+    .filter((id) => id !== 'nearly-sent' || counts[id] > 0)
+    .map((id) => t(`wasSent.part.${id}`, { count: counts[id] }))
+    .join(t('wasSent.between'))
+  const summary = { links: counts.all - notLinks, parts, notLinks }
+  const inWords = t(notLinks > 0 ? 'wasSent.summaryWithOthers' : 'wasSent.summary', summary)
   useAnnounced(inWords)
   return (
     <>
@@ -60,15 +58,10 @@ export function AnswerGrid({ asked, choice }: AnswerGridProps) {
           value={choice}
           onChange={(id) => void choose(id)}
         />
-        {choice === 'refused' || (summary.notSent === 0 && summary.refused > 0) ? (
+        {toPut === undefined ? undefined : (
           <PutInNew
-            part={{ kind: 'asked', askId: asked.askId, only: 'refused' }}
-            name={t('wasSent.putRefusedInNew', { count: summary.refused })}
-          />
-        ) : summary.notSent === 0 ? undefined : (
-          <PutInNew
-            part={{ kind: 'asked', askId: asked.askId, only: 'not-sent' }}
-            name={t('wasSent.putInNew', { count: summary.notSent })}
+            part={{ kind: 'asked', askId: asked.askId, only: toPut }}
+            name={t(`wasSent.${putWords[toPut]}`, { count: counts[toPut] })}
           />
         )}
       </div>
@@ -85,4 +78,19 @@ export function AnswerGrid({ asked, choice }: AnswerGridProps) {
       </div>
     </>
   )
+}
+
+const putWords = {
+  'not-sent': 'putInNew',
+  'nearly-sent': 'putNearlyInNew',
+  refused: 'putRefusedInNew',
+} as const
+
+/** What may go into New: what is shown or, among all, what nothing speaks against. */
+function partToPut(
+  lines: AskedLinks['lines'],
+  choice: AnswerChoice,
+): keyof typeof putWords | undefined {
+  if (choice === 'refused' || choice === 'nearly-sent') return choice
+  return (['not-sent', 'refused'] as const).find((part) => lines[part] > 0)
 }

@@ -7,6 +7,7 @@ import {
   type AnswerRow,
   type AskedLinks,
   type AskedPart,
+  askedParts,
   mostAskedLines,
   type TableFormat,
 } from '../../electron/shared/history.ts'
@@ -28,9 +29,10 @@ export type Question =
 export interface FilledColumns {
   readonly sending: boolean
   readonly task: boolean
+  readonly nearLink: boolean
 }
 
-const nothingFilled: FilledColumns = { sending: false, task: false }
+const nothingFilled: FilledColumns = { sending: false, task: false, nearLink: false }
 
 export interface QuestionState {
   readonly question: Question
@@ -64,10 +66,13 @@ export function createQuestionStore(api: MainApi): StoreApi<QuestionState> {
     }
 
     function fill(rows: readonly AnswerRow[]): void {
-      const { filled } = get()
-      const sending = filled.sending || rows.some((row) => row.sending !== undefined)
-      const task = filled.task || rows.some((row) => row.sending?.taskId !== undefined)
-      if (sending !== filled.sending || task !== filled.task) set({ filled: { sending, task } })
+      const before = get().filled
+      const filled: FilledColumns = {
+        sending: before.sending || rows.some((row) => row.sending !== undefined),
+        task: before.task || rows.some((row) => row.sending?.taskId !== undefined),
+        nearLink: before.nearLink || rows.some((row) => row.nearLink !== undefined),
+      }
+      if (JSON.stringify(filled) !== JSON.stringify(before)) set({ filled })
     }
 
     return {
@@ -135,5 +140,5 @@ function rowsOf({ rows }: AskedLinks, choice: AnswerChoice): number {
 
 /** All of what is counted by part. */
 export function sumOf(counts: AskedLinks['lines']): number {
-  return counts['on-record'] + counts.refused + counts['not-sent'] + counts['not-a-link']
+  return askedParts.reduce((sum, part) => sum + counts[part], 0)
 }

@@ -18,6 +18,9 @@ export const toneOfState: Readonly<Record<BatchFate, Tone>> = {
 /** The same of each answer to "was it sent?". */
 export const toneOfAnswer: Readonly<Record<LinkAnswer, Tone>> = {
   ...toneOfState,
+  'nearly-sent': 'question',
+  'nearly-maybe-charged': 'question',
+  'nearly-waiting': 'question',
   'not-charged': 'off',
   never: 'off',
   'not-a-link': 'bad',

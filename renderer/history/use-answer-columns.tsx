@@ -18,6 +18,7 @@ import { When } from './When.tsx'
 export function useAnswerColumns({
   sending,
   task,
+  nearLink,
 }: FilledColumns): readonly GridColumn<AnswerRow>[] {
   const { t } = useText('history')
   const listName = useListName()
@@ -38,6 +39,12 @@ export function useAnswerColumns({
             <StatusMark tone={toneOfAnswer[answer]} word={t(`wasSent.answer.${answer}`)} />
           </span>
         ),
+      },
+      {
+        id: 'near',
+        heading: t('column.nearLink'),
+        width: 'minmax(160px, 3fr)',
+        cell: ({ nearLink: near }) => <span title={near}>{near}</span>,
       },
       {
         id: 'when',
@@ -71,7 +78,8 @@ export function useAnswerColumns({
     ]
     return columns.filter(({ id }) => {
       if (id === 'link' || id === 'answer') return true
+      if (id === 'near') return nearLink
       return id === 'task' ? task : sending
     })
-  }, [listName, sending, t, task])
+  }, [listName, nearLink, sending, t, task])
 }

@@ -24,6 +24,7 @@ export const history = {
     result: 'Result',
     link: 'Link',
     answer: 'Was it sent?',
+    nearLink: 'Nearly the same',
   },
   table: 'Batches and tasks, newest first',
   hint: 'Enter shows the links of a batch and the requests that carried it.',
@@ -168,6 +169,7 @@ export const history = {
     choice: {
       all: 'All {{count, number}}',
       'on-record': 'On record {{count, number}}',
+      'nearly-sent': 'Nearly the same {{count, number}}',
       refused: 'Refused by the service {{count, number}}',
       'not-sent': 'Not sent {{count, number}}',
       'not-a-link': 'No link {{count, number}}',
@@ -176,10 +178,18 @@ export const history = {
     putInNew_other: 'Put {{count, number}} not sent in New',
     putRefusedInNew_one: 'Put {{count, number}} refused in New',
     putRefusedInNew_other: 'Put {{count, number}} refused in New',
-    summary:
-      '$t(words:links, {"count": {{links}} }): {{onRecord, number}} on record, {{refused, number}} refused, {{notSent, number}} not sent',
+    putNearlyInNew_one: 'Put {{count, number}} nearly the same in New',
+    putNearlyInNew_other: 'Put {{count, number}} nearly the same in New',
+    summary: '$t(words:links, {"count": {{links}} }): {{parts}}',
     summaryWithOthers:
-      '$t(words:links, {"count": {{links}} }): {{onRecord, number}} on record, {{refused, number}} refused, {{notSent, number}} not sent; $t(words:lines, {"count": {{notLinks}} }) without a link',
+      '$t(words:links, {"count": {{links}} }): {{parts}}; $t(words:lines, {"count": {{notLinks}} }) without a link',
+    between: ', ',
+    part: {
+      'on-record': '{{count, number}} on record',
+      'nearly-sent': '{{count, number}} nearly the same',
+      refused: '{{count, number}} refused',
+      'not-sent': '{{count, number}} not sent',
+    },
     tooManyTitle: 'Too many at once',
     tooMany:
       'At most {{most, number}} links can be looked up at once; these are {{count, number}} lines. Paste fewer.',
@@ -188,6 +198,9 @@ export const history = {
       'The engine stopped while it looked. Nothing was sent or changed. Ask again when it runs.',
     answer: {
       never: 'Not sent',
+      'nearly-sent': 'Nearly the same: sent',
+      'nearly-maybe-charged': 'Nearly the same: maybe charged',
+      'nearly-waiting': 'Nearly the same: waits',
       'not-a-link': 'Not a link, so not looked up',
       accepted: 'Sent and accepted',
       sending: 'Being sent now',

@@ -301,6 +301,11 @@ test('of links that were never sent, no room is kept beside them for a task or a
     .getByRole('columnheader')
   await ask('https://b.example/1')
   await expect(headings).toHaveText(['Link', 'Was it sent?'])
+  await ask('https://www.b.example/1')
+  const near = ['Link', 'Was it sent?', 'Nearly the same', 'When', 'Submission', 'Account', 'Task']
+  await expect(headings).toHaveText(near)
+  await expect(window.getByRole('row').last()).toContainText('Nearly the same: sent')
+  await expect(window.getByRole('gridcell', { name: 'https://b.example/1' })).toBeVisible()
   await ask('https://norda.example/1')
   await expect(headings).toHaveText([
     'Link',

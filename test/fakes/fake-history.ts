@@ -62,7 +62,6 @@ export function fakeHistory({ accounts, submissions }: FakePast): HistoryHandler
 
   function answerTo(text: string, line: number): AnswerRow {
     if (!text.startsWith('http')) return { line, text, answer: 'not-a-link', sending: undefined }
-    if (!text.includes('norda')) return { line, text, answer: 'never', sending: undefined }
     const sending = {
       accountId: 2,
       accountName: 'Agency main',
@@ -76,7 +75,12 @@ export function fakeHistory({ accounts, submissions }: FakePast): HistoryHandler
       changedMs: 0,
       isImported: false,
     } as const
-    return { line, text, answer: 'accepted', sending }
+    if (text.includes('norda')) return { line, text, answer: 'accepted', sending }
+    if (text.includes('www.')) {
+      const nearLink = text.replace('www.', '')
+      return { line, text, answer: 'nearly-sent', sending, nearLink }
+    }
+    return { line, text, answer: 'never', sending: undefined }
   }
 
   const download = ok({ kind: 'download', url: 'data:text/csv,link' } as const)
@@ -211,6 +215,9 @@ const partOf: Readonly<Record<LinkAnswer, AskedPart>> = {
   cancelled: 'not-sent',
   moved: 'not-sent',
   'sent-before': 'on-record',
+  'nearly-sent': 'nearly-sent',
+  'nearly-maybe-charged': 'nearly-sent',
+  'nearly-waiting': 'nearly-sent',
   'not-charged': 'not-sent',
   never: 'not-sent',
   'not-a-link': 'not-a-link',
@@ -220,6 +227,7 @@ function countOf(rows: readonly AnswerRow[]): AskedLinks['lines'] {
   const countIn = (part: AskedPart) => rows.filter(({ answer }) => partOf[answer] === part).length
   return {
     'on-record': countIn('on-record'),
+    'nearly-sent': countIn('nearly-sent'),
     refused: countIn('refused'),
     'not-sent': countIn('not-sent'),
     'not-a-link': countIn('not-a-link'),

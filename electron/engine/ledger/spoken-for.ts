@@ -93,7 +93,8 @@ export function inWordsOfReview(batch: StoredBatch): SentBefore {
   }
 }
 
-function reviewState(batch: StoredBatch): SentBefore['state'] {
-  if (batch.state === 'accepted') return 'sent'
-  return batch.state === 'in-doubt' ? 'maybe-charged' : 'waiting'
+/** The same of its state alone. */
+export function reviewState({ state }: Pick<StoredBatch, 'state'>): SentBefore['state'] {
+  if (state === 'accepted') return 'sent'
+  return state === 'in-doubt' ? 'maybe-charged' : 'waiting'
 }

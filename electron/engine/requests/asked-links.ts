@@ -5,8 +5,10 @@ import {
   type AskedPart,
   mostAskedLines,
 } from '../../shared/history.ts'
-import { type BatchState, fateOf, type LinkHistory } from '../../shared/submission.ts'
+import { fateOf, type LinkHistory } from '../../shared/submission.ts'
+import { isHolding } from '../ledger/holding-batches.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import { reviewState } from '../ledger/spoken-for.ts'
 import { linkHistory } from './link-history.ts'
 
 /** A row with the part that its line belongs to. */
@@ -56,22 +58,25 @@ export class LastQuestion {
 
 /** Split batches are left out: their halves hold the link. */
 function rowsOf(asked: LinkHistory, line: number): readonly AnsweredLink[] {
-  const { text, sent } = asked
+  const { text, sent, near } = asked
   const ofLine = { line, text, ...partOf(asked) }
   const rows = sent.flatMap((sending): readonly AnsweredLink[] => {
     const answer = sending.isNotCharged === true ? 'not-charged' : fateOf(sending)
     return answer === 'split' ? [] : [{ ...ofLine, answer, sending }]
   })
+  if (near !== undefined) {
+    const answer = `nearly-${reviewState(near.sending)}` as const
+    return [{ ...ofLine, answer, sending: near.sending, nearLink: near.link }, ...rows]
+  }
   if (rows.length > 0) return rows
   const answer = ofLine.part === 'not-a-link' ? 'not-a-link' : 'never'
   return [{ ...ofLine, answer, sending: undefined }]
 }
 
-const holding: ReadonlySet<BatchState> = new Set(['queued', 'sending', 'accepted', 'in-doubt'])
-
-function partOf({ link, sent }: LinkHistory): { readonly part: AskedPart } {
+function partOf({ link, sent, near }: LinkHistory): { readonly part: AskedPart } {
   if (link === undefined) return { part: 'not-a-link' }
-  if (sent.some(({ state }) => holding.has(state))) return { part: 'on-record' }
+  if (sent.some(isHolding)) return { part: 'on-record' }
+  if (near !== undefined) return { part: 'nearly-sent' }
   return { part: sent.some(({ state }) => state === 'refused') ? 'refused' : 'not-sent' }
 }
 
@@ -81,6 +86,7 @@ function countOf(
   const countIn = (wanted: AskedPart): number => all.filter(({ part }) => part === wanted).length
   return {
     'on-record': countIn('on-record'),
+    'nearly-sent': countIn('nearly-sent'),
     refused: countIn('refused'),
     'not-sent': countIn('not-sent'),
     'not-a-link': countIn('not-a-link'),

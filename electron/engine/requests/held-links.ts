@@ -7,12 +7,12 @@ import type { NearHashes } from './near-hashes.ts'
 const none = new Int32Array()
 
 /**
- * Every batch that speaks for links on an account or in its earlier lives, the newest first, each as
- * it is when it is come to; undefined after every so many that were looked through.
+ * Every batch that speaks for links on some accounts, the newest first, each as it is when it is come
+ * to; undefined after every so many that were looked through.
  */
 export function* heldLinks(
-  { batches, database, plans, seen, submissions }: Ledger,
-  accountId: number,
+  { batches, database, plans, submissions }: Ledger,
+  accountIds: ReadonlySet<number>,
   nearHashes: NearHashes,
 ): Generator<HeldBatch | undefined> {
   function hashesOf(found: HoldingBatch): Int32Array {
@@ -31,7 +31,7 @@ export function* heldLinks(
     return { lines, past: { ...inWordsOfReview(batch), list } }
   }
 
-  for (const some of holdingBatches(database, seen.livesOf(accountId), batches.newestId())) {
+  for (const some of holdingBatches(database, accountIds, batches.newestId())) {
     for (const batch of some) yield { nearHashes: hashesOf(batch), open: () => open(batch) }
     yield undefined
   }

@@ -59,7 +59,15 @@ export function historyRequests(parts: EngineParts, dataFolder: string): Handler
       const rows = question.rows(askId, only)
       if (rows === undefined) return fail('asked-again')
       const page = rows.slice(start, start + count)
-      return ok(page.map(({ line, text, answer, sending }) => ({ line, text, answer, sending })))
+      return ok(
+        page.map(({ line, text, answer, sending, nearLink }) => ({
+          line,
+          text,
+          answer,
+          sending,
+          nearLink,
+        })),
+      )
     },
     'history.writeAnswers': ({ askId, only, format, locale, path }) => {
       const rows = question.rows(askId, only)

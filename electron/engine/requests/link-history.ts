@@ -2,15 +2,18 @@ import type { LinkHistory, LinkSending } from '../../shared/submission.ts'
 import { inTurns } from '../intake/draft/in-turns.ts'
 import { askedTexts, type AskedText } from '../intake/reading/asked-texts.ts'
 import { History } from '../ledger/history.ts'
+import { isHolding } from '../ledger/holding-batches.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { searchLinks } from '../ledger/link-search.ts'
+import { nearSendings } from './near-sendings.ts'
 
 /** Texts that are read before everything else has its turn. */
 const textsAtOnce = 2_000
 
 /**
  * Was it sent? Of each link in the texts, found in them as New finds them and compared as
- * serialised, so that `Example.com` and `https://example.com/` are one. Rejects when it is aborted.
+ * serialised, so that `Example.com` and `https://example.com/` are one; where nothing holds it, also
+ * of what is nearly the same. Rejects when it is aborted.
  */
 export async function linkHistory(
   ledger: Ledger,
@@ -24,25 +27,53 @@ export async function linkHistory(
   const sendings = new Map<string, LinkSending[]>()
   const ofBatch = new Map<number, LinkSending>()
 
-  function note(link: string, batchId: number, accountId: number): void {
+  function sendingOf(batchId: number, accountId: number): LinkSending | undefined {
     const name = accountNames.get(accountId) ?? ''
     const sending = ofBatch.get(batchId) ?? history.sendingOf(batchId, name)
+    if (sending !== undefined) ofBatch.set(batchId, sending)
+    return sending
+  }
+
+  function note(link: string, batchId: number, accountId: number): void {
+    const sending = sendingOf(batchId, accountId)
     if (sending === undefined) return
-    ofBatch.set(batchId, sending)
     const known = sendings.get(link)
     if (known === undefined) sendings.set(link, [sending])
     else known.push(sending)
   }
 
   await searchLinks(ledger, accountNames.keys(), links, note, signal)
+  const isHeld = (link: string): boolean => sendings.get(link)?.some(isHolding) === true
+  const open = asked.filter(({ links: ofText }) => !ofText.some(isHeld))
+  const twins = await nearSendings(ledger, [...new Set(open.flatMap(linksOf))], signal)
+  const accountOf = (batchId: number): number => ledger.batches.byId(batchId)?.accountId ?? 0
+  const known = new Set(links)
+  // It was sent since it was looked up.
+  for (const { link, past } of twins.values())
+    if (known.has(link) && !isHeld(link)) note(link, past.batchId, accountOf(past.batchId))
+
+  function nearOf(ofText: readonly string[]): LinkHistory['near'] {
+    if (ofText.some(isHeld)) return undefined
+    const twin = ofText.map((link) => twins.get(link)).find((found) => found !== undefined)
+    if (twin === undefined) return undefined
+    const { batchId } = twin.past
+    const sending = sendingOf(batchId, accountOf(batchId))
+    return sending && { link: twin.link, sending }
+  }
+
   return asked.map(({ text, links: ofText }) => {
     const sent = [...new Set(ofText.flatMap((link) => sendings.get(link) ?? []))]
     return {
       text,
       link: ofText.find((link) => sendings.has(link)) ?? ofText[0],
       sent: sent.toSorted((left, right) => right.changedMs - left.changedMs),
+      near: nearOf(ofText),
     }
   })
+}
+
+function linksOf({ links }: AskedText): readonly string[] {
+  return links
 }
 
 function* askedIn(

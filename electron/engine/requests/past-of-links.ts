@@ -37,6 +37,7 @@ export function pastOfLinks(
     return links.map((link) => found.get(link))
   }
   const isEmpty = ledger.seen.isEmpty(account.id)
-  const held: PastOfLinks['held'] = () => (isEmpty ? [] : heldLinks(ledger, account.id, nearHashes))
+  const held: PastOfLinks['held'] = () =>
+    isEmpty ? [] : heldLinks(ledger, ledger.seen.livesOf(account.id), nearHashes)
   return { of, held, claims: `${account.id} ${claims} ${ledger.accounts.identities()}`, words }
 }

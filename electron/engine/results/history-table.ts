@@ -58,6 +58,9 @@ export function tableOfLinks(
 const answerWords: Readonly<Record<LinkAnswer, string>> = {
   ...fateWords,
   'not-charged': 'Sent, not charged, then cancelled',
+  'nearly-sent': 'Nearly the same: sent',
+  'nearly-maybe-charged': 'Nearly the same: maybe charged',
+  'nearly-waiting': 'Nearly the same: waits',
   never: 'Not sent',
   'not-a-link': 'Not a link',
 }
@@ -68,17 +71,27 @@ export function tableOfAnswers(
     readonly text: string
     readonly answer: LinkAnswer
     readonly sending: LinkSending | undefined
+    readonly nearLink?: string | undefined
   }[],
 ): HistoryTable {
-  const rows = answers.map(({ text, answer, sending }) => [
+  const rows = answers.map(({ text, answer, sending, nearLink }) => [
     text,
     answerWords[answer],
     sending === undefined ? '' : { time: localTime(sending.changedMs) },
     sending?.label ?? '',
     sending?.accountName ?? '',
     sending?.taskId ?? '',
+    nearLink ?? '',
   ])
-  const headings = ['Link', 'Was it sent?', 'When', 'Submission', 'Account', 'Task']
+  const headings = [
+    'Link',
+    'Was it sent?',
+    'When',
+    'Submission',
+    'Account',
+    'Task',
+    'Nearly the same',
+  ]
   return { headings, rows, rowCount: rows.length }
 }
 

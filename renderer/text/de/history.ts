@@ -27,6 +27,7 @@ export const history: Translated<typeof english, PluralForms['de']> = {
     result: 'Ergebnis',
     link: 'Link',
     answer: 'Schon gesendet?',
+    nearLink: 'Fast derselbe Link',
   },
   table: 'Stapel und Tasks, neueste zuerst',
   hint: 'Enter zeigt die Links eines Stapels und die Anfragen, mit denen er gesendet wurde.',
@@ -176,6 +177,7 @@ export const history: Translated<typeof english, PluralForms['de']> = {
     choice: {
       all: 'Alle {{count, number}}',
       'on-record': 'Verzeichnet {{count, number}}',
+      'nearly-sent': 'Fast gleich {{count, number}}',
       refused: 'Vom Dienst abgelehnt {{count, number}}',
       'not-sent': 'Nicht gesendet {{count, number}}',
       'not-a-link': 'Kein Link {{count, number}}',
@@ -184,10 +186,18 @@ export const history: Translated<typeof english, PluralForms['de']> = {
     putInNew_other: '{{count, number}} nicht gesendete zu „Neu“ legen',
     putRefusedInNew_one: '{{count, number}} abgelehnten zu „Neu“ legen',
     putRefusedInNew_other: '{{count, number}} abgelehnte zu „Neu“ legen',
-    summary:
-      '$t(words:links, {"count": {{links}} }): {{onRecord, number}} verzeichnet, {{refused, number}} abgelehnt, {{notSent, number}} nicht gesendet',
+    putNearlyInNew_one: '{{count, number}} fast gleichen zu „Neu“ legen',
+    putNearlyInNew_other: '{{count, number}} fast gleiche zu „Neu“ legen',
+    summary: '$t(words:links, {"count": {{links}} }): {{parts}}',
     summaryWithOthers:
-      '$t(words:links, {"count": {{links}} }): {{onRecord, number}} verzeichnet, {{refused, number}} abgelehnt, {{notSent, number}} nicht gesendet; ohne Link: $t(words:lines, {"count": {{notLinks}} })',
+      '$t(words:links, {"count": {{links}} }): {{parts}}; ohne Link: $t(words:lines, {"count": {{notLinks}} })',
+    between: ', ',
+    part: {
+      'on-record': '{{count, number}} verzeichnet',
+      'nearly-sent': '{{count, number}} fast gleich',
+      refused: '{{count, number}} abgelehnt',
+      'not-sent': '{{count, number}} nicht gesendet',
+    },
     tooManyTitle: 'Zu viele auf einmal',
     tooMany:
       'Höchstens {{most, number}} Links lassen sich auf einmal nachschlagen; das sind {{count, number}} Zeilen. Fügen Sie weniger ein.',
@@ -196,6 +206,9 @@ export const history: Translated<typeof english, PluralForms['de']> = {
       'Die Engine ist beim Suchen stehen geblieben. Nichts wurde gesendet oder geändert. Fragen Sie noch einmal, wenn sie läuft.',
     answer: {
       never: 'Nicht gesendet',
+      'nearly-sent': 'Fast derselbe: gesendet',
+      'nearly-maybe-charged': 'Fast derselbe: vielleicht abgebucht',
+      'nearly-waiting': 'Fast derselbe: wartet',
       'not-a-link': 'Kein Link, daher nicht nachgeschlagen',
       accepted: 'Gesendet und angenommen',
       sending: 'Wird gerade gesendet',

@@ -28,6 +28,7 @@ export const history: Translated<typeof english, PluralForms['es']> = {
     result: 'Resultado',
     link: 'Enlace',
     answer: '¿Se envió?',
+    nearLink: 'Casi igual',
   },
   table: 'Lotes y tareas, los más nuevos primero',
   hint: 'Intro muestra los enlaces de un lote y las solicitudes que lo llevaron.',
@@ -183,6 +184,7 @@ export const history: Translated<typeof english, PluralForms['es']> = {
     choice: {
       all: 'Todos {{count, number}}',
       'on-record': 'Constan {{count, number}}',
+      'nearly-sent': 'Casi iguales {{count, number}}',
       refused: 'Rechazados por el servicio {{count, number}}',
       'not-sent': 'No enviados {{count, number}}',
       'not-a-link': 'Sin enlace {{count, number}}',
@@ -193,10 +195,19 @@ export const history: Translated<typeof english, PluralForms['es']> = {
     putRefusedInNew_one: 'Poner en Nuevo {{count, number}} rechazado',
     putRefusedInNew_many: 'Poner en Nuevo {{count, number}} rechazados',
     putRefusedInNew_other: 'Poner en Nuevo {{count, number}} rechazados',
-    summary:
-      '$t(words:links, {"count": {{links}} }): constan {{onRecord, number}}, rechazados {{refused, number}}, no enviados {{notSent, number}}',
+    putNearlyInNew_one: 'Poner en Nuevo {{count, number}} casi igual',
+    putNearlyInNew_many: 'Poner en Nuevo {{count, number}} casi iguales',
+    putNearlyInNew_other: 'Poner en Nuevo {{count, number}} casi iguales',
+    summary: '$t(words:links, {"count": {{links}} }): {{parts}}',
     summaryWithOthers:
-      '$t(words:links, {"count": {{links}} }): constan {{onRecord, number}}, rechazados {{refused, number}}, no enviados {{notSent, number}}; sin enlace: $t(words:lines, {"count": {{notLinks}} })',
+      '$t(words:links, {"count": {{links}} }): {{parts}}; sin enlace: $t(words:lines, {"count": {{notLinks}} })',
+    between: ', ',
+    part: {
+      'on-record': 'constan {{count, number}}',
+      'nearly-sent': 'casi iguales {{count, number}}',
+      refused: 'rechazados {{count, number}}',
+      'not-sent': 'no enviados {{count, number}}',
+    },
     tooManyTitle: 'Demasiados a la vez',
     tooMany:
       'Se pueden buscar como máximo {{most, number}} enlaces a la vez; estas líneas son {{count, number}}. Pegue menos.',
@@ -205,6 +216,9 @@ export const history: Translated<typeof english, PluralForms['es']> = {
       'El motor se detuvo mientras buscaba. No se envió ni se cambió nada. Pregunte otra vez cuando funcione.',
     answer: {
       never: 'No enviado',
+      'nearly-sent': 'Casi igual: enviado',
+      'nearly-maybe-charged': 'Casi igual: quizá cobrado',
+      'nearly-waiting': 'Casi igual: en espera',
       'not-a-link': 'No es un enlace, no se buscó',
       accepted: 'Enviado y aceptado',
       sending: 'Enviándose ahora',

@@ -28,6 +28,7 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
     result: 'Résultat',
     link: 'Lien',
     answer: 'Envoyé ou non ?',
+    nearLink: 'Presque identique',
   },
   table: 'Lots et tâches, du plus récent au plus ancien',
   hint: 'Entrée affiche les liens d’un lot et les requêtes qui l’ont transporté.',
@@ -183,6 +184,7 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
     choice: {
       all: 'Tous {{count, number}}',
       'on-record': 'Consignés {{count, number}}',
+      'nearly-sent': 'Presque identiques {{count, number}}',
       refused: 'Refusés par le service {{count, number}}',
       'not-sent': 'Non envoyés {{count, number}}',
       'not-a-link': 'Pas un lien {{count, number}}',
@@ -193,10 +195,19 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
     putRefusedInNew_one: 'Mettre {{count, number}} refusé dans Nouveau',
     putRefusedInNew_many: 'Mettre {{count, number}} refusés dans Nouveau',
     putRefusedInNew_other: 'Mettre {{count, number}} refusés dans Nouveau',
-    summary:
-      '$t(words:links, {"count": {{links}} }) ; consignés : {{onRecord, number}} ; refusés : {{refused, number}} ; non envoyés : {{notSent, number}}',
+    putNearlyInNew_one: 'Mettre {{count, number}} presque identique dans Nouveau',
+    putNearlyInNew_many: 'Mettre {{count, number}} presque identiques dans Nouveau',
+    putNearlyInNew_other: 'Mettre {{count, number}} presque identiques dans Nouveau',
+    summary: '$t(words:links, {"count": {{links}} }) ; {{parts}}',
     summaryWithOthers:
-      '$t(words:links, {"count": {{links}} }) ; consignés : {{onRecord, number}} ; refusés : {{refused, number}} ; non envoyés : {{notSent, number}} ; sans lien : $t(words:lines, {"count": {{notLinks}} })',
+      '$t(words:links, {"count": {{links}} }) ; {{parts}} ; sans lien : $t(words:lines, {"count": {{notLinks}} })',
+    between: ' ; ',
+    part: {
+      'on-record': 'consignés : {{count, number}}',
+      'nearly-sent': 'presque identiques : {{count, number}}',
+      refused: 'refusés : {{count, number}}',
+      'not-sent': 'non envoyés : {{count, number}}',
+    },
     tooManyTitle: 'Trop à la fois',
     tooMany:
       'On peut chercher au plus {{most, number}} liens à la fois ; voici {{count, number}} lignes. Collez-en moins.',
@@ -205,6 +216,9 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
       'Le moteur s’est arrêté pendant la recherche. Rien n’a été envoyé ni modifié. Demandez à nouveau quand il tourne.',
     answer: {
       never: 'Non envoyé',
+      'nearly-sent': 'Presque identique : envoyé',
+      'nearly-maybe-charged': 'Presque identique : peut-être facturé',
+      'nearly-waiting': 'Presque identique : en attente',
       'not-a-link': 'Pas un lien, donc pas cherché',
       accepted: 'Envoyé et accepté',
       sending: 'En cours d’envoi',

@@ -28,6 +28,7 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
     result: 'Resultado',
     link: 'Link',
     answer: 'Foi enviado?',
+    nearLink: 'Quase igual',
   },
   table: 'Lotes e tarefas, os mais novos primeiro',
   hint: 'Enter mostra os links de um lote e as requisições que o levaram.',
@@ -183,6 +184,7 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
     choice: {
       all: 'Todos {{count, number}}',
       'on-record': 'Constam {{count, number}}',
+      'nearly-sent': 'Quase iguais {{count, number}}',
       refused: 'Recusados pelo serviço {{count, number}}',
       'not-sent': 'Não enviados {{count, number}}',
       'not-a-link': 'Sem link {{count, number}}',
@@ -193,10 +195,19 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
     putRefusedInNew_one: 'Pôr em Novo {{count, number}} recusado',
     putRefusedInNew_many: 'Pôr em Novo {{count, number}} recusados',
     putRefusedInNew_other: 'Pôr em Novo {{count, number}} recusados',
-    summary:
-      '$t(words:links, {"count": {{links}} }): constam {{onRecord, number}}, recusados {{refused, number}}, não enviados {{notSent, number}}',
+    putNearlyInNew_one: 'Pôr em Novo {{count, number}} quase igual',
+    putNearlyInNew_many: 'Pôr em Novo {{count, number}} quase iguais',
+    putNearlyInNew_other: 'Pôr em Novo {{count, number}} quase iguais',
+    summary: '$t(words:links, {"count": {{links}} }): {{parts}}',
     summaryWithOthers:
-      '$t(words:links, {"count": {{links}} }): constam {{onRecord, number}}, recusados {{refused, number}}, não enviados {{notSent, number}}; sem link: $t(words:lines, {"count": {{notLinks}} })',
+      '$t(words:links, {"count": {{links}} }): {{parts}}; sem link: $t(words:lines, {"count": {{notLinks}} })',
+    between: ', ',
+    part: {
+      'on-record': 'constam {{count, number}}',
+      'nearly-sent': 'quase iguais {{count, number}}',
+      refused: 'recusados {{count, number}}',
+      'not-sent': 'não enviados {{count, number}}',
+    },
     tooManyTitle: 'Demais de uma vez',
     tooMany:
       'No máximo {{most, number}} links podem ser procurados de uma vez; estas linhas são {{count, number}}. Cole menos.',
@@ -205,6 +216,9 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
       'O motor parou enquanto procurava. Nada foi enviado nem alterado. Pergunte de novo quando ele funcionar.',
     answer: {
       never: 'Não enviado',
+      'nearly-sent': 'Quase igual: enviado',
+      'nearly-maybe-charged': 'Quase igual: talvez cobrado',
+      'nearly-waiting': 'Quase igual: em espera',
       'not-a-link': 'Não é um link, não foi procurado',
       accepted: 'Enviado e aceito',
       sending: 'Sendo enviado agora',

@@ -29,6 +29,7 @@ export const history: Translated<typeof english, PluralForms['ru']> = {
     result: 'Результат',
     link: 'Ссылка',
     answer: 'Отправлена ли?',
+    nearLink: 'Почти такая же',
   },
   table: 'Пакеты и задачи, сначала новые',
   hint: 'Enter показывает ссылки пакета и запросы, которыми он отправлялся.',
@@ -189,6 +190,7 @@ export const history: Translated<typeof english, PluralForms['ru']> = {
     choice: {
       all: 'Все {{count, number}}',
       'on-record': 'В учёте {{count, number}}',
+      'nearly-sent': 'Почти такие же {{count, number}}',
       refused: 'Отклонено сервисом {{count, number}}',
       'not-sent': 'Не отправлено {{count, number}}',
       'not-a-link': 'Не ссылки {{count, number}}',
@@ -201,10 +203,20 @@ export const history: Translated<typeof english, PluralForms['ru']> = {
     putRefusedInNew_few: '{{count, number}} отклонённые — в новый список',
     putRefusedInNew_many: '{{count, number}} отклонённых — в новый список',
     putRefusedInNew_other: '{{count, number}} отклонённой — в новый список',
-    summary:
-      '$t(words:links, {"count": {{links}} }): в учёте {{onRecord, number}}, отклонено {{refused, number}}, не отправлено {{notSent, number}}',
+    putNearlyInNew_one: '{{count, number}} почти такую же — в новый список',
+    putNearlyInNew_few: '{{count, number}} почти такие же — в новый список',
+    putNearlyInNew_many: '{{count, number}} почти таких же — в новый список',
+    putNearlyInNew_other: '{{count, number}} почти такой же — в новый список',
+    summary: '$t(words:links, {"count": {{links}} }): {{parts}}',
     summaryWithOthers:
-      '$t(words:links, {"count": {{links}} }): в учёте {{onRecord, number}}, отклонено {{refused, number}}, не отправлено {{notSent, number}}; без ссылки: $t(words:lines, {"count": {{notLinks}} })',
+      '$t(words:links, {"count": {{links}} }): {{parts}}; без ссылки: $t(words:lines, {"count": {{notLinks}} })',
+    between: ', ',
+    part: {
+      'on-record': 'в учёте {{count, number}}',
+      'nearly-sent': 'почти такие же {{count, number}}',
+      refused: 'отклонено {{count, number}}',
+      'not-sent': 'не отправлено {{count, number}}',
+    },
     tooManyTitle: 'Слишком много сразу',
     tooMany:
       'За один раз можно искать не более {{most, number}} ссылок; здесь строк: {{count, number}}. Вставьте меньше.',
@@ -213,6 +225,9 @@ export const history: Translated<typeof english, PluralForms['ru']> = {
       'Во время поиска движок остановился. Ничего не отправлено и не изменено. Спросите снова, когда он заработает.',
     answer: {
       never: 'Не отправлено',
+      'nearly-sent': 'Почти такая же: отправлена',
+      'nearly-maybe-charged': 'Почти такая же: возможно, списано',
+      'nearly-waiting': 'Почти такая же: ждёт',
       'not-a-link': 'Не ссылка, поиск не выполнялся',
       accepted: 'Отправлено и принято',
       sending: 'Отправляется сейчас',

@@ -191,31 +191,34 @@ describe('linkferry history', () => {
   test('tells of each link whether it was sent, when and with which task', async () => {
     const { dataFolder, submit } = await office()
     await submit(listOf(2), '--label', 'June')
-    const input = 'https://LIST.example/page-1\nhttps://list.example/never\nnot a link\n'
+    const input =
+      'https://LIST.example/page-1\nhttps://list.example/never\nnot a link\nhttp://list.example/page-1/\n'
     const { stdout, code } = await linkferry(['history', '-', '--json'], { dataFolder, input })
     const date: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
     const account: unknown = expect.stringMatching(/^127\.0\.0\.1:\d+$/)
+    const sending = {
+      batch: 1,
+      submission: 1,
+      label: 'June',
+      account,
+      state: 'accepted',
+      taskId: 'task-1',
+      date,
+    }
+    const [sent, never] = ['https://list.example/page-1', 'https://list.example/never']
+    const near = 'http://list.example/page-1/'
     expect(JSON.parse(stdout)).toEqual({
       links: [
-        {
-          text: 'https://LIST.example/page-1',
-          link: 'https://list.example/page-1',
-          sent: [
-            {
-              batch: 1,
-              submission: 1,
-              label: 'June',
-              account,
-              state: 'accepted',
-              taskId: 'task-1',
-              date,
-            },
-          ],
-        },
-        { text: 'https://list.example/never', link: 'https://list.example/never', sent: [] },
-        { text: 'not a link', link: null, sent: [] },
+        { text: 'https://LIST.example/page-1', link: sent, sent: [sending], nearlySent: null },
+        { text: never, link: never, sent: [], nearlySent: null },
+        { text: 'not a link', link: null, sent: [], nearlySent: null },
+        { text: near, link: near, sent: [], nearlySent: { link: sent, ...sending } },
       ],
     })
+    const said = await linkferry(['history', near], { dataFolder })
+    expect(said.stderr).toContain(
+      `${near}: never sent\n${near}: nearly the same: ${sent}: accepted`,
+    )
     expect(code).toBe(0)
 
     const tasks = await linkferry(['history', '--json'], { dataFolder })

@@ -20,7 +20,9 @@ describe('was it sent?', () => {
       rowCount: 3,
       question: {
         kind: 'answered',
-        asked: { lines: { 'on-record': 1, refused: 0, 'not-sent': 1, 'not-a-link': 1 } },
+        asked: {
+          lines: { 'on-record': 1, 'nearly-sent': 0, refused: 0, 'not-sent': 1, 'not-a-link': 1 },
+        },
       },
     })
     const rows = await store.getState().load(0, 2)
@@ -38,14 +40,14 @@ describe('was it sent?', () => {
   test('knows which columns the rows that came fill, for each choice anew', async () => {
     const { store } = start()
     await store.getState().ask(three)
-    expect(store.getState().filled).toEqual({ sending: false, task: false })
+    expect(store.getState().filled).toEqual({ sending: false, task: false, nearLink: false })
     await store.getState().load(1, 2)
-    expect(store.getState().filled).toEqual({ sending: false, task: false })
+    expect(store.getState().filled).toEqual({ sending: false, task: false, nearLink: false })
     await store.getState().load(0, 1)
-    expect(store.getState().filled).toEqual({ sending: true, task: true })
+    expect(store.getState().filled).toEqual({ sending: true, task: true, nearLink: false })
     await store.getState().choose('not-sent')
     await store.getState().load(0, 9)
-    expect(store.getState().filled).toEqual({ sending: false, task: false })
+    expect(store.getState().filled).toEqual({ sending: false, task: false, nearLink: false })
   })
 
   test('does not ask about nothing', async () => {

@@ -1,5 +1,14 @@
 import type { NearlySent } from '../../../shared/draft-rows.ts'
-import type { NearLinks } from './near-links.ts'
+
+/** Links whose twins are looked for, each known by a number. */
+export interface SoughtLinks {
+  /** How many of them are not nearly the same. */
+  readonly size: number
+  /** Whether one of them has this near hash. */
+  readonly holds: (hash: number) => boolean
+  /** The first that is nearly this link, which has this near hash. */
+  readonly nearTo: (link: string, hash: number) => number | undefined
+}
 
 /** A batch that speaks for its links. */
 export interface HeldBatch {
@@ -26,20 +35,20 @@ const lineEnd = 0x0a
 const work = { aTurn: 20_000, anEmptyPart: 5_000, aBatch: 200, aLink: 40 }
 
 /**
- * For the first row of each that are nearly the same, the link that the first batch holds which is
+ * For the first of those that are nearly the same, the link that the first batch holds which is
  * nearly that one: a hit on the hash is settled by comparing keys. Yields now and then so that
  * others may run. An undefined batch stands for the search for one.
  */
 export function* nearTwins(
-  links: NearLinks,
+  links: SoughtLinks,
   batches: Iterable<HeldBatch | undefined>,
 ): Generator<void, ReadonlyMap<number, HeldLink>> {
   const twins = new Map<number, HeldLink>()
   let worked = 0
   for (const batch of batches) {
     worked += batch === undefined ? work.anEmptyPart : work.aBatch + batch.nearHashes.length
-    for (const [row, held] of batch === undefined ? [] : hitsIn(batch, links)) {
-      if (row !== undefined && !twins.has(row)) twins.set(row, held)
+    for (const [sought, held] of batch === undefined ? [] : hitsIn(batch, links)) {
+      if (sought !== undefined && !twins.has(sought)) twins.set(sought, held)
       worked += work.aLink
       if (worked < work.aTurn) continue
       yield
@@ -53,11 +62,11 @@ export function* nearTwins(
   return twins
 }
 
-/** The links of a batch whose near hash is that of a row, each with the row that it is near to. */
+/** The links of a batch whose near hash is that of one that is sought, each with the one it is near to. */
 function* hitsIn(
   { nearHashes, open }: HeldBatch,
-  links: NearLinks,
-): Generator<readonly [row: number | undefined, held: HeldLink]> {
+  links: SoughtLinks,
+): Generator<readonly [sought: number | undefined, held: HeldLink]> {
   const places: number[] = []
   for (let place = 0; place < nearHashes.length; place++)
     if (links.holds(nearHashes[place] ?? 0)) places.push(place)

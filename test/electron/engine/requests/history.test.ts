@@ -13,6 +13,7 @@ import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
 const all: HistoryFilter = { accountId: undefined, states: undefined, search: '' }
 const today = dayOf(Date.now())
 const lastYear = startOfDay(today, -365)
+const none = { 'on-record': 0, 'nearly-sent': 0, refused: 0, 'not-sent': 0, 'not-a-link': 0 }
 
 /** A house whose ledger has a past that `write` wrote. */
 async function build(write: (past: PastLedger) => void = () => undefined): Promise<EngineHouse> {
@@ -40,8 +41,14 @@ describe('was it sent?', () => {
       .concat('hello')
       .join('\n')
     const asked = value(await house.ask('history.ask', { text }))
-    expect(asked.lines).toEqual({ 'on-record': 3, refused: 1, 'not-sent': 1, 'not-a-link': 1 })
-    expect(asked.rows).toEqual({ 'on-record': 4, refused: 1, 'not-sent': 1, 'not-a-link': 1 })
+    expect(asked.lines).toEqual({
+      ...none,
+      'on-record': 3,
+      refused: 1,
+      'not-sent': 1,
+      'not-a-link': 1,
+    })
+    expect(asked.rows).toEqual({ ...asked.lines, 'on-record': 4 })
     const page = { askId: asked.askId, only: 'on-record', start: 1, count: 9 } as const
     const rows = value(await house.ask('history.answers', page))
     expect(rows.map(({ line, answer }) => [line, answer])).toEqual([
@@ -64,7 +71,7 @@ describe('was it sent?', () => {
       past.send({ links: ['https://paid.example/post'], atMs: lastYear })
     })
     const { lines } = value(await house.ask('history.ask', { text }))
-    expect(lines).toEqual({ 'on-record': 1, refused: 0, 'not-sent': 0, 'not-a-link': 0 })
+    expect(lines).toEqual({ ...none, 'on-record': 1 })
   })
 
   test('asks of each link of a line', async () => {
@@ -73,12 +80,70 @@ describe('was it sent?', () => {
     })
     const text = 'URL\tNote\nsee https://paid.example/post and https://new.example/a'
     const { askId, lines } = value(await house.ask('history.ask', { text }))
-    expect(lines).toEqual({ 'on-record': 1, refused: 0, 'not-sent': 1, 'not-a-link': 1 })
+    expect(lines).toEqual({ ...none, 'on-record': 1, 'not-sent': 1, 'not-a-link': 1 })
     const rows = value(await house.ask('history.answers', { askId, start: 1, count: 9 }))
     expect(rows.map((row) => [row.text, row.answer])).toEqual([
       ['https://paid.example/post', 'accepted'],
       ['https://new.example/a', 'never'],
     ])
+  })
+
+  test.for([
+    'http://paid.example/post',
+    'https://www.paid.example/post',
+    'https://paid.example/post/',
+    'https://paid.example/Post',
+    'https://paid.example/post?utm_source=x',
+    'https://paid.example/post#top',
+    'paid.example/post/',
+  ])('tells what was sent from what is nearly the same: %s', async (text) => {
+    const house = await build((past) => {
+      past.send({ links: manyLinks(3_000), atMs: lastYear })
+      past.send({ links: ['https://paid.example/post'], atMs: lastYear, label: 'Spring' })
+    })
+    const { askId, lines } = value(await house.ask('history.ask', { text }))
+    expect(lines).toEqual({ ...none, 'nearly-sent': 1 })
+    const [row] = value(await house.ask('history.answers', { askId, start: 0, count: 9 }))
+    expect(row).toMatchObject({
+      text,
+      answer: 'nearly-sent',
+      nearLink: 'https://paid.example/post',
+      sending: { label: 'Spring', state: 'accepted' },
+    })
+  })
+
+  test('tells of the newest on a real account that is nearly the same, also where the link itself was refused', async () => {
+    const house = await build((past) => {
+      const { practice } = past
+      past.send({ links: ['https://a.example/'], atMs: lastYear, end: 'in-doubt' })
+      past.send({ links: ['http://a.example/'], atMs: lastYear + 1, end: 'queued' })
+      past.send({ links: ['https://www.a.example/'], atMs: lastYear + 2, account: practice })
+      past.send({ links: ['https://a.example/#x'], atMs: lastYear + 3, end: 'refused' })
+      past.send({ links: ['https://b.example/#x'], atMs: lastYear + 4, account: practice })
+      past.send({ links: ['https://c.example/#x'], atMs: lastYear + 5, end: 'cancelled' })
+      past.send({ links: ['https://d.example/#x'], atMs: lastYear + 6, end: 'in-doubt' })
+    })
+    const text = 'a b c d'.replaceAll(/\w/g, 'https://$&.example/#y').split(' ').join('\n')
+    const asked = value(
+      await house.ask('history.ask', { text: `${text}\nhttps://a.example/#x\nhttps://a.example` }),
+    )
+    expect(asked.lines).toEqual({ ...none, 'on-record': 1, 'nearly-sent': 4, 'not-sent': 1 })
+    const { askId } = asked
+    const rows = value(await house.ask('history.answers', { askId, start: 0, count: 9 }))
+    expect(rows.map(({ answer, nearLink }) => [answer, nearLink])).toEqual([
+      ['nearly-waiting', 'http://a.example/'],
+      ['nearly-sent', 'https://b.example/#x'],
+      ['never', undefined],
+      ['nearly-maybe-charged', 'https://d.example/#x'],
+      ['nearly-waiting', 'http://a.example/'],
+      ['refused', undefined],
+      ['in-doubt', undefined],
+    ])
+    const part = { kind: 'asked', askId, only: 'nearly-sent' } as const
+    const { id: draftId } = await house.draft()
+    expect(await house.ask('history.toDraft', { draftId, part })).toMatchObject({
+      value: { links: 4 },
+    })
   })
 
   test('lets a later question take over', async () => {
@@ -128,8 +193,8 @@ describe('links of the history', () => {
     const part = { kind: 'refused', submissionIds: [submissionId] } as const
     const { draft } = value(await house.ask('history.toDraft', { draftId, part }))
     expect(draft.byStatus).toMatchObject({ ready: 2, 'sent-before': 0 })
-    const none = { kind: 'refused', submissionIds: [999] } as const
-    expect(await house.ask('history.toDraft', { draftId, part: none })).toEqual({
+    const nothing = { kind: 'refused', submissionIds: [999] } as const
+    expect(await house.ask('history.toDraft', { draftId, part: nothing })).toEqual({
       ok: false,
       error: 'no-links',
     })

@@ -1,4 +1,5 @@
 import type { AccountInput, Pause } from './account.ts'
+import type { SentBefore } from './draft-rows.ts'
 import type { LineStatus } from './link.ts'
 import type { Schedule } from './schedule.ts'
 import type { BatchSize, BatchState, DoubtCause, SentWith, Settlement } from './submission.ts'
@@ -166,8 +167,8 @@ export interface PlannedBatch {
 
 /** What was known of an account when the user asked to send again what it had sent. */
 export interface KnownThen {
-  /** Whether the user said it of a link; undefined: of every one. */
-  readonly isMeant?: ((link: string) => boolean) | undefined
+  /** Whether the user said it of a link of which this is on record by now; undefined: of every one. */
+  readonly isMeant?: ((link: string, past: SentBefore) => boolean) | undefined
   /**
    * Batches that could leave from then on, or once more: with 0 those that waited or were on their way,
    * with the number of their attempts those in doubt.

@@ -8,7 +8,7 @@ import type {
 } from '../../shared/records.ts'
 import type { Database } from './database.ts'
 import { hasTwins, linkHashes } from './link-hash.ts'
-import { SpokenFor } from './spoken-for.ts'
+import { pastOf, SpokenFor } from './spoken-for.ts'
 import { leaveOutLines } from './submitted-lines.ts'
 import type { Tables } from './tables.ts'
 
@@ -59,7 +59,7 @@ export class Plans {
    * Plans the next batches of a list. Links that another batch speaks for, or that stand twice in the
    * list, are left out and counted, whatever the review showed: the check and the claim are one
    * transaction. Batches up to `resendUpTo` that were sent do not stand in the way: the user asked to
-   * send them again, as far as it was `known` then that they were.
+   * send them again, as far as it was `known` then that they were, and nothing else is on record since.
    */
   add(
     submissionId: number,
@@ -73,12 +73,16 @@ export class Plans {
     const links = batches.flatMap((batch) => batch.links)
     const hashes = linkHashes(links)
     const added = this.#database.transaction(() => {
-      const maySendAgain = (link: string, holder: StoredBatch): boolean =>
+      const mayLeaveAgain = (holder: StoredBatch): boolean =>
         holder.id <= resendUpTo &&
-        known?.isMeant?.(link) !== false &&
         holder.state !== 'queued' &&
         holder.state !== 'sending' &&
         (known === undefined || wasSentThen(holder, known))
+      const maySendAgain = (link: string, holders: readonly StoredBatch[]): boolean => {
+        const past = pastOf(holders)
+        const isMeant = past === undefined || known?.isMeant?.(link, past) !== false
+        return isMeant && holders.every(mayLeaveAgain)
+      }
       const isFree = this.#freePlaces(accountId, links, hashes, maySendAgain)
       let position = seen.planned(submissionId)
       let end = 0
@@ -214,13 +218,14 @@ export class Plans {
     accountId: number,
     links: readonly string[],
     hashes: BigInt64Array<ArrayBuffer>,
-    maySendAgain: (link: string, holder: StoredBatch) => boolean,
+    maySendAgain: (link: string, holders: readonly StoredBatch[]) => boolean,
   ): (place: number) => boolean {
     const holders = this.spokenFor(accountId).batchesOf(links, hashes)
     if (holders.size === 0 && !hasTwins(hashes)) return () => true
     const placeOf = new Map<string, number>()
     for (const [place, link] of links.entries()) {
-      const isFree = holders.get(link)?.every((holder) => maySendAgain(link, holder)) ?? true
+      const held = holders.get(link)
+      const isFree = held === undefined || maySendAgain(link, held)
       if (placeOf.has(link) || !isFree) continue
       placeOf.set(link, place)
     }

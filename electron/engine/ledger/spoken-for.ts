@@ -65,8 +65,8 @@ export class SpokenFor {
   sentBefore(links: readonly string[]): ReadonlyMap<string, SentBefore> {
     const found = new Map<string, SentBefore>()
     for (const [link, batches] of this.batchesOf(links)) {
-      const batch = batches.at(-1)
-      if (batch !== undefined) found.set(link, inWordsOfReview(batch))
+      const past = pastOf(batches)
+      if (past !== undefined) found.set(link, past)
     }
     return found
   }
@@ -81,6 +81,12 @@ export class SpokenFor {
     this.#opened.set(id, { changedMs, links })
     return links
   }
+}
+
+/** What is told of a link by the batches that speak for it, oldest first: that of the newest. */
+export function pastOf(holders: readonly StoredBatch[]): SentBefore | undefined {
+  const newest = holders.at(-1)
+  return newest && inWordsOfReview(newest)
 }
 
 /** What a batch is to a list that holds one of its links. */

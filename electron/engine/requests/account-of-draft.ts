@@ -119,7 +119,7 @@ export class AccountOfDraft {
   sentAgain({ review }: Draft): SentAgain {
     const said = this.#said
     if (said === undefined || said.accountId !== this.id) return { resendUpTo: 0, known: undefined }
-    const isMeant = (link: string): boolean => review.isSentAgain(link)
+    const isMeant: KnownThen['isMeant'] = (link, past) => review.isSentAgain(link, past)
     return { resendUpTo: said.knownUpTo, known: { ...said.known, isMeant } }
   }
 

@@ -8,6 +8,7 @@ import type {
   ListPart,
   RowSort,
   RowTarget,
+  SentBefore,
   ViewFilter,
 } from '../../../shared/draft-rows.ts'
 import type { DecideKind } from '../../../shared/link.ts'
@@ -21,7 +22,6 @@ import { byGroup } from '../table/near-groups.ts'
 import { couldBeSent, isSendable, type PartOfList, partOf } from '../table/part-of-list.ts'
 import { sitemapsIn, sourceColumns } from '../table/source-columns.ts'
 import { widestLine } from '../table/source-lines.ts'
-import { isSentAgain } from '../table/verdict-rules.ts'
 import { rowsMatching } from '../table/view.ts'
 import type { Changes } from './changes.ts'
 import { inTurns } from './in-turns.ts'
@@ -135,10 +135,10 @@ export class Review {
     return this.#known.sentBefore.countAgain(part)
   }
 
-  /** Whether the user said of a link that it is sent again. */
-  isSentAgain(link: string): boolean {
+  /** Whether the user said of a link that it is sent again, when this was on record of it. */
+  isSentAgain(link: string, past: SentBefore): boolean {
     const row = this.#table.holderOf(link)
-    return row !== undefined && isSentAgain(this.#table.rows, row)
+    return row !== undefined && this.#known.sentBefore.isSentAgain(row, past)
   }
 
   /** What of a part would be sent if nothing of it had been before; undefined for all, or where its view is gone. */

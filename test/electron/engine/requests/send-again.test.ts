@@ -97,6 +97,27 @@ describe('the word to send again what was sent before', () => {
     expect(await timesCharged()).toBe(1)
   })
 
+  test.each(['is in doubt again', 'was sent once more'] as const)(
+    'is not said of what counted as charged by the user’s word alone and %s by the press',
+    async (then) => {
+      await house.paste(link)
+      const at = { kind: 'at', atMs: Date.now() + 3_600_000 } as const
+      const submissionId = await house.submit({ when: at })
+      const batchId = putInDoubt(submissionId)
+      value(await house.ask('batch.settle', { batchId, settlement: 'charged' }))
+      const draftId = await sendAgain()
+      value(await house.ask('batch.unsettle', { batchId }))
+      if (then === 'was sent once more') {
+        value(await house.ask('batch.settle', { batchId, settlement: 'not-charged' }))
+        await house.ask('submission.reschedule', { submissionId, when: { kind: 'now' } })
+        await house.whenIn(submissionId, 'finished')
+      }
+      const { links } = await house.whenIn(await press(draftId), 'finished')
+      expect(links).toMatchObject({ total: 1, accepted: 1 })
+      expect(await timesCharged()).toBe(then === 'was sent once more' ? 1 : 0)
+    },
+  )
+
   test('is not said of what a paid list says after it, which is left out', async () => {
     await house.paste(link)
     await house.whenIn(await house.submit(), 'finished')

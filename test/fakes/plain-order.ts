@@ -3,7 +3,7 @@ import type { SendingHouse } from './sending-house.ts'
 
 /** To plan all of these links for the house's account, of no list and at once. */
 export function plainOrder(
-  { account }: SendingHouse,
+  { account }: Pick<SendingHouse, 'account'>,
   links: readonly string[],
   changes: Partial<PlanOrder> = {},
 ): PlanOrder {

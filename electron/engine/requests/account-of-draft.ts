@@ -10,7 +10,11 @@ import { pastOfLinks } from './past-of-links.ts'
 interface Checked {
   readonly accountId: number
   readonly leavesOutElsewhere: boolean
-  /** Batches up to this one were known when the user looked. */
+}
+
+/** The user's word to send again what was sent before; the rows know of which of them. */
+interface Said extends Checked {
+  /** Batches up to this one were there. */
   readonly knownUpTo: number
   readonly known: KnownThen
 }
@@ -31,8 +35,7 @@ export class AccountOfDraft {
   readonly #ledger: Ledger
   readonly #onChange: () => void
   #checked: Checked | undefined
-  /** What was known when the user said to send again what was sent before; the rows know of which of them. */
-  #said: Checked | undefined
+  #said: Said | undefined
   #nearHashes = new NearHashes()
   #checking = new AbortController()
   /** The draft that was looked up last, or is. */
@@ -67,10 +70,8 @@ export class AccountOfDraft {
     if (account === undefined) return
     const { signal } = this.#checking
     // At once: lines that come in from here on are looked up for this account, not the one before.
-    const knownUpTo = this.#ledger.batches.newestId()
     if (this.id !== accountId) this.#nearHashes = new NearHashes()
-    const known = knownNow(this.#ledger, accountId)
-    this.#checked = { accountId, knownUpTo, known, leavesOutElsewhere }
+    this.#checked = { accountId, leavesOutElsewhere }
     this.#lookingUp = { draft, signal }
     this.#lookedUp = draft
     const telling = setTimeout(this.#onChange, toldAfterMs)
@@ -101,6 +102,16 @@ export class AccountOfDraft {
     await forAccount.markSentBefore(account.id, past, signal)
   }
 
+  /** Has the draft that was looked up last tell what became of batches, after these have changed. */
+  async batchesChanged(batchIds: ReadonlySet<number>): Promise<void> {
+    const { signal } = this.#checking
+    if (this.id === undefined || signal.aborted) return
+    const account = this.#ledger.accounts.byId(this.id)
+    if (account === undefined) return
+    const past = pastOfLinks(this.#ledger, account, this.#nearHashes)
+    await this.#lookedUp?.forAccount.markAgain(batchIds, past, signal)
+  }
+
   /** The same for the account it was done for last. */
   async useAgain(draft: Draft): Promise<void> {
     if (this.id !== undefined) await this.use(draft, this.id)
@@ -111,8 +122,10 @@ export class AccountOfDraft {
    * was said earlier is said anew. Without an account nothing was sent.
    */
   async sendAgain(draft: Draft, part?: PartOfList): Promise<void> {
-    if (this.#checked === undefined) return
-    this.#said = this.#checked
+    const checked = this.#checked
+    if (checked === undefined) return
+    const knownUpTo = this.#ledger.batches.newestId()
+    this.#said = { ...checked, knownUpTo, known: knownNow(this.#ledger, checked.accountId) }
     await draft.forAccount.sendAgain(part)
   }
 

@@ -118,9 +118,12 @@ export class DraftDesk {
     await this.#account.useAgain(this.#current)
   }
 
-  /** Has the list tell what became of batches that hold links which are nearly the same as its own. */
+  /** Has the list tell what became of batches that hold its links, or some that are nearly the same. */
   batchesChanged(batchIds: readonly number[]): void {
-    this.#current.nearlySent.batchesChanged(new Set(batchIds))
+    const changed = new Set(batchIds)
+    this.#current.nearlySent.batchesChanged(changed)
+    if (this.#current.forAccount.tellsOf(changed))
+      void this.gate.change(() => this.#account.batchesChanged(changed))
   }
 
   /** Has what is left out for having been sent before sent again, of all or of a part; or none of it. */

@@ -51,6 +51,22 @@ export class ForAccount {
     })
   }
 
+  /** Whether any row tells of one of these batches. */
+  tellsOf(batchIds: ReadonlySet<number>): boolean {
+    return this.#known.sentBefore.tellsOf(batchIds)
+  }
+
+  /** Has rows tell what became of batches that they are told to be in, after these have changed. */
+  markAgain(batchIds: ReadonlySet<number>, past: PastOfLinks, signal: AbortSignal): Promise<void> {
+    return this.#changes.next(async () => {
+      const { sentBefore, nearlySent } = this.#known
+      if (this.#changes.isFrozen || signal.aborted) return
+      const hasLetGo = await sentBefore.markAgain(batchIds, past, signal)
+      this.#changes.happened()
+      if (hasLetGo) nearlySent.again()
+    })
+  }
+
   /** Whether links that were sent on another account count as sent before. */
   leaveOutSentElsewhere(leaveOut: boolean): Promise<void> {
     return this.#setRule('leavesOutSentElsewhere', leaveOut)

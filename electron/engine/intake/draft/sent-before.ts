@@ -146,6 +146,33 @@ export class SentBeforeMarks {
     return true
   }
 
+  /** Whether the answer of any row tells of one of these batches. */
+  tellsOf(batchIds: ReadonlySet<number>): boolean {
+    for (const { batchId } of this.#byRow.values()) if (batchIds.has(batchId)) return true
+    return false
+  }
+
+  /** Looks up again what is told of these batches, until aborted; whether they let any link go. */
+  async markAgain(
+    batchIds: ReadonlySet<number>,
+    past: PastOfLinks,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const { size } = this.#byRow
+    const told = [...this.#byRow].flatMap(([row, { batchId }]) =>
+      batchIds.has(batchId) ? [row] : [],
+    )
+    for (let from = 0; from < told.length && !signal.aborted; from += linksAtATime) {
+      const portion = told.slice(from, from + linksAtATime)
+      this.#look(
+        portion.filter((row) => this.#isAsked(row)),
+        past,
+      )
+      await turn()
+    }
+    return this.#byRow.size < size
+  }
+
   /** What was asked earlier is asked again where the record has changed since. */
   #forgetAnswers({ claims, words }: PastOfLinks): void {
     const { lookedUp } = this.#table.rows

@@ -15,6 +15,8 @@ import styles from './HistoryScreen.module.css'
 import { isWrongTime } from './period.ts'
 import { useBatchColumns } from './use-batch-columns.tsx'
 
+const idOf = ({ id }: HistoryRow): number => id
+
 /** The list of batches that fit the filters. */
 export function BatchGrid() {
   const { t } = useText('history')
@@ -37,6 +39,7 @@ export function BatchGrid() {
             columns={columns}
             rowCount={total}
             load={load}
+            rowId={idOf}
             topKey={JSON.stringify(wantedOf(filter))}
             selection={selection}
             onSelect={setSelection}

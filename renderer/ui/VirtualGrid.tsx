@@ -17,6 +17,7 @@ import { GridHead } from './GridHead.tsx'
 import { GridRow } from './GridRow.tsx'
 import { clampedSelection, currentRow, type GridSelection, isSelected } from './grid-selection.ts'
 import type { LoadRows } from './page-cache.ts'
+import { useFollowedRows } from './use-followed-rows.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useGridScroll } from './use-grid-scroll.ts'
 import { usePageCache } from './use-page-cache.ts'
@@ -60,6 +61,11 @@ export interface VirtualGridProps<Row> {
   readonly rowCount: number
   /** Where rows come from; another function means another list, shown from the same place. */
   readonly load: LoadRows<Row>
+  /**
+   * What a row is known by, where the list changes by itself: with it, the keyboard and what is in
+   * sight stay with their rows.
+   */
+  readonly rowId?: (row: Row) => string | number
   readonly selection: GridSelection | undefined
   readonly onSelect: (selection: GridSelection | undefined) => void
   readonly sort?: GridSort | undefined
@@ -87,17 +93,22 @@ export interface VirtualGridProps<Row> {
 
 /** A grid of any number of rows, of which only those in sight exist. Rows are 28 px high. */
 export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
-  const { label, columns, rowCount, load, topKey = '', hint, empty } = props
+  const { label, columns, rowCount, load, topKey = '', rowId, hint, empty } = props
   const id = useId()
   const selection = clampedSelection(props.selection, rowCount)
   const active = currentRow(selection)
   const [, rowsCame] = useReducer((count: number) => count + 1, 0)
-  const cache = usePageCache(load, rowsCame)
+  const list = usePageCache(load, rowsCame, rowId === undefined ? undefined : topKey)
+  const cache = list.shown
   const scroll = useGridScroll(rowCount, topKey, active)
   const { setView, scrollHeight, hasMore, origin, mostDrawn, rowsOnPage, onScroll } = scroll
   const { drawn, show, showOnTop } = scroll
   const { first, last } = drawn
-  useEffect(() => cache.want(Math.max(first - 30, 0), Math.min(last + 30, rowCount)))
+  useEffect(() => {
+    list.newest.want(Math.max(first - 30, 0), Math.min(last + 30, rowCount))
+    // A row that is looked for may stand at the top by now.
+    if (cache !== list.newest) list.newest.want(0, 1)
+  })
 
   const head = useRef<HTMLDivElement>(null)
   const widths = useColumnWidths(props.keptWidths)
@@ -110,21 +121,33 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
     else if (goTo !== undefined) show(goTo.index)
   }
   const grid = useRef<HTMLDivElement>(null)
+  useFollowedRows(grid, { ...props, list, scroll, selection: props.selection }, rowsCame)
+  const keyOf = (index: number): string | undefined => {
+    const row = cache.row(index)
+    return row === undefined || rowId === undefined ? undefined : `row-${rowId(row)}`
+  }
+  const idOf = (index: number): string => `${id}-${keyOf(index) ?? index}`
   const isActiveDrawn = active !== undefined && first <= active && active < last
-  const activeId = isActiveDrawn ? `${id}-${active}` : undefined
+  const activeId = isActiveDrawn ? idOf(active) : undefined
   useRowNews(grid, activeId)
 
-  const current = { selection, active, rowsOnPage, cache, show }
-  const onKeyDown = useGridKeys(id, props, current)
+  const current = { selection, active, activeId, rowsOnPage, cache, show }
+  const onKeyDown = useGridKeys(props, current)
   const { onPointerDown, onContextMenu } = gridPointer(props, current)
 
-  // An element that leaves at one end comes in again at the other: changing it is cheaper than making it.
   const rows: ReactNode[] = []
-  for (let index = first; index < last; index += 1)
+  const keys = new Set<string>()
+  for (let index = first; index < last; index += 1) {
+    const ownKey = keyOf(index)
+    // Pages are read one after another: a row that moved in between stands in two of them.
+    const isOwn = ownKey !== undefined && !keys.has(ownKey)
+    if (isOwn) keys.add(ownKey)
     rows.push(
       <GridRow
-        key={index % mostDrawn}
-        id={`${id}-${index}`}
+        // An element that leaves at one end comes in again at the other: changing it is cheaper than
+        // making it. A row that is followed takes its own along, and a press on it.
+        key={isOwn ? ownKey : index % mostDrawn}
+        id={idOf(index)}
         index={index}
         top={index * rowHeight - origin}
         row={cache.row(index)}
@@ -133,6 +156,7 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
         isActive={index === active}
       />,
     )
+  }
 
   return (
     <div

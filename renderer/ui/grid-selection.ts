@@ -49,6 +49,21 @@ export function clampedSelection(
   return { anchor: Math.min(selection.anchor, last), active: Math.min(selection.active, last) }
 }
 
+/** The selection after the rows of a list have moved, most of them by `shift` places. */
+export function carriedSelection(
+  selection: GridSelection,
+  placeOf: (index: number) => number,
+  shift: number,
+): GridSelection {
+  const { anchor, active, isAll, current } = selection
+  if (isAll === true)
+    return current === undefined ? selection : { ...selection, current: placeOf(current) }
+  if (anchor !== active)
+    return { anchor: Math.max(anchor + shift, 0), active: Math.max(active + shift, 0) }
+  const place = placeOf(active)
+  return { anchor: place, active: place }
+}
+
 type MoveKey = 'ArrowUp' | 'ArrowDown' | 'PageUp' | 'PageDown' | 'Home' | 'End'
 
 const steps: Readonly<Record<MoveKey, (active: number, page: number) => number>> = {

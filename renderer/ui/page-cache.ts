@@ -7,6 +7,10 @@ export interface PageCache<Row> {
   readonly row: (index: number) => Row | undefined
   /** The row if it is here: what is done to it must not be meant for another one. */
   readonly rowHere: (index: number) => Row | undefined
+  /** Whether the rows from `first` to `last` (excluded) are here. */
+  readonly isHere: (first: number, last: number) => boolean
+  /** The rows that are here, with their places. */
+  readonly here: () => Iterable<readonly [index: number, row: Row]>
   /** Asks for the pages that hold `first` to `last` (excluded) and are not here or on their way. */
   readonly want: (first: number, last: number) => void
   /** What it shows for rows that have not come yet, when the next list takes its place. */
@@ -54,6 +58,15 @@ export function createPageCache<Row>(
       return rowIn(isHere ? pages : before, index)
     },
     rowHere: (index) => rowIn(pages, index),
+    isHere(first, last) {
+      for (let page = Math.floor(first / rowsPerPage); page * rowsPerPage < last; page += 1)
+        if (!pages.has(page)) return false
+      return true
+    },
+    *here() {
+      for (const [page, rows] of pages)
+        for (const [index, row] of rows.entries()) yield [page * rowsPerPage + index, row]
+    },
     want(first, last) {
       for (let page = Math.floor(first / rowsPerPage); page * rowsPerPage < last; page += 1) {
         const rows = pages.get(page)

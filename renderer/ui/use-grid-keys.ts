@@ -16,6 +16,8 @@ export interface GridNow<Row> {
   readonly selection: GridSelection | undefined
   /** The row with the keyboard. */
   readonly active: number | undefined
+  /** The id of its element, while it is drawn. */
+  readonly activeId: string | undefined
   readonly rowsOnPage: number
   readonly cache: PageCache<Row>
   readonly show: (row: number) => void
@@ -23,9 +25,8 @@ export interface GridNow<Row> {
 
 /** Moves and chooses by keys, and gives all others to `onRowKey` and `onRowMenu` with their row. */
 export function useGridKeys<Row>(
-  id: string,
   props: VirtualGridProps<Row>,
-  { selection, active, rowsOnPage, cache, show }: GridNow<Row>,
+  { selection, active, activeId, rowsOnPage, cache, show }: GridNow<Row>,
 ): (event: KeyboardEvent) => void {
   const { rowCount, onSelect } = props
   const announce = useAnnounce()
@@ -71,7 +72,7 @@ export function useGridKeys<Row>(
       if (isMenuKey) event.preventDefault()
       const act = (row: Row): void => {
         if (!isMenuKey) return latest.current.onRowKey?.(event, row, selection)
-        const box = document.getElementById(`${id}-${active}`)?.getBoundingClientRect()
+        const box = document.getElementById(activeId ?? '')?.getBoundingClientRect()
         latest.current.onRowMenu?.(row, { x: (box?.left ?? 0) + 60, y: box?.bottom ?? 0 })
       }
       const row = cache.rowHere(active)

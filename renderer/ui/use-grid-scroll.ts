@@ -28,6 +28,9 @@ export interface GridScroll {
   readonly mostDrawn: number
   readonly rowsOnPage: number
   readonly onScroll: () => void
+  readonly isAtTop: boolean
+  /** Moves the list up by so many rows. */
+  readonly moveBy: (rows: number) => void
   /** Brings a row wholly into sight. */
   readonly show: (row: number) => void
   /** Brings a row to the top, as far as the list goes on below it. */
@@ -124,6 +127,8 @@ export function useGridScroll(
     mostDrawn: Math.ceil(viewHeight / rowHeight) + 1 + 2 * spareRows,
     rowsOnPage: Math.max(Math.floor(viewHeight / rowHeight) - 1, 1),
     onScroll,
+    isAtTop: top === 0,
+    moveBy: (by) => moveTo(top + by * rowHeight),
     show: (row) => moveTo(topShowing(geometry, top, row)),
     showOnTop: (row) => moveTo(row * rowHeight),
   }

@@ -1,15 +1,152 @@
+import type { Locator, Page } from '@playwright/test'
+import type { HistoryRow } from '../../electron/shared/submission.ts'
+import type { FakeMain } from '../fakes/fake-main.ts'
 import { expect, test } from './fake-window.ts'
+
+declare global {
+  /** The host behind the window; see test/fakes/dev.ts. */
+  var fakeMain: FakeMain
+  /** The batches of the history, by their ids. */
+  var batches: readonly number[]
+}
 
 test('batches of one submission that were cancelled together stand in one row, with all their links', async ({
   fakeWindow,
 }) => {
   const window = await (await fakeWindow()).play('every-fate')
   await window.keyboard.press('Control+3')
-  const grid = window.getByRole('grid', { name: /^Batches and tasks/ })
   await window.getByRole('searchbox', { name: 'Search label, client or task' }).fill('Cancelled')
-  const row = grid.getByRole('row').filter({ hasText: '9 batches: Cancelled' })
+  const row = grid(window).getByRole('row').filter({ hasText: '9 batches: Cancelled' })
   await expect(row).toHaveCount(1)
   await row.getByRole('button').click()
   const details = window.getByRole('dialog', { name: /^9,000 links: / })
   await expect(details.getByRole('button', { name: 'Put 9,000 links in New' })).toBeVisible()
+})
+
+const plainBatch: HistoryRow = {
+  id: 0,
+  submissionId: 1,
+  parentId: undefined,
+  state: 'accepted',
+  linkCount: 10,
+  position: 0,
+  attempts: 1,
+  taskId: undefined,
+  unitsUsed: 10,
+  linksCount: 10,
+  httpStatus: 200,
+  message: undefined,
+  doubt: undefined,
+  sentMs: 1_000,
+  changedMs: 1_000,
+  settled: undefined,
+  movedTo: undefined,
+  accountId: 1,
+  accountName: 'Agency main',
+  label: 'Morning list',
+  client: '',
+  createdMs: 1_000,
+  isImported: false,
+}
+
+const grid = (window: Page) => window.getByRole('grid', { name: /^Batches and tasks/ })
+const rowOf = (window: Page, batch: number) =>
+  grid(window)
+    .getByRole('row')
+    .filter({ hasText: `task-${batch}.` })
+
+/** A history of batches 300 to 1, in which some can come to stand at the top. */
+async function playLongHistory(window: Page): Promise<void> {
+  await window.evaluate((template) => {
+    globalThis.batches = Array.from({ length: 300 }, (_, index) => 300 - index)
+    globalThis.fakeMain.on('history.page', ({ start, count }) => ({
+      total: globalThis.batches.length,
+      batches: globalThis.batches.length,
+      totals: { units: 0, accepted: 0, refused: 0, inDoubt: 0 },
+      rows: globalThis.batches
+        .slice(start, start + count)
+        .map((id) => ({ ...template, id, taskId: `task-${id}.` })),
+    }))
+  }, plainBatch)
+  await window.keyboard.press('Control+3')
+  await expect(rowOf(window, 300)).toBeVisible()
+}
+
+async function putOnTop(window: Page, sent: readonly number[]): Promise<void> {
+  await window.evaluate((on) => {
+    const { fakeMain, batches } = globalThis
+    globalThis.batches = [...on, ...batches.filter((id) => !on.includes(id))]
+    fakeMain.tell('submissions.changed', { submissions: [], batches: [] })
+  }, sent)
+}
+
+function requests(window: Page): Promise<number> {
+  return window.evaluate(() => globalThis.fakeMain.asked.length)
+}
+
+async function topOf(row: Locator): Promise<number | undefined> {
+  return (await row.boundingBox())?.y
+}
+
+test('the batch with the keyboard keeps it and its place while others come in, and is what Enter opens', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('busy-office')
+  await playLongHistory(window)
+  await rowOf(window, 298).click()
+  const place = await topOf(rowOf(window, 298))
+  await window.mouse.move(10, 10)
+  await putOnTop(window, [303, 302, 301])
+  await expect(rowOf(window, 298)).toHaveAttribute('aria-rowindex', '7')
+  await expect(rowOf(window, 298)).toHaveAttribute('aria-selected', 'true')
+  expect(await topOf(rowOf(window, 298))).toBe(place)
+  await window.keyboard.press('Enter')
+  await expect(window.getByRole('dialog')).toContainText('task-298.')
+})
+
+test('a batch with the keyboard that goes on its way is followed to the top', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('busy-office')
+  await playLongHistory(window)
+  await grid(window).focus()
+  await window.keyboard.press('End')
+  await expect(rowOf(window, 1)).toHaveAttribute('aria-selected', 'true')
+  await putOnTop(window, [1])
+  await expect(rowOf(window, 2)).toHaveAttribute('aria-rowindex', '301')
+  await expect(rowOf(window, 2)).toHaveAttribute('aria-selected', 'false')
+  await window.keyboard.press('Enter')
+  await expect(window.getByRole('dialog')).toContainText('task-1.')
+})
+
+test('a press opens the batch under the pointer, though others come in before it is let go', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('busy-office')
+  await playLongHistory(window)
+  const button = rowOf(window, 299).getByRole('button')
+  await button.hover()
+  const place = await topOf(rowOf(window, 299))
+  await putOnTop(window, [301])
+  await expect(rowOf(window, 299)).toHaveAttribute('aria-rowindex', '4')
+  expect(await topOf(rowOf(window, 299))).toBe(place)
+  await window.mouse.down()
+  const asked = await requests(window)
+  await putOnTop(window, [302])
+  await expect.poll(() => requests(window)).toBeGreaterThan(asked)
+  await window.mouse.up()
+  await expect(window.getByRole('dialog')).toContainText('task-299.')
+  await window.keyboard.press('Escape')
+  await expect(rowOf(window, 299)).toHaveAttribute('aria-rowindex', '5')
+})
+
+test('who has neither pointer nor keyboard in the list sees what came in at its top', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('busy-office')
+  await playLongHistory(window)
+  const place = await topOf(rowOf(window, 300))
+  await putOnTop(window, [301])
+  await expect(rowOf(window, 301)).toBeVisible()
+  expect(await topOf(rowOf(window, 301))).toBe(place)
 })

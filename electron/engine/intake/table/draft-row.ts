@@ -6,6 +6,7 @@ import type { DecideReading, Range, Reading } from '../reading/reading.ts'
 import { cellsOf } from './layout.ts'
 import { piecesOfLine, splitTextOf } from './line-pieces.ts'
 import type { LinkTable } from './link-table.ts'
+import { inText } from './emphasis-in-text.ts'
 import { plainLinkOf } from './plain-link.ts'
 import { cellMarksAt, rowCourse } from './row-course.ts'
 import { mark } from './rows.ts'
@@ -46,7 +47,9 @@ export function draftRow(
         : // A heading is no link, and at no fault.
           status === 'blank'
           ? []
-          : emphasisOf(reading),
+          : emphasisOf(reading).map(
+              (range) => inText(text, course?.current ?? text, range) ?? nowhere,
+            ),
       text,
       longestText,
     ),
@@ -105,6 +108,8 @@ function recommendedLink(start: Course): string | undefined {
   }
   return course.reading.kind === 'link' ? course.reading.link : undefined
 }
+
+const nowhere: Range = [0, 0]
 
 function emphasisOf(reading: Reading | undefined): readonly Range[] {
   if (reading === undefined || reading.kind === 'blank') return []

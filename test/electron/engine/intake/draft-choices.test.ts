@@ -51,6 +51,14 @@ describe('a choice', () => {
     expect(inWords(draft)).toEqual([mended])
   })
 
+  it('still points at what it asks about next where that stands in the text', async () => {
+    const draft = await draftOf('a.example/x please index')
+    await draft.edits.decide({ rows: [0] }, 'mend')
+    const [row] = rowsOf(draft)
+    expect(row?.decideKind).toBe('text-after-link')
+    expect(row?.emphasis.map((range) => row.text.slice(...range))).toEqual([' please index'])
+  })
+
   it.for([
     ['html-entity', 'https://a.example/?a&amp;b', 'https://a.example/?a&amp;b'],
     ['text-after-link', 'https://a.example/a b', 'https://a.example/a%20b'],

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { courseOf } from '../../../../../electron/engine/intake/reading/mending.ts'
+import { alone } from '../../../../../electron/engine/intake/reading/reading.ts'
+import { inText } from '../../../../../electron/engine/intake/table/emphasis-in-text.ts'
+
+describe('what is emphasised in a mended text', () => {
+  test.for([
+    ['a.example/a b', ['mend'], [' b']],
+    ['  a.example/a b', ['mend'], [' b']],
+    ['htps://a.example/a b', ['mend'], [' b']],
+    ['a.example/ü', ['mend'], ['ü']],
+    ['A.example/x', ['mend'], ['A']],
+    ['localhost/x', ['mend'], ['localhost']],
+    ['a.example/x', ['mend'], []],
+    ['https://a.example/?a=1&amp;b=ü', ['mend'], ['ü']],
+  ] as const)('stands in “%s” where it was written', ([text, steps, words]) => {
+    const { reading, current } = courseOf(text, steps, alone)
+    const ranges =
+      reading.kind === 'blank'
+        ? []
+        : reading.kind === 'link'
+          ? reading.emphasis
+          : [reading.emphasis]
+    const shown = ranges.map((range) => inText(text, current, range) ?? [0, 0])
+    expect(shown.map((range) => text.slice(...range)).filter((word) => word !== '')).toEqual(words)
+  })
+})

@@ -636,12 +636,14 @@ export interface Forecast {
   readonly sentElsewhere: readonly { readonly account: string; readonly links: number }[]
   /** Units that the cap of the local day still allows, what waits included; undefined: no cap. */
   readonly leftToday: number | undefined
+  /** When the first of it leaves, where the cap of a day holds all of it until then; undefined: it does not. */
+  readonly putOffMs?: number | undefined
   /** Which cap this submission would meet, if any. */
   readonly cap: 'submission' | 'day' | undefined
 }
 
 /** Links that are to leave, as they are foreseen under the caps of their account. */
-export interface ForeseenUnderCap extends Pick<Forecast, 'cap' | 'sentByMs' | 'leftToday'> {
+export interface ForeseenUnderCap extends Pick<Forecast, 'cap' | 'sentByMs' | 'putOffMs'> {
   /** Links of the largest portion of a drip feed; undefined: it is none. */
   readonly portion: number | undefined
 }

@@ -99,6 +99,8 @@ export interface Submission {
   readonly when: When
   /** When the next of its links may leave; undefined: they may now, or none is queued. */
   readonly nextSlotMs: number | undefined
+  /** When the next of its links leave, where the cap of the day they could leave on holds all of them; undefined: it does not. */
+  readonly putOffMs?: number | undefined
   /** Portions that are still to leave; 0 or 1 where they are not spread. */
   readonly slotsLeft: number
   /** Portions that left and that are still to leave; 0 or 1 where they are not spread. */

@@ -9,6 +9,6 @@ export function useNoneTodayInWords(): (none: NoneToday, account: Account) => st
   const capInWords = useCapNoticeInWords()
   return (none, account) =>
     none.kind === 'noneADay'
-      ? capInWords('noneADay', account, 0)
+      ? capInWords('noneADay', account)
       : t('daySpent', { units: none.units, needed: none.needed })
 }

@@ -7,6 +7,7 @@ import { waitsForUser } from './plan.ts'
 import { usePlan } from './stores.ts'
 import { useElsewhereInWords } from './use-elsewhere-in-words.ts'
 import { useForecastInWords } from './use-forecast-in-words.ts'
+import { useIsTimePast } from './use-is-time-past.ts'
 
 /** What sending comes to: units, balance after, and when all is sent. */
 export function CostCard({ account }: { readonly account: Account | undefined }) {
@@ -27,6 +28,7 @@ function Cost({ account, forecast }: { readonly account: Account; readonly forec
   const { balanceAfter, sentBy, sentByExactly } = useForecastInWords(forecast)
   const elsewhere = useElsewhereInWords()(forecast)
   const { units, links } = forecast
+  const isTimePast = useIsTimePast()
   const isTooLittle = (forecast.balanceAfter ?? 0) < 0
   return (
     <>
@@ -77,7 +79,7 @@ function Cost({ account, forecast }: { readonly account: Account; readonly forec
           </>
         )}
         <OthersLinks account={account} />
-        {links === 0 ? undefined : (
+        {links === 0 || isTimePast ? undefined : (
           <>
             <dt>{t('panel.sentBy')}</dt>
             {waitsForUser(account) ? (

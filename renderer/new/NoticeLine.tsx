@@ -13,7 +13,7 @@ import { paceFieldId } from '../when/WhenFields.tsx'
 import type { Notice } from './plan.ts'
 import { SendFirst } from './SendFirst.tsx'
 import styles from './SidePanel.module.css'
-import { plan } from './stores.ts'
+import { plan, usePlan } from './stores.ts'
 
 interface NoticeLineProps {
   readonly notice: Notice
@@ -27,6 +27,7 @@ export function NoticeLine({ notice, account, portion }: NoticeLineProps) {
   const { t } = useText('new')
   const accountName = useAccountName()
   const capInWords = useCapNoticeInWords()
+  const putOffMs = usePlan((state) => state.forecast?.putOffMs)
   const most = account === undefined ? 0 : linksUnderDayCap(account, 0)
   return (
     <div className={styles.obstacle}>
@@ -35,7 +36,7 @@ export function NoticeLine({ notice, account, portion }: NoticeLineProps) {
         <Sentences>
           {notice === 'paused' || notice === 'balance'
             ? t(`notice.${notice}`, { account: accountName(account) })
-            : capInWords(notice, account, portion)}
+            : capInWords(notice, account, { portion, putOffMs })}
           <Remedy notice={notice} account={account} most={most} />
         </Sentences>
       </p>
@@ -61,7 +62,7 @@ function Remedy({ notice, account, most }: RemedyProps) {
         </Button>
       )
     case 'noneADay':
-    case 'noneToday':
+    case 'putOff':
       return account === undefined ? undefined : (
         <Button look="link" size="small" onPress={() => editAccount(account.id, 'capPerDay')}>
           {t('obstacle.toAccounts')}

@@ -113,7 +113,6 @@ function Before({
   const step = usePlan((state) => state.step)
   const isTypingTime = useIsTypingTime()
   const portion = usePortion()
-  const isLater = usePlan(leavesLater)
   if (step.kind === 'failed')
     return (
       <Banner
@@ -124,7 +123,7 @@ function Before({
         {t(failureKey(step.problem, 'text'))}
       </Banner>
     )
-  const notice = noticeAbout(account, forecast, portion, isLater)
+  const notice = noticeAbout(account, forecast, portion)
   const line =
     obstacle === undefined ? undefined : (
       <ObstacleLine key={obstacle} obstacle={obstacle} account={account} />

@@ -54,8 +54,15 @@ export const TaskChoice = memo(function TaskChoice() {
 export function DoubtLimit() {
   const { t } = useText('new')
   const forecast = usePlan((state) => state.forecast)
+  const isOwn = usePlanAccount()?.doubtLimit !== undefined
   if (forecast === undefined || forecast.links === 0) return undefined
-  return <p className={styles.hint}>{t('panel.doubtLimit', { count: forecast.doubtLimitUnits })}</p>
+  const { units, doubtLimitUnits } = forecast
+  // The limit that was made up for a short list is a number that nobody has seen before.
+  const limit =
+    !isOwn && doubtLimitUnits >= units
+      ? t('panel.doubtAll', { count: units })
+      : t('panel.doubtLimit', { count: doubtLimitUnits })
+  return <p className={styles.hint}>{limit}</p>
 }
 
 function OwnSize({ forecast }: { readonly forecast: Forecast | undefined }) {

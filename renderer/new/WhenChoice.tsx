@@ -3,16 +3,15 @@ import { formOf, readWhen } from '../when/when-form.ts'
 import { WhenFields } from '../when/WhenFields.tsx'
 import { CourseCurve } from './CourseCurve.tsx'
 import styles from './SidePanel.module.css'
-import { chosenTimeMs } from './plan-state.ts'
 import { plan, usePlan } from './stores.ts'
 import { useCourseInWords } from './use-course-in-words.ts'
 import { useCourseNews } from './use-course-news.ts'
-import { useHasPassed } from './use-has-passed.ts'
+import { useIsTimePast } from './use-is-time-past.ts'
 
 /** When the links leave, how that is foreseen to go on, and when Linkferry must be running for it. */
 export function WhenChoice() {
   const when = usePlan((state) => state.when)
-  const isPast = useHasPassed(usePlan(chosenTimeMs))
+  const isPast = useIsTimePast()
   const forecast = usePlan((state) => state.forecast)
   const form = when ?? formOf(now, 0)
   const read = readWhen(form)

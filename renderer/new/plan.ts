@@ -67,13 +67,12 @@ export function noticeAbout(
   account: Account | undefined,
   forecast: Forecast | undefined,
   portion: number,
-  isLater: boolean,
 ): Notice | undefined {
   if (account !== undefined && waitsForUser(account)) return 'paused'
   if (forecast === undefined) return undefined
   const isSpread = forecast.course.slots > 1
   const foreseen = { ...forecast, portion: isSpread ? portion : undefined }
-  const ofCap = account === undefined ? undefined : capNotice(account, foreseen, isLater)
+  const ofCap = account === undefined ? undefined : capNotice(account, foreseen)
   return ofCap ?? ((forecast.balanceAfter ?? 0) < 0 ? 'balance' : undefined)
 }
 

@@ -7,9 +7,9 @@ import { useAccountName } from '../text/account-name.ts'
 import { useText } from '../text/use-text.ts'
 import { listPart } from './part.ts'
 import { type Obstacle, obstacleTo } from './plan.ts'
-import { chosenTimeMs, plannedWhen } from './plan-state.ts'
+import { plannedWhen } from './plan-state.ts'
 import { useIntake, usePlan } from './stores.ts'
-import { useHasPassed } from './use-has-passed.ts'
+import { useIsTimePast } from './use-is-time-past.ts'
 
 /** What stands in the way now; a list is being read until the host has answered for all of it. */
 export function useObstacle(
@@ -19,8 +19,7 @@ export function useObstacle(
   const forecast = usePlan((state) => state.forecast)
   const isTaking = useIntake((state) => state.isTaking)
   const hasTime = usePlan((state) => plannedWhen(state) !== undefined)
-  const wasTimePast = usePlan((state) => state.isTimePast)
-  const isTimePast = useHasPassed(usePlan(chosenTimeMs)) || wasTimePast
+  const isTimePast = useIsTimePast()
   const wasChosen = usePlan(({ accountId }) => accountId !== undefined)
   const isTooLong = usePlan((state) => state.isTooLong)
   const isPartGone = usePlan((state) => state.isPartGone)

@@ -88,11 +88,13 @@ function Leaves({ when, submission, nowMs }: LeavesProps) {
   const foreseen = useForeseenChange(submission.id, isPast ? undefined : when, links)
   if (isPast) return t('schedule.problem.time-past')
   const leaving = leavingUnder(when, links, nowMs)
-  const notice = foreseen && account && capNotice(account, foreseen, leaving.now === 0)
-  const isNoneNow = leaving.now === 0 || notice === 'noneToday' || notice === 'noneADay'
+  const notice = foreseen && account && capNotice(account, foreseen)
+  const isHeld = foreseen?.putOffMs !== undefined || notice === 'noneADay'
   return (
     <Sentences>
-      {isNoneNow ? t('schedule.nothingNow') : t('schedule.done.now', { links: leaving.now })}
+      {leaving.now === 0 || isHeld
+        ? t('schedule.nothingNow')
+        : t('schedule.done.now', { links: leaving.now })}
       {leaving.daily === undefined
         ? undefined
         : t('schedule.daily', {
@@ -100,7 +102,7 @@ function Leaves({ when, submission, nowMs }: LeavesProps) {
             first: format.comingDay(leaving.daily.firstMs),
             last: format.comingDay(leaving.daily.lastMs),
           })}
-      {notice === undefined ? undefined : capInWords(notice, account, foreseen?.portion ?? 0)}
+      {notice === undefined ? undefined : capInWords(notice, account, foreseen)}
     </Sentences>
   )
 }

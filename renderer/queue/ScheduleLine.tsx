@@ -90,10 +90,17 @@ function Portions({ submission: { slots, slotsLeft } }: { submission: Submission
   return t('schedule.portions', { left: slots - slotsLeft, all: slots })
 }
 
-function Foreseen({ submission: { when, nextSlotMs, slotsLeft } }: { submission: Submission }) {
+function Foreseen({ submission }: { submission: Submission }) {
+  const { when, nextSlotMs, putOffMs, slotsLeft } = submission
   const { t } = useText('queue')
   const format = useFormat()
   const nextInWords = useNextInWords()
+  if (nextSlotMs !== undefined && putOffMs !== undefined) {
+    const next = t('schedule.nextOnDay', { day: format.comingDay(putOffMs) })
+    return when.kind === 'spread'
+      ? t('schedule.leftPutOff', { count: slotsLeft, next })
+      : t('schedule.atPutOff', { time: format.moment(nextSlotMs), next })
+  }
   if (when.kind === 'spread')
     return nextSlotMs === undefined
       ? t('schedule.leftDue', { count: slotsLeft })

@@ -86,7 +86,11 @@ export function problemsOf(
   })
 }
 
-function beyondCapOn(account: Account, submissions: readonly Submission[]): BeyondCap | undefined {
+/** Links that wait in these submissions of an account above its cap for one; undefined: none do. */
+export function beyondCapOn(
+  account: Account,
+  submissions: readonly Submission[],
+): BeyondCap | undefined {
   const beyond = submissions
     .filter((submission) => submission.accountId === account.id && isUnfinished(submission))
     .toSorted((one, other) => one.place - other.place)

@@ -101,7 +101,8 @@ export const accounts = {
       'Maybe charged: $t(words:units, {"count": {{units}} }). Settle this in Queue first: a balance entered now cannot tell later whether it was charged.',
     price: 'What the service takes for one link.',
     doubtLimit: 'Empty: two batches. Sending pauses before it is passed.',
-    capPerSubmission: 'Empty: no cap. A submission that reaches it waits; others go on.',
+    capPerSubmission:
+      'Empty: no cap. No list above it can be submitted. A submission that reaches it later waits; others go on.',
     capPerDay: 'Empty: no cap. Sending pauses when it is reached, until midnight.',
     linksPerRequest: 'The service takes no more in one request.',
     urlLength: 'Longer links are shown as not usable.',

@@ -628,6 +628,10 @@ export const newScreen = {
     ownSizeResult_other: 'makes {{count, number}} tasks',
     doubtLimit_one: 'Pauses before more than {{count, number}} unit is maybe charged.',
     doubtLimit_other: 'Pauses before more than {{count, number}} units are maybe charged.',
+    doubtAll_one:
+      'At worst, the whole list is maybe charged before sending pauses: {{count, number}} unit.',
+    doubtAll_other:
+      'At worst, the whole list is maybe charged before sending pauses: {{count, number}} units.',
     sentBefore_one: 'Also send {{count, number}} link that was sent before',
     sentBefore_other: 'Also send {{count, number}} links that were sent before',
     sentBeforeCost: 'That is paid for again.',
@@ -685,8 +689,7 @@ export const newScreen = {
       'The token of “{{account}}” cannot be read from the key store now. It was left as it is.',
     overCap: 'This is over the {{cap, number}} units that “{{account}}” allows for one submission.',
     noTime: 'Say when the links are to leave.',
-    timePast:
-      'The time chosen for this list went by before it was submitted. Choose another, or now.',
+    timePast: 'The time chosen for this list is past. Choose another, or now.',
     nothingChosen: 'None of the lines that you chose can be sent.',
     noPart: 'Say how many links are to be sent.',
     partGone:

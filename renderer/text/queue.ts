@@ -64,6 +64,12 @@ export const queue = {
   schedule: {
     due: 'Its time has come; it leaves as soon as it can.',
     at: 'Starts {{time}}, or as soon as Linkferry is running after that.',
+    atPutOff:
+      'Its time is {{time}}, but the account’s daily cap is used up by then. It starts: {{next}}.',
+    leftPutOff_one:
+      '{{count, number}} portion is still to leave. Because of the account’s daily cap, it leaves: {{next}}.',
+    leftPutOff_other:
+      '{{count, number}} portions are still to leave. Because of the account’s daily cap, the next leaves: {{next}}.',
     left_one: '{{count, number}} portion is still to leave: {{next}}.',
     left_other: '{{count, number}} portions are still to leave. The next: {{next}}.',
     nextOnDay: '{{day}}, as soon as Linkferry is running',
@@ -89,8 +95,8 @@ export const queue = {
     ask: {
       title: 'Send now the $t(words:links, {"count": {{links}} }) still waiting?',
       text: 'They were to leave in portions. Now they leave one batch after the other, as fast as the service takes them; this spends their $t(words:units, {"count": {{units}} }) at once.',
-      textCapped:
-        'They were to leave in portions. Now they leave one batch after the other, as fast as the service takes them; of their $t(words:units, {"count": {{units}} }), the account’s cap allows {{cap, number}} a day.',
+      capped:
+        'They were to leave in portions. Now they leave one batch after the other, as fast as the service and the account’s cap allow. They take $t(words:units, {"count": {{units}} }).',
       confirm: 'Send them now',
       keep: 'Keep the drip feed',
     },

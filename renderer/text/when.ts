@@ -29,8 +29,8 @@ export const when = {
       'This reaches the daily cap of “{{account}}”: sending stops there, and the rest goes on by itself the next day.',
     portionCap:
       'A portion has {{portion, number}} links, and the daily cap of “{{account}}” lets {{most, number}} leave: what is beyond it leaves the next day, so the end comes later.',
-    noneToday:
-      'Of today’s cap of “{{account}}” nothing is left for this list: it begins by itself on a later day.',
+    putOff:
+      'The daily cap of “{{account}}” is used up before its turn. This list begins {{day}}, by itself.',
     noneADay:
       'The daily cap of “{{account}}” is below the price of a link: nothing leaves until you raise it.',
   },

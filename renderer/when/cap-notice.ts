@@ -6,21 +6,19 @@ import { linksUnderDayCap } from '../../electron/shared/day-cap.ts'
 export type CapNotice =
   /** It is below the price of a link. */
   | 'noneADay'
-  /** Nothing is left of it today, so that nothing of what is sent now leaves before another day. */
-  | 'noneToday'
   /** A portion of a drip feed is more than it lets leave. */
   | 'portionCap'
+  /** Nothing is left of it on the day on which they could leave, so that they begin on a later one. */
+  | 'putOff'
   | 'dayCap'
 
 /** The weightiest of what the cap of a day does to them; undefined: it holds nothing back. */
 export function capNotice(
   account: Pick<Account, 'capPerDay' | 'price'>,
-  { cap, sentByMs, leftToday, portion }: ForeseenUnderCap,
-  isLater: boolean,
+  { cap, sentByMs, putOffMs, portion }: ForeseenUnderCap,
 ): CapNotice | undefined {
   if (cap !== 'day') return undefined
   if (sentByMs === undefined) return 'noneADay'
-  if (!isLater && leftToday !== undefined && leftToday < account.price) return 'noneToday'
-  const isAbove = portion !== undefined && portion > linksUnderDayCap(account, 0)
-  return isAbove ? 'portionCap' : 'dayCap'
+  if (portion !== undefined && portion > linksUnderDayCap(account, 0)) return 'portionCap'
+  return putOffMs === undefined ? 'dayCap' : 'putOff'
 }

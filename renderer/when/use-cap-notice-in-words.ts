@@ -1,6 +1,8 @@
 import type { Account } from '../../electron/shared/account.ts'
+import type { ForeseenUnderCap } from '../../electron/shared/contract.ts'
 import { linksUnderDayCap } from '../../electron/shared/day-cap.ts'
 import { useAccountName } from '../text/account-name.ts'
+import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import type { CapNotice } from './cap-notice.ts'
 
@@ -8,14 +10,16 @@ import type { CapNotice } from './cap-notice.ts'
 export function useCapNoticeInWords(): (
   notice: CapNotice,
   account: Account | undefined,
-  portion: number,
+  foreseen?: Partial<Pick<ForeseenUnderCap, 'portion' | 'putOffMs'>>,
 ) => string {
   const { t } = useText('when')
+  const format = useFormat()
   const accountName = useAccountName()
-  return (notice, account, portion) =>
+  return (notice, account, { portion = 0, putOffMs = 0 } = {}) =>
     t(`cap.${notice}`, {
       account: accountName(account),
       portion,
+      day: format.comingDay(putOffMs),
       most: account === undefined ? 0 : linksUnderDayCap(account, 0),
     })
 }

@@ -142,7 +142,7 @@ test('at the cap of a day sending stops, says so, and goes on the day after', as
   await window.getByRole('button', { name: 'New', exact: true }).click()
   await pasteText(window, siteLinks(9).slice(-3).join('\n'))
   await expect(window.getByRole('complementary', { name: 'Send' })).toContainText(
-    'Of today’s cap of “Norda” nothing is left for this list',
+    'The daily cap of “Norda” is used up before its turn. This list begins tomorrow, by itself.',
   )
   await window.getByRole('button', { name: 'Accounts', exact: true }).click()
   await window.getByRole('button', { name: 'Raise it to 4' }).click()

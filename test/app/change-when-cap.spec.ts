@@ -14,7 +14,7 @@ test('a drip feed that is changed says what the cap of a day does to it, as New 
         value: {
           cap: 'day',
           sentByMs: 1,
-          leftToday: when.kind === 'now' ? 0 : 500,
+          putOffMs: when.kind === 'now' ? Date.now() + 86_400_000 : undefined,
           portion: when.kind === 'now' ? undefined : 2_000,
         },
       }))
@@ -30,6 +30,6 @@ test('a drip feed that is changed says what the cap of a day does to it, as New 
   )
   await pick(dialog.getByRole('radio', { name: 'Now' }))
   await expect(dialog.getByRole('status')).toHaveText(
-    'Nothing leaves now. Of today’s cap of “Agency main” nothing is left for this list: it begins by itself on a later day.',
+    'Nothing leaves now. The daily cap of “Agency main” is used up before its turn. This list begins tomorrow, by itself.',
   )
 })

@@ -32,7 +32,7 @@ test('what was typed of a list is there after the program was killed: client, la
   await app.startHost(2 * 86_400_000)
   await window.clock.setFixedTime(Date.now() + 2 * 86_400_000)
   await window.goto(app.address)
-  await expect(window.getByText(/^The time chosen for this list went by/)).toBeVisible()
+  await expect(window.getByText(/^The time chosen for this list is past/)).toBeVisible()
   await expect(submit).toBeDisabled()
   await window.getByText('Now', { exact: true }).click()
   await expect(window.getByRole('button', { name: 'Practise with 2 links' })).toBeEnabled()

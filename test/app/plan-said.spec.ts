@@ -1,3 +1,4 @@
+import { fakeAccount } from '../fakes/fake-data.ts'
 import type { FakeMain } from '../fakes/fake-main.ts'
 import { expect, test } from './fake-window.ts'
 import { pasteText, pick } from './steps.ts'
@@ -51,6 +52,26 @@ test('the question before sending says the label, and of how many links the task
   const question = window.getByRole('alertdialog')
   await expect(question.getByText('Autumn posts')).toBeVisible()
   await expect(question.getByText(/^\d+ tasks of up to 500$/)).toBeVisible()
+})
+
+test('a limit that no list of this size can reach is not named, unless it is the user’s own', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('busy-office')
+  const ofLimit = 'Pauses before more than 10,000 units are maybe charged.'
+  await expect(window.getByText(ofLimit)).toBeVisible()
+  await window.getByRole('button', { name: 'Send only a part' }).click()
+  await window.getByRole('textbox', { name: 'Links to send, from the top' }).fill('1,000')
+  await expect(
+    window.getByText(
+      'At worst, the whole list is maybe charged before sending pauses: 1,000 units.',
+    ),
+  ).toBeVisible()
+  await window.evaluate(
+    (own) => globalThis.fakeMain.tell('accounts.changed', [own]),
+    fakeAccount({ id: 2, name: 'Norda', doubtLimit: 10_000 }),
+  )
+  await expect(window.getByText(ofLimit)).toBeVisible()
 })
 
 test('of a list that comes in under a typed size one thing is heard: what came in', async ({

@@ -58,7 +58,8 @@ test('a time asks for Linkferry to run then, and the button says that it schedul
 
   await send.getByLabel('Day').fill('2020-03-04')
   await send.getByLabel('Time', { exact: true }).fill('14:30')
-  await expect(send.getByText(/^The time chosen for this list went by/)).toBeVisible()
+  await expect(send.getByText(/^The time chosen for this list is past/)).toBeVisible()
+  await expect(send.getByText('All sent by')).toHaveCount(0)
   await expect(send.getByRole('button', { name: 'Schedule 30 practice links' })).toBeDisabled()
 })
 

@@ -16,6 +16,8 @@ export interface CappedCourse {
   readonly sentByMs: number | undefined
   /** The cap of a day holds back links that could leave. */
   readonly isHeldBack: boolean
+  /** When the first of it leaves, where that holds all of it back; undefined: it does not. */
+  readonly putOffMs: number | undefined
   /** Of these, links that leave today where it is reached today. */
   readonly linksToday: number | undefined
 }
@@ -80,6 +82,7 @@ function follow(
 class FollowedList implements CappedCourse {
   readonly departures: Departure[] = []
   isHeldBack = false
+  putOffMs: number | undefined
   linksToday: number | undefined
   readonly #toLeave: number
   readonly #nowMs: number
@@ -101,6 +104,7 @@ class FollowedList implements CappedCourse {
   }
 
   leave({ atMs, links, slot }: Departure): void {
+    if (this.#links === 0 && this.isHeldBack) this.putOffMs = Math.round(atMs)
     this.#links += links
     this.departures.push({ atMs: Math.round(atMs), links: this.#links, slot })
   }

@@ -41,7 +41,7 @@ export type Played =
       readonly links: number
       readonly slot: number
     }
-  /** The cap of the day is reached while links of these lists could leave. */
+  /** The cap of the day is reached, and links of these lists could leave before it ends. */
   | { readonly kind: 'day-is-full'; readonly atMs: number; readonly lists: readonly number[] }
 
 /**
@@ -74,7 +74,9 @@ export function* playDays(
       continue
     }
     if (left < 1) {
-      const full = lists.flatMap((list, index) => (list.isOpen(atMs, calendar) ? [index] : []))
+      const full = lists.flatMap((list, index) =>
+        list.opensBefore(dayEndMs, atMs, calendar) ? [index] : [],
+      )
       yield { kind: 'day-is-full', atMs, lists: full }
       if (later < 1) return
       atMs = dayEndMs
@@ -139,8 +141,10 @@ class PlayedList {
     return judgeSlot({ ...facts, nextSlot: this.slot }, atMs, calendar)
   }
 
-  isOpen(atMs: number, calendar: Calendar): boolean {
-    return !this.isOver && this.gate(atMs, calendar).kind === 'open'
+  opensBefore(untilMs: number, atMs: number, calendar: Calendar): boolean {
+    if (this.isOver) return false
+    const gate = this.gate(atMs, calendar)
+    return gate.kind === 'open' || gate.untilMs < untilMs
   }
 
   /** Sends one request of at most so many links; returns how many it held. */

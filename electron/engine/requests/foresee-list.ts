@@ -20,7 +20,7 @@ export interface ListToForesee {
 }
 
 /** When a list leaves behind what waits on its account. */
-export interface ListForeseen extends Pick<Forecast, 'course' | 'sentByMs'> {
+export interface ListForeseen extends Pick<Forecast, 'course' | 'sentByMs' | 'putOffMs'> {
   /** As how many tasks: where the cap of a day has room for a part of one, it becomes two. */
   readonly tasks: number
   /** The cap of a day holds some of it back. */
@@ -62,11 +62,13 @@ export function foreseeList(
     days: daysOf(account, ledger, clock),
     rate: queue.playedRate(account.id),
   }
-  const { departures, sentByMs, isHeldBack } = cappedCourse(ahead, before.length, nowMs, clock)
+  const course = cappedCourse(ahead, before.length, nowMs, clock)
+  const { departures, sentByMs, putOffMs, isHeldBack } = course
   return {
     tasks: sentByMs === undefined ? planned : departures.length,
     course: courseOfDepartures(departures, plan, clock),
     sentByMs,
+    putOffMs,
     isHeldBack,
   }
 }

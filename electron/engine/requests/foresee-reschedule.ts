@@ -7,7 +7,7 @@ import type { WaitingList, WaitingPortion } from '../queue/play-days.ts'
 import { planLimits } from '../queue/submission-planner.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { changeOf, type ScheduleChange } from './schedule-requests.ts'
-import { daysOf, unitsLeftToday, waitingListOf } from './waiting-on.ts'
+import { daysOf, waitingListOf } from './waiting-on.ts'
 
 /** Foresees what the cap of a day would do to a submission with another schedule; changes nothing. */
 export function foreseeReschedule(
@@ -29,11 +29,11 @@ export function foreseeReschedule(
     days: daysOf(account, ledger, clock),
     rate: queue.playedRate(account.id),
   }
-  const { sentByMs, isHeldBack } = cappedCourse(ahead, first, nowMs, clock)
+  const { sentByMs, putOffMs, isHeldBack } = cappedCourse(ahead, first, nowMs, clock)
   return ok({
     cap: isHeldBack ? 'day' : undefined,
     sentByMs,
-    leftToday: unitsLeftToday(account, () => lists.slice(0, first), ledger, clock),
+    putOffMs,
     portion:
       own.portions.length > 1 ? Math.max(...own.portions.map(({ links }) => links)) : undefined,
   })

@@ -91,6 +91,7 @@ function view(
     linesLater: stored.linesLater,
     when: stored.schedule ?? now,
     nextSlotMs: rest?.nextMs,
+    putOffMs: played?.putOffMs,
     slotsLeft: rest?.slotsLeft ?? 0,
     slots: rest?.slots ?? 0,
     place: stored.place,

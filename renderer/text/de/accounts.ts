@@ -106,7 +106,7 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
     price: 'Was der Dienst für einen Link nimmt.',
     doubtLimit: 'Leer: zwei Stapel. Das Senden pausiert, bevor das überschritten wird.',
     capPerSubmission:
-      'Leer: keine Obergrenze. Ein Auftrag, der sie erreicht, wartet; andere gehen weiter.',
+      'Leer: keine Obergrenze. Eine Liste darüber kann nicht eingereicht werden. Ein Auftrag, der sie später erreicht, wartet; andere gehen weiter.',
     capPerDay: 'Leer: keine Obergrenze. Ist sie erreicht, pausiert das Senden bis Mitternacht.',
     linksPerRequest: 'Mehr nimmt der Dienst in einer Anfrage nicht an.',
     urlLength: 'Längere Links werden als unbrauchbar angezeigt.',

@@ -635,6 +635,10 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     doubtLimit_one: 'Pausiert, bevor mehr als {{count, number}} Einheit vielleicht abgebucht ist.',
     doubtLimit_other:
       'Pausiert, bevor mehr als {{count, number}} Einheiten vielleicht abgebucht sind.',
+    doubtAll_one:
+      'Schlimmstenfalls ist die ganze Liste vielleicht abgebucht, bevor das Senden pausiert: {{count, number}} Einheit.',
+    doubtAll_other:
+      'Schlimmstenfalls ist die ganze Liste vielleicht abgebucht, bevor das Senden pausiert: {{count, number}} Einheiten.',
     sentBefore_one: '{{count, number}} schon gesendeten Link trotzdem senden',
     sentBefore_other: '{{count, number}} schon gesendete Links trotzdem senden',
     sentBeforeCost: 'Das wird noch einmal bezahlt.',
@@ -696,7 +700,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
       'Das ist mehr als die {{cap, number}} Einheiten, die „{{account}}“ für einen Auftrag erlaubt.',
     noTime: 'Geben Sie an, wann die Links gesendet werden sollen.',
     timePast:
-      'Der gewählte Zeitpunkt ist verstrichen, bevor diese Liste eingereicht wurde. Wählen Sie einen anderen oder „Jetzt“.',
+      'Der für diese Liste gewählte Zeitpunkt ist verstrichen. Wählen Sie einen anderen oder „Jetzt“.',
     nothingChosen: 'Keine der gewählten Zeilen kann gesendet werden.',
     noPart: 'Geben Sie an, wie viele Links gesendet werden sollen.',
     partGone:

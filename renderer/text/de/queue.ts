@@ -69,6 +69,12 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
   schedule: {
     due: 'Der Zeitpunkt ist da; gesendet wird, sobald es möglich ist.',
     at: 'Beginn: {{time}} oder sobald Linkferry danach läuft.',
+    atPutOff:
+      'Der Zeitpunkt ist {{time}}, aber bis dahin ist die Tagesobergrenze des Kontos aufgebraucht. Beginn: {{next}}.',
+    leftPutOff_one:
+      'Noch {{count, number}} Portion steht aus. Wegen der Tagesobergrenze des Kontos geht sie so hinaus: {{next}}.',
+    leftPutOff_other:
+      'Noch {{count, number}} Portionen stehen aus. Wegen der Tagesobergrenze des Kontos geht die nächste so hinaus: {{next}}.',
     left_one: 'Noch {{count, number}} Portion steht aus: {{next}}.',
     left_other: 'Noch {{count, number}} Portionen stehen aus. Die nächste: {{next}}.',
     nextOnDay: '{{day}}, sobald Linkferry läuft',
@@ -95,8 +101,8 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     ask: {
       title: 'Die wartenden Links jetzt senden ($t(words:links, {"count": {{links}} }))?',
       text: 'Die Links sollten in Portionen gesendet werden. Jetzt werden sie Stapel für Stapel gesendet, so schnell der Dienst sie annimmt; das Konto gibt ihre $t(words:units, {"count": {{units}} }) sofort aus.',
-      textCapped:
-        'Die Links sollten in Portionen gesendet werden. Jetzt werden sie Stapel für Stapel gesendet, so schnell der Dienst sie annimmt; von ihren Kosten ($t(words:units, {"count": {{units}} })) erlaubt die Obergrenze des Kontos {{cap, number}} am Tag.',
+      capped:
+        'Die Links sollten in Portionen gesendet werden. Jetzt werden sie Stapel für Stapel gesendet, so schnell der Dienst und die Obergrenze des Kontos es zulassen. Kosten: $t(words:units, {"count": {{units}} }).',
       confirm: 'Jetzt senden',
       keep: 'Verteilt lassen',
     },

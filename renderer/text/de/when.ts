@@ -31,8 +31,8 @@ export const when: Translated<typeof english, PluralForms['de']> = {
       'Das erreicht die Tagesobergrenze von „{{account}}“: Dort wird das Senden angehalten, und der Rest geht am nächsten Tag von selbst weiter.',
     portionCap:
       'Eine Portion hat {{portion, number}} Links, und die Tagesobergrenze von „{{account}}“ lässt {{most, number}} hinaus: Was darüber liegt, geht am nächsten Tag hinaus, also dauert das Ganze länger.',
-    noneToday:
-      'Von der heutigen Obergrenze von „{{account}}“ bleibt für diese Liste nichts übrig: Sie beginnt von selbst an einem späteren Tag.',
+    putOff:
+      'Die Tagesobergrenze von „{{account}}“ ist vorher aufgebraucht. Beginn dieser Liste: {{day}}, von selbst.',
     noneADay:
       'Die Tagesobergrenze von „{{account}}“ liegt unter dem Preis eines Links: Nichts geht hinaus, bis Sie sie erhöhen.',
   },

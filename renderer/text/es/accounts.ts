@@ -105,7 +105,8 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
       'Hay un posible cobro de $t(words:units, {"count": {{units}} }). Aclárelo antes en Cola: un saldo introducido ahora no puede decir después si se cobró.',
     price: 'Lo que cobra el servicio por un enlace.',
     doubtLimit: 'Vacío: dos lotes. El envío se pausa antes de superarlo.',
-    capPerSubmission: 'Vacío: sin tope. El envío que lo alcanza espera; los demás continúan.',
+    capPerSubmission:
+      'Vacío: sin tope. No se puede enviar una lista que lo supere. El envío que lo alcanza después espera; los demás continúan.',
     capPerDay: 'Vacío: sin tope. El envío se pausa al alcanzarlo, hasta medianoche.',
     linksPerRequest: 'El servicio no admite más en una solicitud.',
     urlLength: 'Los enlaces más largos figuran como no utilizables.',

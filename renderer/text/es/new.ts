@@ -693,6 +693,12 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
       'Se pausa antes de que haya más de {{count, number}} de unidades quizá cobradas.',
     doubtLimit_other:
       'Se pausa antes de que haya más de {{count, number}} unidades quizá cobradas.',
+    doubtAll_one:
+      'En el peor caso, toda la lista queda quizá cobrada antes de la pausa: {{count, number}} unidad.',
+    doubtAll_many:
+      'En el peor caso, toda la lista queda quizá cobrada antes de la pausa: {{count, number}} de unidades.',
+    doubtAll_other:
+      'En el peor caso, toda la lista queda quizá cobrada antes de la pausa: {{count, number}} unidades.',
     sentBefore_one: 'Reenviar {{count, number}} enlace ya enviado',
     sentBefore_many: 'Reenviar {{count, number}} de enlaces ya enviados',
     sentBefore_other: 'Reenviar {{count, number}} enlaces ya enviados',
@@ -762,7 +768,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
       'El token de «{{account}}» no se puede leer ahora del almacén de claves. Se dejó como estaba.',
     overCap: 'Esto supera las {{cap, number}} unidades que «{{account}}» permite por envío.',
     noTime: 'Indique cuándo deben salir los enlaces.',
-    timePast: 'La hora elegida pasó antes de que se enviara esta lista. Elija otra, o ahora.',
+    timePast: 'La hora elegida para esta lista ya pasó. Elija otra, o ahora.',
     nothingChosen: 'No se puede enviar ninguna de las líneas elegidas.',
     noPart: 'Indique cuántos enlaces deben salir.',
     partGone:

@@ -75,6 +75,14 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
   schedule: {
     due: 'Ha llegado su hora; sale en cuanto pueda.',
     at: 'Empieza: {{time}}, o en cuanto Linkferry esté en marcha después.',
+    atPutOff:
+      'Su hora es {{time}}, pero para entonces el tope diario de la cuenta está agotado. Empieza: {{next}}.',
+    leftPutOff_one:
+      'Queda por salir {{count, number}} porción. Por el tope diario de la cuenta, sale: {{next}}.',
+    leftPutOff_many:
+      'Quedan por salir {{count, number}} de porciones. Por el tope diario de la cuenta, la siguiente sale: {{next}}.',
+    leftPutOff_other:
+      'Quedan por salir {{count, number}} porciones. Por el tope diario de la cuenta, la siguiente sale: {{next}}.',
     left_one: 'Queda por salir {{count, number}} porción: {{next}}.',
     left_many: 'Quedan por salir {{count, number}} de porciones. La próxima: {{next}}.',
     left_other: 'Quedan por salir {{count, number}} porciones. La próxima: {{next}}.',
@@ -103,8 +111,8 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     ask: {
       title: '¿Enviar ahora lo que espera ($t(words:links, {"count": {{links}} }))?',
       text: 'Iba a salir en porciones. Ahora sale un lote tras otro, tan rápido como lo admita el servicio; se gasta de una vez lo que cuesta: $t(words:units, {"count": {{units}} }).',
-      textCapped:
-        'Iba a salir en porciones. Ahora sale un lote tras otro, tan rápido como lo admita el servicio; de lo que cuesta ($t(words:units, {"count": {{units}} })), el tope de la cuenta permite {{cap, number}} al día.',
+      capped:
+        'Iba a salir en porciones. Ahora sale un lote tras otro, tan rápido como lo admitan el servicio y el tope de la cuenta. Cuesta $t(words:units, {"count": {{units}} }).',
       confirm: 'Enviar ahora',
       keep: 'Mantener el envío gradual',
     },

@@ -31,8 +31,8 @@ export const when: Translated<typeof english, PluralForms['es']> = {
       'Esto alcanza el tope diario de «{{account}}»: ahí se detiene el envío, y el resto continúa por sí solo al día siguiente.',
     portionCap:
       'Una porción tiene {{portion, number}} enlaces, y el tope diario de «{{account}}» deja salir {{most, number}}: lo que lo supera sale al día siguiente, así que el final llega más tarde.',
-    noneToday:
-      'Del tope de hoy de «{{account}}» no queda nada para esta lista: empieza por sí sola otro día.',
+    putOff:
+      'El tope diario de «{{account}}» se agota antes. Esta lista empieza: {{day}}, por sí sola.',
     noneADay:
       'El tope diario de «{{account}}» es menor que el precio de un enlace: no sale nada hasta que lo suba.',
   },

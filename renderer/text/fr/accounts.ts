@@ -106,7 +106,7 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
     price: 'Ce que le service prend pour un lien.',
     doubtLimit: 'Vide : deux lots. L’envoi est suspendu avant de le dépasser.',
     capPerSubmission:
-      'Vide : pas de plafond. Un envoi qui l’atteint attend ; les autres continuent.',
+      'Vide : pas de plafond. Une liste qui le dépasse ne peut pas être soumise. Un envoi qui l’atteint plus tard attend ; les autres continuent.',
     capPerDay: 'Vide : pas de plafond. L’envoi y est suspendu jusqu’à minuit.',
     linksPerRequest: 'Le service n’en prend pas plus en une requête.',
     urlLength: 'Les liens plus longs sont affichés comme inutilisables.',

@@ -701,6 +701,12 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
       'Suspend avant que plus de {{count, number}} d’unités soient peut-être facturées.',
     doubtLimit_other:
       'Suspend avant que plus de {{count, number}} unités soient peut-être facturées.',
+    doubtAll_one:
+      'Au pire, toute la liste est peut-être facturée avant la suspension : {{count, number}} unité.',
+    doubtAll_many:
+      'Au pire, toute la liste est peut-être facturée avant la suspension : {{count, number}} d’unités.',
+    doubtAll_other:
+      'Au pire, toute la liste est peut-être facturée avant la suspension : {{count, number}} unités.',
     sentBefore_one: 'Envoyer malgré tout {{count, number}} lien déjà envoyé',
     sentBefore_many: 'Envoyer malgré tout {{count, number}} de liens déjà envoyés',
     sentBefore_other: 'Envoyer malgré tout {{count, number}} liens déjà envoyés',
@@ -774,7 +780,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     overCap: 'Cela dépasse les {{cap, number}} unités que « {{account}} » permet pour un envoi.',
     noTime: 'Dites quand les liens doivent partir.',
     timePast:
-      'L’heure choisie est passée avant que cette liste ne soit soumise. Choisissez-en une autre, ou maintenant.',
+      'L’heure choisie pour cette liste est passée. Choisissez-en une autre, ou maintenant.',
     nothingChosen: 'Aucune des lignes choisies ne peut être envoyée.',
     noPart: 'Dites combien de liens doivent partir.',
     partGone:

@@ -73,6 +73,14 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
   schedule: {
     due: 'Son heure est venue ; il part dès que possible.',
     at: 'Départ : {{time}}, ou dès que Linkferry tourne après ce moment.',
+    atPutOff:
+      'Son heure est {{time}}, mais le plafond quotidien du compte sera alors épuisé. Départ : {{next}}.',
+    leftPutOff_one:
+      '{{count, number}} tranche doit encore partir. À cause du plafond quotidien du compte, elle part : {{next}}.',
+    leftPutOff_many:
+      '{{count, number}} de tranches doivent encore partir. À cause du plafond quotidien du compte, la prochaine part : {{next}}.',
+    leftPutOff_other:
+      '{{count, number}} tranches doivent encore partir. À cause du plafond quotidien du compte, la prochaine part : {{next}}.',
     left_one: '{{count, number}} tranche doit encore partir : {{next}}.',
     left_many: '{{count, number}} de tranches doivent encore partir. La prochaine : {{next}}.',
     left_other: '{{count, number}} tranches doivent encore partir. La prochaine : {{next}}.',
@@ -103,8 +111,8 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     ask: {
       title: 'Envoyer maintenant ce qui attend encore ($t(words:links, {"count": {{links}} })) ?',
       text: 'Ces liens devaient partir par tranches. Ils partent maintenant un lot après l’autre, aussi vite que le service les prend ; leur coût, $t(words:units, {"count": {{units}} }), est dépensé tout de suite.',
-      textCapped:
-        'Ces liens devaient partir par tranches. Ils partent maintenant un lot après l’autre, aussi vite que le service les prend ; de leur coût ($t(words:units, {"count": {{units}} })), le plafond du compte permet {{cap, number}} par jour.',
+      capped:
+        'Ces liens devaient partir par tranches. Ils partent maintenant un lot après l’autre, aussi vite que le service et le plafond du compte le permettent. Coût : $t(words:units, {"count": {{units}} }).',
       confirm: 'Envoyer maintenant',
       keep: 'Garder l’envoi étalé',
     },

@@ -31,8 +31,8 @@ export const when: Translated<typeof english, PluralForms['fr']> = {
       'Cela atteint le plafond quotidien de « {{account}} » : l’envoi s’y arrête, et le reste reprend automatiquement le lendemain.',
     portionCap:
       'Une tranche compte {{portion, number}} liens, et le plafond quotidien de « {{account}} » en laisse partir {{most, number}} : ce qui dépasse part le lendemain, donc la fin vient plus tard.',
-    noneToday:
-      'Du plafond du jour de « {{account}} », il ne reste rien pour cette liste : elle commence automatiquement un autre jour.',
+    putOff:
+      'Le plafond quotidien de « {{account}} » est épuisé avant. Début de cette liste : {{day}}, automatiquement.',
     noneADay:
       'Le plafond quotidien de « {{account}} » est inférieur au prix d’un lien : rien ne part tant que vous ne l’avez pas relevé.',
   },

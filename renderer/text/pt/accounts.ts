@@ -105,7 +105,8 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
       'Há uma possível cobrança de $t(words:units, {"count": {{units}} }). Esclareça-a antes na Fila: um saldo inserido agora não consegue dizer depois se ela ocorreu.',
     price: 'O que o serviço cobra por um link.',
     doubtLimit: 'Vazio: dois lotes. O envio pausa antes de ultrapassá-lo.',
-    capPerSubmission: 'Vazio: sem teto. O envio que o atinge espera; os outros continuam.',
+    capPerSubmission:
+      'Vazio: sem teto. Uma lista acima dele não pode ser enviada. O envio que o atinge depois espera; os outros continuam.',
     capPerDay: 'Vazio: sem teto. O envio pausa ao atingi-lo, até a meia-noite.',
     linksPerRequest: 'O serviço não aceita mais em uma requisição.',
     urlLength: 'Links mais longos aparecem como não utilizáveis.',

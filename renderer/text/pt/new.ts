@@ -691,6 +691,12 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     doubtLimit_one: 'Pausa antes que haja mais de {{count, number}} unidade talvez cobrada.',
     doubtLimit_many: 'Pausa antes que haja mais de {{count, number}} de unidades talvez cobradas.',
     doubtLimit_other: 'Pausa antes que haja mais de {{count, number}} unidades talvez cobradas.',
+    doubtAll_one:
+      'No pior caso, a lista inteira fica talvez cobrada antes da pausa: {{count, number}} unidade.',
+    doubtAll_many:
+      'No pior caso, a lista inteira fica talvez cobrada antes da pausa: {{count, number}} de unidades.',
+    doubtAll_other:
+      'No pior caso, a lista inteira fica talvez cobrada antes da pausa: {{count, number}} unidades.',
     sentBefore_one: 'Reenviar {{count, number}} link já enviado',
     sentBefore_many: 'Reenviar {{count, number}} de links já enviados',
     sentBefore_other: 'Reenviar {{count, number}} links já enviados',
@@ -760,7 +766,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
       'O token de “{{account}}” não pode ser lido agora no cofre de chaves. Ele ficou como estava.',
     overCap: 'Isto ultrapassa as {{cap, number}} unidades que “{{account}}” permite por envio.',
     noTime: 'Diga quando os links devem sair.',
-    timePast: 'A hora escolhida passou antes de esta lista ser enviada. Escolha outra, ou agora.',
+    timePast: 'A hora escolhida para esta lista já passou. Escolha outra, ou agora.',
     nothingChosen: 'Nenhuma das linhas escolhidas pode ser enviada.',
     noPart: 'Diga quantos links devem ser enviados.',
     partGone:

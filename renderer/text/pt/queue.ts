@@ -72,6 +72,13 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
   schedule: {
     due: 'Chegou a hora; sai assim que puder.',
     at: 'Começa: {{time}}, ou assim que o Linkferry estiver em execução depois disso.',
+    atPutOff: 'A hora é {{time}}, mas até lá o teto diário da conta se esgota. Começa: {{next}}.',
+    leftPutOff_one:
+      'Ainda por sair: {{count, number}} porção. Por causa do teto diário da conta, ela sai: {{next}}.',
+    leftPutOff_many:
+      'Ainda por sair: {{count, number}} de porções. Por causa do teto diário da conta, a próxima sai: {{next}}.',
+    leftPutOff_other:
+      'Ainda por sair: {{count, number}} porções. Por causa do teto diário da conta, a próxima sai: {{next}}.',
     left_one: 'Ainda por sair: {{count, number}} porção, {{next}}.',
     left_many: 'Ainda por sair: {{count, number}} de porções. A próxima: {{next}}.',
     left_other: 'Ainda por sair: {{count, number}} porções. A próxima: {{next}}.',
@@ -101,8 +108,8 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     ask: {
       title: 'Enviar agora o que espera ($t(words:links, {"count": {{links}} }))?',
       text: 'Isso ia sair em porções. Agora sai um lote após o outro, tão rápido quanto o serviço aceitar; o que custa é gasto de uma vez: $t(words:units, {"count": {{units}} }).',
-      textCapped:
-        'Isso ia sair em porções. Agora sai um lote após o outro, tão rápido quanto o serviço aceitar; do que custa ($t(words:units, {"count": {{units}} })), o teto da conta permite {{cap, number}} por dia.',
+      capped:
+        'Isso ia sair em porções. Agora sai um lote após o outro, tão rápido quanto o serviço e o teto da conta permitirem. Custo: $t(words:units, {"count": {{units}} }).',
       confirm: 'Enviar agora',
       keep: 'Manter o envio gradual',
     },

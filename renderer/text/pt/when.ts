@@ -31,8 +31,7 @@ export const when: Translated<typeof english, PluralForms['pt']> = {
       'Isto atinge o teto diário de “{{account}}”: o envio para ali, e o resto continua sozinho no dia seguinte.',
     portionCap:
       'Uma porção tem {{portion, number}} links, e o teto diário de “{{account}}” deixa sair {{most, number}}: o que passa dele sai no dia seguinte, por isso o fim vem mais tarde.',
-    noneToday:
-      'Do teto de hoje de “{{account}}” não resta nada para esta lista: ela começa sozinha em outro dia.',
+    putOff: 'O teto diário de “{{account}}” se esgota antes. Esta lista começa: {{day}}, sozinha.',
     noneADay:
       'O teto diário de “{{account}}” é menor do que o preço de um link: nada sai até você aumentá-lo.',
   },

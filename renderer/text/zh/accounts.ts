@@ -97,7 +97,8 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
       '$t(words:units, {"count": {{units}} })可能已扣费。请先在“队列”中核实：现在输入的余额以后无法判断它们是否已扣费。',
     price: '服务对一个链接收取的点数。',
     doubtLimit: '留空：两个批次。超过之前暂停发送。',
-    capPerSubmission: '留空：无上限。达到上限的提交会等待；其他提交照常继续。',
+    capPerSubmission:
+      '留空：无上限。超过上限的列表不能提交。之后达到上限的提交会等待；其他提交照常继续。',
     capPerDay: '留空：无上限。达到时暂停发送，直到午夜。',
     linksPerRequest: '服务在一个请求中最多接收这么多。',
     urlLength: '更长的链接显示为不可用。',

@@ -62,6 +62,8 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
   schedule: {
     due: '时间已到；会尽快发出。',
     at: '{{time}} 开始；若那时 Linkferry 未运行，则在之后运行时开始。',
+    atPutOff: '原定时间是 {{time}}，但到那时账户的每日上限已用完。开始：{{next}}。',
+    leftPutOff_other: '还剩 {{count, number}} 期。因账户的每日上限，下一期：{{next}}。',
     left_other: '还剩 {{count, number}} 期。下一期：{{next}}。',
     nextOnDay: '{{day}}，Linkferry 一运行就发出',
     nextInHours: '{{day}}，Linkferry 在 {{from}} 到 {{to}} 之间一运行就发出',
@@ -83,8 +85,8 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     ask: {
       title: '现在发送等待中的 $t(words:links, {"count": {{links}} })？',
       text: '它们原定分期发出。现在会一个批次接一个批次地发出，服务能收多快就发多快；所需的 $t(words:units, {"count": {{units}} })会一次花掉。',
-      textCapped:
-        '它们原定分期发出。现在会一个批次接一个批次地发出，服务能收多快就发多快；所需的 $t(words:units, {"count": {{units}} })中，账户的上限每天允许 {{cap, number}} 点。',
+      capped:
+        '它们原定分期发出。现在会一个批次接一个批次地发出，服务和账户的上限允许多快就发多快；共需 $t(words:units, {"count": {{units}} })。',
       confirm: '现在发送',
       keep: '保持分期发送',
     },

@@ -30,7 +30,7 @@ export const when: Translated<typeof english, PluralForms['zh']> = {
     dayCap: '这会达到“{{account}}”的每日上限：届时停止发送，其余的第二天自动继续。',
     portionCap:
       '一期有 {{portion, number}} 个链接，而“{{account}}”的每日上限允许发出 {{most, number}} 个：超出的部分第二天发出，因此结束得更晚。',
-    noneToday: '“{{account}}”今天的上限已没有余量留给此列表：它会在之后的日子自动开始发送。',
+    putOff: '“{{account}}”的每日上限在轮到它之前已用完。此列表会自动开始发送：{{day}}。',
     noneADay: '“{{account}}”的每日上限低于一个链接的价格：在您提高之前，不会发出任何内容。',
   },
 }

@@ -86,33 +86,35 @@ test('a pause, a day’s cap and a low balance are told but forbid nothing', () 
     units: undefined,
     ofUnits: undefined,
   } as const
-  expect(noticeAbout({ ...agency, pause }, forecast, 10, false)).toBe('paused')
-  expect(noticeAbout(agency, { ...forecast, cap: 'day' }, 10, false)).toBe('dayCap')
-  expect(noticeAbout(agency, { ...forecast, balanceAfter: -1 }, 10, false)).toBe('balance')
-  expect(noticeAbout(agency, { ...forecast, balanceAfter: 0 }, 10, false)).toBeUndefined()
+  expect(noticeAbout({ ...agency, pause }, forecast, 10)).toBe('paused')
+  expect(noticeAbout(agency, { ...forecast, cap: 'day' }, 10)).toBe('dayCap')
+  expect(noticeAbout(agency, { ...forecast, balanceAfter: -1 }, 10)).toBe('balance')
+  expect(noticeAbout(agency, { ...forecast, balanceAfter: 0 }, 10)).toBeUndefined()
 })
 
 test('a portion above the cap of a day is said, and a cap below the price of a link', () => {
   const capped = { ...agency, capPerDay: 25, price: 2 }
   const course = { ...forecast.course, slots: 3 }
   const drip = { ...forecast, cap: 'day', course } as const
-  expect(noticeAbout(capped, drip, 13, false)).toBe('portionCap')
+  expect(noticeAbout(capped, drip, 13)).toBe('portionCap')
   // It is held back by what leaves before it.
-  expect(noticeAbout(capped, drip, 12, false)).toBe('dayCap')
-  expect(noticeAbout(capped, { ...drip, sentByMs: undefined }, 13, false)).toBe('noneADay')
+  expect(noticeAbout(capped, drip, 12)).toBe('dayCap')
+  expect(noticeAbout(capped, { ...drip, sentByMs: undefined }, 13)).toBe('noneADay')
 })
 
-test('where nothing is left of today, what is sent now is said to begin on another day', () => {
+test('where the cap leaves nothing on the day of a list, that is said to begin on another', () => {
   const capped = { ...agency, capPerDay: 25, price: 2 }
-  const none = { ...forecast, cap: 'day', leftToday: 1 } as const
-  expect(noticeAbout(capped, none, 10, false)).toBe('noneToday')
-  expect(noticeAbout(capped, none, 10, true)).toBe('dayCap')
-  expect(noticeAbout(capped, { ...none, leftToday: 2 }, 10, false)).toBe('dayCap')
+  const putOff = { ...forecast, cap: 'day', putOffMs: 1 } as const
+  expect(noticeAbout(capped, putOff, 10)).toBe('putOff')
+  expect(noticeAbout(capped, { ...putOff, putOffMs: undefined }, 10)).toBe('dayCap')
+  // It can be mended, and tells more of the days to come.
+  const course = { ...forecast.course, slots: 3 }
+  expect(noticeAbout(capped, { ...putOff, course }, 13)).toBe('portionCap')
 })
 
 test('the cap of a day ends by itself, so its pause is no word of the user’s that is waited for', () => {
   const pause = pauseSince(0, 'cap', 'day-cap')
-  expect(noticeAbout({ ...agency, pause }, { ...forecast, cap: 'day' }, 10, false)).toBe('dayCap')
+  expect(noticeAbout({ ...agency, pause }, { ...forecast, cap: 'day' }, 10)).toBe('dayCap')
   expect(waitsForUser({ ...agency, pause })).toBe(false)
   expect(waitsForUser({ ...agency, pause: pauseSince(0, 'token', 'missing-token') })).toBe(true)
 })

@@ -9,7 +9,7 @@ import {
 } from '../../../../electron/engine/requests/foresee-list.ts'
 import { waitingOn } from '../../../../electron/engine/requests/waiting-on.ts'
 import type { AccountInput } from '../../../../electron/shared/account.ts'
-import type { When } from '../../../../electron/shared/schedule.ts'
+import { now, type When } from '../../../../electron/shared/schedule.ts'
 import { isAtCap } from '../../../../electron/shared/submission-cap.ts'
 import { FakeClock, noonMs } from '../../../fakes/fake-clock.ts'
 import { receipt, ScriptedService } from '../../../fakes/scripted-service.ts'
@@ -206,6 +206,10 @@ test(
           const foreseenByThen = points.findLast(({ atMs }) => dayOf(atMs) <= day)?.links
           expect(foreseenByThen).toBe(sumOf(own.filter(({ sentMs }) => dayOf(sentMs) <= day)))
         }
+        const first = Math.min(...own.map(({ sentMs }) => sentMs))
+        const { when: asked = now } = toSend[last] ?? {}
+        const chosenMs = { now: noonMs, at: asked.kind === 'at' ? asked.atMs : 0, spread: first }
+        expect(dayOf(first)).toBe(dayOf(foreseen.putOffMs ?? chosenMs[asked.kind]))
         expect(foreseen.tasks).toBe(own.length)
         expect(days).toBe(new Set(own.map(({ sentMs }) => dayOf(sentMs))).size)
         const realMs = Math.max(...own.map(({ sentMs }) => sentMs))

@@ -51,6 +51,28 @@ test('lists of one account are played forward together, and each is told as it i
   expect(plays).toHaveBeenCalledTimes(1)
 })
 
+test('what is for tonight on a day whose cap others use up is told for the day after', async () => {
+  const clock = new FakeClock()
+  const account = { capPerDay: 30 }
+  const at = await build({ clock, service: new ScriptedService(), account })
+  const tonight: When = { kind: 'at', atMs: noonMs + 6 * hourMs }
+  const first = await at.plan(manyLinks(40), 'fewest')
+  const second = await at.plan(manyLinks(10, 'b.example'), 'fewest', tonight)
+  const third = await at.plan(manyLinks(10, 'c.example'), 'fewest', {
+    kind: 'at',
+    atMs: noonMs + dayMs,
+  })
+  expect(at.view(first).putOffMs).toBeUndefined()
+  // When the cap is reached, its time is still to come; the day after there is room for it.
+  expect(at.view(second)).toMatchObject({
+    nextSlotMs: tonight.atMs,
+    // Behind the rest of the first, once that is answered.
+    putOffMs: clock.nextDayMs() + 300,
+    linksToday: 0,
+  })
+  expect(at.view(third).putOffMs).toBeUndefined()
+})
+
 test('a drip feed of which nothing is left for today is not held by the cap that the account reached', async () => {
   const clock = new FakeClock()
   const at = await build({ clock, service: new ScriptedService(), account: { capPerDay: 10 } })

@@ -74,5 +74,6 @@ export const draftSchemas: SchemasOf<'draft' | 'view'> = {
     viewId: id,
     start: rowNumber,
     count: z.int().positive().max(500),
+    part: listPart,
   }),
 }

@@ -245,6 +245,8 @@ export interface Requests {
       readonly viewId: number
       readonly start: number
       readonly count: number
+      /** The rows say whether they are of it. */
+      readonly part?: ListPart | undefined
     },
     Result<readonly DraftRow[], 'view-gone'>
   >

@@ -110,6 +110,8 @@ export interface DraftRow {
   readonly isSitemap: boolean
   /** The end of the link above, joined to it. */
   readonly isJoined: boolean
+  /** It is of the part that was asked about with it, and can be sent. */
+  readonly isInPart?: boolean | undefined
   /** The other cells when the source was a table, in column order. */
   readonly context: readonly string[]
 }

@@ -8,6 +8,7 @@ import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { latinKey } from '../ui/latin-key.ts'
+import type { LoadRows } from '../ui/page-cache.ts'
 import { type GridColumn, type GridInWords, VirtualGrid } from '../ui/VirtualGrid.tsx'
 import cellStyles from './cells.module.css'
 import { LinkCell } from './LinkCell.tsx'
@@ -16,7 +17,9 @@ import type { RowMenuState } from './RowMenu.tsx'
 import { StatusCell } from './StatusCell.tsx'
 import { isWhole } from './newest-list.ts'
 import { showAllHere } from './show-all-here.ts'
-import { review, useReview } from './stores.ts'
+import { listPart } from './part.ts'
+import type { ReviewList } from './review-list.ts'
+import { review, usePlan, useReview } from './stores.ts'
 import { useCopyRows } from './use-copy-rows.ts'
 import { useKeptWidths } from './use-kept-widths.ts'
 import { useReasonsInWords } from './use-reasons-in-words.ts'
@@ -37,6 +40,7 @@ export function LinkGrid({ draft }: { readonly draft: DraftSummary }) {
   const sort = useReview((state) => state.sort)
   const goTo = useReview((state) => state.goTo)
   const selection = useReview((state) => state.selection)
+  const load = useMarkedRows(list)
   const [menu, setMenu] = useState<RowMenuState>()
   const { select, setSort, chosen, beginEdit, saveEdit } = review.getState()
   const copy = useCopyRows()
@@ -47,7 +51,8 @@ export function LinkGrid({ draft }: { readonly draft: DraftSummary }) {
   }
 
   // The first rows of a list are on their way: none is left out by a filter.
-  if (list === undefined || (list.view.rows === 0 && isWhole(filter))) return undefined
+  if (load === undefined || list === undefined || (list.view.rows === 0 && isWhole(filter)))
+    return undefined
   return (
     <>
       <VirtualGrid
@@ -57,7 +62,7 @@ export function LinkGrid({ draft }: { readonly draft: DraftSummary }) {
         columns={columns}
         keptWidths={keptWidths}
         rowCount={list.view.rows}
-        load={list.load}
+        load={load}
         topKey={`${draft.id} ${JSON.stringify([filter, sort])}`}
         sort={sort && { column: columnOfSort[sort.by], isDescending: sort.descending }}
         onSort={(next) =>
@@ -123,6 +128,16 @@ export function LinkGrid({ draft }: { readonly draft: DraftSummary }) {
   )
 }
 
+/** Rows that say whether they are of the part that is to be sent, as long as it is not all. */
+function useMarkedRows(list: ReviewList | undefined): LoadRows<DraftRow> | undefined {
+  const choice = usePlan((state) => state.part)
+  return useMemo(() => {
+    const part = listPart(choice)
+    if (list === undefined || !part.ok || part.value === undefined) return list?.load
+    return (start, count) => list.load(start, count, part.value)
+  }, [list, choice])
+}
+
 /** Which heading shows a sort; by host is in the menu of the list. */
 const columnOfSort: Readonly<Record<RowSort['by'], string>> = {
   line: 'number',
@@ -173,7 +188,16 @@ function useColumns(draft: DraftSummary, actions: RowActions): readonly GridColu
         canSort: true,
         width: numberWidth,
         align: 'end',
-        cell: ({ row }) => <span className={cellStyles.number}>{format.number(row + 1)}</span>,
+        cell: ({ row, isInPart }) => (
+          <span className={cellStyles.number}>
+            {isInPart === true ? (
+              <span className={cellStyles.inPart} title={t('grid.inPart')}>
+                <span className={cellStyles.heard}>{t('grid.inPart')}</span>
+              </span>
+            ) : undefined}
+            {format.number(row + 1)}
+          </span>
+        ),
       },
       {
         id: 'link',

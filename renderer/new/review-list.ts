@@ -1,14 +1,18 @@
-import type { DraftRow, DraftView, ViewFilter } from '../../electron/shared/draft-rows.ts'
+import type { DraftRow, DraftView, ListPart, ViewFilter } from '../../electron/shared/draft-rows.ts'
 import type { MainApi } from '../main-api.ts'
 import { type GridSelection, selectedRange } from '../ui/grid-selection.ts'
-import type { LoadRows } from '../ui/page-cache.ts'
 
 /** The rows that the grid shows, as the engine holds them. */
 export interface ReviewList {
   readonly view: DraftView
   /** What the view lets through; the user may have asked for something else since. */
   readonly filter: ViewFilter
-  readonly load: LoadRows<DraftRow>
+  /** With a part, rows say whether they are of it. */
+  readonly load: (
+    start: number,
+    count: number,
+    part?: ListPart,
+  ) => Promise<readonly DraftRow[] | undefined>
 }
 
 /** The rows of a view; where that has given way, another is opened. */
@@ -22,8 +26,9 @@ export function reviewList(
   return {
     view,
     filter,
-    async load(start, count) {
-      const page = await api.request('view.page', { draftId, viewId: view.viewId, start, count })
+    async load(start, count, part) {
+      const { viewId } = view
+      const page = await api.request('view.page', { draftId, viewId, start, count, part })
       if (page.ok) return page.value
       await openAnew()
       return undefined

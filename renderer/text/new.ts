@@ -372,6 +372,7 @@ export const newScreen = {
     why: 'What and why',
     line: 'Line',
     lineHeard: 'Line {{line, number}}',
+    inPart: 'In the part that is sent',
     selected_one: '{{count, number}} line selected',
     selected_other: '{{count, number}} lines selected',
     width: '{{column}}: {{px, number}} pixels wide',

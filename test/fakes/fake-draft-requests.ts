@@ -1,3 +1,4 @@
+import type { DraftRow, ListPart } from '../../electron/shared/draft-rows.ts'
 import { fail, ok } from '../../electron/shared/result.ts'
 import { FakeDraft } from './fake-draft.ts'
 import type { FakeHandlers } from './fake-handlers.ts'
@@ -100,9 +101,17 @@ export function fakeDraftRequests(office: FakeOffice): FakeHandlers<'draft' | 'v
     'view.sorted': () => undefined,
     'view.stopSorting': () => undefined,
     'view.find': ({ row }) => ok(row),
-    'view.page'({ viewId, start, count }) {
-      const rows = office.draft.page(viewId, start, count)
+    'view.page'({ viewId, start, count, part }) {
+      const rows = office.draft
+        .page(viewId, start, count)
+        ?.map((row) => (part === undefined ? row : { ...row, isInPart: isInPart(row, part) }))
       return rows === undefined ? fail('view-gone') : ok(rows)
     },
   }
+}
+
+/** Of a view all rows are meant. */
+function isInPart({ row, status }: DraftRow, part: ListPart): boolean {
+  if (status !== 'ready' && status !== 'cleaned') return false
+  return 'firstLinks' in part ? row < part.firstLinks : !('rows' in part) || part.rows.includes(row)
 }

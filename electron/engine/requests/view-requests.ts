@@ -46,8 +46,9 @@ export function viewRequests(drafts: DraftDesk): HandlersOf<'view'> {
       if (place === undefined) return fail('view-gone')
       return place === -1 ? fail('not-in-view') : ok(place)
     },
-    'view.page': ({ draftId, viewId, start, count }) => {
-      const rows = drafts.find(draftId)?.review.page(viewId, start, Math.min(count, mostRowsAPage))
+    'view.page': ({ draftId, viewId, start, count, part }) => {
+      const most = Math.min(count, mostRowsAPage)
+      const rows = drafts.find(draftId)?.review.page(viewId, start, most, part)
       return rows === undefined ? fail('view-gone') : ok(rows)
     },
   }

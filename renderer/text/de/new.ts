@@ -366,6 +366,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     why: 'Was und warum',
     line: 'Zeile',
     lineHeard: 'Zeile {{line, number}}',
+    inPart: 'Im Teil, der gesendet wird',
     selected_one: '{{count, number}} Zeile ausgewählt',
     selected_other: '{{count, number}} Zeilen ausgewählt',
     width: '{{column}}: {{px, number}} Pixel breit',

@@ -385,6 +385,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     why: 'Qué y por qué',
     line: 'Línea',
     lineHeard: 'Línea {{line, number}}',
+    inPart: 'En la parte que se envía',
     selected_one: '{{count, number}} línea seleccionada',
     selected_many: '{{count, number}} de líneas seleccionadas',
     selected_other: '{{count, number}} líneas seleccionadas',

@@ -389,6 +389,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     why: 'Quoi et pourquoi',
     line: 'Ligne',
     lineHeard: 'Ligne {{line, number}}',
+    inPart: 'Dans la partie envoyée',
     selected_one: '{{count, number}} ligne sélectionnée',
     selected_many: '{{count, number}} de lignes sélectionnées',
     selected_other: '{{count, number}} lignes sélectionnées',

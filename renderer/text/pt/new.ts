@@ -384,6 +384,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     why: 'O quê e por quê',
     line: 'Linha',
     lineHeard: 'Linha {{line, number}}',
+    inPart: 'Na parte que será enviada',
     selected_one: '{{count, number}} linha selecionada',
     selected_many: '{{count, number}} de linhas selecionadas',
     selected_other: '{{count, number}} linhas selecionadas',

@@ -407,6 +407,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     why: 'Что и почему',
     line: 'Строка',
     lineHeard: 'Строка {{line, number}}',
+    inPart: 'В отправляемой части',
     selected_one: 'Выбрана {{count, number}} строка',
     selected_few: 'Выбраны {{count, number}} строки',
     selected_many: 'Выбрано {{count, number}} строк',

@@ -336,6 +336,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     why: '内容与原因',
     line: '行',
     lineHeard: '第 {{line, number}} 行',
+    inPart: '在要发送的部分中',
     selected_other: '已选择 {{count, number}} 行',
     width: '{{column}}：宽 {{px, number}} 像素',
     column: '第 {{number, number}} 列',

@@ -66,7 +66,7 @@ const examples: { readonly [Name in RequestName]: Input<Name> } = {
   'view.sorted': draft,
   'view.stopSorting': draft,
   'view.find': { ...draft, viewId: 1, row: 7 },
-  'view.page': { ...draft, viewId: 1, start: 0, count: 500 },
+  'view.page': { ...draft, viewId: 1, start: 0, count: 500, part: { firstLinks: 2 } },
   'submission.forecast': { ...draft, accountId: 3, batchSize: 'balanced' },
   'submission.create': {
     requestId: 'press-1',

@@ -41,6 +41,7 @@ export class Review {
   readonly #sort: LastSort
   /** Of which a part was foreseen. */
   #picked: { readonly key: string; readonly rows: Uint32Array } | undefined
+  #markedLast: { readonly key: string; readonly part: PartOfList } | undefined
 
   constructor(table: LinkTable, changes: Changes, known: KnownOfRows) {
     this.#table = table
@@ -78,6 +79,7 @@ export class Review {
   /** Forgets all views: their row numbers may no longer be there. */
   closeViews(): void {
     this.#picked = undefined
+    this.#markedLast = undefined
     this.#views.clear()
     this.#sort.forget()
   }
@@ -87,13 +89,33 @@ export class Review {
     return this.#views.placeOf(viewId, row)
   }
 
-  /** At most 500 rows of a view; undefined where it has given way to newer ones. */
-  page(viewId: number, start: number, count: number): readonly DraftRow[] | undefined {
+  /**
+   * At most 500 rows of a view, which say whether they are of a part where one is given; undefined
+   * where the view has given way to newer ones.
+   */
+  page(
+    viewId: number,
+    start: number,
+    count: number,
+    part?: ListPart,
+  ): readonly DraftRow[] | undefined {
     const rows = this.#views.rows(viewId, start, Math.min(count, rowsAPage))
     if (rows === undefined) return undefined
+    const marked = part && this.#marked(part)
     const page: DraftRow[] = []
-    for (const row of rows) page.push(this.#rowOf(row, longestShown))
+    for (const row of rows) {
+      const shown = this.#rowOf(row, longestShown)
+      page.push(marked === undefined ? shown : { ...shown, isInPart: marked.rows[row] === 1 })
+    }
     return page
+  }
+
+  /** The same part is asked about with each page, as long as no row changes. */
+  #marked(asked: ListPart): PartOfList | undefined {
+    const key = `${this.#changes.revision} ${JSON.stringify(asked)}`
+    const part = this.#markedLast?.key === key ? this.#markedLast.part : this.part(asked)
+    this.#markedLast = part && { key, part }
+    return part
   }
 
   /** The rows that a filter lets through, whole, each as of when it is asked for. */

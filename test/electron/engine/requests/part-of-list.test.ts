@@ -75,6 +75,26 @@ describe('a part of a list', () => {
     expect(refused).toEqual({ ok: false, error: 'view-gone' })
   })
 
+  test('marks its rows that can be sent, as they are at each look', async () => {
+    const house = await build()
+    const { id: draftId } = await house.paste(`${five.join('\n')}\nno link`)
+    const marked = async (part: ListPart) => {
+      const { viewId } = value(await house.ask('view.open', { draftId, filter: {} }))
+      const page = { draftId, viewId, start: 0, count: 9, part }
+      const rows = value(await house.ask('view.page', page))
+      return rows.flatMap(({ row, isInPart }) => (isInPart === true ? [row] : []))
+    }
+    expect(await marked({ firstLinks: 2 })).toEqual([0, 1])
+    expect(await marked({ rows: [3, 5] })).toEqual([3])
+    await house.ask('draft.exclude', { draftId, target: { rows: [0, 3] } })
+    expect(await marked({ firstLinks: 2 })).toEqual([1, 2])
+    expect(await marked({ rows: [3, 5] })).toEqual([])
+    const { viewId } = value(await house.ask('view.open', { draftId, filter: { search: '/4' } }))
+    expect(await marked({ viewId, first: 0, last: 0 })).toEqual([4])
+    const page = { draftId, viewId, start: 0, count: 9 }
+    expect(value(await house.ask('view.page', page))[0]?.isInPart).toBeUndefined()
+  })
+
   test('of a list over the cap of a submission can be sent', async () => {
     const house = await build()
     const { id: accountId, baseUrl } = await house.account()

@@ -206,8 +206,11 @@ export interface SpentToday {
   readonly untilMs: number
 }
 
-/** Why an account that is not paused does not send at this moment. */
-export type WaitReason = 'rate' | 'after-429' | 'offline' | 'after-doubt' | undefined
+/**
+ * Why an account that is not paused does not send at this moment or, with `pace`, sends more slowly
+ * than it may, since the service asked it to some minutes ago.
+ */
+export type WaitReason = 'rate' | 'after-429' | 'pace' | 'offline' | 'after-doubt' | undefined
 
 /** Requests that began within the same sixtieth of a window and still hold their slots. */
 export interface TakenSlots {

@@ -56,7 +56,12 @@ export function RateCard({ account }: { readonly account: Account }) {
         <p className={styles.line}>{t('rate.free', { count: Math.max(0, allowance - used) })}</p>
       ) : undefined}
       {waiting === undefined ? undefined : (
-        <Waiting name={name} waiting={waiting} untilMs={rate.waitingUntilMs} />
+        <Waiting
+          name={name}
+          waiting={waiting}
+          // From one request to the next is a moment, which would be counted down again and again.
+          untilMs={waiting === 'pace' ? undefined : rate.waitingUntilMs}
+        />
       )}
       {account.knownBalance === undefined || account.isPractice ? undefined : (
         <p className={styles.line}>
@@ -81,7 +86,7 @@ interface WaitingProps {
   readonly untilMs: number | undefined
 }
 
-/** Why nothing is sent at this moment although nobody is needed. The countdown is not read out. */
+/** Why nothing is sent at this moment, or more slowly, although nobody is needed. The countdown is not read out. */
 function Waiting({ name, waiting, untilMs }: WaitingProps) {
   const { t } = useText('queue')
   const format = useFormat()

@@ -131,6 +131,7 @@ export const queue = {
     rate: 'Waiting for a free slot on “{{account}}”: it made all the requests it may make for now.',
     'after-429':
       'The service asked “{{account}}” to slow down. Nothing was charged; sending goes on at a calmer pace.',
+    pace: '“{{account}}” sends at a calmer pace for now, since the service asked it to slow down.',
     offline:
       'No connection to the service of “{{account}}”. The batch that was to leave is still here and was not charged; it tries again by itself.',
     'after-doubt':

@@ -118,6 +118,25 @@ test('an account waits for a slot only while something is due, and says so once'
   await expect(rate.getByText(/^Waiting for a free slot|^Goes on now/)).toHaveCount(0)
 })
 
+test('that the service asked to slow down is said with a countdown, and afterwards that sending is slower', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('first-start')
+  await window.keyboard.press('Control+2')
+  const submission = fakeSubmission({ id: 9, accountId: 2, links: { accepted: 60, queued: 60 } })
+  const waits = (waiting: 'after-429' | 'pace'): Account => ({
+    ...norda,
+    rate: { ...norda.rate, waiting, waitingUntilMs: nowMs + 11_000 },
+  })
+  await tell(window, [waits('after-429')], [submission])
+  const card = window.getByRole('region', { name: 'Norda, last minute' })
+  await expect(card.getByText(/^The service asked “Norda” to slow down/)).toBeVisible()
+  await expect(card.getByText(/^Goes on in 11 secs?\.$/)).toBeVisible()
+  await tell(window, [waits('pace')], [submission])
+  await expect(card.getByText(/^“Norda” sends at a calmer pace for now/)).toBeVisible()
+  await expect(card.getByText(/^The service asked|^Goes on/)).toHaveCount(0)
+})
+
 test('without a connection it says when it tries again, and nothing of what left before', async ({
   fakeWindow,
 }) => {

@@ -28,6 +28,9 @@ export interface Pace {
   readonly untilMs: number
 }
 
+/** That all slots are taken, that a 429 has just come, or that one did and requests are spread since. */
+export type LimiterHold = 'rate' | 'after-429' | 'pace'
+
 interface Taken {
   readonly startedMs: number
   /** Undefined while in flight. */
@@ -82,10 +85,16 @@ export class RateLimiter {
 
   /** Milliseconds until a request may start; 0: now. Infinite while every slot is in flight. */
   waitMs(nowMs: number): number {
-    const taken = this.#freeTimesOfTaken(nowMs)
-    const slotMs = taken[taken.length - this.#limit.allowance] ?? nowMs
-    const paceMs = this.isPacing(nowMs) ? this.#lastStartMs + this.#spacingMs : nowMs
-    return Math.max(0, Math.max(slotMs, paceMs, this.#notBeforeMs) - nowMs)
+    return Math.max(0, Math.max(...Object.values(this.#until(nowMs))) - nowMs)
+  }
+
+  /** What keeps the next request back longest; `pace` also where it is the turn of one. */
+  holding(nowMs: number): LimiterHold | undefined {
+    const { refusal, pace, slots } = this.#until(nowMs)
+    const lastMs = Math.max(refusal, pace, slots)
+    if (lastMs > nowMs && lastMs === slots) return 'rate'
+    if (lastMs > nowMs && lastMs === refusal) return 'after-429'
+    return this.isPacing(nowMs) ? 'pace' : undefined
   }
 
   /** Takes a slot; call it only when `waitMs` is 0. */
@@ -156,6 +165,16 @@ export class RateLimiter {
     const free = Math.max(0, this.#limit.allowance - taken.length)
     const all = [...Array.from({ length: free }, () => nowMs), ...taken].toSorted((a, b) => a - b)
     return all.slice(-this.#limit.allowance)
+  }
+
+  /** Until when each of what keeps requests back does so. */
+  #until(nowMs: number) {
+    const taken = this.#freeTimesOfTaken(nowMs)
+    return {
+      refusal: this.#notBeforeMs,
+      pace: this.isPacing(nowMs) ? this.#lastStartMs + this.#spacingMs : nowMs,
+      slots: taken[taken.length - this.#limit.allowance] ?? nowMs,
+    }
   }
 
   get #spacingMs(): number {

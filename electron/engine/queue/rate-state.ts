@@ -20,13 +20,12 @@ export function readRate(
   const hold = mood.hold(nowMs)
   const slotMs = limiter.waitMs(nowMs)
   const waitMs = Math.max(hold.ms, slotMs)
-  const ownReason = limiter.isPacing(nowMs) ? 'after-429' : 'rate'
   return {
     usedSlots: taken.length,
     taken: inSteps(taken, limiter.windowMs / stepsAWindow, clock.wallMs() - nowMs),
     allowance,
     nextFreeMs: toWallMs(slotMs),
-    waiting: waitMs === 0 ? undefined : hold.ms >= slotMs ? hold.reason : ownReason,
+    waiting: hold.ms > 0 && hold.ms >= slotMs ? hold.reason : limiter.holding(nowMs),
     waitingUntilMs: toWallMs(waitMs),
   }
 }

@@ -140,6 +140,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     rate: 'Wartet auf einen freien Platz auf „{{account}}“: Alle Anfragen, die das Konto derzeit stellen darf, sind gestellt.',
     'after-429':
       'Der Dienst bittet „{{account}}“, langsamer zu senden. Nichts wurde abgebucht; das Senden geht in ruhigerem Tempo weiter.',
+    pace: '„{{account}}“ sendet vorerst in ruhigerem Tempo, weil der Dienst darum gebeten hat.',
     offline:
       'Keine Verbindung zum Dienst von „{{account}}“. Der Stapel, der an der Reihe war, ist noch hier, und für ihn wurde nichts abgebucht; es wird von selbst erneut versucht.',
     'after-doubt':

@@ -149,6 +149,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     rate: 'Esperando un turno libre en «{{account}}»: ya hizo todas las solicitudes que puede hacer por ahora.',
     'after-429':
       'El servicio pidió a «{{account}}» que vaya más despacio. No se cobró nada; el envío continúa a un ritmo más tranquilo.',
+    pace: '«{{account}}» envía por ahora a un ritmo más tranquilo, porque el servicio lo pidió.',
     offline:
       'Sin conexión con el servicio de «{{account}}». El lote que iba a salir sigue aquí y no se cobró; se reintenta por sí solo.',
     'after-doubt':

@@ -153,6 +153,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     rate: '« {{account}} » attend un créneau libre : il a fait toutes les requêtes permises pour l’instant.',
     'after-429':
       'Le service a demandé à « {{account}} » de ralentir. Rien n’a été facturé ; l’envoi continue à un rythme plus calme.',
+    pace: '« {{account}} » envoie pour l’instant à un rythme plus calme, parce que le service l’a demandé.',
     offline:
       'Pas de connexion au service de « {{account}} ». Le lot qui devait partir est toujours ici et n’a pas été facturé ; Linkferry réessaie automatiquement.',
     'after-doubt':

@@ -146,6 +146,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     rate: 'Esperando uma vaga livre em “{{account}}”: ela já fez todas as requisições que pode fazer por ora.',
     'after-429':
       'O serviço pediu que “{{account}}” vá mais devagar. Nada foi cobrado; o envio continua em ritmo mais calmo.',
+    pace: '“{{account}}” envia por enquanto em ritmo mais calmo, porque o serviço pediu.',
     offline:
       'Sem conexão com o serviço de “{{account}}”. O lote que ia sair continua aqui e não foi cobrado; o Linkferry tenta de novo sozinho.',
     'after-doubt':

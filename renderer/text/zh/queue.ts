@@ -116,6 +116,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
   wait: {
     rate: '正在等待“{{account}}”的空闲名额：目前允许的请求已全部用完。',
     'after-429': '服务要求“{{account}}”放慢速度。没有扣费；会以较缓的节奏继续发送。',
+    pace: '“{{account}}”目前以较缓的节奏发送，因为服务要求放慢速度。',
     offline: '无法连接到“{{account}}”的服务。本该发出的批次仍在这里，未被扣费；会自动重试。',
     'after-doubt':
       '“{{account}}”上的一个批次可能已扣费。发送稍作等待，以免出现问题的服务造成更多花费。',

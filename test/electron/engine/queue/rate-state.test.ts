@@ -63,3 +63,24 @@ test('after a start, requests of two windows do not look like more than the serv
   expect(rate()).toMatchObject({ usedSlots: allowance, waiting: 'rate' })
   expect(rate().taken.reduce((sum, { requests }) => sum + requests, 0)).toBe(allowance)
 })
+
+test('that the service asked to slow down is told while that holds, and then that sending is slower', () => {
+  const { clock, limiter, send, rate } = limited()
+  send(100)
+  limiter.refused(clock.monotonicMs(), 20_000)
+  expect(rate()).toMatchObject({ waiting: 'after-429', waitingUntilMs: clock.wallMs() + 20_000 })
+  clock.advance(20_000)
+  expect(rate()).toMatchObject({ waiting: 'pace', waitingUntilMs: undefined })
+  send(10)
+  // A hundred milliseconds from one to the next, as the allowance of a minute goes.
+  expect(rate()).toMatchObject({ waiting: 'pace', waitingUntilMs: clock.wallMs() + 90 })
+  clock.advance(10 * 60_000)
+  expect(rate()).toMatchObject({ waiting: undefined, waitingUntilMs: undefined })
+})
+
+test('while requests are spread after a 429, an account out of slots is told to wait for one', () => {
+  const { clock, limiter, send, rate } = limited()
+  limiter.refused(clock.monotonicMs(), undefined)
+  for (let sent = 0; sent < allowance; sent += 1) send(0)
+  expect(rate().waiting).toBe('rate')
+})

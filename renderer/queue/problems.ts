@@ -159,13 +159,15 @@ export function isLastDoubt(account: Account, { linkCount }: Batch): boolean {
 
 /**
  * Batches in doubt of these submissions as a person goes through them: the list that has the newest
- * first, for that is what just happened, and each list from its top.
+ * first, for that is what just happened, and each list from its top. Before them all the batch that
+ * the account stands still for, where it names one.
  */
 export function doubtsOf(
   batches: AppState['batches'],
   submissions: readonly Submission[],
+  named?: Pause['batchId'],
 ): readonly Batch[] {
-  return submissions
+  const doubts = submissions
     .map(({ id }) =>
       [...(batches.get(id)?.values() ?? [])]
         .filter(({ state }) => state === 'in-doubt')
@@ -173,6 +175,7 @@ export function doubtsOf(
     )
     .toSorted((a, b) => newest(b) - newest(a))
     .flat()
+  return doubts.toSorted((a, b) => Number(b.id === named) - Number(a.id === named))
 }
 
 function newest(doubts: readonly Batch[]): number {

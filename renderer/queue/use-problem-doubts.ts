@@ -4,8 +4,8 @@ import type { Batch } from '../../electron/shared/submission.ts'
 import { selectSubmissions, useApp } from '../app-state.ts'
 import { doubtsOf, type Problem } from './problems.ts'
 
-/** The batches in doubt that a problem is about, on all submissions of its account. */
-export function useProblemDoubts({ account }: Problem): readonly Batch[] {
+/** The batches in doubt that a problem is about, on all submissions of its account, as they are asked about. */
+export function useProblemDoubts({ account, pause: { batchId } }: Problem): readonly Batch[] {
   const submissions = useApp(selectSubmissions)
   const batches = useApp((state) => state.batches)
   const loadBatches = useApp((state) => state.loadBatches)
@@ -18,5 +18,5 @@ export function useProblemDoubts({ account }: Problem): readonly Batch[] {
   useEffect(() => {
     for (const id of ids.split(' ').filter(Boolean)) void loadBatches(Number(id))
   }, [ids, loadBatches])
-  return useMemo(() => doubtsOf(batches, concerned), [batches, concerned])
+  return useMemo(() => doubtsOf(batches, concerned, batchId), [batches, concerned, batchId])
 }

@@ -123,6 +123,14 @@ describe('doubts', () => {
     expect(doubtsOf(two, lists).map(({ id }) => id)).toEqual([second.id, first.id])
   })
 
+  test('begin with the one that the account stands still for, as after a receipt for fewer links', () => {
+    const [first, second] = inDoubt
+    expect(doubtsOf(held, [doubtful], second?.id)).toEqual([second, first])
+    expect(doubtsOf(held, [doubtful], first?.id)).toEqual([first, second])
+    // It waits to be sent, where too much is in doubt for it.
+    expect(doubtsOf(held, [doubtful], 99)).toEqual([first, second])
+  })
+
   test('leave the account to go on once the last that it stands still for is answered', () => {
     const [first] = inDoubt
     if (first === undefined) throw new Error('two are in doubt')

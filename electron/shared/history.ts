@@ -58,6 +58,8 @@ export interface HistoryNames {
   readonly firstDay: string | undefined
   readonly clients: readonly string[]
   readonly labels: readonly string[]
+  /** Those that a report can be about, which tells nothing of Practice. */
+  readonly reported: { readonly clients: readonly string[]; readonly labels: readonly string[] }
 }
 
 /** One request that carried a batch. */

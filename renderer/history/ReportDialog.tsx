@@ -180,7 +180,12 @@ interface NamedProps {
 function Named({ about, value }: NamedProps) {
   const { t } = useText('history')
   const isClient = about === 'client'
-  const names = useHistory((state) => (isClient ? state.names.clients : state.names.labels))
+  const reported = useHistory(({ names: { reported: all } }) =>
+    isClient ? all.clients : all.labels,
+  )
+  // History may have been narrowed by a name of Practice.
+  const isOther = value !== undefined && value !== '' && !reported.includes(value)
+  const names = isOther ? [...reported, value] : reported
   const change = useReport((state) => state.change)
   const chosen = value === undefined ? -2 : value === '' ? -1 : names.indexOf(value)
   return (

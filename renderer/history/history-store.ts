@@ -148,7 +148,7 @@ export function createHistoryStore(
       batches: undefined,
       totals: undefined,
       load: loaderOf(filter),
-      names: { clients: [], labels: [], firstDay: undefined },
+      names: noNames,
       groupedBy: 'account',
       chart: undefined,
       unsent: undefined,
@@ -182,6 +182,14 @@ export function createHistoryStore(
         api.request('history.export', { filter: wantedOf(get().filter), what, format, locale }),
     }
   })
+}
+
+const none: readonly string[] = []
+const noNames: HistoryNames = {
+  firstDay: undefined,
+  clients: none,
+  labels: none,
+  reported: { clients: none, labels: none },
 }
 
 const everything = {

@@ -94,8 +94,13 @@ export function fakeHistory({ accounts, submissions }: FakePast): HistoryHandler
     },
     'history.names': () =>
       submissions().length === 0
-        ? { firstDay: undefined, clients: [], labels: [] }
-        : { firstDay: '2026-01-05', clients: ['Norda', 'Palimo'], labels: ['Morning list'] },
+        ? { firstDay: undefined, clients: [], labels: [], reported: { clients: [], labels: [] } }
+        : {
+            firstDay: '2026-01-05',
+            clients: ['Norda', 'Palimo'],
+            labels: ['Morning list'],
+            reported: { clients: ['Norda', 'Palimo'], labels: ['Morning list'] },
+          },
     'history.unnamed': () =>
       submissions().flatMap(({ label, createdMs }) => (label === '' ? [createdMs] : [])),
     'history.units'({ fromDay, toDay, step }) {

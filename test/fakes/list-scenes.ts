@@ -46,7 +46,12 @@ const failingElsewhere: Scene = {
     main.on('submission.create', () => answer.promise)
     main.on('history.names', () => {
       answer.resolve(fail('disk-full'))
-      return { firstDay: undefined, clients: [], labels: [] }
+      return {
+        firstDay: undefined,
+        clients: [],
+        labels: [],
+        reported: { clients: [], labels: [] },
+      }
     })
   },
 }

@@ -15,6 +15,7 @@ import { historyColumns, historyTables, readHistoryRow } from './history-row.ts'
 import { integer, optionalInteger, text } from './row.ts'
 
 const mostNames = 500
+const ofReal = 'AND account_id IN (SELECT id FROM account WHERE is_practice = 0)'
 
 type Figures = Pick<HistoryPage, 'total' | 'batches' | 'totals'>
 
@@ -117,6 +118,7 @@ export class HistoryList {
       firstDay: firstMs === undefined ? undefined : dayOf(firstMs),
       clients: this.#names('client'),
       labels: this.#names('label'),
+      reported: { clients: this.#names('client', ofReal), labels: this.#names('label', ofReal) },
     }
   }
 
@@ -130,11 +132,11 @@ export class HistoryList {
     )
   }
 
-  #names(column: 'client' | 'label'): readonly string[] {
+  #names(column: 'client' | 'label', condition = ''): readonly string[] {
     return this.#database
       .all(
         `SELECT ${column} AS name FROM submission
-         WHERE phase <> 'planning' AND imported_ms IS NULL AND ${column} <> ''
+         WHERE phase <> 'planning' AND imported_ms IS NULL AND ${column} <> '' ${condition}
          GROUP BY ${column} ORDER BY max(id) DESC LIMIT ${mostNames}`,
       )
       .map((row) => text(row, 'name'))

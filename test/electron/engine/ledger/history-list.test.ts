@@ -74,7 +74,12 @@ describe('a filter', () => {
     )
     ledger.plans.add(submissionId, [{ links: manyLinks(1), isUnusual: false }], 0, 1)
     expect(labels({})).toEqual([])
-    expect(list.names()).toEqual({ firstDay: undefined, clients: [], labels: [] })
+    expect(list.names()).toEqual({
+      firstDay: undefined,
+      clients: [],
+      labels: [],
+      reported: { clients: [], labels: [] },
+    })
   })
 })
 
@@ -93,11 +98,15 @@ test('the figures follow what was sent since, with the first page', () => {
   })
 })
 
-test('names to filter by are those on record, the newest first, each once', () => {
+test('names to filter by are those on record, the newest first, each once, and reports leave out Practice’s', () => {
   send('a', '2026-10-01T10:00:00Z', { client: 'Norda' })
   send('b', '2026-10-02T10:00:00Z', { client: 'Palimo' })
   send('c', '2026-10-03T10:00:00Z', { client: 'Norda', account: past.practice })
-  expect(list.names()).toMatchObject({ clients: ['Norda', 'Palimo'], labels: ['c', 'b', 'a'] })
+  expect(list.names()).toMatchObject({
+    clients: ['Norda', 'Palimo'],
+    labels: ['c', 'b', 'a'],
+    reported: { clients: ['Palimo', 'Norda'], labels: ['b', 'a'] },
+  })
 })
 
 describe('batches that were cancelled at one go', () => {

@@ -22,7 +22,7 @@ export interface KeptWord {
   readonly saidMs: number | undefined
   /** Links of which nothing said as much. */
   readonly fresh: readonly string[]
-  /** Links of which something says as much already that may be taken back while this holds. */
+  /** Links of which something says as much already that may be taken back or forgotten while this holds. */
   readonly besides: readonly string[]
   /** Of all these, and of those of which it was known, links that had no answer yet. */
   readonly onTheirWay: number
@@ -93,7 +93,7 @@ export class PaidWords {
       const held = holders.get(link) ?? []
       const older = held.filter((batch) => isOfRequest(batch, atMs))
       for (const batch of older) this.#older.replace(batch, link)
-      if (older.length === 0 && held.some(holdsForGood)) continue
+      if (older.length === 0 && held.some((batch) => isKnownForGood(batch, atMs))) continue
       if (held.some((batch) => saysAsMuch(batch, 'accepted'))) besides.add(link)
       else fresh.add(link)
     }
@@ -156,6 +156,11 @@ function isLater(oneMs: number | undefined, otherMs: number): boolean {
 /** Whether a batch came with a list, by a word on this request that may be taken back. */
 function isOfRequest({ saidMs, changedMs }: StoredBatch, atMs: number): boolean {
   return saidMs !== undefined && changedMs === atMs
+}
+
+/** Whether it is known for good that this very request paid: what another one paid may be forgotten before. */
+function isKnownForGood(batch: StoredBatch, atMs: number): boolean {
+  return holdsForGood(batch) && (batch.sentMs ?? batch.changedMs) === atMs
 }
 
 /** Whether nobody can take back that a batch was paid for. */

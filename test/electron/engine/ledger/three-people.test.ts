@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { assertNever } from '../../../../electron/shared/assert-never.ts'
 import { manyLinks } from '../../../fakes/sending-house.ts'
-import { ModelledPerson, SharingClocks } from '../../../fakes/sharing-model.ts'
+import { SharingClocks } from '../../../fakes/sharing-clocks.ts'
+import { ModelledPerson } from '../../../fakes/sharing-model.ts'
 import { randomRuns } from '../../../random-runs.ts'
 
 const links = manyLinks(6)
@@ -57,9 +58,10 @@ const steps = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('die'), some }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('forget'), which }) },
 )
 
-test('of three people who pass lists on in any order, each knows the last word of whoever sent, and none forgets what was paid', async () => {
+test('of three people who pass lists on in any order, each knows the last word of whoever sent, and none forgets what was paid but by forgetting it all', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.noBias(fc.array(fc.tuple(fc.nat({ max: 2 }), steps), { minLength: 25, maxLength: 60 })),
@@ -85,7 +87,8 @@ test('of three people who pass lists on in any order, each knows the last word o
             } else if (step.kind === 'read') {
               const file = files.at(step.which % Math.max(1, files.length))
               if (file !== undefined) await person.read(file)
-            } else if (!act(person, step)) people.some((other) => act(other, step))
+            } else if (step.kind === 'forget') await person.forget(step.which)
+            else if (!act(person, step)) people.some((other) => act(other, step))
             expect(people.flatMap((one) => links.flatMap((link) => one.fault(link) ?? []))).toEqual(
               [],
             )
@@ -104,7 +107,7 @@ type Step = typeof steps extends fc.Arbitrary<infer One> ? One : never
 
 function act(
   person: ModelledPerson,
-  step: Exclude<Step, { kind: 'write' | 'read' | 'tell-all' }>,
+  step: Exclude<Step, { kind: 'write' | 'read' | 'tell-all' | 'forget' }>,
 ): boolean {
   switch (step.kind) {
     case 'send':

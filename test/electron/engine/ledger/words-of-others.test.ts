@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { forget } from '../../../../electron/engine/ledger/forgetting.ts'
 import { manyLinks } from '../../../fakes/sending-house.ts'
 import { newPerson, type SharingPerson } from '../../../fakes/sharing-person.ts'
 
@@ -54,6 +55,17 @@ describe('links that were on their way when a list was written', () => {
     expect(await ben.read(await ada.write(3_000), 4_000)).toMatchObject({ added: 0, known: 0 })
     expect(ben.past.ledger.notCharged.all(new Set([ben.past.account.id]))).toEqual([])
   })
+})
+
+test('what two requests paid for is known by the other once one is forgotten, and kept once however often it is told', async () => {
+  const batchId = ben.send(links, 1_000, 'accepted')
+  ada.send(links, 2_000, 'accepted')
+  const list = await ada.write(3_000)
+  await ben.read(list, 4_000)
+  await ben.read(list, 5_000)
+  const { ledger } = ben.past
+  await forget(ledger, [ledger.batches.byId(batchId)?.submissionId ?? 0])
+  expect(statesAt(ben)).toEqual(['accepted'])
 })
 
 describe('links that count as charged by the user’s word alone', () => {

@@ -156,12 +156,12 @@ export class ModelledPerson {
   async read({ path, words }: SharedFile): Promise<void> {
     await this.real.read(path, this.#clock.next())
     const own = new Set([...this.#said.keys(), ...this.#left].map(momentIn))
-    const paid = [
-      ...this.#said,
-      ...[...this.#heard, ...words].map(([name, word]) => [name, word.state]),
-    ]
-      .filter(([, state]) => state === 'accepted')
-      .map(([name = '']) => linkIn(name))
+    const told = [...this.#heard, ...words].map(([name, { state }]) => [name, state] as const)
+    const paid = new Set(
+      [...this.#said, ...told].flatMap(([name, state]) =>
+        state === 'accepted' ? [linkIn(name)] : [],
+      ),
+    )
     for (const [name, word] of words) {
       if (own.has(momentIn(name))) continue
       const isFirm = word.state === 'accepted' || word.state === 'not-charged'
@@ -171,7 +171,7 @@ export class ModelledPerson {
       const known = this.#heard.get(name)
       if (known?.state === 'accepted') continue
       if (word.state !== 'accepted' && known !== undefined && known.saidMs >= word.saidMs) continue
-      const isVague = !isFirm && (word.isVague === true || paid.includes(linkIn(name)))
+      const isVague = !isFirm && (word.isVague === true || paid.has(linkIn(name)))
       this.#heard.set(name, { ...word, isVague })
     }
   }

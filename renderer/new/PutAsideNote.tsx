@@ -1,10 +1,10 @@
 import type { DraftSummary } from '../../electron/shared/draft.ts'
 import { useFormat } from '../text/format.ts'
-import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { lowWindow, useMedia } from '../ui/use-media.ts'
 import styles from './NewScreen.module.css'
 import { intake, useIntake } from './stores.ts'
 import { usePutAsideInWords } from './use-put-aside-in-words.ts'
@@ -19,6 +19,7 @@ export function PutAsideNote({ draft }: { readonly draft: DraftSummary }) {
   const { t } = useText(['new', 'words'])
   const format = useFormat()
   const inWords = usePutAsideInWords()
+  const isLow = useMedia(lowWindow)
   const tellCleared = usePutAsideToast('putAside.cleared')
   const passedOver = useIntake((state) => state.passedOver)
   const last = draft.putAside.findLast(({ draftId }) => !passedOver.includes(draftId))
@@ -29,6 +30,11 @@ export function PutAsideNote({ draft }: { readonly draft: DraftSummary }) {
     ...(sendable > 0 ? [`${t('new:short.ready')} ${format.number(sendable)}`] : []),
     ...(decide > 0 ? [`${t('new:short.decide')} ${format.number(decide)}`] : []),
   ]
+  const title = inWords(last)
+  const details = [
+    t('new:putAside.counts', { counts: counts.join(' · ') }),
+    ...(more > 0 ? [t('new:putAside.more', { count: more })] : []),
+  ].join(format.betweenSentences)
   async function clear(): Promise<void> {
     await intake.getState().clearPutAside(draftId)
     tellCleared(lines)
@@ -38,7 +44,9 @@ export function PutAsideNote({ draft }: { readonly draft: DraftSummary }) {
       <Banner
         kind="info"
         isSaidElsewhere
-        title={inWords(last)}
+        title={
+          <span title={isLow ? title + format.betweenSentences + details : undefined}>{title}</span>
+        }
         actions={
           <>
             <Button size="small" onPress={() => void intake.getState().bringBack(draftId)}>
@@ -56,10 +64,7 @@ export function PutAsideNote({ draft }: { readonly draft: DraftSummary }) {
           </>
         }
       >
-        <Sentences>
-          {t('new:putAside.counts', { counts: counts.join(' · ') })}
-          {more > 0 ? t('new:putAside.more', { count: more }) : undefined}
-        </Sentences>
+        {isLow ? undefined : details}
       </Banner>
     </div>
   )

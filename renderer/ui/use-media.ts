@@ -9,6 +9,9 @@ export const narrowWindow = '(width < 1024px)'
 /** So small (a small window, 200 % zoom) that all but the main thing is one press away. */
 export const smallWindow = '(width < 800px), (width < 1024px) and (height < 520px)'
 
+/** So low (200 % zoom), and not as narrow as at 400 %, that a note has one line. */
+export const lowWindow = '(560px <= width < 1024px) and (height < 520px)'
+
 /** So small that a dialog shows one of its parts at a time, or two of them would scroll, one inside the other. */
 export const smallDialog = '(width < 800px), (height < 520px)'
 

@@ -122,6 +122,19 @@ for (const [width, height] of [
     expect((await placeOf(last)).bottom).toBeLessThanOrEqual(lines.bottom)
   })
 
+test('at 200 % zoom the note of a list that was put aside has one line, and says the rest on hover', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow({ viewport: { width: 640, height: 400 } })
+  const window = await context.play('put-aside')
+  const title = window.getByText(/are put aside/)
+  const note = window.getByRole('main').locator('section').filter({ has: title })
+  expect((await note.boundingBox())?.height).toBeLessThan(40)
+  await expect(title).toHaveAttribute('title', /Ready 1,200 · Needs your choice 36/)
+  await window.setViewportSize({ width: 900, height: 600 })
+  await expect(note).toContainText('Ready 1,200 · Needs your choice 36')
+})
+
 test('at 200 % zoom account, label and tasks are one press away, and the account is named', async ({
   window,
 }) => {

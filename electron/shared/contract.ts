@@ -446,7 +446,8 @@ export interface Requests {
    * sent since it was refused or cancelled stays out; `sent-since`: that is all of them. Alone in
    * the draft they take account, client and label of their list. `other-account`: another account
    * would pay for them than theirs, and `beside` does not say that this is meant; `about` names the
-   * one of the draft (empty: not known yet), then theirs. `locale`: of the headings of what is told
+   * one of the draft (empty: not known yet), then theirs. `other-client`: the same where the account
+   * would not be another, of clients (empty: none is named). `locale`: of the headings of what is told
    * of them, a BCP 47 tag; English unless it is said.
    */
   'history.toDraft': Channel<
@@ -458,7 +459,7 @@ export interface Requests {
     },
     Result<
       { readonly draft: DraftSummary; readonly links: number },
-      IntakeProblem | 'asked-again' | 'sent-since' | 'other-account'
+      IntakeProblem | 'asked-again' | 'sent-since' | 'other-account' | 'other-client'
     >
   >
   /** How many links `history.toDraft` would bring of batches; undefined: they are too many to count. */

@@ -164,8 +164,8 @@ export type HistoryPart =
   | { readonly kind: 'asked'; readonly askId: number; readonly only: AskedPart }
 
 /**
- * The user's word where another account would pay for links that go back into New than theirs:
- * `join`: it is meant; `set-aside`: the list there gives way to them.
+ * The user's word where another account would pay for links that go back into New than theirs, or
+ * where the list there is another client's: `join`: it is meant; `set-aside`: the list there gives way to them.
  */
 export const besideOther = ['join', 'set-aside'] as const
 export type BesideOther = (typeof besideOther)[number]

@@ -8,7 +8,7 @@ import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { useToast } from '../ui/Toasts.tsx'
-import { OtherAccountDialog } from './OtherAccountDialog.tsx'
+import { type OtherList, OtherListDialog } from './OtherListDialog.tsx'
 
 interface PutInNewProps {
   readonly part: HistoryPart
@@ -25,7 +25,7 @@ export function PutInNew({ part, name, onDone }: PutInNewProps) {
   const goTo = useApp((state) => state.goTo)
   const accounts = useApp(selectAccounts)
   const accountName = useAccountName()
-  const [asked, setAsked] = useState<{ readonly names: readonly string[] }>()
+  const [asked, setAsked] = useState<OtherList>()
 
   function told(links: number, { howToSend, accountId }: DraftSummary): string {
     const id = howToSend.accountId ?? accountId
@@ -37,8 +37,9 @@ export function PutInNew({ part, name, onDone }: PutInNewProps) {
   async function put(beside?: BesideOther): Promise<void> {
     setAsked(undefined)
     const done = await putInNew({ part, locale, beside })
-    if (!done.ok && done.error === 'other-account') {
-      setAsked({ names: done.about ?? [] })
+    if (!done.ok && (done.error === 'other-account' || done.error === 'other-client')) {
+      const [inNew = '', ...theirs] = done.about ?? []
+      setAsked({ differs: done.error === 'other-client' ? 'client' : 'account', theirs, inNew })
       return
     }
     if (!done.ok) {
@@ -52,16 +53,14 @@ export function PutInNew({ part, name, onDone }: PutInNewProps) {
       untilGone: whileApp(({ screen }) => screen !== 'new'),
     })
   }
-  const [inNew = '', ...theirs] = asked?.names ?? []
   return (
     <>
       <Button icon="plus" onPress={() => void put()}>
         {name}
       </Button>
       {asked === undefined ? undefined : (
-        <OtherAccountDialog
-          theirs={theirs}
-          inNew={inNew}
+        <OtherListDialog
+          {...asked}
           onAnswer={(beside) => void put(beside)}
           onClose={() => setAsked(undefined)}
         />

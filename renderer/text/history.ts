@@ -126,6 +126,11 @@ export const history = {
       setAside: 'Put aside the list in New, have these alone there',
       join: 'Put them with the list in New',
     },
+    otherClient: {
+      title: 'Put these links with the list of another client?',
+      text: 'Client of these links: {{from}}. Client of the list in New: {{client}}. Put with that list, they are reported as its links are.',
+      none: 'none',
+    },
     problem: 'The links could not be put in New. Nothing changed there.',
     noPractice: 'Practice’s links do not come along where real ones are among them.',
     sentSince: 'All of these were sent since. Nothing changed in New.',

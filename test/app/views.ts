@@ -143,6 +143,7 @@ export const allViews: readonly View[] = [
   },
   { name: 'paid links of another account', scene: 'other-paid-list', go: importPaidLinks },
   { name: 'another account would pay', scene: 'other-payer', go: putInNew },
+  { name: 'a list of another client', scene: 'other-client', go: putInNew },
   { name: 'a token that others use', scene: 'shared-token', go: open('Accounts') },
   { name: 'sending on a token that others use', scene: 'shared-token' },
   {

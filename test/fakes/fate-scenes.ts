@@ -129,6 +129,18 @@ export function sentBefore(nowMs: number): Scene {
   }
 }
 
+/** Links that go back into New, where the list is another client's. */
+export function otherClient(nowMs: number): Scene {
+  const scene = everyFate(nowMs)
+  return {
+    ...scene,
+    beforehand(main) {
+      scene.beforehand?.(main)
+      main.on('history.toDraft', () => fail('other-client', ['', 'Norda']))
+    },
+  }
+}
+
 /** Links that go back into New, where another account would pay for them than theirs. */
 export function otherPayer(nowMs: number): Scene {
   const scene = everyFate(nowMs)

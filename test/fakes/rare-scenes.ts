@@ -2,7 +2,7 @@ import { ok } from '../../electron/shared/result.ts'
 import { nothingSaid } from '../../electron/shared/how-to-send.ts'
 import { wholeDay, type When, type WhenForm } from '../../electron/shared/schedule.ts'
 import { fakeAccount, fakeBatches, fakeSubmission, practiceAccount } from './fake-data.ts'
-import { everyFate, otherPayer, sentBefore } from './fate-scenes.ts'
+import { everyFate, otherClient, otherPayer, sentBefore } from './fate-scenes.ts'
 import { plainForecast } from './plain-forecast.ts'
 import type { Scene } from './scenes.ts'
 
@@ -196,6 +196,7 @@ export function rareScenes(nowMs: number): Readonly<Record<string, Scene>> {
     scheduled: scheduled(nowMs),
     answered: answered(),
     'every-fate': everyFate(nowMs),
+    'other-client': otherClient(nowMs),
     'other-payer': otherPayer(nowMs),
     'sent-before': sentBefore(nowMs),
     'every-token': everyToken,

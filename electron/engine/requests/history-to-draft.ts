@@ -26,7 +26,8 @@ const mostLinks = 5_000_000
  * others; what was sent before is left out there. What was sent since it was refused or cancelled
  * does not come along, nor does Practice's beside what is real. What another list left over gives way
  * to them as to any list. Alone there, they are sent as the list that they come from was; where another
- * account would pay for them than theirs, the user says first whether that is meant. Nothing is sent.
+ * account would pay for them than theirs, or the list there is another client's, the user says first
+ * whether that is meant. Nothing is sent.
  */
 export function historyToDraft(
   parts: EngineParts,
@@ -35,11 +36,14 @@ export function historyToDraft(
 ): Pick<EngineHandlers, 'history.toDraft'> {
   const { drafts, ledger } = parts
 
-  /** The draft that they go to; refused where the user has not said that another account is to pay. */
+  /**
+   * The draft that they go to; refused where another account would pay, or where the list there is
+   * another client's, and the user has not said that this is meant.
+   */
   async function placeFor(
     origin: OriginOfLinks | undefined,
     beside: BesideOther | undefined,
-  ): Promise<Result<Draft, 'other-account'>> {
+  ): Promise<Result<Draft, 'other-account' | 'other-client'>> {
     const { rows, givesWay } = drafts.current.summary()
     if (origin === undefined) {
       if (givesWay) await drafts.clear('gives-way')
@@ -50,6 +54,10 @@ export function historyToDraft(
     const others = origin.accountsBut((isAlone ? origin.accountId : undefined) ?? inNew)
     if (beside === undefined && others.length > 0)
       return fail('other-account', [ledger.accounts.byId(inNew ?? 0)?.name ?? '', ...others])
+    const { client } = drafts.current.howToSend.said
+    const otherClients = isAlone ? [] : origin.clientsBut(client.trim())
+    if (beside === undefined && otherClients.length > 0)
+      return fail('other-client', [client.trim(), ...otherClients])
     if (isAlone && rows > 0) await drafts.clear('gives-way')
     const { howToSend } = drafts.current
     if (isAlone) await howToSend.take(origin.howToSend(howToSend.said))

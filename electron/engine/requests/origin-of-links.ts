@@ -20,6 +20,11 @@ export class OriginOfLinks {
     return [...new Map(others.map((batch) => [batch.accountId, batch.accountName])).values()]
   }
 
+  /** The clients of their lists that are another than this one; empty: none was named. */
+  clientsBut(client: string): readonly string[] {
+    return [...new Set(this.#batches.map((batch) => batch.client))].filter((one) => one !== client)
+  }
+
   /** The one account of all of them; undefined: they are of several, or it was removed. */
   get accountId(): number | undefined {
     const accountId = onlyOne(this.#batches.map((batch) => batch.accountId))

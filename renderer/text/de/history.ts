@@ -132,6 +132,11 @@ export const history: Translated<typeof english, PluralForms['de']> = {
       setAside: 'Die Liste unter „Neu“ beiseitelegen, nur diese dort haben',
       join: 'Zur Liste unter „Neu“ legen',
     },
+    otherClient: {
+      title: 'Diese Links zur Liste eines anderen Kunden legen?',
+      text: 'Kunde dieser Links: {{from}}. Kunde der Liste unter „Neu“: {{client}}. Bei dieser Liste stehen sie in Berichten wie deren Links.',
+      none: 'keiner',
+    },
     problem: 'Die Links ließen sich nicht zu „Neu“ legen. Dort hat sich nichts geändert.',
     noPractice: 'Links der Übung kommen nicht mit, wo echte dabei sind.',
     sentSince: 'Alle diese wurden seither gesendet. Unter „Neu“ hat sich nichts geändert.',

@@ -138,6 +138,11 @@ export const history: Translated<typeof english, PluralForms['es']> = {
       setAside: 'Apartar la lista en Nuevo y dejar allí solo estos',
       join: 'Ponerlos con la lista en Nuevo',
     },
+    otherClient: {
+      title: '¿Poner estos enlaces con la lista de otro cliente?',
+      text: 'Cliente de estos enlaces: {{from}}. Cliente de la lista en Nuevo: {{client}}. Con esa lista figuran en los informes como los enlaces de ella.',
+      none: 'ninguno',
+    },
     problem: 'No se pudieron poner los enlaces en Nuevo. Allí no cambió nada.',
     noPractice: 'Los enlaces de Práctica no se incluyen si los hay reales.',
     sentSince: 'Todos estos se enviaron desde entonces. En Nuevo no cambió nada.',

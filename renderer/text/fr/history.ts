@@ -138,6 +138,11 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
       setAside: 'Mettre de côté la liste de Nouveau et n’y garder que ceux-ci',
       join: 'Les mettre avec la liste de Nouveau',
     },
+    otherClient: {
+      title: 'Mettre ces liens avec la liste d’un autre client ?',
+      text: 'Client de ces liens : {{from}}. Client de la liste de Nouveau : {{client}}. Avec cette liste, ils figurent dans les rapports comme ses liens.',
+      none: 'aucun',
+    },
     problem: 'Les liens n’ont pas pu être mis dans Nouveau. Rien n’y a changé.',
     noPractice: 'Les liens d’Entraînement ne suivent pas s’il y en a de réels.',
     sentSince: 'Tous ceux-ci ont été envoyés depuis. Rien n’a changé dans Nouveau.',

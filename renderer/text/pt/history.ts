@@ -138,6 +138,11 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
       setAside: 'Pôr de lado a lista em Novo e deixar lá só estes',
       join: 'Pôr com a lista em Novo',
     },
+    otherClient: {
+      title: 'Pôr estes links com a lista de outro cliente?',
+      text: 'Cliente destes links: {{from}}. Cliente da lista em Novo: {{client}}. Com essa lista, eles aparecem nos relatórios como os links dela.',
+      none: 'nenhum',
+    },
     problem: 'Não foi possível pôr os links em Novo. Nada mudou lá.',
     noPractice: 'Os links da Prática não vão junto se houver reais entre eles.',
     sentSince: 'Todos estes foram enviados desde então. Nada mudou em Novo.',

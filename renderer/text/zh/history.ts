@@ -123,6 +123,11 @@ export const history: Translated<typeof english, PluralForms['zh']> = {
       setAside: '搁置“新建”中的列表，只放入这些',
       join: '放入“新建”中的列表',
     },
+    otherClient: {
+      title: '要将这些链接放入另一个客户的列表吗？',
+      text: '这些链接的客户：{{from}}。“新建”中列表的客户：{{client}}。放入该列表后，它们在报告中与该列表的链接一样计入。',
+      none: '无',
+    },
     problem: '链接无法放入“新建”。那里没有任何变化。',
     noPractice: '其中有真实链接时，练习的链接不会一同放入。',
     sentSince: '这些链接此后都已发送。“新建”中没有任何变化。',

@@ -242,10 +242,30 @@ describe('the account that pays for what is put back into New', () => {
     value(
       await house.ask('draft.keepHowToSend', {
         draftId,
-        howToSend: { ...nothingSaid, accountId: zed },
+        howToSend: { ...nothingSaid, accountId: zed, client: 'Zed GmbH ' },
       }),
     )
     expect(value(await putBack(cancelled)).draft.byStatus.ready).toBe(4)
+  })
+
+  test('is not another’s where the list in New is of another client, which is asked about', async () => {
+    const { house, putBack, links, zed } = await buildFor()
+    const { id: draftId } = await house.paste('https://own.example/1')
+    const isFor = async (client: string) =>
+      value(
+        await house.ask('draft.keepHowToSend', {
+          draftId,
+          howToSend: { ...nothingSaid, accountId: zed, client },
+        }),
+      )
+    for (const client of ['Acme', '']) {
+      await isFor(client)
+      const asked = { ok: false, error: 'other-client', about: [client, 'Zed GmbH'] }
+      expect(await putBack(cancelled)).toEqual(asked)
+    }
+    expect(await links()).toEqual(['https://own.example/1'])
+    const { draft } = value(await putBack(cancelled, { beside: 'join' }))
+    expect(draft).toMatchObject({ howToSend: { accountId: zed, client: '' }, rows: 5 })
   })
 
   test('is asked about where they are of several, though New is empty', async () => {

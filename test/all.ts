@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { failedIn } from './stages.ts'
+import { failedIn, type Outcome, reportOf } from './stages.ts'
 
 /**
  * npm scripts. What takes seconds comes first; each half of the tests works while the other waits.
@@ -12,23 +12,24 @@ const stages = [
 ] as const
 
 /** Runs an npm script and prints all it said at its end, so that no two are mixed. */
-async function run(script: string): Promise<boolean> {
+async function run(script: string): Promise<Outcome> {
   const startMs = performance.now()
   console.log(`… ${script}`)
   // On Windows npm is a command file, which only a shell starts.
   const child = spawn(`npm run ${script}`, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] })
-  const said: Buffer[] = []
-  for (const output of [child.stdout, child.stderr])
-    output.on('data', (bytes: Buffer) => said.push(bytes))
+  const output: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes: Buffer) => output.push(bytes))
   const [code]: readonly unknown[] = await once(child, 'close')
-  process.stdout.write(Buffer.concat(said))
+  const said = Buffer.concat(output).toString()
+  process.stdout.write(said)
   const seconds = Math.round((performance.now() - startMs) / 1_000)
   console.log(`${code === 0 ? '✓' : '✗'} ${script} (${seconds} s)\n`)
-  return code === 0
+  return { ok: code === 0, said }
 }
 
 const failed = await failedIn(stages, run)
 if (failed.length > 0) {
-  console.log(`Failed: ${failed.join(', ')}`)
+  console.log(reportOf(failed))
   process.exitCode = 1
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failedIn } from './stages.ts'
+import { failedIn, reportOf } from './stages.ts'
 
 test('the steps of a stage go side by side, and the next stage begins when all are well', async () => {
   const events: string[] = []
@@ -9,7 +9,7 @@ test('the steps of a stage go side by side, and the next stage begins when all a
     if (name === 'types') bothStarted.resolve()
     await bothStarted.promise
     events.push(`${name} ends`)
-    return true
+    return { ok: true, said: '' }
   })
   expect(failed).toEqual([])
   expect(events.slice(0, 2)).toEqual(['lint starts', 'types starts'])
@@ -20,8 +20,28 @@ test('after a step that failed the others of its stage come to their end, and no
   const ended: string[] = []
   const failed = await failedIn([['lint', 'types', 'build'], ['tests']], async (name) => {
     ended.push(name)
-    return name === 'types'
+    return { ok: name === 'types', said: `${name} said` }
   })
-  expect(failed).toEqual(['lint', 'build'])
+  expect(failed).toEqual([
+    { name: 'lint', said: 'lint said' },
+    { name: 'build', said: 'build said' },
+  ])
   expect(ended).toEqual(['lint', 'types', 'build'])
+})
+
+test('what failed is told last, below the end of what each failed step printed', () => {
+  const said = Array.from({ length: 400 }, (_, line) => `line ${line}\n`).join('')
+  const lines = reportOf([
+    { name: 'unit', said },
+    { name: 'app', said: 'one of 3 failed\n\n' },
+  ]).split('\n')
+  expect(lines.slice(0, 2)).toEqual(['The end of what unit said:', 'line 250'])
+  expect(lines.slice(150)).toEqual([
+    'line 399',
+    '',
+    'The end of what app said:',
+    'one of 3 failed',
+    '',
+    'Failed: unit, app',
+  ])
 })

@@ -1,5 +1,17 @@
-/** Does one step and replies whether all was well with it. */
-export type Step = (name: string) => Promise<boolean>
+/** What came of a step. */
+export interface Outcome {
+  readonly ok: boolean
+  /** All that it printed. */
+  readonly said: string
+}
+
+/** Does one step. */
+export type Step = (name: string) => Promise<Outcome>
+
+/** A step with which not all was well. */
+export interface Failed extends Pick<Outcome, 'said'> {
+  readonly name: string
+}
 
 /**
  * Goes through stages, the steps of each side by side; a stage begins only where all before it is
@@ -8,11 +20,25 @@ export type Step = (name: string) => Promise<boolean>
 export async function failedIn(
   stages: readonly (readonly string[])[],
   step: Step,
-): Promise<readonly string[]> {
+): Promise<readonly Failed[]> {
   for (const stage of stages) {
-    const ended = await Promise.all(stage.map(async (name) => ({ name, ok: await step(name) })))
-    const failed = ended.filter(({ ok }) => !ok).map(({ name }) => name)
-    if (failed.length > 0) return failed
+    const ended = await Promise.all(
+      stage.map(async (name) => ({ name, outcome: await step(name) })),
+    )
+    const failed = ended.filter(({ outcome }) => !outcome.ok)
+    if (failed.length > 0) return failed.map(({ name, outcome: { said } }) => ({ name, said }))
   }
   return []
+}
+
+/** The runners of tests tell at their end what failed; hundreds of lines of other steps may follow. */
+const linesRepeated = 150
+
+/** What failed, in a word, below the end of what each of them printed. */
+export function reportOf(failed: readonly Failed[]): string {
+  const ends = failed.map(({ name, said }) => {
+    const lines = said.trimEnd().split('\n')
+    return [`The end of what ${name} said:`, ...lines.slice(-linesRepeated), ''].join('\n')
+  })
+  return [...ends, `Failed: ${failed.map(({ name }) => name).join(', ')}`].join('\n')
 }

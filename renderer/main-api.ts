@@ -7,7 +7,12 @@ import type { IntakeProblem } from '../electron/shared/intake-problem.ts'
 import type { PaidListProblem, PaidListReading } from '../electron/shared/paid-list.ts'
 import { pageKeyName } from '../electron/shared/page-key.ts'
 import { fail, ok, type Result } from '../electron/shared/result.ts'
-import { takeEach, type TakenFiles } from '../electron/shared/taken-files.ts'
+import {
+  mostUploadBytes,
+  takeEach,
+  type TakenFiles,
+  type UploadProblem,
+} from '../electron/shared/taken-files.ts'
 
 declare global {
   /** Set by the preload script on the desktop, absent in a browser tab. */
@@ -34,7 +39,7 @@ export interface MainApi {
     draftId: string,
     files: readonly File[],
     stop: AbortSignal,
-  ) => Promise<Result<TakenFiles, IntakeProblem>>
+  ) => Promise<Result<TakenFiles<UploadProblem>, IntakeProblem>>
   /** Imports a paid list whole or not at all; of another address or name only if `isSure`. */
   readonly importPaidList: (
     accountId: number,
@@ -75,7 +80,7 @@ export function overHttp(origin = '', keyOfPage = pageKey): MainApi {
     const headers = { 'content-type': type, [pageKeyName.header]: keyOfPage() }
     const response = await fetch(address, { method: 'POST', headers, body })
     const answer = (await response.json()) as HostAnswer<Value>
-    if (!answer.ok) throw new Error(`${address}: ${answer.error}`)
+    if (!answer.ok) throw new NoReply(address, answer.error)
     // JSON has no undefined: the host sends null in its place, and no reply of the contract is null.
     return answer.reply === null ? (undefined as Value) : answer.reply
   }
@@ -115,15 +120,20 @@ export function overHttp(origin = '', keyOfPage = pageKey): MainApi {
     },
     async addFiles(draftId, files, stop) {
       let draft: DraftSummary | undefined
-      const taken = await takeEach(files, async (file): Promise<Result<number, IntakeProblem>> => {
+      const taken = await takeEach(files, async (file): Promise<Result<number, UploadProblem>> => {
         if (stop.aborted) return fail('cancelled')
+        if (file.size > mostUploadBytes) return fail('file-too-large')
         if (!(await isReadable(file))) return fail('file-unreadable')
         const address = `${origin}/api/upload?${query({ draftId, name: file.name })}`
-        const reply = await post<Result<TakenFiles, IntakeProblem>>(
+        const upload = post<Result<TakenFiles, IntakeProblem>>(
           address,
           'application/octet-stream',
           file,
         )
+        const reply = await upload.catch((error: unknown): Result<never, UploadProblem> => {
+          if (isAway(error)) return fail('away')
+          throw error
+        })
         if (!reply.ok) return reply
         draft = reply.value.draft ?? draft
         const [one] = reply.value.files
@@ -159,6 +169,22 @@ function pageKey(): string {
 type HostAnswer<Value> =
   | { readonly ok: true; readonly reply: Value | null }
   | { readonly ok: false; readonly error: string }
+
+/** What the host answered in the place of a reply; or nothing, and the browser threw. */
+class NoReply extends Error {
+  override readonly name = 'NoReply'
+  readonly kind: string
+
+  constructor(address: string, kind: string) {
+    super(`${address}: ${kind}`)
+    this.kind = kind
+  }
+}
+
+/** Whether the host or its engine went away, so that nobody knows what became of what was asked. */
+function isAway(error: unknown): boolean {
+  return error instanceof NoReply ? error.kind === 'engine-gone' : error instanceof TypeError
+}
 
 /** A folder, or a file that was removed since it was chosen, cannot be read and would look like a lost host. */
 async function isReadable(file: File): Promise<boolean> {

@@ -2,15 +2,24 @@ import type { DraftSummary } from './draft.ts'
 import type { IntakeProblem } from './intake-problem.ts'
 import type { Result } from './result.ts'
 
+/**
+ * Why a file that a browser sends to the host did not come in. `away`: the host or its engine did not
+ * answer, so that it may have come in all the same.
+ */
+export type UploadProblem = IntakeProblem | 'file-too-large' | 'away'
+
+/** A browser sends no larger file. */
+export const mostUploadBytes = 8_000_000_000
+
 /** What became of files that were opened at once, in the order in which they were tried. */
-export interface TakenFiles {
+export interface TakenFiles<Problem = IntakeProblem> {
   /** The draft as it is now; undefined where no file came as far as a draft. */
   readonly draft: DraftSummary | undefined
-  readonly files: readonly TakenFile[]
+  readonly files: readonly TakenFile<Problem>[]
 }
 
 /** What became of one file: all of its lines are in the draft, or none. */
-export type TakenFile = FileWithLines | FileNotTaken
+export type TakenFile<Problem = IntakeProblem> = FileWithLines | FileNotTaken<Problem>
 
 interface FileWithLines {
   readonly name: string
@@ -18,30 +27,35 @@ interface FileWithLines {
   readonly lines: number
 }
 
-interface FileNotTaken {
+interface FileNotTaken<Problem> {
   readonly name: string
-  readonly problem: IntakeProblem
+  readonly problem: Problem
   /** Which files in an archive it is about. */
   readonly about?: readonly string[] | undefined
 }
 
 /** These hold for whatever would come next, too. */
-const endingProblems: ReadonlySet<IntakeProblem> = new Set([
+const endingProblems: ReadonlySet<UploadProblem> = new Set([
   'cancelled',
   'disk-full',
   'unknown-draft',
+  'away',
 ])
 
 /**
  * Tries each file, one after another, whatever became of those before it; only where the user stops
- * it, the disk is full or the draft is gone, the others are told to have failed by the same.
+ * it, the disk is full, or the draft or the host is gone, the others are told to have failed by the
+ * same.
  */
-export async function takeEach<File extends { readonly name: string }>(
+export async function takeEach<
+  File extends { readonly name: string },
+  Problem extends UploadProblem = IntakeProblem,
+>(
   files: readonly File[],
-  take: (file: File) => Promise<Result<number, IntakeProblem>>,
-): Promise<readonly TakenFile[]> {
-  const taken: TakenFile[] = []
-  let ending: IntakeProblem | undefined
+  take: (file: File) => Promise<Result<number, Problem>>,
+): Promise<readonly TakenFile<Problem>[]> {
+  const taken: TakenFile<Problem>[] = []
+  let ending: Problem | undefined
   for (const file of files) {
     const { name } = file
     if (ending !== undefined) {
@@ -59,16 +73,18 @@ export async function takeEach<File extends { readonly name: string }>(
 }
 
 /** Files that did not come in for the same reason. */
-export interface NotTakenAlike {
-  readonly problem: IntakeProblem
+export interface NotTakenAlike<Problem = IntakeProblem> {
+  readonly problem: Problem | 'no-links'
   readonly names: readonly string[]
   /** Which files in an archive it is about; empty where it is about all of it. */
   readonly about: readonly string[]
 }
 
 /** The files of which nothing came in, by the reason; an empty one holds no links. */
-export function notTaken(files: readonly TakenFile[]): readonly NotTakenAlike[] {
-  const alike: { problem: IntakeProblem; names: string[]; about: readonly string[] }[] = []
+export function notTaken<Problem>(
+  files: readonly TakenFile<Problem>[],
+): readonly NotTakenAlike<Problem>[] {
+  const alike: { problem: Problem | 'no-links'; names: string[]; about: readonly string[] }[] = []
   for (const file of files) {
     if ('lines' in file && file.lines > 0) continue
     const problem = 'problem' in file ? file.problem : 'no-links'

@@ -7,6 +7,7 @@ import type { Downloads } from './downloads.ts'
 import type { EventClients } from './event-clients.ts'
 import { readText } from './request-body.ts'
 import { takePaidList, takeUpload } from './uploads.ts'
+import { mostUploadBytes } from '../shared/taken-files.ts'
 
 /** Longest bodies, in bytes. */
 export interface BodyLimits {
@@ -19,7 +20,7 @@ export interface BodyLimits {
 export const bodyLimits: BodyLimits = {
   request: 256_000_000,
   paste: 512_000_000,
-  upload: 8_000_000_000,
+  upload: mostUploadBytes,
 }
 
 export interface ApiParts {

@@ -1,4 +1,9 @@
-import { type NotTakenAlike, notTaken, type TakenFile } from '../../electron/shared/taken-files.ts'
+import {
+  type NotTakenAlike,
+  notTaken,
+  type TakenFile,
+  type UploadProblem,
+} from '../../electron/shared/taken-files.ts'
 import { useFormat } from '../text/format.ts'
 import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'
@@ -7,6 +12,7 @@ import { Button } from '../ui/Button.tsx'
 import { firstNames } from './first-names.ts'
 import styles from './NewScreen.module.css'
 import { intake, useIntake } from './stores.ts'
+import { troubleWords } from './trouble-words.ts'
 
 const filesNamed = 20
 
@@ -28,7 +34,7 @@ export function FilesNote() {
         title={
           only === undefined
             ? t('new:files.notAdded', { failed, all: files.length })
-            : t(`new:intake.${only.problem}.title`)
+            : t(`${troubleWords(only.problem, false)}.title`)
         }
         actions={
           <Button size="small" onPress={() => intake.getState().forgetTrouble()}>
@@ -43,7 +49,7 @@ export function FilesNote() {
               <span key={one.names.join('/')} className={styles.address}>
                 {`${inWords(one.names)} · `}
                 <Sentences>
-                  {t(`new:intake.${one.problem}.title`)}
+                  {t(`${troubleWords(one.problem, false)}.title`)}
                   <WhatToDo of={one} />
                 </Sentences>
               </span>
@@ -60,7 +66,7 @@ export function FilesNote() {
   )
 }
 
-function AddedFiles({ files }: { readonly files: readonly TakenFile[] }) {
+function AddedFiles({ files }: { readonly files: readonly TakenFile<UploadProblem>[] }) {
   const { t } = useText(['new', 'words'])
   const inWords = useNamesInWords()
   const added = files.flatMap((file) =>
@@ -88,15 +94,15 @@ function useNamesInWords(): (names: readonly string[]) => string {
 }
 
 /** What it means for the lines of files, and what to do about it. */
-function WhatToDo({ of: { problem, about } }: { readonly of: NotTakenAlike }) {
-  const { t } = useText('new')
+function WhatToDo({ of: { problem, about } }: { readonly of: NotTakenAlike<UploadProblem> }) {
+  const { t } = useText(['new', 'words'])
   const format = useFormat()
   return (
     <Sentences>
       {about.length === 0
         ? undefined
-        : t('sources.inArchive', { names: format.list(firstNames(about)) })}
-      {t(`intake.${problem}.text`)}
+        : t('new:sources.inArchive', { names: format.list(firstNames(about)) })}
+      {t(`${troubleWords(problem, false)}.text`)}
     </Sentences>
   )
 }

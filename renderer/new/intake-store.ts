@@ -7,12 +7,12 @@ import type { FetchProblem, SitemapsFetched } from '../../electron/shared/fetche
 import type { IntakeProblem } from '../../electron/shared/intake-problem.ts'
 import type { Cleared } from '../../electron/shared/lists-before.ts'
 import { ok, type Result } from '../../electron/shared/result.ts'
-import { notTaken, type TakenFile } from '../../electron/shared/taken-files.ts'
+import { notTaken, type TakenFile, type UploadProblem } from '../../electron/shared/taken-files.ts'
 import type { AppState } from '../app-state.ts'
 import type { MainApi } from '../main-api.ts'
 
 /** Why the last lines did not come in; `away`: the host did not answer. */
-export type IntakeTrouble = IntakeProblem | FetchProblem | 'away'
+export type IntakeTrouble = IntakeProblem | FetchProblem | UploadProblem
 
 /** Sitemaps of an index that did not come in, and of which list and source they are. */
 export interface SitemapsMissing extends SitemapsFetched {
@@ -36,7 +36,7 @@ export interface IntakeState {
   /** Sitemaps of an index that did not come in. */
   readonly notFetched: SitemapsMissing | undefined
   /** What became of files that were opened, where not all of them came in; undefined: all did. */
-  readonly files: readonly TakenFile[] | undefined
+  readonly files: readonly TakenFile<UploadProblem>[] | undefined
   /** What of the user's changes the last other reading has cost, until something else comes in. */
   readonly lost: Omit<ReadAgain, 'draft'> | undefined
   /** Does what stopped at a private address again, with the user's word that it is meant. */

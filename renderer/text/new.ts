@@ -4,6 +4,7 @@ import type { ReviewFormat, SentBefore } from '../../electron/shared/draft-rows.
 import type { FetchProblem } from '../../electron/shared/fetched-lists.ts'
 import type { IntakeProblem } from '../../electron/shared/intake-problem.ts'
 import { rejectWords } from '../../electron/shared/line-words.ts'
+import type { UploadProblem } from '../../electron/shared/taken-files.ts'
 import type {
   CleanedChange,
   DecideKind,
@@ -121,6 +122,10 @@ export const newScreen = {
       title: 'This list is no longer open here.',
       text: 'Another window submitted or cleared it. Nothing was added; paste it again.',
     },
+    'file-too-large': {
+      title: 'The file is too large.',
+      text: 'A browser sends at most 8 GB. Nothing of it was added: cut it into smaller files, or pack it as .gz or .zip.',
+    },
     'file-unreadable': {
       title: 'The file could not be read.',
       text: 'None of its lines were added. Check that it still exists and that you may open it, then open it again.',
@@ -213,7 +218,10 @@ export const newScreen = {
       title: 'The index names more than {{most, number}} sitemaps.',
       text: 'Those that were fetched are here; the rest were not added. Fetch them one by one.',
     },
-  } satisfies Record<IntakeProblem | FetchProblem, { title: string; text: string }>,
+  } satisfies Record<
+    IntakeProblem | FetchProblem | Exclude<UploadProblem, 'away'>,
+    { title: string; text: string }
+  >,
   files: {
     notAdded: 'Files that were not added: {{failed, number}} of {{all, number}}.',
     added: 'Added: {{names}}.',

@@ -13,6 +13,7 @@ const asked: { url: string; type: string | undefined; body: string }[] = []
 const keys = new Set<unknown>()
 const never = new AbortController().signal
 let answers: readonly string[] = []
+const hangsUp = '"hangs up"'
 let server: Server
 let origin: string
 
@@ -22,6 +23,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   asked.push({ url, type: headers['content-type'], body: await text(request) })
   const [next = '{"ok":true,"reply":null}', ...rest] = answers
   answers = rest
+  if (next === hangsUp) return void request.socket.destroy()
   response.setHeader('content-type', 'application/json').end(next)
 }
 
@@ -116,6 +118,42 @@ test('uploads files one after another, whatever became of those before', async (
     ['/api/upload?draftId=d&name=b.txt', 'in b'],
     ['/api/upload?draftId=d&name=c.txt', 'in c'],
   ])
+})
+
+test.each([
+  ['hangs up', 'away'],
+  [{ ok: false, error: 'engine-gone' }, 'away'],
+])(
+  'tells of each file what became of it where the host or its engine goes away (%j)',
+  async (last, problem) => {
+    const api = answering(uploaded({ name: 'a.txt', lines: 1 }), last)
+    expect(await api.addFiles('d', three, never)).toEqual(
+      ok({
+        draft: { id: 'd', lines: 1 },
+        files: [
+          { name: 'a.txt', lines: 1 },
+          { name: 'b.txt', problem },
+          { name: 'c.txt', problem },
+        ],
+      }),
+    )
+    expect(asked).toHaveLength(2)
+  },
+)
+
+test('uploads no file that is larger than the host takes, and the others all the same', async () => {
+  const api = answering(uploaded({ name: 'b.txt', lines: 1 }))
+  const large = new File([''], 'a.txt')
+  Object.defineProperty(large, 'size', { value: 8_000_000_001 })
+  expect(await api.addFiles('d', [large, ...three.slice(1, 2)], never)).toMatchObject({
+    value: {
+      files: [
+        { name: 'a.txt', problem: 'file-too-large' },
+        { name: 'b.txt', lines: 1 },
+      ],
+    },
+  })
+  expect(asked).toHaveLength(1)
 })
 
 test('uploads no file after the user has stopped it, or the disk is full', async () => {

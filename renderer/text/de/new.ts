@@ -112,6 +112,10 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
       title: 'Diese Liste ist hier nicht mehr offen.',
       text: 'Ein anderes Fenster hat sie eingereicht oder geleert. Nichts wurde hinzugefügt; fügen Sie es noch einmal ein.',
     },
+    'file-too-large': {
+      title: 'Die Datei ist zu groß.',
+      text: 'Ein Browser sendet höchstens 8 GB. Nichts daraus wurde hinzugefügt: Teilen Sie sie in kleinere Dateien auf, oder packen Sie sie als .gz oder .zip.',
+    },
     'file-unreadable': {
       title: 'Die Datei ließ sich nicht lesen.',
       text: 'Keine ihrer Zeilen wurde hinzugefügt. Prüfen Sie, ob es sie noch gibt und ob Sie sie öffnen dürfen, und öffnen Sie sie dann noch einmal.',

@@ -122,6 +122,10 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
       title: 'Esta lista ya no está abierta aquí.',
       text: 'Otra ventana la envió o la vació. No se añadió nada; péguela de nuevo.',
     },
+    'file-too-large': {
+      title: 'El archivo es demasiado grande.',
+      text: 'Un navegador envía como máximo 8 GB. No se añadió nada de él: divídalo en archivos más pequeños o comprímalo como .gz o .zip.',
+    },
     'file-unreadable': {
       title: 'No se pudo leer el archivo.',
       text: 'No se añadió ninguna de sus líneas. Compruebe que aún existe y que tiene permiso para abrirlo, y ábralo de nuevo.',

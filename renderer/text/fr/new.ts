@@ -124,6 +124,10 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
       title: 'Cette liste n’est plus ouverte ici.',
       text: 'Une autre fenêtre l’a soumise ou vidée. Rien n’a été ajouté ; collez-la à nouveau.',
     },
+    'file-too-large': {
+      title: 'Le fichier est trop volumineux.',
+      text: 'Un navigateur envoie au plus 8 Go. Rien n’en a été ajouté : découpez-le en fichiers plus petits, ou compressez-le en .gz ou .zip.',
+    },
     'file-unreadable': {
       title: 'Le fichier n’a pas pu être lu.',
       text: 'Aucune de ses lignes n’a été ajoutée. Vérifiez qu’il existe encore et que vous avez le droit de l’ouvrir, puis ouvrez-le à nouveau.',

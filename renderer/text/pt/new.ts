@@ -122,6 +122,10 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
       title: 'Esta lista não está mais aberta aqui.',
       text: 'Outra janela a enviou ou limpou. Nada foi adicionado; cole-a de novo.',
     },
+    'file-too-large': {
+      title: 'O arquivo é grande demais.',
+      text: 'Um navegador envia no máximo 8 GB. Nada dele foi adicionado: divida-o em arquivos menores ou compacte-o como .gz ou .zip.',
+    },
     'file-unreadable': {
       title: 'Não foi possível ler o arquivo.',
       text: 'Nenhuma das linhas dele foi adicionada. Verifique se ele ainda existe e se você pode abri-lo, e abra-o de novo.',

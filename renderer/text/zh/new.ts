@@ -96,6 +96,10 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
       title: '此列表在这里已不再打开。',
       text: '另一个窗口已将其提交或清空。没有添加任何内容；请重新粘贴。',
     },
+    'file-too-large': {
+      title: '文件太大。',
+      text: '浏览器最多发送 8 GB。其中的内容均未添加：请将其拆分为较小的文件，或压缩为 .gz 或 .zip。',
+    },
     'file-unreadable': {
       title: '无法读取该文件。',
       text: '其中的行一行也没有添加。请检查文件是否仍然存在、您是否有权打开，然后重新打开。',

@@ -78,8 +78,7 @@ export function overHttp(origin = '', keyOfPage = pageKey): MainApi {
 
   async function post<Value>(address: string, type: string, body: BodyInit): Promise<Value> {
     const headers = { 'content-type': type, [pageKeyName.header]: keyOfPage() }
-    const response = await fetch(address, { method: 'POST', headers, body })
-    const answer = (await response.json()) as HostAnswer<Value>
+    const answer = await answerTo<Value>(address, { method: 'POST', headers, body })
     if (!answer.ok) throw new NoReply(address, answer.error)
     // JSON has no undefined: the host sends null in its place, and no reply of the contract is null.
     return answer.reply === null ? (undefined as Value) : answer.reply
@@ -170,7 +169,20 @@ type HostAnswer<Value> =
   | { readonly ok: true; readonly reply: Value | null }
   | { readonly ok: false; readonly error: string }
 
-/** What the host answered in the place of a reply; or nothing, and the browser threw. */
+/** Rejects with `NoReply` where none comes, or not all of it. */
+async function answerTo<Value>(address: string, asked: RequestInit): Promise<HostAnswer<Value>> {
+  try {
+    const response = await fetch(address, asked)
+    return (await response.json()) as HostAnswer<Value>
+  } catch (error) {
+    // A browser says in words of its own that nobody is there, or that an answer was cut off.
+    if (error instanceof TypeError || error instanceof SyntaxError)
+      throw new NoReply(address, 'away')
+    throw error
+  }
+}
+
+/** What came in the place of a reply: the host's own word, or `away` where there was no answer. */
 class NoReply extends Error {
   override readonly name = 'NoReply'
   readonly kind: string
@@ -182,8 +194,8 @@ class NoReply extends Error {
 }
 
 /** Whether the host or its engine went away, so that nobody knows what became of what was asked. */
-function isAway(error: unknown): boolean {
-  return error instanceof NoReply ? error.kind === 'engine-gone' : error instanceof TypeError
+export function isAway(error: unknown): boolean {
+  return error instanceof NoReply && (error.kind === 'away' || error.kind === 'engine-gone')
 }
 
 /** A folder, or a file that was removed since it was chosen, cannot be read and would look like a lost host. */

@@ -9,6 +9,7 @@ import { isEmptyDraft } from '../electron/shared/empty-draft.ts'
 import { languages } from '../electron/shared/language.ts'
 import { type AppState, appState } from './app-state.ts'
 import { keepScreen } from './kept-screen.ts'
+import { isAway } from './main-api.ts'
 import { speak, startText } from './text/text.ts'
 import { speakChoice } from './text/use-spoken-language.ts'
 import { TheApp } from './TheApp.tsx'
@@ -19,6 +20,10 @@ const page = document.documentElement
 // After that the window rather says what it waits for; a first screen that stands is of use meanwhile.
 const longestWaitMs = page.dataset['new'] === 'unknown' ? 500 : 3_000
 
+// The window says itself that nobody answers; who asked can do nothing else about it.
+addEventListener('unhandledrejection', (event) => {
+  if (isAway(event.reason)) event.preventDefault()
+})
 const text = await startText()
 keepScreen(appState)
 appState.getState().start()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { siteLinks } from './long-list.ts'
 import { PracticeProcess } from './practice-process.ts'
+import { pasteText } from './steps.ts'
 import { addAccount, expectFinished, mend, problemOf, submitOnAccount } from './real-account.ts'
 import type { RunningApp } from './running-app.ts'
 
@@ -48,6 +49,20 @@ test('an engine killed while it sends is started again: what was on its way is m
   await window.getByRole('button', { name: 'They were charged' }).click()
   await expectFinished(window, '6 accepted · 6 units')
   await expectEachChargedOnce(service)
+})
+
+test('a window whose host goes away says so, and throws nothing', async ({ window, app }) => {
+  const thrown: string[] = []
+  window.on('pageerror', ({ message }) => thrown.push(message))
+  await pasteText(window, links.join('\n'))
+  await window.getByRole('button', { name: 'History' }).click()
+  await app.killHost()
+  await expect(window.getByText('This page lost its connection to Linkferry.')).toBeVisible()
+  for (const screen of ['Accounts', 'Queue', 'History', 'New'])
+    await window.getByRole('button', { name: screen, exact: true }).click()
+  await window.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(window.getByText('Linkferry did not answer.')).toBeVisible()
+  expect(thrown).toEqual([])
 })
 
 test('after host and engine were killed, what was on its way is maybe charged and the rest waits for the token', async ({

@@ -72,9 +72,9 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     atPutOff:
       'Der Zeitpunkt ist {{time}}, aber bis dahin ist die Tagesobergrenze des Kontos aufgebraucht. Beginn: {{next}}.',
     leftPutOff_one:
-      'Noch {{count, number}} Portion steht aus. Wegen der Tagesobergrenze des Kontos geht sie so hinaus: {{next}}.',
+      'Noch {{count, number}} Portion steht aus, wegen der Tagesobergrenze des Kontos: {{next}}.',
     leftPutOff_other:
-      'Noch {{count, number}} Portionen stehen aus. Wegen der Tagesobergrenze des Kontos geht die nächste so hinaus: {{next}}.',
+      'Noch {{count, number}} Portionen stehen aus. Die nächste, wegen der Tagesobergrenze des Kontos: {{next}}.',
     left_one: 'Noch {{count, number}} Portion steht aus: {{next}}.',
     left_other: 'Noch {{count, number}} Portionen stehen aus. Die nächste: {{next}}.',
     nextOnDay: '{{day}}, sobald Linkferry läuft',

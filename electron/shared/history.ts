@@ -56,6 +56,8 @@ export interface HistoryTotals {
 export interface HistoryNames {
   /** Of the oldest submission; undefined: there is none. */
   readonly firstDay: string | undefined
+  /** On which a batch left last or changed; after today where the clock was set back since. */
+  readonly lastDay?: string | undefined
   readonly clients: readonly string[]
   readonly labels: readonly string[]
   /** Those that a report can be about, which tells nothing of Practice. */

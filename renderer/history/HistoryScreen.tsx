@@ -63,10 +63,10 @@ function ReportButton() {
   const { t } = useText('history')
   const open = useReport((state) => state.open)
   const filter = useHistory((state) => state.filter)
-  const firstDay = useHistory((state) => state.names.firstDay)
+  const names = useHistory((state) => state.names)
   const press = () => {
     const { client, label, period } = filter
-    const { fromDay, toDay } = chartedDays(period, firstDay, Date.now())
+    const { fromDay, toDay } = chartedDays(period, names, Date.now())
     void open({ kind: 'client', client, label, fromDay, toDay })
   }
   return (

@@ -87,7 +87,7 @@ export function createHistoryStore(
 
     async function drawChart(): Promise<void> {
       const { filter, groupedBy, names } = get()
-      const days = chartedDays(filter.period, names.firstDay, now())
+      const days = chartedDays(filter.period, names, now())
       if (isWrongTime(filter.period)) {
         set({ chart: undefined })
         return
@@ -162,7 +162,7 @@ export function createHistoryStore(
       },
       setPeriod(kind, days) {
         const before = get().filter
-        const period = { ...periodOf(kind, now(), before.period), ...days }
+        const period = { ...periodOf(kind, now(), before.period, get().names.lastDay), ...days }
         void counted(show({ ...before, period }))
       },
       groupBy(groupedBy) {
@@ -173,9 +173,9 @@ export function createHistoryStore(
       async refresh() {
         set({ names: await api.request('history.names', undefined) })
         const unnamed = await unnamedWith(get().filter.search)
-        const { filter: shown } = get()
+        const { filter: shown, names } = get()
         // "The last 30 days" go on while the window stays open.
-        const period = periodOf(shown.period.kind, now(), shown.period)
+        const period = periodOf(shown.period.kind, now(), shown.period, names.lastDay)
         await show({ ...shown, unnamed, period })
       },
       exportList: (what, format, locale) =>

@@ -114,8 +114,13 @@ export class HistoryList {
       "SELECT min(created_ms) AS at_ms FROM submission WHERE phase <> 'planning'",
     )
     const firstMs = optionalInteger(first, 'at_ms')
+    const last = this.#database.only(
+      "SELECT max(at_ms) AS at_ms FROM batch INDEXED BY batch_newest WHERE state <> 'split'",
+    )
+    const lastMs = firstMs === undefined ? undefined : optionalInteger(last, 'at_ms')
     return {
       firstDay: firstMs === undefined ? undefined : dayOf(firstMs),
+      lastDay: lastMs === undefined ? undefined : dayOf(lastMs),
       clients: this.#names('client'),
       labels: this.#names('label'),
       reported: { clients: this.#names('client', ofReal), labels: this.#names('label', ofReal) },

@@ -43,6 +43,18 @@ describe('the list of batches', () => {
     })
   })
 
+  test('goes on to what left before the clock was set back', async () => {
+    const { store, main, lastInput } = start()
+    const names = await main.bridge.request('history.names', undefined)
+    main.on('history.names', () => ({ ...Object(names), lastDay: '2026-12-24' }))
+    await store.getState().refresh()
+    const days = { fromDay: '2026-10-23', toDay: '2026-12-24' }
+    expect(lastInput('history.page')).toMatchObject(days)
+    expect(lastInput('history.units')).toMatchObject(days)
+    store.getState().setPeriod('this-month')
+    expect(store.getState().filter.period.toDay).toBe('2026-12-24')
+  })
+
   test('counts what of it was not sent since, where it can be mended, and anew after each change', async () => {
     const { store, main } = start()
     main.on('history.unsent', ({ part }) => (JSON.stringify(part).includes('cancelled') ? 7 : 3))

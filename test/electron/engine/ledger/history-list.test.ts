@@ -76,6 +76,7 @@ describe('a filter', () => {
     expect(labels({})).toEqual([])
     expect(list.names()).toEqual({
       firstDay: undefined,
+      lastDay: undefined,
       clients: [],
       labels: [],
       reported: { clients: [], labels: [] },
@@ -103,6 +104,8 @@ test('names to filter by are those on record, the newest first, each once, and r
   send('b', '2026-10-02T10:00:00Z', { client: 'Palimo' })
   send('c', '2026-10-03T10:00:00Z', { client: 'Norda', account: past.practice })
   expect(list.names()).toMatchObject({
+    firstDay: '2026-10-01',
+    lastDay: '2026-10-03',
     clients: ['Norda', 'Palimo'],
     labels: ['c', 'b', 'a'],
     reported: { clients: ['Palimo', 'Norda'], labels: ['b', 'a'] },

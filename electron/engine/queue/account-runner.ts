@@ -1,4 +1,4 @@
-import type { Pause, RateState } from '../../shared/account.ts'
+import type { Pause } from '../../shared/account.ts'
 import { assertNever } from '../../shared/assert-never.ts'
 import type { Outcome } from '../../shared/outcome.ts'
 import type { StoredAccount } from '../../shared/records.ts'
@@ -15,10 +15,9 @@ import type { LinkService } from './link-service.ts'
 import { Nap } from './nap.ts'
 import { mostLinksOf, nextStep, type SendingFacts } from './next-step.ts'
 import type { QueueLedger } from './queue-ledger.ts'
-import { PlayedRate } from './played-rate.ts'
 import { memoryMs, RateLimiter, type RateLimit } from './rate-limiter.ts'
 import { rateLimitOf } from './rate-limit-of.ts'
-import { readRate } from './rate-state.ts'
+import { RateOutlook } from './rate-outlook.ts'
 import { SendingMood } from './sending-mood.ts'
 import { TestRequests } from './test-request.ts'
 import { UnderWay } from './under-way.ts'
@@ -41,6 +40,8 @@ export interface RunnerParts {
  * instant; it holds the token only while it sends.
  */
 export class AccountRunner {
+  /** How fast it sends. */
+  readonly outlook: RateOutlook
   readonly #accountId: number
   readonly #parts: RunnerParts
   readonly #mood = new SendingMood()
@@ -91,6 +92,13 @@ export class AccountRunner {
       departures: this.#departures,
       recorder: new AnswerRecorder({ ...writing, mood: this.#mood }),
       onAnswer: () => this.poke(),
+    })
+    this.outlook = new RateOutlook({
+      account: () => this.#account(),
+      limiter: this.#limiter,
+      mood: this.#mood,
+      underWay: this.#underWay,
+      clock,
     })
   }
 
@@ -153,30 +161,6 @@ export class AccountRunner {
     }
     this.#tell([])
     this.poke()
-  }
-
-  rate(): RateState {
-    return readRate(this.#limiter, this.#mood, this.#parts.clock, this.#limit().allowance)
-  }
-
-  /** When each of this many further requests will start, as wall time. */
-  sendTimes(requests: number): readonly number[] {
-    const rate = this.playedRate()
-    return Array.from({ length: requests }, () => Math.round(rate.take()))
-  }
-
-  /** What the rate will let go, to be played forward, in wall time. */
-  playedRate(): PlayedRate {
-    const { clock } = this.#parts
-    const nowMs = clock.monotonicMs()
-    const sending = {
-      nowMs,
-      answerMs: this.#underWay.answerMs,
-      inFlight: this.#underWay.count,
-      mostInFlight: this.#account().parallel,
-      holdMs: this.#mood.hold(nowMs).ms,
-    }
-    return new PlayedRate(this.#limiter, sending, clock.wallMs() - nowMs)
   }
 
   /** One request that costs nothing, to the account as it is now; counted by the limiter like any other. */

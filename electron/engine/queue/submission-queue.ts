@@ -61,17 +61,17 @@ export class SubmissionQueue {
   }
 
   rateOf(accountId: number): RateState {
-    return this.#runner(accountId).rate()
+    return this.#runner(accountId).outlook.now()
   }
 
   /** When each of this many further requests of an account will start. */
   sendTimes(accountId: number, requests: number): readonly number[] {
-    return this.#runner(accountId).sendTimes(requests)
+    return this.#runner(accountId).outlook.sendTimes(requests)
   }
 
-  /** See `AccountRunner.playedRate`. */
+  /** See `RateOutlook.played`. */
   playedRate(accountId: number): PlayedRate {
-    return this.#runner(accountId).playedRate()
+    return this.#runner(accountId).outlook.played()
   }
 
   /** Ends an account's pause; see `AccountRunner.resume`. */

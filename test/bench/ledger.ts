@@ -35,11 +35,11 @@ export async function* ledgerGoals(): AsyncIterable<Goal> {
       for (const links of lists)
         database.run('INSERT INTO bare (bytes) VALUES (?)', packLinks(links).bytes)
     }
-    const blobs = await compared(
-      1,
-      () => elapsed(() => plan(ledger, account.id, lists)),
-      () => elapsed(insertBlobs),
-    )
+    // Planned once, since a second plan finds another ledger; what it is held against is over in a moment.
+    const blobs = {
+      ours: [elapsed(() => plan(ledger, account.id, lists))],
+      theirs: Array.from({ length: 5 }, () => elapsed(insertBlobs)),
+    }
     yield ratio('9  50 batches durable before their POSTs ÷ bare blobs', blobs, 3)
     const hashedMs = elapsed(() => {
       insertBlobs()

@@ -14,6 +14,7 @@ import { PopupButton } from '../ui/PopupButton.tsx'
 import { choiceKey } from './choice-words.ts'
 import styles from './KindList.module.css'
 import { useGridFocus } from './use-grid-focus.ts'
+import { useItemInPlace } from './use-item-in-place.ts'
 import { useMendable } from './use-mendable.ts'
 import { useRowActions } from './use-row-actions.ts'
 import { useShow } from './use-show.ts'
@@ -41,8 +42,9 @@ interface MendKindsProps {
 
 function MendKinds({ draft, kinds }: MendKindsProps) {
   useGridFocus()
+  const list = useItemInPlace()
   return (
-    <ul className={styles.kinds}>
+    <ul ref={list} className={styles.kinds}>
       {kinds.map((kind) => (
         <MendKind key={kind} kind={kind} count={draft.byDecideKind[kind]} />
       ))}

@@ -73,10 +73,9 @@ function Units({ chart, shape }: UnitsProps) {
   const format = useFormat()
   const periodName = usePeriodName()
   if (chart.series.length === 0) return <p className={styles.room}>{t('chart.nothing')}</p>
-  if (shape === 'table') return <UnitsTable chart={chart} />
   const sums = chart.periods.map((_, period) => unitsOfPeriod(chart.series, period))
   const most = Math.max(...sums)
-  return (
+  const bars = (
     <UnitsBars
       chart={chart}
       label={t('chart.picture', {
@@ -85,5 +84,13 @@ function Units({ chart, shape }: UnitsProps) {
         most: format.number(most),
       })}
     />
+  )
+  if (shape === 'chart') return bars
+  // In the room of the bars, so that nothing below moves.
+  return (
+    <div className={styles.inTheirRoom}>
+      <div className={styles.bars}>{bars}</div>
+      <UnitsTable chart={chart} />
+    </div>
   )
 }

@@ -10,17 +10,22 @@ import { StatusMark } from '../ui/StatusMark.tsx'
 import type { GridColumn } from '../ui/VirtualGrid.tsx'
 import { AccountCell } from './AccountCell.tsx'
 import { linksOfRow, useDetails } from './details-store.ts'
+import { useHistory } from './history-store.ts'
 import styles from './HistoryScreen.module.css'
 import { toneOfState } from './state-tone.ts'
 import { When } from './When.tsx'
 
-/** What the list shows of a batch: when, whose, which task, what it came to. */
+/**
+ * What the list shows of a batch: when, whose, which task, what it came to. Where no list was ever for
+ * a client, the room is the others'.
+ */
 export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
   const { t } = useText(['history', 'words'])
   const format = useFormat()
   const listName = useListName()
   const sentWith = useSentWith()
   const open = useDetails((state) => state.open)
+  const hasClients = useHistory((state) => state.names.clients.length > 0)
   return useMemo(() => {
     const units = (row: HistoryRow): ReactNode => {
       if (row.unitsUsed !== undefined) return format.number(row.unitsUsed)
@@ -43,7 +48,7 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
       // Without an answer the message is only a code of the system.
       return status === undefined ? undefined : message
     }
-    return [
+    const columns: readonly GridColumn<HistoryRow>[] = [
       {
         id: 'when',
         heading: t('column.when'),
@@ -112,5 +117,6 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
         },
       },
     ]
-  }, [format, listName, open, sentWith, t])
+    return columns.filter(({ id }) => id !== 'client' || hasClients)
+  }, [format, hasClients, listName, open, sentWith, t])
 }

@@ -150,3 +150,38 @@ test('who has neither pointer nor keyboard in the list sees what came in at its 
   await expect(rowOf(window, 301)).toBeVisible()
   expect(await topOf(rowOf(window, 301))).toBe(place)
 })
+
+test('a column that nothing could stand in takes no room', async ({ fakeWindow }) => {
+  const window = await (await fakeWindow()).play('busy-office')
+  const client = grid(window).getByRole('columnheader', { name: 'Client' })
+  await window.keyboard.press('Control+3')
+  await expect(client).toBeVisible()
+  await window.keyboard.press('Control+1')
+  await window.evaluate(() => {
+    const none = { firstDay: '2026-01-05', clients: [], labels: [] }
+    const reported = { clients: [], labels: [] }
+    globalThis.fakeMain.on('history.names', () => ({ ...none, reported }))
+  })
+  await window.keyboard.press('Control+3')
+  await expect(client).toHaveCount(0)
+  await expect(grid(window).getByRole('columnheader', { name: 'Result' })).toBeVisible()
+})
+
+test('figures as a table stand in the room of the chart, so that nothing below moves', async ({
+  fakeWindow,
+}) => {
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 640, height: 400 },
+  ]) {
+    const window = await (await fakeWindow({ viewport })).play('busy-office')
+    await window.keyboard.press('Control+3')
+    const card = window.getByRole('region', { name: 'Units a day' })
+    await expect(card.getByRole('img')).toBeVisible()
+    const before = await card.boundingBox()
+    await window.getByText('Table', { exact: true }).click()
+    await expect(card.getByRole('table')).toBeVisible()
+    await expect(card.getByRole('img')).toHaveCount(0)
+    expect(await card.boundingBox()).toEqual(before)
+  }
+})

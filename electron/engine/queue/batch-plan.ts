@@ -91,10 +91,17 @@ export function countBatches(...list: Parameters<typeof tasksOfSlots>): number {
   return tasksOfSlots(...list).reduce((sum, { requests }) => sum + requests, 0)
 }
 
-/** Links of the largest batch of a plan. */
-export function largestBatch(links: number, size: BatchSize, limits: PlanLimits): number {
-  const { first, later } = batchSizes(links, size, limits)
-  return links <= first ? links : Math.max(first, Math.min(later, links - first))
+/** Links of the largest batch of a plan at most. */
+export function largestBatch(
+  slots: readonly number[],
+  size: BatchSize,
+  limits: PlanLimits,
+): number {
+  const { first, later } = batchSizes(Math.max(...slots), size, limits)
+  // A later portion does not begin with a batch that proves anything.
+  const [begin = 0, ...others] = slots
+  const ofFirst = begin <= first ? begin : Math.max(first, Math.min(later, begin - first))
+  return Math.max(ofFirst, ...others.map((links) => Math.min(later, links)))
 }
 
 /** A link as planning takes it. */

@@ -101,9 +101,13 @@ export function planLimits(account: StoredAccount): PlanLimits {
   }
 }
 
-/** Units that may be in doubt before sending stops: the account's word, else two batches. */
-export function doubtLimitOf(account: StoredAccount, links: number, size: BatchSize): number {
-  return account.doubtLimit ?? 2 * largestBatch(links, size, planLimits(account)) * account.price
+/** Units that may be in doubt before sending stops: the account's word, else two batches of a list of these slots. */
+export function doubtLimitOf(
+  account: StoredAccount,
+  slots: readonly number[],
+  size: BatchSize,
+): number {
+  return account.doubtLimit ?? 2 * largestBatch(slots, size, planLimits(account)) * account.price
 }
 
 /**
@@ -125,7 +129,7 @@ export async function planSubmission(
   const { plans } = ledger
   const { slots = [order.linkCount] } = order
   const portion = Math.max(...slots)
-  const doubtLimit = doubtLimitOf(account, portion, order.batchSize)
+  const doubtLimit = doubtLimitOf(account, slots, order.batchSize)
   let submissionId: number | undefined
   try {
     plans.dropLeft()

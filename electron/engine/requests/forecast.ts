@@ -37,7 +37,6 @@ export function forecastSubmission(
   const sizes = slotSizes(links, when)
   if (!sizes.ok) return sizes
   const slots = sizes.value
-  const portion = Math.max(...slots)
   const limits = planLimits(account)
   const nowMs = clock.wallMs()
   const schedule = scheduleOf(when, nowMs, clock)
@@ -59,7 +58,7 @@ export function forecastSubmission(
       smallest: tasksOf('smallest'),
     },
     chosenTasks,
-    doubtLimitUnits: doubtLimitOf(account, portion, batchSize),
+    doubtLimitUnits: doubtLimitOf(account, slots, batchSize),
     ...course,
     balanceAfter: balanceAfter(account, units, ledger),
     balanceIsAtMost:

@@ -60,7 +60,7 @@ function restOf(
       label,
       client,
       batchSize,
-      doubtLimit: doubtLimitOf(account, queued, batchSize),
+      doubtLimit: doubtLimitOf(account, [queued], batchSize),
       linesNotSent: 0,
       createdMs,
     },

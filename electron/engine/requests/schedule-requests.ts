@@ -96,7 +96,7 @@ function cutFor(
   const sizes = batchSizes(portion, batchSize, planLimits(account))
   return {
     cutAnew: (links) => cutIntoBatches(links, sizes, slots),
-    doubtLimit: doubtLimitOf(account, portion, batchSize),
+    doubtLimit: doubtLimitOf(account, slots, batchSize),
   }
 }
 

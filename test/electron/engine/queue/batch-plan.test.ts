@@ -96,14 +96,16 @@ describe('a plan', () => {
             expect(batch.links.length).toBeGreaterThan(0)
             expect(batch.links.length).toBeLessThanOrEqual(limits.linksPerRequest)
             expect(batch.links.length).toBeLessThanOrEqual(limits.mostLinksInDoubt ?? Infinity)
-            expect(batch.links.length).toBeLessThanOrEqual(
-              largestBatch(Math.max(...slots), size, limits),
-            )
+            expect(batch.links.length).toBeLessThanOrEqual(largestBatch(slots, size, limits))
             expect(batch.links.length).toBeLessThanOrEqual(batch.isUnusual ? 100 : 20_000)
           }
         },
       ),
-      { numRuns: 40 },
+      {
+        numRuns: 40,
+        // The batch of the second portion is larger than both of the first.
+        examples: [[2_002, 0, 'balanced', { ...specified, linksPerRequest: 1_001 }, 1_001]],
+      },
     )
   })
 

@@ -41,6 +41,8 @@ export class DraftDesk {
   /** What follows a sealed draft. */
   #leftover: Draft | undefined
   readonly #account: AccountOfDraft
+  /** Batches of which rows are to tell anew, once nothing is planned. */
+  readonly #changedBatches = new Set<number>()
   #unsubscribe: () => void = () => {}
 
   private constructor(
@@ -122,8 +124,16 @@ export class DraftDesk {
   batchesChanged(batchIds: readonly number[]): void {
     const changed = new Set(batchIds)
     this.#current.nearlySent.batchesChanged(changed)
-    if (this.#current.forAccount.tellsOf(changed))
-      void this.gate.change(() => this.#account.batchesChanged(changed))
+    if (!this.#current.forAccount.tellsOf(changed)) return
+    const isWaiting = this.#changedBatches.size > 0
+    for (const id of changed) this.#changedBatches.add(id)
+    if (!isWaiting) void this.gate.change(() => this.#tellOfBatches())
+  }
+
+  async #tellOfBatches(): Promise<void> {
+    const changed = new Set(this.#changedBatches)
+    this.#changedBatches.clear()
+    await this.#account.batchesChanged(changed)
   }
 
   /** Has what is left out for having been sent before sent again, of all or of a part; or none of it. */

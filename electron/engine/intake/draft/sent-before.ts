@@ -7,6 +7,7 @@ import type { HeldBatch } from '../table/near-twins.ts'
 import { asked, mark, type Rows } from '../table/rows.ts'
 import { codeOf } from '../table/verdict.ts'
 import { isSentAgain } from '../table/verdict-rules.ts'
+import { PastByRow } from './past-by-row.ts'
 
 /** What is on record of links, and signs of when to ask for it again. */
 export interface PastOfLinks {
@@ -31,7 +32,7 @@ const rowsSaidAtATime = 50_000
  */
 export class SentBeforeMarks {
   readonly #table: LinkTable
-  readonly #byRow = new Map<number, SentBefore>()
+  readonly #byRow = new PastByRow()
   #claims = ''
   #words = ''
 
@@ -148,8 +149,7 @@ export class SentBeforeMarks {
 
   /** Whether the answer of any row tells of one of these batches. */
   tellsOf(batchIds: ReadonlySet<number>): boolean {
-    for (const { batchId } of this.#byRow.values()) if (batchIds.has(batchId)) return true
-    return false
+    return this.#byRow.tellsOf(batchIds)
   }
 
   /** Looks up again what is told of these batches, until aborted; whether they let any link go. */
@@ -159,9 +159,8 @@ export class SentBeforeMarks {
     signal: AbortSignal,
   ): Promise<boolean> {
     const { size } = this.#byRow
-    const told = [...this.#byRow].flatMap(([row, { batchId }]) =>
-      batchIds.has(batchId) ? [row] : [],
-    )
+    const told: number[] = []
+    for (const [row, { batchId }] of this.#byRow) if (batchIds.has(batchId)) told.push(row)
     for (let from = 0; from < told.length && !signal.aborted; from += linksAtATime) {
       const portion = told.slice(from, from + linksAtATime)
       this.#look(

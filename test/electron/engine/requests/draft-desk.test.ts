@@ -131,6 +131,19 @@ describe('what an edit asks of the ledger', () => {
     return { ledger, desk, asked }
   }
 
+  test('is about the rows that tell of a batch once that has changed, and once for all of a time when nothing may change', async () => {
+    const { ledger, desk, asked } = await lookedUp()
+    const batchId = ledger.batches.newestId()
+    await desk.gate.alone(async () => {
+      desk.batchesChanged([batchId + 1])
+      for (let time = 0; time < 3; time++) desk.batchesChanged([batchId])
+      await desk.current.settled()
+      expect(asked()).toEqual([])
+    })
+    await desk.gate.alone(() => desk.current.settled())
+    expect(asked()).toEqual(['https://a.example/1', 'https://a.example/2'])
+  })
+
   test('is about the edited line alone', async () => {
     const { desk, asked } = await lookedUp()
     expect(desk.summary().byStatus).toMatchObject({ 'sent-before': 2 })

@@ -143,7 +143,7 @@ export class Draft {
     const draft = opened.value
     const same = new SameRows(from.#table, draft.#table, change.sourceIndex)
     try {
-      await draft.howToSend.keep(from.howToSend.said, from.howToSend.isCarriedOn)
+      await draft.howToSend.keep(from.howToSend.said, from.howToSend.carriedOn)
       return ok({ draft, lost: await carryOver(from.edits.done, same, draft.edits) })
     } catch (error) {
       await draft.delete()

@@ -29,9 +29,11 @@ export async function clearDraft(
     ? Draft.create(root, id)
     : Draft.createFromLeftover(root, id, aside, goesOn))
   // Of what cannot be sent, all else goes on.
-  const note = what === 'unsendable' ? undefined : noteOf(aside, what === 'gives-way')
+  const goesOnAlike = what === 'unsendable'
+  const note = goesOnAlike ? undefined : noteOf(aside, what === 'gives-way')
   try {
-    await next.howToSend.keep(afterClearing(aside, what))
+    const carriedOn = goesOnAlike ? aside.howToSend.carriedOn : undefined
+    await next.howToSend.keep(afterClearing(aside, what), carriedOn)
     await keepNote(join(root, aside.id), note)
     // From here on the list is cleared, also for an engine that starts.
     await markDraft(join(root, aside.id), clearedByUser)

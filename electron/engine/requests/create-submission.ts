@@ -68,7 +68,7 @@ export async function createSubmission(
     nowMs,
     signal,
     onPlanned: tell.planned,
-    seal: { close: () => drafts.seal(draft, part), open: () => drafts.unseal(draft) },
+    seal: { close: () => drafts.seal(draft, account.id, part), open: () => drafts.unseal(draft) },
   }).finally(() => draft.nearlySent.wake())
   if (!planned.ok) return planned
   await drafts.continueWithLeftover(planned.value.submissionId)

@@ -239,8 +239,8 @@ export class DraftDesk {
    * Before a submission becomes real: keeps what every row counts as, lays out what it leaves over,
    * and has the disk hold both. Rejects where the disk does not take that; then `unseal`.
    */
-  async seal(draft: Draft, part?: PartOfList): Promise<void> {
-    this.#leftover = await sealDraft(this.#root, draft, part)
+  async seal(draft: Draft, accountId: number, part?: PartOfList): Promise<void> {
+    this.#leftover = await sealDraft(this.#root, draft, accountId, part)
   }
 
   /** After a submission that did not become real: the draft is as it was. */

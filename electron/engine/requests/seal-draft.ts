@@ -8,10 +8,15 @@ import { beginFollowing } from './draft-marks.ts'
 import { afterSubmitting } from './next-how-to-send.ts'
 
 /**
- * Keeps what every row of a draft counts as, lays out the draft of what a submission of it leaves
+ * Keeps what every row of a draft that is sent on an account counts as, lays out the draft of what a submission of it leaves
  * over, and has the disk hold both. Rejects where the disk does not take that; then `thaw` the draft.
  */
-export async function sealDraft(root: string, draft: Draft, part?: PartOfList): Promise<Draft> {
+export async function sealDraft(
+  root: string,
+  draft: Draft,
+  accountId: number,
+  part?: PartOfList,
+): Promise<Draft> {
   await draft.freeze(part)
   const prefix = draft.id.startsWith(apartPrefix) ? apartPrefix : ''
   const id = `${prefix}${newDraftId()}`
@@ -21,7 +26,10 @@ export async function sealDraft(root: string, draft: Draft, part?: PartOfList): 
     leftover = await (prefix === ''
       ? Draft.createFromLeftover(root, id, draft, part)
       : Draft.create(root, id))
-    await leftover.howToSend.keep(afterSubmitting(draft, leftover), true)
+    await leftover.howToSend.keep(afterSubmitting(draft, leftover, accountId), {
+      words: true,
+      account: true,
+    })
     await flushDrafts(root, [draft.id, id])
     return leftover
   } catch (error) {

@@ -74,7 +74,7 @@ describe('an engine that was killed while a draft was submitted', () => {
   test('before the submission was real: the draft is open as it was, and can be changed', async () => {
     const { desk, open } = await deskWithList()
     const { id } = desk.current
-    await desk.seal(desk.current)
+    await desk.seal(desk.current, 1)
     const later = await open()
     expect(later.current.id).toBe(id)
     expect(later.summary()).toMatchObject({ rows: 3, sendable: 2 })
@@ -83,7 +83,7 @@ describe('an engine that was killed while a draft was submitted', () => {
 
   test('after it was real: what it left over is open', async () => {
     const { ledger, desk, open } = await deskWithList()
-    await desk.seal(desk.current)
+    await desk.seal(desk.current, 1)
     submit(ledger, desk.current.id)
     const later = await open()
     expect(later.summary()).toMatchObject({ rows: 1, byStatus: { decide: 1 } })
@@ -97,7 +97,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const { desk, folder } = await deskWithList()
     const flushed = await flushedPaths()
-    await desk.seal(desk.current)
+    await desk.seal(desk.current, 1)
     const drafts = join(folder, 'drafts')
     const kept = await readdir(drafts, { recursive: true })
     expect(kept.filter((name) => name.includes('verdicts'))).toHaveLength(1)

@@ -96,11 +96,11 @@ describe('what was said of how a list is to be sent', () => {
     expect(await kept()).toEqual(nothingSaid)
   })
 
-  test('stays of client and label with lines that cannot be sent, and goes where another list comes', async () => {
+  test('stays of account, client and label with lines that cannot be sent, and goes where another list comes', async () => {
     const { house, kept, restart } = await houseWithWord()
     await house.submit()
     const { client, label } = said
-    expect(await kept()).toEqual({ ...nothingSaid, client, label })
+    expect(await kept()).toEqual({ ...nothingSaid, accountId: 1, client, label })
     await restart()
     const { id: draftId } = await house.draft()
     const howToSend = { ...(await kept()), accountId: 7 }
@@ -109,18 +109,39 @@ describe('what was said of how a list is to be sent', () => {
     expect(await kept()).toEqual({ ...nothingSaid, accountId: 7 })
   })
 
-  test('stays of client and label where something of the list is left to send, and goes where another comes', async () => {
+  test('stays of account, client and label where something of the list is left to send, and goes where another comes', async () => {
     const { house, kept } = await houseWithWord()
     await house.paste('b.example/2')
     await house.submit()
     const { client, label } = said
-    expect(await kept()).toEqual({ ...nothingSaid, client, label })
+    const ofList = { ...nothingSaid, accountId: 1, client, label }
+    expect(await kept()).toEqual(ofList)
     const { id: draftId } = await house.draft()
     await house.ask('draft.clear', { draftId, what: 'gives-way' })
     expect(await kept()).toEqual(nothingSaid)
     value(await house.ask('draft.bringBack', { draftId }))
-    expect(await kept()).toEqual({ ...nothingSaid, client, label })
+    expect(await kept()).toEqual(ofList)
   })
+
+  test.each(['all', 'gives-way'] as const)(
+    'keeps what is left of a practised part off the account that pays, and the next list off Practice (cleared: %s)',
+    async (what) => {
+      const { house, kept, restart } = await houseWithWord({ ...nothingSaid, accountId: 1 })
+      await house.paste('https://b.example/1\nhttps://c.example/1\n')
+      await house.submit({ part: { firstLinks: 1 }, expectedUnits: 1 })
+      expect(await kept()).toEqual({ ...nothingSaid, accountId: 1 })
+      // What is said of client and label since is no word on the account, nor are lines that go.
+      let { id: draftId } = await house.draft()
+      const howToSend = { ...nothingSaid, accountId: 1, client: 'Norda' }
+      value(await house.ask('draft.keepHowToSend', { draftId, howToSend }))
+      await restart()
+      const { id } = await house.ask('draft.clear', { draftId, what: 'unsendable' })
+      draftId = id
+      expect(await kept()).toEqual(howToSend)
+      await house.ask('draft.clear', { draftId, what })
+      expect(await kept()).toEqual(nothingSaid)
+    },
+  )
 
   test.each([
     ['fewest', 'fewest'],

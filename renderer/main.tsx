@@ -10,6 +10,8 @@ import { languages } from '../electron/shared/language.ts'
 import { type AppState, appState } from './app-state.ts'
 import { keepScreen } from './kept-screen.ts'
 import { isAway } from './main-api.ts'
+import { keepPassedOver } from './new/kept-passed-over.ts'
+import { intake } from './new/stores.ts'
 import { speak, startText } from './text/text.ts'
 import { speakChoice } from './text/use-spoken-language.ts'
 import { TheApp } from './TheApp.tsx'
@@ -26,6 +28,7 @@ addEventListener('unhandledrejection', (event) => {
 })
 const text = await startText()
 keepScreen(appState)
+keepPassedOver(intake)
 appState.getState().start()
 // Words that cannot be fetched are missed where they are chosen; English is always here.
 const missed = () => undefined

@@ -121,8 +121,12 @@ test('what is left of a list gives way to the next one, says so, and comes back'
   ).toBeVisible()
   await window.getByRole('button', { name: 'Clear them' }).click()
   // The user went on without it, so it is not asked about again.
+  const show = window.getByRole('button', { name: 'Show the list that is put aside' })
+  await expect(show).toBeVisible()
+  await window.reload()
+  await expect(show).toBeVisible()
   await expect(window.getByRole('button', { name: 'Bring back' })).toHaveCount(0)
-  await window.getByRole('button', { name: 'Show the list that is put aside' }).click()
+  await show.click()
   await expect(
     window.getByText(/^8 lines of “List of .+” are put aside\. .*: Ready 8\./),
   ).toBeVisible()

@@ -34,7 +34,7 @@ export function AccountPane({ account }: { readonly account: Account | undefined
 
   const saved = account === undefined ? emptyForm : formOf(account, format.number)
   const form = { ...saved, ...edits }
-  const read = readForm(form)
+  const read = readForm(form, account, format.number)
   const problems = read.ok ? {} : showsAll ? read.error : onlyEdited(read.error, edits)
   const isUnsaved = account === undefined || isEdited(account, edits, format.number)
   const fields = { form, problems }
@@ -79,7 +79,7 @@ export function AccountPane({ account }: { readonly account: Account | undefined
     document.getElementById(idOfPlace('capPerSubmission'))?.focus()
     const others = { ...edits, capPerSubmission: saved.capPerSubmission }
     if (isEdited(current, others, format.number)) return
-    const mended = readForm({ ...saved, capPerSubmission })
+    const mended = readForm({ ...saved, capPerSubmission }, current, format.number)
     if (mended.ok) void saveForm(mended.value)
   }
   return (
@@ -118,6 +118,9 @@ export function AccountPane({ account }: { readonly account: Account | undefined
         <h3 className={styles.heading}>{t('section.money')}</h3>
         <MoneyFields {...fields} />
         <div role="status">
+          {(account?.knownBalance ?? 0) < 0 && !('knownBalance' in edits) ? (
+            <p className={styles.risk}>{t('hint.balanceBelowZero')}</p>
+          ) : undefined}
           {account !== undefined && account.unitsInDoubt > 0 && 'knownBalance' in edits ? (
             <p className={styles.risk}>
               {t('hint.balanceInDoubt', { units: account.unitsInDoubt })}

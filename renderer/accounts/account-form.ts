@@ -95,8 +95,7 @@ export function formOf(
   return {
     name: account.name,
     baseUrl: account.baseUrl,
-    // Spent beyond what was entered, it is not known any more.
-    knownBalance: (account.knownBalance ?? 0) < 0 ? '' : units(account.knownBalance),
+    knownBalance: units(account.knownBalance),
     price: units(account.price),
     doubtLimit: units(account.doubtLimit),
     capPerSubmission: units(account.capPerSubmission),
@@ -125,8 +124,15 @@ export function isEdited(
 /** The fields for an account that is to be added. */
 export const emptyForm: AccountForm = formOf(newAccount('', ''))
 
-/** Reads the fields: the account to save, or what is wrong in which field. */
-export function readForm(form: AccountForm): ReadForm {
+/**
+ * Reads the fields: the account to save, or what is wrong in which field. A known balance that was
+ * spent beyond zero can be kept, as `formOf` wrote it of `saved`, and not be typed.
+ */
+export function readForm(
+  form: AccountForm,
+  saved?: AccountInput,
+  text: (value: number) => string = String,
+): ReadForm {
   const problems: Partial<Record<AccountField, FieldProblem>> = {}
   if (form.name.trim() === '') problems.name = { kind: 'name-missing' }
   const address = addressProblem(form.baseUrl)
@@ -143,6 +149,8 @@ export function readForm(form: AccountForm): ReadForm {
   }
   const required = (field: NumberField): number => optional(field) ?? 0
 
+  const isBalanceKept =
+    saved !== undefined && form.knownBalance === formOf(saved, text).knownBalance
   const doubtLimit = optional('doubtLimit')
   const price = required('price')
   if (doubtLimit !== undefined && doubtLimit < price) {
@@ -162,7 +170,7 @@ export function readForm(form: AccountForm): ReadForm {
     doubtLimit,
     capPerSubmission: optional('capPerSubmission'),
     capPerDay: optional('capPerDay'),
-    knownBalance: optional('knownBalance'),
+    knownBalance: isBalanceKept ? saved.knownBalance : optional('knownBalance'),
     people: required('people'),
     parallel: required('parallel'),
     answerTimeoutMs: required('answerTimeoutSeconds') * 1_000,

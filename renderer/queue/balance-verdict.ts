@@ -51,13 +51,13 @@ export type ExpectedBalance =
 
 /**
  * A balance can tell only while nothing else moves it, and only if it was entered before the batch
- * left: one that was entered later may hold the charge already.
+ * left: one that was entered later holds the charge already, and says nothing of it.
  */
 export function expectedBalance(doubt: DoubtedBalance): ExpectedBalance {
   const { knownBalance, balanceEnteredMs, sentMs, units, otherUnits, linksInFlight } = doubt
   if (knownBalance === undefined) return { kind: 'no-proof', because: 'balance-unknown' }
   if (linksInFlight > 0) return { kind: 'no-proof', because: 'in-flight' }
-  if (balanceEnteredMs === undefined || balanceEnteredMs >= sentMs) {
+  if (isEnteredAfter(balanceEnteredMs, sentMs)) {
     return { kind: 'no-proof', because: 'entered-after' }
   }
   // It could not have paid for them, so it was entered wrong or is out of date.
@@ -69,6 +69,11 @@ export function expectedBalance(doubt: DoubtedBalance): ExpectedBalance {
     ifCharged: knownBalance - units,
     ifAll: knownBalance - total,
   }
+}
+
+/** Whether a balance holds already what left at `sentMs` and was charged. */
+export function isEnteredAfter(balanceEnteredMs: number | undefined, sentMs: number): boolean {
+  return balanceEnteredMs === undefined || balanceEnteredMs >= sentMs
 }
 
 /**

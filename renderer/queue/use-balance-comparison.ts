@@ -7,6 +7,7 @@ import {
   type BalanceVerdict,
   type ExpectedBalance,
   expectedBalance,
+  isEnteredAfter,
   unitsInQuestion,
 } from './balance-verdict.ts'
 import { useAccountDoubts } from './use-account-doubts.ts'
@@ -31,13 +32,15 @@ export function useBalanceComparison(
   const doubts = useAccountDoubts(account)
   if (doubts === undefined) return undefined
   const otherUnits = doubts
-    .filter(({ id }) => id !== batch.id)
+    .filter(
+      (other) => other.id !== batch.id && !isEnteredAfter(account.balanceEnteredMs, leftMs(other)),
+    )
     .map((other) => unitsInQuestion(other, account.price))
     .filter((units) => units > 0)
   const expected = expectedBalance({
     knownBalance: account.knownBalance,
     balanceEnteredMs: account.balanceEnteredMs,
-    sentMs: batch.sentMs ?? batch.changedMs,
+    sentMs: leftMs(batch),
     units: unitsInQuestion(batch, account.price),
     otherUnits,
     linksInFlight,
@@ -47,4 +50,8 @@ export function useBalanceComparison(
   const isWrong = typed.trim() !== '' && entered === undefined
   const { kind } = balanceVerdict(expected, otherUnits, account.people, entered)
   return { expected, otherUnits, verdict: isWrong ? 'not-a-number' : kind }
+}
+
+function leftMs({ sentMs, changedMs }: Batch): number {
+  return sentMs ?? changedMs
 }

@@ -98,7 +98,9 @@ export const accounts = {
     knownBalance:
       'What the account page shows now. Every receipt counts it down. Empty: not known.',
     balanceInDoubt:
-      'Maybe charged: $t(words:units, {"count": {{units}} }). Settle this in Queue first: a balance entered now cannot tell later whether it was charged.',
+      'Maybe charged: $t(words:units, {"count": {{units}} }). Settle this in Queue first: a balance entered now counts as holding that charge already, and cannot tell later whether there was one.',
+    balanceBelowZero:
+      'More was charged than the balance you entered held, so it is out of date. Enter what the account page shows now.',
     price: 'What the service takes for one link.',
     doubtLimit: 'Empty: two batches. Sending pauses before it is passed.',
     capPerSubmission:

@@ -371,7 +371,7 @@ export const queue = {
       'balance-too-low':
         'The known balance of this account is lower than these units, so it is out of date and proves nothing. Look for the task on your account page.',
       'entered-after':
-        'The known balance of this account was entered after these links were sent, so it may hold their charge already and proves nothing. Look for the task on your account page.',
+        'The known balance of this account was entered after these links were sent, so it holds their charge already, if there was one: nothing more is deducted from it, and it proves nothing. Look for the task on your account page.',
       'in-flight':
         'Links of this account are being sent at this moment, so its balance proves nothing yet. Pause, then compare.',
     },

@@ -209,6 +209,20 @@ export class Accounts {
     )
   }
 
+  /**
+   * The same for what left at `leftMs`: a balance that was entered since holds it already, as the
+   * service's page showed it then.
+   */
+  spendLeftAt(id: number, units: number, leftMs: number): void {
+    this.#database.run(
+      `UPDATE account SET known_balance = known_balance - ?
+         WHERE id = ? AND coalesce(balance_entered_ms, 0) < ?`,
+      units,
+      id,
+      leftMs,
+    )
+  }
+
   setPrice(id: number, price: number): void {
     this.#database.run('UPDATE account SET price = ? WHERE id = ?', price, id)
   }

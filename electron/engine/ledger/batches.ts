@@ -5,7 +5,7 @@ import { countBatches, countLinks } from './batch-counts.ts'
 import { batchColumns, readBatch } from './batch-row.ts'
 import type { Database } from './database.ts'
 import { KeptLinks } from './kept-links.ts'
-import { flag, integer } from './row.ts'
+import { flag, integer, optionalInteger } from './row.ts'
 import type { TakenOutBy } from './taken-out.ts'
 
 /** A batch to be added to the queue. */
@@ -205,6 +205,19 @@ export class Batches {
       nowMs,
       id,
     )
+  }
+
+  /** When its links last left: a piece that never did by itself, with the batch that it was cut from. */
+  leftMs({ id, submissionId, position, sentMs, changedMs }: StoredBatch): number {
+    if (sentMs !== undefined) return sentMs
+    const row = this.#database.only(
+      `SELECT max(left_ms) AS ms FROM batch WHERE submission_id = ?1 AND id < ?2 AND state = 'split'
+         AND position <= ?3 AND ?3 < position + link_count`,
+      submissionId,
+      id,
+      position,
+    )
+    return optionalInteger(row, 'ms') ?? changedMs
   }
 
   leaveWithFirstSlot(submissionId: number): void {

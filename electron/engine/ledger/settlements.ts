@@ -13,7 +13,8 @@ import type { TakenOutBy } from './taken-out.ts'
 
 /**
  * Writes the user's word on a batch in doubt. `charged`: accepted, at the units of the receipt of its
- * request or, without any, its links at the account's price. `not-charged`: waits again, but for links
+ * request or, without any, its links at the account's price, which a known balance that was entered
+ * after they left holds already. `not-charged`: waits again, but for links
  * that another batch speaks for by now: those are cancelled, as the whole batch is where its submission
  * was cancelled or its account removed.
  */
@@ -34,7 +35,7 @@ export function settle(
       if (batch.unitsUsed === undefined) {
         const units = unitsByWord(batch, accounts.byId(batch.accountId)?.price ?? 1)
         batches.setUnitsUsed(batchId, units)
-        accounts.spend(batch.accountId, units)
+        accounts.spendLeftAt(batch.accountId, units, batches.leftMs(batch))
       }
       batches.setState(batchId, 'accepted', nowMs)
       batches.setSettled(batchId, 'charged')
@@ -113,7 +114,7 @@ export function unsettle(
     if (batch.state !== stillThere) return fail('already-left')
     if (batch.state === 'accepted') tellMoment(ledger, batch)
     if (batch.settled === 'charged' && batch.linksCount === undefined) {
-      accounts.spend(batch.accountId, -(batch.unitsUsed ?? 0))
+      accounts.spendLeftAt(batch.accountId, -(batch.unitsUsed ?? 0), batches.leftMs(batch))
       batches.setUnitsUsed(batchId, undefined)
     }
     batches.setState(batchId, 'in-doubt', nowMs)

@@ -102,7 +102,9 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
     knownBalance:
       'Was die Kontoseite jetzt zeigt. Jede Quittung zählt es herunter. Leer: nicht bekannt.',
     balanceInDoubt:
-      'Vielleicht abgebucht: $t(words:units, {"count": {{units}} }). Klären Sie das zuerst in der Warteschlange: Ein jetzt eingegebenes Guthaben kann später nicht zeigen, ob abgebucht wurde.',
+      'Vielleicht abgebucht: $t(words:units, {"count": {{units}} }). Klären Sie das zuerst in der Warteschlange: Ein jetzt eingegebenes Guthaben gilt als schon um diese Abbuchung vermindert und kann später nicht zeigen, ob abgebucht wurde.',
+    balanceBelowZero:
+      'Es wurde mehr abgebucht, als das eingegebene Guthaben enthielt; es ist also veraltet. Geben Sie ein, was die Kontoseite jetzt zeigt.',
     price: 'Was der Dienst für einen Link nimmt.',
     doubtLimit: 'Leer: zwei Stapel. Das Senden pausiert, bevor das überschritten wird.',
     capPerSubmission:

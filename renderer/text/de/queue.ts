@@ -389,7 +389,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
       'balance-too-low':
         'Das bekannte Guthaben dieses Kontos ist kleiner als diese Einheiten, also veraltet, und beweist nichts. Suchen Sie den Task auf Ihrer Kontoseite.',
       'entered-after':
-        'Das bekannte Guthaben dieses Kontos wurde eingegeben, nachdem diese Links gesendet waren; die Abbuchung dafür kann darin schon enthalten sein, und es beweist nichts. Suchen Sie den Task auf Ihrer Kontoseite.',
+        'Das bekannte Guthaben dieses Kontos wurde eingegeben, nachdem diese Links gesendet waren; falls abgebucht wurde, ist das darin schon enthalten: Es wird nichts mehr davon abgezogen, und es beweist nichts. Suchen Sie den Task auf Ihrer Kontoseite.',
       'in-flight':
         'Gerade werden Links dieses Kontos gesendet; sein Guthaben beweist also noch nichts. Halten Sie das Senden an und vergleichen Sie dann.',
     },

@@ -102,7 +102,9 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
     knownBalance:
       'Lo que muestra ahora la página de la cuenta. Cada recibo lo va descontando. Vacío: no se conoce.',
     balanceInDoubt:
-      'Hay un posible cobro de $t(words:units, {"count": {{units}} }). Aclárelo antes en Cola: un saldo introducido ahora no puede decir después si se cobró.',
+      'Hay un posible cobro de $t(words:units, {"count": {{units}} }). Aclárelo antes en Cola: un saldo introducido ahora cuenta como si ya incluyera ese cobro y no puede decir después si lo hubo.',
+    balanceBelowZero:
+      'Se cobró más de lo que tenía el saldo introducido, así que ya no es actual. Introduzca lo que muestra ahora la página de la cuenta.',
     price: 'Lo que cobra el servicio por un enlace.',
     doubtLimit: 'Vacío: dos lotes. El envío se pausa antes de superarlo.',
     capPerSubmission:

@@ -398,7 +398,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
       'balance-too-low':
         'El saldo conocido de esta cuenta es menor que estas unidades, así que está desactualizado y no prueba nada. Busque la tarea en la página de su cuenta.',
       'entered-after':
-        'El saldo conocido de esta cuenta se introdujo después de enviar estos enlaces, así que puede incluir ya su cobro y no prueba nada. Busque la tarea en la página de su cuenta.',
+        'El saldo conocido de esta cuenta se introdujo después de enviar estos enlaces, así que, si se cobraron, ya incluye ese cobro: no se le descuenta nada más y no prueba nada. Busque la tarea en la página de su cuenta.',
       'in-flight':
         'En este momento se están enviando enlaces de esta cuenta, así que su saldo aún no prueba nada. Pause y después compare.',
     },

@@ -102,7 +102,9 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
     knownBalance:
       'Ce que la page du compte affiche maintenant. Chaque reçu en est déduit. Vide : inconnu.',
     balanceInDoubt:
-      'Peut-être facturé : $t(words:units, {"count": {{units}} }). Tranchez d’abord dans la file d’attente : un solde saisi maintenant ne pourra pas dire plus tard s’il y a eu facturation.',
+      'Peut-être facturé : $t(words:units, {"count": {{units}} }). Tranchez d’abord dans la file d’attente : un solde saisi maintenant est réputé tenir déjà compte de cette facturation et ne pourra pas dire plus tard s’il y en a eu une.',
+    balanceBelowZero:
+      'Il a été facturé plus que le solde saisi ne contenait : il n’est donc plus à jour. Saisissez ce que la page du compte affiche maintenant.',
     price: 'Ce que le service prend pour un lien.',
     doubtLimit: 'Vide : deux lots. L’envoi est suspendu avant de le dépasser.',
     capPerSubmission:

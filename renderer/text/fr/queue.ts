@@ -407,7 +407,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
       'balance-too-low':
         'Le solde connu de ce compte est inférieur à ces unités : il est périmé et ne prouve rien. Cherchez la tâche sur la page de votre compte.',
       'entered-after':
-        'Le solde connu de ce compte a été saisi après l’envoi de ces liens : il tient peut-être déjà compte de leur facturation et ne prouve rien. Cherchez la tâche sur la page de votre compte.',
+        'Le solde connu de ce compte a été saisi après l’envoi de ces liens : s’ils ont été facturés, il en tient déjà compte : rien de plus n’en est déduit, et il ne prouve rien. Cherchez la tâche sur la page de votre compte.',
       'in-flight':
         'Des liens de ce compte sont en cours d’envoi en ce moment : son solde ne prouve encore rien. Suspendez, puis comparez.',
     },

@@ -102,7 +102,9 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
     knownBalance:
       'O que a página da conta mostra agora. Cada recibo é descontado dele. Vazio: não conhecido.',
     balanceInDoubt:
-      'Há uma possível cobrança de $t(words:units, {"count": {{units}} }). Esclareça-a antes na Fila: um saldo inserido agora não consegue dizer depois se ela ocorreu.',
+      'Há uma possível cobrança de $t(words:units, {"count": {{units}} }). Esclareça-a antes na Fila: um saldo inserido agora conta como já incluindo essa cobrança e não consegue dizer depois se ela ocorreu.',
+    balanceBelowZero:
+      'Foi cobrado mais do que havia no saldo informado, portanto ele está desatualizado. Informe o que a página da conta mostra agora.',
     price: 'O que o serviço cobra por um link.',
     doubtLimit: 'Vazio: dois lotes. O envio pausa antes de ultrapassá-lo.',
     capPerSubmission:

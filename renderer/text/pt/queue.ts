@@ -397,7 +397,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
       'balance-too-low':
         'O saldo conhecido desta conta é menor que estas unidades, portanto está desatualizado e não prova nada. Procure a tarefa na página da sua conta.',
       'entered-after':
-        'O saldo conhecido desta conta foi informado depois de estes links serem enviados, portanto já pode incluir a cobrança deles e não prova nada. Procure a tarefa na página da sua conta.',
+        'O saldo conhecido desta conta foi informado depois de estes links serem enviados, portanto, se eles foram cobrados, já inclui essa cobrança: nada mais é descontado dele, e ele não prova nada. Procure a tarefa na página da sua conta.',
       'in-flight':
         'Links desta conta estão sendo enviados neste momento, por isso o saldo dela ainda não prova nada. Pause e depois compare.',
     },

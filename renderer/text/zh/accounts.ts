@@ -94,7 +94,8 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
     baseUrl: '不含 /api/links，例如 https://service.example',
     knownBalance: '账户页面现在显示的余额。每张回执都会从中减去。留空：未知。',
     balanceInDoubt:
-      '$t(words:units, {"count": {{units}} })可能已扣费。请先在“队列”中核实：现在输入的余额以后无法判断它们是否已扣费。',
+      '$t(words:units, {"count": {{units}} })可能已扣费。请先在“队列”中核实：现在输入的余额视为已计入这笔扣费，以后无法判断它们是否已扣费。',
+    balanceBelowZero: '扣费已超出您输入的余额，因此它已过时。请输入账户页面现在显示的余额。',
     price: '服务对一个链接收取的点数。',
     doubtLimit: '留空：两个批次。超过之前暂停发送。',
     capPerSubmission:

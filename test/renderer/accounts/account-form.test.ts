@@ -115,8 +115,15 @@ test('a limit of doubts below the price of one link is refused', () => {
   expect(problemsOf({ price: '3', doubtLimit: '3' })).toEqual({})
 })
 
-test('an account whose known balance was spent beyond can be saved again: it is not known any more', () => {
-  const form = formOf(fakeAccount({ id: 2, name: 'Agency', knownBalance: -40 }))
-  expect(form.knownBalance).toBe('')
-  expect(readForm(form)).toMatchObject({ ok: true, value: { knownBalance: undefined } })
+test('a known balance that was spent beyond is shown and kept as it is, but no such balance can be typed', () => {
+  const account = fakeAccount({ id: 2, name: 'Agency', knownBalance: -1_040 })
+  const text = (value: number) => value.toLocaleString('en')
+  const form = formOf(account, text)
+  expect(form.knownBalance).toBe('-1,040')
+  expect(readForm({ ...form, price: '2' }, account, text)).toMatchObject({
+    ok: true,
+    value: { knownBalance: -1_040, price: 2 },
+  })
+  const typed = readForm({ ...form, knownBalance: '-40' }, account, text)
+  expect(typed).toMatchObject({ ok: false, error: { knownBalance: { least: 0 } } })
 })

@@ -109,7 +109,7 @@ function Overview({ draft }: { readonly draft: DraftSummary }) {
       <StackedBar
         label={t('new:overview', {
           sendable: t('words:links', { count: draft.sendable }),
-          lines: t('words:lines', { count: draft.lines }),
+          lines: t('words:lines', { count: draft.rows }),
         })}
         parts={counted.map((status) => ({
           id: status,

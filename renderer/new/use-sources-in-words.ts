@@ -6,8 +6,11 @@ import { asFile, encodingsOf, type FileWithSheets, filesOf } from './files-of-so
 
 const filesNamed = 2
 
-/** Where a draft's lines came from, for example `smallweb.txt and 1 paste · 36,527 lines · UTF-8`. */
-export function useSourcesInWords({ sources, lines }: DraftSummary): string {
+/**
+ * Where a draft's lines came from, for example `smallweb.txt and 1 paste · 36,527 lines · UTF-8`. They
+ * are those of the grid; where lines of a source held several links, it had fewer.
+ */
+export function useSourcesInWords({ sources, lines, rows }: DraftSummary): string {
   const { t } = useText(['new', 'words'])
   const format = useFormat()
   const lists = sources.filter(({ kind }) => kind !== 'paste')
@@ -32,7 +35,9 @@ export function useSourcesInWords({ sources, lines }: DraftSummary): string {
   const passedOver = sources.flatMap((source) => source.passedOver)
   return [
     format.list(names),
-    t('words:lines', { count: lines }),
+    lines === rows
+      ? t('words:lines', { count: rows })
+      : t('new:sources.splitLines', { lines: t('words:lines', { count: rows }), source: lines }),
     encodings.map((encoding) => encoding.toUpperCase().replace('WINDOWS', 'Windows')).join(', '),
     passedOver.length === 0
       ? ''

@@ -66,6 +66,7 @@ export const newScreen = {
   },
 
   sources: {
+    splitLines: '{{lines}}, {{source, number}} in the source',
     pastes_one: '{{count, number}} paste',
     pastes_other: '{{count, number}} pastes',
     fromHistory: 'links from earlier lists',

@@ -27,3 +27,12 @@ test('lines are found by the list that they came with, and by what stands beside
   await window.getByRole('button', { name: 'Show all' }).click()
   await expect(window.getByRole('button', { name: 'Filter', exact: true })).toBeVisible()
 })
+
+test('the lines that a filter leaves are counted among those that New names at its top', async ({
+  window,
+}) => {
+  await pasteText(window, 'https://a.example/1 https://a.example/2\nhttps://b.example/\nno link')
+  await expect(window.getByText('1 paste · 4 lines, 3 in the source')).toBeVisible()
+  await window.getByRole('button', { name: /Ready/ }).click()
+  await expect(window.getByText('3 of 4')).toBeVisible()
+})

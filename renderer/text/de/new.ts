@@ -56,6 +56,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   },
 
   sources: {
+    splitLines: '{{lines}}, {{source, number}} in der Quelle',
     pastes_one: '{{count, number}} Einfügung',
     pastes_other: '{{count, number}} Einfügungen',
     fromHistory: 'Links aus früheren Listen',

@@ -58,6 +58,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
   },
 
   sources: {
+    splitLines: '{{lines}}, {{source, number}} en el origen',
     pastes_one: '{{count, number}} pegado',
     pastes_many: '{{count, number}} de pegados',
     pastes_other: '{{count, number}} pegados',

@@ -60,6 +60,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   },
 
   sources: {
+    splitLines: '{{lines}}, {{source, number}} dans la source',
     pastes_one: '{{count, number}} collage',
     pastes_many: '{{count, number}} de collages',
     pastes_other: '{{count, number}} collages',

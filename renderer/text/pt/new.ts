@@ -58,6 +58,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
   },
 
   sources: {
+    splitLines: '{{lines}}, {{source, number}} na origem',
     pastes_one: '{{count, number}} colagem',
     pastes_many: '{{count, number}} de colagens',
     pastes_other: '{{count, number}} colagens',

@@ -60,6 +60,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
   },
 
   sources: {
+    splitLines: '{{lines}}, в источнике {{source, number}}',
     pastes_one: '{{count, number}} вставка',
     pastes_few: '{{count, number}} вставки',
     pastes_many: '{{count, number}} вставок',

@@ -50,6 +50,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
   },
 
   sources: {
+    splitLines: '{{lines}}，来源中有 {{source, number}} 行',
     pastes_other: '{{count, number}} 次粘贴',
     fromHistory: '来自之前列表的链接',
     moreFiles_other: '另外 {{count, number}} 个文件',

@@ -11,9 +11,16 @@ import { formOf } from '../when/when-form.ts'
 import type { ChangesUnderWay } from './changes-under-way.ts'
 import { createFieldKeeper, fieldsOf, howToSendOf } from './fields-kept.ts'
 import { createForecastAsker } from './forecast-asker.ts'
+import { createOpenQuestion } from './open-question.ts'
 import { listPart } from './part.ts'
 import { isSameCost, laterOnly, reasonsToConfirm } from './plan.ts'
-import { chosenTimeMs, plannedWhen, type PlanState, selectPlanAccount } from './plan-state.ts'
+import {
+  chosenTimeMs,
+  plannedWhen,
+  type PlanState,
+  selectPlanAccount,
+  type SubmitStep,
+} from './plan-state.ts'
 import { createPress } from './press.ts'
 
 /** The plan for the draft that is open in New; `newRequestId` is called once a press. */
@@ -33,8 +40,12 @@ export function createPlanStore(
       api,
       app,
       () => ({ ...get(), accountId: account()?.id, when: plannedWhen(get()) }),
-      set,
+      (foreseen) => {
+        set(foreseen)
+        closeOutdated()
+      },
     )
+    const question = createOpenQuestion(() => ({ account: account(), forecast: get().forecast }))
     const keepFields = createFieldKeeper(api)
     /** The draft whose fields are shown, and how often they had been taken from another list. */
     let shown: { readonly id: string; readonly taken: number } | undefined
@@ -84,8 +95,19 @@ export function createPlanStore(
       if (leftBy !== undefined) set({ submittedElsewhere: leftBy })
     }
 
+    function goOn(step: SubmitStep): void {
+      if (step.kind === 'confirming') question.open()
+      set({ step })
+    }
+
+    /** A yes is to what was asked: with other figures, or another to pay, it would be to something else. */
+    function closeOutdated(): void {
+      if (get().step.kind === 'confirming' && !question.stillStands())
+        set({ step: { kind: 'failed', problem: 'cost-changed' } })
+    }
+
     const press = createPress(api, app, newRequestId, {
-      onStep: (step) => set({ step }),
+      onStep: goOn,
       onRefused: () => void forecasts.ask(),
     })
 
@@ -144,6 +166,7 @@ export function createPlanStore(
       },
       async submit(confirmed) {
         const [pressed, draftId, accountId] = [get().forecast, draft()?.id, account()?.id]
+        const isAnswer = get().step.kind === 'confirming'
         // A line that was being saved at the press is to go as it was typed, and one that had just
         // come in is to be counted, unless the figures change.
         if ((await changes.settled()) || get().isStale) {
@@ -151,7 +174,8 @@ export function createPlanStore(
           const { forecast: seen, isStale } = get()
           const isForSame = draft()?.id === draftId && account()?.id === accountId
           if (!isSameCost(seen, pressed) || isStale || !isForSame) {
-            set({ step: { kind: 'failed', problem: 'changed' } })
+            const problem = isAnswer ? 'cost-changed' : 'changed'
+            set({ step: { kind: 'failed', problem } })
             return undefined
           }
         }
@@ -165,7 +189,7 @@ export function createPlanStore(
           set({ isTimePast: true, step: { kind: 'idle' } })
         if (plannedWhen(get()) === undefined || get().isTimePast || !part.ok) return undefined
         if (!confirmed && reasonsToConfirm(chosen, forecast, settings()).length > 0) {
-          set({ step: { kind: 'confirming' } })
+          goOn({ kind: 'confirming' })
           return undefined
         }
         set({ isStopping: false })
@@ -214,6 +238,7 @@ export function createPlanStore(
           const isOther = account()?.id !== accountBefore
           // What the one before would charge is not what this one does.
           if (isOther) set({ forecast: undefined })
+          closeOutdated()
           if (next?.draft?.rows !== last?.draft?.rows) set({ isStale: true })
           if (
             isOther ||

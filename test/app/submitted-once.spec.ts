@@ -1,6 +1,8 @@
 import { chargedByPractice } from './books.ts'
 import { expect, test } from './fixtures.ts'
 import { siteLinks } from './long-list.ts'
+import { addAccount } from './real-account.ts'
+import { ScriptedLinkService } from './scripted-link-service.ts'
 import { pasteText, submitAndWait } from './steps.ts'
 
 const practise = (count: number) => `Practise with ${count} links`
@@ -54,4 +56,23 @@ test('a window that looks on stays in New, says what was submitted, and keeps wh
   await expect(other.getByText('The list that was open here was submitted.').first()).toBeVisible()
   await expect(other.getByRole('grid').getByText('https://mended.example/').first()).toBeVisible()
   await expect(other.getByRole('heading', { name: 'New submission' })).toBeVisible()
+})
+
+test('a question before paying closes where another tab changes what it asks, and says so', async ({
+  window,
+  app,
+}) => {
+  await using service = await ScriptedLinkService.start([])
+  await addAccount(window, service.address, 'token')
+  await pasteText(window, siteLinks(3).join('\n'))
+  await window.getByRole('button', { name: 'Submit 3 links' }).click()
+  const question = window.getByRole('alertdialog')
+  await expect(question.getByRole('button', { name: 'Submit 3 links' })).toBeVisible()
+  const other = await window.context().newPage()
+  await other.goto(new URL(app.address).origin)
+  await pasteText(other, siteLinks(4).join('\n'))
+  await expect(question).toHaveCount(0)
+  await expect(window.getByText('The cost has changed since you looked.')).toBeVisible()
+  await expect(window.getByRole('button', { name: 'Submit 4 links' })).toBeFocused()
+  expect(service.requests).toEqual([])
 })

@@ -412,6 +412,61 @@ test('goes back to the list without sending', async () => {
   expect(submitted()).toEqual([])
 })
 
+describe('a question that is open while another window changes the list', () => {
+  const asked = async () => {
+    const all = await planned({ ...twoAccounts, rows: 2_000 })
+    await all.plan.getState().submit(false)
+    expect(all.plan.getState().step).toEqual({ kind: 'confirming' })
+    return all
+  }
+
+  test('stands while what it asks is the same', async () => {
+    const { main, plan } = await asked()
+    main.tell('draft.changed', { ...main.draft().summary(), revision: 99 })
+    await settle()
+    expect(plan.getState().step).toEqual({ kind: 'confirming' })
+  })
+
+  test('closes where it comes to another number or cost, or another account would pay, and nothing is sent', async () => {
+    const changes: readonly ((all: Awaited<ReturnType<typeof asked>>) => void)[] = [
+      ({ main }) => {
+        main.draft().paste('https://another.example/')
+        main.tell('draft.changed', main.draft().summary())
+      },
+      ({ main, plan }) => {
+        const { forecast } = plan.getState()
+        if (forecast === undefined) throw new Error('Nothing is foreseen')
+        const again = { possible: 3, sent: 1 }
+        main.on('submission.forecast', () => Promise.resolve(ok({ ...forecast, again })))
+        main.tell('draft.changed', { ...main.draft().summary(), revision: 99 })
+      },
+      ({ main }) =>
+        main.tell('draft.changed', { ...main.draft().summary(), accountId: practiceAccount.id }),
+      ({ main }) =>
+        main.tell('accounts.changed', [
+          practiceAccount,
+          { ...agency, baseUrl: 'https://other.example' },
+        ]),
+    ]
+    for (const change of changes) {
+      const all = await asked()
+      change(all)
+      await settle()
+      expect(all.plan.getState().step).toEqual({ kind: 'failed', problem: 'cost-changed' })
+      expect(all.submitted()).toEqual([])
+    }
+  })
+
+  test('sends nothing where the yes came before that was known, and says that the cost changed', async () => {
+    const { main, plan, submitted } = await asked()
+    main.draft().paste('https://another.example/')
+    main.tell('draft.changed', main.draft().summary())
+    await plan.getState().submit(true)
+    expect(plan.getState().step).toEqual({ kind: 'failed', problem: 'cost-changed' })
+    expect(submitted()).toEqual([])
+  })
+})
+
 test('confirms what only the engine knew to need it', async () => {
   const { main, plan } = await planned()
   main.on('submission.create', () => fail('confirmation-needed'))

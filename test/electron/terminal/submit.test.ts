@@ -70,7 +70,9 @@ describe('linkferry submit', () => {
     }
     expect(JSON.parse(stdout)).toEqual(document)
     expect(stderr).toContain('1,200 links, 1,200 units, 2 tasks')
-    expect(stderr).toContain('Pauses before more than 1,200 units are maybe charged. All sent by')
+    expect(stderr).toContain(
+      'At worst, all of it is maybe charged before sending pauses. All sent by',
+    )
     expect(code).toBe(0)
     expect((await practice.books()).join('\n')).toBe(list.trim())
 

@@ -248,6 +248,26 @@ for (const [screen, scene, key] of [
     }
   })
 
+test('a filter moves no line at 900 by 600 in any language: what it leaves is told beside the search', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow({ viewport: { width: 900, height: 600 } })
+  const window = await context.play('busy-office')
+  const top = async () => (await window.getByRole('grid').boundingBox())?.y
+  const chip = window.getByRole('group').getByRole('button', { pressed: false }).first()
+  const pressed = window.getByRole('group').getByRole('button', { pressed: true })
+  for (const language of languages) {
+    await speak(window, language)
+    await expect(window.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
+    const before = await top()
+    await chip.click()
+    await expect(window.getByRole('status').filter({ hasText: /35\D?941/ })).toBeVisible()
+    expect([language, await top()]).toEqual([language, before])
+    await pressed.click()
+    await expect(pressed).toHaveCount(0)
+  }
+})
+
 test('the row with the keyboard stays whole in sight where the lines get less room', async ({
   fakeWindow,
 }) => {

@@ -6,7 +6,7 @@ import { now, type When } from '../../shared/schedule.ts'
 import type { Draft } from '../intake/draft.ts'
 import type { PartOfList } from '../intake/table/part-of-list.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { tasksOfSlots } from '../queue/batch-plan.ts'
+import { countBatches, tasksOfSlots } from '../queue/batch-plan.ts'
 import { scheduleOf, slotSizes } from '../queue/slots.ts'
 import { doubtLimitOf, planLimits } from '../queue/submission-planner.ts'
 import type { EngineParts } from './engine-parts.ts'
@@ -46,8 +46,11 @@ export function forecastSubmission(
     return foreseeList({ schedule, slots, tasks, nowMs }, account, before, parts)
   }
   const { isHeldBack, tasks: chosenTasks, ...course } = foresee(batchSize)
-  const tasksOf = (way: SubmissionInput['batchSize']): number =>
-    way === batchSize ? chosenTasks : foresee(way).tasks
+  // Without caps no batch is cut once more, so that nothing has to be played.
+  const tasksOf = (way: SubmissionInput['batchSize']): number => {
+    if (way === batchSize) return chosenTasks
+    return hasCaps(account) ? foresee(way).tasks : countBatches(links, unusual, way, limits, slots)
+  }
   const units = links * account.price
   return ok({
     links,

@@ -5,8 +5,16 @@ import { useFormat } from '../text/format.ts'
 import { useListName } from '../text/list-name.ts'
 import { useText } from '../text/use-text.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
-import { answered, newsBetween, type SubmissionNews } from './submission-news.ts'
+import {
+  answered,
+  newsBetween,
+  quartersAfter,
+  type QuartersTold,
+  type SubmissionNews,
+} from './submission-news.ts'
 import { joinFigures, useFiguresInWords } from './use-figures-in-words.ts'
+
+const noQuarters: QuartersTold['ofId'] = new Map()
 
 /** Reads out how submissions go on, whatever screen is open; shows nothing. */
 export function SubmissionAnnouncer() {
@@ -16,7 +24,11 @@ export function SubmissionAnnouncer() {
   const figuresOf = useFiguresInWords()
   const announce = useAnnounce()
   const submissions = useApp((state) => state.snapshot?.submissions)
-  const told = useRef({ submissions, quarterMs: Number.NEGATIVE_INFINITY })
+  const told = useRef({
+    submissions,
+    quarters: noQuarters,
+    atMs: Number.NEGATIVE_INFINITY,
+  })
 
   useEffect(() => {
     function sentence({ kind, submission }: SubmissionNews): string {
@@ -39,17 +51,21 @@ export function SubmissionAnnouncer() {
       return `${name}, ${end}: ${joinFigures(figuresOf(submission))}`
     }
 
-    const { submissions: before, quarterMs } = told.current
+    const { submissions: before, quarters: ofId, atMs } = told.current
     if (before === submissions) return
     if (before === undefined || submissions === undefined) {
       // What was there at the start is no news.
-      told.current = { submissions, quarterMs }
+      told.current = { submissions, quarters: quartersAfter(submissions ?? [], [], { ofId }), atMs }
       return
     }
     const nowMs = performance.now()
-    const news = newsBetween(before, submissions, nowMs - quarterMs, performance.timeOrigin)
-    const isQuarter = news.some(({ kind }) => kind === 'quarter')
-    told.current = { submissions, quarterMs: isQuarter ? nowMs : quarterMs }
+    const quarters = { ofId, msSince: nowMs - atMs }
+    const news = newsBetween(before, submissions, quarters, performance.timeOrigin)
+    told.current = {
+      submissions,
+      quarters: quartersAfter(submissions, news, quarters),
+      atMs: news.some(({ kind }) => kind !== 'over') ? nowMs : atMs,
+    }
     if (news.length > 0) announce(news.map(sentence).join(' '))
   })
   return undefined

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 
 import type { LinkCounts } from '../../../electron/shared/submission.ts'
-import { newsBetween } from '../../../renderer/queue/submission-news.ts'
+import { answered, newsBetween, quartersAfter } from '../../../renderer/queue/submission-news.ts'
 import { fakeSubmission } from '../../fakes/fake-data.ts'
 
-const long = Number.POSITIVE_INFINITY
+/** Nothing was told of before, or not for so long. */
+const after = (msSince: number, ofId = new Map<number, number>()) => ({ msSince, ofId })
+const long = after(Number.POSITIVE_INFINITY)
 
 function under(links: Partial<LinkCounts>) {
   return fakeSubmission({ id: 1, accountId: 2, links })
@@ -16,7 +18,7 @@ function over(id: number, state: 'finished' | 'cancelled' = 'finished') {
 test('the end of a submission is told, however soon after something else', () => {
   for (const state of ['finished', 'cancelled'] as const) {
     const submission = over(1, state)
-    expect(newsBetween([under({ sending: 100 })], [submission], 0, 0)).toEqual([
+    expect(newsBetween([under({ sending: 100 })], [submission], after(0), 0)).toEqual([
       { kind: 'over', submission },
     ])
   }
@@ -24,7 +26,7 @@ test('the end of a submission is told, however soon after something else', () =>
 
 test('one that is over before it was seen under way is told', () => {
   const submission = over(2)
-  expect(newsBetween([over(1)], [submission, over(1)], 0, 0)).toEqual([
+  expect(newsBetween([over(1)], [submission, over(1)], after(0), 0)).toEqual([
     { kind: 'over', submission },
   ])
 })
@@ -41,26 +43,45 @@ test('what was made before the window was opened is no news when it is heard of'
 
 test('the beginning of a submission is told, but not of a rest that was moved, which is told there', () => {
   const submission = fakeSubmission({ id: 2, accountId: 2, links: { queued: 100 } })
-  expect(newsBetween([over(1)], [submission, over(1)], 0, 0)).toEqual([
+  expect(newsBetween([over(1)], [submission, over(1)], after(0), 0)).toEqual([
     { kind: 'begun', submission },
   ])
   const movedTo = [{ submissionId: 2, accountId: 2, links: 100 }]
   const moved = { ...over(1, 'cancelled'), movedTo }
-  expect(newsBetween([moved], [submission, moved], 0, 0)).toEqual([])
+  expect(newsBetween([moved], [submission, moved], after(0), 0)).toEqual([])
 })
 
 test('each quarter that is answered is told, and nothing between', () => {
   const before = under({ accepted: 10, queued: 90 })
   const less = under({ accepted: 20, refused: 4, queued: 76 })
-  const quarter = under({ accepted: 20, inDoubt: 5, sending: 75 })
+  const quarter = under({ accepted: 20, refused: 5, sending: 75 })
   expect(newsBetween([before], [less], long, 0)).toEqual([])
   expect(newsBetween([before], [quarter], long, 0)).toEqual([
     { kind: 'quarter', submission: quarter },
   ])
 })
 
-test('a quarter within fifteen seconds of the last is passed over', () => {
-  const change = [[under({ queued: 100 })], [under({ accepted: 50, queued: 50 })]] as const
-  expect(newsBetween(...change, 14_999, 0)).toEqual([])
-  expect(newsBetween(...change, 15_000, 0)).toHaveLength(1)
+test('a quarter within fifteen seconds of another word is told with the next change behind them', () => {
+  const half = under({ accepted: 50, queued: 50 })
+  const change = [[under({ queued: 100 })], [half]] as const
+  expect(newsBetween(...change, after(14_999), 0)).toEqual([])
+  expect(newsBetween(...change, after(15_000), 0)).toHaveLength(1)
+  const told = quartersAfter(change[0], [], { ofId: new Map() })
+  const passedOver = quartersAfter(change[1], [], { ofId: told })
+  const more = under({ accepted: 51, queued: 49 })
+  const news = [{ kind: 'quarter', submission: more }] as const
+  expect(newsBetween([half], [more], after(15_000, new Map(passedOver)), 0)).toEqual(news)
+  const toldOf = quartersAfter([more], news, { ofId: passedOver })
+  expect(newsBetween([more], [more], after(15_000, new Map(toldOf)), 0)).toEqual([])
+})
+
+test('one that is far when it is first seen has begun', () => {
+  const submission = fakeSubmission({ id: 2, accountId: 2, links: { accepted: 50, queued: 50 } })
+  expect(newsBetween([over(1)], [submission, over(1)], long, 0)).toEqual([
+    { kind: 'begun', submission },
+  ])
+})
+
+test('what is maybe charged has no answer', () => {
+  expect(answered(under({ accepted: 20, inDoubt: 43 }))).toBe(20)
 })

@@ -7,6 +7,7 @@ import { useText } from '../text/use-text.ts'
 import { Question } from '../ui/Question.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { useToast } from '../ui/Toasts.tsx'
 import styles from './dialogs.module.css'
 import { useQueue } from './queue-store.ts'
 
@@ -14,6 +15,7 @@ import { useQueue } from './queue-store.ts'
 export function TokenDialog({ accountId }: { readonly accountId: number }) {
   const { t } = useText(['queue', 'accounts'])
   const accountName = useAccountName()
+  const toast = useToast()
   const close = useQueue((state) => state.close)
   const setToken = useQueue((state) => state.setToken)
   const account = useApp(selectAccounts).find(({ id }) => id === accountId)
@@ -26,8 +28,12 @@ export function TokenDialog({ accountId }: { readonly accountId: number }) {
   async function confirm(): Promise<void> {
     if (token.trim() === '') return
     const set = await setToken(accountId, token.trim(), keep)
-    if (set.ok) close()
-    else setProblem(set.error)
+    if (!set.ok) {
+      setProblem(set.error)
+      return
+    }
+    close()
+    toast(t('accounts:token.saved'))
   }
   return (
     <Question

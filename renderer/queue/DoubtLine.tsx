@@ -1,16 +1,17 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 
 import type { Batch, Submission } from '../../electron/shared/submission.ts'
 import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { useToast } from '../ui/Toasts.tsx'
 import { answerTold } from './answer-told.ts'
 import { byPlace, placeOnMap } from './batch-map-layout.ts'
+import { idOfListName } from './CardButton.tsx'
 import styles from './DoubtLine.module.css'
 import { commonCause, undoableSettlements } from './problems.ts'
 import { useQueue } from './queue-store.ts'
+import { useTakeBack } from './use-take-back.ts'
 
 interface DoubtLineProps {
   readonly submission: Submission
@@ -23,6 +24,15 @@ export function DoubtLine({ submission, batches }: DoubtLineProps) {
   const open = useQueue((state) => state.open)
   const doubts = batches.filter(({ state }) => state === 'in-doubt').toSorted(byPlace)
   const cause = commonCause(doubts, submission.links.inDoubt)
+  const askId = useId()
+  const isAskedAgain = useQueue(({ askedAgain }) => askedAgain === submission.id)
+  const askAgain = useQueue((state) => state.askAgain)
+  const canAsk = doubts.length > 0
+  useEffect(() => {
+    if (!isAskedAgain || !canAsk) return
+    askAgain(undefined)
+    document.getElementById(askId)?.focus()
+  }, [isAskedAgain, canAsk, askAgain, askId])
   return (
     <div className={styles.line}>
       <Icon name="question" />
@@ -35,7 +45,9 @@ export function DoubtLine({ submission, batches }: DoubtLineProps) {
         </Sentences>
       </p>
       <Button
-        isDisabled={doubts.length === 0}
+        id={askId}
+        aria-labelledby={`${askId} ${idOfListName(submission.id)}`}
+        isDisabled={!canAsk}
         onPress={() => open({ kind: 'settle', batchIds: doubts.map(({ id }) => id), index: 0 })}
       >
         {t('doubt.ask')}
@@ -48,25 +60,25 @@ export function DoubtLine({ submission, batches }: DoubtLineProps) {
 const toldSettlements = 3
 
 /** The user's words on doubts, as long as they can be taken back: the last ones, and how many more. */
-export function SettledLines({ batches }: { readonly batches: readonly Batch[] }) {
+export function SettledLines({ submission, batches }: DoubtLineProps) {
   const { t } = useText(['queue', 'words'])
-  const toast = useToast()
-  const unsettle = useQueue((state) => state.unsettle)
+  const takeBack = useTakeBack(submission.id)
   const settled = undoableSettlements(batches)
   const more = settled.slice(toldSettlements)
 
-  async function takeBack(some: readonly Batch[]): Promise<void> {
-    for (const { id } of some) {
-      const taken = await unsettle(id)
-      if (taken.ok) continue
-      toast(t(`settle.problem.${taken.error}`))
-      return
-    }
+  function undo(some: readonly Batch[]): void {
+    const links = some.reduce((sum, { linkCount }) => sum + linkCount, 0)
+    void takeBack({ batchIds: some.map(({ id }) => id), links })
   }
   return (
     <>
       {settled.slice(0, toldSettlements).map((batch) => (
-        <Settled key={batch.id} name={t('words:undo')} onUndo={() => void takeBack([batch])}>
+        <Settled
+          key={batch.id}
+          submissionId={submission.id}
+          name={t('words:undo')}
+          onUndo={() => undo([batch])}
+        >
           {batch.settled === undefined
             ? undefined
             : t('settle.ofBatch', {
@@ -80,8 +92,9 @@ export function SettledLines({ batches }: { readonly batches: readonly Batch[] }
       ))}
       {more.length === 0 ? undefined : (
         <Settled
+          submissionId={submission.id}
           name={t('settle.undoAll', { total: settled.length })}
-          onUndo={() => void takeBack(settled)}
+          onUndo={() => undo(settled)}
         >
           {t('settle.more', { count: more.length })}
         </Settled>
@@ -91,12 +104,13 @@ export function SettledLines({ batches }: { readonly batches: readonly Batch[] }
 }
 
 interface SettledProps {
+  readonly submissionId: number
   readonly name: string
   readonly onUndo: () => void
   readonly children: ReactNode
 }
 
-function Settled({ name, onUndo, children }: SettledProps) {
+function Settled({ submissionId, name, onUndo, children }: SettledProps) {
   const id = useId()
   return (
     <div className={styles.line}>
@@ -106,7 +120,7 @@ function Settled({ name, onUndo, children }: SettledProps) {
       </p>
       <Button
         id={id}
-        aria-labelledby={`${id} ${id}-said`}
+        aria-labelledby={`${id} ${id}-said ${idOfListName(submissionId)}`}
         look="quiet"
         icon="undo"
         onPress={onUndo}

@@ -6,6 +6,7 @@ import { useText } from '../text/use-text.ts'
 import { Card } from '../ui/Card.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { CancelledLine } from './CancelledLine.tsx'
+import { idOfListName } from './CardButton.tsx'
 import { DoubtLine, SettledLines } from './DoubtLine.tsx'
 import { Figures } from './Figures.tsx'
 import headStyles from './SubmissionCard.module.css'
@@ -35,7 +36,7 @@ export function FinishedCard({ submission, account, isOpened }: FinishedCardProp
   return (
     <Card label={name}>
       <div className={headStyles.head} id={`submission-${submission.id}`}>
-        <h2 title={label} className={headStyles.title}>
+        <h2 id={idOfListName(submission.id)} title={label} className={headStyles.title}>
           {label}
         </h2>
         <span className={headStyles.detail} title={format.exact(finishedMs)}>
@@ -55,7 +56,7 @@ export function FinishedCard({ submission, account, isOpened }: FinishedCardProp
       <RefusedLine submission={submission} batches={batches} />
       {links.accepted > 0 ? <p className={headStyles.note}>{t('finished.meaning')}</p> : undefined}
       {links.inDoubt > 0 ? <DoubtLine submission={submission} batches={batches} /> : undefined}
-      <SettledLines batches={batches} />
+      <SettledLines submission={submission} batches={batches} />
     </Card>
   )
 }

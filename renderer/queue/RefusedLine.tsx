@@ -1,7 +1,7 @@
 import type { Batch, Submission } from '../../electron/shared/submission.ts'
 import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'
-import { Button } from '../ui/Button.tsx'
+import { CardButton } from './CardButton.tsx'
 import styles from './SubmissionCard.module.css'
 import { useQueue } from './queue-store.ts'
 
@@ -24,13 +24,14 @@ export function RefusedLine({ submission, batches }: RefusedLineProps) {
         {message === undefined
           ? t('finished.refusedNoWords')
           : t('finished.refusedWhy', { message })}
-        <Button
+        <CardButton
+          submissionId={id}
           look="link"
           size="small"
           onPress={() => open({ kind: 'refused', accountId, submissionId: id })}
         >
           {t('finished.refusedShow')}
-        </Button>
+        </CardButton>
       </Sentences>
     </p>
   )

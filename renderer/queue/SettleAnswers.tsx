@@ -11,6 +11,7 @@ import { answerTold, wasTakenInPart } from './answer-told.ts'
 import { ListTold } from './ListTold.tsx'
 import { isLastDoubt } from './problems.ts'
 import { useQueue } from './queue-store.ts'
+import { useTakeBack } from './use-take-back.ts'
 import type { TakenList } from './use-taken-list.ts'
 import styles from './WasItCharged.module.css'
 import { whileSettled } from './while-settled.ts'
@@ -37,7 +38,7 @@ export function SettleAnswers(props: SettleAnswersProps) {
   const toast = useToast()
   const settle = useQueue((state) => state.settle)
   const settleInPart = useQueue((state) => state.settleInPart)
-  const unsettle = useQueue((state) => state.unsettle)
+  const takeBack = useTakeBack(submission.id)
   const nextDoubt = useQueue((state) => state.nextDoubt)
   const open = useQueue((state) => state.open)
   const [isSettling, setSettling] = useState(false)
@@ -46,12 +47,6 @@ export function SettleAnswers(props: SettleAnswersProps) {
   const isSentAgain = submission.state !== 'cancelled' && account !== undefined
   const linksDiffer = batch.doubt === 'links-differ'
 
-  async function takeBack({ batchIds }: Settled): Promise<void> {
-    for (const batchId of batchIds) {
-      const taken = await unsettle(batchId)
-      if (!taken.ok) toast(t(`settle.problem.${taken.error}`))
-    }
-  }
   function inWords(given: Settlement | TakenList, { queued, cancelled }: Settled): string {
     if (typeof given !== 'string') {
       const told = { links: batch.linkCount - given.missing, others: queued, count: cancelled }
@@ -81,7 +76,7 @@ export function SettleAnswers(props: SettleAnswersProps) {
         const { value } = settled
         const undo = {
           name: t('words:undo'),
-          onPress: () => void takeBack(value),
+          onPress: () => void takeBack({ batchIds: value.batchIds, links: batch.linkCount }),
           untilGone: whileSettled(submission.id, value.batchIds),
         }
         toast(inWords(given, value), value.batchIds.length > 0 ? undo : undefined)

@@ -3,10 +3,10 @@ import type { Submission } from '../../electron/shared/submission.ts'
 import { useFormat } from '../text/format.ts'
 import { useListName } from '../text/list-name.ts'
 import { useText } from '../text/use-text.ts'
-import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { BatchMap } from './BatchMap.tsx'
+import { CardButton, idOfListName } from './CardButton.tsx'
 import { CardMenu } from './CardMenu.tsx'
 import { DoubtLine, SettledLines } from './DoubtLine.tsx'
 import { IsolationLine } from './IsolationLine.tsx'
@@ -44,7 +44,7 @@ export function SubmissionCard({ submission, account, moving }: SubmissionCardPr
     <Card label={name} className={styles.card}>
       <div className={styles.head} id={`submission-${submission.id}`}>
         {moving === undefined ? undefined : <OrderHandle label={label} moving={moving} />}
-        <h2 title={label} className={styles.title}>
+        <h2 id={idOfListName(submission.id)} title={label} className={styles.title}>
           {label}
         </h2>
         <span className={styles.detail} title={format.exact(submission.createdMs)}>
@@ -75,7 +75,7 @@ export function SubmissionCard({ submission, account, moving }: SubmissionCardPr
         />
       )}
       {links.inDoubt > 0 ? <DoubtLine submission={submission} batches={batches} /> : undefined}
-      <SettledLines batches={batches} />
+      <SettledLines submission={submission} batches={batches} />
     </Card>
   )
 }
@@ -91,13 +91,23 @@ function PauseOrResume({ submission, isStopped }: PauseOrResumeProps) {
   const { pause, resume } = usePausing()
   if (isPausedByUser(submission))
     return (
-      <Button size="small" icon="play" onPress={() => void resume(submission)}>
+      <CardButton
+        submissionId={submission.id}
+        size="small"
+        icon="play"
+        onPress={() => void resume(submission)}
+      >
         {t('card.resume')}
-      </Button>
+      </CardButton>
     )
   return isStopped ? undefined : (
-    <Button size="small" icon="pause" onPress={() => void pause(submission)}>
+    <CardButton
+      submissionId={submission.id}
+      size="small"
+      icon="pause"
+      onPress={() => void pause(submission)}
+    >
       {t('card.pause')}
-    </Button>
+    </CardButton>
   )
 }

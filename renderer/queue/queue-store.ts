@@ -58,10 +58,13 @@ export interface QueueState {
   readonly unsent: number | undefined
   /** By submission, cancelled links that were not sent since, where that was asked; undefined: too many to count. */
   readonly cancelledUnsent: ReadonlyMap<number, number | undefined>
+  /** The submission whose question the keyboard goes to as soon as it stands; undefined: none. */
+  readonly askedAgain: number | undefined
   readonly open: (dialog: QueueDialog) => void
   readonly close: () => void
   /** To the next doubt, or closes after the last. */
   readonly nextDoubt: () => void
+  readonly askAgain: (submissionId: number | undefined) => void
   /** Stands in the questions that follow about the same account. */
   readonly typeBalance: (accountId: number, typed: string) => void
 
@@ -131,6 +134,7 @@ export function createQueueStore(api: MainApi): StoreApi<QueueState> {
     linksOfBatch: new Map(),
     unsent: undefined,
     cancelledUnsent: new Map(),
+    askedAgain: undefined,
     open: (dialog) => set({ dialog, unsent: undefined }),
     close: () => set({ dialog: undefined }),
     nextDoubt() {
@@ -139,6 +143,8 @@ export function createQueueStore(api: MainApi): StoreApi<QueueState> {
       const index = dialog.index + 1
       set({ dialog: index < dialog.batchIds.length ? { ...dialog, index } : undefined })
     },
+
+    askAgain: (askedAgain) => set({ askedAgain }),
 
     typeBalance(accountId, typed) {
       const { dialog } = get()

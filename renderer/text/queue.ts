@@ -417,6 +417,7 @@ export const queue = {
     more_one: 'Your answer on {{count, number}} more batch can be taken back.',
     more_other: 'Your answers on {{count, number}} more batches can be taken back.',
     undoAll: 'Undo all {{total, number}}',
+    takenBack: 'Your answer is taken back. $t(doubt.title, {"count": {{links}} })',
     problem: {
       'unknown-batch': 'This batch is no longer in the queue. Nothing was changed.',
       'not-in-doubt':

@@ -193,7 +193,7 @@ test('what its account holds back is not called paused, and is paused from the m
   await window.keyboard.press('Control+2')
   const card = window.getByRole('region', { name: 'Submission Morning list' })
   await expect(card.getByText('stands still, see above')).toBeVisible()
-  await expect(card.getByRole('button', { name: 'Pause', exact: true })).toHaveCount(0)
+  await expect(card.getByRole('button', { name: /^Pause (?!all)/ })).toHaveCount(0)
   await expect(
     window
       .getByRole('list', { name: 'Problems' })

@@ -279,7 +279,9 @@ test('a new account begins in its name, and what is wrong in it has the keyboard
   await expect(told(window, /^Not an address/)).toBeAttached()
 })
 
-test('after a doubt is settled its submission has the keyboard', async ({ window }) => {
+test('after a doubt is settled its submission has the keyboard, and its question after that is taken back', async ({
+  window,
+}) => {
   await using service = await ScriptedLinkService.start([() => 'cut'])
   await addAccount(window, service.address, 'token')
   await pasteText(window, 'https://a.example/one')
@@ -297,6 +299,12 @@ test('after a doubt is settled its submission has the keyboard', async ({ window
   await expect(window.getByRole('dialog')).toBeHidden()
   await expect(focused(window)).toHaveRole('region')
   await expect(focused(window)).toHaveAccessibleName(/^Submission List of /)
+  await tabTo(window, 'Undo')
+  await window.keyboard.press('Enter')
+  await expect(
+    told(window, /^Your answer is taken back\. 1 link was maybe charged\./),
+  ).toBeAttached()
+  await expect(focused(window)).toHaveAccessibleName(/^Was it charged\? List of /)
 })
 
 for (const { from, word } of [

@@ -435,6 +435,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     more_one: 'Bei {{count, number}} weiteren Stapel lässt sich Ihre Angabe zurücknehmen.',
     more_other: 'Bei {{count, number}} weiteren Stapeln lässt sich Ihre Angabe zurücknehmen.',
     undoAll: 'Alle {{total, number}} zurücknehmen',
+    takenBack: 'Ihre Angabe ist zurückgenommen. $t(doubt.title, {"count": {{links}} })',
     problem: {
       'unknown-batch': 'Dieser Stapel ist nicht mehr in der Warteschlange. Nichts wurde geändert.',
       'not-in-doubt':

@@ -453,6 +453,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     more_many: 'Su respuesta sobre {{count, number}} de lotes más se puede retirar.',
     more_other: 'Su respuesta sobre {{count, number}} lotes más se puede retirar.',
     undoAll: 'Retirar las {{total, number}} respuestas',
+    takenBack: 'Su respuesta queda retirada. $t(doubt.title, {"count": {{links}} })',
     problem: {
       'unknown-batch': 'Este lote ya no está en la cola. No se cambió nada.',
       'not-in-doubt': 'Este lote ya está aclarado, quizá en otra ventana. No se cambió nada.',

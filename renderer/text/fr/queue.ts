@@ -463,6 +463,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     more_many: 'Votre réponse sur {{count, number}} d’autres lots peut être retirée.',
     more_other: 'Votre réponse sur {{count, number}} autres lots peut être retirée.',
     undoAll: 'Retirer les {{total, number}} réponses',
+    takenBack: 'Votre réponse est retirée. $t(doubt.title, {"count": {{links}} })',
     problem: {
       'unknown-batch': 'Ce lot n’est plus dans la file d’attente. Rien n’a été modifié.',
       'not-in-doubt':

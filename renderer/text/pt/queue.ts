@@ -450,6 +450,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     more_many: 'Sua resposta sobre mais {{count, number}} de lotes pode ser retirada.',
     more_other: 'Sua resposta sobre mais {{count, number}} lotes pode ser retirada.',
     undoAll: 'Retirar as {{total, number}} respostas',
+    takenBack: 'Sua resposta foi retirada. $t(doubt.title, {"count": {{links}} })',
     problem: {
       'unknown-batch': 'Este lote não está mais na fila. Nada foi alterado.',
       'not-in-doubt': 'Este lote já está esclarecido, talvez em outra janela. Nada foi alterado.',

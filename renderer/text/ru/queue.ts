@@ -485,6 +485,7 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
     more_many: 'Ещё по {{count, number}} пакетам ваш ответ можно взять назад.',
     more_other: 'Ещё по {{count, number}} пакета ваш ответ можно взять назад.',
     undoAll: 'Взять назад все ответы ({{total, number}})',
+    takenBack: 'Ваш ответ взят назад. $t(doubt.title, {"count": {{links}} })',
     problem: {
       'unknown-batch': 'Этого пакета больше нет в очереди. Ничего не изменено.',
       'not-in-doubt': 'По этому пакету ответ уже дан, возможно, в другом окне. Ничего не изменено.',

@@ -375,6 +375,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     export: '导出这些链接',
     more_other: '您对另外 {{count, number}} 个批次的答案也可以收回。',
     undoAll: '收回全部 {{total, number}} 个答案',
+    takenBack: '您的答案已收回。$t(doubt.title, {"count": {{links}} })',
     problem: {
       'unknown-batch': '此批次已不在队列中。没有更改任何内容。',
       'not-in-doubt': '此批次已经核实，可能是在另一个窗口中。没有更改任何内容。',

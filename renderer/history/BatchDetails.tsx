@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 
 import { fateOf, type HistoryRow } from '../../electron/shared/submission.ts'
 import { PutInNew } from '../put-in-new/PutInNew.tsx'
+import { useToNewHint } from '../put-in-new/use-to-new-hint.ts'
 import { useFormat } from '../text/format.ts'
 import { useSentWith } from '../text/sent-with.ts'
 import { useText } from '../text/use-text.ts'
@@ -42,6 +43,7 @@ function Details({ batch, load, attempts, unsent }: OpenedBatch) {
   const word = wordOn(batch)
   const title = t('details.title', { count: linkCount, state: t(`words:batch.${fate}`) })
   const isSmall = useMedia(smallDialog)
+  const hint = useToNewHint()
   const [part, show] = useState<'requests' | 'links'>('requests')
   return (
     <Dialog
@@ -92,7 +94,7 @@ function Details({ batch, load, attempts, unsent }: OpenedBatch) {
           {attempts === undefined ? undefined : (
             <Attempts attempts={attempts} isImported={batch.isImported} />
           )}
-          {canMend ? <p>{t(unsent === 0 ? 'toNew.nothing' : 'toNew.hint')}</p> : undefined}
+          {canMend ? <p>{unsent === 0 ? t('toNew.nothing') : hint}</p> : undefined}
         </>
       )}
       {isSmall && part === 'requests' ? undefined : (

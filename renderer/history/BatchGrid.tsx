@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import type { HistoryRow } from '../../electron/shared/submission.ts'
 import { PutInNew } from '../put-in-new/PutInNew.tsx'
+import { useToNewHint } from '../put-in-new/use-to-new-hint.ts'
 import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
@@ -61,6 +62,7 @@ function ToMend() {
   const { t } = useText('history')
   const filter = useHistory((state) => state.filter)
   const unsent = useHistory((state) => state.unsent)
+  const hint = useToNewHint()
   if (unsent === 0) return <p className={styles.filters}>{t('toNew.nothing')}</p>
   return (
     <div className={styles.filters}>
@@ -70,7 +72,7 @@ function ToMend() {
       />
       <p>
         <Sentences>
-          {t('toNew.hint')}
+          {hint}
           {filter.accountId === undefined ? t('toNew.noPractice') : undefined}
         </Sentences>
       </p>

@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 
 import type { DraftSummary } from '../../electron/shared/draft.ts'
 import type { BesideOther, HistoryPart } from '../../electron/shared/history.ts'
-import { selectAccounts, useApp, whileApp } from '../app-state.ts'
+import { appState, selectAccounts, useApp, whileApp } from '../app-state.ts'
 import { useAccountName } from '../text/account-name.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
@@ -13,11 +13,13 @@ import { type OtherList, OtherListDialog } from './OtherListDialog.tsx'
 interface PutInNewProps {
   readonly part: HistoryPart
   readonly name: string
+  /** The id of what says whose links these are, where several such buttons stand. */
+  readonly ofId?: string
   readonly onDone?: () => void
 }
 
 /** Puts links of the history into the list that is open in New, and says for which account; sends nothing. */
-export function PutInNew({ part, name, onDone }: PutInNewProps) {
+export function PutInNew({ part, name, ofId, onDone }: PutInNewProps) {
   const { t } = useText('history')
   const toast = useToast()
   const { locale, betweenSentences } = useFormat()
@@ -25,17 +27,31 @@ export function PutInNew({ part, name, onDone }: PutInNewProps) {
   const goTo = useApp((state) => state.goTo)
   const accounts = useApp(selectAccounts)
   const accountName = useAccountName()
+  const id = useId()
   const [asked, setAsked] = useState<OtherList>()
+  /** Where these are by now: pressed once more, each of them would be there twice. */
+  const [putInto, setPutInto] = useState<{ readonly part: string; readonly draftId: string }>()
+  const isThere = useApp(
+    ({ snapshot }) =>
+      putInto?.part === JSON.stringify(part) && putInto.draftId === snapshot?.draft?.id,
+  )
 
-  function told(links: number, { howToSend, accountId }: DraftSummary): string {
-    const id = howToSend.accountId ?? accountId
-    const account = accounts.find((one) => one.id === id)
-    const said = t('toNew.done', { count: links })
-    if (account === undefined) return said
-    return [said, t('toNew.onAccount', { account: accountName(account) })].join(betweenSentences)
+  function told(links: number, draft: DraftSummary, before: DraftSummary | undefined): string {
+    const { howToSend, accountId, putAside } = draft
+    const chosen = howToSend.accountId ?? accountId
+    const account = accounts.find((one) => one.id === chosen)
+    const said: string[] = [t('toNew.done', { count: links })]
+    if (account !== undefined) said.push(t('toNew.onAccount', { account: accountName(account) }))
+    if (before !== undefined && before.rows > 0 && before.id !== draft.id) {
+      const noted = putAside.find(({ draftId }) => draftId === before.id)
+      said.push(t('toNew.putAside', { lines: noted?.lines ?? before.lines }))
+      if (noted !== undefined) said.push(t('toNew.comesBack'))
+    }
+    return said.join(betweenSentences)
   }
   async function put(beside?: BesideOther): Promise<void> {
     setAsked(undefined)
+    const before = appState.getState().snapshot?.draft
     const done = await putInNew({ part, locale, beside })
     if (!done.ok && (done.error === 'other-account' || done.error === 'other-client')) {
       const [inNew = '', ...theirs] = done.about ?? []
@@ -46,8 +62,10 @@ export function PutInNew({ part, name, onDone }: PutInNewProps) {
       toast(t(done.error === 'sent-since' ? 'toNew.sentSince' : 'toNew.problem'))
       return
     }
+    const { links, draft } = done.value
+    setPutInto({ part: JSON.stringify(part), draftId: draft.id })
     onDone?.()
-    toast(told(done.value.links, done.value.draft), {
+    toast(told(links, draft, before), {
       name: t('toNew.go'),
       onPress: () => goTo('new'),
       untilGone: whileApp(({ screen }) => screen !== 'new'),
@@ -55,8 +73,13 @@ export function PutInNew({ part, name, onDone }: PutInNewProps) {
   }
   return (
     <>
-      <Button icon="plus" onPress={() => void put()}>
-        {name}
+      <Button
+        id={id}
+        {...(ofId === undefined ? {} : { 'aria-labelledby': `${id} ${ofId}` })}
+        icon={isThere ? 'arrow-right' : 'plus'}
+        onPress={() => (isThere ? goTo('new') : void put())}
+      >
+        {isThere ? t('toNew.go') : name}
       </Button>
       {asked === undefined ? undefined : (
         <OtherListDialog

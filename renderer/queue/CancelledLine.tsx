@@ -4,6 +4,7 @@ import type { Submission } from '../../electron/shared/submission.ts'
 import { selectSubmissions, useApp } from '../app-state.ts'
 import { PutInNew } from '../put-in-new/PutInNew.tsx'
 import { useText } from '../text/use-text.ts'
+import { idOfListName } from './CardButton.tsx'
 import { useQueue } from './queue-store.ts'
 import styles from './CancelledLine.module.css'
 
@@ -29,6 +30,7 @@ function WayBack({ submissionId }: { readonly submissionId: number }) {
     <div className={styles.line}>
       <PutInNew
         part={{ kind: 'cancelled', submissionIds: [submissionId] }}
+        ofId={idOfListName(submissionId)}
         name={unsent === undefined ? t('toNew.button') : t('toNew.links', { count: unsent })}
       />
     </div>

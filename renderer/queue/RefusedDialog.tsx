@@ -4,6 +4,7 @@ import type { Batch } from '../../electron/shared/submission.ts'
 import { selectAccounts, selectSubmissions, useApp } from '../app-state.ts'
 import { useAccountName } from '../text/account-name.ts'
 import { PutInNew } from '../put-in-new/PutInNew.tsx'
+import { useToNewHint } from '../put-in-new/use-to-new-hint.ts'
 import { useFormat } from '../text/format.ts'
 import { useListName } from '../text/list-name.ts'
 import { Sentences } from '../text/Sentences.tsx'
@@ -33,6 +34,7 @@ export function RefusedDialog({
   const exportResults = useExport()
   const nameOf = useListName()
   const account = useApp(selectAccounts).find(({ id }) => id === accountId)
+  const hint = useToNewHint()
   const loadBatches = useApp((state) => state.loadBatches)
   const batches = useApp((state) => state.batches)
   const askUnsent = useQueue((state) => state.askUnsent)
@@ -106,9 +108,7 @@ export function RefusedDialog({
               <RefusedBatch key={batch.id} batch={batch} />
             ))}
           </ul>
-          <p className={styles.note}>
-            {t(unsent === 0 ? 'history:toNew.nothing' : 'history:toNew.hint')}
-          </p>
+          <p className={styles.note}>{unsent === 0 ? t('history:toNew.nothing') : hint}</p>
         </>
       )}
     </Dialog>

@@ -115,9 +115,13 @@ export const history = {
     links_one: 'Put {{count, number}} link in New',
     links_other: 'Put {{count, number}} links in New',
     hint: 'They join the list in New, to be mended there. Nothing is sent before you submit it. What was sent since is left out.',
+    hintInPlace:
+      'They take the place of what an earlier list left over in New, which is put aside. Nothing is sent before you submit them. What was sent since is left out.',
     done_one: '{{count, number}} link is in New now. Nothing is sent before you submit it.',
     done_other: '{{count, number}} links are in New now. Nothing is sent before you submit them.',
     onAccount: 'New sends on “{{account}}”.',
+    putAside: 'What stood there is put aside: $t(words:lines, {"count": {{lines}} }).',
+    comesBack: 'New offers to bring it back.',
     other: {
       title: 'Have another account pay for these links?',
       text: 'These links are from {{from}}. In New they would be sent and paid for on {{account}}.',

@@ -63,7 +63,7 @@ test('the rate of an account shows its requests under its allowance, and when it
   ).toBeVisible()
   await expect(rate.getByText(/^Goes on in (9|10) mins?\.$/)).toBeVisible()
 
-  await window.getByRole('button', { name: 'Pause', exact: true }).click()
+  await window.getByRole('button', { name: /^Pause (?!all)/ }).click()
   await expect(rate.getByText(/^Goes on in|asked “Norda” to slow down/)).toHaveCount(0)
 })
 
@@ -207,7 +207,7 @@ test('what was not charged of a cancelled submission is not sent again, without 
     () => ({ status: 302, body: '', headers: { location: '/login' } }),
   ])
   await addAccount(window, service.address, 'token')
-  await submitOnAccount(window, links, 3)
+  await submitOnAccount(window, [...links, 'no link'], 3)
   await expect(problemOf(window)).toBeVisible()
   await window.getByRole('button', { name: /^More for List of/ }).click()
   await window.getByRole('menuitem', { name: 'Cancel the rest' }).click()
@@ -226,8 +226,10 @@ test('what was not charged of a cancelled submission is not sent again, without 
   // At once: a toast goes by itself.
   expect(await window.getByRole('button', { name: 'Undo' }).count()).toBe(0)
   await window.getByRole('button', { name: 'Not yet' }).click()
-  await window.getByRole('button', { name: 'Put 3 links in New' }).click()
-  await window.getByRole('button', { name: 'Go to New' }).click()
+  await window.getByRole('button', { name: /^Put 3 links in New List of / }).click()
+  await expect(window.getByText(/What stood there is put aside: 1 line\.$/)).toBeVisible()
+  // In its place: pressed again, they would be there twice.
+  await window.getByRole('button', { name: /^Go to New List of / }).click()
   await expect(window.getByRole('grid').getByText(links[0] ?? '')).toBeVisible()
 })
 

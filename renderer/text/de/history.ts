@@ -119,11 +119,15 @@ export const history: Translated<typeof english, PluralForms['de']> = {
     links_one: '{{count, number}} Link zu „Neu“ legen',
     links_other: '{{count, number}} Links zu „Neu“ legen',
     hint: 'Die Links kommen zur Liste unter „Neu“, um dort korrigiert zu werden. Nichts wird gesendet, bevor Sie sie einreichen. Was seither gesendet wurde, wird ausgelassen.',
+    hintInPlace:
+      'Die Links treten unter „Neu“ an die Stelle dessen, was von einer früheren Liste übrig ist; das wird beiseitegelegt. Nichts wird gesendet, bevor Sie sie einreichen. Was seither gesendet wurde, wird ausgelassen.',
     done_one:
       '{{count, number}} Link liegt jetzt unter „Neu“. Nichts wird gesendet, bevor Sie ihn einreichen.',
     done_other:
       '{{count, number}} Links liegen jetzt unter „Neu“. Nichts wird gesendet, bevor Sie sie einreichen.',
     onAccount: '„Neu“ sendet über „{{account}}“.',
+    putAside: 'Was dort stand, liegt beiseite: $t(words:lines, {"count": {{lines}} }).',
+    comesBack: '„Neu“ bietet an, es zurückzuholen.',
     other: {
       title: 'Soll ein anderes Konto diese Links bezahlen?',
       text: 'Diese Links kommen von {{from}}. Unter „Neu“ würden sie über {{account}} gesendet und bezahlt.',

@@ -123,6 +123,8 @@ export const history: Translated<typeof english, PluralForms['es']> = {
     links_many: 'Poner {{count, number}} de enlaces en Nuevo',
     links_other: 'Poner {{count, number}} enlaces en Nuevo',
     hint: 'Se unen a la lista en Nuevo, para corregirlos allí. No se envía nada antes de que pulse Enviar. Lo que se envió desde entonces se omite.',
+    hintInPlace:
+      'Ocupan en Nuevo el lugar de lo que quedó de una lista anterior, que se aparta. No se envía nada antes de que pulse Enviar. Lo que se envió desde entonces se omite.',
     done_one:
       '{{count, number}} enlace está ahora en Nuevo. No se envía nada antes de que pulse Enviar.',
     done_many:
@@ -130,6 +132,8 @@ export const history: Translated<typeof english, PluralForms['es']> = {
     done_other:
       '{{count, number}} enlaces están ahora en Nuevo. No se envía nada antes de que pulse Enviar.',
     onAccount: 'Nuevo envía con «{{account}}».',
+    putAside: 'Lo que había allí se apartó: $t(words:lines, {"count": {{lines}} }).',
+    comesBack: 'Nuevo ofrece recuperarlo.',
     other: {
       title: '¿Debe pagar otra cuenta estos enlaces?',
       text: 'Estos enlaces son de {{from}}. En Nuevo se enviarían y pagarían con {{account}}.',

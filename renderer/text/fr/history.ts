@@ -123,6 +123,8 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
     links_many: 'Mettre {{count, number}} de liens dans Nouveau',
     links_other: 'Mettre {{count, number}} liens dans Nouveau',
     hint: 'Ils rejoignent la liste de Nouveau, pour y être corrigés. Rien n’est envoyé avant que vous ne la soumettiez. Ce qui a été envoyé depuis est écarté.',
+    hintInPlace:
+      'Ils prennent dans Nouveau la place de ce qui restait d’une liste précédente, qui est mis de côté. Rien n’est envoyé avant que vous ne les soumettiez. Ce qui a été envoyé depuis est écarté.',
     done_one:
       '{{count, number}} lien est maintenant dans Nouveau. Rien n’est envoyé avant que vous ne le soumettiez.',
     done_many:
@@ -130,6 +132,8 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
     done_other:
       '{{count, number}} liens sont maintenant dans Nouveau. Rien n’est envoyé avant que vous ne les soumettiez.',
     onAccount: 'Nouveau envoie avec « {{account}} ».',
+    putAside: 'Ce qui s’y trouvait est mis de côté : $t(words:lines, {"count": {{lines}} }).',
+    comesBack: 'Nouveau propose de le reprendre.',
     other: {
       title: 'Faire payer ces liens par un autre compte ?',
       text: 'Ces liens viennent de {{from}}. Dans Nouveau, ils seraient envoyés et payés avec {{account}}.',

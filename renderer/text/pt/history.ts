@@ -123,6 +123,8 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
     links_many: 'Pôr {{count, number}} de links em Novo',
     links_other: 'Pôr {{count, number}} links em Novo',
     hint: 'Eles se juntam à lista em Novo, para serem corrigidos lá. Nada é enviado antes de você clicar em Enviar. O que foi enviado desde então é omitido.',
+    hintInPlace:
+      'Eles tomam em Novo o lugar do que restou de uma lista anterior, que é posto de lado. Nada é enviado antes de você clicar em Enviar. O que foi enviado desde então é omitido.',
     done_one:
       '{{count, number}} link está agora em Novo. Nada é enviado antes de você clicar em Enviar.',
     done_many:
@@ -130,6 +132,8 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
     done_other:
       '{{count, number}} links estão agora em Novo. Nada é enviado antes de você clicar em Enviar.',
     onAccount: 'Novo envia com “{{account}}”.',
+    putAside: 'O que estava lá foi posto de lado: $t(words:lines, {"count": {{lines}} }).',
+    comesBack: 'Novo oferece trazê-lo de volta.',
     other: {
       title: 'Outra conta deve pagar estes links?',
       text: 'Estes links são de {{from}}. Em Novo eles seriam enviados e pagos com {{account}}.',

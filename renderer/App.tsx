@@ -5,6 +5,7 @@ import { useApp } from './app-state.ts'
 import { stopHoldingLists } from './early-lists.ts'
 import { takeOver } from './early-presses.ts'
 import { DiskNotice, EngineNotice } from './EngineNotice.tsx'
+import { usePastedLists } from './new/use-pasted-lists.ts'
 import { OpenScreen } from './OpenScreen.tsx'
 import { Rail } from './Rail.tsx'
 import { Later } from './Later.tsx'
@@ -83,6 +84,7 @@ export function App() {
               ) : undefined}
             </main>
           </div>
+          <PastedLists />
           <Help />
           <Later bring={bringReport} />
           <Later bring={bringAnnouncer} />
@@ -90,6 +92,12 @@ export function App() {
       </Toasts>
     </Language>
   )
+}
+
+/** Stands within what tells of them. */
+function PastedLists() {
+  usePastedLists()
+  return undefined
 }
 
 /** The help, over whatever screen asked for it; each topic opens it anew. */

@@ -1,4 +1,5 @@
 import { latinKey } from './ui/latin-key.ts'
+import { takesText } from './ui/takes-text.ts'
 
 /** What a paste, a drop or a choice of files gave: text, the same as HTML where it may hold more links, files. */
 export interface Given {
@@ -33,7 +34,7 @@ export function holdEarlyLists(): void {
 
   on('paste', (event) => {
     // The app has fields, and may be here long before the engine's first draft.
-    if (event.target instanceof Element && event.target.matches('input, textarea')) return
+    if (takesText(event.target)) return
     event.preventDefault()
     take(readPaste(event))
   })

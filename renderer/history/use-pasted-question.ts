@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 
 import { openDialog } from '../ui/open-dialog.ts'
+import { takesText } from '../ui/takes-text.ts'
 import { useQuestion } from './question-store.ts'
 
 /** A paste anywhere on the screen, with no field focused, asks whether its links were sent. */
@@ -8,7 +9,7 @@ export function usePastedQuestion(): void {
   const ask = useQuestion((state) => state.ask)
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
-      if (event.defaultPrevented || isTyping() || isBehindDialog()) return
+      if (event.defaultPrevented || takesText(event.target) || isBehindDialog()) return
       const text = event.clipboardData?.getData('text/plain') ?? ''
       if (text.trim() === '') return
       event.preventDefault()
@@ -17,11 +18,6 @@ export function usePastedQuestion(): void {
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
   }, [ask])
-}
-
-function isTyping(): boolean {
-  const { activeElement } = document
-  return activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement
 }
 
 function isBehindDialog(): boolean {

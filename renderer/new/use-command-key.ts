@@ -1,11 +1,7 @@
 import { useEffect } from 'react'
 
 import { latinKey } from '../ui/latin-key.ts'
-
-/** Whether the user is typing into something that has keys and a paste of its own. */
-export function isField(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]')
-}
+import { takesText } from '../ui/takes-text.ts'
 
 /** Whether a dialog, panel or menu is open, behind which nothing may happen. */
 export function isBehindDialog(): boolean {
@@ -21,7 +17,7 @@ function isBehindQuestion(): boolean {
 
 /** Whether a line is being typed over: all keys are the field's then. */
 function isCell(target: EventTarget | null): boolean {
-  return isField(target) && target instanceof Element && target.closest('[role="grid"]') !== null
+  return takesText(target) && target instanceof Element && target.closest('[role="grid"]') !== null
 }
 
 /**
@@ -48,7 +44,7 @@ export function useCommandKey(
       if (latinKey(event) !== key.toLowerCase()) return
       if (event.repeat || isCell(event.target)) return
       if (inPanels ? isBehindQuestion() : isBehindDialog()) return
-      if (!inFields && isField(event.target)) return
+      if (!inFields && takesText(event.target)) return
       event.preventDefault()
       event.stopPropagation()
       action()

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-import { type Given, hearEarlyLists, readPaste } from '../early-lists.ts'
+import { hearEarlyLists } from '../early-lists.ts'
 import { intake } from './stores.ts'
-import { isBehindDialog, isField } from './use-command-key.ts'
+import { takeIn } from './use-pasted-lists.ts'
 
-/** Paste with no field focused, and drop anywhere. Replies whether files hang over the window. */
+/** Drop anywhere. Replies whether files hang over the window. */
 export function useIntakeGestures(): boolean {
   const [isDragging, setDragging] = useState(false)
 
@@ -16,11 +16,6 @@ export function useIntakeGestures(): boolean {
       listener: (event: DocumentEventMap[Name]) => void,
     ) => document.addEventListener(name, listener, { signal })
 
-    on('paste', (event) => {
-      if (isField(event.target) || isBehindDialog()) return
-      event.preventDefault()
-      take(readPaste(event))
-    })
     on('dragover', (event) => {
       if (event.dataTransfer?.types.includes('Files') !== true) return
       event.preventDefault()
@@ -45,12 +40,7 @@ export function useIntakeGestures(): boolean {
 /** Takes in what was given to the page before the app was there, once there is a draft for it. */
 export function useEarlyLists(hasDraft: boolean): void {
   useEffect(() => {
-    if (hasDraft) return hearEarlyLists(take)
+    if (hasDraft) return hearEarlyLists(takeIn)
     return undefined
   }, [hasDraft])
-}
-
-function take({ text, html, files }: Given): void {
-  if (text !== '' || html !== undefined) void intake.getState().paste(text, html)
-  else if (files.length > 0) void intake.getState().addFiles(files)
 }

@@ -24,6 +24,9 @@ export const newScreen = {
   clearUnsendable_one: 'Clear {{count, number}} line that cannot be sent',
   clearUnsendable_other: 'Clear {{count, number}} lines that cannot be sent',
   pasteHint: 'Press {{shortcut}}: the system does not let this page read the clipboard by itself.',
+  pasteBehind: 'Nothing was pasted: something is open over the screen. Close it, then paste again.',
+  pastedElsewhere:
+    'The list that you pasted under “{{screen}}” came in here. Nothing is sent until you submit it.',
   nothingToPaste: 'There is no text on the clipboard.',
   dropHere: 'Drop the files to add their lines',
 

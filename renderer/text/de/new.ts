@@ -14,6 +14,10 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   clearUnsendable_other: '{{count, number}} Zeilen beiseitelegen, die nicht gesendet werden können',
   pasteHint:
     'Drücken Sie {{shortcut}}: Das System lässt diese Seite die Zwischenablage nicht von sich aus lesen.',
+  pasteBehind:
+    'Es wurde nichts eingefügt: Über der Ansicht ist noch etwas geöffnet. Schließen Sie es und fügen Sie dann noch einmal ein.',
+  pastedElsewhere:
+    'Die Liste, die Sie unter „{{screen}}“ eingefügt haben, steht jetzt hier. Gesendet wird erst, wenn Sie sie einreichen.',
   nothingToPaste: 'In der Zwischenablage ist kein Text.',
   dropHere: 'Dateien hier ablegen, um ihre Zeilen hinzuzufügen',
 

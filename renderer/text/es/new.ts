@@ -16,6 +16,10 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
   clearUnsendable_other: 'Apartar {{count, number}} líneas que no se pueden enviar',
   pasteHint:
     'Pulse {{shortcut}}: el sistema no permite que esta página lea el portapapeles por sí sola.',
+  pasteBehind:
+    'No se ha pegado nada: hay algo abierto sobre la pantalla. Ciérrelo y pegue de nuevo.',
+  pastedElsewhere:
+    'La lista que ha pegado en «{{screen}}» está ahora aquí. No se envía nada hasta que usted la envíe.',
   nothingToPaste: 'No hay texto en el portapapeles.',
   dropHere: 'Suelte los archivos para añadir sus líneas',
 

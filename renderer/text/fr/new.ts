@@ -17,6 +17,10 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   clearUnsendable_other: 'Mettre de côté {{count, number}} lignes qui ne peuvent pas être envoyées',
   pasteHint:
     'Appuyez sur {{shortcut}} : le système ne laisse pas cette page lire elle-même le presse-papiers.',
+  pasteBehind:
+    'Rien n’a été collé : quelque chose est ouvert par-dessus l’écran. Fermez-le, puis collez de nouveau.',
+  pastedElsewhere:
+    'La liste que vous avez collée sous « {{screen}} » est arrivée ici. Rien n’est envoyé avant que vous la soumettiez.',
   nothingToPaste: 'Il n’y a pas de texte dans le presse-papiers.',
   dropHere: 'Déposez les fichiers pour ajouter leurs lignes',
 

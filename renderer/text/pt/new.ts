@@ -16,6 +16,9 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
   clearUnsendable_other: 'Pôr de lado {{count, number}} linhas que não podem ser enviadas',
   pasteHint:
     'Pressione {{shortcut}}: o sistema não deixa esta página ler a área de transferência sozinha.',
+  pasteBehind: 'Nada foi colado: há algo aberto sobre a tela. Feche-o e cole de novo.',
+  pastedElsewhere:
+    'A lista que você colou em “{{screen}}” entrou aqui. Nada é enviado até que você a envie.',
   nothingToPaste: 'Não há texto na área de transferência.',
   dropHere: 'Solte os arquivos para adicionar as linhas deles',
 

@@ -17,6 +17,10 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
   clearUnsendable_many: 'Убрать {{count, number}} строк, которые нельзя отправить',
   clearUnsendable_other: 'Убрать {{count, number}} строки, которые нельзя отправить',
   pasteHint: 'Нажмите {{shortcut}}: система не позволяет этой странице самой читать буфер обмена.',
+  pasteBehind:
+    'Ничего не вставлено: поверх экрана что-то открыто. Закройте это и вставьте ещё раз.',
+  pastedElsewhere:
+    'Список, который вы вставили в разделе «{{screen}}», теперь здесь. Пока вы его не отправите, ничего не уйдёт.',
   nothingToPaste: 'В буфере обмена нет текста.',
   dropHere: 'Отпустите файлы, чтобы добавить их строки',
 

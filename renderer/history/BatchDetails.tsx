@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 
 import { fateOf, type HistoryRow } from '../../electron/shared/submission.ts'
 import { PutInNew } from '../put-in-new/PutInNew.tsx'
@@ -10,6 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import type { GridSelection } from '../ui/grid-selection.ts'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { useToast } from '../ui/Toasts.tsx'
 import { smallDialog, useMedia } from '../ui/use-media.ts'
 import { VirtualGrid } from '../ui/VirtualGrid.tsx'
 import { Attempts } from './Attempts.tsx'
@@ -88,7 +89,9 @@ function Details({ batch, load, attempts, unsent }: OpenedBatch) {
             </p>
           )}
           {word === undefined ? undefined : (
-            <p>{t(`details.byWord.${word}`, { time: format.exactMoment(batch.changedMs) })}</p>
+            <WordOnDoubt>
+              {t(`details.byWord.${word}`, { time: format.exactMoment(batch.changedMs) })}
+            </WordOnDoubt>
           )}
           {taskId === undefined ? undefined : <p>{t('details.task', { task: taskId })}</p>}
           {attempts === undefined ? undefined : (
@@ -110,6 +113,31 @@ function Details({ batch, load, attempts, unsent }: OpenedBatch) {
         </div>
       )}
     </Dialog>
+  )
+}
+
+/** The user's word, with the way to take it back: its list may have left the Queue. */
+function WordOnDoubt({ children }: { readonly children: string }) {
+  const { t } = useText(['history', 'words', 'queue'])
+  const toast = useToast()
+  const id = useId()
+  const takeWordBack = useDetails((state) => state.takeWordBack)
+  async function takeBack(): Promise<void> {
+    const taken = await takeWordBack()
+    toast(taken.ok ? t('history:details.takenBack') : t(`queue:settle.problem.${taken.error}`))
+  }
+  return (
+    <p>
+      <span id={`${id}-said`}>{children}</span>{' '}
+      <Button
+        id={id}
+        aria-labelledby={`${id} ${id}-said`}
+        look="link"
+        onPress={() => void takeBack()}
+      >
+        {t('words:undo')}
+      </Button>
+    </p>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
+import type { Reply } from '../../electron/shared/contract.ts'
 import type { BatchAttempt } from '../../electron/shared/history.ts'
 import { fateOf, type HistoryRow } from '../../electron/shared/submission.ts'
 import { type MainApi, mainApi } from '../main-api.ts'
@@ -21,6 +22,8 @@ export interface DetailsState {
   readonly opened: OpenedBatch | undefined
   readonly open: (batch: HistoryRow) => Promise<void>
   readonly close: () => void
+  /** Takes the user's word on the opened batch back: it is in doubt again, and closed. */
+  readonly takeWordBack: () => Promise<Reply<'batch.unsettle'>>
 }
 
 /** The batch that is looked at, over a connection to a host. */
@@ -49,6 +52,13 @@ export function createDetailsStore(api: MainApi): StoreApi<DetailsState> {
       change({ unsent: await api.request('history.unsent', { part }) })
     },
     close: () => set({ opened: undefined }),
+    async takeWordBack() {
+      const { opened } = get()
+      if (opened === undefined) return { ok: false, error: 'unknown-batch' }
+      const taken = await api.request('batch.unsettle', { batchId: opened.batch.id })
+      if (taken.ok && get().opened?.load === opened.load) set({ opened: undefined })
+      return taken
+    },
   }))
 }
 

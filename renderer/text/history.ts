@@ -146,6 +146,7 @@ export const history = {
     title_other: '{{count, number}} links: {{state}}',
     task: 'Task {{task}}',
     sentBefore: 'Taken out of the queue {{time}}: sent before, {{with}}.',
+    takenBack: 'They count as maybe charged again. The Queue asks about them.',
     byWord: {
       charged: 'Counted as charged by your word, {{time}}.',
       sent: 'Counted as sent by your word, {{time}}.',

@@ -61,7 +61,7 @@ test('a finished card says why links were refused, shows which, and puts them in
   ])
 })
 
-test('each word on a doubt can be taken back on its card, not only the last, after a reload too; History says whose word it was', async ({
+test('each word on a doubt can be taken back on its card, not only the last, after a reload too; History says whose word it was, and takes it back', async ({
   window,
 }) => {
   await using service = await ScriptedLinkService.start([
@@ -97,7 +97,16 @@ test('each word on a doubt can be taken back on its card, not only the last, aft
   await window.keyboard.press('ControlOrMeta+3')
   const grid = window.getByRole('grid', { name: 'Batches and tasks, newest first' })
   await grid.getByRole('row').filter({ hasText: 'Accepted' }).getByRole('button').click()
-  await expect(window.getByRole('dialog')).toContainText(/Counted as charged by your word, .*\d\./)
+  const details = window.getByRole('dialog')
+  await expect(details).toContainText(/Counted as charged by your word, .*\d\./)
+  // Its list may have left the Queue; here the word can be taken back all the same.
+  await details.getByRole('button', { name: /^Undo Counted as charged by your word/ }).click()
+  await expect(window.getByText('They count as maybe charged again.')).toBeVisible()
+  await expect(details).toHaveCount(0)
+  await expect(grid.getByRole('row').filter({ hasText: 'Maybe charged' })).toHaveCount(2)
+  await window.keyboard.press('ControlOrMeta+2')
+  await expect(undo).toHaveCount(0)
+  await expect(card.getByText(/2 links were maybe charged/)).toBeVisible()
 })
 
 test('a drip feed says on its later days how many portions have left', async ({ app, window }) => {

@@ -153,6 +153,7 @@ export const history: Translated<typeof english, PluralForms['de']> = {
     title_other: '{{count, number}} Links: {{state}}',
     task: 'Task {{task}}',
     sentBefore: 'Aus der Warteschlange genommen {{time}}: schon gesendet, {{with}}.',
+    takenBack: 'Sie gelten wieder als vielleicht abgebucht. Die Warteschlange fragt danach.',
     byWord: {
       charged: 'Nach Ihrer Angabe als abgebucht gezählt, {{time}}.',
       sent: 'Nach Ihrer Angabe als gesendet gezählt, {{time}}.',

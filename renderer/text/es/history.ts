@@ -160,6 +160,7 @@ export const history: Translated<typeof english, PluralForms['es']> = {
     title_other: '{{count, number}} enlaces: {{state}}',
     task: 'Tarea {{task}}',
     sentBefore: 'Sacado de la Cola ({{time}}): ya enviado, {{with}}.',
+    takenBack: 'Vuelven a constar como quizá cobrados. La Cola pregunta por ellos.',
     byWord: {
       charged: 'Contado como cobrado según su respuesta ({{time}}).',
       sent: 'Contado como enviado según su respuesta ({{time}}).',

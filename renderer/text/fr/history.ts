@@ -160,6 +160,8 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
     title_other: '{{count, number}} liens : {{state}}',
     task: 'Tâche {{task}}',
     sentBefore: 'Retiré de la file d’attente {{time}} : déjà envoyé, {{with}}.',
+    takenBack:
+      'Ils comptent de nouveau comme peut-être facturés. La file d’attente pose la question.',
     byWord: {
       charged: 'Compté comme facturé, selon votre réponse ({{time}}).',
       sent: 'Compté comme envoyé, selon votre réponse ({{time}}).',

@@ -160,6 +160,7 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
     title_other: '{{count, number}} links: {{state}}',
     task: 'Tarefa {{task}}',
     sentBefore: 'Tirado da Fila ({{time}}): já enviado, {{with}}.',
+    takenBack: 'Constam de novo como talvez cobrados. A Fila pergunta por eles.',
     byWord: {
       charged: 'Contado como cobrado, segundo a sua resposta ({{time}}).',
       sent: 'Contado como enviado, segundo a sua resposta ({{time}}).',

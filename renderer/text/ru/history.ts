@@ -165,6 +165,7 @@ export const history: Translated<typeof english, PluralForms['ru']> = {
     title_other: '{{count, number}} ссылки: {{state}}',
     task: 'Задача {{task}}',
     sentBefore: 'Исключено из очереди: {{time}}. Уже отправлено ({{with}}).',
+    takenBack: 'Снова считается, что за них, возможно, списано. Об этом спросит очередь.',
     byWord: {
       charged: 'По вашему ответу ({{time}}) списание было.',
       sent: 'По вашему ответу ({{time}}) считается отправленным.',

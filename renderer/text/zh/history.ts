@@ -142,6 +142,7 @@ export const history: Translated<typeof english, PluralForms['zh']> = {
     title_other: '{{count, number}} 个链接：{{state}}',
     task: '任务 {{task}}',
     sentBefore: '{{time}} 从队列移出：之前已发送，{{with}}。',
+    takenBack: '它们重新计为可能已扣费。队列会询问。',
     byWord: {
       charged: '已按您所说计为已扣费（{{time}}）。',
       sent: '已按您所说计为已发送（{{time}}）。',

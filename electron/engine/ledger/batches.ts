@@ -18,8 +18,8 @@ export interface NewBatch {
   readonly slot: number
   readonly isUnusual: boolean
   readonly priority: number
-  /** The user's word on the batch it was cut from, which holds for its pieces too. */
-  readonly word: Pick<StoredBatch, 'doubt' | 'settled'> | undefined
+  /** The user's word on the batch it was cut from, which holds for its pieces too, as its doubt counts. */
+  readonly word: Pick<StoredBatch, 'id' | 'doubt' | 'settled'> | undefined
   /** See `Batch`; undefined: it was planned as it is. */
   readonly partedFrom?: number | undefined
   readonly nowMs: number
@@ -38,8 +38,9 @@ export class Batches {
   add(batch: NewBatch): number {
     const { id } = this.#database.run(
       `INSERT INTO batch (submission_id, account_id, parent_id, state, link_count, unusual,
-         position, slot, priority, doubt, settled, parted_from, changed_ms)
-       VALUES (?, ?, ?, 'queued', ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         position, slot, priority, doubt, settled, parted_from, changed_ms, counts_as_doubt)
+       VALUES (?, ?, ?, 'queued', ?, ?, ?, ?, ?, ?, ?, ?, ?,
+         coalesce((SELECT counts_as_doubt FROM batch WHERE id = ?), 0))`,
       batch.submissionId,
       batch.accountId,
       batch.parentId ?? null,
@@ -52,6 +53,7 @@ export class Batches {
       batch.word?.settled ?? null,
       batch.partedFrom ?? null,
       batch.nowMs,
+      batch.word?.id ?? null,
     )
     this.#links.keep(id, batch.links)
     return id

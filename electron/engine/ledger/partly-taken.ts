@@ -63,7 +63,7 @@ function partFrom(
       ...batch,
       links,
       position,
-      word: { doubt: batch.doubt, settled: 'not-charged' },
+      word: { ...batch, settled: 'not-charged' },
       partedFrom: batch.id,
       nowMs,
     })

@@ -22,7 +22,7 @@ const piecesOf = (index: string, which: string): string =>
          AND whole.position <= piece.position
          AND piece.position < whole.position + whole.link_count AND attempt.started_ms >= ?3)`
 const pieces = `${piecesOf('batch_due', "piece.state = 'in-doubt'")}
-  UNION ALL ${piecesOf('batch_charged_by_word', "piece.settled = 'charged' AND piece.at_ms >= ?3")}`
+  UNION ALL ${piecesOf('batch_charged_by_word', "piece.settled = 'charged'")}`
 
 /** Links and units that are spent or may be: what doubt limit and caps are judged by. */
 export class Stakes {

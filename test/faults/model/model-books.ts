@@ -33,6 +33,8 @@ export interface ModelBatch {
   hasReceipt: boolean
   /** In doubt since the user last went on. */
   counts: boolean
+  /** It never left by itself: a batch that had left was cut into it. */
+  isPiece: boolean
 }
 
 /** A batch of which nothing is known but its links. */
@@ -51,6 +53,7 @@ export function newBatch(
     units: undefined,
     hasReceipt: false,
     counts: false,
+    isPiece: false,
   }
 }
 
@@ -101,10 +104,28 @@ export class ModelBooks {
         batch.submission.account === account && isMeant(batch) && startedMs >= sinceMs,
     )
     const batches = new Set(attempts.map(({ batch }) => batch))
+    for (const piece of this.batches.values())
+      if (isMeant(piece) && attempts.some(({ batch }) => isOf(piece, batch))) batches.add(piece)
     return (
       sumOf(attempts, ({ units }) => units) +
       sumOf([...batches], (batch) => beyondReceipt(batch, account.settings.price))
     )
+  }
+
+  /** What a batch that had left was cut into: it has that one's word, but not its past. */
+  newPiece(id: number, submission: ModelSubmission, links: readonly string[]): ModelBatch {
+    const piece = { ...newBatch(id, submission, links), isPiece: true }
+    return { ...piece, counts: this.#wholeOf(piece)?.counts === true }
+  }
+
+  /** What a batch cost that the user calls charged: a piece is paid with the receipt of its request. */
+  unitsByWord(batch: ModelBatch): number {
+    const { price } = batch.submission.account.settings
+    return this.#wholeOf(batch)?.hasReceipt === true ? 0 : batch.links.length * price
+  }
+
+  #wholeOf(piece: ModelBatch): ModelBatch | undefined {
+    return this.attempts.findLast(({ batch }) => isOf(piece, batch))?.batch
   }
 
   /** Links left or were moved: what was told of them cannot be taken back any more. */
@@ -129,6 +150,12 @@ export class ModelBooks {
     const since = new Set(ofAccount.slice(lastClear + 1).map(({ batch }) => batch))
     return [...since].filter(({ stands, counts }) => stands === 'in-doubt' && counts).length
   }
+}
+
+/** Whether a piece was in the requests of a batch. */
+function isOf({ isPiece, submission, links }: ModelBatch, batch: ModelBatch): boolean {
+  const [first = ''] = links
+  return isPiece && batch.submission === submission && batch.sent.includes(first)
 }
 
 function beyondReceipt({ stands, links, units, hasReceipt }: ModelBatch, price: number): number {

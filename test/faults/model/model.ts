@@ -123,7 +123,7 @@ export class Model {
 
     const { links } = request
     const batch = this.books.batches.get(row.id) ?? newBatch(row.id, submission, links)
-    Object.assign(batch, { sent: links, links, told: undefined })
+    Object.assign(batch, { sent: links, links, told: undefined, isPiece: false })
     Object.assign(batch, { stands: 'in-flight', units: undefined, hasReceipt: false })
     this.books.haveLeft(submission, links)
     this.books.batches.set(row.id, batch)
@@ -216,7 +216,7 @@ export class Model {
     const words = settlement === 'charged' ? this.believed : this.sentAgain
     for (const link of links) words.add(keyOf(account, link))
     if (settlement === 'charged') {
-      batch.units ??= links.length * account.settings.price
+      batch.units ??= this.books.unitsByWord(batch)
       batch.stands = 'settled-charged'
       this.#set(batch, 'accepted')
       return
@@ -230,8 +230,7 @@ export class Model {
 
   unsettle(row: StoredBatch, links: readonly string[]): void {
     const known = this.books.batches.get(row.id)
-    // A piece that was cut off since has its batch's word, but not its past.
-    const batch = known ?? newBatch(row.id, this.submission(row.submissionId), links)
+    const batch = known ?? this.books.newPiece(row.id, this.submission(row.submissionId), links)
     if (batch.stands === 'settled-charged' && !batch.hasReceipt) batch.units = undefined
     batch.stands = 'in-doubt'
     this.books.batches.set(row.id, batch)

@@ -91,6 +91,21 @@ describe('"not charged, send again"', () => {
     expect(at.batches(id).at(-1)?.doubt).toBe('server-error')
   })
 
+  test('stands against the doubt limit again once it is taken back from pieces, unless the user has gone on since', async () => {
+    const [at, , batchId] = await inDoubt()
+    const { ledger, account } = at
+    const counting = () => ledger.stakes.linksThatCountAsDoubt(account.id)
+    at.settle(batchId, 'not-charged')
+    const [, ...pieces] = ledger.cut(batchId, 3, noonMs)
+    expect(counting()).toBe(0)
+    for (const piece of pieces) unsettle(ledger, piece, noonMs)
+    expect(counting()).toBe(10)
+    for (const piece of pieces) at.settle(piece, 'not-charged')
+    ledger.goOn(account.id)
+    for (const piece of pieces) unsettle(ledger, piece, noonMs)
+    expect(counting()).toBe(0)
+  })
+
   test('stands against the cap of its day once it is taken back from pieces, and not against that of the next', async () => {
     const [at, , batchId] = await inDoubt()
     const { ledger, account } = at

@@ -22,26 +22,24 @@ export function QueueNote() {
   const submissions = useApp(selectSubmissions)
   const isQueueOpen = useApp((state) => state.screen === 'queue')
   const goTo = useApp((state) => state.goTo)
-  const still = isQueueOpen ? undefined : whatStandsStill(accounts, submissions)
-  if (still === undefined) return undefined
+  if (isQueueOpen) return undefined
 
-  const inDoubt = linksInDoubt(submissions)
-  const { icon, title, lines } = inWords(still, inDoubt)
-  return (
-    <RailNote
-      icon={icon}
-      isCaution={still.why.kind !== 'paused'}
-      title={title}
-      lines={[
-        ...lines,
-        ...(still.more > 0 ? [t('note.more', { count: still.more })] : []),
-        ...(still.why.kind === 'problem' && inDoubt > 0
-          ? [t('doubt.title', { count: inDoubt })]
-          : []),
-      ]}
-      onPress={() => goTo('queue', still.submission.id)}
-    />
-  )
+  const all = whatStandsStill(accounts, submissions)
+  return all.map((still) => {
+    // What is in doubt is said by itself where it is of others, too.
+    const isDoubtApart = still.why.kind === 'problem' && all.length > 1
+    const { icon, title, lines } = inWords(still, isDoubtApart ? 0 : linksInDoubt(submissions))
+    return (
+      <RailNote
+        key={still.why.kind}
+        icon={icon}
+        isCaution={still.why.kind !== 'paused'}
+        title={title}
+        lines={[...lines, ...(still.more > 0 ? [t('note.more', { count: still.more })] : [])]}
+        onPress={() => goTo('queue', still.submission.id)}
+      />
+    )
+  })
 }
 
 function useNoteInWords(): (still: StandsStill, inDoubt: number) => NoteInWords {
@@ -55,7 +53,7 @@ function useNoteInWords(): (still: StandsStill, inDoubt: number) => NoteInWords 
         return {
           icon: adviceOf[why.problem.pause.detail].icon,
           title: problemInWords(why.problem).title,
-          lines: [label],
+          lines: inDoubt > 0 ? [label, t('doubt.title', { count: inDoubt })] : [label],
         }
       case 'doubt':
         return {

@@ -17,11 +17,14 @@ export interface StandsStill {
 /** One of them, before the others are counted. */
 type Alone = Omit<StandsStill, 'more'>
 
-/** The most urgent thing of the Queue that goes on only by the user's word, if there is any. */
+/**
+ * What goes on only by the user's word: the most urgent thing of the Queue, if there is any, and with
+ * an account that stands still the answers that are owed, but for those of the submission it is told by.
+ */
 export function whatStandsStill(
   accounts: readonly Account[],
   submissions: readonly Submission[],
-): StandsStill | undefined {
+): readonly StandsStill[] {
   // An account that nothing waits on, or nothing before its cap is over, is the Queue's to tell.
   const problems = problemsOf(accounts, submissions).flatMap((problem): readonly Alone[] => {
     const [submission] =
@@ -32,19 +35,20 @@ export function whatStandsStill(
       )
     return submission === undefined ? [] : [{ why: { kind: 'problem', problem }, submission }]
   })
-  return (
-    firstOf(problems) ??
-    firstOf(
-      submissions
-        .filter(({ links }) => links.inDoubt > 0)
-        .map((submission) => ({ why: { kind: 'doubt' }, submission })),
-    ) ??
-    firstOf(
-      submissions
-        .filter((submission) => isUnfinished(submission) && isPausedByUser(submission))
-        .map((submission) => ({ why: { kind: 'paused' }, submission })),
-    )
+  const problem = firstOf(problems)
+  const inDoubt = submissions.filter(({ links }) => links.inDoubt > 0)
+  const isSaidWithProblem = inDoubt.every(({ id }) => id === problem?.submission.id)
+  const doubt = isSaidWithProblem
+    ? undefined
+    : firstOf(inDoubt.map((submission) => ({ why: { kind: 'doubt' }, submission })))
+  const urgent = [problem, doubt].filter((one) => one !== undefined)
+  if (urgent.length > 0) return urgent
+  const paused = firstOf(
+    submissions
+      .filter((submission) => isUnfinished(submission) && isPausedByUser(submission))
+      .map((submission) => ({ why: { kind: 'paused' }, submission })),
   )
+  return paused === undefined ? [] : [paused]
 }
 
 function firstOf(all: readonly Alone[]): StandsStill | undefined {

@@ -17,6 +17,30 @@ test('the other screens say which submission stands still and why, and lead to i
   await expect(note).toBeHidden()
 })
 
+test('the other screens name each with its own submission: what stands still, and what was maybe charged', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('busy-office')
+  const asked = fakeSubmission({
+    id: 21,
+    accountId: 2,
+    label: 'Dez',
+    state: 'finished',
+    links: { accepted: 10, inDoubt: 5_000 },
+  })
+  await window.evaluate(
+    (one) => fakeMain.tell('submissions.changed', { submissions: [one], batches: [] }),
+    asked,
+  )
+  const rail = window.getByRole('navigation').first()
+  const problem = { name: 'Balance too low on “Agency main”. November guest posts', exact: true }
+  await expect(rail.getByRole('button', problem)).toBeVisible()
+  await rail
+    .getByRole('button', { name: /links were maybe charged\. Was it charged\? Dez/ })
+    .click()
+  await expect(window.getByRole('heading', { name: 'Dez' })).toBeInViewport()
+})
+
 test('what reads out the news may fail: the window stays, and the next news are heard', async ({
   fakeWindow,
 }) => {

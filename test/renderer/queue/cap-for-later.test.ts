@@ -23,10 +23,10 @@ test('what is for tomorrow goes on as planned on an account at its cap of today'
 
 test('an account at its cap says so where nothing more was to leave today, and nothing stands still for it', () => {
   expect(problemsOf([capped], [tomorrow])).toMatchObject([{ isForLater: true, waitingLinks: 60 }])
-  expect(whatStandsStill([capped], [tomorrow])).toBeUndefined()
+  expect(whatStandsStill([capped], [tomorrow])).toEqual([])
 
   const held = problemsOf([capped], [tomorrow, tonight])
   expect(held).toHaveLength(1)
   expect(held[0]).not.toHaveProperty('isForLater')
-  expect(whatStandsStill([capped], [tomorrow, tonight])).toMatchObject({ submission: tonight })
+  expect(whatStandsStill([capped], [tomorrow, tonight])).toMatchObject([{ submission: tonight }])
 })

@@ -22,31 +22,40 @@ const held = fakeSubmission({
 })
 
 test('nothing stands still while all that is unfinished goes on', () => {
-  expect(whatStandsStill([account], [running])).toBeUndefined()
-  expect(whatStandsStill([{ ...account, pause }], [])).toBeUndefined()
+  expect(whatStandsStill([account], [running])).toEqual([])
+  expect(whatStandsStill([{ ...account, pause }], [])).toEqual([])
 })
 
 test('of a finished submission an answer is owed before it, and after an account that stands still', () => {
-  expect(whatStandsStill([account], [running, asked, held])).toEqual({
-    why: { kind: 'doubt' },
-    submission: asked,
-    more: 0,
-  })
-  expect(whatStandsStill([{ ...account, pause }], [running, asked])).toMatchObject({
-    why: { kind: 'problem', problem: { pause } },
-    submission: running,
-  })
+  expect(whatStandsStill([account], [running, asked, held])).toEqual([
+    { why: { kind: 'doubt' }, submission: asked, more: 0 },
+  ])
+  expect(whatStandsStill([{ ...account, pause }], [running, asked])).toMatchObject([
+    { why: { kind: 'problem', problem: { pause } }, submission: running },
+    { why: { kind: 'doubt' }, submission: asked },
+  ])
+})
+
+test('an answer that is owed of the very submission that stands still is told with it', () => {
+  const doubtful = { ...running, links: { ...running.links, inDoubt: 5 } }
+  expect(whatStandsStill([{ ...account, pause }], [doubtful])).toMatchObject([
+    { why: { kind: 'problem' }, submission: doubtful },
+  ])
+  expect(whatStandsStill([{ ...account, pause }], [doubtful, asked])).toMatchObject([
+    { why: { kind: 'problem' }, submission: doubtful },
+    { why: { kind: 'doubt' }, submission: doubtful, more: 1 },
+  ])
 })
 
 test('an account that nothing waits on hides neither another that stands still nor an answer that is owed', () => {
   const idle = fakeAccount({ id: 7, name: 'Idle', pause })
   const stopped = { ...account, pause }
-  expect(whatStandsStill([idle, stopped], [running])).toMatchObject({ submission: running })
-  expect(whatStandsStill([idle, account], [asked])).toMatchObject({ why: { kind: 'doubt' } })
+  expect(whatStandsStill([idle, stopped], [running])).toMatchObject([{ submission: running }])
+  expect(whatStandsStill([idle, account], [asked])).toMatchObject([{ why: { kind: 'doubt' } }])
 })
 
 test('what the user paused comes last, and others of its kind are counted', () => {
   const both = [held, { ...held, id: 2 }]
-  expect(whatStandsStill([account], both)).toMatchObject({ why: { kind: 'paused' }, more: 1 })
+  expect(whatStandsStill([account], both)).toMatchObject([{ why: { kind: 'paused' }, more: 1 }])
   expect(linksInDoubt([running, asked, { ...asked, id: 1 }])).toBe(180)
 })

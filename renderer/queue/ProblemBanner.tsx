@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { adviceOf, chargedPrice, offeredRemedies, type Remedy } from './pause-advice.ts'
-import { lacksToken, type Problem } from './problems.ts'
+import { isSettled, lacksToken, type Problem } from './problems.ts'
 import { useProblemDoubts } from './use-problem-doubts.ts'
 import { useProblemInWords } from './use-problem-in-words.ts'
 import { useRemedies } from './use-remedies.ts'
@@ -26,7 +26,7 @@ export function ProblemBanner({ problem }: { readonly problem: Problem }) {
   const price = chargedPrice(pause)
   const { title, text } = useProblemInWords()(problem)
   const remedies = offeredRemedies(pause, {
-    openDoubts: doubts.length,
+    openDoubts: isSettled(problem) ? 0 : doubts.length,
     waitingLinks,
     hasOtherAccount,
     isOne: problem.held?.length === 1,

@@ -142,19 +142,20 @@ export function doubtOfService({ pause }: Pick<Account, 'pause'>): DoubtOfServic
   return pause === undefined ? undefined : doubtOfPause[pause.detail]
 }
 
-/** What it still stands still for where no doubt is left to answer. */
+/** What it still stands still for where no doubt that brought it there is left to answer. */
 export function settledDoubt({ account }: Problem): DoubtOfService | undefined {
-  return account.linksInDoubt === 0 ? doubtOfService(account) : undefined
+  return account.linksCountedAsDoubt === 0 ? doubtOfService(account) : undefined
 }
 
-/** Whether it stands still for doubts of which none is left to answer. */
+/** Whether it stands still for doubts of which none is left to answer; older ones may be. */
 export function isSettled(problem: Problem): boolean {
   return settledDoubt(problem) !== undefined
 }
 
 /** Whether the answer on this batch is the last one that its account stands still for. */
-export function isLastDoubt(account: Account, { linkCount }: Batch): boolean {
-  return doubtOfService(account) !== undefined && account.linksInDoubt <= linkCount
+export function isLastDoubt(account: Account, { linkCount, isOldDoubt }: Batch): boolean {
+  if (doubtOfService(account) === undefined || isOldDoubt === true) return false
+  return account.linksCountedAsDoubt <= linkCount
 }
 
 /**

@@ -179,7 +179,7 @@ test('what its account holds back is not called paused, and is paused from the m
 }) => {
   const window = await (await fakeWindow()).play('first-start')
   const pause = pauseSince(1, 'in-doubt', 'doubts-in-a-row')
-  const stopped = { ...norda, pause, linksInDoubt: 20_594, unitsInDoubt: 20_594 }
+  const stopped = { ...norda, pause, linksCountedAsDoubt: 20_594, unitsInDoubt: 20_594 }
   const submission = fakeSubmission({
     id: 9,
     accountId: 2,
@@ -374,12 +374,12 @@ test('whoever answers the last doubt here is asked whether to go on, and told of
   const submission = fakeSubmission({ id: 9, accountId: 2, links: { inDoubt: 100, queued: 60 } })
   const batches = fakeBatches(submission)
   await window.evaluate((own) => globalThis.fakeMain.on('submission.batches', () => own), batches)
-  await tell(window, [{ ...norda, pause, linksInDoubt: 100 }], [submission])
+  await tell(window, [{ ...norda, pause, linksCountedAsDoubt: 100 }], [submission])
   await window.keyboard.press('Control+2')
   const card = window.getByRole('region', { name: /^Submission / })
   await card.getByRole('button', { name: 'Was it charged?' }).click()
   await expect(window.getByRole('dialog')).toBeVisible()
-  await tell(window, [{ ...norda, pause, linksInDoubt: 0 }], [submission])
+  await tell(window, [{ ...norda, pause, linksCountedAsDoubt: 0 }], [submission])
   await expect(window.getByRole('alert')).toHaveText('')
   await expect(window.getByRole('status').getByText(/Every one of them is answered/)).toHaveCount(0)
 })

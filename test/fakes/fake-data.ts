@@ -22,6 +22,7 @@ export function fakeAccount(changes: Partial<Account> & Pick<Account, 'id' | 'na
     // At a unit a link, and without a receipt.
     linksInDoubt: changes.unitsInDoubt ?? 0,
     unitsInDoubt: 0,
+    linksCountedAsDoubt: changes.linksInDoubt ?? changes.unitsInDoubt ?? 0,
     needsConfirmation: false,
     lastUsedMs: undefined,
     ...changes,

@@ -63,14 +63,16 @@ export class Ledger implements Tables {
   /**
    * At start: what was in flight is in doubt, and what was being planned is dropped (nothing of it
    * was sent). Older doubts no longer count, unless the last engine was killed while it sent: a
-   * host that starts a crashing engine again and again is not a user who goes on. Safe to be
+   * host that starts a crashing engine again and again is not a user who goes on. Nor where the
+   * account stands still for them: they are what is to be answered before it goes on. Safe to be
    * killed in and run again.
    */
   recover(nowMs: number): void {
     this.database.transaction(() => {
       const killed = this.batches.sending()
       for (const { id, pause } of this.accounts.all()) {
-        if (killed.every(({ accountId }) => accountId !== id)) this.stakes.forgiveDoubts(id)
+        if (pause?.reason !== 'in-doubt' && killed.every(({ accountId }) => accountId !== id))
+          this.stakes.forgiveDoubts(id)
         // Earlier versions held the whole account for what holds only the submission that is at it.
         if (pause?.detail === 'submission-cap') this.accounts.setPause(id, undefined)
       }

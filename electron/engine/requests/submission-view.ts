@@ -134,6 +134,7 @@ export function viewBatch(stored: StoredBatch): Batch {
     httpStatus: stored.httpStatus,
     message: stored.message,
     doubt: stored.doubt,
+    ...(stored.isOldDoubt && { isOldDoubt: true }),
     sentMs: stored.sentMs,
     changedMs: stored.changedMs,
     settled: stored.settled,

@@ -135,9 +135,12 @@ describe('doubts', () => {
     const [first] = inDoubt
     if (first === undefined) throw new Error('two are in doubt')
     const still = { ...agency, pause: pauseSince(0, 'in-doubt', 'doubts-in-a-row') }
-    expect(isLastDoubt({ ...still, linksInDoubt: 2_000 }, first)).toBe(false)
-    expect(isLastDoubt({ ...still, linksInDoubt: 1_000 }, first)).toBe(true)
-    expect(isLastDoubt({ ...agency, pause, linksInDoubt: 1_000 }, first)).toBe(false)
+    expect(isLastDoubt({ ...still, linksCountedAsDoubt: 2_000 }, first)).toBe(false)
+    expect(isLastDoubt({ ...still, linksCountedAsDoubt: 1_000 }, first)).toBe(true)
+    expect(isLastDoubt({ ...agency, pause, linksCountedAsDoubt: 1_000 }, first)).toBe(false)
+    // The user went on before with this one open.
+    const old: Batch = { ...first, isOldDoubt: true }
+    expect(isLastDoubt({ ...still, linksCountedAsDoubt: 1_000 }, old)).toBe(false)
   })
 
   test('have one cause, or several', () => {
@@ -158,10 +161,12 @@ describe('doubts', () => {
     ['links-differ', 'links-differ'],
     ['balance-too-low', undefined],
   ] as const)('once settled, a pause for %s is told by what it was about', ([detail, doubt]) => {
-    const paused = { ...agency, pause: { ...pause, detail }, linksInDoubt: 0 }
+    // What is still in doubt was so when the user last went on.
+    const older = { linksInDoubt: 5_000, linksCountedAsDoubt: 0 }
+    const paused = { ...agency, pause: { ...pause, detail }, ...older }
     const [problem] = problemsOf([paused], [])
     expect(problem && settledDoubt(problem)).toBe(doubt)
-    const [open] = problemsOf([{ ...paused, linksInDoubt: 1 }], [])
+    const [open] = problemsOf([{ ...paused, linksCountedAsDoubt: 1 }], [])
     expect(open && settledDoubt(open)).toBeUndefined()
   })
 })

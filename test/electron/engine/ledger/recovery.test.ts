@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { settle } from '../../../../electron/engine/ledger/settlements.ts'
 import { findDue } from '../../../../electron/engine/queue/due.ts'
 import { objectionToSpend } from '../../../../electron/engine/queue/spend-guard.ts'
 import { FakeClock, noonMs } from '../../../fakes/fake-clock.ts'
@@ -88,6 +89,19 @@ describe('after an engine was killed while it sent', () => {
     expect(clean.ledger.stakes.linksInDoubt(at.account.id)).toBe(20)
   })
 
+  test('an account that stands still for its doubts keeps them through a clean end', async () => {
+    const service = new ScriptedService(() => serverError)
+    const at = await build({ service, clock: new FakeClock({ skips: true }) })
+    const id = await at.send(manyLinks(30), 10)
+    expect(at.pause).toEqual(['in-doubt', 'doubts-in-a-row'])
+    await at.queue.stop()
+    const later = await restart(at)
+    expect(later.ledger.stakes.linksThatCountAsDoubt(at.account.id)).toBe(20)
+    for (const { id: batchId, state } of later.batches(id))
+      if (state === 'in-doubt') settle(later.ledger, batchId, 'not-charged', noonMs)
+    expect(later.ledger.stakes.linksThatCountAsDoubt(at.account.id)).toBe(0)
+  })
+
   test('recovering twice changes nothing more', async () => {
     const at = await build()
     const id = await at.plan(manyLinks(20), 10)
@@ -95,7 +109,9 @@ describe('after an engine was killed while it sent', () => {
     at.ledger.recover(noonMs)
     const once = at.batches(id)
     at.ledger.recover(noonMs)
-    expect(at.batches(id)).toEqual(once)
+    // The second is that of a clean end.
+    const inDoubt = { state: 'in-doubt', isOldDoubt: true }
+    expect(at.batches(id)).toMatchObject([{ ...once[0], ...inDoubt }, once[1] ?? {}])
   })
 
   test('a cancelled submission keeps its doubt', async () => {

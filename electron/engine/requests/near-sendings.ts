@@ -6,6 +6,9 @@ import type { Ledger } from '../ledger/ledger.ts'
 import { heldLinks } from './held-links.ts'
 import { NearHashes } from './near-hashes.ts'
 
+/** Links that are made ready before everything else has its turn. */
+const linksAtOnce = 2_000
+
 /**
  * For links, the one that a batch holds which is nearly the same (`nearKey`), or the link itself: the
  * newest on a real account, failing that on Practice. Unpacks all that was ever sent, giving way all
@@ -20,7 +23,7 @@ export async function nearSendings(
   const real = new Set(ledger.accounts.everReal().map(({ id }) => id))
   const all = [...new History(ledger.database).accountNames().keys()]
   for (const accountIds of [real, new Set(all.filter((id) => !real.has(id)))]) {
-    const sought = new LinksByKey(links.filter((link) => !found.has(link)))
+    const sought = await inTurns(byKey(links.filter((link) => !found.has(link))), signal)
     if (sought.size === 0 || accountIds.size === 0) continue
     // A question is asked once: what it makes of batches is not kept.
     const batches = heldLinks(ledger, accountIds, new NearHashes(0))
@@ -30,19 +33,31 @@ export async function nearSendings(
   return found
 }
 
+function* byKey(links: readonly string[]): Generator<void, LinksByKey> {
+  const sought = new LinksByKey()
+  for (const [index, link] of links.entries()) {
+    sought.add(link)
+    if (index % linksAtOnce === 0) yield
+  }
+  return sought
+}
+
 /** Links by what those share that are nearly the same. */
 class LinksByKey implements SoughtLinks {
-  readonly #alike: readonly (readonly string[])[]
+  readonly #alike: string[][] = []
   readonly #indexOfKey = new Map<string, number>()
-  readonly #hashes: ReadonlySet<number>
+  readonly #hashes = new Set<number>()
 
-  constructor(links: readonly string[]) {
-    const alike = Map.groupBy(links, nearKey)
-    for (const key of alike.keys()) this.#indexOfKey.set(key, this.#indexOfKey.size)
-    this.#alike = [...alike.values()]
-    this.#hashes = new Set(
-      this.#alike.map(([link = '']) => nearHash(Buffer.from(link, 'latin1'), 0, link.length)),
-    )
+  add(link: string): void {
+    const key = nearKey(link)
+    const index = this.#indexOfKey.get(key)
+    if (index !== undefined) {
+      this.#alike[index]?.push(link)
+      return
+    }
+    this.#indexOfKey.set(key, this.#alike.length)
+    this.#alike.push([link])
+    this.#hashes.add(nearHash(Buffer.from(link, 'latin1'), 0, link.length))
   }
 
   get size(): number {

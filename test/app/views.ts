@@ -9,7 +9,7 @@ export interface View {
   readonly go?: (window: Page) => Promise<void>
 }
 
-/** A name in English or as the pseudo-locale says it; a rail button goes on with a count. */
+/** A name in English or as the pseudo-locale says it; a rail button goes on with a count, one of a card with its list. */
 function nameOf(english: string, isWhole = true): RegExp {
   const either = [english, pseudo(english)].map((name) => name.replaceAll(/[^\p{L}\p{N}]/gu, '.'))
   return new RegExp(`^(?:${either.join('|')})${isWhole ? '$' : ''}`, 'u')
@@ -23,7 +23,7 @@ function open(screen: string, ...buttons: readonly string[]) {
     await expect(window.locator('h1, [role=dialog]').first()).toBeAttached()
     for (const button of buttons)
       await window
-        .getByRole('button', { name: nameOf(button) })
+        .getByRole('button', { name: nameOf(button, false) })
         .first()
         .click()
     if (buttons.length > 0) await expect(window.getByRole('dialog')).toBeVisible()

@@ -132,7 +132,7 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
     done_other:
       '{{count, number}} liens sont maintenant dans Nouveau. Rien n’est envoyé avant que vous ne les soumettiez.',
     onAccount: 'Nouveau envoie avec « {{account}} ».',
-    putAside: 'Ce qui s’y trouvait est mis de côté : $t(words:lines, {"count": {{lines}} }).',
+    putAside: 'Ce qui s’y trouvait est mis de côté : $t(words:lines, {"count": {{lines}} }).',
     comesBack: 'Nouveau propose de le reprendre.',
     other: {
       title: 'Faire payer ces liens par un autre compte ?',

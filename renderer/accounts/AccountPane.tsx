@@ -48,11 +48,13 @@ export function AccountPane({ account }: { readonly account: Account | undefined
   const noneInWords = useNoneTodayInWords()
   useOpenPlace()
   const pane = useRef<HTMLElement>(null)
-  const isJustAdded = useAccounts(({ justAdded }) => justAdded === account?.id)
+  const isJustAdded = useAccounts(
+    ({ justAdded }) => justAdded !== undefined && justAdded === account?.id,
+  )
   useEffect(() => {
     // The form that had the keyboard is gone.
-    if (account !== undefined && isJustAdded && pane.current !== null) focusPlace(pane.current)
-  }, [account, isJustAdded])
+    if (isJustAdded && pane.current !== null) focusPlace(pane.current)
+  }, [isJustAdded])
 
   async function saveForm(input: AccountInput): Promise<void> {
     if (account === undefined) {
@@ -67,9 +69,11 @@ export function AccountPane({ account }: { readonly account: Account | undefined
     const held = heldByCap(now.capPerSubmission, now, submissions)
     const isOtherCap = now.capPerDay !== before.capPerDay || now.price !== before.price
     const none = isOtherCap ? noneToday(now.capPerDay, now.price, now) : undefined
+    const isElsewhere = now.baseUrl !== before.baseUrl && now.token.kind === 'elsewhere'
     return [
       held === undefined ? t('saved') : t('savedHolds', { count: held.submissions.length }),
       ...(none === undefined ? [] : [noneInWords(none, now)]),
+      ...(isElsewhere ? [t('token.hint.elsewhere')] : []),
     ].join(format.betweenSentences)
   }
   /** One press mends it, unless it would save what else was typed as well. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 
 import type { Account } from '../../electron/shared/account.ts'
 import { appState, selectAccounts, useApp } from '../app-state.ts'
@@ -11,6 +11,8 @@ import { type Selection, useAccounts } from './accounts-store.ts'
 import styles from './AccountsScreen.module.css'
 import { PracticePane } from './PracticePane.tsx'
 import { useToldOfUnsaved } from './use-unsaved.ts'
+
+const addId = 'add-account'
 
 /** The services links can be sent to, and what is known of each. */
 export function AccountsScreen() {
@@ -33,12 +35,20 @@ export function AccountsScreen() {
     // Held from now on: what is typed must not move to another account that is used meanwhile.
     if (opened === undefined && selected === undefined && shownId !== undefined) select(shownId)
   }, [opened, selected, shownId, select])
+  const isAdding = shown === 'new'
+  const wasAdding = useRef(isAdding)
+  useEffect(() => {
+    // Given up, the form takes along what had the keyboard; added, its account has it.
+    if (wasAdding.current && !isAdding && document.activeElement === document.body)
+      document.getElementById(addId)?.focus()
+    wasAdding.current = isAdding
+  }, [isAdding])
   return (
     <>
       <ScreenHeader
         title={t('title')}
         actions={
-          <Button icon="plus" isDisabled={shown === 'new'} onPress={() => select('new')}>
+          <Button id={addId} icon="plus" isDisabled={isAdding} onPress={() => select('new')}>
             {t('add')}
           </Button>
         }

@@ -90,7 +90,11 @@ test('an account at another address asks for the token of that one, and knows it
   await address.fill('https://elsewhere.example')
   await address.press('Enter')
   await expect(state).toHaveText('Token Of another address')
-  await expect(window.getByText('is not sent to this one')).toBeVisible()
+  await expect(
+    window
+      .getByRole('status')
+      .filter({ hasText: /^Saved\..* is not sent to this one\. Enter the token/ }),
+  ).toBeVisible()
 
   await address.fill('https://service.example/api/links')
   await address.press('Enter')
@@ -107,4 +111,9 @@ test('an account that is added with Enter has the keyboard then, and not the fie
   await window.getByRole('textbox', { name: 'Known balance' }).fill('500')
   await window.keyboard.press('Enter')
   await expect(window.getByRole('region', { name: 'Norda', exact: true })).toBeFocused()
+  const address = window.getByRole('textbox', { name: 'Address' })
+  await address.fill('https://other.example')
+  await address.press('Enter')
+  await expect(window.getByText('Saved.', { exact: true })).toBeVisible()
+  await expect(address).toBeFocused()
 })

@@ -347,7 +347,8 @@ test('a field that cannot be saved says why although it has the keyboard already
   await name.press('Enter')
   await expect.poll(heard).toContain('Give it a name, so that you can recognise it.')
 
-  await window.getByRole('button', { name: 'Cancel' }).click()
+  await window.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(window.getByRole('button', { name: 'Add an account' })).toBeFocused()
   const cap = window.getByRole('textbox', { name: 'Most units a day' })
   await cap.fill('50,000')
   await cap.press('Enter')

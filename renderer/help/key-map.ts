@@ -21,6 +21,7 @@ export const keyMap: readonly KeysOfPlace[] = [
       ['screenAccounts', ['command', '4']],
       ['settings', ['command', ',']],
       ['find', ['command', 'F']],
+      ['message', ['F6']],
       ['help', ['F1']],
       ['keys', ['command', '/']],
       ['leave', ['escape']],

@@ -367,6 +367,7 @@ export const help = {
       screenAccounts: 'Accounts',
       settings: 'Settings',
       find: 'To the search of the screen',
+      message: 'To the newest message, and back',
       help: 'Help',
       keys: 'These keys',
       leave: 'Close what is open on top',

@@ -4,6 +4,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useId,
   useRef,
   useState,
 } from 'react'
@@ -34,7 +35,7 @@ export function useToast(): ShowToast {
 
 const shownForMs = 8_000
 
-/** Holds the window's one toast and its live region. */
+/** Holds the window's one toast and its live region. F6 leads to its buttons from anywhere, and back. */
 export function Toasts({
   children,
   closeLabel,
@@ -51,7 +52,26 @@ export function Toasts({
     readonly turn: number
   }>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const close = useCallback(() => setToast(undefined), [])
+  const region = useRef<HTMLDivElement>(null)
+  /** What had the keyboard before the toast. */
+  const origin = useRef<HTMLElement>(undefined)
+  const close = useCallback(() => {
+    if (hasFocus(region.current)) origin.current?.focus({ preventScroll: true })
+    setToast(undefined)
+  }, [])
+  useEffect(() => {
+    function lead(event: KeyboardEvent): void {
+      const isAlone = !event.ctrlKey && !event.altKey && !event.shiftKey && !event.metaKey
+      const first = region.current?.querySelector('button')
+      if (event.key !== 'F6' || !isAlone || first === null || first === undefined) return
+      event.preventDefault()
+      if (hasFocus(region.current)) origin.current?.focus({ preventScroll: true })
+      else first.focus()
+    }
+    document.addEventListener('keydown', lead)
+    return () => document.removeEventListener('keydown', lead)
+  }, [])
+  const saidId = useId()
   const stay = useCallback(() => clearTimeout(timer.current), [])
   const closeLater = useCallback(() => {
     clearTimeout(timer.current)
@@ -76,6 +96,7 @@ export function Toasts({
       {children}
       {/* The attribute keeps the toast usable while a menu or dialog makes the rest inert. */}
       <div
+        ref={region}
         role="status"
         aria-live="polite"
         data-react-aria-top-layer="true"
@@ -84,16 +105,24 @@ export function Toasts({
         {toast === undefined ? undefined : (
           <div
             className={styles.toast}
-            onFocus={stay}
+            onFocus={({ currentTarget, relatedTarget }) => {
+              stay()
+              const isFromElsewhere = !currentTarget.contains(relatedTarget)
+              if (isFromElsewhere && relatedTarget instanceof HTMLElement)
+                origin.current = relatedTarget
+            }}
             onBlur={closeLater}
             onPointerEnter={stay}
             onPointerLeave={closeLater}
           >
             {/* Another element each time: the same words said twice are read twice. */}
-            <span key={toast.turn}>{toast.sentence}</span>
+            <span key={toast.turn} id={saidId}>
+              {toast.sentence}
+            </span>
             {toast.action === undefined ? undefined : (
               <Button
                 size="small"
+                aria-describedby={saidId}
                 onPress={() => {
                   toast.action?.onPress()
                   close()
@@ -108,4 +137,8 @@ export function Toasts({
       </div>
     </ToastContext>
   )
+}
+
+function hasFocus(element: Element | null): boolean {
+  return element !== null && element.contains(document.activeElement)
 }

@@ -330,6 +330,25 @@ for (const { from, word } of [
     await expect(focused(window)).toHaveAccessibleName(/^Submission List of /)
   })
 
+test('F6 leads to the newest message, whose button says what it takes back, and away again', async ({
+  window,
+}) => {
+  await pasteText(window, messy)
+  await window.getByRole('button', { name: 'Lines shown' }).click()
+  await window.getByRole('menuitem', { name: /^Leave out/ }).click()
+  await expect(window.getByText(/^\d lines were left out\./)).toBeVisible()
+  const grid = window.getByRole('grid', { name: 'Lines' })
+  await grid.focus()
+  await window.keyboard.press('F6')
+  await expect(focused(window)).toHaveAccessibleName('Undo')
+  await expect(focused(window)).toHaveAccessibleDescription(/^\d lines were left out\./)
+  await window.keyboard.press('F6')
+  await expect(grid).toBeFocused()
+  await window.keyboard.press('F6')
+  await window.keyboard.press('Enter')
+  await expect(grid).toBeFocused()
+})
+
 test('a word with a way back stays as long as it has the keyboard', async ({ window }) => {
   await pasteText(window, messy)
   await window.clock.install()

@@ -367,6 +367,7 @@ export const help: Translated<typeof english, PluralForms['de']> = {
       screenAccounts: 'Konten',
       settings: 'Einstellungen',
       find: 'Zur Suche des Bereichs',
+      message: 'Zur neuesten Meldung und zurück',
       help: 'Hilfe',
       keys: 'Diese Tasten',
       leave: 'Schließen, was obenauf offen ist',

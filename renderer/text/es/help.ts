@@ -362,6 +362,7 @@ export const help: Translated<typeof english, PluralForms['es']> = {
       screenAccounts: 'Cuentas',
       settings: 'Ajustes',
       find: 'A la búsqueda de la pantalla',
+      message: 'Al mensaje más reciente, y volver',
       help: 'Ayuda',
       keys: 'Estas teclas',
       leave: 'Cerrar lo que está abierto encima',

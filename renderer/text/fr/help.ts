@@ -366,6 +366,7 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
       screenAccounts: 'Comptes',
       settings: 'Réglages',
       find: 'Vers la recherche de l’écran',
+      message: 'Au dernier message, et retour',
       help: 'Aide',
       keys: 'Ces touches',
       leave: 'Fermer ce qui est ouvert au-dessus',

@@ -362,6 +362,7 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
       screenAccounts: 'Contas',
       settings: 'Configurações',
       find: 'Para a busca da tela',
+      message: 'À mensagem mais recente, e de volta',
       help: 'Ajuda',
       keys: 'Estas teclas',
       leave: 'Fechar o que está aberto por cima',

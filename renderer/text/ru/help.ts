@@ -364,6 +364,7 @@ export const help: Translated<typeof english, PluralForms['ru']> = {
       screenAccounts: 'Аккаунты',
       settings: 'Настройки',
       find: 'К поиску на экране',
+      message: 'К последнему сообщению и обратно',
       help: 'Справка',
       keys: 'Эти клавиши',
       leave: 'Закрыть то, что открыто сверху',

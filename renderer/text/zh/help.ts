@@ -347,6 +347,7 @@ export const help: Translated<typeof english, PluralForms['zh']> = {
       screenAccounts: '账户',
       settings: '设置',
       find: '转到此页面的搜索',
+      message: '到最新的消息，再按返回',
       help: '帮助',
       keys: '这些按键',
       leave: '关闭最上层打开的内容',

@@ -31,6 +31,14 @@ export function useKeptFocus(): void {
       if (target.closest('main') !== null) path = partsAround(target)
     }
 
+    /** Who presses beside everything has left what had the keyboard: nothing leads back to it. */
+    function forget({ target, relatedTarget }: FocusEvent): void {
+      if (relatedTarget !== null || !(target instanceof HTMLElement)) return
+      queueMicrotask(() => {
+        if (document.activeElement === document.body && canFocus(target)) path = []
+      })
+    }
+
     function keep(): void {
       if (!isLost(last)) return
       const target = nearestOf(path) ?? document.querySelector<HTMLElement>('main')
@@ -54,8 +62,10 @@ export function useKeptFocus(): void {
       attributeFilter: ['disabled'],
     })
     document.addEventListener('focusin', remember)
+    document.addEventListener('focusout', forget)
     return () => {
       document.removeEventListener('focusin', remember)
+      document.removeEventListener('focusout', forget)
       observer.disconnect()
       cancelAnimationFrame(frame)
     }

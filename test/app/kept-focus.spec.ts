@@ -91,3 +91,20 @@ test('a part that had the keyboard from the window does not get it from the mous
   await window.keyboard.press('PageDown')
   await expect(pane).not.toBeFocused()
 })
+
+test('a dialog that was opened while nothing had the keyboard gives it to the screen, not to the button used last', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('busy-office')
+  const used = window.getByRole('button', { name: 'Lines shown' })
+  for (const key of ['Control+g', 'Control+/']) {
+    await used.focus()
+    await window.getByRole('navigation').click({ position: { x: 90, y: 600 } })
+    await expect(window.locator('body')).toBeFocused()
+    await window.keyboard.press(key)
+    await expect(window.getByRole('dialog').locator(':focus')).toHaveCount(1)
+    await window.keyboard.press('Escape')
+    await expect(window.getByRole('dialog')).toHaveCount(0)
+    await expect(window.getByRole('main')).toBeFocused()
+  }
+})

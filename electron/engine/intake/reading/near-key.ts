@@ -1,18 +1,31 @@
 import { isTrackingAt } from './tracking.ts'
 
 const [hash, mark, ampersand, slash] = [0x23, 0x3f, 0x26, 0x2f]
+const [percent, dot] = [0x25, 0x2e]
 
 /**
- * What two links share that differ only in http or https, www, final slash, fragment, case of the
- * path, tracking parameters or the order of parameters. `link` is serialised.
+ * What two links share that differ only in http or https, www, a dot behind the host, the port of either
+ * scheme, final slash, fragment, case of the path, escapes that need not be, tracking parameters or the
+ * order of parameters. `link` is serialised.
  */
 export function nearKey(link: string): string {
   const [whole = ''] = link.replace(/^https?:\/\/(?:www\.)?/, '').split('#', 1)
   const at = whole.indexOf('?')
-  const path = (at === -1 ? whole : whole.slice(0, at)).toLowerCase().replace(/\/$/, '')
+  const asWritten = at === -1 ? whole : whole.slice(0, at)
+  const path = unescaped(asWritten).toLowerCase().replace(hostEnd, '').replace(/\/$/, '')
   const parameters = at === -1 ? [] : whole.slice(at + 1).split('&')
   const told = parameters.filter((one) => one !== '' && !isTrackingAt(Buffer.from(`${one}#`), 0))
-  return [path, ...told.toSorted()].join('?')
+  return [path, ...told.map(unescaped).toSorted()].join('?')
+}
+
+const hostEnd = /(?<=^[^/]+?)\.?(?::(?:443|80))?(?=\/|$)/
+
+/** With the characters for which no escape is needed (RFC 3986, 2.3), and capitals in other escapes. */
+function unescaped(written: string): string {
+  return written.replaceAll(/%([0-9a-f]{2})/gi, (escape, hex: string) => {
+    const code = Number.parseInt(hex, 16)
+    return isUnreserved(code) ? String.fromCodePoint(code) : escape.toUpperCase()
+  })
 }
 
 /** 32 bits of the link's near key, without making it: equal keys have equal hashes. */
@@ -22,9 +35,20 @@ export function nearHash(bytes: Uint8Array, start: number, length: number): numb
   if (startsWithWww(bytes, at)) at += 4
   let path = 0
   let pending = 0
+  const hostAt = at
+  while (at < end && !endsHost(bytes[at] ?? 0)) at++
+  const keptTo = endOfKeptHost(bytes, hostAt, at)
+  for (let host = hostAt; host < keptTo; host++) path = mixed(path, bytes[host] ?? 0)
   for (; at < end; at++) {
-    const byte = bytes[at] ?? 0
+    let byte = bytes[at] ?? 0
     if (byte === mark || byte === hash) break
+    if (byte === percent) {
+      const code = escapedAt(bytes, at, end)
+      if (isUnreserved(code)) {
+        byte = code
+        at += 2
+      }
+    }
     // A slash counts when something follows it.
     if (pending !== 0) path = mixed(path, pending)
     pending = byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte
@@ -39,15 +63,62 @@ function hashOfParameters(bytes: Uint8Array, start: number, end: number): number
   for (let at = start; at < end && bytes[at] !== hash; at++) {
     const isTold = !isTrackingAt(bytes, at)
     let one = 0
+    let capitalsTo = at - 1
     for (; at < end; at++) {
-      const byte = bytes[at] ?? 0
+      let byte = bytes[at] ?? 0
       if (byte === ampersand || byte === hash) break
+      if (byte === percent) {
+        const code = escapedAt(bytes, at, end)
+        if (isUnreserved(code)) {
+          byte = code
+          at += 2
+        } else if (code !== -1) capitalsTo = at + 2
+      } else if (at <= capitalsTo && byte >= 0x61) byte &= ~0x20
       one = mixed(one, byte)
     }
     if (isTold && one !== 0) sum = (sum + finished(one)) | 0
     if (bytes[at] === hash) break
   }
   return sum
+}
+
+/** The byte that a `%` at `at` and two digits stand for; -1 where none follow. */
+function escapedAt(bytes: Uint8Array, at: number, end: number): number {
+  if (at + 2 >= end) return -1
+  const [high, low] = [digitOf(bytes[at + 1] ?? 0), digitOf(bytes[at + 2] ?? 0)]
+  return high === -1 || low === -1 ? -1 : high * 16 + low
+}
+
+function digitOf(byte: number): number {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
+  const letter = byte | 0x20
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
+}
+
+function isUnreserved(code: number): boolean {
+  const letter = code | 0x20
+  const isLetter = letter >= 0x61 && letter <= 0x7a
+  return isLetter || (code >= 0x30 && code <= 0x39) || unreservedMarks.has(code)
+}
+
+const unreservedMarks: ReadonlySet<number> = new Set(Buffer.from('-._~'))
+
+function endsHost(byte: number): boolean {
+  return byte === slash || byte === mark || byte === hash
+}
+
+/** Where a host ends without a port of either scheme, and without the dot behind its name. */
+function endOfKeptHost(bytes: Uint8Array, start: number, end: number): number {
+  const is443 = endsWith(bytes, start, end, port443)
+  const at = is443 ? end - 4 : endsWith(bytes, start, end, port80) ? end - 3 : end
+  return at - 1 > start && bytes[at - 1] === dot ? at - 1 : at
+}
+
+const [port443, port80] = [Buffer.from(':443'), Buffer.from(':80')]
+
+function endsWith(bytes: Uint8Array, start: number, end: number, wanted: Uint8Array): boolean {
+  const from = end - wanted.length
+  return from > start && wanted.every((byte, index) => bytes[from + index] === byte)
 }
 
 function startsWithWww(bytes: Uint8Array, at: number): boolean {

@@ -17,6 +17,10 @@ describe('nearly the same', () => {
     ['a fragment', 'https://a.example/Path/x?b=1&a=2#top'],
     ['the case of the path', 'https://a.example/path/X?b=1&a=2'],
     ['tracking parameters', 'https://a.example/Path/x?b=1&utm_source=q&a=2&gclid=z'],
+    ['a dot behind the host', 'https://a.example./Path/x?b=1&a=2'],
+    ['the port of https', 'http://a.example:443/Path/x?b=1&a=2'],
+    ['the port of http', 'https://a.example.:80/Path/x?b=1&a=2'],
+    ['escapes that need not be', 'https://a.example/P%61th/%78?%62=1&a=%32'],
     ['the order of parameters', 'https://a.example/Path/x?a=2&b=1'],
   ])('are links that differ in %s', ([, other = '']) => {
     expect(nearKey(other)).toBe(nearKey(first))
@@ -31,17 +35,47 @@ describe('nearly the same', () => {
     'https://a.example/Path//x?b=1&a=2',
     'https://a.example/Path/x?B=1&a=2',
     'https://a.example/Path/x?b=1&b=1&a=2',
+    'https://a.example:8443/Path/x?b=1&a=2',
+    'https://a.example/Path%2Fx?b=1&a=2',
+    'https://a.example/Path/x?b=1%26a=2',
+    'https://a.example/Path/x%?b=1&a=2',
   ])('is not %s', (other) => {
     expect(nearKey(other)).not.toBe(nearKey(first))
   })
 
+  it('does not count how the letters of an escape are written', () => {
+    const [small, capital] = ['https://a.example/%2f?a=%c3%a4x', 'https://a.example/%2F?a=%C3%A4x']
+    expect(nearKey(small)).toBe(nearKey(capital))
+    expect(hashOf(small)).toBe(hashOf(capital))
+    expect(nearKey(`${small}X`)).not.toBe(nearKey(`${small}x`))
+  })
+
   it('has equal hashes for equal keys, and hardly ever for others', () => {
-    const part = fc.constantFrom('a', 'B', 'b', 'utm_x', '', '/', 'gclid')
+    const part = fc.constantFrom(
+      'a',
+      'B',
+      'b',
+      'utm_x',
+      '',
+      '/',
+      'gclid',
+      '%61',
+      '%2f',
+      '%2F',
+      '%',
+      '.',
+    )
     const parameter = fc.tuple(part, fc.constantFrom('', '=', '=1')).map((pair) => pair.join(''))
     const link = fc
       .tuple(
         fc.constantFrom('http://', 'https://', 'https://www.'),
-        fc.constantFrom('a.example/', 'b.example/'),
+        fc.constantFrom(
+          'a.example/',
+          'b.example/',
+          'a.example./',
+          'a.example:443/',
+          'a.example:80/',
+        ),
         fc.array(part, { maxLength: 3 }).map((parts) => parts.join('/')),
         fc.array(parameter, { maxLength: 4 }).map((all) => (all.length ? `?${all.join('&')}` : '')),
         fc.constantFrom('', '#', '#a'),

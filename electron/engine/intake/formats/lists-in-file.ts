@@ -3,6 +3,7 @@ import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { CellMarks } from '../reading/cells-in-text.ts'
 import { asText } from '../source/as-text.ts'
+import { encodingAtStart } from '../source/encoding.ts'
 import type { ByteSource } from '../source/byte-source.ts'
 import { spooled } from '../source/spooled.ts'
 import type { Layout } from '../table/layout.ts'
@@ -86,6 +87,7 @@ async function listsBehind(
   }
   switch (format) {
     case 'text': {
+      if (isPackedByName(name) && encodingAtStart(start) === 'binary') return fail('damaged-file')
       const shape = shapeOfRecords(start)
       return shape === undefined
         ? ok({ kind: 'text', lines: whole })
@@ -129,6 +131,11 @@ async function listsBehind(
     default:
       return assertNever(format)
   }
+}
+
+/** True for names of workbooks and archives: what is no text there once was one of these. */
+function isPackedByName(name: string): boolean {
+  return /\.(?:xlsx|xlsm|ods|zip|gz)$/i.test(name)
 }
 
 /** The lists of what was packed, with the packed file's name. */

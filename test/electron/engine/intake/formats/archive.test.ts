@@ -127,6 +127,16 @@ it('refuses one that needs a password, is packed in its own way, or is damaged',
   expect(await read('a.zip', other)).toBe('damaged-file')
 })
 
+it.for(['a.xlsx', 'a.xlsm', 'a.ods', 'a.zip', 'a.txt.gz'])(
+  'calls %s damaged where nothing of what its name says is left: it cannot be saved as text',
+  async (name) => {
+    expect(await read(name, Buffer.from('63f59a0b6426de3bac0bc27100004960', 'hex'))).toBe(
+      'damaged-file',
+    )
+    expect(await read(name, Buffer.from('https://a.example/'))).not.toBe('damaged-file')
+  },
+)
+
 it('loses no file of a name that another has, or that is in no Unicode', async () => {
   const archive = zipOf({ 'Bb.txt': 'https://a.example/1', 'Cc.txt': 'https://a.example/2' })
   const [cyrillic, broken] = [

@@ -27,6 +27,7 @@ export function continuationIn(
   const [word = ''] = /^\S*/.exec(rest) ?? []
   if (!canBeRest(word)) return undefined
   const isAlone = word === rest
+  if (isAlone && isSurelyRest(above, word)) return rest
   const mayEndHere = widths.length === 0 ? isShortened : mayBeCut
   if (mayEndHere.test(above) && isAlone && isPartOfLink(word)) return rest
   if (!mayGoOn(above, widths) || !startsLikeRest(word)) return undefined
@@ -35,6 +36,17 @@ export function continuationIn(
   if (!isNothingButRest(rest))
     return isPartOfLink(word) && isMarked(word) && isNoLink(word, mayBeHost) ? rest : undefined
   return isNoLink(rest, mayBeHost) && (isAlone || isMarked(word)) ? rest : undefined
+}
+
+/**
+ * True for a word that goes on with a query, or behind the `=` that quoted-printable (RFC 2045) ends a
+ * cut line with.
+ */
+function isSurelyRest(above: string, word: string): boolean {
+  const link = /https?:\/\/\S*(?=\s*$)/i.exec(above)?.[0]
+  if (link === undefined || /:\/\//.test(word)) return false
+  if (link.endsWith('=') && /^[?&]|=3d/i.test(word)) return true
+  return link.includes('?') && /^[\w%.~-]*&[\w.~-]+=/.test(word)
 }
 
 /** True for a word below a link that is its rest or a note on it, and cannot be told by itself. */

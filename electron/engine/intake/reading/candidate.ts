@@ -1,6 +1,7 @@
 import type { CleanedChange } from '../../../shared/link.ts'
 import { allZeroWidth, closerOf, hasLetters, hasWords, isQuote, zeroWidth } from './characters.ts'
 import { type CellMarks, endBeforeCells } from './cells-in-text.ts'
+import { marksAtEnd, startOfStops } from './marks-at-end.ts'
 import type { Range } from './reading.ts'
 import { isNeverTakenOff, startOfEscapes, trimmedEnd } from './trimmed-end.ts'
 import { isTypedWide, meantAddress, type MeantAddress } from './typed-wide.ts'
@@ -62,11 +63,19 @@ function candidateIn(
         ? neverEndsHost
         : endingOfEntry(before, cellMarks?.endsLines === true ? cellMarks.mark : undefined)
   const isDecorated = isProse || pictograph.test(before)
-  const { end, ellipsis } = trimmedEnd(text, start, bodyEnd, ending, isDecorated, changes)
+  const trimmed = trimmedEnd(text, start, bodyEnd, ending, isDecorated, changes)
+  const { ellipsis } = trimmed
+  const isEntry = !isProse && !hasTail
+  const end = isEntry ? startOfStops(text, start, trimmed.end) : trimmed.end
   // Beside other backslashes it may be a part of the path.
   const escapesAt = startOfEscapes(text, start, end)
   if (escapesAt < end && !hasTail)
     return { start, end: escapesAt, changes: [...changes], tail: [escapesAt, end], ellipsis }
+  const marks = isEntry && ellipsis === undefined ? marksAtEnd(text, start, end) : undefined
+  if (marks !== undefined) {
+    const asked = { start, end: marks.start, changes: [...changes], ellipsis }
+    return { ...asked, tail: [marks.start, end], mayBeLonger: marks.mayBeOfTitle }
+  }
   return {
     start,
     end,
@@ -238,7 +247,8 @@ function lengthOfCell(word: string, rest: string): number {
   return isSure || rest.includes(mark) ? link.length : word.length
 }
 
-function indexOfCloser(
+/** Where the mark `opener`, which stands before `start`, is closed; undefined where it is not, or opens nothing. */
+export function indexOfCloser(
   text: string,
   start: number,
   opener: string | undefined,

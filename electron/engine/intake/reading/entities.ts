@@ -10,6 +10,11 @@ export function endsInEntity(text: string): boolean {
 
 const longestEntity = 9
 
+/** True also for one that was encoded several times, `&amp;amp;`, of any length. */
+export function endsInEntities(text: string): boolean {
+  return endsInEntity(text) || /&(?:amp;)+[a-z#\d]+;$/i.test(text)
+}
+
 /** True for a link that ends in `&amp`: of HTML's `&amp;` and what follows it, the rest is gone. */
 export function endsInCutEntity(link: string): boolean {
   return link.endsWith('&amp')

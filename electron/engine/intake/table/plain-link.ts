@@ -133,7 +133,7 @@ export class PlainLink {
     const last = bytes[at - 1] ?? 0
     if (depth !== 0 || (last === 0x2e && bytes[at - 2] === 0x2e && bytes[at - 3] === 0x2e))
       return false
-    if (endsInWideMark(bytes, at)) return false
+    if (last === 0x2c || endsInWideMark(bytes, at)) return false
     if (isPunctuation(last)) warnings |= warningBit['trailing-punctuation']
     this.warnings = warnings
     return true
@@ -163,14 +163,7 @@ export function plainLinkOf(text: string): string | undefined {
 }
 
 function isPunctuation(byte: number): boolean {
-  return (
-    byte === 0x2e ||
-    byte === 0x2c ||
-    byte === 0x3a ||
-    byte === 0x21 ||
-    byte === 0x3f ||
-    byte === 0x2a
-  )
+  return byte === 0x2e || byte === 0x3a || byte === 0x21 || byte === 0x3f || byte === 0x2a
 }
 
 /** The end of a public-looking lower-case host of at least two labels, else `start`. */

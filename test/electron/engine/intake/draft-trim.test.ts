@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { draftOf, inWords, reopened, rowsOf, sentLinks } from './draft-fixture.ts'
 
-const list = `> https://a.example/one,
+const list = `> https://a.example/one.
 https://a.example/two.
 https://a.example/three
 https://a.example/wiki/Yahoo!
@@ -28,7 +28,7 @@ test('final punctuation is taken off where a link ends with it, in one step', as
   const later = await reopened(draft)
   expect(inWords(later)).toEqual(inWords(draft))
   await later.edits.undo()
-  expect(sentLinks(later)[0]).toBe('https://a.example/one,')
+  expect(sentLinks(later)[0]).toBe('https://a.example/one.')
   expect(later.summary().byWarning['trailing-punctuation']).toBe(4)
 })
 
@@ -46,7 +46,7 @@ test('as many links lose their punctuation as are said to end with it', async ()
   const draft = await draftOf(
     ends
       .flatMap((end) =>
-        ['.', ';', '!?', '*', '！', '。'].map((mark) => `https://a.example/${end}${mark}`),
+        ['.', '!', '!?', '*', ':', '。'].map((mark) => `https://a.example/${end}${mark}`),
       )
       .join('\n'),
   )
@@ -57,7 +57,7 @@ test('as many links lose their punctuation as are said to end with it', async ()
 })
 
 test('a link that is there already is a duplicate without its punctuation', async () => {
-  const draft = await draftOf('https://a.example/one\nhttps://a.example/one,')
+  const draft = await draftOf('https://a.example/one\nhttps://a.example/one.')
   expect(await draft.edits.trim([1])).toBe(1)
   expect(inWords(draft)[1]).toBe('duplicate https://a.example/one')
 })

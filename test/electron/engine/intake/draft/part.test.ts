@@ -73,7 +73,7 @@ describe('a part of a list', () => {
     const table = ['URL\tDA', 'https://a.example/1\t1', 'b.example/x\t2', 'http//c.example/y\t3']
     const draft = await draftOf(table.join('\n'))
     await draft.addText(
-      'http://192.168.0.1/z\nhttps://d.example/a,\nhttps://e.example/a-very-long-address-that-an-old-mail-program-cut-in-tw\no/page.html',
+      'http://192.168.0.1/z\nhttps://d.example/a.\nhttps://e.example/a-very-long-address-that-an-old-mail-program-cut-in-tw\no/page.html',
       '',
     )
     await draft.edits.decide({ kind: 'no-scheme' }, 'mend')

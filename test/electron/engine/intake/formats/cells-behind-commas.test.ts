@@ -150,9 +150,16 @@ describe('a mark at the end of most lines', () => {
     expect(rowsOf(draft)[4]).toMatchObject({ status: 'ready', warnings: ['trailing-punctuation'] })
   })
 
-  it('stays where few lines end so, or in other marks', async () => {
-    const text = ['a,', 'b', 'c', 'd,', 'e!', 'f;'].map((end) => `https://x.example/${end}`)
-    expect(sentLinks(await draftOf(text.join('\n')))).toEqual(text)
+  it('is asked about where few lines end so, in one press for all, and stays with a kept one', async () => {
+    const text = ['a,', 'b', 'c.,', 'd!', 'e;', 'f.'].map((end) => `https://x.example/${end}`)
+    const draft = await draftOf(text.join('\n'))
+    expect(sentLinks(draft)).toEqual([text[1], text[3], text[5]])
+    await draft.edits.decide({ kind: 'text-after-link' }, 'mend')
+    const cut = ['a', 'b', 'c', 'd!', 'e', 'f.'].map((end) => `https://x.example/${end}`)
+    expect(sentLinks(draft)).toEqual(cut)
+    await draft.edits.undo()
+    await draft.edits.decide({ kind: 'text-after-link' }, 'keep')
+    expect(sentLinks(draft)).toEqual(text)
   })
 
   it.each(['', '1. '])('is not taken for the end of an entity behind %j', async (before) => {
@@ -162,10 +169,12 @@ describe('a mark at the end of most lines', () => {
     )
   })
 
-  it.for(['8. https://x.example/feed/;', '- https://x.example/feed/,', 'https://x.example/feed/،'])(
-    'is taken off a line that shows by itself that it is an entry: %s',
-    async (line) => {
-      expect(inWords(await draftOf(line))).toEqual(['cleaned https://x.example/feed/'])
-    },
-  )
+  it.for([
+    '8. https://x.example/feed/;',
+    '- https://x.example/feed/,',
+    '- https://x.example/feed/.,',
+    'https://x.example/feed/،',
+  ])('is taken off a line that shows by itself that it is an entry: %s', async (line) => {
+    expect(inWords(await draftOf(line))).toEqual(['cleaned https://x.example/feed/'])
+  })
 })

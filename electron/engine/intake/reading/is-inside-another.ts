@@ -20,7 +20,9 @@ export function isInsideAnother(text: string, start: number): boolean {
 
 /** The same, and whether that holds for the rest of the word too. */
 export function holderOf(text: string, start: number): Holder {
-  const word = text.slice(startOfWord(text, start), start).replace(/^[^\p{L}\p{N}/_]+/u, '')
+  const written = text.slice(startOfWord(text, start), start)
+  // The words of `[text](link)` are none of its link.
+  const word = written.replace(/^.*\]\((?=\w{0,2}$)|^[^\p{L}\p{N}/_]+/u, '')
   if (!/[\p{L}\p{N}]/u.test(word)) return 'none'
   if (hasForeignScheme(word)) return 'whole-word'
   // Behind a host with a path the word may go on as it likes.
@@ -28,7 +30,8 @@ export function holderOf(text: string, start: number): Holder {
   const isHeld =
     (word.endsWith('=') && word.includes('?')) ||
     /^[a-z][a-z0-9.-]*\+$/i.test(word) ||
-    (/^[a-z]{1,2}$/i.test(word) && correctScheme(word + upToPath(text, start)) !== undefined)
+    (/^_*[a-z]{1,2}$/i.test(word) &&
+      correctScheme(word.replace(/^_+/, '') + upToPath(text, start)) !== undefined)
   return isHeld ? 'this-one' : 'none'
 }
 

@@ -1,38 +1,63 @@
-import { isSurelyHost } from './hosts.ts'
+import { isSurelyHost, looksLikeHost } from './hosts.ts'
 import type { Range } from './reading.ts'
+import { correctScheme, hasHttpScheme, refanged } from './schemes.ts'
 
-const words = /[^\s\u200b-\u200f\ufeff]+/g
-/** What may stand before a link in its word. */
-export const openingMarks = /^[^\p{L}\p{N}/_]+/u
-/** What may stand behind a link in its word. */
-export const closingMarks = /[)\]}>"'»”’`,;:!?.…]+$/
+/** What may be a link of its own, from white space to white space, a tag or a bracket of `[text](link)`. */
+export const words =
+  /(?:(?!\]\()[^\s\u200b-\u200f\ufeff<>"（）［］【】〔〕《》〈〉「」『』，、；！])+/g
+const openingMarks = /^[^\p{L}\p{N}/_]+/u
+const closingMarks = /[)\]}>"'»”’`,;:!?.…。？]+$/
+const emphasis = /^[*_~]+/
+
+/** Where a link in a word would stand, without the marks around it. */
+export function withoutMarks(word: string): Range {
+  const opening = openingMarks.exec(word)?.[0] ?? ''
+  const start = opening.length
+  const end = start + word.slice(start).replace(closingMarks, '').length
+  const mark = /[*~]$/.exec(opening)?.[0] ?? emphasis.exec(word.slice(start))?.[0][0]
+  if (mark === undefined || word[end - 1] !== mark) return [start, end]
+  let [from, to] = [start, end]
+  while (word[from] === mark) from++
+  while (to > from && word[to - 1] === mark) to--
+  return [from, to]
+}
 
 /**
- * Where links without a scheme stand in the words outside of `taken`, which hold links as well, in
- * order: to send those alone would lose them. What only shows the link beside it is none.
+ * Where further links stand in the words outside of `taken`, which hold links as well, in order: those
+ * without a scheme, or whose start was mistyped or made unusable on purpose. To send the others alone
+ * would lose them. What only shows the link beside it is none.
  */
 export function linksBeside(text: string, taken: readonly Range[]): readonly Range[] {
   const [from, to] = [taken[0]?.[0] ?? 0, taken.at(-1)?.[1] ?? 0]
-  const isAlone = taken.length === 1 && !text.slice(0, from).includes('.')
-  if (isAlone && !text.slice(to).includes('.')) return []
+  const isAlone = taken.length === 1 && !mayHoldLink.test(text.slice(0, from))
+  if (isAlone && !mayHoldLink.test(text.slice(to))) return []
   const found: Range[] = []
   let next = 0
   for (const { 0: whole, index } of text.matchAll(words)) {
     while ((taken[next]?.[1] ?? Infinity) <= index) next++
     if ((taken[next]?.[0] ?? Infinity) < index + whole.length) continue
-    const at = index + (openingMarks.exec(whole)?.[0].length ?? 0)
-    const link = whole.slice(at - index).replace(closingMarks, '')
-    if (!isSurelyHost(link) || whole.includes('…')) continue
+    const [start, end] = withoutMarks(whole)
+    const link = whole.slice(start, end)
+    if (!isMeantAsLink(link) || whole.includes('…')) continue
     const neighbours = [taken[next - 1], taken[next]].filter((range) => range !== undefined)
     if (neighbours.some((range) => shows(link, text.slice(...range)))) continue
-    found.push([at, at + link.length])
+    found.push([index + start, index + end])
   }
   return found
 }
 
+const mayHoldLink = /[.。．]|:\/\//
+
+/** True for a word that would be a link of its own, if it stood alone. */
+function isMeantAsLink(word: string): boolean {
+  if (isSurelyHost(word) || hasHttpScheme(word)) return true
+  const written = correctScheme(word)?.correct ?? refanged(word)
+  return written !== undefined && looksLikeHost(written.replace(/^https?:\/\//i, ''))
+}
+
 /** True for `www.a.example` beside `https://www.a.example/`, or beside a redirect that leads there. */
 function shows(link: string, target: string): boolean {
-  const bare = link.replace(/^(?:\/\/)?(?:www\.)?/i, '').replace(/\/$/, '')
+  const bare = link.replace(/^(?:https?:)?(?:\/\/)?(?:www\.)?/i, '').replace(/\/$/, '')
   const written = target.replaceAll(/%2f/gi, '/')
   const at = written.lastIndexOf(bare)
   return at !== -1 && /^\/?(?:[&#]|$)/.test(written.slice(at + bare.length))

@@ -5,7 +5,7 @@ import { formulaMark } from './formula-marks.ts'
 import { isSurelyHost, looksLikeHost } from './hosts.ts'
 import { isInsideAnother } from './is-inside-another.ts'
 import { judge, linkReading } from './judge.ts'
-import { closingMarks, linksBeside, openingMarks } from './links-beside.ts'
+import { linksBeside, withoutMarks, words } from './links-beside.ts'
 import {
   alone,
   rejected,
@@ -15,7 +15,7 @@ import {
   type Range,
   type Reading,
 } from './reading.ts'
-import { correctScheme, hasForeignScheme } from './schemes.ts'
+import { correctScheme, hasForeignScheme, refanged } from './schemes.ts'
 import { cutsInside } from './several.ts'
 import { unwrapped } from './wrappers.ts'
 
@@ -43,8 +43,15 @@ export function readText(text: string, known: Circumstances = alone): Reading {
   if (mark !== undefined) return rejected(mark, [0, text.length])
   if (start === -1 || isInsideAnother(text, start)) return readWithoutScheme(text, known)
   const mistyped = correctScheme(start === 0 ? text : text.slice(start))
-  if (mistyped !== undefined)
-    return mistypedScheme(mistyped.correct, [start, start + mistyped.length])
+  if (mistyped !== undefined) {
+    const isApart = /^https?:\/\/\s/i.test(text.slice(start))
+    const { end } = candidateAt(text, start, known.isInProse, known.cellMarks)
+    const word: Range = [start, isApart ? text.length : end]
+    const others = known.kept.has('several-in-query') ? [] : linksBeside(text, [word])
+    if (others.length > 0) return severalLinks(inOrder([word, ...others]), [])
+    const mended = text.slice(0, start) + mistyped.correct
+    return mistypedScheme(mended, [start, start + mistyped.length])
+  }
   const candidate = candidateAt(text, start, known.isInProse, known.cellMarks)
   // A link is in one piece before what stands in it is looked at.
   const isAskedWhole = known.continuation !== undefined && !known.kept.has('maybe-cut')
@@ -53,9 +60,14 @@ export function readText(text: string, known: Circumstances = alone): Reading {
   if (inside.length > 0) return severalLinks(inside, candidate.changes)
   const beside = isSplit ? linksBeside(text, [[start, candidate.end]]) : []
   const judged = judge(text, candidate, known)
-  if (beside.length === 0 || judged.kind === 'rejected') return judged
-  const all = [...beside, [start, candidate.end] as const].toSorted(([one], [other]) => one - other)
-  return severalLinks(all, candidate.changes)
+  // Where the host is at fault, words beside it may be of it: `http://exa mple.com/x`.
+  const isBroken = judged.kind === 'rejected' && judged.reason === 'invalid-host'
+  if (beside.length === 0 || isBroken) return judged
+  return severalLinks(inOrder([...beside, [start, candidate.end]]), candidate.changes)
+}
+
+function inOrder(ranges: readonly Range[]): readonly Range[] {
+  return ranges.toSorted(([one], [other]) => one - other)
 }
 
 function severalLinks(cuts: readonly Range[], changes: DecideReading['changes']): DecideReading {
@@ -76,30 +88,36 @@ function isBlank(text: string): boolean {
   return bare === '' || headerCell.test(bare)
 }
 
-const words = /[^\s\u200b-\u200f\ufeff]+/g
 const numbering = /^[([#]?(?:\p{N}{1,7}[.)\]:]?|\p{L}[.)\]])$/u
 function readWithoutScheme(text: string, { kept }: Circumstances): Reading {
   let isFirst = true
-  words.lastIndex = 0
-  for (let found = words.exec(text); found !== null; found = words.exec(text)) {
+  for (const found of text.matchAll(words)) {
     if (isFirst && numbering.test(found[0])) continue
-    const opening = openingMarks.exec(found[0])?.[0] ?? ''
-    const whole = found[0].slice(opening.length)
-    const word = whole.replace(closingMarks, '')
+    const [start, end] = withoutMarks(found[0])
+    const word = found[0].slice(start, end)
     if (word === '') continue
-    const at = found.index + opening.length
-    const isOpen = isFirst && opening === ''
+    const at = found.index + start
+    const further = (): readonly Range[] =>
+      kept.has('several-in-query') ? [] : linksBeside(text, [[0, at + word.length]])
+    const isOpen = isFirst && start === 0 && /^\s?$/.test(text.slice(at - 1, at))
     const mistyped = correctScheme(isOpen ? text.slice(at) : word)
-    if (mistyped !== undefined) return mistypedScheme(mistyped.correct, [at, at + mistyped.length])
+    if (mistyped !== undefined) {
+      const others = isOpen ? [] : further()
+      return others.length > 0
+        ? severalLinks([[at, at + word.length], ...others], [])
+        : mistypedScheme(mistyped.correct, [at, at + mistyped.length])
+    }
     if (hasForeignScheme(word)) return rejected('unsupported-scheme', [at, at + word.length])
-    if (isFirst ? looksLikeHost(word) : isSurelyHost(word)) {
+    const usable = refanged(word) ?? word
+    if (isFirst ? looksLikeHost(usable) : isSurelyHost(usable)) {
       const first: Range = [at, at + word.length]
-      const further = kept.has('several-in-query') ? [] : linksBeside(text, [[0, first[1]]])
-      if (further.length > 0) return severalLinks([first, ...further], [])
+      const others = further()
+      if (others.length > 0) return severalLinks([first, ...others], [])
+      const whole = found[0].slice(start)
       const hasRest = hasWords(text.slice(at + whole.length))
       const rest = isOpen ? (hasRest ? text.slice(at).trimEnd() : whole) : word
-      const isAskedAlone = !isFirst && !/[/?#]/.test(word.replace(/^\/\//, ''))
-      return { ...noScheme(rest, first, kept), isAskedAlone }
+      const isAskedAlone = !isFirst && !/[/?#]/.test(usable.replace(/^\/\//, ''))
+      return { ...noScheme(refanged(rest) ?? rest, first, kept), isAskedAlone }
     }
     isFirst = false
   }

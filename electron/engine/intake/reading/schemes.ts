@@ -16,9 +16,35 @@ export function hasForeignScheme(text: string): boolean {
 
 // Quick looks that settle nearly every text; `https://https://x` is left to a closer one.
 const mayBeScheme = /^[a-z]{3,7}\s*[:;.,\\/]/iu
+const mayBeDefanged = /^h(?:xx|\*\*|tt)ps?(?:\[:|:\/\/)/i
 const surelyRight = /^https?:\/\/(?!http)[a-z0-9]/i
 
 const wideStart = /^(?:[hｈＨ][\uff01-\uff5ea-z:/]{6,})/i
+
+const surelyHttp = /^https?:\/\/[\p{L}\p{N}]/iu
+
+/** True for a word that begins as a link should. */
+export function hasHttpScheme(word: string): boolean {
+  return surelyHttp.test(word)
+}
+
+// So that nobody presses it by mistake, in reports of abuse and forums: `hxxps[:]//a[.]example/x`.
+const defanged =
+  /^(?:(h(?:tt|xx|\*\*)ps?)(?:\[:\]\/\/|\[:\/\/\]|:\/\/))?([\p{L}\p{N}_-][^\s/?#]*)/iu
+const dotInMarks = /\[\.\]|\(\.\)|\{\.\}/g
+
+/**
+ * A text that begins with a link made unusable on purpose, with the usual scheme and dots in its host;
+ * undefined for any other. One without a scheme has none then either.
+ */
+export function refanged(text: string): string | undefined {
+  const [start = '', scheme, host = ''] = defanged.exec(text) ?? []
+  const dotted = host.replaceAll(dotInMarks, '.')
+  const isScheme = scheme === undefined || start.toLowerCase().startsWith('http')
+  if (dotted === host && isScheme && !start.includes('[:')) return undefined
+  const name = scheme === undefined ? '' : /s$/i.test(scheme) ? 'https://' : 'http://'
+  return name + dotted + text.slice(start.length)
+}
 
 /** A repaired scheme: `correct` is the text with it, `length` how long the mistyped one was. */
 export interface CorrectedScheme {
@@ -28,12 +54,17 @@ export interface CorrectedScheme {
 
 /**
  * Corrects what was meant as http:// or https://: `htp:/`, `https//`, `https:/x`, `https ://x`,
- * `https://https://x`, `ｈｔｔｐｓ：／／x`. Undefined where the scheme is right or something else.
+ * `https://https://x`, `ｈｔｔｐｓ：／／x`, and `hxxps://a[.]example` with its host. Undefined where the
+ * scheme is right or something else.
  */
 export function correctScheme(text: string): CorrectedScheme | undefined {
   const narrow = withNarrowStart(text)
   if (narrow !== undefined)
     return correctScheme(narrow) ?? { correct: narrow, length: narrow.indexOf('//') + 2 }
+  if (mayBeDefanged.test(text)) {
+    const correct = refanged(text)
+    if (correct !== undefined) return { correct, length: defanged.exec(text)?.[0].length ?? 0 }
+  }
   if (!mayBeScheme.test(text) || surelyRight.test(text)) return undefined
   const doubled = /^(?:https?:\/\/+)+(?=https?[:/])/i.exec(text)?.[0]
   if (doubled !== undefined) {

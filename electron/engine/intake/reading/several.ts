@@ -1,5 +1,5 @@
-import { endBeforeWords, standsInProse } from './candidate.ts'
-import { endOfWord, startOfWord, unbalancedEnd } from './characters.ts'
+import { endBeforeWords, indexOfCloser, standsInProse } from './candidate.ts'
+import { endOfWord, hasWords, startOfWord, unbalancedEnd } from './characters.ts'
 import { holdsLinks } from './holds-links.ts'
 import { holderOf, isInsideAnother } from './is-inside-another.ts'
 import { linksBeside } from './links-beside.ts'
@@ -36,12 +36,19 @@ export function piecesOf(line: string): readonly Piece[] {
   }
   if (starts.length < 2) return []
   const isInProse = standsInProse(line.slice(0, starts[0]))
+  let opened: string | undefined
   const pieces = starts.map((start, index): Piece => {
     const end = Math.min(ends[index] ?? line.length, endBeforeWords(line, start) ?? line.length)
     const length = isInProse
       ? line.slice(start, end).search(/[\s<>"]|\]\(|(?<=^[ -~]+)[，。、；：！？）］】〕》〉」』]/)
       : -1
-    return { start, end: tightEnd(line, start, length === -1 ? end : start + length), isInProse }
+    const inMarks = pieceInMarks(line, start, length === -1 ? end : start + length)
+    if (inMarks !== undefined) return { ...inMarks, isInProse }
+    const tight = tightEnd(line, start, length === -1 ? end : start + length)
+    // One mark may stand around several links.
+    opened = /[*_~`']/.exec(line[start - 1] ?? '')?.[0] ?? opened
+    const closedAt = startOfRun(line, start, tight, opened)
+    return { start, end: tightEnd(line, start, closedAt), isInProse }
   })
   const beside = linksBeside(
     line,
@@ -51,6 +58,34 @@ export function piecesOf(line: string): readonly Piece[] {
   return [...endedBefore(beside, pieces, line), ...further].toSorted(
     (one, other) => one.start - other.start,
   )
+}
+
+/** Where the `mark`s begin that end a link at `end`; else `end`. */
+function startOfRun(line: string, start: number, end: number, mark: string | undefined): number {
+  let at = end
+  while (at > start && line[at - 1] === mark) at--
+  return at
+}
+
+/**
+ * The piece of the link at `start` where the mark before it is closed before `end`. Emphasis, and marks
+ * behind which words stand, are of the piece: what is taken off is shown, what may be of it asked about.
+ */
+function pieceInMarks(
+  line: string,
+  start: number,
+  end: number,
+): { readonly start: number; readonly end: number } | undefined {
+  const mark = line[start - 1] ?? ''
+  const closeAt = indexOfCloser(line.slice(0, end), start, mark)
+  if (closeAt === undefined) return undefined
+  const hasTail = hasWords(line.slice(closeAt + 1, end))
+  if (!/[*_~`']/.test(mark) && !hasTail) return { start, end: tightEnd(line, start, closeAt) }
+  let from = start - 1
+  while (line[from - 1] === mark) from--
+  let to = closeAt + 1
+  while (line[to] === mark) to++
+  return { start: from, end: hasTail ? tightEnd(line, start, end) : to }
 }
 
 /** The pieces without what stands behind the first of the links `beside` that each goes on to. */
@@ -123,7 +158,7 @@ class Borders {
     const before = Math.max(previous, this.#lastAt)
     this.#lastAt = at
     let edge = at
-    while (edge > previous && /[([{<"'«“*_（［【〔《〈‹「『]/.test(text[edge - 1] ?? '')) edge--
+    while (edge > previous && /[([{<"'`«“„‘*_~（［【〔《〈‹「『]/.test(text[edge - 1] ?? '')) edge--
     const mark = edge > previous ? (text[edge - 1] ?? '') : ''
     const isSameWord = this.#space.next(previous) >= edge
     const isInQuery = this.#query.next(previous) < edge

@@ -19,11 +19,11 @@ export interface CarriedGroup {
 /** What the lists of a report hold of lists before them. */
 export function carriedGroups(
   database: Database,
-  { from, values, isCounted }: ReportedLists,
+  { from, values, isCounted, isElsewhere }: ReportedLists,
 ): readonly CarriedGroup[] {
   const rows = database.all(
     `SELECT submission_id, received_with, left_by, status, lines,
-       (${listsBefore('max(earlier.id)', isCounted)}) AS earlier_id
+       (${listsBefore('max(earlier.id)', isCounted, isElsewhere)}) AS earlier_id
      FROM lines_carried AS carried WHERE submission_id IN (SELECT submission.id ${from})`,
     ...values,
   )

@@ -1,6 +1,7 @@
 import type { ReportFigures, ReportScope } from '../../shared/history.ts'
 import { type CarriedGroup, carriedGroups } from './carried-lines.ts'
 import type { Database } from './database.ts'
+import { type LinesElsewhere, linesElsewhere } from './lines-elsewhere.ts'
 import { plannedLinks, reportedLists, type ReportedLists } from './report-lines.ts'
 import { flag, integer, text } from './row.ts'
 
@@ -61,7 +62,13 @@ export function reportBalance(
 ): Pick<ReportFigures, 'linksAdded' | 'movedHere' | 'later' | 'notSubmitted'> {
   const reported = reportedLists(scope)
   const lists = isCounted ? countedLists(database, reported) : uncountedLists(database, reported)
-  if (isCounted) carryOver(database, reported, lists)
+  if (isCounted) {
+    carryOver(database, reported, lists)
+    for (const elsewhere of linesElsewhere(database, reported)) {
+      const list = lists.get(elsewhere.listId)
+      if (list !== undefined) leaveElsewhere(list, elsewhere)
+    }
+  }
   let linksAdded = 0
   let movedHere = 0
   for (const { from, to, links: moved } of links.moved) {
@@ -199,16 +206,33 @@ function takeOver(earlier: ListOfReport, list: ListOfReport, group: CarriedGroup
   }
   let putBack = earlierId === receivedWith ? (counts.get('put-back') ?? 0) : 0
   if (earlierId === leftBy) {
-    for (const [status, lines] of group.were) {
-      unknown -= lines
-      if (status === 'put-back') putBack -= lines
-      const reason = reasonOf[status]
-      // Anything else is not among what it left over: it is one more link.
-      if (reason === undefined) list.further += lines
-      else addUnsent(earlier, reason, -lines)
-    }
+    unknown -= takeReasons(earlier, list, group.were)
+    putBack -= group.were.get('put-back') ?? 0
   }
   // It sent them itself, so they are not among those that it left over: they are sent again.
   list.further += putBack
   earlier.goneOn += unknown - putBack
+}
+
+/** Takes lines out of a list that are told of with somebody else's submission, by why it left them over. */
+function leaveElsewhere(list: ListOfReport, { further, unsent, were }: LinesElsewhere): void {
+  list.further -= further
+  list.goneOn += unsent - takeReasons(list, list, were)
+}
+
+/** Takes out of what `earlier` left over what these lines were there; returns how many they are. */
+function takeReasons(
+  earlier: ListOfReport,
+  list: ListOfReport,
+  were: ReadonlyMap<string, number>,
+): number {
+  let taken = 0
+  for (const [status, lines] of were) {
+    taken += lines
+    const reason = reasonOf[status]
+    // Anything else is not among what it left over: it is one more link.
+    if (reason === undefined) list.further += lines
+    else addUnsent(earlier, reason, -lines)
+  }
+  return taken
 }

@@ -2,6 +2,7 @@ import type { SQLInputValue } from 'node:sqlite'
 import type { ReportFigures, ReportScope } from '../../shared/history.ts'
 import { startOfDay } from '../../shared/local-day.ts'
 import type { Database } from './database.ts'
+import { linesElsewhere } from './lines-elsewhere.ts'
 import { integer, optionalInteger } from './row.ts'
 import { linesOnce, receivedLines, sentBeforeLines } from './submitted-lines.ts'
 
@@ -12,57 +13,77 @@ export interface ReportedLists {
   readonly values: readonly SQLInputValue[]
   /** Which submissions before them count a line that they hold too: `earlier` and its `account`. */
   readonly isCounted: string
+  /** The same of those that lines of the lists are told of with; all, where these are told alone. */
+  readonly isTold: string
+  /** Which submissions are somebody else's: what goes on with one is told of there alone. */
+  readonly isElsewhere: string
 }
 
 /** A time takes the lists that were submitted in it; a submission alone is told with all of its list. */
 export function reportedLists(scope: ReportScope): ReportedLists {
-  const [wanted, isCounted, ...values] =
+  const isOfReport = `earlier.client = coalesce(?3, earlier.client)
+    AND earlier.label = coalesce(?4, earlier.label)`
+  const { wanted, values, ...which } =
     scope.kind === 'submission'
-      ? (['submission.id = ?1', 'FALSE', scope.submissionId] as const)
-      : ([
-          `created_ms >= ?1 AND created_ms < ?2
+      ? {
+          wanted: 'submission.id = ?1',
+          values: [scope.submissionId],
+          isCounted: 'FALSE',
+          isTold: 'earlier.id = ?1',
+          isElsewhere: `(is_practice = 0
+            AND earlier.client <> (SELECT client FROM submission WHERE id = ?1))`,
+        }
+      : {
+          wanted: `created_ms >= ?1 AND created_ms < ?2
             AND client = coalesce(?3, client) AND label = coalesce(?4, label)`,
-          `is_practice = 0 AND earlier.client = coalesce(?3, earlier.client)
-            AND earlier.label = coalesce(?4, earlier.label)`,
-          startOfDay(scope.fromDay),
-          startOfDay(scope.toDay, 1),
-          scope.client ?? null,
-          scope.label ?? null,
-        ] as const)
+          values: [
+            startOfDay(scope.fromDay),
+            startOfDay(scope.toDay, 1),
+            scope.client ?? null,
+            scope.label ?? null,
+          ],
+          isCounted: `is_practice = 0 AND ${isOfReport}`,
+          isTold: `is_practice = 0 AND ${isOfReport}`,
+          isElsewhere: `(is_practice = 0 AND NOT (${isOfReport}))`,
+        }
   return {
+    ...which,
     from: `FROM submission JOIN account ON account.id = submission.account_id WHERE ${wanted}
       AND is_practice = 0 AND imported_ms IS NULL AND phase <> 'planning'`,
     values,
-    isCounted,
   }
 }
 
 /**
  * Lines of the lists that were submitted, each once: what a submission left in New is not received
- * again with the next. What was moved here from another account has no list of its own and was
- * received there.
+ * again with the next, and what went on with another client's submission is received there alone.
+ * What was moved here from another account has no list of its own and was received there.
  */
 export function reportedLines(
   database: Database,
   scope: ReportScope,
 ): Pick<ReportFigures, 'submissions' | 'linesReceived' | 'sentBefore'> {
-  const { from, values, isCounted } = reportedLists(scope)
+  const reported = reportedLists(scope)
+  const { from, values, isCounted, isElsewhere } = reported
   const row = database.only(
     `SELECT count(*) AS submissions,
-       coalesce(sum(${linesOnce(receivedLines, isCounted)}), 0) AS lines,
-       coalesce(sum(${linesOnce(sentBeforeLines, isCounted)}), 0) AS sent_before,
+       coalesce(sum(${linesOnce(receivedLines, isCounted, isElsewhere)}), 0) AS lines,
+       coalesce(sum(${linesOnce(sentBeforeLines, isCounted, isElsewhere)}), 0) AS sent_before,
        min(draft_id IS NULL OR EXISTS (SELECT 1 FROM submission_lines
          WHERE submission_id = submission.id)) AS is_counted
      ${from}`,
     ...values,
   )
   const submissions = integer(row, 'submissions')
-  if (optionalInteger(row, 'is_counted') !== 0)
-    return {
-      submissions,
-      linesReceived: integer(row, 'lines'),
-      sentBefore: integer(row, 'sent_before'),
+  if (optionalInteger(row, 'is_counted') !== 0) {
+    let linesReceived = integer(row, 'lines')
+    let sentBefore = integer(row, 'sent_before')
+    for (const elsewhere of linesElsewhere(database, reported)) {
+      linesReceived -= elsewhere.received
+      sentBefore -= elsewhere.sentBefore
     }
+    return { submissions, linesReceived, sentBefore }
+  }
   const sum = database.only(
     `SELECT sum(lines_not_sent + ${plannedLinks}) AS lines ${from}`,
     ...values,

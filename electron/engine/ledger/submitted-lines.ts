@@ -83,13 +83,17 @@ export const sentBeforeLines = `iif(status = 'sent-before', lines, 0)`
 
 /**
  * The lists before it that a row of `lines_carried AS carried` was in and that are counted too, as
- * SQL after SELECT and FROM (`earlier` and its `account`); `which` is what is asked of them.
+ * SQL after SELECT and FROM (`earlier` and its `account`); `which` is what is asked of them. Behind one
+ * that `isElsewhere` is true of none is looked for.
  */
-export function listsBefore(which: string, isCounted: string): string {
+export function listsBefore(which: string, isCounted: string, isElsewhere = 'FALSE'): string {
   return `WITH RECURSIVE before(id) AS (
       SELECT carried.left_by
       UNION SELECT further.left_by FROM before JOIN lines_carried AS further
-        ON further.submission_id = before.id AND further.received_with = carried.received_with)
+        ON further.submission_id = before.id AND further.received_with = carried.received_with
+        WHERE NOT EXISTS (SELECT 1 FROM submission AS earlier
+          JOIN account ON account.id = earlier.account_id
+          WHERE earlier.id = before.id AND ${isElsewhere}))
     SELECT ${which} FROM before JOIN submission AS earlier USING (id)
       JOIN account ON account.id = earlier.account_id WHERE ${isCounted}`
 }
@@ -99,9 +103,9 @@ export function listsBefore(which: string, isCounted: string): string {
  * already counted in a submission before it that they were in and that is counted too. So each line
  * counts once, with the list that it came in with.
  */
-export function linesOnce(counted: string, isCounted: string): string {
+export function linesOnce(counted: string, isCounted: string, isElsewhere?: string): string {
   return `(SELECT coalesce(sum(${counted}), 0) FROM submission_lines
       WHERE submission_id = submission.id)
     - (SELECT coalesce(sum(${counted}), 0) FROM lines_carried AS carried
-      WHERE carried.submission_id = submission.id AND EXISTS (${listsBefore('1', isCounted)}))`
+      WHERE carried.submission_id = submission.id AND EXISTS (${listsBefore('1', isCounted, isElsewhere)}))`
 }

@@ -1,0 +1,171 @@
+import type { Database } from './database.ts'
+import type { ReportedLists } from './report-lines.ts'
+import { flag, integer, type Row, text } from './row.ts'
+import { listsBefore } from './submitted-lines.ts'
+
+/** Lines of a list that its report does not tell of. */
+export interface LinesElsewhere {
+  /** The last list of the report that held them. */
+  readonly listId: number
+  /** How many lines less were received. */
+  readonly received: number
+  /** Of these, lines whose links were sent before. */
+  readonly sentBefore: number
+  /** How many links less there are than rows; below none: more. */
+  readonly further: number
+  /** All but those that were sent before, whatever they counted as in that list. */
+  readonly unsent: number
+  /** Of these, what they counted as, as far as that is known. */
+  readonly were: ReadonlyMap<string, number>
+}
+
+/**
+ * Lines that went on with a submission of another client or label, and are told of there alone. What
+ * was put back into New out of a list of the report, and came back to it by such a submission, is one
+ * more link and no line.
+ */
+export function linesElsewhere(
+  database: Database,
+  reported: ReportedLists,
+): readonly LinesElsewhere[] {
+  const ids = `SELECT submission.id AS id ${reported.from}`
+  const lists = new Set(database.integers(ids, 'id', ...reported.values))
+  return [
+    ...groupsGone(database, reported).flatMap((group) => linesGone(database, group, lists)),
+    ...linksComeBack(database, reported),
+  ]
+}
+
+/** Lines that went on with a submission of somebody else. */
+interface GoneGroup {
+  readonly leftBy: number
+  /** Lists that the report would tell of at any time, and that held them before. */
+  readonly heldBy: readonly number[]
+  /** It would tell of the list that they came in with. */
+  readonly isReceived: boolean
+  readonly receivedWith: number
+  readonly counts: ReadonlyMap<string, number>
+  readonly were: ReadonlyMap<string, number>
+}
+
+function groupsGone(
+  database: Database,
+  { isTold, isElsewhere, values }: ReportedLists,
+): readonly GoneGroup[] {
+  const theirs = `SELECT earlier.id FROM submission AS earlier
+    JOIN account ON account.id = earlier.account_id
+    WHERE ${isElsewhere} AND imported_ms IS NULL AND phase <> 'planning'`
+  const rows = database.all(
+    `SELECT submission_id, received_with, left_by, status, lines,
+       (${listsBefore('group_concat(earlier.id)', isTold, isElsewhere)}) AS held_by,
+       ${isReceived(isTold)} AS is_received
+     FROM lines_carried AS carried WHERE submission_id IN (${theirs})`,
+    ...values,
+  )
+  const held = rows.filter((row) => row['held_by'] !== null)
+  return [...Map.groupBy(held, keyOf).values()].flatMap((ofGroup) => {
+    const [first] = ofGroup
+    if (first === undefined) return []
+    const [submissionId, receivedWith, leftBy] = placeOf(first)
+    const were = database.all(
+      `SELECT status, lines FROM lines_were
+         WHERE submission_id = ? AND received_with = ? AND left_by = ?`,
+      submissionId,
+      receivedWith,
+      leftBy,
+    )
+    return {
+      leftBy,
+      heldBy: text(first, 'held_by').split(',').map(Number),
+      isReceived: flag(first, 'is_received'),
+      receivedWith,
+      counts: countsOf(ofGroup),
+      were: countsOf(were),
+    }
+  })
+}
+
+/** What a report of `lists` does not tell of; those received before its time it tells nothing of anyway. */
+function linesGone(
+  database: Database,
+  group: GoneGroup,
+  lists: ReadonlySet<number>,
+): readonly LinesElsewhere[] {
+  const { heldBy, leftBy, receivedWith, counts } = group
+  if (!lists.has(Math.min(...heldBy))) return []
+  const listId = Math.max(...heldBy.filter((id) => lists.has(id)))
+  const were = listId === leftBy ? withoutPutBack(group.were) : new Map<string, number>()
+  let { received, unsent } = sumOf(counts)
+  let further = counts.get('further') ?? 0
+  const putBack = group.isReceived ? (counts.get('put-back') ?? 0) : 0
+  received -= putBack
+  // Out of the list that sent them they were not taken; out of one after it, where they are added links, they were.
+  if (heldBy.every((id) => id === receivedWith)) unsent -= putBack
+  else further += putBack
+  const sentBeforeNow = counts.get('sent-before') ?? 0
+  const wereSentBefore = linesOf(database, listId, 'sent-before') - (were.get('sent-before') ?? 0)
+  const sentBefore = Math.max(0, Math.min(sentBeforeNow, wereSentBefore))
+  unsent += sentBeforeNow - sentBefore
+  return [{ listId, received, sentBefore, further, unsent, were }]
+}
+
+/** Links that are back in a list of the report by a submission of somebody else. */
+function linksComeBack(
+  database: Database,
+  { from, values, isCounted, isElsewhere }: ReportedLists,
+): readonly LinesElsewhere[] {
+  const rows = database.all(
+    `SELECT submission_id, lines FROM lines_carried AS carried
+     WHERE status = 'put-back' AND submission_id IN (SELECT submission.id ${from})
+       AND ${isReceived(isCounted)} AND NOT EXISTS (${listsBefore('1', isCounted, isElsewhere)})`,
+    ...values,
+  )
+  return rows.map((row) => {
+    const lines = integer(row, 'lines')
+    const listId = integer(row, 'submission_id')
+    const none = { sentBefore: 0, unsent: 0, were: new Map<string, number>() }
+    return { ...none, listId, received: lines, further: -lines }
+  })
+}
+
+/** Whether a report tells of the list that lines came in with, as SQL on `lines_carried AS carried`. */
+function isReceived(isCounted: string): string {
+  return `EXISTS (SELECT 1 FROM submission AS earlier JOIN account
+    ON account.id = earlier.account_id WHERE earlier.id = carried.received_with AND ${isCounted})`
+}
+
+function sumOf(counts: ReadonlyMap<string, number>): { received: number; unsent: number } {
+  let received = 0
+  let unsent = 0
+  for (const [status, lines] of counts) {
+    if (status === 'further') received -= lines
+    else if (status !== 'blank' && status !== 'put-back') received += lines
+    if (!['further', 'blank', 'put-back', 'sent-before'].includes(status)) unsent += lines
+  }
+  return { received, unsent }
+}
+
+function withoutPutBack(were: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  return new Map([...were].filter(([status]) => status !== 'put-back'))
+}
+
+function linesOf(database: Database, submissionId: number, status: string): number {
+  const row = database.only(
+    'SELECT coalesce(sum(lines), 0) AS n FROM submission_lines WHERE submission_id = ? AND status = ?',
+    submissionId,
+    status,
+  )
+  return integer(row, 'n')
+}
+
+function placeOf(row: Row): readonly [submissionId: number, receivedWith: number, leftBy: number] {
+  return [integer(row, 'submission_id'), integer(row, 'received_with'), integer(row, 'left_by')]
+}
+
+function keyOf(row: Row): string {
+  return placeOf(row).join(' ')
+}
+
+function countsOf(rows: readonly Row[]): ReadonlyMap<string, number> {
+  return new Map(rows.map((row) => [text(row, 'status'), integer(row, 'lines')]))
+}

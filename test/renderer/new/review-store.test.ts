@@ -390,6 +390,14 @@ describe('what is being typed into a line while another window submits the list'
     expect(review.getState()).toMatchObject({ editing: undefined, lostEdit: undefined })
   })
 
+  test('is saved also where other windows’ views displace the one in which the line is looked for', async () => {
+    const { main, row, submitted, edits } = await typing()
+    let displaced = 2
+    main.on('view.page', () => (displaced-- > 0 ? fail('view-gone') : ok([{ ...row, row: 7 }])))
+    await submitted()
+    expect(edits()).toMatchObject([{ input: { row: 7, text: 'https://mended.example/' } }])
+  })
+
   test('is told where the line was submitted as it stood, until the user knows', async () => {
     const { main, review, row, submitted, edits } = await typing()
     main.on('view.page', () => ok([{ ...row, row: 7, line: row.line + 1 }]))

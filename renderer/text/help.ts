@@ -129,7 +129,7 @@ export const help = {
     cleaned:
       'A usable link once something around it was taken off, for example spaces or quotes. It is sent; what was changed is shown beside it and can be undone.',
     decide:
-      'It could be mended, but a guess could cost a unit, so you choose. Until then it is not sent. One choice can cover all lines of a kind.',
+      'It could be mended, but a guess could cost a unit, so you choose. Until then it is not sent. One choice can cover all lines of a kind in the list; what is added later is asked about anew.',
     duplicate: 'The same link comes earlier in the list. Only the first one is sent and paid for.',
     'sent-before':
       'The link waits, was sent or was maybe charged on this account already. It is left out and costs nothing, unless you choose to send it again.',
@@ -145,7 +145,7 @@ export const help = {
     'no-scheme':
       'The line is an address without http:// or https://. Mending puts https:// before it; if the site is only at http://, edit the line instead.',
     'mistyped-scheme':
-      'The start is nearly http:// or https://, for example htp:/ or https//. Mending corrects it.',
+      'The start is nearly http:// or https://, for example htp:/ or https//, or the address was made unusable on purpose, as in hxxps://a[.]example. Mending corrects it.',
     'comma-in-host':
       'A comma stands in the site’s name, which no name can hold; with a dot in its place the name could be real. Mending puts the dot there. Look whether that is the site you mean: a wrong page is paid for as well.',
     'wide-mark':
@@ -153,7 +153,7 @@ export const help = {
     'html-entity':
       'The link holds &amp; where a plain & belongs, so it was probably copied from a page’s source. Mending decodes it; keep it only if the page really has that address.',
     'text-after-link':
-      'There is text after the link that may belong to it or not. Keep only the link, or keep everything as one link.',
+      'There is text after the link, or a mark such as a comma, that may belong to it or not. Keep only the link, or keep everything as one link.',
     'space-in-link':
       'What follows the space looks like the rest of the address, such as the end of a file’s name. Keep everything as one link, or cut it at the space; then another page may be paid for.',
     'several-in-query':
@@ -192,11 +192,11 @@ export const help = {
     'tracking-parameters':
       'Parameters such as utm_source only count visitors. The page without them is usually the one to submit.',
     'near-duplicate':
-      'Another line, or a link that waits, was sent or was maybe charged on this account, differs only in http or https, www, a final slash, what follows #, capitals, or parameters. Each is paid for by itself, so leave one out if it is the same page.',
+      'Another line, or a link that waits, was sent or was maybe charged on this account, differs only in http or https, www, a final slash, what follows #, capitals, parameters, or another spelling of the same address. Each is paid for by itself, so leave one out if it is the same page.',
     'unusual-characters':
       'Browsers take these characters, but a strict service may not. Such links are sent last and in small batches, so that they cannot hold up the others.',
     'trailing-punctuation':
-      'The link ends in a full stop, comma or the like, and is alone on its line, so the mark may belong to it. Check that it does.',
+      'The link ends in a full stop, exclamation mark or the like, and is alone on its line, so the mark may belong to it. Check that it does.',
     'sent-on-another-account':
       'Another account of yours sent this link. It is sent and paid for again, unless you leave it out here or always, in Settings.',
     'sent-again':

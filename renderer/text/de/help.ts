@@ -122,7 +122,7 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     cleaned:
       'Ein brauchbarer Link, nachdem etwas um ihn herum entfernt wurde, zum Beispiel Leerzeichen oder Anführungszeichen. Er wird gesendet; was geändert wurde, steht daneben und lässt sich rückgängig machen.',
     decide:
-      'Die Zeile ließe sich korrigieren, aber ein falsch geratener Link könnte eine Einheit kosten; deshalb entscheiden Sie. Vorher wird sie nicht gesendet. Eine Entscheidung kann alle Zeilen derselben Art erledigen.',
+      'Die Zeile ließe sich korrigieren, aber ein falsch geratener Link könnte eine Einheit kosten; deshalb entscheiden Sie. Vorher wird sie nicht gesendet. Eine Entscheidung kann alle Zeilen derselben Art in der Liste erledigen; was später dazukommt, wird neu gefragt.',
     duplicate:
       'Derselbe Link steht weiter oben in der Liste. Nur der erste wird gesendet und bezahlt.',
     'sent-before':
@@ -141,7 +141,7 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     'no-scheme':
       'Die Zeile ist eine Adresse ohne http:// oder https://. Korrigieren setzt https:// davor; gibt es die Website nur unter http://, bearbeiten Sie stattdessen die Zeile.',
     'mistyped-scheme':
-      'Der Anfang ist fast http:// oder https://, zum Beispiel htp:/ oder https//. Korrigieren berichtigt ihn.',
+      'Der Anfang ist fast http:// oder https://, zum Beispiel htp:/ oder https//, oder die Adresse wurde absichtlich unbrauchbar gemacht, wie hxxps://a[.]example. Korrigieren berichtigt ihn.',
     'comma-in-host':
       'Im Namen der Website steht ein Komma, das in keinem Namen vorkommen kann; mit einem Punkt an seiner Stelle könnte es ihn geben. Korrigieren setzt den Punkt. Prüfen Sie, ob Sie diese Website meinen: Auch eine falsche Seite wird bezahlt.',
     'wide-mark':
@@ -149,7 +149,7 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     'html-entity':
       'Der Link enthält &amp;, wo ein einfaches & hingehört; wahrscheinlich wurde er aus dem Quelltext einer Seite kopiert. Korrigieren dekodiert es; behalten Sie es nur, wenn die Seite wirklich diese Adresse hat.',
     'text-after-link':
-      'Hinter dem Link steht Text, der dazugehören kann oder nicht. Behalten Sie nur den Link oder alles zusammen als einen Link.',
+      'Hinter dem Link steht Text oder ein Zeichen wie ein Komma, das dazugehören kann oder nicht. Behalten Sie nur den Link oder alles zusammen als einen Link.',
     'space-in-link':
       'Was hinter dem Leerzeichen steht, sieht nach dem Rest der Adresse aus, etwa dem Ende eines Dateinamens. Behalten Sie alles als einen Link, oder kürzen Sie ihn am Leerzeichen; dann wird vielleicht eine andere Seite bezahlt.',
     'several-in-query':
@@ -188,11 +188,11 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     'tracking-parameters':
       'Parameter wie utm_source zählen nur Besucher. Einzureichen ist meist die Seite ohne sie.',
     'near-duplicate':
-      'Eine andere Zeile oder ein Link, der auf diesem Konto wartet, gesendet oder vielleicht abgebucht wurde, unterscheidet sich nur in http oder https, www, einem Schrägstrich am Ende, dem, was hinter # steht, Groß- und Kleinschreibung oder Parametern. Jeder wird für sich bezahlt; lassen Sie einen aus, wenn es dieselbe Seite ist.',
+      'Eine andere Zeile oder ein Link, der auf diesem Konto wartet, gesendet oder vielleicht abgebucht wurde, unterscheidet sich nur in http oder https, www, einem Schrägstrich am Ende, dem, was hinter # steht, Groß- und Kleinschreibung, Parametern oder einer anderen Schreibweise derselben Adresse. Jeder wird für sich bezahlt; lassen Sie einen aus, wenn es dieselbe Seite ist.',
     'unusual-characters':
       'Browser nehmen diese Zeichen an, ein strenger Dienst vielleicht nicht. Solche Links werden zuletzt und in kleinen Stapeln gesendet, damit sie die anderen nicht aufhalten können.',
     'trailing-punctuation':
-      'Der Link endet mit einem Punkt, Komma oder Ähnlichem und steht allein in seiner Zeile; das Zeichen kann also dazugehören. Prüfen Sie, ob es das tut.',
+      'Der Link endet mit einem Punkt, Ausrufezeichen oder Ähnlichem und steht allein in seiner Zeile; das Zeichen kann also dazugehören. Prüfen Sie, ob es das tut.',
     'sent-on-another-account':
       'Ein anderes Ihrer Konten hat diesen Link gesendet. Er wird gesendet und noch einmal bezahlt, außer Sie lassen ihn hier aus, oder immer, in den Einstellungen.',
     'sent-again':

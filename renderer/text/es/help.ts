@@ -123,7 +123,7 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     cleaned:
       'Un enlace utilizable una vez quitado algo que lo rodeaba, por ejemplo espacios o comillas. Se envía; lo que se cambió figura a su lado y se puede deshacer.',
     decide:
-      'Se podría corregir, pero adivinar podría costar una unidad, así que decide usted. Antes de eso no se envía. Una decisión puede valer para todas las líneas de un tipo.',
+      'Se podría corregir, pero adivinar podría costar una unidad, así que decide usted. Antes de eso no se envía. Una decisión puede valer para todas las líneas de un tipo que hay en la lista; por lo que se añada después se pregunta de nuevo.',
     duplicate: 'El mismo enlace está antes en la lista. Solo el primero se envía y se paga.',
     'sent-before':
       'El enlace ya espera, se envió o quizá se cobró en esta cuenta. Se omite y no cuesta nada, salvo que elija enviarlo otra vez.',
@@ -140,7 +140,7 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     'no-scheme':
       'La línea es una dirección sin http:// ni https://. Al corregirla se pone https:// delante; si el sitio solo está en http://, edite la línea.',
     'mistyped-scheme':
-      'El comienzo es casi http:// o https://, por ejemplo htp:/ o https//. Al corregirlo queda bien.',
+      'El comienzo es casi http:// o https://, por ejemplo htp:/ o https//, o la dirección se inutilizó a propósito, como hxxps://a[.]example. Al corregirlo queda bien.',
     'comma-in-host':
       'En el nombre del sitio hay una coma, que ningún nombre puede llevar; con un punto en su lugar, el nombre podría existir. Al corregirlo se pone el punto. Compruebe que es el sitio que quiere: una página equivocada también se paga.',
     'wide-mark':
@@ -148,7 +148,7 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     'html-entity':
       'El enlace contiene &amp; donde corresponde un simple &, así que probablemente se copió del código fuente de una página. Al corregirlo se decodifica; déjelo solo si la página tiene de verdad esa dirección.',
     'text-after-link':
-      'Detrás del enlace hay texto que puede pertenecerle o no. Deje solo el enlace, o déjelo todo como un enlace.',
+      'Detrás del enlace hay texto, o un signo como una coma, que puede pertenecerle o no. Deje solo el enlace, o déjelo todo como un enlace.',
     'space-in-link':
       'Lo que sigue al espacio parece el resto de la dirección, como el final del nombre de un archivo. Déjelo todo como un enlace, o córtelo en el espacio; entonces quizá se pague otra página.',
     'several-in-query':
@@ -186,11 +186,11 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     'tracking-parameters':
       'Parámetros como utm_source solo cuentan visitas. La página sin ellos suele ser la que conviene enviar.',
     'near-duplicate':
-      'Otra línea, o un enlace que en esta cuenta espera, se envió o quizá se cobró, solo difiere en http o https, www, una barra final, lo que está tras #, mayúsculas o parámetros. Cada uno se paga por separado; omita uno si es la misma página.',
+      'Otra línea, o un enlace que en esta cuenta espera, se envió o quizá se cobró, solo difiere en http o https, www, una barra final, lo que está tras #, mayúsculas, parámetros u otra forma de escribir la misma dirección. Cada uno se paga por separado; omita uno si es la misma página.',
     'unusual-characters':
       'Los navegadores admiten estos caracteres, pero un servicio estricto puede que no. Estos enlaces se envían al final y en lotes pequeños, para que no puedan retrasar a los demás.',
     'trailing-punctuation':
-      'El enlace termina en punto, coma o algo parecido, y está solo en su línea, así que el signo puede pertenecerle. Compruebe que es así.',
+      'El enlace termina en punto, signo de exclamación o algo parecido, y está solo en su línea, así que el signo puede pertenecerle. Compruebe que es así.',
     'sent-on-another-account':
       'Otra cuenta suya envió este enlace. Se envía y se paga otra vez, salvo que lo omita aquí o, siempre, en Ajustes.',
     'sent-again':

@@ -123,7 +123,7 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
     cleaned:
       'Un lien utilisable une fois retiré ce qui l’entourait, par exemple des espaces ou des guillemets. Il est envoyé ; ce qui a été changé est indiqué à côté et peut être annulé.',
     decide:
-      'Il pourrait être corrigé, mais deviner pourrait coûter une unité : c’est donc vous qui choisissez. Il n’est pas envoyé avant. Un seul choix peut régler toutes les lignes d’un même type.',
+      'Il pourrait être corrigé, mais deviner pourrait coûter une unité : c’est donc vous qui choisissez. Il n’est pas envoyé avant. Un seul choix peut régler toutes les lignes d’un même type dans la liste ; ce qui s’ajoute plus tard est demandé à nouveau.',
     duplicate: 'Le même lien figure plus haut dans la liste. Seul le premier est envoyé et payé.',
     'sent-before':
       'Le lien attend, a déjà été envoyé ou a peut-être été facturé sur ce compte. Il est écarté et ne coûte rien, sauf si vous choisissez de le renvoyer.',
@@ -141,7 +141,7 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
     'no-scheme':
       'La ligne est une adresse sans http:// ni https://. Corriger met https:// devant ; si le site n’existe qu’en http://, modifiez plutôt la ligne.',
     'mistyped-scheme':
-      'Le début est presque http:// ou https://, par exemple htp:/ ou https//. Corriger le rectifie.',
+      'Le début est presque http:// ou https://, par exemple htp:/ ou https//, ou l’adresse a été rendue inutilisable exprès, comme a[.]example. Corriger le rectifie.',
     'comma-in-host':
       'Le nom du site contient une virgule, ce qui n’est permis dans aucun nom ; avec un point à sa place, il pourrait exister. Corriger met le point. Vérifiez que c’est bien le site voulu : une mauvaise page se paie aussi.',
     'wide-mark':
@@ -149,7 +149,7 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
     'html-entity':
       'Le lien contient &amp; là où il faut un simple & : il a donc probablement été copié du code source d’une page. Corriger le décode ; ne le gardez que si la page a vraiment cette adresse.',
     'text-after-link':
-      'Derrière le lien, il y a du texte qui peut en faire partie ou non. Ne gardez que le lien, ou gardez le tout en un seul lien.',
+      'Derrière le lien, il y a du texte, ou un signe tel qu’une virgule, qui peut en faire partie ou non. Ne gardez que le lien, ou gardez le tout en un seul lien.',
     'space-in-link':
       'Ce qui suit l’espace ressemble à la suite de l’adresse, comme la fin d’un nom de fichier. Gardez le tout en un seul lien, ou coupez-le à l’espace ; une autre page sera alors peut-être payée.',
     'several-in-query':
@@ -188,11 +188,11 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
     'tracking-parameters':
       'Des paramètres comme utm_source ne servent qu’à compter les visiteurs. La page sans eux est en général celle à soumettre.',
     'near-duplicate':
-      'Une autre ligne, ou un lien qui attend, a été envoyé ou a peut-être été facturé sur ce compte, ne diffère que par http ou https, www, une barre oblique finale, ce qui suit #, les majuscules ou des paramètres. Chacun se paie à part ; écartez-en un si c’est la même page.',
+      'Une autre ligne, ou un lien qui attend, a été envoyé ou a peut-être été facturé sur ce compte, ne diffère que par http ou https, www, une barre oblique finale, ce qui suit #, les majuscules, des paramètres ou une autre écriture de la même adresse. Chacun se paie à part ; écartez-en un si c’est la même page.',
     'unusual-characters':
       'Les navigateurs acceptent ces caractères, mais un service strict peut les refuser. Ces liens sont envoyés en dernier et par petits lots, pour ne pas retenir les autres.',
     'trailing-punctuation':
-      'Le lien finit par un point, une virgule ou autre, et est seul sur sa ligne : le signe peut donc en faire partie. Vérifiez que c’est bien le cas.',
+      'Le lien finit par un point, un point d’exclamation ou autre, et est seul sur sa ligne : le signe peut donc en faire partie. Vérifiez que c’est bien le cas.',
     'sent-on-another-account':
       'Un autre de vos comptes a envoyé ce lien. Il est envoyé et payé à nouveau, sauf si vous l’écartez ici ou toujours, dans les Réglages.',
     'sent-again':

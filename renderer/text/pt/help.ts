@@ -123,7 +123,7 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     cleaned:
       'Um link utilizável depois de retirado algo em volta dele, por exemplo espaços ou aspas. É enviado; o que foi alterado está ao lado e pode ser desfeito.',
     decide:
-      'Poderia ser corrigido, mas um palpite poderia custar uma unidade, por isso você decide. Antes disso não é enviado. Uma decisão pode valer para todas as linhas de um tipo.',
+      'Poderia ser corrigido, mas um palpite poderia custar uma unidade, por isso você decide. Antes disso não é enviado. Uma decisão pode valer para todas as linhas de um tipo que estão na lista; sobre o que for adicionado depois, pergunta-se de novo.',
     duplicate: 'O mesmo link está antes na lista. Só o primeiro é enviado e pago.',
     'sent-before':
       'O link já espera, foi enviado ou talvez tenha sido cobrado nesta conta. É omitido e não custa nada, a menos que você escolha enviá-lo de novo.',
@@ -140,7 +140,7 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     'no-scheme':
       'A linha é um endereço sem http:// nem https://. Corrigir põe https:// na frente; se o site só existe em http://, edite a linha.',
     'mistyped-scheme':
-      'O início é quase http:// ou https://, por exemplo htp:/ ou https//. Corrigir o conserta.',
+      'O início é quase http:// ou https://, por exemplo htp:/ ou https//, ou o endereço foi inutilizado de propósito, como hxxps://a[.]example. Corrigir o conserta.',
     'comma-in-host':
       'No nome do site há uma vírgula, que nenhum nome pode ter; com um ponto no lugar dela, o nome poderia existir. Corrigir põe o ponto. Confira se esse é o site que você quer: uma página errada também é paga.',
     'wide-mark':
@@ -148,7 +148,7 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     'html-entity':
       'O link contém &amp; onde cabe um simples &, por isso provavelmente foi copiado do código-fonte de uma página. Corrigir o decodifica; mantenha só se a página tiver mesmo esse endereço.',
     'text-after-link':
-      'Há texto depois do link que pode fazer parte dele ou não. Mantenha só o link, ou mantenha tudo como um link.',
+      'Há texto depois do link, ou um sinal como uma vírgula, que pode fazer parte dele ou não. Mantenha só o link, ou mantenha tudo como um link.',
     'space-in-link':
       'O que vem depois do espaço parece o resto do endereço, como o fim do nome de um arquivo. Mantenha tudo como um link, ou corte-o no espaço; nesse caso, talvez outra página seja paga.',
     'several-in-query':
@@ -187,11 +187,11 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     'tracking-parameters':
       'Parâmetros como utm_source só contam visitantes. A página sem eles costuma ser a que se deve enviar.',
     'near-duplicate':
-      'Outra linha, ou um link que nesta conta está em espera, foi enviado ou talvez cobrado, só difere em http ou https, www, uma barra final, o que está depois de #, maiúsculas ou parâmetros. Cada um é pago à parte; omita um se for a mesma página.',
+      'Outra linha, ou um link que nesta conta está em espera, foi enviado ou talvez cobrado, só difere em http ou https, www, uma barra final, o que está depois de #, maiúsculas, parâmetros ou outra forma de escrever o mesmo endereço. Cada um é pago à parte; omita um se for a mesma página.',
     'unusual-characters':
       'Navegadores aceitam estes caracteres, mas um serviço rigoroso talvez não. Esses links são enviados por último e em lotes pequenos, para que não possam atrasar os outros.',
     'trailing-punctuation':
-      'O link termina em ponto, vírgula ou algo parecido, e está sozinho na linha, por isso o sinal pode fazer parte dele. Verifique se faz.',
+      'O link termina em ponto, ponto de exclamação ou algo parecido, e está sozinho na linha, por isso o sinal pode fazer parte dele. Verifique se faz.',
     'sent-on-another-account':
       'Outra conta sua enviou este link. Ele é enviado e pago de novo, a menos que você o omita aqui ou, sempre, nas Configurações.',
     'sent-again':

@@ -99,9 +99,12 @@ export function balanceVerdict(
   return { kind: charged === 1 ? 'fits-charged' : 'fits-not-charged' }
 }
 
-/** What a batch in doubt may have cost beyond its receipt, which the known balance holds already. */
-export function unitsInQuestion({ linkCount, unitsUsed }: Batch, price: number): number {
-  return unitsUsed === undefined ? linkCount * price : 0
+/**
+ * What a batch in doubt may have cost beyond its receipt, which the known balance holds already; a
+ * piece of a batch with a receipt has that one.
+ */
+export function unitsInQuestion({ linkCount, unitsUsed, doubt }: Batch, price: number): number {
+  return unitsUsed === undefined && doubt !== 'links-differ' ? linkCount * price : 0
 }
 
 /** How many sets of `amounts` come to `sum`: none, one, or two for more than one. */

@@ -56,6 +56,8 @@ describe('what the account page shows', () => {
     if (accepted === undefined || inDoubt === undefined) throw new Error('there are two')
     expect(unitsInQuestion(inDoubt, 2)).toBe(18)
     expect(unitsInQuestion({ ...accepted, doubt: 'links-differ' }, 2)).toBe(0)
+    const piece = { ...inDoubt, parentId: inDoubt.id, doubt: 'links-differ' as const }
+    expect(unitsInQuestion(piece, 2)).toBe(0)
   })
 })
 

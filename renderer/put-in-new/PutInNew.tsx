@@ -65,11 +65,13 @@ export function PutInNew({ part, name, ofId, onDone }: PutInNewProps) {
     const { links, draft } = done.value
     setPutInto({ part: JSON.stringify(part), draftId: draft.id })
     onDone?.()
-    toast(told(links, draft, before), {
+    const way = {
       name: t('toNew.go'),
       onPress: () => goTo('new'),
       untilGone: whileApp(({ screen }) => screen !== 'new'),
-    })
+    }
+    // A button that stays is the way itself.
+    toast(told(links, draft, before), onDone === undefined ? undefined : way)
   }
   return (
     <>

@@ -69,6 +69,7 @@ export const historySchemas: SchemasOf<'history' | 'report'> = {
   'history.units': historyFilter
     .extend({ ...days, step: z.enum(['day', 'month']), by: z.enum(unitGroups) })
     .refine(isShortEnough),
+  'history.batch': batch,
   'history.links': batchLinks,
   'history.attempts': batch,
   'history.ask': z.strictObject({ text: z.string().max(maxPasteLength) }),

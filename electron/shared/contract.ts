@@ -45,7 +45,7 @@ import type { DecideChoice, DecideKind } from './link.ts'
 import type { Outcome } from './outcome.ts'
 import type { Result } from './result.ts'
 import type { Course, When } from './schedule.ts'
-import type { Batch, BatchSize, Settlement, Submission } from './submission.ts'
+import type { Batch, BatchSize, HistoryRow, Settlement, Submission } from './submission.ts'
 
 /** One request of the contract: what goes in and what comes back. */
 export interface Channel<In, Out> {
@@ -400,6 +400,8 @@ export interface Requests {
   /** When lists without a label were submitted, the newest first, at most 10,000. */
   'history.unnamed': Channel<undefined, readonly number[]>
   'history.units': Channel<UnitsQuery, UnitsChart>
+  /** A row of the list by its batch; undefined: it was forgotten. */
+  'history.batch': Channel<{ readonly batchId: number }, HistoryRow | undefined>
   /** The links of a row of the list, of all batches that it tells of; at most 1,000. */
   'history.links': Channel<
     { readonly batchId: number; readonly start: number; readonly count: number },

@@ -3,14 +3,18 @@ import { useState } from 'react'
 import { type AnswerRow, askedParts, type AskedLinks } from '../../electron/shared/history.ts'
 import { PutInNew } from '../put-in-new/PutInNew.tsx'
 import { useText } from '../text/use-text.ts'
-import { useAnnounced } from '../ui/Announcer.tsx'
+import { useAnnounce, useAnnounced } from '../ui/Announcer.tsx'
 import { Button } from '../ui/Button.tsx'
 import type { GridSelection } from '../ui/grid-selection.ts'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { VirtualGrid } from '../ui/VirtualGrid.tsx'
+import { useBackToList } from './AskField.tsx'
+import { BatchDetails } from './BatchDetails.tsx'
+import { useDetails } from './details-store.ts'
 import styles from './HistoryScreen.module.css'
 import { type AnswerChoice, sumOf, useQuestion } from './question-store.ts'
 import { useAnswerColumns } from './use-answer-columns.tsx'
+import { useOnlyRow, useRowInWords } from './use-only-row.ts'
 
 interface AnswerGridProps {
   readonly asked: AskedLinks
@@ -23,7 +27,9 @@ export function AnswerGrid({ asked, choice }: AnswerGridProps) {
   const load = useQuestion((state) => state.load)
   const rowCount = useQuestion((state) => state.rowCount)
   const choose = useQuestion((state) => state.choose)
-  const close = useQuestion((state) => state.close)
+  const goBack = useBackToList()
+  const openById = useDetails((state) => state.openById)
+  const announce = useAnnounce()
   const columns = useAnswerColumns(useQuestion((state) => state.filled))
   const [selection, setSelection] = useState<GridSelection>()
   const { lines } = asked
@@ -37,13 +43,21 @@ export function AnswerGrid({ asked, choice }: AnswerGridProps) {
     .join(t('wasSent.between'))
   const summary = { links: counts.all - notLinks, parts, notLinks }
   const inWords = t(notLinks > 0 ? 'wasSent.summaryWithOthers' : 'wasSent.summary', summary)
-  useAnnounced(inWords)
+  const first = useOnlyRow(asked)
+  const firstInWords = useRowInWords()
+  useAnnounced(first === undefined ? inWords : first === 'coming' ? '' : firstInWords(first))
+
+  async function openBatch({ answer, sending }: AnswerRow): Promise<void> {
+    const isOpen = sending !== undefined && (await openById(sending.batchId))
+    // There is no batch to look at; what is known stands in the row.
+    if (!isOpen) announce(t(`wasSent.answer.${answer}`))
+  }
   return (
     <>
       <div className={styles.filters}>
         <h2 className={styles.title}>{t('wasSent.title')}</h2>
         <p>{inWords}</p>
-        <Button look="quiet" className={styles.end} onPress={close}>
+        <Button look="quiet" className={styles.end} onPress={goBack}>
           {t('wasSent.back')}
         </Button>
       </div>
@@ -74,8 +88,13 @@ export function AnswerGrid({ asked, choice }: AnswerGridProps) {
           topKey={choice}
           selection={selection}
           onSelect={setSelection}
+          onRowKey={(event, row) => {
+            if (event.key === 'Enter') void openBatch(row)
+          }}
+          hint={t('wasSent.hint')}
         />
       </div>
+      <BatchDetails />
     </>
   )
 }

@@ -5,6 +5,17 @@ import { TextField } from '../ui/TextField.tsx'
 import { useQuestion } from './question-store.ts'
 import styles from './HistoryScreen.module.css'
 
+const askFieldId = 'was-it-sent'
+
+/** Leaves an answer for the list; its button goes with it, and the next question is asked where the last one was. */
+export function useBackToList(): () => void {
+  const close = useQuestion((state) => state.close)
+  return () => {
+    close()
+    document.getElementById(askFieldId)?.focus()
+  }
+}
+
 /** Takes one link to look up on Enter; whatever is pasted as a whole, thousands too, at once. */
 export function AskField() {
   const { t } = useText('history')
@@ -29,6 +40,7 @@ export function AskField() {
   return (
     <form role="search" className={styles.ask} onSubmit={askTyped}>
       <TextField
+        id={askFieldId}
         label={t('wasSent.field')}
         type="search"
         value={text}

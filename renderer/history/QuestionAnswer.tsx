@@ -5,6 +5,7 @@ import { useAnnounced } from '../ui/Announcer.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { AnswerGrid } from './AnswerGrid.tsx'
+import { useBackToList } from './AskField.tsx'
 import styles from './HistoryScreen.module.css'
 import { useQuestion } from './question-store.ts'
 
@@ -12,8 +13,8 @@ import { useQuestion } from './question-store.ts'
 export function QuestionAnswer() {
   const { t } = useText(['history', 'words'])
   const question = useQuestion((state) => state.question)
-  const close = useQuestion((state) => state.close)
-  const back = <Button onPress={close}>{t('wasSent.back')}</Button>
+  const goBack = useBackToList()
+  const back = <Button onPress={goBack}>{t('wasSent.back')}</Button>
   switch (question.kind) {
     case 'none':
       return undefined
@@ -45,7 +46,7 @@ export function QuestionAnswer() {
 /** Looking through millions of links takes seconds, and can be stopped. */
 function Looking({ lines }: { readonly lines: number }) {
   const { t } = useText(['history', 'words'])
-  const close = useQuestion((state) => state.close)
+  const goBack = useBackToList()
   const title = t('history:wasSent.looking', { count: lines })
   useAnnounced(title)
   return (
@@ -53,7 +54,7 @@ function Looking({ lines }: { readonly lines: number }) {
       <EmptyState
         icon="search"
         title={title}
-        actions={<Button onPress={close}>{t('words:cancel')}</Button>}
+        actions={<Button onPress={goBack}>{t('words:cancel')}</Button>}
       />
     </div>
   )

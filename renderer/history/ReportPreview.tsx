@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+
 import {
   type ReportFigures,
   reasonsNotSubmitted,
@@ -5,30 +7,47 @@ import {
 } from '../../electron/shared/history.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
+import { useAnnounce } from '../ui/Announcer.tsx'
 import styles from './ReportDialog.module.css'
 import { largePage, useReport } from './report-store.ts'
 
-/** The figures that the report begins with, read out once they are counted anew. */
+/** The figures that the report begins with; once they are counted, the two that matter most are read out. */
 export function ReportPreview() {
   const { t } = useText('history')
   const figures = useReport((state) => state.figures)
   const problem = useReport((state) => state.problem)
-  return (
-    <>
-      {figures === undefined && problem === undefined ? (
-        <p className={styles.note}>{t('report.reading')}</p>
-      ) : undefined}
-      <div role="status">
-        {problem !== undefined ? (
-          <p className={styles.note}>
-            {problem === 'wrong-time' ? t('report.wrongTime') : t(`export.problem.${problem}`)}
-          </p>
-        ) : figures === undefined ? undefined : (
-          <Preview figures={figures} />
-        )}
-      </div>
-    </>
-  )
+  const problemInWords =
+    problem === undefined
+      ? undefined
+      : problem === 'wrong-time'
+        ? t('report.wrongTime')
+        : t(`export.problem.${problem}`)
+  const told =
+    figures === undefined
+      ? undefined
+      : isNothing(figures)
+        ? t('report.nothing')
+        : t('report.told', { links: figures.submitted, units: figures.units })
+  useToldOnce(problemInWords ?? told)
+  if (problemInWords !== undefined) return <p className={styles.note}>{problemInWords}</p>
+  if (figures === undefined) return <p className={styles.note}>{t('report.reading')}</p>
+  return <Preview figures={figures} />
+}
+
+/** Says this where it is another sentence than the last: counted anew, figures may be the same. */
+function useToldOnce(sentence: string | undefined): void {
+  const announce = useAnnounce()
+  const told = useRef<string>(undefined)
+  useEffect(() => {
+    if (sentence === undefined || sentence === told.current) return
+    told.current = sentence
+    announce(sentence)
+  }, [sentence, announce])
+}
+
+function isNothing(figures: ReportFigures): boolean {
+  const { linesReceived, movedHere, submitted, refused, maybeCharged, waiting } = figures
+  return linesReceived + movedHere + submitted + refused + maybeCharged + waiting === 0
 }
 
 function Preview({ figures }: { readonly figures: ReportFigures }) {
@@ -37,8 +56,7 @@ function Preview({ figures }: { readonly figures: ReportFigures }) {
   const { linesReceived, submitted, refused, maybeCharged, sentBefore, waiting, units } = figures
   const { linksAdded, movedHere, notInReceipts, moved, later, notSubmitted } = figures
   const reasons = reasonsNotSubmitted.filter((reason) => notSubmitted[reason] > 0)
-  if (linesReceived + movedHere + submitted + refused + maybeCharged + waiting === 0)
-    return <p className={styles.note}>{t('report.nothing')}</p>
+  if (isNothing(figures)) return <p className={styles.note}>{t('report.nothing')}</p>
   const pageBytes = largePage(figures)
   const lines = [
     [t('report.received'), format.number(linesReceived)],

@@ -21,6 +21,8 @@ export interface DetailsState {
   /** The batch that is looked at. */
   readonly opened: OpenedBatch | undefined
   readonly open: (batch: HistoryRow) => Promise<void>
+  /** False where it is not on record any more. */
+  readonly openById: (batchId: number) => Promise<boolean>
   readonly close: () => void
   /** Takes the user's word on the opened batch back: it is in doubt again, and closed. */
   readonly takeWordBack: () => Promise<Reply<'batch.unsettle'>>
@@ -50,6 +52,11 @@ export function createDetailsStore(api: MainApi): StoreApi<DetailsState> {
       if (!isToMend(batch)) return
       const part = { kind: 'batches', batchIds: [batch.id] } as const
       change({ unsent: await api.request('history.unsent', { part }) })
+    },
+    async openById(batchId) {
+      const batch = await api.request('history.batch', { batchId })
+      if (batch !== undefined) void get().open(batch)
+      return batch !== undefined
     },
     close: () => set({ opened: undefined }),
     async takeWordBack() {

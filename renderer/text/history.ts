@@ -175,6 +175,7 @@ export const history = {
     title: 'Was it sent?',
     back: 'Back to all batches',
     table: 'What is on record of each pasted link',
+    hint: 'Enter shows the batch that the link was sent with, and the requests that carried it.',
     show: 'Show',
     choice: {
       all: 'All {{count, number}}',
@@ -254,6 +255,7 @@ export const history = {
     units: 'Units',
     nothing: 'Nothing was sent for this client in this time.',
     reading: 'Counting…',
+    told: 'In the report: $t(words:links, {"count": {{links}} }) submitted, $t(words:units, {"count": {{units}} }).',
     large:
       'As a page to print this would be about {{bytes}}, which browsers open slowly or not at all. Excel or CSV suits a list of this length.',
     language: 'Language of the report',

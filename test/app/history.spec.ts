@@ -54,6 +54,18 @@ test('whether links were sent takes two actions: open History, paste', async ({ 
   await expect(
     window.getByRole('paragraph').filter({ hasText: '1 link: 1 on record, 0 refused, 0 not sent' }),
   ).toBeVisible()
+  await expect(
+    window.getByRole('status').filter({ hasText: /^Sent and accepted, .*, List of .*, Task / }),
+  ).toBeAttached()
+  const answer = window.getByRole('grid', { name: 'What is on record of each pasted link' })
+  await answer.focus()
+  await window.keyboard.press('Home')
+  await window.keyboard.press('Enter')
+  await expect(window.getByRole('dialog', { name: '3 links: Accepted' })).toBeVisible()
+  await window.keyboard.press('Escape')
+  await expect(answer).toBeFocused()
+  await window.getByRole('button', { name: 'Back to all batches' }).press('Enter')
+  await expect(field).toBeFocused()
 
   const twoInOne = `${links[0]} and ${links[1]}\nno link`
   await window.evaluate((text) => navigator.clipboard.writeText(text), twoInOne)

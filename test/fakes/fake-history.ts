@@ -112,6 +112,7 @@ export function fakeHistory({ accounts, submissions }: FakePast): HistoryHandler
       const sentBefore = isEmpty ? 0 : 14_880
       return { periods, series, totals: totalsOf(rowsOf('')), sentBefore }
     },
+    'history.batch': ({ batchId }) => rowsOf('').find(({ id }) => id === batchId),
     'history.links': ({ batchId, start, count }) =>
       Array.from(
         { length: count },

@@ -37,6 +37,7 @@ export function historyRequests(parts: EngineParts, dataFolder: string): Handler
     'history.names': () => list.names(),
     'history.unnamed': () => list.unnamed(),
     'history.units': (query) => unitsChart(ledger.database, list, query),
+    'history.batch': ({ batchId }) => list.byIds([batchId])[0],
     'history.links': ({ batchId, start, count }) => [
       ...linksOfRow(ledger, batchId, start, start + count),
     ],

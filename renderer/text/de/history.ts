@@ -183,6 +183,7 @@ export const history: Translated<typeof english, PluralForms['de']> = {
     title: 'Schon gesendet?',
     back: 'Zurück zu allen Stapeln',
     table: 'Was zu jedem eingefügten Link verzeichnet ist',
+    hint: 'Enter zeigt den Stapel, mit dem der Link gesendet wurde, und die Anfragen dazu.',
     show: 'Anzeigen',
     choice: {
       all: 'Alle {{count, number}}',
@@ -262,6 +263,7 @@ export const history: Translated<typeof english, PluralForms['de']> = {
     units: 'Einheiten',
     nothing: 'Für diesen Kunden wurde in diesem Zeitraum nichts gesendet.',
     reading: 'Wird gezählt …',
+    told: 'Im Bericht: $t(words:links, {"count": {{links}} }) eingereicht, $t(words:units, {"count": {{units}} }).',
     large:
       'Als Seite zum Drucken wären das etwa {{bytes}}, die Browser langsam oder gar nicht öffnen. Für eine so lange Liste eignen sich Excel oder CSV.',
     language: 'Sprache des Berichts',

@@ -190,6 +190,7 @@ export const history: Translated<typeof english, PluralForms['es']> = {
     title: '¿Se envió?',
     back: 'Volver a todos los lotes',
     table: 'Lo que consta de cada enlace pegado',
+    hint: 'Intro muestra el lote con el que se envió el enlace y las solicitudes que lo llevaron.',
     show: 'Mostrar',
     choice: {
       all: 'Todos {{count, number}}',
@@ -272,6 +273,7 @@ export const history: Translated<typeof english, PluralForms['es']> = {
     units: 'Unidades',
     nothing: 'No se envió nada para este cliente en este periodo.',
     reading: 'Contando…',
+    told: 'Enviados según el informe: $t(words:links, {"count": {{links}} }), $t(words:units, {"count": {{units}} }).',
     large:
       'Como página para imprimir serían unos {{bytes}}, que los navegadores abren despacio o no abren. Para una lista tan larga convienen Excel o CSV.',
     language: 'Idioma del informe',

@@ -191,6 +191,7 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
     title: 'Envoyé ou non ?',
     back: 'Revenir à tous les lots',
     table: 'Ce qui est consigné de chaque lien collé',
+    hint: 'Entrée affiche le lot avec lequel le lien a été envoyé et les requêtes qui l’ont transporté.',
     show: 'Afficher',
     choice: {
       all: 'Tous {{count, number}}',
@@ -273,6 +274,7 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
     units: 'Unités',
     nothing: 'Rien n’a été envoyé pour ce client pendant cette période.',
     reading: 'Comptage…',
+    told: 'Soumis d’après le rapport : $t(words:links, {"count": {{links}} }), $t(words:units, {"count": {{units}} }).',
     large:
       'En page à imprimer, ce serait environ {{bytes}}, que les navigateurs ouvrent lentement ou pas du tout. Excel ou CSV conviennent à une liste aussi longue.',
     language: 'Langue du rapport',

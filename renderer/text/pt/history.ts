@@ -190,6 +190,7 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
     title: 'Foi enviado?',
     back: 'Voltar a todos os lotes',
     table: 'O que consta de cada link colado',
+    hint: 'Enter mostra o lote com que o link foi enviado e as requisições que o levaram.',
     show: 'Mostrar',
     choice: {
       all: 'Todos {{count, number}}',
@@ -272,6 +273,7 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
     units: 'Unidades',
     nothing: 'Nada foi enviado para este cliente neste período.',
     reading: 'Contando…',
+    told: 'Enviados segundo o relatório: $t(words:links, {"count": {{links}} }), $t(words:units, {"count": {{units}} }).',
     large:
       'Como página para imprimir seriam cerca de {{bytes}}, que os navegadores abrem devagar ou não abrem. Excel ou CSV servem para uma lista tão longa.',
     language: 'Idioma do relatório',

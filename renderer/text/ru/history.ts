@@ -196,6 +196,7 @@ export const history: Translated<typeof english, PluralForms['ru']> = {
     title: 'Отправлена ли?',
     back: 'Назад ко всем пакетам',
     table: 'Что известно о каждой вставленной ссылке',
+    hint: 'Enter показывает пакет, с которым была отправлена ссылка, и запросы, которыми он отправлялся.',
     show: 'Показать',
     choice: {
       all: 'Все {{count, number}}',
@@ -281,6 +282,7 @@ export const history: Translated<typeof english, PluralForms['ru']> = {
     units: 'Единицы',
     nothing: 'За этот период для этого клиента ничего не отправлено.',
     reading: 'Подсчёт…',
+    told: 'В отчёте: отправлено — $t(words:links, {"count": {{links}} }), $t(words:units, {"count": {{units}} }).',
     large:
       'Страница для печати заняла бы около {{bytes}}: браузеры открывают такое медленно или не открывают вовсе. Для столь длинного списка подходят Excel или CSV.',
     language: 'Язык отчёта',

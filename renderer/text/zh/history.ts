@@ -170,6 +170,7 @@ export const history: Translated<typeof english, PluralForms['zh']> = {
     title: '是否发送过？',
     back: '返回所有批次',
     table: '每个粘贴链接的记录',
+    hint: '按 Enter 显示发送该链接的批次，以及发送它的请求。',
     show: '显示',
     choice: {
       all: '全部 {{count, number}}',
@@ -243,6 +244,7 @@ export const history: Translated<typeof english, PluralForms['zh']> = {
     units: '点数',
     nothing: '此时间段内没有为该客户发送任何内容。',
     reading: '正在统计…',
+    told: '报告中：已提交 $t(words:links, {"count": {{links}} })，$t(words:units, {"count": {{units}} })。',
     large: '打印用的页面约为 {{bytes}}，浏览器打开很慢或打不开。这么长的列表适合用 Excel 或 CSV。',
     language: '报告的语言',
     internals: '包含内部细节',

@@ -118,6 +118,7 @@ const examples: { readonly [Name in RequestName]: Input<Name> } = {
     label: 'Morning list',
     unnamed: [1_000],
   },
+  'history.batch': { batchId: 9 },
   'history.links': { batchId: 9, start: 0, count: 500 },
   'history.attempts': { batchId: 9 },
   'history.ask': { text: 'https://example.org/' },

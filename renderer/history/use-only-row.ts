@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+
+import type { AnswerRow, AskedLinks } from '../../electron/shared/history.ts'
+import { useFormat } from '../text/format.ts'
+import { useListName } from '../text/list-name.ts'
+import { useText } from '../text/use-text.ts'
+import { sumOf, useQuestion } from './question-store.ts'
+
+/** What was found of one link in one place: all that there is to tell. Undefined: there is more, or less. */
+export function useOnlyRow({ askId, rows }: AskedLinks): AnswerRow | 'coming' | undefined {
+  const load = useQuestion((state) => state.load)
+  const isOne = sumOf(rows) === 1
+  const [found, setFound] = useState<{
+    readonly askId: number
+    readonly row?: AnswerRow | undefined
+  }>()
+  useEffect(() => {
+    if (!isOne) return
+    void Promise.resolve(load(0, 1)).then((page) => setFound({ askId, row: page?.[0] }))
+  }, [askId, isOne, load])
+  if (!isOne) return undefined
+  return found?.askId === askId ? found.row : 'coming'
+}
+
+/** The way to say at once what the columns say of a row. */
+export function useRowInWords(): (row: AnswerRow) => string {
+  const { t } = useText('history')
+  const format = useFormat()
+  const listName = useListName()
+  return ({ answer, sending, nearLink }) =>
+    [
+      t(`wasSent.answer.${answer}`),
+      ...(nearLink === undefined ? [] : [nearLink]),
+      ...(sending === undefined
+        ? []
+        : [
+            format.exactMoment(sending.changedMs),
+            sending.isImported ? t('imported', { account: sending.label }) : listName(sending),
+            ...(sending.taskId === undefined ? [] : [t('details.task', { task: sending.taskId })]),
+          ]),
+    ].join(t('wasSent.between'))
+}

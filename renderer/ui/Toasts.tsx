@@ -35,6 +35,20 @@ export function useToast(): ShowToast {
 
 const shownForMs = 8_000
 
+/** Tells the styles how high the toast is, for which the screen makes room. */
+function keepRoom(toast: HTMLElement | null): (() => void) | undefined {
+  if (toast === null) return undefined
+  const root = document.documentElement
+  const observer = new ResizeObserver(() =>
+    root.style.setProperty('--toast-height', `${toast.offsetHeight}px`),
+  )
+  observer.observe(toast)
+  return () => {
+    observer.disconnect()
+    root.style.removeProperty('--toast-height')
+  }
+}
+
 /** Holds the window's one toast and its live region. F6 leads to its buttons from anywhere, and back. */
 export function Toasts({
   children,
@@ -104,6 +118,7 @@ export function Toasts({
       >
         {toast === undefined ? undefined : (
           <div
+            ref={keepRoom}
             className={styles.toast}
             onFocus={({ currentTarget, relatedTarget }) => {
               stay()

@@ -41,12 +41,12 @@ export function CourseCurve({ forecast }: { readonly forecast: Forecast }) {
       </svg>
       <figcaption className={styles.ends}>
         <span>{shown(start.atMs)}</span>
+        <span>{shown(end.atMs)}</span>
         {isSpread ? (
-          <span>
+          <span className={styles.portions}>
             {t('panel.portions', { count: slots, links: largestPortion(when, end.links, slots) })}
           </span>
         ) : undefined}
-        <span>{shown(end.atMs)}</span>
       </figcaption>
     </figure>
   )

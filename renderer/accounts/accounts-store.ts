@@ -130,10 +130,17 @@ export function createAccountsStore(api: MainApi): StoreApi<AccountsState> {
         return 'refused'
       }
       const { id } = added.value
-      if (get().selected === 'new') set({ ...untouched, selected: id, justAdded: id })
-      if (token.trim() === '') return 'added'
-      const answer = await get().setToken(id, token.trim(), keep)
-      return answer.ok ? 'added-with-token' : 'token-refused'
+      // With its token, which it would be said to lack meanwhile.
+      let problem: AccountProblem | undefined
+      try {
+        if (token.trim() === '') return 'added'
+        const input = { accountId: id, token: token.trim(), keep }
+        const answer = await api.request('account.setToken', input)
+        if (!answer.ok) problem = answer.error
+        return answer.ok ? 'added-with-token' : 'token-refused'
+      } finally {
+        if (get().selected === 'new') set({ ...untouched, selected: id, justAdded: id, problem })
+      }
     },
     askRemoval: (isAskingRemoval) => set({ isAskingRemoval }),
     async remove(accountId) {

@@ -107,7 +107,10 @@ export function accountRequests(
     accounts.setToken(accountId, state)
     queue.dropToken(accountId)
     resumeIfPausedFor(accountId, ['token'])
-    return ok(changed(accountId))
+    const account = changed(accountId)
+    // Before the answer: whoever gave the token sees that it is there.
+    feed.flush()
+    return ok(account)
   }
 
   /**

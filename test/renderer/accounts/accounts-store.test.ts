@@ -39,6 +39,18 @@ describe('saving', () => {
     })
   })
 
+  test('a new account is shown once its token is there, which it would be said to lack', async () => {
+    const { main, accounts } = start()
+    const shown: unknown[] = []
+    main.on('account.setToken', () => {
+      shown.push(accounts().selected)
+      return fail('token-not-sendable')
+    })
+    accounts().select('new')
+    await accounts().add(validInput(), { token: 'secret', keep: 'stored' })
+    expect([...shown, accounts().selected]).toEqual(['new', 100])
+  })
+
   test('a new account stays where its token is refused, and says so', async () => {
     const { main, accounts } = start()
     main.on('account.setToken', () => fail('same-token-and-address'))

@@ -52,7 +52,8 @@ export function isUnfinished({ state }: Submission): boolean {
 }
 
 /**
- * Every problem. Of a submission's pauses only that at its cap is one: any other is its user's word,
+ * Every problem: an account that nothing is unfinished on stands in nobody's way, so that it is told in
+ * Accounts alone, unless an answer is owed first. Of a submission's pauses only that at its cap is one: any other is its user's word,
  * or what its account said, which a moment after "Go on" the account says no more.
  */
 export function problemsOf(
@@ -61,6 +62,8 @@ export function problemsOf(
 ): readonly Problem[] {
   return accounts.flatMap((account): readonly Problem[] => {
     if (account.pause === undefined) return heldByCap(account, submissions)
+    const isNeeded = submissions.some((one) => one.accountId === account.id && isUnfinished(one))
+    if (!isNeeded && account.linksCountedAsDoubt === 0) return []
     const waitingLinks = waitingLinksOn(account.id, submissions)
     // Any other does not promise that sending goes on by itself.
     const beyondCap =

@@ -68,7 +68,8 @@ test('paid links that wait here are taken out of the Queue, which is said in sig
     window.getByText('3 of them waited in your Queue: they were taken out there and are not sent.'),
   ).toBeInViewport({ ratio: 1 })
   await window.getByRole('button', { name: 'Queue', exact: true }).click()
-  await expect(problemOf(window)).toContainText('Nothing waits on it now.')
+  await expect(window.getByText('Nothing is waiting', { exact: true })).toBeVisible()
+  await expect(problemOf(window)).toBeHidden()
   expect(service.requests).toHaveLength(1)
 })
 

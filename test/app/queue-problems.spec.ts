@@ -151,9 +151,7 @@ test('405: with too low a balance what it allows is sent, and the rest is export
   )
   await move.getByRole('button', { name: 'Move 2 links' }).click()
   await expectFinished(window, '2 accepted · 2 units')
-  await expect(problem).toContainText('Balance too low on “Norda”. Nothing waits on it now.')
-  await expect(problem.getByRole('button', { name: 'Send what it allows' })).toBeHidden()
-  await mend(window, 'Go on')
+  // Nothing is left on the account that could stand still.
   await expect(problem).toBeHidden()
   expect((await service.books()).charges.map(({ link }) => link)).toEqual(links.slice(0, 4))
   expect(other.requests.map((request) => request.links)).toEqual([links.slice(4)])

@@ -164,7 +164,7 @@ describe('doubts', () => {
     // What is still in doubt was so when the user last went on.
     const older = { linksInDoubt: 5_000, linksCountedAsDoubt: 0 }
     const paused = { ...agency, pause: { ...pause, detail }, ...older }
-    const [problem] = problemsOf([paused], [])
+    const [problem] = problemsOf([paused], [waiting])
     expect(problem && settledDoubt(problem)).toBe(doubt)
     const [open] = problemsOf([{ ...paused, linksCountedAsDoubt: 1 }], [])
     expect(open && settledDoubt(open)).toBeUndefined()

@@ -18,7 +18,7 @@ export function noteOf(draft: Draft, isTold = true): KeptNote | undefined {
   const { id, sources, rows, sendable, byStatus, howToSend } = draft.summary()
   const isPractice = sources.every(({ name }) => name === samplesName)
   if (isPractice || sendable + byStatus.decide === 0) return undefined
-  const name = howToSend.label.trim() || draft.review.nameOfSources()
+  const name = draft.review.nameOfSources() || howToSend.label.trim()
   const lines = rows - byStatus.blank
   const { decide } = byStatus
   return { draftId: id, name, atMs: begunAtMs(id), lines, sendable, decide, isTold }

@@ -33,7 +33,7 @@ export function useAnswerColumns({
       {
         id: 'answer',
         heading: t('column.answer'),
-        width: 'minmax(190px, 2fr)',
+        width: 'minmax(216px, 2fr)',
         cell: ({ answer }) => (
           <span title={t(`wasSent.answer.${answer}`)}>
             <StatusMark tone={toneOfAnswer[answer]} word={t(`wasSent.answer.${answer}`)} />

@@ -1,3 +1,4 @@
+import { isStillOpen } from '../electron/shared/submission-state.ts'
 import { selectSubmissions, useApp } from './app-state.ts'
 import { Later } from './Later.tsx'
 import styles from './Rail.module.css'
@@ -62,7 +63,7 @@ function RailItem({ screen }: { readonly screen: Screen }) {
       aria-keyshortcuts={`${isMac ? 'Meta' : 'Control'}+${key}`}
       onPress={() => goTo(screen)}
     >
-      {screen === 'queue' ? <Unfinished /> : undefined}
+      {screen === 'queue' ? <Open /> : undefined}
     </RailButton>
   )
 }
@@ -84,22 +85,17 @@ function HelpItem() {
 }
 
 /** How many submissions are not finished or have a question open, on the way to the Queue. */
-function Unfinished() {
+function Open() {
   const { t } = useText('app')
   const format = useFormat()
-  const count = useApp(
-    (app) =>
-      selectSubmissions(app).filter(
-        ({ state, links }) => (state !== 'finished' && state !== 'cancelled') || links.inDoubt > 0,
-      ).length,
-  )
+  const count = useApp((app) => selectSubmissions(app).filter(isStillOpen).length)
   if (count === 0) return undefined
   return (
     <span className={styles.badge}>
       <Tag look="accent">
         <span aria-hidden>{format.number(count)}</span>
       </Tag>
-      <span className={styles.spoken}>{t('unfinished', { count })}</span>
+      <span className={styles.spoken}>{t('open', { count })}</span>
     </span>
   )
 }

@@ -7,6 +7,11 @@ export function linksToGo({ queued, sending }: LinkCounts): number {
   return queued + sending
 }
 
+/** Whether something of a submission is still to go, or an answer is owed of it. */
+export function isStillOpen({ links }: { readonly links: LinkCounts }): boolean {
+  return linksToGo(links) > 0 || links.inDoubt > 0
+}
+
 /**
  * Why a submission stands still: by the user's word, else its account's where that holds it
  * (`pauseHolding`), else its own cap's; a finished one does not. While something of it is on its

@@ -32,6 +32,7 @@ export function FinishedCard({ submission, account, isOpened }: FinishedCardProp
   const { links, state, createdMs, finishedMs = createdMs, hasSettled } = submission
   const asks = links.inDoubt + links.refused > 0 || hasSettled
   const batches = useBatches(submission.id, asks || isOpened)
+  const end = state === 'cancelled' ? 'cancelledAt' : links.inDoubt > 0 ? 'owedSince' : 'at'
   const isPractice = account?.isPractice === true
   return (
     <Card label={name}>
@@ -42,9 +43,7 @@ export function FinishedCard({ submission, account, isOpened }: FinishedCardProp
         <span className={headStyles.detail} title={format.exact(finishedMs)}>
           {submission.client === '' ? undefined : <>{submission.client} · </>}
           {isPractice || account === undefined ? undefined : <>{account.name} · </>}
-          {t(state === 'cancelled' ? 'finished.cancelledAt' : 'finished.at', {
-            time: format.moment(finishedMs),
-          })}
+          {t(`finished.${end}`, { time: format.moment(finishedMs) })}
         </span>
         {isPractice ? <Tag look="practice">{t('words:practiceTag')}</Tag> : undefined}
         <div className={headStyles.actions}>

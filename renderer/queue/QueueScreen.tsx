@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 import type { Account } from '../../electron/shared/account.ts'
-import { linksToGo } from '../../electron/shared/submission-state.ts'
+import { isStillOpen, linksToGo } from '../../electron/shared/submission-state.ts'
 import type { Submission } from '../../electron/shared/submission.ts'
 import { selectAccounts, selectSubmissions, useApp } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
@@ -32,16 +32,15 @@ export function QueueScreen() {
   const unfinished = submissions.filter(isUnfinished)
   const finished = lastFirst(submissions.filter((submission) => !isUnfinished(submission)))
   // What was on its way when the rest was cancelled goes on too.
-  const going = submissions.filter(({ links }) => linksToGo(links) > 0)
-  const toGo = going.reduce((sum, { links }) => sum + linksToGo(links), 0)
+  const toGo = submissions.reduce((sum, { links }) => sum + linksToGo(links), 0)
   const inDoubt = linksInDoubt(submissions)
   return (
     <>
       <ScreenHeader
         title={t('title')}
         detail={
-          going.length > 0
-            ? t('toGo', { submissions: going.length, links: toGo })
+          toGo > 0
+            ? t('toGo', { submissions: submissions.filter(isStillOpen).length, links: toGo })
             : inDoubt > 0
               ? t('answerOwed', { count: inDoubt })
               : t('allDone')

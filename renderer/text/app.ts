@@ -12,8 +12,8 @@ export const app = {
     settings: 'Settings',
   },
   help: 'Help',
-  unfinished_one: '{{count, number}} unfinished submission',
-  unfinished_other: '{{count, number}} unfinished submissions',
+  open_one: '{{count, number}} open submission',
+  open_other: '{{count, number}} open submissions',
 
   starting: {
     title: 'Starting…',

@@ -2,11 +2,9 @@
 export const queue = {
   title: 'Queue',
   problems: 'Problems',
-  submissions_one: '{{count, number}} submission',
-  submissions_other: '{{count, number}} submissions',
   batches_one: '{{count, number}} batch',
   batches_other: '{{count, number}} batches',
-  toGo: '$t(submissions, {"count": {{submissions}} }), $t(words:links, {"count": {{links}} }) to go',
+  toGo: '$t(app:open, {"count": {{submissions}} }), $t(words:links, {"count": {{links}} }) to go',
   allDone: 'Nothing is waiting',
   answerOwed_one: 'Nothing is waiting, but {{count, number}} link was maybe charged',
   answerOwed_other: 'Nothing is waiting, but {{count, number}} links were maybe charged',
@@ -557,6 +555,7 @@ export const queue = {
     notSent_other: '{{count, number}} not sent',
     at: 'finished {{time}}',
     cancelledAt: 'cancelled {{time}}',
+    owedSince: 'awaits your answer since {{time}}',
     meaning:
       'Accepted: the service took it; this does not mean that a search engine has indexed it.',
     copy: 'Copy results',

@@ -164,7 +164,7 @@ test('the rail and the Queue say that an answer is owed of what is finished', as
   })
   await tell(window, [norda], [asked])
   const rail = window.getByRole('navigation').first()
-  await expect(rail.getByRole('button', { name: /^Queue.*1 unfinished submission/ })).toBeVisible()
+  await expect(rail.getByRole('button', { name: /^Queue.*1 open submission/ })).toBeVisible()
   const note = rail.getByRole('button', {
     name: '5 links were maybe charged. Was it charged? Morning list',
   })

@@ -12,8 +12,8 @@ export const app: Translated<typeof english, PluralForms['de']> = {
     settings: 'Einstellungen',
   },
   help: 'Hilfe',
-  unfinished_one: '{{count, number}} unfertiger Auftrag',
-  unfinished_other: '{{count, number}} unfertige Aufträge',
+  open_one: '{{count, number}} offener Auftrag',
+  open_other: '{{count, number}} offene Aufträge',
 
   starting: {
     title: 'Linkferry startet …',

@@ -5,11 +5,9 @@ import type { queue as english } from '../queue.ts'
 export const queue: Translated<typeof english, PluralForms['de']> = {
   title: 'Warteschlange',
   problems: 'Probleme',
-  submissions_one: '{{count, number}} Auftrag',
-  submissions_other: '{{count, number}} Aufträge',
   batches_one: '{{count, number}} Stapel',
   batches_other: '{{count, number}} Stapel',
-  toGo: '$t(submissions, {"count": {{submissions}} }), noch $t(words:links, {"count": {{links}} })',
+  toGo: '$t(app:open, {"count": {{submissions}} }), noch $t(words:links, {"count": {{links}} })',
   allDone: 'Nichts wartet',
   answerOwed_one: 'Nichts wartet, aber für {{count, number}} Link wurde vielleicht abgebucht',
   answerOwed_other: 'Nichts wartet, aber für {{count, number}} Links wurde vielleicht abgebucht',
@@ -583,6 +581,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     notSent_other: '{{count, number}} nicht gesendet',
     at: 'abgeschlossen {{time}}',
     cancelledAt: 'abgebrochen {{time}}',
+    owedSince: 'wartet auf Ihre Antwort seit {{time}}',
     meaning:
       'Angenommen: Der Dienst hat den Link übernommen; das heißt nicht, dass eine Suchmaschine ihn indexiert hat.',
     copy: 'Ergebnisse kopieren',

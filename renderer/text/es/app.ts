@@ -12,9 +12,9 @@ export const app: Translated<typeof english, PluralForms['es']> = {
     settings: 'Ajustes',
   },
   help: 'Ayuda',
-  unfinished_one: '{{count, number}} envío sin terminar',
-  unfinished_many: '{{count, number}} de envíos sin terminar',
-  unfinished_other: '{{count, number}} envíos sin terminar',
+  open_one: '{{count, number}} envío abierto',
+  open_many: '{{count, number}} de envíos abiertos',
+  open_other: '{{count, number}} envíos abiertos',
 
   starting: {
     title: 'Iniciando…',

@@ -5,13 +5,10 @@ import type { queue as english } from '../queue.ts'
 export const queue: Translated<typeof english, PluralForms['es']> = {
   title: 'Cola',
   problems: 'Problemas',
-  submissions_one: '{{count, number}} envío',
-  submissions_many: '{{count, number}} de envíos',
-  submissions_other: '{{count, number}} envíos',
   batches_one: '{{count, number}} lote',
   batches_many: '{{count, number}} de lotes',
   batches_other: '{{count, number}} lotes',
-  toGo: '$t(submissions, {"count": {{submissions}} }), por enviar $t(words:links, {"count": {{links}} })',
+  toGo: '$t(app:open, {"count": {{submissions}} }), por enviar $t(words:links, {"count": {{links}} })',
   allDone: 'No hay nada en espera',
   answerOwed_one: 'No hay nada en espera, pero {{count, number}} enlace figura como quizá cobrado',
   answerOwed_many:
@@ -615,6 +612,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     notSent_other: '{{count, number}} no enviados',
     at: 'terminado: {{time}}',
     cancelledAt: 'cancelado: {{time}}',
+    owedSince: 'espera su respuesta desde: {{time}}',
     meaning:
       'Aceptado: el servicio lo tomó; eso no significa que un motor de búsqueda lo haya indexado.',
     copy: 'Copiar resultados',

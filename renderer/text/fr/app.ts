@@ -12,9 +12,9 @@ export const app: Translated<typeof english, PluralForms['fr']> = {
     settings: 'Réglages',
   },
   help: 'Aide',
-  unfinished_one: '{{count, number}} envoi inachevé',
-  unfinished_many: '{{count, number}} d’envois inachevés',
-  unfinished_other: '{{count, number}} envois inachevés',
+  open_one: '{{count, number}} envoi non clos',
+  open_many: '{{count, number}} d’envois non clos',
+  open_other: '{{count, number}} envois non clos',
 
   starting: {
     title: 'Démarrage…',

@@ -5,13 +5,10 @@ import type { queue as english } from '../queue.ts'
 export const queue: Translated<typeof english, PluralForms['fr']> = {
   title: 'File d’attente',
   problems: 'Problèmes',
-  submissions_one: '{{count, number}} envoi',
-  submissions_many: '{{count, number}} d’envois',
-  submissions_other: '{{count, number}} envois',
   batches_one: '{{count, number}} lot',
   batches_many: '{{count, number}} de lots',
   batches_other: '{{count, number}} lots',
-  toGo: '$t(submissions, {"count": {{submissions}} }), encore $t(words:links, {"count": {{links}} })',
+  toGo: '$t(app:open, {"count": {{submissions}} }), encore $t(words:links, {"count": {{links}} })',
   allDone: 'Rien n’attend',
   answerOwed_one: 'Rien n’attend, mais {{count, number}} lien a peut-être été facturé',
   answerOwed_many: 'Rien n’attend, mais {{count, number}} de liens ont peut-être été facturés',
@@ -628,6 +625,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     notSent_other: '{{count, number}} non envoyés',
     at: 'terminé {{time}}',
     cancelledAt: 'annulé {{time}}',
+    owedSince: 'attend votre réponse depuis {{time}}',
     meaning:
       'Accepté : le service l’a pris ; cela ne veut pas dire qu’un moteur de recherche l’a indexé.',
     copy: 'Copier les résultats',

@@ -12,9 +12,9 @@ export const app: Translated<typeof english, PluralForms['pt']> = {
     settings: 'Configurações',
   },
   help: 'Ajuda',
-  unfinished_one: '{{count, number}} envio não concluído',
-  unfinished_many: '{{count, number}} de envios não concluídos',
-  unfinished_other: '{{count, number}} envios não concluídos',
+  open_one: '{{count, number}} envio em aberto',
+  open_many: '{{count, number}} de envios em aberto',
+  open_other: '{{count, number}} envios em aberto',
 
   starting: {
     title: 'Iniciando…',

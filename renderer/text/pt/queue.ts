@@ -5,13 +5,10 @@ import type { queue as english } from '../queue.ts'
 export const queue: Translated<typeof english, PluralForms['pt']> = {
   title: 'Fila',
   problems: 'Problemas',
-  submissions_one: '{{count, number}} envio',
-  submissions_many: '{{count, number}} de envios',
-  submissions_other: '{{count, number}} envios',
   batches_one: '{{count, number}} lote',
   batches_many: '{{count, number}} de lotes',
   batches_other: '{{count, number}} lotes',
-  toGo: '$t(submissions, {"count": {{submissions}} }), a enviar $t(words:links, {"count": {{links}} })',
+  toGo: '$t(app:open, {"count": {{submissions}} }), a enviar $t(words:links, {"count": {{links}} })',
   allDone: 'Nada em espera',
   answerOwed_one: 'Nada em espera, mas {{count, number}} link talvez tenha sido cobrado',
   answerOwed_many: 'Nada em espera, mas {{count, number}} de links talvez tenham sido cobrados',
@@ -610,6 +607,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     notSent_other: '{{count, number}} não enviados',
     at: 'terminado: {{time}}',
     cancelledAt: 'cancelado: {{time}}',
+    owedSince: 'aguarda sua resposta desde: {{time}}',
     meaning:
       'Aceito: o serviço o aceitou; isso não significa que um mecanismo de busca o tenha indexado.',
     copy: 'Copiar resultados',

@@ -12,10 +12,10 @@ export const app: Translated<typeof english, PluralForms['ru']> = {
     settings: 'Настройки',
   },
   help: 'Справка',
-  unfinished_one: '{{count, number}} незавершённая отправка',
-  unfinished_few: '{{count, number}} незавершённые отправки',
-  unfinished_many: '{{count, number}} незавершённых отправок',
-  unfinished_other: '{{count, number}} незавершённой отправки',
+  open_one: '{{count, number}} незакрытая отправка',
+  open_few: '{{count, number}} незакрытые отправки',
+  open_many: '{{count, number}} незакрытых отправок',
+  open_other: '{{count, number}} незакрытой отправки',
 
   starting: {
     title: 'Запуск…',

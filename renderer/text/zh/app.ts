@@ -12,7 +12,7 @@ export const app: Translated<typeof english, PluralForms['zh']> = {
     settings: '设置',
   },
   help: '帮助',
-  unfinished_other: '{{count, number}} 项未完成的提交',
+  open_other: '{{count, number}} 项未了结的提交',
 
   starting: {
     title: '正在启动…',

@@ -5,9 +5,8 @@ import type { queue as english } from '../queue.ts'
 export const queue: Translated<typeof english, PluralForms['zh']> = {
   title: '队列',
   problems: '问题',
-  submissions_other: '{{count, number}} 项提交',
   batches_other: '{{count, number}} 个批次',
-  toGo: '$t(submissions, {"count": {{submissions}} })，待发送 $t(words:links, {"count": {{links}} })',
+  toGo: '$t(app:open, {"count": {{submissions}} })，待发送 $t(words:links, {"count": {{links}} })',
   allDone: '没有等待的内容',
   answerOwed_other: '没有等待的内容，但有 {{count, number}} 个链接可能已扣费',
   pauseAll: '全部暂停',
@@ -488,6 +487,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     notSent_other: '{{count, number}} 个未发送',
     at: '{{time}} 完成',
     cancelledAt: '{{time}} 取消',
+    owedSince: '{{time}} 起等待您的答复',
     meaning: '已接受：服务已收下；这并不表示搜索引擎已将其收录。',
     copy: '复制结果',
     copyOf: '复制结果：{{label}}',

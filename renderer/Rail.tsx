@@ -24,6 +24,9 @@ const helpKey = 'F1'
 /** What stands still in the Queue. */
 const bringQueueNote = () => import('./queue/QueueNote.tsx').then((m) => m.QueueNote)
 
+/** What was typed in Accounts and is not saved. */
+const bringUnsavedNote = () => import('./accounts/UnsavedNote.tsx').then((m) => m.UnsavedNote)
+
 /** The way between the screens. */
 export function Rail() {
   const { t } = useText(['app', 'words'])
@@ -40,6 +43,7 @@ export function Rail() {
       <Later bring={bringQueueNote} />
       <RailItem screen="history" />
       <RailItem screen="accounts" />
+      <Later bring={bringUnsavedNote} />
       <div className={styles.gap} />
       <HelpItem />
       <RailItem screen="settings" />

@@ -12,7 +12,7 @@ import { useCapNoticeInWords } from '../when/use-cap-notice-in-words.ts'
 import { formOf, readWhen } from '../when/when-form.ts'
 import { WhenFields } from '../when/WhenFields.tsx'
 import styles from './dialogs.module.css'
-import { formOfRest, leavingUnder } from './change-when.ts'
+import { formOfRest, leavingUnder, underDayCap } from './change-when.ts'
 import { useQueue } from './queue-store.ts'
 import { useForeseenChange } from './use-foreseen-change.ts'
 import { useNow } from './use-now.ts'
@@ -89,18 +89,21 @@ function Leaves({ when, submission, nowMs }: LeavesProps) {
   if (isPast) return t('schedule.problem.time-past')
   const leaving = leavingUnder(when, links, nowMs)
   const notice = foreseen && account && capNotice(account, foreseen)
+  const daily =
+    leaving.daily &&
+    (foreseen && account ? underDayCap(leaving.daily, account, foreseen) : leaving.daily)
   const isHeld = foreseen?.putOffMs !== undefined || notice === 'noneADay'
   return (
     <Sentences>
       {leaving.now === 0 || isHeld
         ? t('schedule.nothingNow')
         : t('schedule.done.now', { links: leaving.now })}
-      {leaving.daily === undefined
+      {daily === undefined
         ? undefined
         : t('schedule.daily', {
-            links: leaving.daily.links,
-            first: format.comingDay(leaving.daily.firstMs),
-            last: format.comingDay(leaving.daily.lastMs),
+            links: daily.links,
+            first: format.comingDay(daily.firstMs),
+            last: format.comingDay(daily.lastMs),
           })}
       {notice === undefined ? undefined : capInWords(notice, account, foreseen)}
     </Sentences>

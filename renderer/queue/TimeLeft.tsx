@@ -26,7 +26,9 @@ export function TimeLeft({ submission, account }: TimeLeftProps) {
       ? t('card.left', { duration: t('words:about', { duration: format.duration(left.ms) }) })
       : left.kind === 'over-days'
         ? t('card.over-days', { today: left.today })
-        : t(`card.${left.kind}`)
+        : left.kind === 'scheduled' && sentByMs !== undefined
+          ? t('card.scheduledUntil', { time: timeOf(sentByMs) })
+          : t(`card.${left.kind}`)
   return sentByMs === undefined || left.kind === 'offline' || left.kind === 'interrupted' ? (
     words
   ) : (

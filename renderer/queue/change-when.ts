@@ -1,3 +1,6 @@
+import type { Account } from '../../electron/shared/account.ts'
+import type { ForeseenUnderCap } from '../../electron/shared/contract.ts'
+import { linksUnderDayCap } from '../../electron/shared/day-cap.ts'
 import { dayOf, startOfDay } from '../../electron/shared/local-day.ts'
 import type { When, WhenForm } from '../../electron/shared/schedule.ts'
 import type { Submission } from '../../electron/shared/submission.ts'
@@ -23,10 +26,29 @@ export function formOfRest(
 /** What of some links leaves at once, and how the others follow. */
 export interface Leaving {
   readonly now: number
-  /** Undefined: they are not spread. Days as moments of theirs. */
-  readonly daily:
-    | { readonly links: number; readonly firstMs: number; readonly lastMs: number }
-    | undefined
+  /** Undefined: they are not spread. */
+  readonly daily: Daily | undefined
+}
+
+/** How many links leave on a day at most, and on which days. Days as moments of theirs. */
+export interface Daily {
+  readonly links: number
+  readonly firstMs: number
+  readonly lastMs: number
+}
+
+/** The same as the cap of a day lets them leave. */
+export function underDayCap(
+  daily: Daily,
+  account: Pick<Account, 'capPerDay' | 'price'>,
+  { cap, sentByMs, putOffMs }: ForeseenUnderCap,
+): Daily {
+  if (cap === undefined || sentByMs === undefined) return daily
+  return {
+    links: Math.min(daily.links, linksUnderDayCap(account, 0)),
+    firstMs: Math.max(daily.firstMs, putOffMs ?? daily.firstMs),
+    lastMs: Math.max(daily.lastMs, sentByMs),
+  }
 }
 
 /** How links that wait leave under a schedule that is yet to be set; a time of it is to come. */

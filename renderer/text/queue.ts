@@ -23,6 +23,7 @@ export const queue = {
     paused: 'paused',
     stopped: 'stands still, see above',
     scheduled: 'scheduled',
+    scheduledUntil: 'scheduled, ends {{time}}',
     left: '{{duration}} left',
     'over-days': 'cap of the day: {{today, number}} today, the rest from tomorrow',
     allSentBy: 'All sent by {{time}}',

@@ -13,7 +13,7 @@ test('a drip feed that is changed says what the cap of a day does to it, as New 
         ok: true,
         value: {
           cap: 'day',
-          sentByMs: 1,
+          sentByMs: new Date(2031, 4, 6, 12).getTime(),
           putOffMs: when.kind === 'now' ? Date.now() + 86_400_000 : undefined,
           portion: when.kind === 'now' ? undefined : 2_000,
         },
@@ -27,6 +27,9 @@ test('a drip feed that is changed says what the cap of a day does to it, as New 
   await dialog.getByRole('textbox', { name: 'Days' }).fill('9')
   await expect(dialog.getByRole('status')).toContainText(
     'A portion has 2,000 links, and the daily cap of “Agency main” lets 1,500 leave: what is beyond it leaves the next day, so the end comes later.',
+  )
+  await expect(dialog.getByRole('status')).toContainText(
+    /Links a day: at most 1,500\. First portion: .*; last portion: .*6 May 2031\./,
   )
   await pick(dialog.getByRole('radio', { name: 'Now' }))
   await expect(dialog.getByRole('status')).toHaveText(

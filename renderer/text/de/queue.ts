@@ -26,6 +26,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     paused: 'angehalten',
     stopped: 'steht still, siehe oben',
     scheduled: 'geplant',
+    scheduledUntil: 'geplant, Ende {{time}}',
     left: 'noch {{duration}}',
     'over-days': 'Tagesobergrenze: heute {{today, number}}, der Rest ab morgen',
     allSentBy: 'Alles gesendet bis {{time}}',

@@ -30,6 +30,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     paused: 'en pausa',
     stopped: 'detenido, véase arriba',
     scheduled: 'programado',
+    scheduledUntil: 'programado, fin: {{time}}',
     left: 'queda: {{duration}}',
     'over-days': 'tope del día: hoy {{today, number}}, el resto desde mañana',
     allSentBy: 'Fin del envío: {{time}}',

@@ -28,6 +28,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     paused: 'suspendu',
     stopped: 'arrêté, voir plus haut',
     scheduled: 'programmé',
+    scheduledUntil: 'programmé, fin : {{time}}',
     left: 'reste {{duration}}',
     'over-days': 'plafond du jour : {{today, number}} aujourd’hui, le reste dès demain',
     allSentBy: 'Fin prévue : {{time}}',

@@ -28,6 +28,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     paused: 'em pausa',
     stopped: 'parado, veja acima',
     scheduled: 'agendado',
+    scheduledUntil: 'agendado, fim: {{time}}',
     left: 'resta: {{duration}}',
     'over-days': 'teto do dia: hoje {{today, number}}, o resto a partir de amanhã',
     allSentBy: 'Tudo enviado até {{time}}',

@@ -30,6 +30,7 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
     paused: 'пауза',
     stopped: 'остановлено, см. выше',
     scheduled: 'запланировано',
+    scheduledUntil: 'запланировано, конец: {{time}}',
     left: 'осталось {{duration}}',
     'over-days': 'дневной предел: сегодня {{today, number}}, остальное с завтрашнего дня',
     allSentBy: 'Всё уйдёт к {{time}}',

@@ -24,6 +24,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     paused: '已暂停',
     stopped: '已停止，见上方',
     scheduled: '已排期',
+    scheduledUntil: '已排期，{{time}} 结束',
     left: '剩余：{{duration}}',
     'over-days': '每日上限：今天 {{today, number}} 个，其余从明天起',
     allSentBy: '{{time}} 前全部发完',

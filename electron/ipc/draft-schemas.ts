@@ -46,7 +46,7 @@ export const draftSchemas: SchemasOf<'draft' | 'view'> = {
   'draft.exclude': draftRows,
   'draft.restore': draftRows,
   'draft.trim': draftRows,
-  'draft.edit': draftText,
+  'draft.edit': draftText.extend({ before: z.string().max(100_000).optional() }),
   'draft.judge': draftText,
   'draft.keepAsOne': draftRow,
   'draft.export': z.strictObject({

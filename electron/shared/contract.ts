@@ -158,10 +158,19 @@ export interface Requests {
     { readonly draftId: string; readonly target: RowTarget },
     Result<DraftSummary, 'unknown-draft' | 'view-gone'>
   >
-  /** Puts another text in a row's place; several links in it become rows of their own. */
+  /**
+   * Puts another text in a row's place; several links in it become rows of their own. `before`: what
+   * the grid showed there; where another text is there by now, nothing changes and the failure is
+   * about that.
+   */
   'draft.edit': Channel<
-    { readonly draftId: string; readonly row: number; readonly text: string },
-    Result<DraftSummary, 'unknown-draft'>
+    {
+      readonly draftId: string
+      readonly row: number
+      readonly text: string
+      readonly before?: string | undefined
+    },
+    Result<DraftSummary, 'unknown-draft' | 'other-text'>
   >
   /** What a text would be in a row's place; changes nothing. */
   'draft.judge': Channel<

@@ -18,6 +18,7 @@ import { useElsewhereNews } from './use-elsewhere-news.ts'
 import { useUndoKeys } from './use-undo.ts'
 import { useEarlyLists, useIntakeGestures } from './use-intake-gestures.ts'
 import { useIntakeNews } from './use-intake-news.ts'
+import { useToldOfCrossedEdit } from './use-told-of-crossed-edit.ts'
 import { useToldOfSubmission } from './use-told-of-submission.ts'
 
 const loadReview = () => import('./Review.tsx')
@@ -37,6 +38,7 @@ export function NewScreen() {
   useUndoKeys()
   useIntakeNews(draft)
   useToldOfSubmission()
+  useToldOfCrossedEdit()
   useElsewhereNews(draft !== undefined && isEmptyDraft(draft))
   useEarlyLists(draft !== undefined)
 

@@ -17,7 +17,8 @@ export async function carryEdit(api: MainApi, draftId: string, edit: RowEdit): P
   const own = like.filter(({ line, text }) => line === edit.line && text === edit.before)
   const [found] = own
   if (found === undefined || own.length > 1) return false
-  const edited = await api.request('draft.edit', { draftId, row: found.row, text: edit.text })
+  const { text, before } = edit
+  const edited = await api.request('draft.edit', { draftId, row: found.row, text, before })
   return edited.ok
 }
 

@@ -8,6 +8,14 @@ export interface ChosenRows {
   readonly rows: readonly DraftRow[]
 }
 
+/** What was typed in a row's place while another window put something else there. */
+export interface CrossedEdit {
+  readonly typed: string
+  readonly there: string
+  /** It stands in its field again, over what is there now. */
+  readonly isOpen: boolean
+}
+
 /** A text that is being typed in a row's place. */
 export interface RowEdit {
   readonly row: number

@@ -13,7 +13,7 @@ import type {
   LinkWarning,
 } from '../../electron/shared/link.ts'
 import type { GridSelection } from '../ui/grid-selection.ts'
-import type { ChosenRows, RowEdit } from './chosen-rows.ts'
+import type { ChosenRows, CrossedEdit, RowEdit } from './chosen-rows.ts'
 import type { ReviewList } from './review-list.ts'
 
 /** What the user looks at in the draft, and what is done to its rows. */
@@ -77,6 +77,9 @@ export interface ReviewState {
   /** What was typed into a line whose list gave its place to another, and is in none there; until the user was told. */
   readonly lostEdit: string | undefined
   readonly toldOfLostEdit: () => void
+  /** A line that was typed over says something else since: what it says, and what was typed, until the user was told. */
+  readonly crossedEdit: CrossedEdit | undefined
+  readonly toldOfCrossedEdit: () => void
 
   /** Opens the list again whenever the draft changes, until stopped. */
   readonly follow: () => () => void

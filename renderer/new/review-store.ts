@@ -117,6 +117,28 @@ export function createReviewStore(
       void judge(next)
     }
 
+    /** Leaves it in its field, if that can be seen and no other is open. */
+    async function keepTyped(typed: RowEdit, there: string): Promise<void> {
+      const isShown = get().editing === undefined && (await get().goToRow(typed.row))
+      const isOpen = isShown && get().editing === undefined
+      if (isOpen) edit({ ...typed, before: there, judged: undefined })
+      set({ crossedEdit: { typed: typed.text, there, isOpen } })
+    }
+
+    /** The list that took the place of another, once this window hears of it. */
+    function anotherThan(draftId: string): Promise<string> {
+      return new Promise((resolve) => {
+        const stop = app.subscribe(lookWhich)
+        lookWhich()
+        function lookWhich(): void {
+          const id = draft()?.id
+          if (id === undefined || id === draftId) return
+          stop()
+          resolve(id)
+        }
+      })
+    }
+
     /** Another list took the place of the one in which a line was being typed over. */
     async function saveElsewhere(edited: RowEdit, draftId: string): Promise<void> {
       const isSaved = await carryEdit(api, draftId, edited).catch(() => false)
@@ -225,15 +247,27 @@ export function createReviewStore(
       async saveEdit() {
         const { editing } = get()
         if (editing === undefined) return
-        const { row, text } = editing
+        const { row, text, before } = editing
         const { selection } = get()
         set({ editing: undefined })
-        await change((draftId) => api.request('draft.edit', { draftId, row, text }))
+        let there: string | undefined
+        let gone: string | undefined
+        await change(async (draftId) => {
+          const edited = await api.request('draft.edit', { draftId, row, text, before })
+          if (!edited.ok && edited.error === 'other-text') there = edited.about?.[0]
+          if (!edited.ok && edited.error === 'unknown-draft') gone = draftId
+          return edited
+        })
+        if (gone !== undefined && text !== before)
+          await saveElsewhere(editing, await anotherThan(gone))
         await opener.settled()
+        if (there !== undefined && text !== before) await keepTyped(editing, there)
         // Sorted anew it may stand elsewhere; who has gone on to another row stays there.
         if (selection !== undefined && get().selection === selection) await get().goToRow(row)
       },
       leaveEdit: () => set({ editing: undefined }),
+      crossedEdit: undefined,
+      toldOfCrossedEdit: () => set({ crossedEdit: undefined }),
       toldOfLostEdit: () => set({ lostEdit: undefined }),
 
       follow() {

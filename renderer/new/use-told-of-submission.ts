@@ -1,28 +1,55 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 
-import { appState, whileApp } from '../app-state.ts'
+import { appState } from '../app-state.ts'
+import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { useToast } from '../ui/Toasts.tsx'
 import { plan, review, usePlan, useReview } from './stores.ts'
+import { whileSameLines } from './while-unchanged.ts'
 
-/** Says that the list was submitted elsewhere, and what was being typed here that is in no line now. */
+/** What is told of the list whose place another took. */
+interface Told {
+  /** The list that took it. */
+  readonly draftId: string | undefined
+  readonly submissionId?: number
+  readonly lost?: string
+}
+
+const idOfOpen = (): string | undefined => appState.getState().snapshot?.draft?.id
+
+/**
+ * Says that the list was submitted elsewhere, and what was being typed here that is in no line now:
+ * in one word, since there is room for one, and until other lines come in.
+ */
 export function useToldOfSubmission(): void {
   const { t } = useText(['new', 'app'])
+  const format = useFormat()
   const toast = useToast()
   const submissionId = usePlan((state) => state.submittedElsewhere)
   const lost = useReview((state) => state.lostEdit)
+  const told = useRef<Told>({ draftId: undefined })
   useEffect(() => {
-    if (submissionId === undefined) return
+    if (submissionId === undefined && lost === undefined) return
+    const draftId = idOfOpen()
+    const before = told.current.draftId === draftId ? told.current : { draftId }
+    const all: Told = {
+      ...before,
+      ...(submissionId === undefined ? {} : { submissionId }),
+      ...(lost === undefined ? {} : { lost }),
+    }
+    told.current = all
     plan.getState().toldOfSubmission()
-    toast(t('new:submittedElsewhere'), {
-      name: t('app:screen.queue'),
-      onPress: () => appState.getState().goTo('queue', submissionId),
-      untilGone: whileApp((state) => state.screen !== 'queue'),
-    })
-  }, [submissionId, t, toast])
-  useEffect(() => {
-    if (lost === undefined) return
     review.getState().toldOfLostEdit()
-    toast(t('new:edit.lost', { text: lost }))
-  }, [lost, t, toast])
+    const words = [
+      ...(all.lost === undefined ? [] : [t('new:edit.lost', { text: all.lost })]),
+      ...(all.submissionId === undefined ? [] : [t('new:submittedElsewhere')]),
+    ].join(format.betweenSentences)
+    if (all.submissionId === undefined) toast(words)
+    else
+      toast(words, {
+        name: t('app:screen.queue'),
+        onPress: () => appState.getState().goTo('queue', all.submissionId),
+        untilGone: whileSameLines((state) => state.screen !== 'queue'),
+      })
+  }, [submissionId, lost, t, format, toast])
 }

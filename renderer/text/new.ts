@@ -476,6 +476,9 @@ export const newScreen = {
     name: 'Edit',
     field: 'Text of line {{line, number}}',
     lost: 'Not saved: “{{text}}”. Its line went with its list as it stood.',
+    crossed:
+      'Not saved yet: this line says “{{there}}” since. Enter puts what you typed in its place, Escape leaves it.',
+    crossedAway: 'Not saved: “{{typed}}”. Its line says “{{there}}” since.',
     several_one: 'Becomes {{count, number}} line',
     several_other: 'Becomes {{count, number}} lines',
   },

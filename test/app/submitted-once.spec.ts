@@ -56,6 +56,54 @@ test('a window that looks on stays in New, says what was submitted, and keeps wh
   await expect(other.getByText('The list that was open here was submitted.').first()).toBeVisible()
   await expect(other.getByRole('grid').getByText('https://mended.example/').first()).toBeVisible()
   await expect(other.getByRole('heading', { name: 'New submission' })).toBeVisible()
+  // Of other lines that come in it says nothing: it goes before its eight seconds are over.
+  await pasteText(other, 'https://next.example/')
+  const word = other.getByText('The list that was open here was submitted.')
+  await expect(word).toHaveCount(0, { timeout: 4_000 })
+})
+
+test('a window that looks on says both that the list was submitted and what of it was not saved', async ({
+  window,
+  app,
+}) => {
+  await pasteText(window, siteLinks(3).join('\n'))
+  const other = await window.context().newPage()
+  await other.goto(new URL(app.address).origin)
+  const grid = other.getByRole('grid')
+  await grid
+    .getByText(siteLinks(3)[1] ?? '')
+    .first()
+    .dblclick()
+  await grid.getByRole('textbox').fill('https://mine.example/')
+  await window.getByRole('button', { name: practise(3), exact: true }).click()
+  await expect(
+    other.getByText(
+      /^Not saved: “https:\/\/mine\.example\/”\. .* The list that was open here was submitted\.$/,
+    ),
+  ).toBeVisible()
+})
+
+test('two tabs that type over one line do not lose what either of them typed', async ({
+  window,
+  app,
+}) => {
+  await pasteText(window, 'hello\nhttps://a.example/1')
+  const other = await window.context().newPage()
+  await other.goto(new URL(app.address).origin)
+  for (const tab of [window, other])
+    await tab.getByRole('grid').getByText('hello', { exact: true }).dblclick()
+  const field = (tab: typeof window) => tab.getByRole('grid').getByRole('textbox')
+  await field(window).fill('https://first.example/')
+  await field(window).press('Enter')
+  await expect(window.getByRole('button', { name: practise(2), exact: true })).toBeEnabled()
+  await field(other).fill('https://second.example/')
+  await field(other).press('Enter')
+  await expect(
+    other.getByText(/^Not saved yet: this line says “https:\/\/first\.example\/” since\./),
+  ).toBeVisible()
+  await expect(field(other)).toHaveValue('https://second.example/')
+  await field(other).press('Escape')
+  await expect(other.getByRole('grid').getByText('https://first.example/').first()).toBeVisible()
 })
 
 test('a question before paying closes where another tab changes what it asks, and says so', async ({
@@ -73,6 +121,6 @@ test('a question before paying closes where another tab changes what it asks, an
   await pasteText(other, siteLinks(4).join('\n'))
   await expect(question).toHaveCount(0)
   await expect(window.getByText('The cost has changed since you looked.')).toBeVisible()
-  await expect(window.getByRole('button', { name: 'Submit 4 links' })).toBeFocused()
+  await expect(window.getByRole('button', { name: 'Submit 4 links' })).toBeEnabled()
   expect(service.requests).toEqual([])
 })

@@ -141,8 +141,15 @@ export function draftRequests(parts: EngineParts): Omit<HandlersOf<'draft'>, key
       onRows(draftId, target, (edits, rows) => checked(edits.restore(rows))),
     'draft.trim': ({ draftId, target }) =>
       onRows(draftId, target, (edits, rows) => checked(edits.trim(rows))),
-    'draft.edit': ({ draftId, row, text }) =>
-      onDraft(draftId, ({ edits }) => checked(edits.typeOver(row, text))),
+    'draft.edit': ({ draftId, row, text, before }) =>
+      drafts.gate.change(async () => {
+        const draft = drafts.find(draftId)
+        if (draft === undefined) return fail('unknown-draft')
+        const there = draft.review.shownText(row) ?? ''
+        if (before !== undefined && there !== before) return fail('other-text', [there])
+        await checked(draft.edits.typeOver(row, text))
+        return changed()
+      }),
     'draft.judge': ({ draftId, row, text }) => {
       const draft = drafts.find(draftId)
       return draft === undefined ? fail('unknown-draft') : ok(draft.review.judge(row, text))

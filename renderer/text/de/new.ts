@@ -467,6 +467,9 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     name: 'Bearbeiten',
     field: 'Text von Zeile {{line, number}}',
     lost: 'Nicht gespeichert: „{{text}}“. Die Zeile ging mit ihrer Liste, wie sie war.',
+    crossed:
+      'Noch nicht gespeichert: Diese Zeile lautet inzwischen „{{there}}“. Enter setzt Ihren Text an ihre Stelle, Esc lässt sie so.',
+    crossedAway: 'Nicht gespeichert: „{{typed}}“. Die Zeile lautet inzwischen „{{there}}“.',
     several_one: 'Wird zu {{count, number}} Zeile',
     several_other: 'Wird zu {{count, number}} Zeilen',
   },

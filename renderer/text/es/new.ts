@@ -501,6 +501,9 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     name: 'Editar',
     field: 'Texto de la línea {{line, number}}',
     lost: 'No se guardó: «{{text}}». La línea se fue con su lista tal como estaba.',
+    crossed:
+      'Aún no se ha guardado: esta línea dice ahora «{{there}}». Intro pone en su lugar lo que ha escrito; Escape la deja así.',
+    crossedAway: 'No se ha guardado: «{{typed}}». La línea dice ahora «{{there}}».',
     several_one: 'Se convierte en {{count, number}} línea',
     several_many: 'Se convierte en {{count, number}} de líneas',
     several_other: 'Se convierte en {{count, number}} líneas',

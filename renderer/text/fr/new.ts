@@ -505,6 +505,9 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     name: 'Modifier',
     field: 'Texte de la ligne {{line, number}}',
     lost: 'Non enregistré : « {{text}} ». La ligne est partie avec sa liste telle quelle.',
+    crossed:
+      'Pas encore enregistré : cette ligne contient désormais « {{there}} ». Entrée met votre texte à sa place, Échap la laisse ainsi.',
+    crossedAway: 'Non enregistré : « {{typed}} ». La ligne contient désormais « {{there}} ».',
     several_one: 'Devient {{count, number}} ligne',
     several_many: 'Devient {{count, number}} de lignes',
     several_other: 'Devient {{count, number}} lignes',

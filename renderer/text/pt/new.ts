@@ -499,6 +499,9 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     name: 'Editar',
     field: 'Texto da linha {{line, number}}',
     lost: 'Não salvo: “{{text}}”. A linha foi com a sua lista como estava.',
+    crossed:
+      'Ainda não foi salvo: esta linha agora diz “{{there}}”. Enter põe no lugar dela o que você digitou; Esc a deixa assim.',
+    crossedAway: 'Não foi salvo: “{{typed}}”. A linha agora diz “{{there}}”.',
     several_one: 'Vira {{count, number}} linha',
     several_many: 'Vira {{count, number}} de linhas',
     several_other: 'Vira {{count, number}} linhas',

@@ -538,6 +538,9 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     name: 'Править',
     field: 'Текст строки {{line, number}}',
     lost: 'Не сохранено: «{{text}}». Строка ушла со своим списком как была.',
+    crossed:
+      'Пока не сохранено: в этой строке теперь «{{there}}». Enter поставит на это место ваш текст, Esc оставит всё так.',
+    crossedAway: 'Не сохранено: «{{typed}}». В строке теперь «{{there}}».',
     several_one: 'Станет: {{count, number}} строка',
     several_few: 'Станет: {{count, number}} строки',
     several_many: 'Станет: {{count, number}} строк',

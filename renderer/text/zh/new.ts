@@ -419,6 +419,8 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     name: '编辑',
     field: '第 {{line, number}} 行的文本',
     lost: '未保存：“{{text}}”。该行已随其列表按原样离开。',
+    crossed: '尚未保存：此行现在是“{{there}}”。按 Enter 用您输入的内容替换，按 Esc 保留现有内容。',
+    crossedAway: '未保存：“{{typed}}”。此行现在是“{{there}}”。',
     several_other: '将变为 {{count, number}} 行',
   },
   editedFrom: '原为“{{text}}”',

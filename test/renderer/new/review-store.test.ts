@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import type { Reply } from '../../../electron/shared/contract.ts'
 import { fail, ok } from '../../../electron/shared/result.ts'
 import { createAppState } from '../../../renderer/app-state.ts'
 import { overBridge } from '../../../renderer/main-api.ts'
@@ -364,6 +365,47 @@ test('does not go to the place of an added list in a draft that has taken the pl
   expect(review.getState().goTo).toBeUndefined()
 })
 
+describe('a line that another window typed over meanwhile', () => {
+  async function crossed() {
+    const built = await reviewed(40)
+    const { main, review } = built
+    const [row] = (await review.getState().list?.load(0, 1)) ?? []
+    if (row === undefined) throw new Error('no row')
+    main.on('draft.edit', () => fail('other-text', ['https://theirs.example/']))
+    review.getState().beginEdit(row)
+    review.getState().type('https://mine.example/')
+    return { ...built, row }
+  }
+
+  test('is left as it is: what was typed stays in its field, over what is there now', async () => {
+    const { main, review, row } = await crossed()
+    await review.getState().saveEdit()
+    await settle()
+    const input = { text: 'https://mine.example/', before: row.text }
+    expect(main.asked.findLast(({ name }) => name === 'draft.edit')).toMatchObject({ input })
+    expect(review.getState()).toMatchObject({
+      editing: { text: 'https://mine.example/', before: 'https://theirs.example/' },
+      crossedEdit: { there: 'https://theirs.example/', isOpen: true },
+    })
+  })
+
+  test('is told with what was typed where another line is being typed over by then', async () => {
+    const { main, review } = await crossed()
+    const [, next] = (await review.getState().list?.load(0, 2)) ?? []
+    if (next === undefined) throw new Error('no row')
+    const answer = Promise.withResolvers<Reply<'draft.edit'>>()
+    main.on('draft.edit', () => answer.promise)
+    const saved = review.getState().saveEdit()
+    review.getState().beginEdit(next)
+    answer.resolve(fail('other-text', ['https://theirs.example/']))
+    await saved
+    expect(review.getState()).toMatchObject({
+      editing: { row: next.row },
+      crossedEdit: { typed: 'https://mine.example/', isOpen: false },
+    })
+  })
+})
+
 describe('what is being typed into a line while another window submits the list', () => {
   async function typing() {
     const built = await reviewed(40)
@@ -396,6 +438,20 @@ describe('what is being typed into a line while another window submits the list'
     main.on('view.page', () => (displaced-- > 0 ? fail('view-gone') : ok([{ ...row, row: 7 }])))
     await submitted()
     expect(edits()).toMatchObject([{ input: { row: 7, text: 'https://mended.example/' } }])
+  })
+
+  test('is carried on too where it was saved while that list was being submitted', async () => {
+    const { main, review, row, submitted, edits } = await typing()
+    main.on('view.page', () => ok([{ ...row, row: 7 }]))
+    const answer = Promise.withResolvers<Reply<'draft.edit'>>()
+    main.on('draft.edit', () => answer.promise)
+    const saved = review.getState().saveEdit()
+    answer.resolve(fail('unknown-draft'))
+    await settle()
+    await submitted()
+    await saved
+    const input = { draftId: 'draft-2', row: 7, text: 'https://mended.example/' }
+    expect(edits().at(-1)).toMatchObject({ input })
   })
 
   test('is told where the line was submitted as it stood, until the user knows', async () => {

@@ -12,7 +12,7 @@ import type {
   ViewFilter,
 } from '../../../shared/draft-rows.ts'
 import type { DecideKind } from '../../../shared/link.ts'
-import { countMendable } from '../table/choices.ts'
+import { countMendable, hasRow } from '../table/choices.ts'
 import { valuesIn } from '../table/context-cells.ts'
 import { draftRow } from '../table/draft-row.ts'
 import { judgedText } from '../table/judged-text.ts'
@@ -234,6 +234,11 @@ export class Review {
   /** Some of its lines were left over by an earlier submission. */
   get hasLeftover(): boolean {
     return this.#table.sources.some(({ lineNumbers }) => lineNumbers !== undefined)
+  }
+
+  /** The text of a row as the grid shows it; undefined: there is no such row. */
+  shownText(row: number): string | undefined {
+    return hasRow(this.#table, row) ? this.#rowOf(row, longestShown).text : undefined
   }
 
   /** What a text would be in a row's place. */

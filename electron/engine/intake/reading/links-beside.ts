@@ -1,6 +1,6 @@
 import { isSurelyHost, looksLikeHost } from './hosts.ts'
 import type { Range } from './reading.ts'
-import { correctScheme, hasHttpScheme, refanged } from './schemes.ts'
+import { correctScheme, hasForeignScheme, hasHttpScheme, refanged } from './schemes.ts'
 
 /** What may be a link of its own, from white space to white space, a tag or a bracket of `[text](link)`. */
 export const words =
@@ -8,9 +8,21 @@ export const words =
 const openingMarks = /^[^\p{L}\p{N}/_]+/u
 const closingMarks = /[)\]}>"'»”’`,;:!?.…。？]+$/
 const emphasis = /^[*_~]+/
+/** `Link:www.a.example/1`, and the letters of Chinese, Japanese or Korean before a link. */
+const stuckBefore =
+  /^(?:[\p{L}\p{N}_.-]{1,40}[:：](?![/／])|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+(?=www\.|h{1,2}[tx]{1,2}ps?[:[/]|ｈ))/iu
 
-/** Where a link in a word would stand, without the marks around it. */
-export function withoutMarks(word: string): Range {
+/** Where a link in a word would stand, without the marks around it and the words that stick to it. */
+export function placeInWord(word: string): Range {
+  const [start, end] = withoutMarks(word)
+  const bare = word.slice(start, end)
+  const length = stuckBefore.exec(bare)?.[0].length ?? 0
+  const isStart = hasForeignScheme(bare) || correctScheme(bare) !== undefined
+  const isStuck = length > 0 && !isStart && isMeantAsLink(bare.slice(length))
+  return isStuck ? [start + length, end] : [start, end]
+}
+
+function withoutMarks(word: string): Range {
   const opening = openingMarks.exec(word)?.[0] ?? ''
   const start = opening.length
   const end = start + word.slice(start).replace(closingMarks, '').length
@@ -36,7 +48,7 @@ export function linksBeside(text: string, taken: readonly Range[]): readonly Ran
   for (const { 0: whole, index } of text.matchAll(words)) {
     while ((taken[next]?.[1] ?? Infinity) <= index) next++
     if ((taken[next]?.[0] ?? Infinity) < index + whole.length) continue
-    const [start, end] = withoutMarks(whole)
+    const [start, end] = placeInWord(whole)
     const link = whole.slice(start, end)
     if (!isMeantAsLink(link) || whole.includes('…')) continue
     const neighbours = [taken[next - 1], taken[next]].filter((range) => range !== undefined)

@@ -5,7 +5,7 @@ import { formulaMark } from './formula-marks.ts'
 import { isSurelyHost, looksLikeHost } from './hosts.ts'
 import { isInsideAnother } from './is-inside-another.ts'
 import { judge, linkReading } from './judge.ts'
-import { linksBeside, withoutMarks, words } from './links-beside.ts'
+import { linksBeside, placeInWord, words } from './links-beside.ts'
 import {
   alone,
   rejected,
@@ -93,7 +93,7 @@ function readWithoutScheme(text: string, { kept }: Circumstances): Reading {
   let isFirst = true
   for (const found of text.matchAll(words)) {
     if (isFirst && numbering.test(found[0])) continue
-    const [start, end] = withoutMarks(found[0])
+    const [start, end] = placeInWord(found[0])
     const word = found[0].slice(start, end)
     if (word === '') continue
     const at = found.index + start

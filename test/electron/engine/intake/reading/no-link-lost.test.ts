@@ -18,6 +18,7 @@ const kinds = [
   (page: string) => `ｈｔｔｐｓ：／／a.example/${page}`,
 ]
 const marks = ['', '()', '[]', '<>', '""', "''", '``', '**', '__', '~~', '«»', '（）', '「」']
+const stuck = ['Link:', '链接：', '看']
 const ends = ['', '', ',', '.', '!', ';', '，', '。', '？']
 const betweens = [' ', ' und ', ' und dann ', ' / ', ' - ', ' | ', '，也看 ', ' 🔥 ']
 const starts = ['', 'Ina: ', '- ', '> ', '3. ', '[16.11.26, 09:20] Ina: ', '看这个 ', 'see also ']
@@ -25,11 +26,14 @@ const starts = ['', 'Ina: ', '- ', '> ', '3. ', '[16.11.26, 09:20] Ina: ', '看�
 const oneLink = fc
   .record({
     kind: fc.constantFrom(...kinds),
-    mark: fc.oneof(fc.constantFrom(...marks), fc.constant('md')),
+    mark: fc.oneof(fc.constantFrom(...marks), fc.constantFrom('md', ...stuck)),
     end: fc.constantFrom(...ends),
   })
   .map(({ kind, mark, end }) => (page: string) => {
     const link = kind(page)
+    // `看a.example` may well be a name.
+    if (mark === '看' && /^[ab]/.test(link)) return link + end
+    if (stuck.includes(mark)) return mark + link + end
     const marked = mark === 'md' ? `[hier](${link})` : `${mark[0] ?? ''}${link}${mark[1] ?? ''}`
     return marked + end
   })

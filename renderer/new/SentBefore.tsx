@@ -1,3 +1,4 @@
+import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import styles from './SidePanel.module.css'
@@ -16,13 +17,19 @@ export function SentBefore() {
   const isInPart = sent > 0 && sent < possible
   return (
     <Checkbox
-      isSelected={sent >= possible}
+      // Ticked by half, a press takes it back: it never raises the cost.
+      isSelected={sent > 0}
       isIndeterminate={isInPart}
       onChange={(include) => void plan.getState().setIncludeSentBefore(include)}
     >
       {t('panel.sentBefore', { count: possible })}
       {isInPart ? (
-        <span className={styles.hint}>{t('panel.sentBeforeSome', { count: possible - sent })}</span>
+        <span className={styles.hint}>
+          <Sentences>
+            {t('panel.sentBeforeSome', { count: possible - sent })}
+            {t('panel.sentBeforeAnew')}
+          </Sentences>
+        </span>
       ) : isPractice ? undefined : (
         <span className={styles.hint}>{t('panel.sentBeforeCost')}</span>
       )}

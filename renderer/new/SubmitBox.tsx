@@ -21,6 +21,7 @@ import { leavesLater } from './plan-state.ts'
 import { usePlan } from './stores.ts'
 import { useIsTypingTime } from './use-is-typing-time.ts'
 import { useCommandKey } from './use-command-key.ts'
+import { useSendsHidden } from './use-sends-hidden.ts'
 import { useKept } from './use-kept.ts'
 import { usePortion } from './use-portion.ts'
 import { useObstacle, useObstacleInWords } from './use-obstacle.ts'
@@ -56,6 +57,7 @@ export function SubmitBox({ draft, account, children }: SubmitBoxProps) {
   const isLater = usePlan(leavesLater)
   const waiting = draft.byStatus.decide
   const kept = useKept()
+  const sendsHidden = useSendsHidden()
   const again = forecast?.again.sent ?? 0
   return (
     <div className={styles.submit}>
@@ -90,6 +92,7 @@ export function SubmitBox({ draft, account, children }: SubmitBoxProps) {
           })}
         </p>
       )}
+      {sendsHidden && links > 0 ? <p className={styles.kept}>{t('panel.hiddenToo')}</p> : undefined}
       {kept === 0 ? undefined : (
         <p className={styles.kept}>{t('panel.keptHere', { count: kept })}</p>
       )}

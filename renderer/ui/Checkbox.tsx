@@ -7,7 +7,7 @@ import { Icon } from './Icon.tsx'
 interface CheckboxProps {
   readonly children: ReactNode
   readonly isSelected: boolean
-  /** It holds for a part: neither yes nor no. A press makes it a yes. */
+  /** It holds for a part: neither yes nor no. A press makes it the opposite of `isSelected`. */
   readonly isIndeterminate?: boolean
   readonly onChange: (isSelected: boolean) => void
   readonly isDisabled?: boolean

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { addAccount, expectFinished, submitOnAccount } from './real-account.ts'
 import { ScriptedLinkService } from './scripted-link-service.ts'
-import { pasteText } from './steps.ts'
+import { pasteText, submitAndWait } from './steps.ts'
 
 const one = 'https://a.example/1'
 const two = 'https://a.example/2'
@@ -40,7 +40,9 @@ test('what was sent before is sent again only as far as the user saw it, and say
   await expect(lineOf(window, three)).toContainText('Sent before')
   await how.click()
   const box = window.getByRole('checkbox', { name: /^Also send 3 links that were sent before/ })
-  await expect(box).toHaveAccessibleName(/2 of them came to light since and are left out\.$/)
+  await expect(box).toHaveAccessibleName(
+    /2 of them came after you ticked this and are left out\. To send all of them/,
+  )
   await expect(box).toBeChecked({ indeterminate: true })
   await window.keyboard.press('Escape')
 
@@ -58,17 +60,38 @@ test('what was sent before is sent again only as far as the user saw it, and say
     ])
 })
 
+test('a press on the box that is ticked by half takes the word back, and raises no cost', async ({
+  window,
+}) => {
+  await pasteText(window, [one, two].join('\n'))
+  await submitAndWait(window, /^Practise with 2 links$/)
+  await window.getByRole('button', { name: 'New', exact: true }).click()
+  await pasteText(window, one)
+  const box = window.getByRole('checkbox', { name: /^Also send/ })
+  await box.press('Space')
+  await expect(window.getByRole('button', { name: 'Practise with 1 link' })).toBeEnabled()
+  await pasteText(window, [two, fresh].join('\n'))
+  await expect(box).toBeChecked({ indeterminate: true })
+  await expect(window.getByRole('button', { name: 'Practise with 2 links' })).toBeEnabled()
+  await box.press('Space')
+  await expect(box).not.toBeChecked()
+  await expect(window.getByRole('button', { name: 'Practise with 1 link' })).toBeEnabled()
+})
+
 test('a part of what a filter showed says by which, and nothing joins it that comes in later', async ({
   window,
 }) => {
   await pasteText(window, [one, two, three, 'https://b.example/'].join('\n'))
   await window.getByRole('searchbox', { name: 'Search links' }).fill('a.example')
   await expect(window.getByText('3 of 4')).toBeVisible()
+  const hidden = window.getByText('Links that are not shown are sent too')
+  await expect(hidden).toBeVisible()
   await window.getByRole('button', { name: 'Lines shown' }).click()
   await window.getByRole('menuitem', { name: 'Send only what is shown' }).click()
   await expect(
     window.getByText('Of the lines that were shown (a.example), 3 links are sent.'),
   ).toBeVisible()
+  await expect(hidden).toHaveCount(0)
   await pasteText(window, fresh)
   await expect(window.getByText('4 of 5')).toBeVisible()
   await expect(window.getByText('2 links are kept here for later')).toBeVisible()

@@ -36,28 +36,52 @@ export function howToSendOf({
   return { accountId, client, label, batchSize, when, part: kept }
 }
 
+/** Has drafts keep what is said. */
+export interface FieldKeeper {
+  readonly keep: (draftId: string, howToSend: HowToSend) => Promise<void>
+  /** Whether the last word was said to nobody: the host or the engine was gone, or the disk refused it. */
+  readonly isUnheard: () => boolean
+  /** Says that word once more. */
+  readonly sayAgain: () => Promise<void>
+}
+
 /**
- * Has drafts keep what is said, one request at a time: of what is typed meanwhile the last word. What
- * the disk refuses has a sentence of its own; a host that is gone hears the next word.
+ * Keeps one word at a time: of what is typed meanwhile the last one. What the disk refuses has a
+ * sentence of its own.
  */
-export function createFieldKeeper(
-  api: MainApi,
-): (draftId: string, howToSend: HowToSend) => Promise<void> {
+export function createFieldKeeper(api: MainApi): FieldKeeper {
   let next: { readonly draftId: string; readonly howToSend: HowToSend } | undefined
+  let unheard: typeof next
   let keeping: Promise<void> | undefined
 
   async function keepAll(): Promise<void> {
     for (let word = next; word !== undefined; word = next) {
       next = undefined
-      await api.request('draft.keepHowToSend', word).catch(() => undefined)
+      unheard = word
+      const isHeard = await api.request('draft.keepHowToSend', word).then(
+        () => true,
+        () => false,
+      )
+      if (isHeard) unheard = undefined
     }
   }
 
-  return (draftId, howToSend) => {
-    next = { draftId, howToSend }
+  function keepNext(): Promise<void> {
     keeping ??= keepAll().finally(() => {
       keeping = undefined
     })
     return keeping
+  }
+
+  return {
+    keep(draftId, howToSend) {
+      next = { draftId, howToSend }
+      return keepNext()
+    },
+    isUnheard: () => unheard !== undefined,
+    sayAgain() {
+      next ??= unheard
+      return keepNext()
+    },
   }
 }

@@ -25,7 +25,6 @@ type Foreseen = Pick<
 export interface ForecastAsker {
   /** Called while it asks, it asks once more, for what is wanted then. */
   readonly ask: () => Promise<void>
-  readonly isAsking: () => boolean
 }
 
 /** Tells `show` what becomes of what `wanted` says; first the engine hears of account and settings. */
@@ -100,5 +99,5 @@ export function createForecastAsker(
     }
   }
 
-  return { ask, isAsking: () => isAsking }
+  return { ask }
 }

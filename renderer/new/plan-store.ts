@@ -46,9 +46,11 @@ export function createPlanStore(
       },
     )
     const question = createOpenQuestion(() => ({ account: account(), forecast: get().forecast }))
-    const keepFields = createFieldKeeper(api)
+    const fields = createFieldKeeper(api)
     /** The draft whose fields are shown, and how often they had been taken from another list. */
     let shown: { readonly id: string; readonly taken: number } | undefined
+    /** The account that the draft said last it is for. */
+    let kept: { readonly id: string; readonly accountId: number | undefined } | undefined
     /** Whether there was only Practice when New was looked at last; undefined: it was not yet. */
     let hadOnlyPractice: boolean | undefined
 
@@ -56,7 +58,7 @@ export function createPlanStore(
     function say(change: Partial<PlanState>): void {
       set(change)
       const draftId = draft()?.id
-      if (draftId !== undefined) void keepFields(draftId, howToSendOf(get()))
+      if (draftId !== undefined) void fields.keep(draftId, howToSendOf(get()))
     }
 
     /** Another list has its own fields, and links that were put back those of theirs. */
@@ -66,7 +68,27 @@ export function createPlanStore(
       const { id, howToSendTaken: taken } = open
       if (id === shown?.id && taken === shown.taken) return
       shown = { id, taken }
+      kept = { id, accountId: open.howToSend.accountId }
       set({ ...fieldsOf(open.howToSend, nowMs()), forecast: undefined, step: { kind: 'idle' } })
+    }
+
+    /**
+     * The draft has one account, the one that was chosen for it last: a choice in another window holds
+     * here too, and none that was made here before is said anew, or two windows would undo each
+     * other's for ever. What was chosen while the engine was gone is said once it is back.
+     */
+    function followChoice(before: Snapshot | undefined, next: Snapshot | undefined): void {
+      const isBack = before?.engine.kind !== 'running' && next?.engine.kind === 'running'
+      if (isBack && fields.isUnheard()) {
+        void fields.sayAgain()
+        return
+      }
+      if (next?.draft === undefined) return
+      const { id, howToSend } = next.draft
+      const { accountId } = howToSend
+      const isOther = kept?.id === id && kept.accountId !== accountId
+      kept = { id, accountId }
+      if ((isBack || isOther) && get().accountId !== accountId) set({ accountId })
     }
 
     /** Who made the first real account means to send on it, unless a list is here that is for practice. */
@@ -224,17 +246,8 @@ export function createPlanStore(
           const accountBefore = selectPlanAccount(before, get())?.id
           tellEnd(last?.draft, next)
           showFields()
+          followChoice(last, next)
           leavePractice()
-          // The draft has one account: another tab's choice holds here too, or the two would undo
-          // each other's for ever. What a window before this one began with was nobody's choice.
-          const chosen = next?.draft?.accountId
-          const isChosenElsewhere =
-            !forecasts.isAsking() &&
-            last?.draft !== undefined &&
-            chosen !== undefined &&
-            chosen !== last.draft.accountId &&
-            chosen !== account()?.id
-          if (isChosenElsewhere) set({ accountId: chosen })
           const isOther = account()?.id !== accountBefore
           // What the one before would charge is not what this one does.
           if (isOther) set({ forecast: undefined })
@@ -245,6 +258,7 @@ export function createPlanStore(
             next?.draft?.id !== last?.draft?.id ||
             next?.draft?.revision !== last?.draft?.revision ||
             next?.accounts !== last?.accounts ||
+            next?.engine !== last?.engine ||
             next?.settings.leaveOutSentElsewhere !== last?.settings.leaveOutSentElsewhere
           )
             void forecasts.ask()

@@ -89,7 +89,9 @@ export function fakeDraftRequests(office: FakeOffice): FakeHandlers<'draft' | 'v
       return office.changedDraft()
     },
     'draft.keepHowToSend'({ howToSend }) {
+      const isOther = office.draft.howToSend.accountId !== howToSend.accountId
       office.draft.howToSend = howToSend
+      if (isOther) office.changedDraft()
       return ok(undefined)
     },
     'draft.includeSentBefore'({ include }) {

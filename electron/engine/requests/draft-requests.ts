@@ -180,7 +180,10 @@ export function draftRequests(parts: EngineParts): Omit<HandlersOf<'draft'>, key
       drafts.gate.change(async () => {
         const draft = drafts.find(draftId)
         if (draft === undefined) return fail('unknown-draft')
+        const before = draft.summary().howToSend.accountId
         await draft.howToSend.keep(howToSend)
+        // A list has one account, which every window that shows it follows.
+        if (howToSend.accountId !== before) feed.draft()
         return ok(undefined)
       }),
   }

@@ -252,11 +252,62 @@ test('follows the account that another tab chose for the draft', async () => {
   await plan.getState().chooseAccount(2)
   const before = asked('draft.useAccount').length
   main.draft().accountId = 1
+  main.draft().howToSend = { ...nothingSaid, accountId: 1 }
   main.tell('draft.changed', main.draft().summary())
   await settle()
   expect(plan.getState().accountId).toBe(1)
   expect(asked('draft.useAccount').length).toBe(before)
   expect(asked('submission.forecast').at(-1)).toMatchObject({ accountId: 1 })
+})
+
+test('two windows end on the account that was chosen last, also where the engine was gone at that moment and knows nothing', async () => {
+  const one = await planned()
+  const { main } = one
+  const app = createAppState(overBridge(main.bridge))
+  const two = createPlanStore(overBridge(main.bridge), app, () => 'other', createChangesUnderWay())
+  app.getState().start()
+  two.getState().follow()
+  await settle()
+  await one.plan.getState().chooseAccount(2)
+  main.tell('engine.changed', { kind: 'restarting', attempt: 1 })
+  const gone = () => Promise.reject(new Error('engine-gone'))
+  main.on('draft.keepHowToSend', gone)
+  main.on('draft.useAccount', gone)
+  const choosing = one.plan.getState().chooseAccount(1)
+  await expect(choosing).rejects.toThrow('engine-gone')
+  expect([one.plan.getState().accountId, main.draft().howToSend.accountId]).toEqual([1, 2])
+  const told = () => {
+    main.draft().revision += 1
+    main.tell('draft.changed', main.draft().summary())
+    return ok(main.draft().summary())
+  }
+  main.on('draft.keepHowToSend', ({ howToSend }) => {
+    main.draft().howToSend = howToSend
+    told()
+    return ok(undefined)
+  })
+  // As a long list is looked up: both windows have asked before either hears of the other.
+  main.on('draft.useAccount', async ({ accountId }) => {
+    main.draft().accountId = accountId
+    told()
+    await settle()
+    return told()
+  })
+  main.draft().accountId = undefined
+  main.tell('engine.changed', { kind: 'running' })
+  main.tell('draft.changed', main.draft().summary())
+  for (let turn = 0; turn < 8; turn += 1) await settle()
+  const asked = one.asked('draft.useAccount').length
+  for (let turn = 0; turn < 4; turn += 1) await settle()
+  expect(one.asked('draft.useAccount').length).toBe(asked)
+  expect([main.draft().accountId, main.draft().howToSend.accountId]).toEqual([1, 1])
+  for (const [state, plan] of [
+    [one.app, one.plan],
+    [app, two],
+  ] as const) {
+    expect(selectPlanAccount(state.getState(), plan.getState())?.id).toBe(1)
+    expect(plan.getState().forecast).toBeDefined()
+  }
 })
 
 test('an account that a window before this one began with is no choice that holds here', async () => {
@@ -441,7 +492,10 @@ describe('a question that is open while another window changes the list', () => 
         main.tell('draft.changed', { ...main.draft().summary(), revision: 99 })
       },
       ({ main }) =>
-        main.tell('draft.changed', { ...main.draft().summary(), accountId: practiceAccount.id }),
+        main.tell('draft.changed', {
+          ...main.draft().summary(),
+          howToSend: { ...nothingSaid, accountId: practiceAccount.id },
+        }),
       ({ main }) =>
         main.tell('accounts.changed', [
           practiceAccount,

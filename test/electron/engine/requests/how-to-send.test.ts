@@ -215,6 +215,20 @@ describe('what was said of how a list is to be sent', () => {
     expect(await house.draft()).toMatchObject({ rows: 2, sendable: 1 })
   })
 
+  test('is told to every window where it names another account, which these follow', async () => {
+    const { house, draftId } = await houseWithWord()
+    await house.stopEngine()
+    await house.startEngine()
+    const from = house.events.length
+    const howToSend = { ...said, accountId: 8 }
+    value(await house.ask('draft.keepHowToSend', { draftId, howToSend }))
+    // What was not told yet is told before the engine stops.
+    await house.stopEngine()
+    const told = house.events.slice(from).filter(({ name }) => name === 'draft.changed')
+    expect(told).toMatchObject([{ payload: { howToSend: { accountId: 8 } } }])
+    await house.startEngine()
+  })
+
   test('is not taken of a list that is no longer open', async () => {
     const { house, draftId } = await houseWithWord()
     await house.ask('draft.clear', { draftId })

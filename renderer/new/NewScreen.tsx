@@ -19,6 +19,7 @@ import { useUndoKeys } from './use-undo.ts'
 import { useEarlyLists, useIntakeGestures } from './use-intake-gestures.ts'
 import { useIntakeNews } from './use-intake-news.ts'
 import { useToldOfCrossedEdit } from './use-told-of-crossed-edit.ts'
+import { useToldOfTaken } from './use-told-of-taken.ts'
 import { useToldOfSubmission } from './use-told-of-submission.ts'
 
 const loadReview = () => import('./Review.tsx')
@@ -39,6 +40,7 @@ export function NewScreen() {
   useIntakeNews(draft)
   useToldOfSubmission()
   useToldOfCrossedEdit()
+  useToldOfTaken()
   useElsewhereNews(draft !== undefined && isEmptyDraft(draft))
   useEarlyLists(draft !== undefined)
 

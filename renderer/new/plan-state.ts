@@ -50,6 +50,8 @@ export interface PlanState {
   readonly step: SubmitStep
   /** What became of the list of which this window looked on at the planning, until the user was told. */
   readonly submittedElsewhere: number | undefined
+  /** Another window put links back into New, and how the list is sent is theirs now; until the user was told. */
+  readonly isTakenElsewhere: boolean
   /** The submission that is being planned is to be stopped. */
   readonly isStopping: boolean
 
@@ -70,6 +72,7 @@ export interface PlanState {
   readonly stopSubmitting: () => Promise<void>
   readonly backToList: () => void
   readonly toldOfSubmission: () => void
+  readonly toldOfTaken: () => void
 
   /** Keeps the forecast up to date with draft, account and queue until stopped. */
   readonly follow: () => () => void

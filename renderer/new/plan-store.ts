@@ -128,6 +128,13 @@ export function createPlanStore(
         set({ step: { kind: 'failed', problem: 'cost-changed' } })
     }
 
+    /** From this window, links are put back while New is not open. */
+    function tellTaken(before: DraftSummary | undefined, next: DraftSummary | undefined): void {
+      if (before === undefined || next === undefined) return
+      const taken = next.id === before.id ? before.howToSendTaken : 0
+      if (next.howToSendTaken > taken) set({ isTakenElsewhere: true })
+    }
+
     const press = createPress(api, app, newRequestId, {
       onStep: goOn,
       onRefused: () => void forecasts.ask(),
@@ -148,6 +155,7 @@ export function createPlanStore(
       isStale: false,
       step: { kind: 'idle' },
       submittedElsewhere: undefined,
+      isTakenElsewhere: false,
       isStopping: false,
 
       async chooseAccount(accountId) {
@@ -236,6 +244,7 @@ export function createPlanStore(
       },
       backToList: () => set({ step: { kind: 'idle' } }),
       toldOfSubmission: () => set({ submittedElsewhere: undefined }),
+      toldOfTaken: () => set({ isTakenElsewhere: false }),
 
       follow() {
         showFields()
@@ -245,6 +254,7 @@ export function createPlanStore(
           const [next, last] = [current.snapshot, before.snapshot]
           const accountBefore = selectPlanAccount(before, get())?.id
           tellEnd(last?.draft, next)
+          tellTaken(last?.draft, next?.draft)
           showFields()
           followChoice(last, next)
           leavePractice()

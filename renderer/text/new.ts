@@ -811,6 +811,8 @@ export const newScreen = {
     title: 'Linkferry did not answer.',
     text: 'Submit again: it cannot be submitted twice. Or look in the Queue to see whether it is there. If there is still no answer, restart Linkferry: no link is lost or paid for twice by that.',
   },
+  takenElsewhere:
+    'Another window put links back into New. Account, client and label are those of their list now.',
   submittedElsewhere: 'The list that was open here was submitted.',
   stoppedTooLate:
     'It was too late to stop: the list is in the Queue. Pause it or cancel the rest there; only what leaves before that costs units.',

@@ -822,6 +822,8 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     title: 'Linkferry hat nicht geantwortet.',
     text: 'Reichen Sie noch einmal ein: Zweimal eingereicht werden kann die Liste nicht. Oder sehen Sie in der Warteschlange nach, ob sie da ist. Kommt wieder keine Antwort, starten Sie Linkferry neu: Dabei geht kein Link verloren und keiner wird zweimal bezahlt.',
   },
+  takenElsewhere:
+    'Ein anderes Fenster hat Links zurück nach „Neu“ geholt. Konto, Kunde und Label sind jetzt die ihrer Liste.',
   submittedElsewhere: 'Die Liste, die hier offen war, wurde eingereicht.',
   stoppedTooLate:
     'Zum Abbrechen war es zu spät: Die Liste ist in der Warteschlange. Halten Sie sie dort an oder brechen Sie den Rest ab; nur was vorher noch gesendet wird, kostet Einheiten.',

@@ -890,6 +890,8 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     title: 'Linkferry no respondió.',
     text: 'Envíe otra vez: la misma lista no puede enviarse dos veces. O mire en la Cola si ya está ahí. Si vuelve a no haber respuesta, reinicie Linkferry: así no se pierde ningún enlace ni se paga dos veces.',
   },
+  takenElsewhere:
+    'Otra ventana ha devuelto enlaces a esta lista. La cuenta, el cliente y la etiqueta son ahora los de la lista de esos enlaces.',
   submittedElsewhere: 'La lista que estaba abierta aquí se envió.',
   stoppedTooLate:
     'Era tarde para detenerla: la lista está en la Cola. Páusela o cancele allí el resto; solo lo que salga antes cuesta unidades.',

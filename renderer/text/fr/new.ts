@@ -902,6 +902,8 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     title: 'Linkferry n’a pas répondu.',
     text: 'Soumettez à nouveau : la liste ne peut pas être soumise deux fois. Ou regardez dans la file d’attente si elle y est. S’il n’y a de nouveau pas de réponse, redémarrez Linkferry : aucun lien n’est perdu ni payé deux fois.',
   },
+  takenElsewhere:
+    'Une autre fenêtre a remis des liens ici. Le compte, le client et le libellé sont maintenant ceux de leur liste.',
   submittedElsewhere: 'La liste qui était ouverte ici a été soumise.',
   stoppedTooLate:
     'Il était trop tard pour arrêter : la liste est dans la file d’attente. Suspendez-la ou annulez-y le reste ; seul ce qui part avant coûte des unités.',

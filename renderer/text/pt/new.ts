@@ -885,6 +885,8 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     title: 'O Linkferry não respondeu.',
     text: 'Envie de novo: a mesma lista não pode ser enviada duas vezes. Ou veja na Fila se já está lá. Se de novo não houver resposta, reinicie o Linkferry: assim nenhum link se perde nem é pago duas vezes.',
   },
+  takenElsewhere:
+    'Outra janela trouxe links de volta para cá. A conta, o cliente e o rótulo são agora os da lista deles.',
   submittedElsewhere: 'A lista que estava aberta aqui foi enviada.',
   stoppedTooLate:
     'Era tarde para parar: a lista está na Fila. Pause-a ou cancele lá o restante; só o que sair antes disso custa unidades.',

@@ -717,6 +717,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     title: 'Linkferry 没有答复。',
     text: '请再次提交：它不可能被提交两次。或在队列中查看它是否在那里。如果仍没有答复，请重新启动 Linkferry：不会丢失任何链接，也不会重复付费。',
   },
+  takenElsewhere: '另一个窗口把链接放回了这里。账户、客户和标签现在是这些链接所属列表的。',
   submittedElsewhere: '此处打开的列表已提交。',
   stoppedTooLate:
     '停止得太晚：列表已在“队列”中。请在那里暂停它或取消其余部分；只有在此之前发出的链接才花费点数。',

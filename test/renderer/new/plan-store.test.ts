@@ -722,6 +722,11 @@ describe('what was said of a list', () => {
     main.tell('draft.changed', draft.summary())
     await settle()
     expect(plan.getState()).toMatchObject({ accountId: 1, client: 'Zed', label: 'KW47' })
+    expect(plan.getState().isTakenElsewhere).toBe(true)
+    plan.getState().toldOfTaken()
+    draft.paste('https://zed.example/2')
+    main.tell('draft.changed', draft.summary())
+    expect(plan.getState().isTakenElsewhere).toBe(false)
     expect(asked('submission.forecast').at(-1)).toMatchObject({ accountId: 1 })
   })
 

@@ -61,7 +61,7 @@ export function linksBeside(text: string, taken: readonly Range[]): readonly Ran
 const mayHoldLink = /[.。．]|:\/\//
 
 /** True for a word that would be a link of its own, if it stood alone. */
-function isMeantAsLink(word: string): boolean {
+export function isMeantAsLink(word: string): boolean {
   if (isSurelyHost(word) || hasHttpScheme(word)) return true
   const written = correctScheme(word)?.correct ?? refanged(word)
   return written !== undefined && looksLikeHost(written.replace(/^https?:\/\//i, ''))

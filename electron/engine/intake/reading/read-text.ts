@@ -2,6 +2,7 @@ import { candidateAt } from './candidate.ts'
 import type { CellMarks } from './cells-in-text.ts'
 import { allZeroWidth, hasWords } from './characters.ts'
 import { formulaMark } from './formula-marks.ts'
+import { gluedLinks } from './glued-links.ts'
 import { isSurelyHost, looksLikeHost } from './hosts.ts'
 import { isInsideAnother } from './is-inside-another.ts'
 import { judge, linkReading } from './judge.ts'
@@ -58,6 +59,8 @@ export function readText(text: string, known: Circumstances = alone): Reading {
   const isSplit = !isAskedWhole && !known.kept.has('several-in-query')
   const inside = isSplit ? cutsInside(text, start, candidate.end) : []
   if (inside.length > 0) return severalLinks(inside, candidate.changes)
+  const glued = isSplit ? gluedLinks(text, start, candidate.end) : []
+  if (glued.length > 0) return severalLinks(glued, candidate.changes)
   const beside = isSplit ? linksBeside(text, [[start, candidate.end]]) : []
   const judged = judge(text, candidate, known)
   // Where the host is at fault, words beside it may be of it: `http://exa mple.com/x`.

@@ -14,7 +14,7 @@ export const warningBit = recordOf(linkWarnings, (_, index) => 1 << index)
 
 // What RFC 3986 allows and URL.parse leaves alone in path, query and fragment, less the bytes
 // that need a second look (`special`) and those that the slow path judges: ; ' and all the rest.
-const pathBytes = classesOf('-._~!$*+,=@', '/?#&%:()')
+const pathBytes = classesOf('-._~!$*+=@', '/?#&%:(),')
 const cellBytes = Uint8Array.from(pathBytes)
 cellBytes[0x09] = end
 
@@ -117,6 +117,9 @@ export class PlainLink {
         case 0x3a: // A further `http://`, or a wrapped one.
           isPlain = next !== 0x2f && next !== 0x25
           break
+        case 0x2c:
+          isPlain = part !== 'path' || !mayBeHostAt(bytes, at + 1)
+          break
         case 0x28:
           depth++
           break
@@ -138,6 +141,20 @@ export class PlainLink {
     this.warnings = warnings
     return true
   }
+}
+
+/** True where something with a dot stands before a slash, as in a link that is glued to another. */
+function mayBeHostAt(bytes: Uint8Array, start: number): boolean {
+  let at = start
+  let hasDot = false
+  for (; ; at++) {
+    const byte = bytes[at] ?? 0
+    if (byte === 0x2e) hasDot = true
+    else if (byte === 0x2f || byte === 0x3a) return hasDot || byte === 0x3a
+    else if (cellBytes[byte] === end || byte === 0x2c || byte === 0x3f || byte === 0x23) break
+  }
+  // `www.a.example` alone.
+  return hasDot && ((bytes[start] ?? 0) | 0x20) === 0x77
 }
 
 /** True where a link ends at `linkEnd` with one of the marks that `%EF%BC` and `%E3%80` begin, as wide `！` and `。`. */

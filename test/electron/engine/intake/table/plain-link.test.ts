@@ -37,7 +37,9 @@ const oddPart = fc.oneof(
   oneOf('/. /.. /%2e /%2E%2e /.a %zz % x . /url /l.php /redirect %3a _ /a/b/c.html'),
   oneOf('? ?u=https://b.example ?u=https%3A%2F%2Fb.example ?q=https:%2F%2Fb.example & &amp;'),
   oneOf('?utm_x=1 ?fbclid=2 &gclid= &gclidx=1 ?utm_1=2 ?u=x # ## ; , | \' " ( ) [ ] { } < >'),
-  oneOf('` ^ \\ ! * + ~ $ @ = : :// ,https://b.example/ http://b.example … ... é \u200b'),
+  oneOf(
+    '` ^ \\ ! * + ~ $ @ = : :// ,https://b.example/ ,b.example/x ,www.b.example ,htp:/b.example/x http://b.example … ... é \u200b',
+  ),
   fc.constantFrom(' ', ' a', '\t'),
 )
 const oddScheme = fc.constantFrom('https:///', 'HTTPS://', 'https:/', 'httpx://', 'ftp://', 'http:')

@@ -1,4 +1,5 @@
 import type { Account } from '../../electron/shared/account.ts'
+import { dayOf } from '../../electron/shared/local-day.ts'
 import type { Submission } from '../../electron/shared/submission.ts'
 import { useApp } from '../app-state.ts'
 import { useFormat } from '../text/format.ts'
@@ -16,9 +17,11 @@ export function TimeLeft({ submission, account }: TimeLeftProps) {
   const { t } = useText(['queue', 'words'])
   const format = useFormat()
   const isEngineRunning = useApp((state) => state.snapshot?.engine.kind === 'running')
-  const { sentByMs, when } = submission
+  const { sentByMs, nextSlotMs, when } = submission
   const nowMs = useNow(sentByMs !== undefined)
   const left = timeLeft(submission, account, nowMs, isEngineRunning)
+  const endsOnLaterDay =
+    sentByMs !== undefined && nextSlotMs !== undefined && dayOf(sentByMs) > dayOf(nextSlotMs)
   // The last portion leaves some time of its day.
   const timeOf = when.kind === 'spread' ? format.comingDay : format.exactMoment
   const words =
@@ -26,8 +29,8 @@ export function TimeLeft({ submission, account }: TimeLeftProps) {
       ? t('card.left', { duration: t('words:about', { duration: format.duration(left.ms) }) })
       : left.kind === 'over-days'
         ? t('card.over-days', { today: left.today })
-        : left.kind === 'scheduled' && sentByMs !== undefined
-          ? t('card.scheduledUntil', { time: timeOf(sentByMs) })
+        : left.kind === 'scheduled' && endsOnLaterDay
+          ? t('card.scheduledUntil', { time: format.comingDay(sentByMs) })
           : t(`card.${left.kind}`)
   return sentByMs === undefined || left.kind === 'offline' || left.kind === 'interrupted' ? (
     words

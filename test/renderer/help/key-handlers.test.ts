@@ -27,6 +27,7 @@ const deedsOf: Readonly<Record<string, readonly Deed[]>> = {
   'new/LinkGrid.tsx': ['suggestion', 'edit', 'leaveOut', 'copy'],
   'new/LinkEditor.tsx': ['keepEdit', 'leaveEdit'],
   'history/BatchGrid.tsx': ['openBatch'],
+  'history/AnswerGrid.tsx': ['openBatch'],
   'queue/OrderedCards.tsx': ['order'],
   'queue/OrderHandle.tsx': ['leave', 'order'],
   'queue/BatchMap.tsx': ['cellAsk'],
@@ -44,6 +45,8 @@ const noDeeds = new Set([
   'new/use-command-key.ts',
   'ui/latin-key.ts',
   'use-shortcuts.ts',
+  // Only hears that any is pressed.
+  'queue/use-same-remedy.ts',
   // Hands them to ui/use-grid-keys.ts.
   'ui/VirtualGrid.tsx',
   // Stops looking after a page that is not taken over yet.

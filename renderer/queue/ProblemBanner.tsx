@@ -9,6 +9,7 @@ import { isSettled, lacksToken, type Problem } from './problems.ts'
 import { useProblemDoubts } from './use-problem-doubts.ts'
 import { useProblemInWords } from './use-problem-in-words.ts'
 import { useRemedies } from './use-remedies.ts'
+import { idOfRemedy, rememberRemedy, useSameRemedy } from './use-same-remedy.ts'
 
 /** Beside more, what happened would not fit on one line. */
 const mostButtons = 3
@@ -23,6 +24,7 @@ export function ProblemBanner({ problem }: { readonly problem: Problem }) {
   const hasOtherAccount = useApp((state) =>
     selectAccounts(state).some(({ id, isPractice }) => !isPractice && id !== account.id),
   )
+  useSameRemedy(account.id)
   const price = chargedPrice(pause)
   const { title, text } = useProblemInWords()(problem)
   const remedies = offeredRemedies(pause, {
@@ -46,9 +48,13 @@ export function ProblemBanner({ problem }: { readonly problem: Problem }) {
           {remedies.slice(0, mostButtons).map((remedy, index) => (
             <Button
               key={remedy}
+              id={idOfRemedy(account.id, remedy)}
               size="small"
               look={index < 2 ? 'outlined' : 'quiet'}
-              onPress={() => mend(remedy)}
+              onPress={() => {
+                rememberRemedy(account.id, remedy)
+                mend(remedy)
+              }}
             >
               {nameOf(remedy)}
             </Button>

@@ -21,7 +21,7 @@ export const queue = {
     progress: 'Progress of {{label}}',
     unitsUsed: '$t(words:units, {"count": {{units}} }) used',
     paused: 'paused',
-    stopped: 'stands still, see above',
+    stopped: 'stands still, see the problem at the top',
     scheduled: 'scheduled',
     scheduledUntil: 'scheduled, ends {{time}}',
     left: '{{duration}} left',

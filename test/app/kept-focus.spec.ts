@@ -34,6 +34,22 @@ test('a problem that goes together with the list behind it gives the keyboard to
   await expect(window.getByRole('region', { name: 'Submission May', exact: true })).toBeFocused()
 })
 
+test('a problem that comes back once it was tried again has the keyboard on the same button', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('first-start')
+  await window.keyboard.press('Control+2')
+  const paused = { ...account, pause: pauseSince(1, 'disk', 'disk-full') }
+  await tell(window, [paused], [waiting])
+  const again = window.getByRole('button', { name: 'Try again' })
+  await again.press('Enter')
+  await tell(window, [account], [waiting])
+  await expect(again).toBeHidden()
+  await expect(window.getByRole('region', { name: 'Submission May', exact: true })).toBeFocused()
+  await tell(window, [paused], [waiting])
+  await expect(again).toBeFocused()
+})
+
 test('while a problem stands it has the keyboard that its button had', async ({ fakeWindow }) => {
   const window = await (await fakeWindow()).play('first-start')
   await window.keyboard.press('Control+2')

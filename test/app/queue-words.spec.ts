@@ -192,7 +192,7 @@ test('what its account holds back is not called paused, and is paused from the m
   await tell(window, [stopped], [submission])
   await window.keyboard.press('Control+2')
   const card = window.getByRole('region', { name: 'Submission Morning list' })
-  await expect(card.getByText('stands still, see above')).toBeVisible()
+  await expect(card.getByText('stands still, see the problem at the top')).toBeVisible()
   await expect(card.getByRole('button', { name: /^Pause (?!all)/ })).toHaveCount(0)
   await expect(
     window

@@ -24,7 +24,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     progress: 'Fortschritt von {{label}}',
     unitsUsed: '$t(words:units, {"count": {{units}} }) verbraucht',
     paused: 'angehalten',
-    stopped: 'steht still, siehe oben',
+    stopped: 'steht still, siehe Problem ganz oben',
     scheduled: 'geplant',
     scheduledUntil: 'geplant, Ende {{time}}',
     left: 'noch {{duration}}',

@@ -28,7 +28,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     progress: 'Progreso de {{label}}',
     unitsUsed: 'consumo: $t(words:units, {"count": {{units}} })',
     paused: 'en pausa',
-    stopped: 'detenido, véase arriba',
+    stopped: 'detenido, véase el problema al principio',
     scheduled: 'programado',
     scheduledUntil: 'programado, fin: {{time}}',
     left: 'queda: {{duration}}',

@@ -26,7 +26,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     progress: 'Progression de {{label}}',
     unitsUsed: 'dépensé : $t(words:units, {"count": {{units}} })',
     paused: 'suspendu',
-    stopped: 'arrêté, voir plus haut',
+    stopped: 'arrêté, voir le problème tout en haut',
     scheduled: 'programmé',
     scheduledUntil: 'programmé, fin : {{time}}',
     left: 'reste {{duration}}',

@@ -26,7 +26,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     progress: 'Progresso de {{label}}',
     unitsUsed: 'consumo: $t(words:units, {"count": {{units}} })',
     paused: 'em pausa',
-    stopped: 'parado, veja acima',
+    stopped: 'parado, veja o problema no início',
     scheduled: 'agendado',
     scheduledUntil: 'agendado, fim: {{time}}',
     left: 'resta: {{duration}}',

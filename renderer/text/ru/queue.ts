@@ -28,7 +28,7 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
     progress: 'Ход отправки «{{label}}»',
     unitsUsed: 'израсходовано: $t(words:units, {"count": {{units}} })',
     paused: 'пауза',
-    stopped: 'остановлено, см. выше',
+    stopped: 'остановлено, см. проблему в начале',
     scheduled: 'запланировано',
     scheduledUntil: 'запланировано, конец: {{time}}',
     left: 'осталось {{duration}}',

@@ -22,7 +22,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     progress: '{{label}} 的进度',
     unitsUsed: '已用 $t(words:units, {"count": {{units}} })',
     paused: '已暂停',
-    stopped: '已停止，见上方',
+    stopped: '已停止，见开头的问题',
     scheduled: '已排期',
     scheduledUntil: '已排期，{{time}} 结束',
     left: '剩余：{{duration}}',

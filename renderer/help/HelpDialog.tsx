@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { type HelpTopic, useApp } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
@@ -21,6 +21,7 @@ export function HelpDialog({ topic, onClose }: HelpDialogProps) {
   const { t } = useText(['app', 'help', 'words'])
   const isMac = useApp((state) => state.snapshot?.platform === 'mac')
   const [search, setSearch] = useState('')
+  const answers = useRef<HTMLDivElement>(null)
   const isSearching = search.trim() !== ''
   const sections = findHelp(useHelpSections(isMac), search)
   const count = sections.reduce((sum, { articles }) => sum + articles.length, 0)
@@ -36,6 +37,9 @@ export function HelpDialog({ topic, onClose }: HelpDialogProps) {
       title={t('app:help')}
       isOpen
       onClose={onClose}
+      onSubmit={() => {
+        if (isSearching) goTo(answers.current?.querySelector('dt') ?? null)
+      }}
       width="wide"
       actions={<Button onPress={onClose}>{t('words:close')}</Button>}
     >
@@ -64,23 +68,25 @@ export function HelpDialog({ topic, onClose }: HelpDialogProps) {
         </nav>
       )}
       {count === 0 ? <p>{t('help:nothingHint')}</p> : undefined}
-      {sections.map(({ id, title, articles }) => (
-        <section key={id} aria-labelledby={`help-${id}`}>
-          <h3
-            id={`help-${id}`}
-            className={styles.section}
-            ref={id === topic ? goTo : undefined}
-            tabIndex={-1}
-          >
-            {title}
-          </h3>
-          <dl className={id.startsWith('keys') ? styles.keys : styles.articles}>
-            {articles.map((article) => (
-              <Article key={article.id} article={article} isWanted={article.id === topic} />
-            ))}
-          </dl>
-        </section>
-      ))}
+      <div ref={answers}>
+        {sections.map(({ id, title, articles }) => (
+          <section key={id} aria-labelledby={`help-${id}`}>
+            <h3
+              id={`help-${id}`}
+              className={styles.section}
+              ref={id === topic ? goTo : undefined}
+              tabIndex={-1}
+            >
+              {title}
+            </h3>
+            <dl className={id.startsWith('keys') ? styles.keys : styles.articles}>
+              {articles.map((article) => (
+                <Article key={article.id} article={article} isWanted={article.id === topic} />
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
     </Dialog>
   )
 }

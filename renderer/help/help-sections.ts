@@ -105,19 +105,34 @@ function kindsOf<Kind extends string>(texts: Readonly<Record<Kind, unknown>>): r
   return Object.keys(texts) as Kind[]
 }
 
-/** The articles that hold every word of a search, in whatever case and with or without accents. */
+/** The articles that hold every word of a search, in whatever case and with or without accents; the nearest first. */
 export function findHelp(sections: readonly HelpSection[], search: string): readonly HelpSection[] {
   const words = plain(search).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return sections
+  const wanted = words.join(' ')
   return sections
     .map(({ id, title, articles }) => ({
       id,
       title,
-      articles: articles.filter((article) => {
-        const all = plain(`${title} ${article.title} ${article.text}`)
-        return words.every((word) => all.includes(word))
-      }),
+      articles: articles
+        .filter((article) => {
+          const all = plain(`${title} ${article.title} ${article.text}`)
+          return words.every((word) => all.includes(word))
+        })
+        .toSorted((a, b) => distanceTo(a, wanted) - distanceTo(b, wanted)),
     }))
     .filter(({ articles }) => articles.length > 0)
+    .toSorted((a, b) => distanceOf(a, wanted) - distanceOf(b, wanted))
+}
+
+/** What is called so stands before what is called something like it, and that before what tells of it. */
+function distanceTo({ title }: HelpArticle, wanted: string): number {
+  const name = plain(title)
+  return name === wanted ? 0 : name.includes(wanted) ? 1 : 2
+}
+
+function distanceOf({ articles }: HelpSection, wanted: string): number {
+  return Math.min(...articles.map((article) => distanceTo(article, wanted)))
 }
 
 /** Without accents, case and the quotes that a person would not type. */

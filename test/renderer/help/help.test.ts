@@ -25,6 +25,24 @@ test('a search finds what holds all of its words, in title or text, in any case'
   expect(found('elsewhere full')).toEqual([])
 })
 
+test('what is called by the words of a search stands before what only tells of them', () => {
+  const tells = { id: 'tells', title: 'Lines', text: 'Also those sent before.' }
+  const isLike = { id: 'is-like', title: 'Links sent before', text: '' }
+  const is = { id: 'is', title: 'Sent before', text: '' }
+  const all = [
+    { id: 'work', title: 'Work', articles: [tells] },
+    { id: 'status', title: 'Status', articles: [tells, isLike, is] },
+  ]
+  const sorted = findHelp(all, 'sent  before').map(({ id, articles }) => [
+    id,
+    ...articles.map((article) => article.id),
+  ])
+  expect(sorted).toEqual([
+    ['status', 'is', 'is-like', 'tells'],
+    ['work', 'tells'],
+  ])
+})
+
 test('a search needs neither accents nor quotes', () => {
   expect(found('uberweg')).toEqual(['batch.sent'])
   expect(found("space, 'then'")).toEqual(['pause.disk-full'])

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 
 import type { Account } from '../../electron/shared/account.ts'
 import type { MovableLinks } from '../../electron/shared/contract.ts'
@@ -38,6 +38,7 @@ export function MoveRestDialog({ submissionIds }: { readonly submissionIds: read
   const [chosen, setChosen] = useState(others[0]?.id)
   /** What was said when it was pressed: while they move, ever fewer wait. */
   const [pressed, setPressed] = useState<Said>()
+  const textId = useId()
   const isMoving = pressed !== undefined
 
   const waiting = moved.reduce((sum, submission) => sum + submission.links.queued, 0)
@@ -93,6 +94,7 @@ export function MoveRestDialog({ submissionIds }: { readonly submissionIds: read
       isOpen
       onClose={close}
       title={t('move.title', { links: said.waiting })}
+      describedBy={textId}
       yes={t('move.confirm', { links })}
       no={t('move.cancel')}
       isDisabled={account === undefined || said.movable === undefined || links === 0}
@@ -101,7 +103,7 @@ export function MoveRestDialog({ submissionIds }: { readonly submissionIds: read
         if (account !== undefined) void move(account.id, account.name)
       }}
     >
-      <p>
+      <p id={textId}>
         <Sentences>
           {t('move.text')}
           {moved.some(({ when }) => when.kind === 'spread') ? t('move.staysSpread') : undefined}

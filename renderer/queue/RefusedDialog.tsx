@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 
 import type { Batch } from '../../electron/shared/submission.ts'
 import { selectAccounts, selectSubmissions, useApp } from '../app-state.ts'
@@ -35,6 +35,7 @@ export function RefusedDialog({
   const nameOf = useListName()
   const account = useApp(selectAccounts).find(({ id }) => id === accountId)
   const hint = useToNewHint()
+  const textId = useId()
   const loadBatches = useApp((state) => state.loadBatches)
   const batches = useApp((state) => state.batches)
   const askUnsent = useQueue((state) => state.askUnsent)
@@ -62,6 +63,7 @@ export function RefusedDialog({
     <Dialog
       isOpen
       onClose={close}
+      describedBy={textId}
       title={t('refused.title', { account: accountName(account) })}
       actions={
         <>
@@ -93,7 +95,7 @@ export function RefusedDialog({
         </>
       }
     >
-      <p>
+      <p id={textId}>
         <Sentences>
           {t('refused.text')}
           {refused.length > shownRefusals ? t('refused.latest') : undefined}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 
 import type { AccountProblem } from '../../electron/shared/account.ts'
 import { selectAccounts, useApp } from '../app-state.ts'
@@ -16,6 +16,7 @@ export function TokenDialog({ accountId }: { readonly accountId: number }) {
   const { t } = useText(['queue', 'accounts'])
   const accountName = useAccountName()
   const toast = useToast()
+  const textId = useId()
   const close = useQueue((state) => state.close)
   const setToken = useQueue((state) => state.setToken)
   const account = useApp(selectAccounts).find(({ id }) => id === accountId)
@@ -42,10 +43,11 @@ export function TokenDialog({ accountId }: { readonly accountId: number }) {
       title={t('token.title', { account: accountName(account) })}
       yes={t('token.confirm')}
       no={t('token.cancel')}
+      describedBy={textId}
       isDisabled={token.trim() === ''}
       onYes={() => void confirm()}
     >
-      <p>{t('token.text', { address: account?.baseUrl ?? '' })}</p>
+      <p id={textId}>{t('token.text', { address: account?.baseUrl ?? '' })}</p>
       <TextField
         type="password"
         label={t('token.label')}

@@ -20,6 +20,8 @@ export interface ButtonProps {
   readonly isPending?: boolean
   readonly type?: 'button' | 'submit'
   readonly excludeFromTabOrder?: boolean
+  /** Of a dialog that opens with it. */
+  readonly autoFocus?: boolean
   readonly 'aria-label'?: string
   readonly id?: string
   readonly 'aria-labelledby'?: string

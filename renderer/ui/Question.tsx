@@ -41,7 +41,8 @@ export function Question({
           >
             {yes}
           </Button>
-          <Button look="quiet" onPress={dialog.onClose}>
+          {/* Whoever presses on without reading loses nothing. */}
+          <Button look="quiet" autoFocus={isDangerous} onPress={dialog.onClose}>
             {no}
           </Button>
         </>

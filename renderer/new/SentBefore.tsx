@@ -1,3 +1,5 @@
+import { useId } from 'react'
+
 import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
@@ -11,27 +13,34 @@ import { plan, usePlan, usePlanAccount } from './stores.ts'
 export function SentBefore() {
   const { t } = useText('new')
   const isPractice = usePlanAccount()?.isPractice === true
+  const hintId = useId()
   const again = usePlan((state) => state.forecast?.again)
   if (again === undefined || again.possible === 0) return undefined
   const { possible, sent } = again
   const isInPart = sent > 0 && sent < possible
+  const hint = isInPart ? (
+    <Sentences>
+      {t('panel.sentBeforeSome', { count: possible - sent })}
+      {t('panel.sentBeforeAnew')}
+    </Sentences>
+  ) : isPractice ? undefined : (
+    t('panel.sentBeforeCost')
+  )
+  const name = t('panel.sentBefore', { count: possible })
   return (
     <Checkbox
       // Ticked by half, a press takes it back: it never raises the cost.
       isSelected={sent > 0}
       isIndeterminate={isInPart}
       onChange={(include) => void plan.getState().setIncludeSentBefore(include)}
+      aria-label={name}
+      {...(hint === undefined ? {} : { 'aria-describedby': hintId })}
     >
-      {t('panel.sentBefore', { count: possible })}
-      {isInPart ? (
-        <span className={styles.hint}>
-          <Sentences>
-            {t('panel.sentBeforeSome', { count: possible - sent })}
-            {t('panel.sentBeforeAnew')}
-          </Sentences>
+      {name}
+      {hint === undefined ? undefined : (
+        <span id={hintId} className={styles.hint}>
+          {hint}
         </span>
-      ) : isPractice ? undefined : (
-        <span className={styles.hint}>{t('panel.sentBeforeCost')}</span>
       )}
     </Checkbox>
   )

@@ -9,7 +9,10 @@ import { useToast } from '../ui/Toasts.tsx'
 import { orderAfter } from './order.ts'
 import { useQueue } from './queue-store.ts'
 
-/** Puts one of an account's submissions elsewhere in their order, and says where it stands then. */
+/**
+ * Puts one of an account's submissions elsewhere in their order, and says where it stands then; at an
+ * end, beyond which it cannot go, where it stands.
+ */
 export function useOrder(
   account: Account,
   own: readonly Submission[],
@@ -22,14 +25,11 @@ export function useOrder(
   const announce = useAnnounce()
   return async (id, to) => {
     const submission = own.find((one) => one.id === id)
-    if (to === undefined || submission === undefined) return
-    const after = orderAfter(
-      own.map((one) => one.id),
-      id,
-      to,
-    )
-    const reordered = await reorder(id, to)
-    if (!reordered.ok) {
+    if (submission === undefined) return
+    const before = own.map((one) => one.id)
+    const after = to === undefined ? before : orderAfter(before, id, to)
+    const reordered = to === undefined ? undefined : await reorder(id, to)
+    if (reordered?.ok === false) {
       toast(t(`order.problem.${reordered.error}`))
       return
     }

@@ -43,6 +43,7 @@ export function HistorySection() {
           onChange={(day) => {
             if (day !== '') void setBeforeDay(day)
           }}
+          aria-describedby={reasonId}
           className={styles.field}
         />
         <p id={reasonId} className={styles.hint}>

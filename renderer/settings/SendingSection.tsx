@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { Settings } from '../../electron/shared/contract.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
+import { useAnnounce } from '../ui/Announcer.tsx'
 import { Card } from '../ui/Card.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { Choice } from './Choice.tsx'
@@ -35,6 +36,12 @@ function ConfirmAbove({ saved }: { readonly saved: number }) {
   const leave = useSettings((state) => state.leaveConfirmAbove)
   useEffect(() => leave, [leave])
   const isWrong = typed !== undefined && confirmAboveOf(typed) === undefined
+  const error = isWrong ? t('sending.invalid', { most: mostConfirmAbove, saved }) : undefined
+  const announce = useAnnounce()
+  useEffect(() => {
+    // The field has the keyboard, so that its description is not read again by itself.
+    if (error !== undefined) announce(error)
+  }, [error, announce])
   return (
     <TextField
       label={t('sending.confirmAbove')}
@@ -43,7 +50,7 @@ function ConfirmAbove({ saved }: { readonly saved: number }) {
       hint={
         saved === 0 ? t('sending.asksAlways') : t('sending.hint', { units: saved, more: saved + 1 })
       }
-      error={isWrong ? t('sending.invalid', { most: mostConfirmAbove, saved }) : undefined}
+      error={error}
       className={styles.field}
     />
   )

@@ -11,6 +11,8 @@ interface CheckboxProps {
   readonly isIndeterminate?: boolean
   readonly onChange: (isSelected: boolean) => void
   readonly isDisabled?: boolean
+  /** Where not all of its sentence is its name. */
+  readonly 'aria-label'?: string
   readonly 'aria-describedby'?: string
 }
 

@@ -65,7 +65,9 @@ export function useGridKeys<Row>(
       choose(wholeSelection(selection, rowCount))
     } else if (event.key === 'Escape' && active !== undefined) {
       // The row that has the keyboard keeps it: the next arrow key goes on from there.
+      const isOfSeveral = selection !== undefined && selection.anchor !== selection.active
       onSelect({ anchor: active, active })
+      if (isOfSeveral && props.inWords !== undefined) announce(props.inWords.selected(1))
     } else {
       if (selection === undefined || active === undefined) return
       const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)

@@ -356,6 +356,20 @@ test('a field that cannot be saved says why although it has the keyboard already
   await expect(cap).toBeFocused()
 })
 
+test('a number that Settings does not keep is told as it is typed, and what would be lost is asked about with the way out in hand', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow()
+  const window = await context.play('busy-office')
+  await window.keyboard.press('Control+,')
+  const heard = await heardFrom(window)
+  await window.getByRole('textbox', { name: /^Ask before a submission/ }).fill('many')
+  await expect.poll(async () => (await heard()).join()).toContain('Enter a whole number from 0')
+  await window.keyboard.press('Control+4')
+  await window.getByRole('button', { name: 'Forget the token' }).press('Enter')
+  await expect(window.getByRole('button', { name: 'Keep it' })).toBeFocused()
+})
+
 test('a test that went well says so before the refusal that it is known by', async ({
   fakeWindow,
 }) => {

@@ -90,6 +90,8 @@ test('submissions are put in another order by key, menu and drag, and leave in i
   await expect.poll(() => shownOrder(window)).toEqual(['First', 'Third', 'Second'])
   await expect(window.getByRole('menu')).toHaveCount(0)
 
+  await window.getByRole('button', { name: 'Move First' }).press('Alt+ArrowUp')
+  await expect(window.getByText('“First” is now number 1 of 3 on “Norda”.')).toBeAttached()
   await window.getByRole('button', { name: 'More for Second' }).click()
   await window.getByRole('menuitem', { name: 'Send before the others' }).click()
   await expect.poll(() => shownOrder(window)).toEqual(['Second', 'First', 'Third'])

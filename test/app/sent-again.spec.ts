@@ -40,8 +40,8 @@ test('what was sent before is sent again only as far as the user saw it, and say
   await expect(lineOf(window, three)).toContainText('Sent before')
   await how.click()
   const box = window.getByRole('checkbox', { name: /^Also send 3 links that were sent before/ })
-  await expect(box).toHaveAccessibleName(
-    /2 of them came after you ticked this and are left out\. To send all of them/,
+  await expect(box).toHaveAccessibleDescription(
+    /^2 of them came after you ticked this and are left out\. To send all of them/,
   )
   await expect(box).toBeChecked({ indeterminate: true })
   await window.keyboard.press('Escape')

@@ -21,7 +21,7 @@ export function UnitsTable({ chart }: { readonly chart: UnitsChart }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keys as well.
     <div tabIndex={0} role="region" aria-label={t('chart.asTable')} className={styles.tableRoom}>
-      <table className={styles.table}>
+      <table aria-label={t(isByMonth ? 'chart.perMonth' : 'chart.perDay')} className={styles.table}>
         <thead>
           <tr>
             <th scope="col">{t(isByMonth ? 'chart.month' : 'chart.day')}</th>

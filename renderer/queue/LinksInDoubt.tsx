@@ -19,7 +19,7 @@ export function LinksInDoubt({ batch }: { readonly batch: Batch }) {
   const titleId = useId()
   const more = links === undefined ? 0 : batch.linkCount - links.length
   return (
-    <section aria-labelledby={titleId} className={styles.links}>
+    <div className={styles.links}>
       <div className={boxStyles.head}>
         <h3 id={titleId} className={boxStyles.title}>
           {t('settle.which.field')}
@@ -36,6 +36,6 @@ export function LinksInDoubt({ batch }: { readonly batch: Batch }) {
           {more > 0 ? <li>{t('refused.more', { count: more })}</li> : undefined}
         </ul>
       )}
-    </section>
+    </div>
   )
 }

@@ -43,6 +43,8 @@ export function GridHead<Row>({ columns, sort, onSort, widths, widthInWords }: G
   )
 }
 
+const widerKeys = 'Shift+ArrowRight Shift+ArrowLeft'
+
 const stepOfKey: Readonly<Record<string, (index: number, last: number) => number>> = {
   ArrowLeft: (index) => index - 1,
   ArrowRight: (index) => index + 1,
@@ -126,6 +128,7 @@ function Heading<Row>({
       tabIndex={canSort ? undefined : tabIndex}
       onFocus={onFocus}
       onKeyDown={onKeyDown}
+      aria-keyshortcuts={widerKeys}
       data-align={align}
       aria-sort={canSort ? (direction ?? 'none') : undefined}
       className={styles.heading}

@@ -101,8 +101,8 @@ export function MenuParts({ label, parts, onClose }: MenuPartsProps) {
         <MenuSection
           key={part.id}
           id={part.id}
-          // Of the only one the menu's name is heard already.
-          {...(part.name === label ? {} : { 'aria-label': part.name })}
+          // Of the only one the menu's name is heard already, and of a part that is one action its name.
+          {...(part.name === label || isOneAction(part) ? {} : { 'aria-label': part.name })}
           className={styles.section ?? ''}
         >
           {part.heading === undefined ? undefined : (
@@ -133,4 +133,8 @@ export function MenuParts({ label, parts, onClose }: MenuPartsProps) {
       ))}
     </AriaMenu>
   )
+}
+
+function isOneAction({ name, actions }: MenuPart): boolean {
+  return actions.length === 1 && actions[0]?.name === name
 }

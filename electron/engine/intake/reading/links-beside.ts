@@ -45,9 +45,14 @@ export function linksBeside(text: string, taken: readonly Range[]): readonly Ran
   if (isAlone && !mayHoldLink.test(text.slice(to))) return []
   const found: Range[] = []
   let next = 0
-  for (const { 0: whole, index } of text.matchAll(words)) {
-    while ((taken[next]?.[1] ?? Infinity) <= index) next++
-    if ((taken[next]?.[0] ?? Infinity) < index + whole.length) continue
+  for (const { 0: word, index: wordAt } of text.matchAll(words)) {
+    while ((taken[next]?.[1] ?? Infinity) <= wordAt) next++
+    // Of a word in which another link stands, what follows that may be one as well.
+    const wordEnd = wordAt + word.length
+    const isHeld = (taken[next]?.[0] ?? Infinity) < wordEnd
+    const index = isHeld ? endOfTaken(taken, next, wordEnd) : wordAt
+    const whole = text.slice(index, wordEnd)
+    if (isHeld && !behindMarks.test(whole)) continue
     const [start, end] = placeInWord(whole)
     const link = whole.slice(start, end)
     if (!isMeantAsLink(link) || whole.includes('…')) continue
@@ -58,6 +63,14 @@ export function linksBeside(text: string, taken: readonly Range[]): readonly Ran
   return found
 }
 
+/** Where the last of the links ends that stand before `wordEnd`, from `taken[first]` on. */
+function endOfTaken(taken: readonly Range[], first: number, wordEnd: number): number {
+  let last = first
+  while ((taken[last + 1]?.[0] ?? Infinity) < wordEnd) last++
+  return taken[last]?.[1] ?? wordEnd
+}
+
+const behindMarks = /^[^\p{L}\p{N}/=?&#\s]+[\p{L}\p{N}]/u
 const mayHoldLink = /[.。．]|:\/\//
 
 /** True for a word that would be a link of its own, if it stood alone. */

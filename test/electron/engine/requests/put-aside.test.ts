@@ -1,4 +1,4 @@
-import { readdir, utimes } from 'node:fs/promises'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { samplesName } from '../../../../electron/shared/draft-source.ts'
@@ -44,6 +44,24 @@ test('lists that gave way are told of, also after a restart, until each is broug
   expect(await shown()).toEqual({ rows: 3, sendable: 1, aside: [3, 1] })
   const again = await house.ask('draft.bringBack', { draftId: second })
   expect(again).toEqual({ ok: false, error: 'nothing-cleared' })
+})
+
+test('a list that gave way is named by its file as New names it, and by its label where it has none', async () => {
+  const { house, giveWay } = await houseWithLists()
+  const label = 'The part that was sent'
+  const { id: pasted } = await house.paste('https://a.example/1')
+  const howToSend = { ...(await house.draft()).howToSend, label }
+  value(await house.ask('draft.keepHowToSend', { draftId: pasted, howToSend }))
+  await giveWay()
+  const file = join(house.folder, 'big.txt')
+  await writeFile(file, 'https://b.example/1')
+  const { id: draftId } = await house.draft()
+  const files = [{ path: file, name: 'big.txt', move: false }]
+  value(await house.ask('draft.addFiles', { draftId, files }))
+  value(await house.ask('draft.keepHowToSend', { draftId, howToSend }))
+  await giveWay()
+  const { putAside } = await house.draft()
+  expect(putAside.map(({ name }) => name)).toEqual([label, 'big.txt'])
 })
 
 test('a list that gave way and is cleared is told of no more, and undo brings it back', async () => {

@@ -1,10 +1,11 @@
 import { useId } from 'react'
 
+import { appState } from '../app-state.ts'
 import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import styles from './SidePanel.module.css'
-import { plan, usePlan, usePlanAccount } from './stores.ts'
+import { plan, review, usePlan, usePlanAccount } from './stores.ts'
 
 /**
  * Links that were sent are left out unless the user says otherwise. That is said of those that are
@@ -32,7 +33,7 @@ export function SentBefore() {
       // Ticked by half, a press takes it back: it never raises the cost.
       isSelected={sent > 0}
       isIndeterminate={isInPart}
-      onChange={(include) => void plan.getState().setIncludeSentBefore(include)}
+      onChange={(include) => void say(include)}
       aria-label={name}
       {...(hint === undefined ? {} : { 'aria-describedby': hintId })}
     >
@@ -44,4 +45,17 @@ export function SentBefore() {
       )}
     </Checkbox>
   )
+}
+
+/** The rows that the word is about stay in sight where the list shows nothing else: they count as something else now. */
+async function say(include: boolean): Promise<void> {
+  await plan.getState().setIncludeSentBefore(include)
+  const draft = appState.getState().snapshot?.draft
+  const { filter, setFilter } = review.getState()
+  const [status, ...others] = filter.statuses ?? []
+  if (include && status === 'sent-before' && others.length === 0) {
+    if (draft?.byStatus['sent-before'] === 0)
+      setFilter({ statuses: undefined, warning: 'sent-again' })
+  } else if (!include && filter.warning === 'sent-again')
+    setFilter({ statuses: ['sent-before'], warning: undefined })
 }

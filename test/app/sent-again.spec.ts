@@ -78,6 +78,24 @@ test('a press on the box that is ticked by half takes the word back, and raises 
   await expect(window.getByRole('button', { name: 'Practise with 1 link' })).toBeEnabled()
 })
 
+test('a list that shows what was sent before goes on showing it when it is to be sent again, and back', async ({
+  window,
+}) => {
+  await pasteText(window, [one, two].join('\n'))
+  await submitAndWait(window, /^Practise with 2 links$/)
+  await window.getByRole('button', { name: 'New', exact: true }).click()
+  await pasteText(window, [one, two, fresh].join('\n'))
+  await window.getByRole('button', { name: /^Sent before/ }).click()
+  await expect(window.getByText('2 of 3')).toBeVisible()
+  const box = window.getByRole('checkbox', { name: /^Also send/ })
+  await box.press('Space')
+  await expect(lineOf(window, two)).toContainText('Ready')
+  await expect(window.getByText('2 of 3')).toBeVisible()
+  await box.press('Space')
+  await expect(lineOf(window, two)).toContainText('Sent before')
+  await expect(window.getByText('2 of 3')).toBeVisible()
+})
+
 test('a part of what a filter showed says by which, and nothing joins it that comes in later', async ({
   window,
 }) => {

@@ -102,7 +102,7 @@ test('punctuation at the end of an e-mail’s links is taken off in one press, a
   const several = 'https://b.com/?u=https://c.com/1,https://d.com/2'
   await pasteText(
     window,
-    `> https://a.com/one,\n> https://a.com/two.\n> https://a.com/three\n${several}`,
+    `> https://a.com/one!\n> https://a.com/two.\n> https://a.com/three\n${several}`,
   )
   await window.getByRole('button', { name: '2 warnings' }).click()
   await window.getByRole('dialog').getByRole('button', { name: 'Take it off' }).click()

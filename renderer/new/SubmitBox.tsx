@@ -13,7 +13,7 @@ import { useLasting } from '../ui/use-lasting.ts'
 import { CopyFailure } from './CopyFailure.tsx'
 import { failureKey, submitKey } from './submit-words.ts'
 import { NoticeLine } from './NoticeLine.tsx'
-import { noticeAbout, type Obstacle } from './plan.ts'
+import { noticesAbout, type Obstacle, shortOf } from './plan.ts'
 import { SendFirst } from './SendFirst.tsx'
 import styles from './SidePanel.module.css'
 import { StopSubmitting } from './StopSubmitting.tsx'
@@ -126,7 +126,6 @@ function Before({
         {t(failureKey(step.problem, 'text'))}
       </Banner>
     )
-  const notice = noticeAbout(account, forecast, portion)
   const line =
     obstacle === undefined ? undefined : (
       <ObstacleLine key={obstacle} obstacle={obstacle} account={account} />
@@ -134,15 +133,21 @@ function Before({
   const isQuiet =
     obstacle !== undefined &&
     (isPassing.has(obstacle) || (isTypingTime && isAboutTime.has(obstacle)))
+  // A list above the cap of a submission is cut to it, and then to what the balance pays for.
+  const notices =
+    line === undefined || isQuiet
+      ? noticesAbout(account, forecast, portion)
+      : obstacle === 'overCap'
+        ? shortOf(forecast)
+        : []
   return (
     <>
       {isQuiet ? line : undefined}
       <div role="status">
-        {line !== undefined && !isQuiet ? (
-          line
-        ) : notice === undefined ? undefined : (
-          <NoticeLine notice={notice} account={account} portion={portion} />
-        )}
+        {isQuiet ? undefined : line}
+        {notices.map((notice) => (
+          <NoticeLine key={notice} notice={notice} account={account} portion={portion} />
+        ))}
       </div>
     </>
   )

@@ -62,18 +62,25 @@ export function obstacleTo(
 /** What is worth knowing before sending but does not forbid it. */
 export type Notice = 'paused' | CapNotice | 'balance'
 
-/** The weightiest of what is worth knowing; undefined where there is nothing. `portion`: links of the largest. */
-export function noticeAbout(
+/** What is worth knowing: all that holds sending up or stops it. `portion`: links of the largest. */
+export function noticesAbout(
   account: Account | undefined,
   forecast: Forecast | undefined,
   portion: number,
-): Notice | undefined {
-  if (account !== undefined && waitsForUser(account)) return 'paused'
-  if (forecast === undefined) return undefined
+): readonly Notice[] {
+  if (account !== undefined && waitsForUser(account)) return ['paused', ...shortOf(forecast)]
+  if (forecast === undefined) return []
   const isSpread = forecast.course.slots > 1
   const foreseen = { ...forecast, portion: isSpread ? portion : undefined }
   const ofCap = account === undefined ? undefined : capNotice(account, foreseen)
-  return ofCap ?? ((forecast.balanceAfter ?? 0) < 0 ? 'balance' : undefined)
+  return [...(ofCap === undefined ? [] : [ofCap]), ...shortOf(forecast)]
+}
+
+/** Whether the known balance stops it before all is sent. */
+export function shortOf(
+  forecast: Pick<Forecast, 'balanceAfter'> | undefined,
+): readonly 'balance'[] {
+  return (forecast?.balanceAfter ?? 0) < 0 ? ['balance'] : []
 }
 
 /** Whether nothing leaves until the user says so: the cap of a day ends by itself. */

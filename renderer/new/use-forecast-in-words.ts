@@ -5,6 +5,7 @@ import { useFormat } from '../text/format.ts'
 import { useNow } from '../text/use-now.ts'
 import { useText } from '../text/use-text.ts'
 import { isByDay } from './course-curve.ts'
+import { shortOf } from './plan.ts'
 
 const minuteMs = 60_000
 const dayMs = 1_440 * minuteMs
@@ -12,7 +13,7 @@ const dayMs = 1_440 * minuteMs
 export interface ForecastInWords {
   /** Undefined without a known balance. */
   readonly balanceAfter: string | undefined
-  /** Time of day and how long it takes from now. */
+  /** Time of day and how long it takes from now; or what stops it before. */
   readonly sentBy: string
   /** Undefined: there is no such time. */
   readonly sentByExactly: string | undefined
@@ -40,12 +41,17 @@ export function useForecastInWords(forecast: Forecast): ForecastInWords {
   const format = useFormat()
   const now = useNow(10_000)
   const balanceInWords = useBalanceAfterInWords()
-  const { sentByMs, course } = forecast
+  const { sentByMs, course, cap } = forecast
   const byDay = isByDay(course)
-  if (sentByMs === undefined)
+  const isNever = sentByMs === undefined || cap === 'submission'
+  const stops = [
+    ...(isNever ? [t('new:panel.never')] : []),
+    ...shortOf(forecast).map(() => t('new:panel.neverPaid')),
+  ]
+  if (sentByMs === undefined || stops.length > 0)
     return {
       balanceAfter: balanceInWords(forecast),
-      sentBy: t('new:panel.never'),
+      sentBy: format.list(stops),
       sentByExactly: undefined,
     }
 

@@ -608,6 +608,7 @@ export const newScreen = {
     sentByValue: '{{when}}, {{duration}}',
     whenResumed: 'after the pause',
     never: 'never under this cap',
+    neverPaid: 'not with this balance',
     tasks: 'Tasks',
     samplesAmongOwn: 'Samples stand among your own lines, so this list is for Practice.',
     clearSamples: 'Clear the samples',

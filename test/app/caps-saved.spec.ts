@@ -1,4 +1,6 @@
+import type { Forecast } from '../../electron/shared/contract.ts'
 import { fakeAccount } from '../fakes/fake-data.ts'
+import { plainForecast } from '../fakes/plain-forecast.ts'
 import { expect, test } from './fake-window.ts'
 import { pick } from './steps.ts'
 
@@ -91,4 +93,46 @@ test('the keyboard goes to the links a day that one press fitted to the cap', as
   const links = send.getByRole('textbox', { name: 'Links a day' })
   await expect(links).toHaveValue('500')
   await expect(links).toBeFocused()
+})
+
+test('what stops a list before all is sent stands where the time would, and is explained, each of it', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow()
+  const window = await context.play('busy-office')
+  const send = window.getByRole('complementary', { name: 'Send' })
+  const account = fakeAccount({ id: 2, name: 'Agency main', capPerSubmission: 20 })
+  const foresee = async (change: Partial<Forecast>) =>
+    window.evaluate(
+      ([agency, forecast]) => {
+        globalThis.fakeMain.on('submission.forecast', () => ({ ok: true, value: forecast }))
+        globalThis.fakeMain.tell('accounts.changed', [agency])
+      },
+      [account, plainForecast({ links: 50, units: 50, ...change })] as const,
+    )
+  await foresee({ cap: 'submission', balanceAfter: -20 })
+  await expect(send.getByText('never under this cap and not with this balance')).toBeVisible()
+  await expect(send.getByText('This is over the 20 units')).toBeVisible()
+  await expect(send.getByText('The known balance does not cover this')).toBeVisible()
+  await foresee({ balanceAfter: -20 })
+  await expect(send.getByText('not with this balance', { exact: true })).toBeVisible()
+  await expect(send.getByText('This is over the')).toHaveCount(0)
+})
+
+test('a known balance that was spent beyond stands in its field, and is said to be out of date', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow()
+  const window = await context.play('first-start')
+  await window.evaluate(
+    (account) => globalThis.fakeMain.tell('accounts.changed', [account]),
+    fakeAccount({ id: 2, name: 'Norda', knownBalance: -10_311 }),
+  )
+  await window.keyboard.press('Control+4')
+  const balance = window.getByRole('textbox', { name: 'Known balance' })
+  await expect(balance).toHaveValue('-10,311')
+  const told = window.getByText('More was charged than the balance you entered held')
+  await expect(told).toBeVisible()
+  await balance.fill('500')
+  await expect(told).toHaveCount(0)
 })

@@ -611,6 +611,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     sentByValue: '{{when}}, {{duration}}',
     whenResumed: 'nach der Pause',
     never: 'bei dieser Obergrenze nie',
+    neverPaid: 'nicht mit diesem Guthaben',
     tasks: 'Tasks',
     samplesAmongOwn: 'Unter Ihren Zeilen stehen Beispiele, deshalb ist diese Liste für die Übung.',
     clearSamples: 'Beispiele beiseitelegen',

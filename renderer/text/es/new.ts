@@ -656,6 +656,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     sentByValue: '{{when}}, {{duration}}',
     whenResumed: 'tras la pausa',
     never: 'nunca con este tope',
+    neverPaid: 'no con este saldo',
     tasks: 'Tareas',
     samplesAmongOwn: 'Hay ejemplos entre sus líneas, por eso esta lista es para Práctica.',
     clearSamples: 'Apartar los ejemplos',

@@ -662,6 +662,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     sentByValue: '{{when}}, {{duration}}',
     whenResumed: 'après la reprise',
     never: 'jamais avec ce plafond',
+    neverPaid: 'pas avec ce solde',
     tasks: 'Tâches',
     samplesAmongOwn:
       'Des exemples se trouvent parmi vos lignes, cette liste est donc pour l’entraînement.',

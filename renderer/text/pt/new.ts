@@ -654,6 +654,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     sentByValue: '{{when}}, {{duration}}',
     whenResumed: 'depois da pausa',
     never: 'nunca com este teto',
+    neverPaid: 'não com este saldo',
     tasks: 'Tarefas',
     samplesAmongOwn: 'Há exemplos entre as suas linhas, por isso esta lista é para a Prática.',
     clearSamples: 'Pôr de lado os exemplos',

@@ -706,6 +706,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     sentByValue: '{{when}}, {{duration}}',
     whenResumed: 'после паузы',
     never: 'при этом пределе никогда',
+    neverPaid: 'с таким балансом — никогда',
     tasks: 'Задачи',
     samplesAmongOwn: 'Среди ваших строк есть примеры, поэтому этот список — для тренировки.',
     clearSamples: 'Убрать примеры',

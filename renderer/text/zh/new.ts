@@ -546,6 +546,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     sentByValue: '{{when}}，{{duration}}',
     whenResumed: '暂停结束后',
     never: '在此上限下永远发不完',
+    neverPaid: '此余额不够发完',
     tasks: '任务',
     samplesAmongOwn: '您的行中混有示例，因此此列表用于练习。',
     clearSamples: '搁置示例',

@@ -4,7 +4,7 @@ import { pauseSince } from '../../../electron/shared/account.ts'
 import { defaultSettings } from '../../../electron/shared/contract.ts'
 import { samplesName } from '../../../electron/shared/draft-source.ts'
 import {
-  noticeAbout,
+  noticesAbout,
   obstacleTo,
   reasonsToConfirm,
   startingAccount,
@@ -86,35 +86,38 @@ test('a pause, a day’s cap and a low balance are told but forbid nothing', () 
     units: undefined,
     ofUnits: undefined,
   } as const
-  expect(noticeAbout({ ...agency, pause }, forecast, 10)).toBe('paused')
-  expect(noticeAbout(agency, { ...forecast, cap: 'day' }, 10)).toBe('dayCap')
-  expect(noticeAbout(agency, { ...forecast, balanceAfter: -1 }, 10)).toBe('balance')
-  expect(noticeAbout(agency, { ...forecast, balanceAfter: 0 }, 10)).toBeUndefined()
+  expect(noticesAbout({ ...agency, pause }, forecast, 10)).toEqual(['paused'])
+  expect(noticesAbout(agency, { ...forecast, cap: 'day' }, 10)).toEqual(['dayCap'])
+  expect(noticesAbout(agency, { ...forecast, balanceAfter: -1 }, 10)).toEqual(['balance'])
+  expect(noticesAbout(agency, { ...forecast, balanceAfter: 0 }, 10)).toEqual([])
+  const both = { ...forecast, cap: 'day', balanceAfter: -1 } as const
+  expect(noticesAbout(agency, both, 10)).toEqual(['dayCap', 'balance'])
+  expect(noticesAbout({ ...agency, pause }, both, 10)).toEqual(['paused', 'balance'])
 })
 
 test('a portion above the cap of a day is said, and a cap below the price of a link', () => {
   const capped = { ...agency, capPerDay: 25, price: 2 }
   const course = { ...forecast.course, slots: 3 }
   const drip = { ...forecast, cap: 'day', course } as const
-  expect(noticeAbout(capped, drip, 13)).toBe('portionCap')
+  expect(noticesAbout(capped, drip, 13)).toEqual(['portionCap'])
   // It is held back by what leaves before it.
-  expect(noticeAbout(capped, drip, 12)).toBe('dayCap')
-  expect(noticeAbout(capped, { ...drip, sentByMs: undefined }, 13)).toBe('noneADay')
+  expect(noticesAbout(capped, drip, 12)).toEqual(['dayCap'])
+  expect(noticesAbout(capped, { ...drip, sentByMs: undefined }, 13)).toEqual(['noneADay'])
 })
 
 test('where the cap leaves nothing on the day of a list, that is said to begin on another', () => {
   const capped = { ...agency, capPerDay: 25, price: 2 }
   const putOff = { ...forecast, cap: 'day', putOffMs: 1 } as const
-  expect(noticeAbout(capped, putOff, 10)).toBe('putOff')
-  expect(noticeAbout(capped, { ...putOff, putOffMs: undefined }, 10)).toBe('dayCap')
+  expect(noticesAbout(capped, putOff, 10)).toEqual(['putOff'])
+  expect(noticesAbout(capped, { ...putOff, putOffMs: undefined }, 10)).toEqual(['dayCap'])
   // It can be mended, and tells more of the days to come.
   const course = { ...forecast.course, slots: 3 }
-  expect(noticeAbout(capped, { ...putOff, course }, 13)).toBe('portionCap')
+  expect(noticesAbout(capped, { ...putOff, course }, 13)).toEqual(['portionCap'])
 })
 
 test('the cap of a day ends by itself, so its pause is no word of the user’s that is waited for', () => {
   const pause = pauseSince(0, 'cap', 'day-cap')
-  expect(noticeAbout({ ...agency, pause }, { ...forecast, cap: 'day' }, 10)).toBe('dayCap')
+  expect(noticesAbout({ ...agency, pause }, { ...forecast, cap: 'day' }, 10)).toEqual(['dayCap'])
   expect(waitsForUser({ ...agency, pause })).toBe(false)
   expect(waitsForUser({ ...agency, pause: pauseSince(0, 'token', 'missing-token') })).toBe(true)
 })

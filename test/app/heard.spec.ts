@@ -57,6 +57,15 @@ function tellAccount(window: Page, account: Account): Promise<void> {
   )
 }
 
+/** A list that waits on the account 2: of an account that nothing waits on no pause is told. */
+function tellWaiting(window: Page): Promise<void> {
+  return window.evaluate(
+    (submission) =>
+      globalThis.fakeMain.tell('submissions.changed', { submissions: [submission], batches: [] }),
+    fakeSubmission({ id: 9, accountId: 2, links: { queued: 60 } }),
+  )
+}
+
 test('the name of a button that is a picture is heard once, whether its tooltip shows or not', async ({
   fakeWindow,
 }) => {
@@ -112,6 +121,7 @@ test('a pause is told once, with what it means, on whatever screen', async ({ fa
   const window = await context.play('first-start')
   const alerts = window.getByRole('alert')
   await expect(alerts).toHaveText('')
+  await tellWaiting(window)
   const pause = pauseSince(1, 'token', 'missing-token')
   await window.evaluate(
     (account) => globalThis.fakeMain.tell('accounts.changed', [account]),
@@ -143,6 +153,7 @@ test('that a pause for doubts lasts is told once the last of them is answered', 
     pause: pauseSince(1, 'in-doubt', 'doubts-in-a-row'),
     unitsInDoubt: 200,
   })
+  await tellWaiting(window)
   await tellAccount(window, paused)
   await expect(window.getByRole('alert')).toHaveText(/^Two batches in a row on “Norda” were/)
   await tellAccount(window, { ...paused, linksCountedAsDoubt: 100, unitsInDoubt: 100 })

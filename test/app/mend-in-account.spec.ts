@@ -13,11 +13,17 @@ for (const [reason, detail, field] of [
     const context = await fakeWindow({ viewport: { width: 900, height: 600 } })
     const window = await context.play('first-start')
     await window.evaluate(
-      (accounts) => globalThis.fakeMain.tell('accounts.changed', accounts),
+      ([accounts, submission]) => {
+        globalThis.fakeMain.tell('accounts.changed', accounts)
+        globalThis.fakeMain.tell('submissions.changed', { submissions: [submission], batches: [] })
+      },
       [
-        fakeAccount({ id: 3, name: 'Last used', lastUsedMs: 2 }),
-        fakeAccount({ id: 2, name: 'Norda', pause: pauseSince(1, reason, detail) }),
-      ],
+        [
+          fakeAccount({ id: 3, name: 'Last used', lastUsedMs: 2 }),
+          fakeAccount({ id: 2, name: 'Norda', pause: pauseSince(1, reason, detail) }),
+        ],
+        fakeSubmission({ id: 7, accountId: 2, links: { queued: 60 } }),
+      ] as const,
     )
     await window.keyboard.press('Control+2')
     await window.getByRole('button', { name: 'Edit account' }).click()

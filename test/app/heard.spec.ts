@@ -128,7 +128,7 @@ test('a pause is told once, with what it means, on whatever screen', async ({ fa
     fakeAccount({ id: 2, name: 'Norda', pause }),
   )
   await expect(alerts).toHaveText(
-    '“Norda” has no token. Nothing is sent until you enter it. A token is kept only until Linkferry is stopped, and is entered again after that.',
+    '“Norda” has no token. Nothing is sent until you enter it. A token is kept only until Linkferry is stopped, and is entered again after that. 60 links wait and cost nothing yet.',
   )
   const told = await alerts.locator('span').elementHandle()
   await window.keyboard.press('Control+2')

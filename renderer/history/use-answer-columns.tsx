@@ -7,6 +7,7 @@ import { StatusMark } from '../ui/StatusMark.tsx'
 import type { GridColumn } from '../ui/VirtualGrid.tsx'
 import { AccountCell } from './AccountCell.tsx'
 import styles from './HistoryScreen.module.css'
+import { momentOf } from './moment-of.ts'
 import type { FilledColumns } from './question-store.ts'
 import { toneOfAnswer } from './state-tone.ts'
 import { When } from './When.tsx'
@@ -51,7 +52,7 @@ export function useAnswerColumns({
         heading: t('column.when'),
         width: '128px',
         cell: ({ sending: found }) =>
-          found === undefined ? undefined : <When atMs={found.changedMs} />,
+          found === undefined ? undefined : <When atMs={momentOf(found)} />,
       },
       {
         id: 'submission',

@@ -4,6 +4,7 @@ import type { AnswerRow, AskedLinks } from '../../electron/shared/history.ts'
 import { useFormat } from '../text/format.ts'
 import { useListName } from '../text/list-name.ts'
 import { useText } from '../text/use-text.ts'
+import { momentOf } from './moment-of.ts'
 import { sumOf, useQuestion } from './question-store.ts'
 
 /** What was found of one link in one place: all that there is to tell. Undefined: there is more, or less. */
@@ -34,7 +35,7 @@ export function useRowInWords(): (row: AnswerRow) => string {
       ...(sending === undefined
         ? []
         : [
-            format.exactMoment(sending.changedMs),
+            format.exactMoment(momentOf(sending)),
             sending.isImported ? t('imported', { account: sending.label }) : listName(sending),
             ...(sending.taskId === undefined ? [] : [t('details.task', { task: sending.taskId })]),
           ]),

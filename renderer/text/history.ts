@@ -115,6 +115,8 @@ export const history = {
     links_one: 'Put {{count, number}} link in New',
     links_other: 'Put {{count, number}} links in New',
     hint: 'They join the list in New, to be mended there. Nothing is sent before you submit it. What was sent since is left out.',
+    hintAlone:
+      'They go into New, to be mended there. Nothing is sent before you submit them. What was sent since is left out.',
     hintInPlace:
       'They take the place of what an earlier list left over in New, which is put aside. Nothing is sent before you submit them. What was sent since is left out.',
     done_one: '{{count, number}} link is in New now. Nothing is sent before you submit it.',

@@ -79,6 +79,7 @@ test('of several lists with refused links each export says whose it is', async (
     await expect(
       dialog.getByRole('button', { name: `Export the results of ${label}` }),
     ).toBeVisible()
+  await expect(dialog.getByText(/^They go into New, to be mended there\./)).toBeVisible()
 })
 
 test('an account waits for a slot only while something is due, and says so once', async ({

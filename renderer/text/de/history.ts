@@ -119,6 +119,8 @@ export const history: Translated<typeof english, PluralForms['de']> = {
     links_one: '{{count, number}} Link zu „Neu“ legen',
     links_other: '{{count, number}} Links zu „Neu“ legen',
     hint: 'Die Links kommen zur Liste unter „Neu“, um dort korrigiert zu werden. Nichts wird gesendet, bevor Sie sie einreichen. Was seither gesendet wurde, wird ausgelassen.',
+    hintAlone:
+      'Die Links kommen zu „Neu“, um dort korrigiert zu werden. Nichts wird gesendet, bevor Sie sie einreichen. Was seither gesendet wurde, wird ausgelassen.',
     hintInPlace:
       'Die Links treten unter „Neu“ an die Stelle dessen, was von einer früheren Liste übrig ist; das wird beiseitegelegt. Nichts wird gesendet, bevor Sie sie einreichen. Was seither gesendet wurde, wird ausgelassen.',
     done_one:

@@ -123,6 +123,8 @@ export const history: Translated<typeof english, PluralForms['es']> = {
     links_many: 'Poner {{count, number}} de enlaces en Nuevo',
     links_other: 'Poner {{count, number}} enlaces en Nuevo',
     hint: 'Se unen a la lista en Nuevo, para corregirlos allí. No se envía nada antes de que pulse Enviar. Lo que se envió desde entonces se omite.',
+    hintAlone:
+      'Van a Nuevo, para corregirlos allí. No se envía nada antes de que pulse Enviar. Lo que se envió desde entonces se omite.',
     hintInPlace:
       'Ocupan en Nuevo el lugar de lo que quedó de una lista anterior, que se aparta. No se envía nada antes de que pulse Enviar. Lo que se envió desde entonces se omite.',
     done_one:

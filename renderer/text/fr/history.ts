@@ -123,6 +123,8 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
     links_many: 'Mettre {{count, number}} de liens dans Nouveau',
     links_other: 'Mettre {{count, number}} liens dans Nouveau',
     hint: 'Ils rejoignent la liste de Nouveau, pour y être corrigés. Rien n’est envoyé avant que vous ne la soumettiez. Ce qui a été envoyé depuis est écarté.',
+    hintAlone:
+      'Ils vont dans Nouveau, pour y être corrigés. Rien n’est envoyé avant que vous ne les soumettiez. Ce qui a été envoyé depuis est écarté.',
     hintInPlace:
       'Ils prennent dans Nouveau la place de ce qui restait d’une liste précédente, qui est mis de côté. Rien n’est envoyé avant que vous ne les soumettiez. Ce qui a été envoyé depuis est écarté.',
     done_one:

@@ -123,6 +123,8 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
     links_many: 'Pôr {{count, number}} de links em Novo',
     links_other: 'Pôr {{count, number}} links em Novo',
     hint: 'Eles se juntam à lista em Novo, para serem corrigidos lá. Nada é enviado antes de você clicar em Enviar. O que foi enviado desde então é omitido.',
+    hintAlone:
+      'Eles vão para Novo, para serem corrigidos lá. Nada é enviado antes de você clicar em Enviar. O que foi enviado desde então é omitido.',
     hintInPlace:
       'Eles tomam em Novo o lugar do que restou de uma lista anterior, que é posto de lado. Nada é enviado antes de você clicar em Enviar. O que foi enviado desde então é omitido.',
     done_one:

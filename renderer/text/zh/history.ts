@@ -114,6 +114,7 @@ export const history: Translated<typeof english, PluralForms['zh']> = {
     filter: '全部放入“新建”',
     links_other: '将 {{count, number}} 个链接放入“新建”',
     hint: '它们会加入“新建”中的列表，供您修正。您提交之前不会发送任何内容。此后已发送的会被排除。',
+    hintAlone: '它们会进入“新建”，供您修正。您提交之前不会发送任何内容。此后已发送的会被排除。',
     hintInPlace:
       '它们会取代“新建”中先前列表留下的内容，后者会被搁置。您提交之前不会发送任何内容。此后已发送的会被排除。',
     done_other: '现在“新建”中有这 {{count, number}} 个链接。您提交之前不会发送任何内容。',

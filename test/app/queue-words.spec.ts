@@ -71,6 +71,10 @@ test('of several lists with refused links each export says whose it is', async (
   const lists = ['May', 'June'].map((label, index) =>
     fakeSubmission({ id: 8 + index, accountId: 2, label, links: { refused: 10, queued: 60 } }),
   )
+  await window.evaluate((own) => {
+    globalThis.fakeMain.on('submission.batches', () => own)
+    globalThis.fakeMain.on('history.unsent', () => 20)
+  }, lists.slice(0, 1).flatMap(fakeBatches))
   await window.keyboard.press('Control+2')
   await tell(window, [{ ...norda, pause }], lists)
   await window.getByRole('button', { name: 'See refused links' }).click()

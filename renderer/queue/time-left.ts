@@ -35,7 +35,7 @@ export function timeLeft(
   nowMs: number,
   isEngineRunning: boolean,
 ): TimeLeft {
-  const { state, links, sentByMs } = submission
+  const { state, links, sentByMs, nextSlotMs } = submission
   switch (state) {
     case 'scheduled':
       return { kind: state }
@@ -50,7 +50,8 @@ export function timeLeft(
       return assertNever(state)
   }
   if (holds(account, submission) && links.queued > 0) return { kind: 'stopped' }
-  if (!isEngineRunning) return { kind: 'interrupted' }
+  // What leaves tomorrow does not go on in a moment.
+  if (!isEngineRunning && nextSlotMs === undefined) return { kind: 'interrupted' }
   if (links.queued === 0) return { kind: 'last-answer' }
   if (sentByMs === undefined) return { kind: 'paused' }
   if (account.rate.waiting === 'offline') return { kind: 'offline' }

@@ -49,6 +49,8 @@ describe('the time left', () => {
     expect(leftOf(soon, account, false)).toEqual({ kind: 'interrupted' })
     expect(leftOf(soon, { ...account, pause: byDoubt }, false)).toEqual({ kind: 'stopped' })
     expect(leftOf({ state: 'scheduled' }, account, false)).toEqual({ kind: 'scheduled' })
+    const tomorrow = { ...soon, nextSlotMs: nowMs + 90_000 }
+    expect(leftOf(tomorrow, account, false)).toEqual({ kind: 'left', ms: 95_000 })
   })
 
   test('without a connection is not known', () => {

@@ -65,6 +65,31 @@ test('moving says of what is paused by hand that it stays so', async ({ fakeWind
   }
 })
 
+test('a move leads to its list also where the answer comes before the list does', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('first-start')
+  const sole = fakeAccount({ id: 3, name: 'Sole' })
+  const waiting = fakeSubmission({ id: 9, accountId: 2, label: 'May', links: { queued: 60 } })
+  const moved = fakeSubmission({ id: 10, accountId: 3, label: 'May, moved', links: { queued: 60 } })
+  await window.keyboard.press('Control+2')
+  await tell(window, [norda, sole], [waiting])
+  await window.evaluate(() => {
+    const value = { submissionId: 10, moved: 60, spokenFor: 0 }
+    globalThis.fakeMain.on('submission.movable', () => ({ links: 60, spokenFor: 0 }))
+    globalThis.fakeMain.on('submission.moveRest', () => {
+      const draft = globalThis.fakeMain.draft().summary()
+      return { ok: true, value: { ...value, draft } }
+    })
+  })
+  await window.getByRole('button', { name: 'More for May' }).click()
+  await window.getByRole('menuitem', { name: 'Move the rest…' }).click()
+  await window.getByRole('dialog').getByRole('button', { name: 'Move 60 links' }).press('Enter')
+  await expect(window.getByRole('dialog')).toHaveCount(0)
+  await tell(window, [norda, sole], [waiting, moved])
+  await expect(window.getByRole('region', { name: 'Submission May, moved' })).toBeFocused()
+})
+
 test('of several lists with refused links each export says whose it is', async ({ fakeWindow }) => {
   const window = await (await fakeWindow()).play('first-start')
   const pause = pauseSince(1, 'refusals', 'refusals-in-a-row')

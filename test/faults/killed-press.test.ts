@@ -14,10 +14,16 @@ const part = { firstLinks: 10 } as const
 
 /** Names and sizes of all files: what a kill would leave, as far as it can be told apart. */
 function looksOf(folder: string): string {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .toSorted()
-    .map((name) => `${name} ${statSync(join(folder, name), { throwIfNoEntry: false })?.size}`)
-    .join('\n')
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .toSorted()
+      .map((name) => `${name} ${statSync(join(folder, name), { throwIfNoEntry: false })?.size}`)
+      .join('\n')
+  } catch (error) {
+    // A folder went away while it was being read.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return looksOf(folder)
+    throw error
+  }
 }
 
 /** Copies a folder; false where something in it went away meanwhile. */

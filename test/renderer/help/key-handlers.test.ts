@@ -47,6 +47,7 @@ const noDeeds = new Set([
   'use-shortcuts.ts',
   // Only hears that any is pressed.
   'queue/use-same-remedy.ts',
+  'queue/show-submission.ts',
   // Hands them to ui/use-grid-keys.ts.
   'ui/VirtualGrid.tsx',
   // Stops looking after a page that is not taken over yet.

@@ -86,10 +86,13 @@ describe('the figures of a report', () => {
     assert(
       property(lists, (some) => {
         const sent: number[] = []
+        const byClient = new Map<string, number[]>()
         const moved: number[] = []
         for (const list of some.toSorted((one, other) => one.day - other.day)) {
           made += 1
-          const from = sent.at(-1 - list.before)
+          // Lines that went on with another client's list are told of there: see clients-of-one-list.
+          const own = byClient.get(list.client) ?? []
+          const from = own.at(-1 - list.before)
           const carried: readonly CarriedLines[] =
             from === undefined
               ? []
@@ -107,6 +110,7 @@ describe('the figures of a report', () => {
             carried,
           })
           sent.push(submissionId)
+          byClient.set(list.client, [...own, submissionId])
           let waitsOn = list.isPractice ? past.practice : past.account
           if (list.isMoved && list.end === 'queued' && !list.isPractice) {
             const requestId = `moved ${made}`

@@ -82,7 +82,9 @@ const loadBook: World['loadBook'] = async () => {
     { movesFrom },
     { sentBeforeHere },
     { linkHistory },
+    { forgottenDay },
     { foreseeRest },
+    { readPutOff },
     { systemClock },
   ] = await Promise.all([
     import('./engine/ledger/open-ledger.ts'),
@@ -93,7 +95,9 @@ const loadBook: World['loadBook'] = async () => {
     import('./engine/ledger/move-rest.ts'),
     import('./engine/ledger/taken-out.ts'),
     import('./engine/requests/link-history.ts'),
+    import('./engine/ledger/forgotten-time.ts'),
     import('./engine/queue/rest-of-course.ts'),
+    import('./engine/requests/put-off.ts'),
     import('./engine/queue/system-clock.ts'),
   ])
   const open = (dataFolder: string) => {
@@ -121,6 +125,7 @@ const loadBook: World['loadBook'] = async () => {
         submission.phase === 'active'
           ? foreseeRest(submission, ledger.lineUp, systemClock)?.nextMs
           : undefined,
+      putOff: () => readPutOff(ledger, systemClock),
       accountsOfToken: (token) => {
         const fingerprint = fingerprints.of(token)
         const isOwn = ({ id, baseUrl }: StoredAccount) =>
@@ -133,6 +138,7 @@ const loadBook: World['loadBook'] = async () => {
       recentTasks: (count) =>
         new History(database).recent(['sending', 'accepted', 'refused', 'in-doubt'], count),
       linkHistory: (texts) => linkHistory(ledger, texts),
+      forgottenDay: () => forgottenDay(database),
       close: () => database.close(),
     }
   }

@@ -95,6 +95,7 @@ const door = createFrontDoor({
   showDataFolder: async () => false,
   info: {
     host: 'browser',
+    startedMs: performance.timeOrigin,
     platform: platformName(platform),
     version: manifest.version,
     dataFolder,

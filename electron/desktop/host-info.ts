@@ -2,7 +2,8 @@ import type { HostInfo } from '../ipc/host-parts.ts'
 
 /** What a snapshot says of the desktop app. */
 export function hostInfo(platform: NodeJS.Platform, version: string, dataFolder: string): HostInfo {
-  return { host: 'desktop', platform: platformWord(platform), version, dataFolder }
+  const { timeOrigin: startedMs } = performance
+  return { host: 'desktop', startedMs, platform: platformWord(platform), version, dataFolder }
 }
 
 function platformWord(platform: NodeJS.Platform): HostInfo['platform'] {

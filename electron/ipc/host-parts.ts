@@ -46,4 +46,4 @@ export interface ResultsDestination {
 }
 
 /** What a snapshot says of the host itself. */
-export type HostInfo = Pick<Snapshot, 'host' | 'platform' | 'version' | 'dataFolder'>
+export type HostInfo = Pick<Snapshot, 'host' | 'startedMs' | 'platform' | 'version' | 'dataFolder'>

@@ -187,6 +187,8 @@ export interface Account extends AccountInput {
   /** Links of this computer that may have been charged, and what they may have cost beyond receipts. */
   readonly linksInDoubt: number
   readonly unitsInDoubt: number
+  /** Units that the known balance would lose if all of these were charged: it holds what left before it was entered. */
+  readonly unitsBeyondBalance: number
   /** Of these, links whose doubt came up since the user last went on all the same. */
   readonly linksCountedAsDoubt: number
   /** True until a first submission on it was confirmed, and again after a change of it. */

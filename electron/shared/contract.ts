@@ -541,6 +541,8 @@ export type RevisedEvent = NewEvent & { readonly revision: number }
 export interface Snapshot {
   readonly revision: number
   readonly host: 'desktop' | 'browser'
+  /** When its process started; another start has another one. */
+  readonly startedMs: number
   readonly platform: 'mac' | 'windows' | 'linux'
   readonly version: string
   readonly dataFolder: string

@@ -11,6 +11,8 @@ export interface DraftSource {
   readonly format: 'text' | 'table'
   /** The cell, counted from 0, that holds the links; undefined where there is none beside it. */
   readonly linkColumn: number | undefined
+  /** The headings of its columns are the app's own words (`AppHeading`). */
+  readonly isNamedByApp: boolean
   /** How many sitemaps it names; 0 where it is no sitemap index. */
   readonly sitemaps: number
   /** A sheet that its workbook hides. */

@@ -54,6 +54,8 @@ export interface DraftSummary {
   readonly cleared: readonly PutAside[]
   /** There is an edit to take back, or a list that was cleared. */
   readonly canUndo: boolean
+  /** Number of the edit to take back, higher than those of all edits before it; undefined where there is none. */
+  readonly lastStep?: number | undefined
   /** How often the user has changed anything since it was opened, undo and redo included. */
   readonly userChanges: number
   /** What was taken back last can be done again: nothing else was done since. */

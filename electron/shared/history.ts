@@ -58,6 +58,8 @@ export interface HistoryNames {
   readonly firstDay: string | undefined
   /** On which a batch left last or changed; after today where the clock was set back since. */
   readonly lastDay?: string | undefined
+  /** The last day on which a submission had ended that is forgotten; undefined: none is. */
+  readonly forgottenDay?: string | undefined
   readonly clients: readonly string[]
   readonly labels: readonly string[]
   /** Those that a report can be about, which tells nothing of Practice. */
@@ -267,6 +269,8 @@ export interface HistorySize {
   readonly links: number
   /** Undefined: nothing was submitted yet. */
   readonly oldestDay: string | undefined
+  /** See `HistoryNames`. */
+  readonly forgottenDay?: string | undefined
 }
 
 /** Submissions that ended before a day, all whose links have a certain end. */

@@ -18,7 +18,7 @@ export interface PutAside {
   readonly name: string
   /** When it came to be, as a list of its own. */
   readonly atMs: number
-  /** Blank ones aside; of these, what could be sent and what waits for a choice. */
+  /** Its rows, as New counted them above it; of these, what could be sent and what waits for a choice. */
   readonly lines: number
   readonly sendable: number
   readonly decide: number

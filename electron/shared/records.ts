@@ -73,6 +73,8 @@ export interface StoredSubmission {
   readonly linesNotSent: number
   /** Of these, lines that could be sent and were kept for later. */
   readonly linesLater: number
+  /** Links that are in it by the user's word although they had been sent. */
+  readonly sentAgain: number
   readonly createdMs: number
   readonly finishedMs: number | undefined
   /** When it came with a paid list of somebody else; undefined: it was planned here. */
@@ -93,6 +95,8 @@ export interface NewSubmission {
   readonly linesNotSent: number
   /** Undefined: none of its lines was kept for later. */
   readonly linesLater?: number | undefined
+  /** Links that are sent again by the user's word; undefined: none. What planning leaves out is taken from it. */
+  readonly sentAgain?: number | undefined
   readonly createdMs: number
   /** Undefined: it has no list of its own. */
   readonly lines?: SubmittedLines | undefined
@@ -171,6 +175,8 @@ export interface PlannedBatch {
 export interface KnownThen {
   /** Whether the user said it of a link of which this is on record by now; undefined: of every one. */
   readonly isMeant?: ((link: string, past: SentBefore) => boolean) | undefined
+  /** Whether the user said it of a link, whatever is on record of it by now; undefined: that is not counted. */
+  readonly wasMeant?: ((link: string) => boolean) | undefined
   /**
    * Batches that could leave from then on, or once more: with 0 those that waited or were on their way,
    * with the number of their attempts those in doubt.

@@ -96,6 +96,8 @@ export interface Submission {
   readonly linesNotSent: number
   /** Source lines that could be sent and were kept for later. */
   readonly linesLater: number
+  /** Links that are in it by the user's word although they had been sent; 0 also where that was not counted. */
+  readonly sentAgain: number
   readonly when: When
   /** When the next of its links may leave; undefined: they may now, or none is queued. */
   readonly nextSlotMs: number | undefined
@@ -136,7 +138,7 @@ export interface Batch {
   /** The service's words or, without any, the kind of failure. */
   readonly message: string | undefined
   readonly doubt: DoubtCause | undefined
-  /** When the last attempt began. */
+  /** When its last attempt began; to the Queue, of a doubted piece without one, that of the batch it was cut from. */
   readonly sentMs: number | undefined
   readonly changedMs: number
   /** It is in doubt since before the user last went on all the same. */
@@ -179,6 +181,8 @@ export interface HistoryRow extends Batch {
   readonly client: string
   /** When its submission was made. */
   readonly createdMs: number
+  /** When it last left or, of what never did, was submitted where it waits, else cancelled. */
+  readonly atMs: number
   /** It came with a paid list: `label` is the account's name there, and no unit of it counts here. */
   readonly isImported: boolean
   /** All that its row tells of: batches that were cancelled at one go, none of them ever on its way. */
@@ -212,6 +216,7 @@ export interface LinkSending {
   /** See `Batch`. */
   readonly sentWith?: SentWith | undefined
   readonly taskId: string | undefined
-  readonly changedMs: number
+  /** As in `HistoryRow`. */
+  readonly atMs: number
   readonly isImported: boolean
 }

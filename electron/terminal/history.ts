@@ -27,8 +27,16 @@ export async function history(
   const texts = command.links[0] === '-' ? filledLines(await readInput()) : command.links
   const links = (await book?.linkHistory(texts)) ?? texts.map((text) => neverSent(text))
   if (command.asJson) printJson(voice, { links: links.map(linkDocument) })
-  else for (const link of links) sayLink(voice, link)
+  else sayLinks(voice, links, book?.forgottenDay())
   return exitCode.done
+}
+
+function sayLinks(voice: Voice, links: readonly LinkHistory[], forgottenDay?: string): void {
+  for (const link of links) sayLink(voice, link)
+  if (forgottenDay !== undefined && links.some(isNeverSent))
+    voice.say(
+      `History up to ${forgottenDay} was forgotten; links sent then may show as never sent.`,
+    )
 }
 
 function sayTasks(command: HistoryCommand, voice: Voice, tasks: readonly HistoryRow[]): void {
@@ -37,7 +45,7 @@ function sayTasks(command: HistoryCommand, voice: Voice, tasks: readonly History
   for (const task of tasks) {
     const name = task.label === '' ? '' : ` “${task.label}”`
     voice.say(
-      `${dateOf(task.sentMs ?? task.changedMs)}  batch ${task.id}, ${amount(task.linkCount, 'link')}, ${task.state}${taskWords(task.taskId)} (submission ${task.submissionId}${name}, ${task.accountName})`,
+      `${dateOf(task.atMs)}  batch ${task.id}, ${amount(task.linkCount, 'link')}, ${task.state}${taskWords(task.taskId)} (submission ${task.submissionId}${name}, ${task.accountName})`,
     )
   }
 }
@@ -53,20 +61,25 @@ function taskDocument(task: HistoryRow) {
     linkCount: task.linkCount,
     taskId: task.taskId ?? null,
     unitsUsed: task.unitsUsed ?? null,
-    date: dateOf(task.sentMs ?? task.changedMs),
+    date: dateOf(task.atMs),
   }
 }
 
-function sayLink(voice: Voice, { text, link, sent, near }: LinkHistory): void {
+function isNeverSent({ link, sent }: LinkHistory): boolean {
+  return link !== undefined && sent.length === 0
+}
+
+function sayLink(voice: Voice, asked: LinkHistory): void {
+  const { text, link, sent, near } = asked
   if (link === undefined) return voice.say(`${text}: not a link`)
-  if (sent.length === 0) voice.say(`${text}: never sent`)
+  if (isNeverSent(asked)) voice.say(`${text}: never sent`)
   for (const sending of sent) voice.say(`${text}: ${sendingWords(sending)}`)
   if (near !== undefined)
     voice.say(`${text}: nearly the same: ${near.link}: ${sendingWords(near.sending)}`)
 }
 
 function sendingWords(sending: LinkSending): string {
-  return `${fateOf(sending)} ${dateOf(sending.changedMs)}${taskWords(sending.taskId)} (batch ${sending.batchId}, submission ${sending.submissionId}, ${sending.accountName})`
+  return `${fateOf(sending)} ${dateOf(sending.atMs)}${taskWords(sending.taskId)} (batch ${sending.batchId}, submission ${sending.submissionId}, ${sending.accountName})`
 }
 
 function linkDocument({ text, link, sent, near }: LinkHistory) {
@@ -79,15 +92,9 @@ function linkDocument({ text, link, sent, near }: LinkHistory) {
 }
 
 function sendingDocument(sending: LinkSending) {
-  return {
-    batch: sending.batchId,
-    submission: sending.submissionId,
-    label: sending.label,
-    account: sending.accountName,
-    state: sending.state,
-    taskId: sending.taskId ?? null,
-    date: dateOf(sending.changedMs),
-  }
+  const { batchId: batch, submissionId: submission, label, accountName: account, state } = sending
+  const taskId = sending.taskId ?? null
+  return { batch, submission, label, account, state, taskId, date: dateOf(sending.atMs) }
 }
 
 function neverSent(text: string): LinkHistory {

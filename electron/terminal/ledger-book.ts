@@ -29,12 +29,16 @@ export interface LedgerBook {
   sentBeforeHere(submissionId: number): readonly SentBeforeHere[]
   /** When the next that waits of a submission may leave; undefined: now, or nothing waits. */
   nextSlotMs(submission: StoredSubmission): number | undefined
+  /** When the first leaves of each submission that the cap of a day puts off, by its id. */
+  putOff(): ReadonlyMap<number, number>
   /** Accounts that a token belongs to, whatever their address. */
   accountsOfToken(token: string): readonly number[]
   /** What was sent last, newest first. */
   recentTasks(count: number): readonly HistoryRow[]
   /** Was it sent? In the order of the texts. */
   linkHistory(texts: readonly string[]): Promise<readonly LinkHistory[]>
+  /** Up to which local day something is forgotten; undefined: nothing is. */
+  forgottenDay(): string | undefined
   close(): void
 }
 

@@ -19,6 +19,8 @@ export interface SubmissionStanding {
   readonly pause: Pause | undefined
   /** When the next of it may leave; undefined: now, or nothing waits. */
   readonly nextSlotMs: number | undefined
+  /** When the first of it leaves, where the cap of a day puts that off; undefined: it does not. */
+  readonly putOffMs: number | undefined
   readonly links: LinkCounts
   /** Of the cancelled links, those that went on elsewhere; the account is undefined where it is gone. */
   readonly moved: readonly { readonly links: number; readonly account: string | undefined }[]
@@ -36,6 +38,7 @@ export function readStandings(
   book: LedgerBook,
   isWanted: (submissionId: number) => boolean = () => true,
 ): readonly SubmissionStanding[] {
+  const putOff = book.putOff()
   const addresses = book.accounts.all().map(({ baseUrl }) => baseUrl)
   return book.submissions
     .all()
@@ -62,6 +65,7 @@ export function readStandings(
         state: stateOf(submission, links, pause),
         pause,
         nextSlotMs,
+        putOffMs: putOff.get(submission.id),
         links,
         moved: book.movesFrom(submission.id).map((move) => ({
           links: move.links,

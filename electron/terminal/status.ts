@@ -24,7 +24,7 @@ export function status(
 
 /** One submission in words: its links and units, its pause, and what is maybe charged. */
 export function sayStanding(voice: Voice, standing: SubmissionStanding, place: CommandPlace): void {
-  const { id, label, client, baseUrl, account, state, links, nextSlotMs } = standing
+  const { id, label, client, baseUrl, account, state, links } = standing
   const name = [label === '' ? '' : `“${label}”`, client === '' ? '' : `for ${client}`]
     .filter((part) => part !== '')
     .join(' ')
@@ -39,11 +39,14 @@ export function sayStanding(voice: Voice, standing: SubmissionStanding, place: C
       `  Batch ${batch.id}, ${amount(batch.linkCount, 'link')}, was maybe charged. If you can tell from the service's account page: ${settle}`,
     )
   }
-  if (nextSlotMs !== undefined && state !== 'paused')
+  const nextMs = standing.putOffMs ?? standing.nextSlotMs
+  if (nextMs !== undefined && state !== 'paused') {
+    if (standing.putOffMs !== undefined)
+      voice.say("  The account's cap for a day is used up before its turn.")
     voice.say(
-      `  The next of it leaves at ${timeOf(nextSlotMs)}, if Linkferry is running: the window, or ${resumeLine(baseUrl, place)}`,
+      `  The next of it leaves at ${timeOf(nextMs)}, if Linkferry is running: the window, or ${resumeLine(baseUrl, place)}`,
     )
-  else if (state === 'running' && links.queued > 0)
+  } else if (state === 'running' && links.queued > 0)
     voice.say(`  If no Linkferry is sending it: ${resumeLine(baseUrl, place)}`)
 }
 

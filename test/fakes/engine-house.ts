@@ -8,6 +8,7 @@ import { createEngine, type Engine } from '../../electron/engine/requests/create
 import { PracticeServer } from '../../electron/practice-service/practice-server.ts'
 import type { Account } from '../../electron/shared/account.ts'
 import type { RevisedEvent, SubmissionInput } from '../../electron/shared/contract.ts'
+import type { DraftRow } from '../../electron/shared/draft-rows.ts'
 import type { DraftSummary } from '../../electron/shared/draft.ts'
 import type { EngineRequestName, EngineRequests } from '../../electron/shared/engine-contract.ts'
 import type { AnswerRow } from '../../electron/shared/history.ts'
@@ -112,6 +113,13 @@ export class EngineHouse {
     const { draft } = await this.ask('engine.snapshot', undefined)
     if (draft === undefined) throw new Error('No draft')
     return draft
+  }
+
+  /** The first rows of the list in New. */
+  async rows(count = 9): Promise<readonly DraftRow[]> {
+    const { id: draftId } = await this.draft()
+    const { viewId } = value(await this.ask('view.open', { draftId, filter: {} }))
+    return value(await this.ask('view.page', { draftId, viewId, start: 0, count }))
   }
 
   async paste(text: string): Promise<DraftSummary> {

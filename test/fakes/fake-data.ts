@@ -22,6 +22,7 @@ export function fakeAccount(changes: Partial<Account> & Pick<Account, 'id' | 'na
     // At a unit a link, and without a receipt.
     linksInDoubt: changes.unitsInDoubt ?? 0,
     unitsInDoubt: 0,
+    unitsBeyondBalance: changes.unitsInDoubt ?? 0,
     linksCountedAsDoubt: changes.linksInDoubt ?? changes.unitsInDoubt ?? 0,
     needsConfirmation: false,
     lastUsedMs: undefined,
@@ -69,6 +70,7 @@ export function fakeSubmission(
     sentBefore: [],
     linesNotSent: 35,
     linesLater: 0,
+    sentAgain: 0,
     when: { kind: 'now' },
     nextSlotMs: undefined,
     slotsLeft: 1,

@@ -316,6 +316,7 @@ export class FakeDraft {
       linkColumn: undefined,
       sitemaps: 0,
       isHidden: false,
+      isNamedByApp: false,
       isFromHistory: false,
       passedOver: [],
       encodings: ['utf-8'],
@@ -348,6 +349,7 @@ export class FakeDraft {
       howToSendTaken: this.howToSendTaken,
       userChanges: this.revision,
       canUndo: this.#past.length > 0,
+      lastStep: this.#past.length === 0 ? undefined : this.#past.length,
       canRedo: this.#future.length > 0,
       accountId: this.accountId,
     }

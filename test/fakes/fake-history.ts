@@ -44,6 +44,7 @@ export function fakeHistory({ accounts, submissions }: FakePast): HistoryHandler
           label: submission.label,
           client: submission.client,
           createdMs: submission.createdMs,
+          atMs: batch.sentMs ?? batch.changedMs,
           isImported: false,
         })),
       )
@@ -72,7 +73,7 @@ export function fakeHistory({ accounts, submissions }: FakePast): HistoryHandler
       state: 'accepted',
       movedTo: undefined,
       taskId: '7f31c2a0',
-      changedMs: 0,
+      atMs: 0,
       isImported: false,
     } as const
     if (text.includes('norda')) return { line, text, answer: 'accepted', sending }

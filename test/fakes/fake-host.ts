@@ -101,7 +101,13 @@ export function openFakeHost(replies: EngineReplies = {}, changes: Partial<Front
     results: { choose: async () => fail('cancelled') },
     openExternal: async () => true,
     showDataFolder: async () => true,
-    info: { host: 'desktop', platform: 'linux', version: '1.2.3', dataFolder: '/data' },
+    info: {
+      host: 'desktop',
+      startedMs: 1,
+      platform: 'linux',
+      version: '1.2.3',
+      dataFolder: '/data',
+    },
     reportBug: (error) => bugs.push(error),
     ...changes,
   })

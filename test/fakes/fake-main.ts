@@ -39,6 +39,7 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
     'app.snapshot': () => ({
       revision: office.revision,
       host: 'browser',
+      startedMs: 1,
       platform: 'linux',
       version: '0.1.0',
       dataFolder: '/home/you/.local/share/linkferry',

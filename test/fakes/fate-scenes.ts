@@ -102,6 +102,7 @@ export function sentBefore(nowMs: number): Scene {
     accountId: 2,
     label: 'Sent before in part',
     links: { accepted: 2_000, cancelled: 5_000, queued: 1_000 },
+    sentAgain: 1_200,
     sentBefore: [
       { sentWith: { kind: 'paid-list', submissionId: 11, label: 'Team' }, links: 3_000 },
       {

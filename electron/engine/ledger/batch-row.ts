@@ -15,6 +15,16 @@ import { readSentWith, sentWithColumns } from './taken-out.ts'
 export const batchColumns = `batch.*, ${sentWithColumns},
   (SELECT count(*) FROM attempt WHERE attempt.batch_id = batch.id) AS attempts`
 
+/** Whether a `batch` was cut from a `whole`. */
+export const isCutFromWhole = `whole.submission_id = batch.submission_id AND whole.id < batch.id
+  AND whole.state = 'split' AND whole.position <= batch.position
+  AND batch.position < whole.position + whole.link_count`
+
+/** When the links of a `batch` last left: of a piece that never did by itself, with the batch that it was cut from. */
+export const lastLeftMs = `coalesce(batch.left_ms,
+  (SELECT max(whole.left_ms) FROM batch AS whole WHERE ${isCutFromWhole}),
+  batch.changed_ms)`
+
 /** A row of `batchColumns` as a batch. */
 export function readBatch(row: Row): StoredBatch {
   return {

@@ -1,11 +1,10 @@
-import type { PaidState } from '../../shared/paid-list.ts'
 import type { BatchChange, LinkLines, StoredBatch } from '../../shared/records.ts'
 import type { BatchState, LinkCounts, Settlement } from '../../shared/submission.ts'
 import { countBatches, countLinks } from './batch-counts.ts'
-import { batchColumns, readBatch } from './batch-row.ts'
+import { batchColumns, lastLeftMs, readBatch } from './batch-row.ts'
 import type { Database } from './database.ts'
 import { KeptLinks } from './kept-links.ts'
-import { flag, integer, optionalInteger } from './row.ts'
+import { flag, integer } from './row.ts'
 import type { TakenOutBy } from './taken-out.ts'
 
 /** A batch to be added to the queue. */
@@ -38,9 +37,11 @@ export class Batches {
   add(batch: NewBatch): number {
     const { id } = this.#database.run(
       `INSERT INTO batch (submission_id, account_id, parent_id, state, link_count, unusual,
-         position, slot, priority, doubt, settled, parted_from, changed_ms, counts_as_doubt)
-       VALUES (?, ?, ?, 'queued', ?, ?, ?, ?, ?, ?, ?, ?, ?,
-         coalesce((SELECT counts_as_doubt FROM batch WHERE id = ?), 0))`,
+         position, slot, priority, doubt, settled, parted_from, changed_ms, submitted_ms,
+         counts_as_doubt)
+       VALUES (?1, ?2, ?3, 'queued', ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12,
+         (SELECT created_ms FROM submission WHERE id = ?1),
+         coalesce((SELECT counts_as_doubt FROM batch WHERE id = ?13), 0))`,
       batch.submissionId,
       batch.accountId,
       batch.parentId ?? null,
@@ -157,28 +158,6 @@ export class Batches {
     )
   }
 
-  /** A batch that came with a paid list: it was sent elsewhere, at `atMs`. `saidMs`: see `StoredBatch`. */
-  setPaid(
-    id: number,
-    state: PaidState,
-    taskId: string | undefined,
-    atMs: number,
-    saidMs: number | undefined,
-  ): void {
-    this.#database.run(
-      'UPDATE batch SET state = ?, task_id = ?, changed_ms = ?, said_ms = ? WHERE id = ?',
-      state,
-      taskId ?? null,
-      atMs,
-      saidMs ?? null,
-      id,
-    )
-  }
-
-  setSaid(id: number, saidMs: number): void {
-    this.#database.run('UPDATE batch SET said_ms = ? WHERE id = ?', saidMs, id)
-  }
-
   /** Batches of this computer that are in doubt on an account, oldest first. */
   inDoubt(accountId: number): readonly StoredBatch[] {
     return this.#read(
@@ -187,15 +166,6 @@ export class Batches {
        ORDER BY batch.id`,
       accountId,
     )
-  }
-
-  /** Batches that speak for their links no more, newest first. */
-  released(): readonly { readonly id: number; readonly accountId: number }[] {
-    return this.#database
-      .all(
-        "SELECT id, account_id FROM batch WHERE state IN ('refused', 'cancelled') ORDER BY id DESC",
-      )
-      .map((row) => ({ id: integer(row, 'id'), accountId: integer(row, 'account_id') }))
   }
 
   /** A batch on its way: an earlier word of the user on it can no longer be taken back. */
@@ -210,16 +180,9 @@ export class Batches {
   }
 
   /** When its links last left: a piece that never did by itself, with the batch that it was cut from. */
-  leftMs({ id, submissionId, position, sentMs, changedMs }: StoredBatch): number {
-    if (sentMs !== undefined) return sentMs
-    const row = this.#database.only(
-      `SELECT max(left_ms) AS ms FROM batch WHERE submission_id = ?1 AND id < ?2 AND state = 'split'
-         AND position <= ?3 AND ?3 < position + link_count`,
-      submissionId,
-      id,
-      position,
-    )
-    return optionalInteger(row, 'ms') ?? changedMs
+  leftMs({ id }: StoredBatch): number {
+    const row = this.#database.only(`SELECT ${lastLeftMs} AS ms FROM batch WHERE id = ?`, id)
+    return integer(row, 'ms')
   }
 
   leaveWithFirstSlot(submissionId: number): void {
@@ -279,6 +242,15 @@ export class Batches {
       answer.nowMs,
       id,
     )
+  }
+
+  /** The place behind all links of a submission. */
+  endOf(submissionId: number): number {
+    const row = this.#database.only(
+      'SELECT coalesce(max(position + link_count), 0) AS place FROM batch WHERE submission_id = ?',
+      submissionId,
+    )
+    return integer(row, 'place')
   }
 
   /** How many links of a submission stand in each state. */

@@ -23,8 +23,9 @@ export function carriedGroups(
 ): readonly CarriedGroup[] {
   const rows = database.all(
     `SELECT submission_id, received_with, left_by, status, lines,
-       (${listsBefore('max(earlier.id)', isCounted, isElsewhere)}) AS earlier_id
-     FROM lines_carried AS carried WHERE submission_id IN (SELECT submission.id ${from})`,
+       (${listsBefore('max(earlier.id)', isCounted, isElsewhere('submission.client'))}) AS earlier_id
+     FROM lines_carried AS carried JOIN submission ON submission.id = submission_id
+     WHERE submission_id IN (SELECT submission.id ${from})`,
     ...values,
   )
   const wereRows = database.all(

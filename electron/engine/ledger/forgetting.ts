@@ -4,6 +4,8 @@ import type { Forgettable } from '../../shared/history.ts'
 import type { Batches } from './batches.ts'
 import type { Database } from './database.ts'
 import type { Exchanges } from './exchanges.ts'
+import { forgetLines } from './forgotten-lines.ts'
+import { noteForgotten } from './forgotten-time.ts'
 import { liftedDoubtsOf } from './lifted-doubts.ts'
 import type { NotChargedLinks } from './not-charged.ts'
 import type { Plans } from './plans.ts'
@@ -95,7 +97,11 @@ export async function forget(
     JSON.stringify(submissionIds),
   )
   if (open !== undefined) throw new Error(`Submission ${integer(open, 'id')} is not at its end`)
-  plans.takeBack(submissionIds, () => keepLiftedDoubts(ledger, submissionIds))
+  plans.takeBack(submissionIds, () => {
+    keepLiftedDoubts(ledger, submissionIds)
+    forgetLines(database, submissionIds)
+    noteForgotten(database, submissionIds)
+  })
   try {
     await removeLinks(ledger, submissionIds, linksACommit)
     while (database.transaction(() => removeNewestBatches(database, submissionIds, linksACommit)))

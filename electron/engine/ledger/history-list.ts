@@ -10,6 +10,7 @@ import { dayOf } from '../../shared/local-day.ts'
 import { type BatchState, fateOf, type HistoryRow } from '../../shared/submission.ts'
 import { ledBatches } from './cancelled-together.ts'
 import type { Database } from './database.ts'
+import { forgottenDay } from './forgotten-time.ts'
 import { conditionOf, countsUnits, type BatchCondition } from './history-filter.ts'
 import { historyColumns, historyTables, readHistoryRow } from './history-row.ts'
 import { integer, optionalInteger, text } from './row.ts'
@@ -121,6 +122,7 @@ export class HistoryList {
     return {
       firstDay: firstMs === undefined ? undefined : dayOf(firstMs),
       lastDay: lastMs === undefined ? undefined : dayOf(lastMs),
+      forgottenDay: forgottenDay(this.#database),
       clients: this.#names('client'),
       labels: this.#names('label'),
       reported: { clients: this.#names('client', ofReal), labels: this.#names('label', ofReal) },

@@ -5,6 +5,7 @@ import { batchStates, type BatchState } from '../../shared/submission.ts'
 import type { Database } from './database.ts'
 import { countsUnits } from './history-filter.ts'
 import { historyTables } from './history-row.ts'
+import { piecesNotInReceipts } from './not-in-receipts.ts'
 import { type MovedLinks, reportBalance } from './report-balance.ts'
 import { reportedLines } from './report-lines.ts'
 import { flag, integer, oneOf, optionalInteger, text } from './row.ts'
@@ -66,6 +67,7 @@ export function* reportedHistory(
   yield
   for (const row of database.all(...chargedOtherwise(scope)))
     charged.add(integer(row, 'at_ms'), integer(row, 'amount'))
+  notInReceipts += piecesNotInReceipts(database, chosen(scope))
   yield
   const linksIn = (...states: readonly BatchState[]): number =>
     states.reduce((sum, state) => sum + (links.get(state) ?? 0), 0)

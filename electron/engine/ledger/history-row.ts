@@ -20,6 +20,7 @@ export function readHistoryRow(row: Row): HistoryRow {
     label: text(row, 'label'),
     client: text(row, 'client'),
     createdMs: integer(row, 'created_ms'),
+    atMs: integer(row, 'at_ms'),
     isImported: flag(row, 'is_imported'),
     together: togetherOf(row),
   }

@@ -5,6 +5,7 @@ import {
   type HistoryRow,
   type LinkSending,
 } from '../../shared/submission.ts'
+import { isCutFromWhole } from './batch-row.ts'
 import type { Database } from './database.ts'
 import { historyColumns, historyTables, readHistoryRow } from './history-row.ts'
 import { flag, integer, optionalInteger, optionalText, text } from './row.ts'
@@ -60,13 +61,31 @@ export class History {
       movedTo: found.movedTo,
       sentWith: found.sentWith,
       taskId: found.taskId,
-      changedMs: found.sentMs ?? found.changedMs,
+      atMs: found.atMs,
       isImported: found.isImported,
     }
   }
 
-  /** Every request that carried a batch, oldest first. */
+  /** Every request that carried a batch, or the one that a doubted piece was cut from; oldest first. */
   attempts(batchId: number): readonly BatchAttempt[] {
+    return this.#attemptsOf(this.#doubtedWhole(batchId) ?? batchId)
+  }
+
+  /** Whose request a doubt is or was about that is now of a piece which never left by itself. */
+  #doubtedWhole(pieceId: number): number | undefined {
+    const [whole] = this.#database.integers(
+      `SELECT whole.id AS id FROM batch JOIN batch AS whole
+         ON whole.id = batch.parted_from OR ${isCutFromWhole}
+       WHERE batch.id = ? AND batch.left_ms IS NULL AND batch.doubt IS NOT NULL
+         AND whole.left_ms IS NOT NULL
+       ORDER BY whole.left_ms DESC LIMIT 1`,
+      'id',
+      pieceId,
+    )
+    return whole
+  }
+
+  #attemptsOf(batchId: number): readonly BatchAttempt[] {
     return this.#database
       .all('SELECT * FROM attempt WHERE batch_id = ? ORDER BY id', batchId)
       .map((row) => ({

@@ -94,13 +94,15 @@ export class Ledger implements Tables {
 
   /**
    * Writes the attempt before its first byte leaves. `judge` sees what is at stake inside the
-   * transaction; what it returns instead of undefined stops the attempt and is returned.
+   * transaction; what it returns instead of undefined stops the attempt and is returned. From then on
+   * the slots below `slotsOpen` are open, and those that were.
    */
   beginAttempt<Objection>(
     batchId: number,
     nowMs: number,
     dayStartMs: number,
     judge: (facts: SpendFacts) => Objection | undefined,
+    slotsOpen = 0,
   ): { readonly attemptId: number } | { readonly objection: Objection } {
     return this.database.transaction(() => {
       const facts = this.#spendFacts(this.#queued(batchId), dayStartMs)
@@ -110,6 +112,9 @@ export class Ledger implements Tables {
       this.batches.setSending(batchId, nowMs)
       if (facts.submission.schedule !== undefined && facts.batch.parentId === undefined) {
         this.submissions.setPacedMs(facts.submission.id, nowMs)
+      }
+      if (slotsOpen > facts.submission.slotsOpen) {
+        this.submissions.openSlots(facts.submission.id, slotsOpen)
       }
       return { attemptId: this.attempts.begin(facts.account.id, batchId, nowMs) }
     })
@@ -151,11 +156,14 @@ export class Ledger implements Tables {
     this.#foundMeanwhile.set(batchId, [...known, isHolder])
   }
 
-  /** The user goes on: the account's pause ends and what is in doubt counts no more. */
-  goOn(accountId: number): void {
-    this.database.transaction(() => {
+  /**
+   * The user goes on: the account's pause ends and what is in doubt counts no more. Returns the ids
+   * of the batches that did.
+   */
+  goOn(accountId: number): readonly number[] {
+    return this.database.transaction(() => {
       this.accounts.setPause(accountId, undefined)
-      this.stakes.forgiveDoubts(accountId)
+      return this.stakes.forgiveDoubts(accountId)
     })
   }
 

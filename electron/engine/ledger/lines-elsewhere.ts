@@ -31,7 +31,7 @@ export function linesElsewhere(
   const ids = `SELECT submission.id AS id ${reported.from}`
   const lists = new Set(database.integers(ids, 'id', ...reported.values))
   return [
-    ...groupsGone(database, reported).flatMap((group) => linesGone(database, group, lists)),
+    ...groupsGone(database, reported, lists).map((group) => linesGone(database, group, lists)),
     ...linksComeBack(database, reported),
   ]
 }
@@ -50,49 +50,74 @@ interface GoneGroup {
 
 function groupsGone(
   database: Database,
-  { isTold, isElsewhere, values }: ReportedLists,
+  { isTold, isElsewhere, isOther, values }: ReportedLists,
+  lists: ReadonlySet<number>,
 ): readonly GoneGroup[] {
-  const theirs = `SELECT earlier.id FROM submission AS earlier
-    JOIN account ON account.id = earlier.account_id
-    WHERE ${isElsewhere} AND imported_ms IS NULL AND phase <> 'planning'`
   const rows = database.all(
-    `SELECT submission_id, received_with, left_by, status, lines,
-       (${listsBefore('group_concat(earlier.id)', isTold, isElsewhere)}) AS held_by,
-       ${isReceived(isTold)} AS is_received
-     FROM lines_carried AS carried WHERE submission_id IN (${theirs})`,
+    `WITH RECURSIVE before(submission_id, received_with, left_by, id, client) AS (
+       SELECT submission_id, received_with, left_by, left_by, ${clientOf('left_by')}
+         FROM lines_carried
+       UNION SELECT before.submission_id, before.received_with, before.left_by, further.left_by,
+           coalesce(before.client, ${clientOf('further.left_by')})
+         FROM before JOIN lines_carried AS further
+           ON further.submission_id = before.id AND further.received_with = before.received_with
+         WHERE NOT EXISTS (${earlierIs('before.id', isElsewhere('before.client'))}))
+     SELECT submission_id, received_with, left_by, group_concat(earlier.id) AS held_by,
+       EXISTS (${earlierIs('before.received_with', isTold('before.client'))}) AS is_received
+     FROM before JOIN submission AS earlier USING (id) JOIN account ON account.id = earlier.account_id
+     WHERE ${isTold('before.client')} AND EXISTS (SELECT 1 FROM submission AS later
+       JOIN account AS payer ON payer.id = later.account_id
+       WHERE later.id = before.submission_id AND payer.is_practice = 0
+         AND later.imported_ms IS NULL AND later.phase <> 'planning'
+         AND ${isOther('later', 'before.client')})
+     GROUP BY submission_id, received_with, left_by, before.client`,
     ...values,
   )
-  const held = rows.filter((row) => row['held_by'] !== null)
-  return [...Map.groupBy(held, keyOf).values()].flatMap((ofGroup) => {
-    const [first] = ofGroup
-    if (first === undefined) return []
-    const [submissionId, receivedWith, leftBy] = placeOf(first)
-    const were = database.all(
-      `SELECT status, lines FROM lines_were
-         WHERE submission_id = ? AND received_with = ? AND left_by = ?`,
-      submissionId,
-      receivedWith,
-      leftBy,
-    )
+  return rows.flatMap((row) => {
+    const heldBy = text(row, 'held_by').split(',').map(Number)
+    // What was received before its time is not told of anyway.
+    if (!lists.has(Math.min(...heldBy))) return []
+    const [submissionId, receivedWith, leftBy] = placeOf(row)
+    const ofPlace = (table: 'lines_carried' | 'lines_were'): ReadonlyMap<string, number> =>
+      countsOf(
+        database.all(
+          `SELECT status, lines FROM ${table}
+             WHERE submission_id = ? AND received_with = ? AND left_by = ?`,
+          submissionId,
+          receivedWith,
+          leftBy,
+        ),
+      )
     return {
       leftBy,
-      heldBy: text(first, 'held_by').split(',').map(Number),
-      isReceived: flag(first, 'is_received'),
+      heldBy,
+      isReceived: flag(row, 'is_received'),
       receivedWith,
-      counts: countsOf(ofGroup),
-      were: countsOf(were),
+      counts: ofPlace('lines_carried'),
+      were: ofPlace('lines_were'),
     }
   })
 }
 
-/** What a report of `lists` does not tell of; those received before its time it tells nothing of anyway. */
+/** Whose a submission is, as SQL; null: Practice's, or it is forgotten. */
+function clientOf(id: string): string {
+  return `(SELECT client FROM submission JOIN account ON account.id = account_id
+    WHERE submission.id = ${id} AND is_practice = 0)`
+}
+
+/** Asks a submission something, as SQL: `earlier` and its `account`. */
+function earlierIs(id: string, what: string): string {
+  return `SELECT 1 FROM submission AS earlier JOIN account ON account.id = earlier.account_id
+    WHERE earlier.id = ${id} AND ${what}`
+}
+
+/** What a report of `lists` does not tell of. */
 function linesGone(
   database: Database,
   group: GoneGroup,
   lists: ReadonlySet<number>,
-): readonly LinesElsewhere[] {
+): LinesElsewhere {
   const { heldBy, leftBy, receivedWith, counts } = group
-  if (!lists.has(Math.min(...heldBy))) return []
   const listId = Math.max(...heldBy.filter((id) => lists.has(id)))
   const were = listId === leftBy ? withoutPutBack(group.were) : new Map<string, number>()
   let { received, unsent } = sumOf(counts)
@@ -106,7 +131,7 @@ function linesGone(
   const wereSentBefore = linesOf(database, listId, 'sent-before') - (were.get('sent-before') ?? 0)
   const sentBefore = Math.max(0, Math.min(sentBeforeNow, wereSentBefore))
   unsent += sentBeforeNow - sentBefore
-  return [{ listId, received, sentBefore, further, unsent, were }]
+  return { listId, received, sentBefore, further, unsent, were }
 }
 
 /** Links that are back in a list of the report by a submission of somebody else. */
@@ -114,10 +139,12 @@ function linksComeBack(
   database: Database,
   { from, values, isCounted, isElsewhere }: ReportedLists,
 ): readonly LinesElsewhere[] {
+  const before = listsBefore('1', isCounted, isElsewhere('submission.client'))
   const rows = database.all(
     `SELECT submission_id, lines FROM lines_carried AS carried
+       JOIN submission ON submission.id = submission_id
      WHERE status = 'put-back' AND submission_id IN (SELECT submission.id ${from})
-       AND ${isReceived(isCounted)} AND NOT EXISTS (${listsBefore('1', isCounted, isElsewhere)})`,
+       AND EXISTS (${earlierIs('received_with', isCounted)}) AND NOT EXISTS (${before})`,
     ...values,
   )
   return rows.map((row) => {
@@ -126,12 +153,6 @@ function linksComeBack(
     const none = { sentBefore: 0, unsent: 0, were: new Map<string, number>() }
     return { ...none, listId, received: lines, further: -lines }
   })
-}
-
-/** Whether a report tells of the list that lines came in with, as SQL on `lines_carried AS carried`. */
-function isReceived(isCounted: string): string {
-  return `EXISTS (SELECT 1 FROM submission AS earlier JOIN account
-    ON account.id = earlier.account_id WHERE earlier.id = carried.received_with AND ${isCounted})`
 }
 
 function sumOf(counts: ReadonlyMap<string, number>): { received: number; unsent: number } {
@@ -160,10 +181,6 @@ function linesOf(database: Database, submissionId: number, status: string): numb
 
 function placeOf(row: Row): readonly [submissionId: number, receivedWith: number, leftBy: number] {
   return [integer(row, 'submission_id'), integer(row, 'received_with'), integer(row, 'left_by')]
-}
-
-function keyOf(row: Row): string {
-  return placeOf(row).join(' ')
 }
 
 function countsOf(rows: readonly Row[]): ReadonlyMap<string, number> {

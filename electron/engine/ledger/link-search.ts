@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Batches } from './batches.ts'
+import type { Database } from './database.ts'
 import { linkHashes } from './link-hash.ts'
+import { integer } from './row.ts'
 import type { Seen } from './seen.ts'
 
 /** Links whose hashes are looked for at once; between two of them everything else has its turn. */
@@ -11,6 +13,7 @@ const batchesAtOnce = 8
 export interface SearchedLedger {
   readonly seen: Seen
   readonly batches: Batches
+  readonly database: Database
   readonly submissions: { planning(): readonly { readonly id: number }[] }
 }
 
@@ -23,7 +26,7 @@ export type OnFound = (link: string, batchId: number, accountId: number) => void
  * Rejects when it is aborted.
  */
 export async function searchLinks(
-  { seen, batches, submissions }: SearchedLedger,
+  { seen, batches, submissions, database }: SearchedLedger,
   accountIds: Iterable<number>,
   links: readonly string[],
   onFound: OnFound,
@@ -53,7 +56,7 @@ export async function searchLinks(
   }
   // Nothing says where such links are, for they hold nothing up: each batch is looked through.
   const all = new Set(links)
-  for (const [index, { id, accountId }] of batches.released().entries()) {
+  for (const [index, { id, accountId }] of released(database).entries()) {
     // It was forgotten meanwhile.
     if (batches.byId(id) === undefined) continue
     for (const link of batches.links(id)) if (all.has(link)) onFound(link, id, accountId)
@@ -64,4 +67,15 @@ export async function searchLinks(
 async function pause(signal: AbortSignal | undefined): Promise<void> {
   await nextTurn()
   signal?.throwIfAborted()
+}
+
+/** Batches that speak for their links no more, newest first. */
+function released(
+  database: Database,
+): readonly { readonly id: number; readonly accountId: number }[] {
+  return database
+    .all(
+      "SELECT id, account_id FROM batch WHERE state IN ('refused', 'cancelled') ORDER BY id DESC",
+    )
+    .map((row) => ({ id: integer(row, 'id'), accountId: integer(row, 'account_id') }))
 }

@@ -279,4 +279,21 @@ export const migrations: readonly string[] = [
       taken_from = excluded.taken_from, taken_links = excluded.taken_links,
       taken_written_ms = excluded.taken_written_ms;
   `,
+  `
+  ALTER TABLE batch ADD COLUMN submitted_ms INTEGER;
+  UPDATE batch SET submitted_ms = submission.created_ms FROM submission
+    WHERE submission.id = batch.submission_id AND batch.left_ms IS NULL
+      AND (batch.state = 'queued' OR batch.doubt IS NOT NULL);
+  DROP INDEX batch_newest;
+  DROP INDEX batch_charged_by_word;
+  ALTER TABLE batch DROP COLUMN at_ms;
+  ALTER TABLE batch ADD COLUMN at_ms INTEGER AS
+    (coalesce(left_ms, CASE state WHEN 'queued' THEN submitted_ms END, changed_ms)) VIRTUAL;
+  CREATE INDEX batch_newest ON batch
+    (at_ms DESC, id DESC, account_id, submission_id, state, link_count, led_by, paid_list, earlier_life)
+    WHERE state <> 'split';
+  CREATE INDEX batch_charged_by_word ON batch (at_ms) WHERE settled = 'charged';
+  `,
+  'ALTER TABLE submission ADD COLUMN sent_again INTEGER NOT NULL DEFAULT 0',
+  'CREATE TABLE forgotten (id INTEGER PRIMARY KEY CHECK (id = 1), up_to_ms INTEGER NOT NULL) STRICT',
 ]

@@ -2,6 +2,7 @@ import type { StoredBatch } from '../../shared/records.ts'
 import type { Ledger } from './ledger.ts'
 import { linkHashes } from './link-hash.ts'
 import { loseCause } from './lost-cause.ts'
+import { keepAsPaid, setSaid } from './paid-batches.ts'
 import { PlanClaims } from './plan-claims.ts'
 
 /** What a paid list makes of the links that a batch of an earlier one holds back. */
@@ -109,20 +110,21 @@ export class OlderWords {
   /** Links of which it was said again at different moments end in batches of their own. */
   #keepMoments({ batch, freed, replaced, saidAgain }: News): readonly number[] {
     if (saidAgain.size === 0) return []
-    const { batches, seen } = this.#ledger
+    const { batches, seen, database } = this.#ledger
     const gone = new Set([...freed, ...replaced])
     const kept = batches.links(batch.id).filter((link) => !gone.has(link))
     const byMoment = Map.groupBy(kept, (link) => saidAgain.get(link) ?? batch.saidMs ?? 0)
     const [first, ...others] = byMoment
     if (first === undefined) return []
-    batches.setSaid(batch.id, first[0])
+    setSaid(database, batch.id, first[0])
     if (others.length === 0) return []
     batches.setLinks(batch.id, first[1], undefined)
     const claims = new PlanClaims(batch.accountId)
     const ids = others.map(([saidMs, links]) => {
       const id = batches.add({ ...batch, links, word: undefined, nowMs: batch.changedMs })
       const state = batch.state === 'accepted' ? 'accepted' : 'in-doubt'
-      batches.setPaid(id, state, batch.taskId, batch.changedMs, saidMs)
+      const { taskId, changedMs: atMs } = batch
+      keepAsPaid(database, id, { state, taskId, atMs, saidMs })
       seen.remove(batch.accountId, links, batch.id)
       claims.add(linkHashes(links), id)
       return id

@@ -1,4 +1,5 @@
-import type { ToldState } from '../../shared/paid-list.ts'
+import type { PaidState, ToldState } from '../../shared/paid-list.ts'
+import type { Database } from './database.ts'
 import type { Ledger } from './ledger.ts'
 import { integer, oneOf, optionalInteger, optionalText, type Row } from './row.ts'
 
@@ -41,4 +42,29 @@ function toldState(row: Row): ToldState {
   if (state === 'in-doubt') return 'in-doubt'
   const isByWord = optionalText(row, 'settled') === 'charged'
   return isByWord || optionalInteger(row, 'said_ms') !== undefined ? 'accepted-by-word' : 'accepted'
+}
+
+/** Has a batch that came with a paid list be what is said of it there: it was sent elsewhere, at `atMs`. */
+export function keepAsPaid(
+  database: Database,
+  id: number,
+  { state, taskId, atMs, saidMs }: PaidElsewhere,
+): void {
+  database.run(
+    'UPDATE batch SET state = ?, task_id = ?, changed_ms = ?, said_ms = ? WHERE id = ?',
+    state,
+    taskId ?? null,
+    atMs,
+    saidMs ?? null,
+    id,
+  )
+}
+
+interface PaidElsewhere extends Pick<PaidBatch, 'taskId' | 'atMs' | 'saidMs'> {
+  readonly state: PaidState
+}
+
+/** It was said once more of such a batch, at this moment. */
+export function setSaid(database: Database, id: number, saidMs: number): void {
+  database.run('UPDATE batch SET said_ms = ? WHERE id = ?', saidMs, id)
 }

@@ -4,6 +4,7 @@ import { cancelHeld, countHeld, part, type PartedBatch } from './cancel-held.ts'
 import { HeldPlaces } from './held-places.ts'
 import type { Ledger } from './ledger.ts'
 import { linkHashes } from './link-hash.ts'
+import { keepAsPaid } from './paid-batches.ts'
 import { type KeptWord, type PaidLinks, PaidWords } from './paid-words.ts'
 import type { SpokenFor } from './spoken-for.ts'
 
@@ -190,7 +191,7 @@ export class PaidImport {
   }
 
   #addBatch({ taskId, atMs }: PaidLinks, word: KeptWord, links: readonly string[]): number {
-    const { batches, seen } = this.#ledger
+    const { batches, seen, database } = this.#ledger
     const id = batches.add({
       submissionId: this.#submissionId,
       accountId: this.#accountId,
@@ -203,7 +204,7 @@ export class PaidImport {
       word: undefined,
       nowMs: atMs,
     })
-    batches.setPaid(id, word.state, taskId, atMs, word.saidMs)
+    keepAsPaid(database, id, { state: word.state, taskId, atMs, saidMs: word.saidMs })
     seen.plan(this.#submissionId, this.#accountId, linkHashes(links), id)
     this.#hasBatches = true
     return id

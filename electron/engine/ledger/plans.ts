@@ -69,7 +69,7 @@ export class Plans {
     known?: KnownThen,
   ): { readonly planned: number; readonly spokenFor: number } {
     const { accountId } = this.#planning(submissionId)
-    const { seen } = this.#tables
+    const { seen, submissions } = this.#tables
     const links = batches.flatMap((batch) => batch.links)
     const hashes = linkHashes(links)
     const added = this.#database.transaction(() => {
@@ -84,6 +84,9 @@ export class Plans {
         return isMeant && holders.every(mayLeaveAgain)
       }
       const isFree = this.#freePlaces(accountId, links, hashes, maySendAgain)
+      const isLeftOut = (link: string, place: number): boolean =>
+        !isFree(place) && known?.wasMeant?.(link) === true
+      submissions.leaveOutAgain(submissionId, links.filter(isLeftOut).length)
       let position = seen.planned(submissionId)
       let end = 0
       return batches.flatMap((batch) => {

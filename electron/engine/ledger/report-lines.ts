@@ -11,46 +11,61 @@ export interface ReportedLists {
   /** FROM and WHERE, on `submission` and its `account`. */
   readonly from: string
   readonly values: readonly SQLInputValue[]
-  /** Which submissions before them count a line that they hold too: `earlier` and its `account`. */
+  /** Which submissions before a `submission` count a line that it holds too: `earlier` and its `account`. */
   readonly isCounted: string
-  /** The same of those that lines of the lists are told of with; all, where these are told alone. */
-  readonly isTold: string
-  /** Which submissions are somebody else's: what goes on with one is told of there alone. */
-  readonly isElsewhere: string
+  /** The same of those that lines of this client's lists are told of with; all, where these are told alone. */
+  readonly isTold: (client: string) => string
+  /** Which submissions are somebody else's than this client's: what goes on with one is told of there alone. */
+  readonly isElsewhere: (client: string) => string
+  /** The same of a submission by this name, whatever its account. */
+  readonly isOther: (list: string, client: string) => string
 }
 
-/** A time takes the lists that were submitted in it; a submission alone is told with all of its list. */
+/**
+ * A time takes the lists that were submitted in it; a submission alone is told with all of its list.
+ * Those of several clients are told of client by client, so that each figure is the sum of theirs.
+ */
 export function reportedLists(scope: ReportScope): ReportedLists {
-  const isOfReport = `earlier.client = coalesce(?3, earlier.client)
-    AND earlier.label = coalesce(?4, earlier.label)`
-  const { wanted, values, ...which } =
-    scope.kind === 'submission'
-      ? {
-          wanted: 'submission.id = ?1',
-          values: [scope.submissionId],
-          isCounted: 'FALSE',
-          isTold: 'earlier.id = ?1',
-          isElsewhere: `(is_practice = 0
-            AND earlier.client <> (SELECT client FROM submission WHERE id = ?1))`,
-        }
-      : {
-          wanted: `created_ms >= ?1 AND created_ms < ?2
-            AND client = coalesce(?3, client) AND label = coalesce(?4, label)`,
-          values: [
-            startOfDay(scope.fromDay),
-            startOfDay(scope.toDay, 1),
-            scope.client ?? null,
-            scope.label ?? null,
-          ],
-          isCounted: `is_practice = 0 AND ${isOfReport}`,
-          isTold: `is_practice = 0 AND ${isOfReport}`,
-          isElsewhere: `(is_practice = 0 AND NOT (${isOfReport}))`,
-        }
+  const { wanted, values, ...which } = scope.kind === 'submission' ? ofOne(scope) : ofTime(scope)
   return {
     ...which,
+    isElsewhere: (client) => `(is_practice = 0 AND ${which.isOther('earlier', client)})`,
     from: `FROM submission JOIN account ON account.id = submission.account_id WHERE ${wanted}
       AND is_practice = 0 AND imported_ms IS NULL AND phase <> 'planning'`,
     values,
+  }
+}
+
+interface ListsOfScope extends Omit<ReportedLists, 'from' | 'isElsewhere'> {
+  readonly wanted: string
+}
+
+function ofOne({ submissionId }: Extract<ReportScope, { kind: 'submission' }>): ListsOfScope {
+  return {
+    wanted: 'submission.id = ?1',
+    values: [submissionId],
+    isCounted: 'FALSE',
+    isTold: () => 'earlier.id = ?1',
+    isOther: (list, client) => `${list}.client <> ${client}`,
+  }
+}
+
+function ofTime(scope: Extract<ReportScope, { kind: 'client' }>): ListsOfScope {
+  const isTold = (client: string): string => `is_practice = 0 AND earlier.client = ${client}
+    AND earlier.label = coalesce(?4, earlier.label)`
+  return {
+    wanted: `created_ms >= ?1 AND created_ms < ?2
+      AND client = coalesce(?3, client) AND label = coalesce(?4, label)`,
+    values: [
+      startOfDay(scope.fromDay),
+      startOfDay(scope.toDay, 1),
+      scope.client ?? null,
+      scope.label ?? null,
+    ],
+    isCounted: isTold('submission.client'),
+    isTold,
+    isOther: (list, client) =>
+      `(${list}.client <> ${client} OR ${list}.label <> coalesce(?4, ${list}.label))`,
   }
 }
 
@@ -64,11 +79,12 @@ export function reportedLines(
   scope: ReportScope,
 ): Pick<ReportFigures, 'submissions' | 'linesReceived' | 'sentBefore'> {
   const reported = reportedLists(scope)
-  const { from, values, isCounted, isElsewhere } = reported
+  const { from, values, isCounted } = reported
+  const isElsewhereHere = reported.isElsewhere('submission.client')
   const row = database.only(
     `SELECT count(*) AS submissions,
-       coalesce(sum(${linesOnce(receivedLines, isCounted, isElsewhere)}), 0) AS lines,
-       coalesce(sum(${linesOnce(sentBeforeLines, isCounted, isElsewhere)}), 0) AS sent_before,
+       coalesce(sum(${linesOnce(receivedLines, isCounted, isElsewhereHere)}), 0) AS lines,
+       coalesce(sum(${linesOnce(sentBeforeLines, isCounted, isElsewhereHere)}), 0) AS sent_before,
        min(draft_id IS NULL OR EXISTS (SELECT 1 FROM submission_lines
          WHERE submission_id = submission.id)) AS is_counted
      ${from}`,

@@ -83,7 +83,7 @@ function recut(
   nowMs: number,
 ): void {
   const claims = new PlanClaims(accountId)
-  let position = waiting[0]?.position ?? 0
+  let position = freePlace(batches, submissionId, waiting)
   for (const { links, isUnusual, slot = 0 } of pieces) {
     const id = batches.add({
       submissionId,
@@ -104,4 +104,17 @@ function recut(
   seen.removeBatches(accountId, ids)
   for (const id of ids) batches.setState(id, 'split', nowMs)
   seen.addAll(claims)
+}
+
+/** Where links that wait can stand one behind the other, and no other batch has stood among them. */
+function freePlace(
+  batches: Ledger['batches'],
+  submissionId: number,
+  waiting: readonly StoredBatch[],
+): number {
+  const [first] = waiting
+  const last = waiting.at(-1)
+  if (first === undefined || last === undefined) return 0
+  const isGapless = last.position + last.linkCount - first.position === linksIn(waiting)
+  return isGapless ? first.position : batches.endOf(submissionId)
 }

@@ -14,9 +14,9 @@ import type { TakenOutBy } from './taken-out.ts'
 /**
  * Writes the user's word on a batch in doubt. `charged`: accepted, at the units of the receipt of its
  * request or, without any, its links at the account's price, which a known balance that was entered
- * after they left holds already. `not-charged`: waits again, but for links
- * that another batch speaks for by now: those are cancelled, as the whole batch is where its submission
- * was cancelled or its account removed.
+ * after they left holds already. `not-charged`: waits again, but for links that another batch speaks
+ * for by now: those are cancelled, as the whole batch is where its submission was cancelled or its
+ * account removed.
  */
 export function settle(
   ledger: Ledger,

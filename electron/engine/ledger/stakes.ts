@@ -1,3 +1,5 @@
+import type { StoredAccount } from '../../shared/records.ts'
+import { isCutFromWhole, lastLeftMs } from './batch-row.ts'
 import type { Database } from './database.ts'
 import { integer } from './row.ts'
 
@@ -15,14 +17,12 @@ const maybeSpent = 'coalesce(sum(max(0, link_count * ?1 - coalesce(units_used, 0
  * that they were cut from, which began at or after ?3.
  */
 const piecesOf = (index: string, which: string): string =>
-  `SELECT piece.id FROM batch AS piece INDEXED BY ${index}
-     WHERE ${which} AND piece.account_id = ?1 AND piece.left_ms IS NULL
+  `SELECT batch.id FROM batch INDEXED BY ${index}
+     WHERE ${which} AND batch.account_id = ?1 AND batch.left_ms IS NULL
      AND EXISTS (SELECT 1 FROM batch AS whole JOIN attempt ON attempt.batch_id = whole.id
-       WHERE whole.submission_id = piece.submission_id AND whole.state = 'split'
-         AND whole.position <= piece.position
-         AND piece.position < whole.position + whole.link_count AND attempt.started_ms >= ?3)`
-const pieces = `${piecesOf('batch_due', "piece.state = 'in-doubt'")}
-  UNION ALL ${piecesOf('batch_charged_by_word', "piece.settled = 'charged'")}`
+       WHERE ${isCutFromWhole} AND attempt.started_ms >= ?3)`
+const pieces = `${piecesOf('batch_due', "batch.state = 'in-doubt'")}
+  UNION ALL ${piecesOf('batch_charged_by_word', "batch.settled = 'charged'")}`
 
 /** Links and units that are spent or may be: what doubt limit and caps are judged by. */
 export class Stakes {
@@ -59,10 +59,14 @@ export class Stakes {
     )
   }
 
-  /** The user goes on: what is in doubt now no longer stands against the limit. */
-  forgiveDoubts(accountId: number): void {
-    this.#database.run(
-      'UPDATE batch SET counts_as_doubt = 0 WHERE account_id = ? AND counts_as_doubt = 1',
+  /**
+   * The user goes on: what is in doubt now no longer stands against the limit. Returns the ids of the
+   * batches that did.
+   */
+  forgiveDoubts(accountId: number): readonly number[] {
+    return this.#database.integers(
+      'UPDATE batch SET counts_as_doubt = 0 WHERE account_id = ? AND counts_as_doubt = 1 RETURNING id',
+      'id',
       accountId,
     )
   }
@@ -111,6 +115,22 @@ export class Stakes {
        WHERE batch.account_id = ?2 AND state = 'in-doubt' AND imported_ms IS NULL`,
       price,
       accountId,
+    )
+  }
+
+  /**
+   * By how many units the known balance of an account is too high if all its doubts were charged: what
+   * left before it was entered, and what receipts say, it holds already.
+   */
+  unitsBeyondBalance({ id, price, balanceEnteredMs = 0 }: StoredAccount): number {
+    return this.#sum(
+      `SELECT coalesce(sum(link_count * ?1), 0) AS sum FROM batch
+       JOIN submission ON submission.id = batch.submission_id
+       WHERE batch.account_id = ?2 AND batch.state = 'in-doubt' AND imported_ms IS NULL
+         AND units_used IS NULL AND doubt IS NOT 'links-differ' AND ${lastLeftMs} > ?3`,
+      price,
+      id,
+      balanceEnteredMs,
     )
   }
 

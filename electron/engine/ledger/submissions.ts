@@ -29,6 +29,7 @@ export function readSubmission(row: Row): StoredSubmission {
     doubtLimit: integer(row, 'doubt_limit'),
     linesNotSent: integer(row, 'lines_not_sent'),
     linesLater: integer(row, 'lines_later'),
+    sentAgain: integer(row, 'sent_again'),
     createdMs: integer(row, 'created_ms'),
     finishedMs: optionalInteger(row, 'finished_ms'),
     importedMs: optionalInteger(row, 'imported_ms'),
@@ -55,8 +56,8 @@ export class Submissions {
   add(submission: NewSubmission): number {
     const { id } = this.#database.run(
       `INSERT INTO submission (id, account_id, request_id, draft_id, label, client, batch_size, phase,
-         doubt_limit, lines_not_sent, lines_later, created_ms, schedule, slots_open, place)
-       VALUES (${unusedId}, ?1, ?, ?, ?, ?, ?, 'planning', ?, ?, ?, ?, ?, ?,
+         doubt_limit, lines_not_sent, lines_later, sent_again, created_ms, schedule, slots_open, place)
+       VALUES (${unusedId}, ?1, ?, ?, ?, ?, ?, 'planning', ?, ?, ?, ?, ?, ?, ?,
          (SELECT coalesce(max(place), 0) + 1 FROM submission WHERE account_id = ?1))`,
       submission.accountId,
       submission.requestId,
@@ -67,6 +68,7 @@ export class Submissions {
       submission.doubtLimit,
       submission.linesNotSent,
       submission.linesLater ?? 0,
+      submission.sentAgain ?? 0,
       submission.createdMs,
       writeSchedule(submission.schedule),
       submission.schedule === undefined ? 1 : 0,
@@ -176,6 +178,12 @@ export class Submissions {
 
   setLinesNotSent(id: number, lines: number): void {
     this.#database.run('UPDATE submission SET lines_not_sent = ? WHERE id = ?', lines, id)
+  }
+
+  /** So many of the links that were to be sent again are not in it. */
+  leaveOutAgain(id: number, links: number): void {
+    if (links === 0) return
+    this.#database.run('UPDATE submission SET sent_again = sent_again - ? WHERE id = ?', links, id)
   }
 
   setDoubtLimit(id: number, units: number): void {

@@ -157,7 +157,8 @@ export class AccountRunner {
     else {
       this.#mood.reset()
       this.#budget = new Budget(unitsAllowed)
-      this.#disk.run(() => this.#parts.ledger.goOn(this.#accountId))
+      const doubts = this.#disk.run(() => this.#parts.ledger.goOn(this.#accountId)) ?? []
+      if (doubts.length > 0) this.#tell(doubts)
     }
     this.#tell([])
     this.poke()
@@ -200,8 +201,7 @@ export class AccountRunner {
           break
         case 'sends':
           // In the same turn as the decision: nothing can have changed since.
-          if (this.#due.open())
-            this.#underWay.begin(step.batch, step.token, this.#account(), this.#budget)
+          this.#underWay.begin(step.due, step.token, this.#account(), this.#budget)
           break
         default:
           assertNever(step)
@@ -237,7 +237,7 @@ export class AccountRunner {
       mostInFlight: isProven ? account.parallel : 1,
       waitsForAnswers: this.#underWay.waitsForAnswers,
       hasDoubtedTooOften,
-      batch: due?.batch,
+      due,
       waitMs: Math.max(this.#mood.hold(nowMs).ms, this.#limiter.waitMs(nowMs)),
       mostLinks: mostLinksOf(isCareful, isBalanced, this.#budget.left, account.price),
       token: this.#token.hold,

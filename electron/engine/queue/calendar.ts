@@ -40,9 +40,12 @@ export function daysBetween(earlier: CalendarDay, day: CalendarDay): number {
 }
 
 function numberOfDay(day: CalendarDay): number {
-  return Date.parse(`${day}T00:00:00Z`) / dayMs
+  const [year = Number.NaN, month = Number.NaN, date = Number.NaN] = day.split('-').map(Number)
+  return Date.UTC(year, month - 1, date) / dayMs
 }
 
 function dayFromNumber(days: number): CalendarDay {
-  return new Date(days * dayMs).toISOString().slice(0, 10)
+  const date = new Date(days * dayMs)
+  // Beyond the year 9999, to which a cap may part a list, the text begins with a sign and a nought.
+  return `${String(date.getUTCFullYear()).padStart(4, '0')}${date.toISOString().slice(-20, -14)}`
 }

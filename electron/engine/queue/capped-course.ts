@@ -1,17 +1,11 @@
 import type { Calendar } from './calendar.ts'
-import { type LinksUnderDayCap, playDays, type WaitingList } from './play-days.ts'
+import { DeparturesAhead } from './departures-ahead.ts'
+import { type LinksUnderDayCap, type Played, playDays, type WaitingList } from './play-days.ts'
 import type { PlayedRate } from './played-rate.ts'
-
-/** A request of a list that is foreseen, with all of its links that have left by then. */
-export interface Departure {
-  readonly atMs: number
-  readonly links: number
-  readonly slot: number
-}
 
 /** How caps part what waits of a list. */
 export interface CappedCourse {
-  readonly departures: readonly Departure[]
+  readonly departures: DeparturesAhead
   /** When the last of it leaves that its own cap lets leave; undefined: the cap of a day is below the price of a link. */
   readonly sentByMs: number | undefined
   /** The cap of a day holds back links that could leave. */
@@ -37,7 +31,7 @@ export function cappedCourse(
   nowMs: number,
   calendar: Calendar,
 ): CappedCourse {
-  const course = new FollowedList(ahead.lists[index], nowMs)
+  const course = new FollowedList(ahead.lists[index], nowMs, calendar)
   follow(new Map([[index, course]]), ahead, nowMs, calendar)
   return course
 }
@@ -50,7 +44,7 @@ export function cappedCourses(
   calendar: Calendar,
 ): ReadonlyMap<number, CappedCourse> {
   const courses = new Map(
-    wanted.map((index) => [index, new FollowedList(ahead.lists[index], nowMs)] as const),
+    wanted.map((index) => [index, new FollowedList(ahead.lists[index], nowMs, calendar)] as const),
   )
   follow(courses, ahead, nowMs, calendar)
   return courses
@@ -80,7 +74,7 @@ function follow(
 
 /** The course of one list, as it is played. */
 class FollowedList implements CappedCourse {
-  readonly departures: Departure[] = []
+  readonly departures: DeparturesAhead
   isHeldBack = false
   putOffMs: number | undefined
   linksToday: number | undefined
@@ -88,7 +82,8 @@ class FollowedList implements CappedCourse {
   readonly #nowMs: number
   #links = 0
 
-  constructor(list: WaitingList | undefined, nowMs: number) {
+  constructor(list: WaitingList | undefined, nowMs: number, calendar: Calendar) {
+    this.departures = new DeparturesAhead(calendar)
     const waiting = list?.portions.reduce((sum, portion) => sum + portion.links, 0) ?? 0
     this.#toLeave = Math.min(waiting, list?.mostLinks ?? 0)
     this.#nowMs = nowMs
@@ -100,13 +95,16 @@ class FollowedList implements CappedCourse {
 
   get sentByMs(): number | undefined {
     if (!this.isOver) return undefined
-    return this.departures.at(-1)?.atMs ?? this.#nowMs
+    return this.departures.last?.atMs ?? this.#nowMs
   }
 
-  leave({ atMs, links, slot }: Departure): void {
+  leave({ atMs, links, slot, days }: Extract<Played, { kind: 'leaves' }>): void {
     if (this.#links === 0 && this.isHeldBack) this.putOffMs = Math.round(atMs)
-    this.#links += links
-    this.departures.push({ atMs: Math.round(atMs), links: this.#links, slot })
+    const first = { atMs: Math.round(atMs), links: this.#links + links, slot }
+    this.departures.add(first, days, links)
+    this.#links += links * days
+    // What leaves on the second day could have left on the first.
+    if (days > 1) this.isHeldBack = true
   }
 
   holdBack(isToday: boolean): void {

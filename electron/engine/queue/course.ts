@@ -1,6 +1,6 @@
 import type { Course, Schedule, TimeSpan } from '../../shared/schedule.ts'
 import type { Calendar } from './calendar.ts'
-import type { Departure } from './capped-course.ts'
+import type { Departure, DeparturesAhead } from './departures-ahead.ts'
 import { hoursOfSlot, slotAt } from './slots.ts'
 
 /** More than a chart can show. */
@@ -53,26 +53,33 @@ export function foreseeCourse(plan: CoursePlan, calendar: Calendar): Course {
  * portion on a day.
  */
 export function courseOfDepartures(
-  departures: readonly Departure[],
+  departures: DeparturesAhead,
   { schedule, slots, nowMs }: Pick<CoursePlan, 'schedule' | 'slots' | 'nowMs'>,
   calendar: Calendar,
 ): Course {
-  const byDay = [...Map.groupBy(departures, ({ atMs }) => calendar.dayOf(atMs)).values()]
-  const mustRun = byDay.flatMap((ofDay) => spanOf(ofDay, schedule, calendar) ?? [])
-  const isToday = byDay.length <= 1 && schedule === undefined
+  const { days } = departures
+  const isToday = days <= 1 && schedule === undefined
+  const firstDays = isToday ? [] : departures.byDay(mostPoints)
   const steps =
     schedule?.kind === 'spread'
-      ? byDay.flatMap((ofDay) =>
-          [...Map.groupBy(ofDay, ({ slot }) => slot).values()].flatMap((some) => some.slice(-1)),
-        )
-      : departures
-  const points = sampled(steps, mostPoints - 1).map(({ atMs, links }) => ({ atMs, links }))
+      ? sampled(portionsByDay(departures), mostPoints - 1)
+      : sampledPlaces(departures.count, mostPoints - 1).map((place) => departures.at(place))
+  const points = steps.map(({ atMs, links }) => ({ atMs, links }))
   return {
     points: [{ atMs: nowMs, links: 0 }, ...points],
     slots: slots.length,
-    days: Math.max(1, byDay.length),
-    mustRun: isToday ? [] : mustRun.slice(0, mostPoints),
+    days: Math.max(1, days),
+    mustRun: firstDays.flatMap((ofDay) => spanOf(ofDay, schedule, calendar) ?? []),
   }
+}
+
+/** The last departure of each portion on each day. */
+function portionsByDay(departures: DeparturesAhead): readonly Departure[] {
+  return departures
+    .byDay(Number.POSITIVE_INFINITY)
+    .flatMap((ofDay) =>
+      [...Map.groupBy(ofDay, ({ slot }) => slot).values()].flatMap((some) => some.slice(-1)),
+    )
 }
 
 /** When Linkferry must run for what leaves on a day: in the hours of a drip feed, else from then till then. */
@@ -90,6 +97,11 @@ function spanOf(
 
 /** At most `most` of the items at even distances, the last among them. */
 function sampled<Item>(items: readonly Item[], most: number): readonly Item[] {
-  const step = Math.ceil(items.length / most)
-  return items.filter((_, index) => (items.length - 1 - index) % step === 0)
+  return sampledPlaces(items.length, most).flatMap((place) => items[place] ?? [])
+}
+
+/** The places of these. */
+function sampledPlaces(count: number, most: number): readonly number[] {
+  const step = Math.ceil(count / most)
+  return Array.from({ length: Math.ceil(count / step) }, (_, n) => ((count - 1) % step) + n * step)
 }

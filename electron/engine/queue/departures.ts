@@ -6,6 +6,7 @@ import type { Budget } from './budget.ts'
 import type { Clock } from './clock.ts'
 import { describePause } from './describe-pause.ts'
 import type { DiskGuard } from './disk-guard.ts'
+import type { Due } from './due.ts'
 import type { QueueLedger } from './queue-ledger.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { objectionToSpend } from './spend-guard.ts'
@@ -37,15 +38,24 @@ export class Departures {
     this.#parts = parts
   }
 
-  /** Writes the attempt of a batch and takes its slot, unless doubt limit, caps or disk object. */
+  /**
+   * Writes the attempt of a batch, with the slots that are open from then on, and takes its place in
+   * the window, unless doubt limit, caps or disk object.
+   */
   begin(
-    batch: StoredBatch,
+    { batch, slotsOpen }: Pick<Due, 'batch' | 'slotsOpen'>,
     { price, serverErrorIsFree }: StoredAccount,
     budget: Budget,
   ): Departure {
     const { ledger, clock, disk, limiter, onChange } = this.#parts
     const begun = disk.runWithReserve(() =>
-      ledger.beginAttempt(batch.id, clock.wallMs(), clock.dayStartMs(), objectionToSpend),
+      ledger.beginAttempt(
+        batch.id,
+        clock.wallMs(),
+        clock.dayStartMs(),
+        objectionToSpend,
+        slotsOpen,
+      ),
     )
     if (begun === undefined) return stays
     if ('attemptId' in begun) {

@@ -8,11 +8,11 @@ export interface DueBatchesParts {
   readonly ledger: QueueLedger
   readonly clock: Clock
   readonly disk: DiskGuard
-  /** Told when a slot was opened, and when the next one may leave at another time than before. */
+  /** Told when the next slot may leave at another time than before. */
   readonly onChange: () => void
 }
 
-/** Finds what leaves next on an account, and opens its slot when it does. */
+/** Finds what leaves next on an account. */
 export class DueBatches {
   readonly #accountId: number
   readonly #parts: DueBatchesParts
@@ -39,22 +39,6 @@ export class DueBatches {
   /** Nothing may leave whatever its time. */
   rest(): undefined {
     this.#found = nothing
-  }
-
-  /**
-   * Opens the slot of what `next` found, which leaves in the same turn: a portion that has to wait
-   * for something else is missed with its hours. False: the disk does not take that.
-   */
-  open(): boolean {
-    const { ledger, disk, onChange } = this.#parts
-    const { due } = this.#found
-    if (due === undefined || due.slotsOpen <= due.submission.slotsOpen) return true
-    const isWritten = disk.run(() => {
-      ledger.submissions.openSlots(due.submission.id, due.slotsOpen)
-      return true
-    })
-    onChange()
-    return isWritten ?? false
   }
 
   /** Until something may leave that waits for its time; Infinity: nothing does. */

@@ -1,6 +1,7 @@
 import type { PauseDetail, PauseReason } from '../../shared/account.ts'
 import type { StoredBatch } from '../../shared/records.ts'
 import { proofBatch } from './batch-plan.ts'
+import type { Due } from './due.ts'
 import type { TokenHold } from './held-token.ts'
 
 /** All that decides what an account does next, at one moment. */
@@ -12,8 +13,8 @@ export interface SendingFacts {
   /** The next batch does not fit beside what is in flight. */
   readonly waitsForAnswers: boolean
   readonly hasDoubtedTooOften: boolean
-  /** The batch that leaves next; undefined: none waits. */
-  readonly batch: StoredBatch | undefined
+  /** What leaves next; undefined: nothing waits. */
+  readonly due: Due | undefined
   /** Milliseconds until a request may start. */
   readonly waitMs: number
   /** Links that may leave in one batch now. */
@@ -33,14 +34,15 @@ export type Step =
     }
   | { readonly kind: 'cuts'; readonly batch: StoredBatch; readonly firstCount: number }
   | { readonly kind: 'asks-for-token' }
-  | { readonly kind: 'sends'; readonly batch: StoredBatch; readonly token: string }
+  | { readonly kind: 'sends'; readonly due: Due; readonly token: string }
 
 const rests: Step = { kind: 'rests' }
 
 /** Decides the next step; the token is asked for when only time holds a batch back, not before. */
 export function nextStep(facts: SendingFacts): Step {
-  const { batch, token, mostLinks, waitMs } = facts
-  if (facts.isHalted || batch === undefined) return rests
+  const { due, token, mostLinks, waitMs } = facts
+  if (facts.isHalted || due === undefined) return rests
+  const { batch } = due
   if (facts.inFlight >= facts.mostInFlight || facts.waitsForAnswers) return rests
   if (facts.hasDoubtedTooOften) {
     return { kind: 'pauses', reason: 'in-doubt', detail: 'doubts-in-a-row', batch }
@@ -58,7 +60,7 @@ export function nextStep(facts: SendingFacts): Step {
   }
   if (mostLinks < batch.linkCount) return { kind: 'cuts', batch, firstCount: mostLinks }
   return token.kind === 'held'
-    ? { kind: 'sends', batch, token: token.token }
+    ? { kind: 'sends', due, token: token.token }
     : { kind: 'waits', ms: Number.POSITIVE_INFINITY }
 }
 

@@ -1,5 +1,5 @@
 import type { Schedule } from '../../shared/schedule.ts'
-import { addDays, type Calendar } from './calendar.ts'
+import { addDays, type Calendar, daysBetween } from './calendar.ts'
 import type { PlayedRate } from './played-rate.ts'
 import { type Gate, judgeSlot } from './slot-gate.ts'
 
@@ -40,14 +40,16 @@ export type Played =
       readonly atMs: number
       readonly links: number
       readonly slot: number
+      /** On so many days, one after another, as many leave; from the second on at its beginning. */
+      readonly days: number
     }
   /** The cap of the day is reached, and links of these lists could leave before it ends. */
   | { readonly kind: 'day-is-full'; readonly atMs: number; readonly lists: readonly number[] }
 
 /**
  * Plays an account forward over its days as the queue would go on: list by list in their order, each
- * when its schedule lets it, as fast as the rate and as many a day as the cap. Ends where nothing
- * leaves any more.
+ * when its schedule lets it, as fast as the rate and as many a day as the cap. Days that are alike are
+ * one step: a cap may part a list into millions. Ends where nothing leaves any more.
  */
 export function* playDays(
   waiting: readonly WaitingList[],
@@ -61,9 +63,12 @@ export function* playDays(
   let left = today
   let atMs = nowMs
   let dayEndMs = dayAfter(nowMs)
+  /** Undefined: on the first day. */
+  let dayStartMs: number | undefined
   for (;;) {
     if (atMs >= dayEndMs) {
       left = later
+      dayStartMs = dayEndMs
       dayEndMs = dayAfter(atMs)
     }
     const next = nextOf(lists, atMs, calendar)
@@ -84,11 +89,43 @@ export function* playDays(
     }
     const { list, gate } = next
     const { slot } = list
+    const isDayStart = dayStartMs !== undefined && atMs - dayStartMs < 1 && left === later
+    const days =
+      isDayStart && rate.restsOvernight ? daysAlike(list, left, lists, atMs, calendar) : 1
+    if (days > 1) {
+      yield { kind: 'leaves', list: lists.indexOf(list), atMs, links: left, slot, days }
+      atMs = calendar.timeOf(addDays(calendar.dayOf(atMs), days - 1), 0)
+      list.send(left * days, gate.slotsOpen, atMs)
+      left = 0
+      dayEndMs = dayAfter(atMs)
+      continue
+    }
     rate.take(atMs)
     const links = list.send(left, gate.slotsOpen, atMs)
     left -= links
-    if (links > 0) yield { kind: 'leaves', list: lists.indexOf(list), atMs, links, slot }
+    if (links > 0) yield { kind: 'leaves', list: lists.indexOf(list), atMs, links, slot, days }
   }
+}
+
+/**
+ * On how many days from the one that begins now a request of the list is all that leaves, with as
+ * many links as the cap of each lets leave: no other opens meanwhile. What may leave at the beginning
+ * of one day may at that of the next.
+ */
+function daysAlike(
+  list: PlayedList,
+  linksADay: number,
+  lists: readonly PlayedList[],
+  atMs: number,
+  calendar: Calendar,
+): number {
+  let days = Math.floor(list.linksOfNext / linksADay)
+  for (const other of lists) {
+    const gate = other.isOver ? undefined : other.gate(atMs, calendar)
+    if (gate?.kind === 'closed')
+      days = Math.min(days, daysBetween(calendar.dayOf(atMs), calendar.dayOf(gate.untilMs)))
+  }
+  return Math.max(1, days)
 }
 
 type OpenGate = Extract<Gate, { kind: 'open' }>
@@ -135,6 +172,11 @@ class PlayedList {
     return this.#list.portions[this.#portion]?.slot ?? 0
   }
 
+  /** Links that its next request holds, caps of days aside. */
+  get linksOfNext(): number {
+    return Math.min(this.#upTo() - this.#linksOfPortion, this.#mostLinks)
+  }
+
   gate(atMs: number, calendar: Calendar): Gate {
     const { schedule } = this.#list
     const facts = { schedule, slotsOpen: this.#slotsOpen, lastPortionMs: this.#lastPortionMs }
@@ -149,10 +191,9 @@ class PlayedList {
 
   /** Sends one request of at most so many links; returns how many it held. */
   send(most: number, slotsOpen: number, atMs: number): number {
-    const portion = this.#list.portions[this.#portion]
-    if (portion === undefined) throw new Error('Nothing of it is left')
-    const upTo = Math.min(portion.links, linksOf(portion, this.#requests + 1))
-    const links = Math.min(upTo - this.#linksOfPortion, most, this.#mostLinks)
+    const portion = this.#next()
+    const upTo = this.#upTo()
+    const links = Math.min(this.linksOfNext, most)
     this.#linksOfPortion += links
     this.#mostLinks -= links
     this.#slotsOpen = Math.max(this.#slotsOpen, slotsOpen)
@@ -165,6 +206,18 @@ class PlayedList {
     this.#requests = 0
     this.#linksOfPortion = 0
     return links
+  }
+
+  #next(): WaitingPortion {
+    const portion = this.#list.portions[this.#portion]
+    if (portion === undefined) throw new Error('Nothing of it is left')
+    return portion
+  }
+
+  /** Links of its portion that have left once its next request has. */
+  #upTo(): number {
+    const portion = this.#next()
+    return Math.min(portion.links, linksOf(portion, this.#requests + 1))
   }
 }
 

@@ -12,6 +12,9 @@ export interface Sending {
   readonly holdMs: number
 }
 
+/** The shortest that a day is where clocks are put forward, and some to spare. */
+const shortDayMs = 20 * 3_600_000
+
 /**
  * The rate played forward, request by request, if each is answered as the last ones were. All times
  * are those of the limiter's clock, `shiftMs` later.
@@ -38,6 +41,12 @@ export class PlayedRate {
     this.#ends = Array.from({ length: Math.min(inFlight, mostInFlight) }, () => nowMs + answerMs)
     this.#atMs = Math.max(nowMs + holdMs, this.#pace.notBeforeMs)
     this.#lastStartMs = this.#pace.lastStartMs
+  }
+
+  /** What leaves on a day holds up nothing on the next, where it leaves at the day's beginning. */
+  get restsOvernight(): boolean {
+    const { answerMs } = this.#sending
+    return Math.max(answerMs + this.#slotMs, this.#pace.spacingMs) < shortDayMs
   }
 
   /** When the next request may start that does not before `fromMs`. */

@@ -20,7 +20,6 @@ export interface QueueLedger {
   }
   readonly submissions: {
     byId(id: number): StoredSubmission | undefined
-    openSlots(id: number, slotsOpen: number): void
     setPaceBack(accountId: number, nowMs: number): void
   }
   readonly batches: {
@@ -47,6 +46,8 @@ export interface QueueLedger {
     nowMs: number,
     dayStartMs: number,
     judge: (facts: SpendFacts) => Objection | undefined,
+    /** Slots that are open once it leaves. */
+    slotsOpen: number,
   ): { readonly attemptId: number } | { readonly objection: Objection }
   /** Returns the ids of the batches that changed or came to be; safe to repeat. */
   finishAttempt(
@@ -57,6 +58,6 @@ export interface QueueLedger {
     pause: Pause | undefined,
   ): readonly number[]
   cut(batchId: number, firstCount: number, nowMs: number): readonly number[]
-  /** The user goes on: the pause ends and what is in doubt counts no more. */
-  goOn(accountId: number): void
+  /** The user goes on: the pause ends and what is in doubt counts no more; returns those batches' ids. */
+  goOn(accountId: number): readonly number[]
 }

@@ -76,6 +76,8 @@ export interface PlanOrder {
   readonly linesNotSent: number
   /** Of these, lines that could be sent and are kept for later. */
   readonly linesLater?: number | undefined
+  /** See `NewSubmission`. */
+  readonly sentAgain?: number | undefined
   /** For reports. */
   readonly lines?: SubmittedLines | undefined
   /** When its portions leave; undefined: all of it as soon as it can. */

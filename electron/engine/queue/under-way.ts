@@ -1,10 +1,11 @@
 import { assertNever } from '../../shared/assert-never.ts'
-import type { StoredAccount, StoredBatch } from '../../shared/records.ts'
+import type { StoredAccount } from '../../shared/records.ts'
 import type { AnswerRecorder, SentRequest } from './answer-recorder.ts'
 import { AnswerTime } from './answer-time.ts'
 import type { Budget } from './budget.ts'
 import type { Clock } from './clock.ts'
 import type { Departures } from './departures.ts'
+import type { Due } from './due.ts'
 import type { LinkService } from './link-service.ts'
 import type { QueueLedger } from './queue-ledger.ts'
 
@@ -45,10 +46,10 @@ export class UnderWay {
   }
 
   /** Makes body and attempt, then lets the request go without waiting for its answer. */
-  begin(batch: StoredBatch, token: string, account: StoredAccount, budget: Budget): void {
+  begin(due: Due, token: string, account: StoredAccount, budget: Budget): void {
     const { ledger, service, departures } = this.#parts
-    const body = service.bodyOf(ledger.batches.lines(batch.id))
-    const departure = departures.begin(batch, account, budget)
+    const body = service.bodyOf(ledger.batches.lines(due.batch.id))
+    const departure = departures.begin(due, account, budget)
     switch (departure.kind) {
       case 'leaves':
         this.#count += 1

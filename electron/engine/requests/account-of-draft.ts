@@ -133,7 +133,8 @@ export class AccountOfDraft {
     const said = this.#said
     if (said === undefined || said.accountId !== this.id) return { resendUpTo: 0, known: undefined }
     const isMeant: KnownThen['isMeant'] = (link, past) => review.isSentAgain(link, past)
-    return { resendUpTo: said.knownUpTo, known: { ...said.known, isMeant } }
+    const wasMeant: KnownThen['wasMeant'] = (link) => review.isSentAgain(link)
+    return { resendUpTo: said.knownUpTo, known: { ...said.known, isMeant, wasMeant } }
   }
 
   /** Ends what is being looked up, also behind it. */

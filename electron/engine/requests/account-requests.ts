@@ -19,7 +19,7 @@ import type { HandlersOf } from './engine-handlers.ts'
 import { lookUpAnew } from './look-up-anew.ts'
 import { paidListRequests } from './paid-list-requests.ts'
 import { realAccount } from './real-account.ts'
-import { viewBatch } from './submission-view.ts'
+import { viewBatches } from './submission-view.ts'
 
 type BindToken = EngineRequests['account.bindToken']
 
@@ -176,7 +176,8 @@ export function accountRequests(
       return queue.test(accountId)
     },
 
-    'account.doubts': ({ accountId }) => ledger.batches.inDoubt(accountId).map(viewBatch),
+    'account.doubts': ({ accountId }) =>
+      viewBatches(ledger.batches.inDoubt(accountId), ledger.batches),
 
     ...paidListRequests(parts),
 

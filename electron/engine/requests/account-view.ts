@@ -47,6 +47,7 @@ export class AccountViews {
       rate: this.#queue.rateOf(stored.id),
       linksInDoubt: this.#ledger.stakes.linksInDoubt(stored.id),
       unitsInDoubt: this.#ledger.stakes.unitsInDoubtOn(stored.id, stored.price),
+      unitsBeyondBalance: this.#ledger.stakes.unitsBeyondBalance(stored),
       linksCountedAsDoubt: this.#ledger.stakes.linksThatCountAsDoubt(stored.id),
       importing: this.#imports.get(stored.id),
       spentToday: this.#spentToday(stored),

@@ -9,13 +9,17 @@ export interface SubmissionToPlay {
   readonly account: StoredAccount | undefined
 }
 
+interface PlayedParts extends Pick<EngineParts, 'ledger' | 'clock'> {
+  readonly queue: Pick<EngineParts['queue'], 'playedRate'>
+}
+
 /**
  * How caps part what waits of submissions, by the id of each whose account has one. An account is
  * played forward once for all of its own.
  */
 export function coursesPlayed(
   submissions: readonly SubmissionToPlay[],
-  { ledger, queue, clock }: Pick<EngineParts, 'ledger' | 'queue' | 'clock'>,
+  { ledger, queue, clock }: PlayedParts,
 ): ReadonlyMap<number, CappedCourse> {
   const courses = new Map<number, CappedCourse>()
   const accounts = new Map(

@@ -84,7 +84,7 @@ export async function createEngine(materials: EngineMaterials): Promise<Engine> 
 
   function readBatch(id: number) {
     const stored = ledger.batches.byId(id)
-    return stored === undefined ? undefined : viewBatch(stored)
+    return stored === undefined ? undefined : viewBatch(stored, ledger.batches)
   }
 
   function readSubmissions(ids: Iterable<number>) {

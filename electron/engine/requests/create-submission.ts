@@ -62,6 +62,7 @@ export async function createSubmission(
     ...drafts.sentAgain,
     linesNotSent: rows - byStatus.blank - sendable,
     linesLater: allLinks - sendable,
+    sentAgain: again,
     lines: submittedLines(ledger, draft.review.countLines(part)),
     schedule: scheduleOf(when, nowMs, clock),
     slots: slots.value,
@@ -111,10 +112,12 @@ function objectionTo(
 function submittedLines(ledger: Ledger, { counts, carried }: CountedLines): SubmittedLines {
   const known = carried.flatMap(({ from, counts: ofThem, were }) => {
     const leftBy = ledger.submissions.ofDraft(from.leftBy)
+    if (leftBy === undefined) return []
     const receivedWith = ledger.submissions.ofDraft(from.receivedWith)
-    return leftBy === undefined || receivedWith === undefined
-      ? []
-      : [{ leftBy, receivedWith, counts: ofThem, were }]
+    if (receivedWith !== undefined) return [{ leftBy, receivedWith, counts: ofThem, were }]
+    // What they came in with is forgotten: they count as received with the list that left them over.
+    const { 'put-back': _, ...inLeftBy } = ofThem
+    return [{ leftBy, receivedWith: leftBy, counts: inLeftBy, were }]
   })
   return { counts, carried: known }
 }

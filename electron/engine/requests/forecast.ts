@@ -66,7 +66,7 @@ export function forecastSubmission(
     balanceAfter: balanceAfter(account, units, ledger),
     balanceIsAtMost:
       account.people > 1 ||
-      ledger.stakes.linksInDoubt(account.id) > 0 ||
+      ledger.stakes.unitsBeyondBalance(account) > 0 ||
       isBalanceRefused(account.pause),
     ...past,
     sentElsewhere: [...draft.review.sentElsewhere(part)].map(([other, held]) => ({

@@ -65,7 +65,7 @@ export function foreseeList(
   const course = cappedCourse(ahead, before.length, nowMs, clock)
   const { departures, sentByMs, putOffMs, isHeldBack } = course
   return {
-    tasks: sentByMs === undefined ? planned : departures.length,
+    tasks: sentByMs === undefined ? planned : departures.count,
     course: courseOfDepartures(departures, plan, clock),
     sentByMs,
     putOffMs,

@@ -5,6 +5,7 @@ import type { HistorySize } from '../../shared/history.ts'
 import { dayOf, startOfDay } from '../../shared/local-day.ts'
 import { fail, ok } from '../../shared/result.ts'
 import { forget, forgettable, nextToForget, sizeOfHistory } from '../ledger/forgetting.ts'
+import { forgottenDay } from '../ledger/forgotten-time.ts'
 import { giveRoomBack } from '../ledger/give-room-back.ts'
 import { markDraft } from './draft-marks.ts'
 import type { EngineHandlers } from './engine-handlers.ts'
@@ -39,7 +40,8 @@ export function historySizeRequests(
   async function size(): Promise<HistorySize> {
     const { submissions, links, oldestMs } = sizeOfHistory(ledger.database)
     const oldestDay = oldestMs === undefined ? undefined : dayOf(oldestMs)
-    return { bytes: await bytesIn(dataFolder, draftsFolder), submissions, links, oldestDay }
+    const bytes = await bytesIn(dataFolder, draftsFolder)
+    return { bytes, submissions, links, oldestDay, forgottenDay: forgottenDay(ledger.database) }
   }
 
   return {

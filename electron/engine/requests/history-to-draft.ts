@@ -1,7 +1,9 @@
+import type { AppHeading } from '../../shared/app-heading.ts'
 import type { BesideOther, HistoryPart } from '../../shared/history.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { HistoryRow } from '../../shared/submission.ts'
 import type { Draft } from '../intake/draft.ts'
+import type { Layout } from '../intake/table/layout.ts'
 import type { LeftFrom } from '../intake/table/table-source.ts'
 import type { HistoryList } from '../ledger/history-list.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -67,31 +69,33 @@ export function historyToDraft(
 
   return {
     'history.toDraft': async ({ draftId, part, locale = 'en', beside }) => {
-      const found = await listsOf(part, ledger, list, question, reportWordsFor(locale))
+      const words = reportWordsFor(locale)
+      const found = await listsOf(part, ledger, list, question, words)
       if (!found.ok) return found
       const { lists, origin } = found.value
       const taken = await takeIn(parts, draftId, async () => {
         const place = await placeFor(origin, beside)
         if (!place.ok) return place
         for (const { lines, leftFrom } of lists) {
-          const isPutBack = origin !== undefined
-          const source = { kind: 'paste', name: '', isFromHistory: isPutBack, leftFrom } as const
+          const putBack =
+            origin === undefined
+              ? undefined
+              : { isFromHistory: true, isMade: true, layout: putBackLayout, leftFrom }
+          const source = { kind: 'paste', name: '', ...putBack } as const
           const added = await place.value.addLines(lines.join('\n'), source)
           if (!added.ok) return added
         }
         return ok(undefined)
       })
-      const links = lists.reduce((sum, of) => sum + of.links, 0)
+      const links = lists.reduce((sum, { lines }) => sum + lines.length, 0)
       return taken.ok ? ok({ draft: taken.value, links }) : taken
     },
   }
 }
 
-/** Lines with the list that they came in with, where that is known. */
+/** A line for each link, with the list that they came in with, where that is known. */
 interface LinesOfList {
   readonly lines: readonly string[]
-  /** Of the lines, which may have a heading above. */
-  readonly links: number
   readonly leftFrom: LeftFrom | undefined
 }
 
@@ -103,7 +107,7 @@ interface LinesFound {
 
 /**
  * Each link with what became of it, by the lists that they came in with, so that none is received
- * twice; of a question the texts as they were asked.
+ * twice, and as they stood there; of a question the texts as they were asked.
  */
 async function listsOf(
   part: HistoryPart,
@@ -117,14 +121,13 @@ async function listsOf(
     if (rows === undefined) return fail('asked-again')
     const byLine = new Map(rows.map(({ line, text }) => [line, text]))
     if (byLine.size === 0) return fail('no-links')
-    const lists = [{ lines: [...byLine.values()], links: byLine.size, leftFrom: undefined }]
+    const lists = [{ lines: [...byLine.values()], leftFrom: undefined }]
     return ok({ lists, origin: undefined })
   }
   const batches = batchesOfPart(part, list, ledger)
   const links = batches.reduce((sum, { linkCount }) => sum + linkCount, 0)
   if (links === 0) return fail('no-links')
   if (links > mostLinks) return fail('too-many-rows')
-  const heading = tabLine([words.link, words.result, words.said, words.list, words.client])
   // Of a submission that was moved here its list is looked for in all batches: once, not for each.
   const listOf = new Map(
     Array.from(new Set(batches.map(({ submissionId }) => submissionId)), (id) => [
@@ -137,14 +140,14 @@ async function listsOf(
   const lists: LinesOfList[] = []
   for (const [draftId, ofList] of byList) {
     const lines: string[] = []
-    for (const batch of ofList)
+    for (const batch of ofList.toSorted(asInList))
       for (const line of linesOfBatch(batch, linksOf.get(batch.id) ?? [], words)) lines.push(line)
     if (lines.length === 0) continue
     const leftFrom =
       draftId === undefined
         ? undefined
         : { receivedWith: draftId, leftBy: draftId, isPutBack: true }
-    lists.push({ lines: [heading, ...lines], links: lines.length, leftFrom })
+    lists.push({ lines, leftFrom })
   }
   const holding = batches.filter(({ id }) => linksOf.get(id)?.length !== 0)
   return lists.length === 0
@@ -152,7 +155,26 @@ async function listsOf(
     : ok({ lists, origin: new OriginOfLinks(holding, ledger) })
 }
 
+/** In the order of their links. */
+function asInList(one: HistoryRow, other: HistoryRow): number {
+  return one.submissionId - other.submissionId || one.position - other.position
+}
+
 type HistoryPartProblem = 'asked-again' | 'no-links' | 'sent-since' | 'too-many-rows'
+
+/** Their headings are no line: the user gave none. */
+const putBackLayout: Layout = {
+  format: 'table',
+  linkColumn: 0,
+  columns: [
+    'Link',
+    'Result',
+    'The service’s words',
+    'List',
+    'Client',
+  ] satisfies readonly AppHeading[],
+  isNamedByApp: true,
+}
 
 function linesOfBatch(
   batch: HistoryRow,

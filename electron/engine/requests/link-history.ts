@@ -66,7 +66,7 @@ export async function linkHistory(
     return {
       text,
       link: ofText.find((link) => sendings.has(link)) ?? ofText[0],
-      sent: sent.toSorted((left, right) => right.changedMs - left.changedMs),
+      sent: sent.toSorted((left, right) => right.atMs - left.atMs),
       near: nearOf(ofText),
     }
   })

@@ -19,9 +19,8 @@ export function noteOf(draft: Draft, isTold = true): KeptNote | undefined {
   const isPractice = sources.every(({ name }) => name === samplesName)
   if (isPractice || sendable + byStatus.decide === 0) return undefined
   const name = draft.review.nameOfSources() || howToSend.label.trim()
-  const lines = rows - byStatus.blank
   const { decide } = byStatus
-  return { draftId: id, name, atMs: begunAtMs(id), lines, sendable, decide, isTold }
+  return { draftId: id, name, atMs: begunAtMs(id), lines: rows, sendable, decide, isTold }
 }
 
 /** Leaves a note in the folder of a list that is put aside, or takes it away; rejects with the system's error. */

@@ -81,7 +81,8 @@ function withoutSecondPortion(
 ): When {
   if (when.kind !== 'spread' || schedule?.kind !== 'spread' || pacedMs === undefined) return when
   const today = calendar.dayOf(nowMs)
-  const hasLeftToday = calendar.dayOf(pacedMs) === today
+  // A clock that was set back has left a time that is yet to come.
+  const hasLeftToday = calendar.dayOf(pacedMs) >= today
   const isToldToday = when.startDay !== undefined && when.startDay >= today
   return hasLeftToday && !isToldToday ? { ...when, startDay: addDays(today, 1) } : when
 }

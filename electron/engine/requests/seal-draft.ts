@@ -8,8 +8,9 @@ import { beginFollowing } from './draft-marks.ts'
 import { afterSubmitting } from './next-how-to-send.ts'
 
 /**
- * Keeps what every row of a draft that is sent on an account counts as, lays out the draft of what a submission of it leaves
- * over, and has the disk hold both. Rejects where the disk does not take that; then `thaw` the draft.
+ * Keeps what every row of a draft counts as, lays out the draft of what a submission of it on this
+ * account leaves over, and has the disk hold both. Rejects where the disk does not take that; then
+ * `thaw` the draft.
  */
 export async function sealDraft(
   root: string,

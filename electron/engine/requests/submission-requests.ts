@@ -13,7 +13,7 @@ import { moveRestTo } from './move-rest-to.ts'
 import { namedIn } from './named-links.ts'
 import { OpenPresses } from './open-presses.ts'
 import { reorderSubmission, rescheduleSubmission } from './schedule-requests.ts'
-import { viewBatch } from './submission-view.ts'
+import { viewBatches } from './submission-view.ts'
 
 const mostLinksAPage = 1_000
 
@@ -26,7 +26,7 @@ export function submissionRequests(
 
   function changed(submissionId: number): void {
     feed.submission(submissionId)
-    feed.batches(ledger.batches.ofSubmission(submissionId).map(viewBatch))
+    feed.batches(ledger.batches.ofSubmission(submissionId))
     feed.accounts()
     const submission = ledger.submissions.byId(submissionId)
     if (submission !== undefined) queue.poke(submission.accountId)
@@ -136,7 +136,7 @@ export function submissionRequests(
     },
 
     'submission.batches': ({ submissionId }) =>
-      ledger.batches.ofSubmission(submissionId).map(viewBatch),
+      viewBatches(ledger.batches.ofSubmission(submissionId), ledger.batches),
 
     'batch.links': ({ batchId, start, count }) => {
       if (ledger.batches.byId(batchId) === undefined) return fail('unknown-batch')

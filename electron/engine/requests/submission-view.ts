@@ -89,6 +89,7 @@ function view(
     sentBefore: links.cancelled === 0 ? [] : sentBeforeHere(ledger.database, stored.id),
     linesNotSent: stored.linesNotSent,
     linesLater: stored.linesLater,
+    sentAgain: stored.sentAgain,
     when: stored.schedule ?? now,
     nextSlotMs: rest?.nextMs,
     putOffMs: played?.putOffMs,
@@ -118,8 +119,18 @@ function pauseOfDoubts(
   return pauseSince(pausedByUserMs, 'user', 'paused-by-user')
 }
 
+/** Batches without what only the queue needs. */
+export function viewBatches(
+  stored: readonly StoredBatch[],
+  batches: ViewParts['ledger']['batches'],
+): readonly Batch[] {
+  return stored.map((batch) => viewBatch(batch, batches))
+}
+
 /** A batch without what only the queue needs. */
-export function viewBatch(stored: StoredBatch): Batch {
+export function viewBatch(stored: StoredBatch, batches: ViewParts['ledger']['batches']): Batch {
+  // What was sent or may have been: a piece has no request of its own.
+  const hasLeft = stored.state === 'in-doubt' || stored.state === 'accepted'
   return {
     id: stored.id,
     submissionId: stored.submissionId,
@@ -135,7 +146,7 @@ export function viewBatch(stored: StoredBatch): Batch {
     message: stored.message,
     doubt: stored.doubt,
     ...(stored.isOldDoubt && { isOldDoubt: true }),
-    sentMs: stored.sentMs,
+    sentMs: stored.sentMs ?? (hasLeft ? batches.leftMs(stored) : undefined),
     changedMs: stored.changedMs,
     settled: stored.settled,
     movedTo: stored.movedTo,

@@ -77,7 +77,7 @@ export function tableOfAnswers(
   const rows = answers.map(({ text, answer, sending, nearLink }) => [
     text,
     answerWords[answer],
-    sending === undefined ? '' : { time: localTime(sending.changedMs) },
+    sending === undefined ? '' : { time: localTime(sending.atMs) },
     sending?.label ?? '',
     sending?.accountName ?? '',
     sending?.taskId ?? '',
@@ -107,7 +107,7 @@ export function tableFile(
 }
 
 function whatItIsOf(batch: HistoryRow): readonly Cell[] {
-  const { sentMs, changedMs, label, client, accountName, taskId } = batch
-  const when = { time: localTime(sentMs ?? changedMs) }
+  const { atMs, label, client, accountName, taskId } = batch
+  const when = { time: localTime(atMs) }
   return [when, label, client, accountName, taskId ?? '', fateInWords(batch)]
 }

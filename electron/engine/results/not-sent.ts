@@ -65,8 +65,8 @@ export function sentBeforeWords(earlier: EarlierSending | undefined): string {
 }
 
 /** When a link was sent before; of one that still waits nothing. */
-export function dateOf({ state, changedMs }: EarlierSending): string {
-  return state === 'queued' ? '' : localTime(changedMs)
+export function dateOf({ state, atMs }: EarlierSending): string {
+  return state === 'queued' ? '' : localTime(atMs)
 }
 
 function reasonOf(row: RowOfSource): string {

@@ -59,6 +59,7 @@ describe('the snapshot', () => {
     expect(await door.handle('app.snapshot', undefined)).toEqual({
       revision: heard.at(-1)?.revision,
       host: 'desktop',
+      startedMs: 1,
       platform: 'linux',
       version: '1.2.3',
       dataFolder: '/data',

@@ -16,9 +16,10 @@ test('the doubt limit is named where the list can reach it', () => {
   expect(said({ units: 10, doubtLimitUnits: 4 })).toContain(
     'Pauses before more than 4 units are maybe charged.',
   )
-  expect(said({ units: 10, doubtLimitUnits: 20 })).toContain(
-    'At worst, all of it is maybe charged before sending pauses.',
-  )
+  for (const doubtLimitUnits of [10, 20])
+    expect(said({ units: 10, doubtLimitUnits })).toContain(
+      'At worst, all of it is maybe charged before sending pauses.',
+    )
 })
 
 test('what the cap of a day holds back whole is said to begin on another day', () => {

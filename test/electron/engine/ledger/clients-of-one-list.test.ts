@@ -1,29 +1,21 @@
-import { array, assert, constantFrom, integer, nat, property, record } from 'fast-check'
-import { expect, onTestFinished, test } from 'vitest'
-import { reportedHistory } from '../../../../electron/engine/ledger/history-report.ts'
-import type { ReportFigures, ReportScope } from '../../../../electron/shared/history.ts'
+import {
+  array,
+  assert,
+  asyncProperty,
+  boolean,
+  constantFrom,
+  integer,
+  nat,
+  record,
+} from 'fast-check'
+import { expect, test } from 'vitest'
+import { forget } from '../../../../electron/engine/ledger/forgetting.ts'
+import type { ReportFigures } from '../../../../electron/shared/history.ts'
 import type { CarriedLines } from '../../../../electron/shared/records.ts'
-import { inZone } from '../../../fakes/in-zone.ts'
-import { PastLedger } from '../../../fakes/past-ledger.ts'
+import type { PastLedger } from '../../../fakes/past-ledger.ts'
+import { figuresOf, october, pastInBerlin } from '../../../fakes/past-report.ts'
+import { randomRuns } from '../../../random-runs.ts'
 import { manyLinks } from '../../../fakes/sending-house.ts'
-import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
-
-async function build(): Promise<PastLedger> {
-  inZone('Europe/Berlin')
-  const past = new PastLedger(await temporaryFolder())
-  onTestFinished(() => past.close())
-  return past
-}
-
-const october = { kind: 'client', fromDay: '2026-10-01', toDay: '2026-10-31' } as const
-
-function figuresOf(past: PastLedger, scope: ReportScope): ReportFigures {
-  const counting = reportedHistory(past.ledger.database, scope)
-  for (;;) {
-    const step = counting.next()
-    if (step.done === true) return step.value.figures
-  }
-}
 
 function of(past: PastLedger, client: string | undefined, label: string): ReportFigures {
   return figuresOf(past, { ...october, client, label })
@@ -57,19 +49,24 @@ const parts = array(
     sends: integer({ min: 1, max: 3 }),
     becoming: array(constantFrom(...unsent), { minLength: 1, maxLength: 4 }),
     end: constantFrom('accepted', 'refused', 'in-doubt', 'cancelled', 'queued'),
+    /** Where it is at its end. */
+    isForgotten: boolean(),
   }),
   { minLength: 1, maxLength: 6 },
 )
 
-test('of a list that is sent in parts each client is told of its own lines alone, and together they come to what is told of all', async () => {
-  const past = await build()
+test('of a list that is sent in parts each client is told of its own lines alone, and together they come to what is told of all, also over days that part it', async () => {
+  let past = await pastInBerlin()
   let run = 0
-  assert(
-    property(parts, (some) => {
+  await assert(
+    asyncProperty(parts, integer({ min: 1, max: 5 }), async (some, cut) => {
       run += 1
+      // Reports take the longer, the more lists a ledger holds.
+      if (run % 50 === 0) past = await pastInBerlin()
       const label = `List ${run}`
       let pool: Line[] = []
       const all: Line[] = []
+      const forgotten = new Set<number>()
       for (const [index, part] of some.entries()) {
         const { client } = part
         for (let n = 0; n < part.fresh; n++) {
@@ -117,34 +114,78 @@ test('of a list that is sent in parts each client is told of its own lines alone
         }
         for (const status of doubled) all.push({ status, receivedWith: id, leftBy: id, client })
         pool = pool.filter(({ status }) => status !== 'ready')
+        const isAtEnd = part.end !== 'in-doubt' && part.end !== 'queued'
+        if (part.isForgotten && isAtEnd) forgotten.add(id)
       }
-      const together = toldIn(of(past, undefined, label))
-      const each = clients.map((client) => {
-        const own = all.filter((line) => line.client === client)
-        const told = toldIn(of(past, client, label))
-        const isKept = (wanted: Status): number =>
-          own.filter(({ status }) => status === wanted).length
-        expect(told).toMatchObject({
-          linesReceived: own.length,
-          linksAdded: 0,
-          later: isKept('later'),
-          undecided: isKept('decide'),
-          leftOut: isKept('excluded'),
-          unusable: isKept('rejected'),
-          sentBefore: isKept('sent-before'),
-          duplicates: isKept('duplicate'),
-        })
-        return told
-      })
-      for (const [figure, amount] of Object.entries(together))
-        expect([figure, each.reduce((sum, told) => sum + (told[figure] ?? 0), 0)]).toEqual([
-          figure,
-          amount,
-        ])
+      holdReports(past, { label, cut, lines: all, isWhole: true })
+      // By one press, or by several.
+      if (cut > 2) await forget(past.ledger, [...forgotten])
+      else for (const id of forgotten) await forget(past.ledger, [id])
+      const lines = all.filter(({ leftBy }) => leftBy === undefined || !forgotten.has(leftBy))
+      holdReports(past, { label, cut, lines, isWhole: forgotten.size === 0 })
     }),
-    { numRuns: 60 },
+    { numRuns: randomRuns(30, 3_000) },
   )
 })
+
+/** Holds what is told of one list to its lines; of what is not whole, it is not known why each was not sent. */
+function holdReports(
+  past: PastLedger,
+  list: { label: string; cut: number; lines: readonly Line[]; isWhole: boolean },
+): void {
+  const { label, cut, lines, isWhole } = list
+  const together = toldIn(of(past, undefined, label))
+  const each = clients.map((client) => {
+    const own = lines.filter((line) => line.client === client)
+    const told = toldIn(of(past, client, label))
+    const isKept = (wanted: Status): number => own.filter(({ status }) => status === wanted).length
+    const why = {
+      later: isKept('later'),
+      undecided: isKept('decide'),
+      leftOut: isKept('excluded'),
+      unusable: isKept('rejected'),
+    }
+    expect(told).toMatchObject({
+      linesReceived: own.length,
+      linksAdded: 0,
+      sentBefore: isKept('sent-before'),
+      duplicates: isKept('duplicate'),
+      ...(isWhole && why),
+    })
+    const { later = 0, undecided = 0, leftOut = 0, unusable = 0 } = told
+    const unsentLines = Object.values(why).reduce((sum, some) => sum + some, 0)
+    expect(later + undecided + leftOut + unusable).toBe(unsentLines)
+    return told
+  })
+  expect(sumOf(each)).toEqual(together)
+  // Parts of the list on either side of a day.
+  const days = [
+    { fromDay: october.fromDay, toDay: `2026-10-0${cut}` },
+    { fromDay: `2026-10-0${cut + 1}`, toDay: october.toDay },
+  ]
+  const parted = days.map((time) => {
+    const ofClient = (client?: string) =>
+      toldIn(figuresOf(past, { ...october, ...time, client, label }))
+    expect(sumOf(clients.map(ofClient))).toEqual(ofClient())
+    return ofClient()
+  })
+  const { linesReceived, submitted } = sumOf(parted)
+  expect({ linesReceived, submitted }).toEqual({
+    linesReceived: together['linesReceived'],
+    submitted: together['submitted'],
+  })
+}
+
+/** The same figures of several reports, added up. */
+function sumOf(
+  told: readonly Readonly<Record<string, number>>[],
+): Readonly<Record<string, number>> {
+  const sums: Counting = {}
+  for (const figures of told)
+    for (const [figure, amount] of Object.entries(figures))
+      sums[figure] = (sums[figure] ?? 0) + amount
+  return sums
+}
 
 /** What was left out as sent before stays so, and nothing else becomes it here. */
 function newStatus(wanted: Status = 'later', before: Status = 'later'): Status {
@@ -156,30 +197,3 @@ type Counting = Record<string, number>
 function countOne(counts: Counting, what: string): void {
   counts[what] = (counts[what] ?? 0) + 1
 }
-
-test('a client’s report says nothing of what another one’s submission took over, also of one submission alone and by way of Practice', async () => {
-  const past = await build()
-  const send = (client: string, lines: object, from: readonly number[], isPractice = false) => {
-    const [receivedWith = 0, leftBy = 0] = from
-    return past.send({
-      links: manyLinks(2, `${client} ${isPractice}`),
-      atMs: Date.UTC(2026, 9, 5),
-      client,
-      label: 'Parts',
-      draftId: client,
-      lines: { ready: 2, ...lines },
-      ...(isPractice ? { account: past.practice } : {}),
-      carried: from.length === 0 ? [] : [{ receivedWith, leftBy, counts: { ready: 2, ...lines } }],
-    }).submissionId
-  }
-  const first = send('Eins', { later: 6 }, [])
-  const alone = { kind: 'submission', submissionId: first } as const
-  expect(figuresOf(past, alone)).toMatchObject({ linesReceived: 8, later: 6 })
-  const tried = send('Zwei', { later: 4 }, [first, first], true)
-  expect(figuresOf(past, alone)).toMatchObject({ linesReceived: 8, later: 6 })
-  send('Drei', { later: 2 }, [first, tried])
-  expect(figuresOf(past, alone)).toMatchObject({ linesReceived: 4, later: 2, submitted: 2 })
-  expect(of(past, 'Eins', 'Parts')).toMatchObject({ linesReceived: 4, later: 2, submitted: 2 })
-  expect(of(past, 'Drei', 'Parts')).toMatchObject({ linesReceived: 4, later: 2, submitted: 2 })
-  expect(of(past, undefined, 'Parts')).toMatchObject({ linesReceived: 8, later: 4, submitted: 4 })
-})

@@ -5,10 +5,13 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { forget, forgettable, nextToForget } from '../../../../electron/engine/ledger/forgetting.ts'
+import { forgottenDay } from '../../../../electron/engine/ledger/forgotten-time.ts'
+import { HistoryList } from '../../../../electron/engine/ledger/history-list.ts'
 import { giveRoomBack } from '../../../../electron/engine/ledger/give-room-back.ts'
 import { ledgerPath } from '../../../../electron/engine/ledger/open-ledger.ts'
 import { settle, unsettle } from '../../../../electron/engine/ledger/settlements.ts'
 import { StubbornDisk } from '../../../faults/model/stubborn-disk.ts'
+import { inZone } from '../../../fakes/in-zone.ts'
 import { PastLedger } from '../../../fakes/past-ledger.ts'
 import { manyLinks } from '../../../fakes/sending-house.ts'
 import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
@@ -59,6 +62,24 @@ describe('forgetting', () => {
     for (const table of ['submission', 'batch', 'batch_links', 'attempt', 'submission_lines'])
       expect([table, rowsIn(past, table)]).toEqual([table, 1])
     expect(past.ledger.database.all('PRAGMA foreign_key_check')).toEqual([])
+  })
+
+  test('leaves until which day something is forgotten, the latest of all times, but nothing of Practice', async () => {
+    inZone('Europe/Berlin')
+    const past = await build()
+    const { ledger, practice } = past
+    const end = async (at: string, account = past.account) => {
+      const atMs = Date.parse(at)
+      const { submissionId } = past.send({ links: [`https://a.example/${at}`], atMs, account })
+      await forget(ledger, [submissionId])
+      return new HistoryList(ledger.database).names().forgottenDay
+    }
+    past.send({ links: manyLinks(1), atMs: old })
+    expect(forgottenDay(ledger.database)).toBeUndefined()
+    expect(await end('2025-06-01T10:00:00Z', practice)).toBeUndefined()
+    expect(await end('2025-04-01T23:00:00Z')).toBe('2025-04-02')
+    expect(await end('2025-03-01T10:00:00Z')).toBe('2025-04-02')
+    expect(await end('2025-05-01T10:00:00Z')).toBe('2025-05-01')
   })
 
   test.each(['queued', 'sending', 'in-doubt'] as const)(

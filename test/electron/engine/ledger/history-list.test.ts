@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { History } from '../../../../electron/engine/ledger/history.ts'
 import { HistoryList } from '../../../../electron/engine/ledger/history-list.ts'
 import { settle } from '../../../../electron/engine/ledger/settlements.ts'
 import type { HistoryFilter } from '../../../../electron/shared/history.ts'
@@ -82,6 +83,36 @@ describe('a filter', () => {
       reported: { clients: [], labels: [] },
     })
   })
+})
+
+test('what waits and never left stands under the moment of its submission, however it was cut since, and then under that at which it leaves', () => {
+  const { batchId } = send('waits', '2026-03-28T10:00:00Z', { end: 'queued' })
+  send('sent', '2026-03-29T10:00:00Z')
+  const [, pieceId = 0] = past.ledger.cut(batchId, 1, Date.parse('2026-03-30T10:00:00Z'))
+  const submitted = { fromDay: '2026-03-28', toDay: '2026-03-28' }
+  expect(labels({})).toEqual(['sent', 'waits', 'waits'])
+  expect(list.byIds([pieceId])[0]?.atMs).toBe(Date.parse('2026-03-28T10:00:00Z'))
+  expect(labels(submitted)).toEqual(['waits', 'waits'])
+  const leftMs = Date.parse('2026-03-31T10:00:00Z')
+  past.ledger.beginAttempt(pieceId, leftMs, 0, () => undefined)
+  expect(labels({})).toEqual(['waits', 'sent', 'waits'])
+  expect(labels(submitted)).toEqual(['waits'])
+  const [first] = list.byIds([pieceId])
+  expect(first?.atMs).toBe(leftMs)
+})
+
+test('an answer to "was it sent?" stands under the moment under which the list has its batch: also what left, was not charged and waits again', () => {
+  const { batchId } = send('waits', '2026-03-28T10:00:00Z', { end: 'queued' })
+  past.ledger.cut(batchId, 1, Date.parse('2026-03-29T10:00:00Z'))
+  const again = send('again', '2026-03-30T10:00:00Z', { end: 'queued' })
+  past.ledger.beginAttempt(again.batchId, Date.parse('2026-03-31T10:00:00Z'), 0, () => undefined)
+  past.ledger.recover(Date.parse('2026-03-31T11:00:00Z'))
+  settle(past.ledger, again.batchId, 'not-charged', Date.parse('2026-04-01T10:00:00Z'))
+  const { rows } = list.page({ ...all, start: 0, count: 10 })
+  const history = new History(past.ledger.database)
+  const answered = rows.map(({ id }) => history.sendingOf(id, '')?.atMs)
+  expect(rows.map(({ label }) => label)).toEqual(['again', 'waits', 'waits'])
+  expect(answered).toEqual(rows.map(({ atMs }) => atMs))
 })
 
 test('the figures follow what was sent since, with the first page', () => {

@@ -148,6 +148,25 @@ describe('a report', () => {
     })
   })
 
+  test('tells of pieces of a batch that the user counts as submitted how many its receipt is not for', () => {
+    const at = '2026-10-05T10:00:00Z'
+    const { batchId } = send('a', 7, at, { end: 'in-part' })
+    const later = Date.parse('2026-10-06T10:00:00Z')
+    importPaid(past, { links: manyLinks(1, 'a'), atMs: later })
+    settle(past.ledger, batchId, 'not-charged', later)
+    const piece = past.ledger.batches.newestId() - 1
+    const [, rest = 0] = past.ledger.cut(piece, 4, later)
+    for (const id of [rest, rest + 1]) unsettle(past.ledger, id, later)
+    settle(past.ledger, rest, 'charged', later)
+    expect(report().figures).toMatchObject({ submitted: 4, notInReceipts: 1, maybeCharged: 2 })
+    settle(past.ledger, rest + 1, 'charged', later + 86_400_000)
+    expect(report().figures).toMatchObject({ submitted: 6, notInReceipts: 3, units: 3 })
+    const of = (day: string) => report({ ...october, fromDay: day, toDay: day }).figures
+    expect(of('2026-10-06')).toMatchObject({ submitted: 4, notInReceipts: 1, units: 0 })
+    // The receipt is for those that were counted the day before.
+    expect(of('2026-10-07')).toMatchObject({ submitted: 2, notInReceipts: 2, units: 0 })
+  })
+
   test('of all clients has those without one too', () => {
     send('a', 1, '2026-10-05T10:00:00Z')
     send('b', 2, '2026-10-05T10:00:00Z', { client: '' })

@@ -169,3 +169,19 @@ test('what a paid list took out of the queue of version 11 knows which list did'
     database.all('SELECT submission_id, paid_list FROM batch WHERE paid_list IS NOT NULL'),
   ).toEqual([{ submission_id: 1, paid_list: 4 }])
 })
+
+test('what waits in a ledger of version 13 and never left stands under the moment of its submission, also where it was halved since', async () => {
+  const folder = await temporaryFolder()
+  layOut(13, folder)
+  const { database } = mustOpen(folder)
+  const waiting = database.all(
+    "SELECT label, at_ms FROM batch JOIN submission ON submission.id = submission_id WHERE state = 'queued'",
+  )
+  expect(waiting).toEqual([
+    { label: 'split', at_ms: 1_000 },
+    { label: 'split', at_ms: 1_000 },
+    // It left, and waits again.
+    { label: 'again', at_ms: 2_000 },
+    { label: 'queued', at_ms: 1_000 },
+  ])
+})

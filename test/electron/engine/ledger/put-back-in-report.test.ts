@@ -1,28 +1,24 @@
-import { array, assert, constantFrom, integer, nat, property, record } from 'fast-check'
-import { expect, onTestFinished, test } from 'vitest'
-import { reportedHistory } from '../../../../electron/engine/ledger/history-report.ts'
+import {
+  array,
+  assert,
+  asyncProperty,
+  boolean,
+  constantFrom,
+  integer,
+  nat,
+  record,
+} from 'fast-check'
+import { expect, test } from 'vitest'
+import { forget } from '../../../../electron/engine/ledger/forgetting.ts'
 import type { ReportFigures } from '../../../../electron/shared/history.ts'
 import type { CarriedLines } from '../../../../electron/shared/records.ts'
-import { inZone } from '../../../fakes/in-zone.ts'
-import { PastLedger } from '../../../fakes/past-ledger.ts'
+import type { PastLedger } from '../../../fakes/past-ledger.ts'
+import { figuresOf, october, pastInBerlin, sidesOf } from '../../../fakes/past-report.ts'
 import { manyLinks } from '../../../fakes/sending-house.ts'
-import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
+import { randomRuns } from '../../../random-runs.ts'
 
-async function build(): Promise<PastLedger> {
-  inZone('Europe/Berlin')
-  const past = new PastLedger(await temporaryFolder())
-  onTestFinished(() => past.close())
-  return past
-}
-
-const october = { kind: 'client', fromDay: '2026-10-01', toDay: '2026-10-31' } as const
-
-function figuresOf(past: PastLedger, client?: string): ReportFigures {
-  const counting = reportedHistory(past.ledger.database, { ...october, client })
-  for (;;) {
-    const step = counting.next()
-    if (step.done === true) return step.value.figures
-  }
+function reportOf(past: PastLedger, client?: string): ReportFigures {
+  return figuresOf(past, { ...october, client })
 }
 
 type Unsent = 'duplicate' | 'rejected' | 'decide' | 'excluded' | 'later'
@@ -39,6 +35,10 @@ function unsentOf(lines: readonly UnsentLine[]): Readonly<Record<Unsent, number>
   const counts = { duplicate: 0, rejected: 0, decide: 0, excluded: 0, later: 0 }
   for (const { status } of lines) counts[status] += 1
   return counts
+}
+
+function sizeOf(counts: Readonly<Record<Unsent, number>>): number {
+  return Object.values(counts).reduce((sum, lines) => sum + lines, 0)
 }
 
 /** A line that a list did not send, and where it was before. */
@@ -69,6 +69,7 @@ const lists = array(
     putBack: nat({ max: 3 }),
     /** What lines that it did not receive count as, in turn. */
     becoming: array(constantFrom(...statuses), { minLength: 1, maxLength: 4 }),
+    isForgotten: boolean(),
   }),
   { minLength: 1, maxLength: 5 },
 )
@@ -116,13 +117,15 @@ function countOne(counts: Counting, what: string): void {
 }
 
 test('a report tells of each line that was not sent why, as of the last list that held it, whatever links were put back', async () => {
-  const past = await build()
+  let past = await pastInBerlin()
   let run = 0
-  assert(
-    property(lists, (some) => {
+  await assert(
+    asyncProperty(lists, async (some) => {
       run += 1
+      if (run % 50 === 0) past = await pastInBerlin()
       const client = `Client ${run}`
       const sent: SentList[] = []
+      const forgotten: number[] = []
       let received = 0
       for (const [index, list] of some.entries()) {
         const counted = new Counted()
@@ -154,22 +157,33 @@ test('a report tells of each line that was not sent why, as of the last list tha
           carried: counted.carried,
         })
         sent.push({ id, planned, unsent: counted.unsent })
+        const isAtEnd = list.end !== 'in-doubt' && list.end !== 'queued'
+        if (list.isForgotten && isAtEnd) forgotten.push(id)
       }
-      const figures = figuresOf(past, client)
+      const figures = reportOf(past, client)
       const unsent = sent.flatMap((list) => list.unsent).filter(({ hasGoneOn }) => !hasGoneOn)
       expect(figures.linesReceived).toBe(received)
       expect(unsentIn(figures)).toEqual(unsentOf(unsent))
       const planned = sent.reduce((sum, list) => sum + list.planned, 0)
       expect(figures.linksAdded).toBe(planned + unsent.length - received)
+      await forget(past.ledger, forgotten)
+      const after = reportOf(past, client)
+      const [came, told] = sidesOf(after)
+      expect(told).toBe(came)
+      expect(after.linksAdded).toBeGreaterThanOrEqual(0)
+      const kept = sent.filter(({ id }) => !forgotten.includes(id)).flatMap((list) => list.unsent)
+      const stays = unsentOf(kept.filter(({ hasGoneOn }) => !hasGoneOn))
+      expect(sizeOf(unsentIn(after))).toBe(sizeOf(stays))
+      expect(after.notSubmitted.duplicates).toBe(stays.duplicate)
     }),
-    { numRuns: 60 },
+    { numRuns: randomRuns(60, 3_000) },
   )
 })
 
 const scenario = { ready: 4, duplicate: 3, rejected: 2 }
 
 /** A list of four links that were refused, and the client that three of them went on for. */
-function sendAgain(past: PastLedger, client: string): void {
+function sendAgain(past: PastLedger, client: string, last = 'Norda'): void {
   const atMs = Date.UTC(2026, 9, 5)
   const first = past.send({
     links: manyLinks(4),
@@ -192,7 +206,7 @@ function sendAgain(past: PastLedger, client: string): void {
   past.send({
     links: manyLinks(3),
     atMs: atMs + 2,
-    client: 'Norda',
+    client: last,
     draftId: 'last',
     lines: { ready: 3 },
     carried: [{ receivedWith, leftBy: between.submissionId, counts: { ready: 3, 'put-back': 3 } }],
@@ -202,10 +216,10 @@ function sendAgain(past: PastLedger, client: string): void {
 test.each(['Norda', 'Palimo'])(
   'what was put back is an added link, also where it came by a list of %s',
   async (client) => {
-    const past = await build()
+    const past = await pastInBerlin()
     sendAgain(past, client)
     const own = client === 'Norda' ? 1 : 0
-    expect(figuresOf(past, 'Norda')).toMatchObject({
+    expect(reportOf(past, 'Norda')).toMatchObject({
       linesReceived: 9 + own,
       linksAdded: 3,
       submitted: 3 + own,
@@ -215,3 +229,17 @@ test.each(['Norda', 'Palimo'])(
     })
   },
 )
+
+test('what was put back and left over goes from a client’s report with the list of another one that takes it on', async () => {
+  const past = await pastInBerlin()
+  sendAgain(past, 'Norda', 'Palimo')
+  expect(reportOf(past, 'Norda')).toMatchObject({
+    linesReceived: 10,
+    linksAdded: 0,
+    submitted: 1,
+    refused: 4,
+    later: 0,
+    notSubmitted: { duplicates: 3, unusable: 2, leftOut: 0 },
+  })
+  expect(reportOf(past, 'Palimo')).toMatchObject({ submitted: 3, refused: 0, later: 0 })
+})

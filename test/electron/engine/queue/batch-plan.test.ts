@@ -96,15 +96,23 @@ describe('a plan', () => {
             expect(batch.links.length).toBeGreaterThan(0)
             expect(batch.links.length).toBeLessThanOrEqual(limits.linksPerRequest)
             expect(batch.links.length).toBeLessThanOrEqual(limits.mostLinksInDoubt ?? Infinity)
-            expect(batch.links.length).toBeLessThanOrEqual(largestBatch(slots, size, limits))
             expect(batch.links.length).toBeLessThanOrEqual(batch.isUnusual ? 100 : 20_000)
           }
+          const largest = Math.max(0, ...batches.map((batch) => batch.links.length))
+          const most = largestBatch(slots, size, limits)
+          expect(largest).toBeLessThanOrEqual(most)
+          // Unusual ones are cut smaller.
+          expect(unusual === 0 ? largest : most).toBe(most)
         },
       ),
       {
         numRuns: 40,
-        // The batch of the second portion is larger than both of the first.
-        examples: [[2_002, 0, 'balanced', { ...specified, linksPerRequest: 1_001 }, 1_001]],
+        examples: [
+          // The batch of the second portion is larger than both of the first.
+          [2_002, 0, 'balanced', { ...specified, linksPerRequest: 1_001 }, 1_001],
+          // Portions that are two tasks each.
+          [2_002, 0, 'fewest', { ...specified, linksPerRequest: 600 }, 1_001],
+        ],
       },
     )
   })

@@ -25,6 +25,8 @@ function spread(
   }
 }
 
+const threeADay = { kind: 'links-a-day', links: 3 } as const
+
 /** A service that accepts everything, and when it was asked: hours since the clock's first noon. */
 class Journal {
   readonly entries: (readonly [hours: number, links: number])[] = []
@@ -263,6 +265,26 @@ describe('a drip feed', () => {
     expect(at.ledger.batches.counts(id).accepted).toBe(6)
     clock.advance(2 * dayMs)
     await accepted(at, id, 9)
+  })
+
+  test('that keeps its pace sends no portion on the day of the one before, where the doubt limit held it and the clock is then set back', async () => {
+    const clock = new FakeClock({ skips: true })
+    const times: number[] = []
+    const service = new ScriptedService((links, n) => {
+      times.push((clock.wallMs() - noonMs) / hourMs)
+      return n === 0 ? serverError : receipt(links.length)
+    })
+    const at = await build({ clock, service, account: { doubtLimit: 3 } })
+    const id = await at.plan(manyLinks(9), 'balanced', spread('keep-pace', { pace: threeADay }))
+    at.start()
+    await at.until(() => at.isAtRest(id))
+    expect(at.pause).toEqual(['in-doubt', 'doubt-limit'])
+    expect(clock.wallMs() - noonMs).toBe(21 * hourMs)
+    at.settle(at.batches(id)[0]?.id ?? 0, 'charged')
+    clock.setWallBack(dayMs)
+    at.queue.resume(at.account.id)
+    await at.until(() => at.ledger.batches.counts(id).accepted === 9)
+    expect(times).toEqual([0, 21, 45])
   })
 
   test('holds to the doubt limit, and what is sent again by word leaves in its hours', async () => {

@@ -27,3 +27,13 @@ test('a pause for want of balance tells of the batch that is next now, and of al
   await house.ask('submission.cancel', { submissionId: large })
   expect(await figures()).toEqual(['balance-too-low', 3, 3])
 })
+
+test('that a token is there is told before whoever gave it has the answer', async () => {
+  const house = await EngineHouse.build()
+  onTestFinished(() => house.demolish())
+  const { id: accountId } = await house.account()
+  const token = { kind: 'session-only' } as const
+  value(await house.ask('account.bindToken', { accountId, token: house.token ?? '', state: token }))
+  const told = house.events.findLast(({ name }) => name === 'accounts.changed')
+  expect(told?.payload).toContainEqual(expect.objectContaining({ id: accountId, token }))
+})

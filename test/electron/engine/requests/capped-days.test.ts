@@ -58,9 +58,13 @@ test('what is for tonight on a day whose cap others use up is told for the day a
   const tonight: When = { kind: 'at', atMs: noonMs + 6 * hourMs }
   const first = await at.plan(manyLinks(40), 'fewest')
   const second = await at.plan(manyLinks(10, 'b.example'), 'fewest', tonight)
-  const third = await at.plan(manyLinks(10, 'c.example'), 'fewest', {
+  const third = await at.plan(manyLinks(5, 'c.example'), 'fewest', {
     kind: 'at',
     atMs: noonMs + dayMs,
+  })
+  const atMidnight = await at.plan(manyLinks(5, 'd.example'), 'fewest', {
+    kind: 'at',
+    atMs: clock.nextDayMs(),
   })
   expect(at.view(first).putOffMs).toBeUndefined()
   // When the cap is reached, its time is still to come; the day after there is room for it.
@@ -71,6 +75,7 @@ test('what is for tonight on a day whose cap others use up is told for the day a
     linksToday: 0,
   })
   expect(at.view(third).putOffMs).toBeUndefined()
+  expect(at.view(atMidnight).putOffMs).toBeUndefined()
 })
 
 test('a drip feed of which nothing is left for today is not held by the cap that the account reached', async () => {

@@ -19,11 +19,7 @@ async function listWithTalk() {
   onTestFinished(() => house.demolish())
   const { id: draftId } = await house.paste(chat)
   const rowOf = async (text: string) => (await rows()).find((row) => row.text === text)?.row ?? -1
-  const rows = async () => {
-    const { id } = await house.draft()
-    const { viewId } = value(await house.ask('view.open', { draftId: id, filter: {} }))
-    return value(await house.ask('view.page', { draftId: id, viewId, start: 0, count: 99 }))
-  }
+  const rows = () => house.rows(99)
   const on = async (text: string) => ({ draftId, target: { rows: [await rowOf(text)] } })
   value(await house.ask('draft.exclude', await on('https://d.example/4')))
   value(await house.ask('draft.decide', { ...(await on('c.example/3')), choice: 'mend' }))
@@ -80,10 +76,8 @@ test('samples are left out of a list in one step; the user’s own lines stay, a
   const house = await EngineHouse.build()
   onTestFinished(() => house.demolish())
   const shown = async () => {
-    const { id: draftId } = await house.draft()
-    const { viewId } = value(await house.ask('view.open', { draftId, filter: {} }))
-    const page = value(await house.ask('view.page', { draftId, viewId, start: 0, count: 999 }))
-    return page.map(({ line, text, status }) => [line, text, status])
+    const rows = await house.rows(999)
+    return rows.map(({ line, text, status }) => [line, text, status])
   }
   const own = ['https://a.example/1', 'b.example/2', 'thanks!', 'https://a.example/1']
   const { id: draftId } = await house.paste(own.join('\n'))

@@ -5,11 +5,7 @@ async function houseWithLine() {
   const house = await EngineHouse.build()
   onTestFinished(() => house.demolish())
   const { id: draftId } = await house.paste('hello')
-  const text = async () => {
-    const { viewId } = value(await house.ask('view.open', { draftId, filter: {} }))
-    const page = value(await house.ask('view.page', { draftId, viewId, start: 0, count: 9 }))
-    return page.map((row) => row.text)
-  }
+  const text = async () => (await house.rows()).map((row) => row.text)
   const edit = (typed: string, before?: string) =>
     house.ask('draft.edit', { draftId, row: 0, text: typed, before })
   return { house, draftId, text, edit }

@@ -160,7 +160,7 @@ describe('was it sent?', () => {
 })
 
 describe('links of the history', () => {
-  test('join the list in New with what the service said of them, and nothing is sent', async () => {
+  test('join the list in New with what the service said of them, each as one line, and nothing is sent', async () => {
     const house = await build((past) => {
       const links = ['https://a.example/x', 'https://b.example/y']
       past.send({ links, atMs: lastYear, end: 'refused', label: 'Morning list' })
@@ -169,14 +169,23 @@ describe('links of the history', () => {
     const { id: draftId } = await house.paste('https://new.example/')
     const filter = { ...all, states: ['refused'] } as const
     const part = { kind: 'filter', filter } as const
-    const joined = { draftId, part, beside: 'join' } as const
+    const joined = { draftId, part, beside: 'join', locale: 'de' } as const
     const { draft } = value(await house.ask('history.toDraft', joined))
-    expect(draft.byStatus).toMatchObject({ ready: 3 })
-    const { viewId } = value(await house.ask('view.open', { draftId, filter: {} }))
-    const rows = value(await house.ask('view.page', { draftId, viewId, start: 0, count: 9 }))
+    expect(draft.byStatus).toMatchObject({ ready: 3, blank: 0 })
+    expect(draft).toMatchObject({
+      lines: 3,
+      rows: 3,
+      columns: ['Result', 'The service’s words', 'List', 'Client'],
+    })
+    // Headings are said in the language of the window; what stands below them is the list's own.
+    expect(draft.sources.at(-1)).toMatchObject({ isNamedByApp: true })
+    const rows = await house.rows()
     const last = rows.at(-1)
     expect(last).toMatchObject({ link: 'https://b.example/y' })
-    expect(last?.context).toContain('Refused by the service')
+    expect(last).toMatchObject({
+      line: 2,
+      context: ['Vom Dienst abgelehnt', "'=Invalid data", 'Morning list', ''],
+    })
     const { submissions } = await house.ask('engine.snapshot', undefined)
     expect(submissions.map(({ state }) => state)).toEqual(['finished', 'finished'])
   })

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DraftRow } from '../../../../electron/shared/draft-rows.ts'
 import type { Fault } from '../../../../electron/shared/practice.ts'
 import { EngineHouse, value } from '../../../fakes/engine-house.ts'
+import { submitWithoutToken } from '../../../fakes/waiting-link.ts'
 
 const sent = 'http://a.example/page'
 const near = 'https://www.a.example/Page/?utm_source=mail'
@@ -16,26 +17,14 @@ afterEach(() => house.demolish())
 
 /** The rows of New as they are now, and as of which change of the list that is. */
 async function shown(): Promise<{ revision: number; rows: readonly DraftRow[] }> {
-  const { id: draftId, revision } = await house.draft()
-  const { viewId } = value(await house.ask('view.open', { draftId, filter: {} }))
-  const rows = value(await house.ask('view.page', { draftId, viewId, start: 0, count: 9 }))
-  return { revision, rows }
+  const { revision } = await house.draft()
+  return { revision, rows: await house.rows() }
 }
 
 /** Submits a link that waits for a token, then looks at a list for the same account in New. */
 async function waiting(list: string) {
-  const { token } = house
-  house.token = undefined
-  await house.paste(sent)
-  const submissionId = await house.submit()
-  const { accountId } = await house.whenIn(submissionId, 'paused')
+  const { send } = await submitWithoutToken(house, sent)
   await show(list)
-  /** Sends it, and resolves once it is over. */
-  async function send(): Promise<void> {
-    house.token = token
-    await house.ask('account.tokenState', { accountId, state: { kind: 'present' } })
-    await house.whenIn(submissionId, 'finished')
-  }
   return { send, ...(await shown()) }
 }
 

@@ -23,9 +23,7 @@ async function build(...sent: readonly ((past: PastLedger) => PastSending)[]) {
     return house.ask('history.toDraft', { draftId, part, ...said })
   }
   const links = async () => {
-    const { id: draftId } = await house.draft()
-    const { viewId } = value(await house.ask('view.open', { draftId, filter: {} }))
-    const rows = value(await house.ask('view.page', { draftId, viewId, start: 0, count: 50 }))
+    const rows = await house.rows(50)
     return rows.flatMap(({ link }) => (link === undefined ? [] : [link]))
   }
   const unsent = (part: PartOfBatches) => house.ask('history.unsent', { part })
@@ -82,6 +80,21 @@ describe('what History puts back into New', () => {
     expect((await links()).toSorted()).toEqual(['https://a.example/0', 'https://a.example/1'])
     expect(sources).toHaveLength(2)
     expect((await house.draft()).byStatus.duplicate).toBe(0)
+  })
+
+  test('stands as it stood in its list, though the newest batches come first in History', async () => {
+    const list = refused('cut', 5, { end: 'queued' })
+    const { putBack, links } = await build(
+      () => list,
+      ({ ledger }) => {
+        const laterId = ledger.cut(ledger.batches.newestId(), 1, atMs).at(-1) ?? 0
+        ledger.cut(laterId, 2, atMs)
+        for (const { id } of ledger.submissions.all()) ledger.cancel(id, atMs + 1)
+        return refused('other', 1)
+      },
+    )
+    value(await putBack(filterOf('cancelled')))
+    expect(await links()).toEqual(list.links)
   })
 
   test('never has Practice’s links among those of real accounts', async () => {
@@ -195,7 +208,7 @@ describe('the account that pays for what is put back into New', () => {
   }
   const cancelled = filterOf('cancelled')
 
-  test('is that of their list where New holds nothing else, with its client and label', async () => {
+  test('is that of their list where New holds nothing else, with its client and label, and not that of the next', async () => {
     const { house, putBack, zed } = await buildFor()
     const before = await house.draft()
     const { draft } = value(await putBack(cancelled))
@@ -205,6 +218,8 @@ describe('the account that pays for what is put back into New', () => {
     await house.stopEngine()
     await house.startEngine()
     expect((await house.draft()).howToSend).toMatchObject(howToSend)
+    const { id: draftId } = await house.draft()
+    expect((await house.ask('draft.clear', { draftId })).howToSend).toEqual(nothingSaid)
   })
 
   test('is asked about where another list is in New, and nothing changes before it is', async () => {
@@ -265,7 +280,7 @@ describe('the account that pays for what is put back into New', () => {
     }
     expect(await links()).toEqual(['https://own.example/1'])
     const { draft } = value(await putBack(cancelled, { beside: 'join' }))
-    expect(draft).toMatchObject({ howToSend: { accountId: zed, client: '' }, rows: 5 })
+    expect(draft).toMatchObject({ howToSend: { accountId: zed, client: '' }, rows: 4 })
   })
 
   test('is asked about where they are of several, though New is empty', async () => {
@@ -287,11 +302,9 @@ describe('the account that pays for what is put back into New', () => {
     ['zh-CN', '未提交'],
   ])('what is told of them beside is in the language of the window: %s', async (locale, word) => {
     const { house, putBack } = await buildFor()
-    const { draft } = value(await putBack(cancelled, { locale }))
-    const { viewId } = value(await house.ask('view.open', { draftId: draft.id, filter: {} }))
-    const page = { draftId: draft.id, viewId, start: 0, count: 9 }
-    const rows = value(await house.ask('view.page', page))
-    expect(rows.map(({ status }) => status)).toEqual(['blank', 'ready', 'ready', 'ready'])
+    value(await putBack(cancelled, { locale }))
+    const rows = await house.rows()
+    expect(rows.map(({ status }) => status)).toEqual(['ready', 'ready', 'ready'])
     expect(rows.at(-1)?.context).toContain(word)
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { forget } from '../../../../electron/engine/ledger/forgetting.ts'
 import { dayOf } from '../../../../electron/shared/local-day.ts'
 import { EngineHouse, value } from '../../../fakes/engine-house.ts'
 
@@ -64,6 +65,26 @@ describe('a line with several links', () => {
   })
 })
 
+test('what a list left over is received once, also where the one before it that had left it over was forgotten', async () => {
+  const { house, submit, figures, link } = await build()
+  await house.paste('https://a.example/1\nhttps://a.example/2\nhttps://a.example/3')
+  await link(1, 'draft.exclude')
+  await link(2, 'draft.exclude')
+  const first = await submit()
+  await link(0, 'draft.restore')
+  await submit()
+  await forget(house.ledger, [first])
+  expect(await figures()).toMatchObject({ linesReceived: 2, submitted: 1, linksAdded: 0 })
+  await link(0, 'draft.restore')
+  await submit()
+  expect(await figures()).toMatchObject({
+    linesReceived: 2,
+    submitted: 2,
+    linksAdded: 0,
+    notSubmitted: { leftOut: 0 },
+  })
+})
+
 test('the first line of a list is not taken for the last of the list above it', async () => {
   const { house, submit, received } = await build()
   await house.paste('https://a.example/1')
@@ -91,7 +112,8 @@ describe('links that History put back into New', () => {
   test('are received with the list that they came in with, not once more', async () => {
     const { submit, received } = await putBack()
     await submit('Norda')
-    expect(await received()).toEqual({ linesReceived: 5, submitted: 10 })
+    // The sum of both reports below: Norda hears of Palimo's two for the first time.
+    expect(await received()).toEqual({ linesReceived: 7, submitted: 10 })
   })
 
   test('are received anew for a client who is told of none of their lists', async () => {
@@ -142,12 +164,13 @@ describe('links that History put back into New', () => {
   test('and that New kept again are still received once', async () => {
     const { house, submit, received, link } = await putBack()
     await link(1, 'draft.exclude')
-    await submit()
+    await submit('Norda')
     const { rows } = await house.draft()
     for (let row = 0; row < rows; row += 1) await link(row, 'draft.restore')
     const { id: draftId } = await house.draft()
     await house.ask('draft.includeSentBefore', { draftId, include: true })
-    await submit()
-    expect(await received()).toEqual({ linesReceived: 5, submitted: 10 })
+    await submit('Norda')
+    expect(await received('Norda')).toEqual({ linesReceived: 5, submitted: 8 })
+    expect(await received()).toEqual({ linesReceived: 7, submitted: 10 })
   })
 })

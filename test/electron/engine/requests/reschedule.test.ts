@@ -82,6 +82,15 @@ describe('a drip feed of which today’s portion has left', () => {
     expect(left).toEqual([29, 57])
   })
 
+  test('goes on tomorrow where the clock was set back before it is given another one', async () => {
+    clock.setWallBack(dayMs)
+    change({ ...drip, pace: { kind: 'days', days: 3 }, startDay: undefined })
+    await looked()
+    expect(left).toEqual([29])
+    await tomorrow()
+    expect(left).toEqual([29, 57])
+  })
+
   test('goes on at once where the user says today', async () => {
     change({ ...drip, pace: { kind: 'days', days: 3 } })
     await at.until(() => left.length === 2)

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import type { DraftRow } from '../../../../electron/shared/draft-rows.ts'
 import { EngineHouse, value } from '../../../fakes/engine-house.ts'
 import { plainAccount } from '../../../fakes/plain-account.ts'
 import { type Statement, statementOf } from '../../practice-service/practice.ts'
@@ -124,15 +123,9 @@ async function pasted(
   return all
 }
 
-async function rowsOf(house: EngineHouse): Promise<readonly DraftRow[]> {
-  const { id: draftId } = await house.draft()
-  const { viewId } = value(await house.ask('view.open', { draftId, filter: {} }))
-  return value(await house.ask('view.page', { draftId, viewId, start: 0, count: 500 }))
-}
-
 async function change(house: EngineHouse, { place, what }: Edit, at: string): Promise<void> {
   const { id: draftId } = await house.draft()
-  const rows = await rowsOf(house)
+  const rows = await house.rows(500)
   const row = rows[place % Math.max(1, rows.length)]?.row
   if (row === undefined) return
   switch (what) {
@@ -156,7 +149,7 @@ async function sendShare(house: EngineHouse, share: number): Promise<Sending | u
   const { id: draftId } = await house.draft()
   const { id: accountId } = await house.account()
   await house.ask('draft.useAccount', { draftId, accountId })
-  const rows = await rowsOf(house)
+  const rows = await house.rows(500)
   const sendable = rows.filter(({ status }) => status === 'ready' || status === 'cleaned')
   const firstLinks = Math.ceil(sendable.length * share)
   if (firstLinks === 0) return undefined

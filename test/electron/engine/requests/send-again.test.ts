@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { planSubmission } from '../../../../electron/engine/queue/submission-planner.ts'
-import type { AttemptEnd } from '../../../../electron/shared/records.ts'
 import { EngineHouse, value } from '../../../fakes/engine-house.ts'
+import { loseAnswer } from '../../../fakes/lost-answer.ts'
 import { plainAccount } from '../../../fakes/plain-account.ts'
 
 const link = 'https://a.example/1'
@@ -43,20 +43,8 @@ async function sendAgain(onAccount?: number): Promise<string> {
 
 /** Has a submission's batch leave, and its answer never come. */
 function putInDoubt(submissionId: number): number {
-  const { ledger } = house
-  const batchId = ledger.batches.ofSubmission(submissionId)[0]?.id ?? 0
-  const begun = ledger.beginAttempt(batchId, Date.now(), 0, () => undefined)
-  const end: AttemptEnd = {
-    outcome: 'no-answer',
-    answered: false,
-    httpStatus: undefined,
-    message: undefined,
-    receipt: undefined,
-    endedMs: Date.now(),
-  }
-  const change = { kind: 'in-doubt', cause: 'no-answer', receipt: undefined } as const
-  const attemptId = 'attemptId' in begun ? begun.attemptId : 0
-  ledger.finishAttempt(attemptId, batchId, end, change, undefined)
+  const batchId = house.ledger.batches.ofSubmission(submissionId)[0]?.id ?? 0
+  loseAnswer(house.ledger, batchId, Date.now())
   return batchId
 }
 
@@ -134,8 +122,9 @@ describe('the word to send again what was sent before', () => {
   test('is said of what was sent when the user looked', async () => {
     await house.paste(link)
     await house.whenIn(await house.submit(), 'finished')
-    const { links } = await house.whenIn(await press(await sendAgain()), 'finished')
+    const { links, sentAgain } = await house.whenIn(await press(await sendAgain()), 'finished')
     expect(links).toMatchObject({ total: 2, accepted: 2 })
+    expect(sentAgain).toBe(1)
     expect(await timesCharged()).toBe(2)
   })
 })

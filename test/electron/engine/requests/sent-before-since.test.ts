@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { SentBefore } from '../../../../electron/shared/draft-rows.ts'
 import type { Fault } from '../../../../electron/shared/practice.ts'
 import { EngineHouse, value } from '../../../fakes/engine-house.ts'
+import { submitWithoutToken } from '../../../fakes/waiting-link.ts'
 
 const link = 'https://a.example/1'
 
@@ -13,30 +14,18 @@ beforeEach(async () => {
 })
 afterEach(() => house.demolish())
 
-/** Submits a link that waits for a token, then looks at a list with it and with one that is nearly the same. */
-async function waiting() {
-  const { token } = house
-  house.token = undefined
-  await house.paste(link)
-  const submissionId = await house.submit()
-  const { accountId } = await house.whenIn(submissionId, 'paused')
-  const { id: draftId } = await house.paste(`${link}\nhttp://www.a.example/1`)
+/** Submits a link that waits for a token, then looks at a list with it. */
+async function waiting(list = `${link}\nhttp://www.a.example/1`) {
+  const { accountId, send } = await submitWithoutToken(house, link)
+  const { id: draftId } = await house.paste(list)
   value(await house.ask('draft.useAccount', { draftId, accountId }))
   expect(await told()).toMatchObject({ state: 'waiting' })
-  /** Sends it, and resolves once it is over. */
-  async function send(): Promise<void> {
-    house.token = token
-    await house.ask('account.tokenState', { accountId, state: { kind: 'present' } })
-    await house.whenIn(submissionId, 'finished')
-  }
   return { accountId, draftId, send }
 }
 
 /** What the first line says of when its link was sent. */
 async function told(): Promise<SentBefore | undefined> {
-  const { id: draftId } = await house.draft()
-  const { viewId } = value(await house.ask('view.open', { draftId, filter: {} }))
-  const [row] = value(await house.ask('view.page', { draftId, viewId, start: 0, count: 1 }))
+  const [row] = await house.rows(1)
   return row?.sentBefore
 }
 
@@ -65,5 +54,15 @@ describe('a link that waits with an earlier list', () => {
     await send()
     await whenTold((past) => past === undefined)
     expect((await house.draft()).sendable).toBe(2)
+  })
+
+  test('bears by itself, once it was refused, the warning of what is nearly the same and was sent', async () => {
+    await house.paste(`${link}#top`)
+    await house.whenIn(await house.submit(), 'finished')
+    const { send } = await waiting(link)
+    faults.push({ kind: 'reject-400', rate: 1 })
+    await send()
+    await house.whenDraft(({ byWarning }) => byWarning['near-duplicate'] === 1)
+    expect((await house.draft()).sendable).toBe(1)
   })
 })

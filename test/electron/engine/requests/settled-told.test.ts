@@ -3,20 +3,22 @@ import { EngineHouse, value } from '../../../fakes/engine-house.ts'
 import { PastLedger } from '../../../fakes/past-ledger.ts'
 import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
 
+const leftMs = Date.now() - 3_600_000
+
 /** A list that is over, in doubt as a whole. */
 async function inDoubt() {
   const folder = await temporaryFolder()
   const past = new PastLedger(folder)
   const { submissionId, batchId } = past.send({
     links: ['https://a.example/1', 'https://a.example/2'],
-    atMs: Date.now() - 3_600_000,
+    atMs: leftMs,
     end: 'in-doubt',
   })
   past.close()
   const house = await EngineHouse.build({}, folder)
   onTestFinished(() => house.demolish())
   const hasSettled = async () => (await house.submission(submissionId)).hasSettled
-  return { house, batchId, hasSettled }
+  return { house, submissionId, batchId, hasSettled }
 }
 
 test('every window is told that a word on a doubt can be taken back, until it is, and after a restart', async () => {
@@ -29,4 +31,41 @@ test('every window is told that a word on a doubt can be taken back, until it is
   expect(await hasSettled()).toBe(true)
   value(await house.ask('batch.unsettle', { batchId }))
   expect(await hasSettled()).toBe(false)
+})
+
+test('a piece that is in doubt left with the batch that it was cut from, to windows too, and History tells the request', async () => {
+  const { house, submissionId, batchId } = await inDoubt()
+  await house.ask('submission.pause', { submissionId })
+  value(await house.ask('batch.settle', { batchId, settlement: 'not-charged' }))
+  const [, pieceId = 0] = house.ledger.cut(batchId, 1, Date.now())
+  const told = async () => {
+    const batches = await house.ask('submission.batches', { submissionId })
+    return batches.find(({ id }) => id === pieceId)?.sentMs
+  }
+  const request = { startedMs: leftMs }
+  // It waits: nothing has carried it by itself, but the request that the word is about.
+  expect(await told()).toBeUndefined()
+  expect(await house.ask('history.attempts', { batchId: pieceId })).toMatchObject([request])
+  value(await house.ask('batch.unsettle', { batchId: pieceId }))
+  expect(await told()).toBe(leftMs)
+  const { accountId = 0 } = house.ledger.batches.byId(batchId) ?? {}
+  expect(await house.ask('account.doubts', { accountId })).toMatchObject([{ sentMs: leftMs }])
+  value(await house.ask('batch.settle', { batchId: pieceId, settlement: 'charged' }))
+  expect(await told()).toBe(leftMs)
+  expect(await house.ask('history.attempts', { batchId: pieceId })).toMatchObject([request])
+})
+
+test('every window is told of a doubt that counts no more once the user went on with it', async () => {
+  const house = await EngineHouse.build({ faults: [{ kind: 'error-500', rate: 1 }] })
+  onTestFinished(() => house.demolish())
+  await house.paste('https://a.example/1')
+  await house.whenSo(await house.submit(), ({ links }) => links.inDoubt === 1)
+  const { id: accountId } = await house.account()
+  const before = house.events.length
+  value(await house.ask('account.resume', { accountId, way: { kind: 'go-on' } }))
+  await house.ask('engine.snapshot', undefined)
+  const told = house.events
+    .slice(before)
+    .flatMap(({ name, payload }) => (name === 'submissions.changed' ? payload.batches : []))
+  expect(told).toMatchObject([{ state: 'in-doubt', isOldDoubt: true }])
 })

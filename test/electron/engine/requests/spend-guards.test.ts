@@ -52,6 +52,10 @@ describe('a known balance', () => {
     const { id: draftId } = await house.paste('https://b.example/2')
     const after = value(await house.ask('submission.forecast', { ...asked, draftId }))
     expect(after).toMatchObject({ balanceAfter: 99, balanceIsAtMost: true })
+    // What the account page shows now holds that charge already.
+    await change({ knownBalance: 98 })
+    const anew = value(await house.ask('submission.forecast', { ...asked, draftId }))
+    expect(anew).toMatchObject({ balanceAfter: 97, balanceIsAtMost: false })
   })
 
   test('is foretold as less than what the service would not pay for', async () => {

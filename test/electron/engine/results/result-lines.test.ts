@@ -153,7 +153,7 @@ describe('a line whose link is not sent', () => {
     state: 'accepted',
     movedTo: undefined,
     taskId: 'a7',
-    changedMs: Date.UTC(2026, 9, 2, 8),
+    atMs: Date.UTC(2026, 9, 2, 8),
     isImported: false,
     elsewhere: undefined,
   }

@@ -1,0 +1,18 @@
+import type { Ledger } from '../../electron/engine/ledger/ledger.ts'
+import type { AttemptEnd } from '../../electron/shared/records.ts'
+
+/** Has a batch leave, and its answer never come: it is in doubt. */
+export function loseAnswer(ledger: Ledger, batchId: number, atMs: number): void {
+  const begun = ledger.beginAttempt(batchId, atMs, 0, () => undefined)
+  const attemptId = 'attemptId' in begun ? begun.attemptId : 0
+  const end: AttemptEnd = {
+    outcome: 'no-answer',
+    answered: false,
+    httpStatus: undefined,
+    message: undefined,
+    receipt: undefined,
+    endedMs: atMs,
+  }
+  const change = { kind: 'in-doubt', cause: 'no-answer', receipt: undefined } as const
+  ledger.finishAttempt(attemptId, batchId, end, change, undefined)
+}

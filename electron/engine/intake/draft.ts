@@ -178,6 +178,7 @@ export class Draft {
       topHosts: this.#known.secondLook.topHosts,
       userChanges: this.userChanges,
       canUndo: this.edits.canUndo && !this.#changes.isFrozen,
+      lastStep: this.edits.done.at(-1)?.number,
       canRedo: this.edits.canRedo && !this.#changes.isFrozen,
       howToSend: this.howToSend.said,
       howToSendTaken: this.howToSend.timesTaken,

@@ -35,6 +35,7 @@ export function summaryOf(table: LinkTable, isUntouched: boolean): Pick<DraftSum
         lines,
         format: layout === undefined ? 'text' : 'table',
         linkColumn: (layout?.columns.length ?? 0) > 1 ? layout?.linkColumn : undefined,
+        isNamedByApp: layout?.isNamedByApp === true,
         sitemaps: layout?.isIndex === true ? lines : 0,
         isHidden,
         passedOver,

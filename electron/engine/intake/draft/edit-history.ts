@@ -15,6 +15,8 @@ export type EditEntry = Extract<
 /** An edit that was carried out, with the rows that it changed. */
 export interface EditStep {
   readonly entry: EditEntry
+  /** Counts from 1 in the order of the draft's steps, also when the log is replayed; kept when it is carried out again. */
+  readonly number: number
   readonly edit: Edit
 }
 
@@ -27,7 +29,8 @@ const nothing: Edit = { kind: 'exclude', rows: new Uint32Array(0) }
 export class EditHistory {
   readonly #table: LinkTable
   readonly #done: EditStep[] = []
-  #undone: EditEntry[] = []
+  #undone: Omit<EditStep, 'edit'>[] = []
+  #steps = 0
 
   constructor(table: LinkTable) {
     this.#table = table
@@ -48,8 +51,10 @@ export class EditHistory {
 
   /** How many rows changed; an edit that changed none is not kept. */
   async apply(entry: EditEntry): Promise<number> {
-    const changed = await this.#carryOut(entry)
-    if (changed > 0) this.#undone = []
+    const changed = await this.#carryOut({ entry, number: this.#steps + 1 })
+    if (changed === 0) return 0
+    this.#steps += 1
+    this.#undone = []
     return changed
   }
 
@@ -58,13 +63,13 @@ export class EditHistory {
     const last = this.#done.pop()
     if (last === undefined) return
     await inTurns(revert(this.#table, last.edit))
-    this.#undone.push(last.entry)
+    this.#undone.push(last)
   }
 
   /** Carries out again what was taken back last, if nothing else was done since. */
   async redo(): Promise<void> {
-    const entry = this.#undone.pop()
-    if (entry !== undefined) await this.#carryOut(entry)
+    const step = this.#undone.pop()
+    if (step !== undefined) await this.#carryOut(step)
   }
 
   /** What was taken back cannot be done again: other rows are there now. */
@@ -72,9 +77,9 @@ export class EditHistory {
     this.#undone = []
   }
 
-  async #carryOut(entry: EditEntry): Promise<number> {
+  async #carryOut({ entry, number }: Omit<EditStep, 'edit'>): Promise<number> {
     const edit = await this.#edited(entry)
-    if (rowsOf(edit) > 0) this.#done.push({ entry, edit })
+    if (rowsOf(edit) > 0) this.#done.push({ entry, number, edit })
     return rowsOf(edit)
   }
 

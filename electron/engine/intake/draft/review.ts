@@ -157,8 +157,8 @@ export class Review {
     return this.#known.sentBefore.countAgain(part)
   }
 
-  /** Whether the user said of a link that it is sent again, when this was on record of it. */
-  isSentAgain(link: string, past: SentBefore): boolean {
+  /** Whether the user said of a link that it is sent again, and this, if told, was on record of it then. */
+  isSentAgain(link: string, past?: SentBefore): boolean {
     const row = this.#table.holderOf(link)
     return row !== undefined && this.#known.sentBefore.isSentAgain(row, past)
   }

@@ -95,9 +95,10 @@ export class SentBeforeMarks {
     }
   }
 
-  /** Whether the user said it of a row, and of its link this is on record as it was then. */
-  isSentAgain(row: number, past: SentBefore): boolean {
-    return isSentAgain(this.#table.rows, row) && isSame(past, this.#byRow.get(row))
+  /** Whether the user said it of a row, and of its link this, if told, is on record as it was then. */
+  isSentAgain(row: number, past?: SentBefore): boolean {
+    if (!isSentAgain(this.#table.rows, row)) return false
+    return past === undefined || isSame(past, this.#byRow.get(row))
   }
 
   /** Takes the user's word back for every row. */

@@ -1,3 +1,4 @@
+import type { AppHeading } from '../../../shared/app-heading.ts'
 import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { candidateAt } from '../reading/candidate.ts'
@@ -9,7 +10,7 @@ import type { TextChunks } from './text-chunks.ts'
 export const htmlLayout: Layout = {
   format: 'table',
   linkColumn: 0,
-  columns: ['Link', 'Words'],
+  columns: ['Link', 'Words'] satisfies readonly AppHeading[],
   isNamedByApp: true,
 }
 

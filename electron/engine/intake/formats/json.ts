@@ -1,3 +1,4 @@
+import type { AppHeading } from '../../../shared/app-heading.ts'
 import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { lineOf, type Layout } from '../table/layout.ts'
@@ -8,7 +9,7 @@ import type { TextChunks } from './text-chunks.ts'
 export const jsonLayout: Layout = {
   format: 'table',
   linkColumn: 0,
-  columns: ['Link', 'Place'],
+  columns: ['Link', 'Place'] satisfies readonly AppHeading[],
   isNamedByApp: true,
 }
 

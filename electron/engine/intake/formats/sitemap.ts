@@ -1,3 +1,4 @@
+import type { AppHeading } from '../../../shared/app-heading.ts'
 import { lineOf, type Layout } from '../table/layout.ts'
 import { shortName, shortPlace } from './place.ts'
 import type { XmlListener } from './xml.ts'
@@ -6,7 +7,7 @@ import type { XmlListener } from './xml.ts'
 export const sitemapLayout = {
   format: 'table',
   linkColumn: 0,
-  columns: ['Link', 'Last change'],
+  columns: ['Link', 'Last change'] satisfies readonly AppHeading[],
   isNamedByApp: true,
 } as const satisfies Layout
 
@@ -17,7 +18,7 @@ export const indexLayout: Layout = { ...sitemapLayout, isIndex: true }
 export const xmlLayout: Layout = {
   format: 'table',
   linkColumn: 0,
-  columns: ['Link', 'Place'],
+  columns: ['Link', 'Place'] satisfies readonly AppHeading[],
   isNamedByApp: true,
 }
 

@@ -1,5 +1,6 @@
 import type { CleanedChange } from '../../../shared/link.ts'
-import { allZeroWidth, closerOf, hasLetters, hasWords, isQuote, zeroWidth } from './characters.ts'
+import { changesBefore, standsInProse } from './before-link.ts'
+import { allZeroWidth, closerOf, hasLetters, hasWords, isQuote } from './characters.ts'
 import { type CellMarks, endBeforeCells } from './cells-in-text.ts'
 import { marksAtEnd, startOfStops } from './marks-at-end.ts'
 import type { Range } from './reading.ts'
@@ -120,11 +121,6 @@ function isNothingButLink(text: string): boolean {
   )
 }
 
-/** True where words lead to a link: `see https://…`, but not `a) https://…` or `12. https://…`. */
-export function standsInProse(before: string): boolean {
-  return hasLetters(before) && !/^[^\p{L}]*\p{L}[.)]\s*$/u.test(before)
-}
-
 function changeOfRest(rest: string): CleanedChange {
   if (rest.trim() === '') return 'white-space'
   return /^[\s)\]}>）］】〕》〉]+$/.test(rest)
@@ -132,30 +128,6 @@ function changeOfRest(rest: string): CleanedChange {
     : /^[\s"'»”,;.，。、；：،؛]+$/.test(rest)
       ? 'punctuation'
       : 'surrounding-text'
-}
-
-function changesBefore(before: string): readonly CleanedChange[] {
-  if (before === '') return []
-  if (standsInProse(before)) return ['surrounding-text']
-  const changes: CleanedChange[] = []
-  if (before.includes('\ufeff')) changes.push('byte-order-mark')
-  if (zeroWidth.test(before.replaceAll('\ufeff', ''))) changes.push('zero-width')
-  let rest = before.replace(allZeroWidth, '')
-  const take = (mark: RegExp, change: CleanedChange): void => {
-    const left = rest.replace(mark, '')
-    if (left !== rest) changes.push(change)
-    rest = left
-  }
-  take(/^\s*>[>\s]*/, 'quote-mark')
-  take(
-    /^\s*(?:[([#]?[\p{L}\p{N}]{1,7}[.)\]:]?|[-–—*•·‣▪◦●○✓✔→➜]+)(?=\s|$|\p{Ps}|https?:)/u,
-    'bullet',
-  )
-  take(/[([{<（［【〔《〈]+\s*$/, 'brackets')
-  take(/["'`«“„‘‹「『]+\s*$/, 'quotes')
-  take(/[([{<（［【〔《〈]+\s*$/, 'brackets')
-  if (rest.trim() !== '') changes.push('surrounding-text')
-  return changes.length === 0 ? ['white-space'] : changes
 }
 
 /** A link before its end is trimmed, and what stands behind it. */

@@ -30,8 +30,8 @@ export function holderOf(text: string, start: number): Holder {
   const isHeld =
     (word.endsWith('=') && word.includes('?')) ||
     /^[a-z][a-z0-9.-]*\+$/i.test(word) ||
-    (/^_*[a-z]{1,2}$/i.test(word) &&
-      correctScheme(word.replace(/^_+/, '') + upToPath(text, start)) !== undefined)
+    (/(?:^_*|[,;|｜])[a-z]{1,2}$/i.test(word) &&
+      correctScheme((/[a-z]+$/i.exec(word)?.[0] ?? '') + upToPath(text, start)) !== undefined)
   return isHeld ? 'this-one' : 'none'
 }
 

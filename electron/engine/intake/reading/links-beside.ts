@@ -10,7 +10,7 @@ const closingMarks = /[)\]}>"'»”’`,;:!?.…。？]+$/
 const emphasis = /^[*_~]+/
 /** `Link:www.a.example/1`, and the letters of Chinese, Japanese or Korean before a link. */
 const stuckBefore =
-  /^(?:[\p{L}\p{N}_.-]{1,40}[:：](?![/／])|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+(?=www\.|h{1,2}[tx]{1,2}ps?[:[/]|ｈ))/iu
+  /^(?:[\p{L}\p{N}_.-]{1,40}[:：](?![/／])|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+(?=www\.|h{1,2}[tx]{1,2}ps?[:：[/]|ｈ))/iu
 
 /** Where a link in a word would stand, without the marks around it and the words that stick to it. */
 export function placeInWord(word: string): Range {
@@ -49,16 +49,22 @@ export function linksBeside(text: string, taken: readonly Range[]): readonly Ran
     while ((taken[next]?.[1] ?? Infinity) <= wordAt) next++
     // Of a word in which another link stands, what follows that may be one as well.
     const wordEnd = wordAt + word.length
-    const isHeld = (taken[next]?.[0] ?? Infinity) < wordEnd
+    const takenAt = taken[next]?.[0] ?? Infinity
+    const isHeld = takenAt < wordEnd
     const index = isHeld ? endOfTaken(taken, next, wordEnd) : wordAt
-    const whole = text.slice(index, wordEnd)
-    if (isHeld && !behindMarks.test(whole)) continue
-    const [start, end] = placeInWord(whole)
-    const link = whole.slice(start, end)
-    if (!isMeantAsLink(link) || whole.includes('…')) continue
+    const behind = text.slice(index, wordEnd)
     const neighbours = [taken[next - 1], taken[next]].filter((range) => range !== undefined)
-    if (neighbours.some((range) => shows(link, text.slice(...range)))) continue
-    found.push([index + start, index + end])
+    const look = (at: number, whole: string): void => {
+      const [start, end] = placeInWord(whole)
+      const link = whole.slice(start, end)
+      if (!isMeantAsLink(link) || whole.includes('…')) return
+      if (neighbours.some((range) => shows(link, text.slice(...range)))) return
+      found.push([at + start, at + end])
+    }
+    const before = isHeld ? text.slice(wordAt, takenAt) : ''
+    const border = markBetween.exec(before)
+    if (border !== null) look(wordAt, before.slice(0, border.index))
+    if (!isHeld || behindMarks.test(behind)) look(index, behind)
   }
   return found
 }
@@ -71,6 +77,8 @@ function endOfTaken(taken: readonly Range[], first: number, wordEnd: number): nu
 }
 
 const behindMarks = /^[^\p{L}\p{N}/=?&#\s]+[\p{L}\p{N}]/u
+/** Behind a link without its usual start, with what opens the next one: `b[.]example/1,`. */
+const markBetween = /(?<=[\p{L}\p{N}/=])[,;|｜][^\p{L}\p{N}/]*$/u
 const mayHoldLink = /[.。．]|:\/\//
 
 /** True for a word that would be a link of its own, if it stood alone. */

@@ -17,7 +17,7 @@ import {
   type Reading,
 } from './reading.ts'
 import { correctScheme, hasForeignScheme, refanged } from './schemes.ts'
-import { cutsInside } from './several.ts'
+import { cutsInside, piecesOf } from './several.ts'
 import { unwrapped } from './wrappers.ts'
 
 /**
@@ -43,37 +43,47 @@ export function readText(text: string, known: Circumstances = alone): Reading {
   const mark = start === -1 ? formulaMark(text) : undefined
   if (mark !== undefined) return rejected(mark, [0, text.length])
   if (start === -1 || isInsideAnother(text, start)) return readWithoutScheme(text, known)
-  const mistyped = correctScheme(start === 0 ? text : text.slice(start))
-  if (mistyped !== undefined) {
-    const isApart = /^https?:\/\/\s/i.test(text.slice(start))
-    const { end } = candidateAt(text, start, known.isInProse, known.cellMarks)
-    const word: Range = [start, isApart ? text.length : end]
-    const others = known.kept.has('several-in-query') ? [] : linksBeside(text, [word])
-    if (others.length > 0) return severalLinks(inOrder([word, ...others]), [])
-    const mended = text.slice(0, start) + mistyped.correct
-    return mistypedScheme(mended, [start, start + mistyped.length])
-  }
   const candidate = candidateAt(text, start, known.isInProse, known.cellMarks)
   // A link is in one piece before what stands in it is looked at.
   const isAskedWhole = known.continuation !== undefined && !known.kept.has('maybe-cut')
   const isSplit = !isAskedWhole && !known.kept.has('several-in-query')
+  const mistyped = correctScheme(start === 0 ? text : text.slice(start))
+  const glued = isSplit ? gluedLinks(text, start, candidate.end, mistyped === undefined) : []
+  if (glued.length > 0)
+    return severalLinks(text, [...glued, ...linksBeside(text, glued)], candidate.changes)
+  if (mistyped !== undefined) {
+    const isApart = /^https?:\/\/\s/i.test(text.slice(start))
+    const word: Range = [start, isApart ? text.length : candidate.end]
+    const others = known.kept.has('several-in-query') ? [] : linksBeside(text, [word])
+    if (others.length > 0) return severalLinks(text, [word, ...others], [])
+    const mended = text.slice(0, start) + mistyped.correct
+    return mistypedScheme(mended, [start, start + mistyped.length])
+  }
   const inside = isSplit ? cutsInside(text, start, candidate.end) : []
-  if (inside.length > 0) return severalLinks(inside, candidate.changes)
-  const glued = isSplit ? gluedLinks(text, start, candidate.end) : []
-  if (glued.length > 0) return severalLinks(glued, candidate.changes)
+  if (inside.length > 0)
+    return severalLinks(text, [...inside, ...linksBeside(text, inside)], candidate.changes)
   const beside = isSplit ? linksBeside(text, [[start, candidate.end]]) : []
   const judged = judge(text, candidate, known)
   // Where the host is at fault, words beside it may be of it: `http://exa mple.com/x`.
   const isBroken = judged.kind === 'rejected' && judged.reason === 'invalid-host'
   if (beside.length === 0 || isBroken) return judged
-  return severalLinks(inOrder([...beside, [start, candidate.end]]), candidate.changes)
+  return severalLinks(text, [...beside, [start, candidate.end]], candidate.changes)
 }
 
-function inOrder(ranges: readonly Range[]): readonly Range[] {
-  return ranges.toSorted(([one], [other]) => one - other)
-}
-
-function severalLinks(cuts: readonly Range[], changes: DecideReading['changes']): DecideReading {
+/** Each of the links at `found` in some row, also where one of them is several by itself. */
+function severalLinks(
+  text: string,
+  found: readonly Range[],
+  changes: DecideReading['changes'],
+): DecideReading {
+  const cuts = found
+    .flatMap(([start, end]): readonly Range[] => {
+      const pieces = piecesOf(text.slice(start, end))
+      return pieces.length === 0
+        ? [[start, end]]
+        : pieces.map((piece) => [start + piece.start, start + piece.end])
+    })
+    .toSorted(([one], [other]) => one - other)
   const [from = 0, to = from] = [cuts[1]?.[0], cuts.at(-1)?.[1]]
   return {
     kind: 'decide',
@@ -100,14 +110,17 @@ function readWithoutScheme(text: string, { kept }: Circumstances): Reading {
     const word = found[0].slice(start, end)
     if (word === '') continue
     const at = found.index + start
+    const isSplit = !kept.has('several-in-query')
     const further = (): readonly Range[] =>
-      kept.has('several-in-query') ? [] : linksBeside(text, [[0, at + word.length]])
+      isSplit ? linksBeside(text, [[0, at + word.length]]) : []
+    const glued = isSplit ? gluedLinks(text, at, at + word.length, false) : []
+    if (glued.length > 0) return severalLinks(text, [...glued, ...linksBeside(text, glued)], [])
     const isOpen = isFirst && start === 0 && /^\s?$/.test(text.slice(at - 1, at))
     const mistyped = correctScheme(isOpen ? text.slice(at) : word)
     if (mistyped !== undefined) {
       const others = isOpen ? [] : further()
       return others.length > 0
-        ? severalLinks([[at, at + word.length], ...others], [])
+        ? severalLinks(text, [[at, at + word.length], ...others], [])
         : mistypedScheme(mistyped.correct, [at, at + mistyped.length])
     }
     if (hasForeignScheme(word)) return rejected('unsupported-scheme', [at, at + word.length])
@@ -115,7 +128,7 @@ function readWithoutScheme(text: string, { kept }: Circumstances): Reading {
     if (isFirst ? looksLikeHost(usable) : isSurelyHost(usable)) {
       const first: Range = [at, at + word.length]
       const others = further()
-      if (others.length > 0) return severalLinks([first, ...others], [])
+      if (others.length > 0) return severalLinks(text, [first, ...others], [])
       const whole = found[0].slice(start)
       const hasRest = hasWords(text.slice(at + whole.length))
       const rest = isOpen ? (hasRest ? text.slice(at).trimEnd() : whole) : word

@@ -1,9 +1,13 @@
-import { endBeforeWords, indexOfCloser, standsInProse } from './candidate.ts'
+import { standsInProse } from './before-link.ts'
+import { endBeforeWords, indexOfCloser } from './candidate.ts'
 import { endOfWord, hasWords, startOfWord, unbalancedEnd } from './characters.ts'
 import { holdsLinks } from './holds-links.ts'
 import { holderOf, isInsideAnother } from './is-inside-another.ts'
 import { linksBeside } from './links-beside.ts'
 import type { Range } from './reading.ts'
+
+/** A wide colon may be that of a further link. */
+const endInProse = /[\s<>"]|\]\(|(?<=^[ -~]+)(?:[，。、；！？）］】〕》〉」』]|：(?![/／]{2}))/
 
 /** One of several links of a line, as [start, end) in it. */
 export interface Piece {
@@ -39,9 +43,7 @@ export function piecesOf(line: string): readonly Piece[] {
   let opened: string | undefined
   const pieces = starts.map((start, index): Piece => {
     const end = Math.min(ends[index] ?? line.length, endBeforeWords(line, start) ?? line.length)
-    const length = isInProse
-      ? line.slice(start, end).search(/[\s<>"]|\]\(|(?<=^[ -~]+)[，。、；：！？）］】〕》〉」』]/)
-      : -1
+    const length = isInProse ? line.slice(start, end).search(endInProse) : -1
     const inMarks = pieceInMarks(line, start, length === -1 ? end : start + length)
     if (inMarks !== undefined) return { ...inMarks, isInProse }
     const tight = tightEnd(line, start, length === -1 ? end : start + length)

@@ -118,7 +118,10 @@ export class PlainLink {
           isPlain = next !== 0x2f && next !== 0x25
           break
         case 0x2c:
-          isPlain = part !== 'path' || !mayBeHostAt(bytes, at + 1)
+          // In a query only `www` and `https//` begin a further one.
+          isPlain =
+            (part !== 'path' && (next | 0x20) !== 0x77 && (next | 0x20) !== 0x68) ||
+            !mayBeHostAt(bytes, at + 1)
           break
         case 0x28:
           depth++
@@ -143,14 +146,15 @@ export class PlainLink {
   }
 }
 
-/** True where something with a dot stands before a slash, as in a link that is glued to another. */
+/** True where something with a dot stands before a slash, or `https//`, as in a link that is glued to another. */
 function mayBeHostAt(bytes: Uint8Array, start: number): boolean {
   let at = start
   let hasDot = false
   for (; ; at++) {
     const byte = bytes[at] ?? 0
     if (byte === 0x2e) hasDot = true
-    else if (byte === 0x2f || byte === 0x3a) return hasDot || byte === 0x3a
+    else if (byte === 0x2f || byte === 0x3a)
+      return hasDot || byte === 0x3a || bytes[at + 1] === 0x2f
     else if (cellBytes[byte] === end || byte === 0x2c || byte === 0x3f || byte === 0x23) break
   }
   // `www.a.example` alone.

@@ -238,6 +238,20 @@ describe('what was taken back', () => {
     expect(sentLinks(draft)).toEqual(['https://a.example/1'])
   })
 
+  it('keeps its number among the steps, which no later one has', async () => {
+    const draft = await draftOf('https://a.example/1\nhttps://a.example/2\nhttps://a.example/3')
+    expect(draft.summary().lastStep).toBeUndefined()
+    for (const row of [0, 1]) await draft.edits.exclude([row])
+    await draft.edits.undo()
+    expect(draft.summary().lastStep).toBe(1)
+    await draft.edits.redo()
+    expect(draft.summary().lastStep).toBe(2)
+    await draft.edits.undo()
+    await draft.edits.exclude([2])
+    expect(draft.summary().lastStep).toBe(3)
+    expect((await reopened(draft)).summary().lastStep).toBe(3)
+  })
+
   it('cannot be done again when lines came in since: other rows may be meant', async () => {
     const draft = await draftOf('a.example/1')
     await draft.edits.decide({ kind: 'no-scheme' }, 'mend')

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest'
 import { randomRuns } from '../../../../random-runs.ts'
 import { draftOf, rowsOf, sentLinks } from '../draft-fixture.ts'
 
-const kinds = [
+type Written = (page: string) => string
+
+const kinds: readonly Written[] = [
   (page: string) => `https://a.example/${page}`,
   (page: string) => `http://b.example/${page}?q=1`,
   (page: string) => `a.example/${page}`,
@@ -16,6 +18,8 @@ const kinds = [
   (page: string) => `https//b.example/${page}`,
   (page: string) => `hhttps://c.example/${page}`,
   (page: string) => `ｈｔｔｐｓ：／／a.example/${page}`,
+  (page: string) => `https：//b.example/${page}`,
+  (page: string) => `//a.example/${page}`,
 ]
 const marks = ['', '()', '[]', '<>', '""', "''", '``', '**', '__', '~~', '«»', '（）', '「」']
 const stuck = ['Link:', '链接：', '看']
@@ -23,30 +27,65 @@ const ends = ['', '', ',', '.', '!', ';', '，', '。', '？']
 const betweens = [' ', ' und ', ' und dann ', ' / ', ' - ', ' | ', '，也看 ', ' 🔥 ']
 const starts = ['', 'Ina: ', '- ', '> ', '3. ', '[16.11.26, 09:20] Ina: ', '看这个 ', 'see also ']
 
-const oneLink = fc
+/** Up to three, with nothing but a mark between them. */
+const gluedKinds = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...kinds).map((kind) => [kind]) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .array(fc.constantFrom(...kinds), { minLength: 2, maxLength: 3 })
+      .filter((glued) => glued.every((kind, index) => !mayGoOnIn(kind, glued[index + 1]))),
+  },
+)
+/** In a query a host alone may be of it. */
+function mayGoOnIn(kind: Written, next: Written | undefined): boolean {
+  return kind('').includes('?') && /^(?:\/\/)?a\./.test(next?.('') ?? '')
+}
+
+/** What stands in one word, with as many pages as links. */
+interface OneWord {
+  readonly links: number
+  readonly write: (pages: readonly string[]) => string
+}
+
+const oneWord: fc.Arbitrary<OneWord> = fc
   .record({
-    kind: fc.constantFrom(...kinds),
+    glued: gluedKinds,
+    glue: fc.constantFrom(',', ';', '|', '｜'),
     mark: fc.oneof(fc.constantFrom(...marks), fc.constantFrom('md', ...stuck)),
     end: fc.constantFrom(...ends),
   })
-  .map(({ kind, mark, end }) => (page: string) => {
-    const link = kind(page)
-    // `看a.example` may well be a name.
-    if (mark === '看' && /^[ab]/.test(link)) return link + end
-    if (stuck.includes(mark)) return mark + link + end
-    const marked = mark === 'md' ? `[hier](${link})` : `${mark[0] ?? ''}${link}${mark[1] ?? ''}`
-    return marked + end
+  .map(({ glued, glue, mark, end }) => {
+    const write = (pages: readonly string[]): string => {
+      const link = glued.map((kind, index) => kind(pages[index] ?? '')).join(glue)
+      // Emphasis around several is of them all, and a bracket may be of the last one.
+      return marked(link, glued.length > 1 ? '' : mark) + end
+    }
+    return { links: glued.length, write }
   })
+
+function marked(link: string, mark: string): string {
+  // `看a.example` may well be a name.
+  if (mark === '看' && /^[ab]/.test(link)) return link
+  // `Link://a.example` is of a scheme that nobody knows.
+  if (stuck.includes(mark) && link.startsWith('//')) return link
+  if (stuck.includes(mark)) return mark + link
+  return mark === 'md' ? `[hier](${link})` : `${mark[0] ?? ''}${link}${mark[1] ?? ''}`
+}
 const someLine = fc
   .record({
     start: fc.constantFrom(...starts),
-    links: fc.array(oneLink, { minLength: 1, maxLength: 4 }),
+    words: fc.array(oneWord, { minLength: 1, maxLength: 4 }),
     betweens: fc.array(fc.constantFrom(...betweens), { minLength: 4, maxLength: 4 }),
     end: fc.constantFrom('', ' ', ' bitte', ' 👍', ' ok?'),
   })
-  .map(({ start, links, betweens: all, end }) => {
-    const pages = links.map((_, index) => `t/${index + 11}`)
-    const written = links.map((write, index) => write(pages[index] ?? '') + (all[index] ?? ''))
+  .map(({ start, words, betweens: all, end }) => {
+    const pages: string[] = []
+    const written = words.map(({ links, write }, index) => {
+      const own = Array.from({ length: links }, (_, at) => `t/${pages.length + at + 11}`)
+      pages.push(...own)
+      return write(own) + (all[index] ?? '')
+    })
     return { text: start + written.join('').trimEnd() + end, pages }
   })
 
@@ -61,7 +100,7 @@ it('leaves each link of a line in some row, and sends no other page, whatever is
       async ({ text, pages }, choices) => {
         const draft = await draftOf(text)
         let hasKept = false
-        for (let asked = 0; asked < 12; asked++) {
+        for (let asked = 0; asked < 40; asked++) {
           const row = rowsOf(draft).find(({ choices: offered }) => offered.length > 0)
           if (row === undefined) break
           // Who keeps several links as one has seen them all.

@@ -9,6 +9,7 @@ describe('what is emphasised in a mended text', () => {
     ['  a.example/a b', ['mend'], [' b']],
     ['htps://a.example/a b', ['mend'], [' b']],
     ['a.example/ü', ['mend'], ['ü']],
+    ['A.example/A', ['mend'], ['A']],
     ['A.example/x', ['mend'], ['A']],
     ['localhost/x', ['mend'], ['localhost']],
     ['a.example/x', ['mend'], []],
@@ -25,3 +26,14 @@ describe('what is emphasised in a mended text', () => {
     expect(shown.map((range) => text.slice(...range)).filter((word) => word !== '')).toEqual(words)
   })
 })
+
+test.for([
+  ['a word that the text holds twice', 'b b', 'b/', [0, 1], undefined],
+  ['what a choice added before it', 'a.example/x', 'https://a.example/x', [0, 8], undefined],
+  ['a word that it holds once', 'see b', 'b/', [0, 1], [4, 5]],
+] as const)(
+  'of %s it is known where it stands, or that it does not',
+  ([, text, current, range, there]) => {
+    expect(inText(text, current, range)).toEqual(there)
+  },
+)

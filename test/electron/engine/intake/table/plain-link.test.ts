@@ -38,7 +38,7 @@ const oddPart = fc.oneof(
   oneOf('? ?u=https://b.example ?u=https%3A%2F%2Fb.example ?q=https:%2F%2Fb.example & &amp;'),
   oneOf('?utm_x=1 ?fbclid=2 &gclid= &gclidx=1 ?utm_1=2 ?u=x # ## ; , | \' " ( ) [ ] { } < >'),
   oneOf(
-    '` ^ \\ ! * + ~ $ @ = : :// ,https://b.example/ ,b.example/x ,www.b.example ,htp:/b.example/x http://b.example … ... é \u200b',
+    '` ^ \\ ! * + ~ $ @ = : :// ,https://b.example/ ,b.example/x ,www.b.example ,htp:/b.example/x ,https//b.example/x ,//b.example/x ,ftp://b.example/x ,192.0.2.7/x http://b.example … ... é \u200b',
   ),
   fc.constantFrom(' ', ' a', '\t'),
 )

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useCallback, useEffect } from 'react'
 
 import styles from './App.module.css'
 import { useApp } from './app-state.ts'
@@ -61,8 +61,13 @@ export function App() {
     document.title = `${t(`app:screen.${screen}`)} – ${t('words:appName')}`
   }, [screen, t])
 
+  const columnWidth = useCallback(
+    (column: string, px: number) => t('words:columnWidth', { column, px }),
+    [t],
+  )
+
   return (
-    <Language locale={locale}>
+    <Language locale={locale} columnWidth={columnWidth}>
       <Toasts closeLabel={t('words:close')} language={locale}>
         <Announcer>
           <div className={styles.window}>

@@ -28,7 +28,7 @@ addEventListener('unhandledrejection', (event) => {
 })
 const text = await startText()
 keepScreen(appState)
-keepPassedOver(intake)
+keepPassedOver(intake, appState)
 appState.getState().start()
 // Words that cannot be fetched are missed where they are chosen; English is always here.
 const missed = () => undefined

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 
 import { type AppState, appState } from './app-state.ts'
 import { helpOfKey, isFindKey, screenOfKey } from './screens.ts'
+import { leaveRail } from './ui/leave-rail.ts'
 import { openDialog } from './ui/open-dialog.ts'
 
 /** Whether shortcuts use ⌘; before the first snapshot the browser's word is taken. */
@@ -23,13 +24,6 @@ export function useNoStrayDrops(): void {
       window.removeEventListener('drop', refuse)
     }
   }, [])
-}
-
-/** A key that opens a screen leads into it: from a button of the rail nothing would tell which is open. */
-function leaveRail(): void {
-  const focused = document.activeElement
-  if (focused instanceof HTMLElement && focused.closest('nav') !== null)
-    document.querySelector('main')?.focus({ preventScroll: true })
 }
 
 /** Goes to the search of what is on top, if it has one; else the browser searches the page. */

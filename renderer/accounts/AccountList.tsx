@@ -37,9 +37,19 @@ export function AccountList({ accounts, shown, onShow }: AccountListProps) {
           <Standing account={account} />
         </button>
       ))}
-      {isAdding ? (
-        <button type="button" aria-current="true" className={styles.item}>
+      {isAdding || isUnsaved(undefined) ? (
+        <button
+          type="button"
+          aria-current={isAdding ? 'true' : undefined}
+          className={styles.item}
+          onClick={() => onShow('new')}
+        >
           <span className={styles.name}>{t('newAccount')}</span>
+          {isAdding ? undefined : (
+            <span data-tone="question" className={styles.detail}>
+              {t('notSaved')}
+            </span>
+          )}
         </button>
       ) : undefined}
     </nav>

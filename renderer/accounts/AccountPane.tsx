@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 
 import type { Account, AccountInput } from '../../electron/shared/account.ts'
 import { selectSubmissions, useApp } from '../app-state.ts'
@@ -20,7 +20,7 @@ import { RemoveAccount } from './RemoveAccount.tsx'
 import { accountFormId, SaveBar } from './SaveBar.tsx'
 import { PaidListSection } from './PaidListSection.tsx'
 import { TestSection } from './TestSection.tsx'
-import { TokenFields, useNoToken } from './TokenFields.tsx'
+import { TokenFields, useTypedToken } from './TokenFields.tsx'
 import { TokenSection } from './TokenSection.tsx'
 import { useNoneTodayInWords } from './use-none-today-in-words.ts'
 import { idOfPlace, useOpenPlace } from './use-open-place.ts'
@@ -44,7 +44,7 @@ export function AccountPane({ account }: { readonly account: Account | undefined
   const add = useAccounts((state) => state.add)
   const save = useAccounts((state) => state.save)
   const edit = useAccounts((state) => state.edit)
-  const [typed, type] = useState(useNoToken())
+  const [typed, type] = useTypedToken('new')
   const noneInWords = useNoneTodayInWords()
   useOpenPlace()
   const pane = useRef<HTMLElement>(null)

@@ -18,7 +18,7 @@ const addId = 'add-account'
 export function AccountsScreen() {
   const { t } = useText('accounts')
   const accounts = useApp(selectAccounts)
-  useToldOfUnsaved(accounts)
+  useToldOfUnsaved()
   const selected = useAccounts((state) => state.selected)
   const select = useAccounts((state) => state.select)
   const opened = useApp((state) => state.openAccount)

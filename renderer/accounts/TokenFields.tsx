@@ -4,7 +4,7 @@ import { useApp } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import type { TypedToken } from './accounts-store.ts'
+import { type TypedToken, useAccounts } from './accounts-store.ts'
 import styles from './AccountsScreen.module.css'
 import { idOfPlace } from './use-open-place.ts'
 
@@ -56,9 +56,17 @@ export function TokenFields({ label, typed, onType, error, form }: TokenFieldsPr
   )
 }
 
-/** Nothing typed, to be kept as well as this computer can without weak protection. */
-export function useNoToken(): TypedToken {
-  return { token: '', keep: useTokenStore() === 'strong' ? 'stored' : 'session' }
+/**
+ * What was typed of an account's token, also before another screen was looked at, and how to change
+ * that; at first nothing, to be kept as well as this computer can without weak protection.
+ */
+export function useTypedToken(
+  of: number | 'new',
+): readonly [TypedToken, (typed: TypedToken) => void] {
+  const keep = useTokenStore() === 'strong' ? 'stored' : 'session'
+  const typed = useAccounts((state) => state.tokens.get(of))
+  const typeToken = useAccounts((state) => state.typeToken)
+  return [typed ?? { token: '', keep }, (next) => typeToken(of, next)]
 }
 
 function useTokenStore() {

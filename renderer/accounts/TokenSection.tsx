@@ -11,7 +11,7 @@ import type { Tone } from '../ui/tone.ts'
 import { placeOf } from './account-form.ts'
 import { useAccounts } from './accounts-store.ts'
 import styles from './AccountsScreen.module.css'
-import { TokenFields, useNoToken } from './TokenFields.tsx'
+import { TokenFields, useTypedToken } from './TokenFields.tsx'
 
 const toneOfToken: Readonly<Record<Account['token']['kind'], Tone>> = {
   absent: 'question',
@@ -42,15 +42,13 @@ function TokenForm({ account }: { readonly account: Account }) {
   const setToken = useAccounts((state) => state.setToken)
   const forgetToken = useAccounts((state) => state.forgetToken)
   const problem = useAccounts((state) => state.problem)
-  const noToken = useNoToken()
-  const [typed, type] = useState(noToken)
+  const [typed, type] = useTypedToken(account.id)
   const [isAsking, ask] = useState(false)
   const token = typed.token.trim()
 
   async function useToken(): Promise<void> {
     const set = await setToken(account.id, token, typed.keep)
     if (!set.ok) return
-    type(noToken)
     toast(t('token.saved'))
   }
   async function forget(): Promise<void> {

@@ -111,13 +111,13 @@ export function formOf(
   }
 }
 
-/** Whether what was typed over an account makes it another one. */
+/** Whether what was typed over an account (undefined: over a new one's empty fields) makes it another one. */
 export function isEdited(
-  account: AccountInput,
+  account: AccountInput | undefined,
   edits: Partial<AccountForm>,
   text?: (value: number) => string,
 ): boolean {
-  const saved = formOf(account, text)
+  const saved = account === undefined ? emptyForm : formOf(account, text)
   return JSON.stringify({ ...saved, ...edits }) !== JSON.stringify(saved)
 }
 

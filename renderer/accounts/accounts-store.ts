@@ -44,6 +44,8 @@ export interface AccountsState {
   readonly edits: Partial<AccountForm>
   /** What was typed over those that were shown before, until it is saved or taken back. */
   readonly unsaved: ReadonlyMap<Selection, Partial<AccountForm>>
+  /** Tokens that were typed and not given to the host yet, whichever account is shown. */
+  readonly tokens: ReadonlyMap<Selection, TypedToken>
   /** Every wrong field is named, also those that were not touched. */
   readonly showsAllProblems: boolean
   readonly problem: AccountProblem | undefined
@@ -57,6 +59,7 @@ export interface AccountsState {
   readonly select: (selected: Selection) => void
   readonly edit: (change: Partial<AccountForm>) => void
   readonly revert: () => void
+  readonly typeToken: (of: number | 'new', typed: TypedToken) => void
   readonly showProblems: () => void
   /** Saves the shown account, which need not be selected. */
   readonly save: (
@@ -95,16 +98,25 @@ const untouched = {
   paidList: { kind: 'none' },
 } as const
 
+function without<Value>(
+  all: ReadonlyMap<Selection, Value>,
+  of: Selection,
+): ReadonlyMap<Selection, Value> {
+  return new Map([...all].filter(([one]) => one !== of))
+}
+
 /** Accounts' store over a connection to a host. */
 export function createAccountsStore(api: MainApi): StoreApi<AccountsState> {
   return createStore<AccountsState>()((set, get) => ({
     selected: undefined,
     unsaved: new Map(),
+    tokens: new Map(),
     ...untouched,
 
     select(selected) {
       const left = get()
       if (selected === left.selected && selected !== undefined) return
+      if (selected === undefined) set({ tokens: without(get().tokens, left.selected) })
       const unsaved = new Map(left.unsaved)
       if (selected !== undefined && Object.keys(left.edits).length > 0)
         unsaved.set(left.selected, left.edits)
@@ -114,6 +126,7 @@ export function createAccountsStore(api: MainApi): StoreApi<AccountsState> {
     },
     edit: (change) => set({ edits: { ...get().edits, ...change }, problem: undefined }),
     revert: () => set({ edits: {}, showsAllProblems: false, problem: undefined }),
+    typeToken: (of, typed) => set({ tokens: new Map(get().tokens).set(of, typed) }),
     showProblems: () => set({ showsAllProblems: true }),
     async save(accountId, account) {
       const { selected, edits } = get()
@@ -139,18 +152,22 @@ export function createAccountsStore(api: MainApi): StoreApi<AccountsState> {
         if (!answer.ok) problem = answer.error
         return answer.ok ? 'added-with-token' : 'token-refused'
       } finally {
+        const { tokens, unsaved } = get()
+        set({ tokens: without(tokens, 'new'), unsaved: without(unsaved, 'new') })
         if (get().selected === 'new') set({ ...untouched, selected: id, justAdded: id, problem })
       }
     },
     askRemoval: (isAskingRemoval) => set({ isAskingRemoval }),
     async remove(accountId) {
       const removed = await api.request('account.remove', { accountId })
-      if (removed.ok) set({ selected: undefined, ...untouched })
+      const tokens = without(get().tokens, accountId)
+      if (removed.ok) set({ selected: undefined, ...untouched, tokens })
       else set({ problem: removed.error, isAskingRemoval: false })
       return removed
     },
     async setToken(accountId, token, keep) {
       const answer = await api.request('account.setToken', { accountId, token, keep })
+      if (answer.ok) set({ tokens: without(get().tokens, accountId) })
       set({ problem: answer.ok ? undefined : answer.error, test: { kind: 'none' } })
       return answer
     },

@@ -1,42 +1,57 @@
 import { useEffect, useRef } from 'react'
 
 import type { Account } from '../../electron/shared/account.ts'
-import { useApp, whileApp } from '../app-state.ts'
+import { selectAccounts, useApp, whileApp } from '../app-state.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { useToast } from '../ui/Toasts.tsx'
 import { isEdited } from './account-form.ts'
-import { useAccounts } from './accounts-store.ts'
+import { type Selection, useAccounts } from './accounts-store.ts'
 
-/** Whether something was typed over an account that is not saved, whichever is shown. */
-export function useIsUnsaved(): (account: Account) => boolean {
+/** Whether something was typed over an account, its token too, that is not saved, whichever is shown; undefined: a new one. */
+export function useIsUnsaved(): (account: Account | undefined) => boolean {
   const format = useFormat()
   const selected = useAccounts((state) => state.selected)
   const edits = useAccounts((state) => state.edits)
   const unsaved = useAccounts((state) => state.unsaved)
+  const tokens = useAccounts((state) => state.tokens)
   return (account) => {
-    const typed = account.id === selected ? edits : unsaved.get(account.id)
-    return typed !== undefined && isEdited(account, typed, format.number)
+    const of = account?.id ?? 'new'
+    const typed = of === selected ? edits : unsaved.get(of)
+    const hasToken = (tokens.get(of)?.token.trim() ?? '') !== ''
+    return hasToken || (typed !== undefined && isEdited(account, typed, format.number))
   }
 }
 
+/** The first of what was typed in Accounts and not saved: where it is, and what is said of it; undefined where there is none. */
+export function useFirstUnsaved():
+  | { readonly of: NonNullable<Selection>; readonly inWords: string }
+  | undefined {
+  const { t } = useText('accounts')
+  const isUnsaved = useIsUnsaved()
+  const account = useApp(selectAccounts).find(isUnsaved)
+  if (account !== undefined)
+    return { of: account.id, inWords: t('leftUnsaved', { account: account.name }) }
+  return isUnsaved(undefined) ? { of: 'new', inWords: t('leftNew') } : undefined
+}
+
 /** Says, when Accounts is left, of what was typed there that it does not hold yet: a price or cap that one believes in costs units. */
-export function useToldOfUnsaved(accounts: readonly Account[]): void {
+export function useToldOfUnsaved(): void {
   const { t } = useText('accounts')
   const toast = useToast()
   const goTo = useApp((state) => state.goTo)
-  const account = accounts.find(useIsUnsaved())
+  const unsaved = useFirstUnsaved()
   const tell = useRef<() => void>(undefined)
   useEffect(() => {
     tell.current =
-      account &&
+      unsaved &&
       (() => {
         const back = {
           name: t('title'),
           onPress: () => goTo('accounts'),
           untilGone: whileApp((state) => state.screen !== 'accounts'),
         }
-        toast(t('leftUnsaved', { account: account.name }), back)
+        toast(unsaved.inWords, back)
       })
   })
   useEffect(() => () => tell.current?.(), [])

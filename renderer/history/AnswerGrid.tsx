@@ -14,6 +14,7 @@ import { useDetails } from './details-store.ts'
 import styles from './HistoryScreen.module.css'
 import { type AnswerChoice, sumOf, useQuestion } from './question-store.ts'
 import { useAnswerColumns } from './use-answer-columns.tsx'
+import { useForgottenDay } from './use-forgotten-day.ts'
 import { useOnlyRow, useRowInWords } from './use-only-row.ts'
 
 interface AnswerGridProps {
@@ -45,7 +46,9 @@ export function AnswerGrid({ asked, choice }: AnswerGridProps) {
   const inWords = t(notLinks > 0 ? 'wasSent.summaryWithOthers' : 'wasSent.summary', summary)
   const first = useOnlyRow(asked)
   const firstInWords = useRowInWords()
+  const forgotten = useForgotten(lines)
   useAnnounced(first === undefined ? inWords : first === 'coming' ? '' : firstInWords(first))
+  useAnnounced(first === 'coming' ? '' : forgotten)
 
   async function openBatch({ answer, sending }: AnswerRow): Promise<void> {
     const isOpen = sending !== undefined && (await openById(sending.batchId))
@@ -61,6 +64,7 @@ export function AnswerGrid({ asked, choice }: AnswerGridProps) {
           {t('wasSent.back')}
         </Button>
       </div>
+      {forgotten === '' ? undefined : <p className={styles.quiet}>{forgotten}</p>}
       <div className={styles.filters}>
         <SegmentedControl<AnswerChoice>
           label={t('wasSent.show')}
@@ -97,6 +101,14 @@ export function AnswerGrid({ asked, choice }: AnswerGridProps) {
       <BatchDetails />
     </>
   )
+}
+
+/** Why something may have been sent that is not on record; empty: nothing was forgotten, or all is on record. */
+function useForgotten(lines: AskedLinks['lines']): string {
+  const { t } = useText('history')
+  const day = useForgottenDay()
+  const isOpen = lines['nearly-sent'] + lines.refused + lines['not-sent'] > 0
+  return day === undefined || !isOpen ? '' : t('wasSent.forgotten', { day })
 }
 
 const putWords = {

@@ -4,6 +4,7 @@ import { fateOf, type HistoryRow } from '../../electron/shared/submission.ts'
 import { PutInNew } from '../put-in-new/PutInNew.tsx'
 import { useToNewHint } from '../put-in-new/use-to-new-hint.ts'
 import { useFormat } from '../text/format.ts'
+import { useListName } from '../text/list-name.ts'
 import { useSentWith } from '../text/sent-with.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
@@ -13,6 +14,7 @@ import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import { smallDialog, useMedia } from '../ui/use-media.ts'
 import { VirtualGrid } from '../ui/VirtualGrid.tsx'
+import { AccountCell } from './AccountCell.tsx'
 import { Attempts } from './Attempts.tsx'
 import { isToMend, linksOfRow, type OpenedBatch, useDetails } from './details-store.ts'
 import styles from './HistoryScreen.module.css'
@@ -46,12 +48,14 @@ function Details({ batch, load, attempts, unsent }: OpenedBatch) {
   const isSmall = useMedia(smallDialog)
   const hint = useToNewHint()
   const [part, show] = useState<'requests' | 'links'>('requests')
+  const whereId = useId()
   return (
     <Dialog
       isOpen
       width="wide"
       onClose={close}
       title={title}
+      describedBy={whereId}
       actions={
         <>
           {canMend && unsent !== 0 ? (
@@ -65,6 +69,7 @@ function Details({ batch, load, attempts, unsent }: OpenedBatch) {
         </>
       }
     >
+      <Where id={whereId} batch={batch} />
       {isSmall ? (
         <SegmentedControl
           label={title}
@@ -113,6 +118,26 @@ function Details({ batch, load, attempts, unsent }: OpenedBatch) {
         </div>
       )}
     </Dialog>
+  )
+}
+
+/** The list that it is of, and on which account. */
+function Where({ id, batch }: { readonly id: string; readonly batch: HistoryRow }) {
+  const { t } = useText('history')
+  const listName = useListName()
+  return (
+    <dl id={id} className={styles.where}>
+      <div>
+        <dt>{t('column.submission')}</dt>{' '}
+        <dd>{batch.isImported ? t('imported', { account: batch.label }) : listName(batch)}</dd>
+      </div>{' '}
+      <div>
+        <dt>{t('column.account')}</dt>{' '}
+        <dd>
+          <AccountCell accountId={batch.accountId} accountName={batch.accountName} />
+        </dd>
+      </div>
+    </dl>
   )
 }
 

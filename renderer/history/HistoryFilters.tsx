@@ -14,7 +14,7 @@ import { useLasting } from '../ui/use-lasting.ts'
 import { useRested } from '../ui/use-rested.ts'
 import { useHistory } from './history-store.ts'
 import styles from './HistoryScreen.module.css'
-import { type PeriodKind, periodKinds } from './period.ts'
+import { isWrongTime, type PeriodKind, periodKinds } from './period.ts'
 
 /** Which part of the history is shown, as chart and as list. */
 export function HistoryFilters() {
@@ -25,7 +25,9 @@ export function HistoryFilters() {
   const setSearch = useHistory((state) => state.setSearch)
   const listName = useListName()
   const counted = isCounting || batches === undefined ? '' : t('batches', { count: batches })
-  useAnnounced(useRested(counted))
+  const isWrong = useHistory((state) => isWrongTime(state.filter.period))
+  // Why nothing fits is what matters of it.
+  useAnnounced(useRested(isWrong ? t('report.wrongTime') : counted))
   return (
     <div className={styles.filters}>
       <PeriodFilter />
@@ -93,7 +95,7 @@ function AccountFilter() {
   const accounts = useApp(selectAccounts)
   const options = useMemo(
     () => [
-      { id: 0, name: t('filter.allAccounts') },
+      { id: 0, name: t('filter.allAccounts'), saysLabel: true },
       ...accounts.map((one) => ({ id: one.id, name: accountName(one) })),
     ],
     [accountName, accounts, t],
@@ -119,8 +121,12 @@ function NameFilter({ about }: { readonly about: 'client' | 'label' }) {
   const setFilter = useHistory((state) => state.setFilter)
   const options = useMemo(
     () => [
-      { id: -2, name: t(about === 'client' ? 'filter.allClients' : 'filter.allLabels') },
-      { id: -1, name: t(about === 'client' ? 'filter.noClient' : 'unnamed') },
+      {
+        id: -2,
+        name: t(about === 'client' ? 'filter.allClients' : 'filter.allLabels'),
+        saysLabel: true,
+      },
+      { id: -1, name: t(about === 'client' ? 'filter.noClient' : 'unnamed'), saysLabel: true },
       ...names.map((name, id) => ({ id, name })),
     ],
     [about, names, t],

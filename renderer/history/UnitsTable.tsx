@@ -14,14 +14,20 @@ export function UnitsTable({ chart }: { readonly chart: UnitsChart }) {
   const nameOf = useSeriesName()
   const { periods, series } = chart
   const isByMonth = periods[0]?.length === 7
+  const title = t(isByMonth ? 'chart.perMonth' : 'chart.perDay')
   const rows = periods
     .map((period, index) => ({ period, index, sum: unitsOfPeriod(series, index) }))
     .filter(({ sum }) => sum > 0)
     .toReversed()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keys as well.
-    <div tabIndex={0} role="region" aria-label={t('chart.asTable')} className={styles.tableRoom}>
-      <table aria-label={t(isByMonth ? 'chart.perMonth' : 'chart.perDay')} className={styles.table}>
+    <div
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keys as well.
+      tabIndex={0}
+      role="region"
+      aria-label={t('chart.tableOf', { units: title })}
+      className={styles.tableRoom}
+    >
+      <table aria-label={title} className={styles.table}>
         <thead>
           <tr>
             <th scope="col">{t(isByMonth ? 'chart.month' : 'chart.day')}</th>

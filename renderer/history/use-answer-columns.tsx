@@ -7,10 +7,9 @@ import { StatusMark } from '../ui/StatusMark.tsx'
 import type { GridColumn } from '../ui/VirtualGrid.tsx'
 import { AccountCell } from './AccountCell.tsx'
 import styles from './HistoryScreen.module.css'
-import { momentOf } from './moment-of.ts'
 import type { FilledColumns } from './question-store.ts'
 import { toneOfAnswer } from './state-tone.ts'
-import { When } from './When.tsx'
+import { useWhenWidth, When } from './When.tsx'
 
 /**
  * What the answer shows of a link: whether it was sent, and with which submission. Where no row has
@@ -23,6 +22,7 @@ export function useAnswerColumns({
 }: FilledColumns): readonly GridColumn<AnswerRow>[] {
   const { t } = useText('history')
   const listName = useListName()
+  const whenWidth = useWhenWidth()
   return useMemo(() => {
     const columns: readonly GridColumn<AnswerRow>[] = [
       {
@@ -50,9 +50,9 @@ export function useAnswerColumns({
       {
         id: 'when',
         heading: t('column.when'),
-        width: '128px',
+        width: whenWidth,
         cell: ({ sending: found }) =>
-          found === undefined ? undefined : <When atMs={momentOf(found)} />,
+          found === undefined ? undefined : <When atMs={found.atMs} />,
       },
       {
         id: 'submission',
@@ -82,5 +82,5 @@ export function useAnswerColumns({
       if (id === 'near') return nearLink
       return id === 'task' ? task : sending
     })
-  }, [listName, nearLink, sending, t, task])
+  }, [listName, nearLink, sending, t, task, whenWidth])
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 
-import { fateOf, type HistoryRow } from '../../electron/shared/submission.ts'
+import { type BatchFate, fateOf, type HistoryRow } from '../../electron/shared/submission.ts'
 import { useFormat } from '../text/format.ts'
 import { useListName } from '../text/list-name.ts'
 import { useSentWith } from '../text/sent-with.ts'
@@ -13,7 +13,7 @@ import { linksOfRow, useDetails } from './details-store.ts'
 import { useHistory } from './history-store.ts'
 import styles from './HistoryScreen.module.css'
 import { toneOfState } from './state-tone.ts'
-import { When } from './When.tsx'
+import { useWhenWidth, When } from './When.tsx'
 
 /**
  * What the list shows of a batch: when, whose, which task, what it came to. Where no list was ever for
@@ -26,6 +26,7 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
   const sentWith = useSentWith()
   const open = useDetails((state) => state.open)
   const hasClients = useHistory((state) => state.names.clients.length > 0)
+  const whenWidth = useWhenWidth()
   return useMemo(() => {
     const units = (row: HistoryRow): ReactNode => {
       if (row.unitsUsed !== undefined) return format.number(row.unitsUsed)
@@ -43,17 +44,23 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
       const place = { label, from: position + 1, to: position + linkCount }
       return t(linkCount === 1 ? 'oneOf' : 'someOf', place)
     }
-    const titleOf = (state: HistoryRow['state'], status?: number, message?: string) => {
+    const titleOf = ({ state, httpStatus, message }: HistoryRow) => {
       if (state === 'accepted') return t('words:acceptedMeans')
       // Without an answer the message is only a code of the system.
-      return status === undefined ? undefined : message
+      if (httpStatus === undefined || message === undefined) return undefined
+      return state === 'refused' ? t('refusedWith', { message }) : message
+    }
+    /** As short as the narrowest column has room for; the whole is its title. */
+    const inShort = (fate: BatchFate): string => {
+      if (fate === 'moved') return t('movedInShort')
+      return fate === 'refused' ? t('refusedInShort') : t(`words:batch.${fate}`)
     }
     const columns: readonly GridColumn<HistoryRow>[] = [
       {
         id: 'when',
         heading: t('column.when'),
-        width: '128px',
-        cell: ({ sentMs, changedMs }) => <When atMs={sentMs ?? changedMs} />,
+        width: whenWidth,
+        cell: ({ atMs }) => <When atMs={atMs} />,
       },
       {
         id: 'submission',
@@ -76,7 +83,7 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
       {
         id: 'task',
         heading: t('column.task'),
-        width: 'minmax(56px, 1fr)',
+        width: 'minmax(58px, 1fr)',
         cell: ({ taskId }) => (
           <span className={styles.quiet} title={taskId}>
             {taskId ?? t('noTask')}
@@ -98,25 +105,22 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
       {
         id: 'result',
         heading: t('column.result'),
-        width: 'minmax(156px, 2.2fr)',
+        width: 'minmax(160px, 2.2fr)',
         cell: (row) => {
           const fate = fateOf(row)
           const word = t(`words:batch.${fate}`)
           const title =
             fate === 'sent-before' && row.sentWith !== undefined
               ? t('sentBeforeBy', { with: sentWith(row.sentWith) })
-              : titleOf(row.state, row.httpStatus, row.message)
+              : titleOf(row)
           return (
             <span title={title ?? word}>
-              <StatusMark
-                tone={toneOfState[fate]}
-                word={fate === 'moved' ? t('movedInShort') : word}
-              />
+              <StatusMark tone={toneOfState[fate]} word={inShort(fate)} />
             </span>
           )
         },
       },
     ]
     return columns.filter(({ id }) => id !== 'client' || hasClients)
-  }, [format, hasClients, listName, open, sentWith, t])
+  }, [format, hasClients, listName, open, sentWith, t, whenWidth])
 }

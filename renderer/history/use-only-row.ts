@@ -4,7 +4,6 @@ import type { AnswerRow, AskedLinks } from '../../electron/shared/history.ts'
 import { useFormat } from '../text/format.ts'
 import { useListName } from '../text/list-name.ts'
 import { useText } from '../text/use-text.ts'
-import { momentOf } from './moment-of.ts'
 import { sumOf, useQuestion } from './question-store.ts'
 
 /** What was found of one link in one place: all that there is to tell. Undefined: there is more, or less. */
@@ -35,7 +34,7 @@ export function useRowInWords(): (row: AnswerRow) => string {
       ...(sending === undefined
         ? []
         : [
-            format.exactMoment(momentOf(sending)),
+            format.exactMoment(sending.atMs),
             sending.isImported ? t('imported', { account: sending.label }) : listName(sending),
             ...(sending.taskId === undefined ? [] : [t('details.task', { task: sending.taskId })]),
           ]),

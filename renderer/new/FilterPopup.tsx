@@ -7,7 +7,7 @@ import { PopupButton } from '../ui/PopupButton.tsx'
 import { Select } from '../ui/Select.tsx'
 import styles from './ReviewToolbar.module.css'
 import { column as columnStore, review, useColumn, useReview } from './stores.ts'
-import { useColumnName } from './use-column-name.ts'
+import { useColumnNames } from './use-column-names.ts'
 import { useSourceName } from './use-source-name.ts'
 
 const any = -1
@@ -61,7 +61,7 @@ function BySource({ draft }: { readonly draft: DraftSummary }) {
 
 function ByColumn({ draft }: { readonly draft: DraftSummary }) {
   const { t } = useText('new')
-  const columnName = useColumnName(draft)
+  const columnNames = useColumnNames(draft)
   const cell = useReview((state) => state.filter.cell)
   const looked = useColumn((state) => state.column)
   const column = cell?.column ?? looked
@@ -77,7 +77,7 @@ function ByColumn({ draft }: { readonly draft: DraftSummary }) {
         value={column ?? any}
         options={[
           { id: any, name: t('filter.noColumn') },
-          ...draft.columns.map((_, index) => ({ id: index, name: columnName(index) })),
+          ...columnNames.map((name, index) => ({ id: index, name })),
         ]}
         onChange={(index) => {
           if (cell !== undefined) review.getState().setFilter({ cell: undefined })

@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { latinKey } from '../ui/latin-key.ts'
 import type { LoadRows } from '../ui/page-cache.ts'
-import { type GridColumn, type GridInWords, VirtualGrid } from '../ui/VirtualGrid.tsx'
+import { type GridColumn, VirtualGrid } from '../ui/VirtualGrid.tsx'
 import cellStyles from './cells.module.css'
 import { LinkCell } from './LinkCell.tsx'
 import type { ChosenRows } from './chosen-rows.ts'
@@ -20,6 +20,7 @@ import { showAllHere } from './show-all-here.ts'
 import { listPart } from './part.ts'
 import type { ReviewList } from './review-list.ts'
 import { review, usePlan, useReview } from './stores.ts'
+import { useColumnNames } from './use-column-names.ts'
 import { useCopyRows } from './use-copy-rows.ts'
 import { useKeptWidths } from './use-kept-widths.ts'
 import { useReasonsInWords } from './use-reasons-in-words.ts'
@@ -45,10 +46,6 @@ export function LinkGrid({ draft }: { readonly draft: DraftSummary }) {
   const { select, setSort, chosen, beginEdit, saveEdit } = review.getState()
   const copy = useCopyRows()
   useSortNews(draft.id)
-  const inWords: GridInWords = {
-    selected: (count) => t('new:grid.selected', { count }),
-    width: (column, px) => t('new:grid.width', { column, px }),
-  }
 
   // The first rows of a list are on their way: none is left out by a filter.
   if (load === undefined || list === undefined || (list.view.rows === 0 && isWhole(filter)))
@@ -58,7 +55,7 @@ export function LinkGrid({ draft }: { readonly draft: DraftSummary }) {
       <VirtualGrid
         label={t('new:grid.label')}
         hint={t('new:grid.hint')}
-        inWords={inWords}
+        selectedInWords={(count) => t('new:grid.selected', { count })}
         columns={columns}
         keptWidths={keptWidths}
         rowCount={list.view.rows}
@@ -173,10 +170,7 @@ function useColumns(draft: DraftSummary, actions: RowActions): readonly GridColu
   const { t } = useText('new')
   const format = useFormat()
   const reasonsOf = useReasonsInWords()
-  // A heading holds no tab: tabs are what parted the columns.
-  const headings = draft.columns.join('\t')
-  const columnCount = draft.columns.length
-  const linkColumn = linkColumnOf(draft.sources)
+  const columnNames = useColumnNames(draft)
   const numberWidth = widthOf(format.number(draft.rows))
   const lineWidth = widthOf(format.number(draft.lines), t('grid.line'))
   return useMemo(
@@ -204,7 +198,7 @@ function useColumns(draft: DraftSummary, actions: RowActions): readonly GridColu
         heading: t('grid.link'),
         canSort: true,
         // Beside other columns the list scrolls sideways anyway.
-        width: columnCount === 0 ? 'minmax(150px, 1fr)' : 'minmax(260px, 1.45fr)',
+        width: columnNames.length === 0 ? 'minmax(150px, 1fr)' : 'minmax(260px, 1.45fr)',
         cell: (row) => <LinkCell row={row} />,
       },
       {
@@ -217,15 +211,12 @@ function useColumns(draft: DraftSummary, actions: RowActions): readonly GridColu
       {
         id: 'why',
         heading: t('grid.why'),
-        width: columnCount === 0 ? 'minmax(140px, 1fr)' : 'minmax(250px, 1fr)',
+        width: columnNames.length === 0 ? 'minmax(140px, 1fr)' : 'minmax(250px, 1fr)',
         cell: (row) => <WhyCell row={row} reasons={reasonsOf(row)} actions={actions} />,
       },
-      ...headings.split('\t', columnCount).map((heading, index): GridColumn<DraftRow> => ({
+      ...columnNames.map((heading, index): GridColumn<DraftRow> => ({
         id: `context-${index}`,
-        heading:
-          heading === ''
-            ? t('grid.column', { number: index + (index < linkColumn ? 1 : 2) })
-            : heading,
+        heading,
         // Holds a date.
         width: 'minmax(92px, 0.8fr)',
         cell: (row) => <span title={row.context[index]}>{row.context[index]}</span>,
@@ -248,13 +239,8 @@ function useColumns(draft: DraftSummary, actions: RowActions): readonly GridColu
         ),
       },
     ],
-    [t, format, reasonsOf, actions, headings, columnCount, linkColumn, numberWidth, lineWidth],
+    [t, format, reasonsOf, actions, columnNames, numberWidth, lineWidth],
   )
-}
-
-/** The same in all sources whose columns have no headings. */
-function linkColumnOf(sources: DraftSummary['sources']): number {
-  return sources.find((source) => source.linkColumn !== undefined)?.linkColumn ?? 0
 }
 
 /** Every row is laid out by itself, so a column cannot be as wide as its widest number by itself. */

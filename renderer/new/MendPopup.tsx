@@ -19,14 +19,11 @@ import { useMendable } from './use-mendable.ts'
 import { useRowActions } from './use-row-actions.ts'
 import { useShow } from './use-show.ts'
 
-/**
- * Settles all lines of a kind at once; the suggested way stands first. Links that end with
- * punctuation would be sent as they are, and are mended here as well.
- */
+/** Settles all lines of a kind that need a choice at once; the suggested way stands first. */
 export function MendPopup({ draft }: { readonly draft: DraftSummary }) {
   const { t } = useText('new')
   const kinds = decideKinds.filter((kind) => draft.byDecideKind[kind] > 0)
-  const count = draft.byStatus.decide + draft.byWarning['trailing-punctuation']
+  const count = draft.byStatus.decide
   if (count === 0) return undefined
   return (
     <PopupButton label={t('mend', { count })}>
@@ -48,9 +45,6 @@ function MendKinds({ draft, kinds }: MendKindsProps) {
       {kinds.map((kind) => (
         <MendKind key={kind} kind={kind} count={draft.byDecideKind[kind]} />
       ))}
-      {draft.byWarning['trailing-punctuation'] === 0 ? undefined : (
-        <MendPunctuation count={draft.byWarning['trailing-punctuation']} />
-      )}
     </ul>
   )
 }
@@ -101,30 +95,6 @@ function MendKind({ kind, count }: { readonly kind: DecideKind; readonly count: 
           size="small"
           look="quiet"
           onPress={() => show({ decideKind: kind, statuses: ['decide'] })}
-        >
-          {t('showThese')}
-        </Button>
-      </span>
-    </li>
-  )
-}
-
-function MendPunctuation({ count }: { readonly count: number }) {
-  const { t } = useText('new')
-  const actions = useRowActions()
-  const show = useShow()
-  const nameId = useId()
-  return (
-    <li className={styles.kind}>
-      <span id={nameId}>{t('warningCount.trailing-punctuation', { count })}</span>
-      <span role="group" aria-labelledby={nameId} className={styles.choices}>
-        <Button size="small" look="outlined" onPress={() => void actions.trimPunctuation()}>
-          {t('takeItOff')}
-        </Button>
-        <Button
-          size="small"
-          look="quiet"
-          onPress={() => show({ warning: 'trailing-punctuation', statuses: undefined })}
         >
           {t('showThese')}
         </Button>

@@ -26,13 +26,10 @@ export function PutAsideNote({ draft }: { readonly draft: DraftSummary }) {
   if (last === undefined) return undefined
   const { draftId, lines, sendable, decide } = last
   const more = draft.putAside.length - 1
-  const counts = [
-    ...(sendable > 0 ? [`${t('new:short.ready')} ${format.number(sendable)}`] : []),
-    ...(decide > 0 ? [`${t('new:short.decide')} ${format.number(decide)}`] : []),
-  ]
   const title = inWords(last)
   const details = [
-    t('new:putAside.counts', { counts: counts.join(' · ') }),
+    ...(sendable > 0 ? [t('new:putAside.sendable', { count: sendable })] : []),
+    ...(decide > 0 ? [t('new:putAside.decide', { count: decide })] : []),
     ...(more > 0 ? [t('new:putAside.more', { count: more })] : []),
   ].join(format.betweenSentences)
   async function clear(): Promise<void> {

@@ -39,7 +39,7 @@ export function ReviewToolbar({ draft }: { readonly draft: DraftSummary }) {
         className={styles.host}
         value={filter.host ?? anyHost}
         options={[
-          { id: anyHost, name: t('allHosts') },
+          { id: anyHost, name: t('allHosts'), saysLabel: true },
           ...draft.topHosts.map(({ host, rows }) => ({
             id: host,
             name: host,

@@ -13,6 +13,7 @@ import { PopupButton } from '../ui/PopupButton.tsx'
 import { Select } from '../ui/Select.tsx'
 import styles from './SourcesPopup.module.css'
 import { intake, sources, useIntake, useSources } from './stores.ts'
+import { headingIn } from './use-column-names.ts'
 import { useSourceName } from './use-source-name.ts'
 
 /** How each source is read, and the ways to read it otherwise: another column, whole lines, another encoding. */
@@ -50,7 +51,9 @@ function Sources({ draft }: { readonly draft: DraftSummary }) {
         />
       ) : undefined}
       {source === undefined ? undefined : <Encoding source={source} sourceIndex={sourceIndex} />}
-      {found === undefined ? undefined : <Columns found={found} sourceIndex={sourceIndex} />}
+      {source === undefined || found === undefined ? undefined : (
+        <Columns found={found} source={source} sourceIndex={sourceIndex} />
+      )}
       {draft.canUndo ? <p className={styles.note}>{t('new:sources.keepsChanges')}</p> : undefined}
       <div role="status">
         {isUnanswered ? <p className={styles.note}>{t('new:away.title')}</p> : undefined}
@@ -101,9 +104,11 @@ function Encoding({
 
 function Columns({
   found,
+  source,
   sourceIndex,
 }: {
   readonly found: SourceColumns
+  readonly source: DraftSource
   readonly sourceIndex: number
 }) {
   const { t } = useText('new')
@@ -123,7 +128,11 @@ function Columns({
           // Columns have no other name than their place.
           // oxlint-disable-next-line react/no-array-index-key
           key={column}
-          name={heading === '' ? t('sources.columnNumber', { number: column + 1 }) : heading}
+          name={
+            heading === ''
+              ? t('sources.columnNumber', { number: column + 1 })
+              : headingIn(t, heading, source)
+          }
           detail={[t('sources.links', { count: links }), ...samples].join(' · ')}
           isRead={column === linkColumn}
           onRead={() => read(column)}

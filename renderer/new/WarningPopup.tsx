@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 
 import type { DraftSummary } from '../../electron/shared/draft.ts'
 import { type LinkWarning, linkWarnings } from '../../electron/shared/link.ts'
@@ -12,9 +12,10 @@ import { narrowWindow, useMedia } from '../ui/use-media.ts'
 import styles from './KindList.module.css'
 import { review } from './stores.ts'
 import { useGridFocus } from './use-grid-focus.ts'
+import { useItemInPlace } from './use-item-in-place.ts'
 import { useRowActions } from './use-row-actions.ts'
 import { useShow } from './use-show.ts'
-import { undoOfLast } from './use-undo.ts'
+import { useUndoOfLast } from './use-undo.ts'
 
 /** Warnings are offers: all lines with one, or with any, can be looked at, left out or mended at once. */
 export function WarningPopup({ draft }: { readonly draft: DraftSummary }) {
@@ -59,8 +60,9 @@ interface WarningsProps {
 function Warnings({ draft, warnings }: WarningsProps) {
   const { t } = useText('new')
   useGridFocus()
+  const list = useItemInPlace()
   return (
-    <ul className={styles.kinds}>
+    <ul ref={list} className={styles.kinds}>
       {warnings.map((warning) => (
         <Warned
           key={warning}
@@ -79,30 +81,32 @@ interface WarnedProps {
 }
 
 function Warned({ warning, words }: WarnedProps) {
-  const { t } = useText(['new', 'words'])
+  const { t } = useText('new')
   const toast = useToast()
+  const undoOfLast = useUndoOfLast()
   const actions = useRowActions()
   const show = useShow()
+  const nameId = useId()
 
   async function leaveOut(): Promise<void> {
     const count = await review.getState().leaveOutWarned(warning)
-    toast(t('new:decided.exclude', { count }), undoOfLast(t('words:undo')))
+    toast(t('decided.exclude', { count }), undoOfLast())
   }
 
   return (
     <li className={styles.kind}>
-      <span>{words}</span>
-      <span className={styles.choices}>
+      <span id={nameId}>{words}</span>
+      <span role="group" aria-labelledby={nameId} className={styles.choices}>
         <Button size="small" onPress={() => show({ warning, statuses: undefined })}>
-          {t('new:showThese')}
+          {t('showThese')}
         </Button>
         {warning === 'trailing-punctuation' ? (
           <Button size="small" look="quiet" onPress={() => void actions.trimPunctuation()}>
-            {t('new:takeItOff')}
+            {t('takeItOff')}
           </Button>
         ) : undefined}
         <Button size="small" look="quiet" onPress={() => void leaveOut()}>
-          {t('new:leaveTheseOut')}
+          {t('leaveTheseOut')}
         </Button>
       </span>
     </li>

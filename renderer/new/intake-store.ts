@@ -137,7 +137,7 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
       if (before?.givesWay === true && (await get().clear('gives-way'))) {
         const noted = app.getState().snapshot?.draft?.putAside ?? []
         // What could still be sent has a note that stays.
-        if (noted.every(({ draftId }) => draftId !== before.id)) set({ putAside: before.lines })
+        if (noted.every(({ draftId }) => draftId !== before.id)) set({ putAside: before.rows })
       }
       const lines = app.getState().snapshot?.draft?.lines ?? 0
       await take(ask, address)

@@ -13,11 +13,15 @@ import type {
   LinkWarning,
 } from '../../electron/shared/link.ts'
 import type { GridSelection } from '../ui/grid-selection.ts'
-import type { ChosenRows, CrossedEdit, RowEdit } from './chosen-rows.ts'
+import type { ChosenRows } from './chosen-rows.ts'
+import type { LineEditState } from './line-edit.ts'
 import type { ReviewList } from './review-list.ts'
 
+/** What became of a press that takes a step back, or does it again. */
+export type Step = 'done' | 'none' | 'of-another-window'
+
 /** What the user looks at in the draft, and what is done to its rows. */
-export interface ReviewState {
+export interface ReviewState extends LineEditState {
   readonly filter: ViewFilter
   /** Undefined until a draft with rows is there. */
   readonly list: ReviewList | undefined
@@ -63,23 +67,9 @@ export interface ReviewState {
     format: ReviewFormat,
     locale: string,
   ) => Promise<Reply<'draft.export'> | undefined>
-  /** One after another, however fast they are asked for; each replies whether there was anything. */
-  readonly undo: () => Promise<boolean>
-  readonly redo: () => Promise<boolean>
-
-  readonly editing: RowEdit | undefined
-  readonly beginEdit: (row: DraftRow) => void
-  /** Takes what was typed so far and has it judged. */
-  readonly type: (text: string) => void
-  /** Puts what was typed in the row's place. */
-  readonly saveEdit: () => Promise<void>
-  readonly leaveEdit: () => void
-  /** What was typed into a line whose list gave its place to another, and is in none there; until the user was told. */
-  readonly lostEdit: string | undefined
-  readonly toldOfLostEdit: () => void
-  /** A line that was typed over says something else since: what it says, and what was typed, until the user was told. */
-  readonly crossedEdit: CrossedEdit | undefined
-  readonly toldOfCrossedEdit: () => void
+  /** One after another, however fast they are asked for; a step of another window only once the user was told whose it is. */
+  readonly undo: () => Promise<Step>
+  readonly redo: () => Promise<Step>
 
   /** Opens the list again whenever the draft changes, until stopped. */
   readonly follow: () => () => void

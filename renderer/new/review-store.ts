@@ -7,13 +7,13 @@ import type { Result } from '../../electron/shared/result.ts'
 import type { AppState } from '../app-state.ts'
 import type { MainApi } from '../main-api.ts'
 import { selectedRange } from '../ui/grid-selection.ts'
-import { carryEdit } from './carry-edit.ts'
 import type { ChangesUnderWay } from './changes-under-way.ts'
-import type { RowEdit } from './chosen-rows.ts'
+import { createLineEdit } from './line-edit.ts'
 import { isAddedBelow, isWholeInOrder } from './newest-list.ts'
 import { createNewestRows, type Takings } from './newest-rows.ts'
 import { largestPage, readSelection, reviewList } from './review-list.ts'
-import type { ReviewState } from './review-state.ts'
+import type { ReviewState, Step } from './review-state.ts'
+import { createStepsElsewhere } from './steps-elsewhere.ts'
 import { createViewOpener } from './view-opener.ts'
 
 /** How a draft is looked at first. */
@@ -37,6 +37,7 @@ export function createReviewStore(
     const whenNewest = async () => (draft()?.loading === undefined ? opener.settled() : undefined)
 
     const newest = createNewestRows()
+    const elsewhere = createStepsElsewhere()
 
     function show(draftId: string, view: DraftView, filter: ViewFilter): void {
       const { list, selection } = get()
@@ -77,11 +78,13 @@ export function createReviewStore(
       return changed.ok
     }
 
-    function step(name: 'draft.undo' | 'draft.redo', can: 'canUndo' | 'canRedo'): Promise<boolean> {
+    function step(name: 'draft.undo' | 'draft.redo', can: 'canUndo' | 'canRedo'): Promise<Step> {
       return changes.inTurn(async () => {
-        if (draft()?.[can] !== true) return false
+        if (draft()?.[can] !== true) return 'none'
+        // Told once, whoever presses again means it.
+        if (can === 'canUndo' && elsewhere.tellOnce(draft())) return 'of-another-window'
         await carryOut((draftId) => api.request(name, { draftId }))
-        return true
+        return 'done'
       })
     }
 
@@ -101,49 +104,7 @@ export function createReviewStore(
       })
     }
 
-    async function judge(typed: RowEdit): Promise<void> {
-      const { row, text } = typed
-      const draftId = draft()?.id
-      if (draftId === undefined) return
-      const judged = await api.request('draft.judge', { draftId, row, text })
-      const { editing } = get()
-      // Of an older text it says nothing any more.
-      if (!judged.ok || editing?.row !== row || editing.text !== text) return
-      set({ editing: { ...typed, judged: judged.value } })
-    }
-
-    function edit(next: RowEdit): void {
-      set({ editing: next })
-      void judge(next)
-    }
-
-    /** Leaves it in its field, if that can be seen and no other is open. */
-    async function keepTyped(typed: RowEdit, there: string): Promise<void> {
-      const isShown = get().editing === undefined && (await get().goToRow(typed.row))
-      const isOpen = isShown && get().editing === undefined
-      if (isOpen) edit({ ...typed, before: there, judged: undefined })
-      set({ crossedEdit: { typed: typed.text, there, isOpen } })
-    }
-
-    /** The list that took the place of another, once this window hears of it. */
-    function anotherThan(draftId: string): Promise<string> {
-      return new Promise((resolve) => {
-        const stop = app.subscribe(lookWhich)
-        lookWhich()
-        function lookWhich(): void {
-          const id = draft()?.id
-          if (id === undefined || id === draftId) return
-          stop()
-          resolve(id)
-        }
-      })
-    }
-
-    /** Another list took the place of the one in which a line was being typed over. */
-    async function saveElsewhere(edited: RowEdit, draftId: string): Promise<void> {
-      const isSaved = await carryEdit(api, draftId, edited).catch(() => false)
-      if (!isSaved) set({ lostEdit: edited.text })
-    }
+    const lineEdit = createLineEdit(api, app, { get, set, change, settled: opener.settled })
 
     return {
       filter: {},
@@ -236,50 +197,17 @@ export function createReviewStore(
       undo: () => step('draft.undo', 'canUndo'),
       redo: () => step('draft.redo', 'canRedo'),
 
-      editing: undefined,
-      lostEdit: undefined,
-      beginEdit: ({ row, text, line }) =>
-        edit({ row, text, line, before: text, judged: undefined }),
-      type(text) {
-        const { editing } = get()
-        if (editing !== undefined) edit({ ...editing, text })
-      },
-      async saveEdit() {
-        const { editing } = get()
-        if (editing === undefined) return
-        const { row, text, before } = editing
-        const { selection } = get()
-        set({ editing: undefined })
-        let there: string | undefined
-        let gone: string | undefined
-        await change(async (draftId) => {
-          const edited = await api.request('draft.edit', { draftId, row, text, before })
-          if (!edited.ok && edited.error === 'other-text') there = edited.about?.[0]
-          if (!edited.ok && edited.error === 'unknown-draft') gone = draftId
-          return edited
-        })
-        if (gone !== undefined && text !== before)
-          await saveElsewhere(editing, await anotherThan(gone))
-        await opener.settled()
-        if (there !== undefined && text !== before) await keepTyped(editing, there)
-        // Sorted anew it may stand elsewhere; who has gone on to another row stays there.
-        if (selection !== undefined && get().selection === selection) await get().goToRow(row)
-      },
-      leaveEdit: () => set({ editing: undefined }),
-      crossedEdit: undefined,
-      toldOfCrossedEdit: () => set({ crossedEdit: undefined }),
-      toldOfLostEdit: () => set({ lostEdit: undefined }),
+      ...lineEdit.state,
 
       follow() {
         void openView()
         return app.subscribe((now, before) => {
           const [next, last] = [now.snapshot?.draft, before.snapshot?.draft]
+          elsewhere.follow(last, next, changes.isAny() || intake.getState().isTaking)
           if (next !== undefined && last !== undefined) newest.follow(last, next, intake.getState())
           if (next?.id !== last?.id) {
-            const { editing } = get()
-            set({ ...untouched, list: undefined, editing: undefined })
-            if (next !== undefined && editing !== undefined && editing.text !== editing.before)
-              void saveElsewhere(editing, next.id)
+            lineEdit.carryTo(next?.id)
+            set({ ...untouched, list: undefined })
           } else if (next !== undefined && last !== undefined && isAddedBelow(last, next)) {
             const { selection, list } = get()
             // What comes now was not chosen.

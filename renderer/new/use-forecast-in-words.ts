@@ -59,7 +59,7 @@ export function useForecastInWords(forecast: Forecast): ForecastInWords {
   const duration =
     leftMs < minuteMs
       ? t('words:underAMinute')
-      : t('words:about', { duration: format.duration(leftMs) })
+      : t('words:about', { duration: format.until(now, sentByMs) })
   const day = byDay ? format.day(sentByMs) : undefined
   return {
     balanceAfter: balanceInWords(forecast),

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { appState, whileApp } from '../app-state.ts'
 import { type Given, readPaste } from '../early-lists.ts'
 import { useText } from '../text/use-text.ts'
+import { leaveRail } from '../ui/leave-rail.ts'
 import { takesText } from '../ui/takes-text.ts'
 import { useToast } from '../ui/Toasts.tsx'
 import { intake } from './stores.ts'
@@ -11,7 +12,7 @@ import { isBehindDialog } from './use-command-key.ts'
 /**
  * Takes a list into New that is pasted on whatever screen with no text field focused, and leads there;
  * what is open over the screen keeps it away, and that is said. A screen that has a use of its own for
- * it takes it first.
+ * it takes it first. Elsewhere than in New, what is no list stays where it is.
  */
 export function usePastedLists(): void {
   const { t } = useText(['new', 'app'])
@@ -20,13 +21,14 @@ export function usePastedLists(): void {
     const paste = (event: ClipboardEvent): void => {
       if (event.defaultPrevented || takesText(event.target)) return
       const given = readPaste(event)
-      if (isNothing(given)) return
+      const { screen, goTo } = appState.getState()
+      if (isNothing(given) || (screen !== 'new' && !mayBeList(given))) return
       event.preventDefault()
       if (isBehindDialog()) {
         toast(t('new:pasteBehind'))
         return
       }
-      const { screen, goTo } = appState.getState()
+      leaveRail()
       if (screen !== 'new') {
         goTo('new')
         toast(t('new:pastedElsewhere', { screen: t(`app:screen.${screen}`) }), {
@@ -41,6 +43,20 @@ export function usePastedLists(): void {
     window.addEventListener('paste', paste)
     return () => window.removeEventListener('paste', paste)
   }, [t, toast])
+}
+
+/**
+ * An address, or two lines. Each part ends where the next may begin: a column of a spreadsheet is a
+ * word and a million empty lines, which none may go through again from each place.
+ */
+const ofList = /:\/\/|\.[^\s./]*\/|\S[^\S\n]*\n\s*\S/
+
+/**
+ * Whether a paste may be a list. One line without an address may be a token that missed its field:
+ * in a list it would be shown, and kept on the disk.
+ */
+export function mayBeList({ text, html = '', files }: Given): boolean {
+  return files.length > 0 || ofList.test(text) || /<a\s[^>]*href/i.test(html)
 }
 
 /** Gives a list to New. */

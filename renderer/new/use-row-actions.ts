@@ -7,7 +7,7 @@ import { useText } from '../text/use-text.ts'
 import { useToast } from '../ui/Toasts.tsx'
 import type { ChosenRows } from './chosen-rows.ts'
 import { review } from './stores.ts'
-import { undoOfLast } from './use-undo.ts'
+import { useUndoOfLast } from './use-undo.ts'
 
 export interface RowActions {
   /** Settles of all that wait of a kind those that can be settled so, and says how many, with a way back. */
@@ -53,11 +53,12 @@ function waitingOf(kind: DecideKind): number {
 
 /** What can be done to rows; what is done to a kind, or to several at once, is told with a way back. */
 export function useRowActions(): RowActions {
-  const { t } = useText(['new', 'words'])
+  const { t } = useText('new')
   const toast = useToast()
+  const undoOfLast = useUndoOfLast()
   return useMemo(() => {
     function tell(sentence: string): void {
-      toast(sentence, undoOfLast(t('words:undo')))
+      toast(sentence, undoOfLast())
     }
     /** One row has the keyboard, and shows and tells by itself what became of it, unless it went out of sight. */
     function tellUnseen(count: number, sentence: string): void {
@@ -67,28 +68,28 @@ export function useRowActions(): RowActions {
       async decideKind(kind, waiting, choice) {
         await review.getState().decide(kind, choice)
         const count = waiting - waitingOf(kind)
-        if (count === 0) toast(t('new:noneMended'))
-        else tell(t(`new:decided.${choice}`, { count }))
+        if (count === 0) toast(t('noneMended'))
+        else tell(t(`decided.${choice}`, { count }))
       },
       async trimPunctuation() {
         const count = await review.getState().trimPunctuation()
-        if (count === 0) toast(t('new:noneMended'))
-        else tell(t('new:decided.mend', { count }))
+        if (count === 0) toast(t('noneMended'))
+        else tell(t('decided.mend', { count }))
       },
       async decide({ target, count }, choice) {
         await review.getState().decide(target, choice)
-        tellUnseen(count, t(`new:decided.${choice}`, { count }))
+        tellUnseen(count, t(`decided.${choice}`, { count }))
       },
       async leaveOut(target) {
         const count = await review.getState().leaveOut(target)
-        if (count === undefined) toast(t('new:linesGone'))
-        else tellUnseen(count, t('new:decided.exclude', { count }))
+        if (count === undefined) toast(t('linesGone'))
+        else tellUnseen(count, t('decided.exclude', { count }))
       },
       async putBack(target) {
         const count = await review.getState().putBack(target)
-        if (count === undefined) toast(t('new:linesGone'))
-        else tellUnseen(count, t('new:restored', { count }))
+        if (count === undefined) toast(t('linesGone'))
+        else tellUnseen(count, t('restored', { count }))
       },
     }
-  }, [t, toast])
+  }, [t, toast, undoOfLast])
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 
 import { useText } from '../text/use-text.ts'
 import { type ToastAction, useToast } from '../ui/Toasts.tsx'
@@ -17,20 +17,22 @@ export function useUndo(): UndoAndRedo {
   const toast = useToast()
   return useMemo(() => {
     async function step(kind: 'undo' | 'redo'): Promise<void> {
-      const isDone = await review.getState()[kind]()
-      if (isDone) toast(t(kind === 'undo' ? 'undone' : 'redone'))
+      const became = await review.getState()[kind]()
+      if (became === 'of-another-window') toast(t('doneElsewhere'))
+      if (became === 'done') toast(t(kind === 'undo' ? 'undone' : 'redone'))
     }
     return { undo: () => void step('undo'), redo: () => void step('redo') }
   }, [toast, t])
 }
 
-/** The way back from what was just done, for as long as nothing else was. */
-export function undoOfLast(name: string): ToastAction {
-  return {
-    name,
-    onPress: () => void review.getState().undo(),
-    untilGone: whileLastChange(),
-  }
+/** The way back from what was just done, for as long as nothing else was; it says that it did. */
+export function useUndoOfLast(): () => ToastAction {
+  const { t } = useText('words')
+  const { undo } = useUndo()
+  return useCallback(
+    () => ({ name: t('undo'), onPress: undo, untilGone: whileLastChange() }),
+    [t, undo],
+  )
 }
 
 /** The keys of undo and redo, wherever the focus is but in a field: in a panel that mends lines too. */

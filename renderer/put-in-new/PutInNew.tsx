@@ -44,7 +44,7 @@ export function PutInNew({ part, name, ofId, onDone }: PutInNewProps) {
     if (account !== undefined) said.push(t('toNew.onAccount', { account: accountName(account) }))
     if (before !== undefined && before.rows > 0 && before.id !== draft.id) {
       const noted = putAside.find(({ draftId }) => draftId === before.id)
-      said.push(t('toNew.putAside', { lines: noted?.lines ?? before.lines }))
+      said.push(t('toNew.putAside', { lines: noted?.lines ?? before.rows }))
       if (noted !== undefined) said.push(t('toNew.comesBack'))
     }
     return said.join(betweenSentences)

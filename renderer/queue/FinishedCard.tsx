@@ -11,6 +11,7 @@ import { DoubtLine, SettledLines } from './DoubtLine.tsx'
 import { Figures } from './Figures.tsx'
 import headStyles from './SubmissionCard.module.css'
 import { RefusedLine } from './RefusedLine.tsx'
+import { SentAgainLine } from './SentAgainLine.tsx'
 import { TakeAway } from './TakeAway.tsx'
 import { useBatches } from './use-batches.ts'
 import { useCardName } from './use-card-name.ts'
@@ -51,6 +52,7 @@ export function FinishedCard({ submission, account, isOpened }: FinishedCardProp
         </div>
       </div>
       <Figures submission={submission} />
+      <SentAgainLine submission={submission} isPractice={isPractice} />
       <CancelledLine submission={submission} />
       <RefusedLine submission={submission} batches={batches} />
       {links.accepted > 0 ? <p className={headStyles.note}>{t('finished.meaning')}</p> : undefined}

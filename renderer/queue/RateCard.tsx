@@ -75,9 +75,9 @@ export function RateCard({ account }: { readonly account: Account }) {
 const minuteMs = 60_000
 
 /** Whether less than the known balance may be left, and why. */
-function balanceKey({ people, unitsInDoubt }: Account) {
+function balanceKey({ people, unitsBeyondBalance }: Account) {
   if (people > 1) return 'balanceAtMost'
-  return unitsInDoubt > 0 ? 'balanceInDoubt' : 'balance'
+  return unitsBeyondBalance > 0 ? 'balanceInDoubt' : 'balance'
 }
 
 interface WaitingProps {

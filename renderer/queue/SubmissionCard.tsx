@@ -14,6 +14,7 @@ import { type Moving, OrderHandle } from './OrderHandle.tsx'
 import { Progress } from './Progress.tsx'
 import { holds } from './problems.ts'
 import { isPausedByUser, useQueue } from './queue-store.ts'
+import { SentAgainLine } from './SentAgainLine.tsx'
 import { SentBeforeLine } from './SentBeforeLine.tsx'
 import { ScheduleLine } from './ScheduleLine.tsx'
 import styles from './SubmissionCard.module.css'
@@ -62,6 +63,7 @@ export function SubmissionCard({ submission, account, moving }: SubmissionCardPr
         {t('card.unitsUsed', { units: submission.unitsUsed })} ·{' '}
         <TimeLeft submission={submission} account={account} />
       </Progress>
+      <SentAgainLine submission={submission} isPractice={account.isPractice} />
       <SentBeforeLine submission={submission} />
       <IsolationLine submission={submission} />
       <ScheduleLine submission={submission} account={account} />

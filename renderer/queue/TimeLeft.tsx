@@ -26,7 +26,9 @@ export function TimeLeft({ submission, account }: TimeLeftProps) {
   const timeOf = when.kind === 'spread' ? format.comingDay : format.exactMoment
   const words =
     left.kind === 'left'
-      ? t('card.left', { duration: t('words:about', { duration: format.duration(left.ms) }) })
+      ? t('card.left', {
+          duration: t('words:about', { duration: format.until(nowMs, nowMs + left.ms) }),
+        })
       : left.kind === 'over-days'
         ? t('card.over-days', { today: left.today })
         : left.kind === 'scheduled' && endsOnLaterDay

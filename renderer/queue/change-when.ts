@@ -46,8 +46,8 @@ export function underDayCap(
   if (cap === undefined || sentByMs === undefined) return daily
   return {
     links: Math.min(daily.links, linksUnderDayCap(account, 0)),
-    firstMs: Math.max(daily.firstMs, putOffMs ?? daily.firstMs),
-    lastMs: Math.max(daily.lastMs, sentByMs),
+    firstMs: putOffMs ?? daily.firstMs,
+    lastMs: sentByMs,
   }
 }
 

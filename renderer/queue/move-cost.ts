@@ -20,14 +20,14 @@ export function moveCost(
   account: Account,
   submissions: readonly Submission[],
 ): MoveCost {
-  const { price, knownBalance, people, unitsInDoubt, token, pause } = account
+  const { price, knownBalance, people, unitsBeyondBalance, token, pause } = account
   const waiting = submissions
     .filter((submission) => submission.accountId === account.id && isUnfinished(submission))
     .reduce((sum, own) => sum + linksToGo(own.links), 0)
   return {
     units: links * price,
     balanceAfter: knownBalance === undefined ? undefined : knownBalance - (waiting + links) * price,
-    atMostFor: people > 1 ? 'shared' : unitsInDoubt > 0 ? 'in-doubt' : undefined,
+    atMostFor: people > 1 ? 'shared' : unitsBeyondBalance > 0 ? 'in-doubt' : undefined,
     standsStill: hasToken(token) ? (pause === undefined ? undefined : 'paused') : 'no-token',
   }
 }

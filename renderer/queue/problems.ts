@@ -52,9 +52,10 @@ export function isUnfinished({ state }: Submission): boolean {
 }
 
 /**
- * Every problem: an account that nothing is unfinished on stands in nobody's way, so that it is told in
- * Accounts alone, unless an answer is owed first. Of a submission's pauses only that at its cap is one: any other is its user's word,
- * or what its account said, which a moment after "Go on" the account says no more.
+ * Every problem: an account that nothing is unfinished on stands in nobody's way, so that it is told
+ * in Accounts alone, unless an answer is owed first. Of a submission's pauses only that at its cap is
+ * one: any other is its user's word, or what its account said, which a moment after "Go on" the
+ * account says no more.
  */
 export function problemsOf(
   accounts: readonly Account[],

@@ -95,13 +95,16 @@ function Size() {
   const format = useFormat()
   const size = useHistorySize((state) => state.size)
   if (size === undefined) return undefined
-  const { submissions, links, oldestDay, bytes } = size
+  const { submissions, links, oldestDay, forgottenDay, bytes } = size
   return (
     <p>
       <Sentences>
         {oldestDay === undefined
           ? t('size.nothing')
           : t('size.now', { links, submissions, day: format.day(startOfDay(oldestDay)) })}
+        {forgottenDay === undefined
+          ? undefined
+          : t('size.forgotten', { day: format.day(startOfDay(forgottenDay)) })}
         {t('size.bytes', { bytes: format.bytes(bytes) })}
       </Sentences>
     </p>

@@ -138,6 +138,7 @@ export const accounts = {
   },
   notSaved: 'Not saved',
   leftUnsaved: 'Changes of “{{account}}” are not saved yet.',
+  leftNew: 'The new account is not added yet.',
   adding: {
     added: '“{{account}}” is added. Enter its token to send on it.',
     'added-with-token': '“{{account}}” is added and its token is set.',

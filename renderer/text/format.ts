@@ -15,6 +15,7 @@ export interface Format {
   /** 12 Nov, with the year where it is not this one. */
   readonly day: (atMs: number) => string
   readonly isToday: (atMs: number) => boolean
+  readonly isThisYear: (atMs: number) => boolean
   /** today, tomorrow, else Tuesday 24 Nov, with the year where it is not this one. */
   readonly comingDay: (atMs: number) => string
   /** Nov 2026 */
@@ -29,6 +30,8 @@ export interface Format {
   readonly exact: (atMs: number) => string
   /** The largest fitting unit, rounded: 9 sec, 3 min, 2 hr, 5 days. */
   readonly duration: (ms: number) => string
+  /** The same of the time until then; from two days on the calendar days, as schedules count them. */
+  readonly until: (fromMs: number, toMs: number) => string
   /** 74 MB */
   readonly bytes: (bytes: number) => string
   /** a, b and c */
@@ -106,6 +109,14 @@ export function createFormat(locale: string, now: () => number = Date.now): Form
 
   const isToday = (atMs: number) => new Date(atMs).toDateString() === new Date(now()).toDateString()
 
+  const duration = (ms: number): string => {
+    const inUnits = (unitMs: number) => Math.max(Math.round(ms / unitMs), 1)
+    if (inUnits(secondMs) < 60) return seconds(inUnits(secondMs))
+    if (inUnits(minuteMs) < 60) return minutes(inUnits(minuteMs))
+    if (inUnits(hourMs) < 48) return hours(inUnits(hourMs))
+    return days(inUnits(dayMs))
+  }
+
   return {
     locale,
     number: numbers(),
@@ -115,6 +126,7 @@ export function createFormat(locale: string, now: () => number = Date.now): Form
     day,
     month: dates({ month: 'short', year: 'numeric' }),
     isToday,
+    isThisYear,
     comingDay(atMs) {
       if (isToday(atMs)) return daysFromToday(0)
       const tomorrow = new Date(now())
@@ -128,12 +140,11 @@ export function createFormat(locale: string, now: () => number = Date.now): Form
     days: (fromMs, toMs) =>
       rangeOf(!isThisYear(fromMs) || !isThisYear(toMs)).formatRange(fromMs, toMs),
     exact: dates({ dateStyle: 'full', timeStyle: 'medium' }),
-    duration(ms) {
-      const inUnits = (unitMs: number) => Math.max(Math.round(ms / unitMs), 1)
-      if (inUnits(secondMs) < 60) return seconds(inUnits(secondMs))
-      if (inUnits(minuteMs) < 60) return minutes(inUnits(minuteMs))
-      if (inUnits(hourMs) < 48) return hours(inUnits(hourMs))
-      return days(inUnits(dayMs))
+    duration,
+    until(fromMs, toMs) {
+      const daysBetween = localDay(toMs) - localDay(fromMs)
+      const isInDays = Math.round((toMs - fromMs) / hourMs) >= 48 && daysBetween > 1
+      return isInDays ? days(daysBetween) : duration(toMs - fromMs)
     },
     bytes(bytes) {
       if (bytes < 1e6) return kilobytes(Math.ceil(bytes / 1e3))
@@ -142,6 +153,12 @@ export function createFormat(locale: string, now: () => number = Date.now): Form
     list: (items) => (list ??= new Intl.ListFormat(locale, { type: 'conjunction' })).format(items),
     betweenSentences: new Intl.Locale(locale).language === 'zh' ? '' : ' ',
   }
+}
+
+/** The number of a moment's local day. */
+function localDay(atMs: number): number {
+  const at = new Date(atMs)
+  return Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / dayMs
 }
 
 /** The formats of the language that is spoken, in the user's own region where it fits. */

@@ -73,7 +73,7 @@ export const help = {
     },
     putAside: {
       title: 'Put aside, Bring back',
-      text: 'When a list takes the place of another, what could still be sent of that one is put aside, and so is what you clear, for 30 days. It is not sent and costs nothing. “Bring back” opens it again; what is open then is put aside in its place. It is offered once; after that a button at the top of New shows it.',
+      text: 'When a list takes the place of another, what could still be sent of that one is put aside, and so is what you clear, for 30 days. It is not sent and costs nothing. “Bring back” opens it again; what is open then is put aside in its place. It is offered once each time Linkferry is started; after that a button at the top of New shows it.',
     },
     part: {
       title: 'Send only a part',
@@ -86,6 +86,10 @@ export const help = {
     paid: {
       title: 'Paid links, and colleagues with the same token',
       text: 'Export the paid links of an account and give the file to whoever uses its token too. Where they are imported, they count as sent before and are left out. Also say in the account how many people use the token, so that all together stay within its rate. The file holds links, tasks and times, but no clients, labels or reports.',
+    },
+    forget: {
+      title: 'Forgetting older history',
+      text: 'To save room, Settings can forget what ended before a day: its links, tasks, units and results. Linkferry then no longer knows that these links were sent: History and reports lack them, “Was it sent?” says “Not sent”, and sending them again costs units again. To keep “sent before”, export the paid links under Accounts first; they can be imported again.',
     },
     computer: {
       title: 'To another computer',

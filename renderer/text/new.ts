@@ -1,3 +1,4 @@
+import type { AppHeading } from '../../electron/shared/app-heading.ts'
 import type { ReviewExportProblem, SubmitProblem } from '../../electron/shared/contract.ts'
 import type { SourceEncoding } from '../../electron/shared/draft-source.ts'
 import type { ReviewFormat, SentBefore } from '../../electron/shared/draft-rows.ts'
@@ -246,7 +247,8 @@ export const newScreen = {
     lines_other: '{{count, number}} lines of “{{name}}” are put aside.',
     more_one: '{{count, number}} more list is put aside behind it.',
     more_other: '{{count, number}} more lists are put aside behind it.',
-    counts: 'When put aside: {{counts}}.',
+    sendable: 'Ready to be sent at that time: {{count, number}}.',
+    decide: 'Waiting for your choice: {{count, number}}.',
     show_one: 'Show the list that is put aside',
     show_other: 'Show the {{count, number}} lists that are put aside',
     back: 'Bring back',
@@ -337,6 +339,8 @@ export const newScreen = {
   mend: 'Mend {{count, number}} by kind',
   undo: 'Undo',
   undone: 'The last change was undone.',
+  doneElsewhere:
+    'The last change was made in another window and stands. Undo once more to take it back.',
   redo: 'Redo',
   list: {
     menu: 'Lines shown',
@@ -387,7 +391,6 @@ export const newScreen = {
     inPart: 'In the part that is sent',
     selected_one: '{{count, number}} line selected',
     selected_other: '{{count, number}} lines selected',
-    width: '{{column}}: {{px, number}} pixels wide',
     column: 'Column {{number, number}}',
     hint: 'Enter takes the suggestion of a line or edits it, F2 edits it, Delete leaves it out or puts it back, the menu key shows all choices.',
     nothing: 'No line fits this filter',
@@ -396,6 +399,16 @@ export const newScreen = {
     selectionMenu: 'Choices for {{rows}}',
   },
 
+  headings: {
+    Link: 'Link',
+    Words: 'Words',
+    Place: 'Place',
+    'Last change': 'Last change',
+    Result: 'Result',
+    'The service’s words': 'The service’s words',
+    List: 'List',
+    Client: 'Client',
+  } satisfies Record<AppHeading, string>,
   decide: {
     'no-scheme': 'No https://',
     'mistyped-scheme': 'Mistyped start',

@@ -35,6 +35,14 @@ export const queue = {
       'The service refused a batch. Finding its refused links takes about {{count, number}} more request; the time left includes it.',
     isolating_other:
       'The service refused a batch. Finding its refused links takes about {{count, number}} more requests; the time left includes them.',
+    paidAgain_one:
+      '{{count, number}} of its links had been sent before: you chose to pay for it again.',
+    paidAgain_other:
+      '{{count, number}} of its links had been sent before: you chose to pay for them again.',
+    sentAgain_one:
+      '{{count, number}} of its links had been sent before: you chose to send it again.',
+    sentAgain_other:
+      '{{count, number}} of its links had been sent before: you chose to send them again.',
     pause: 'Pause',
     pauseToo: 'Pause this list too',
     resume: 'Resume',

@@ -17,6 +17,7 @@ export const words = {
 
   unnamedList: 'List of {{time}}',
   quoted: '“{{text}}”',
+  columnWidth: '{{column}}: {{px, number}} pixels wide',
   moreLists_one: '{{count, number}} more list',
   moreLists_other: '{{count, number}} more lists',
   fromHistory: 'From an earlier list ({{number, number}})',

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useContext, useRef, useState } from 'react'
 
 import { useAnnounce } from './Announcer.tsx'
+import { ColumnWidthInWords } from './column-width-in-words.ts'
 import { allowedWidth, type ColumnWidths } from './column-widths.ts'
 import { Icon } from './Icon.tsx'
 import styles from './VirtualGrid.module.css'
@@ -11,8 +12,6 @@ interface GridHeadProps<Row> {
   readonly sort: GridSort | undefined
   readonly onSort: ((sort: GridSort | undefined) => void) | undefined
   readonly widths: ColumnWidths
-  /** Read out where a key changed it. */
-  readonly widthInWords: ((column: string, px: number) => string) | undefined
 }
 
 /**
@@ -20,7 +19,7 @@ interface GridHeadProps<Row> {
  * and an arrow key on a heading does too, and a double press on the edge takes that back. Tab stops
  * at one of them, and arrow keys lead to the others.
  */
-export function GridHead<Row>({ columns, sort, onSort, widths, widthInWords }: GridHeadProps<Row>) {
+export function GridHead<Row>({ columns, sort, onSort, widths }: GridHeadProps<Row>) {
   const [left, setLeft] = useState<string>()
   const stop = columns.find(({ id }) => id === left) ?? columns[0]
   return (
@@ -34,7 +33,6 @@ export function GridHead<Row>({ columns, sort, onSort, widths, widthInWords }: G
           sort={sort}
           onSort={onSort}
           widths={widths}
-          widthInWords={widthInWords}
           isTabStop={column.id === stop?.id}
           onFocus={() => setLeft(column.id)}
         />
@@ -77,11 +75,11 @@ function Heading<Row>({
   sort,
   onSort,
   widths,
-  widthInWords,
   isTabStop,
   onFocus,
 }: HeadingProps<Row>) {
   const announce = useAnnounce()
+  const widthInWords = useContext(ColumnWidthInWords)
   const cell = useRef<HTMLDivElement>(null)
   const isSorted = sort?.column === id
   const direction = isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined
@@ -91,7 +89,7 @@ function Heading<Row>({
     if (box === null) return
     const width = allowedWidth(box.offsetWidth + px)
     widths.set({ [id]: width })
-    if (widthInWords !== undefined) announce(widthInWords(name ?? heading, width))
+    announce(widthInWords(name ?? heading, width))
   }
 
   /** Flexible columns before this one as wide as they are: giving way, they would take the edge along. */

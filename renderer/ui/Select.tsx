@@ -16,6 +16,8 @@ export interface SelectOption<Id extends string | number> {
   readonly name: string
   /** Of the name, where it is not the window's. */
   readonly language?: string
+  /** The name says what it is of, as “All accounts” does: where the label is not seen, it is not read out either. */
+  readonly saysLabel?: boolean
   /** Stands behind the name, for example a tag. */
   readonly detail?: ReactNode
 }
@@ -34,6 +36,12 @@ export interface SelectProps<Id extends string | number> {
   readonly className?: string | undefined
 }
 
+/** React Aria names the button by its value and then by its label: “Agency main Account”, “Host: all Host”. */
+function labelFirst(ids: string | undefined, isValueAlone: boolean): string | undefined {
+  const [value, ...label] = ids?.split(' ') ?? []
+  return isValueAlone ? value : [...label, value].join(' ')
+}
+
 /** One of several named things, chosen from a list that opens. */
 export function Select<Id extends string | number>({
   label,
@@ -47,6 +55,7 @@ export function Select<Id extends string | number>({
   size = 'medium',
   className,
 }: SelectProps<Id>) {
+  const saysLabel = options.find(({ id }) => id === value)?.saysLabel === true
   return (
     <AriaSelect
       {...(isLabelHidden ? { 'aria-label': label } : {})}
@@ -60,7 +69,16 @@ export function Select<Id extends string | number>({
       className={classNames(fieldStyles.field, className)}
     >
       {isLabelHidden ? undefined : <Label className={fieldStyles.label ?? ''}>{label}</Label>}
-      <Button data-size={size} className={classNames(fieldStyles.input, styles.button)}>
+      <Button
+        data-size={size}
+        className={classNames(fieldStyles.input, styles.button)}
+        render={(props) => (
+          <button
+            {...props}
+            aria-labelledby={labelFirst(props['aria-labelledby'], isLabelHidden && saysLabel)}
+          />
+        )}
+      >
         <SelectValue className={styles.value ?? ''}>
           {({ selectedText, defaultChildren }) =>
             isDetailOnlyInList ? selectedText : defaultChildren

@@ -43,12 +43,6 @@ export interface GridSort {
   readonly isDescending: boolean
 }
 
-/** What others see by themselves of what a key did. */
-export interface GridInWords {
-  readonly selected: (rows: number) => string
-  readonly width: (column: string, px: number) => string
-}
-
 /** A row to bring into sight, or to the top. */
 export interface GoTo {
   readonly index: number
@@ -83,8 +77,8 @@ export interface VirtualGridProps<Row> {
   readonly onRowMenu?: (row: Row, at: { readonly x: number; readonly y: number }) => void
   /** What the keyboard can do here, for screen readers. */
   readonly hint?: string
-  /** What is read out of what a key chose or made wider. */
-  readonly inWords?: GridInWords
+  /** What is read out of what a key chose. */
+  readonly selectedInWords?: (rows: number) => string
   /** Column widths that outlive the grid. */
   readonly keptWidths?: KeptWidths
   /** Stands in the place of the rows when there are none. */
@@ -184,13 +178,7 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
           nextElementSibling?.scrollTo({ left: scrollLeft })
         }
       >
-        <GridHead
-          columns={columns}
-          sort={props.sort}
-          onSort={props.onSort}
-          widths={widths}
-          widthInWords={props.inWords?.width}
-        />
+        <GridHead columns={columns} sort={props.sort} onSort={props.onSort} widths={widths} />
       </div>
       {/* tabIndex: Chromium makes scrollable boxes focusable, and the grid itself has the keyboard. */}
       <div

@@ -48,7 +48,8 @@ export function useGridKeys<Row>(
   function choose(next: GridSelection): void {
     onSelect(next)
     const [from, to] = selectedRange(next)
-    if (from < to && props.inWords !== undefined) announce(props.inWords.selected(to - from + 1))
+    if (from < to && props.selectedInWords !== undefined)
+      announce(props.selectedInWords(to - from + 1))
   }
 
   return function onKeyDown(event: KeyboardEvent): void {
@@ -67,7 +68,7 @@ export function useGridKeys<Row>(
       // The row that has the keyboard keeps it: the next arrow key goes on from there.
       const isOfSeveral = selection !== undefined && selection.anchor !== selection.active
       onSelect({ anchor: active, active })
-      if (isOfSeveral && props.inWords !== undefined) announce(props.inWords.selected(1))
+      if (isOfSeveral && props.selectedInWords !== undefined) announce(props.selectedInWords(1))
     } else {
       if (selection === undefined || active === undefined) return
       const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)

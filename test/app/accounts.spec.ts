@@ -88,6 +88,32 @@ test('a change that is not saved is told of when Accounts is left, and marked in
   await expect(told).toBeHidden()
 })
 
+test('a new account that is half typed is named in the rail and in the list, and is as it was typed on the way back', async ({
+  window,
+}) => {
+  await window.getByRole('button', { name: 'Accounts' }).click()
+  await window.getByRole('button', { name: 'Add an account' }).first().click()
+  const name = window.getByRole('textbox', { name: 'Name' })
+  await name.fill('Norda')
+  const token = window.getByLabel('Token from the service’s account area')
+  await token.fill('secret')
+  const list = window.getByRole('navigation', { name: 'Accounts' })
+  await list.getByRole('button', { name: /^Practice/ }).click()
+  await expect(list.getByRole('button', { name: /^New account.*Not saved/ })).toBeVisible()
+  await window.keyboard.press('ControlOrMeta+1')
+  const told = 'The new account is not added yet.'
+  await expect(window.getByRole('status').getByText(told)).toBeVisible()
+  const note = window.getByRole('navigation').first().getByRole('button', { name: told })
+  await note.click()
+  await expect(name).toHaveValue('Norda')
+  await expect(token).toHaveValue('secret')
+
+  await window.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await window.keyboard.press('ControlOrMeta+2')
+  await expect(window.getByRole('main')).toHaveAccessibleName('Queue')
+  await expect(note).toBeHidden()
+})
+
 test('an account at another address asks for the token of that one, and knows its own again', async ({
   window,
 }) => {

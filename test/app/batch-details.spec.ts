@@ -1,6 +1,6 @@
 import { expect, test } from './fake-window.ts'
 
-test('the details of a batch scroll in one place, however small the window', async ({
+test('the details of a batch name its list and account, and scroll in one place, however small the window', async ({
   fakeWindow,
 }) => {
   const window = await (
@@ -18,6 +18,7 @@ test('the details of a batch scroll in one place, however small the window', asy
   await window.keyboard.press('Control+3')
   await window.getByRole('grid').getByRole('button').first().press('Enter')
   const dialog = window.getByRole('dialog')
+  await expect(dialog).toHaveAccessibleDescription('Submission Trying it out Account Practice')
   const scrolled = () =>
     dialog.evaluate(
       (all) =>

@@ -39,6 +39,9 @@ test('how many lines a key chose is heard, and the line that has the keyboard ke
   await expect(window.getByRole('row', { selected: true })).toHaveCount(1)
   await window.keyboard.press('ArrowDown')
   expect(await currentRow(window)).toBe('6')
+  await window.keyboard.press('Shift+ArrowDown')
+  await window.keyboard.press('Escape')
+  await expect(lastHeard(window).getByText('1 line selected')).toBeAttached()
 })
 
 test('Escape in the list keeps the place', async ({ fakeWindow }) => {
@@ -51,11 +54,15 @@ test('Escape in the list keeps the place', async ({ fakeWindow }) => {
   expect(await currentRow(window)).toBe('20002')
 })
 
-test('how wide a key made a column is heard', async ({ fakeWindow }) => {
+test('how wide a key made a column is heard, in any list', async ({ fakeWindow }) => {
   const window = await (await fakeWindow()).play('busy-office')
   await window.getByRole('columnheader', { name: 'Link' }).getByRole('button').focus()
   await window.keyboard.press('Shift+ArrowRight')
   await expect(lastHeard(window).getByText(/^Link: \d+ pixels wide$/)).toBeAttached()
+  await window.keyboard.press('Control+3')
+  await window.getByRole('columnheader', { name: 'Result' }).focus()
+  await window.keyboard.press('Shift+ArrowRight')
+  await expect(lastHeard(window).getByText(/^Result: \d+ pixels wide$/)).toBeAttached()
 })
 
 test('the whole heading sorts', async ({ fakeWindow }) => {
@@ -109,4 +116,23 @@ test('when Escape empties the search it is heard how many lines are shown again'
   await expect(window.getByRole('status').getByText(/^[\d,]+ of [\d,]+$/)).toBeVisible()
   await search.press('Escape')
   await expect(lastHeard(window).getByText(/^[\d,]+ lines$/)).toBeAttached()
+})
+
+test('a choice is named by its label and then by what is chosen, each once', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('busy-office')
+  const choices = window.getByRole('button', { expanded: false })
+  const main = window.getByRole('main').locator('[data-size][aria-labelledby]')
+  await expect(main.first()).toHaveAccessibleName('Host: all')
+  await main.first().press('ArrowDown')
+  await window.getByRole('option', { name: 'acko.net' }).click()
+  await expect(main.first()).toHaveAccessibleName('Host acko.net 3,900')
+  await expect(choices.filter({ hasText: 'Agency main' })).toHaveAccessibleName(
+    'Account Agency main',
+  )
+  await window.keyboard.press('Control+3')
+  await expect(main).toHaveCount(3)
+  for (const [index, name] of ['Time Last 30 days', 'All accounts', 'All clients'].entries())
+    await expect(main.nth(index)).toHaveAccessibleName(name)
 })

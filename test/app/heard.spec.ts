@@ -100,7 +100,7 @@ test('a part that is read out stands before its words do', async ({ fakeWindow }
   const unheard = await unheardFrom(window)
   const panel = window.getByRole('complementary', { name: 'Send' })
   await expect(panel.getByRole('status').getByText(/“Agency main” is paused/)).toBeVisible()
-  await window.getByRole('button', { name: /Account$/ }).click()
+  await window.getByRole('button', { name: /^Account / }).click()
   await window.getByRole('option', { name: 'Client Sole' }).click()
   await expect(panel.getByRole('status').getByText(/“Client Sole” has no token/)).toBeVisible()
   await expect(
@@ -190,7 +190,7 @@ test('Settings open without a word, and the name of each language is said in tha
   await window.keyboard.press('Control+,')
   await expect(window.getByText(/^1 submission of that time stays/)).toBeVisible()
   expect(await heard()).toEqual([])
-  await window.getByRole('button', { name: /Language$/ }).click()
+  await window.getByRole('button', { name: /^Language / }).click()
   for (const [language, name] of [
     ['ru', 'Русский'],
     ['zh', '中文'],
@@ -367,6 +367,29 @@ test('a field that cannot be saved says why although it has the keyboard already
   await expect(cap).toBeFocused()
 })
 
+test('of a submission of a moment its beginning and its end are heard, and not how far it is between', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('busy-office')
+  await window.keyboard.press('Control+2')
+  const heard = await heardFrom(window)
+  const inWords = async () => (await heard()).join(' ')
+  const tell = (change: Omit<Parameters<typeof fakeSubmission>[0], 'id' | 'accountId'>) =>
+    window.evaluate(
+      (one) => globalThis.fakeMain.tell('submissions.changed', { submissions: [one], batches: [] }),
+      // After the window was opened, whatever its time is.
+      fakeSubmission({ id: 90, accountId: 2, label: 'Dez', createdMs: 4e12, ...change }),
+    )
+  await tell({ links: { queued: 60 } })
+  await expect.poll(inWords).toMatch(/Submission Dez, .*: 60 links/)
+  await tell({ links: { queued: 30, accepted: 30 } })
+  const card = window.getByRole('region', { name: 'Submission Dez', exact: true })
+  await expect(card.getByText('30', { exact: true }).first()).toBeVisible()
+  await tell({ links: { accepted: 60 }, state: 'finished', finishedMs: 4e12 + 1 })
+  await expect.poll(inWords).toMatch(/Submission Dez, finished/)
+  expect(await inWords()).not.toContain('of 60')
+})
+
 test('a number that Settings does not keep is told as it is typed, and what would be lost is asked about with the way out in hand', async ({
   fakeWindow,
 }) => {
@@ -414,7 +437,7 @@ test('what opens has a name, and what does the same as a key is heard with that 
   await window.keyboard.press('Escape')
 
   await window.keyboard.press('Control+,')
-  await window.getByRole('button', { name: /Language$/ }).click()
+  await window.getByRole('button', { name: /^Language / }).click()
   await expect(window.getByRole('dialog')).toHaveAccessibleName('Language')
   await expect(window.getByRole('option', { name: 'Deutsch', exact: true })).toBeVisible()
 })

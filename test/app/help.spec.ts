@@ -12,6 +12,8 @@ test('F1 opens the help, a search finds what a word means, and Escape leads back
   await expect(help.getByRole('status')).toHaveText('1 answer')
   await expect(help.getByRole('term')).toHaveText(['Turned away on the way'])
   await expect(help.getByRole('definition')).toContainText('nothing was charged')
+  await window.keyboard.press('Enter')
+  await expect(help.getByRole('term')).toBeFocused()
 
   await help.getByRole('searchbox').fill('zebra')
   await expect(help.getByRole('status')).toHaveText('Nothing in the help fits “zebra”.')

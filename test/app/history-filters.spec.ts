@@ -51,7 +51,9 @@ test('figures, chart and report of History are those of its label and days', asy
   await report.getByRole('button', { name: 'Close' }).click()
 
   await first.fill('2099-01-01')
-  await expect(window.getByText('The last day is before the first.')).toHaveCount(2)
+  const wrong = 'The last day is before the first.'
+  await expect(window.getByRole('main').getByText(wrong)).toHaveCount(2)
+  await expect(window.getByRole('status').getByText(wrong)).toBeAttached()
 })
 
 test('a list without a label is found by the name that History shows, which its report has too', async ({

@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import type { HistoryRow } from '../../electron/shared/submission.ts'
+import { batchStates, type HistoryRow } from '../../electron/shared/submission.ts'
 import type { FakeMain } from '../fakes/fake-main.ts'
+import { languages } from '../../electron/shared/language.ts'
 import { expect, test } from './fake-window.ts'
+import { speak } from './speak.ts'
 
 declare global {
   /** The host behind the window; see test/fakes/dev.ts. */
@@ -10,11 +12,17 @@ declare global {
   var batches: readonly number[]
 }
 
-test('batches of one submission that were cancelled together stand in one row, with all their links', async ({
+test('batches of one submission that were cancelled together stand in one row, with all their links, and a refused one says so in short', async ({
   fakeWindow,
 }) => {
   const window = await (await fakeWindow()).play('every-fate')
   await window.keyboard.press('Control+3')
+  // As short as a narrow column has room for, in any language; the whole is the title.
+  await expect(
+    grid(window)
+      .getByTitle(/^Refused by the service/)
+      .first(),
+  ).toHaveText('Refused')
   await window.getByRole('searchbox', { name: 'Search label, client or task' }).fill('Cancelled')
   const row = grid(window).getByRole('row').filter({ hasText: '9 batches: Cancelled' })
   await expect(row).toHaveCount(1)
@@ -46,6 +54,7 @@ const plainBatch: HistoryRow = {
   label: 'Morning list',
   client: '',
   createdMs: 1_000,
+  atMs: 1_000,
   isImported: false,
 }
 
@@ -72,6 +81,48 @@ async function playLongHistory(window: Page): Promise<void> {
   await expect(rowOf(window, 300)).toBeVisible()
 }
 
+test('what became of a batch is whole at 900 by 600 in any language, and at 1,280 that it left in another year', async ({
+  fakeWindow,
+}) => {
+  const window = await (
+    await fakeWindow({ viewport: { width: 900, height: 600 } })
+  ).play('busy-office')
+  await window.evaluate(
+    ([template, states]) => {
+      const names = { clients: ['Norda'], labels: [] }
+      const history = { ...names, firstDay: '2025-12-20', reported: names }
+      const rows = states.map((state, id) => ({ ...template, id, state }))
+      const totals = { units: 0, accepted: 0, refused: 0, inDoubt: 0 }
+      globalThis.fakeMain.on('history.names', () => history)
+      globalThis.fakeMain.on('history.page', () => ({ total: 6, batches: 6, totals, rows }))
+    },
+    [
+      { ...plainBatch, atMs: new Date(2025, 11, 20, 22, 58, 8).getTime() },
+      batchStates.filter((state) => state !== 'split'),
+    ] as const,
+  )
+  await window.keyboard.press('Control+3')
+  const rows = window.getByRole('grid').getByRole('row')
+  await expect(rows.nth(5)).toBeVisible()
+  const cut = (cells: Locator) => () =>
+    cells.evaluateAll((all) =>
+      all
+        .flatMap((one) => [one, ...one.querySelectorAll('*')])
+        .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
+        .map(({ textContent }) => textContent),
+    )
+  for (const language of languages) {
+    await window.setViewportSize({ width: 900, height: 600 })
+    await speak(window, language)
+    // The letters of a language may come after its words.
+    const fates = cut(rows.locator('[role=gridcell]:last-child'))
+    await expect.poll(fates, { message: language }).toEqual([])
+    await window.setViewportSize({ width: 1_280, height: 800 })
+    const times = cut(rows.locator('[role=gridcell]:first-child'))
+    await expect.poll(times, { message: language }).toEqual([])
+  }
+})
+
 async function putOnTop(window: Page, sent: readonly number[]): Promise<void> {
   await window.evaluate((on) => {
     const { fakeMain, batches } = globalThis
@@ -82,6 +133,16 @@ async function putOnTop(window: Page, sent: readonly number[]): Promise<void> {
 
 function requests(window: Page): Promise<number> {
   return window.evaluate(() => globalThis.fakeMain.asked.length)
+}
+
+/** Whatever has come is drawn by then. */
+function drawn(window: Page): Promise<void> {
+  return window.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+      }),
+  )
 }
 
 async function topOf(row: Locator): Promise<number | undefined> {
@@ -119,7 +180,7 @@ test('a batch with the keyboard that goes on its way is followed to the top', as
   await expect(window.getByRole('dialog')).toContainText('task-1.')
 })
 
-test('a press opens the batch under the pointer, though others come in before it is let go', async ({
+test('a press opens the batch under the pointer, though others come in before it is let go, or it goes elsewhere itself', async ({
   fakeWindow,
 }) => {
   const window = await (await fakeWindow()).play('busy-office')
@@ -132,12 +193,13 @@ test('a press opens the batch under the pointer, though others come in before it
   expect(await topOf(rowOf(window, 299))).toBe(place)
   await window.mouse.down()
   const asked = await requests(window)
-  await putOnTop(window, [302])
+  await putOnTop(window, [299, 302])
   await expect.poll(() => requests(window)).toBeGreaterThan(asked)
+  await drawn(window)
   await window.mouse.up()
   await expect(window.getByRole('dialog')).toContainText('task-299.')
   await window.keyboard.press('Escape')
-  await expect(rowOf(window, 299)).toHaveAttribute('aria-rowindex', '5')
+  await expect(rowOf(window, 299)).toHaveAttribute('aria-rowindex', '2')
 })
 
 test('who has neither pointer nor keyboard in the list sees what came in at its top', async ({
@@ -176,11 +238,12 @@ test('figures as a table stand in the room of the chart, so that nothing below m
   ]) {
     const window = await (await fakeWindow({ viewport })).play('busy-office')
     await window.keyboard.press('Control+3')
-    const card = window.getByRole('region', { name: 'Units a day' })
+    const card = window.getByRole('region', { name: 'Units a day', exact: true })
     await expect(card.getByRole('img')).toBeVisible()
     const before = await card.boundingBox()
     await window.getByText('Table', { exact: true }).click()
-    await expect(card.getByRole('table')).toBeVisible()
+    await expect(card.getByRole('table', { name: 'Units a day' })).toBeVisible()
+    await expect(card.getByRole('region')).toHaveAccessibleName('Units a day as a table')
     await expect(card.getByRole('img')).toHaveCount(0)
     expect(await card.boundingBox()).toEqual(before)
   }

@@ -29,7 +29,7 @@ test('Practice is called by its word in the language, not as the record has it',
 }) => {
   const context = await fakeWindow({ locale: 'fr-FR' })
   const window = await context.play('busy-office')
-  await window.getByRole('button', { name: /Compte$/ }).click()
+  await window.getByRole('button', { name: /^Compte / }).click()
   await expect(window.getByRole('option', { name: /^Entraînement/ })).toBeVisible()
   await window.keyboard.press('Escape')
   await window.getByRole('button', { name: /^Comptes/ }).click()
@@ -116,7 +116,7 @@ test('what was just done is not told in a language that is spoken no more', asyn
   await expect(window.getByText('Saved.', { exact: true })).toBeVisible()
   await window.keyboard.press('Control+,')
   await expect(window.getByText('Saved.', { exact: true })).toBeVisible()
-  await window.getByRole('button', { name: /Language$/ }).click()
+  await window.getByRole('button', { name: /^Language / }).click()
   await window.getByRole('option', { name: /^Deutsch/ }).click()
   await expect(window.getByRole('heading', { name: 'Einstellungen' })).toBeVisible()
   await expect(window.getByText('Saved.', { exact: true })).toHaveCount(0, { timeout: 2_000 })

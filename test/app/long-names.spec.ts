@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { FakeMain } from '../fakes/fake-main.ts'
+import { busyOffice } from '../fakes/busy-office.ts'
 import { expect, test } from './fake-window.ts'
+import { speak } from './speak.ts'
 
 declare global {
   /** The host behind the window; see test/fakes/dev.ts. */
@@ -33,3 +35,39 @@ for (const width of [1280, 900])
       expect(await title.evaluate((all) => all.scrollWidth - all.clientWidth)).toBe(0)
     }
   })
+
+test('of two lists that are called alike but for the end, that end is in sight, and no card’s buttons beyond it', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('busy-office')
+  await window.keyboard.press('Control+2')
+  const names = [1, 2].map((part) => `${'Autumn campaign, guest posts '.repeat(4)} part ${part}`)
+  const submissions = (busyOffice.submissions ?? []).map((one, at) => ({
+    ...one,
+    label: names[at === 0 ? 0 : 1] ?? '',
+  }))
+  await window.evaluate(
+    (renamed) =>
+      globalThis.fakeMain.tell('submissions.changed', { submissions: renamed, batches: [] }),
+    submissions,
+  )
+  const titles = window.getByRole('heading', { level: 2, name: /part [12]$/ })
+  await expect(titles).toHaveCount(3)
+  const flaws = () =>
+    titles.evaluateAll((all) =>
+      all.flatMap((title) => {
+        const isCut = title.scrollWidth > title.clientWidth
+        const card = title.closest('section')?.getBoundingClientRect().right ?? 0
+        const buttons = [...(title.parentElement?.querySelectorAll('button') ?? [])]
+        const isOver = buttons.some((one) => one.getBoundingClientRect().right > card)
+        return isCut || isOver ? [title.textContent] : []
+      }),
+    )
+  for (const width of [1280, 900, 640]) {
+    await window.setViewportSize({ width, height: 700 })
+    for (const language of ['en', 'fr', 'ru'] as const) {
+      await speak(window, language)
+      expect(await flaws(), `${language}, ${width} px wide`).toEqual([])
+    }
+  }
+})

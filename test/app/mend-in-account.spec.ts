@@ -122,7 +122,7 @@ test('a cap that stops a waiting list is said in sight of its field, and when it
 test('New leads to the field for the token that is missing', async ({ fakeWindow }) => {
   const context = await fakeWindow({ viewport: { width: 900, height: 600 } })
   const window = await context.play('busy-office')
-  await window.getByRole('button', { name: /Account$/ }).click()
+  await window.getByRole('button', { name: /^Account / }).click()
   await window.getByRole('option', { name: 'Client Sole' }).click()
   await window.getByRole('button', { name: 'To Accounts' }).click()
   const token = window.getByLabel('Token from the service’s account area')

@@ -88,12 +88,11 @@ test('near-duplicates and unknown endings are shown by kind and left out in one 
   await window.getByRole('button', { name: '2 warnings' }).click()
   const kinds = window.getByRole('dialog', { name: 'warning' })
   await kinds
-    .getByRole('listitem')
-    .filter({ hasText: '1 nearly the same as another' })
+    .getByRole('group', { name: '1 nearly the same as another' })
     .getByRole('button', { name: 'Leave these out' })
-    .click()
+    .press('Enter')
   await expect(line(window, 'http://www.a.com/path')).toContainText('Left out')
-  await expect(kinds.getByText('1 with an unknown ending')).toBeVisible()
+  await expect(kinds.getByRole('group', { name: '1 with an unknown ending' })).toBeFocused()
 })
 
 test('punctuation at the end of an e-mail’s links is taken off in one press, and put back', async ({
@@ -110,19 +109,16 @@ test('punctuation at the end of an e-mail’s links is taken off in one press, a
   await expect(window.getByRole('button', { name: '2 warnings' })).toBeHidden()
   await window.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await expect(line(window, 'https://a.com/two')).toContainText('Ends with punctuation')
+  // Said of this press as it is of the key.
+  await expect(window.getByRole('status').getByText('The last change was undone.')).toBeVisible()
 
-  await window.getByRole('button', { name: 'Mend 3 by kind' }).click()
+  // The count of what is mended by kind is that of the lines that need a choice, which stands beside it.
+  await expect(window.getByRole('button', { name: 'Needs your choice 1' })).toBeVisible()
+  await window.getByRole('button', { name: 'Mend 1 by kind' }).click()
   const kinds = window.getByRole('dialog', { name: 'by kind' })
   const choices = kinds.getByRole('group', { name: '1 with several links in one' })
   await expect(choices.getByRole('button').first()).toHaveText('Split into links')
-  await kinds
-    .getByRole('group', { name: '2 ending with punctuation' })
-    .getByRole('button', { name: 'Take it off' })
-    .click()
   await expect(kinds.getByText('ending with punctuation')).toBeHidden()
-  await expect(window.getByRole('button', { name: 'Mend 1 by kind' })).toBeAttached()
-  await window.getByRole('status').getByRole('button', { name: 'Undo' }).click()
-  await expect(line(window, 'https://a.com/two')).toContainText('Ends with punctuation')
 })
 
 test('what a panel did to the list is taken back and done again by the usual keys while it is open', async ({

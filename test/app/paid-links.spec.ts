@@ -221,7 +221,7 @@ test('a link that another account has sent says where, and is left out by kind',
   await addAccount(window, other.address, 'another-token', 'Palimo')
   await window.getByRole('button', { name: 'New', exact: true }).click()
   await pasteText(window, [...links, 'https://new.example/'].join('\n'))
-  await window.getByRole('button', { name: /^Norda.*Account$/ }).click()
+  await window.getByRole('button', { name: /^Account Norda/ }).click()
   await window.getByRole('option', { name: 'Palimo' }).click()
 
   await expect(window.getByText(/^Sent on “Norda” /)).toHaveCount(3)

@@ -105,7 +105,7 @@ test('what is left of a list gives way to the next one, says so, and comes back'
   await expect(client).toHaveValue('Norda')
   await pasteText(window, ten.slice(2).join('\n'))
   await expect(
-    window.getByText(/^2 lines of “List of .+” are put aside\. .*: Needs your choice 2\.$/),
+    window.getByText(/^2 lines of “List of .+” are put aside\. Waiting for your choice: 2\.$/),
   ).toBeVisible()
   await expect(
     window.getByRole('status').filter({ hasText: /are put aside\. 8 lines: 8 links can be sent$/ }),
@@ -117,7 +117,7 @@ test('what is left of a list gives way to the next one, says so, and comes back'
   await expect(client).toHaveValue('Norda')
   await pasteText(window, 'https://e.example/')
   await expect(
-    window.getByText(/Needs your choice 2\. 1 more list is put aside behind it\.$/),
+    window.getByText(/Waiting for your choice: 2\. 1 more list is put aside behind it\.$/),
   ).toBeVisible()
   await window.getByRole('button', { name: 'Clear them' }).click()
   // The user went on without it, so it is not asked about again.
@@ -128,7 +128,7 @@ test('what is left of a list gives way to the next one, says so, and comes back'
   await expect(window.getByRole('button', { name: 'Bring back' })).toHaveCount(0)
   await show.click()
   await expect(
-    window.getByText(/^8 lines of “List of .+” are put aside\. .*: Ready 8\./),
+    window.getByText(/^8 lines of “List of .+” are put aside\. Ready to be sent at that time: 8\./),
   ).toBeVisible()
   await window.getByRole('button', { name: 'Clear them' }).click()
   await expect(window.getByText('8 lines were cleared.')).toBeVisible()

@@ -41,10 +41,16 @@ for (const screen of ['Queue', 'Accounts', 'Settings']) {
   }) => {
     await window.getByRole('button', { name: screen, exact: true }).click()
     await expect(window.getByRole('heading', { name: screen, level: 1 })).toBeVisible()
+    // A token that missed its field: New would show it, and keep it.
+    await pasteHere(window, 'tok-4f1e9c7a2b8d')
     await pasteHere(window, 'https://a.example/1\nhttps://a.example/2')
     await expect(window.getByRole('button', { name: 'Practise with 2 links' })).toBeVisible()
+    await expect(window.getByRole('grid').getByText('https://a.example/2')).toBeVisible()
+    await expect(window.getByText('tok-4f1e9c7a2b8d')).toHaveCount(0)
     const word = window.getByRole('status').filter({ hasText: `you pasted under “${screen}”` })
     await expect(word).toBeVisible()
+    // The rail had it, where nothing would tell that New is open.
+    await expect(window.getByRole('main')).toBeFocused()
     await word.getByRole('button', { name: screen }).click()
     await expect(window.getByRole('heading', { name: screen, level: 1 })).toBeVisible()
   })

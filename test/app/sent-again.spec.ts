@@ -58,6 +58,9 @@ test('what was sent before is sent again only as far as the user saw it, and say
       [one, two, three],
       [one, fresh],
     ])
+  await expect(
+    window.getByText('1 of its links had been sent before: you chose to pay for it again.'),
+  ).toBeVisible()
 })
 
 test('a press on the box that is ticked by half takes the word back, and raises no cost', async ({

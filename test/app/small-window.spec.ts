@@ -130,9 +130,32 @@ test('at 200 % zoom the note of a list that was put aside has one line, and says
   const title = window.getByText(/are put aside/)
   const note = window.getByRole('main').locator('section').filter({ has: title })
   expect((await note.boundingBox())?.height).toBeLessThan(40)
-  await expect(title).toHaveAttribute('title', /Ready 1,200 · Needs your choice 36/)
+  await expect(title).toHaveAttribute(
+    'title',
+    /Ready to be sent at that time: 1,200\. Waiting for your choice: 36\./,
+  )
   await window.setViewportSize({ width: 900, height: 600 })
-  await expect(note).toContainText('Ready 1,200 · Needs your choice 36')
+  await expect(note).toContainText(
+    'Ready to be sent at that time: 1,200. Waiting for your choice: 36.',
+  )
+})
+
+test('at 200 % zoom Submit stays in sight below a note and what is said of a paused account, in every language', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow({ viewport: { width: 640, height: 400 } })
+  const window = await context.play('busy-office')
+  await window.evaluate(() => {
+    const aside = { draftId: 'draft-0', name: 'october-links.csv', atMs: 0 }
+    const putAside = [{ ...aside, lines: 1_412, sendable: 1_200, decide: 36 }]
+    const draft = { ...globalThis.fakeMain.draft().summary(), putAside }
+    globalThis.fakeMain.tell('draft.changed', draft)
+  })
+  const submit = window.locator('button[aria-keyshortcuts~="Control+Enter"]')
+  for (const language of languages) {
+    await speak(window, language)
+    await expect(submit, language).toBeInViewport({ ratio: 1 })
+  }
 })
 
 test('at 200 % zoom account, label and tasks are one press away, and the account is named', async ({
@@ -142,7 +165,7 @@ test('at 200 % zoom account, label and tasks are one press away, and the account
   await pasteText(window, list.join('\n'))
   await window.getByRole('button', { name: 'Practice · When and how: Now · 1 task' }).click()
   const how = window.getByRole('dialog', { name: 'Practice · When and how: Now · 1 task' })
-  await expect(how.getByRole('button', { name: /Practice.*Account/ })).toContainText('Practice')
+  await expect(how.getByRole('button', { name: /^Account Practice/ })).toContainText('Practice')
   await how.getByRole('textbox', { name: 'Label' }).fill('Autumn posts')
   await how.getByText('Smallest risk').click()
   await window.keyboard.press('Escape')
@@ -335,17 +358,10 @@ test('of links that were never sent, no room is kept beside them for a task or a
   await ask('https://b.example/1')
   await expect(headings).toHaveText(['Link', 'Was it sent?'])
   await ask('https://www.b.example/1')
-  const near = ['Link', 'Was it sent?', 'Nearly the same', 'When', 'Submission', 'Account', 'Task']
-  await expect(headings).toHaveText(near)
+  const ofSending = ['When', 'Submission', 'Account', 'Task']
+  await expect(headings).toHaveText(['Link', 'Was it sent?', 'Nearly the same', ...ofSending])
   await expect(window.getByRole('row').last()).toContainText('Nearly the same: sent')
   await expect(window.getByRole('gridcell', { name: 'https://b.example/1' })).toBeVisible()
   await ask('https://norda.example/1')
-  await expect(headings).toHaveText([
-    'Link',
-    'Was it sent?',
-    'When',
-    'Submission',
-    'Account',
-    'Task',
-  ])
+  await expect(headings).toHaveText(['Link', 'Was it sent?', ...ofSending])
 })

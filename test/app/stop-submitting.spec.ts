@@ -62,7 +62,7 @@ test('while it is not known what a list comes to on an account, its tasks are wi
   await window.evaluate(() =>
     globalThis.fakeMain.on('submission.forecast', () => new Promise(() => undefined)),
   )
-  await window.getByRole('button', { name: /Account$/ }).click()
+  await window.getByRole('button', { name: /^Account / }).click()
   await window.getByRole('option', { name: 'Client Sole' }).click()
   for (const way of ['Balanced', 'Fewest', 'Smallest risk'])
     await expect(window.getByRole('radio', { name: way, exact: true })).toBeAttached()

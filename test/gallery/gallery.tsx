@@ -10,7 +10,7 @@ import { parts } from './parts.tsx'
 /** Every part of the design system in every state and theme: npx vite --config test/fakes/vite.config.ts */
 function Gallery() {
   return (
-    <Language locale="en">
+    <Language locale="en" columnWidth={(column, px) => `${column}: ${px} pixels wide`}>
       <Toasts closeLabel="Close" language="en">
         <main className={styles.gallery}>
           {(['light', 'dark'] as const).map((theme) => (

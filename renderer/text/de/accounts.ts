@@ -144,6 +144,7 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
   },
   notSaved: 'Nicht gespeichert',
   leftUnsaved: 'Änderungen an „{{account}}“ sind noch nicht gespeichert.',
+  leftNew: 'Das neue Konto ist noch nicht hinzugefügt.',
   adding: {
     added: '„{{account}}“ ist hinzugefügt. Geben Sie seinen Token ein, um darauf zu senden.',
     'added-with-token': '„{{account}}“ ist hinzugefügt, und sein Token ist gesetzt.',

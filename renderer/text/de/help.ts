@@ -66,7 +66,7 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     },
     putAside: {
       title: 'Beiseitelegen, Zurückholen',
-      text: 'Wenn eine Liste den Platz einer anderen einnimmt, wird beiseitegelegt, was von dieser noch gesendet werden könnte, ebenso, was Sie leeren, dies 30 Tage lang. Es wird nicht gesendet und kostet nichts. „Zurückholen“ öffnet es wieder; was dann offen ist, wird an seiner Stelle beiseitegelegt. Es wird einmal angeboten; danach zeigt es eine Schaltfläche oben in „Neu“.',
+      text: 'Wenn eine Liste den Platz einer anderen einnimmt, wird beiseitegelegt, was von dieser noch gesendet werden könnte, ebenso, was Sie leeren, dies 30 Tage lang. Es wird nicht gesendet und kostet nichts. „Zurückholen“ öffnet es wieder; was dann offen ist, wird an seiner Stelle beiseitegelegt. Es wird nach jedem Start von Linkferry einmal angeboten; danach zeigt es eine Schaltfläche oben in „Neu“.',
     },
     part: {
       title: 'Nur einen Teil senden',
@@ -79,6 +79,10 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     paid: {
       title: 'Bezahlte Links, und Kollegen mit demselben Token',
       text: 'Exportieren Sie die bezahlten Links eines Kontos und geben Sie die Datei allen, die seinen Token auch benutzen. Wo sie importiert werden, gelten sie als schon gesendet und werden ausgelassen. Geben Sie beim Konto auch an, wie viele den Token benutzen, damit alle zusammen innerhalb seiner Rate bleiben. Die Datei enthält Links, Tasks und Zeiten, aber keine Kunden, Labels oder Berichte.',
+    },
+    forget: {
+      title: 'Älteren Verlauf vergessen',
+      text: 'Um Platz zu sparen, können die Einstellungen vergessen, was vor einem Tag endete: Links, Tasks, Einheiten und Ergebnisse. Linkferry weiß dann nicht mehr, dass diese Links gesendet wurden: In Verlauf und Berichten fehlen sie, „Schon gesendet?“ sagt „Nicht gesendet“, und sie noch einmal zu senden kostet noch einmal Einheiten. Damit „schon gesendet“ erhalten bleibt, exportieren Sie vorher unter „Konten“ die bezahlten Links; sie lassen sich wieder importieren.',
     },
     computer: {
       title: 'Auf einen anderen Computer',

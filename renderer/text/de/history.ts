@@ -34,6 +34,8 @@ export const history: Translated<typeof english, PluralForms['de']> = {
   unnamed: 'Ohne Label',
   imported: 'Importiert von „{{account}}“',
   movedInShort: 'Verschoben',
+  refusedInShort: 'Abgelehnt',
+  refusedWith: 'Vom Dienst abgelehnt: {{message}}',
   sentBeforeBy: 'Schon gesendet, {{with}}',
   oneOf: 'Link {{from, number}}: {{label}}',
   someOf: 'Links {{from, number}}–{{to, number}}: {{label}}',
@@ -78,6 +80,7 @@ export const history: Translated<typeof english, PluralForms['de']> = {
     shape: 'Ansicht',
     asChart: 'Diagramm',
     asTable: 'Tabelle',
+    tableOf: '{{units}} als Tabelle',
     picture:
       'Balken: insgesamt {{units}}, am meisten {{most}} ({{day}}). Die Tabelle enthält jede Zahl.',
     nothing: 'In diesem Zeitraum wurden keine Einheiten verbraucht; Übung zählt nicht mit.',
@@ -211,6 +214,8 @@ export const history: Translated<typeof english, PluralForms['de']> = {
       refused: '{{count, number}} abgelehnt',
       'not-sent': '{{count, number}} nicht gesendet',
     },
+    forgotten:
+      'Der Verlauf bis zum {{day}} ist vergessen; damals gesendete Links können als nicht gesendet erscheinen.',
     tooManyTitle: 'Zu viele auf einmal',
     tooMany:
       'Höchstens {{most, number}} Links lassen sich auf einmal nachschlagen; das sind {{count, number}} Zeilen. Fügen Sie weniger ein.',
@@ -274,6 +279,8 @@ export const history: Translated<typeof english, PluralForms['de']> = {
       'Task-IDs, Name und Preis des Kontos und die Worte des Dienstes. Nicht für Kunden.',
     wider:
       'Das Konto, das Ergebnis und die Suche, die im Verlauf gewählt sind, grenzen einen Bericht nicht ein.',
+    forgotten:
+      'Der Verlauf bis zum {{day}} ist vergessen; was darin stand, fehlt in diesem Bericht.',
     wrongTime: 'Der letzte Tag liegt vor dem ersten.',
     html: 'Seite zum Drucken',
     xlsx: 'Arbeitsmappe',
@@ -283,6 +290,7 @@ export const history: Translated<typeof english, PluralForms['de']> = {
     title: 'Verlauf',
     now: 'Gemerkt seit {{day}}: $t(words:links, {"count": {{links}} }) aus $t(history:size.submissions, {"count": {{submissions}} }).',
     nothing: 'Noch ist nichts gemerkt.',
+    forgotten: 'Der Verlauf bis zum {{day}} ist vergessen.',
     bytes: 'Das belegt {{bytes}} im Datenordner.',
     submissions_one: '{{count, number}} Auftrag',
     submissions_other: '{{count, number}} Aufträgen',

@@ -234,7 +234,8 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     lines_other: '{{count, number}} Zeilen von „{{name}}“ liegen beiseite.',
     more_one: 'Dahinter liegt {{count, number}} weitere Liste beiseite.',
     more_other: 'Dahinter liegen {{count, number}} weitere Listen beiseite.',
-    counts: 'Beim Beiseitelegen: {{counts}}.',
+    sendable: 'Zu diesem Zeitpunkt sendebereit: {{count, number}}.',
+    decide: 'Warten auf Ihre Entscheidung: {{count, number}}.',
     show_one: 'Die beiseitegelegte Liste zeigen',
     show_other: 'Die {{count, number}} beiseitegelegten Listen zeigen',
     back: 'Zurückholen',
@@ -327,6 +328,8 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   mend: '{{count, number}} nach Art korrigieren',
   undo: 'Rückgängig',
   undone: 'Die letzte Änderung wurde rückgängig gemacht.',
+  doneElsewhere:
+    'Die letzte Änderung kam aus einem anderen Fenster und bleibt bestehen. Mit nochmaligem „Rückgängig“ wird sie zurückgenommen.',
   redo: 'Wiederholen',
   list: {
     menu: 'Angezeigte Zeilen',
@@ -378,7 +381,6 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     inPart: 'Im Teil, der gesendet wird',
     selected_one: '{{count, number}} Zeile ausgewählt',
     selected_other: '{{count, number}} Zeilen ausgewählt',
-    width: '{{column}}: {{px, number}} Pixel breit',
     column: 'Spalte {{number, number}}',
     hint: 'Enter übernimmt den Vorschlag einer Zeile oder bearbeitet sie, F2 bearbeitet sie, Entf lässt sie aus oder nimmt sie wieder auf, die Menütaste zeigt alle Möglichkeiten.',
     nothing: 'Keine Zeile passt zu diesem Filter',
@@ -387,6 +389,16 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     selectionMenu: 'Möglichkeiten für {{rows}}',
   },
 
+  headings: {
+    Link: 'Link',
+    Words: 'Text',
+    Place: 'Stelle',
+    'Last change': 'Letzte Änderung',
+    Result: 'Ergebnis',
+    'The service’s words': 'Worte des Dienstes',
+    List: 'Liste',
+    Client: 'Kunde',
+  },
   decide: {
     'no-scheme': 'Ohne https://',
     'mistyped-scheme': 'Anfang vertippt',

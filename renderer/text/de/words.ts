@@ -16,6 +16,7 @@ export const words: Translated<typeof english, PluralForms['de']> = {
 
   unnamedList: 'Liste {{time}}',
   quoted: '„{{text}}“',
+  columnWidth: '{{column}}: {{px, number}} Pixel breit',
   moreLists_one: '{{count, number}} weitere Liste',
   moreLists_other: '{{count, number}} weitere Listen',
   fromHistory: 'Aus einer früheren Liste ({{number, number}})',

@@ -148,6 +148,7 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
   },
   notSaved: 'Sin guardar',
   leftUnsaved: 'Los cambios de «{{account}}» aún no están guardados.',
+  leftNew: 'La cuenta nueva aún no se ha añadido.',
   adding: {
     added: '«{{account}}» se ha añadido. Introduzca su token para enviar en ella.',
     'added-with-token': '«{{account}}» se ha añadido y su token está establecido.',

@@ -67,7 +67,7 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     },
     putAside: {
       title: 'Apartar, Recuperar',
-      text: 'Cuando una lista ocupa el lugar de otra, lo que aún podría enviarse de esa se aparta, igual que lo que usted vacía, esto durante 30 días. No se envía y no cuesta nada. «Recuperar» vuelve a abrirlo; lo que esté abierto entonces se aparta en su lugar. Se ofrece una vez; después lo muestra un botón en la parte superior de Nuevo.',
+      text: 'Cuando una lista ocupa el lugar de otra, lo que aún podría enviarse de esa se aparta, igual que lo que usted vacía, esto durante 30 días. No se envía y no cuesta nada. «Recuperar» vuelve a abrirlo; lo que esté abierto entonces se aparta en su lugar. Se ofrece una vez cada vez que se inicia Linkferry; después lo muestra un botón en la parte superior de Nuevo.',
     },
     part: {
       title: 'Enviar solo una parte',
@@ -80,6 +80,10 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     paid: {
       title: 'Enlaces pagados, y compañeros con el mismo token',
       text: 'Exporte los enlaces pagados de una cuenta y dé el archivo a quien también use su token. Donde se importan, cuentan como ya enviados y se omiten. Indique además en la cuenta cuántas personas usan el token, para que entre todas no superen su ritmo. El archivo contiene enlaces, tareas y horas, pero no clientes, etiquetas ni informes.',
+    },
+    forget: {
+      title: 'Olvidar el historial antiguo',
+      text: 'Para ahorrar espacio, Ajustes puede olvidar lo que terminó antes de un día: enlaces, tareas, unidades y resultados. Linkferry ya no sabe entonces que estos enlaces se enviaron: faltan en Historial y en los informes, «¿Se envió?» responde «No enviado», y enviarlos otra vez vuelve a costar unidades. Para conservar «ya enviado», exporte antes los enlaces pagados en Cuentas; se pueden importar de nuevo.',
     },
     computer: {
       title: 'A otro equipo',

@@ -35,6 +35,8 @@ export const history: Translated<typeof english, PluralForms['es']> = {
   unnamed: 'Sin etiqueta',
   imported: 'Importado de «{{account}}»',
   movedInShort: 'Movido',
+  refusedInShort: 'Rechazado',
+  refusedWith: 'Rechazado por el servicio: {{message}}',
   sentBeforeBy: 'Ya enviado, {{with}}',
   oneOf: 'Enlace {{from, number}}: {{label}}',
   someOf: 'Enlaces {{from, number}}–{{to, number}}: {{label}}',
@@ -81,6 +83,7 @@ export const history: Translated<typeof english, PluralForms['es']> = {
     shape: 'Mostrar como',
     asChart: 'Gráfico',
     asTable: 'Tabla',
+    tableOf: '{{units}} en una tabla',
     picture:
       'Barras: {{units}} en total, el máximo el {{day}} con {{most}}. La tabla tiene todas las cifras.',
     nothing: 'No se gastaron unidades en este periodo; la práctica no cuenta.',
@@ -221,6 +224,8 @@ export const history: Translated<typeof english, PluralForms['es']> = {
       refused: 'rechazados {{count, number}}',
       'not-sent': 'no enviados {{count, number}}',
     },
+    forgotten:
+      'El historial hasta el {{day}} se olvidó; los enlaces enviados entonces pueden figurar como no enviados.',
     tooManyTitle: 'Demasiados a la vez',
     tooMany:
       'Se pueden buscar como máximo {{most, number}} enlaces a la vez; estas líneas son {{count, number}}. Pegue menos.',
@@ -283,6 +288,7 @@ export const history: Translated<typeof english, PluralForms['es']> = {
     internalsHint:
       'Números de tarea, el nombre de la cuenta, el precio y las palabras del servicio. No es para clientes.',
     wider: 'La cuenta, el resultado y la búsqueda elegidos en Historial no acotan un informe.',
+    forgotten: 'El historial hasta el {{day}} se olvidó; lo que contenía no está en este informe.',
     wrongTime: 'El último día es anterior al primero.',
     html: 'Página para imprimir',
     xlsx: 'Libro',
@@ -292,6 +298,7 @@ export const history: Translated<typeof english, PluralForms['es']> = {
     title: 'Historial',
     now: 'Se recuerda desde el {{day}}: $t(words:links, {"count": {{links}} }) de $t(history:size.submissions, {"count": {{submissions}} }).',
     nothing: 'Aún no se recuerda nada.',
+    forgotten: 'El historial hasta el {{day}} se olvidó.',
     bytes: 'El historial ocupa {{bytes}} en la carpeta de datos.',
     submissions_one: '{{count, number}} envío',
     submissions_many: '{{count, number}} de envíos',

@@ -246,7 +246,8 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     more_one: 'Detrás hay {{count, number}} lista más apartada.',
     more_many: 'Detrás hay {{count, number}} de listas más apartadas.',
     more_other: 'Detrás hay {{count, number}} listas más apartadas.',
-    counts: 'Al apartarla: {{counts}}.',
+    sendable: 'Listos para enviar en ese momento: {{count, number}}.',
+    decide: 'A la espera de su decisión: {{count, number}}.',
     show_one: 'Mostrar la lista apartada',
     show_many: 'Mostrar las {{count, number}} listas apartadas',
     show_other: 'Mostrar las {{count, number}} listas apartadas',
@@ -344,6 +345,8 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
   mend: 'Corregir {{count, number}} por tipo',
   undo: 'Deshacer',
   undone: 'Se deshizo el último cambio.',
+  doneElsewhere:
+    'El último cambio se hizo en otra ventana y se mantiene. Deshaga otra vez para anularlo.',
   redo: 'Rehacer',
   list: {
     menu: 'Líneas mostradas',
@@ -398,7 +401,6 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     selected_one: '{{count, number}} línea seleccionada',
     selected_many: '{{count, number}} de líneas seleccionadas',
     selected_other: '{{count, number}} líneas seleccionadas',
-    width: '{{column}}: {{px, number}} píxeles de ancho',
     column: 'Columna {{number, number}}',
     hint: 'Intro toma la sugerencia de una línea o la edita, F2 la edita, Supr la omite o la recupera, la tecla de menú muestra todas las opciones.',
     nothing: 'Ninguna línea cumple este filtro',
@@ -407,6 +409,16 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     selectionMenu: 'Opciones de {{rows}}',
   },
 
+  headings: {
+    Link: 'Enlace',
+    Words: 'Texto',
+    Place: 'Lugar',
+    'Last change': 'Último cambio',
+    Result: 'Resultado',
+    'The service’s words': 'Palabras del servicio',
+    List: 'Lista',
+    Client: 'Cliente',
+  },
   decide: {
     'no-scheme': 'Sin https://',
     'mistyped-scheme': 'Comienzo mal escrito',

@@ -16,6 +16,7 @@ export const words: Translated<typeof english, PluralForms['es']> = {
 
   unnamedList: 'Lista: {{time}}',
   quoted: '«{{text}}»',
+  columnWidth: '{{column}}: {{px, number}} píxeles de ancho',
   moreLists_one: '{{count, number}} lista más',
   moreLists_many: '{{count, number}} de listas más',
   moreLists_other: '{{count, number}} listas más',

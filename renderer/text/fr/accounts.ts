@@ -148,6 +148,7 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
   },
   notSaved: 'Non enregistré',
   leftUnsaved: 'Les changements de « {{account}} » ne sont pas encore enregistrés.',
+  leftNew: 'Le nouveau compte n’est pas encore ajouté.',
   adding: {
     added: '« {{account}} » est ajouté. Saisissez son jeton pour envoyer avec ce compte.',
     'added-with-token': '« {{account}} » est ajouté et son jeton est défini.',

@@ -67,7 +67,7 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
     },
     putAside: {
       title: 'Mettre de côté, Reprendre',
-      text: 'Quand une liste prend la place d’une autre, ce qui pourrait encore être envoyé de celle-ci est mis de côté, de même que ce que vous videz, cela pendant 30 jours. Ce n’est pas envoyé et ne coûte rien. « Reprendre » le rouvre ; ce qui est ouvert à ce moment est mis de côté à sa place. C’est proposé une fois ; ensuite, un bouton en haut de Nouveau l’affiche.',
+      text: 'Quand une liste prend la place d’une autre, ce qui pourrait encore être envoyé de celle-ci est mis de côté, de même que ce que vous videz, cela pendant 30 jours. Ce n’est pas envoyé et ne coûte rien. « Reprendre » le rouvre ; ce qui est ouvert à ce moment est mis de côté à sa place. C’est proposé une fois après chaque démarrage de Linkferry ; ensuite, un bouton en haut de Nouveau l’affiche.',
     },
     part: {
       title: 'N’envoyer qu’une partie',
@@ -80,6 +80,10 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
     paid: {
       title: 'Liens payés, et collègues avec le même jeton',
       text: 'Exportez les liens payés d’un compte et donnez le fichier à quiconque utilise aussi son jeton. Là où ils sont importés, ils comptent comme déjà envoyés et sont écartés. Indiquez aussi dans le compte combien de personnes utilisent le jeton, pour que toutes ensemble restent dans son rythme. Le fichier contient les liens, les tâches et les heures, mais ni clients, ni libellés, ni rapports.',
+    },
+    forget: {
+      title: 'Oublier l’historique ancien',
+      text: 'Pour gagner de la place, les Réglages peuvent oublier ce qui s’est terminé avant un jour : liens, tâches, unités et résultats. Linkferry ne sait alors plus que ces liens ont été envoyés : ils manquent dans l’Historique et les rapports, « Envoyé ou non ? » répond « Non envoyé », et les envoyer une fois de plus coûte à nouveau des unités. Pour garder « Déjà envoyé », exportez d’abord les liens payés dans Comptes ; ils peuvent être importés à nouveau.',
     },
     computer: {
       title: 'Vers un autre ordinateur',

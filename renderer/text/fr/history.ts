@@ -35,6 +35,8 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
   unnamed: 'Sans libellé',
   imported: 'Importé de « {{account}} »',
   movedInShort: 'Déplacé',
+  refusedInShort: 'Refusé',
+  refusedWith: 'Refusé par le service : {{message}}',
   sentBeforeBy: 'Déjà envoyé, {{with}}',
   oneOf: 'Lien {{from, number}} : {{label}}',
   someOf: 'Liens {{from, number}}–{{to, number}} : {{label}}',
@@ -81,6 +83,7 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
     shape: 'Présentation',
     asChart: 'Graphique',
     asTable: 'Tableau',
+    tableOf: '{{units}} sous forme de tableau',
     picture:
       'Barres : {{units}} en tout, le plus le {{day}} avec {{most}}. Le tableau donne tous les chiffres.',
     nothing: 'Aucune unité n’a été dépensée pendant cette période ; l’entraînement ne compte pas.',
@@ -222,6 +225,8 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
       refused: 'refusés : {{count, number}}',
       'not-sent': 'non envoyés : {{count, number}}',
     },
+    forgotten:
+      'L’historique jusqu’au {{day}} a été oublié ; les liens envoyés alors peuvent apparaître comme non envoyés.',
     tooManyTitle: 'Trop à la fois',
     tooMany:
       'On peut chercher au plus {{most, number}} liens à la fois ; voici {{count, number}} lignes. Collez-en moins.',
@@ -285,6 +290,8 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
       'Identifiants des tâches, nom du compte, prix et mots du service. Pas pour les clients.',
     wider:
       'Le compte, le résultat et la recherche choisis dans Historique ne restreignent pas un rapport.',
+    forgotten:
+      'L’historique jusqu’au {{day}} a été oublié ; ce qu’il contenait n’est pas dans ce rapport.',
     wrongTime: 'Le dernier jour est avant le premier.',
     html: 'Page à imprimer',
     xlsx: 'Classeur',
@@ -294,6 +301,7 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
     title: 'Historique',
     now: 'Depuis le {{day}}, Linkferry garde en mémoire $t(words:links, {"count": {{links}} }) de $t(history:size.submissions, {"count": {{submissions}} }).',
     nothing: 'Rien n’est encore gardé en mémoire.',
+    forgotten: 'L’historique jusqu’au {{day}} a été oublié.',
     bytes: 'Place occupée dans le dossier de données : {{bytes}}.',
     submissions_one: '{{count, number}} envoi',
     submissions_many: '{{count, number}} d’envois',

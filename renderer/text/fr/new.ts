@@ -248,7 +248,8 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     more_one: '{{count, number}} autre liste est mise de côté derrière elle.',
     more_many: '{{count, number}} d’autres listes sont mises de côté derrière elle.',
     more_other: '{{count, number}} autres listes sont mises de côté derrière elle.',
-    counts: 'Au moment de sa mise de côté : {{counts}}.',
+    sendable: 'Prêts à être envoyés à ce moment-là : {{count, number}}.',
+    decide: 'En attente de votre décision : {{count, number}}.',
     show_one: 'Afficher {{count, number}} liste mise de côté',
     show_many: 'Afficher {{count, number}} listes mises de côté',
     show_other: 'Afficher {{count, number}} listes mises de côté',
@@ -347,6 +348,8 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   mend: 'Corriger {{count, number}} par type',
   undo: 'Annuler',
   undone: 'Le dernier changement a été annulé.',
+  doneElsewhere:
+    'Le dernier changement a été fait dans une autre fenêtre et reste en place. Annulez encore une fois pour revenir dessus.',
   redo: 'Rétablir',
   list: {
     menu: 'Lignes affichées',
@@ -402,7 +405,6 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     selected_one: '{{count, number}} ligne sélectionnée',
     selected_many: '{{count, number}} de lignes sélectionnées',
     selected_other: '{{count, number}} lignes sélectionnées',
-    width: '{{column}} : {{px, number}} pixels de large',
     column: 'Colonne {{number, number}}',
     hint: 'Entrée suit la suggestion d’une ligne ou la modifie, F2 la modifie, Suppr l’écarte ou la remet, la touche Menu affiche tous les choix.',
     nothing: 'Aucune ligne ne correspond à ce filtre',
@@ -411,6 +413,16 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     selectionMenu: 'Choix pour {{rows}}',
   },
 
+  headings: {
+    Link: 'Lien',
+    Words: 'Texte',
+    Place: 'Emplacement',
+    'Last change': 'Dernière modification',
+    Result: 'Résultat',
+    'The service’s words': 'Mots du service',
+    List: 'Liste',
+    Client: 'Client',
+  },
   decide: {
     'no-scheme': 'Sans https://',
     'mistyped-scheme': 'Début mal tapé',

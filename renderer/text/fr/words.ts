@@ -16,6 +16,7 @@ export const words: Translated<typeof english, PluralForms['fr']> = {
 
   unnamedList: 'Liste {{time}}',
   quoted: '« {{text}} »',
+  columnWidth: '{{column}} : {{px, number}} pixels de large',
   moreLists_one: '{{count, number}} autre liste',
   moreLists_many: '{{count, number}} d’autres listes',
   moreLists_other: '{{count, number}} autres listes',

@@ -145,6 +145,7 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
   },
   notSaved: 'Não salvo',
   leftUnsaved: 'As alterações de “{{account}}” ainda não estão salvas.',
+  leftNew: 'A nova conta ainda não foi adicionada.',
   adding: {
     added: '“{{account}}” foi adicionada. Insira o token para enviar nela.',
     'added-with-token': '“{{account}}” foi adicionada e o token está definido.',

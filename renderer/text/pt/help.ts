@@ -67,7 +67,7 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     },
     putAside: {
       title: 'Pôr de lado, Trazer de volta',
-      text: 'Quando uma lista ocupa o lugar de outra, o que ainda poderia ser enviado dessa outra é posto de lado, assim como o que você limpa, isto por 30 dias. Não é enviado e não custa nada. “Trazer de volta” abre-o de novo; o que estiver aberto então é posto de lado no lugar dele. É oferecido uma vez; depois, um botão no alto de Novo o mostra.',
+      text: 'Quando uma lista ocupa o lugar de outra, o que ainda poderia ser enviado dessa outra é posto de lado, assim como o que você limpa, isto por 30 dias. Não é enviado e não custa nada. “Trazer de volta” abre-o de novo; o que estiver aberto então é posto de lado no lugar dele. É oferecido uma vez a cada início do Linkferry; depois, um botão no alto de Novo o mostra.',
     },
     part: {
       title: 'Enviar só uma parte',
@@ -80,6 +80,10 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     paid: {
       title: 'Links pagos, e colegas com o mesmo token',
       text: 'Exporte os links pagos de uma conta e dê o arquivo a quem também usa o token dela. Onde são importados, eles contam como já enviados e são omitidos. Informe também na conta quantas pessoas usam o token, para que todas juntas fiquem dentro do ritmo dele. O arquivo contém links, tarefas e horários, mas não clientes, rótulos nem relatórios.',
+    },
+    forget: {
+      title: 'Esquecer o histórico antigo',
+      text: 'Para economizar espaço, as Configurações podem esquecer o que terminou antes de um dia: links, tarefas, unidades e resultados. O Linkferry então não sabe mais que estes links foram enviados: eles faltam no Histórico e nos relatórios, “Foi enviado?” responde “Não enviado”, e enviá-los outra vez custa unidades de novo. Para manter “já enviado”, exporte antes os links pagos em Contas; eles podem ser importados de novo.',
     },
     computer: {
       title: 'Para outro computador',

@@ -35,6 +35,8 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
   unnamed: 'Sem rótulo',
   imported: 'Importado de “{{account}}”',
   movedInShort: 'Movido',
+  refusedInShort: 'Recusado',
+  refusedWith: 'Recusado pelo serviço: {{message}}',
   sentBeforeBy: 'Já enviado, {{with}}',
   oneOf: 'Link {{from, number}}: {{label}}',
   someOf: 'Links {{from, number}}–{{to, number}}: {{label}}',
@@ -81,6 +83,7 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
     shape: 'Mostrar como',
     asChart: 'Gráfico',
     asTable: 'Tabela',
+    tableOf: '{{units}} em tabela',
     picture:
       'Barras: {{units}} no total, o máximo em {{day}} com {{most}}. A tabela tem todos os números.',
     nothing: 'Nenhuma unidade foi gasta neste período; a prática não conta.',
@@ -221,6 +224,8 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
       refused: 'recusados {{count, number}}',
       'not-sent': 'não enviados {{count, number}}',
     },
+    forgotten:
+      'O histórico até {{day}} foi esquecido; links enviados naquela época podem aparecer como não enviados.',
     tooManyTitle: 'Demais de uma vez',
     tooMany:
       'No máximo {{most, number}} links podem ser procurados de uma vez; estas linhas são {{count, number}}. Cole menos.',
@@ -283,6 +288,8 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
     internalsHint:
       'Números de tarefa, o nome da conta, o preço e as palavras do serviço. Não é para clientes.',
     wider: 'A conta, o resultado e a pesquisa escolhidos no Histórico não restringem um relatório.',
+    forgotten:
+      'O histórico até {{day}} foi esquecido; o que ele continha não está neste relatório.',
     wrongTime: 'O último dia é anterior ao primeiro.',
     html: 'Página para imprimir',
     xlsx: 'Pasta de trabalho',
@@ -292,6 +299,7 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
     title: 'Histórico',
     now: 'Lembrados desde {{day}}: $t(words:links, {"count": {{links}} }) de $t(history:size.submissions, {"count": {{submissions}} }).',
     nothing: 'Nada é lembrado ainda.',
+    forgotten: 'O histórico até {{day}} foi esquecido.',
     bytes: 'O histórico ocupa {{bytes}} na pasta de dados.',
     submissions_one: '{{count, number}} envio',
     submissions_many: '{{count, number}} de envios',

@@ -245,7 +245,8 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     more_one: 'Atrás dela há mais {{count, number}} lista posta de lado.',
     more_many: 'Atrás dela há mais {{count, number}} de listas postas de lado.',
     more_other: 'Atrás dela há mais {{count, number}} listas postas de lado.',
-    counts: 'Ao ser posta de lado: {{counts}}.',
+    sendable: 'Prontos para envio naquele momento: {{count, number}}.',
+    decide: 'À espera da sua decisão: {{count, number}}.',
     show_one: 'Mostrar {{count, number}} lista posta de lado',
     show_many: 'Mostrar {{count, number}} listas postas de lado',
     show_other: 'Mostrar {{count, number}} listas postas de lado',
@@ -342,6 +343,8 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
   mend: 'Corrigir {{count, number}} por tipo',
   undo: 'Desfazer',
   undone: 'A última alteração foi desfeita.',
+  doneElsewhere:
+    'A última alteração foi feita em outra janela e continua valendo. Desfaça mais uma vez para revertê-la.',
   redo: 'Refazer',
   list: {
     menu: 'Linhas mostradas',
@@ -396,7 +399,6 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     selected_one: '{{count, number}} linha selecionada',
     selected_many: '{{count, number}} de linhas selecionadas',
     selected_other: '{{count, number}} linhas selecionadas',
-    width: '{{column}}: {{px, number}} pixels de largura',
     column: 'Coluna {{number, number}}',
     hint: 'Enter aceita a sugestão de uma linha ou a edita, F2 a edita, Delete a omite ou a recupera, a tecla de menu mostra todas as opções.',
     nothing: 'Nenhuma linha corresponde a este filtro',
@@ -405,6 +407,16 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     selectionMenu: 'Opções de {{rows}}',
   },
 
+  headings: {
+    Link: 'Link',
+    Words: 'Texto',
+    Place: 'Lugar',
+    'Last change': 'Última alteração',
+    Result: 'Resultado',
+    'The service’s words': 'Palavras do serviço',
+    List: 'Lista',
+    Client: 'Cliente',
+  },
   decide: {
     'no-scheme': 'Sem https://',
     'mistyped-scheme': 'Início mal digitado',

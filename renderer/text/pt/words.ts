@@ -16,6 +16,7 @@ export const words: Translated<typeof english, PluralForms['pt']> = {
 
   unnamedList: 'Lista: {{time}}',
   quoted: '“{{text}}”',
+  columnWidth: '{{column}}: {{px, number}} pixels de largura',
   moreLists_one: 'mais {{count, number}} lista',
   moreLists_many: 'mais {{count, number}} de listas',
   moreLists_other: 'mais {{count, number}} listas',

@@ -153,6 +153,7 @@ export const accounts: Translated<typeof english, PluralForms['ru']> = {
   },
   notSaved: 'Не сохранено',
   leftUnsaved: 'Изменения в «{{account}}» ещё не сохранены.',
+  leftNew: 'Новый аккаунт ещё не добавлен.',
   adding: {
     added: 'Аккаунт «{{account}}» добавлен. Чтобы отправлять через него, введите токен.',
     'added-with-token': 'Аккаунт «{{account}}» добавлен, токен задан.',

@@ -258,7 +258,8 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     more_few: 'За ним отложены ещё {{count, number}} списка.',
     more_many: 'За ним отложено ещё {{count, number}} списков.',
     more_other: 'За ним отложено ещё {{count, number}} списка.',
-    counts: 'На момент откладывания: {{counts}}.',
+    sendable: 'Готовы к отправке на тот момент: {{count, number}}.',
+    decide: 'Ждут вашего решения: {{count, number}}.',
     show_one: 'Показать отложенный список ({{count, number}})',
     show_few: 'Показать отложенные списки ({{count, number}})',
     show_many: 'Показать отложенные списки ({{count, number}})',
@@ -363,6 +364,8 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
   mend: 'Исправить {{count, number}} по видам',
   undo: 'Отменить',
   undone: 'Последнее изменение отменено.',
+  doneElsewhere:
+    'Последнее изменение сделано в другом окне и осталось в силе. Чтобы отменить его, нажмите «Отменить» ещё раз.',
   redo: 'Повторить',
   list: {
     menu: 'Показанные строки',
@@ -421,7 +424,6 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     selected_few: 'Выбраны {{count, number}} строки',
     selected_many: 'Выбрано {{count, number}} строк',
     selected_other: 'Выбрано {{count, number}} строки',
-    width: '{{column}}: ширина {{px, number}} пикс.',
     column: 'Столбец {{number, number}}',
     hint: 'Enter принимает предложение для строки или открывает правку, F2 открывает правку, Delete исключает строку или возвращает её, клавиша меню показывает все варианты.',
     nothing: 'Под этот фильтр не подходит ни одна строка',
@@ -430,6 +432,16 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     selectionMenu: 'Варианты для выбранного: {{rows}}',
   },
 
+  headings: {
+    Link: 'Ссылка',
+    Words: 'Текст',
+    Place: 'Место',
+    'Last change': 'Последнее изменение',
+    Result: 'Результат',
+    'The service’s words': 'Слова сервиса',
+    List: 'Список',
+    Client: 'Клиент',
+  },
   decide: {
     'no-scheme': 'Нет https://',
     'mistyped-scheme': 'Опечатка в начале',

@@ -16,6 +16,7 @@ export const words: Translated<typeof english, PluralForms['ru']> = {
 
   unnamedList: 'Список от {{time}}',
   quoted: '«{{text}}»',
+  columnWidth: '{{column}}: ширина {{px, number}} пикс.',
   moreLists_one: 'ещё {{count, number}} список',
   moreLists_few: 'ещё {{count, number}} списка',
   moreLists_many: 'ещё {{count, number}} списков',

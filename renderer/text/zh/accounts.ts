@@ -129,6 +129,7 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
   },
   notSaved: '未保存',
   leftUnsaved: '“{{account}}”的更改尚未保存。',
+  leftNew: '新账户尚未添加。',
   adding: {
     added: '已添加“{{account}}”。请输入其令牌以便用它发送。',
     'added-with-token': '已添加“{{account}}”，其令牌已设置。',

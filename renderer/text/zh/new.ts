@@ -214,7 +214,8 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
   putAside: {
     lines_other: '“{{name}}”中有 {{count, number}} 行被搁置。',
     more_other: '在它之后还有 {{count, number}} 个列表被搁置。',
-    counts: '搁置时：{{counts}}。',
+    sendable: '当时可发送：{{count, number}}。',
+    decide: '等待您选择：{{count, number}}。',
     show_other: '显示搁置的 {{count, number}} 个列表',
     back: '取回',
     clear: '清空这些',
@@ -299,6 +300,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
   mend: '按类型修正 {{count, number}} 行',
   undo: '撤销',
   undone: '已撤销上一次更改。',
+  doneElsewhere: '上一次更改是在另一个窗口中进行的，已保留。再撤销一次即可将其撤回。',
   redo: '重做',
   list: {
     menu: '显示的行',
@@ -345,7 +347,6 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     lineHeard: '第 {{line, number}} 行',
     inPart: '在要发送的部分中',
     selected_other: '已选择 {{count, number}} 行',
-    width: '{{column}}：宽 {{px, number}} 像素',
     column: '第 {{number, number}} 列',
     hint: 'Enter 采用该行的建议或编辑该行，F2 编辑，Delete 排除或恢复，菜单键显示所有选项。',
     nothing: '没有符合此筛选条件的行',
@@ -354,6 +355,16 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     selectionMenu: '{{rows}} 的选项',
   },
 
+  headings: {
+    Link: '链接',
+    Words: '文字',
+    Place: '位置',
+    'Last change': '最后修改',
+    Result: '结果',
+    'The service’s words': '服务的原话',
+    List: '列表',
+    Client: '客户',
+  },
   decide: {
     'no-scheme': '缺少 https://',
     'mistyped-scheme': '开头拼写有误',

@@ -16,6 +16,7 @@ export const words: Translated<typeof english, PluralForms['zh']> = {
 
   unnamedList: '{{time}} 的列表',
   quoted: '“{{text}}”',
+  columnWidth: '{{column}}：宽 {{px, number}} 像素',
   moreLists_other: '另外 {{count, number}} 个列表',
   fromHistory: '来自之前的列表（{{number, number}}）',
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   emptyForm,
   formOf,
+  isEdited,
   rangeOf,
   readForm,
   type AccountForm,
@@ -104,10 +105,21 @@ describe.each(Object.entries(rangeOf))('the number %s', (field, { least, most, m
 })
 
 test('the fields of a saved account read back as the account', () => {
-  const read = readForm({ ...filled, knownBalance: '81,793', people: '3', doubtLimit: '2000' })
+  const typed = { knownBalance: '81,793', people: '3', doubtLimit: '2000', serverErrorIsFree: true }
+  const read = readForm({ ...filled, ...typed })
   if (!read.ok) throw new Error('the form is valid')
   const form = formOf(read.value)
   expect(readForm(form)).toEqual(read)
+  expect(read.value.serverErrorIsFree).toBe(true)
+})
+
+test('what is typed back as it was changes nothing, of an account as of a new one', () => {
+  const account = fakeAccount({ id: 2, name: 'Agency', knownBalance: 1_040 })
+  const text = (value: number) => value.toLocaleString('en')
+  expect(isEdited(account, { name: 'Agency', knownBalance: '1,040' }, text)).toBe(false)
+  expect(isEdited(account, { knownBalance: '1,041' }, text)).toBe(true)
+  expect(isEdited(undefined, { name: '', price: '1' }, text)).toBe(false)
+  expect(isEdited(undefined, { name: 'Norda' }, text)).toBe(true)
 })
 
 test('a limit of doubts below the price of one link is refused', () => {

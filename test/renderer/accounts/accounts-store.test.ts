@@ -5,6 +5,7 @@ import { emptyForm, readForm } from '../../../renderer/accounts/account-form.ts'
 import { createAccountsStore } from '../../../renderer/accounts/accounts-store.ts'
 import { type MainApi, overBridge } from '../../../renderer/main-api.ts'
 import { busyOffice } from '../../fakes/busy-office.ts'
+import { fakeAccount } from '../../fakes/fake-data.ts'
 import { createFakeMain } from '../../fakes/fake-main.ts'
 
 function start() {
@@ -134,9 +135,40 @@ describe('what was typed and not saved', () => {
     const { accounts } = start()
     accounts().select('new')
     accounts().edit({ name: 'Norda' })
+    accounts().typeToken('new', { token: 'secret', keep: 'session' })
     accounts().select(undefined)
     accounts().select('new')
-    expect(accounts().edits).toEqual({})
+    expect(accounts()).toMatchObject({ edits: {}, tokens: new Map() })
+  })
+
+  test('of a new account is gone once it is added, also while another is shown', async () => {
+    const { main, accounts } = start()
+    accounts().select('new')
+    accounts().edit({ name: 'Norda' })
+    const typed = { token: 'secret', keep: 'session' } as const
+    accounts().typeToken('new', typed)
+    main.on('account.setToken', () => {
+      accounts().select(2)
+      return fail('token-not-sendable')
+    })
+    await accounts().add(validInput(), typed)
+    expect(accounts()).toMatchObject({ selected: 2, unsaved: new Map(), tokens: new Map() })
+  })
+
+  test('holds a token until its account has it, or is removed', async () => {
+    const { main, accounts } = start()
+    const typed = { token: 'secret', keep: 'session' } as const
+    for (const of of [2, 3]) accounts().typeToken(of, typed)
+    accounts().select(3)
+    main.on('account.setToken', () => fail('token-not-sendable'))
+    await accounts().setToken(2, 'secret', 'session')
+    expect(accounts().tokens).toEqual(new Map([2, 3].map((of) => [of, typed])))
+    main.on('account.setToken', () => ok(fakeAccount({ id: 2, name: 'Agency main' })))
+    await accounts().setToken(2, 'secret', 'session')
+    expect(accounts().tokens).toEqual(new Map([[3, typed]]))
+    main.on('account.remove', () => ok(undefined))
+    await accounts().remove(3)
+    expect(accounts().tokens).toEqual(new Map())
   })
 })
 

@@ -11,6 +11,7 @@ test('the report of a failure has numbers and states, and nothing of the user’
   const snapshot: Snapshot = {
     revision: 1,
     host: 'browser',
+    startedMs: 1,
     platform: 'linux',
     version: '1.2.3',
     dataFolder: '/home/anna/linkferry',

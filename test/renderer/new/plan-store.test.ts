@@ -310,6 +310,32 @@ test('two windows end on the account that was chosen last, also where the engine
   }
 })
 
+test('a choice that was answered and not kept gives way to that of the list once the engine is back, and the cost is asked for anew', async () => {
+  const { main, plan, asked } = await planned({ ...twoAccounts, rows: 2_000 })
+  main.on('draft.keepHowToSend', () => fail('unknown-draft'))
+  await plan.getState().chooseAccount(1)
+  main.tell('engine.changed', { kind: 'restarting', attempt: 1 })
+  await settle()
+  const before = asked('submission.forecast').length
+  main.draft().howToSend = nothingSaid
+  main.tell('engine.changed', { kind: 'running' })
+  await settle()
+  expect(plan.getState().accountId).toBeUndefined()
+  expect(asked('submission.forecast').length).toBeGreaterThan(before)
+})
+
+test('an engine that is back is asked for the cost again, each time', async () => {
+  const { main, asked } = await planned()
+  for (let time = 0; time < 2; time += 1) {
+    main.tell('engine.changed', { kind: 'restarting', attempt: 1 })
+    await settle()
+    const before = asked('submission.forecast').length
+    main.tell('engine.changed', { kind: 'running' })
+    await settle()
+    expect(asked('submission.forecast').length).toBeGreaterThan(before)
+  }
+})
+
 test('an account that a window before this one began with is no choice that holds here', async () => {
   const main = createFakeMain(twoAccounts)
   main.draft().accountId = 1
@@ -501,6 +527,7 @@ describe('a question that is open while another window changes the list', () => 
           practiceAccount,
           { ...agency, baseUrl: 'https://other.example' },
         ]),
+      ({ main }) => main.tell('accounts.changed', [practiceAccount, { ...agency, price: 2 }]),
     ]
     for (const change of changes) {
       const all = await asked()
@@ -727,6 +754,9 @@ describe('what was said of a list', () => {
     draft.paste('https://zed.example/2')
     main.tell('draft.changed', draft.summary())
     expect(plan.getState().isTakenElsewhere).toBe(false)
+    // The list there was put aside for what is put back.
+    main.tell('draft.changed', { ...draft.summary(), id: 'draft-2' })
+    expect(plan.getState().isTakenElsewhere).toBe(true)
     expect(asked('submission.forecast').at(-1)).toMatchObject({ accountId: 1 })
   })
 

@@ -12,9 +12,8 @@ const settle = async () => {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
-async function reviewed(rows = 400) {
+async function reviewed(rows = 400, main = createFakeMain({ rows })) {
   const takings = { isTaking: false, takings: 0 }
-  const main = createFakeMain({ rows })
   const api = overBridge(main.bridge)
   const app = createAppState(api)
   app.getState().start()
@@ -106,11 +105,11 @@ test('takes steps back and does them again in the order of the keys, however fas
   await review.getState().leaveOut({ rows: [0] })
   const { undo, redo } = review.getState()
   expect(await Promise.all([undo(), redo(), undo(), undo(), redo()])).toEqual([
-    true,
-    true,
-    true,
-    false,
-    true,
+    'done',
+    'done',
+    'done',
+    'none',
+    'done',
   ])
   expect(draft().byStatus.excluded).toBe(1)
 })
@@ -258,6 +257,38 @@ test('tells how many rows a key left out, whatever was pressed just before it', 
   expect(await leftOut).toBe(2)
 })
 
+describe('a step that undo would take back', () => {
+  test('stays once where another window made it, but not this one’s below it', async () => {
+    const { main, review } = await reviewed()
+    await review.getState().leaveOut({ rows: [0] })
+    main.draft().exclude({ rows: [1] }, true)
+    main.draft().exclude({ rows: [2] }, true)
+    main.tell('draft.changed', main.draft().summary())
+    const told = []
+    for (let press = 0; press < 5; press += 1) told.push(await review.getState().undo())
+    const [once, gone] = ['of-another-window', 'done']
+    expect(told).toEqual([once, gone, once, gone, gone])
+    expect(await review.getState().undo()).toBe('none')
+  })
+
+  test('stays once where it is another window’s clearing', async () => {
+    const { main, review, draft } = await reviewed()
+    const empty = { ...draft(), id: 'next', rows: 0, lines: 0, canUndo: true, lastStep: undefined }
+    main.tell('draft.changed', { ...empty, revision: draft().revision + 1 })
+    expect(await review.getState().undo()).toBe('of-another-window')
+    expect(await review.getState().undo()).toBe('done')
+  })
+
+  test('is nobody else’s where the window found it, or this window made it', async () => {
+    const first = await reviewed()
+    await first.review.getState().leaveOut({ rows: [0] })
+    const { review } = await reviewed(400, first.main)
+    await review.getState().leaveOut({ rows: [1] })
+    expect(await review.getState().undo()).toBe('done')
+    expect(await review.getState().undo()).toBe('done')
+  })
+})
+
 test('says that it left out nothing where nobody knows any more which rows were chosen', async () => {
   const { main, review } = await reviewed()
   main.on('draft.exclude', () => fail('view-gone'))
@@ -389,6 +420,14 @@ describe('a line that another window typed over meanwhile', () => {
     })
   })
 
+  test('asks for nothing where nothing else was typed', async () => {
+    const { review, row } = await crossed()
+    review.getState().type(row.text)
+    await review.getState().saveEdit()
+    await settle()
+    expect(review.getState()).toMatchObject({ editing: undefined, crossedEdit: undefined })
+  })
+
   test('is told with what was typed where another line is being typed over by then', async () => {
     const { main, review } = await crossed()
     const [, next] = (await review.getState().list?.load(0, 2)) ?? []
@@ -403,6 +442,8 @@ describe('a line that another window typed over meanwhile', () => {
       editing: { row: next.row },
       crossedEdit: { typed: 'https://mine.example/', isOpen: false },
     })
+    // Nothing leads away from what is being typed.
+    expect(main.asked.filter(({ name }) => name === 'view.find')).toEqual([])
   })
 })
 
@@ -427,7 +468,8 @@ describe('what is being typed into a line while another window submits the list'
     const { main, review, row, submitted, edits } = await typing()
     main.on('view.page', () => ok([{ ...row, row: 7 }]))
     await submitted()
-    const input = { draftId: 'draft-2', row: 7, text: 'https://mended.example/' }
+    // The other window may have typed over it in its new list by then.
+    const input = { draftId: 'draft-2', row: 7, text: 'https://mended.example/', before: row.text }
     expect(edits()).toMatchObject([{ input }])
     expect(review.getState()).toMatchObject({ editing: undefined, lostEdit: undefined })
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formOfRest, leavingUnder } from '../../../renderer/queue/change-when.ts'
+import { formOfRest, leavingUnder, underDayCap } from '../../../renderer/queue/change-when.ts'
 import type { When } from '../../../electron/shared/schedule.ts'
 import { readWhen } from '../../../renderer/when/when-form.ts'
 
@@ -76,4 +76,19 @@ describe('what would leave', () => {
     const few = leavingUnder(drip(), 3, tenMs)
     expect(few).toMatchObject({ now: 1, daily: { lastMs: dayMs(25) } })
   })
+})
+
+test('the cap of a day lets no more leave a day than it is worth, from the day on which it has room to that on which the last leave', () => {
+  const daily = { links: 25, firstMs: dayMs(23), lastMs: dayMs(29) }
+  const account = { capPerDay: 21, price: 2 }
+  const foreseen = { cap: 'day', portion: 25, putOffMs: undefined, sentByMs: dayMs(40) } as const
+  const held = { links: 10, firstMs: dayMs(23), lastMs: dayMs(40) }
+  expect(underDayCap(daily, account, foreseen)).toEqual(held)
+  const putOff = { ...foreseen, putOffMs: dayMs(25) }
+  expect(underDayCap(daily, account, putOff)).toEqual({ ...held, firstMs: dayMs(25) })
+  // A cap for one submission lets the last leave sooner.
+  expect(underDayCap(daily, account, { ...foreseen, sentByMs: dayMs(26) }).lastMs).toBe(dayMs(26))
+  expect(underDayCap(daily, { ...account, capPerDay: 90 }, putOff).links).toBe(25)
+  expect(underDayCap(daily, account, { ...foreseen, cap: undefined })).toEqual(daily)
+  expect(underDayCap(daily, account, { ...foreseen, sentByMs: undefined })).toEqual(daily)
 })

@@ -25,7 +25,9 @@ test('without a known balance nothing is said of what is left', () => {
 
 test('less than is known may be left where others spend of it, or where units are maybe charged', () => {
   expect(moveCost(1, { ...sole, people: 3 }, []).atMostFor).toBe('shared')
-  expect(moveCost(1, { ...sole, unitsInDoubt: 20 }, []).atMostFor).toBe('in-doubt')
+  expect(moveCost(1, { ...sole, unitsBeyondBalance: 20 }, []).atMostFor).toBe('in-doubt')
+  const older = { unitsInDoubt: 20, unitsBeyondBalance: 0 }
+  expect(moveCost(1, { ...sole, ...older }, []).atMostFor).toBeUndefined()
 })
 
 test.each([

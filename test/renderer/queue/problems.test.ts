@@ -31,6 +31,17 @@ describe('problems', () => {
     ])
   })
 
+  test('an account that nothing is unfinished on is none, unless an answer is owed first', () => {
+    const over = fakeSubmission({ id: 3, accountId: 2, state: 'finished', links: { accepted: 9 } })
+    const elsewhere = fakeSubmission({ id: 4, accountId: 3, links: { queued: 9 } })
+    const account = { ...agency, pause }
+    // It stands still for no doubt that is older.
+    const accounts = [account, { ...account, linksInDoubt: 9 }]
+    for (const one of accounts) expect(problemsOf([one], [over, elsewhere])).toEqual([])
+    const owed = { ...account, linksInDoubt: 9, linksCountedAsDoubt: 9 }
+    expect(problemsOf([owed], [over, elsewhere])).toMatchObject([{ account: owed }])
+  })
+
   test('an account that a cap holds lacks a token all the same where links wait on it', () => {
     const account = { ...agency, token: { kind: 'absent' } } as const
     const capped = pauseSince(0, 'cap', 'day-cap')

@@ -36,9 +36,9 @@ test('what was over before, or is older than what was known, is no news', () => 
 })
 
 test('what was made before the window was opened is no news when it is heard of', () => {
-  const { createdMs } = over(2)
-  expect(newsBetween([], [over(2)], long, createdMs + 1)).toEqual([])
-  expect(newsBetween([], [over(2)], long, createdMs)).toHaveLength(1)
+  const submission = over(2)
+  expect(newsBetween([], [submission], long, submission.createdMs + 1)).toEqual([])
+  expect(newsBetween([], [submission], long, submission.createdMs)).toHaveLength(1)
 })
 
 test('the beginning of a submission is told, but not of a rest that was moved, which is told there', () => {

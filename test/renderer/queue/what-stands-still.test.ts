@@ -54,6 +54,20 @@ test('an account that nothing waits on hides neither another that stands still n
   expect(whatStandsStill([idle, account], [asked])).toMatchObject([{ why: { kind: 'doubt' } }])
 })
 
+test('an account on which nothing is unfinished but a doubt that counts is not told by another’s submission', () => {
+  const doubting = fakeAccount({ id: 7, name: 'Doubting', pause, linksCountedAsDoubt: 5 })
+  const stopped = { ...account, pause }
+  expect(whatStandsStill([doubting], [running])).toEqual([])
+  expect(whatStandsStill([doubting, stopped], [running])).toMatchObject([{ submission: running }])
+})
+
+test('a submission at its cap is the one that is told, and not what goes on beside it', () => {
+  const atCap = { ...held, pause: pauseSince(1, 'user', 'submission-cap') }
+  expect(whatStandsStill([account], [running, atCap])).toMatchObject([
+    { why: { kind: 'problem' }, submission: atCap, more: 0 },
+  ])
+})
+
 test('what the user paused comes last, and others of its kind are counted', () => {
   const both = [held, { ...held, id: 2 }]
   expect(whatStandsStill([account], both)).toMatchObject([{ why: { kind: 'paused' }, more: 1 }])

@@ -57,6 +57,15 @@ test('a duration is told in its largest fitting unit', () => {
   expect(format.duration(72 * 3_600_000)).toBe('3 days')
 })
 
+test('the time until a later day is told in the days of the calendar, as a schedule counts them', () => {
+  const at = (day: number, hour: number) => new Date(2026, 10, day, hour).getTime()
+  // Three more portions, each between 20:00 and 22:00: by the clock it is three days and a half.
+  expect(format.until(at(20, 6), at(23, 20))).toBe('3 days')
+  expect(format.until(at(20, 23), at(23, 0))).toBe('3 days')
+  expect(format.until(at(20, 23), at(22, 0))).toBe('25 hrs')
+  expect(format.until(at(20, 0), at(21, 23) + 3_000_000)).toBe('2 days')
+})
+
 test('a duration in Chinese parts its figure from its letters as the texts around it do', () => {
   expect(createFormat('zh-CN').duration(9_400)).toBe('9 秒')
   expect(createFormat('zh-CN').bytes(74_000_000)).toBe('74 MB')

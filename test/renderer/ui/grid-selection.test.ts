@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import {
+  carriedSelection,
   clampedSelection,
   currentRow,
   isSelected,
@@ -57,4 +58,15 @@ test('where all are selected, the row that has the keyboard keeps it, and keys g
   expect(selectedRange(clampedSelection(all, 20) ?? at(0))).toEqual([0, 19])
   expect(movedSelection(all, key('ArrowDown'), 10, 5)).toEqual(at(4))
   expect(movedSelection(all, key('ArrowDown', true), 10, 5)).toEqual({ anchor: 3, active: 4 })
+})
+
+test('a list that moved carries the row along by itself, several by what most have moved, and of all the one with the keyboard', () => {
+  // The third row went to the top, all others one down.
+  const placeOf = (index: number) => (index === 2 ? 0 : index + 1)
+  expect(carriedSelection(at(2), placeOf, 1)).toEqual(at(0))
+  expect(carriedSelection({ anchor: 2, active: 4 }, placeOf, 1)).toEqual({ anchor: 3, active: 5 })
+  expect(carriedSelection({ anchor: 4, active: 1 }, placeOf, -3)).toEqual({ anchor: 1, active: 0 })
+  const all = wholeSelection(at(2), 9)
+  expect(currentRow(carriedSelection(all, placeOf, 1))).toBe(0)
+  expect(selectedRange(carriedSelection(all, placeOf, 1))).toEqual(selectedRange(all))
 })

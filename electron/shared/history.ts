@@ -259,6 +259,14 @@ export function sumNotSubmitted(lines: LinesNotSubmitted): number {
   return reasonsNotSubmitted.reduce((sum, reason) => sum + lines[reason], 0)
 }
 
+/**
+ * Up to which day what a report from `fromDay` on is about may be forgotten; undefined: nothing of it
+ * is. `forgottenDay`: see `HistoryNames`.
+ */
+export function missingUpTo(forgottenDay: string | undefined, fromDay: string): string | undefined {
+  return forgottenDay === undefined || forgottenDay < fromDay ? undefined : forgottenDay
+}
+
 export type ReportProblem = 'unknown-submission' | 'practice-is-no-work'
 
 /** How much is remembered. */

@@ -8,8 +8,10 @@ import styles from './HistoryScreen.module.css'
 export function When({ atMs }: { readonly atMs: number }) {
   const { t } = useText('history')
   const format = useFormat()
-  const day = format.isToday(atMs) ? t('today') : format.day(atMs)
-  const time = format.isThisYear(atMs) ? format.exactTime(atMs) : format.time(atMs)
+  const dayOfThisYear = () => (format.isToday(atMs) ? t('today') : format.day(atMs))
+  const [day, time] = format.isThisYear(atMs)
+    ? [dayOfThisYear(), format.exactTime(atMs)]
+    : [format.shortDayWithYear(atMs), format.time(atMs)]
   return (
     <time className={styles.figures} title={format.exact(atMs)}>
       {t('at', { day, time })}

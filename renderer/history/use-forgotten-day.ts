@@ -1,3 +1,4 @@
+import { missingUpTo } from '../../electron/shared/history.ts'
 import { startOfDay } from '../../electron/shared/local-day.ts'
 import { useFormat } from '../text/format.ts'
 import { useHistory } from './history-store.ts'
@@ -5,6 +6,9 @@ import { useHistory } from './history-store.ts'
 /** The day up to which history was forgotten, in words; undefined: none was, or only before `since`. */
 export function useForgottenDay(since = ''): string | undefined {
   const format = useFormat()
-  const day = useHistory((state) => state.names.forgottenDay)
-  return day === undefined || day < since ? undefined : format.day(startOfDay(day))
+  const day = missingUpTo(
+    useHistory((state) => state.names.forgottenDay),
+    since,
+  )
+  return day === undefined ? undefined : format.day(startOfDay(day))
 }

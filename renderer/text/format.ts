@@ -14,6 +14,11 @@ export interface Format {
   readonly exactTime: (atMs: number) => string
   /** 12 Nov, with the year where it is not this one. */
   readonly day: (atMs: number) => string
+  /**
+   * 12.11.2025, for a column. In English 12 Nov 2025, since day and month change places from one of its
+   * countries to the next.
+   */
+  readonly shortDayWithYear: (atMs: number) => string
   readonly isToday: (atMs: number) => boolean
   readonly isThisYear: (atMs: number) => boolean
   /** today, tomorrow, else Tuesday 24 Nov, with the year where it is not this one. */
@@ -82,6 +87,7 @@ export function createFormat(locale: string, now: () => number = Date.now): Form
   })
   const dayOfYear = dates({ day: 'numeric', month: 'short' })
   const dayWithYear = dates({ day: 'numeric', month: 'short', year: 'numeric' })
+  const isEnglish = new Intl.Locale(locale).language === 'en'
   const weekday = dates({ weekday: 'long', day: 'numeric', month: 'short' })
   const weekdayWithYear = dates({
     weekday: 'long',
@@ -124,6 +130,9 @@ export function createFormat(locale: string, now: () => number = Date.now): Form
     time,
     exactTime,
     day,
+    shortDayWithYear: isEnglish
+      ? dayWithYear
+      : dates({ day: '2-digit', month: '2-digit', year: 'numeric' }),
     month: dates({ month: 'short', year: 'numeric' }),
     isToday,
     isThisYear,

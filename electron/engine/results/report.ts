@@ -35,6 +35,8 @@ export interface ReportedBatch extends Pick<
 export interface Report {
   readonly figures: ReportFigures
   readonly madeOn: string
+  /** Local day up to which what it is about may be forgotten; undefined: nothing of it is. */
+  readonly missingUpTo: string | undefined
   /** Read one by one while the file is written. */
   readonly batches: Iterable<ReportedBatch>
   /** With task ids, account, price and the service's words. */
@@ -97,7 +99,12 @@ function dayHeadings(words: ReportWords): readonly string[] {
 
 /** The figures, each with its name. What would be empty is left out. */
 export function summaryOf(
-  { figures, madeOn, locale }: Pick<Report, 'figures' | 'madeOn' | 'locale'>,
+  {
+    figures,
+    madeOn,
+    missingUpTo,
+    locale,
+  }: Pick<Report, 'figures' | 'madeOn' | 'missingUpTo' | 'locale'>,
   words: ReportWords,
 ): readonly (readonly [string, Cell])[] {
   const { client, label, submittedMs, fromDay, toDay, sentBefore, notSubmitted } = figures
@@ -107,6 +114,7 @@ export function summaryOf(
     [words.from, fromDay === undefined ? undefined : { time: fromDay }],
     [words.to, toDay === undefined ? undefined : { time: toDay }],
     [words.made, { time: madeOn }],
+    [words.missingUpTo, missingUpTo === undefined ? undefined : { time: missingUpTo }],
     [words.linesReceived, figures.linesReceived],
     [words.linksAdded, unlessNone(figures.linksAdded)],
     [words.movedHere, unlessNone(figures.movedHere)],

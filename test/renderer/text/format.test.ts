@@ -15,6 +15,18 @@ test('a moment of today is its time, of another day its day and time, of another
   expect(format.moment(new Date(2025, 10, 12, 9, 5).getTime())).toBe('12 Nov 2025 09:05')
 })
 
+test.each([
+  ['de', '02.11.2025'],
+  ['pt-BR', '02/11/2025'],
+  ['ru', '02.11.2025'],
+  ['zh-CN', '2025/11/02'],
+  ['en-GB', '2 Nov 2025'],
+  ['en-US', 'Nov 2, 2025'],
+])('a day with its year is short in %s and not to be taken for another', (locale, short) => {
+  const atMs = new Date(2025, 10, 2, 9, 5).getTime()
+  expect(createFormat(locale, () => noon).shortDayWithYear(atMs)).toBe(short)
+})
+
 test('an exact moment names its day as well, unless that is today', () => {
   expect(format.exactMoment(noon - 3_583_000)).toBe('11:00:17')
   expect(format.exactMoment(new Date(2026, 10, 12, 9, 5, 3).getTime())).toBe('12 Nov 09:05:03')

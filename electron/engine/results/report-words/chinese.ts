@@ -11,6 +11,7 @@ export const chinese: ReportWords = {
   from: '起始日期',
   to: '截止日期',
   made: '报告生成日期',
+  missingUpTo: '此日期及之前的记录可能缺失',
   linesReceived: '收到的行',
   linksAdded: '更多链接（一行含多个、再次提交或之前已收到）',
   movedHere: '从另一次提交移来',

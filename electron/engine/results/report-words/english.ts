@@ -11,6 +11,7 @@ export const english: ReportWords = {
   from: 'From',
   to: 'To',
   made: 'Report made on',
+  missingUpTo: 'Records may be missing up to',
   linesReceived: 'Lines received',
   linksAdded: 'More links (several in a line, submitted again, or received before)',
   movedHere: 'Moved here from another submission',

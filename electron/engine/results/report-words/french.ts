@@ -11,6 +11,7 @@ export const french: ReportWords = {
   from: 'Du',
   to: 'Au',
   made: 'Rapport établi le',
+  missingUpTo: 'Des données peuvent manquer jusqu’au',
   linesReceived: 'Lignes reçues',
   linksAdded: 'Liens en plus (plusieurs sur une ligne, soumis à nouveau ou déjà reçus)',
   movedHere: 'Déplacés ici depuis un autre envoi',

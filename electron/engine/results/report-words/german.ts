@@ -11,6 +11,7 @@ export const german: ReportWords = {
   from: 'Von',
   to: 'Bis',
   made: 'Bericht erstellt am',
+  missingUpTo: 'Aufzeichnungen fehlen möglicherweise bis',
   linesReceived: 'Erhaltene Zeilen',
   linksAdded:
     'Weitere Links (mehrere in einer Zeile, erneut eingereicht oder schon früher erhalten)',

@@ -11,6 +11,7 @@ export const portuguese: ReportWords = {
   from: 'De',
   to: 'Até',
   made: 'Relatório criado em',
+  missingUpTo: 'Podem faltar registros até',
   linesReceived: 'Linhas recebidas',
   linksAdded: 'Mais links (vários em uma linha, enviados de novo ou já recebidos)',
   movedHere: 'Movidos para cá de outro envio',

@@ -25,6 +25,7 @@ export interface ReportWords extends Readonly<
   readonly from: string
   readonly to: string
   readonly made: string
+  readonly missingUpTo: string
   readonly linesReceived: string
   readonly linksAdded: string
   readonly movedHere: string

@@ -11,6 +11,7 @@ export const russian: ReportWords = {
   from: 'С',
   to: 'По',
   made: 'Отчёт составлен',
+  missingUpTo: 'Записей может не быть по',
   linesReceived: 'Получено строк',
   linksAdded: 'Ещё ссылки (несколько в строке, отправлены повторно или получены раньше)',
   movedHere: 'Перенесено сюда из другой отправки',

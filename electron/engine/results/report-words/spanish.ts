@@ -11,6 +11,7 @@ export const spanish: ReportWords = {
   from: 'Desde',
   to: 'Hasta',
   made: 'Informe creado el',
+  missingUpTo: 'Pueden faltar registros hasta el',
   linesReceived: 'Líneas recibidas',
   linksAdded: 'Más enlaces (varios en una línea, enviados de nuevo o recibidos antes)',
   movedHere: 'Movidos aquí desde otro envío',

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { HistoryFilter } from '../../../../electron/shared/history.ts'
+import type { HistoryFilter, ReportScope } from '../../../../electron/shared/history.ts'
 import { dayOf, startOfDay } from '../../../../electron/shared/local-day.ts'
 import { openLedgerForReading } from '../../../../electron/engine/ledger/open-ledger.ts'
 import { EngineHouse, value } from '../../../fakes/engine-house.ts'
@@ -311,6 +311,31 @@ describe('forgetting', () => {
     expect(existsSync(folder)).toBe(false)
     expect(value(await house.ask('history.forget', { beforeDay })).submissions).toBe(0)
     expect(value(await house.ask('history.giveRoomBack', undefined))).toMatchObject({ links: 0 })
+  })
+
+  test('is told in the file of a report of its days, and of no other', async () => {
+    let submissionId = 0
+    const house = await build((past) => {
+      past.send({ links: ['https://old.example/'], atMs: lastYear })
+      submissionId = past.send({ links: ['https://new.example/'], atMs: Date.now() }).submissionId
+    })
+    const path = join(house.folder, 'report.csv')
+    async function fileOf(scope: ReportScope): Promise<string> {
+      const asked = { scope, withInternals: false, format: 'csv', locale: 'en', path } as const
+      value(await house.ask('report.write', asked))
+      return readFile(path, 'utf8')
+    }
+    const over = { kind: 'client', client: undefined, toDay: today } as const
+    const isMissing = `Records may be missing up to,${dayOf(lastYear)}\r\n`
+    expect(await fileOf({ ...over, fromDay: dayOf(lastYear) })).not.toContain(isMissing)
+
+    value(await house.ask('history.forget', { beforeDay: today }))
+    expect(await fileOf({ ...over, fromDay: dayOf(lastYear) })).toContain(isMissing)
+    for (const other of [
+      { ...over, fromDay: dayOf(startOfDay(dayOf(lastYear), 1)) },
+      { kind: 'submission', submissionId } as const,
+    ])
+      expect(await fileOf(other)).not.toContain('missing')
   })
 
   test('leaves nothing to cancel, however late a window asks', async () => {

@@ -38,6 +38,7 @@ function report(locale: string, format: ReportFormat): string {
     {
       locale,
       madeOn: '2026-11-01',
+      missingUpTo: '2026-10-02',
       withInternals: true,
       batches: [
         ...states.map((state) => ({ ...batch, state, unitsUsed: 2, httpStatus: 200 })),

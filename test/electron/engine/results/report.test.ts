@@ -30,6 +30,7 @@ const refused = {
 function made(changes: Partial<Report> = {}): Report {
   return {
     madeOn: '2026-11-01',
+    missingUpTo: undefined,
     withInternals: false,
     locale: 'en',
     batches: [batch, refused],
@@ -87,6 +88,18 @@ describe.each(reportFormats)('a report as %s', (format) => {
     for (const part of ['Lines received', 'Left out, submitted before', days[format]])
       expect(text).toContain(part)
     for (const link of ['https://b.example/', 'https://c.example/']) expect(text).toContain(link)
+  })
+
+  test('says up to which day it may lack what was forgotten', () => {
+    const words = 'Records may be missing up to'
+    const text = textOf(made({ missingUpTo: '2026-10-05' }), format)
+    const day = {
+      xlsx: '<v>46300</v>',
+      csv: `${words},2026-10-05`,
+      html: `${words}</dt><dd>Oct 5, 2026`,
+    }
+    for (const part of [words, day[format]]) expect(text).toContain(part)
+    expect(textOf(made(), format)).not.toContain(words)
   })
 
   test('names a list without a label by when it was submitted, and no other', () => {

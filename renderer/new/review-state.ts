@@ -53,7 +53,7 @@ export interface ReviewState extends LineEditState {
   readonly decide: (target: DecideKind | RowTarget, choice: DecideChoice) => Promise<void>
   /** Of how many rows of a kind its repair would make something. */
   readonly mendable: (kind: DecideKind) => Promise<number>
-  /** Leaves rows out; replies how many. Undefined: which they are is not known any more. */
+  /** Leaves rows out; replies how many. Undefined: nothing was done, since the list is not as it was seen. */
   readonly leaveOut: (target: RowTarget) => Promise<number | undefined>
   /** Takes back in what was left out; replies the same. */
   readonly putBack: (target: RowTarget) => Promise<number | undefined>

@@ -88,7 +88,10 @@ export function createReviewStore(
       })
     }
 
-    /** Replies by how much the number of rows left out has changed; undefined: which they are is not known any more. */
+    /**
+     * Replies by how much the number of rows left out has changed; undefined: which they are is not known
+     * any more, or none of them was as it had been seen, so that nothing was done.
+     */
     function changeRows(
       name: 'draft.exclude' | 'draft.restore' | 'draft.trim',
       target: RowTarget,
@@ -98,8 +101,9 @@ export function createReviewStore(
           ? draft()?.byWarning['trailing-punctuation']
           : draft()?.byStatus.excluded) ?? 0
       return changes.inTurn(async () => {
-        const before = counted()
-        const isDone = await carryOut((draftId) => api.request(name, { draftId, target }))
+        const [before, lastStep] = [counted(), draft()?.lastStep]
+        const isKnown = await carryOut((draftId) => api.request(name, { draftId, target }))
+        const isDone = isKnown && draft()?.lastStep !== lastStep
         return isDone ? Math.abs(counted() - before) : undefined
       })
     }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
 import { useAnnounce } from './Announcer.tsx'
 import {
@@ -8,6 +8,7 @@ import {
   wholeSelection,
 } from './grid-selection.ts'
 import { latinKey } from './latin-key.ts'
+import { createAskedRows } from './asked-rows.ts'
 import type { PageCache } from './page-cache.ts'
 import type { VirtualGridProps } from './VirtualGrid.tsx'
 
@@ -31,18 +32,11 @@ export function useGridKeys<Row>(
   const { rowCount, onSelect } = props
   const announce = useAnnounce()
   const latest = useRef(props)
+  const [askedRows] = useState(() => createAskedRows(props))
   useEffect(() => {
     latest.current = props
+    askedRows.follow(props)
   })
-
-  /** A row that is not here; of a list that is opened anew meanwhile it is asked again. */
-  async function fetchRow(index: number): Promise<Row | undefined> {
-    for (;;) {
-      const asked = latest.current.load
-      const rows = await asked(index, 1)
-      if (rows !== undefined || latest.current.load === asked) return rows?.[0]
-    }
-  }
 
   /** Says how many rows a key chose; one alone is read by itself. */
   function choose(next: GridSelection): void {
@@ -81,7 +75,7 @@ export function useGridKeys<Row>(
       const row = cache.rowHere(active)
       if (row !== undefined) act(row)
       // Scrolled away it is seldom here; of a list that was opened anew an earlier one stands in its place.
-      else void fetchRow(active).then((found) => found && act(found))
+      else void askedRows.rowAt(active).then((found) => found && act(found))
     }
   }
 }

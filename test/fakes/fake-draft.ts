@@ -204,7 +204,10 @@ export class FakeDraft {
   }
 
   exclude(target: RowTarget, excluded: boolean): void {
-    this.#override(this.rowsOf(target), { excluded })
+    const isOut = (row: number) => this.row(row).status === 'excluded'
+    const rows = this.rowsOf(target).filter((row) => isOut(row) !== excluded)
+    // As an engine does: an edit that changes nothing is no step.
+    if (rows.length > 0) this.#override(rows, { excluded })
   }
 
   rowsOf(target: RowTarget): readonly number[] {

@@ -295,6 +295,15 @@ test('says that it left out nothing where nobody knows any more which rows were 
   expect(await review.getState().leaveOut({ viewId: 1, first: 0, last: 600 })).toBeUndefined()
 })
 
+test('says that it did nothing where no row is as it had been seen', async () => {
+  const { review } = await reviewed()
+  const { leaveOut, putBack } = review.getState()
+  expect(await putBack({ rows: [0] })).toBeUndefined()
+  expect(await leaveOut({ rows: [0] })).toBe(1)
+  expect(await leaveOut({ rows: [0] })).toBeUndefined()
+  expect(await putBack({ rows: [0] })).toBe(1)
+})
+
 test('all rows are all of the list on its way too, whose counts are in sight already', async () => {
   const { main, review, draft } = await reviewed()
   await review.getState().leaveOut({ filter: { statuses: ['decide'] } })

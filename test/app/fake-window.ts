@@ -128,7 +128,7 @@ async function leaveAsNew(page: Page): Promise<void> {
 }
 
 /** Tests of how the window looks and reads in a state, without host and engine. */
-export const test = base.extend<FakeWindowFixtures, { origin: string; keptPage: Page | undefined }>(
+export const test = base.extend<FakeWindowFixtures, { origin: string; scenePage: Page | undefined }>(
   {
     origin: [
       async ({}, use) => {
@@ -142,7 +142,7 @@ export const test = base.extend<FakeWindowFixtures, { origin: string; keptPage: 
       { scope: 'worker' },
     ],
     // A new page has a new process, which reads and compiles everything anew: that is half of its start.
-    keptPage: [
+    scenePage: [
       async ({ driven }, use) => {
         if (driven === undefined) return use(undefined)
         const context = await openContext(driven)
@@ -151,13 +151,13 @@ export const test = base.extend<FakeWindowFixtures, { origin: string; keptPage: 
       },
       { scope: 'worker' },
     ],
-    fakeWindow: async ({ driven, origin, keptPage }, use) => {
+    fakeWindow: async ({ driven, origin, scenePage }, use) => {
       test.skip(
         driven === undefined,
         'no browser for this platform: install Chrome, Chromium or Edge',
       )
       const opened: BrowserContext[] = []
-      let free = keptPage
+      let free = scenePage
       await use(async ({ isAlone = false, viewport = usualSize, ...others } = {}) => {
         if (driven === undefined) throw new Error('There is no browser')
         const page = free
@@ -172,7 +172,7 @@ export const test = base.extend<FakeWindowFixtures, { origin: string; keptPage: 
         return new FakeWindow(origin, async () => pages.pop() ?? page.context().newPage())
       })
       for (const context of opened) await context.close()
-      if (keptPage !== undefined && free === undefined) await leaveAsNew(keptPage)
+      if (scenePage !== undefined && free === undefined) await leaveAsNew(scenePage)
     },
   },
 )

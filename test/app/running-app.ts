@@ -22,9 +22,10 @@ export class RunningApp {
     this.dataFolder = dataFolder
   }
 
-  static async start(): Promise<RunningApp> {
+  /** `port`: at which its first host is found; 0: at any that is free. */
+  static async start(port = 0): Promise<RunningApp> {
     const app = new RunningApp(await mkdtemp(join(tmpdir(), 'linkferry-app-')))
-    await app.startHost()
+    await app.#start(port, 0)
     return app
   }
 
@@ -34,13 +35,24 @@ export class RunningApp {
     return pid
   }
 
-  /** `aheadMs`: it and its engine live so much later. */
+  /** At another address than before. `aheadMs`: it and its engine live so much later. */
   async startHost(aheadMs = 0): Promise<void> {
+    await this.#start(0, aheadMs)
+  }
+
+  async #start(port: number, aheadMs: number): Promise<void> {
     const preload = join(root, 'test/fakes/clock-ahead.ts')
     const later = { NODE_OPTIONS: `--import=${preload}`, CLOCK_AHEAD_MS: String(aheadMs) }
     const host = spawn(
       process.execPath,
-      [join(root, 'dist/node/web-host.js'), '--no-open', '--data-dir', this.dataFolder],
+      [
+        join(root, 'dist/node/web-host.js'),
+        '--no-open',
+        '--data-dir',
+        this.dataFolder,
+        '--port',
+        String(port),
+      ],
       {
         stdio: ['ignore', 'pipe', 'pipe'],
         env: { ...process.env, ...compiledOnce, ...(aheadMs === 0 ? {} : later) },

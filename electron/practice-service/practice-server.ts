@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { assertNever } from '../shared/assert-never.ts'
 import type { Fault, PracticeSettings } from '../shared/practice.ts'
@@ -10,6 +10,9 @@ import { type Account, linksEndpoint, react } from './react.ts'
 import { type Reaction, refusal } from './reaction.ts'
 import { readBody } from './read-body.ts'
 import { newRecord, type RequestRecord, statement } from './statement.ts'
+
+// To import it is to read all that it exports, undici too: a fifth of this process's start.
+const { createServer } = process.getBuiltinModule('node:http')
 
 /** Time and chance, for tests. */
 export interface PracticeWorld {

@@ -128,53 +128,54 @@ async function leaveAsNew(page: Page): Promise<void> {
 }
 
 /** Tests of how the window looks and reads in a state, without host and engine. */
-export const test = base.extend<FakeWindowFixtures, { origin: string; scenePage: Page | undefined }>(
-  {
-    origin: [
-      async ({}, use) => {
-        const server = await serve(await buildFiles())
-        const address = server.address()
-        if (address === null || typeof address === 'string') throw new Error('Nothing is served')
-        await use(`http://localhost:${address.port}`)
-        server.close()
-        server.closeAllConnections()
-      },
-      { scope: 'worker' },
-    ],
-    // A new page has a new process, which reads and compiles everything anew: that is half of its start.
-    scenePage: [
-      async ({ driven }, use) => {
-        if (driven === undefined) return use(undefined)
-        const context = await openContext(driven)
-        await use(await context.newPage())
-        await context.close()
-      },
-      { scope: 'worker' },
-    ],
-    fakeWindow: async ({ driven, origin, scenePage }, use) => {
-      test.skip(
-        driven === undefined,
-        'no browser for this platform: install Chrome, Chromium or Edge',
-      )
-      const opened: BrowserContext[] = []
-      let free = scenePage
-      await use(async ({ isAlone = false, viewport = usualSize, ...others } = {}) => {
-        if (driven === undefined) throw new Error('There is no browser')
-        const page = free
-        if (page === undefined || isAlone || viewport === null || Object.keys(others).length > 0) {
-          const context = await openContext(driven, { viewport, ...others })
-          opened.push(context)
-          return new FakeWindow(origin, () => context.newPage())
-        }
-        free = undefined
-        await page.setViewportSize(viewport)
-        const pages = [page]
-        return new FakeWindow(origin, async () => pages.pop() ?? page.context().newPage())
-      })
-      for (const context of opened) await context.close()
-      if (scenePage !== undefined && free === undefined) await leaveAsNew(scenePage)
+export const test = base.extend<
+  FakeWindowFixtures,
+  { origin: string; scenePage: Page | undefined }
+>({
+  origin: [
+    async ({}, use) => {
+      const server = await serve(await buildFiles())
+      const address = server.address()
+      if (address === null || typeof address === 'string') throw new Error('Nothing is served')
+      await use(`http://localhost:${address.port}`)
+      server.close()
+      server.closeAllConnections()
     },
+    { scope: 'worker' },
+  ],
+  // A new page has a new process, which reads and compiles everything anew: that is half of its start.
+  scenePage: [
+    async ({ driven }, use) => {
+      if (driven === undefined) return use(undefined)
+      const context = await openContext(driven)
+      await use(await context.newPage())
+      await context.close()
+    },
+    { scope: 'worker' },
+  ],
+  fakeWindow: async ({ driven, origin, scenePage }, use) => {
+    test.skip(
+      driven === undefined,
+      'no browser for this platform: install Chrome, Chromium or Edge',
+    )
+    const opened: BrowserContext[] = []
+    let free = scenePage
+    await use(async ({ isAlone = false, viewport = usualSize, ...others } = {}) => {
+      if (driven === undefined) throw new Error('There is no browser')
+      const page = free
+      if (page === undefined || isAlone || viewport === null || Object.keys(others).length > 0) {
+        const context = await openContext(driven, { viewport, ...others })
+        opened.push(context)
+        return new FakeWindow(origin, () => context.newPage())
+      }
+      free = undefined
+      await page.setViewportSize(viewport)
+      const pages = [page]
+      return new FakeWindow(origin, async () => pages.pop() ?? page.context().newPage())
+    })
+    for (const context of opened) await context.close()
+    if (scenePage !== undefined && free === undefined) await leaveAsNew(scenePage)
   },
-)
+})
 
 export { expect } from '@playwright/test'

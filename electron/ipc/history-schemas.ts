@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import {
   askedParts,
-  besideOther,
   historyResults,
   mostUnnamed,
   reportFormats,
@@ -9,6 +8,7 @@ import {
   unitGroups,
 } from '../shared/history.ts'
 import { isDay, startOfDay } from '../shared/local-day.ts'
+import { besideOther } from '../shared/put-back.ts'
 import { rowNumber } from './rows-schema.ts'
 import {
   batch,

@@ -21,7 +21,6 @@ import type {
   AskedLinks,
   AskedPart,
   BatchAttempt,
-  BesideOther,
   Forgettable,
   ForgetProblem,
   HistoryFilter,
@@ -43,6 +42,7 @@ import type { HowToSend } from './how-to-send.ts'
 import type { LanguageChoice } from './language.ts'
 import type { DecideChoice, DecideKind } from './link.ts'
 import type { Outcome } from './outcome.ts'
+import type { BesideOther, OtherList } from './put-back.ts'
 import type { Result } from './result.ts'
 import type { Course, When } from './schedule.ts'
 import type { Batch, BatchSize, HistoryRow, Settlement, Submission } from './submission.ts'
@@ -455,11 +455,10 @@ export interface Requests {
   /**
    * Appends links of the history to a draft, to be mended and sent again; sends nothing. What was
    * sent since it was refused or cancelled stays out; `sent-since`: that is all of them. Alone in
-   * the draft they take account, client and label of their list. `other-account`: another account
-   * would pay for them than theirs, and `beside` does not say that this is meant; `about` names the
-   * one of the draft (empty: not known yet), then theirs. `other-client`: the same where the account
-   * would not be another, of clients (empty: none is named). `locale`: of the headings of what is told
-   * of them, a BCP 47 tag; English unless it is said.
+   * the draft they take account, client and label of their list. `OtherList`: another account would
+   * pay for them than theirs, or they would be another client's, and `beside` does not say what is
+   * meant. `locale`: of the headings of what is told of them, a BCP 47 tag; English unless
+   * it is said.
    */
   'history.toDraft': Channel<
     {
@@ -470,7 +469,7 @@ export interface Requests {
     },
     Result<
       { readonly draft: DraftSummary; readonly links: number },
-      IntakeProblem | 'asked-again' | 'sent-since' | 'other-account' | 'other-client'
+      IntakeProblem | 'asked-again' | 'sent-since' | OtherList
     >
   >
   /** How many links `history.toDraft` would bring of batches; undefined: they are too many to count. */

@@ -167,13 +167,6 @@ export type HistoryPart =
   | PartOfBatches
   | { readonly kind: 'asked'; readonly askId: number; readonly only: AskedPart }
 
-/**
- * The user's word where another account would pay for links that go back into New than theirs, or
- * where the list there is another client's: `join`: it is meant; `set-aside`: the list there gives way to them.
- */
-export const besideOther = ['join', 'set-aside'] as const
-export type BesideOther = (typeof besideOther)[number]
-
 export const tableFormats = ['csv', 'xlsx'] as const
 export type TableFormat = (typeof tableFormats)[number]
 

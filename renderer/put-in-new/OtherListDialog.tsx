@@ -1,19 +1,11 @@
-import type { BesideOther } from '../../electron/shared/history.ts'
+import type { BesideOther, OtherList } from '../../electron/shared/put-back.ts'
 import { selectAccounts, useApp } from '../app-state.ts'
 import { useAccountName } from '../text/account-name.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-
-/** In what links that go back into New differ from the list that is there. */
-export interface OtherList {
-  readonly differs: 'account' | 'client'
-  /** Names of those of the links. */
-  readonly theirs: readonly string[]
-  /** That of the list in New; empty: no client was named, or the account is not known yet. */
-  readonly inNew: string
-}
+import styles from './OtherListDialog.module.css'
 
 interface OtherListDialogProps extends OtherList {
   readonly onAnswer: (beside: BesideOther) => void
@@ -36,7 +28,7 @@ export function OtherListDialog({ onAnswer, onClose, ...other }: OtherListDialog
       isOpen
       role="alertdialog"
       onClose={onClose}
-      title={t(other.differs === 'account' ? 'toNew.other.title' : 'toNew.otherClient.title')}
+      title={t(other.account === undefined ? 'toNew.otherClient.title' : 'toNew.other.title')}
       actions={
         <>
           {holdsAnother ? (
@@ -53,33 +45,45 @@ export function OtherListDialog({ onAnswer, onClose, ...other }: OtherListDialog
         </>
       }
     >
-      {inWords(other)}
+      {inWords(other).map((sentence) => (
+        <p key={sentence} className={styles.difference}>
+          {sentence}
+        </p>
+      ))}
     </Dialog>
   )
 }
 
-/** The way to say whose the links are, and whose the list in New is. */
-function useOtherInWords(): (other: OtherList) => string {
+/** The way to say whose the links are, and whose the list in New is, each difference by itself. */
+function useOtherInWords(): (other: OtherList) => readonly string[] {
   const { t } = useText(['history', 'words'])
   const format = useFormat()
   const accountName = useAccountName()
   const accounts = useApp(selectAccounts)
   // Practice is called so in the language of the window.
-  const account = (name: string) =>
+  const nameOf = (name: string) =>
     t('words:quoted', {
       text: accountName(accounts.find((one) => one.name === name)) || name,
     })
-  const client = (name: string) =>
+  const clientOf = (name: string) =>
     name === '' ? t('toNew.otherClient.none') : t('words:quoted', { text: name })
-  return ({ differs, theirs, inNew }) => {
-    if (differs === 'client')
-      return t('toNew.otherClient.text', {
-        from: format.list(theirs.map(client)),
-        client: client(inNew),
-      })
-    const from = format.list(theirs.map(account))
-    return inNew === ''
-      ? t('toNew.other.textUnknown', { from })
-      : t('toNew.other.text', { from, account: account(inNew) })
+  return ({ account, client }) => {
+    const sentences: string[] = []
+    if (account !== undefined) {
+      const from = format.list(account.theirs.map(nameOf))
+      sentences.push(
+        account.inNew === ''
+          ? t('toNew.other.textUnknown', { from })
+          : t('toNew.other.text', { from, account: nameOf(account.inNew) }),
+      )
+    }
+    if (client !== undefined)
+      sentences.push(
+        t('toNew.otherClient.text', {
+          from: format.list(client.theirs.map(clientOf)),
+          client: clientOf(client.inNew),
+        }),
+      )
+    return sentences
   }
 }

@@ -1,14 +1,15 @@
 import { useId, useState } from 'react'
 
 import type { DraftSummary } from '../../electron/shared/draft.ts'
-import type { BesideOther, HistoryPart } from '../../electron/shared/history.ts'
+import type { HistoryPart } from '../../electron/shared/history.ts'
+import type { BesideOther, OtherList } from '../../electron/shared/put-back.ts'
 import { appState, selectAccounts, useApp, whileApp } from '../app-state.ts'
 import { useAccountName } from '../text/account-name.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { useToast } from '../ui/Toasts.tsx'
-import { type OtherList, OtherListDialog } from './OtherListDialog.tsx'
+import { OtherListDialog } from './OtherListDialog.tsx'
 
 interface PutInNewProps {
   readonly part: HistoryPart
@@ -53,9 +54,8 @@ export function PutInNew({ part, name, ofId, onDone }: PutInNewProps) {
     setAsked(undefined)
     const before = appState.getState().snapshot?.draft
     const done = await putInNew({ part, locale, beside })
-    if (!done.ok && (done.error === 'other-account' || done.error === 'other-client')) {
-      const [inNew = '', ...theirs] = done.about ?? []
-      setAsked({ differs: done.error === 'other-client' ? 'client' : 'account', theirs, inNew })
+    if (!done.ok && typeof done.error === 'object') {
+      setAsked(done.error)
       return
     }
     if (!done.ok) {

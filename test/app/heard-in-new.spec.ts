@@ -60,6 +60,7 @@ test('how wide a key made a column is heard, in any list', async ({ fakeWindow }
   await window.keyboard.press('Shift+ArrowRight')
   await expect(lastHeard(window).getByText(/^Link: \d+ pixels wide$/)).toBeAttached()
   await window.keyboard.press('Control+3')
+  await expect(window.getByRole('main', { name: 'History' })).toBeFocused()
   await window.getByRole('columnheader', { name: 'Result' }).focus()
   await window.keyboard.press('Shift+ArrowRight')
   await expect(lastHeard(window).getByText(/^Result: \d+ pixels wide$/)).toBeAttached()

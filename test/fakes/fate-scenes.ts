@@ -137,19 +137,24 @@ export function otherClient(nowMs: number): Scene {
     ...scene,
     beforehand(main) {
       scene.beforehand?.(main)
-      main.on('history.toDraft', () => fail('other-client', ['', 'Norda']))
+      main.on('history.toDraft', () => fail({ client: { inNew: '', theirs: ['Norda'] } }))
     },
   }
 }
 
-/** Links that go back into New, where another account would pay for them than theirs. */
+/** Links that go back into New, where another account would pay for them than theirs, and the list is another client's. */
 export function otherPayer(nowMs: number): Scene {
   const scene = everyFate(nowMs)
   return {
     ...scene,
     beforehand(main) {
       scene.beforehand?.(main)
-      main.on('history.toDraft', () => fail('other-account', ['Client Sole', 'Agency main']))
+      main.on('history.toDraft', () =>
+        fail({
+          account: { inNew: 'Client Sole', theirs: ['Agency main'] },
+          client: { inNew: 'Palimo', theirs: ['Norda'] },
+        }),
+      )
     },
   }
 }

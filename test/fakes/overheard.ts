@@ -13,6 +13,7 @@ const dataKeys = new Set([
   'fileName',
   'heading',
   'host',
+  'inNew',
   'label',
   'labels',
   'link',
@@ -21,6 +22,7 @@ const dataKeys = new Set([
   'samples',
   'taskId',
   'text',
+  'theirs',
   'version',
 ])
 

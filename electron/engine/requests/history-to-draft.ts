@@ -1,5 +1,7 @@
 import type { AppHeading } from '../../shared/app-heading.ts'
-import type { BesideOther, HistoryPart } from '../../shared/history.ts'
+import type { HistoryPart } from '../../shared/history.ts'
+import type { IntakeProblem } from '../../shared/intake-problem.ts'
+import type { BesideOther, OtherList } from '../../shared/put-back.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { HistoryRow } from '../../shared/submission.ts'
 import type { Draft } from '../intake/draft.ts'
@@ -39,32 +41,42 @@ export function historyToDraft(
   const { drafts, ledger } = parts
 
   /**
-   * The draft that they go to; refused where another account would pay, or where the list there is
-   * another client's, and the user has not said that this is meant.
+   * The draft that they go to; or what to ask where another account would pay, or where the list there
+   * is another client's, and the user has not said what is meant.
    */
   async function placeFor(
     origin: OriginOfLinks | undefined,
     beside: BesideOther | undefined,
-  ): Promise<Result<Draft, 'other-account' | 'other-client'>> {
+  ): Promise<Result<Draft, OtherList>> {
     const { rows, givesWay } = drafts.current.summary()
     if (origin === undefined) {
       if (givesWay) await drafts.clear('gives-way')
       return ok(drafts.current)
     }
     const isAlone = rows === 0 || givesWay || beside === 'set-aside'
-    const inNew = accountInNew(drafts)
-    const others = origin.accountsBut((isAlone ? origin.accountId : undefined) ?? inNew)
-    if (beside === undefined && others.length > 0)
-      return fail('other-account', [ledger.accounts.byId(inNew ?? 0)?.name ?? '', ...others])
-    const { client } = drafts.current.howToSend.said
-    const otherClients = isAlone ? [] : origin.clientsBut(client.trim())
-    if (beside === undefined && otherClients.length > 0)
-      return fail('other-client', [client.trim(), ...otherClients])
+    const asks = beside === undefined ? otherThan(origin, isAlone) : undefined
+    if (asks !== undefined) return fail(asks)
     if (isAlone && rows > 0) await drafts.clear('gives-way')
     const { howToSend } = drafts.current
     if (isAlone) await howToSend.take(origin.howToSend(howToSend.said))
     if (isAlone && origin.accountId !== undefined) await drafts.useAccount(origin.accountId)
     return ok(drafts.current)
+  }
+
+  /** In what they differ from the list in New; undefined: in nothing that matters. Alone there, a client is theirs. */
+  function otherThan(origin: OriginOfLinks, isAlone: boolean): OtherList | undefined {
+    const accountId = accountInNew(drafts)
+    const account = {
+      inNew: ledger.accounts.byId(accountId ?? 0)?.name ?? '',
+      theirs: origin.accountsBut((isAlone ? origin.accountId : undefined) ?? accountId),
+    }
+    const inNew = drafts.current.howToSend.said.client.trim()
+    const client = { inNew, theirs: isAlone ? [] : origin.clientsBut(inNew) }
+    if (account.theirs.length + client.theirs.length === 0) return undefined
+    return {
+      account: account.theirs.length === 0 ? undefined : account,
+      client: client.theirs.length === 0 ? undefined : client,
+    }
   }
 
   return {
@@ -73,7 +85,7 @@ export function historyToDraft(
       const found = await listsOf(part, ledger, list, question, words)
       if (!found.ok) return found
       const { lists, origin } = found.value
-      const taken = await takeIn(parts, draftId, async () => {
+      const taken = await takeIn<OtherList | IntakeProblem>(parts, draftId, async () => {
         const place = await placeFor(origin, beside)
         if (!place.ok) return place
         for (const { lines, leftFrom } of lists) {

@@ -686,7 +686,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     tasksOf_one: '{{count, number}} tâche de {{size, number}} au plus',
     tasksOf_many: '{{count, number}} de tâches de {{size, number}} au plus',
     tasksOf_other: '{{count, number}} tâches de {{size, number}} au plus',
-    how: 'Quand et comment : {{how}}',
+    how: 'Envoi : {{how}}',
     aPart: 'une partie',
     lookingUp: 'Recherche…',
     course_one:

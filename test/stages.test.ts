@@ -45,3 +45,19 @@ test('what failed is told last, below the end of what each failed step printed',
     'Failed: unit, app',
   ])
 })
+
+test('the tests that passed are left out of what is told of a step that failed', () => {
+  const said = [
+    '  1) one.spec.ts › fails',
+    '  \u001B[32m✓\u001B[39m   12 one.spec.ts:3:1 › passes (1s)',
+    '  -   13 one.spec.ts:9:1 › was skipped',
+    ' \u001B[32m✓\u001B[39m together test/one.test.ts (3 tests)',
+    '  - Expected',
+    '  1 failed',
+  ].join('\n')
+  expect(
+    reportOf([{ name: 'app', said }])
+      .split('\n')
+      .slice(1, -2),
+  ).toEqual(['  1) one.spec.ts › fails', '  - Expected', '  1 failed'])
+})

@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util'
+
 /** What came of a step. */
 export interface Outcome {
   readonly ok: boolean
@@ -31,13 +33,19 @@ export async function failedIn(
   return []
 }
 
-/** The runners of tests tell at their end what failed; hundreds of lines of other steps may follow. */
+/** The runners of tests tell at their end what failed. */
 const linesRepeated = 150
 
-/** What failed, in a word, below the end of what each of them printed. */
+/** A test that passed or was not run, as Vitest and Playwright list it: hundreds stand before what failed. */
+const listedAsWell = /^\s*(?:✓|↓|-\s+\d+)\s/u
+
+/** What failed, in a word, below the end of what each of them printed, less the tests that passed. */
 export function reportOf(failed: readonly Failed[]): string {
   const ends = failed.map(({ name, said }) => {
-    const lines = said.trimEnd().split('\n')
+    const lines = stripVTControlCharacters(said)
+      .trimEnd()
+      .split('\n')
+      .filter((line) => !listedAsWell.test(line))
     return [`The end of what ${name} said:`, ...lines.slice(-linesRepeated), ''].join('\n')
   })
   return [...ends, `Failed: ${failed.map(({ name }) => name).join(', ')}`].join('\n')

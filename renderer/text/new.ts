@@ -234,11 +234,11 @@ export const newScreen = {
   },
   listTrouble: {
     'not-opened': {
-      title: 'The last list could not be opened',
+      title: 'The last list could not be opened.',
       text: 'A file of it is missing or cannot be read. Nothing of it was sent since you last saw it, and what is left of it lies in {{folder}}. Put the file back from a backup and start Linkferry again, or open the list anew.',
     },
     'choices-damaged': {
-      title: 'Some of your choices in this list are lost',
+      title: 'Some of your choices in this list are lost.',
       text: 'The record of them was damaged: what you mended, left out or added after the damage is as if it had not been done. Look through the lines before you submit. A copy of the record lies in {{folder}}.',
     },
   },

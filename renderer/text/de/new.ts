@@ -221,11 +221,11 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   },
   listTrouble: {
     'not-opened': {
-      title: 'Die letzte Liste ließ sich nicht öffnen',
+      title: 'Die letzte Liste ließ sich nicht öffnen.',
       text: 'Eine Datei davon fehlt oder ist nicht lesbar. Seit Sie die Liste zuletzt gesehen haben, wurde nichts daraus gesendet; was von ihr übrig ist, liegt in {{folder}}. Legen Sie die Datei aus einer Sicherung zurück und starten Sie Linkferry neu, oder öffnen Sie die Liste noch einmal.',
     },
     'choices-damaged': {
-      title: 'Einige Ihrer Entscheidungen in dieser Liste sind verloren',
+      title: 'Einige Ihrer Entscheidungen in dieser Liste sind verloren.',
       text: 'Ihre Aufzeichnung war beschädigt: Was Sie nach der Schadstelle korrigiert, ausgelassen oder hinzugefügt haben, gilt als nicht geschehen. Sehen Sie die Zeilen durch, bevor Sie senden. Eine Kopie der Aufzeichnung liegt in {{folder}}.',
     },
   },

@@ -231,11 +231,11 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
   },
   listTrouble: {
     'not-opened': {
-      title: 'No se pudo abrir la última lista',
+      title: 'No se pudo abrir la última lista.',
       text: 'Falta un archivo de ella o no se puede leer. Desde que la vio por última vez no se envió nada de ella; lo que queda está en {{folder}}. Recupere el archivo de una copia de seguridad e inicie Linkferry otra vez, o abra la lista de nuevo.',
     },
     'choices-damaged': {
-      title: 'Se perdieron algunas de sus decisiones en esta lista',
+      title: 'Se perdieron algunas de sus decisiones en esta lista.',
       text: 'El registro de ellas estaba dañado: lo que corrigió, omitió o añadió después del daño queda como si no se hubiera hecho. Revise las líneas antes de enviar. Hay una copia del registro en {{folder}}.',
     },
   },

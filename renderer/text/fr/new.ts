@@ -233,11 +233,11 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   },
   listTrouble: {
     'not-opened': {
-      title: 'La dernière liste n’a pas pu être ouverte',
+      title: 'La dernière liste n’a pas pu être ouverte.',
       text: 'Un de ses fichiers manque ou est illisible. Rien n’en a été envoyé depuis que vous l’avez vue ; ce qu’il en reste se trouve dans {{folder}}. Remettez le fichier depuis une sauvegarde et redémarrez Linkferry, ou ouvrez la liste à nouveau.',
     },
     'choices-damaged': {
-      title: 'Certains de vos choix dans cette liste sont perdus',
+      title: 'Certains de vos choix dans cette liste sont perdus.',
       text: 'Leur enregistrement était endommagé : ce que vous avez corrigé, écarté ou ajouté après l’endroit abîmé est comme non fait. Relisez les lignes avant d’envoyer. Une copie de l’enregistrement se trouve dans {{folder}}.',
     },
   },

@@ -230,11 +230,11 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
   },
   listTrouble: {
     'not-opened': {
-      title: 'Não foi possível abrir a última lista',
+      title: 'Não foi possível abrir a última lista.',
       text: 'Um arquivo dela está faltando ou não pode ser lido. Nada dela foi enviado desde que você a viu; o que resta está em {{folder}}. Recupere o arquivo de um backup e inicie o Linkferry de novo, ou abra a lista outra vez.',
     },
     'choices-damaged': {
-      title: 'Algumas de suas escolhas nesta lista se perderam',
+      title: 'Algumas de suas escolhas nesta lista se perderam.',
       text: 'O registro delas estava danificado: o que você corrigiu, omitiu ou acrescentou depois do dano fica como não feito. Revise as linhas antes de enviar. Há uma cópia do registro em {{folder}}.',
     },
   },

@@ -203,11 +203,11 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
   },
   listTrouble: {
     'not-opened': {
-      title: '无法打开上一个列表',
+      title: '无法打开上一个列表。',
       text: '其中一个文件缺失或无法读取。自您上次查看以来，没有发送过其中的任何内容；剩余部分位于 {{folder}}。请从备份中恢复该文件并重新启动 Linkferry，或重新打开该列表。',
     },
     'choices-damaged': {
-      title: '此列表中的部分选择已丢失',
+      title: '此列表中的部分选择已丢失。',
       text: '选择的记录已损坏：损坏处之后所做的修正、排除或添加均视为未做。请在提交前检查各行。记录的副本位于 {{folder}}。',
     },
   },

@@ -59,6 +59,20 @@ export class Exchanges {
   }
 
   /**
+   * By the user's word so many links of what left at `leftMs` were not charged; fewer than none: that word
+   * is taken back. What left before the last list was told by it, and was not counted since.
+   */
+  countNotCharged({ accountId }: StoredBatch, links: number, leftMs: number): void {
+    this.#database.run(
+      `UPDATE paid_exchange SET sent_since = sent_since - ?
+       WHERE account_id = ? AND coalesce(written_ms < ?, TRUE)`,
+      links,
+      accountId,
+      leftMs,
+    )
+  }
+
+  /**
    * Begins a list: remembers which requests it tells of as on their way, since what becomes of these is
    * to be told by the next. Runs inside a transaction.
    */

@@ -23,7 +23,7 @@ export function settleInPart(
     const doubt = doubtOf(ledger, batchId)
     if (!doubt.ok) return doubt
     const batch = doubt.value
-    const { batches, seen, submissions, attempts, notCharged } = ledger
+    const { batches, seen, submissions, attempts, notCharged, exchanges } = ledger
     const links = batches.links(batchId)
     const { taken = [], others = [] } = Object.groupBy(links, (link) =>
       isTaken(link) ? 'taken' : 'others',
@@ -35,6 +35,7 @@ export function settleInPart(
     batches.setSettled(batchId, 'charged')
     seen.remove(batch.accountId, others, batchId)
     notCharged.addOwn(batch.accountId, attempts.begun(batchId), others)
+    exchanges.countNotCharged(batch, others.length, batches.leftMs(batch))
     const settled = partFrom(ledger, { ...batch, linkCount: taken.length }, others, nowMs)
     loseCauseOfLife(ledger, batch, others)
     submissions.refreshFinished(batch.submissionId, nowMs)
@@ -82,7 +83,7 @@ function partFrom(
  * Runs inside a transaction.
  */
 export function rejoin(
-  { batches, seen, submissions, attempts, notCharged }: Ledger,
+  { batches, seen, submissions, attempts, notCharged, exchanges }: Ledger,
   batchId: number,
   nowMs: number,
 ): Result<undefined, SettleProblem> {
@@ -98,6 +99,7 @@ export function rejoin(
   seen.add(batch.accountId, others, batchId)
   batches.setLinks(batchId, links, undefined)
   notCharged.removeOwn(batch.accountId, attempts.begun(batchId))
+  exchanges.countNotCharged(batch, -others.length, batches.leftMs(batch))
   batches.setState(batchId, 'in-doubt', nowMs)
   batches.setSettled(batchId, undefined)
   submissions.refreshFinished(batch.submissionId, nowMs)

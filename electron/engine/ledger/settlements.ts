@@ -25,7 +25,7 @@ export function settle(
   nowMs: number,
 ): Result<Settled, SettleProblem> {
   return ledger.database.transaction(() => {
-    const { batches, submissions, accounts } = ledger
+    const { batches, submissions, accounts, exchanges } = ledger
     const doubt = doubtOf(ledger, batchId)
     if (!doubt.ok) return doubt
     const batch = doubt.value
@@ -40,10 +40,12 @@ export function settle(
       batches.setState(batchId, 'accepted', nowMs)
       batches.setSettled(batchId, 'charged')
       settled = { queued: 0, cancelled: 0, batchIds: [batchId] }
-    } else
+    } else {
+      exchanges.countNotCharged(batch, batch.linkCount, batches.leftMs(batch))
       settled = maySendAgain(ledger, batch)
         ? queueAgain(ledger, batch, nowMs)
         : cancel(ledger, batch, nowMs)
+    }
     submissions.refreshFinished(batch.submissionId, nowMs)
     return ok(settled)
   })
@@ -102,7 +104,7 @@ export function unsettle(
   nowMs: number,
 ): Result<undefined, SettleProblem> {
   return ledger.database.transaction(() => {
-    const { batches, submissions, accounts } = ledger
+    const { batches, submissions, accounts, exchanges } = ledger
     const batch = batches.byId(batchId)
     // In planning: it is being forgotten.
     if (batch === undefined || submissions.byId(batch.submissionId)?.phase === 'planning')
@@ -113,6 +115,7 @@ export function unsettle(
     const stillThere = batch.settled === 'charged' ? 'accepted' : 'queued'
     if (batch.state !== stillThere) return fail('already-left')
     if (batch.state === 'accepted') tellMoment(ledger, batch)
+    else exchanges.countNotCharged(batch, -batch.linkCount, batches.leftMs(batch))
     if (batch.settled === 'charged' && batch.linksCount === undefined) {
       accounts.spendLeftAt(batch.accountId, -(batch.unitsUsed ?? 0), batches.leftMs(batch))
       batches.setUnitsUsed(batchId, undefined)

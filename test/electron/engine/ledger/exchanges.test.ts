@@ -73,6 +73,35 @@ describe('an account’s last exchange of paid links', () => {
     expect(exchangeOf(ada)).toMatchObject({ given: { onTheirWay: 4 }, sentSince: 0 })
   })
 
+  test('counts what was not charged, by the user’s word, as sent no longer, until that is taken back', () => {
+    ada.send(others, 1_000, 'accepted')
+    const doubted = ada.send(links, 2_000, 'in-doubt')
+    ada.settle(doubted, 'not-charged', 3_000)
+    expect(exchangeOf(ada).sentSince).toBe(3)
+    ada.unsettle(doubted, 4_000)
+    expect(exchangeOf(ada).sentSince).toBe(7)
+    ada.settle(doubted, 'charged', 5_000)
+    ada.unsettle(doubted, 6_000)
+    expect(exchangeOf(ada).sentSince).toBe(7)
+  })
+
+  test('counts of a batch that was taken in part what was taken, until that word is taken back', () => {
+    const doubted = ada.send(links, 1_000, 'in-part')
+    expect(exchangeOf(ada).sentSince).toBe(4)
+    ada.settleInPart(doubted, links.slice(0, 2), 2_000)
+    expect(exchangeOf(ada).sentSince).toBe(2)
+    ada.unsettle(doubted, 3_000)
+    expect(exchangeOf(ada).sentSince).toBe(4)
+  })
+
+  test('counts no doubt that a list told of since as one that was sent and was not charged', async () => {
+    const doubted = ada.send(links, 1_000, 'in-doubt')
+    await ada.write(2_000)
+    ada.send(others, 3_000, 'accepted')
+    ada.settle(doubted, 'not-charged', 4_000)
+    expect(exchangeOf(ada).sentSince).toBe(3)
+  })
+
   test('counts what a kill left in doubt as sent', () => {
     ada.send(links, 1_000, 'sending')
     ada.past.ledger.recover(2_000)

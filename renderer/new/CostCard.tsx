@@ -7,6 +7,7 @@ import { waitsForUser } from './plan.ts'
 import { usePlan } from './stores.ts'
 import { useElsewhereInWords } from './use-elsewhere-in-words.ts'
 import { useForecastInWords } from './use-forecast-in-words.ts'
+import { useForeseenAgain } from './use-foreseen-again.ts'
 import { useIsTimePast } from './use-is-time-past.ts'
 
 /** What sending comes to: units, balance after, and when all is sent. */
@@ -25,6 +26,7 @@ export function CostCard({ account }: { readonly account: Account | undefined })
 
 function Cost({ account, forecast }: { readonly account: Account; readonly forecast: Forecast }) {
   const { t } = useText('new')
+  useForeseenAgain(forecast)
   const { balanceAfter, sentBy, sentByExactly } = useForecastInWords(forecast)
   const elsewhere = useElsewhereInWords()(forecast)
   const { units, links } = forecast

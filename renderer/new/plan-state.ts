@@ -69,6 +69,8 @@ export interface PlanState {
    */
   readonly submit: (confirmed: boolean) => Promise<number | undefined>
   /** Stops a submission that is still being planned; the press then fails as `stopped`. */
+  /** Has what sending comes to worked out anew: the clock, and what is sent meanwhile, move its end. */
+  readonly foreseeAgain: () => void
   readonly stopSubmitting: () => Promise<void>
   readonly backToList: () => void
   readonly toldOfSubmission: () => void

@@ -237,6 +237,9 @@ export function createPlanStore(
           confirmed,
         })
       },
+      foreseeAgain() {
+        if (get().step.kind !== 'submitting') void forecasts.ask()
+      },
       async stopSubmitting() {
         const draftId = draft()?.id
         set({ isStopping: true })

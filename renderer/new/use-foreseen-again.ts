@@ -14,7 +14,7 @@ export function useForeseenAgain({ course }: Forecast): void {
   const foreseeAgain = usePlan((state) => state.foreseeAgain)
   const movesOn = !isByDay(course)
   useEffect(() => {
-    if (!movesOn) return
+    if (!movesOn) return undefined
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') foreseeAgain()
     }, everyMs)

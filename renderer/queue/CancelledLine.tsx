@@ -13,11 +13,18 @@ export function CancelledLine({ submission }: { readonly submission: Submission 
   const submissions = useApp(selectSubmissions).length
   const { id, links, movedTo } = submission
   const cancelled = links.cancelled - movedTo.reduce((sum, moved) => sum + moved.links, 0)
-  // Asked anew after each further list, which may have taken them along.
-  return cancelled === 0 ? undefined : <WayBack key={submissions} submissionId={id} />
+  // Asked anew after each further list, which may have taken them along, and when more are cancelled.
+  return cancelled === 0 ? undefined : (
+    <WayBack key={`${submissions} ${cancelled}`} submissionId={id} cancelled={cancelled} />
+  )
 }
 
-function WayBack({ submissionId }: { readonly submissionId: number }) {
+interface WayBackProps {
+  readonly submissionId: number
+  readonly cancelled: number
+}
+
+function WayBack({ submissionId, cancelled }: WayBackProps) {
   const { t } = useText('history')
   const askCancelled = useQueue((state) => state.askCancelled)
   const wasTold = useQueue((state) => state.cancelledUnsent.has(submissionId))
@@ -33,6 +40,9 @@ function WayBack({ submissionId }: { readonly submissionId: number }) {
         ofId={idOfListName(submissionId)}
         name={unsent === undefined ? t('toNew.button') : t('toNew.links', { count: unsent })}
       />
+      {unsent === undefined || unsent >= cancelled ? undefined : (
+        <p className={styles.elsewhere}>{t('toNew.elsewhere', { count: cancelled - unsent })}</p>
+      )}
     </div>
   )
 }

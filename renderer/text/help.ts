@@ -77,7 +77,7 @@ export const help = {
     },
     part: {
       title: 'Send only a part',
-      text: 'So many links from the top, or lines that you select: “Send only these” is in their menu. What is not sent then is kept in New for later.',
+      text: 'So many links in the order of the source, however the list is sorted, or lines that you select: “Send only these” is in their menu. What is not sent then is kept in New for later.',
     },
     test: {
       title: 'Test of an account',

@@ -117,6 +117,10 @@ export const history = {
     filter: 'Put all of them in New',
     links_one: 'Put {{count, number}} link in New',
     links_other: 'Put {{count, number}} links in New',
+    elsewhere_one:
+      '{{count, number}} more is in another list by now, perhaps on another account, and stays out.',
+    elsewhere_other:
+      '{{count, number}} more are in other lists by now, perhaps on another account, and stay out.',
     hint: 'They join the list in New, to be mended there. Nothing is sent before you submit it. What was sent since is left out.',
     hintAlone:
       'They go into New, to be mended there. Nothing is sent before you submit them. What was sent since is left out.',

@@ -686,7 +686,7 @@ export const newScreen = {
     findingOut: 'Finding out what became of it…',
     stopSubmitting: 'Stop submitting',
     part: 'Send only a part',
-    partFirst: 'Links to send, from the top',
+    partFirst: 'Links to send, in the order of the source',
     partWrong: 'A whole number from 1',
     partAll: 'Send all',
     partRows_one: 'Of the lines that you chose, {{count, number}} link is sent.',

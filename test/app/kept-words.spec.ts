@@ -12,7 +12,7 @@ test('what was typed of a list is there after the program was killed: client, la
   await field(window, 'Client').fill('Norda')
   await field(window, 'Label').fill('November')
   await window.getByRole('button', { name: 'Send only a part' }).click()
-  await field(window, 'Links to send, from the top').fill('2')
+  await field(window, 'Links to send, in the order of the source').fill('2')
   await window.getByText('At a time', { exact: true }).click()
   const submit = window.getByRole('button', { name: 'Schedule 2 practice links' })
   await expect(submit).toBeEnabled()
@@ -23,7 +23,7 @@ test('what was typed of a list is there after the program was killed: client, la
   await window.goto(app.address)
   await expect(field(window, 'Client')).toHaveValue('Norda')
   await expect(field(window, 'Label')).toHaveValue('November')
-  await expect(field(window, 'Links to send, from the top')).toHaveValue('2')
+  await expect(field(window, 'Links to send, in the order of the source')).toHaveValue('2')
   await expect(window.getByLabel('Time', { exact: true })).toHaveValue(time)
   await expect(submit).toBeEnabled()
 

@@ -37,7 +37,9 @@ test('the first so many links are sent, and the rest stays in New for the next t
   await addAccount(window, service.address, 'token')
   await pasteText(window, `${ten.join('\n')}\nc.example/x`)
   await window.getByRole('button', { name: 'Send only a part' }).click()
-  await expect(window.getByRole('textbox', { name: 'Links to send, from the top' })).toBeFocused()
+  await expect(
+    window.getByRole('textbox', { name: 'Links to send, in the order of the source' }),
+  ).toBeFocused()
   await expect(window.getByText('Say how many links are to be sent.')).toBeVisible()
   await expect(window.getByRole('button', { name: 'Submit 10 links' })).toBeDisabled()
   await window.keyboard.type('4')

@@ -21,7 +21,9 @@ test('in a small window the one press says what it holds, a size that was typed 
   await panel.getByRole('button', { name: 'Own size' }).click()
   await panel.getByRole('textbox', { name: 'Links a task' }).fill('500')
   await panel.getByRole('button', { name: 'Send only a part' }).click()
-  await panel.getByRole('textbox', { name: 'Links to send, from the top' }).fill('1,000')
+  await panel
+    .getByRole('textbox', { name: 'Links to send, in the order of the source' })
+    .fill('1,000')
   await window.keyboard.press('Escape')
   await expect(
     window.getByRole('button', { name: /^When and how: Now · a part · \d+ tasks of up to 500$/ }),
@@ -61,7 +63,9 @@ test('a limit that no list of this size can reach is not named, unless it is the
   const ofLimit = 'Pauses before more than 10,000 units are maybe charged.'
   await expect(window.getByText(ofLimit)).toBeVisible()
   await window.getByRole('button', { name: 'Send only a part' }).click()
-  await window.getByRole('textbox', { name: 'Links to send, from the top' }).fill('1,000')
+  await window
+    .getByRole('textbox', { name: 'Links to send, in the order of the source' })
+    .fill('1,000')
   await expect(
     window.getByText(
       'At worst, the whole list is maybe charged before sending pauses: 1,000 units.',

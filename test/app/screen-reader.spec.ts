@@ -219,7 +219,7 @@ test('a field that a button opens has the keyboard, and what closes it leaves it
   await pasteText(window, 'https://a.example/one\nhttps://a.example/two')
   for (const [button, field] of [
     ['Own size', 'Links a task'],
-    ['Send only a part', 'Links to send, from the top'],
+    ['Send only a part', 'Links to send, in the order of the source'],
   ] as const) {
     await tabTo(window, button)
     await window.keyboard.press('Enter')

@@ -70,7 +70,7 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     },
     part: {
       title: 'Nur einen Teil senden',
-      text: 'So viele Links von oben, oder Zeilen, die Sie auswählen: „Nur diese senden“ steht in ihrem Menü. Was dann nicht gesendet wird, bleibt unter „Neu“ für später.',
+      text: 'So viele Links in der Reihenfolge der Quelle, wie die Liste auch sortiert ist, oder Zeilen, die Sie auswählen: „Nur diese senden“ steht in ihrem Menü. Was dann nicht gesendet wird, bleibt unter „Neu“ für später.',
     },
     test: {
       title: 'Test eines Kontos',

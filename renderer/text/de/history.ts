@@ -121,6 +121,10 @@ export const history: Translated<typeof english, PluralForms['de']> = {
     filter: 'Alle zu „Neu“ legen',
     links_one: '{{count, number}} Link zu „Neu“ legen',
     links_other: '{{count, number}} Links zu „Neu“ legen',
+    elsewhere_one:
+      '{{count, number}} weiterer ist inzwischen in einer anderen Liste, vielleicht auf einem anderen Konto, und bleibt außen vor.',
+    elsewhere_other:
+      '{{count, number}} weitere sind inzwischen in anderen Listen, vielleicht auf einem anderen Konto, und bleiben außen vor.',
     hint: 'Die Links kommen zur Liste unter „Neu“, um dort korrigiert zu werden. Nichts wird gesendet, bevor Sie sie einreichen. Was seither gesendet wurde, wird ausgelassen.',
     hintAlone:
       'Die Links kommen zu „Neu“, um dort korrigiert zu werden. Nichts wird gesendet, bevor Sie sie einreichen. Was seither gesendet wurde, wird ausgelassen.',

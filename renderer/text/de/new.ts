@@ -689,7 +689,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     findingOut: 'Es wird nachgesehen, was daraus geworden ist …',
     stopSubmitting: 'Einreichen abbrechen',
     part: 'Nur einen Teil senden',
-    partFirst: 'Zu sendende Links, von oben',
+    partFirst: 'Zu sendende Links, in der Reihenfolge der Quelle',
     partWrong: 'Eine ganze Zahl ab 1',
     partAll: 'Alle senden',
     partRows_one: 'Von den gewählten Zeilen wird {{count, number}} Link gesendet.',

@@ -71,7 +71,7 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     },
     part: {
       title: 'Enviar solo una parte',
-      text: 'Tantos enlaces desde arriba, o líneas que usted seleccione: «Enviar solo estas» está en su menú. Lo que no se envía entonces se queda en Nuevo para después.',
+      text: 'Tantos enlaces en el orden de origen, se ordene como se ordene la lista, o líneas que usted seleccione: «Enviar solo estas» está en su menú. Lo que no se envía entonces se queda en Nuevo para después.',
     },
     test: {
       title: 'Prueba de una cuenta',

@@ -125,6 +125,12 @@ export const history: Translated<typeof english, PluralForms['es']> = {
     links_one: 'Poner {{count, number}} enlace en Nuevo',
     links_many: 'Poner {{count, number}} de enlaces en Nuevo',
     links_other: 'Poner {{count, number}} enlaces en Nuevo',
+    elsewhere_one:
+      '{{count, number}} enlace más ya está en otra lista, quizá en otra cuenta, y queda fuera.',
+    elsewhere_many:
+      '{{count, number}} de enlaces más ya están en otras listas, quizá en otra cuenta, y quedan fuera.',
+    elsewhere_other:
+      '{{count, number}} enlaces más ya están en otras listas, quizá en otra cuenta, y quedan fuera.',
     hint: 'Se unen a la lista en Nuevo, para corregirlos allí. No se envía nada antes de que pulse Enviar. Lo que se envió desde entonces se omite.',
     hintAlone:
       'Van a Nuevo, para corregirlos allí. No se envía nada antes de que pulse Enviar. Lo que se envió desde entonces se omite.',

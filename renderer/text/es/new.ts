@@ -757,7 +757,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     findingOut: 'Averiguando qué fue de ello…',
     stopSubmitting: 'Detener la preparación',
     part: 'Enviar solo una parte',
-    partFirst: 'Enlaces que enviar, desde arriba',
+    partFirst: 'Enlaces que enviar, en el orden de origen',
     partWrong: 'Un número entero a partir de 1',
     partAll: 'Enviar todo',
     partRows_one: 'De las líneas elegidas se envía {{count, number}} enlace.',

@@ -71,7 +71,7 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
     },
     part: {
       title: 'N’envoyer qu’une partie',
-      text: 'Tant de liens à partir du haut, ou des lignes que vous sélectionnez : « N’envoyer que celles-ci » est dans leur menu. Ce qui n’est pas envoyé alors reste dans Nouveau pour plus tard.',
+      text: 'Tant de liens dans l’ordre de la source, quel que soit le tri de la liste, ou des lignes que vous sélectionnez : « N’envoyer que celles-ci » est dans leur menu. Ce qui n’est pas envoyé alors reste dans Nouveau pour plus tard.',
     },
     test: {
       title: 'Test d’un compte',

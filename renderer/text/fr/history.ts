@@ -125,6 +125,12 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
     links_one: 'Mettre {{count, number}} lien dans Nouveau',
     links_many: 'Mettre {{count, number}} de liens dans Nouveau',
     links_other: 'Mettre {{count, number}} liens dans Nouveau',
+    elsewhere_one:
+      '{{count, number}} autre lien est déjà dans une autre liste, peut-être sur un autre compte, et reste de côté.',
+    elsewhere_many:
+      '{{count, number}} d’autres liens sont déjà dans d’autres listes, peut-être sur un autre compte, et restent de côté.',
+    elsewhere_other:
+      '{{count, number}} autres liens sont déjà dans d’autres listes, peut-être sur un autre compte, et restent de côté.',
     hint: 'Ils rejoignent la liste de Nouveau, pour y être corrigés. Rien n’est envoyé avant que vous ne la soumettiez. Ce qui a été envoyé depuis est écarté.',
     hintAlone:
       'Ils vont dans Nouveau, pour y être corrigés. Rien n’est envoyé avant que vous ne les soumettiez. Ce qui a été envoyé depuis est écarté.',

@@ -765,7 +765,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     findingOut: 'Recherche de ce qui est arrivé…',
     stopSubmitting: 'Arrêter la soumission',
     part: 'N’envoyer qu’une partie',
-    partFirst: 'Liens à envoyer, depuis le haut',
+    partFirst: 'Liens à envoyer, dans l’ordre de la source',
     partWrong: 'Un nombre entier à partir de 1',
     partAll: 'Tout envoyer',
     partRows_one: 'Sur les lignes choisies, {{count, number}} lien sera envoyé.',

@@ -71,7 +71,7 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     },
     part: {
       title: 'Enviar só uma parte',
-      text: 'Tantos links a partir do topo, ou linhas que você selecionar: “Enviar só estas” está no menu delas. O que não é enviado então fica em Novo para depois.',
+      text: 'Tantos links na ordem da origem, seja qual for a ordem da lista, ou linhas que você selecionar: “Enviar só estas” está no menu delas. O que não é enviado então fica em Novo para depois.',
     },
     test: {
       title: 'Teste de uma conta',

@@ -125,6 +125,12 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
     links_one: 'Pôr {{count, number}} link em Novo',
     links_many: 'Pôr {{count, number}} de links em Novo',
     links_other: 'Pôr {{count, number}} links em Novo',
+    elsewhere_one:
+      'Mais {{count, number}} link já está em outra lista, talvez em outra conta, e fica de fora.',
+    elsewhere_many:
+      'Mais {{count, number}} de links já estão em outras listas, talvez em outra conta, e ficam de fora.',
+    elsewhere_other:
+      'Mais {{count, number}} links já estão em outras listas, talvez em outra conta, e ficam de fora.',
     hint: 'Eles se juntam à lista em Novo, para serem corrigidos lá. Nada é enviado antes de você clicar em Enviar. O que foi enviado desde então é omitido.',
     hintAlone:
       'Eles vão para Novo, para serem corrigidos lá. Nada é enviado antes de você clicar em Enviar. O que foi enviado desde então é omitido.',

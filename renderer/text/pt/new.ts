@@ -754,7 +754,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     findingOut: 'Vendo o que aconteceu…',
     stopSubmitting: 'Parar a preparação',
     part: 'Enviar só uma parte',
-    partFirst: 'Links a enviar, a partir do topo',
+    partFirst: 'Links a enviar, na ordem da origem',
     partWrong: 'Um número inteiro a partir de 1',
     partAll: 'Enviar tudo',
     partRows_one: 'Das linhas escolhidas, {{count, number}} link será enviado.',

@@ -824,7 +824,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     findingOut: 'Выясняем, что с отправкой…',
     stopSubmitting: 'Остановить подготовку',
     part: 'Отправить только часть',
-    partFirst: 'Сколько ссылок, считая сверху',
+    partFirst: 'Сколько ссылок, в порядке источника',
     partWrong: 'Целое число от 1',
     partAll: 'Отправить все',
     partRows_one: 'Из выбранных строк будет отправлена {{count, number}} ссылка.',

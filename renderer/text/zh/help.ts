@@ -69,7 +69,7 @@ export const help: Translated<typeof english, PluralForms['zh']> = {
     },
     part: {
       title: '只发送一部分',
-      text: '从顶部起的若干链接，或您选择的行：“只发送这些”在其菜单中。届时未发送的部分留在“新建”中，留待以后。',
+      text: '按来源顺序的若干链接（与列表的排序无关），或您选择的行：“只发送这些”在其菜单中。届时未发送的部分留在“新建”中，留待以后。',
     },
     test: {
       title: '账户的测试',

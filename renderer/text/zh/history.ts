@@ -116,6 +116,8 @@ export const history: Translated<typeof english, PluralForms['zh']> = {
     button: '放入“新建”',
     filter: '全部放入“新建”',
     links_other: '将 {{count, number}} 个链接放入“新建”',
+    elsewhere_other:
+      '另有 {{count, number}} 个链接现已在其他列表中（可能在其他账户上），不会放入。',
     hint: '它们会加入“新建”中的列表，供您修正。您提交之前不会发送任何内容。此后已发送的会被排除。',
     hintAlone: '它们会进入“新建”，供您修正。您提交之前不会发送任何内容。此后已发送的会被排除。',
     hintInPlace:

@@ -602,7 +602,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     findingOut: '正在查明提交的结果…',
     stopSubmitting: '停止提交',
     part: '只发送一部分',
-    partFirst: '从顶部起发送的链接数',
+    partFirst: '按来源顺序发送的链接数',
     partWrong: '不小于 1 的整数',
     partAll: '全部发送',
     partRows_other: '您选择的行中，将发送 {{count, number}} 个链接。',

@@ -1,6 +1,6 @@
 import type { Account, AccountInput, AccountProblem } from './account.ts'
 import type { DiskProblem } from './disk-problem.ts'
-import type { DraftSummary, ReadAgain } from './draft.ts'
+import type { DraftSummary, EditedDraft, ReadAgain } from './draft.ts'
 import type { SourceColumns, SourceEncoding } from './draft-source.ts'
 import type {
   ColumnValues,
@@ -137,7 +137,7 @@ export interface Requests {
       readonly target: { readonly kind: DecideKind } | RowTarget
       readonly choice: DecideChoice
     },
-    Result<DraftSummary, 'unknown-draft' | 'view-gone'>
+    Result<EditedDraft, 'unknown-draft' | 'view-gone'>
   >
   /** Of how many rows of a kind its repair would make something. */
   'draft.mendable': Channel<
@@ -147,16 +147,16 @@ export interface Requests {
   /** Leaves rows out, in one step to undo. */
   'draft.exclude': Channel<
     { readonly draftId: string; readonly target: RowTarget },
-    Result<DraftSummary, 'unknown-draft' | 'view-gone'>
+    Result<EditedDraft, 'unknown-draft' | 'view-gone'>
   >
   'draft.restore': Channel<
     { readonly draftId: string; readonly target: RowTarget },
-    Result<DraftSummary, 'unknown-draft' | 'view-gone'>
+    Result<EditedDraft, 'unknown-draft' | 'view-gone'>
   >
   /** Takes the punctuation off that links end with, of rows where they do; in one step to undo. */
   'draft.trim': Channel<
     { readonly draftId: string; readonly target: RowTarget },
-    Result<DraftSummary, 'unknown-draft' | 'view-gone'>
+    Result<EditedDraft, 'unknown-draft' | 'view-gone'>
   >
   /**
    * Puts another text in a row's place; several links in it become rows of their own. `before`: what
@@ -170,7 +170,7 @@ export interface Requests {
       readonly text: string
       readonly before?: string | undefined
     },
-    Result<DraftSummary, 'unknown-draft' | 'other-text'>
+    Result<EditedDraft, 'unknown-draft' | 'other-text'>
   >
   /** What a text would be in a row's place; changes nothing. */
   'draft.judge': Channel<
@@ -180,7 +180,7 @@ export interface Requests {
   /** Makes one row again of all that the row's line was split into. */
   'draft.keepAsOne': Channel<
     { readonly draftId: string; readonly row: number },
-    Result<DraftSummary, 'unknown-draft'>
+    Result<EditedDraft, 'unknown-draft'>
   >
   /** The rows that a filter lets through, with status and reason, as a file: like `results.export`. */
   'draft.export': Channel<

@@ -50,7 +50,8 @@ export interface ReviewState extends LineEditState {
   /** The rows of it, however many. */
   readonly selectedRows: (selection?: GridSelection) => Promise<readonly DraftRow[]>
 
-  readonly decide: (target: DecideKind | RowTarget, choice: DecideChoice) => Promise<void>
+  /** Replies whether anything was settled. */
+  readonly decide: (target: DecideKind | RowTarget, choice: DecideChoice) => Promise<boolean>
   /** Of how many rows of a kind its repair would make something. */
   readonly mendable: (kind: DecideKind) => Promise<number>
   /** Leaves rows out; replies how many. Undefined: nothing was done, since the list is not as it was seen. */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
+import type { DraftSummary } from '../../../electron/shared/draft.ts'
 import { fail, ok } from '../../../electron/shared/result.ts'
+import { createIntakeStore } from '../../../renderer/new/intake-store.ts'
 import { reviewed } from './review-fixture.ts'
 
 test('settles all rows of a kind at once', async () => {
@@ -47,7 +49,8 @@ test('tells how many rows a key left out, whatever was pressed just before it', 
   main.on('draft.exclude', async ({ target }) => {
     await undone.promise
     main.draft().exclude(target, true)
-    return ok(main.draft().summary())
+    const draft = main.draft().summary()
+    return ok({ ...draft, step: draft.lastStep })
   })
   void review.getState().undo()
   const leftOut = review.getState().leaveOut({ rows: [2, 3] })
@@ -69,11 +72,70 @@ describe('a step that undo would take back', () => {
     expect(await review.getState().undo()).toBe('none')
   })
 
-  test('stays once where it is another window’s clearing', async () => {
-    const { main, review, draft } = await reviewed()
-    const empty = { ...draft(), id: 'next', rows: 0, lines: 0, canUndo: true, lastStep: undefined }
-    main.tell('draft.changed', { ...empty, revision: draft().revision + 1 })
+  test('stays once where another window made it while a change of this one was under way', async () => {
+    const { main, review } = await reviewed()
+    const answer = Promise.withResolvers<undefined>()
+    main.on('draft.exclude', async ({ target }) => {
+      main.draft().exclude({ rows: [9] }, true)
+      main.tell('draft.changed', main.draft().summary())
+      await answer.promise
+      main.draft().exclude(target, true)
+      main.tell('draft.changed', main.draft().summary())
+      const draft = main.draft().summary()
+      return ok({ ...draft, step: draft.lastStep })
+    })
+    const leftOut = review.getState().leaveOut({ rows: [0] })
+    const undone = [review.getState().undo(), review.getState().undo(), review.getState().undo()]
+    answer.resolve(undefined)
+    await leftOut
+    expect(await Promise.all(undone)).toEqual(['done', 'of-another-window', 'done'])
+  })
+
+  test('stays once where it is the only one that came of a change of this window, which changed nothing', async () => {
+    const { main, review } = await reviewed()
+    main.on('draft.exclude', ({ target }) => {
+      // The other window’s press was for the same rows, and the first.
+      main.draft().exclude(target, true)
+      return ok(main.draft().summary())
+    })
+    expect(await review.getState().leaveOut({ rows: [0] })).toBeUndefined()
     expect(await review.getState().undo()).toBe('of-another-window')
+  })
+
+  /** The list that takes the place of one that was cleared. */
+  const cleared = (draft: DraftSummary, id: string): DraftSummary => {
+    const nothing = { rows: 0, lines: 0, canUndo: true, canRedo: false, lastStep: undefined }
+    return { ...draft, ...nothing, id, revision: draft.revision + 1 }
+  }
+
+  test('stays once where it is another window’s clearing, also while lines come in here', async () => {
+    const { main, review, draft, takings } = await reviewed()
+    for (const isTaking of [false, true]) {
+      Object.assign(takings, { isTaking })
+      main.tell('draft.changed', cleared(draft(), `next-${isTaking}`))
+      expect(await review.getState().undo()).toBe('of-another-window')
+      main.on('draft.undo', () => ok(draft()))
+      expect(await review.getState().undo()).toBe('done')
+    }
+  })
+
+  test('is nobody else’s where this window cleared, at once or again, whatever is heard of it first', async () => {
+    const { main, review, draft, app, api, steps } = await reviewed()
+    const intake = createIntakeStore(api, app, steps)
+    const before = draft()
+    main.on('draft.clear', () => {
+      main.tell('draft.changed', cleared(before, 'next'))
+      return cleared(before, 'next')
+    })
+    await intake.getState().clear()
+    main.on('draft.undo', () => ok({ ...before, canRedo: true }))
+    expect(await review.getState().undo()).toBe('done')
+    main.on('draft.redo', () => {
+      main.tell('draft.changed', cleared(before, 'again'))
+      return ok(cleared(before, 'again'))
+    })
+    expect(await review.getState().redo()).toBe('done')
+    expect(draft().id).toBe('again')
     expect(await review.getState().undo()).toBe('done')
   })
 

@@ -2,6 +2,7 @@ import { createAppState } from '../../../renderer/app-state.ts'
 import { overBridge } from '../../../renderer/main-api.ts'
 import { createChangesUnderWay } from '../../../renderer/new/changes-under-way.ts'
 import { createReviewStore } from '../../../renderer/new/review-store.ts'
+import { createStepsElsewhere } from '../../../renderer/new/steps-elsewhere.ts'
 import { createFakeMain } from '../../fakes/fake-main.ts'
 import { settle } from './settle.ts'
 
@@ -12,9 +13,9 @@ export async function reviewed(rows = 400, main = createFakeMain({ rows })) {
   const app = createAppState(api)
   app.getState().start()
   await settle()
-  const review = createReviewStore(api, app, createChangesUnderWay(), {
-    getState: () => takings,
-  })
+  const steps = createStepsElsewhere()
+  const intake = { getState: () => takings }
+  const review = createReviewStore(api, app, createChangesUnderWay(), intake, steps)
   const stop = review.getState().follow()
   await settle()
   const draft = () => {
@@ -22,5 +23,5 @@ export async function reviewed(rows = 400, main = createFakeMain({ rows })) {
     if (summary === undefined) throw new Error('no draft')
     return summary
   }
-  return { main, review, draft, stop, takings }
+  return { main, review, draft, stop, takings, app, api, steps }
 }

@@ -132,6 +132,18 @@ describe('what is being typed into a line while another window submits the list'
     expect(review.getState()).toMatchObject({ editing: undefined, lostEdit: undefined })
   })
 
+  test('is a step of this window there, which undo takes back at once', async () => {
+    const { main, review, row, submitted } = await typing()
+    main.on('view.page', () => ok([{ ...row, row: 7 }]))
+    main.on('draft.edit', () => {
+      const edited = { ...main.draft().summary(), id: 'draft-2', canUndo: true, lastStep: 1 }
+      main.tell('draft.changed', edited)
+      return ok({ ...edited, step: 1 })
+    })
+    await submitted()
+    expect(await review.getState().undo()).toBe('done')
+  })
+
   test('is saved also where other windows’ views displace the one in which the line is looked for', async () => {
     const { main, row, submitted, edits } = await typing()
     let displaced = 2

@@ -42,7 +42,7 @@ import type { HowToSend } from './how-to-send.ts'
 import type { LanguageChoice } from './language.ts'
 import type { DecideChoice, DecideKind } from './link.ts'
 import type { Outcome } from './outcome.ts'
-import type { BesideOther, OtherList } from './put-back.ts'
+import type { BesideAnswer, OtherList } from './put-back.ts'
 import type { Result } from './result.ts'
 import type { Course, When } from './schedule.ts'
 import type { Batch, BatchSize, HistoryRow, Settlement, Submission } from './submission.ts'
@@ -456,8 +456,8 @@ export interface Requests {
    * Appends links of the history to a draft, to be mended and sent again; sends nothing. What was
    * sent since it was refused or cancelled stays out; `sent-since`: that is all of them. Alone in
    * the draft they take account, client and label of their list. `OtherList`: another account would
-   * pay for them than theirs, or they would be another client's, and `beside` does not say what is
-   * meant. `locale`: of the headings of what is told of them, a BCP 47 tag; English unless
+   * pay for them than theirs, or they would be another client's, and `beside` does not say of this
+   * question what is meant. `locale`: of the headings of what is told of them, a BCP 47 tag; English unless
    * it is said.
    */
   'history.toDraft': Channel<
@@ -465,7 +465,7 @@ export interface Requests {
       readonly draftId: string
       readonly part: HistoryPart
       readonly locale?: string | undefined
-      readonly beside?: BesideOther | undefined
+      readonly beside?: BesideAnswer | undefined
     },
     Result<
       { readonly draft: DraftSummary; readonly links: number },

@@ -45,8 +45,8 @@ export interface ReviewState extends LineEditState {
   /** Selects a row and brings it into sight; false where the filter does not let it through. */
   readonly goToRow: (row: number) => Promise<boolean>
   readonly select: (selection: GridSelection | undefined) => void
-  /** What is selected, or was at the press; undefined where nothing is. */
-  readonly chosen: (selection?: GridSelection) => Promise<ChosenRows | undefined>
+  /** What is selected, or was at a press, in the list of then; undefined: nothing, or that is gone. */
+  readonly chosen: (selection?: GridSelection, list?: ReviewList) => Promise<ChosenRows | undefined>
   /** The rows of it, however many. */
   readonly selectedRows: (selection?: GridSelection) => Promise<readonly DraftRow[]>
 

@@ -78,8 +78,8 @@ export function createReviewStore(
       newest.leave()
       const changed = await ask(draftId)
       if (!changed.ok) return undefined
-      const { step, ...next } = changed.value
-      if (step !== undefined) steps.made(draftId, step)
+      const { step: made, ...next } = changed.value
+      if (made !== undefined) steps.made(draftId, made)
       app.getState().takeDraft(next)
       return changed.value
     }
@@ -160,8 +160,8 @@ export function createReviewStore(
         return true
       },
       select: (selection) => set({ selection }),
-      async chosen(selection = get().selection) {
-        const found = await readSelection(get, selection, largestPage, whenNewest)
+      async chosen(selection = get().selection, list = get().list) {
+        const found = await readSelection(get, selection, largestPage, whenNewest, list)
         if (found === undefined) return undefined
         const { viewId, first, end, rows } = found
         const count = end - first

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import type { Reply } from '../../../electron/shared/contract.ts'
 import type { DraftSummary } from '../../../electron/shared/draft.ts'
 import { fail, ok } from '../../../electron/shared/result.ts'
 import { createIntakeStore } from '../../../renderer/new/intake-store.ts'
@@ -162,6 +163,35 @@ test('says that it did nothing where no row is as it had been seen', async () =>
   expect(await leaveOut({ rows: [0] })).toBe(1)
   expect(await leaveOut({ rows: [0] })).toBeUndefined()
   expect(await putBack({ rows: [0] })).toBe(1)
+})
+
+test('does nothing to the rows of a list that takes the place of the one in which they were seen', async () => {
+  const { main, review, draft } = await reviewed()
+  const answer = Promise.withResolvers<undefined>()
+  main.on('draft.exclude', async () => {
+    await answer.promise
+    return fail('unknown-draft')
+  })
+  const first = { ...main.draft().summary(), step: 1 }
+  const ofFirst = ({ draftId }: { readonly draftId: string }): Reply<'draft.restore'> =>
+    draftId === draft().id ? ok(first) : fail('unknown-draft')
+  main.on('draft.restore', ofFirst)
+  main.on('draft.decide', ofFirst)
+  const pressed = [
+    review.getState().leaveOut({ rows: [0] }),
+    review.getState().putBack({ rows: [0] }),
+    review.getState().decide({ rows: [8] }, 'mend'),
+  ]
+  main.tell('draft.changed', { ...draft(), id: 'next', revision: draft().revision + 1 })
+  answer.resolve(undefined)
+  expect(await Promise.all(pressed)).toEqual([undefined, undefined, false])
+})
+
+test('says whether rows were settled, which another window may have settled first', async () => {
+  const { review } = await reviewed()
+  const { decide } = review.getState()
+  expect(await decide({ rows: [8] }, 'mend')).toBe(true)
+  expect(await decide({ rows: [8] }, 'mend')).toBe(false)
 })
 
 test('leaves out what would be sent with a warning, and nothing else', async () => {

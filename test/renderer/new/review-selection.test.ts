@@ -39,6 +39,32 @@ test('reads a selection anew when the list changes under it, so that no row is m
   expect(rows.map(({ row }) => row)).toEqual(Array.from({ length: 1_300 }, (_, row) => row))
 })
 
+test('reads no other rows in the places of a filtered or sorted list that gave way', async () => {
+  for (const look of ['filter', 'sort'] as const) {
+    const { main, review } = await reviewed()
+    if (look === 'filter') review.getState().setFilter({ statuses: ['ready', 'excluded'] })
+    else review.getState().setSort({ by: 'status', descending: false })
+    await settle()
+    // Another window puts a row into the list, above these.
+    main.draft().exclude({ rows: [2] }, true)
+    expect(await review.getState().chosen({ anchor: 3, active: 5 })).toBeUndefined()
+    await settle()
+    expect((await review.getState().chosen({ anchor: 3, active: 5 }))?.count).toBe(3)
+  }
+})
+
+test('reads what was pressed in a list from that list alone, though another is there by then', async () => {
+  const { main, review } = await reviewed()
+  review.getState().setFilter({ statuses: ['ready', 'excluded'] })
+  await settle()
+  const { list } = review.getState()
+  main.draft().exclude({ rows: [2] }, true)
+  main.tell('draft.changed', main.draft().summary())
+  await settle()
+  expect(review.getState().list).not.toBe(list)
+  expect(await review.getState().chosen({ anchor: 3, active: 5 }, list)).toBeUndefined()
+})
+
 test('does to the rows of the press what a key says, wherever the keyboard has gone since', async () => {
   const { review } = await reviewed()
   review.getState().select({ anchor: 9, active: 9 })

@@ -44,6 +44,7 @@ const partOfBatches = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['refused', 'cancelled']), submissionIds: z.array(id).max(1_000) }),
   z.strictObject({ kind: z.literal('filter'), filter: historyFilter }),
 ])
+const otherName = z.strictObject({ inNew: words, theirs: z.array(words) })
 const answers = z.strictObject({
   askId: id,
   only: z.enum(askedParts).optional(),
@@ -96,7 +97,12 @@ export const historySchemas: SchemasOf<'history' | 'report'> = {
       }),
     ]),
     locale: locale.optional(),
-    beside: z.enum(besideOther).optional(),
+    beside: z
+      .strictObject({
+        word: z.enum(besideOther),
+        about: z.strictObject({ account: otherName.optional(), client: otherName.optional() }),
+      })
+      .optional(),
   }),
   'history.unsent': z.strictObject({ part: partOfBatches }),
   'history.size': z.undefined(),

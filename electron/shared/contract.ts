@@ -1,6 +1,6 @@
 import type { Account, AccountInput, AccountProblem } from './account.ts'
 import type { DiskProblem } from './disk-problem.ts'
-import type { DraftSummary, ReadAgain } from './draft.ts'
+import type { DraftSummary, EditedDraft, ReadAgain } from './draft.ts'
 import type { SourceColumns, SourceEncoding } from './draft-source.ts'
 import type {
   ColumnValues,
@@ -42,7 +42,7 @@ import type { HowToSend } from './how-to-send.ts'
 import type { LanguageChoice } from './language.ts'
 import type { DecideChoice, DecideKind } from './link.ts'
 import type { Outcome } from './outcome.ts'
-import type { BesideOther, OtherList } from './put-back.ts'
+import type { BesideAnswer, OtherList } from './put-back.ts'
 import type { Result } from './result.ts'
 import type { Course, When } from './schedule.ts'
 import type { Batch, BatchSize, HistoryRow, Settlement, Submission } from './submission.ts'
@@ -137,7 +137,7 @@ export interface Requests {
       readonly target: { readonly kind: DecideKind } | RowTarget
       readonly choice: DecideChoice
     },
-    Result<DraftSummary, 'unknown-draft' | 'view-gone'>
+    Result<EditedDraft, 'unknown-draft' | 'view-gone'>
   >
   /** Of how many rows of a kind its repair would make something. */
   'draft.mendable': Channel<
@@ -147,16 +147,16 @@ export interface Requests {
   /** Leaves rows out, in one step to undo. */
   'draft.exclude': Channel<
     { readonly draftId: string; readonly target: RowTarget },
-    Result<DraftSummary, 'unknown-draft' | 'view-gone'>
+    Result<EditedDraft, 'unknown-draft' | 'view-gone'>
   >
   'draft.restore': Channel<
     { readonly draftId: string; readonly target: RowTarget },
-    Result<DraftSummary, 'unknown-draft' | 'view-gone'>
+    Result<EditedDraft, 'unknown-draft' | 'view-gone'>
   >
   /** Takes the punctuation off that links end with, of rows where they do; in one step to undo. */
   'draft.trim': Channel<
     { readonly draftId: string; readonly target: RowTarget },
-    Result<DraftSummary, 'unknown-draft' | 'view-gone'>
+    Result<EditedDraft, 'unknown-draft' | 'view-gone'>
   >
   /**
    * Puts another text in a row's place; several links in it become rows of their own. `before`: what
@@ -170,7 +170,7 @@ export interface Requests {
       readonly text: string
       readonly before?: string | undefined
     },
-    Result<DraftSummary, 'unknown-draft' | 'other-text'>
+    Result<EditedDraft, 'unknown-draft' | 'other-text'>
   >
   /** What a text would be in a row's place; changes nothing. */
   'draft.judge': Channel<
@@ -180,7 +180,7 @@ export interface Requests {
   /** Makes one row again of all that the row's line was split into. */
   'draft.keepAsOne': Channel<
     { readonly draftId: string; readonly row: number },
-    Result<DraftSummary, 'unknown-draft'>
+    Result<EditedDraft, 'unknown-draft'>
   >
   /** The rows that a filter lets through, with status and reason, as a file: like `results.export`. */
   'draft.export': Channel<
@@ -456,8 +456,8 @@ export interface Requests {
    * Appends links of the history to a draft, to be mended and sent again; sends nothing. What was
    * sent since it was refused or cancelled stays out; `sent-since`: that is all of them. Alone in
    * the draft they take account, client and label of their list. `OtherList`: another account would
-   * pay for them than theirs, or they would be another client's, and `beside` does not say what is
-   * meant. `locale`: of the headings of what is told of them, a BCP 47 tag; English unless
+   * pay for them than theirs, or they would be another client's, and `beside` does not say of this
+   * question what is meant. `locale`: of the headings of what is told of them, a BCP 47 tag; English unless
    * it is said.
    */
   'history.toDraft': Channel<
@@ -465,7 +465,7 @@ export interface Requests {
       readonly draftId: string
       readonly part: HistoryPart
       readonly locale?: string | undefined
-      readonly beside?: BesideOther | undefined
+      readonly beside?: BesideAnswer | undefined
     },
     Result<
       { readonly draft: DraftSummary; readonly links: number },

@@ -12,6 +12,12 @@ export interface ReadAgain {
   readonly lostLines: readonly number[]
 }
 
+/** A draft after an edit that was asked for. */
+export interface EditedDraft extends DraftSummary {
+  /** Number of the step that the edit is; undefined: it changed nothing. */
+  readonly step?: number | undefined
+}
+
 /** A draft's counts; they change while it loads. */
 export interface DraftSummary {
   readonly id: string

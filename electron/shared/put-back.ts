@@ -20,3 +20,20 @@ export interface OtherList {
  */
 export const besideOther = ['join', 'set-aside'] as const
 export type BesideOther = (typeof besideOther)[number]
+
+/** Such a word with what was asked: it holds for no other question. */
+export interface BesideAnswer {
+  readonly word: BesideOther
+  readonly about: OtherList
+}
+
+/** Whether two questions name the same accounts and clients. */
+export function isSameQuestion(one: OtherList, other: OtherList): boolean {
+  return isSameName(one.account, other.account) && isSameName(one.client, other.client)
+}
+
+function isSameName(one: OtherName | undefined, other: OtherName | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other
+  const isAlike = one.theirs.length === other.theirs.length && one.inNew === other.inNew
+  return isAlike && one.theirs.every((name, index) => name === other.theirs[index])
+}

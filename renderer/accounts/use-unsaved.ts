@@ -8,7 +8,7 @@ import { useToast } from '../ui/Toasts.tsx'
 import { isEdited } from './account-form.ts'
 import { type Selection, useAccounts } from './accounts-store.ts'
 
-/** Whether something was typed over an account, its token too, that is not saved, whichever is shown; undefined: a new one. */
+/** Whether anything typed over an account (undefined: a new one) is not saved, its token too. */
 export function useIsUnsaved(): (account: Account | undefined) => boolean {
   const format = useFormat()
   const selected = useAccounts((state) => state.selected)
@@ -23,7 +23,7 @@ export function useIsUnsaved(): (account: Account | undefined) => boolean {
   }
 }
 
-/** The first of what was typed in Accounts and not saved: where it is, and what is said of it; undefined where there is none. */
+/** The first account with anything typed and not saved, and the words for it; undefined: none. */
 export function useFirstUnsaved():
   | { readonly of: NonNullable<Selection>; readonly inWords: string }
   | undefined {
@@ -35,7 +35,7 @@ export function useFirstUnsaved():
   return isUnsaved(undefined) ? { of: 'new', inWords: t('leftNew') } : undefined
 }
 
-/** Says, when Accounts is left, of what was typed there that it does not hold yet: a price or cap that one believes in costs units. */
+/** Says on leaving Accounts what does not hold yet: a price or cap that is believed in costs units. */
 export function useToldOfUnsaved(): void {
   const { t } = useText('accounts')
   const toast = useToast()

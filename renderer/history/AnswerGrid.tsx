@@ -7,6 +7,7 @@ import { useAnnounce, useAnnounced } from '../ui/Announcer.tsx'
 import { Button } from '../ui/Button.tsx'
 import type { GridSelection } from '../ui/grid-selection.ts'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { useToast } from '../ui/Toasts.tsx'
 import { VirtualGrid } from '../ui/VirtualGrid.tsx'
 import { useBackToList } from './AskField.tsx'
 import { BatchDetails } from './BatchDetails.tsx'
@@ -31,6 +32,7 @@ export function AnswerGrid({ asked, choice }: AnswerGridProps) {
   const goBack = useBackToList()
   const openById = useDetails((state) => state.openById)
   const announce = useAnnounce()
+  const toast = useToast()
   const columns = useAnswerColumns(useQuestion((state) => state.filled))
   const [selection, setSelection] = useState<GridSelection>()
   const { lines } = asked
@@ -92,8 +94,10 @@ export function AnswerGrid({ asked, choice }: AnswerGridProps) {
           topKey={choice}
           selection={selection}
           onSelect={setSelection}
-          onRowKey={(event, row) => {
-            if (event.key === 'Enter') void openBatch(row)
+          onRowKey={({ key }, { row }) => {
+            if (key !== 'Enter') return
+            if (row === undefined) toast(t('rowGone'))
+            else void openBatch(row)
           }}
           hint={t('wasSent.hint')}
         />

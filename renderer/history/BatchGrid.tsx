@@ -8,6 +8,7 @@ import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import type { GridSelection } from '../ui/grid-selection.ts'
+import { useToast } from '../ui/Toasts.tsx'
 import { VirtualGrid } from '../ui/VirtualGrid.tsx'
 import { BatchDetails } from './BatchDetails.tsx'
 import { useDetails } from './details-store.ts'
@@ -26,6 +27,7 @@ export function BatchGrid() {
   const load = useHistory((state) => state.load)
   const columns = useBatchColumns()
   const open = useDetails((state) => state.open)
+  const toast = useToast()
   const [selection, setSelection] = useState<GridSelection>()
 
   return (
@@ -44,8 +46,10 @@ export function BatchGrid() {
             topKey={JSON.stringify(wantedOf(filter))}
             selection={selection}
             onSelect={setSelection}
-            onRowKey={(event, row) => {
-              if (event.key === 'Enter') void open(row)
+            onRowKey={({ key }, { row }) => {
+              if (key !== 'Enter') return
+              if (row === undefined) toast(t('rowGone'))
+              else void open(row)
             }}
             hint={t('hint')}
             empty={<NoRows />}

@@ -9,6 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { latinKey } from '../ui/latin-key.ts'
 import type { LoadRows } from '../ui/page-cache.ts'
+import type { RowPress } from '../ui/pressed-rows.ts'
 import { type GridColumn, VirtualGrid } from '../ui/VirtualGrid.tsx'
 import cellStyles from './cells.module.css'
 import { LinkCell } from './LinkCell.tsx'
@@ -24,7 +25,7 @@ import { useColumnNames } from './use-column-names.ts'
 import { useCopyRows } from './use-copy-rows.ts'
 import { useKeptWidths } from './use-kept-widths.ts'
 import { useReasonsInWords } from './use-reasons-in-words.ts'
-import { only, type RowActions, useRowActions } from './use-row-actions.ts'
+import { only, type RowActions, these, useRowActions } from './use-row-actions.ts'
 import { useSortNews } from './use-sort-news.ts'
 import { WhyCell } from './WhyCell.tsx'
 
@@ -45,6 +46,9 @@ export function LinkGrid({ draft }: { readonly draft: DraftSummary }) {
   const [menu, setMenu] = useState<RowMenuState>()
   const { select, setSort, chosen, beginEdit, saveEdit } = review.getState()
   const copy = useCopyRows()
+  /** What a press is for, by what was drawn then; undefined: nobody knows any more. */
+  const chosenAt = async ({ rows, selection: pressedOn }: RowPress<DraftRow>) =>
+    rows === 'by-place' ? chosen(pressedOn, list) : rows && these(rows)
   useSortNews(draft.id)
 
   // The first rows of a list are on their way: none is left out by a filter.
@@ -71,10 +75,15 @@ export function LinkGrid({ draft }: { readonly draft: DraftSummary }) {
           void saveEdit()
           select(next)
         }}
-        onRowKey={(event, row, pressedOn) => {
+        onRowKey={(event, press) => {
+          const { row } = press
           const act = actOfKey(event, row)
           if (act === undefined) return
           event.preventDefault()
+          if (row === undefined) {
+            actions.tellGone()
+            return
+          }
           switch (act) {
             case 'suggestion':
               if (row.choices[0] !== undefined) void actions.decide(only(row), row.choices[0])
@@ -83,23 +92,29 @@ export function LinkGrid({ draft }: { readonly draft: DraftSummary }) {
               beginEdit(row)
               break
             case 'copy':
-              void copy(pressedOn)
+              void chosenAt(press).then((rows) =>
+                rows === undefined ? actions.tellGone() : copy(rows, press.selection),
+              )
               break
             case 'leave-out':
             case 'put-back':
-              void chosen(pressedOn).then((rows) => {
+              void chosenAt(press).then((rows) => {
+                if (rows === undefined) return actions.tellGone()
                 const change = act === 'put-back' ? actions.putBack : actions.leaveOut
-                return change((rows ?? only(row)).target)
+                return change(rows.target)
               })
               break
             default:
               assertNever(act)
           }
         }}
-        onRowMenu={(row, at) => {
-          void chosen().then((rows) =>
-            setMenu({ at, chosen: rows !== undefined && isAmong(row, rows) ? rows : only(row) }),
-          )
+        onRowMenu={(press, at) => {
+          const { row } = press
+          if (row === undefined) actions.tellGone()
+          else
+            void chosenAt(press).then((rows) =>
+              setMenu({ at, chosen: rows !== undefined && isAmong(row, rows) ? rows : only(row) }),
+            )
         }}
         empty={
           <EmptyState
@@ -116,7 +131,7 @@ export function LinkGrid({ draft }: { readonly draft: DraftSummary }) {
             menu={menu}
             actions={actions}
             onEdit={beginEdit}
-            onCopy={() => void copy()}
+            onCopy={() => void copy(menu.chosen)}
             onClose={() => setMenu(undefined)}
           />
         </Suspense>
@@ -150,14 +165,15 @@ function sortOf(column: string): RowSort['by'] {
 /** What a key that the grid leaves to us does to a row. */
 function actOfKey(
   event: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey'>,
-  { status, choices }: DraftRow,
+  row: DraftRow | undefined,
 ): 'suggestion' | 'edit' | 'copy' | 'leave-out' | 'put-back' | undefined {
   const { key, ctrlKey, metaKey } = event
   if (ctrlKey || metaKey) return latinKey(event) === 'c' ? 'copy' : undefined
-  if (key === 'Enter') return status === 'decide' && choices.length > 0 ? 'suggestion' : 'edit'
+  if (key === 'Enter')
+    return row?.status === 'decide' && row.choices.length > 0 ? 'suggestion' : 'edit'
   if (key === 'F2') return 'edit'
   if (key !== 'Delete' && key !== 'Backspace') return undefined
-  return status === 'excluded' ? 'put-back' : 'leave-out'
+  return row?.status === 'excluded' ? 'put-back' : 'leave-out'
 }
 
 /** A menu is for the whole selection where the row it was opened on is part of it. */

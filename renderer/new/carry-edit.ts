@@ -1,3 +1,4 @@
+import type { EditedDraft } from '../../electron/shared/draft.ts'
 import type { DraftRow } from '../../electron/shared/draft-rows.ts'
 import type { MainApi } from '../main-api.ts'
 import type { RowEdit } from './chosen-rows.ts'
@@ -10,16 +11,20 @@ const mostTries = 5
 
 /**
  * Types over the line that was being typed over in a list whose place another took, where it is still
- * there: on the same line, with the text that it had, and alone so. Replies whether it was.
+ * there: on the same line, with the text that it had, and alone so. Undefined: it was not.
  */
-export async function carryEdit(api: MainApi, draftId: string, edit: RowEdit): Promise<boolean> {
+export async function carryEdit(
+  api: MainApi,
+  draftId: string,
+  edit: RowEdit,
+): Promise<EditedDraft | undefined> {
   const like = await rowsLike(api, draftId, edit.before)
   const own = like.filter(({ line, text }) => line === edit.line && text === edit.before)
   const [found] = own
-  if (found === undefined || own.length > 1) return false
+  if (found === undefined || own.length > 1) return undefined
   const { text, before } = edit
   const edited = await api.request('draft.edit', { draftId, row: found.row, text, before })
-  return edited.ok
+  return edited.ok ? edited.value : undefined
 }
 
 /** The first rows in which a text is found; none where it cannot be looked for. */

@@ -2,7 +2,6 @@
 export interface ChangesUnderWay {
   /** Makes a change once those before it are answered, so that what it counts is its own; replies what it does. */
   readonly inTurn: <Value>(change: () => Promise<Value>) => Promise<Value>
-  readonly isAny: () => boolean
   /** Resolves once there is none; replies whether there was any. */
   readonly settled: () => Promise<boolean>
 }
@@ -10,23 +9,17 @@ export interface ChangesUnderWay {
 /** Begins without any. */
 export function createChangesUnderWay(): ChangesUnderWay {
   const running = new Set<Promise<unknown>>()
-  let unanswered = 0
   async function settled(): Promise<boolean> {
     const hadAny = running.size > 0
     while (running.size > 0) await Promise.allSettled(running)
     return hadAny
   }
   return {
-    isAny: () => unanswered > 0,
     settled,
     inTurn(change) {
       const before = [...running]
-      unanswered += 1
       const done = before.length === 0 ? change() : Promise.allSettled(before).then(change)
-      const end = (): void => {
-        running.delete(done)
-        unanswered -= 1
-      }
+      const end = (): void => void running.delete(done)
       running.add(done)
       done.then(end, end)
       return done

@@ -10,6 +10,7 @@ import { ok, type Result } from '../../electron/shared/result.ts'
 import { notTaken, type TakenFile, type UploadProblem } from '../../electron/shared/taken-files.ts'
 import type { AppState } from '../app-state.ts'
 import type { MainApi } from '../main-api.ts'
+import type { StepsElsewhere } from './steps-elsewhere.ts'
 
 /** Why the last lines did not come in; `away`: the host did not answer. */
 export type IntakeTrouble = IntakeProblem | FetchProblem | UploadProblem
@@ -102,7 +103,11 @@ const noTrouble = {
 }
 
 /** The intake of the draft that is open in New. */
-export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreApi<IntakeState> {
+export function createIntakeStore(
+  api: MainApi,
+  app: StoreApi<AppState>,
+  steps: Pick<StepsElsewhere, 'made'>,
+): StoreApi<IntakeState> {
   return createStore<IntakeState>()((set, get) => {
     /** Of files of which the host has not heard. */
     let stopping = new AbortController()
@@ -226,6 +231,7 @@ export function createIntakeStore(api: MainApi, app: StoreApi<AppState>): StoreA
         await take(async (draftId) => {
           const cleared = await api.request('draft.clear', { draftId, what })
           isCleared = true
+          steps.made(cleared.id)
           return ok(cleared)
         })
         return isCleared

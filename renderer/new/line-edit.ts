@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla'
 
-import type { DraftSummary } from '../../electron/shared/draft.ts'
+import type { EditedDraft } from '../../electron/shared/draft.ts'
 import type { DraftRow } from '../../electron/shared/draft-rows.ts'
 import type { Result } from '../../electron/shared/result.ts'
 import type { AppState } from '../app-state.ts'
@@ -8,6 +8,7 @@ import type { MainApi } from '../main-api.ts'
 import type { GridSelection } from '../ui/grid-selection.ts'
 import { carryEdit } from './carry-edit.ts'
 import type { CrossedEdit, RowEdit } from './chosen-rows.ts'
+import type { StepsElsewhere } from './steps-elsewhere.ts'
 
 /** Typing over a line of the draft. */
 export interface LineEditState {
@@ -35,10 +36,11 @@ interface AroundIt {
   readonly set: (part: Partial<Pick<LineEditState, 'editing' | 'lostEdit' | 'crossedEdit'>>) => void
   /** Changes the draft, after what was asked for before. */
   readonly change: (
-    ask: (draftId: string) => Promise<Result<DraftSummary, unknown>>,
-  ) => Promise<void>
+    ask: (draftId: string) => Promise<Result<EditedDraft, unknown>>,
+  ) => Promise<unknown>
   /** Resolves when the list shows what was changed. */
   readonly settled: () => Promise<void>
+  readonly steps: Pick<StepsElsewhere, 'made'>
 }
 
 export interface LineEdit {
@@ -51,7 +53,7 @@ export interface LineEdit {
 export function createLineEdit(
   api: MainApi,
   app: StoreApi<AppState>,
-  { get, set, change, settled }: AroundIt,
+  { get, set, change, settled, steps }: AroundIt,
 ): LineEdit {
   const draftId = () => app.getState().snapshot?.draft?.id
 
@@ -95,8 +97,9 @@ export function createLineEdit(
 
   /** Another list took the place of the one in which a line was being typed over. */
   async function saveElsewhere(edited: RowEdit, id: string): Promise<void> {
-    const isSaved = await carryEdit(api, id, edited).catch(() => false)
-    if (!isSaved) set({ lostEdit: edited.text })
+    const saved = await carryEdit(api, id, edited).catch(() => undefined)
+    if (saved === undefined) set({ lostEdit: edited.text })
+    else if (saved.step !== undefined) steps.made(id, saved.step)
   }
 
   const state: LineEditState = {

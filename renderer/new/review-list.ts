@@ -1,6 +1,8 @@
 import type { DraftRow, DraftView, ListPart, ViewFilter } from '../../electron/shared/draft-rows.ts'
 import type { MainApi } from '../main-api.ts'
 import { type GridSelection, selectedRange } from '../ui/grid-selection.ts'
+import { isWholeInOrder } from './newest-list.ts'
+import type { ReviewState } from './review-state.ts'
 
 /** The rows that the grid shows, as the engine holds them. */
 export interface ReviewList {
@@ -40,22 +42,22 @@ export function reviewList(
 export const largestPage = 500
 
 /**
- * What was selected at a press, with at most so many of its rows. Where the list changes meanwhile
- * it is read anew from the start, so that no row is missing or stands twice; undefined where other
- * rows stand in the places that were selected.
+ * What was selected at a press in a list, with at most so many of its rows. Where that gives way to a
+ * next one in which all or the same rows stand in these places, it is read anew from the start, so that
+ * no row is missing or stands twice; undefined where other rows may stand there.
  */
 export async function readSelection(
-  now: () => { readonly list: ReviewList | undefined; readonly filter: ViewFilter },
+  now: () => Pick<ReviewState, 'list' | 'filter' | 'sort'>,
   selection: GridSelection | undefined,
   most: number,
   whenNewest: () => Promise<void>,
+  pressedIn = now().list,
 ) {
   const isAll = selection?.isAll === true
-  const { filter } = now()
+  const { filter, sort } = now()
   // Counts come into sight before the rows that they count: all are those of the list on its way.
   if (isAll) await whenNewest()
-  for (;;) {
-    const { list } = now()
+  for (let list = isAll ? now().list : pressedIn; ;) {
     if (selection === undefined || list === undefined || list.filter !== filter) return undefined
     const { viewId, rows: count } = list.view
     const [first, last] = isAll ? [0, count - 1] : selectedRange(selection)
@@ -63,7 +65,9 @@ export async function readSelection(
     const rows = await rowsOf(list, first, Math.min(end, first + most))
     if (rows !== undefined) return { viewId, first, end, rows }
     const next = now().list
-    if (next === list || (!isAll && next !== undefined && next.view.rows < count)) return undefined
+    const isSame = isAll || (isWholeInOrder(filter, sort) && (next?.view.rows ?? 0) >= count)
+    if (next === list || !isSame) return undefined
+    list = next
   }
 }
 

@@ -45,12 +45,13 @@ export interface ReviewState extends LineEditState {
   /** Selects a row and brings it into sight; false where the filter does not let it through. */
   readonly goToRow: (row: number) => Promise<boolean>
   readonly select: (selection: GridSelection | undefined) => void
-  /** What is selected, or was at the press; undefined where nothing is. */
-  readonly chosen: (selection?: GridSelection) => Promise<ChosenRows | undefined>
+  /** What is selected, or was at a press, in the list of then; undefined: nothing, or that is gone. */
+  readonly chosen: (selection?: GridSelection, list?: ReviewList) => Promise<ChosenRows | undefined>
   /** The rows of it, however many. */
   readonly selectedRows: (selection?: GridSelection) => Promise<readonly DraftRow[]>
 
-  readonly decide: (target: DecideKind | RowTarget, choice: DecideChoice) => Promise<void>
+  /** Replies whether anything was settled. */
+  readonly decide: (target: DecideKind | RowTarget, choice: DecideChoice) => Promise<boolean>
   /** Of how many rows of a kind its repair would make something. */
   readonly mendable: (kind: DecideKind) => Promise<number>
   /** Leaves rows out; replies how many. Undefined: nothing was done, since the list is not as it was seen. */

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla'
 import { createStore } from 'zustand/vanilla'
 
-import type { DraftSummary } from '../../electron/shared/draft.ts'
+import type { EditedDraft } from '../../electron/shared/draft.ts'
 import type { DraftView, RowTarget, ViewFilter } from '../../electron/shared/draft-rows.ts'
 import type { Result } from '../../electron/shared/result.ts'
 import type { AppState } from '../app-state.ts'
@@ -13,7 +13,7 @@ import { isAddedBelow, isWholeInOrder } from './newest-list.ts'
 import { createNewestRows, type Takings } from './newest-rows.ts'
 import { largestPage, readSelection, reviewList } from './review-list.ts'
 import type { ReviewState, Step } from './review-state.ts'
-import { createStepsElsewhere } from './steps-elsewhere.ts'
+import type { StepsElsewhere } from './steps-elsewhere.ts'
 import { createViewOpener } from './view-opener.ts'
 
 /** How a draft is looked at first. */
@@ -25,6 +25,7 @@ export function createReviewStore(
   app: StoreApi<AppState>,
   changes: ChangesUnderWay,
   intake: { readonly getState: () => Takings },
+  steps: StepsElsewhere,
 ): StoreApi<ReviewState> {
   return createStore<ReviewState>()((set, get) => {
     const draft = () => app.getState().snapshot?.draft
@@ -37,7 +38,6 @@ export function createReviewStore(
     const whenNewest = async () => (draft()?.loading === undefined ? opener.settled() : undefined)
 
     const newest = createNewestRows()
-    const elsewhere = createStepsElsewhere()
 
     function show(draftId: string, view: DraftView, filter: ViewFilter): void {
       const { list, selection } = get()
@@ -60,30 +60,39 @@ export function createReviewStore(
       void openView()
     }
 
+    /** Changes the list that is seen now, once its turn comes; replies whether anything changed. */
     function change(
-      ask: (draftId: string) => Promise<Result<DraftSummary, unknown>>,
-    ): Promise<void> {
-      return changes.inTurn(async () => void (await carryOut(ask)))
+      ask: (draftId: string) => Promise<Result<EditedDraft, unknown>>,
+    ): Promise<boolean> {
+      // Rows go by their numbers: those of a list that takes the place of this one are others.
+      const draftId = draft()?.id
+      return changes.inTurn(async () => (await carryOut(draftId, ask))?.step !== undefined)
     }
 
-    /** Replies whether it was done. */
+    /** Replies what the host made of it; undefined: it refused. */
     async function carryOut(
-      ask: (draftId: string) => Promise<Result<DraftSummary, unknown>>,
-    ): Promise<boolean> {
-      const draftId = draft()?.id
-      if (draftId === undefined) return false
+      draftId: string | undefined,
+      ask: (draftId: string) => Promise<Result<EditedDraft, unknown>>,
+    ): Promise<EditedDraft | undefined> {
+      if (draftId === undefined) return undefined
       newest.leave()
       const changed = await ask(draftId)
-      if (changed.ok) app.getState().takeDraft(changed.value)
-      return changed.ok
+      if (!changed.ok) return undefined
+      const { step: made, ...next } = changed.value
+      if (made !== undefined) steps.made(draftId, made)
+      app.getState().takeDraft(next)
+      return changed.value
     }
 
     function step(name: 'draft.undo' | 'draft.redo', can: 'canUndo' | 'canRedo'): Promise<Step> {
       return changes.inTurn(async () => {
         if (draft()?.[can] !== true) return 'none'
         // Told once, whoever presses again means it.
-        if (can === 'canUndo' && elsewhere.tellOnce(draft())) return 'of-another-window'
-        await carryOut((draftId) => api.request(name, { draftId }))
+        if (can === 'canUndo' && steps.tellOnce(draft())) return 'of-another-window'
+        const before = draft()?.id
+        const next = await carryOut(before, (draftId) => api.request(name, { draftId }))
+        // A clearing that is done again.
+        if (can === 'canRedo' && next !== undefined && next.id !== before) steps.made(next.id)
         return 'done'
       })
     }
@@ -100,15 +109,15 @@ export function createReviewStore(
         (name === 'draft.trim'
           ? draft()?.byWarning['trailing-punctuation']
           : draft()?.byStatus.excluded) ?? 0
+      const seen = draft()?.id
       return changes.inTurn(async () => {
-        const [before, lastStep] = [counted(), draft()?.lastStep]
-        const isKnown = await carryOut((draftId) => api.request(name, { draftId, target }))
-        const isDone = isKnown && draft()?.lastStep !== lastStep
-        return isDone ? Math.abs(counted() - before) : undefined
+        const before = counted()
+        const done = await carryOut(seen, (draftId) => api.request(name, { draftId, target }))
+        return done?.step === undefined ? undefined : Math.abs(counted() - before)
       })
     }
 
-    const lineEdit = createLineEdit(api, app, { get, set, change, settled: opener.settled })
+    const lineEdit = createLineEdit(api, app, { get, set, change, settled: opener.settled, steps })
 
     return {
       filter: {},
@@ -151,8 +160,8 @@ export function createReviewStore(
         return true
       },
       select: (selection) => set({ selection }),
-      async chosen(selection = get().selection) {
-        const found = await readSelection(get, selection, largestPage, whenNewest)
+      async chosen(selection = get().selection, list = get().list) {
+        const found = await readSelection(get, selection, largestPage, whenNewest, list)
         if (found === undefined) return undefined
         const { viewId, first, end, rows } = found
         const count = end - first
@@ -186,7 +195,9 @@ export function createReviewStore(
         (await changeRows('draft.exclude', { filter: { warning } })) ?? 0,
       trimPunctuation: async () =>
         (await changeRows('draft.trim', { filter: { warning: 'trailing-punctuation' } })) ?? 0,
-      keepAsOne: (row) => change((draftId) => api.request('draft.keepAsOne', { draftId, row })),
+      async keepAsOne(row) {
+        await change((draftId) => api.request('draft.keepAsOne', { draftId, row }))
+      },
       async save(format, locale) {
         const draftId = draft()?.id
         if (draftId === undefined) return undefined
@@ -207,7 +218,7 @@ export function createReviewStore(
         void openView()
         return app.subscribe((now, before) => {
           const [next, last] = [now.snapshot?.draft, before.snapshot?.draft]
-          elsewhere.follow(last, next, changes.isAny() || intake.getState().isTaking)
+          steps.follow(last, next)
           if (next !== undefined && last !== undefined) newest.follow(last, next, intake.getState())
           if (next?.id !== last?.id) {
             lineEdit.carryTo(next?.id)

@@ -2,35 +2,39 @@ import type { DraftSummary } from '../../electron/shared/draft.ts'
 
 /** Which of the steps that undo would take back another window made, as far as this one saw them come. */
 export interface StepsElsewhere {
-  /** `isOwn`: this window is changing the list, so that the last step may be its own. */
-  readonly follow: (
-    last: DraftSummary | undefined,
-    next: DraftSummary | undefined,
-    isOwn: boolean,
-  ) => void
+  /** This window made that step of a draft; without a number: it cleared what was there before it. */
+  readonly made: (draftId: string, step?: number) => void
+  readonly follow: (last: DraftSummary | undefined, next: DraftSummary | undefined) => void
   /** Whether undo would take back a step of another window that was not told of yet. */
   readonly tellOnce: (draft: DraftSummary | undefined) => boolean
 }
 
 /** Knows of none; what a window finds when it opens is nobody else's. */
 export function createStepsElsewhere(): StepsElsewhere {
+  const own = new Set<string>()
   const untold = new Set<string>()
   let seen = { draftId: '', step: 0 }
   return {
-    follow(last, next, isOwn) {
+    made: (id, step) => void own.add(keyOf(id, step)),
+    follow(last, next) {
       if (last === undefined || next === undefined) return
       const step = next.lastStep ?? 0
       if (next.id !== last.id) {
-        if (!isOwn && isCleared(next)) untold.add(keyOf(next))
+        if (isCleared(next)) untold.add(keyOf(next.id))
         seen = { draftId: next.id, step }
         return
       }
       if (seen.draftId !== last.id) seen = { draftId: last.id, step: last.lastStep ?? 0 }
       for (let number = seen.step + 1; number <= step; number += 1)
-        if (!isOwn || number < step) untold.add(keyOf(next, number))
+        untold.add(keyOf(next.id, number))
       seen = { draftId: next.id, step: Math.max(seen.step, step) }
     },
-    tellOnce: (draft) => draft !== undefined && draft.canUndo && untold.delete(keyOf(draft)),
+    tellOnce(draft) {
+      if (draft?.canUndo !== true) return false
+      const step = keyOf(draft.id, draft.lastStep)
+      // Its own is heard of before the reply names it: only now, that all are answered, it is known.
+      return !own.has(step) && untold.delete(step)
+    },
   }
 }
 
@@ -39,6 +43,6 @@ function isCleared({ canUndo, lastStep, leftBy }: DraftSummary): boolean {
   return canUndo && lastStep === undefined && leftBy === undefined
 }
 
-function keyOf({ id, lastStep }: DraftSummary, step = lastStep): string {
-  return `${id} ${step ?? 'cleared'}`
+function keyOf(draftId: string, step?: number): string {
+  return `${draftId} ${step ?? 'cleared'}`
 }

@@ -11,13 +11,15 @@ import { createPlanStore } from './plan-store.ts'
 import type { ReviewState } from './review-state.ts'
 import { createReviewStore } from './review-store.ts'
 import { createSourcesStore, type SourcesState } from './sources-store.ts'
+import { createStepsElsewhere } from './steps-elsewhere.ts'
 
 // The stores of New, over the one host; components read them with the functions below.
-export const intake = createIntakeStore(mainApi, appState)
 export const sources = createSourcesStore(mainApi)
 export const column = createColumnStore(mainApi)
 const changes = createChangesUnderWay()
-export const review = createReviewStore(mainApi, appState, changes, intake)
+const steps = createStepsElsewhere()
+export const intake = createIntakeStore(mainApi, appState, steps)
+export const review = createReviewStore(mainApi, appState, changes, intake, steps)
 export const plan = createPlanStore(mainApi, appState, () => crypto.randomUUID(), changes)
 
 export function useIntake<Value>(select: (state: IntakeState) => Value): Value {

@@ -3,21 +3,25 @@ import { useCallback } from 'react'
 import { useText } from '../text/use-text.ts'
 import type { GridSelection } from '../ui/grid-selection.ts'
 import { useToast } from '../ui/Toasts.tsx'
+import type { ChosenRows } from './chosen-rows.ts'
 import { review } from './stores.ts'
 
 /** Above this many, fetching them takes long enough to be told. */
 const manyRows = 20_000
 
-/** Copies the links of the rows that are selected, or were at the press, a line each; of rows without a link what was written. */
-export function useCopyRows(): (selection?: GridSelection) => Promise<void> {
+/**
+ * Copies the links of what was chosen at a press, a line each; of rows without a link what was written.
+ * `selection`: where it stands, if it is more than is here.
+ */
+export function useCopyRows(): (chosen: ChosenRows, selection?: GridSelection) => Promise<void> {
   const { t } = useText('new')
   const toast = useToast()
   return useCallback(
-    async (selection = review.getState().selection) => {
-      const count = (await review.getState().chosen(selection))?.count ?? 0
-      if (count === 0) return
+    async (chosen, selection = review.getState().selection) => {
+      const { count } = chosen
       if (count > manyRows) toast(t('copying', { count }))
-      const rows = await review.getState().selectedRows(selection)
+      const isAllHere = chosen.rows.length === count
+      const rows = isAllHere ? chosen.rows : await review.getState().selectedRows(selection)
       if (rows.length === 0) {
         toast(t('notCopied'))
         return

@@ -19,11 +19,18 @@ export interface RowActions {
   readonly leaveOut: (target: RowTarget) => Promise<void>
   /** Of these rows, those that were left out. */
   readonly putBack: (target: RowTarget) => Promise<void>
+  /** Says that nothing was done, since the list is not as it was seen. */
+  readonly tellGone: () => void
+}
+
+/** These rows as something is done to them, wherever they stand by then. */
+export function these(rows: readonly DraftRow[]): ChosenRows {
+  return { target: { rows: rows.map(({ row }) => row) }, count: rows.length, rows }
 }
 
 /** One row as something is done to it. */
 export function only(row: DraftRow): ChosenRows {
-  return { target: { rows: [row.row] }, count: 1, rows: [row] }
+  return these([row])
 }
 
 /** Whether the user has left a row out. */
@@ -57,6 +64,9 @@ export function useRowActions(): RowActions {
   const toast = useToast()
   const undoOfLast = useUndoOfLast()
   return useMemo(() => {
+    function tellGone(): void {
+      toast(t('linesGone'))
+    }
     function tell(sentence: string): void {
       toast(sentence, undoOfLast())
     }
@@ -77,19 +87,21 @@ export function useRowActions(): RowActions {
         else tell(t('decided.mend', { count }))
       },
       async decide({ target, count }, choice) {
-        await review.getState().decide(target, choice)
-        tellUnseen(count, t(`decided.${choice}`, { count }))
+        if (await review.getState().decide(target, choice))
+          tellUnseen(count, t(`decided.${choice}`, { count }))
+        else tellGone()
       },
       async leaveOut(target) {
         const count = await review.getState().leaveOut(target)
-        if (count === undefined) toast(t('linesGone'))
+        if (count === undefined) tellGone()
         else tellUnseen(count, t('decided.exclude', { count }))
       },
       async putBack(target) {
         const count = await review.getState().putBack(target)
-        if (count === undefined) toast(t('linesGone'))
+        if (count === undefined) tellGone()
         else tellUnseen(count, t('restored', { count }))
       },
+      tellGone,
     }
   }, [t, toast, undoOfLast])
 }

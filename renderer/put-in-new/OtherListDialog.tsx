@@ -8,7 +8,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import styles from './OtherListDialog.module.css'
 
 interface OtherListDialogProps extends OtherList {
-  readonly onAnswer: (beside: BesideOther) => void
+  readonly onAnswer: (word: BesideOther) => void
   readonly onClose: () => void
 }
 

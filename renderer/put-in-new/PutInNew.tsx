@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 
 import type { DraftSummary } from '../../electron/shared/draft.ts'
 import type { HistoryPart } from '../../electron/shared/history.ts'
-import type { BesideOther, OtherList } from '../../electron/shared/put-back.ts'
+import type { BesideAnswer, OtherList } from '../../electron/shared/put-back.ts'
 import { appState, selectAccounts, useApp, whileApp } from '../app-state.ts'
 import { useAccountName } from '../text/account-name.ts'
 import { useFormat } from '../text/format.ts'
@@ -50,7 +50,7 @@ export function PutInNew({ part, name, ofId, onDone }: PutInNewProps) {
     }
     return said.join(betweenSentences)
   }
-  async function put(beside?: BesideOther): Promise<void> {
+  async function put(beside?: BesideAnswer): Promise<void> {
     setAsked(undefined)
     const before = appState.getState().snapshot?.draft
     const done = await putInNew({ part, locale, beside })
@@ -86,7 +86,7 @@ export function PutInNew({ part, name, ofId, onDone }: PutInNewProps) {
       {asked === undefined ? undefined : (
         <OtherListDialog
           {...asked}
-          onAnswer={(beside) => void put(beside)}
+          onAnswer={(word) => void put({ word, about: asked })}
           onClose={() => setAsked(undefined)}
         />
       )}

@@ -28,6 +28,7 @@ export const history = {
   },
   table: 'Batches and tasks, newest first',
   hint: 'Enter shows the links of a batch and the requests that carried it.',
+  rowGone: 'The list has changed meanwhile, so nothing was opened. Choose the row again.',
   unnamed: 'Without a label',
   imported: 'Imported from “{{account}}”',
   movedInShort: 'Moved',

@@ -511,8 +511,7 @@ export const newScreen = {
   othersWithoutRest_one: 'Below the other one stands nothing to join it with.',
   othersWithoutRest_other: 'Below the other {{count, number}} stands nothing to join them with.',
   noneMended: 'None of these can be mended this way.',
-  linesGone:
-    'Which lines you chose is not known any more, since the list has changed. Nothing was done: choose them again.',
+  linesGone: 'The list has changed meanwhile, so nothing was done. Look at it and choose again.',
   restored_one: '{{count, number}} line was put back.',
   restored_other: '{{count, number}} lines were put back.',
 

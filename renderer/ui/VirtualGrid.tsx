@@ -17,6 +17,7 @@ import { GridHead } from './GridHead.tsx'
 import { GridRow } from './GridRow.tsx'
 import { clampedSelection, currentRow, type GridSelection, isSelected } from './grid-selection.ts'
 import type { LoadRows } from './page-cache.ts'
+import type { RowPress } from './pressed-rows.ts'
 import { useFollowedRows } from './use-followed-rows.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useGridScroll } from './use-grid-scroll.ts'
@@ -68,13 +69,13 @@ export interface VirtualGridProps<Row> {
   readonly goTo?: GoTo | undefined
   /** Another value (a filter, a search) shows the list from its top again. */
   readonly topKey?: string
-  /**
-   * Keys that the grid itself does not use, with the row that had the keyboard and what was selected
-   * when they were pressed: both may be others by the time that the row is here.
-   */
-  readonly onRowKey?: (event: KeyboardEvent, row: Row, selection: GridSelection) => void
+  /** Keys that the grid itself does not use. */
+  readonly onRowKey?: (event: KeyboardEvent, press: RowPress<Row>) => void
   /** A press of the second mouse button, or the menu key, on a row; the place is the pointer's. */
-  readonly onRowMenu?: (row: Row, at: { readonly x: number; readonly y: number }) => void
+  readonly onRowMenu?: (
+    press: RowPress<Row>,
+    at: { readonly x: number; readonly y: number },
+  ) => void
   /** What the keyboard can do here, for screen readers. */
   readonly hint?: string
   /** What is read out of what a key chose. */
@@ -92,7 +93,7 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
   const selection = clampedSelection(props.selection, rowCount)
   const active = currentRow(selection)
   const [, rowsCame] = useReducer((count: number) => count + 1, 0)
-  const list = usePageCache(load, rowsCame, rowId === undefined ? undefined : topKey)
+  const list = usePageCache(load, rowsCame, topKey, rowId !== undefined)
   const cache = list.shown
   const scroll = useGridScroll(rowCount, topKey, active)
   const { setView, scrollHeight, hasMore, origin, mostDrawn, rowsOnPage, onScroll } = scroll

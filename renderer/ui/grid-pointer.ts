@@ -1,6 +1,7 @@
 import type { MouseEvent, PointerEvent } from 'react'
 
 import { isSelected } from './grid-selection.ts'
+import { pressedRows } from './pressed-rows.ts'
 import type { GridNow } from './use-grid-keys.ts'
 import type { VirtualGridProps } from './VirtualGrid.tsx'
 
@@ -31,9 +32,11 @@ export function gridPointer<Row>(
     if (event.target === event.currentTarget) event.preventDefault()
     const index = indexUnder(event.target)
     const row = index === undefined ? undefined : cache.row(index)
-    if (row === undefined) return
+    if (index === undefined || row === undefined) return
     event.preventDefault()
-    onRowMenu(row, { x: event.clientX, y: event.clientY })
+    const chosen = selection ?? { anchor: index, active: index }
+    const press = { row, rows: pressedRows(cache, chosen), selection: chosen }
+    onRowMenu(press, { x: event.clientX, y: event.clientY })
   }
   return { onPointerDown, onContextMenu }
 }

@@ -5,31 +5,37 @@ export type LoadRows<Row> = (start: number, count: number) => Promise<readonly R
 export interface PageCache<Row> {
   /** The row if it is here, or the one that stood there in the list before. */
   readonly row: (index: number) => Row | undefined
-  /** The row if it is here: what is done to it must not be meant for another one. */
-  readonly rowHere: (index: number) => Row | undefined
+  /** The same that a key is for: none of a list before in which something else was looked at. */
+  readonly rowMeant: (index: number) => Row | undefined
   /** Whether the rows from `first` to `last` (excluded) are here. */
   readonly isHere: (first: number, last: number) => boolean
   /** The rows that are here, with their places. */
   readonly here: () => Iterable<readonly [index: number, row: Row]>
   /** Asks for the pages that hold `first` to `last` (excluded) and are not here or on their way. */
   readonly want: (first: number, last: number) => void
-  /** What it shows for rows that have not come yet, when the next list takes its place. */
-  readonly pages: () => Pages<Row>
+  /** What the next list shows for rows that have not come yet, when it takes the place of this one. */
+  readonly held: () => HeldRows<Row>
 }
 
-export type Pages<Row> = ReadonlyMap<number, readonly Row[]>
+/** Rows by page, and what was looked at in their list. */
+export interface HeldRows<Row> {
+  readonly of: string
+  readonly pages: ReadonlyMap<number, readonly Row[]>
+}
 
 const rowsPerPage = 100
 const pagesKept = 24
 
 /**
- * A cache over `load` that calls `onRows` when rows have come. Until then it shows `before`, the
- * pages of the list in whose place this one comes.
+ * A cache over `load` that calls `onRows` when rows have come. Until then it shows those of the list
+ * `before`, in whose place this one comes. `of`: what is looked at; the same for the next list of the
+ * same rows.
  */
 export function createPageCache<Row>(
   load: LoadRows<Row>,
   onRows: () => void,
-  before: Pages<Row> = new Map(),
+  of = '',
+  before: HeldRows<Row> = { of, pages: new Map() },
 ): PageCache<Row> {
   const pages = new Map<number, readonly Row[]>()
   const onTheWay = new Set<number>()
@@ -48,16 +54,14 @@ export function createPageCache<Row>(
     }
   }
 
-  function rowIn(held: Pages<Row>, index: number): Row | undefined {
-    return held.get(Math.floor(index / rowsPerPage))?.[index % rowsPerPage]
+  function rowAt(index: number, earlier: HeldRows<Row>['pages'] | undefined): Row | undefined {
+    const page = Math.floor(index / rowsPerPage)
+    return (pages.has(page) ? pages : earlier)?.get(page)?.[index % rowsPerPage]
   }
 
   return {
-    row(index) {
-      const isHere = pages.has(Math.floor(index / rowsPerPage))
-      return rowIn(isHere ? pages : before, index)
-    },
-    rowHere: (index) => rowIn(pages, index),
+    row: (index) => rowAt(index, before.pages),
+    rowMeant: (index) => rowAt(index, before.of === of ? before.pages : undefined),
     isHere(first, last) {
       for (let page = Math.floor(first / rowsPerPage); page * rowsPerPage < last; page += 1)
         if (!pages.has(page)) return false
@@ -77,6 +81,6 @@ export function createPageCache<Row>(
         } else if (!onTheWay.has(page)) void fetchPage(page)
       }
     },
-    pages: () => (pages.size > 0 ? pages : before),
+    held: () => (pages.size > 0 ? { of, pages } : before),
   }
 }

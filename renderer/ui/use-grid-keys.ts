@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 
 import { useAnnounce } from './Announcer.tsx'
 import {
@@ -8,8 +8,8 @@ import {
   wholeSelection,
 } from './grid-selection.ts'
 import { latinKey } from './latin-key.ts'
-import { createAskedRows } from './asked-rows.ts'
-import type { PageCache } from './page-cache.ts'
+import type { LoadRows, PageCache } from './page-cache.ts'
+import { pressedRows, type PressedRows, type RowPress } from './pressed-rows.ts'
 import type { VirtualGridProps } from './VirtualGrid.tsx'
 
 /** What of a grid is chosen and in sight as it is drawn. */
@@ -24,19 +24,13 @@ export interface GridNow<Row> {
   readonly show: (row: number) => void
 }
 
-/** Moves and chooses by keys, and gives all others to `onRowKey` and `onRowMenu` with their row. */
+/** Moves and chooses by keys, and gives all others to `onRowKey` and `onRowMenu` with what they are for. */
 export function useGridKeys<Row>(
   props: VirtualGridProps<Row>,
   { selection, active, activeId, rowsOnPage, cache, show }: GridNow<Row>,
 ): (event: KeyboardEvent) => void {
   const { rowCount, onSelect } = props
   const announce = useAnnounce()
-  const latest = useRef(props)
-  const [askedRows] = useState(() => createAskedRows(props))
-  useEffect(() => {
-    latest.current = props
-    askedRows.follow(props)
-  })
 
   /** Says how many rows a key chose; one alone is read by itself. */
   function choose(next: GridSelection): void {
@@ -67,15 +61,27 @@ export function useGridKeys<Row>(
       if (selection === undefined || active === undefined) return
       const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
       if (isMenuKey) event.preventDefault()
-      const act = (row: Row): void => {
-        if (!isMenuKey) return latest.current.onRowKey?.(event, row, selection)
+      const act = (press: RowPress<Row>): void => {
+        if (!isMenuKey) return props.onRowKey?.(event, press)
         const box = document.getElementById(activeId ?? '')?.getBoundingClientRect()
-        latest.current.onRowMenu?.(row, { x: (box?.left ?? 0) + 60, y: box?.bottom ?? 0 })
+        props.onRowMenu?.(press, { x: (box?.left ?? 0) + 60, y: box?.bottom ?? 0 })
       }
-      const row = cache.rowHere(active)
-      if (row !== undefined) act(row)
-      // Scrolled away it is seldom here; of a list that was opened anew an earlier one stands in its place.
-      else void askedRows.rowAt(active).then((found) => found && act(found))
+      const row = cache.rowMeant(active)
+      const rows = pressedRows(cache, selection)
+      if (row !== undefined) act({ row, rows, selection })
+      else void pressUnseen(props.load, active, rows, selection).then(act)
     }
   }
+}
+
+/** Nobody saw a row there yet: it is the one that this list has there, as long as that is known. */
+async function pressUnseen<Row>(
+  load: LoadRows<Row>,
+  index: number,
+  rows: PressedRows<Row>,
+  selection: GridSelection,
+): Promise<RowPress<Row>> {
+  const row = (await load(index, 1))?.[0]
+  const isOfSeveral = selection.anchor !== selection.active
+  return { row, rows: isOfSeveral ? rows : row && [row], selection }
 }

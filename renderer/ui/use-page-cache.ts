@@ -13,23 +13,25 @@ export interface CachedList<Row> {
 
 /**
  * The cache of the current list; the rows of the one before stay in sight until new ones have come.
- * `followed`: what a list is known by whose rows keep their place, so that it is shown as it was until
- * the caller has seen where they went; undefined: rows are known by their places.
+ * `of`: what is looked at; `isFollowed`: a next list of the same is shown as it was until the caller
+ * has seen where its rows went.
  */
 export function usePageCache<Row>(
   load: LoadRows<Row>,
   onRows: () => void,
-  followed?: string,
+  of: string,
+  isFollowed: boolean,
 ): CachedList<Row> {
   const [held, hold] = useState(() => {
-    const cache = createPageCache(load, onRows)
-    return { load, followed, shown: cache, newest: cache }
+    const cache = createPageCache(load, onRows, of)
+    return { load, of, shown: cache, newest: cache }
   })
   const showNewest = (): void => hold((now) => ({ ...now, shown: now.newest }))
   if (held.load === load) return { ...held, showNewest }
-  const newest = createPageCache(load, onRows, held.shown.pages())
-  const isSame = followed !== undefined && followed === held.followed
-  const shown = isSame && held.shown.pages().size > 0 ? held.shown : newest
-  hold({ load, followed, shown, newest })
+  const before = held.shown.held()
+  const newest = createPageCache(load, onRows, of, before)
+  const isKept = isFollowed && of === held.of && before.pages.size > 0
+  const shown = isKept ? held.shown : newest
+  hold({ load, of, shown, newest })
   return { shown, newest, showNewest }
 }

@@ -51,3 +51,34 @@ test('a window hears that another one put links back into New, whose account and
   const word = window.getByRole('status')
   await expect(word.getByText(/^Another window put links back into New\./)).toBeVisible()
 })
+
+test('a word on links that go back into New is for the question in sight: what has become another is asked anew', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('other-client')
+  const isOf = (client: string) =>
+    window.evaluate((inNew) => {
+      globalThis.fakeMain.on('history.toDraft', ({ beside }) => {
+        const about = { client: { inNew, theirs: ['Norda'] } }
+        if (beside?.about.client?.inNew !== inNew) return { ok: false, error: about }
+        return { ok: true, value: { draft: globalThis.fakeMain.draft().summary(), links: 1 } }
+      })
+    }, client)
+  await isOf('Palimo')
+  await window
+    .getByRole('navigation')
+    .first()
+    .getByRole('button', { name: /^Queue/ })
+    .click()
+  await window.getByRole('main').getByRole('button', { name: /^Put/ }).first().click()
+  const question = window.getByRole('alertdialog')
+  await expect(question.getByText(/Client of the list in New: “Palimo”/)).toBeVisible()
+  // Another window changes it while the question is open.
+  await isOf('Acme')
+  const join = question.getByRole('button', { name: /^Put/ })
+  await join.click()
+  await expect(question.getByText(/Client of the list in New: “Acme”/)).toBeVisible()
+  await join.click()
+  await expect(question).toBeHidden()
+  await expect(window.getByRole('status').getByText(/^1 link is in New now\./)).toBeVisible()
+})

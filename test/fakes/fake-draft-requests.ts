@@ -6,6 +6,13 @@ import type { FakeOffice } from './fake-office.ts'
 
 /** What is asked of the list in New. */
 export function fakeDraftRequests(office: FakeOffice): FakeHandlers<'draft' | 'view'> {
+  /** The reply to an edit names its step, if it is one. */
+  function edited(edit: () => void) {
+    const { lastStep } = office.draft.summary()
+    edit()
+    const { value } = office.changedDraft()
+    return ok({ ...value, step: value.lastStep === lastStep ? undefined : value.lastStep })
+  }
   return {
     'draft.paste'({ text }) {
       office.draft.paste(text)
@@ -55,23 +62,14 @@ export function fakeDraftRequests(office: FakeOffice): FakeHandlers<'draft' | 'v
     'draft.bringBack': () => fail('nothing-cleared'),
     'draft.clearPutAside': () => office.draft.summary(),
     'draft.decide'({ target, choice }) {
-      office.draft.decide('kind' in target ? target.kind : office.draft.rowsOf(target), choice)
-      return office.changedDraft()
+      const rows = 'kind' in target ? target.kind : office.draft.rowsOf(target)
+      return edited(() => office.draft.decide(rows, choice))
     },
     'draft.mendable': ({ kind }) => ok(office.draft.summary().byDecideKind[kind]),
-    'draft.exclude'({ target }) {
-      office.draft.exclude(target, true)
-      return office.changedDraft()
-    },
-    'draft.restore'({ target }) {
-      office.draft.exclude(target, false)
-      return office.changedDraft()
-    },
+    'draft.exclude': ({ target }) => edited(() => office.draft.exclude(target, true)),
+    'draft.restore': ({ target }) => edited(() => office.draft.exclude(target, false)),
     'draft.trim': () => office.changedDraft(),
-    'draft.edit'({ row, text }) {
-      office.draft.edit(row, text)
-      return office.changedDraft()
-    },
+    'draft.edit': ({ row, text }) => edited(() => office.draft.edit(row, text)),
     'draft.judge': ({ text }) => ok(office.draft.judge(text)),
     'draft.keepAsOne': () => office.changedDraft(),
     'draft.export': () => ok({ kind: 'cancelled' }),

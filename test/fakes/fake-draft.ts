@@ -206,8 +206,7 @@ export class FakeDraft {
   exclude(target: RowTarget, excluded: boolean): void {
     const isOut = (row: number) => this.row(row).status === 'excluded'
     const rows = this.rowsOf(target).filter((row) => isOut(row) !== excluded)
-    // As an engine does: an edit that changes nothing is no step.
-    if (rows.length > 0) this.#override(rows, { excluded })
+    this.#override(rows, { excluded })
   }
 
   rowsOf(target: RowTarget): readonly number[] {
@@ -376,6 +375,8 @@ export class FakeDraft {
   }
 
   #override(rows: readonly number[], override: Override): void {
+    // As an engine does: an edit that changes nothing is no step.
+    if (rows.length === 0) return
     this.#past.push(this.#overrides)
     this.#future.length = 0
     this.#overrides = new Map([...this.#overrides, ...rows.map((row) => [row, override] as const)])

@@ -1,4 +1,4 @@
-import type { DraftSummary } from '../../shared/draft.ts'
+import type { DraftSummary, EditedDraft } from '../../shared/draft.ts'
 import { samplesName } from '../../shared/draft-source.ts'
 import type { RowTarget } from '../../shared/draft-rows.ts'
 import { goesOnAfter } from '../../shared/lists-before.ts'
@@ -19,7 +19,7 @@ import { writeWhole } from './write-file.ts'
 export function draftRequests(parts: EngineParts): Omit<HandlersOf<'draft'>, keyof FetchHandlers> {
   const { ledger, drafts, feed } = parts
 
-  function changed(): Result<DraftSummary, never> {
+  function changed(): { readonly ok: true; readonly value: DraftSummary } {
     feed.draft()
     return ok(drafts.summary())
   }
@@ -37,26 +37,36 @@ export function draftRequests(parts: EngineParts): Omit<HandlersOf<'draft'>, key
     })
   }
 
-  /** Runs on the rows that a window means; of a view that is gone nobody knows which they are. */
-  function onRows(
+  /** Makes an edit on the open draft, and replies which step it is. */
+  function onEdits<Problem>(
     draftId: string,
-    target: RowTarget,
-    work: (edits: Draft['edits'], rows: Iterable<number>) => Promise<unknown>,
-  ): Promise<Result<DraftSummary, 'unknown-draft' | 'view-gone'>> {
+    edit: (draft: Draft) => Promise<Result<number | undefined, Problem>>,
+  ): Promise<Result<EditedDraft, Problem | 'unknown-draft'>> {
     return drafts.gate.change(async () => {
       const draft = drafts.find(draftId)
       if (draft === undefined) return fail('unknown-draft')
-      const rows = draft.review.rowsOf(target)
-      if (rows === undefined) return fail('view-gone')
-      await work(draft.edits, rows)
-      return changed()
+      const edited = await edit(draft)
+      return edited.ok ? ok({ ...changed().value, step: edited.value }) : edited
     })
   }
 
-  /** Looks up for the account what became another link by an edit. */
-  async function checked(edit: Promise<unknown>): Promise<void> {
-    await edit
+  /** The same on the rows that a window means; of a view that is gone nobody knows which they are. */
+  function onRows(
+    draftId: string,
+    target: RowTarget,
+    edit: (edits: Draft['edits'], rows: Iterable<number>) => Promise<number | undefined>,
+  ): Promise<Result<EditedDraft, 'unknown-draft' | 'view-gone'>> {
+    return onEdits(draftId, async ({ edits, review }) => {
+      const rows = review.rowsOf(target)
+      return rows === undefined ? fail('view-gone') : ok(await edit(edits, rows))
+    })
+  }
+
+  /** Looks up for the account what became another link by a step, and replies the step. */
+  async function checked<Step>(step: Promise<Step>): Promise<Step> {
+    const made = await step
     await drafts.recheck()
+    return made
   }
 
   return {
@@ -127,8 +137,12 @@ export function draftRequests(parts: EngineParts): Omit<HandlersOf<'draft'>, key
       }),
     'draft.decide': ({ draftId, target, choice }) =>
       'kind' in target
-        ? onDraft(draftId, ({ edits }) => checked(edits.decide(target, choice)))
-        : onRows(draftId, target, (edits, rows) => checked(edits.decide({ rows }, choice))),
+        ? onEdits(draftId, async ({ edits }) =>
+            ok(await checked(stepOf(edits, edits.decide(target, choice)))),
+          )
+        : onRows(draftId, target, (edits, rows) =>
+            checked(stepOf(edits, edits.decide({ rows }, choice))),
+          ),
     'draft.mendable': async ({ draftId, kind }) => {
       const draft = drafts.find(draftId)
       return draft === undefined
@@ -136,26 +150,23 @@ export function draftRequests(parts: EngineParts): Omit<HandlersOf<'draft'>, key
         : ok(await draft.review.countMendable(kind))
     },
     'draft.exclude': ({ draftId, target }) =>
-      onRows(draftId, target, (edits, rows) => edits.exclude(rows)),
+      onRows(draftId, target, (edits, rows) => stepOf(edits, edits.exclude(rows))),
     'draft.restore': ({ draftId, target }) =>
-      onRows(draftId, target, (edits, rows) => checked(edits.restore(rows))),
+      onRows(draftId, target, (edits, rows) => checked(stepOf(edits, edits.restore(rows)))),
     'draft.trim': ({ draftId, target }) =>
-      onRows(draftId, target, (edits, rows) => checked(edits.trim(rows))),
+      onRows(draftId, target, (edits, rows) => checked(stepOf(edits, edits.trim(rows)))),
     'draft.edit': ({ draftId, row, text, before }) =>
-      drafts.gate.change(async () => {
-        const draft = drafts.find(draftId)
-        if (draft === undefined) return fail('unknown-draft')
-        const there = draft.review.shownText(row) ?? ''
+      onEdits(draftId, async ({ edits, review }) => {
+        const there = review.shownText(row) ?? ''
         if (before !== undefined && there !== before) return fail('other-text', [there])
-        await checked(draft.edits.typeOver(row, text))
-        return changed()
+        return ok(await checked(stepOf(edits, edits.typeOver(row, text))))
       }),
     'draft.judge': ({ draftId, row, text }) => {
       const draft = drafts.find(draftId)
       return draft === undefined ? fail('unknown-draft') : ok(draft.review.judge(row, text))
     },
     'draft.keepAsOne': ({ draftId, row }) =>
-      onDraft(draftId, ({ edits }) => checked(edits.keepAsOne(row))),
+      onEdits(draftId, async ({ edits }) => ok(await checked(stepOf(edits, edits.keepAsOne(row))))),
     'draft.write': async ({ draftId, filter, sort, format, locale, path }) => {
       const draft = drafts.find(draftId)
       if (draft === undefined) return fail('unknown-draft')
@@ -187,4 +198,11 @@ export function draftRequests(parts: EngineParts): Omit<HandlersOf<'draft'>, key
         return ok(undefined)
       }),
   }
+}
+
+/** The step that an edit is, which replies how many rows it changed; undefined: none. */
+async function stepOf(edits: Draft['edits'], edit: Promise<number>): Promise<number | undefined> {
+  const changed = await edit
+  // Read at once it is the last: the next edit is on the disk before it counts.
+  return changed === 0 ? undefined : edits.done.at(-1)?.number
 }

@@ -1,7 +1,7 @@
 import type { AppHeading } from '../../shared/app-heading.ts'
 import type { HistoryPart } from '../../shared/history.ts'
 import type { IntakeProblem } from '../../shared/intake-problem.ts'
-import type { BesideOther, OtherList } from '../../shared/put-back.ts'
+import { type BesideAnswer, isSameQuestion, type OtherList } from '../../shared/put-back.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { HistoryRow } from '../../shared/submission.ts'
 import type { Draft } from '../intake/draft.ts'
@@ -42,20 +42,20 @@ export function historyToDraft(
 
   /**
    * The draft that they go to; or what to ask where another account would pay, or where the list there
-   * is another client's, and the user has not said what is meant.
+   * is another client's, and the user has not said of that question what is meant.
    */
   async function placeFor(
     origin: OriginOfLinks | undefined,
-    beside: BesideOther | undefined,
+    beside: BesideAnswer | undefined,
   ): Promise<Result<Draft, OtherList>> {
     const { rows, givesWay } = drafts.current.summary()
     if (origin === undefined) {
       if (givesWay) await drafts.clear('gives-way')
       return ok(drafts.current)
     }
-    const isAlone = rows === 0 || givesWay || beside === 'set-aside'
-    const asks = beside === undefined ? otherThan(origin, isAlone) : undefined
-    if (asks !== undefined) return fail(asks)
+    const asks = otherThan(origin, rows === 0 || givesWay)
+    if (asks !== undefined && !(beside && isSameQuestion(beside.about, asks))) return fail(asks)
+    const isAlone = rows === 0 || givesWay || beside?.word === 'set-aside'
     if (isAlone && rows > 0) await drafts.clear('gives-way')
     const { howToSend } = drafts.current
     if (isAlone) await howToSend.take(origin.howToSend(howToSend.said))

@@ -31,6 +31,8 @@ export const history: Translated<typeof english, PluralForms['de']> = {
   },
   table: 'Stapel und Tasks, neueste zuerst',
   hint: 'Enter zeigt die Links eines Stapels und die Anfragen, mit denen er gesendet wurde.',
+  rowGone:
+    'Die Liste hat sich inzwischen geändert, deshalb wurde nichts geöffnet. Wählen Sie die Zeile noch einmal.',
   unnamed: 'Ohne Label',
   imported: 'Importiert von „{{account}}“',
   movedInShort: 'Verschoben',

@@ -504,7 +504,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     'Unter den anderen {{count, number}} steht nichts, womit sie sich verbinden ließen.',
   noneMended: 'Keine davon lässt sich so korrigieren.',
   linesGone:
-    'Welche Zeilen Sie gewählt hatten, ist nicht mehr bekannt, weil sich die Liste geändert hat. Es wurde nichts getan: Wählen Sie sie noch einmal.',
+    'Die Liste hat sich inzwischen geändert, deshalb wurde nichts getan. Sehen Sie sie sich an und wählen Sie noch einmal.',
   restored_one: '{{count, number}} Zeile wurde wieder aufgenommen.',
   restored_other: '{{count, number}} Zeilen wurden wieder aufgenommen.',
 

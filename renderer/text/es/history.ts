@@ -32,6 +32,7 @@ export const history: Translated<typeof english, PluralForms['es']> = {
   },
   table: 'Lotes y tareas, los más nuevos primero',
   hint: 'Intro muestra los enlaces de un lote y las solicitudes que lo llevaron.',
+  rowGone: 'La lista cambió entretanto, así que no se abrió nada. Elija la fila otra vez.',
   unnamed: 'Sin etiqueta',
   imported: 'Importado de «{{account}}»',
   movedInShort: 'Movido',

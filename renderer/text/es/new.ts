@@ -543,8 +543,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     'Debajo de las otras {{count, number}} de líneas no hay nada con que unirlas.',
   othersWithoutRest_other: 'Debajo de las otras {{count, number}} no hay nada con que unirlas.',
   noneMended: 'Ninguna de estas se puede corregir así.',
-  linesGone:
-    'Ya no se sabe qué líneas eligió, porque la lista cambió. No se hizo nada: elíjalas otra vez.',
+  linesGone: 'La lista cambió entretanto, así que no se hizo nada. Mírela y elija otra vez.',
   restored_one: 'Se recuperó {{count, number}} línea.',
   restored_many: 'Se recuperaron {{count, number}} de líneas.',
   restored_other: 'Se recuperaron {{count, number}} líneas.',

@@ -32,6 +32,8 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
   },
   table: 'Lots et tâches, du plus récent au plus ancien',
   hint: 'Entrée affiche les liens d’un lot et les requêtes qui l’ont transporté.',
+  rowGone:
+    'La liste a changé entre-temps, donc rien n’a été ouvert. Choisissez la ligne à nouveau.',
   unnamed: 'Sans libellé',
   imported: 'Importé de « {{account}} »',
   movedInShort: 'Déplacé',

@@ -549,7 +549,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     'Rien ne se trouve sous les {{count, number}} autres pour les compléter.',
   noneMended: 'Aucune d’elles ne peut être corrigée ainsi.',
   linesGone:
-    'On ne sait plus quelles lignes vous aviez choisies, car la liste a changé. Rien n’a été fait : choisissez-les à nouveau.',
+    'La liste a changé entre-temps, donc rien n’a été fait. Regardez-la et choisissez à nouveau.',
   restored_one: '{{count, number}} ligne a été remise.',
   restored_many: '{{count, number}} de lignes ont été remises.',
   restored_other: '{{count, number}} lignes ont été remises.',

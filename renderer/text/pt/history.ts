@@ -32,6 +32,7 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
   },
   table: 'Lotes e tarefas, os mais novos primeiro',
   hint: 'Enter mostra os links de um lote e as requisições que o levaram.',
+  rowGone: 'A lista mudou nesse meio-tempo, por isso nada foi aberto. Escolha a linha de novo.',
   unnamed: 'Sem rótulo',
   imported: 'Importado de “{{account}}”',
   movedInShort: 'Movido',

@@ -541,8 +541,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     'Abaixo das outras {{count, number}} de linhas não há nada a que juntá-las.',
   othersWithoutRest_other: 'Abaixo das outras {{count, number}} não há nada a que juntá-las.',
   noneMended: 'Nenhuma destas pode ser corrigida assim.',
-  linesGone:
-    'Não se sabe mais quais linhas você escolheu, porque a lista mudou. Nada foi feito: escolha-as de novo.',
+  linesGone: 'A lista mudou nesse meio-tempo, por isso nada foi feito. Veja-a e escolha de novo.',
   restored_one: '{{count, number}} linha foi recuperada.',
   restored_many: '{{count, number}} de linhas foram recuperadas.',
   restored_other: '{{count, number}} linhas foram recuperadas.',

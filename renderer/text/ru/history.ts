@@ -33,6 +33,7 @@ export const history: Translated<typeof english, PluralForms['ru']> = {
   },
   table: 'Пакеты и задачи, сначала новые',
   hint: 'Enter показывает ссылки пакета и запросы, которыми он отправлялся.',
+  rowGone: 'Список тем временем изменился, поэтому ничего не открыто. Выберите строку ещё раз.',
   unnamed: 'Без метки',
   imported: 'Импортировано из «{{account}}»',
   movedInShort: 'Перенесено',

@@ -588,7 +588,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
   othersWithoutRest_other: 'Для остальных {{count, number}} строки ниже нет остатка.',
   noneMended: 'Ни одну из них так исправить нельзя.',
   linesGone:
-    'Какие строки вы выбрали, больше не известно: список изменился. Ничего не сделано, выберите их ещё раз.',
+    'Список тем временем изменился, поэтому ничего не сделано. Посмотрите на него и выберите ещё раз.',
   restored_one: 'Возвращена {{count, number}} строка.',
   restored_few: 'Возвращены {{count, number}} строки.',
   restored_many: 'Возвращено {{count, number}} строк.',

@@ -30,6 +30,7 @@ export const history: Translated<typeof english, PluralForms['zh']> = {
   },
   table: '批次和任务，最新的在前',
   hint: '按 Enter 显示批次的链接，以及发送它的请求。',
+  rowGone: '列表在此期间有了变化，因此未打开任何内容。请重新选择该行。',
   unnamed: '无标签',
   imported: '从“{{account}}”导入',
   movedInShort: '已移走',

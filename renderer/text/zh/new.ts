@@ -444,7 +444,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
   othersApart_other: '其余 {{count, number}} 行不够明确，请在列表中逐行决定。',
   othersWithoutRest_other: '其余 {{count, number}} 行的下方没有可合并的内容。',
   noneMended: '其中没有一行可以这样修正。',
-  linesGone: '列表有了变化，已无法得知您选择了哪些行。未做任何操作，请重新选择。',
+  linesGone: '列表在此期间有了变化，因此未做任何操作。请查看列表并重新选择。',
   restored_other: '已恢复 {{count, number}} 行。',
 
   change: {

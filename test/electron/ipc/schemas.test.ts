@@ -126,7 +126,11 @@ const examples: { readonly [Name in RequestName]: Input<Name> } = {
   'history.answers': { askId: 1, only: 'not-sent', start: 0, count: 500 },
   'history.export': { filter: everything, what: 'links', format: 'xlsx' },
   'history.exportAnswers': { askId: 1, format: 'csv' },
-  'history.toDraft': { ...draft, part: { kind: 'batches', batchIds: [9] } },
+  'history.toDraft': {
+    ...draft,
+    part: { kind: 'batches', batchIds: [9] },
+    beside: { word: 'join', about: { client: { inNew: '', theirs: ['Norda'] } } },
+  },
   'history.unsent': { part: { kind: 'cancelled', submissionIds: [7] } },
   'history.size': undefined,
   'history.forgettable': { beforeDay: '2026-01-01' },

@@ -41,7 +41,8 @@ test('shows the rows of the list before until its own have come', async () => {
   const second = createPageCache<number>(
     async (start, count) => Array.from({ length: count }, (_, index) => -(start + index)),
     () => undefined,
-    first.pages(),
+    '',
+    first.held(),
   )
   expect(second.row(3)).toBe(3)
   second.want(0, 100)

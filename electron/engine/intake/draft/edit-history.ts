@@ -15,7 +15,7 @@ export type EditEntry = Extract<
 /** An edit that was carried out, with the rows that it changed. */
 export interface EditStep {
   readonly entry: EditEntry
-  /** Counts from 1 in the order of the draft's steps, also when the log is replayed; kept when it is carried out again. */
+  /** From 1 in the order of the draft's steps, also when the log is replayed; redo keeps it. */
   readonly number: number
   readonly edit: Edit
 }

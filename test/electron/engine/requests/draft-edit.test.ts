@@ -29,3 +29,17 @@ test('a line that was taken back is not typed over, and that is told', async () 
   const gone = await house.ask('draft.edit', { draftId, row: 2, text: 'c.example', before })
   expect(gone).toEqual({ ok: false, error: 'other-text', about: [''] })
 })
+
+test('an edit names the step that it made, also where another window has made one meanwhile, and none where nothing changed', async () => {
+  const { house, draftId } = await houseWithLine()
+  await house.paste('a.example\nb.example')
+  const target = { rows: [1] }
+  const made = await Promise.all([
+    house.ask('draft.decide', { draftId, target, choice: 'mend' }),
+    house.ask('draft.exclude', { draftId, target: { rows: [2] } }),
+    house.ask('draft.edit', { draftId, row: 0, text: 'https://c.example/' }),
+    house.ask('draft.exclude', { draftId, target: { rows: [2] } }),
+    house.ask('draft.restore', { draftId, target: { rows: [2] } }),
+  ])
+  expect(made.map((reply) => value(reply).step)).toEqual([1, 2, 3, undefined, 4])
+})

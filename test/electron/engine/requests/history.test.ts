@@ -169,7 +169,8 @@ describe('links of the history', () => {
     const { id: draftId } = await house.paste('https://new.example/')
     const filter = { ...all, states: ['refused'] } as const
     const part = { kind: 'filter', filter } as const
-    const joined = { draftId, part, beside: 'join', locale: 'de' } as const
+    const about = { account: { inNew: '', theirs: ['Agency main'] } }
+    const joined = { draftId, part, beside: { word: 'join', about }, locale: 'de' } as const
     const { draft } = value(await house.ask('history.toDraft', joined))
     expect(draft.byStatus).toMatchObject({ ready: 3, blank: 0 })
     expect(draft).toMatchObject({

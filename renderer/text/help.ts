@@ -196,11 +196,11 @@ export const help = {
     'tracking-parameters':
       'Parameters such as utm_source only count visitors. The page without them is usually the one to submit.',
     'near-duplicate':
-      'Another line, or a link that waits, was sent or was maybe charged on this account, differs only in http or https, www, a final slash, what follows #, capitals, parameters, or another spelling of the same address. Each is paid for by itself, so leave one out if it is the same page.',
+      'Another line, or a link that waits, was sent or was maybe charged on this account, differs only in http or https, www, a final slash, what follows #, capitals, parameters, punctuation at the end, or another spelling of the same address. Each is paid for by itself, so leave one out if it is the same page.',
     'unusual-characters':
       'Browsers take these characters, but a strict service may not. Such links are sent last and in small batches, so that they cannot hold up the others.',
     'trailing-punctuation':
-      'The link ends in a full stop, exclamation mark or the like, and is alone on its line, so the mark may belong to it. Check that it does.',
+      'The link ends in a full stop, exclamation mark or the like, and is alone on its line, so the mark may belong to it and stays. Check that it does; the list of warnings takes it off all such links at once.',
     'sent-on-another-account':
       'Another account of yours sent this link. It is sent and paid for again, unless you leave it out here or always, in Settings.',
     'sent-again':
@@ -215,7 +215,8 @@ export const help = {
     brackets: 'Brackets around the link, or one without its partner.',
     bullet: 'The bullet or number of a list.',
     'quote-mark': 'The > with which an e-mail quotes another.',
-    punctuation: 'A full stop, comma or the like that ends the sentence and not the link.',
+    punctuation:
+      'A full stop, comma or the like that ends the sentence, or the entry of a list, and not the link.',
     'surrounding-text': 'The link was within other text.',
     serialised:
       'It is written as browsers send it: the site’s name in small letters, other scripts encoded. It is the same page.',

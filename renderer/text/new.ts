@@ -560,6 +560,7 @@ export const newScreen = {
   showThese: 'Show these',
   leaveTheseOut: 'Leave these out',
   takeItOff: 'Take it off',
+  endsWith: 'Ends with “{{marks}}”, which stays',
   nearlyAs: 'Nearly the same as {{number, number}}: {{link}}',
   nearlySent: {
     waiting: 'Nearly the same waits since {{when}}: {{link}}',

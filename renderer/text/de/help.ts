@@ -192,11 +192,11 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     'tracking-parameters':
       'Parameter wie utm_source zählen nur Besucher. Einzureichen ist meist die Seite ohne sie.',
     'near-duplicate':
-      'Eine andere Zeile oder ein Link, der auf diesem Konto wartet, gesendet oder vielleicht abgebucht wurde, unterscheidet sich nur in http oder https, www, einem Schrägstrich am Ende, dem, was hinter # steht, Groß- und Kleinschreibung, Parametern oder einer anderen Schreibweise derselben Adresse. Jeder wird für sich bezahlt; lassen Sie einen aus, wenn es dieselbe Seite ist.',
+      'Eine andere Zeile oder ein Link, der auf diesem Konto wartet, gesendet oder vielleicht abgebucht wurde, unterscheidet sich nur in http oder https, www, einem Schrägstrich am Ende, dem, was hinter # steht, Groß- und Kleinschreibung, Parametern, Satzzeichen am Ende oder einer anderen Schreibweise derselben Adresse. Jeder wird für sich bezahlt; lassen Sie einen aus, wenn es dieselbe Seite ist.',
     'unusual-characters':
       'Browser nehmen diese Zeichen an, ein strenger Dienst vielleicht nicht. Solche Links werden zuletzt und in kleinen Stapeln gesendet, damit sie die anderen nicht aufhalten können.',
     'trailing-punctuation':
-      'Der Link endet mit einem Punkt, Ausrufezeichen oder Ähnlichem und steht allein in seiner Zeile; das Zeichen kann also dazugehören. Prüfen Sie, ob es das tut.',
+      'Der Link endet mit einem Punkt, Ausrufezeichen oder Ähnlichem und steht allein in seiner Zeile; das Zeichen kann also dazugehören und bleibt stehen. Prüfen Sie, ob es das tut; unter den Warnungen lässt es sich bei allen diesen Links auf einmal entfernen.',
     'sent-on-another-account':
       'Ein anderes Ihrer Konten hat diesen Link gesendet. Er wird gesendet und noch einmal bezahlt, außer Sie lassen ihn hier aus, oder immer, in den Einstellungen.',
     'sent-again':
@@ -212,7 +212,8 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     brackets: 'Klammern um den Link, oder eine ohne ihr Gegenstück.',
     bullet: 'Das Aufzählungszeichen oder die Nummer einer Liste.',
     'quote-mark': 'Das >, mit dem eine E-Mail eine andere zitiert.',
-    punctuation: 'Ein Punkt, Komma oder Ähnliches, das den Satz beendet und nicht den Link.',
+    punctuation:
+      'Ein Punkt, Komma oder Ähnliches, das den Satz oder den Eintrag einer Liste beendet und nicht den Link.',
     'surrounding-text': 'Der Link stand inmitten von anderem Text.',
     serialised:
       'Er ist so geschrieben, wie Browser ihn senden: der Name der Website in Kleinbuchstaben, andere Schriften kodiert. Es ist dieselbe Seite.',

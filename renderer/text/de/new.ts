@@ -561,6 +561,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   showThese: 'Diese anzeigen',
   leaveTheseOut: 'Diese auslassen',
   takeItOff: 'Entfernen',
+  endsWith: 'Am Ende bleibt „{{marks}}“ stehen',
   nearlyAs: 'Fast wie Nr. {{number, number}}: {{link}}',
   nearlySent: {
     waiting: 'Fast derselbe Link wartet seit {{when}}: {{link}}',

@@ -190,11 +190,11 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     'tracking-parameters':
       'Parámetros como utm_source solo cuentan visitas. La página sin ellos suele ser la que conviene enviar.',
     'near-duplicate':
-      'Otra línea, o un enlace que en esta cuenta espera, se envió o quizá se cobró, solo difiere en http o https, www, una barra final, lo que está tras #, mayúsculas, parámetros u otra forma de escribir la misma dirección. Cada uno se paga por separado; omita uno si es la misma página.',
+      'Otra línea, o un enlace que en esta cuenta espera, se envió o quizá se cobró, solo difiere en http o https, www, una barra final, lo que está tras #, mayúsculas, parámetros, puntuación final u otra forma de escribir la misma dirección. Cada uno se paga por separado; omita uno si es la misma página.',
     'unusual-characters':
       'Los navegadores admiten estos caracteres, pero un servicio estricto puede que no. Estos enlaces se envían al final y en lotes pequeños, para que no puedan retrasar a los demás.',
     'trailing-punctuation':
-      'El enlace termina en punto, signo de exclamación o algo parecido, y está solo en su línea, así que el signo puede pertenecerle. Compruebe que es así.',
+      'El enlace termina en punto, signo de exclamación o algo parecido, y está solo en su línea, así que el signo puede pertenecerle y se conserva. Compruebe que es así; en la lista de avisos se quita de todos estos enlaces a la vez.',
     'sent-on-another-account':
       'Otra cuenta suya envió este enlace. Se envía y se paga otra vez, salvo que lo omita aquí o, siempre, en Ajustes.',
     'sent-again':
@@ -209,7 +209,8 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     brackets: 'Paréntesis, corchetes o similares alrededor del enlace, o uno sin su pareja.',
     bullet: 'La viñeta o el número de una lista.',
     'quote-mark': 'El > con que un correo cita a otro.',
-    punctuation: 'Un punto, una coma o algo parecido que termina la frase y no el enlace.',
+    punctuation:
+      'Un punto, una coma o algo parecido que termina la frase, o la entrada de una lista, y no el enlace.',
     'surrounding-text': 'El enlace estaba dentro de otro texto.',
     serialised:
       'Se escribe como lo envían los navegadores: el nombre del sitio en minúsculas, otros alfabetos codificados. Es la misma página.',

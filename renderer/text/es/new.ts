@@ -602,6 +602,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
   showThese: 'Mostrar estas',
   leaveTheseOut: 'Omitir estas',
   takeItOff: 'Quitarla',
+  endsWith: 'Termina en «{{marks}}», que se conserva',
   nearlyAs: 'Casi igual que {{number, number}}: {{link}}',
   nearlySent: {
     waiting: 'Enlace casi igual en espera desde {{when}}: {{link}}',

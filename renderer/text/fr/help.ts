@@ -192,11 +192,11 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
     'tracking-parameters':
       'Des paramètres comme utm_source ne servent qu’à compter les visiteurs. La page sans eux est en général celle à soumettre.',
     'near-duplicate':
-      'Une autre ligne, ou un lien qui attend, a été envoyé ou a peut-être été facturé sur ce compte, ne diffère que par http ou https, www, une barre oblique finale, ce qui suit #, les majuscules, des paramètres ou une autre écriture de la même adresse. Chacun se paie à part ; écartez-en un si c’est la même page.',
+      'Une autre ligne, ou un lien qui attend, a été envoyé ou a peut-être été facturé sur ce compte, ne diffère que par http ou https, www, une barre oblique finale, ce qui suit #, les majuscules, des paramètres, la ponctuation finale ou une autre écriture de la même adresse. Chacun se paie à part ; écartez-en un si c’est la même page.',
     'unusual-characters':
       'Les navigateurs acceptent ces caractères, mais un service strict peut les refuser. Ces liens sont envoyés en dernier et par petits lots, pour ne pas retenir les autres.',
     'trailing-punctuation':
-      'Le lien finit par un point, un point d’exclamation ou autre, et est seul sur sa ligne : le signe peut donc en faire partie. Vérifiez que c’est bien le cas.',
+      'Le lien finit par un point, un point d’exclamation ou autre, et est seul sur sa ligne : le signe peut donc en faire partie et reste. Vérifiez que c’est bien le cas ; la liste des avertissements l’enlève de tous ces liens à la fois.',
     'sent-on-another-account':
       'Un autre de vos comptes a envoyé ce lien. Il est envoyé et payé à nouveau, sauf si vous l’écartez ici ou toujours, dans les Réglages.',
     'sent-again':
@@ -213,7 +213,8 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
     brackets: 'Des parenthèses ou crochets autour du lien, ou un seul sans son pendant.',
     bullet: 'La puce ou le numéro d’une liste.',
     'quote-mark': 'Le > par lequel un e-mail en cite un autre.',
-    punctuation: 'Un point, une virgule ou autre qui finit la phrase et non le lien.',
+    punctuation:
+      'Un point, une virgule ou autre qui finit la phrase, ou l’entrée d’une liste, et non le lien.',
     'surrounding-text': 'Le lien était au milieu d’un autre texte.',
     serialised:
       'Il est écrit comme les navigateurs l’envoient : le nom du site en minuscules, les autres écritures encodées. C’est la même page.',

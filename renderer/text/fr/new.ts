@@ -607,6 +607,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   showThese: 'Les afficher',
   leaveTheseOut: 'Les écarter',
   takeItOff: 'L’enlever',
+  endsWith: 'Finit par « {{marks}} », qui reste',
   nearlyAs: 'Presque identique à {{number, number}} : {{link}}',
   nearlySent: {
     waiting: 'Lien presque identique en file d’attente ({{when}}) : {{link}}',

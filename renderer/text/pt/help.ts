@@ -191,11 +191,11 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     'tracking-parameters':
       'Parâmetros como utm_source só contam visitantes. A página sem eles costuma ser a que se deve enviar.',
     'near-duplicate':
-      'Outra linha, ou um link que nesta conta está em espera, foi enviado ou talvez cobrado, só difere em http ou https, www, uma barra final, o que está depois de #, maiúsculas, parâmetros ou outra forma de escrever o mesmo endereço. Cada um é pago à parte; omita um se for a mesma página.',
+      'Outra linha, ou um link que nesta conta está em espera, foi enviado ou talvez cobrado, só difere em http ou https, www, uma barra final, o que está depois de #, maiúsculas, parâmetros, pontuação final ou outra forma de escrever o mesmo endereço. Cada um é pago à parte; omita um se for a mesma página.',
     'unusual-characters':
       'Navegadores aceitam estes caracteres, mas um serviço rigoroso talvez não. Esses links são enviados por último e em lotes pequenos, para que não possam atrasar os outros.',
     'trailing-punctuation':
-      'O link termina em ponto, ponto de exclamação ou algo parecido, e está sozinho na linha, por isso o sinal pode fazer parte dele. Verifique se faz.',
+      'O link termina em ponto, ponto de exclamação ou algo parecido, e está sozinho na linha, por isso o sinal pode fazer parte dele e é mantido. Verifique se faz; na lista de avisos é retirado de todos esses links de uma vez.',
     'sent-on-another-account':
       'Outra conta sua enviou este link. Ele é enviado e pago de novo, a menos que você o omita aqui ou, sempre, nas Configurações.',
     'sent-again':
@@ -210,7 +210,8 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     brackets: 'Parênteses, colchetes ou similares em volta do link, ou um sem o seu par.',
     bullet: 'O marcador ou número de uma lista.',
     'quote-mark': 'O > com que um e-mail cita outro.',
-    punctuation: 'Um ponto, vírgula ou algo parecido que encerra a frase e não o link.',
+    punctuation:
+      'Um ponto, vírgula ou algo parecido que encerra a frase, ou o item de uma lista, e não o link.',
     'surrounding-text': 'O link estava dentro de outro texto.',
     serialised:
       'Está escrito como os navegadores o enviam: o nome do site em minúsculas, outros alfabetos codificados. É a mesma página.',

@@ -600,6 +600,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
   showThese: 'Mostrar estas',
   leaveTheseOut: 'Omitir estas',
   takeItOff: 'Retirar o sinal',
+  endsWith: 'Termina em “{{marks}}”, que é mantido',
   nearlyAs: 'Quase igual a {{number, number}}: {{link}}',
   nearlySent: {
     waiting: 'Link quase igual em espera desde {{when}}: {{link}}',

@@ -647,6 +647,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
   showThese: 'Показать их',
   leaveTheseOut: 'Исключить их',
   takeItOff: 'Убрать её',
+  endsWith: 'В конце остаётся «{{marks}}»',
   nearlyAs: 'Почти как {{number, number}}: {{link}}',
   nearlySent: {
     waiting: 'Почти такая же ссылка ждёт с {{when}}: {{link}}',

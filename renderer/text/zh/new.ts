@@ -500,6 +500,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
   showThese: '显示这些',
   leaveTheseOut: '排除这些',
   takeItOff: '去掉',
+  endsWith: '以“{{marks}}”结尾，予以保留',
   nearlyAs: '与 {{number, number}} 几乎相同：{{link}}',
   nearlySent: {
     waiting: '几乎相同的链接自 {{when}} 起在队列中等待：{{link}}',

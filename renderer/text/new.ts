@@ -243,6 +243,10 @@ export const newScreen = {
     },
   },
   putAside: {
+    left_one: '{{count, number}} line left over from “{{name}}” was put aside.',
+    left_other: '{{count, number}} lines left over from “{{name}}” were put aside.',
+    leftEarlier_one: '{{count, number}} line left over from an earlier list was put aside.',
+    leftEarlier_other: '{{count, number}} lines left over from an earlier list were put aside.',
     lines_one: '{{count, number}} line of “{{name}}” is put aside.',
     lines_other: '{{count, number}} lines of “{{name}}” are put aside.',
     more_one: '{{count, number}} more list is put aside behind it.',

@@ -230,6 +230,12 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     },
   },
   putAside: {
+    left_one: '{{count, number}} Zeile, die von „{{name}}“ übrig war, wurde beiseitegelegt.',
+    left_other: '{{count, number}} Zeilen, die von „{{name}}“ übrig waren, wurden beiseitegelegt.',
+    leftEarlier_one:
+      '{{count, number}} Zeile, die von einer früheren Liste übrig war, wurde beiseitegelegt.',
+    leftEarlier_other:
+      '{{count, number}} Zeilen, die von einer früheren Liste übrig waren, wurden beiseitegelegt.',
     lines_one: '{{count, number}} Zeile von „{{name}}“ liegt beiseite.',
     lines_other: '{{count, number}} Zeilen von „{{name}}“ liegen beiseite.',
     more_one: 'Dahinter liegt {{count, number}} weitere Liste beiseite.',

@@ -240,6 +240,13 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     },
   },
   putAside: {
+    left_one: 'Se apartó {{count, number}} línea que quedaba de «{{name}}».',
+    left_many: 'Se apartaron {{count, number}} de líneas que quedaban de «{{name}}».',
+    left_other: 'Se apartaron {{count, number}} líneas que quedaban de «{{name}}».',
+    leftEarlier_one: 'Se apartó {{count, number}} línea que quedaba de una lista anterior.',
+    leftEarlier_many:
+      'Se apartaron {{count, number}} de líneas que quedaban de una lista anterior.',
+    leftEarlier_other: 'Se apartaron {{count, number}} líneas que quedaban de una lista anterior.',
     lines_one: 'Hay {{count, number}} línea de «{{name}}» apartada.',
     lines_many: 'Hay {{count, number}} de líneas de «{{name}}» apartadas.',
     lines_other: 'Hay {{count, number}} líneas de «{{name}}» apartadas.',

@@ -242,6 +242,14 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     },
   },
   putAside: {
+    left_one: '{{count, number}} ligne restée de « {{name}} » a été mise de côté.',
+    left_many: '{{count, number}} de lignes restées de « {{name}} » ont été mises de côté.',
+    left_other: '{{count, number}} lignes restées de « {{name}} » ont été mises de côté.',
+    leftEarlier_one: '{{count, number}} ligne restée d’une liste précédente a été mise de côté.',
+    leftEarlier_many:
+      '{{count, number}} de lignes restées d’une liste précédente ont été mises de côté.',
+    leftEarlier_other:
+      '{{count, number}} lignes restées d’une liste précédente ont été mises de côté.',
     lines_one: '{{count, number}} ligne de « {{name}} » est mise de côté.',
     lines_many: '{{count, number}} de lignes de « {{name}} » sont mises de côté.',
     lines_other: '{{count, number}} lignes de « {{name}} » sont mises de côté.',

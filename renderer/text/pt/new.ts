@@ -239,6 +239,14 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     },
   },
   putAside: {
+    left_one: '{{count, number}} linha que restava de “{{name}}” foi posta de lado.',
+    left_many: '{{count, number}} de linhas que restavam de “{{name}}” foram postas de lado.',
+    left_other: '{{count, number}} linhas que restavam de “{{name}}” foram postas de lado.',
+    leftEarlier_one: '{{count, number}} linha que restava de uma lista anterior foi posta de lado.',
+    leftEarlier_many:
+      '{{count, number}} de linhas que restavam de uma lista anterior foram postas de lado.',
+    leftEarlier_other:
+      '{{count, number}} linhas que restavam de uma lista anterior foram postas de lado.',
     lines_one: 'Há {{count, number}} linha de “{{name}}” posta de lado.',
     lines_many: 'Há {{count, number}} de linhas de “{{name}}” postas de lado.',
     lines_other: 'Há {{count, number}} linhas de “{{name}}” postas de lado.',

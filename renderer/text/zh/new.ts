@@ -212,6 +212,8 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     },
   },
   putAside: {
+    left_other: '“{{name}}”剩下的 {{count, number}} 行已搁置。',
+    leftEarlier_other: '先前的列表剩下的 {{count, number}} 行已搁置。',
     lines_other: '“{{name}}”中有 {{count, number}} 行被搁置。',
     more_other: '在它之后还有 {{count, number}} 个列表被搁置。',
     sendable: '当时可发送：{{count, number}}。',

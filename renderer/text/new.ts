@@ -359,6 +359,7 @@ export const newScreen = {
     leaveOut_one: 'Leave out {{count, number}} line',
     leaveOut_other: 'Leave out {{count, number}} lines',
     putBack: 'Put back what was left out',
+    putAside: 'Lists put aside',
     sendOnly: 'Send only what is shown',
     byHost: 'Sort by host',
     saved: 'Saved as {{path}}',

@@ -350,6 +350,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     leaveOut_one: '{{count, number}} Zeile auslassen',
     leaveOut_other: '{{count, number}} Zeilen auslassen',
     putBack: 'Ausgelassene wieder aufnehmen',
+    putAside: 'Beiseitegelegte Listen',
     sendOnly: 'Nur das Angezeigte senden',
     byHost: 'Nach Host sortieren',
     saved: 'Gespeichert als {{path}}',

@@ -370,6 +370,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     leaveOut_many: 'Omitir {{count, number}} de líneas',
     leaveOut_other: 'Omitir {{count, number}} líneas',
     putBack: 'Recuperar lo omitido',
+    putAside: 'Listas apartadas',
     sendOnly: 'Enviar solo lo que se muestra',
     byHost: 'Ordenar por dominio',
     saved: 'Guardado como {{path}}',

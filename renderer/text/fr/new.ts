@@ -374,6 +374,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     leaveOut_many: 'Écarter {{count, number}} de lignes',
     leaveOut_other: 'Écarter {{count, number}} lignes',
     putBack: 'Remettre ce qui a été écarté',
+    putAside: 'Listes mises de côté',
     sendOnly: 'N’envoyer que ce qui est affiché',
     byHost: 'Trier par hôte',
     saved: 'Enregistré sous {{path}}',

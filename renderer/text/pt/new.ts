@@ -37,8 +37,8 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     promiseText:
       'Nenhum link se perde e nenhum é pago duas vezes, mesmo que a conexão ou o computador falhe no meio do caminho.',
     promiseButton: 'Como funciona',
-    bringBack: 'Recuperar a última lista limpa',
-    bringBackNamed: 'Recuperar “{{name}}”: {{lines}}',
+    bringBack: 'Trazer de volta a última lista limpa',
+    bringBackNamed: 'Trazer de volta “{{name}}”: {{lines}}',
   },
 
   promise: {
@@ -369,6 +369,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     leaveOut_many: 'Omitir {{count, number}} de linhas',
     leaveOut_other: 'Omitir {{count, number}} linhas',
     putBack: 'Recuperar o que foi omitido',
+    putAside: 'Listas postas de lado',
     sendOnly: 'Enviar só o que é mostrado',
     byHost: 'Ordenar por domínio',
     saved: 'Salvo como {{path}}',

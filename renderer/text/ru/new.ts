@@ -392,6 +392,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     leaveOut_many: 'Исключить {{count, number}} строк',
     leaveOut_other: 'Исключить {{count, number}} строки',
     putBack: 'Вернуть исключённое',
+    putAside: 'Отложенные списки',
     sendOnly: 'Отправить только показанное',
     byHost: 'Упорядочить по хосту',
     saved: 'Сохранено как {{path}}',

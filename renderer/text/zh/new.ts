@@ -29,8 +29,8 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     promiseTitle: '它的承诺',
     promiseText: '即使连接或计算机中途出现故障，也不会丢失任何链接，不会为任何链接重复付费。',
     promiseButton: '如何做到',
-    bringBack: '恢复上次清空的列表',
-    bringBackNamed: '恢复“{{name}}”：{{lines}}',
+    bringBack: '取回上次清空的列表',
+    bringBackNamed: '取回“{{name}}”：{{lines}}',
   },
 
   promise: {
@@ -315,6 +315,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     all: '所有显示的行',
     leaveOut_other: '排除 {{count, number}} 行',
     putBack: '恢复已排除的行',
+    putAside: '搁置的列表',
     sendOnly: '只发送显示的内容',
     byHost: '按主机排序',
     saved: '已保存为 {{path}}',

@@ -71,6 +71,10 @@ export const help = {
       title: 'Columns',
       text: 'Of a table the column with the most links is read. “Columns” shows the first lines of each list: have the links read in another column or in whole lines, or the file read in another encoding. The other cells come back beside the results.',
     },
+    mend: {
+      title: 'Mend by kind, All as suggested',
+      text: 'Lines that need your choice are mended one by one, all of a kind, or all kinds at once: “All … as suggested” does with each line what is offered first for its kind, for example adds https://, decodes &amp;, takes off text behind the link, or splits links that stand in one. Lines wait for you all the same where the suggestion is to send them as they are, and where it is less clear what is meant. What became of each line is shown, and one “Undo” takes all of it back.',
+    },
     putAside: {
       title: 'Put aside, Bring back',
       text: 'When a list takes the place of another, what could still be sent of that one is put aside, and so is what you clear, for 30 days. It is not sent and costs nothing. “Bring back” opens it again; what is open then is put aside in its place. It stands in the menu “Lines shown”, whose button has three dots, and the last lists also in an empty New. What another list took the place of is besides offered once each time Linkferry is started, and after that by a button at the top of New.',

@@ -510,6 +510,11 @@ export const newScreen = {
     exclude_one: '{{count, number}} line was left out.',
     exclude_other: '{{count, number}} lines were left out.',
   },
+  allKinds: 'All kinds at once',
+  asSuggested_one: '{{count, number}} as suggested',
+  asSuggested_other: 'All {{count, number}} as suggested',
+  othersYours_one: 'The other one is left for you to choose.',
+  othersYours_other: 'The other {{count, number}} are left for you to choose.',
   othersApart_one: 'The other one is less clear: choose for it by itself in the list.',
   othersApart_other:
     'The other {{count, number}} are less clear: choose for each of them in the list.',

@@ -58,7 +58,17 @@ export function fakeDraftRequests(office: FakeOffice): FakeHandlers<'draft' | 'v
       office.draft.decide('kind' in target ? target.kind : office.draft.rowsOf(target), choice)
       return office.changedDraft()
     },
-    'draft.mendable': ({ kind }) => ok(office.draft.summary().byDecideKind[kind]),
+    'draft.mendable': ({ kind }) =>
+      ok(
+        kind === undefined
+          ? office.draft.suggested().length
+          : office.draft.summary().byDecideKind[kind],
+      ),
+    'draft.mendSuggested'() {
+      const rows = office.draft.suggested()
+      office.draft.decide(rows, 'mend')
+      return ok({ draft: office.changedDraft().value, mended: rows.length })
+    },
     'draft.exclude'({ target }) {
       office.draft.exclude(target, true)
       return office.changedDraft()

@@ -131,9 +131,17 @@ export function draftRequests(parts: EngineParts): Omit<HandlersOf<'draft'>, key
         : onRows(draftId, target, (edits, rows) => checked(edits.decide({ rows }, choice))),
     'draft.mendable': async ({ draftId, kind }) => {
       const draft = drafts.find(draftId)
-      return draft === undefined
-        ? fail('unknown-draft')
-        : ok(await draft.review.countMendable(kind))
+      if (draft === undefined) return fail('unknown-draft')
+      const { review } = draft
+      return ok(await (kind === undefined ? review.countSuggested() : review.countMendable(kind)))
+    },
+    'draft.mendSuggested': async ({ draftId }) => {
+      let mended = 0
+      const done = await onDraft(draftId, async ({ edits }) => {
+        mended = await edits.mendSuggested()
+        await drafts.recheck()
+      })
+      return done.ok ? ok({ draft: done.value, mended }) : done
     },
     'draft.exclude': ({ draftId, target }) =>
       onRows(draftId, target, (edits, rows) => edits.exclude(rows)),

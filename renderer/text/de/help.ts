@@ -64,6 +64,10 @@ export const help: Translated<typeof english, PluralForms['de']> = {
       title: 'Spalten',
       text: 'Von einer Tabelle wird die Spalte mit den meisten Links gelesen. „Spalten“ zeigt die ersten Zeilen jeder Liste: Lassen Sie die Links in einer anderen Spalte oder in ganzen Zeilen lesen, oder die Datei in einer anderen Kodierung. Die übrigen Zellen kommen neben den Ergebnissen zurück.',
     },
+    mend: {
+      title: 'Nach Art korrigieren, Alle wie vorgeschlagen',
+      text: 'Zeilen, die Ihre Entscheidung brauchen, werden einzeln korrigiert, alle einer Art oder alle Arten auf einmal: „Alle … wie vorgeschlagen“ tut mit jeder Zeile, was für ihre Art zuerst angeboten wird, ergänzt etwa https://, dekodiert &amp;, entfernt Text hinter dem Link oder teilt Links auf, die in einem stehen. Zeilen warten weiter auf Sie, wenn der Vorschlag ist, sie so zu senden, wie sie sind, und wo weniger klar ist, was gemeint ist. Was aus jeder Zeile wurde, wird gezeigt, und einmal „Rückgängig“ nimmt alles zurück.',
+    },
     putAside: {
       title: 'Beiseitelegen, Zurückholen',
       text: 'Wenn eine Liste den Platz einer anderen einnimmt, wird beiseitegelegt, was von dieser noch gesendet werden könnte, ebenso, was Sie leeren, dies 30 Tage lang. Es wird nicht gesendet und kostet nichts. „Zurückholen“ öffnet es wieder; was dann offen ist, wird an seiner Stelle beiseitegelegt. Es steht im Menü „Angezeigte Zeilen“, dessen Schaltfläche drei Punkte hat, die letzten Listen auch in einem leeren „Neu“. Wessen Platz eine andere Liste einnahm, das wird außerdem nach jedem Start von Linkferry einmal angeboten, danach von einer Schaltfläche oben in „Neu“.',

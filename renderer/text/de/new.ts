@@ -502,6 +502,11 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     exclude_one: '{{count, number}} Zeile wurde ausgelassen.',
     exclude_other: '{{count, number}} Zeilen wurden ausgelassen.',
   },
+  allKinds: 'Alle Arten auf einmal',
+  asSuggested_one: '{{count, number}} wie vorgeschlagen',
+  asSuggested_other: 'Alle {{count, number}} wie vorgeschlagen',
+  othersYours_one: 'Über die andere entscheiden Sie selbst.',
+  othersYours_other: 'Über die anderen {{count, number}} entscheiden Sie selbst.',
   othersApart_one:
     'Die andere ist weniger eindeutig: Entscheiden Sie über sie einzeln in der Liste.',
   othersApart_other:

@@ -65,6 +65,10 @@ export const help: Translated<typeof english, PluralForms['es']> = {
       title: 'Columnas',
       text: 'De una tabla se lee la columna con más enlaces. «Columnas» muestra las primeras líneas de cada lista: haga que los enlaces se lean en otra columna o en líneas enteras, o el archivo en otra codificación. Las demás celdas vuelven junto a los resultados.',
     },
+    mend: {
+      title: 'Corregir por tipo, Todas como se sugiere',
+      text: 'Las líneas por decidir se corrigen una por una, todas las de un tipo o todos los tipos a la vez: «Las … como se sugiere» hace con cada línea lo que se ofrece primero para su tipo, por ejemplo añade https://, decodifica &amp;, quita el texto tras el enlace o separa enlaces que están en uno. Siguen a la espera de usted las líneas en que la sugerencia es enviarlas como están y aquellas en que está menos claro qué se quiso decir. Se muestra qué fue de cada línea, y un solo «Deshacer» lo revierte todo.',
+    },
     putAside: {
       title: 'Apartar, Recuperar',
       text: 'Cuando una lista ocupa el lugar de otra, lo que aún podría enviarse de esa se aparta, igual que lo que usted vacía, esto durante 30 días. No se envía y no cuesta nada. «Recuperar» vuelve a abrirlo; lo que esté abierto entonces se aparta en su lugar. Está en el menú «Líneas mostradas», cuyo botón tiene tres puntos, y las últimas listas también en un Nuevo vacío. Aquello cuyo lugar ocupó otra lista se ofrece además una vez cada vez que se inicia Linkferry, y después con un botón en la parte superior de Nuevo.',

@@ -541,6 +541,13 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     exclude_many: 'Se omitieron {{count, number}} de líneas.',
     exclude_other: 'Se omitieron {{count, number}} líneas.',
   },
+  allKinds: 'Todos los tipos a la vez',
+  asSuggested_one: '{{count, number}} como se sugiere',
+  asSuggested_many: 'Las {{count, number}} como se sugiere',
+  asSuggested_other: 'Las {{count, number}} como se sugiere',
+  othersYours_one: 'La otra la decide usted.',
+  othersYours_many: 'Las otras {{count, number}} de líneas las decide usted.',
+  othersYours_other: 'Las otras {{count, number}} las decide usted.',
   othersApart_one: 'La otra es menos clara: decídala por separado en la lista.',
   othersApart_many:
     'Las otras {{count, number}} de líneas son menos claras: decídalas una por una en la lista.',

@@ -65,6 +65,10 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
       title: 'Colonnes',
       text: 'D’un tableau, la colonne qui a le plus de liens est lue. « Colonnes » montre les premières lignes de chaque liste : faites lire les liens dans une autre colonne ou dans des lignes entières, ou le fichier dans un autre encodage. Les autres cellules reviennent à côté des résultats.',
     },
+    mend: {
+      title: 'Corriger par type, Tout comme suggéré',
+      text: 'Les lignes à décider se corrigent une par une, toutes celles d’un type ou tous les types à la fois : « Les … comme suggéré » fait avec chaque ligne ce qui est proposé en premier pour son type, par exemple ajoute https://, décode &amp;, enlève le texte derrière le lien ou sépare des liens qui sont en un seul. Restent à votre choix les lignes où la suggestion est de les envoyer telles quelles et celles où il est moins clair ce qui est voulu. Ce qu’est devenue chaque ligne est affiché, et un seul « Annuler » revient sur tout.',
+    },
     putAside: {
       title: 'Mettre de côté, Reprendre',
       text: 'Quand une liste prend la place d’une autre, ce qui pourrait encore être envoyé de celle-ci est mis de côté, de même que ce que vous videz, cela pendant 30 jours. Ce n’est pas envoyé et ne coûte rien. « Reprendre » le rouvre ; ce qui est ouvert à ce moment est mis de côté à sa place. Cela se trouve dans le menu « Lignes affichées », dont le bouton porte trois points, et les dernières listes aussi dans un Nouveau vide. Ce dont une autre liste a pris la place est en outre proposé une fois après chaque démarrage de Linkferry, puis par un bouton en haut de Nouveau.',

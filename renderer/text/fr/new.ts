@@ -546,6 +546,13 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     exclude_many: '{{count, number}} de lignes ont été écartées.',
     exclude_other: '{{count, number}} lignes ont été écartées.',
   },
+  allKinds: 'Tous les types à la fois',
+  asSuggested_one: '{{count, number}} comme suggéré',
+  asSuggested_many: 'Les {{count, number}} comme suggéré',
+  asSuggested_other: 'Les {{count, number}} comme suggéré',
+  othersYours_one: '{{count, number}} autre ligne reste à votre choix.',
+  othersYours_many: 'Les {{count, number}} d’autres lignes restent à votre choix.',
+  othersYours_other: 'Les {{count, number}} autres restent à votre choix.',
   othersApart_one: 'Reste {{count, number}} ligne moins claire : décidez-en à part dans la liste.',
   othersApart_many:
     'Les {{count, number}} d’autres lignes sont moins claires : décidez-en une par une dans la liste.',

@@ -65,6 +65,10 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
       title: 'Colunas',
       text: 'De uma tabela é lida a coluna com mais links. “Colunas” mostra as primeiras linhas de cada lista: faça os links serem lidos em outra coluna ou em linhas inteiras, ou o arquivo em outra codificação. As outras células voltam ao lado dos resultados.',
     },
+    mend: {
+      title: 'Corrigir por tipo, Todas como sugerido',
+      text: 'As linhas a decidir são corrigidas uma por uma, todas as de um tipo ou todos os tipos de uma vez: “Todas as … como sugerido” faz com cada linha o que é oferecido primeiro para o seu tipo, por exemplo adiciona https://, decodifica &amp;, retira o texto depois do link ou separa links que estão em um só. Continuam à espera da sua decisão as linhas em que a sugestão é enviá-las como estão e aquelas em que é menos claro o que se quis dizer. Mostra-se o que foi feito de cada linha, e um só “Desfazer” reverte tudo.',
+    },
     putAside: {
       title: 'Pôr de lado, Trazer de volta',
       text: 'Quando uma lista ocupa o lugar de outra, o que ainda poderia ser enviado dessa outra é posto de lado, assim como o que você limpa, isto por 30 dias. Não é enviado e não custa nada. “Trazer de volta” abre-o de novo; o que estiver aberto então é posto de lado no lugar dele. Está no menu “Linhas mostradas”, cujo botão tem três pontos, e as últimas listas também em um Novo vazio. Aquilo cujo lugar outra lista ocupou é além disso oferecido uma vez a cada início do Linkferry e, depois, por um botão no alto de Novo.',

@@ -540,6 +540,13 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     exclude_many: '{{count, number}} de linhas foram omitidas.',
     exclude_other: '{{count, number}} linhas foram omitidas.',
   },
+  allKinds: 'Todos os tipos de uma vez',
+  asSuggested_one: '{{count, number}} como sugerido',
+  asSuggested_many: 'Todas as {{count, number}} como sugerido',
+  asSuggested_other: 'Todas as {{count, number}} como sugerido',
+  othersYours_one: '{{count, number}} outra fica para você decidir.',
+  othersYours_many: 'As outras {{count, number}} de linhas ficam para você decidir.',
+  othersYours_other: 'As outras {{count, number}} ficam para você decidir.',
   othersApart_one: '{{count, number}} outra é menos clara: decida-a em separado na lista.',
   othersApart_many:
     'As outras {{count, number}} de linhas são menos claras: decida-as uma por uma na lista.',

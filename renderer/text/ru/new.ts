@@ -583,6 +583,15 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     exclude_many: 'Исключено {{count, number}} строк.',
     exclude_other: 'Исключено {{count, number}} строки.',
   },
+  allKinds: 'Все виды сразу',
+  asSuggested_one: '{{count, number}} как предложено',
+  asSuggested_few: 'Все {{count, number}} как предложено',
+  asSuggested_many: 'Все {{count, number}} как предложено',
+  asSuggested_other: 'Все {{count, number}} как предложено',
+  othersYours_one: 'Ещё {{count, number}} строка остаётся на ваш выбор.',
+  othersYours_few: 'Ещё {{count, number}} строки остаются на ваш выбор.',
+  othersYours_many: 'Ещё {{count, number}} строк остаются на ваш выбор.',
+  othersYours_other: 'Ещё {{count, number}} строки остаётся на ваш выбор.',
   othersApart_one:
     'Ещё {{count, number}} строка не так однозначна: решите о каждой отдельно в списке.',
   othersApart_few:

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+
+import { fail } from '../../../electron/shared/result.ts'
+import { createAppState } from '../../../renderer/app-state.ts'
+import { overBridge } from '../../../renderer/main-api.ts'
+import { createChangesUnderWay } from '../../../renderer/new/changes-under-way.ts'
+import { createReviewStore } from '../../../renderer/new/review-store.ts'
+import { createFakeMain } from '../../fakes/fake-main.ts'
+
+async function opened() {
+  const main = createFakeMain({ rows: 400 })
+  const api = overBridge(main.bridge)
+  const app = createAppState(api)
+  app.getState().start()
+  await new Promise((resolve) => setImmediate(resolve))
+  const getState = () => ({ isTaking: false, takings: 0 })
+  const review = createReviewStore(api, app, createChangesUnderWay(), { getState })
+  return { main, review, draft: () => app.getState().snapshot?.draft }
+}
+
+test('mends what is suggested of every kind in one step, says of how many lines, and takes it back whole', async () => {
+  const { review, draft } = await opened()
+  const before = draft()?.byDecideKind
+  const said = await review.getState().mendable()
+  expect(said).toBeGreaterThan(before?.['no-scheme'] ?? 0)
+  expect(await review.getState().mendSuggested()).toBe(said)
+  // These are to be sent as they are, if at all: nobody mends them.
+  expect(draft()?.byDecideKind).toMatchObject({
+    'no-scheme': 0,
+    wrapped: 0,
+    'private-host': before?.['private-host'],
+    'several-in-query': before?.['several-in-query'],
+  })
+  expect(await review.getState().mendable()).toBe(0)
+  await review.getState().undo()
+  expect(draft()?.byDecideKind).toEqual(before)
+})
+
+test('mends nothing where the list is open no more', async () => {
+  const { main, review, draft } = await opened()
+  main.on('draft.mendSuggested', () => fail('unknown-draft'))
+  const before = draft()
+  expect(await review.getState().mendSuggested()).toBe(0)
+  expect(draft()).toBe(before)
+})

@@ -139,10 +139,18 @@ export interface Requests {
     },
     Result<EditedDraft, 'unknown-draft' | 'view-gone'>
   >
-  /** Of how many rows of a kind its repair would make something. */
+  /** Of how many rows of a kind its repair would make something; without a kind, how many `draft.mendSuggested` would mend. */
   'draft.mendable': Channel<
-    { readonly draftId: string; readonly kind: DecideKind },
+    { readonly draftId: string; readonly kind?: DecideKind | undefined },
     Result<number, 'unknown-draft'>
+  >
+  /**
+   * Mends every row for which the app suggests the mending that is offered for all of its kind, in one
+   * step to undo; tells how many it were.
+   */
+  'draft.mendSuggested': Channel<
+    { readonly draftId: string },
+    Result<{ readonly draft: EditedDraft; readonly mended: number }, 'unknown-draft'>
   >
   /** Leaves rows out, in one step to undo. */
   'draft.exclude': Channel<

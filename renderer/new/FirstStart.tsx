@@ -2,7 +2,6 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 
 import type { DraftSummary } from '../../electron/shared/draft.ts'
 import { selectAccounts, useApp } from '../app-state.ts'
-import { useListName } from '../text/list-name.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -12,6 +11,7 @@ import { useSoon } from '../ui/use-soon.ts'
 import styles from './FirstStart.module.css'
 import { Reading } from './Reading.tsx'
 import { intake, plan, useIntake } from './stores.ts'
+import { useListsToBringBack } from './use-lists-to-bring-back.ts'
 import { usePasteButton } from './use-paste-button.ts'
 
 const loadAddress = () => import('./AddressDialog.tsx')
@@ -105,29 +105,16 @@ export function FirstStart({ draft, onOpenFiles, notes }: FirstStartProps) {
  * has a way of its own.
  */
 function BringBack({ draft }: { readonly draft: DraftSummary }) {
-  const { t } = useText(['new', 'words'])
-  const named = useListName()
+  const { t } = useText('new')
   const passedOver = useIntake((state) => state.passedOver)
   const unasked = draft.putAside.filter(({ draftId }) => passedOver.includes(draftId))
-  const lists = [...unasked, ...draft.cleared]
+  const lists = useListsToBringBack({ putAside: unasked, cleared: draft.cleared })
   if (lists.length > 0)
-    return lists
-      .slice(-shownCleared)
-      .toReversed()
-      .map(({ draftId, name, atMs, lines }) => (
-        <Button
-          key={draftId}
-          size="small"
-          look="quiet"
-          icon="undo"
-          onPress={() => void intake.getState().bringBack(draftId)}
-        >
-          {t('new:start.bringBackNamed', {
-            name: named({ label: name, createdMs: atMs }),
-            lines: t('words:lines', { count: lines }),
-          })}
-        </Button>
-      ))
+    return lists.slice(0, shownCleared).map(({ draftId, inWords, bringBack }) => (
+      <Button key={draftId} size="small" look="quiet" icon="undo" onPress={bringBack}>
+        {inWords}
+      </Button>
+    ))
   if (!draft.canUndo || draft.putAside.length > 0) return undefined
   return (
     <Button
@@ -136,7 +123,7 @@ function BringBack({ draft }: { readonly draft: DraftSummary }) {
       icon="undo"
       onPress={() => void intake.getState().restoreCleared()}
     >
-      {t('new:start.bringBack')}
+      {t('start.bringBack')}
     </Button>
   )
 }

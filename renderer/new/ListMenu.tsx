@@ -11,13 +11,15 @@ import { useToast } from '../ui/Toasts.tsx'
 import { GoToLine } from './GoToLine.tsx'
 import { plan, review, useReview } from './stores.ts'
 import { useCommandKey } from './use-command-key.ts'
+import { useListsToBringBack } from './use-lists-to-bring-back.ts'
 import { useRowActions } from './use-row-actions.ts'
 
-/** What is done to all lines that are shown: saved, left out, put back; and going to one of them. */
+/** What is done to all lines that are shown: saved, left out, put back; going to one of them; and the way back to other lists. */
 export function ListMenu({ draft }: { readonly draft: DraftSummary }) {
   const { t } = useText('new')
   const actions = useRowActions()
   const save = useSave()
+  const lists = useListsToBringBack(draft)
   const filter = useReview((state) => state.filter)
   const shown = useReview((state) => state.list?.view.rows ?? 0)
   const [isGoing, setGoing] = useState(false)
@@ -80,6 +82,21 @@ export function ListMenu({ draft }: { readonly draft: DraftSummary }) {
               },
             ],
           },
+          ...(lists.length === 0
+            ? []
+            : [
+                {
+                  id: 'put-aside',
+                  name: t('list.putAside'),
+                  heading: t('list.putAside'),
+                  actions: lists.map(({ draftId, inWords, bringBack }) => ({
+                    id: draftId,
+                    name: inWords,
+                    icon: 'undo' as const,
+                    onAction: bringBack,
+                  })),
+                },
+              ]),
         ]}
       />
       {isGoing ? <GoToLine rowCount={draft.rows} onClose={() => setGoing(false)} /> : undefined}

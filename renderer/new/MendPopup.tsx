@@ -15,7 +15,7 @@ import { choiceKey } from './choice-words.ts'
 import styles from './KindList.module.css'
 import { useGridFocus } from './use-grid-focus.ts'
 import { useItemInPlace } from './use-item-in-place.ts'
-import { useMendable } from './use-mendable.ts'
+import { useMendable, useSuggested } from './use-mendable.ts'
 import { useRowActions } from './use-row-actions.ts'
 import { useShow } from './use-show.ts'
 
@@ -42,10 +42,49 @@ function MendKinds({ draft, kinds }: MendKindsProps) {
   const list = useItemInPlace()
   return (
     <ul ref={list} className={styles.kinds}>
+      {kinds.length === 1 ? undefined : <MendSuggested draft={draft} />}
       {kinds.map((kind) => (
         <MendKind key={kind} kind={kind} count={draft.byDecideKind[kind]} />
       ))}
     </ul>
+  )
+}
+
+/** All kinds in one press, as far as the app suggests to mend them. */
+function MendSuggested({ draft }: { readonly draft: DraftSummary }) {
+  const { t } = useText('new')
+  const actions = useRowActions()
+  const waiting = draft.byStatus.decide
+  const suggested = useSuggested(Object.values(draft.byDecideKind).join(' '))
+  const nameId = useId()
+  const othersId = useId()
+  if (suggested === 0) return undefined
+  const others = suggested === undefined ? 0 : Math.max(0, waiting - suggested)
+  return (
+    <li className={styles.kind}>
+      <span className={styles.words}>
+        <span id={nameId}>{t('allKinds')}</span>
+        {others === 0 ? undefined : (
+          <span id={othersId} className={styles.rest}>
+            {t('othersYours', { count: others })}
+          </span>
+        )}
+      </span>
+      <span
+        role="group"
+        aria-labelledby={nameId}
+        {...(others === 0 ? {} : { 'aria-describedby': othersId })}
+        className={styles.choices}
+      >
+        <Button
+          size="small"
+          isDisabled={suggested === undefined}
+          onPress={() => void actions.mendSuggested()}
+        >
+          {t('asSuggested', { count: suggested ?? waiting })}
+        </Button>
+      </span>
+    </li>
   )
 }
 

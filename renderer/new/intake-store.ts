@@ -10,6 +10,7 @@ import { ok, type Result } from '../../electron/shared/result.ts'
 import { notTaken, type TakenFile, type UploadProblem } from '../../electron/shared/taken-files.ts'
 import type { AppState } from '../app-state.ts'
 import type { MainApi } from '../main-api.ts'
+import type { NamedList } from '../text/list-name.ts'
 import type { StepsElsewhere } from './steps-elsewhere.ts'
 
 /** Why the last lines did not come in; `away`: the host did not answer. */
@@ -21,6 +22,13 @@ export interface SitemapsMissing extends SitemapsFetched {
   readonly sourceIndex: number
   /** The user has said that private addresses are meant. */
   readonly allowPrivate: boolean
+}
+
+/** Lines of which none can be sent, put aside for the next list. */
+export interface LeftAside {
+  readonly lines: number
+  /** The list that left them over; undefined where it is not known any more. */
+  readonly list: NamedList | undefined
 }
 
 /** Taking lines in, and putting them aside. */
@@ -42,8 +50,8 @@ export interface IntakeState {
   readonly lost: Omit<ReadAgain, 'draft'> | undefined
   /** Does what stopped at a private address again, with the user's word that it is meant. */
   readonly allowPrivate: (() => Promise<void>) | undefined
-  /** Lines of an earlier list that the last one took the place of, until the user was told. */
-  readonly putAside: number | undefined
+  /** What was left over of an earlier list, and the last one took the place of, until the user was told. */
+  readonly putAside: LeftAside | undefined
   /** Lists put aside that the user was asked about, and went on with another: they are not asked about again. */
   readonly passedOver: readonly string[]
   /** The client of the list that the last lines were added to, until the user was told. */
@@ -142,7 +150,8 @@ export function createIntakeStore(
       if (before?.givesWay === true && (await get().clear('gives-way'))) {
         const noted = app.getState().snapshot?.draft?.putAside ?? []
         // What could still be sent has a note that stays.
-        if (noted.every(({ draftId }) => draftId !== before.id)) set({ putAside: before.rows })
+        if (noted.every(({ draftId }) => draftId !== before.id))
+          set({ putAside: { lines: before.rows, list: listThatLeft(before) } })
       }
       const lines = app.getState().snapshot?.draft?.lines ?? 0
       await take(ask, address)
@@ -152,6 +161,14 @@ export function createIntakeStore(
       if (after === undefined || lines === 0 || after.lines <= lines) return
       const client = after.howToSend.client.trim()
       if (client !== '') set({ addedTo: client })
+    }
+
+    function listThatLeft({ leftBy, sources, howToSend }: DraftSummary): NamedList | undefined {
+      const sent = app.getState().snapshot?.submissions.find(({ id }) => id === leftBy)
+      if (sent !== undefined) return sent
+      const [name = '', ...others] = new Set(sources.map((source) => source.name))
+      const label = others.length === 0 && name !== '' ? name : howToSend.label.trim()
+      return label === '' ? undefined : { label, createdMs: 0 }
     }
 
     function passOver(lists: DraftSummary['putAside']): void {

@@ -52,8 +52,10 @@ export interface ReviewState extends LineEditState {
 
   /** Replies whether anything was settled. */
   readonly decide: (target: DecideKind | RowTarget, choice: DecideChoice) => Promise<boolean>
-  /** Of how many rows of a kind its repair would make something. */
-  readonly mendable: (kind: DecideKind) => Promise<number>
+  /** Of how many rows of a kind its repair would make something; without a kind, how many `mendSuggested` would mend. */
+  readonly mendable: (kind?: DecideKind) => Promise<number>
+  /** Mends all rows for which that is suggested as for their kind; replies how many. */
+  readonly mendSuggested: () => Promise<number>
   /** Leaves rows out; replies how many. Undefined: nothing was done, since the list is not as it was seen. */
   readonly leaveOut: (target: RowTarget) => Promise<number | undefined>
   /** Takes back in what was left out; replies the same. */

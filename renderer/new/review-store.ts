@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla'
 
 import type { EditedDraft } from '../../electron/shared/draft.ts'
 import type { DraftView, RowTarget, ViewFilter } from '../../electron/shared/draft-rows.ts'
-import type { Result } from '../../electron/shared/result.ts'
+import { ok, type Result } from '../../electron/shared/result.ts'
 import type { AppState } from '../app-state.ts'
 import type { MainApi } from '../main-api.ts'
 import { selectedRange } from '../ui/grid-selection.ts'
@@ -188,6 +188,16 @@ export function createReviewStore(
         if (draftId === undefined) return 0
         const counted = await api.request('draft.mendable', { draftId, kind })
         return counted.ok ? counted.value : 0
+      },
+      async mendSuggested() {
+        let mended = 0
+        await change(async (draftId) => {
+          const done = await api.request('draft.mendSuggested', { draftId })
+          if (!done.ok) return done
+          mended = done.value.mended
+          return ok(done.value.draft)
+        })
+        return mended
       },
       leaveOut: (target) => changeRows('draft.exclude', target),
       putBack: (target) => changeRows('draft.restore', target),

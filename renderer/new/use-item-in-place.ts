@@ -23,7 +23,7 @@ export function useItemInPlace(): RefObject<HTMLUListElement | null> {
         [...removedNodes].some((node) => last !== undefined && node.contains(last)),
       )
       if (gone === undefined) return
-      const item = gone.target === items ? itemBeside(gone) : gone.target
+      const item = gone.target === items ? itemBeside(gone, records) : gone.target
       const group = item instanceof Element ? groupOf(item) : undefined
       if (group !== undefined) focusPlace(group)
     }
@@ -39,8 +39,15 @@ export function useItemInPlace(): RefObject<HTMLUListElement | null> {
   return list
 }
 
-function itemBeside({ nextSibling, previousSibling }: MutationRecord): Node | null {
-  return nextSibling ?? previousSibling
+/** Those behind it may have gone along. */
+function itemBeside(
+  { nextSibling, previousSibling }: MutationRecord,
+  records: readonly MutationRecord[],
+): Node | null {
+  if (nextSibling === null) return previousSibling
+  if (nextSibling.isConnected) return nextSibling
+  const gone = records.find(({ removedNodes }) => [...removedNodes].includes(nextSibling))
+  return gone === undefined ? previousSibling : itemBeside(gone, records)
 }
 
 /** The buttons of an item, which may be where the change was. */

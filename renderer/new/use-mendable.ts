@@ -13,19 +13,32 @@ const isAsked: ReadonlySet<DecideKind> = new Set([
 
 /** Of how many of the rows that wait of a kind its repair would make something; undefined until that is known, where it may well be none. */
 export function useMendable(kind: DecideKind, waiting: number): number | undefined {
-  const [mendable, setMendable] = useState<number>()
+  const mendable = useCounted(kind, isAsked.has(kind) && waiting > 0 ? waiting : undefined)
+  if (kind === 'maybe-cut') return mendable
+  return isAsked.has(kind) ? (mendable ?? waiting) : waiting
+}
+
+/** How many rows of all kinds would be mended as it is suggested, asked anew when others wait; undefined until that is known. */
+export function useSuggested(waiting: string): number | undefined {
+  return useCounted(undefined, waiting)
+}
+
+function useCounted(
+  kind: DecideKind | undefined,
+  waiting: number | string | undefined,
+): number | undefined {
+  const [counted, setCounted] = useState<number>()
   useEffect(() => {
-    if (!isAsked.has(kind) || waiting === 0) return undefined
+    if (waiting === undefined) return undefined
     let isGone = false
     async function count(): Promise<void> {
       const found = await review.getState().mendable(kind)
-      if (!isGone) setMendable(found)
+      if (!isGone) setCounted(found)
     }
     void count()
     return () => {
       isGone = true
     }
   }, [kind, waiting])
-  if (kind === 'maybe-cut') return mendable
-  return isAsked.has(kind) ? (mendable ?? waiting) : waiting
+  return counted
 }

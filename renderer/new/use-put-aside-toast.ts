@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 
+import { useListName } from '../text/list-name.ts'
 import { useText } from '../text/use-text.ts'
 import { useToast } from '../ui/Toasts.tsx'
 import { intake, useIntake } from './stores.ts'
@@ -9,23 +10,36 @@ import { whileSameList } from './while-unchanged.ts'
 export function usePutAsideToast(
   said: 'cleared' | 'putAside.cleared' = 'cleared',
 ): (lines: number) => void {
-  const { t } = useText(['new', 'words'])
+  const { t } = useText('new')
+  const tell = useToldWithWayBack()
+  return (lines) => tell(t(said, { count: lines }))
+}
+
+function useToldWithWayBack(): (sentence: string) => void {
+  const { t } = useText('words')
   const toast = useToast()
-  return (lines) =>
-    toast(t(`new:${said}`, { count: lines }), {
-      name: t('words:undo'),
+  return (sentence) =>
+    toast(sentence, {
+      name: t('undo'),
       onPress: () => void intake.getState().restoreCleared(),
       untilGone: whileSameList(),
     })
 }
 
-/** Says it of what is left of an earlier list, once another has taken its place. */
+/** Says it of what is left of an earlier list, and of which, once another has taken its place. */
 export function useToldOfPutAside(): void {
-  const tell = usePutAsideToast()
-  const lines = useIntake(({ putAside, isTaking }) => (isTaking ? undefined : putAside))
+  const { t } = useText('new')
+  const named = useListName()
+  const tell = useToldWithWayBack()
+  const left = useIntake(({ putAside, isTaking }) => (isTaking ? undefined : putAside))
   useEffect(() => {
-    if (lines === undefined) return
+    if (left === undefined) return
     intake.getState().toldOfPutAside()
-    tell(lines)
-  }, [lines, tell])
+    const { lines: count, list } = left
+    tell(
+      list === undefined
+        ? t('putAside.leftEarlier', { count })
+        : t('putAside.left', { count, name: named(list) }),
+    )
+  }, [left, tell, t, named])
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 
 import { assertNever } from '../../electron/shared/assert-never.ts'
 import type { DraftRow } from '../../electron/shared/draft-rows.ts'
+import { allFinalPunctuation } from '../../electron/shared/final-punctuation.ts'
 import type { CleanedChange } from '../../electron/shared/link.ts'
 import { type Format, useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
@@ -41,6 +42,11 @@ function shownChanges({ changes, text, link = '' }: DraftRow): readonly CleanedC
     : ['serialised', ...changes]
 }
 
+/** Behind what was taken off, what stays would seem to be among it. */
+function isKeptEnding({ status, warnings }: DraftRow): boolean {
+  return status === 'cleaned' && warnings.includes('trailing-punctuation')
+}
+
 /** Without the slash that is added to a host as well. */
 function withoutScheme(link: string): string {
   return link.replace(/^https?:\/\//, '').replace(/^([^/]+)\/$/, '$1')
@@ -56,7 +62,10 @@ export function reasonsIn(t: NewText, format: Format, isPractice = false): Reaso
       case 'blank':
         return []
       case 'cleaned':
-        return shownChanges(row).map((change) => t(`change.${change}`, { link: row.link ?? '' }))
+        return [
+          ...(isKeptEnding(row) ? [ending(row)] : []),
+          ...shownChanges(row).map((change) => t(`change.${change}`, { link: row.link ?? '' })),
+        ]
       case 'decide':
         return row.decideKind === undefined ? [] : [t(`decide.${row.decideKind}`)]
       case 'rejected':
@@ -80,6 +89,13 @@ export function reasonsIn(t: NewText, format: Format, isPractice = false): Reaso
     return state === 'sent' && taskId !== undefined
       ? [t('sentBeforeTask', { when, task: taskId })]
       : [t(`sentBefore.${state}`, { when })]
+  }
+
+  function ending({ link = '' }: DraftRow): string {
+    const [marks] = allFinalPunctuation.exec(link) ?? []
+    return marks === undefined
+      ? t('warning.trailing-punctuation')
+      : t('endsWith', { marks: decodeURIComponent(marks) })
   }
 
   /** First, since units hang on it: that a link was sent before, and goes all the same. */
@@ -110,6 +126,7 @@ export function reasonsIn(t: NewText, format: Format, isPractice = false): Reaso
     return row.warnings.flatMap((warning) => {
       if (warning === 'sent-again') return []
       if (warning === 'near-duplicate') return nearly(row)
+      if (warning === 'trailing-punctuation') return isKeptEnding(row) ? [] : [ending(row)]
       if (warning !== 'sent-on-another-account' || row.sentBefore === undefined)
         return [t(`warning.${warning}`)]
       const isTold = row.status === 'sent-before' || row.warnings.includes('sent-again')

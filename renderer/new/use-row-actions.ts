@@ -12,6 +12,8 @@ import { useUndoOfLast } from './use-undo.ts'
 export interface RowActions {
   /** Settles of all that wait of a kind those that can be settled so, and says how many, with a way back. */
   readonly decideKind: (kind: DecideKind, waiting: number, choice: DecideChoice) => Promise<void>
+  /** Mends all lines for which that is suggested, and says how many, with a way back. */
+  readonly mendSuggested: () => Promise<void>
   /** Takes the punctuation off that links end with, and says of how many, with a way back. */
   readonly trimPunctuation: () => Promise<void>
   readonly decide: (chosen: ChosenRows, choice: DecideChoice) => Promise<void>
@@ -70,6 +72,10 @@ export function useRowActions(): RowActions {
     function tell(sentence: string): void {
       toast(sentence, undoOfLast())
     }
+    function tellMended(count: number): void {
+      if (count === 0) toast(t('noneMended'))
+      else tell(t('decided.mend', { count }))
+    }
     /** One row has the keyboard, and shows and tells by itself what became of it, unless it went out of sight. */
     function tellUnseen(count: number, sentence: string): void {
       if (count > 1 || showsSome(review.getState().filter)) tell(sentence)
@@ -81,11 +87,8 @@ export function useRowActions(): RowActions {
         if (count === 0) toast(t('noneMended'))
         else tell(t(`decided.${choice}`, { count }))
       },
-      async trimPunctuation() {
-        const count = await review.getState().trimPunctuation()
-        if (count === 0) toast(t('noneMended'))
-        else tell(t('decided.mend', { count }))
-      },
+      mendSuggested: async () => tellMended(await review.getState().mendSuggested()),
+      trimPunctuation: async () => tellMended(await review.getState().trimPunctuation()),
       async decide({ target, count }, choice) {
         if (await review.getState().decide(target, choice))
           tellUnseen(count, t(`decided.${choice}`, { count }))

@@ -71,9 +71,13 @@ export const help = {
       title: 'Columns',
       text: 'Of a table the column with the most links is read. “Columns” shows the first lines of each list: have the links read in another column or in whole lines, or the file read in another encoding. The other cells come back beside the results.',
     },
+    mend: {
+      title: 'Mend by kind, All as suggested',
+      text: 'Lines that need your choice are mended one by one, all of a kind, or all kinds at once: “All … as suggested” does with each line what is offered first for its kind, for example adds https://, decodes &amp;, takes off text behind the link, or splits links that stand in one. Lines wait for you all the same where the suggestion is to send them as they are, and where it is less clear what is meant. What became of each line is shown, and one “Undo” takes all of it back.',
+    },
     putAside: {
       title: 'Put aside, Bring back',
-      text: 'When a list takes the place of another, what could still be sent of that one is put aside, and so is what you clear, for 30 days. It is not sent and costs nothing. “Bring back” opens it again; what is open then is put aside in its place. It is offered once each time Linkferry is started; after that a button at the top of New shows it.',
+      text: 'When a list takes the place of another, what could still be sent of that one is put aside, and so is what you clear, for 30 days. It is not sent and costs nothing. “Bring back” opens it again; what is open then is put aside in its place. It stands in the menu “Lines shown”, whose button has three dots, and the last lists also in an empty New. What another list took the place of is besides offered once each time Linkferry is started, and after that by a button at the top of New.',
     },
     part: {
       title: 'Send only a part',
@@ -196,11 +200,11 @@ export const help = {
     'tracking-parameters':
       'Parameters such as utm_source only count visitors. The page without them is usually the one to submit.',
     'near-duplicate':
-      'Another line, or a link that waits, was sent or was maybe charged on this account, differs only in http or https, www, a final slash, what follows #, capitals, parameters, or another spelling of the same address. Each is paid for by itself, so leave one out if it is the same page.',
+      'Another line, or a link that waits, was sent or was maybe charged on this account, differs only in http or https, www, a final slash, what follows #, capitals, parameters, punctuation at the end, or another spelling of the same address. Each is paid for by itself, so leave one out if it is the same page.',
     'unusual-characters':
       'Browsers take these characters, but a strict service may not. Such links are sent last and in small batches, so that they cannot hold up the others.',
     'trailing-punctuation':
-      'The link ends in a full stop, exclamation mark or the like, and is alone on its line, so the mark may belong to it. Check that it does.',
+      'The link ends in a full stop, exclamation mark or the like, and is alone on its line, so the mark may belong to it and stays. Check that it does; the list of warnings takes it off all such links at once.',
     'sent-on-another-account':
       'Another account of yours sent this link. It is sent and paid for again, unless you leave it out here or always, in Settings.',
     'sent-again':
@@ -215,7 +219,8 @@ export const help = {
     brackets: 'Brackets around the link, or one without its partner.',
     bullet: 'The bullet or number of a list.',
     'quote-mark': 'The > with which an e-mail quotes another.',
-    punctuation: 'A full stop, comma or the like that ends the sentence and not the link.',
+    punctuation:
+      'A full stop, comma or the like that ends the sentence, or the entry of a list, and not the link.',
     'surrounding-text': 'The link was within other text.',
     serialised:
       'It is written as browsers send it: the site’s name in small letters, other scripts encoded. It is the same page.',

@@ -243,6 +243,10 @@ export const newScreen = {
     },
   },
   putAside: {
+    left_one: '{{count, number}} line left over from “{{name}}” was put aside.',
+    left_other: '{{count, number}} lines left over from “{{name}}” were put aside.',
+    leftEarlier_one: '{{count, number}} line left over from an earlier list was put aside.',
+    leftEarlier_other: '{{count, number}} lines left over from an earlier list were put aside.',
     lines_one: '{{count, number}} line of “{{name}}” is put aside.',
     lines_other: '{{count, number}} lines of “{{name}}” are put aside.',
     more_one: '{{count, number}} more list is put aside behind it.',
@@ -355,6 +359,7 @@ export const newScreen = {
     leaveOut_one: 'Leave out {{count, number}} line',
     leaveOut_other: 'Leave out {{count, number}} lines',
     putBack: 'Put back what was left out',
+    putAside: 'Lists put aside',
     sendOnly: 'Send only what is shown',
     byHost: 'Sort by host',
     saved: 'Saved as {{path}}',
@@ -505,6 +510,11 @@ export const newScreen = {
     exclude_one: '{{count, number}} line was left out.',
     exclude_other: '{{count, number}} lines were left out.',
   },
+  allKinds: 'All kinds at once',
+  asSuggested_one: '{{count, number}} as suggested',
+  asSuggested_other: 'All {{count, number}} as suggested',
+  othersYours_one: 'The other one is left for you to choose.',
+  othersYours_other: 'The other {{count, number}} are left for you to choose.',
   othersApart_one: 'The other one is less clear: choose for it by itself in the list.',
   othersApart_other:
     'The other {{count, number}} are less clear: choose for each of them in the list.',
@@ -559,6 +569,7 @@ export const newScreen = {
   showThese: 'Show these',
   leaveTheseOut: 'Leave these out',
   takeItOff: 'Take it off',
+  endsWith: 'Ends with “{{marks}}”, which stays',
   nearlyAs: 'Nearly the same as {{number, number}}: {{link}}',
   nearlySent: {
     waiting: 'Nearly the same waits since {{when}}: {{link}}',

@@ -21,3 +21,32 @@ test('lists that were cleared one after another are each brought back by name, b
   await named.nth(1).click()
   await expect(window.getByRole('gridcell', { name: 'https://b.example/2' })).toBeVisible()
 })
+
+test('lists that were cleared are reached from the menu of another list, which is then put aside', async ({
+  window,
+}) => {
+  const clear = window.getByRole('button', { name: 'Clear', exact: true })
+  await pasteText(window, 'https://a.example/1')
+  await clear.click()
+  await pasteText(window, 'https://b.example/1\nhttps://b.example/2')
+  await clear.click()
+  await pasteText(window, 'Hello,')
+  await window.getByRole('button', { name: 'Lines shown' }).click()
+  const lists = window.getByRole('group', { name: 'Lists put aside' }).getByRole('menuitem')
+  await expect(lists).toHaveText([/^Bring back “List of .+”: 2 lines$/, /: 1 line$/])
+  await lists.last().press('Enter')
+  await expect(window.getByRole('gridcell', { name: 'https://a.example/1' })).toBeVisible()
+})
+
+test('lines that a list left over are said to be of it when the next one takes their place', async ({
+  window,
+}) => {
+  await pasteText(window, 'https://a.example/1\nHello,')
+  await submitAndWait(window, /^Practise with 1 link/)
+  await window.getByRole('button', { name: 'New', exact: true }).click()
+  await pasteText(window, 'https://b.example/1')
+  const toast = window.getByText(/^1 line left over from “List of .+” was put aside\.$/)
+  await expect(toast).toBeVisible()
+  await window.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(window.getByRole('gridcell', { name: 'Hello,' })).toBeVisible()
+})

@@ -108,7 +108,7 @@ test('punctuation at the end of an e-mail’s links is taken off in one press, a
   await expect(line(window, 'https://a.com/one')).toContainText('Punctuation taken off')
   await expect(window.getByRole('button', { name: '2 warnings' })).toBeHidden()
   await window.getByRole('status').getByRole('button', { name: 'Undo' }).click()
-  await expect(line(window, 'https://a.com/two')).toContainText('Ends with punctuation')
+  await expect(line(window, 'https://a.com/two')).toContainText('Ends with “.”, which stays')
   // Said of this press as it is of the key.
   await expect(window.getByRole('status').getByText('The last change was undone.')).toBeVisible()
 

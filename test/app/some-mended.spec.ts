@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { expectFinished } from './real-account.ts'
 import { pasteText } from './steps.ts'
 
 test('a press that mends some of a kind says what becomes of the others', async ({ window }) => {
@@ -14,4 +15,51 @@ test('a press that mends some of a kind says what becomes of the others', async 
   const rest = window.getByRole('group', { name: '2 with a comma in the site’s name' })
   await expect(rest.getByRole('button', { name: 'Put a dot there' })).toBeHidden()
   await expect(rest).toHaveAccessibleDescription('')
+})
+
+test('all kinds are mended as suggested in one press, which says of how many lines and leaves the others', async ({
+  window,
+}) => {
+  const mended = [
+    ['norda.com/1', 'https://norda.com/1'],
+    ['htps://norda.com/2', 'https://norda.com/2'],
+    ['https://norda.com/?a=1&amp;b=3', 'https://norda.com/?a=1&b=3'],
+    ['https://norda.com/4 - our shop', 'https://norda.com/4'],
+  ] as const
+  const others = ['http://localhost/5', 'https://blog,norda.com/6']
+  await pasteText(window, [...mended.map(([text]) => text), ...others].join('\n'))
+  const grid = window.getByRole('grid', { name: 'Lines' })
+  await window.getByRole('button', { name: 'Mend 6 by kind' }).press('Enter')
+  const all = window.getByRole('group', { name: 'All kinds at once' })
+  await expect(all).toHaveAccessibleDescription('The other 2 are left for you to choose.')
+  const press = all.getByRole('button')
+  await expect(press).toHaveText('All 4 as suggested')
+  await window.keyboard.press('Tab')
+  await expect(press).toBeFocused()
+  await window.keyboard.press('Enter')
+
+  await expect(window.getByRole('status').getByText('4 lines were mended.')).toBeVisible()
+  await expect(all).toBeHidden()
+  const dialog = window.getByRole('dialog', { name: 'by kind' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(2)
+  await expect(dialog.locator(':scope:focus, :focus')).toHaveCount(1)
+  await window.keyboard.press('Escape')
+  await expect(window.getByRole('button', { name: 'Practise with 4 links' })).toBeEnabled()
+  for (const text of others)
+    await expect(grid.getByRole('row').filter({ hasText: text })).toContainText('Needs your choice')
+
+  await grid.focus()
+  await window.keyboard.press('Control+z')
+  await expect(window.getByRole('button', { name: 'Mend 6 by kind' })).toBeVisible()
+  await window.keyboard.press('Control+y')
+  await window.getByRole('button', { name: 'Practise with 4 links' }).click()
+  await expectFinished(window, '4 accepted · 2 not sent · 4 units')
+})
+
+test('a list with one kind to mend has no press for all kinds', async ({ window }) => {
+  await pasteText(window, 'norda.com/1\nnorda.com/2')
+  await window.getByRole('button', { name: 'Mend 2 by kind' }).click()
+  const dialog = window.getByRole('dialog', { name: 'by kind' })
+  await expect(dialog.getByRole('button', { name: 'Add https://' })).toBeVisible()
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
 })

@@ -65,7 +65,17 @@ export function fakeDraftRequests(office: FakeOffice): FakeHandlers<'draft' | 'v
       const rows = 'kind' in target ? target.kind : office.draft.rowsOf(target)
       return edited(() => office.draft.decide(rows, choice))
     },
-    'draft.mendable': ({ kind }) => ok(office.draft.summary().byDecideKind[kind]),
+    'draft.mendable': ({ kind }) =>
+      ok(
+        kind === undefined
+          ? office.draft.suggested().length
+          : office.draft.summary().byDecideKind[kind],
+      ),
+    'draft.mendSuggested'() {
+      const rows = office.draft.suggested()
+      const { value } = edited(() => office.draft.decide(rows, 'mend'))
+      return ok({ draft: value, mended: rows.length })
+    },
     'draft.exclude': ({ target }) => edited(() => office.draft.exclude(target, true)),
     'draft.restore': ({ target }) => edited(() => office.draft.exclude(target, false)),
     'draft.trim': () => office.changedDraft(),

@@ -203,6 +203,12 @@ export class FakeDraft {
     this.#override([...chosen], choice === 'exclude' ? { excluded: true } : { choice })
   }
 
+  /** Rows whose own suggestion mends them. */
+  suggested(): readonly number[] {
+    const waiting = [...this.#rowsWhere({ statuses: ['decide'] })]
+    return waiting.filter((row) => this.row(row).choices[0] === 'mend')
+  }
+
   exclude(target: RowTarget, excluded: boolean): void {
     const isOut = (row: number) => this.row(row).status === 'excluded'
     const rows = this.rowsOf(target).filter((row) => isOut(row) !== excluded)

@@ -145,9 +145,19 @@ export function draftRequests(parts: EngineParts): Omit<HandlersOf<'draft'>, key
           ),
     'draft.mendable': async ({ draftId, kind }) => {
       const draft = drafts.find(draftId)
-      return draft === undefined
-        ? fail('unknown-draft')
-        : ok(await draft.review.countMendable(kind))
+      if (draft === undefined) return fail('unknown-draft')
+      const { review } = draft
+      return ok(await (kind === undefined ? review.countSuggested() : review.countMendable(kind)))
+    },
+    'draft.mendSuggested': async ({ draftId }) => {
+      let mended = 0
+      const done = await onEdits<never>(draftId, async ({ edits }) => {
+        const mending = edits.mendSuggested()
+        const step = await checked(stepOf(edits, mending))
+        mended = await mending
+        return ok(step)
+      })
+      return done.ok ? ok({ draft: done.value, mended }) : done
     },
     'draft.exclude': ({ draftId, target }) =>
       onRows(draftId, target, (edits, rows) => stepOf(edits, edits.exclude(rows))),

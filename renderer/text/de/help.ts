@@ -64,9 +64,13 @@ export const help: Translated<typeof english, PluralForms['de']> = {
       title: 'Spalten',
       text: 'Von einer Tabelle wird die Spalte mit den meisten Links gelesen. „Spalten“ zeigt die ersten Zeilen jeder Liste: Lassen Sie die Links in einer anderen Spalte oder in ganzen Zeilen lesen, oder die Datei in einer anderen Kodierung. Die übrigen Zellen kommen neben den Ergebnissen zurück.',
     },
+    mend: {
+      title: 'Nach Art korrigieren, Alle wie vorgeschlagen',
+      text: 'Zeilen, die Ihre Entscheidung brauchen, werden einzeln korrigiert, alle einer Art oder alle Arten auf einmal: „Alle … wie vorgeschlagen“ tut mit jeder Zeile, was für ihre Art zuerst angeboten wird, ergänzt etwa https://, dekodiert &amp;, entfernt Text hinter dem Link oder teilt Links auf, die in einem stehen. Zeilen warten weiter auf Sie, wenn der Vorschlag ist, sie so zu senden, wie sie sind, und wo weniger klar ist, was gemeint ist. Was aus jeder Zeile wurde, wird gezeigt, und einmal „Rückgängig“ nimmt alles zurück.',
+    },
     putAside: {
       title: 'Beiseitelegen, Zurückholen',
-      text: 'Wenn eine Liste den Platz einer anderen einnimmt, wird beiseitegelegt, was von dieser noch gesendet werden könnte, ebenso, was Sie leeren, dies 30 Tage lang. Es wird nicht gesendet und kostet nichts. „Zurückholen“ öffnet es wieder; was dann offen ist, wird an seiner Stelle beiseitegelegt. Es wird nach jedem Start von Linkferry einmal angeboten; danach zeigt es eine Schaltfläche oben in „Neu“.',
+      text: 'Wenn eine Liste den Platz einer anderen einnimmt, wird beiseitegelegt, was von dieser noch gesendet werden könnte, ebenso, was Sie leeren, dies 30 Tage lang. Es wird nicht gesendet und kostet nichts. „Zurückholen“ öffnet es wieder; was dann offen ist, wird an seiner Stelle beiseitegelegt. Es steht im Menü „Angezeigte Zeilen“, dessen Schaltfläche drei Punkte hat, die letzten Listen auch in einem leeren „Neu“. Wessen Platz eine andere Liste einnahm, das wird außerdem nach jedem Start von Linkferry einmal angeboten, danach von einer Schaltfläche oben in „Neu“.',
     },
     part: {
       title: 'Nur einen Teil senden',
@@ -192,11 +196,11 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     'tracking-parameters':
       'Parameter wie utm_source zählen nur Besucher. Einzureichen ist meist die Seite ohne sie.',
     'near-duplicate':
-      'Eine andere Zeile oder ein Link, der auf diesem Konto wartet, gesendet oder vielleicht abgebucht wurde, unterscheidet sich nur in http oder https, www, einem Schrägstrich am Ende, dem, was hinter # steht, Groß- und Kleinschreibung, Parametern oder einer anderen Schreibweise derselben Adresse. Jeder wird für sich bezahlt; lassen Sie einen aus, wenn es dieselbe Seite ist.',
+      'Eine andere Zeile oder ein Link, der auf diesem Konto wartet, gesendet oder vielleicht abgebucht wurde, unterscheidet sich nur in http oder https, www, einem Schrägstrich am Ende, dem, was hinter # steht, Groß- und Kleinschreibung, Parametern, Satzzeichen am Ende oder einer anderen Schreibweise derselben Adresse. Jeder wird für sich bezahlt; lassen Sie einen aus, wenn es dieselbe Seite ist.',
     'unusual-characters':
       'Browser nehmen diese Zeichen an, ein strenger Dienst vielleicht nicht. Solche Links werden zuletzt und in kleinen Stapeln gesendet, damit sie die anderen nicht aufhalten können.',
     'trailing-punctuation':
-      'Der Link endet mit einem Punkt, Ausrufezeichen oder Ähnlichem und steht allein in seiner Zeile; das Zeichen kann also dazugehören. Prüfen Sie, ob es das tut.',
+      'Der Link endet mit einem Punkt, Ausrufezeichen oder Ähnlichem und steht allein in seiner Zeile; das Zeichen kann also dazugehören und bleibt stehen. Prüfen Sie, ob es das tut; unter den Warnungen lässt es sich bei allen diesen Links auf einmal entfernen.',
     'sent-on-another-account':
       'Ein anderes Ihrer Konten hat diesen Link gesendet. Er wird gesendet und noch einmal bezahlt, außer Sie lassen ihn hier aus, oder immer, in den Einstellungen.',
     'sent-again':
@@ -212,7 +216,8 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     brackets: 'Klammern um den Link, oder eine ohne ihr Gegenstück.',
     bullet: 'Das Aufzählungszeichen oder die Nummer einer Liste.',
     'quote-mark': 'Das >, mit dem eine E-Mail eine andere zitiert.',
-    punctuation: 'Ein Punkt, Komma oder Ähnliches, das den Satz beendet und nicht den Link.',
+    punctuation:
+      'Ein Punkt, Komma oder Ähnliches, das den Satz oder den Eintrag einer Liste beendet und nicht den Link.',
     'surrounding-text': 'Der Link stand inmitten von anderem Text.',
     serialised:
       'Er ist so geschrieben, wie Browser ihn senden: der Name der Website in Kleinbuchstaben, andere Schriften kodiert. Es ist dieselbe Seite.',

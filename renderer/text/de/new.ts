@@ -230,6 +230,12 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     },
   },
   putAside: {
+    left_one: '{{count, number}} Zeile, die von „{{name}}“ übrig war, wurde beiseitegelegt.',
+    left_other: '{{count, number}} Zeilen, die von „{{name}}“ übrig waren, wurden beiseitegelegt.',
+    leftEarlier_one:
+      '{{count, number}} Zeile, die von einer früheren Liste übrig war, wurde beiseitegelegt.',
+    leftEarlier_other:
+      '{{count, number}} Zeilen, die von einer früheren Liste übrig waren, wurden beiseitegelegt.',
     lines_one: '{{count, number}} Zeile von „{{name}}“ liegt beiseite.',
     lines_other: '{{count, number}} Zeilen von „{{name}}“ liegen beiseite.',
     more_one: 'Dahinter liegt {{count, number}} weitere Liste beiseite.',
@@ -344,6 +350,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     leaveOut_one: '{{count, number}} Zeile auslassen',
     leaveOut_other: '{{count, number}} Zeilen auslassen',
     putBack: 'Ausgelassene wieder aufnehmen',
+    putAside: 'Beiseitegelegte Listen',
     sendOnly: 'Nur das Angezeigte senden',
     byHost: 'Nach Host sortieren',
     saved: 'Gespeichert als {{path}}',
@@ -495,6 +502,11 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     exclude_one: '{{count, number}} Zeile wurde ausgelassen.',
     exclude_other: '{{count, number}} Zeilen wurden ausgelassen.',
   },
+  allKinds: 'Alle Arten auf einmal',
+  asSuggested_one: '{{count, number}} wie vorgeschlagen',
+  asSuggested_other: 'Alle {{count, number}} wie vorgeschlagen',
+  othersYours_one: 'Über die andere entscheiden Sie selbst.',
+  othersYours_other: 'Über die anderen {{count, number}} entscheiden Sie selbst.',
   othersApart_one:
     'Die andere ist weniger eindeutig: Entscheiden Sie über sie einzeln in der Liste.',
   othersApart_other:
@@ -561,6 +573,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   showThese: 'Diese anzeigen',
   leaveTheseOut: 'Diese auslassen',
   takeItOff: 'Entfernen',
+  endsWith: 'Am Ende bleibt „{{marks}}“ stehen',
   nearlyAs: 'Fast wie Nr. {{number, number}}: {{link}}',
   nearlySent: {
     waiting: 'Fast derselbe Link wartet seit {{when}}: {{link}}',

@@ -65,9 +65,13 @@ export const help: Translated<typeof english, PluralForms['es']> = {
       title: 'Columnas',
       text: 'De una tabla se lee la columna con más enlaces. «Columnas» muestra las primeras líneas de cada lista: haga que los enlaces se lean en otra columna o en líneas enteras, o el archivo en otra codificación. Las demás celdas vuelven junto a los resultados.',
     },
+    mend: {
+      title: 'Corregir por tipo, Todas como se sugiere',
+      text: 'Las líneas por decidir se corrigen una por una, todas las de un tipo o todos los tipos a la vez: «Las … como se sugiere» hace con cada línea lo que se ofrece primero para su tipo, por ejemplo añade https://, decodifica &amp;, quita el texto tras el enlace o separa enlaces que están en uno. Siguen a la espera de usted las líneas en que la sugerencia es enviarlas como están y aquellas en que está menos claro qué se quiso decir. Se muestra qué fue de cada línea, y un solo «Deshacer» lo revierte todo.',
+    },
     putAside: {
       title: 'Apartar, Recuperar',
-      text: 'Cuando una lista ocupa el lugar de otra, lo que aún podría enviarse de esa se aparta, igual que lo que usted vacía, esto durante 30 días. No se envía y no cuesta nada. «Recuperar» vuelve a abrirlo; lo que esté abierto entonces se aparta en su lugar. Se ofrece una vez cada vez que se inicia Linkferry; después lo muestra un botón en la parte superior de Nuevo.',
+      text: 'Cuando una lista ocupa el lugar de otra, lo que aún podría enviarse de esa se aparta, igual que lo que usted vacía, esto durante 30 días. No se envía y no cuesta nada. «Recuperar» vuelve a abrirlo; lo que esté abierto entonces se aparta en su lugar. Está en el menú «Líneas mostradas», cuyo botón tiene tres puntos, y las últimas listas también en un Nuevo vacío. Aquello cuyo lugar ocupó otra lista se ofrece además una vez cada vez que se inicia Linkferry, y después con un botón en la parte superior de Nuevo.',
     },
     part: {
       title: 'Enviar solo una parte',
@@ -190,11 +194,11 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     'tracking-parameters':
       'Parámetros como utm_source solo cuentan visitas. La página sin ellos suele ser la que conviene enviar.',
     'near-duplicate':
-      'Otra línea, o un enlace que en esta cuenta espera, se envió o quizá se cobró, solo difiere en http o https, www, una barra final, lo que está tras #, mayúsculas, parámetros u otra forma de escribir la misma dirección. Cada uno se paga por separado; omita uno si es la misma página.',
+      'Otra línea, o un enlace que en esta cuenta espera, se envió o quizá se cobró, solo difiere en http o https, www, una barra final, lo que está tras #, mayúsculas, parámetros, puntuación final u otra forma de escribir la misma dirección. Cada uno se paga por separado; omita uno si es la misma página.',
     'unusual-characters':
       'Los navegadores admiten estos caracteres, pero un servicio estricto puede que no. Estos enlaces se envían al final y en lotes pequeños, para que no puedan retrasar a los demás.',
     'trailing-punctuation':
-      'El enlace termina en punto, signo de exclamación o algo parecido, y está solo en su línea, así que el signo puede pertenecerle. Compruebe que es así.',
+      'El enlace termina en punto, signo de exclamación o algo parecido, y está solo en su línea, así que el signo puede pertenecerle y se conserva. Compruebe que es así; en la lista de avisos se quita de todos estos enlaces a la vez.',
     'sent-on-another-account':
       'Otra cuenta suya envió este enlace. Se envía y se paga otra vez, salvo que lo omita aquí o, siempre, en Ajustes.',
     'sent-again':
@@ -209,7 +213,8 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     brackets: 'Paréntesis, corchetes o similares alrededor del enlace, o uno sin su pareja.',
     bullet: 'La viñeta o el número de una lista.',
     'quote-mark': 'El > con que un correo cita a otro.',
-    punctuation: 'Un punto, una coma o algo parecido que termina la frase y no el enlace.',
+    punctuation:
+      'Un punto, una coma o algo parecido que termina la frase, o la entrada de una lista, y no el enlace.',
     'surrounding-text': 'El enlace estaba dentro de otro texto.',
     serialised:
       'Se escribe como lo envían los navegadores: el nombre del sitio en minúsculas, otros alfabetos codificados. Es la misma página.',

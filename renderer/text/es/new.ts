@@ -240,6 +240,13 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     },
   },
   putAside: {
+    left_one: 'Se apartó {{count, number}} línea que quedaba de «{{name}}».',
+    left_many: 'Se apartaron {{count, number}} de líneas que quedaban de «{{name}}».',
+    left_other: 'Se apartaron {{count, number}} líneas que quedaban de «{{name}}».',
+    leftEarlier_one: 'Se apartó {{count, number}} línea que quedaba de una lista anterior.',
+    leftEarlier_many:
+      'Se apartaron {{count, number}} de líneas que quedaban de una lista anterior.',
+    leftEarlier_other: 'Se apartaron {{count, number}} líneas que quedaban de una lista anterior.',
     lines_one: 'Hay {{count, number}} línea de «{{name}}» apartada.',
     lines_many: 'Hay {{count, number}} de líneas de «{{name}}» apartadas.',
     lines_other: 'Hay {{count, number}} líneas de «{{name}}» apartadas.',
@@ -363,6 +370,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     leaveOut_many: 'Omitir {{count, number}} de líneas',
     leaveOut_other: 'Omitir {{count, number}} líneas',
     putBack: 'Recuperar lo omitido',
+    putAside: 'Listas apartadas',
     sendOnly: 'Enviar solo lo que se muestra',
     byHost: 'Ordenar por dominio',
     saved: 'Guardado como {{path}}',
@@ -533,6 +541,13 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     exclude_many: 'Se omitieron {{count, number}} de líneas.',
     exclude_other: 'Se omitieron {{count, number}} líneas.',
   },
+  allKinds: 'Todos los tipos a la vez',
+  asSuggested_one: '{{count, number}} como se sugiere',
+  asSuggested_many: 'Las {{count, number}} como se sugiere',
+  asSuggested_other: 'Las {{count, number}} como se sugiere',
+  othersYours_one: 'La otra la decide usted.',
+  othersYours_many: 'Las otras {{count, number}} de líneas las decide usted.',
+  othersYours_other: 'Las otras {{count, number}} las decide usted.',
   othersApart_one: 'La otra es menos clara: decídala por separado en la lista.',
   othersApart_many:
     'Las otras {{count, number}} de líneas son menos claras: decídalas una por una en la lista.',
@@ -601,6 +616,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
   showThese: 'Mostrar estas',
   leaveTheseOut: 'Omitir estas',
   takeItOff: 'Quitarla',
+  endsWith: 'Termina en «{{marks}}», que se conserva',
   nearlyAs: 'Casi igual que {{number, number}}: {{link}}',
   nearlySent: {
     waiting: 'Enlace casi igual en espera desde {{when}}: {{link}}',

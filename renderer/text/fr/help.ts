@@ -65,9 +65,13 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
       title: 'Colonnes',
       text: 'D’un tableau, la colonne qui a le plus de liens est lue. « Colonnes » montre les premières lignes de chaque liste : faites lire les liens dans une autre colonne ou dans des lignes entières, ou le fichier dans un autre encodage. Les autres cellules reviennent à côté des résultats.',
     },
+    mend: {
+      title: 'Corriger par type, Tout comme suggéré',
+      text: 'Les lignes à décider se corrigent une par une, toutes celles d’un type ou tous les types à la fois : « Les … comme suggéré » fait avec chaque ligne ce qui est proposé en premier pour son type, par exemple ajoute https://, décode &amp;, enlève le texte derrière le lien ou sépare des liens qui sont en un seul. Restent à votre choix les lignes où la suggestion est de les envoyer telles quelles et celles où il est moins clair ce qui est voulu. Ce qu’est devenue chaque ligne est affiché, et un seul « Annuler » revient sur tout.',
+    },
     putAside: {
       title: 'Mettre de côté, Reprendre',
-      text: 'Quand une liste prend la place d’une autre, ce qui pourrait encore être envoyé de celle-ci est mis de côté, de même que ce que vous videz, cela pendant 30 jours. Ce n’est pas envoyé et ne coûte rien. « Reprendre » le rouvre ; ce qui est ouvert à ce moment est mis de côté à sa place. C’est proposé une fois après chaque démarrage de Linkferry ; ensuite, un bouton en haut de Nouveau l’affiche.',
+      text: 'Quand une liste prend la place d’une autre, ce qui pourrait encore être envoyé de celle-ci est mis de côté, de même que ce que vous videz, cela pendant 30 jours. Ce n’est pas envoyé et ne coûte rien. « Reprendre » le rouvre ; ce qui est ouvert à ce moment est mis de côté à sa place. Cela se trouve dans le menu « Lignes affichées », dont le bouton porte trois points, et les dernières listes aussi dans un Nouveau vide. Ce dont une autre liste a pris la place est en outre proposé une fois après chaque démarrage de Linkferry, puis par un bouton en haut de Nouveau.',
     },
     part: {
       title: 'N’envoyer qu’une partie',
@@ -192,11 +196,11 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
     'tracking-parameters':
       'Des paramètres comme utm_source ne servent qu’à compter les visiteurs. La page sans eux est en général celle à soumettre.',
     'near-duplicate':
-      'Une autre ligne, ou un lien qui attend, a été envoyé ou a peut-être été facturé sur ce compte, ne diffère que par http ou https, www, une barre oblique finale, ce qui suit #, les majuscules, des paramètres ou une autre écriture de la même adresse. Chacun se paie à part ; écartez-en un si c’est la même page.',
+      'Une autre ligne, ou un lien qui attend, a été envoyé ou a peut-être été facturé sur ce compte, ne diffère que par http ou https, www, une barre oblique finale, ce qui suit #, les majuscules, des paramètres, la ponctuation finale ou une autre écriture de la même adresse. Chacun se paie à part ; écartez-en un si c’est la même page.',
     'unusual-characters':
       'Les navigateurs acceptent ces caractères, mais un service strict peut les refuser. Ces liens sont envoyés en dernier et par petits lots, pour ne pas retenir les autres.',
     'trailing-punctuation':
-      'Le lien finit par un point, un point d’exclamation ou autre, et est seul sur sa ligne : le signe peut donc en faire partie. Vérifiez que c’est bien le cas.',
+      'Le lien finit par un point, un point d’exclamation ou autre, et est seul sur sa ligne : le signe peut donc en faire partie et reste. Vérifiez que c’est bien le cas ; la liste des avertissements l’enlève de tous ces liens à la fois.',
     'sent-on-another-account':
       'Un autre de vos comptes a envoyé ce lien. Il est envoyé et payé à nouveau, sauf si vous l’écartez ici ou toujours, dans les Réglages.',
     'sent-again':
@@ -213,7 +217,8 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
     brackets: 'Des parenthèses ou crochets autour du lien, ou un seul sans son pendant.',
     bullet: 'La puce ou le numéro d’une liste.',
     'quote-mark': 'Le > par lequel un e-mail en cite un autre.',
-    punctuation: 'Un point, une virgule ou autre qui finit la phrase et non le lien.',
+    punctuation:
+      'Un point, une virgule ou autre qui finit la phrase, ou l’entrée d’une liste, et non le lien.',
     'surrounding-text': 'Le lien était au milieu d’un autre texte.',
     serialised:
       'Il est écrit comme les navigateurs l’envoient : le nom du site en minuscules, les autres écritures encodées. C’est la même page.',

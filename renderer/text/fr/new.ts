@@ -242,6 +242,14 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     },
   },
   putAside: {
+    left_one: '{{count, number}} ligne restée de « {{name}} » a été mise de côté.',
+    left_many: '{{count, number}} de lignes restées de « {{name}} » ont été mises de côté.',
+    left_other: '{{count, number}} lignes restées de « {{name}} » ont été mises de côté.',
+    leftEarlier_one: '{{count, number}} ligne restée d’une liste précédente a été mise de côté.',
+    leftEarlier_many:
+      '{{count, number}} de lignes restées d’une liste précédente ont été mises de côté.',
+    leftEarlier_other:
+      '{{count, number}} lignes restées d’une liste précédente ont été mises de côté.',
     lines_one: '{{count, number}} ligne de « {{name}} » est mise de côté.',
     lines_many: '{{count, number}} de lignes de « {{name}} » sont mises de côté.',
     lines_other: '{{count, number}} lignes de « {{name}} » sont mises de côté.',
@@ -366,6 +374,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     leaveOut_many: 'Écarter {{count, number}} de lignes',
     leaveOut_other: 'Écarter {{count, number}} lignes',
     putBack: 'Remettre ce qui a été écarté',
+    putAside: 'Listes mises de côté',
     sendOnly: 'N’envoyer que ce qui est affiché',
     byHost: 'Trier par hôte',
     saved: 'Enregistré sous {{path}}',
@@ -537,6 +546,13 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     exclude_many: '{{count, number}} de lignes ont été écartées.',
     exclude_other: '{{count, number}} lignes ont été écartées.',
   },
+  allKinds: 'Tous les types à la fois',
+  asSuggested_one: '{{count, number}} comme suggéré',
+  asSuggested_many: 'Les {{count, number}} comme suggéré',
+  asSuggested_other: 'Les {{count, number}} comme suggéré',
+  othersYours_one: '{{count, number}} autre ligne reste à votre choix.',
+  othersYours_many: 'Les {{count, number}} d’autres lignes restent à votre choix.',
+  othersYours_other: 'Les {{count, number}} autres restent à votre choix.',
   othersApart_one: 'Reste {{count, number}} ligne moins claire : décidez-en à part dans la liste.',
   othersApart_many:
     'Les {{count, number}} d’autres lignes sont moins claires : décidez-en une par une dans la liste.',
@@ -607,6 +623,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   showThese: 'Les afficher',
   leaveTheseOut: 'Les écarter',
   takeItOff: 'L’enlever',
+  endsWith: 'Finit par « {{marks}} », qui reste',
   nearlyAs: 'Presque identique à {{number, number}} : {{link}}',
   nearlySent: {
     waiting: 'Lien presque identique en file d’attente ({{when}}) : {{link}}',

@@ -65,9 +65,13 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
       title: 'Colunas',
       text: 'De uma tabela é lida a coluna com mais links. “Colunas” mostra as primeiras linhas de cada lista: faça os links serem lidos em outra coluna ou em linhas inteiras, ou o arquivo em outra codificação. As outras células voltam ao lado dos resultados.',
     },
+    mend: {
+      title: 'Corrigir por tipo, Todas como sugerido',
+      text: 'As linhas a decidir são corrigidas uma por uma, todas as de um tipo ou todos os tipos de uma vez: “Todas as … como sugerido” faz com cada linha o que é oferecido primeiro para o seu tipo, por exemplo adiciona https://, decodifica &amp;, retira o texto depois do link ou separa links que estão em um só. Continuam à espera da sua decisão as linhas em que a sugestão é enviá-las como estão e aquelas em que é menos claro o que se quis dizer. Mostra-se o que foi feito de cada linha, e um só “Desfazer” reverte tudo.',
+    },
     putAside: {
       title: 'Pôr de lado, Trazer de volta',
-      text: 'Quando uma lista ocupa o lugar de outra, o que ainda poderia ser enviado dessa outra é posto de lado, assim como o que você limpa, isto por 30 dias. Não é enviado e não custa nada. “Trazer de volta” abre-o de novo; o que estiver aberto então é posto de lado no lugar dele. É oferecido uma vez a cada início do Linkferry; depois, um botão no alto de Novo o mostra.',
+      text: 'Quando uma lista ocupa o lugar de outra, o que ainda poderia ser enviado dessa outra é posto de lado, assim como o que você limpa, isto por 30 dias. Não é enviado e não custa nada. “Trazer de volta” abre-o de novo; o que estiver aberto então é posto de lado no lugar dele. Está no menu “Linhas mostradas”, cujo botão tem três pontos, e as últimas listas também em um Novo vazio. Aquilo cujo lugar outra lista ocupou é além disso oferecido uma vez a cada início do Linkferry e, depois, por um botão no alto de Novo.',
     },
     part: {
       title: 'Enviar só uma parte',
@@ -191,11 +195,11 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     'tracking-parameters':
       'Parâmetros como utm_source só contam visitantes. A página sem eles costuma ser a que se deve enviar.',
     'near-duplicate':
-      'Outra linha, ou um link que nesta conta está em espera, foi enviado ou talvez cobrado, só difere em http ou https, www, uma barra final, o que está depois de #, maiúsculas, parâmetros ou outra forma de escrever o mesmo endereço. Cada um é pago à parte; omita um se for a mesma página.',
+      'Outra linha, ou um link que nesta conta está em espera, foi enviado ou talvez cobrado, só difere em http ou https, www, uma barra final, o que está depois de #, maiúsculas, parâmetros, pontuação final ou outra forma de escrever o mesmo endereço. Cada um é pago à parte; omita um se for a mesma página.',
     'unusual-characters':
       'Navegadores aceitam estes caracteres, mas um serviço rigoroso talvez não. Esses links são enviados por último e em lotes pequenos, para que não possam atrasar os outros.',
     'trailing-punctuation':
-      'O link termina em ponto, ponto de exclamação ou algo parecido, e está sozinho na linha, por isso o sinal pode fazer parte dele. Verifique se faz.',
+      'O link termina em ponto, ponto de exclamação ou algo parecido, e está sozinho na linha, por isso o sinal pode fazer parte dele e é mantido. Verifique se faz; na lista de avisos é retirado de todos esses links de uma vez.',
     'sent-on-another-account':
       'Outra conta sua enviou este link. Ele é enviado e pago de novo, a menos que você o omita aqui ou, sempre, nas Configurações.',
     'sent-again':
@@ -210,7 +214,8 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     brackets: 'Parênteses, colchetes ou similares em volta do link, ou um sem o seu par.',
     bullet: 'O marcador ou número de uma lista.',
     'quote-mark': 'O > com que um e-mail cita outro.',
-    punctuation: 'Um ponto, vírgula ou algo parecido que encerra a frase e não o link.',
+    punctuation:
+      'Um ponto, vírgula ou algo parecido que encerra a frase, ou o item de uma lista, e não o link.',
     'surrounding-text': 'O link estava dentro de outro texto.',
     serialised:
       'Está escrito como os navegadores o enviam: o nome do site em minúsculas, outros alfabetos codificados. É a mesma página.',

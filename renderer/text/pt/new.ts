@@ -37,8 +37,8 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     promiseText:
       'Nenhum link se perde e nenhum é pago duas vezes, mesmo que a conexão ou o computador falhe no meio do caminho.',
     promiseButton: 'Como funciona',
-    bringBack: 'Recuperar a última lista limpa',
-    bringBackNamed: 'Recuperar “{{name}}”: {{lines}}',
+    bringBack: 'Trazer de volta a última lista limpa',
+    bringBackNamed: 'Trazer de volta “{{name}}”: {{lines}}',
   },
 
   promise: {
@@ -239,6 +239,14 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     },
   },
   putAside: {
+    left_one: '{{count, number}} linha que restava de “{{name}}” foi posta de lado.',
+    left_many: '{{count, number}} de linhas que restavam de “{{name}}” foram postas de lado.',
+    left_other: '{{count, number}} linhas que restavam de “{{name}}” foram postas de lado.',
+    leftEarlier_one: '{{count, number}} linha que restava de uma lista anterior foi posta de lado.',
+    leftEarlier_many:
+      '{{count, number}} de linhas que restavam de uma lista anterior foram postas de lado.',
+    leftEarlier_other:
+      '{{count, number}} linhas que restavam de uma lista anterior foram postas de lado.',
     lines_one: 'Há {{count, number}} linha de “{{name}}” posta de lado.',
     lines_many: 'Há {{count, number}} de linhas de “{{name}}” postas de lado.',
     lines_other: 'Há {{count, number}} linhas de “{{name}}” postas de lado.',
@@ -361,6 +369,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     leaveOut_many: 'Omitir {{count, number}} de linhas',
     leaveOut_other: 'Omitir {{count, number}} linhas',
     putBack: 'Recuperar o que foi omitido',
+    putAside: 'Listas postas de lado',
     sendOnly: 'Enviar só o que é mostrado',
     byHost: 'Ordenar por domínio',
     saved: 'Salvo como {{path}}',
@@ -531,6 +540,13 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     exclude_many: '{{count, number}} de linhas foram omitidas.',
     exclude_other: '{{count, number}} linhas foram omitidas.',
   },
+  allKinds: 'Todos os tipos de uma vez',
+  asSuggested_one: '{{count, number}} como sugerido',
+  asSuggested_many: 'Todas as {{count, number}} como sugerido',
+  asSuggested_other: 'Todas as {{count, number}} como sugerido',
+  othersYours_one: '{{count, number}} outra fica para você decidir.',
+  othersYours_many: 'As outras {{count, number}} de linhas ficam para você decidir.',
+  othersYours_other: 'As outras {{count, number}} ficam para você decidir.',
   othersApart_one: '{{count, number}} outra é menos clara: decida-a em separado na lista.',
   othersApart_many:
     'As outras {{count, number}} de linhas são menos claras: decida-as uma por uma na lista.',
@@ -599,6 +615,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
   showThese: 'Mostrar estas',
   leaveTheseOut: 'Omitir estas',
   takeItOff: 'Retirar o sinal',
+  endsWith: 'Termina em “{{marks}}”, que é mantido',
   nearlyAs: 'Quase igual a {{number, number}}: {{link}}',
   nearlySent: {
     waiting: 'Link quase igual em espera desde {{when}}: {{link}}',

@@ -29,8 +29,8 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     promiseTitle: '它的承诺',
     promiseText: '即使连接或计算机中途出现故障，也不会丢失任何链接，不会为任何链接重复付费。',
     promiseButton: '如何做到',
-    bringBack: '恢复上次清空的列表',
-    bringBackNamed: '恢复“{{name}}”：{{lines}}',
+    bringBack: '取回上次清空的列表',
+    bringBackNamed: '取回“{{name}}”：{{lines}}',
   },
 
   promise: {
@@ -212,6 +212,8 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     },
   },
   putAside: {
+    left_other: '“{{name}}”剩下的 {{count, number}} 行已搁置。',
+    leftEarlier_other: '先前的列表剩下的 {{count, number}} 行已搁置。',
     lines_other: '“{{name}}”中有 {{count, number}} 行被搁置。',
     more_other: '在它之后还有 {{count, number}} 个列表被搁置。',
     sendable: '当时可发送：{{count, number}}。',
@@ -313,6 +315,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     all: '所有显示的行',
     leaveOut_other: '排除 {{count, number}} 行',
     putBack: '恢复已排除的行',
+    putAside: '搁置的列表',
     sendOnly: '只发送显示的内容',
     byHost: '按主机排序',
     saved: '已保存为 {{path}}',
@@ -441,6 +444,9 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     keep_other: '{{count, number}} 行保持原样。',
     exclude_other: '已排除 {{count, number}} 行。',
   },
+  allKinds: '所有类型一次修正',
+  asSuggested_other: '全部 {{count, number}} 行按建议修正',
+  othersYours_other: '其余 {{count, number}} 行由您决定。',
   othersApart_other: '其余 {{count, number}} 行不够明确，请在列表中逐行决定。',
   othersWithoutRest_other: '其余 {{count, number}} 行的下方没有可合并的内容。',
   noneMended: '其中没有一行可以这样修正。',
@@ -500,6 +506,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
   showThese: '显示这些',
   leaveTheseOut: '排除这些',
   takeItOff: '去掉',
+  endsWith: '以“{{marks}}”结尾，予以保留',
   nearlyAs: '与 {{number, number}} 几乎相同：{{link}}',
   nearlySent: {
     waiting: '几乎相同的链接自 {{when}} 起在队列中等待：{{link}}',

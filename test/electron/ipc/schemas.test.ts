@@ -38,6 +38,7 @@ const examples: { readonly [Name in RequestName]: Input<Name> } = {
   'draft.exclude': rows,
   'draft.trim': rows,
   'draft.mendable': { ...draft, kind: 'maybe-cut' },
+  'draft.mendSuggested': draft,
   'draft.restore': { ...draft, target: { viewId: 2, first: 0, last: 4_999_999 } },
   'draft.edit': { ...draft, row: 0, text: 'https://example.org/' },
   'draft.judge': { ...draft, row: 0, text: '' },

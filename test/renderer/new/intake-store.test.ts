@@ -7,6 +7,7 @@ import { createAppState } from '../../../renderer/app-state.ts'
 import { overBridge } from '../../../renderer/main-api.ts'
 import { createStepsElsewhere } from '../../../renderer/new/steps-elsewhere.ts'
 import { createIntakeStore, indexToOffer } from '../../../renderer/new/intake-store.ts'
+import { fakeSubmission } from '../../fakes/fake-data.ts'
 import { createFakeMain } from '../../fakes/fake-main.ts'
 
 async function opened() {
@@ -91,15 +92,29 @@ test('says that it is reading until the host has answered', async () => {
   expect(intake.getState().isTaking).toBe(false)
 })
 
-test('puts what gives way aside before the next list comes in, and says how much it was', async () => {
-  const { app, intake, draft } = await opened()
-  await intake.getState().paste('hello\nthanks!')
-  const left = draft()
-  if (left === undefined) throw new Error('no draft')
-  app.getState().takeDraft({ ...left, givesWay: true })
-  await intake.getState().paste('https://a.example/')
-  expect(draft()?.rows).toBe(1)
-  expect(intake.getState().putAside).toBe(2)
+test('puts what gives way aside before the next list comes in, and says how much it was, of which list', async () => {
+  const { main, app, intake, draft } = await opened()
+  const list = fakeSubmission({ id: 7, accountId: 1, links: {} })
+  main.tell('submissions.changed', { submissions: [list], batches: [] })
+  async function listGivenWay(left: (there: DraftSummary) => Partial<DraftSummary>) {
+    await intake.getState().paste('hello\nthanks!')
+    const there = draft()
+    if (there === undefined) throw new Error('no draft')
+    app.getState().takeDraft({ ...there, ...left(there), givesWay: true })
+    await intake.getState().paste('https://a.example/')
+    expect(draft()?.rows).toBe(1)
+    expect(intake.getState().putAside?.lines).toBe(there.rows)
+    return intake.getState().putAside?.list
+  }
+  expect(await listGivenWay(() => ({ leftBy: list.id }))).toBe(list)
+  // The engine that laid it out has ended since: a list is called by its file, else by its label.
+  const named = ({ sources }: DraftSummary) => sources.map((one) => ({ ...one, name: 'a.csv' }))
+  expect(await listGivenWay((there) => ({ sources: named(there) }))).toMatchObject({
+    label: 'a.csv',
+  })
+  const howToSend = { ...nothingSaid, label: 'Spring' }
+  expect(await listGivenWay(() => ({ howToSend }))).toMatchObject({ label: 'Spring' })
+  expect(await listGivenWay(() => ({}))).toBeUndefined()
 })
 
 test('says of which client the list is that lines were added to, and not of the first lines of a list', async () => {

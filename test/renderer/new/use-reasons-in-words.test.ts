@@ -62,6 +62,22 @@ test('several changes are all told', () => {
   ])
 })
 
+test('a fixed line says first what stays at its end, so that it does not seem to be mended', () => {
+  const told = (link: string) =>
+    reasonsOf(
+      row({ status: 'cleaned', link, changes: ['bullet'], warnings: ['trailing-punctuation'] }),
+    )
+  expect(told('https://a.example/x.')).toEqual([
+    'Ends with “.”, which stays',
+    'Bullet or number taken off',
+  ])
+  expect(told('https://a.example/%C3%A4%EF%BC%81!')[0]).toBe('Ends with “！!”, which stays')
+  const [asIs] = reasonsOf(
+    row({ link: 'https://a.example/Yahoo!', warnings: ['trailing-punctuation'] }),
+  )
+  expect(asIs).toBe('Ends with “!”, which stays')
+})
+
 test('a mended line says first what is sent, where that cannot be read in it', () => {
   const mended = (text: string, link: string, ...changes: DraftRow['changes']) =>
     reasonsOf(row({ status: 'cleaned', text, link, changes }))[0]

@@ -1,9 +1,11 @@
 import type { DecideChoice, DecideKind } from '../../../shared/link.ts'
 import { onOneLine } from '../table/judged-text.ts'
+import { suggestedRows } from '../table/choices.ts'
 import type { LinkTable } from '../table/link-table.ts'
 import type { Changes } from './changes.ts'
 import type { DraftFolder } from './draft-folder.ts'
 import type { LogEntry } from './log-entry.ts'
+import { inTurns } from './in-turns.ts'
 import { EditHistory, type EditEntry, type EditStep } from './edit-history.ts'
 
 /** A step through the edits, as the log keeps it. */
@@ -12,6 +14,7 @@ type StepEntry = Extract<LogEntry, { readonly kind: 'undo' | 'redo' }>
 /** What the user does with rows: each step is in the log before it counts, and can be taken back. */
 export class Editing {
   readonly #folder: DraftFolder
+  readonly #table: LinkTable
   readonly #changes: Changes
   readonly #history: EditHistory
   readonly #onEdited: () => void
@@ -19,6 +22,7 @@ export class Editing {
   /** `onEdited` is called when rows have changed. */
   constructor(folder: DraftFolder, table: LinkTable, changes: Changes, onEdited: () => void) {
     this.#folder = folder
+    this.#table = table
     this.#changes = changes
     this.#history = new EditHistory(table)
     this.#onEdited = onEdited
@@ -49,6 +53,15 @@ export class Editing {
   ): Promise<number> {
     const chosen = 'kind' in target ? target : { rows: ascending(target.rows) }
     return this.again({ kind: 'decide', target: chosen, choice })
+  }
+
+  /** Mends all rows for which the app suggests what it suggests for their kind; how many changed. */
+  mendSuggested(): Promise<number> {
+    return this.#carryOut(async () => ({
+      kind: 'decide',
+      target: { rows: ascending(await inTurns(suggestedRows(this.#table))) },
+      choice: 'mend',
+    }))
   }
 
   /** Leaves rows out; how many changed. */
@@ -102,7 +115,12 @@ export class Editing {
 
   /** Does what was done in another draft; how many rows changed. */
   again(entry: EditEntry): Promise<number> {
+    return this.#carryOut(() => entry)
+  }
+
+  #carryOut(entryNow: () => EditEntry | Promise<EditEntry>): Promise<number> {
     return this.#changes.nextByUser(async () => {
+      const entry = await entryNow()
       await this.#folder.append(entry)
       const changed = await this.#history.apply(entry)
       this.#changes.happened()

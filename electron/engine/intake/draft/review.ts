@@ -12,7 +12,7 @@ import type {
   ViewFilter,
 } from '../../../shared/draft-rows.ts'
 import type { DecideKind } from '../../../shared/link.ts'
-import { countMendable, hasRow } from '../table/choices.ts'
+import { countMendable, hasRow, suggestedRows } from '../table/choices.ts'
 import { valuesIn } from '../table/context-cells.ts'
 import { draftRow } from '../table/draft-row.ts'
 import { judgedText } from '../table/judged-text.ts'
@@ -249,6 +249,12 @@ export class Review {
   /** Of how many rows of a kind its repair would make something. */
   countMendable(kind: DecideKind): Promise<number> {
     return inTurns(countMendable(this.#table, kind))
+  }
+
+  /** How many rows `Editing.mendSuggested` would mend. */
+  async countSuggested(): Promise<number> {
+    const { length } = await inTurns(suggestedRows(this.#table))
+    return length
   }
 
   #sorted(

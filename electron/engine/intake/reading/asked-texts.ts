@@ -1,5 +1,6 @@
 import { choicesOfKind } from '../../../shared/link.ts'
 import { plainLinkOf } from '../table/plain-link.ts'
+import type { CellMarks } from './cells-in-text.ts'
 import { cellDelimiters } from './marks-in-list.ts'
 import { courseOf, takeStep, type Course } from './mending.ts'
 import { alone } from './reading.ts'
@@ -38,14 +39,15 @@ function askedInCell(cell: string): readonly AskedText[] {
 function linksOf(text: string, isInProse: boolean, asked = 0): readonly string[] {
   const links = new Set<string>()
   follow(courseOf(text, [], { ...alone, isInProse }), links, asked)
-  // A line of a list of records; whether its list was one is not known here.
-  for (const mark of cellDelimiters)
-    for (const parametersAreCells of text.includes(mark) ? [false, true] : [])
-      follow(
-        courseOf(text, [], { ...alone, isInProse, cellMarks: { mark, parametersAreCells } }),
-        links,
-        asked,
-      )
+  // A line of a list of records, or of entries that end so; whether its list was one is not known here.
+  const marks: readonly CellMarks[] = [
+    ...cellDelimiters
+      .filter((mark) => text.includes(mark))
+      .flatMap((mark) => [false, true].map((parametersAreCells) => ({ mark, parametersAreCells }))),
+    ...(/\.\s*$/.test(text) ? [{ mark: '.', endsLines: true } as const] : []),
+  ]
+  for (const cellMarks of marks)
+    follow(courseOf(text, [], { ...alone, isInProse, cellMarks }), links, asked)
   return [...links]
 }
 

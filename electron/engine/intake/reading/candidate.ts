@@ -94,7 +94,8 @@ const neverEndsHost = /[,;!*'|，。、；：！？،؛]/
 /** What is taken off the end of a link that is an entry of a list and not of a sentence. */
 function endingOfEntry(before: string, lineMark: string | undefined): RegExp {
   if (/\|\s*$/.test(before)) return /[|，。、；：،؛]/
-  if (before.trim() !== '' && changesBefore(before).includes('bullet')) return /[,;，。、；：،؛]/
+  if (before.trim() !== '' && changesBefore(before).includes('bullet'))
+    return lineMark === '.' ? /[.,;，。、；：،؛]/ : /[,;，。、；：،؛]/
   if (lineMark === ',') return /[,，。、；：،؛]/
   return lineMark === ';' ? /[;，。、；：،؛]/ : /[，。、；：،؛]/
 }

@@ -1,3 +1,4 @@
+import { changesBefore } from './before-link.ts'
 import { mayEndLink } from './cell-kind.ts'
 import { type CellMarks, isParameter } from './cells-in-text.ts'
 import { endOfWord } from './characters.ts'
@@ -28,9 +29,19 @@ export function marksInList(start: string): CellMarks | undefined {
   const words = lines.map(linkWordIn).filter((word) => word !== '')
   const mark = cellDelimiters.find((delimiter) => standsBeforeCells(words, delimiter))
   if (mark !== undefined) return { mark, parametersAreCells: false }
-  const final = lineMarks.find((lineMark) => endsMost(lines, lineMark))
+  const final =
+    lineMarks.find((lineMark) => endsMost(lines, lineMark)) ??
+    (endsMost(lines.filter(isBulleted), '.') ? '.' : undefined)
   return final === undefined ? undefined : { mark: final, endsLines: true }
 }
+
+/** True for an entry of a list; one that ends in an abbreviation says nothing of full stops. */
+function isBulleted(line: string): boolean {
+  const before = line.slice(0, Math.max(0, line.search(/https?:\/\//i)))
+  return changesBefore(before).includes('bullet') && !isAbbreviation.test(line)
+}
+
+const isAbbreviation = /[_.-]\p{Lu}\p{L}{0,3}\.\s*$/u
 
 /** True where most lines with one link end in this mark, right behind it. */
 function endsMost(lines: readonly string[], mark: string): boolean {

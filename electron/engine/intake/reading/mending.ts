@@ -1,7 +1,8 @@
+import { allFinalPunctuation } from '../../../shared/final-punctuation.ts'
 import type { CleanedChange, DecideKind } from '../../../shared/link.ts'
 import { readText } from './read-text.ts'
 import type { Circumstances, Reading } from './reading.ts'
-import { allFinalPunctuation, endsWithPunctuation } from './warnings.ts'
+import { endsWithPunctuation } from './warnings.ts'
 
 /**
  * What the user chose for a row, in order; a mended row may need a further choice. `trim` takes the

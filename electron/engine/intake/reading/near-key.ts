@@ -5,11 +5,13 @@ const [percent, dot] = [0x25, 0x2e]
 
 /**
  * What two links share that differ only in http or https, www, a dot behind the host, the port of either
- * scheme, final slash, fragment, case of the path, escapes that need not be, tracking parameters or the
- * order of parameters. `link` is serialised.
+ * scheme, final slash, fragment, case of the path, escapes that need not be, tracking parameters, the
+ * order of parameters or punctuation at the end. `link` is serialised.
  */
 export function nearKey(link: string): string {
-  const [whole = ''] = link.replace(/^https?:\/\/(?:www\.)?/, '').split('#', 1)
+  const bytes = Buffer.from(link, 'latin1')
+  const bare = link.slice(0, endWithoutMarks(bytes, bytes.length))
+  const [whole = ''] = bare.replace(/^https?:\/\/(?:www\.)?/, '').split('#', 1)
   const at = whole.indexOf('?')
   const asWritten = at === -1 ? whole : whole.slice(0, at)
   const path = unescaped(asWritten).toLowerCase().replace(hostEnd, '').replace(/\/$/, '')
@@ -30,7 +32,7 @@ function unescaped(written: string): string {
 
 /** 32 bits of the link's near key, without making it: equal keys have equal hashes. */
 export function nearHash(bytes: Uint8Array, start: number, length: number): number {
-  const end = start + length
+  const end = endWithoutMarks(bytes, start + length)
   let at = start + (bytes[start + 4] === 0x73 ? 8 : 7)
   if (startsWithWww(bytes, at)) at += 4
   let path = 0
@@ -81,6 +83,31 @@ function hashOfParameters(bytes: Uint8Array, start: number, end: number): number
   }
   return sum
 }
+
+/** Where a link that ends at `end` does without punctuation; a slash stands before that. */
+function endWithoutMarks(bytes: Uint8Array, end: number): number {
+  for (let at = end; ;) {
+    if (finalMarks[bytes[at - 1] ?? 0] === 1) at -= 1
+    else if (bytes[at - 3] !== percent) return at
+    else if (escapedAt(bytes, at - 3, at) === dot) at -= 3
+    else if (isWideMark(bytes, at - 9, at)) at -= 9
+    else return at
+  }
+}
+
+const finalMarks = new Uint8Array(256)
+for (const byte of Buffer.from(".,;:!?'*")) finalMarks[byte] = 1
+
+function isWideMark(bytes: Uint8Array, at: number, end: number): boolean {
+  if (bytes[at] !== percent || bytes[at + 3] !== percent) return false
+  const lead = escapedAt(bytes, at, end)
+  const isWide = lead === 0xef || lead === 0xe3
+  return (
+    isWide && wideMarks.has(Buffer.from(bytes.subarray(at, end)).toString('latin1').toUpperCase())
+  )
+}
+
+const wideMarks = new Set(Array.from('！，：；？、。', encodeURIComponent))
 
 /** The byte that a `%` at `at` and two digits stand for; -1 where none follow. */
 function escapedAt(bytes: Uint8Array, at: number, end: number): number {

@@ -1,3 +1,4 @@
+import { allFinalPunctuation } from '../../../shared/final-punctuation.ts'
 import type { LinkWarning } from '../../../shared/link.ts'
 
 /** Query parameters that only count visitors, by their whole name. */
@@ -30,8 +31,6 @@ const tracking = new RegExp(
   String.raw`^[^?#]*\?(?:[^#]*&)?(?:utm_[a-z_]*|${trackingNames.join('|')})=`,
 )
 const outsideRfc3986 = /[^\w\-.~:/?#[\]@!$&'()*+,;=%]|[[\]]|%(?![0-9a-f]{2})|#.*#/i
-/** All punctuation at the end of a link, that of Chinese text as it is serialised (`，！？：；、。`) among it. */
-export const allFinalPunctuation = /(?:[.,;:!?'*]|%ef%bc%(?:81|8c|9a|9b|9f)|%e3%80%8[12])+$/i
 
 /** Whether a link ends with what more often ends a sentence. */
 export function endsWithPunctuation(link: string): boolean {

@@ -2,6 +2,7 @@ import { choicesOfKind, type DecideKind } from '../../../shared/link.ts'
 import { takeStep, type Step } from '../reading/mending.ts'
 import type { LinkTable } from './link-table.ts'
 import { warningBit } from './plain-link.ts'
+import { choicesFor } from './choices-of-reading.ts'
 import { cutApart, takeBack, type Rewrite } from './rewriting.ts'
 import { bitsOfStep, reread, rowCourse, stepsOf } from './row-course.ts'
 import { mark } from './rows.ts'
@@ -87,6 +88,29 @@ export function* countMendable(table: LinkTable, kind: DecideKind): Generator<vo
     if (reading.mended !== undefined || reading.cuts.length > 0) count++
   }
   return count
+}
+
+/**
+ * Rows that wait for a choice, and for which the app suggests the mending that is offered for all of
+ * their kind: none that ask by themselves. Yields now and then so that others may run.
+ */
+export function* suggestedRows(table: LinkTable): Generator<void, Uint32Array> {
+  const found: number[] = []
+  const claimed = new Set<number>()
+  let worked = 0
+  for (const row of rowsMatching(table, { statuses: ['decide'] })) {
+    if (++worked % rowsAtATime === 0) yield
+    if (claimed.has(row) || !offers(table, row, 'mend')) continue
+    const { reading, current } = rowCourse(table, row)
+    if (reading.kind !== 'decide' || reading.isAskedAlone === true) continue
+    if (choicesFor(reading, current)[0] !== 'mend') continue
+    // A line below that waits as well may be the rest of this one, or a link.
+    const rests = reading.decideKind === 'maybe-cut' ? restRows(table, row) : []
+    const asked = rests.filter((rest) => isDecideKind(verdictOf(table.rows.verdict[rest] ?? 0)))
+    for (const rest of asked) claimed.add(rest)
+    if (asked.length === 0) found.push(row)
+  }
+  return Uint32Array.from(found)
 }
 
 /** Takes the punctuation off that links of `rows` end with. Yields now and then. */

@@ -1,8 +1,9 @@
 import type { DraftRow } from '../../../shared/draft-rows.ts'
-import { choicesOfKind, linkWarnings, type DecideChoice } from '../../../shared/link.ts'
+import { linkWarnings } from '../../../shared/link.ts'
 import { takeStep, type Course } from '../reading/mending.ts'
 import { readSent } from '../reading/read-text.ts'
-import type { DecideReading, Range, Reading } from '../reading/reading.ts'
+import type { Range, Reading } from '../reading/reading.ts'
+import { choicesFor } from './choices-of-reading.ts'
 import { cellsOf } from './layout.ts'
 import { piecesOfLine, splitTextOf } from './line-pieces.ts'
 import type { LinkTable } from './link-table.ts'
@@ -77,19 +78,6 @@ export function draftRow(
     isJoined: rows.has(row, mark.joined),
     context: contextOf(table, row, sourceIndex),
   }
-}
-
-/**
- * What the kind offers, less a mending for which there is nothing to work with. Links that a query
- * holds together are more likely one than several.
- */
-function choicesFor(reading: DecideReading, text: string): readonly DecideChoice[] {
-  const { mended, cuts, decideKind } = reading
-  const isMendable = mended !== undefined || cuts.length > 0
-  const choices = choicesOfKind[decideKind].filter((choice) => choice !== 'mend' || isMendable)
-  const upToNext = text.slice(cuts[0]?.[0], cuts[1]?.[0])
-  const isInQuery = cuts.length > 0 && upToNext.includes('?') && !/\s/.test(upToNext)
-  return isInQuery ? ['keep', ...choices.filter((choice) => choice !== 'keep')] : choices
 }
 
 /**

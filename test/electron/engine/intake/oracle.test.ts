@@ -36,6 +36,7 @@ const line = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('', ' ', 'Hi,', 'mailto:x@y.example', 'Best regards') },
   { weight: 1, arbitrary: fc.tuple(link, link).map(([one, other]) => `${one}; ${other}`) },
   { weight: 1, arbitrary: link.map((text) => `see ${text}.`) },
+  { weight: 3, arbitrary: link.map((text) => `- ${text}.`) },
   { weight: 1, arbitrary: link.map((text) => ` "${text}" `) },
 )
 const lineEnd = fc.constantFrom('\n', '\r\n', '\r', '\u2028', '\u2029')

@@ -64,6 +64,21 @@ describe('the second look', () => {
     )
   })
 
+  it('warns of a link beside one that ends in a full stop which stays', async () => {
+    const draft = await draftOf(
+      '> https://a.com/x.\nhttps://a.com/x\nhttps://a.com/y.\nhttps://a.com/z',
+    )
+    await draft.settled()
+    expect(
+      rowsOf(draft).map(({ nearDuplicateOf, nearLink }) => [nearDuplicateOf, nearLink]),
+    ).toEqual([
+      [undefined, undefined],
+      [0, 'https://a.com/x.'],
+      [undefined, undefined],
+      [undefined, undefined],
+    ])
+  })
+
   it('sees rows of a later source beside those of an earlier one', async () => {
     const draft = await draftOf('https://a.com/path', 'http://a.com/path')
     await draft.settled()

@@ -51,6 +51,16 @@ describe('a link that is nearly the same as one of an earlier list', () => {
     expect((await house.draft()).sendable).toBe(2)
   })
 
+  test('is told of where that ended in a full stop, and the other way round', async () => {
+    await house.paste('https://a.example/x.\nhttps://a.example/y')
+    await house.whenIn(await house.submit(), 'finished')
+    const { id: accountId } = await house.account()
+    expect(await toldOn(accountId, 'https://a.example/x\nhttps://a.example/y.', 2)).toMatchObject([
+      { link: 'https://a.example/x.' },
+      { link: 'https://a.example/y' },
+    ])
+  })
+
   test('is told of while that waits, and no more once it is cancelled', async () => {
     house.token = undefined
     await house.paste(sent)

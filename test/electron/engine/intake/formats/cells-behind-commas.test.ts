@@ -162,6 +162,38 @@ describe('a mark at the end of most lines', () => {
     expect(sentLinks(draft)).toEqual(text)
   })
 
+  it.for(['- ', '• ', '1. '])('is taken off as a full stop behind %j alone', async (bullet) => {
+    const entries = numbered((n) => `${bullet}https://n${n}.example/x.`, 3)
+    const own = '- https://end.example/Yahoo!\nhttps://end.example/a.'
+    const draft = await draftOf(`Hello,\n${entries}\n${own}`)
+    const links = [1, 2, 3].map((n) => `https://n${n}.example/x`)
+    for (const one of [draft, await reopened(draft)]) {
+      expect(sentLinks(one)).toEqual([
+        ...links,
+        'https://end.example/Yahoo!',
+        'https://end.example/a.',
+      ])
+      expect(rowsOf(one)[1]).toMatchObject({ changes: ['bullet', 'punctuation'], warnings: [] })
+    }
+  })
+
+  it.for([
+    [
+      'few entries',
+      '- https://a.example/1.\n- https://a.example/2.\n- https://a.example/3\n- https://a.example/4',
+    ],
+    [
+      'entries without a bullet',
+      'https://a.example/1.\nhttps://a.example/2.\nhttps://a.example/3.',
+    ],
+    [
+      'names of companies',
+      '- https://a.example/A_Inc.\n- https://a.example/B_Ltd.\n- https://a.example/C_Co.',
+    ],
+  ] as const)('is kept as a full stop of %s', async ([, text]) => {
+    expect(sentLinks(await draftOf(text))).toEqual(text.match(/https\S+/g))
+  })
+
   it.each(['', '1. '])('is not taken for the end of an entity behind %j', async (before) => {
     const text = numbered((n) => `${before}https://x.example/?id=${n}&amp;`, 4)
     expect(rowsOf(await draftOf(text)).map(({ decideKind }) => decideKind)).toEqual(

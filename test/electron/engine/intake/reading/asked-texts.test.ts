@@ -16,3 +16,8 @@ it.for([
 it('asks of a record with cells before its link too', () => {
   expect(askedTexts('Norda,https://a.example/x,45')[0]?.links).toContain('https://a.example/x')
 })
+
+it('asks of an entry of a list without its full stop too, which most entries there may have had', () => {
+  const links = ['https://a.example/x.', 'https://a.example/x']
+  expect(askedTexts('- https://a.example/x.')).toEqual([{ text: '- https://a.example/x.', links }])
+})

@@ -22,6 +22,7 @@ describe('nearly the same', () => {
     ['the port of http', 'https://a.example.:80/Path/x?b=1&a=2'],
     ['escapes that need not be', 'https://a.example/P%61th/%78?%62=1&a=%32'],
     ['the order of parameters', 'https://a.example/Path/x?a=2&b=1'],
+    ['a final full stop', 'https://a.example/Path/x?b=1&a=2.'],
   ])('are links that differ in %s', ([, other = '']) => {
     expect(nearKey(other)).toBe(nearKey(first))
     expect(hashOf(other)).toBe(hashOf(first))
@@ -42,6 +43,16 @@ describe('nearly the same', () => {
   ])('is not %s', (other) => {
     expect(nearKey(other)).not.toBe(nearKey(first))
   })
+
+  it.for(['.', '!', '?', ':', '...', "'", '*', ',', ';', '%2E', '%EF%BC%81', '%e3%80%82', '/.!'])(
+    'does not count %s at the end of a link',
+    (marks) => {
+      const link = 'https://a.example/x'
+      expect(nearKey(link + marks)).toBe(nearKey(link))
+      expect(hashOf(link + marks)).toBe(hashOf(link))
+      expect(nearKey(`${link}${marks}y`)).not.toBe(nearKey(`${link}y`))
+    },
+  )
 
   it('does not count how the letters of an escape are written', () => {
     const [small, capital] = ['https://a.example/%2f?a=%c3%a4x', 'https://a.example/%2F?a=%C3%A4x']
@@ -64,6 +75,10 @@ describe('nearly the same', () => {
       '%2F',
       '%',
       '.',
+      '!',
+      '%2e',
+      '%EF%BC%81',
+      '%BC%81',
     )
     const parameter = fc.tuple(part, fc.constantFrom('', '=', '=1')).map((pair) => pair.join(''))
     const link = fc
@@ -78,7 +93,7 @@ describe('nearly the same', () => {
         ),
         fc.array(part, { maxLength: 3 }).map((parts) => parts.join('/')),
         fc.array(parameter, { maxLength: 4 }).map((all) => (all.length ? `?${all.join('&')}` : '')),
-        fc.constantFrom('', '#', '#a'),
+        fc.constantFrom('', '#', '#a', '#a.', '.', '!?', '%E3%80%82'),
       )
       .map((parts) => parts.join(''))
     fc.assert(

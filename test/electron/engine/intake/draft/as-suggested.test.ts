@@ -1,0 +1,144 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { choicesOfKind } from '../../../../../electron/shared/link.ts'
+import { randomRuns } from '../../../../random-runs.ts'
+import { draftOf, inWords, reopened, rowsOf, sentLinks } from '../draft-fixture.ts'
+
+/** Each waits for a choice whose suggestion mends it. */
+const mendable = {
+  'no-scheme': ['a.example/1', 'https://a.example/1'],
+  'mistyped-scheme': ['htps://a.example/2', 'https://a.example/2'],
+  'comma-in-host': ['https://www,a.com/3', 'https://www.a.com/3'],
+  'wide-mark': ['https://www。a。com/4', 'https://www.a.com/4'],
+  'html-entity': ['https://a.example/?x=1&amp;y=4', 'https://a.example/?x=1&y=4'],
+  'text-after-link': ['https://a.example/5 - please index', 'https://a.example/5'],
+  wrapped: ['https://www.google.com/url?q=https%3A%2F%2Fa.example%2F6', 'https://a.example/6'],
+  'maybe-cut': [
+    'https://a.example/a-very-long-address-that-an-old-mail-program-cut-in-tw\no/page.html',
+    'https://a.example/a-very-long-address-that-an-old-mail-program-cut-in-two/page.html',
+  ],
+} as const
+
+/** Nobody is to settle these along with others. */
+const askedAlone = [
+  'http://localhost/x',
+  'https://a.example/file name.pdf',
+  'https://exa,mple.com/x',
+  'Agentur Norda GmbH · www.norda.example · +49 30 1234',
+  'https://a.example/wiki/你好，李焕英',
+  'https://a.example/?u=https://b.example/,https://c.example/',
+  'https://a.example/x…',
+]
+
+it('mends each kind as it is suggested, in one step, and says of how many lines', async () => {
+  const lines = Object.values(mendable)
+  const draft = await draftOf(lines.map(([text]) => text).join('\n'))
+  const before = rowsOf(draft)
+  expect(await draft.review.countSuggested()).toBe(lines.length)
+  expect(await draft.edits.mendSuggested()).toBe(lines.length)
+  expect(sentLinks(draft)).toEqual(lines.map(([, link]) => link))
+  expect(rowsOf(await reopened(draft))).toEqual(rowsOf(draft))
+  expect(await draft.edits.undo()).toBe(true)
+  expect(rowsOf(draft)).toEqual(before)
+  expect(draft.edits.canUndo).toBe(false)
+  expect(rowsOf(await reopened(draft))).toEqual(before)
+  await draft.edits.redo()
+  expect(sentLinks(draft)).toHaveLength(lines.length)
+})
+
+it('splits links that stand one behind another, which it suggests', async () => {
+  const draft = await draftOf('https://a.example/1/https://b.example/2\nc.example/3')
+  expect(await draft.edits.mendSuggested()).toBe(2)
+  expect(sentLinks(draft)).toEqual([
+    'https://a.example/1/',
+    'https://b.example/2',
+    'https://c.example/3',
+  ])
+  expect(rowsOf(await reopened(draft))).toEqual(rowsOf(draft))
+})
+
+it.for(askedAlone)('leaves to the user what is asked of by itself: %s', async (text) => {
+  const draft = await draftOf(`${text}\n\na.example/1`)
+  const [asked] = inWords(draft)
+  expect(asked).toMatch(/^decide /)
+  expect(await draft.review.countSuggested()).toBe(1)
+  expect(await draft.edits.mendSuggested()).toBe(1)
+  expect(inWords(draft)[0]).toBe(asked)
+  expect(sentLinks(draft)).toEqual(['https://a.example/1'])
+})
+
+it('leaves a line to the user that asks something else once it is mended', async () => {
+  const draft = await draftOf('a.example/x please')
+  expect(await draft.edits.mendSuggested()).toBe(1)
+  expect(inWords(draft)).toEqual(['decide text-after-link https://a.example/x'])
+})
+
+it('leaves alone what the user has chosen', async () => {
+  const texts = ['a.example/1', 'https://b.example/2 and more', 'c.example/3', 'd.example/4']
+  const draft = await draftOf(texts.join('\n'))
+  await draft.edits.exclude([0])
+  await draft.edits.decide({ rows: [1] }, 'keep')
+  await draft.edits.typeOver(2, 'http://c.example/3')
+  const chosen = inWords(draft).slice(0, 3)
+  expect(await draft.edits.mendSuggested()).toBe(1)
+  expect(inWords(draft).slice(0, 3)).toEqual(chosen)
+  await draft.edits.undo()
+  expect(inWords(draft).slice(0, 3)).toEqual(chosen)
+})
+
+it('takes neither of two lines of which one may be the rest of the other', async () => {
+  const cut = `https://a.example/${'x'.repeat(62)}`
+  const draft = await draftOf(`${cut}\npage.php?id=5\n\nb.example/1`)
+  expect(rowsOf(draft).map(({ decideKind }) => decideKind)).toEqual([
+    'maybe-cut',
+    'no-scheme',
+    undefined,
+    'no-scheme',
+  ])
+  expect(await draft.edits.mendSuggested()).toBe(1)
+  expect(sentLinks(draft)).toEqual(['https://b.example/1'])
+})
+
+it('is no step where there is nothing to mend', async () => {
+  const draft = await draftOf('http://localhost/x')
+  expect(await draft.edits.mendSuggested()).toBe(0)
+  expect(draft.edits.canUndo).toBe(false)
+  expect((await reopened(draft)).wasDamaged).toBe(false)
+})
+
+it('changes as many lines as it says, only of those that wait, only as their own first choice is, in any list', async () => {
+  const text = fc.constantFrom(
+    ...Object.values(mendable).map(([line]) => line),
+    ...askedAlone,
+    'https://ready.example/1',
+    'page.php?id=5',
+    '',
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(text, { maxLength: 12 }), async (lines) => {
+      const draft = await draftOf(lines.join('\n'))
+      const before = rowsOf(draft)
+      const said = await draft.review.countSuggested()
+      expect(await draft.edits.mendSuggested()).toBe(said)
+      const after = new Map(rowsOf(draft).map((row) => [row.row, row]))
+      const isRest = new Set(
+        [...after.values()].flatMap(({ row, isJoined }) => (isJoined ? row : [])),
+      )
+      const changed = before.filter(
+        (row) =>
+          !isRest.has(row.row) &&
+          row.status === 'decide' &&
+          after.get(row.row)?.status !== 'decide',
+      )
+      for (const { decideKind, choices } of changed) {
+        expect(choices[0]).toBe('mend')
+        expect(decideKind && choicesOfKind[decideKind][0]).toBe('mend')
+      }
+      expect(rowsOf(await reopened(draft))).toEqual(rowsOf(draft))
+      if (said > 0) await draft.edits.undo()
+      expect(rowsOf(draft)).toEqual(before)
+      await draft.delete()
+    }),
+    { numRuns: randomRuns(60, 2_000) },
+  )
+})

@@ -7,14 +7,14 @@ test('mends what is suggested of every kind in one step, says of how many lines,
   const { review, draft } = await reviewed()
   const before = draft().byDecideKind
   const said = await review.getState().mendable()
-  expect(said).toBeGreaterThan(before.['no-scheme'])
+  expect(said).toBeGreaterThan(before['no-scheme'])
   expect(await review.getState().mendSuggested()).toBe(said)
   // These are to be sent as they are, if at all: nobody mends them.
   expect(draft().byDecideKind).toMatchObject({
     'no-scheme': 0,
     wrapped: 0,
-    'private-host': before.['private-host'],
-    'several-in-query': before.['several-in-query'],
+    'private-host': before['private-host'],
+    'several-in-query': before['several-in-query'],
   })
   expect(await review.getState().mendable()).toBe(0)
   await review.getState().undo()

@@ -46,6 +46,28 @@ test('lines that came back from another client’s list are taken once from the 
   expect(alone(past, third)).toMatchObject({ linesReceived: 2, linksAdded: 0, submitted: 2 })
 })
 
+test('the report of a list says up to which day lines that it left over may be forgotten, from the day on which it was submitted', async () => {
+  const past = await pastInBerlin()
+  const at = (day: number): number => Date.UTC(2026, 9, day, 10)
+  const { submissionId: before } = past.send({ links: manyLinks(1), atMs: at(4) })
+  const { submissionId: first } = past.send({
+    links: manyLinks(5),
+    atMs: at(5),
+    end: 'queued',
+    lines: { ready: 5, later: 2 },
+  })
+  const { submissionId: rest } = past.send({
+    links: manyLinks(2, 'b.example'),
+    atMs: at(5) + 1,
+    lines: { ready: 2 },
+    carried: [{ receivedWith: first, leftBy: first, counts: { ready: 2 }, were: { later: 2 } }],
+  })
+  await forget(past.ledger, [before])
+  expect(alone(past, first)).toMatchObject({ linesReceived: 7, missingUpTo: undefined })
+  await forget(past.ledger, [rest])
+  expect(alone(past, first)).toMatchObject({ linesReceived: 5, missingUpTo: '2026-10-05' })
+})
+
 const clients = ['Norda', 'Palimo'] as const
 const labels = ['May', 'June'] as const
 const owners = array(

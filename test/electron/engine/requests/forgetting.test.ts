@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openLedgerForReading } from '../../../../electron/engine/ledger/open-ledger.ts'
-import type { ReportScope } from '../../../../electron/shared/history.ts'
+import type { AskedPart, ReportScope } from '../../../../electron/shared/history.ts'
 import { dayOf, startOfDay } from '../../../../electron/shared/local-day.ts'
 import { value } from '../../../fakes/engine-house.ts'
 import { houseWithPast } from '../../../fakes/house-with-past.ts'
@@ -66,6 +66,29 @@ describe('forgetting', () => {
     const later = dayOf(startOfDay(dayOf(lastYear), 1))
     for (const other of [{ ...over, fromDay: later }, alone(newer)])
       expect(await fileOf(other)).not.toContain('missing')
+  })
+
+  test('is told in the file of “Was it sent?” above answers that may be of it, and of no others', async () => {
+    const house = await houseWithPast((past) => {
+      past.send({ links: ['https://old.example/'], atMs: lastYear })
+      past.send({ links: ['https://new.example/'], atMs: Date.now() })
+    })
+    const path = join(house.folder, 'answers.csv')
+    async function linesOf(text: string, only?: AskedPart): Promise<readonly string[]> {
+      const { askId } = value(await house.ask('history.ask', { text }))
+      const asked = { askId, only, format: 'csv', path } as const
+      value(await house.ask('history.writeAnswers', asked))
+      return (await readFile(path, 'utf8')).split('\r\n').slice(1, -1)
+    }
+    const all = 'https://old.example\nhttps://new.example\nhello'
+    expect(await linesOf(all)).toHaveLength(3)
+    value(await house.ask('history.forget', { beforeDay: today }))
+    const isForgotten = `History up to ${dayOf(lastYear)} was forgotten; links sent then may show as not sent.,,,,,,`
+    const never = 'https://old.example,Not sent,,,,,'
+    expect((await linesOf(all)).slice(0, 2)).toEqual([isForgotten, never])
+    expect(await linesOf(all, 'not-sent')).toEqual([isForgotten, never])
+    expect(await linesOf(all, 'on-record')).toHaveLength(1)
+    expect(await linesOf('hello')).toHaveLength(1)
   })
 
   test('leaves nothing to cancel, however late a window asks', async () => {

@@ -96,7 +96,10 @@ export interface Submission {
   readonly linesNotSent: number
   /** Source lines that could be sent and were kept for later. */
   readonly linesLater: number
-  /** Links that are in it by the user's word although they had been sent; 0 also where that was not counted. */
+  /**
+   * Links that were submitted by the user's word although they had been sent, those that were refused or
+   * cancelled since among them; 0 also where that was not counted.
+   */
   readonly sentAgain: number
   readonly when: When
   /** When the next of its links may leave; undefined: they may now, or none is queued. */

@@ -3,7 +3,7 @@ import { linksSentAgain } from '../../../renderer/queue/links-sent-again.ts'
 import { fakeSubmission } from '../../fakes/fake-data.ts'
 
 function told(links: Parameters<typeof fakeSubmission>[0]['links']): number {
-  return linksSentAgain(fakeSubmission({ sentAgain: 2, links }))
+  return linksSentAgain(fakeSubmission({ id: 1, accountId: 1, sentAgain: 2, links }))
 }
 
 test('links that were to be paid for again are told of while something of their list is paid for or may be', () => {

@@ -39,10 +39,8 @@ export function reportRequests({
   }
 
   function* readInTurn(batchIds: readonly number[]): Generator<ReportedBatch> {
-    for (const batch of list.each(batchIds)) {
-      const { id, sentMs, changedMs } = batch
-      yield { ...batch, day: dayOf(sentMs ?? changedMs), links: ledger.batches.links(id) }
-    }
+    for (const batch of list.each(batchIds))
+      yield { ...batch, day: dayOf(batch.atMs), links: ledger.batches.links(batch.id) }
   }
 
   return {

@@ -141,7 +141,10 @@ export interface Batch {
   /** The service's words or, without any, the kind of failure. */
   readonly message: string | undefined
   readonly doubt: DoubtCause | undefined
-  /** When its last attempt began; to the Queue, of a doubted piece without one, that of the batch it was cut from. */
+  /**
+   * When its last attempt began; to the Queue, of a piece without one that is in doubt or accepted, that
+   * of the batch it was cut from.
+   */
   readonly sentMs: number | undefined
   readonly changedMs: number
   /** It is in doubt since before the user last went on all the same. */

@@ -198,6 +198,11 @@ export interface ReportFigures {
   readonly submittedMs: number | undefined
   readonly fromDay: string | undefined
   readonly toDay: string | undefined
+  /**
+   * Local day up to which what it is about may be forgotten; of one submission, lines that went on from
+   * it. Undefined: nothing of it is.
+   */
+  readonly missingUpTo: string | undefined
   readonly submissions: number
   /** Lines that were not empty. */
   readonly linesReceived: number
@@ -250,14 +255,6 @@ export type LinesNotSubmitted = Readonly<Record<(typeof reasonsNotSubmitted)[num
 /** All lines of a report that were not submitted. */
 export function sumNotSubmitted(lines: LinesNotSubmitted): number {
   return reasonsNotSubmitted.reduce((sum, reason) => sum + lines[reason], 0)
-}
-
-/**
- * Up to which day what a report from `fromDay` on is about may be forgotten; undefined: nothing of it
- * is. `forgottenDay`: see `HistoryNames`.
- */
-export function missingUpTo(forgottenDay: string | undefined, fromDay: string): string | undefined {
-  return forgottenDay === undefined || forgottenDay < fromDay ? undefined : forgottenDay
 }
 
 export type ReportProblem = 'unknown-submission' | 'practice-is-no-work'

@@ -73,7 +73,7 @@ export interface StoredSubmission {
   readonly linesNotSent: number
   /** Of these, lines that could be sent and were kept for later. */
   readonly linesLater: number
-  /** Links that are in it by the user's word although they had been sent. */
+  /** See `Submission`. */
   readonly sentAgain: number
   readonly createdMs: number
   readonly finishedMs: number | undefined

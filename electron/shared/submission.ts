@@ -96,7 +96,10 @@ export interface Submission {
   readonly linesNotSent: number
   /** Source lines that could be sent and were kept for later. */
   readonly linesLater: number
-  /** Links that are in it by the user's word although they had been sent; 0 also where that was not counted. */
+  /**
+   * Links that were submitted by the user's word although they had been sent, those that were refused or
+   * cancelled since among them; 0 also where that was not counted.
+   */
   readonly sentAgain: number
   readonly when: When
   /** When the next of its links may leave; undefined: they may now, or none is queued. */
@@ -138,7 +141,10 @@ export interface Batch {
   /** The service's words or, without any, the kind of failure. */
   readonly message: string | undefined
   readonly doubt: DoubtCause | undefined
-  /** When its last attempt began; to the Queue, of a doubted piece without one, that of the batch it was cut from. */
+  /**
+   * When its last attempt began; to the Queue, of a piece without one that is in doubt or accepted, that
+   * of the batch it was cut from.
+   */
   readonly sentMs: number | undefined
   readonly changedMs: number
   /** It is in doubt since before the user last went on all the same. */

@@ -17,7 +17,7 @@ const recentTasks = 50
 export async function history(
   command: HistoryCommand,
   voice: Voice,
-  book: LedgerBook | undefined,
+  book: Pick<LedgerBook, 'recentTasks' | 'linkHistory' | 'forgottenDay'> | undefined,
   readInput: () => Promise<string>,
 ): Promise<ExitCode> {
   if (command.links.length === 0) {
@@ -27,12 +27,12 @@ export async function history(
   const texts = command.links[0] === '-' ? filledLines(await readInput()) : command.links
   const links = (await book?.linkHistory(texts)) ?? texts.map((text) => neverSent(text))
   if (command.asJson) printJson(voice, { links: links.map(linkDocument) })
-  else sayLinks(voice, links, book?.forgottenDay())
+  else for (const link of links) sayLink(voice, link)
+  sayForgotten(voice, links, book?.forgottenDay())
   return exitCode.done
 }
 
-function sayLinks(voice: Voice, links: readonly LinkHistory[], forgottenDay?: string): void {
-  for (const link of links) sayLink(voice, link)
+function sayForgotten(voice: Voice, links: readonly LinkHistory[], forgottenDay?: string): void {
   if (forgottenDay !== undefined && links.some(isNeverSent))
     voice.say(
       `History up to ${forgottenDay} was forgotten; links sent then may show as never sent.`,

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 
 import { type AnswerRow, askedParts, type AskedLinks } from '../../electron/shared/history.ts'
+import { startOfDay } from '../../electron/shared/local-day.ts'
 import { PutInNew } from '../put-in-new/PutInNew.tsx'
+import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { useAnnounce, useAnnounced } from '../ui/Announcer.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -12,10 +14,10 @@ import { VirtualGrid } from '../ui/VirtualGrid.tsx'
 import { useBackToList } from './AskField.tsx'
 import { BatchDetails } from './BatchDetails.tsx'
 import { useDetails } from './details-store.ts'
+import { useHistory } from './history-store.ts'
 import styles from './HistoryScreen.module.css'
 import { type AnswerChoice, sumOf, useQuestion } from './question-store.ts'
 import { useAnswerColumns } from './use-answer-columns.tsx'
-import { useForgottenDay } from './use-forgotten-day.ts'
 import { useOnlyRow, useRowInWords } from './use-only-row.ts'
 
 interface AnswerGridProps {
@@ -110,9 +112,11 @@ export function AnswerGrid({ asked, choice }: AnswerGridProps) {
 /** Why something may have been sent that is not on record; empty: nothing was forgotten, or all is on record. */
 function useForgotten(lines: AskedLinks['lines']): string {
   const { t } = useText('history')
-  const day = useForgottenDay()
+  const format = useFormat()
+  const forgottenDay = useHistory((state) => state.names.forgottenDay)
   const isOpen = lines['nearly-sent'] + lines.refused + lines['not-sent'] > 0
-  return day === undefined || !isOpen ? '' : t('wasSent.forgotten', { day })
+  if (forgottenDay === undefined || !isOpen) return ''
+  return t('wasSent.forgotten', { day: format.day(startOfDay(forgottenDay)) })
 }
 
 const putWords = {

@@ -9,7 +9,6 @@ import { useListName } from '../text/list-name.ts'
 import { localeOf } from '../text/locale.ts'
 import { spokenLanguages } from '../text/spoken.ts'
 import { useText } from '../text/use-text.ts'
-import { useAnnounced } from '../ui/Announcer.tsx'
 import { Button } from '../ui/Button.tsx'
 import { DayField } from '../ui/DayField.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
@@ -19,7 +18,6 @@ import { useHistory } from './history-store.ts'
 import styles from './ReportDialog.module.css'
 import { ReportPreview } from './ReportPreview.tsx'
 import { largePage, useReport } from './report-store.ts'
-import { useForgottenDay } from './use-forgotten-day.ts'
 import { useWritten } from './use-written.ts'
 
 /**
@@ -152,9 +150,6 @@ function ClientAndTime({ scope }: { readonly scope: Extract<ReportScope, { kind:
       accountId !== undefined || state !== undefined || search.trim() !== '',
   )
   const { fromDay, toDay } = scope
-  const forgottenDay = useForgottenDay(fromDay)
-  const forgotten = forgottenDay === undefined ? '' : t('report.forgotten', { day: forgottenDay })
-  useAnnounced(forgotten)
   return (
     <>
       <div className={styles.scope}>
@@ -171,7 +166,6 @@ function ClientAndTime({ scope }: { readonly scope: Extract<ReportScope, { kind:
           onChange={(day) => void change({ toDay: day })}
         />
       </div>
-      {forgotten === '' ? undefined : <p className={styles.note}>{forgotten}</p>}
       {isNarrower ? <p className={styles.note}>{t('report.wider')}</p> : undefined}
     </>
   )

@@ -5,6 +5,7 @@ import {
   reasonsNotSubmitted,
   sumNotSubmitted,
 } from '../../electron/shared/history.ts'
+import { startOfDay } from '../../electron/shared/local-day.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
@@ -28,10 +29,28 @@ export function ReportPreview() {
       : isNothing(figures)
         ? t('report.nothing')
         : t('report.told', { links: figures.submitted, units: figures.units })
+  const forgotten = useForgotten(figures)
+  useToldOnce(forgotten)
   useToldOnce(problemInWords ?? told)
   if (problemInWords !== undefined) return <p className={styles.note}>{problemInWords}</p>
   if (figures === undefined) return <p className={styles.note}>{t('report.reading')}</p>
-  return <Preview figures={figures} />
+  return (
+    <>
+      {forgotten === undefined ? undefined : <p className={styles.note}>{forgotten}</p>}
+      <Preview figures={figures} />
+    </>
+  )
+}
+
+/** Why figures may be less than they were; undefined: nothing was forgotten that they are about. */
+function useForgotten(figures: ReportFigures | undefined): string | undefined {
+  const { t } = useText('history')
+  const format = useFormat()
+  const { missingUpTo, submittedMs } = figures ?? {}
+  if (missingUpTo === undefined) return undefined
+  const isOfList = submittedMs !== undefined
+  const day = format.day(startOfDay(missingUpTo))
+  return t(isOfList ? 'report.forgottenOfList' : 'report.forgotten', { day })
 }
 
 /** Says this where it is another sentence than the last: counted anew, figures may be the same. */

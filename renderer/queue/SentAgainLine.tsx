@@ -1,5 +1,6 @@
 import type { Submission } from '../../electron/shared/submission.ts'
 import { useText } from '../text/use-text.ts'
+import { linksSentAgain } from './links-sent-again.ts'
 import styles from './SubmissionCard.module.css'
 
 interface SentAgainLineProps {
@@ -8,12 +9,10 @@ interface SentAgainLineProps {
   readonly isPractice: boolean
 }
 
-/** How many links of a submission are in it by the user's word although they had been sent, if any are. */
-export function SentAgainLine({
-  submission: { sentAgain: count },
-  isPractice,
-}: SentAgainLineProps) {
+/** How many links the user submitted although they had been sent, as long as something of them may cost. */
+export function SentAgainLine({ submission, isPractice }: SentAgainLineProps) {
   const { t } = useText('queue')
+  const count = linksSentAgain(submission)
   if (count === 0) return undefined
   return (
     <p className={styles.note}>{t(isPractice ? 'card.sentAgain' : 'card.paidAgain', { count })}</p>

@@ -274,6 +274,8 @@ export const history = {
     internalsHint: 'Task ids, the account’s name, price and the service’s words. Not for clients.',
     wider: 'The account, result and search chosen in History do not narrow a report.',
     forgotten: 'History up to {{day}} was forgotten; what it held is not in this report.',
+    forgottenOfList:
+      'History up to {{day}} was forgotten; lines that forgotten submissions took over from this list are not in this report.',
     wrongTime: 'The last day is before the first.',
     html: 'Page to print',
     xlsx: 'Workbook',

@@ -36,13 +36,13 @@ export const queue = {
     isolating_other:
       'The service refused a batch. Finding its refused links takes about {{count, number}} more requests; the time left includes them.',
     paidAgain_one:
-      '{{count, number}} of its links had been sent before: you chose to pay for it again.',
+      '{{count, number}} of the links that you submitted had been sent before: you chose to pay for it again.',
     paidAgain_other:
-      '{{count, number}} of its links had been sent before: you chose to pay for them again.',
+      '{{count, number}} of the links that you submitted had been sent before: you chose to pay for them again.',
     sentAgain_one:
-      '{{count, number}} of its links had been sent before: you chose to send it again.',
+      '{{count, number}} of the links that you submitted had been sent before: you chose to send it again.',
     sentAgain_other:
-      '{{count, number}} of its links had been sent before: you chose to send them again.',
+      '{{count, number}} of the links that you submitted had been sent before: you chose to send them again.',
     pause: 'Pause',
     pauseToo: 'Pause this list too',
     resume: 'Resume',

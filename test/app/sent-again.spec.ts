@@ -59,7 +59,9 @@ test('what was sent before is sent again only as far as the user saw it, and say
       [one, fresh],
     ])
   await expect(
-    window.getByText('1 of its links had been sent before: you chose to pay for it again.'),
+    window.getByText(
+      '1 of the links that you submitted had been sent before: you chose to pay for it again.',
+    ),
   ).toBeVisible()
 })
 

@@ -6,6 +6,7 @@ import { packLinks } from '../../electron/engine/ledger/link-blob.ts'
 import { linkHashes } from '../../electron/engine/ledger/link-hash.ts'
 import { Ledger } from '../../electron/engine/ledger/ledger.ts'
 import { ledgerPath, openLedger } from '../../electron/engine/ledger/open-ledger.ts'
+import { beginAttempt } from '../fakes/begin-attempt.ts'
 import { plainAccount } from '../fakes/plain-account.ts'
 import { manyLinks } from '../fakes/sending-house.ts'
 import { compared, elapsed, ratio, type Goal } from './goal.ts'
@@ -52,7 +53,7 @@ export async function* ledgerGoals(): AsyncIterable<Goal> {
     let left = 0
     const states = await compared(
       queued.length,
-      () => elapsed(() => ledger.beginAttempt(queued[left++]?.id ?? 0, left, 0, () => undefined)),
+      () => elapsed(() => beginAttempt(ledger, queued[left++]?.id ?? 0, left)),
       async () => {
         const start = performance.now()
         await page.write(Buffer.alloc(4_096, left))

@@ -160,7 +160,7 @@ export function fakeHistory({ accounts, submissions }: FakePast): HistoryHandler
     'history.forgettable': () => ({ submissions: 4, links: 36_000, kept: 1 }),
     'history.forget': () => ok({ submissions: 0, links: 0 }),
     'history.giveRoomBack': () => ok(size),
-    'report.figures': () => ok(figures),
+    'report.figures': () => ok(plainFigures),
     'report.export': () => download,
   }
 }
@@ -180,12 +180,14 @@ function withCancelledTogether(
   })
 }
 
-const figures: ReportFigures = {
+/** Figures of a report that any scene shows. */
+export const plainFigures: ReportFigures = {
   client: 'Palimo',
   label: 'Morning list',
   submittedMs: undefined,
   fromDay: '2026-11-20',
   toDay: '2026-11-21',
+  missingUpTo: undefined,
   submissions: 1,
   linesReceived: 300,
   linksAdded: 0,

@@ -1,9 +1,10 @@
 import type { Ledger } from '../../electron/engine/ledger/ledger.ts'
 import type { AttemptEnd } from '../../electron/shared/records.ts'
+import { beginAttempt } from './begin-attempt.ts'
 
 /** Has a batch leave, and its answer never come: it is in doubt. */
 export function loseAnswer(ledger: Ledger, batchId: number, atMs: number): void {
-  const begun = ledger.beginAttempt(batchId, atMs, 0, () => undefined)
+  const begun = beginAttempt(ledger, batchId, atMs)
   const attemptId = 'attemptId' in begun ? begun.attemptId : 0
   const end: AttemptEnd = {
     outcome: 'no-answer',

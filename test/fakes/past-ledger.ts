@@ -6,6 +6,7 @@ import type {
   Receipt,
   StoredAccount,
 } from '../../electron/shared/records.ts'
+import { beginAttempt } from './begin-attempt.ts'
 import { ledgerOf } from './ledger-of.ts'
 import { plainAccount } from './plain-account.ts'
 import { plainSubmission } from './plain-submission.ts'
@@ -87,7 +88,7 @@ export class PastLedger {
     atMs: number,
     end: 'accepted' | 'refused' | 'in-doubt' | 'in-part' | 'sending',
   ): void {
-    const begun = this.ledger.beginAttempt(batchId, atMs, 0, () => undefined)
+    const begun = beginAttempt(this.ledger, batchId, atMs)
     if (!('attemptId' in begun)) throw new Error('Nothing objects')
     if (end === 'sending') return
     const receipt: Receipt = { taskId: `task-${batchId}`, unitsUsed: links, linksCount: links }

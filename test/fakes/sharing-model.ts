@@ -1,6 +1,7 @@
 import type { StoredBatch } from '../../electron/shared/records.ts'
 import { forget, nextToForget } from '../../electron/engine/ledger/forgetting.ts'
 import { unsettle } from '../../electron/engine/ledger/settlements.ts'
+import { beginAttempt } from './begin-attempt.ts'
 import type { SharingClock } from './sharing-clocks.ts'
 import { SharingPerson } from './sharing-person.ts'
 
@@ -61,7 +62,7 @@ export class ModelledPerson {
   sendAgain(which: number): boolean {
     return this.#each('queued', which, (batch) => {
       const atMs = this.#clock.next()
-      this.real.past.ledger.beginAttempt(batch.id, atMs, 0, () => undefined)
+      beginAttempt(this.real.past.ledger, batch.id, atMs)
       this.#say(batch, atMs, this.#linksOf(batch), 'on-its-way')
     })
   }

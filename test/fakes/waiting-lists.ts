@@ -1,4 +1,5 @@
 import type { AttemptEnd } from '../../electron/shared/records.ts'
+import { beginAttempt } from './begin-attempt.ts'
 import type { PastLedger } from './past-ledger.ts'
 import { plainSubmission } from './plain-submission.ts'
 
@@ -60,7 +61,7 @@ export class WaitingLists {
   beginSending(submissionId: number): (change: 'queued' | 'split') => readonly number[] {
     const { ledger } = this.#past
     const batchId = this.firstBatchId(submissionId)
-    const begun = ledger.beginAttempt(batchId, 4, 0, () => undefined)
+    const begun = beginAttempt(ledger, batchId, 4)
     const attemptId = 'attemptId' in begun ? begun.attemptId : 0
     return (kind) => {
       const change = kind === 'queued' ? { kind } : ({ kind, because: 'refused' } as const)

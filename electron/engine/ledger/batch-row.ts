@@ -15,15 +15,21 @@ import { readSentWith, sentWithColumns } from './taken-out.ts'
 export const batchColumns = `batch.*, ${sentWithColumns},
   (SELECT count(*) FROM attempt WHERE attempt.batch_id = batch.id) AS attempts`
 
-/** Whether a `batch` was cut from a `whole`. */
-export const isCutFromWhole = `whole.submission_id = batch.submission_id AND whole.id < batch.id
-  AND whole.state = 'split' AND whole.position <= batch.position
-  AND batch.position < whole.position + whole.link_count`
+/** Whether a batch was cut from another one, as SQL, by what both are called there. */
+export function isCutFrom(whole: string, piece: string): string {
+  return `(${whole}.submission_id = ${piece}.submission_id AND ${whole}.id < ${piece}.id
+    AND ${whole}.state = 'split' AND ${whole}.position <= ${piece}.position
+    AND ${piece}.position < ${whole}.position + ${whole}.link_count)`
+}
 
-/** When the links of a `batch` last left: of a piece that never did by itself, with the batch that it was cut from. */
-export const lastLeftMs = `coalesce(batch.left_ms,
-  (SELECT max(whole.left_ms) FROM batch AS whole WHERE ${isCutFromWhole}),
-  batch.changed_ms)`
+/**
+ * When the links of a batch by this name last left, as SQL: of a piece that never did by itself, with
+ * the batch that it was cut from; null: they never did.
+ */
+export function lastLeftMs(batch: string): string {
+  return `coalesce(${batch}.left_ms, (SELECT max(before_cut.left_ms) FROM batch AS before_cut
+    WHERE ${isCutFrom('before_cut', batch)}))`
+}
 
 /** A row of `batchColumns` as a batch. */
 export function readBatch(row: Row): StoredBatch {

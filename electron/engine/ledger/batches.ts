@@ -4,7 +4,7 @@ import { countBatches, countLinks } from './batch-counts.ts'
 import { batchColumns, lastLeftMs, readBatch } from './batch-row.ts'
 import type { Database } from './database.ts'
 import { KeptLinks } from './kept-links.ts'
-import { flag, integer } from './row.ts'
+import { flag, integer, optionalInteger } from './row.ts'
 import type { TakenOutBy } from './taken-out.ts'
 
 /** A batch to be added to the queue. */
@@ -179,10 +179,13 @@ export class Batches {
     )
   }
 
-  /** When its links last left: a piece that never did by itself, with the batch that it was cut from. */
-  leftMs({ id }: StoredBatch): number {
-    const row = this.#database.only(`SELECT ${lastLeftMs} AS ms FROM batch WHERE id = ?`, id)
-    return integer(row, 'ms')
+  /**
+   * When its links last left: a piece that never did by itself, with the batch that it was cut from.
+   * Undefined: they never did from here.
+   */
+  leftMs({ id }: StoredBatch): number | undefined {
+    const left = `SELECT ${lastLeftMs('batch')} AS ms FROM batch WHERE id = ?`
+    return optionalInteger(this.#database.only(left, id), 'ms')
   }
 
   leaveWithFirstSlot(submissionId: number): void {

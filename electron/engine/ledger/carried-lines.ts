@@ -63,6 +63,24 @@ export function listsAfter(database: Database, submissionId: number): readonly n
   return rows.map((row) => integer(row, 'id'))
 }
 
+/**
+ * The lists, forgotten since, that lines of a submission came in with, the oldest first, and what
+ * these lines count as in it.
+ */
+export function forgottenOrigins(
+  database: Database,
+  submissionId: number,
+): ReadonlyMap<number, ReadonlyMap<string, number>> {
+  const rows = database.all(
+    `SELECT received_with, status, sum(lines) AS lines FROM lines_carried
+     WHERE submission_id = ? AND received_with NOT IN (SELECT id FROM submission)
+     GROUP BY received_with, status ORDER BY received_with`,
+    submissionId,
+  )
+  const byOrigin = Map.groupBy(rows, (row) => integer(row, 'received_with'))
+  return new Map([...byOrigin].map(([id, ofOrigin]) => [id, countsOf(ofOrigin)]))
+}
+
 type Row = ReturnType<Database['all']>[number]
 
 function keyOf(row: Row): string {

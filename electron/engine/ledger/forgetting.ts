@@ -80,11 +80,10 @@ export function nextToForget(database: Database, beforeMs: number): readonly For
 }
 
 /**
- * Forgets submissions and that their links were ever sent, whole or not at all; of doubts that a list may
- * have told, that they were none stays known. The first commit does
- * that; what they held is then removed piece by piece, giving way between commits, and what a full
- * disk or a kill leaves of it goes with the next plan or start. Throws where something of them
- * waits, is on its way or in doubt.
+ * Forgets submissions and that their links were ever sent, whole or not at all; of doubts that a list
+ * may have told it stays known that they were none. The first commit does that; what they held is then
+ * removed piece by piece, giving way between commits, and what a full disk or a kill leaves of it goes
+ * with the next plan or start. Throws where something of them waits, is on its way or in doubt.
  */
 export async function forget(
   ledger: ForgettingLedger,

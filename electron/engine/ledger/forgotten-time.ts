@@ -22,3 +22,9 @@ export function forgottenDay(database: Database): string | undefined {
   const row = database.first('SELECT up_to_ms FROM forgotten')
   return row === undefined ? undefined : dayOf(integer(row, 'up_to_ms'))
 }
+
+/** The same where it is this day or a later one. */
+export function forgottenSince(database: Database, day: string): string | undefined {
+  const forgotten = forgottenDay(database)
+  return forgotten === undefined || forgotten < day ? undefined : forgotten
+}

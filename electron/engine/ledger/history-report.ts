@@ -3,6 +3,7 @@ import type { ReportFigures, ReportScope } from '../../shared/history.ts'
 import { dayOf, startOfDay } from '../../shared/local-day.ts'
 import { batchStates, type BatchState } from '../../shared/submission.ts'
 import type { Database } from './database.ts'
+import { forgottenSince } from './forgotten-time.ts'
 import { countsUnits } from './history-filter.ts'
 import { historyTables } from './history-row.ts'
 import { piecesNotInReceipts } from './not-in-receipts.ts'
@@ -117,10 +118,11 @@ function titleOf(
   database: Database,
   scope: ReportScope,
   days: readonly string[],
-): Pick<ReportFigures, 'client' | 'label' | 'submittedMs' | 'fromDay' | 'toDay'> {
+): Pick<ReportFigures, 'client' | 'label' | 'submittedMs' | 'fromDay' | 'toDay' | 'missingUpTo'> {
   if (scope.kind === 'client') {
     const { client, label, fromDay, toDay } = scope
-    return { client, label, submittedMs: undefined, fromDay, toDay }
+    const missingUpTo = forgottenSince(database, fromDay)
+    return { client, label, submittedMs: undefined, fromDay, toDay, missingUpTo }
   }
   const { submissionId } = scope
   const row = database.first(
@@ -133,6 +135,8 @@ function titleOf(
     submittedMs: row && integer(row, 'created_ms'),
     fromDay: days[0],
     toDay: days.at(-1),
+    // Whatever went on from it did so since.
+    missingUpTo: row && forgottenSince(database, dayOf(integer(row, 'created_ms'))),
   }
 }
 

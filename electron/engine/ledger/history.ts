@@ -5,7 +5,7 @@ import {
   type HistoryRow,
   type LinkSending,
 } from '../../shared/submission.ts'
-import { isCutFromWhole } from './batch-row.ts'
+import { isCutFrom } from './batch-row.ts'
 import type { Database } from './database.ts'
 import { historyColumns, historyTables, readHistoryRow } from './history-row.ts'
 import { flag, integer, optionalInteger, optionalText, text } from './row.ts'
@@ -75,7 +75,7 @@ export class History {
   #doubtedWhole(pieceId: number): number | undefined {
     const [whole] = this.#database.integers(
       `SELECT whole.id AS id FROM batch JOIN batch AS whole
-         ON whole.id = batch.parted_from OR ${isCutFromWhole}
+         ON whole.id = batch.parted_from OR ${isCutFrom('whole', 'batch')}
        WHERE batch.id = ? AND batch.left_ms IS NULL AND batch.doubt IS NOT NULL
          AND whole.left_ms IS NOT NULL
        ORDER BY whole.left_ms DESC LIMIT 1`,

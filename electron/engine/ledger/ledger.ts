@@ -102,7 +102,7 @@ export class Ledger implements Tables {
     nowMs: number,
     dayStartMs: number,
     judge: (facts: SpendFacts) => Objection | undefined,
-    slotsOpen = 0,
+    slotsOpen: number,
   ): { readonly attemptId: number } | { readonly objection: Objection } {
     return this.database.transaction(() => {
       const facts = this.#spendFacts(this.#queued(batchId), dayStartMs)

@@ -96,8 +96,11 @@ function moveRest(ledger: Ledger, { fromSubmissionId, to, cutAnew }: RestToMove)
   const { batches, submissions, seen, accounts } = ledger
   const { from, account } = sidesOf(ledger, { fromSubmissionId, to })
   const most = account.limits.linksPerRequest
-  const submissionId = submissions.add({ ...to, schedule: from.schedule })
   const taken = cancelTaken(ledger, from, to)
+  const { queued, total } = batches.counts(from.id)
+  // Which links of a list are sent again is not kept, so of a part their number is not known.
+  const sentAgain = queued === total ? from.sentAgain : 0
+  const submissionId = submissions.add({ ...to, schedule: from.schedule, sentAgain })
   let moved = 0
 
   function* linksOf(some: readonly StoredBatch[]): Generator<QueuedLink> {

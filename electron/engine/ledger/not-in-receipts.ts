@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite'
-import { isCutFromWhole } from './batch-row.ts'
+import { isCutFrom } from './batch-row.ts'
 import type { Database } from './database.ts'
 import { historyTables } from './history-row.ts'
 import { integer } from './row.ts'
@@ -21,7 +21,8 @@ export function piecesNotInReceipts(
           ORDER BY attempt.id DESC LIMIT 1) AS receipt
        FROM (SELECT batch.id AS id, batch.at_ms AS at_ms, batch.link_count AS links,
            (${condition}) AS is_told,
-           (SELECT whole.id FROM batch AS whole WHERE ${isCutFromWhole} AND whole.left_ms IS NOT NULL
+           (SELECT whole.id FROM batch AS whole
+            WHERE ${isCutFrom('whole', 'batch')} AND whole.left_ms IS NOT NULL
             ORDER BY whole.left_ms DESC LIMIT 1) AS whole_id
          FROM ${historyTables} WHERE batch.settled = 'charged' AND batch.state = 'accepted'
            AND batch.doubt = 'links-differ' AND batch.left_ms IS NULL))

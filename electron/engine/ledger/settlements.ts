@@ -35,7 +35,7 @@ export function settle(
       if (batch.unitsUsed === undefined) {
         const units = unitsByWord(batch, accounts.byId(batch.accountId)?.price ?? 1)
         batches.setUnitsUsed(batchId, units)
-        accounts.spendLeftAt(batch.accountId, units, batches.leftMs(batch))
+        accounts.spendLeftAt(batch.accountId, units, batches.leftMs(batch) ?? batch.changedMs)
       }
       batches.setState(batchId, 'accepted', nowMs)
       batches.setSettled(batchId, 'charged')
@@ -117,7 +117,11 @@ export function unsettle(
     if (batch.state === 'accepted') tellMoment(ledger, batch)
     else exchanges.countNotCharged(batch, -batch.linkCount, batches.leftMs(batch))
     if (batch.settled === 'charged' && batch.linksCount === undefined) {
-      accounts.spendLeftAt(batch.accountId, -(batch.unitsUsed ?? 0), batches.leftMs(batch))
+      accounts.spendLeftAt(
+        batch.accountId,
+        -(batch.unitsUsed ?? 0),
+        batches.leftMs(batch) ?? batch.changedMs,
+      )
       batches.setUnitsUsed(batchId, undefined)
     }
     batches.setState(batchId, 'in-doubt', nowMs)

@@ -1,5 +1,5 @@
 import type { StoredAccount } from '../../shared/records.ts'
-import { isCutFromWhole, lastLeftMs } from './batch-row.ts'
+import { isCutFrom, lastLeftMs } from './batch-row.ts'
 import type { Database } from './database.ts'
 import { integer } from './row.ts'
 
@@ -20,7 +20,7 @@ const piecesOf = (index: string, which: string): string =>
   `SELECT batch.id FROM batch INDEXED BY ${index}
      WHERE ${which} AND batch.account_id = ?1 AND batch.left_ms IS NULL
      AND EXISTS (SELECT 1 FROM batch AS whole JOIN attempt ON attempt.batch_id = whole.id
-       WHERE ${isCutFromWhole} AND attempt.started_ms >= ?3)`
+       WHERE ${isCutFrom('whole', 'batch')} AND attempt.started_ms >= ?3)`
 const pieces = `${piecesOf('batch_due', "batch.state = 'in-doubt'")}
   UNION ALL ${piecesOf('batch_charged_by_word', "batch.settled = 'charged'")}`
 
@@ -127,7 +127,8 @@ export class Stakes {
       `SELECT coalesce(sum(link_count * ?1), 0) AS sum FROM batch
        JOIN submission ON submission.id = batch.submission_id
        WHERE batch.account_id = ?2 AND batch.state = 'in-doubt' AND imported_ms IS NULL
-         AND units_used IS NULL AND doubt IS NOT 'links-differ' AND ${lastLeftMs} > ?3`,
+         AND units_used IS NULL AND doubt IS NOT 'links-differ'
+         AND coalesce(${lastLeftMs('batch')}, batch.changed_ms) > ?3`,
       price,
       id,
       balanceEnteredMs,

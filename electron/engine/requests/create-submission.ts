@@ -1,12 +1,12 @@
 import type { SubmissionCreated, SubmissionInput, SubmitProblem } from '../../shared/contract.ts'
-import type { StoredAccount, SubmittedLines } from '../../shared/records.ts'
+import type { StoredAccount } from '../../shared/records.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { now } from '../../shared/schedule.ts'
-import type { CountedLines } from '../intake/draft/submitted-lines.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { scheduleOf, slotSizes } from '../queue/slots.ts'
 import { planSubmission } from '../queue/submission-planner.ts'
 import type { EngineParts } from './engine-parts.ts'
+import { submittedLines } from './submitted-lines.ts'
 
 /** Who hears of a creation: how many links are planned so far, and the submission once it is real. */
 export interface CreationNews {
@@ -106,18 +106,4 @@ function objectionTo(
   if (units > capPerSubmission) return 'over-submission-cap'
   const mustConfirm = (account.needsConfirmation || again > 0) && !account.isPractice
   return mustConfirm && !confirmed ? 'confirmation-needed' : undefined
-}
-
-/** Of what earlier submissions left over, as far as these are remembered. */
-function submittedLines(ledger: Ledger, { counts, carried }: CountedLines): SubmittedLines {
-  const known = carried.flatMap(({ from, counts: ofThem, were }) => {
-    const leftBy = ledger.submissions.ofDraft(from.leftBy)
-    if (leftBy === undefined) return []
-    const receivedWith = ledger.submissions.ofDraft(from.receivedWith)
-    if (receivedWith !== undefined) return [{ leftBy, receivedWith, counts: ofThem, were }]
-    // What they came in with is forgotten: they count as received with the list that left them over.
-    const { 'put-back': _, ...inLeftBy } = ofThem
-    return [{ leftBy, receivedWith: leftBy, counts: inLeftBy, were }]
-  })
-  return { counts, carried: known }
 }

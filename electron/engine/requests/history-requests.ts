@@ -2,6 +2,7 @@ import { fail, ok } from '../../shared/result.ts'
 import type { HistoryFilter } from '../../shared/history.ts'
 import type { HistoryRow } from '../../shared/submission.ts'
 import { ledBatches } from '../ledger/cancelled-together.ts'
+import { forgottenDay } from '../ledger/forgotten-time.ts'
 import { History } from '../ledger/history.ts'
 import { HistoryList } from '../ledger/history-list.ts'
 import { unitsChart } from '../ledger/history-units.ts'
@@ -73,7 +74,8 @@ export function historyRequests(parts: EngineParts, dataFolder: string): Handler
     'history.writeAnswers': ({ askId, only, format, locale, path }) => {
       const rows = question.rows(askId, only)
       if (rows === undefined) return fail('asked-again')
-      return writeWhole(path, tableFile(tableOfAnswers(rows), format, separatorFor(locale)))
+      const table = tableOfAnswers(rows, forgottenDay(ledger.database))
+      return writeWhole(path, tableFile(table, format, separatorFor(locale)))
     },
   }
 }

@@ -1,4 +1,4 @@
-import { missingUpTo, type ReportProblem, type ReportScope } from '../../shared/history.ts'
+import type { ReportProblem, ReportScope } from '../../shared/history.ts'
 import { dayOf } from '../../shared/local-day.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { inTurns } from '../intake/draft/in-turns.ts'
@@ -8,7 +8,6 @@ import {
   type ReportedHistory,
 } from '../ledger/history-report.ts'
 import { HistoryList } from '../ledger/history-list.ts'
-import { forgottenDay } from '../ledger/forgotten-time.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Clock } from '../queue/clock.ts'
 import { reportFile, type ReportedBatch } from '../results/report.ts'
@@ -40,10 +39,8 @@ export function reportRequests({
   }
 
   function* readInTurn(batchIds: readonly number[]): Generator<ReportedBatch> {
-    for (const batch of list.each(batchIds)) {
-      const { id, sentMs, changedMs } = batch
-      yield { ...batch, day: dayOf(sentMs ?? changedMs), links: ledger.batches.links(id) }
-    }
+    for (const batch of list.each(batchIds))
+      yield { ...batch, day: dayOf(batch.atMs), links: ledger.batches.links(batch.id) }
   }
 
   return {
@@ -57,11 +54,7 @@ export function reportRequests({
       const { figures, batchIds } = found.value
       const madeOn = dayOf(clock.wallMs())
       const batches = readInTurn(batchIds)
-      const missing =
-        scope.kind === 'client'
-          ? missingUpTo(forgottenDay(ledger.database), scope.fromDay)
-          : undefined
-      const report = { figures, madeOn, missingUpTo: missing, batches, withInternals, locale }
+      const report = { figures, madeOn, batches, withInternals, locale }
       return writeWhole(path, reportFile(report, format))
     },
   }

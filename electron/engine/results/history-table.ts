@@ -1,5 +1,5 @@
-import type { LinkAnswer, TableFormat } from '../../shared/history.ts'
-import type { HistoryRow, LinkSending } from '../../shared/submission.ts'
+import type { AnswerRow, AskedPart, LinkAnswer, TableFormat } from '../../shared/history.ts'
+import type { HistoryRow } from '../../shared/submission.ts'
 import { type Cell, localTime } from './cell.ts'
 import type { Separator } from './csv-separator.ts'
 import { csvText } from './csv-text.ts'
@@ -65,16 +65,25 @@ const answerWords: Readonly<Record<LinkAnswer, string>> = {
   'not-a-link': 'Not a link',
 }
 
-/** One row for each answer to "was it sent?". */
+const answerHeadings = [
+  'Link',
+  'Was it sent?',
+  'When',
+  'Submission',
+  'Account',
+  'Task',
+  'Nearly the same',
+] as const
+
+/**
+ * One row for each answer to "was it sent?", and above them why some may be wrong; `forgottenDay`: see
+ * `HistoryNames`.
+ */
 export function tableOfAnswers(
-  answers: readonly {
-    readonly text: string
-    readonly answer: LinkAnswer
-    readonly sending: LinkSending | undefined
-    readonly nearLink?: string | undefined
-  }[],
+  answers: readonly (Omit<AnswerRow, 'line'> & { readonly part: AskedPart })[],
+  forgottenDay: string | undefined,
 ): HistoryTable {
-  const rows = answers.map(({ text, answer, sending, nearLink }) => [
+  const rows = answers.map(({ text, answer, sending, nearLink }): readonly Cell[] => [
     text,
     answerWords[answer],
     sending === undefined ? '' : { time: localTime(sending.atMs) },
@@ -83,16 +92,12 @@ export function tableOfAnswers(
     sending?.taskId ?? '',
     nearLink ?? '',
   ])
-  const headings = [
-    'Link',
-    'Was it sent?',
-    'When',
-    'Submission',
-    'Account',
-    'Task',
-    'Nearly the same',
-  ]
-  return { headings, rows, rowCount: rows.length }
+  const mayBeForgotten = answers.some(({ part }) => part !== 'on-record' && part !== 'not-a-link')
+  if (forgottenDay !== undefined && mayBeForgotten) {
+    const sentence = `History up to ${forgottenDay} was forgotten; links sent then may show as not sent.`
+    rows.unshift([sentence, ...answerHeadings.slice(1).map(() => '')])
+  }
+  return { headings: answerHeadings, rows, rowCount: rows.length }
 }
 
 /** A table as a file, piece by piece. */

@@ -35,8 +35,6 @@ export interface ReportedBatch extends Pick<
 export interface Report {
   readonly figures: ReportFigures
   readonly madeOn: string
-  /** Local day up to which what it is about may be forgotten; undefined: nothing of it is. */
-  readonly missingUpTo: string | undefined
   /** Read one by one while the file is written. */
   readonly batches: Iterable<ReportedBatch>
   /** With task ids, account, price and the service's words. */
@@ -99,15 +97,11 @@ function dayHeadings(words: ReportWords): readonly string[] {
 
 /** The figures, each with its name. What would be empty is left out. */
 export function summaryOf(
-  {
-    figures,
-    madeOn,
-    missingUpTo,
-    locale,
-  }: Pick<Report, 'figures' | 'madeOn' | 'missingUpTo' | 'locale'>,
+  { figures, madeOn, locale }: Pick<Report, 'figures' | 'madeOn' | 'locale'>,
   words: ReportWords,
 ): readonly (readonly [string, Cell])[] {
-  const { client, label, submittedMs, fromDay, toDay, sentBefore, notSubmitted } = figures
+  const { client, label, submittedMs, fromDay, toDay, missingUpTo } = figures
+  const { sentBefore, notSubmitted } = figures
   const named: readonly (readonly [string, Cell | undefined])[] = [
     [words.client, client === '' ? undefined : client],
     [words.list, label === '' ? submittedMs && words.listOf(momentOf(submittedMs, locale)) : label],

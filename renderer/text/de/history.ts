@@ -287,6 +287,8 @@ export const history: Translated<typeof english, PluralForms['de']> = {
       'Das Konto, das Ergebnis und die Suche, die im Verlauf gewählt sind, grenzen einen Bericht nicht ein.',
     forgotten:
       'Der Verlauf bis zum {{day}} ist vergessen; was darin stand, fehlt in diesem Bericht.',
+    forgottenOfList:
+      'Der Verlauf bis zum {{day}} ist vergessen; Zeilen, die vergessene Aufträge aus dieser Liste übernahmen, fehlen in diesem Bericht.',
     wrongTime: 'Der letzte Tag liegt vor dem ersten.',
     html: 'Seite zum Drucken',
     xlsx: 'Arbeitsmappe',

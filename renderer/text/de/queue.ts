@@ -39,13 +39,13 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     isolating_other:
       'Der Dienst hat einen Stapel abgelehnt. Die abgelehnten Links darin zu finden, braucht etwa {{count, number}} weitere Anfragen; die Restzeit rechnet sie ein.',
     paidAgain_one:
-      '{{count, number}} der Links war schon gesendet: Sie haben entschieden, ihn noch einmal zu bezahlen.',
+      '{{count, number}} der eingereichten Links war schon gesendet: Sie haben entschieden, ihn noch einmal zu bezahlen.',
     paidAgain_other:
-      '{{count, number}} der Links waren schon gesendet: Sie haben entschieden, sie noch einmal zu bezahlen.',
+      '{{count, number}} der eingereichten Links waren schon gesendet: Sie haben entschieden, sie noch einmal zu bezahlen.',
     sentAgain_one:
-      '{{count, number}} der Links war schon gesendet: Sie haben entschieden, ihn noch einmal zu senden.',
+      '{{count, number}} der eingereichten Links war schon gesendet: Sie haben entschieden, ihn noch einmal zu senden.',
     sentAgain_other:
-      '{{count, number}} der Links waren schon gesendet: Sie haben entschieden, sie noch einmal zu senden.',
+      '{{count, number}} der eingereichten Links waren schon gesendet: Sie haben entschieden, sie noch einmal zu senden.',
     pause: 'Anhalten',
     pauseToo: 'Auch diese Liste anhalten',
     resume: 'Fortsetzen',

@@ -296,6 +296,8 @@ export const history: Translated<typeof english, PluralForms['es']> = {
       'Números de tarea, el nombre de la cuenta, el precio y las palabras del servicio. No es para clientes.',
     wider: 'La cuenta, el resultado y la búsqueda elegidos en Historial no acotan un informe.',
     forgotten: 'El historial hasta el {{day}} se olvidó; lo que contenía no está en este informe.',
+    forgottenOfList:
+      'El historial hasta el {{day}} se olvidó; las líneas de esta lista que pasaron a envíos olvidados no están en este informe.',
     wrongTime: 'El último día es anterior al primero.',
     html: 'Página para imprimir',
     xlsx: 'Libro',

@@ -44,16 +44,16 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
       'El servicio rechazó un lote. Encontrar los enlaces rechazados requiere aprox. {{count, number}} de solicitudes más; el tiempo restante las incluye.',
     isolating_other:
       'El servicio rechazó un lote. Encontrar los enlaces rechazados requiere aprox. {{count, number}} solicitudes más; el tiempo restante las incluye.',
-    paidAgain_one: 'Incluye {{count, number}} enlace ya enviado: usted decidió pagarlo otra vez.',
+    paidAgain_one: 'Incluía {{count, number}} enlace ya enviado: usted decidió pagarlo otra vez.',
     paidAgain_many:
-      'Incluye {{count, number}} de enlaces ya enviados: usted decidió pagarlos otra vez.',
+      'Incluía {{count, number}} de enlaces ya enviados: usted decidió pagarlos otra vez.',
     paidAgain_other:
-      'Incluye {{count, number}} enlaces ya enviados: usted decidió pagarlos otra vez.',
-    sentAgain_one: 'Incluye {{count, number}} enlace ya enviado: usted decidió enviarlo otra vez.',
+      'Incluía {{count, number}} enlaces ya enviados: usted decidió pagarlos otra vez.',
+    sentAgain_one: 'Incluía {{count, number}} enlace ya enviado: usted decidió enviarlo otra vez.',
     sentAgain_many:
-      'Incluye {{count, number}} de enlaces ya enviados: usted decidió enviarlos otra vez.',
+      'Incluía {{count, number}} de enlaces ya enviados: usted decidió enviarlos otra vez.',
     sentAgain_other:
-      'Incluye {{count, number}} enlaces ya enviados: usted decidió enviarlos otra vez.',
+      'Incluía {{count, number}} enlaces ya enviados: usted decidió enviarlos otra vez.',
     pause: 'Pausar',
     pauseToo: 'Pausar también esta lista',
     resume: 'Reanudar',

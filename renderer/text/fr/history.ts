@@ -300,6 +300,8 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
       'Le compte, le résultat et la recherche choisis dans Historique ne restreignent pas un rapport.',
     forgotten:
       'L’historique jusqu’au {{day}} a été oublié ; ce qu’il contenait n’est pas dans ce rapport.',
+    forgottenOfList:
+      'L’historique jusqu’au {{day}} a été oublié ; les lignes de cette liste reprises dans des envois oubliés ne sont pas dans ce rapport.',
     wrongTime: 'Le dernier jour est avant le premier.',
     html: 'Page à imprimer',
     xlsx: 'Classeur',

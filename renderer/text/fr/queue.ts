@@ -43,17 +43,17 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     isolating_other:
       'Le service a refusé un lot. Trouver les liens refusés demande environ {{count, number}} requêtes de plus ; le temps restant en tient compte.',
     paidAgain_one:
-      'Comprend {{count, number}} lien déjà envoyé : vous avez choisi de le payer à nouveau.',
+      'Comprenait {{count, number}} lien déjà envoyé : vous avez choisi de le payer à nouveau.',
     paidAgain_many:
-      'Comprend {{count, number}} de liens déjà envoyés : vous avez choisi de les payer à nouveau.',
+      'Comprenait {{count, number}} de liens déjà envoyés : vous avez choisi de les payer à nouveau.',
     paidAgain_other:
-      'Comprend {{count, number}} liens déjà envoyés : vous avez choisi de les payer à nouveau.',
+      'Comprenait {{count, number}} liens déjà envoyés : vous avez choisi de les payer à nouveau.',
     sentAgain_one:
-      'Comprend {{count, number}} lien déjà envoyé : vous avez choisi de l’envoyer à nouveau.',
+      'Comprenait {{count, number}} lien déjà envoyé : vous avez choisi de l’envoyer à nouveau.',
     sentAgain_many:
-      'Comprend {{count, number}} de liens déjà envoyés : vous avez choisi de les envoyer à nouveau.',
+      'Comprenait {{count, number}} de liens déjà envoyés : vous avez choisi de les envoyer à nouveau.',
     sentAgain_other:
-      'Comprend {{count, number}} liens déjà envoyés : vous avez choisi de les envoyer à nouveau.',
+      'Comprenait {{count, number}} liens déjà envoyés : vous avez choisi de les envoyer à nouveau.',
     pause: 'Suspendre',
     pauseToo: 'Suspendre aussi cette liste',
     resume: 'Reprendre',

@@ -297,6 +297,8 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
     wider: 'A conta, o resultado e a pesquisa escolhidos no Histórico não restringem um relatório.',
     forgotten:
       'O histórico até {{day}} foi esquecido; o que ele continha não está neste relatório.',
+    forgottenOfList:
+      'O histórico até {{day}} foi esquecido; as linhas desta lista que passaram para envios esquecidos não estão neste relatório.',
     wrongTime: 'O último dia é anterior ao primeiro.',
     html: 'Página para imprimir',
     xlsx: 'Pasta de trabalho',

@@ -42,15 +42,15 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
       'O serviço recusou um lote. Encontrar os links recusados exige cerca de mais {{count, number}} de requisições; o tempo restante as inclui.',
     isolating_other:
       'O serviço recusou um lote. Encontrar os links recusados exige cerca de mais {{count, number}} requisições; o tempo restante as inclui.',
-    paidAgain_one: 'Inclui {{count, number}} link já enviado: você decidiu pagar por ele de novo.',
+    paidAgain_one: 'Incluía {{count, number}} link já enviado: você decidiu pagar por ele de novo.',
     paidAgain_many:
-      'Inclui {{count, number}} de links já enviados: você decidiu pagar por eles de novo.',
+      'Incluía {{count, number}} de links já enviados: você decidiu pagar por eles de novo.',
     paidAgain_other:
-      'Inclui {{count, number}} links já enviados: você decidiu pagar por eles de novo.',
-    sentAgain_one: 'Inclui {{count, number}} link já enviado: você decidiu enviá-lo de novo.',
+      'Incluía {{count, number}} links já enviados: você decidiu pagar por eles de novo.',
+    sentAgain_one: 'Incluía {{count, number}} link já enviado: você decidiu enviá-lo de novo.',
     sentAgain_many:
-      'Inclui {{count, number}} de links já enviados: você decidiu enviá-los de novo.',
-    sentAgain_other: 'Inclui {{count, number}} links já enviados: você decidiu enviá-los de novo.',
+      'Incluía {{count, number}} de links já enviados: você decidiu enviá-los de novo.',
+    sentAgain_other: 'Incluía {{count, number}} links já enviados: você decidiu enviá-los de novo.',
     pause: 'Pausar',
     pauseToo: 'Pausar também esta lista',
     resume: 'Retomar',

@@ -259,6 +259,7 @@ export const history: Translated<typeof english, PluralForms['zh']> = {
     internalsHint: '任务 ID、账户名称、单价和服务的原话。不宜给客户看。',
     wider: '在“历史”中选择的账户、结果和搜索不会缩小报告的范围。',
     forgotten: '{{day}}及之前的历史已被忘记；其中的内容不在此报告中。',
+    forgottenOfList: '{{day}}及之前的历史已被忘记；此列表里转入已忘记的提交的行不在此报告中。',
     wrongTime: '最后一天早于第一天。',
     html: '可打印的网页',
     xlsx: '工作簿',

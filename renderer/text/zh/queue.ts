@@ -34,8 +34,8 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     offline: '无连接',
     isolating_other:
       '服务拒绝了一个批次。找出其中被拒绝的链接还需约 {{count, number}} 个请求；剩余时间已计入。',
-    paidAgain_other: '其中 {{count, number}} 个链接之前已发送：您选择了再次付费。',
-    sentAgain_other: '其中 {{count, number}} 个链接之前已发送：您选择了再次发送。',
+    paidAgain_other: '提交时，其中 {{count, number}} 个链接之前已发送：您选择了再次付费。',
+    sentAgain_other: '提交时，其中 {{count, number}} 个链接之前已发送：您选择了再次发送。',
     pause: '暂停',
     pauseToo: '同时暂停此列表',
     resume: '继续',

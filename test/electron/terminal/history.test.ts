@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LinkHistory } from '../../../electron/shared/submission.ts'
 import { history } from '../../../electron/terminal/history.ts'
-import type { LedgerBook } from '../../../electron/terminal/ledger-book.ts'
 import { quietVoice } from '../../fakes/quiet-voice.ts'
 
 const never: LinkHistory = { text: 'a.example', link: 'https://a.example/', sent: [] }
@@ -27,12 +26,11 @@ const sent: LinkHistory = {
 
 /** What is said and printed of these links, of a ledger that forgot what ended up to a day. */
 async function told(links: readonly LinkHistory[], asJson = false) {
-  const known = {
+  const book = {
+    recentTasks: () => [],
     linkHistory: () => Promise.resolve(links),
     forgottenDay: () => '2025-11-18',
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only these are looked at.
-  const book = known as unknown as LedgerBook
   const { voice, said, printed } = quietVoice()
   const place = { dataFolder: undefined, tokenFile: undefined, limits: {}, doubtLimit: undefined }
   const texts = links.map(({ text }) => text)
@@ -41,9 +39,9 @@ async function told(links: readonly LinkHistory[], asJson = false) {
   return { said, printed: printed.join('') }
 }
 
+const forgotten = 'History up to 2025-11-18 was forgotten; links sent then may show as never sent.'
+
 test('where something was forgotten, a link that is not on record is said to be perhaps of it', async () => {
-  const forgotten =
-    'History up to 2025-11-18 was forgotten; links sent then may show as never sent.'
   expect((await told([never, sent])).said).toEqual([
     'a.example: never sent',
     'b.example: queued 1970-01-01T00:00:01.000Z (batch 9, submission 7, Norda)',
@@ -51,5 +49,12 @@ test('where something was forgotten, a link that is not on record is said to be 
   ])
   expect((await told([sent])).said).not.toContain(forgotten)
   expect((await told([{ text: 'hello', link: undefined, sent: [] }])).said).toHaveLength(1)
-  expect((await told([never], true)).printed).not.toContain('2025')
+})
+
+test('a script is told so too, on standard error, and reads the same document', async () => {
+  const { said, printed } = await told([never], true)
+  expect(said).toEqual([forgotten])
+  const document = { text: 'a.example', link: 'https://a.example/', sent: [], nearlySent: null }
+  expect(JSON.parse(printed)).toEqual({ links: [document] })
+  expect((await told([sent], true)).said).toEqual([])
 })

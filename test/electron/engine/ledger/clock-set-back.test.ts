@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { beginAttempt } from '../../../fakes/begin-attempt.ts'
 import { manyLinks } from '../../../fakes/sending-house.ts'
 import { newPerson, type SharingPerson } from '../../../fakes/sharing-person.ts'
 
@@ -16,7 +17,7 @@ beforeEach(async () => {
 function leavesEarlierOnceMore(): number {
   const batchId = ada.send(links, 9_000, 'sending')
   ada.refuse(batchId, 'queued', 9_500)
-  ada.past.ledger.beginAttempt(batchId, 5_000, 0, () => undefined)
+  beginAttempt(ada.past.ledger, batchId, 5_000)
   return batchId
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { forget } from '../../../../electron/engine/ledger/forgetting.ts'
+import { beginAttempt } from '../../../fakes/begin-attempt.ts'
 import { manyLinks } from '../../../fakes/sending-house.ts'
 import { newPerson, type SharingPerson } from '../../../fakes/sharing-person.ts'
 
@@ -19,7 +20,7 @@ async function forgetsDoubt(tell?: () => Promise<void>): Promise<void> {
   await tell?.()
   ada.settle(batchId, 'not-charged', 2_000)
   const { ledger } = ada.past
-  ledger.beginAttempt(batchId, 2_500, 0, () => undefined)
+  beginAttempt(ledger, batchId, 2_500)
   ada.refuse(batchId, 'refused', 2_600)
   await forget(ledger, [ledger.batches.byId(batchId)?.submissionId ?? 0])
 }

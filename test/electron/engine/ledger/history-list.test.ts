@@ -3,6 +3,7 @@ import { History } from '../../../../electron/engine/ledger/history.ts'
 import { HistoryList } from '../../../../electron/engine/ledger/history-list.ts'
 import { settle } from '../../../../electron/engine/ledger/settlements.ts'
 import type { HistoryFilter } from '../../../../electron/shared/history.ts'
+import { beginAttempt } from '../../../fakes/begin-attempt.ts'
 import { inZone } from '../../../fakes/in-zone.ts'
 import { PastLedger } from '../../../fakes/past-ledger.ts'
 import { manyLinks } from '../../../fakes/sending-house.ts'
@@ -94,7 +95,7 @@ test('what waits and never left stands under the moment of its submission, howev
   expect(list.byIds([pieceId])[0]?.atMs).toBe(Date.parse('2026-03-28T10:00:00Z'))
   expect(labels(submitted)).toEqual(['waits', 'waits'])
   const leftMs = Date.parse('2026-03-31T10:00:00Z')
-  past.ledger.beginAttempt(pieceId, leftMs, 0, () => undefined)
+  beginAttempt(past.ledger, pieceId, leftMs)
   expect(labels({})).toEqual(['waits', 'sent', 'waits'])
   expect(labels(submitted)).toEqual(['waits'])
   const [first] = list.byIds([pieceId])
@@ -105,7 +106,7 @@ test('an answer to "was it sent?" stands under the moment under which the list h
   const { batchId } = send('waits', '2026-03-28T10:00:00Z', { end: 'queued' })
   past.ledger.cut(batchId, 1, Date.parse('2026-03-29T10:00:00Z'))
   const again = send('again', '2026-03-30T10:00:00Z', { end: 'queued' })
-  past.ledger.beginAttempt(again.batchId, Date.parse('2026-03-31T10:00:00Z'), 0, () => undefined)
+  beginAttempt(past.ledger, again.batchId, Date.parse('2026-03-31T10:00:00Z'))
   past.ledger.recover(Date.parse('2026-03-31T11:00:00Z'))
   settle(past.ledger, again.batchId, 'not-charged', Date.parse('2026-04-01T10:00:00Z'))
   const { rows } = list.page({ ...all, start: 0, count: 10 })
@@ -204,7 +205,7 @@ describe('batches that were cancelled at one go', () => {
     const { ledger } = past
     const id = plan('many', 1, 4)
     const [left] = ledger.batches.ofSubmission(id)
-    const begun = ledger.beginAttempt(left?.id ?? 0, 2_000, 0, () => undefined)
+    const begun = beginAttempt(ledger, left?.id ?? 0, 2_000)
     ledger.cancel(id, 5_000)
     ledger.finishAttempt(
       'attemptId' in begun ? begun.attemptId : 0,

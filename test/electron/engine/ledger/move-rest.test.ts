@@ -65,6 +65,20 @@ describe('moving the rest to another account', () => {
     expect(at.submission(id).finishedMs).toBe(noonMs)
   })
 
+  test('takes along how many are sent again where all of the list goes, and says nothing of a part', async () => {
+    const [at, id, otherId] = await outOfBalance()
+    const { ledger } = at
+    const again = plainSubmission(at.account.id, { requestId: 'again', sentAgain: 2 })
+    const whole = ledger.submissions.add(again)
+    ledger.plans.add(whole, [{ links: manyLinks(3, 'b.example'), isUnusual: false }], 0, noonMs)
+    ledger.plans.activate(whole, 100, 0, noonMs)
+    const sentAgainOf = (submissionId: number) => ledger.submissions.byId(submissionId)?.sentAgain
+    const moved = moveRest(ledger, whole, { ...to(otherId), requestId: 'whole' }, byEight)
+    expect(sentAgainOf(moved.submissionId)).toBe(2)
+    ledger.database.run('UPDATE submission SET sent_again = 2 WHERE id = ?', id)
+    expect(sentAgainOf(moveRest(ledger, id, to(otherId), byEight).submissionId)).toBe(0)
+  })
+
   test('makes no batch without links where what was tried fills whole requests', async () => {
     const [at, id, otherId] = await outOfBalance(5)
     const { submissionId } = moveRest(at.ledger, id, to(otherId), byEight)

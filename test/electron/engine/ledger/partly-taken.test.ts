@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { knownNow } from '../../../../electron/engine/ledger/known-then.ts'
 import { settleInPart } from '../../../../electron/engine/ledger/partly-taken.ts'
 import { settle, unsettle } from '../../../../electron/engine/ledger/settlements.ts'
+import { beginAttempt } from '../../../fakes/begin-attempt.ts'
 import { FakeClock, noonMs } from '../../../fakes/fake-clock.ts'
 import { houses } from '../../../fakes/houses.ts'
 import { plainSubmission } from '../../../fakes/plain-submission.ts'
@@ -141,7 +142,7 @@ describe('the word on which links were taken', () => {
     tell(at, batchId)
     const [waiting] = at.ledger.batches.inState(id, 'queued')
     const [, first = 0, second = 0] = at.ledger.cut(waiting?.id ?? 0, 2, noonMs)
-    at.ledger.beginAttempt(first, noonMs, 0, () => undefined)
+    beginAttempt(at.ledger, first, noonMs)
     for (const part of [batchId, second])
       expect(unsettle(at.ledger, part, noonMs)).toEqual({ ok: false, error: 'already-left' })
     expect(at.spokenFor(links)).toBe(10)

@@ -1,17 +1,15 @@
-import {
-  array,
-  assert,
-  asyncProperty,
-  boolean,
-  constantFrom,
-  integer,
-  nat,
-  record,
-} from 'fast-check'
+import { assert, asyncProperty } from 'fast-check'
 import { expect, test } from 'vitest'
 import { forget } from '../../../../electron/engine/ledger/forgetting.ts'
 import type { ReportFigures } from '../../../../electron/shared/history.ts'
-import type { CarriedLines } from '../../../../electron/shared/records.ts'
+import {
+  listsAfter,
+  listsGoingOn,
+  sendGoingOn,
+  type SentList,
+  type Unsent,
+  type UnsentLine,
+} from '../../../fakes/lists-going-on.ts'
 import type { PastLedger } from '../../../fakes/past-ledger.ts'
 import { figuresOf, october, pastInBerlin, sidesOf } from '../../../fakes/past-report.ts'
 import { manyLinks } from '../../../fakes/sending-house.ts'
@@ -20,9 +18,6 @@ import { randomRuns } from '../../../random-runs.ts'
 function reportOf(past: PastLedger, client?: string): ReportFigures {
   return figuresOf(past, { ...october, client })
 }
-
-type Unsent = 'duplicate' | 'rejected' | 'decide' | 'excluded' | 'later'
-const statuses = ['ready', 'duplicate', 'rejected', 'decide', 'excluded', 'later'] as const
 
 /** Why lines of a report were never planned. */
 function unsentIn({ later, notSubmitted }: ReportFigures): Readonly<Record<Unsent, number>> {
@@ -41,138 +36,38 @@ function sizeOf(counts: Readonly<Record<Unsent, number>>): number {
   return Object.values(counts).reduce((sum, lines) => sum + lines, 0)
 }
 
-/** A line that a list did not send, and where it was before. */
-interface UnsentLine {
-  readonly status: Unsent
-  readonly receivedWith: number | undefined
-  readonly isPutBack: boolean
-  hasGoneOn: boolean
-}
-
-/** A list as it was submitted. */
-interface SentList {
-  readonly id: number
-  readonly planned: number
-  readonly unsent: readonly UnsentLine[]
-}
-
-const lists = array(
-  record({
-    ready: integer({ min: 1, max: 3 }),
-    unsent: array(constantFrom<Unsent[]>('duplicate', 'rejected', 'decide', 'excluded', 'later')),
-    end: constantFrom('accepted', 'refused', 'in-doubt', 'cancelled', 'queued'),
-    /** Which list before it left lines over, and how many of these it holds. */
-    from: nat({ max: 3 }),
-    goOn: nat({ max: 4 }),
-    /** Of which list before it links were put back into New, and how many. */
-    backFrom: nat({ max: 3 }),
-    putBack: nat({ max: 3 }),
-    /** What lines that it did not receive count as, in turn. */
-    becoming: array(constantFrom(...statuses), { minLength: 1, maxLength: 4 }),
-    isForgotten: boolean(),
-  }),
-  { minLength: 1, maxLength: 5 },
-)
-
-/** What a list holds, counted as intake counts it. */
-class Counted {
-  readonly counts: Record<string, number> = {}
-  readonly unsent: UnsentLine[] = []
-  readonly #carried = new Map<string, CarriedLines & Record<'counts' | 'were', Counting>>()
-
-  get carried(): readonly CarriedLines[] {
-    return [...this.#carried.values()]
-  }
-
-  add(status: (typeof statuses)[number], from?: Origin): void {
-    countOne(this.counts, status)
-    if (status !== 'ready')
-      this.unsent.push({
-        status,
-        receivedWith: from?.receivedWith,
-        isPutBack: from?.isPutBack === true,
-        hasGoneOn: false,
-      })
-    if (from === undefined) return
-    const { receivedWith, leftBy, isPutBack, was } = from
-    const key = `${receivedWith} ${leftBy} ${isPutBack}`
-    const group = this.#carried.get(key) ?? { receivedWith, leftBy, counts: {}, were: {} }
-    this.#carried.set(key, group)
-    countOne(group.counts, status)
-    countOne(group.were, was)
-    if (isPutBack) countOne(group.counts, 'put-back')
-  }
-}
-
-/** Where a line came from that a list did not receive, and what it counted as there. */
-interface Origin extends Pick<CarriedLines, 'receivedWith' | 'leftBy'> {
-  readonly isPutBack: boolean
-  readonly was: string
-}
-
-type Counting = Record<string, number>
-
-function countOne(counts: Counting, what: string): void {
-  counts[what] = (counts[what] ?? 0) + 1
+/** Lines that stayed behind in these lists. */
+function leftIn(lists: readonly SentList[]): readonly UnsentLine[] {
+  return lists.flatMap((list) => list.unsent.filter((line) => listsAfter(line, list).length === 0))
 }
 
 test('a report tells of each line that was not sent why, as of the last list that held it, whatever links were put back', async () => {
   let past = await pastInBerlin()
   let run = 0
   await assert(
-    asyncProperty(lists, async (some) => {
+    asyncProperty(listsGoingOn, async (some) => {
       run += 1
       if (run % 50 === 0) past = await pastInBerlin()
       const client = `Client ${run}`
-      const sent: SentList[] = []
-      const forgotten: number[] = []
-      let received = 0
-      for (const [index, list] of some.entries()) {
-        const counted = new Counted()
-        const becomes = (n: number) => list.becoming[n % list.becoming.length] ?? 'ready'
-        for (let n = 0; n < list.ready; n++) counted.add('ready')
-        for (const status of list.unsent) counted.add(status)
-        received += list.ready + list.unsent.length
-        const before = sent.at(-1 - list.from)
-        const mayGoOn = ({ hasGoneOn, status }: UnsentLine) => !hasGoneOn && status !== 'duplicate'
-        const left = before?.unsent.filter(mayGoOn).slice(0, list.goOn) ?? []
-        for (const [n, line] of left.entries()) {
-          line.hasGoneOn = true
-          const leftBy = before?.id ?? 0
-          const { receivedWith = leftBy, isPutBack } = line
-          counted.add(becomes(n), { receivedWith, leftBy, isPutBack, was: line.status })
-        }
-        const back = sent.at(-1 - list.backFrom)
-        const putBack = Math.min(list.putBack, back?.planned ?? 0)
-        const from = { receivedWith: back?.id ?? 0, leftBy: back?.id ?? 0, was: 'put-back' }
-        for (let n = 0; n < putBack; n++) counted.add(becomes(n), { ...from, isPutBack: true })
-        const planned = counted.counts['ready'] ?? 0
-        const { submissionId: id } = past.send({
-          links: manyLinks(planned, `list${run}-${index}`),
-          atMs: Date.UTC(2026, 9, 1 + index, 10),
-          end: list.end,
-          client,
-          draftId: `d${run}-${index}`,
-          lines: counted.counts,
-          carried: counted.carried,
-        })
-        sent.push({ id, planned, unsent: counted.unsent })
-        const isAtEnd = list.end !== 'in-doubt' && list.end !== 'queued'
-        if (list.isForgotten && isAtEnd) forgotten.push(id)
-      }
+      const drawn = some.map((list) => ({ ...list, owner: { client } }))
+      const sent = sendGoingOn(past, `list${run}`, drawn)
       const figures = reportOf(past, client)
-      const unsent = sent.flatMap((list) => list.unsent).filter(({ hasGoneOn }) => !hasGoneOn)
+      const unsent = leftIn(sent)
+      const received = sent.reduce((sum, list) => sum + list.received, 0)
       expect(figures.linesReceived).toBe(received)
       expect(unsentIn(figures)).toEqual(unsentOf(unsent))
       const planned = sent.reduce((sum, list) => sum + list.planned, 0)
       expect(figures.linksAdded).toBe(planned + unsent.length - received)
-      await forget(past.ledger, forgotten)
+      const forgotten = sent.filter(({ isForgotten }) => isForgotten)
+      await forget(
+        past.ledger,
+        forgotten.map(({ id }) => id),
+      )
       const after = reportOf(past, client)
       const [came, told] = sidesOf(after)
       expect(told).toBe(came)
       expect(after.linksAdded).toBeGreaterThanOrEqual(0)
-      const kept = sent.filter(({ id }) => !forgotten.includes(id)).flatMap((list) => list.unsent)
-      const stays = unsentOf(kept.filter(({ hasGoneOn }) => !hasGoneOn))
+      const stays = unsentOf(leftIn(sent.filter((list) => !list.isForgotten)))
       expect(sizeOf(unsentIn(after))).toBe(sizeOf(stays))
       expect(after.notSubmitted.duplicates).toBe(stays.duplicate)
     }),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { settle } from '../../../../electron/engine/ledger/settlements.ts'
 import { findDue } from '../../../../electron/engine/queue/due.ts'
 import { objectionToSpend } from '../../../../electron/engine/queue/spend-guard.ts'
+import { beginAttempt } from '../../../fakes/begin-attempt.ts'
 import { FakeClock, noonMs } from '../../../fakes/fake-clock.ts'
 import { houses } from '../../../fakes/houses.ts'
 import { receipt, ScriptedService, serverError } from '../../../fakes/scripted-service.ts'
@@ -12,7 +13,7 @@ const build = houses()
 /** Writes the attempt of the next batch and no more, as an engine does that is killed right then. */
 function beKilledWhileSending(at: SendingHouse): void {
   const batch = findDue(at.ledger, at.account.id, noonMs, at.clock).due?.batch
-  at.ledger.beginAttempt(batch?.id ?? 0, noonMs, 0, () => undefined)
+  beginAttempt(at.ledger, batch?.id ?? 0, noonMs)
 }
 
 async function restart(
@@ -81,7 +82,7 @@ describe('after an engine was killed while it sent', () => {
     const killed = await restart(at)
     expect(killed.ledger.stakes.linksThatCountAsDoubt(at.account.id)).toBe(20)
     const [, next] = killed.batches(id)
-    expect(killed.ledger.beginAttempt(next?.id ?? 0, noonMs, 0, objectionToSpend)).toEqual({
+    expect(killed.ledger.beginAttempt(next?.id ?? 0, noonMs, 0, objectionToSpend, 0)).toEqual({
       objection: { kind: 'pauses', reason: 'in-doubt', detail: 'doubt-limit' },
     })
     const clean = await restart(killed)

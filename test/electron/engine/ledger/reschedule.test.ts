@@ -3,6 +3,7 @@ import { History } from '../../../../electron/engine/ledger/history.ts'
 import { reschedule } from '../../../../electron/engine/ledger/reschedule.ts'
 import { settle, unsettle } from '../../../../electron/engine/ledger/settlements.ts'
 import type { BatchChange } from '../../../../electron/shared/records.ts'
+import { beginAttempt } from '../../../fakes/begin-attempt.ts'
 import { PastLedger } from '../../../fakes/past-ledger.ts'
 import { plainSubmission } from '../../../fakes/plain-submission.ts'
 import { manyLinks } from '../../../fakes/sending-house.ts'
@@ -13,7 +14,7 @@ test('of what is cut anew around a doubt no piece of the doubt is taken for a pa
   onTestFinished(() => past.close())
   const { ledger, account } = past
   const send = (batchId: number, atMs: number, change: BatchChange) => {
-    const begun = ledger.beginAttempt(batchId, atMs, 0, () => undefined)
+    const begun = beginAttempt(ledger, batchId, atMs)
     const attemptId = 'attemptId' in begun ? begun.attemptId : 0
     const answer = { outcome: change.kind, httpStatus: undefined, message: undefined }
     const end = { ...answer, answered: true, receipt: undefined, endedMs: atMs + 1 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { settle, unsettle } from '../../../../electron/engine/ledger/settlements.ts'
 import type { Outcome } from '../../../../electron/shared/outcome.ts'
+import { beginAttempt } from '../../../fakes/begin-attempt.ts'
 import { FakeClock, noonMs } from '../../../fakes/fake-clock.ts'
 import { houses } from '../../../fakes/houses.ts'
 import { receipt, ScriptedService, serverError } from '../../../fakes/scripted-service.ts'
@@ -73,7 +74,7 @@ describe('"not charged, send again"', () => {
     unsettle(at.ledger, batchId, noonMs)
     expect(at.batches(id)[0]).toMatchObject({ state: 'in-doubt', doubt: 'server-error' })
     at.settle(batchId, 'not-charged')
-    at.ledger.beginAttempt(batchId, noonMs, 0, () => undefined)
+    beginAttempt(at.ledger, batchId, noonMs)
     expect(unsettle(at.ledger, batchId, noonMs)).toEqual({ ok: false, error: 'not-settled' })
   })
 
@@ -82,7 +83,7 @@ describe('"not charged, send again"', () => {
     at.settle(batchId, 'not-charged')
     const [, firstPiece = 0, secondPiece = 0] = at.ledger.cut(batchId, 3, noonMs)
     expect(unsettle(at.ledger, batchId, noonMs)).toEqual({ ok: false, error: 'already-left' })
-    at.ledger.beginAttempt(firstPiece, noonMs, 0, () => undefined)
+    beginAttempt(at.ledger, firstPiece, noonMs)
     expect(unsettle(at.ledger, secondPiece, noonMs)).toEqual({ ok: true, value: undefined })
     expect(at.states(id)).toEqual([
       ['sending', 3],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { beginAttempt } from '../../../fakes/begin-attempt.ts'
 import { FakeClock, noonMs } from '../../../fakes/fake-clock.ts'
 import { houses } from '../../../fakes/houses.ts'
 import { plainAccount } from '../../../fakes/plain-account.ts'
@@ -70,7 +71,7 @@ describe('links that are spoken for', () => {
       const id = await at.plan(manyLinks(3))
       const [batch] = at.batches(id)
       const batchId = batch?.id ?? 0
-      if (state === 'sending') at.ledger.beginAttempt(batchId, noonMs, 0, () => undefined)
+      if (state === 'sending') beginAttempt(at.ledger, batchId, noonMs)
       const again = at.ledger.submissions.add(
         plainSubmission(at.account.id, { requestId: 'again', createdMs: noonMs }),
       )

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beginAttempt } from '../../../fakes/begin-attempt.ts'
 import { PastLedger } from '../../../fakes/past-ledger.ts'
 import { manyLinks } from '../../../fakes/sending-house.ts'
 import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
@@ -16,7 +17,7 @@ function takenInPart(atMs: number): number {
     atMs,
     end: 'queued',
   })
-  const begun = past.ledger.beginAttempt(batchId, atMs, 0, () => undefined)
+  const begun = beginAttempt(past.ledger, batchId, atMs)
   const receipt = { taskId: 'task', unitsUsed: 8, linksCount: 4 }
   past.ledger.finishAttempt(
     'attemptId' in begun ? begun.attemptId : 0,

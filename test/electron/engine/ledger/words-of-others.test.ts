@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { forget } from '../../../../electron/engine/ledger/forgetting.ts'
+import { beginAttempt } from '../../../fakes/begin-attempt.ts'
 import { manyLinks } from '../../../fakes/sending-house.ts'
 import { newPerson, type SharingPerson } from '../../../fakes/sharing-person.ts'
 
@@ -145,7 +146,7 @@ describe('links of a batch of which the service took a part', () => {
     const old = await ben.write(3_500)
     ada.settleInPart(batchId, [first, second], 4_000)
     const others = ada.own().find(({ state }) => state === 'queued')?.id ?? 0
-    ada.past.ledger.beginAttempt(others, 5_000, 0, () => undefined)
+    beginAttempt(ada.past.ledger, others, 5_000)
     ada.refuse(others, 'refused', 6_000)
     expect(await ada.read(old, 7_000)).toMatchObject({ added: 0 })
     expect([third, fourth].flatMap((link) => ada.holders(link))).toEqual([])

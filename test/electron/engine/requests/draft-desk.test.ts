@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Draft } from '../../../../electron/engine/intake/draft.ts'
 import type { Ledger } from '../../../../electron/engine/ledger/ledger.ts'
 import { SpokenFor } from '../../../../electron/engine/ledger/spoken-for.ts'
+import { beginAttempt } from '../../../fakes/begin-attempt.ts'
 import { plainAccount } from '../../../fakes/plain-account.ts'
 import { plainSubmission } from '../../../fakes/plain-submission.ts'
 import { deskWith } from '../../../fakes/desk-with.ts'
@@ -158,7 +159,7 @@ describe('what an edit asks of the ledger', () => {
     const { ledger, desk, asked } = await lookedUp()
     const [batch] = ledger.batches.ofSubmission(1)
     if (batch === undefined) throw new Error('No batch')
-    ledger.beginAttempt(batch.id, 1, 0, () => undefined)
+    beginAttempt(ledger, batch.id, 1)
     await desk.current.edits.typeOver(2, 'https://a.example/3')
     await desk.recheck()
     expect(asked()).toEqual(['https://a.example/1', 'https://a.example/2', 'https://a.example/3'])

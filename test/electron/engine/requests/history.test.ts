@@ -1,34 +1,21 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import type { HistoryFilter, ReportScope } from '../../../../electron/shared/history.ts'
+import { describe, expect, test } from 'vitest'
+import type { HistoryFilter } from '../../../../electron/shared/history.ts'
 import { dayOf, startOfDay } from '../../../../electron/shared/local-day.ts'
-import { openLedgerForReading } from '../../../../electron/engine/ledger/open-ledger.ts'
-import { EngineHouse, value } from '../../../fakes/engine-house.ts'
-import { PastLedger } from '../../../fakes/past-ledger.ts'
+import { value } from '../../../fakes/engine-house.ts'
+import { houseWithPast } from '../../../fakes/house-with-past.ts'
 import { manyLinks } from '../../../fakes/sending-house.ts'
-import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
 
 const all: HistoryFilter = { accountId: undefined, states: undefined, search: '' }
 const today = dayOf(Date.now())
 const lastYear = startOfDay(today, -365)
 const none = { 'on-record': 0, 'nearly-sent': 0, refused: 0, 'not-sent': 0, 'not-a-link': 0 }
 
-/** A house whose ledger has a past that `write` wrote. */
-async function build(write: (past: PastLedger) => void = () => undefined): Promise<EngineHouse> {
-  const folder = await temporaryFolder()
-  const past = new PastLedger(folder)
-  write(past)
-  past.close()
-  const house = await EngineHouse.build({}, folder)
-  onTestFinished(() => house.demolish())
-  return house
-}
-
 describe('was it sent?', () => {
   test('parts the lines that were asked by what sending them now would mean', async () => {
-    const house = await build((past) => {
+    const house = await houseWithPast((past) => {
       past.send({ links: ['https://paid.example/'], atMs: lastYear })
       past.send({ links: ['https://doubt.example/'], atMs: lastYear, end: 'in-doubt' })
       past.send({ links: ['https://no.example/'], atMs: lastYear, end: 'refused' })
@@ -67,7 +54,7 @@ describe('was it sent?', () => {
     ['a remark', 'https://paid.example/post - please index'],
     ['a redirect', 'https://www.google.com/url?q=https%3A%2F%2Fpaid.example%2Fpost&sa=D'],
   ] as const)('finds the link in %s', async ([, text]) => {
-    const house = await build((past) => {
+    const house = await houseWithPast((past) => {
       past.send({ links: ['https://paid.example/post'], atMs: lastYear })
     })
     const { lines } = value(await house.ask('history.ask', { text }))
@@ -75,7 +62,7 @@ describe('was it sent?', () => {
   })
 
   test('asks of each link of a line', async () => {
-    const house = await build((past) => {
+    const house = await houseWithPast((past) => {
       past.send({ links: ['https://paid.example/post'], atMs: lastYear })
     })
     const text = 'URL\tNote\nsee https://paid.example/post and https://new.example/a'
@@ -97,7 +84,7 @@ describe('was it sent?', () => {
     'https://paid.example/post#top',
     'paid.example/post/',
   ])('tells what was sent from what is nearly the same: %s', async (text) => {
-    const house = await build((past) => {
+    const house = await houseWithPast((past) => {
       past.send({ links: manyLinks(3_000), atMs: lastYear })
       past.send({ links: ['https://paid.example/post'], atMs: lastYear, label: 'Spring' })
     })
@@ -113,7 +100,7 @@ describe('was it sent?', () => {
   })
 
   test('tells of the newest on a real account that is nearly the same, also where the link itself was refused', async () => {
-    const house = await build((past) => {
+    const house = await houseWithPast((past) => {
       const { practice } = past
       past.send({ links: ['https://a.example/'], atMs: lastYear, end: 'in-doubt' })
       past.send({ links: ['http://a.example/'], atMs: lastYear + 1, end: 'queued' })
@@ -147,7 +134,7 @@ describe('was it sent?', () => {
   })
 
   test('lets a later question take over', async () => {
-    const house = await build((past) => {
+    const house = await houseWithPast((past) => {
       for (let n = 0; n < 40; n += 1)
         past.send({ links: [`https://${n}.example/`], atMs: lastYear, end: 'refused' })
     })
@@ -161,7 +148,7 @@ describe('was it sent?', () => {
 
 describe('links of the history', () => {
   test('join the list in New with what the service said of them, each as one line, and nothing is sent', async () => {
-    const house = await build((past) => {
+    const house = await houseWithPast((past) => {
       const links = ['https://a.example/x', 'https://b.example/y']
       past.send({ links, atMs: lastYear, end: 'refused', label: 'Morning list' })
       past.send({ links: ['https://c.example/'], atMs: lastYear })
@@ -193,7 +180,7 @@ describe('links of the history', () => {
 
   test('are all that the service refused of a submission, and nothing that it took or refused of another', async () => {
     let submissionId = 0
-    const house = await build((past) => {
+    const house = await houseWithPast((past) => {
       const links = ['https://a.example/1', 'https://a.example/2']
       submissionId = past.send({ links, atMs: lastYear, end: 'refused' }).submissionId
       past.send({ links: ['https://a.example/3'], atMs: lastYear, end: 'refused' })
@@ -211,7 +198,7 @@ describe('links of the history', () => {
   })
 
   test('are left out in New where they were sent before', async () => {
-    const house = await build()
+    const house = await houseWithPast()
     await house.paste('https://a.example/1\nhttps://a.example/2')
     await house.whenIn(await house.submit(), 'finished')
     const { id: draftId } = await house.draft()
@@ -221,7 +208,7 @@ describe('links of the history', () => {
   })
 
   test('of a question are those that were not sent', async () => {
-    const house = await build((past) => {
+    const house = await houseWithPast((past) => {
       past.send({ links: ['https://paid.example/'], atMs: lastYear })
     })
     const text = 'https://paid.example/\nhttps://new.example/\nhello'
@@ -235,7 +222,7 @@ describe('links of the history', () => {
 
 describe('an export', () => {
   test('has the batches or the links that a filter shows, formula-safe', async () => {
-    const house = await build((past) => {
+    const house = await houseWithPast((past) => {
       const links = manyLinks(3)
       past.send({ links, atMs: lastYear, end: 'refused', label: '=1+1', client: 'Norda' })
       past.send({ links: ['https://b.example/'], atMs: lastYear })
@@ -258,7 +245,7 @@ describe('an export', () => {
 
 describe('a report', () => {
   test('is made of what was really submitted, and of Practice there is none', async () => {
-    const house = await build()
+    const house = await houseWithPast()
     await house.paste('https://a.example/1\nhttps://a.example/1\nhello\n\nhttps://a.example/2')
     const submissionId = await house.submit({ client: 'Norda' })
     await house.whenIn(submissionId, 'finished')
@@ -284,127 +271,5 @@ describe('a report', () => {
       ok: false,
       error: 'practice-is-no-work',
     })
-  })
-})
-
-describe('forgetting', () => {
-  test('tells the windows, looks the open list up again and removes what results were told from', async () => {
-    const house = await build((past) => {
-      past.send({ links: ['https://old.example/'], atMs: lastYear, draftId: 'old-draft' })
-    })
-    const folder = join(house.folder, 'drafts/old-draft')
-    await mkdir(folder)
-    await writeFile(join(folder, 'source'), 'https://old.example/')
-    const { accounts } = await house.ask('engine.snapshot', undefined)
-    const { id: draftId } = await house.paste('https://old.example/')
-    const accountId = accounts.find(({ isPractice }) => !isPractice)?.id ?? 0
-    await house.ask('draft.useAccount', { draftId, accountId })
-    expect((await house.draft()).byStatus['sent-before']).toBe(1)
-
-    const beforeDay = today
-    expect(await house.ask('history.forgettable', { beforeDay })).toMatchObject({ links: 1 })
-    const forgotten = value(await house.ask('history.forget', { beforeDay }))
-    expect(forgotten).toEqual({ submissions: 1, links: 1 })
-    expect(house.events.findLast(({ name }) => name === 'submissions.forgotten')?.payload).toEqual({
-      submissionIds: [1],
-    })
-    expect((await house.draft()).byStatus).toMatchObject({ ready: 1, 'sent-before': 0 })
-    expect(existsSync(folder)).toBe(false)
-    expect(value(await house.ask('history.forget', { beforeDay })).submissions).toBe(0)
-    expect(value(await house.ask('history.giveRoomBack', undefined))).toMatchObject({ links: 0 })
-  })
-
-  test('is told in the file of a report of its days, and of no other', async () => {
-    let submissionId = 0
-    const house = await build((past) => {
-      past.send({ links: ['https://old.example/'], atMs: lastYear })
-      submissionId = past.send({ links: ['https://new.example/'], atMs: Date.now() }).submissionId
-    })
-    const path = join(house.folder, 'report.csv')
-    async function fileOf(scope: ReportScope): Promise<string> {
-      const asked = { scope, withInternals: false, format: 'csv', locale: 'en', path } as const
-      value(await house.ask('report.write', asked))
-      return readFile(path, 'utf8')
-    }
-    const over = { kind: 'client', client: undefined, toDay: today } as const
-    const isMissing = `Records may be missing up to,${dayOf(lastYear)}\r\n`
-    expect(await fileOf({ ...over, fromDay: dayOf(lastYear) })).not.toContain(isMissing)
-
-    value(await house.ask('history.forget', { beforeDay: today }))
-    expect(await fileOf({ ...over, fromDay: dayOf(lastYear) })).toContain(isMissing)
-    for (const other of [
-      { ...over, fromDay: dayOf(startOfDay(dayOf(lastYear), 1)) },
-      { kind: 'submission', submissionId } as const,
-    ])
-      expect(await fileOf(other)).not.toContain('missing')
-  })
-
-  test('leaves nothing to cancel, however late a window asks', async () => {
-    let submissionId = 0
-    const house = await build((past) => {
-      submissionId = past.send({ links: ['https://old.example/'], atMs: lastYear }).submissionId
-    })
-    house.ledger.plans.takeBack([submissionId])
-    expect(await house.ask('submission.cancel', { submissionId })).toBeUndefined()
-    expect(house.ledger.submissions.byId(submissionId)?.phase).toBe('planning')
-  })
-
-  test('has the ledger written anew only where nothing waits to be sent', async () => {
-    let submissionId = 0
-    const house = await build((past) => {
-      // As an early version made it: this changes only when all of it is written anew.
-      past.ledger.database.exec('PRAGMA auto_vacuum = NONE; VACUUM')
-      const waiting = past.send({ links: ['https://a.example/'], atMs: lastYear, end: 'queued' })
-      submissionId = waiting.submissionId
-      past.ledger.submissions.setPausedByUser(submissionId, lastYear)
-    })
-    const wasWrittenAnew = (): boolean => {
-      const database = openLedgerForReading(house.folder)
-      const mode = database?.first('PRAGMA auto_vacuum')
-      database?.close()
-      return mode?.['auto_vacuum'] === 2
-    }
-    value(await house.ask('history.giveRoomBack', undefined))
-    expect(wasWrittenAnew()).toBe(false)
-    await house.ask('submission.cancel', { submissionId })
-    value(await house.ask('history.giveRoomBack', undefined))
-    expect(wasWrittenAnew()).toBe(true)
-  })
-
-  test('never reaches into the last 24 hours, whatever day is named', async () => {
-    const house = await build((past) => {
-      past.send({ links: ['https://new.example/'], atMs: Date.now() - 23 * 3_600_000 })
-    })
-    const beforeDay = dayOf(startOfDay(today, 30))
-    expect(value(await house.ask('history.forget', { beforeDay })).submissions).toBe(0)
-  })
-
-  test('leaves no list that the next start would open in New, if killed after its commit', async () => {
-    const house = await build((past) => {
-      past.send({ links: ['https://old.example/'], atMs: lastYear, draftId: 'zzz-old' })
-    })
-    await house.stopEngine()
-    // As a kill leaves it: forgotten in the ledger, marked, not yet removed.
-    const folder = join(house.folder, 'drafts/zzz-old')
-    await mkdir(folder, { recursive: true })
-    await writeFile(join(folder, 'cleared'), 'forgotten')
-    const past = new PastLedger(house.folder)
-    past.ledger.database.exec("UPDATE submission SET draft_id = 'other'")
-    past.close()
-    await house.startEngine()
-    expect(await readdir(join(house.folder, 'drafts'))).not.toContain('zzz-old')
-  })
-
-  test('says how much is remembered, lists included, and no link that was cancelled or moved on', async () => {
-    const house = await build((past) => {
-      past.send({ links: manyLinks(3), atMs: lastYear })
-      past.send({ links: ['https://no.example/'], atMs: lastYear, end: 'cancelled' })
-    })
-    const size = await house.ask('history.size', undefined)
-    const ledger = statSync(join(house.folder, 'ledger.sqlite')).size
-    expect(size).toMatchObject({ submissions: 2, links: 3, oldestDay: dayOf(lastYear) })
-    const { links } = await house.ask('history.forgettable', { beforeDay: today })
-    expect(links).toBe(3)
-    expect(size.bytes).toBeGreaterThanOrEqual(ledger)
   })
 })

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { forget } from '../../../../electron/engine/ledger/forgetting.ts'
 import { dayOf } from '../../../../electron/shared/local-day.ts'
 import { EngineHouse, value } from '../../../fakes/engine-house.ts'
+import { manyLinks } from '../../../fakes/sending-house.ts'
 
 /** A house that submits lists, and what a report of today says then. */
 async function build() {
@@ -82,6 +83,73 @@ test('what a list left over is received once, also where the one before it that 
     submitted: 2,
     linksAdded: 0,
     notSubmitted: { leftOut: 0 },
+  })
+})
+
+describe('lines of which the list is forgotten that they came in with', () => {
+  /** Sends in Practice what New would send. */
+  async function practise(house: EngineHouse): Promise<void> {
+    const { id: accountId } = await house.ask('practice.ready', {
+      baseUrl: house.practice.baseUrl,
+    })
+    await house.whenIn(await house.submit({ accountId }), 'finished')
+  }
+
+  /** Two lists that leave a line over each, and a third one. */
+  async function buildThree() {
+    const built = await build()
+    const { house, submit, link } = built
+    await house.paste(manyLinks(2).join('\n'))
+    await link(1, 'draft.exclude')
+    const first = await submit()
+    await house.paste(manyLinks(2, 'b.example').join('\n'))
+    await link(2, 'draft.exclude')
+    const second = await submit()
+    await house.paste('https://c.example/1')
+    await submit()
+    return { ...built, forgotten: [first, second] }
+  }
+
+  const nothing = { linksAdded: 0, notSubmitted: { leftOut: 0 } }
+
+  test('are received once, also where Practice tried others before they were sent', async () => {
+    const { house, submit, figures, link } = await build()
+    await house.paste(manyLinks(4).join('\n'))
+    for (const row of [1, 2, 3]) await link(row, 'draft.exclude')
+    const first = await submit()
+    await link(0, 'draft.restore')
+    await submit()
+    await house.paste('https://practice.example/1')
+    await practise(house)
+    await forget(house.ledger, [first])
+    for (const row of [0, 1]) await link(row, 'draft.restore')
+    await submit()
+    expect(await figures()).toMatchObject({ linesReceived: 3, submitted: 3, ...nothing })
+  })
+
+  test('go with the list that sent them, whichever of several they came in with', async () => {
+    const { house, submit, figures, link, forgotten } = await buildThree()
+    await house.paste('https://practice.example/1')
+    await practise(house)
+    await forget(house.ledger, forgotten)
+    for (const row of [0, 1]) await link(row, 'draft.restore')
+    const last = await submit()
+    expect(await figures()).toMatchObject({ linesReceived: 3, submitted: 3, ...nothing })
+    await forget(house.ledger, [last])
+    expect(await figures()).toMatchObject({ linesReceived: 1, submitted: 1, ...nothing })
+  })
+
+  test('are not taken for others that Practice sent of the list that left them over', async () => {
+    const { house, submit, figures, link, forgotten } = await buildThree()
+    await link(0, 'draft.restore')
+    await practise(house)
+    await forget(house.ledger, forgotten)
+    await link(0, 'draft.restore')
+    const last = await submit()
+    const tried = { linksAdded: 0, notSubmitted: { leftOut: 1 } }
+    expect(await figures()).toMatchObject({ linesReceived: 3, submitted: 2, ...tried })
+    await forget(house.ledger, [last])
+    expect(await figures()).toMatchObject({ linesReceived: 2, submitted: 1, ...tried })
   })
 })
 

@@ -38,7 +38,6 @@ function report(locale: string, format: ReportFormat): string {
     {
       locale,
       madeOn: '2026-11-01',
-      missingUpTo: '2026-10-02',
       withInternals: true,
       batches: [
         ...states.map((state) => ({ ...batch, state, unitsUsed: 2, httpStatus: 200 })),
@@ -50,6 +49,7 @@ function report(locale: string, format: ReportFormat): string {
         submittedMs: new Date(2026, 9, 5, 14, 3, 5).getTime(),
         fromDay: '2026-10-01',
         toDay: '2026-10-31',
+        missingUpTo: '2026-10-02',
         submissions: 1,
         linesReceived: figure(1),
         linksAdded: figure(2),

@@ -30,7 +30,6 @@ const refused = {
 function made(changes: Partial<Report> = {}): Report {
   return {
     madeOn: '2026-11-01',
-    missingUpTo: undefined,
     withInternals: false,
     locale: 'en',
     batches: [batch, refused],
@@ -40,6 +39,7 @@ function made(changes: Partial<Report> = {}): Report {
       submittedMs: undefined,
       fromDay: '2026-10-01',
       toDay: '2026-10-31',
+      missingUpTo: undefined,
       submissions: 1,
       linesReceived: 9,
       linksAdded: 0,
@@ -92,7 +92,7 @@ describe.each(reportFormats)('a report as %s', (format) => {
 
   test('says up to which day it may lack what was forgotten', () => {
     const words = 'Records may be missing up to'
-    const text = textOf(made({ missingUpTo: '2026-10-05' }), format)
+    const text = textOf(made({ figures: { ...made().figures, missingUpTo: '2026-10-05' } }), format)
     const day = {
       xlsx: '<v>46300</v>',
       csv: `${words},2026-10-05`,

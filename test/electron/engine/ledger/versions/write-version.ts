@@ -5,6 +5,7 @@ import { Ledger } from '../../../../../electron/engine/ledger/ledger.ts'
 import { migrations } from '../../../../../electron/engine/ledger/migrations.ts'
 import { openLedger } from '../../../../../electron/engine/ledger/open-ledger.ts'
 import type { BatchChange } from '../../../../../electron/shared/records.ts'
+import { beginAttempt } from '../../../../fakes/begin-attempt.ts'
 import { plainAccount } from '../../../../fakes/plain-account.ts'
 import { dumpOf } from './dump.ts'
 
@@ -40,7 +41,7 @@ function plan(host: string): readonly [submissionId: number, batchId: number] {
 }
 
 function begin(batchId: number): number {
-  const begun = ledger.beginAttempt(batchId, 2_000, 0, () => undefined)
+  const begun = beginAttempt(ledger, batchId, 2_000)
   return 'attemptId' in begun ? begun.attemptId : 0
 }
 

@@ -27,6 +27,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     submitted: 'creado: {{time}}',
     progress: 'Progreso de {{label}}',
     unitsUsed: 'consumo: $t(words:units, {"count": {{units}} })',
+    maybeCharged: 'posible cobro hasta ahora: $t(words:units, {"count": {{units}} })',
     paused: 'en pausa',
     stopped: 'detenido, véase el problema al principio',
     scheduled: 'programado',

@@ -25,6 +25,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     submitted: 'soumis {{time}}',
     progress: 'Progression de {{label}}',
     unitsUsed: 'dépensé : $t(words:units, {"count": {{units}} })',
+    maybeCharged: 'peut-être facturé jusqu’ici : $t(words:units, {"count": {{units}} })',
     paused: 'suspendu',
     stopped: 'arrêté, voir le problème tout en haut',
     scheduled: 'programmé',

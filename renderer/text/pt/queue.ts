@@ -25,6 +25,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     submitted: 'criado: {{time}}',
     progress: 'Progresso de {{label}}',
     unitsUsed: 'consumo: $t(words:units, {"count": {{units}} })',
+    maybeCharged: 'possível cobrança até agora: $t(words:units, {"count": {{units}} })',
     paused: 'em pausa',
     stopped: 'parado, veja o problema no início',
     scheduled: 'agendado',

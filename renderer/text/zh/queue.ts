@@ -21,6 +21,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     submitted: '{{time}} 提交',
     progress: '{{label}} 的进度',
     unitsUsed: '已用 $t(words:units, {"count": {{units}} })',
+    maybeCharged: '目前可能已扣费：$t(words:units, {"count": {{units}} })',
     paused: '已暂停',
     stopped: '已停止，见开头的问题',
     scheduled: '已排期',

@@ -54,6 +54,7 @@ export const queue = {
     more: 'More for {{label}}',
     exportSoFar: 'Export what is known so far',
   },
+  whose: 'List: “{{label}}”. Account: “{{account}}”.',
   order: {
     heading: 'Order',
     list: 'Submissions on {{account}}, in the order in which they leave',

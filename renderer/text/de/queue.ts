@@ -57,6 +57,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     more: 'Mehr zu {{label}}',
     exportSoFar: 'Bisher Bekanntes exportieren',
   },
+  whose: 'Liste: „{{label}}“. Konto: „{{account}}“.',
   order: {
     heading: 'Reihenfolge',
     list: 'Aufträge auf {{account}}, in der Reihenfolge, in der sie gesendet werden',

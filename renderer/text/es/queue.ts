@@ -65,6 +65,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     more: 'Más de {{label}}',
     exportSoFar: 'Exportar lo que se sabe hasta ahora',
   },
+  whose: 'Lista: «{{label}}». Cuenta: «{{account}}».',
   order: {
     heading: 'Orden',
     list: 'Envíos en {{account}}, en el orden en que salen',

@@ -65,6 +65,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     more: 'Autres actions pour {{label}}',
     exportSoFar: 'Exporter ce qui est connu',
   },
+  whose: 'Liste : « {{label}} ». Compte : « {{account}} ».',
   order: {
     heading: 'Ordre',
     list: 'Envois sur {{account}}, dans l’ordre de leur départ',

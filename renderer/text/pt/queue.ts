@@ -62,6 +62,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     more: 'Mais de {{label}}',
     exportSoFar: 'Exportar o que se sabe até agora',
   },
+  whose: 'Lista: “{{label}}”. Conta: “{{account}}”.',
   order: {
     heading: 'Ordem',
     list: 'Envios em {{account}}, na ordem em que saem',

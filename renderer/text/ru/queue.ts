@@ -73,6 +73,7 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
     more: 'Ещё для «{{label}}»',
     exportSoFar: 'Экспорт известного на сейчас',
   },
+  whose: 'Список: «{{label}}». Аккаунт: «{{account}}».',
   order: {
     heading: 'Порядок',
     list: 'Отправки через «{{account}}» в том порядке, в котором они уходят',

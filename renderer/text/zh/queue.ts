@@ -47,6 +47,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     more: '{{label}} 的更多操作',
     exportSoFar: '导出目前已知的结果',
   },
+  whose: '列表：“{{label}}”。账户：“{{account}}”。',
   order: {
     heading: '顺序',
     list: '{{account}} 上的提交，按发出顺序',

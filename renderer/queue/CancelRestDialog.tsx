@@ -2,6 +2,7 @@ import { selectAccounts, selectSubmissions, useApp } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
 import { Question } from '../ui/Question.tsx'
 import { useQueue } from './queue-store.ts'
+import { Whose } from './Whose.tsx'
 
 /**
  * Asks before what waits is given up, with the links and units that it is about. It may all leave
@@ -29,7 +30,12 @@ export function CancelRestDialog({ submissionId }: { readonly submissionId: numb
         close()
       }}
     >
-      {links === 0 ? undefined : t('queue:cancel.text', { units: links * (account?.price ?? 1) })}
+      {submission === undefined || links === 0 ? undefined : (
+        <>
+          <Whose submission={submission} account={account} />
+          {t('queue:cancel.text', { units: links * (account?.price ?? 1) })}
+        </>
+      )}
     </Question>
   )
 }

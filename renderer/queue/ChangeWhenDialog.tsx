@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 
 import { isTimePast, now, type When } from '../../electron/shared/schedule.ts'
 import type { Submission } from '../../electron/shared/submission.ts'
@@ -17,13 +17,16 @@ import { useQueue } from './queue-store.ts'
 import { useForeseenChange } from './use-foreseen-change.ts'
 import { useNow } from './use-now.ts'
 import { useReschedule } from './use-reschedule.ts'
+import { Whose } from './Whose.tsx'
 
 /** Asks when what still waits of a submission leaves instead. */
 export function ChangeWhenDialog({ submissionId }: { readonly submissionId: number }) {
   const { t } = useText(['queue', 'words'])
   const close = useQueue((state) => state.close)
   const reschedule = useReschedule()
+  const whoseId = useId()
   const submission = useApp(selectSubmissions).find(({ id }) => id === submissionId)
+  const account = useApp(selectAccounts).find(({ id }) => id === submission?.accountId)
   const [untouched] = useState(() =>
     submission === undefined ? formOf(now, Date.now()) : formOfRest(submission, Date.now()),
   )
@@ -51,12 +54,16 @@ export function ChangeWhenDialog({ submissionId }: { readonly submissionId: numb
       width="wide"
       onClose={close}
       title={links === 0 ? t('schedule.changeNothing') : t('schedule.changeTitle', { links })}
+      describedBy={whoseId}
       yes={t('schedule.changeConfirm')}
       no={t('words:cancel')}
       isDisabled={links === 0 || !read.ok || !isAltered || isPast}
       isPending={isChanging}
       onYes={() => void change()}
     >
+      {submission === undefined ? undefined : (
+        <Whose id={whoseId} submission={submission} account={account} />
+      )}
       <WhenFields
         form={form}
         onChange={(changes) => setForm({ ...form, ...changes })}

@@ -14,7 +14,7 @@ import { RefusedLine } from './RefusedLine.tsx'
 import { SentAgainLine } from './SentAgainLine.tsx'
 import { TakeAway } from './TakeAway.tsx'
 import { useBatches } from './use-batches.ts'
-import { useCardName } from './use-card-name.ts'
+import { useCalled } from './use-called.ts'
 
 interface FinishedCardProps {
   readonly submission: Submission
@@ -29,16 +29,21 @@ export function FinishedCard({ submission, account, isOpened }: FinishedCardProp
   const { t } = useText(['queue', 'words'])
   const format = useFormat()
   const label = useListName()(submission)
-  const name = useCardName(submission)
+  const called = useCalled(submission)
   const { links, state, createdMs, finishedMs = createdMs, hasSettled } = submission
   const asks = links.inDoubt + links.refused > 0 || hasSettled
   const batches = useBatches(submission.id, asks || isOpened)
   const end = state === 'cancelled' ? 'cancelledAt' : links.inDoubt > 0 ? 'owedSince' : 'at'
   const isPractice = account?.isPractice === true
   return (
-    <Card label={name}>
+    <Card label={t('card.name', { label: called })}>
       <div className={headStyles.head} id={`submission-${submission.id}`}>
-        <h2 id={idOfListName(submission.id)} title={label} className={headStyles.title}>
+        <h2
+          id={idOfListName(submission.id)}
+          title={called}
+          aria-label={called}
+          className={headStyles.title}
+        >
           {label}
         </h2>
         <span className={headStyles.detail} title={format.exact(finishedMs)}>
@@ -48,7 +53,7 @@ export function FinishedCard({ submission, account, isOpened }: FinishedCardProp
         </span>
         {isPractice ? <Tag look="practice">{t('words:practiceTag')}</Tag> : undefined}
         <div className={headStyles.actions}>
-          <TakeAway submissionId={submission.id} label={label} isPractice={isPractice} />
+          <TakeAway submissionId={submission.id} label={called} isPractice={isPractice} />
         </div>
       </div>
       <Figures submission={submission} />

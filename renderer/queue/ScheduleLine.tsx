@@ -7,6 +7,7 @@ import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { isAllDay } from '../when/all-day.ts'
+import { CardButton } from './CardButton.tsx'
 import { isPausedByUser, useQueue } from './queue-store.ts'
 import styles from './ScheduleLine.module.css'
 import { canLeaveSooner } from './time-left.ts'
@@ -41,17 +42,18 @@ export function ScheduleLine({ submission, account }: ScheduleLineProps) {
       </p>
       <div className={styles.actions}>
         {canLeaveSooner(submission) ? (
-          <Button size="small" onPress={sendNow}>
+          <CardButton submissionId={id} size="small" onPress={sendNow}>
             {t('schedule.sendNow')}
-          </Button>
+          </CardButton>
         ) : undefined}
-        <Button
+        <CardButton
+          submissionId={id}
           size="small"
           look="quiet"
           onPress={() => open({ kind: 'change-when', submissionId: id })}
         >
           {t('schedule.change')}
-        </Button>
+        </CardButton>
       </div>
       <MissingToken account={account} />
     </div>

@@ -12,6 +12,7 @@ import { beyondCapOn } from './problems.ts'
 import { useQueue } from './queue-store.ts'
 import { useForeseenChange } from './use-foreseen-change.ts'
 import { useReschedule } from './use-reschedule.ts'
+import { Whose } from './Whose.tsx'
 
 /** Asks before a drip feed is given up for sending all of it at once. */
 export function SendNowDialog({ submissionId }: { readonly submissionId: number }) {
@@ -36,7 +37,10 @@ export function SendNowDialog({ submissionId }: { readonly submissionId: number 
       }}
     >
       {submission === undefined || account === undefined ? undefined : (
-        <WhatLeaves submission={submission} account={account} />
+        <>
+          <Whose submission={submission} account={account} />
+          <WhatLeaves submission={submission} account={account} />
+        </>
       )}
     </Question>
   )

@@ -7,14 +7,15 @@ import { useText } from '../text/use-text.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
 import {
   answered,
+  beginsRest,
   newsBetween,
-  quartersAfter,
-  type QuartersTold,
   type SubmissionNews,
+  toldAfter,
+  type ToldSoFar,
 } from './submission-news.ts'
 import { joinFigures, useFiguresInWords } from './use-figures-in-words.ts'
 
-const noQuarters: QuartersTold['ofId'] = new Map()
+const nothingTold: ToldSoFar['ofId'] = new Map()
 
 /** Reads out how submissions go on, whatever screen is open; shows nothing. */
 export function SubmissionAnnouncer() {
@@ -26,7 +27,7 @@ export function SubmissionAnnouncer() {
   const submissions = useApp((state) => state.snapshot?.submissions)
   const told = useRef({
     submissions,
-    quarters: noQuarters,
+    ofId: nothingTold,
     atMs: Number.NEGATIVE_INFINITY,
   })
 
@@ -45,26 +46,28 @@ export function SubmissionAnnouncer() {
         const figures = { number: answered(submission), total: submission.links.total }
         return `${t('card.progress', { label })}: ${t('settle.progress', figures)}`
       }
+      if (kind === 'doubt')
+        return `${name}, ${t('card.maybeCharged', { units: submission.unitsInDoubt })}`
       const { state, createdMs, finishedMs = createdMs } = submission
       const time = format.moment(finishedMs)
       const end = t(state === 'cancelled' ? 'finished.cancelledAt' : 'finished.at', { time })
       return `${name}, ${end}: ${joinFigures(figuresOf(submission))}`
     }
 
-    const { submissions: before, quarters: ofId, atMs } = told.current
+    const { submissions: before, ofId, atMs } = told.current
     if (before === submissions) return
     if (before === undefined || submissions === undefined) {
       // What was there at the start is no news.
-      told.current = { submissions, quarters: quartersAfter(submissions ?? [], [], { ofId }), atMs }
+      told.current = { submissions, ofId: toldAfter(submissions ?? [], [], { ofId }), atMs }
       return
     }
     const nowMs = performance.now()
-    const quarters = { ofId, msSince: nowMs - atMs }
-    const news = newsBetween(before, submissions, quarters, performance.timeOrigin)
+    const soFar = { ofId, msSince: nowMs - atMs }
+    const news = newsBetween(before, submissions, soFar, performance.timeOrigin)
     told.current = {
       submissions,
-      quarters: quartersAfter(submissions, news, quarters),
-      atMs: news.some(({ kind }) => kind !== 'over') ? nowMs : atMs,
+      ofId: toldAfter(submissions, news, soFar),
+      atMs: beginsRest(before, submissions, news, soFar) ? nowMs : atMs,
     }
     if (news.length > 0) announce(news.map(sentence).join(' '))
   })

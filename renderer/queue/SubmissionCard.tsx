@@ -20,7 +20,7 @@ import { ScheduleLine } from './ScheduleLine.tsx'
 import styles from './SubmissionCard.module.css'
 import { TimeLeft } from './TimeLeft.tsx'
 import { useBatches } from './use-batches.ts'
-import { useCardName } from './use-card-name.ts'
+import { useCalled } from './use-called.ts'
 import { usePausing } from './use-pausing.ts'
 
 interface SubmissionCardProps {
@@ -35,17 +35,22 @@ export function SubmissionCard({ submission, account, moving }: SubmissionCardPr
   const { t } = useText(['queue', 'words'])
   const format = useFormat()
   const label = useListName()(submission)
-  const name = useCardName(submission)
+  const called = useCalled(submission)
   const batches = useBatches(submission.id)
   const open = useQueue((state) => state.open)
   const { links } = submission
   const isStopped = holds(account, submission)
 
   return (
-    <Card label={name} className={styles.card}>
+    <Card label={t('card.name', { label: called })} className={styles.card}>
       <div className={styles.head} id={`submission-${submission.id}`}>
-        {moving === undefined ? undefined : <OrderHandle label={label} moving={moving} />}
-        <h2 id={idOfListName(submission.id)} title={label} className={styles.title}>
+        {moving === undefined ? undefined : <OrderHandle label={called} moving={moving} />}
+        <h2
+          id={idOfListName(submission.id)}
+          title={called}
+          aria-label={called}
+          className={styles.title}
+        >
           {label}
         </h2>
         <span className={styles.detail} title={format.exact(submission.createdMs)}>
@@ -56,10 +61,10 @@ export function SubmissionCard({ submission, account, moving }: SubmissionCardPr
         {account.isPractice ? <Tag look="practice">{t('words:practiceTag')}</Tag> : undefined}
         <div className={styles.actions}>
           <PauseOrResume submission={submission} isStopped={isStopped} />
-          <CardMenu submission={submission} label={label} moving={moving} isStopped={isStopped} />
+          <CardMenu submission={submission} label={called} moving={moving} isStopped={isStopped} />
         </div>
       </div>
-      <Progress submission={submission} label={label}>
+      <Progress submission={submission} label={called}>
         {t('card.unitsUsed', { units: submission.unitsUsed })} ·{' '}
         <TimeLeft submission={submission} account={account} />
       </Progress>
@@ -71,7 +76,7 @@ export function SubmissionCard({ submission, account, moving }: SubmissionCardPr
         <p className={styles.note}>{t('map.loading')}</p>
       ) : (
         <BatchMap
-          label={label}
+          label={called}
           batches={batches}
           onAsk={(batchId) => open({ kind: 'settle', batchIds: [batchId], index: 0 })}
         />

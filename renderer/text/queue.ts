@@ -20,6 +20,7 @@ export const queue = {
     submitted: 'submitted {{time}}',
     progress: 'Progress of {{label}}',
     unitsUsed: '$t(words:units, {"count": {{units}} }) used',
+    maybeCharged: 'maybe charged by now: $t(words:units, {"count": {{units}} })',
     paused: 'paused',
     stopped: 'stands still, see the problem at the top',
     scheduled: 'scheduled',
@@ -53,6 +54,7 @@ export const queue = {
     more: 'More for {{label}}',
     exportSoFar: 'Export what is known so far',
   },
+  whose: 'List: “{{label}}”. Account: “{{account}}”.',
   order: {
     heading: 'Order',
     list: 'Submissions on {{account}}, in the order in which they leave',

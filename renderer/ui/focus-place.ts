@@ -7,10 +7,13 @@ export function focusPlace(place: HTMLElement): void {
   if (!place.hasAttribute('tabindex')) {
     place.tabIndex = -1
     place.addEventListener('blur', function leave() {
-      // Only the window has lost it.
-      if (document.activeElement === place) return
-      place.removeEventListener('blur', leave)
-      place.removeAttribute('tabindex')
+      // Drawn elsewhere among its like, it loses it for as long as that takes.
+      queueMicrotask(() => {
+        // Or only the window has lost it.
+        if (document.activeElement === place) return
+        place.removeEventListener('blur', leave)
+        place.removeAttribute('tabindex')
+      })
     })
   }
   place.focus({ preventScroll: true })

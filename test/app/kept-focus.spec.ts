@@ -108,6 +108,38 @@ test('a part that had the keyboard from the window does not get it from the mous
   await expect(pane).not.toBeFocused()
 })
 
+test('a card that has the keyboard from the window keeps it while keys move it among others', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('first-start')
+  const lists = ['June', 'May', 'April'].map((label, place) => ({
+    ...waiting,
+    id: 9 - place,
+    label,
+    place,
+  }))
+  await tell(window, [{ ...account, pause: pauseSince(1, 'disk', 'disk-full') }], lists)
+  await window.getByRole('button', { name: /^The disk is full/ }).press('Enter')
+  const card = window.getByRole('region', { name: 'Submission June', exact: true })
+  await expect(card).toBeFocused()
+  await window.evaluate((own) => {
+    globalThis.fakeMain.on('submission.reorder', ({ submissionId, to }) => {
+      const others = own.filter(({ id }) => id !== submissionId).map(({ id }) => id)
+      const at = typeof to === 'object' ? others.indexOf(to.before) : to === 'end' ? 2 : 0
+      const order = others.toSpliced(at, 0, submissionId)
+      const submissions = own.map((one) => ({ ...one, place: order.indexOf(one.id) }))
+      globalThis.fakeMain.tell('submissions.changed', { submissions, batches: [] })
+      return { ok: true, value: undefined }
+    })
+  }, lists)
+  const cards = window.getByRole('main').getByRole('heading', { level: 2 })
+  await window.keyboard.press('Alt+ArrowDown')
+  await expect(cards).toHaveText(['May', 'June', 'April'])
+  await expect(card).toBeFocused()
+  await window.keyboard.press('Tab')
+  await expect(window.getByRole('button', { name: 'Move June' })).toBeFocused()
+})
+
 test('a dialog that was opened while nothing had the keyboard gives it to the screen, not to the button used last', async ({
   fakeWindow,
 }) => {

@@ -42,7 +42,7 @@ function ask(screen: string, ...buttons: readonly string[]) {
     await open(screen)(window)
     for (const button of buttons)
       await window
-        .getByRole('button', { name: nameOf(button) })
+        .getByRole('button', { name: nameOf(button, false) })
         .first()
         .click()
     await expect(window.getByRole('alertdialog')).toBeVisible()

@@ -50,7 +50,9 @@ export function forecastIsolation(evidence: IsolationEvidence): number {
   return Math.max(0, Math.round(requests / weights) - onTheirWay)
 }
 
-function waysToLie(links: number): readonly RefusedLinks[] {
+function waysToLie(known: number): readonly RefusedLinks[] {
+  // Where all others are in doubt, a single link must do; of one, every share would be all.
+  const links = Math.max(2, known)
   const shares = Array.from({ length: Math.ceil(Math.log2(links)) }, (_, n) => 2 ** n / links)
   return shares.flatMap((share) => [
     strewn(share),

@@ -23,6 +23,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     submitted: 'eingereicht {{time}}',
     progress: 'Fortschritt von {{label}}',
     unitsUsed: '$t(words:units, {"count": {{units}} }) verbraucht',
+    maybeCharged: 'bisher vielleicht abgebucht: $t(words:units, {"count": {{units}} })',
     paused: 'angehalten',
     stopped: 'steht still, siehe Problem ganz oben',
     scheduled: 'geplant',
@@ -56,6 +57,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     more: 'Mehr zu {{label}}',
     exportSoFar: 'Bisher Bekanntes exportieren',
   },
+  whose: 'Liste: „{{label}}“. Konto: „{{account}}“.',
   order: {
     heading: 'Reihenfolge',
     list: 'Aufträge auf {{account}}, in der Reihenfolge, in der sie gesendet werden',

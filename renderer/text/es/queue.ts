@@ -27,6 +27,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     submitted: 'creado: {{time}}',
     progress: 'Progreso de {{label}}',
     unitsUsed: 'consumo: $t(words:units, {"count": {{units}} })',
+    maybeCharged: 'posible cobro hasta ahora: $t(words:units, {"count": {{units}} })',
     paused: 'en pausa',
     stopped: 'detenido, véase el problema al principio',
     scheduled: 'programado',
@@ -64,6 +65,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     more: 'Más de {{label}}',
     exportSoFar: 'Exportar lo que se sabe hasta ahora',
   },
+  whose: 'Lista: «{{label}}». Cuenta: «{{account}}».',
   order: {
     heading: 'Orden',
     list: 'Envíos en {{account}}, en el orden en que salen',

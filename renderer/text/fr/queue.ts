@@ -25,6 +25,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     submitted: 'soumis {{time}}',
     progress: 'Progression de {{label}}',
     unitsUsed: 'dépensé : $t(words:units, {"count": {{units}} })',
+    maybeCharged: 'peut-être facturé jusqu’ici : $t(words:units, {"count": {{units}} })',
     paused: 'suspendu',
     stopped: 'arrêté, voir le problème tout en haut',
     scheduled: 'programmé',
@@ -64,6 +65,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     more: 'Autres actions pour {{label}}',
     exportSoFar: 'Exporter ce qui est connu',
   },
+  whose: 'Liste : « {{label}} ». Compte : « {{account}} ».',
   order: {
     heading: 'Ordre',
     list: 'Envois sur {{account}}, dans l’ordre de leur départ',

@@ -25,6 +25,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     submitted: 'criado: {{time}}',
     progress: 'Progresso de {{label}}',
     unitsUsed: 'consumo: $t(words:units, {"count": {{units}} })',
+    maybeCharged: 'possível cobrança até agora: $t(words:units, {"count": {{units}} })',
     paused: 'em pausa',
     stopped: 'parado, veja o problema no início',
     scheduled: 'agendado',
@@ -61,6 +62,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     more: 'Mais de {{label}}',
     exportSoFar: 'Exportar o que se sabe até agora',
   },
+  whose: 'Lista: “{{label}}”. Conta: “{{account}}”.',
   order: {
     heading: 'Ordem',
     list: 'Envios em {{account}}, na ordem em que saem',

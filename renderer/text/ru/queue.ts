@@ -27,6 +27,7 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
     submitted: 'передано: {{time}}',
     progress: 'Ход отправки «{{label}}»',
     unitsUsed: 'израсходовано: $t(words:units, {"count": {{units}} })',
+    maybeCharged: 'на данный момент, возможно, списано: $t(words:units, {"count": {{units}} })',
     paused: 'пауза',
     stopped: 'остановлено, см. проблему в начале',
     scheduled: 'запланировано',
@@ -72,6 +73,7 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
     more: 'Ещё для «{{label}}»',
     exportSoFar: 'Экспорт известного на сейчас',
   },
+  whose: 'Список: «{{label}}». Аккаунт: «{{account}}».',
   order: {
     heading: 'Порядок',
     list: 'Отправки через «{{account}}» в том порядке, в котором они уходят',

@@ -21,6 +21,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     submitted: '{{time}} 提交',
     progress: '{{label}} 的进度',
     unitsUsed: '已用 $t(words:units, {"count": {{units}} })',
+    maybeCharged: '目前可能已扣费：$t(words:units, {"count": {{units}} })',
     paused: '已暂停',
     stopped: '已停止，见开头的问题',
     scheduled: '已排期',
@@ -46,6 +47,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     more: '{{label}} 的更多操作',
     exportSoFar: '导出目前已知的结果',
   },
+  whose: '列表：“{{label}}”。账户：“{{account}}”。',
   order: {
     heading: '顺序',
     list: '{{account}} 上的提交，按发出顺序',

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
 
+import { pauseSince } from '../../../electron/shared/account.ts'
 import type { LinkCounts } from '../../../electron/shared/submission.ts'
-import { answered, newsBetween, quartersAfter } from '../../../renderer/queue/submission-news.ts'
+import {
+  answered,
+  beginsRest,
+  newsBetween,
+  toldAfter,
+  type ToldSoFar,
+} from '../../../renderer/queue/submission-news.ts'
 import { fakeSubmission } from '../../fakes/fake-data.ts'
 
 /** Nothing was told of before, or not for so long. */
-const after = (msSince: number, ofId = new Map<number, number>()) => ({ msSince, ofId })
+const after = (msSince: number, ofId: ToldSoFar['ofId'] = new Map()) => ({ msSince, ofId })
 const long = after(Number.POSITIVE_INFINITY)
 
 function under(links: Partial<LinkCounts>) {
@@ -66,13 +73,13 @@ test('a quarter within fifteen seconds of another word is told with the next cha
   const change = [[under({ queued: 100 })], [half]] as const
   expect(newsBetween(...change, after(14_999), 0)).toEqual([])
   expect(newsBetween(...change, after(15_000), 0)).toHaveLength(1)
-  const told = quartersAfter(change[0], [], { ofId: new Map() })
-  const passedOver = quartersAfter(change[1], [], { ofId: told })
+  const told = toldAfter(change[0], [], { ofId: new Map() })
+  const passedOver = toldAfter(change[1], [], { ofId: told })
   const more = under({ accepted: 51, queued: 49 })
   const news = [{ kind: 'quarter', submission: more }] as const
-  expect(newsBetween([half], [more], after(15_000, new Map(passedOver)), 0)).toEqual(news)
-  const toldOf = quartersAfter([more], news, { ofId: passedOver })
-  expect(newsBetween([more], [more], after(15_000, new Map(toldOf)), 0)).toEqual([])
+  expect(newsBetween([half], [more], after(15_000, passedOver), 0)).toEqual(news)
+  const toldOf = toldAfter([more], news, { ofId: passedOver })
+  expect(newsBetween([more], [more], after(15_000, toldOf), 0)).toEqual([])
 })
 
 test('one that is far when it is first seen has begun', () => {
@@ -82,6 +89,40 @@ test('one that is far when it is first seen has begun', () => {
   ])
 })
 
-test('what is maybe charged has no answer', () => {
-  expect(answered(under({ accepted: 20, inDoubt: 43 }))).toBe(20)
+test('what is maybe charged or went elsewhere has no answer', () => {
+  expect(answered(under({ accepted: 20, refused: 3, inDoubt: 43, cancelled: 34 }))).toBe(23)
+})
+
+const clear = under({ queued: 100 })
+const doubted = under({ queued: 90, inDoubt: 10 })
+const onItsWay = under({ queued: 80, sending: 10, inDoubt: 10 })
+const more = under({ queued: 80, inDoubt: 20 })
+const atStart = toldAfter([clear], [], { ofId: new Map() })
+
+test('a doubt that comes up is told once a rest is over, and not again', () => {
+  expect(newsBetween([clear], [doubted], after(15_000, atStart), 0)).toEqual([])
+  expect(beginsRest([clear], [doubted], [], { ofId: atStart })).toBe(true)
+  const ofId = toldAfter([doubted], [], { ofId: atStart })
+  expect(newsBetween([doubted], [onItsWay], after(14_999, ofId), 0)).toEqual([])
+  expect(beginsRest([doubted], [more], [], { ofId })).toBe(false)
+  const news = newsBetween([doubted], [onItsWay], after(15_000, ofId), 0)
+  expect(news).toEqual([{ kind: 'doubt', submission: onItsWay }])
+  expect(
+    newsBetween([onItsWay], [onItsWay], after(15_000, toldAfter([onItsWay], news, { ofId })), 0),
+  ).toEqual([])
+})
+
+test('what was in doubt when the window was opened, or is answered, is no news', () => {
+  const known = toldAfter([more], [], { ofId: new Map() })
+  expect(newsBetween([more], [more], after(15_000, known), 0)).toEqual([])
+  const answeredOnce = toldAfter([doubted], [], { ofId: known })
+  expect(newsBetween([more], [doubted], after(15_000, known), 0)).toEqual([])
+  expect(newsBetween([more], [more], after(15_000, answeredOnce), 0)).toHaveLength(1)
+})
+
+test('a doubt that its account stands still for is told with that alone', () => {
+  const stopped = { ...doubted, pause: pauseSince(1, 'in-doubt', 'doubts-in-a-row') }
+  expect(newsBetween([clear], [stopped], after(15_000, atStart), 0)).toEqual([])
+  const ofId = toldAfter([stopped], [], { ofId: atStart })
+  expect(newsBetween([stopped], [doubted], after(15_000, ofId), 0)).toEqual([])
 })

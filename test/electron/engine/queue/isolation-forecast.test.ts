@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isolationEvidence } from '../../../../electron/engine/ledger/isolation-evidence.ts'
 import { halvingCost, strewn } from '../../../../electron/engine/queue/halving-cost.ts'
@@ -118,6 +119,46 @@ describe('the forecast of isolation', () => {
     second.answer(refusal)
     await at.until(() => at.isAtRest(id))
     expect(forecastOf(at, id)).toBe(0)
+  })
+
+  test('is one request for a link that waits while all others of its batch are in doubt', () => {
+    const lone = { parentId: 2, parentLinkCount: 2, linkCount: 1, isOnItsWay: false }
+    const pieces = [{ ...lone, followsRefused: false }]
+    const nothingKnown = { acceptedLinks: 0, refusedLinks: 0, refusedRuns: 0, unseen: [] }
+    expect(forecastIsolation({ ...nothingKnown, pieces })).toBe(1)
+  })
+
+  test('is a whole number, whatever the answers so far', () => {
+    const few = fc.integer({ min: 0, max: 2 })
+    const piece = fc
+      .record({
+        parentId: fc.integer({ min: 1, max: 3 }),
+        parentLinkCount: fc.integer({ min: 2, max: 4 }),
+        linkCount: fc.integer({ min: 1, max: 3 }),
+        isOnItsWay: fc.boolean(),
+        followsRefused: fc.boolean(),
+      })
+      .filter(({ linkCount, parentLinkCount }) => linkCount <= parentLinkCount)
+    const evidence = fc
+      .record({
+        acceptedLinks: few,
+        refusedLinks: few,
+        refusedRuns: few,
+        pieces: fc.array(piece, { maxLength: 3 }),
+        unseen: fc.array(fc.record({ linkCount: few.map((n) => n + 1), batches: few }), {
+          maxLength: 1,
+        }),
+      })
+      .filter(
+        ({ refusedLinks, refusedRuns }) =>
+          refusedRuns <= refusedLinks && (refusedRuns === 0) === (refusedLinks === 0),
+      )
+    fc.assert(
+      fc.property(evidence, (seen) => {
+        const requests = forecastIsolation(seen)
+        expect(Number.isSafeInteger(requests) && requests >= 0).toBe(true)
+      }),
+    )
   })
 
   test('for a single refused link is never more than three times what it takes', async () => {

@@ -60,9 +60,11 @@ export class Exchanges {
 
   /**
    * By the user's word so many links of what left at `leftMs` were not charged; fewer than none: that word
-   * is taken back. What left before the last list was told by it, and was not counted since.
+   * is taken back. What left before the last list was told by it, and was not counted since; what came
+   * with a list (undefined) never was.
    */
-  countNotCharged({ accountId }: StoredBatch, links: number, leftMs: number): void {
+  countNotCharged({ accountId }: StoredBatch, links: number, leftMs: number | undefined): void {
+    if (leftMs === undefined) return
     this.#database.run(
       `UPDATE paid_exchange SET sent_since = sent_since - ?
        WHERE account_id = ? AND coalesce(written_ms < ?, TRUE)`,

@@ -19,7 +19,7 @@ import { screenTitleId } from './ui/ScreenHeader.tsx'
 import { Toasts } from './ui/Toasts.tsx'
 import { useLasting } from './ui/use-lasting.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
-import { useNoStrayDrops, useShortcuts } from './use-shortcuts.ts'
+import { useNoMessageNews, useNoStrayDrops, useShortcuts } from './use-shortcuts.ts'
 
 const HelpDialog = lazy(() =>
   import('./help/HelpDialog.tsx').then((m) => {
@@ -69,7 +69,7 @@ export function App() {
   return (
     <Language locale={locale} columnWidth={columnWidth}>
       <Toasts closeLabel={t('words:close')} language={locale}>
-        <Announcer>
+        <Announcer language={locale}>
           <div className={styles.window}>
             <Rail />
             <main
@@ -89,6 +89,7 @@ export function App() {
               ) : undefined}
             </main>
           </div>
+          <NoMessageNews />
           <PastedLists />
           <Help />
           <Later bring={bringReport} />
@@ -97,6 +98,12 @@ export function App() {
       </Toasts>
     </Language>
   )
+}
+
+/** Stands within what tells of it. */
+function NoMessageNews() {
+  useNoMessageNews()
+  return undefined
 }
 
 /** Stands within what tells of them. */

@@ -24,5 +24,7 @@ const firstLook = {
   engine: { kind: 'running' },
   settings: defaultSettings,
   draft: nothingIn,
+  tokenStore: { kind: 'strong' },
+  accounts: [] as Snapshot['accounts'],
   submissions: [] as Snapshot['submissions'],
 } as Snapshot

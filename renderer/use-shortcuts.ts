@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 
 import { type AppState, appState } from './app-state.ts'
 import { helpOfKey, isFindKey, screenOfKey } from './screens.ts'
+import { useText } from './text/use-text.ts'
+import { useAnnounce } from './ui/Announcer.tsx'
 import { leaveRail } from './ui/leave-rail.ts'
 import { openDialog } from './ui/open-dialog.ts'
 
@@ -32,6 +34,21 @@ function goToSearch(top: Element | null): boolean {
   field?.focus()
   field?.select()
   return field !== null && field !== undefined
+}
+
+/** Says that there is no message where F6 would lead to one: a key that does nothing is silent. */
+export function useNoMessageNews(): void {
+  const { t } = useText('app')
+  const announce = useAnnounce()
+  useEffect(() => {
+    const tell = (event: KeyboardEvent) => {
+      const isAlone = !event.ctrlKey && !event.altKey && !event.shiftKey && !event.metaKey
+      if (event.key === 'F6' && isAlone && !event.defaultPrevented) announce(t('noMessage'))
+    }
+    // After the message, which stops the key where there is one.
+    window.addEventListener('keydown', tell)
+    return () => window.removeEventListener('keydown', tell)
+  }, [t, announce])
 }
 
 /** Opens screens by keyboard, except behind a modal dialog, and the help, over one as well; finds the search. */

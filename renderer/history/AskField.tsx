@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type FormEvent, useState } from 'react'
+import type { ClipboardEvent, FormEvent } from 'react'
 
 import { useText } from '../text/use-text.ts'
 import { TextField } from '../ui/TextField.tsx'
@@ -20,7 +20,8 @@ export function useBackToList(): () => void {
 export function AskField() {
   const { t } = useText('history')
   const ask = useQuestion((state) => state.ask)
-  const [text, setText] = useState('')
+  const text = useQuestion((state) => state.typed)
+  const type = useQuestion((state) => state.type)
 
   function askTyped(event: FormEvent): void {
     event.preventDefault()
@@ -34,7 +35,6 @@ export function AskField() {
     const isWhole = selectionStart === 0 && selectionEnd === value.length
     if (!isLines && !isWhole) return
     event.preventDefault()
-    setText(isLines ? '' : pasted.trim())
     void ask(pasted)
   }
   return (
@@ -44,7 +44,7 @@ export function AskField() {
         label={t('wasSent.field')}
         type="search"
         value={text}
-        onChange={setText}
+        onChange={type}
         onPaste={askPasted}
       />
     </form>

@@ -36,11 +36,14 @@ const nothingFilled: FilledColumns = { sending: false, task: false, nearLink: fa
 
 export interface QuestionState {
   readonly question: Question
+  /** What stands in the box. */
+  readonly typed: string
+  readonly type: (text: string) => void
   readonly filled: FilledColumns
   readonly load: LoadRows<AnswerRow>
   /** Rows that the choice shows. */
   readonly rowCount: number
-  /** Asks of each pasted line whether it was sent; an empty text asks nothing. */
+  /** Asks of each line whether it was sent, and leaves one alone in the box; an empty text asks nothing. */
   readonly ask: (text: string) => Promise<void>
   readonly choose: (choice: AnswerChoice) => Promise<void>
   /** Stops looking, or leaves the answer. */
@@ -77,13 +80,18 @@ export function createQuestionStore(api: MainApi): StoreApi<QuestionState> {
 
     return {
       question: { kind: 'none' },
+      typed: '',
+      type: (typed) => set({ typed }),
       filled: nothingFilled,
       load: () => Promise.resolve(undefined),
       rowCount: 0,
 
       async ask(text) {
-        const lines = filledLines(text).length
+        const filled = filledLines(text)
+        const lines = filled.length
         if (lines === 0) return
+        // A field of one line would run several together.
+        set({ typed: lines === 1 ? text.trim() : '' })
         if (lines > mostAskedLines) {
           set({ question: { kind: 'too-many', lines } })
           return

@@ -28,9 +28,15 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
   const hasClients = useHistory((state) => state.names.clients.length > 0)
   const whenWidth = useWhenWidth()
   return useMemo(() => {
+    const spent = (count: number): ReactNode => (
+      <>
+        <span aria-hidden>{format.number(count)}</span>
+        <span className={styles.heard}>{t('words:units', { count })}</span>
+      </>
+    )
     const units = (row: HistoryRow): ReactNode => {
-      if (row.unitsUsed !== undefined) return format.number(row.unitsUsed)
-      if (row.state === 'refused' || row.state === 'cancelled') return format.number(0)
+      if (row.unitsUsed !== undefined) return spent(row.unitsUsed)
+      if (row.state === 'refused' || row.state === 'cancelled') return spent(0)
       if (row.state !== 'in-doubt') return undefined
       return <span title={t('unitsUnknownHint')}>{t('unitsUnknown')}</span>
     }
@@ -96,7 +102,12 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
         width: '48px',
         align: 'end',
         cell: (row) => (
-          <Button look="link" excludeFromTabOrder onPress={() => void open(row)}>
+          <Button
+            look="link"
+            excludeFromTabOrder
+            aria-label={t('words:links', { count: linksOfRow(row) })}
+            onPress={() => void open(row)}
+          >
             {format.number(linksOfRow(row))}
           </Button>
         ),

@@ -105,7 +105,10 @@ function MendKind({ kind, count }: { readonly kind: DecideKind; readonly count: 
   return (
     <li className={styles.kind}>
       <span className={styles.words}>
-        <span id={nameId}>{t(`decideLong.${kind}`, { count })}</span>
+        {/* Read as the name of the group. */}
+        <span id={nameId} aria-hidden>
+          {t(`decideLong.${kind}`, { count })}
+        </span>
         {isOfSome ? (
           <span id={othersId} className={styles.others}>
             {t(kind === 'maybe-cut' ? 'othersWithoutRest' : 'othersApart', {

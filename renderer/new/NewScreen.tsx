@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
 
+import type { DraftSummary } from '../../electron/shared/draft.ts'
 import { isEmptyDraft } from '../../electron/shared/empty-draft.ts'
 import { useApp } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
@@ -37,7 +38,6 @@ export function NewScreen() {
   const isDragging = useIntakeGestures()
   useCommandKey('o', openFiles)
   useUndoKeys()
-  useIntakeNews(draft)
   useToldOfSubmission()
   useToldOfCrossedEdit()
   useToldOfTaken()
@@ -65,6 +65,7 @@ export function NewScreen() {
   )
   return (
     <>
+      <IntakeNews draft={draft} />
       <input
         ref={picker}
         type="file"
@@ -92,4 +93,10 @@ export function NewScreen() {
       ) : undefined}
     </>
   )
+}
+
+/** Reads out; shows nothing. */
+function IntakeNews({ draft }: { readonly draft: DraftSummary }) {
+  useIntakeNews(draft)
+  return undefined
 }

@@ -2,41 +2,35 @@ import { assertNever } from '../../electron/shared/assert-never.ts'
 import type { Account } from '../../electron/shared/account.ts'
 import { linksUnderDayCap } from '../../electron/shared/day-cap.ts'
 import { useApp } from '../app-state.ts'
-import { useAccountName } from '../text/account-name.ts'
 import { useFormat } from '../text/format.ts'
 import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { useCapNoticeInWords } from '../when/use-cap-notice-in-words.ts'
 import { paceFieldId } from '../when/WhenFields.tsx'
 import type { Notice } from './plan.ts'
 import { SendFirst } from './SendFirst.tsx'
 import styles from './SidePanel.module.css'
-import { plan, usePlan } from './stores.ts'
+import { plan } from './stores.ts'
+import { useNoticeInWords } from './use-known-before.ts'
 
 interface NoticeLineProps {
   readonly notice: Notice
   readonly account: Account | undefined
-  /** Links of the largest portion. */
-  readonly portion: number
+  /** Of its words alone: Submit is described by them. */
+  readonly wordsId: string
 }
 
 /** What is worth knowing before the press, with what can be done about it. */
-export function NoticeLine({ notice, account, portion }: NoticeLineProps) {
-  const { t } = useText('new')
-  const accountName = useAccountName()
-  const capInWords = useCapNoticeInWords()
-  const putOffMs = usePlan((state) => state.forecast?.putOffMs)
+export function NoticeLine({ notice, account, wordsId }: NoticeLineProps) {
+  const inWords = useNoticeInWords()
   const most = account === undefined ? 0 : linksUnderDayCap(account, 0)
   return (
     <div className={styles.obstacle}>
       <Icon name="info" />
       <p>
         <Sentences>
-          {notice === 'paused' || notice === 'balance'
-            ? t(`notice.${notice}`, { account: accountName(account) })
-            : capInWords(notice, account, { portion, putOffMs })}
+          <span id={wordsId}>{inWords(notice, account)}</span>
           <Remedy notice={notice} account={account} most={most} />
         </Sentences>
       </p>
@@ -44,7 +38,7 @@ export function NoticeLine({ notice, account, portion }: NoticeLineProps) {
   )
 }
 
-interface RemedyProps extends Omit<NoticeLineProps, 'portion'> {
+interface RemedyProps extends Omit<NoticeLineProps, 'wordsId'> {
   /** Links that the cap of a day lets leave. */
   readonly most: number
 }

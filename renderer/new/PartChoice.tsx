@@ -1,3 +1,5 @@
+import { useState } from 'react'
+
 import type { DraftSummary } from '../../electron/shared/draft.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
@@ -14,13 +16,20 @@ export function PartChoice({ draft }: { readonly draft: DraftSummary }) {
   const { t } = useText('new')
   const part = usePlan((state) => state.part)
   const { setPart } = plan.getState()
+  const [isBack, setBack] = useState(false)
   if (part === undefined && draft.sendable < 2) return undefined
   return (
     <div className={styles.part}>
       <ChosenRows draft={draft} />
       {part === undefined ? (
         <div>
-          <Button look="link" size="small" onPress={() => setPart({ kind: 'first', typed: '' })}>
+          <Button
+            look="link"
+            size="small"
+            // The button that brought it back has gone in its place.
+            autoFocus={isBack}
+            onPress={() => setPart({ kind: 'first', typed: '' })}
+          >
             {t('panel.part')}
           </Button>
         </div>
@@ -28,7 +37,14 @@ export function PartChoice({ draft }: { readonly draft: DraftSummary }) {
         <>
           {part.kind === 'first' ? <FirstLinks typed={part.typed} /> : undefined}
           <div>
-            <Button look="link" size="small" onPress={() => setPart(undefined)}>
+            <Button
+              look="link"
+              size="small"
+              onPress={() => {
+                setBack(true)
+                setPart(undefined)
+              }}
+            >
               {t('panel.partAll')}
             </Button>
           </div>

@@ -146,9 +146,27 @@ function Overview({ draft }: { readonly draft: DraftSummary }) {
               onChange={() => review.getState().toggleStatus(status)}
             />
           ))}
+        <KindShown draft={draft} />
         <WarningPopup draft={draft} />
       </div>
     </div>
+  )
+}
+
+/** The one kind of what waits that “Show these” has left in sight, until it is pressed out. */
+function KindShown({ draft }: { readonly draft: DraftSummary }) {
+  const { t } = useText('new')
+  const format = useFormat()
+  const kind = useReview((state) => state.filter.decideKind)
+  if (kind === undefined) return undefined
+  return (
+    <Chip
+      name={t(`decide.${kind}`)}
+      count={format.number(draft.byDecideKind[kind])}
+      tone={toneOfStatus.decide}
+      isSelected
+      onChange={() => review.getState().setFilter({ decideKind: undefined })}
+    />
   )
 }
 

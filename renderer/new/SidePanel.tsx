@@ -102,6 +102,7 @@ const AccountSelect = memo(function AccountSelect({
       label={t('panel.account')}
       className={styles.account}
       value={account?.id}
+      tellsSame
       options={accounts.map((one) => ({
         id: one.id,
         name: accountName(one),

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useId } from 'react'
 
 import type { Account } from '../../electron/shared/account.ts'
 import type { DraftSummary } from '../../electron/shared/draft.ts'
@@ -13,18 +13,17 @@ import { useLasting } from '../ui/use-lasting.ts'
 import { CopyFailure } from './CopyFailure.tsx'
 import { failureKey, submitKey } from './submit-words.ts'
 import { NoticeLine } from './NoticeLine.tsx'
-import { noticesAbout, type Obstacle, shortOf } from './plan.ts'
+import type { Obstacle } from './plan.ts'
 import { SendFirst } from './SendFirst.tsx'
 import styles from './SidePanel.module.css'
 import { StopSubmitting } from './StopSubmitting.tsx'
 import { leavesLater } from './plan-state.ts'
 import { usePlan } from './stores.ts'
-import { useIsTypingTime } from './use-is-typing-time.ts'
 import { useCommandKey } from './use-command-key.ts'
 import { useSendsHidden } from './use-sends-hidden.ts'
 import { useKept } from './use-kept.ts'
-import { usePortion } from './use-portion.ts'
-import { useObstacle, useObstacleInWords } from './use-obstacle.ts'
+import { isPassing, type KnownBefore, useKnownBefore } from './use-known-before.ts'
+import { useObstacleInWords } from './use-obstacle.ts'
 import { useSubmit } from './use-submit.ts'
 
 interface SubmitBoxProps {
@@ -41,7 +40,8 @@ export function SubmitBox({ draft, account, children }: SubmitBoxProps) {
   const step = usePlan((state) => state.step)
   const submit = useSubmit()
   const announce = useAnnounce()
-  const obstacle = useObstacle(draft, account)
+  const known = useKnownBefore(draft, account)
+  const { obstacle } = known
   const obstacleInWords = useObstacleInWords()
   // Also by another window, or by this one before its page was loaded again.
   const isSubmitting = step.kind === 'submitting' || draft.planned !== undefined
@@ -59,10 +59,12 @@ export function SubmitBox({ draft, account, children }: SubmitBoxProps) {
   const kept = useKept()
   const sendsHidden = useSendsHidden()
   const again = forecast?.again.sent ?? 0
+  const id = useId()
+  const noticeId = (notice: string) => `${id}-${notice}`
   return (
     <div className={styles.submit}>
       {children}
-      <Before obstacle={obstacle} account={account} />
+      <Before known={known} account={account} noticeId={noticeId} />
       <Button
         look="filled"
         size="large"
@@ -71,6 +73,7 @@ export function SubmitBox({ draft, account, children }: SubmitBoxProps) {
         isPending={isSubmitting}
         onPress={press}
         aria-keyshortcuts="Control+Enter Meta+Enter"
+        aria-describedby={[...known.notices.map(noticeId), id].join(' ')}
       >
         {isSubmitting
           ? !isEngineHere
@@ -85,37 +88,41 @@ export function SubmitBox({ draft, account, children }: SubmitBoxProps) {
               : t(submitKey(account, isLater), { count: links })}
       </Button>
       {isSubmitting && isEngineHere ? <StopSubmitting /> : undefined}
-      {again === 0 ? undefined : (
-        <p className={styles.again}>
-          {t(account?.isPractice === true ? 'panel.sentAgain' : 'panel.paidAgain', {
-            count: again,
-          })}
-        </p>
-      )}
-      {sendsHidden && links > 0 ? <p className={styles.kept}>{t('panel.hiddenToo')}</p> : undefined}
-      {kept === 0 ? undefined : (
-        <p className={styles.kept}>{t('panel.keptHere', { count: kept })}</p>
-      )}
-      {waiting === 0 ? undefined : (
-        <p className={styles.stay}>{t('panel.stayHere', { count: waiting })}</p>
-      )}
+      <div id={id} className={styles.notes}>
+        {again === 0 ? undefined : (
+          <p className={styles.again}>
+            {t(account?.isPractice === true ? 'panel.sentAgain' : 'panel.paidAgain', {
+              count: again,
+            })}
+          </p>
+        )}
+        {/* Read out as well: a filter is set far from here, and keys submit without a look. */}
+        <div role="status">
+          {sendsHidden && links > 0 ? (
+            <p className={styles.kept}>{t('panel.hiddenToo')}</p>
+          ) : undefined}
+        </div>
+        {kept === 0 ? undefined : (
+          <p className={styles.kept}>{t('panel.keptHere', { count: kept })}</p>
+        )}
+        {waiting === 0 ? undefined : (
+          <p className={styles.stay}>{t('panel.stayHere', { count: waiting })}</p>
+        )}
+      </div>
     </div>
   )
 }
 
-/** What is to be known before the press: why the last one failed, what stands in the way, or a notice. */
-function Before({
-  obstacle,
-  account,
-}: {
-  readonly obstacle: Obstacle | undefined
+interface BeforeProps {
+  readonly known: KnownBefore
   readonly account: Account | undefined
-}) {
+  readonly noticeId: (notice: string) => string
+}
+
+/** What is to be known before the press: why the last one failed, what stands in the way, or a notice. */
+function Before({ known: { obstacle, notices }, account, noticeId }: BeforeProps) {
   const { t } = useText('new')
-  const forecast = usePlan((state) => state.forecast)
   const step = usePlan((state) => state.step)
-  const isTypingTime = useIsTypingTime()
-  const portion = usePortion()
   if (step.kind === 'failed')
     return (
       <Banner
@@ -126,29 +133,14 @@ function Before({
         {t(failureKey(step.problem, 'text'))}
       </Banner>
     )
-  const line =
-    obstacle === undefined ? undefined : (
-      <ObstacleLine key={obstacle} obstacle={obstacle} account={account} />
-    )
-  const isQuiet =
-    obstacle !== undefined &&
-    (isPassing.has(obstacle) || (isTypingTime && isAboutTime.has(obstacle)))
-  // A list above the cap of a submission is cut to it, and then to what the balance pays for.
-  const notices =
-    line === undefined || isQuiet
-      ? noticesAbout(account, forecast, portion)
-      : obstacle === 'overCap'
-        ? shortOf(forecast)
-        : []
   return (
     <>
-      {isQuiet ? line : undefined}
-      <div role="status">
-        {isQuiet ? undefined : line}
-        {notices.map((notice) => (
-          <NoticeLine key={notice} notice={notice} account={account} portion={portion} />
-        ))}
-      </div>
+      {obstacle === undefined ? undefined : (
+        <ObstacleLine key={obstacle} obstacle={obstacle} account={account} />
+      )}
+      {notices.map((notice) => (
+        <NoticeLine key={notice} notice={notice} account={account} wordsId={noticeId(notice)} />
+      ))}
     </>
   )
 }
@@ -172,15 +164,8 @@ const isAboutList: ReadonlySet<Obstacle> = new Set([
   'reckoning',
 ])
 
-/**
- * What stands between two answers of the host, for a moment not even seen; it is not read out, since
- * what came in is told with what can be sent once that is known.
- */
-const isPassing: ReadonlySet<Obstacle> = new Set(['reading', 'lookingUp', 'nothing', 'reckoning'])
+/** What passes sooner is not seen. */
 const shownAfterMs = 500
-
-/** Read out once the fields are left: digit by digit, a time is past or none on the way. */
-const isAboutTime: ReadonlySet<Obstacle> = new Set(['noTime', 'timePast'])
 
 function ObstacleLine({ obstacle, account }: LineProps & { readonly obstacle: Obstacle }) {
   const { t } = useText('new')

@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla'
 import { createStore } from 'zustand/vanilla'
 
+import type { Account } from '../../electron/shared/account.ts'
 import { defaultSettings, type Snapshot } from '../../electron/shared/contract.ts'
 import type { DraftSummary } from '../../electron/shared/draft.ts'
 import { isEmptyDraft } from '../../electron/shared/empty-draft.ts'
@@ -102,6 +103,12 @@ export function createPlanStore(
         say({ accountId: undefined })
     }
 
+    /** A list of which nothing is said starts with the real account that the user took last. */
+    async function startWith({ id, isPractice }: Account): Promise<void> {
+      if (!isPractice && settings().lastAccountId !== id)
+        await app.getState().saveSettings({ lastAccountId: id })
+    }
+
     /** What became of a submission that this window only looked on at: the press was another's, or before its page was loaded again. */
     function tellEnd(before: DraftSummary | undefined, next: Snapshot | undefined): void {
       // What an engine that is gone has planned is known only once there is another.
@@ -161,8 +168,8 @@ export function createPlanStore(
       async chooseAccount(accountId) {
         say({ accountId, forecast: undefined, step: { kind: 'idle' } })
         await forecasts.ask()
-        if (account()?.isPractice === false)
-          await app.getState().saveSettings({ lastAccountId: accountId })
+        const chosen = account()
+        if (chosen !== undefined) await startWith(chosen)
       },
       async choosePractice() {
         const practice = selectAccounts(app.getState()).find(({ isPractice }) => isPractice)
@@ -224,7 +231,7 @@ export function createPlanStore(
         }
         set({ isStopping: false })
         const { client, label, batchSize } = get()
-        return press({
+        const spokenFor = await press({
           draftId: draft()?.id ?? '',
           accountId: chosen.id,
           client: client.trim(),
@@ -236,6 +243,9 @@ export function createPlanStore(
           expectedAgain: forecast.again.sent,
           confirmed,
         })
+        // What is sent there without this press, as a rest that is moved, does not choose it.
+        if (spokenFor !== undefined) void startWith(chosen)
+        return spokenFor
       },
       foreseeAgain() {
         if (get().step.kind !== 'submitting') void forecasts.ask()

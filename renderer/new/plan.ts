@@ -6,7 +6,7 @@ import type { When } from '../../electron/shared/schedule.ts'
 import { type CapNotice, capNotice } from '../when/cap-notice.ts'
 
 /**
- * The account a list starts with: the real one chosen last, else the one used last, else Practice. For
+ * The account a list starts with: the real one chosen or submitted on last, else the one used last, else Practice. For
  * samples it is Practice, whatever accounts there are.
  */
 export function startingAccount(

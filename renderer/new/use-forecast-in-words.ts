@@ -55,6 +55,8 @@ export function useForecastInWords(forecast: Forecast): ForecastInWords {
       sentByExactly: undefined,
     }
 
+  // What was foreseen for a moment that went by is as late as now.
+  const endMs = Math.max(sentByMs, now)
   const leftMs = sentByMs - now
   const duration =
     leftMs < minuteMs
@@ -68,9 +70,9 @@ export function useForecastInWords(forecast: Forecast): ForecastInWords {
       day !== undefined && leftMs < dayMs
         ? day
         : t('new:panel.sentByValue', {
-            when: day ?? format.moment(Math.max(sentByMs, now)),
+            when: day ?? format.moment(endMs),
             duration,
           }),
-    sentByExactly: byDay ? format.comingDay(sentByMs) : format.exact(sentByMs),
+    sentByExactly: byDay ? format.comingDay(sentByMs) : format.exact(endMs),
   }
 }

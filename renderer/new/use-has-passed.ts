@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react'
 
 /** Whether a moment in epoch milliseconds has come; told within a second. Undefined never comes. */
 export function useHasPassed(atMs: number | undefined): boolean {
-  return useSyncExternalStore(everySecond, () => atMs !== undefined && atMs <= Date.now())
+  const read = () => atMs !== undefined && atMs <= Date.now()
+  return useSyncExternalStore(everySecond, read, read)
 }
 
 function everySecond(tell: () => void): () => void {

@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react'
 
 import type { DraftSummary } from '../../electron/shared/draft.ts'
+import { isEmptyDraft } from '../../electron/shared/empty-draft.ts'
 import { type LinkStatus, linkStatuses, linkWarnings } from '../../electron/shared/link.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
 import { firstNames } from './first-names.ts'
-import { useIntake } from './stores.ts'
+import { useIntake, usePlanAccount } from './stores.ts'
+import { useKnownBeforeInWords } from './use-known-before.ts'
+import { useLinesInWords } from './use-lines-in-words.ts'
 import { usePutAsideInWords } from './use-put-aside-in-words.ts'
 
 /** Told in words of their own. */
@@ -22,26 +25,41 @@ function readingOf({ lines, sources }: DraftSummary) {
   }
 }
 
-/** Reads out what came in or is read in another way, once all of it is read: how many lines, how many links can be sent, what the rest is, how many warnings they have, what of it the workbook hides, and what they took the place of. */
-export function useIntakeNews(draft: DraftSummary | undefined): void {
+/**
+ * Reads out what came in or is read in another way, once all of it is read: how many lines, how many
+ * links can be sent, what the rest is, how many warnings they have, what of it the workbook hides, what
+ * they took the place of, and what is to be known before they are submitted. That is told as well
+ * whenever it changes.
+ */
+export function useIntakeNews(draft: DraftSummary): void {
   const { t } = useText(['new', 'words'])
   const format = useFormat()
   const announce = useAnnounce()
+  const linesInWords = useLinesInWords()
   const isTaking = useIntake((state) => state.isTaking)
   const putAsideInWords = usePutAsideInWords()
   const told = useRef<ReturnType<typeof readingOf>>(undefined)
   const noted = useRef<ReadonlySet<string>>(undefined)
+  const inWords = useKnownBeforeInWords(draft, usePlanAccount())
+  // Of an empty list there is no press.
+  const known = isEmptyDraft(draft) ? '' : inWords
+  const knownTold = useRef<string>(undefined)
   useEffect(() => {
-    if (draft === undefined) return
     const reading = readingOf(draft)
     // What was there when the screen was opened is no news.
     const before = (told.current ??= reading)
     noted.current ??= new Set(draft.putAside.map(({ draftId }) => draftId))
     if (isTaking || draft.loading !== undefined || draft.isLookingUp === true) return
+    if (known === undefined) return
+    const isKnown = known === (knownTold.current ??= known)
+    knownTold.current = known
     told.current = reading
     const isReadAnew = reading.lists === before.lists && reading.ways !== before.ways
     // What went was sent or put aside, which is told where it is done.
-    if (reading.lines <= before.lines && !isReadAnew) return
+    if (reading.lines <= before.lines && !isReadAnew) {
+      if (!isKnown && known !== '') announce(known)
+      return
+    }
     const { byStatus, sendable } = draft
     const warnings = linkWarnings.reduce((sum, warning) => sum + draft.byWarning[warning], 0)
     const figures = [
@@ -54,7 +72,7 @@ export function useIntakeNews(draft: DraftSummary | undefined): void {
       ...(warnings === 0 ? [] : [t('new:warnings', { count: warnings })]),
     ]
     const cameIn = t('new:news.figures', {
-      of: t('words:lines', { count: draft.lines }),
+      of: linesInWords(draft),
       figures: figures.join(', '),
     })
     const hidden = reading.hidden.slice(before.hidden.length)
@@ -64,7 +82,7 @@ export function useIntakeNews(draft: DraftSummary | undefined): void {
     })
     const gaveWay = draft.putAside.filter(({ draftId }) => noted.current?.has(draftId) === false)
     noted.current = new Set(draft.putAside.map(({ draftId }) => draftId))
-    const news = [...gaveWay.map(putAsideInWords), cameIn, ...(hidden.length > 0 ? [isHidden] : [])]
-    announce(news.join(format.betweenSentences))
-  }, [isTaking, draft, t, format, announce, putAsideInWords])
+    const news = [...gaveWay.map(putAsideInWords), cameIn, hidden.length > 0 ? isHidden : '', known]
+    announce(news.filter((words) => words !== '').join(format.betweenSentences))
+  }, [isTaking, draft, known, t, format, announce, putAsideInWords, linesInWords])
 }

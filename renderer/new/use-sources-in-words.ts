@@ -2,6 +2,7 @@ import type { DraftSummary } from '../../electron/shared/draft.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { firstNames } from './first-names.ts'
+import { useLinesInWords } from './use-lines-in-words.ts'
 import { asFile, encodingsOf, type FileWithSheets, filesOf } from './files-of-sources.ts'
 
 const filesNamed = 2
@@ -11,7 +12,8 @@ const filesNamed = 2
  * are those of the grid; where lines of a source held several links, it had fewer.
  */
 export function useSourcesInWords({ sources, lines, rows }: DraftSummary): string {
-  const { t } = useText(['new', 'words'])
+  const { t } = useText('new')
+  const linesInWords = useLinesInWords()
   const format = useFormat()
   const lists = sources.filter(({ kind }) => kind !== 'paste')
   // Few are named one by one; of more, the sheets of a workbook are one file.
@@ -19,29 +21,27 @@ export function useSourcesInWords({ sources, lines, rows }: DraftSummary): strin
   const pastes = sources.filter(({ kind, isFromHistory }) => kind === 'paste' && !isFromHistory)
   const isFromHistory = sources.some((source) => source.isFromHistory)
   function nameInWords({ name, sheets, hidden }: FileWithSheets): string {
-    if (sheets === 1) return hidden === 1 ? t('new:sources.hidden', { name }) : name
+    if (sheets === 1) return hidden === 1 ? t('sources.hidden', { name }) : name
     return hidden === 0
-      ? t('new:sources.sheets', { name, count: sheets })
-      : t('new:sources.sheetsHidden', { name, count: sheets, hidden })
+      ? t('sources.sheets', { name, count: sheets })
+      : t('sources.sheetsHidden', { name, count: sheets, hidden })
   }
   const more = files.length - filesNamed
   const names = [
     ...files.slice(0, filesNamed).map((file) => nameInWords(file)),
-    ...(more > 0 ? [t('new:sources.moreFiles', { count: more })] : []),
-    ...(pastes.length > 0 ? [t('new:sources.pastes', { count: pastes.length })] : []),
-    ...(isFromHistory ? [t('new:sources.fromHistory')] : []),
+    ...(more > 0 ? [t('sources.moreFiles', { count: more })] : []),
+    ...(pastes.length > 0 ? [t('sources.pastes', { count: pastes.length })] : []),
+    ...(isFromHistory ? [t('sources.fromHistory')] : []),
   ]
   const encodings = encodingsOf(sources)
   const passedOver = sources.flatMap((source) => source.passedOver)
   return [
     format.list(names),
-    lines === rows
-      ? t('words:lines', { count: rows })
-      : t('new:sources.splitLines', { lines: t('words:lines', { count: rows }), source: lines }),
+    linesInWords({ lines, rows }),
     encodings.map((encoding) => encoding.toUpperCase().replace('WINDOWS', 'Windows')).join(', '),
     passedOver.length === 0
       ? ''
-      : t('new:sources.noLists', {
+      : t('sources.noLists', {
           count: passedOver.length,
           names: format.list(firstNames(passedOver)),
         }),

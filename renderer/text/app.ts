@@ -12,6 +12,7 @@ export const app = {
     settings: 'Settings',
   },
   help: 'Help',
+  noMessage: 'There is no message now.',
   open_one: '{{count, number}} open submission',
   open_other: '{{count, number}} open submissions',
 

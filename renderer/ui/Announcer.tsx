@@ -34,8 +34,20 @@ export function useAnnounced(sentence: string): void {
   useEffect(() => announce(sentence), [announce, sentence])
 }
 
-/** Holds the window's live regions for what is seen elsewhere: they stand before their words do. */
-export function Announcer({ children }: { readonly children: ReactNode }) {
+/** Long enough to be read out to the end and followed on a braille display. */
+const keptForMs = 60_000
+
+interface AnnouncerProps {
+  readonly children: ReactNode
+  /** That of the sentences: what was said in another one goes. */
+  readonly language: string
+}
+
+/**
+ * Holds the window's live regions for what is seen elsewhere: they stand before their words do. Words
+ * go after a minute, or who reads on would find them at the end of the window as if they were so now.
+ */
+export function Announcer({ children, language }: AnnouncerProps) {
   const [said, setSaid] = useState({ status: silence, alert: silence })
   const gathered = useRef<Record<Urgency, readonly string[]>>({ status: [], alert: [] })
   const announce = useCallback<Announce>((sentence, urgency = 'status') => {
@@ -52,6 +64,17 @@ export function Announcer({ children }: { readonly children: ReactNode }) {
       }))
     })
   }, [])
+  const hush = useCallback(() => setSaid({ status: silence, alert: silence }), [])
+  const spoken = useRef(language)
+  useEffect(() => {
+    if (spoken.current !== language) hush()
+    spoken.current = language
+  }, [language, hush])
+  useEffect(() => {
+    if (said.status.sentence === '' && said.alert.sentence === '') return undefined
+    const timer = setTimeout(hush, keptForMs)
+    return () => clearTimeout(timer)
+  }, [said, hush])
   return (
     <AnnouncerContext value={announce}>
       {children}

@@ -20,7 +20,7 @@ export interface ButtonProps {
   readonly isPending?: boolean
   readonly type?: 'button' | 'submit'
   readonly excludeFromTabOrder?: boolean
-  /** Of a dialog that opens with it. */
+  /** Has the keyboard once it comes into sight. */
   readonly autoFocus?: boolean
   readonly 'aria-label'?: string
   readonly id?: string

@@ -1,6 +1,6 @@
 import { Button as AriaButton } from 'react-aria-components/Button'
 
-import { buttonWith, undescribed } from './button-element.tsx'
+import { buttonWith } from './button-element.tsx'
 import buttonStyles from './Button.module.css'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './Icon.tsx'
@@ -15,6 +15,7 @@ export interface IconButtonProps {
   readonly size?: 'medium' | 'small'
   readonly isDisabled?: boolean
   readonly excludeFromTabOrder?: boolean
+  readonly 'aria-describedby'?: string
   readonly 'aria-keyshortcuts'?: string
 }
 
@@ -24,7 +25,11 @@ export function IconButton({ label, icon, size = 'medium', ...rest }: IconButton
     <WithTooltip name={label}>
       <AriaButton
         {...rest}
-        render={buttonWith({ ...undescribed, 'aria-keyshortcuts': rest['aria-keyshortcuts'] })}
+        // A tooltip that is its name would be said twice.
+        render={buttonWith({
+          'aria-describedby': rest['aria-describedby'],
+          'aria-keyshortcuts': rest['aria-keyshortcuts'],
+        })}
         aria-label={label}
         data-look="quiet"
         data-size={size}

@@ -27,6 +27,8 @@ export interface SelectProps<Id extends string | number> {
   readonly options: readonly SelectOption<Id>[]
   readonly value: Id | undefined
   readonly onChange: (value: Id) => void
+  /** Whether it is told as well when what stands there already is chosen: it stood there unasked. */
+  readonly tellsSame?: boolean
   readonly isLabelHidden?: boolean
   readonly placeholder?: string
   /** What stands behind the names is seen in the list alone. */
@@ -48,6 +50,7 @@ export function Select<Id extends string | number>({
   options,
   value,
   onChange,
+  tellsSame = false,
   isLabelHidden = false,
   placeholder,
   isDetailOnlyInList = false,
@@ -55,6 +58,9 @@ export function Select<Id extends string | number>({
   size = 'medium',
   className,
 }: SelectProps<Id>) {
+  function tellSame(id: Id): void {
+    if (tellsSame && id === value) onChange(id)
+  }
   const saysLabel = options.find(({ id }) => id === value)?.saysLabel === true
   return (
     <AriaSelect
@@ -89,7 +95,18 @@ export function Select<Id extends string | number>({
       <Popover aria-label={label} className={listStyles.popover ?? ''} offset={4}>
         <ListBox className={listStyles.list ?? ''} items={options}>
           {(option) => (
-            <ListBoxItem id={option.id} textValue={option.name} className={listStyles.item ?? ''}>
+            <ListBoxItem
+              id={option.id}
+              textValue={option.name}
+              className={listStyles.item ?? ''}
+              // As React Aria chooses: a key as it goes down, anything else as it comes up.
+              onPressStart={({ pointerType }) => {
+                if (pointerType === 'keyboard') tellSame(option.id)
+              }}
+              onPressUp={({ pointerType }) => {
+                if (pointerType !== 'keyboard') tellSame(option.id)
+              }}
+            >
               <span lang={option.language} className={listStyles.name}>
                 {option.name}
               </span>

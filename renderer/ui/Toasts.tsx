@@ -127,6 +127,11 @@ export function Toasts({
                 origin.current = relatedTarget
             }}
             onBlur={closeLater}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape') return
+              event.stopPropagation()
+              close()
+            }}
             onPointerEnter={stay}
             onPointerLeave={closeLater}
           >
@@ -146,7 +151,13 @@ export function Toasts({
                 {toast.action.name}
               </Button>
             )}
-            <IconButton label={closeLabel} icon="close" size="small" onPress={close} />
+            <IconButton
+              label={closeLabel}
+              icon="close"
+              size="small"
+              onPress={close}
+              aria-describedby={saidId}
+            />
           </div>
         )}
       </div>

@@ -33,6 +33,29 @@ test('the lines that a filter leaves are counted among those that New names at i
 }) => {
   await pasteText(window, 'https://a.example/1 https://a.example/2\nhttps://b.example/\nno link')
   await expect(window.getByText('1 paste · 4 lines, 3 in the source')).toBeVisible()
+  // As they are heard, the counts add up to all of them.
+  const heard = /^4 lines, 3 in the source: 3 links can be sent, Not usable 1$/
+  await expect(window.getByRole('status').getByText(heard)).toBeAttached()
   await window.getByRole('button', { name: /Ready/ }).click()
   await expect(window.getByText('3 of 4')).toBeVisible()
+})
+
+test('the kind that alone is shown is named beside the statuses, and pressed out there', async ({
+  window,
+}) => {
+  await pasteText(
+    window,
+    'http:/a.example/1\nb.example/2\nc.example/3\nhttps://d.example/\nno link',
+  )
+  await window.getByRole('button', { name: /^Mend 3 by kind/ }).click()
+  const kind = window.getByRole('group', { name: /^1 with a mistyped/ })
+  await kind.getByRole('button', { name: 'Show these' }).click()
+  await expect(window.getByText('1 of 5')).toBeVisible()
+  const statuses = window.getByRole('group', { name: 'Filter by status' })
+  const shown = statuses.getByRole('button', { name: 'Mistyped start 1', pressed: true })
+  await statuses.getByRole('button', { name: /^Not usable/ }).press('Enter')
+  await shown.press('Enter')
+  await expect(window.getByText('4 of 5')).toBeVisible()
+  await expect(shown).toBeHidden()
+  await expect(window.locator(':focus')).not.toHaveRole('document')
 })

@@ -248,3 +248,13 @@ test('figures as a table stand in the room of the chart, so that nothing below m
     expect(await card.boundingBox()).toEqual(before)
   }
 })
+
+test('a row is heard with what its numbers are of', async ({ fakeWindow }) => {
+  const window = await (await fakeWindow()).play('busy-office')
+  await window.keyboard.press('Control+3')
+  await expect(
+    grid(window)
+      .getByRole('row', { name: /[\d,]+ links? [\d,]+ units?/ })
+      .first(),
+  ).toBeVisible()
+})

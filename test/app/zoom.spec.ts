@@ -46,6 +46,20 @@ test('with the system’s own colours what cannot be pressed and how much is unf
   expect(await contrastOf(count)).toBeGreaterThan(4.5)
 })
 
+test('with the system’s own colours the link of a chosen row can be read, also where it is not sent', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow({ forcedColors: 'active' })
+  const window = await context.play('busy-office')
+  for (const status of ['Ready', 'Duplicate', 'Sent before', 'Not usable']) {
+    const row = window.getByRole('row').filter({ hasText: status }).first()
+    await row.click()
+    await expect(row).toHaveAttribute('aria-selected', 'true')
+    const link = row.getByText(/^(?:https|mailto):/).first()
+    expect(await contrastOf(link), status).toBeGreaterThan(4.5)
+  }
+})
+
 test('at 400 % the question of what was charged, its answers, cards and fields lie within the window', async ({
   fakeWindow,
 }) => {

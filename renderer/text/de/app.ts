@@ -12,6 +12,7 @@ export const app: Translated<typeof english, PluralForms['de']> = {
     settings: 'Einstellungen',
   },
   help: 'Hilfe',
+  noMessage: 'Gerade steht keine Meldung da.',
   open_one: '{{count, number}} offener Auftrag',
   open_other: '{{count, number}} offene Aufträge',
 

@@ -12,6 +12,7 @@ export const app: Translated<typeof english, PluralForms['es']> = {
     settings: 'Ajustes',
   },
   help: 'Ayuda',
+  noMessage: 'Ahora no hay ningún mensaje.',
   open_one: '{{count, number}} envío abierto',
   open_many: '{{count, number}} de envíos abiertos',
   open_other: '{{count, number}} envíos abiertos',

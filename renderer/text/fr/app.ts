@@ -12,6 +12,7 @@ export const app: Translated<typeof english, PluralForms['fr']> = {
     settings: 'Réglages',
   },
   help: 'Aide',
+  noMessage: 'Il n’y a pas de message en ce moment.',
   open_one: '{{count, number}} envoi non clos',
   open_many: '{{count, number}} d’envois non clos',
   open_other: '{{count, number}} envois non clos',

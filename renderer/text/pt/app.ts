@@ -12,6 +12,7 @@ export const app: Translated<typeof english, PluralForms['pt']> = {
     settings: 'Configurações',
   },
   help: 'Ajuda',
+  noMessage: 'Não há nenhuma mensagem agora.',
   open_one: '{{count, number}} envio em aberto',
   open_many: '{{count, number}} de envios em aberto',
   open_other: '{{count, number}} envios em aberto',

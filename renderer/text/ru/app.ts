@@ -12,6 +12,7 @@ export const app: Translated<typeof english, PluralForms['ru']> = {
     settings: 'Настройки',
   },
   help: 'Справка',
+  noMessage: 'Сейчас сообщений нет.',
   open_one: '{{count, number}} незакрытая отправка',
   open_few: '{{count, number}} незакрытые отправки',
   open_many: '{{count, number}} незакрытых отправок',

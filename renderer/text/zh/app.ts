@@ -12,6 +12,7 @@ export const app: Translated<typeof english, PluralForms['zh']> = {
     settings: '设置',
   },
   help: '帮助',
+  noMessage: '现在没有消息。',
   open_other: '{{count, number}} 项未了结的提交',
 
   starting: {

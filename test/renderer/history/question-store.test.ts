@@ -50,6 +50,14 @@ describe('was it sent?', () => {
     expect(store.getState().filled).toEqual({ sending: false, task: false, nearLink: false })
   })
 
+  test('leaves in the box the one link that is asked about, of several none', async () => {
+    const { store } = start()
+    await store.getState().ask(' https://b.example/ \n')
+    expect(store.getState().typed).toBe('https://b.example/')
+    await store.getState().ask(three)
+    expect(store.getState().typed).toBe('')
+  })
+
   test('does not ask about nothing', async () => {
     const { main, store } = start()
     await store.getState().ask(' \n ')

@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test'
+
+/** Collects what comes into the live regions from now on, a sentence each time. */
+export async function heardFrom(window: Page): Promise<() => Promise<readonly string[]>> {
+  const heard = await window.evaluateHandle(() => {
+    const words: string[] = []
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        const place = target instanceof Element ? target : target.parentElement
+        if (place?.closest('[role="status"], [role="alert"]') === null) continue
+        const added = [...addedNodes].map((node) => node.textContent ?? '')
+        words.push(...(added.length > 0 ? added : [target.textContent ?? '']))
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+    return words
+  })
+  return () => heard.jsonValue()
+}

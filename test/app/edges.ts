@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * What stands above the page and goes on beyond its upper or lower edge without a sign of that, by its
+ * first words. The lines of a grid and of a field are cut by what they are seen through, as ever.
+ */
+export function edgesWithoutSign(window: Page): Promise<readonly string[]> {
+  return window.evaluate(() => {
+    const parts = document.querySelectorAll(
+      ':is([role$=dialog], [data-dialog], [data-menu]):not(main *), :is([role$=dialog], [data-menu]) *',
+    )
+    const popovers = document.querySelectorAll(':has(> [data-panel]), :has(> [role=listbox])')
+    const all = new Set([...parts, ...popovers])
+    return [...all].filter(lacksSign).map(({ textContent }) => textContent.slice(0, 40))
+
+    function lacksSign(part: Element): boolean {
+      const { overflowY } = getComputedStyle(part)
+      const isMeant = part.matches('textarea, [role=grid], [role=grid] *, main, main *')
+      if (isMeant || !/auto|scroll/.test(overflowY)) return false
+      const above = part.scrollTop
+      const below = part.scrollHeight - part.clientHeight - above
+      return (above > 1 && !hasSign('::before')) || (below > 1 && !hasSign('::after'))
+
+      function hasSign(edge: string): boolean {
+        const { content, display } = getComputedStyle(part, edge)
+        return display !== 'none' && /[↑↓]/.test(content)
+      }
+    }
+  })
+}

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /**
  * What stands above the page and goes on beyond its upper or lower edge without a sign of that, by its
@@ -25,6 +25,27 @@ export function edgesWithoutSign(window: Page): Promise<readonly string[]> {
         const { content, display } = getComputedStyle(part, edge)
         return display !== 'none' && /[↑↓]/.test(content)
       }
+    }
+  })
+}
+
+/** How many pixels of a thing are cut by what scrolls around it, or faded out by an arrow there; 0: it is whole in sight. */
+export function hiddenPixels(thing: Locator): Promise<number> {
+  return thing.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    let hidden = 0
+    for (let place = element.parentElement; place !== null; place = place.parentElement) {
+      if (!/auto|scroll/.test(getComputedStyle(place).overflowY)) continue
+      const edge = place.getBoundingClientRect()
+      const above = edge.top + heightOf(place, '::before') - top
+      const below = bottom - edge.bottom + heightOf(place, '::after')
+      hidden = Math.max(hidden, above, below)
+    }
+    return Math.ceil(hidden)
+
+    function heightOf(place: Element, arrow: string): number {
+      const { display, height } = getComputedStyle(place, arrow)
+      return display === 'none' ? 0 : Number.parseFloat(height)
     }
   })
 }

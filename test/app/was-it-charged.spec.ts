@@ -90,3 +90,20 @@ test('in the smallest window the list of links that were taken is entered in sig
     await expect.poll(() => hiddenPixels(field), { message: language }).toBeLessThan(24)
   }
 })
+
+test('at 200 % zoom what is said of the balance comes into sight as it is typed', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow({ viewport: { width: 640, height: 400 } })
+  const window = await context.play('first-start')
+  await ask(window, serverError, 4)
+  const field = window.getByRole('dialog').getByRole('textbox')
+  for (const language of languages) {
+    await speak(window, language)
+    await field.fill('')
+    await field.pressSequentially('6000')
+    const verdict = window.getByRole('dialog').locator('p[data-tone="question"]')
+    for (const thing of [field, verdict])
+      await expect.poll(() => hiddenPixels(thing), { message: language }).toBe(0)
+  }
+})

@@ -129,8 +129,6 @@ export interface StoredBatch {
   readonly httpStatus: number | undefined
   readonly message: string | undefined
   readonly doubt: DoubtCause | undefined
-  /** See `Batch`. */
-  readonly isOldDoubt?: true
   readonly settled: Settlement | undefined
   /** The submission that its links went on in; see `Batch`. */
   readonly movedTo: number | undefined

@@ -147,8 +147,6 @@ export interface Batch {
    */
   readonly sentMs: number | undefined
   readonly changedMs: number
-  /** It is in doubt since before the user last went on all the same. */
-  readonly isOldDoubt?: true
   /** A settled batch can be put back in doubt until it leaves again. */
   readonly settled: Settlement | undefined
   /** The submission that its links went on in, but for those the other account had already. */

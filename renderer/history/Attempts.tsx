@@ -1,6 +1,8 @@
 import type { BatchAttempt } from '../../electron/shared/history.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
+import { classNames } from '../ui/class-names.ts'
+import scrollStyles from '../ui/scrolls.module.css'
 import styles from './Attempts.module.css'
 import { When } from './When.tsx'
 
@@ -17,8 +19,13 @@ export function Attempts({
   if (attempts.length === 0)
     return <p>{t(isImported ? 'details.noAttempt' : 'details.neverLeft')}</p>
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keys as well.
-    <div tabIndex={0} role="region" aria-label={t('details.attempts')} className={styles.room}>
+    <div
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keys as well.
+      tabIndex={0}
+      role="region"
+      aria-label={t('details.attempts')}
+      className={classNames(scrollStyles.scrolls, styles.room)}
+    >
       <table className={styles.table}>
         <caption className={styles.caption}>{t('details.attempts')}</caption>
         <thead>

@@ -5,7 +5,9 @@ import type { DraftSummary } from '../../electron/shared/draft.ts'
 import { selectAccounts, useApp } from '../app-state.ts'
 import { useAccountName } from '../text/account-name.ts'
 import { useText } from '../text/use-text.ts'
+import { classNames } from '../ui/class-names.ts'
 import { PopupButton } from '../ui/PopupButton.tsx'
+import scrollStyles from '../ui/scrolls.module.css'
 import { Select } from '../ui/Select.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -38,7 +40,7 @@ export function SidePanel({ draft }: { readonly draft: DraftSummary }) {
   const sentBefore = <SentBefore />
   return (
     <aside aria-label={t('panel.label')} className={styles.panel}>
-      <div className={styles.choices}>
+      <div className={classNames(scrollStyles.scrolls, styles.choices)}>
         {isSmall ? undefined : who}
         {isNarrow ? undefined : <WhenChoice />}
         {isNarrow ? undefined : <PartChoice draft={draft} />}

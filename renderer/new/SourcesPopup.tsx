@@ -9,7 +9,9 @@ import type {
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { PopupButton } from '../ui/PopupButton.tsx'
+import scrollStyles from '../ui/scrolls.module.css'
 import { Select } from '../ui/Select.tsx'
 import styles from './SourcesPopup.module.css'
 import { intake, sources, useIntake, useSources } from './stores.ts'
@@ -122,7 +124,7 @@ function Columns({
   if (columns.length < 2 && linkColumn === undefined)
     return <p className={styles.note}>{t('sources.oneColumn')}</p>
   return (
-    <ul ref={list} className={styles.columns}>
+    <ul ref={list} className={classNames(scrollStyles.scrolls, styles.columns)}>
       {columns.map(({ heading, links, samples }, column) => (
         <Column
           // Columns have no other name than their place.

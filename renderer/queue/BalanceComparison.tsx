@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+
 import type { Account } from '../../electron/shared/account.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
@@ -37,6 +39,11 @@ export function BalanceComparison(props: BalanceComparisonProps) {
   const { expected, otherUnits, verdict } = comparison
   const inWords = t(`settle.verdict.${verdict}`, { example: exampleBalance })
   useAnnounced(useRested(verdict === 'nothing-entered' ? '' : inWords))
+  const entered = useRef<HTMLDivElement>(null)
+  // Its words may take more lines than those before them, and nobody would see them come.
+  useEffect(() => {
+    if (verdict !== 'nothing-entered') entered.current?.scrollIntoView({ block: 'nearest' })
+  }, [verdict, inWords])
   if (expected.kind === 'no-proof') {
     return <p className={styles.box}>{t(`settle.noProof.${expected.because}`)}</p>
   }
@@ -66,7 +73,7 @@ export function BalanceComparison(props: BalanceComparisonProps) {
           isAtMost={isAtMost}
         />
       </dl>
-      <div className={styles.entered}>
+      <div ref={entered} className={styles.entered}>
         <TextField
           label={t('settle.balance')}
           value={typed}

@@ -22,22 +22,22 @@ export function ProblemAnnouncer() {
   const { betweenSentences } = useFormat()
   const accounts = useApp(selectAccounts)
   const submissions = useApp(selectSubmissions)
-  /** By its key: whether it was settled when it was told. */
+  /** By its key: whether it was told that it is settled. */
   const told = useRef<ReadonlyMap<string, boolean>>(new Map())
   /** What stands in the alert. */
   const alert = useRef('')
-  // Where the user answers in this window, a dialog asks next whether to go on.
-  const isAnswering = useQueue(
-    ({ dialog }) => dialog?.kind === 'settle' || dialog?.kind === 'go-on',
-  )
+  const asked = useQueue(({ dialog }) => dialog?.kind)
 
   useEffect(() => {
     const problems = problemsOf(accounts, submissions)
     const news = problems.filter((problem) => !told.current.has(keyOf(problem)))
-    const settled = problems.filter(
-      (problem) => isSettled(problem) && told.current.get(keyOf(problem)) === false,
-    )
-    told.current = new Map(problems.map((problem) => [keyOf(problem), isSettled(problem)]))
+    const wasTold = (problem: Problem) => told.current.get(keyOf(problem))
+    // Where the user answers in this window, other questions follow, and behind the last of all whether to go on.
+    const isAnswering = asked === 'settle'
+    const isTold = (problem: Problem) =>
+      isSettled(problem) && (!isAnswering || wasTold(problem) !== false)
+    const settled = problems.filter((one) => isTold(one) && wasTold(one) === false)
+    told.current = new Map(problems.map((problem) => [keyOf(problem), isTold(problem)]))
     const words = (said: readonly Problem[]) =>
       said
         .map(inWords)
@@ -49,13 +49,13 @@ export function ProblemAnnouncer() {
       return
     }
     // Behind what became of the last answer.
-    if (settled.length > 0 && !isAnswering) announce(words(settled))
+    if (settled.length > 0 && asked !== 'go-on') announce(words(settled))
     // What is so no more is not left to be found by who reads on to the end of the window.
     const isSo = problems.some((problem) => alert.current.includes(words([problem])))
     if (alert.current !== '' && !isSo) {
       alert.current = ''
       announce('', 'alert')
     }
-  }, [accounts, submissions, isAnswering, inWords, announce, betweenSentences])
+  }, [accounts, submissions, asked, inWords, announce, betweenSentences])
   return undefined
 }

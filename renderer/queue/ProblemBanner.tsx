@@ -28,7 +28,8 @@ export function ProblemBanner({ problem }: { readonly problem: Problem }) {
   const price = chargedPrice(pause)
   const { title, text } = useProblemInWords()(problem)
   const remedies = offeredRemedies(pause, {
-    openDoubts: isSettled(problem) ? 0 : doubts.length,
+    openDoubts: doubts.length,
+    isSettled: isSettled(problem),
     waitingLinks,
     hasOtherAccount,
     isOne: problem.held?.length === 1,

@@ -110,13 +110,14 @@ function Question({ batch, submission, account, progress }: QuestionProps) {
         <Lead batch={batch} />
       </p>
       <ServiceAnswer batch={batch} />
+      {/* Before the links, since it decides: these may go on below the edge of a small window. */}
+      {linksDiffer || account === undefined ? undefined : (
+        <BalanceOnPage batch={batch} account={account} onFit={setFits} />
+      )}
       {takenList === undefined ? (
         <LinksInDoubt batch={batch} />
       ) : (
         <WhichWereTaken batch={batch} list={takenList} />
-      )}
-      {linksDiffer || account === undefined ? undefined : (
-        <BalanceOnPage batch={batch} account={account} onFit={setFits} />
       )}
     </Dialog>
   )
@@ -163,7 +164,7 @@ function ServiceAnswer({ batch }: { readonly batch: Batch }) {
   const { t } = useText('queue')
   const { httpStatus: status, message, taskId: task, unitsUsed: units } = batch
   return (
-    <>
+    <div className={styles.answer}>
       {status === undefined ? undefined : (
         <p>
           {message === undefined
@@ -172,7 +173,7 @@ function ServiceAnswer({ batch }: { readonly batch: Batch }) {
         </p>
       )}
       {task === undefined ? undefined : <p>{t('settle.task', { task, units: units ?? 0 })}</p>}
-    </>
+    </div>
   )
 }
 

@@ -30,13 +30,15 @@ export function WhichWereTaken({ batch, list }: WhichWereTakenProps) {
         <ExportLinks batch={batch} />
       </div>
       <p>{t('settle.which.text', { task: batch.taskId ?? '' })}</p>
-      <SegmentedControl
-        label={t('settle.which.names')}
-        segments={namedParts.map((id) => ({ id, name: t(`settle.which.${id}`) }))}
-        value={names}
-        onChange={setNames}
-      />
-      <TextArea label={t('settle.which.field')} value={text} onChange={setText} />
+      <div className={styles.fields}>
+        <SegmentedControl
+          label={t('settle.which.names')}
+          segments={namedParts.map((id) => ({ id, name: t(`settle.which.${id}`) }))}
+          value={names}
+          onChange={setNames}
+        />
+        <TextArea label={t('settle.which.field')} value={text} onChange={setText} />
+      </div>
     </section>
   )
 }

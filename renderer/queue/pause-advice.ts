@@ -83,6 +83,8 @@ export const adviceOf: Readonly<Record<Pause['detail'], PauseAdvice>> = {
 /** What the buttons of a pause depend on beside the pause itself. */
 export interface PauseCircumstances {
   readonly openDoubts: number
+  /** Those that it stands still for are answered, so that all of these are older. */
+  readonly isSettled: boolean
   readonly waitingLinks: number
   readonly hasOtherAccount: boolean
   /** Only one submission stands still, so that its rest can be asked about. */
@@ -97,8 +99,9 @@ export interface PauseCircumstances {
  */
 export function offeredRemedies(
   pause: Pause,
-  { openDoubts, waitingLinks, hasOtherAccount, isOne, lacksToken }: PauseCircumstances,
+  circumstances: PauseCircumstances,
 ): readonly Remedy[] {
+  const { openDoubts, isSettled, waitingLinks, hasOtherAccount, isOne, lacksToken } = circumstances
   const isOffered: Readonly<Partial<Record<Remedy, boolean>>> = {
     settle: openDoubts > 0,
     'accept-price': chargedPrice(pause) !== undefined,
@@ -110,7 +113,11 @@ export function offeredRemedies(
     'go-on': pause.detail !== 'balance-too-low' || waitingLinks === 0,
   }
   const { remedies } = adviceOf[pause.detail]
-  const all = new Set<Remedy>(lacksToken ? ['enter-token', ...remedies] : remedies)
+  const all: ReadonlySet<Remedy> = new Set([
+    ...(lacksToken ? (['enter-token'] as const) : []),
+    ...remedies,
+    ...(isSettled ? (['go-on'] as const) : []),
+  ])
   const offered = [...all].filter((remedy) => isOffered[remedy] ?? true)
   return offered.length > 0 ? offered : ['go-on']
 }

@@ -156,10 +156,9 @@ export function isSettled(problem: Problem): boolean {
   return settledDoubt(problem) !== undefined
 }
 
-/** Whether the answer on this batch is the last one that its account stands still for. */
-export function isLastDoubt(account: Account, { linkCount, isOldDoubt }: Batch): boolean {
-  if (doubtOfService(account) === undefined || isOldDoubt === true) return false
-  return account.linksCountedAsDoubt <= linkCount
+/** Whether no answer is owed on this batch's account, which stands still for doubts, once this one is given. */
+export function isLastDoubt(account: Account, { linkCount }: Batch): boolean {
+  return doubtOfService(account) !== undefined && account.linksInDoubt <= linkCount
 }
 
 /**

@@ -42,6 +42,8 @@ export function useProblemInWords(): (problem: Problem) => ProblemInWords {
               ? t('queue:nothingToday')
               : t(`queue:pause.${detail}.text`, { inDoubt, units, ofUnits, price }),
       ]
+      if (settled !== undefined && account.linksInDoubt > 0)
+        sentences.push(t('queue:olderDoubt', { count: account.linksInDoubt }))
       if (problem.held !== undefined)
         sentences.push(t('queue:heldAre', { labels: names(problem.held) }))
       const isWithoutToken = detail === 'missing-token'

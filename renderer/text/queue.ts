@@ -166,12 +166,14 @@ export const queue = {
     balanceInDoubt: 'Known balance {{balance, number}} at most, units are maybe charged',
   },
   settled: {
-    'in-trouble': 'Every one of them is answered now. Go on when the service works again.',
+    'in-trouble': 'What it stopped for is answered now. Go on when the service works again.',
     unclear:
-      'Every one of them is answered now. Go on when the service answers as it should again.',
+      'What it stopped for is answered now. Go on when the service answers as it should again.',
     'links-differ':
       'How those links count is settled now. Go on when you know why the service took another number, or if you accept that it may do so again.',
   },
+  olderDoubt_one: '{{count, number}} link from earlier still counts as maybe charged.',
+  olderDoubt_other: '{{count, number}} links from earlier still count as maybe charged.',
   nothingWaits: 'Nothing waits on it now.',
   nothingToday: 'Nothing more was to leave today anyway, and tomorrow the cap begins anew.',
   moreWays: 'More ways',

@@ -3,7 +3,9 @@ import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 
+import { classNames } from './class-names.ts'
 import styles from './Dialog.module.css'
+import scrollStyles from './scrolls.module.css'
 
 export interface DialogProps {
   readonly title: string
@@ -49,7 +51,7 @@ export function Dialog({
         <AriaDialog
           role={role}
           {...(readFirst === undefined ? {} : { 'aria-describedby': readFirst })}
-          className={styles.dialog ?? ''}
+          className={classNames(scrollStyles.scrolls, styles.dialog)}
         >
           <form
             className={styles.form}
@@ -61,7 +63,7 @@ export function Dialog({
             <Heading slot="title" level={2} className={styles.title ?? ''}>
               {title}
             </Heading>
-            <div id={bodyId} className={styles.body}>
+            <div id={bodyId} className={classNames(scrollStyles.scrolls, styles.body)}>
               {children}
             </div>
             <div className={styles.actions}>{actions}</div>

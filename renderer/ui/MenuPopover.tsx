@@ -1,14 +1,17 @@
 import type { ComponentProps, ReactElement } from 'react'
 import { Popover, type PopoverProps } from 'react-aria-components/Popover'
 
+import { classNames } from './class-names.ts'
 import styles from './list.module.css'
+import scrollStyles from './scrolls.module.css'
 
 /**
  * What a menu stands in above the page. React Aria makes a dialog of it, and the menu would be heard
  * twice: it stays one in what it does, and is marked for those who look whether one is open.
  */
 export function MenuPopover(props: Omit<PopoverProps, 'className' | 'render'>) {
-  return <Popover {...props} className={styles.popover ?? ''} render={withoutRole} />
+  const className = classNames(scrollStyles.scrolls, styles.popover)
+  return <Popover {...props} className={className} render={withoutRole} />
 }
 
 function withoutRole(props: ComponentProps<'div'>): ReactElement {

@@ -6,6 +6,7 @@ import { Button } from './Button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import styles from './PopupButton.module.css'
+import scrollStyles from './scrolls.module.css'
 
 interface PopupButtonProps {
   /** What the button says, and the name of what it opens. */
@@ -40,7 +41,11 @@ export function PopupButton({
         </span>
         <Icon name="chevron-down" size={14} />
       </Button>
-      <Popover className={styles.popover ?? ''} offset={4} placement="bottom start">
+      <Popover
+        className={classNames(scrollStyles.scrolls, styles.popover)}
+        offset={4}
+        placement="bottom start"
+      >
         <Dialog aria-label={label} data-panel className={styles.panel ?? ''}>
           {children}
         </Dialog>

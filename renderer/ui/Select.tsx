@@ -9,6 +9,7 @@ import { classNames } from './class-names.ts'
 import fieldStyles from './field.module.css'
 import { Icon } from './Icon.tsx'
 import listStyles from './list.module.css'
+import scrollStyles from './scrolls.module.css'
 import styles from './Select.module.css'
 
 export interface SelectOption<Id extends string | number> {
@@ -92,7 +93,11 @@ export function Select<Id extends string | number>({
         </SelectValue>
         <Icon name="chevron-down" size={14} />
       </Button>
-      <Popover aria-label={label} className={listStyles.popover ?? ''} offset={4}>
+      <Popover
+        aria-label={label}
+        className={classNames(scrollStyles.scrolls, listStyles.popover)}
+        offset={4}
+      >
         <ListBox className={listStyles.list ?? ''} items={options}>
           {(option) => (
             <ListBoxItem

@@ -1,6 +1,7 @@
 import { languages } from '../../electron/shared/language.ts'
 import { axeFlaws } from './axe-flaws.ts'
 import { cutTexts, doubleGaps, unreachableControls } from './cut-texts.ts'
+import { edgesWithoutSign } from './edges.ts'
 import { expect, test } from './fake-window.ts'
 import { plainWords } from './plain-words.ts'
 import { speak } from './speak.ts'
@@ -41,12 +42,14 @@ for (const [place, { name, scene, go }] of allViews.entries())
       await window.setViewportSize({ width, height })
       await expect.soft.poll(() => cutTexts(window), { message: where }).toEqual([])
       await expect.soft.poll(() => strays(window), { message: where }).toEqual([])
+      await expect.soft.poll(() => edgesWithoutSign(window), { message: where }).toEqual([])
       expect.soft(await unreachableControls(window), where).toEqual([])
     }
     for (const language of languagesOf(place)) {
       await speak(window, language)
       await expect.soft.poll(() => cutTexts(window), { message: language }).toEqual([])
       await expect.soft.poll(() => strays(window), { message: language }).toEqual([])
+      await expect.soft.poll(() => edgesWithoutSign(window), { message: language }).toEqual([])
       await expect.soft.poll(() => doubleGaps(window), { message: language }).toEqual([])
     }
     // Last, for it scrolls what it looks at.

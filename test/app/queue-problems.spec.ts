@@ -157,55 +157,6 @@ test('405: with too low a balance what it allows is sent, and the rest is export
   expect(other.requests.map((request) => request.links)).toEqual([links.slice(4)])
 })
 
-test('a page of HTML with 200 leaves its links maybe charged until the user says what they were', async ({
-  window,
-}) => {
-  await using service = await ScriptedLinkService.start([
-    () => ({ status: 200, body: '<h1>Welcome</h1>' }),
-  ])
-  await addAccount(window, service.address, 'token')
-  await submitOnAccount(window, links)
-
-  const line = window.getByText(
-    '6 links were maybe charged. The service said yes in a way that cannot be read, so 6 units may have been spent.',
-  )
-  await expect(line).toBeVisible()
-  await window.getByRole('button', { name: 'Was it charged?' }).click()
-  const question = window.getByRole('dialog', { name: 'Were these 6 links charged?' })
-  await expect(question).toContainText(
-    'If the service did charge, sending again pays 6 units twice.',
-  )
-  await question.getByRole('button', { name: 'Not charged, send again' }).click()
-  await expect(line).toBeHidden()
-  await window.getByRole('button', { name: 'Undo' }).first().click()
-  await expect(line).toBeVisible()
-  await window.getByRole('button', { name: 'Was it charged?' }).click()
-  await question.getByRole('button', { name: 'They were charged' }).click()
-
-  await expectFinished(window, '6 accepted · 6 units')
-  expect(service.requests).toHaveLength(1)
-})
-
-test('the word of the user that is taken back on the card is offered to be taken back nowhere', async ({
-  window,
-}) => {
-  await using service = await ScriptedLinkService.start([
-    () => ({ status: 200, body: '<h1>Welcome</h1>' }),
-  ])
-  await addAccount(window, service.address, 'token')
-  await submitOnAccount(window, links)
-  await window.getByRole('button', { name: 'Was it charged?' }).click()
-  const question = window.getByRole('dialog', { name: 'Were these 6 links charged?' })
-  await question.getByRole('button', { name: 'They were charged' }).click()
-  const toast = window.getByRole('status').getByText('6 links counted as charged, by your word.')
-  await expect(toast).toBeVisible()
-  const card = window.getByRole('main')
-  await card.getByRole('button', { name: 'Undo' }).click()
-  await expect(window.getByRole('button', { name: 'Was it charged?' })).toBeVisible()
-  // It would stand for eight seconds.
-  await expect(toast).toBeHidden({ timeout: 2_000 })
-})
-
 test('400 by a proxy refuses no link: it says so and tries again when told', async ({ window }) => {
   await using service = await ScriptedLinkService.start([
     () => ({ status: 400, body: '<h1>Blocked by policy</h1>' }),
@@ -236,98 +187,6 @@ test('one refused link among thousands is found, and all the others are accepted
   expect(new Set(paid)).toEqual(new Set(many))
 })
 
-test('a service that takes fewer links than sent pauses, and the user says how they count', async ({
-  window,
-}) => {
-  await using service = await ScriptedLinkService.start([() => receipt(2, 2)])
-  await addAccount(window, service.address, 'token')
-  await submitOnAccount(window, links, 3)
-
-  await expect(problemOf(window)).toContainText(
-    'The service took another number of links than “Norda” sent. It says that it took 2, not 3 links; which ones is not known. 3 links wait and cost nothing yet.',
-  )
-  await mend(window, 'Was it charged?')
-  const question = window.getByRole('dialog', { name: 'Which of 3 links did the service take?' })
-  await expect(question).toContainText(
-    'The service says that it took 2, not 3; which ones is not known.',
-  )
-  const unsettled = await downloadOf(window, () =>
-    question.getByRole('button', { name: 'Export these links' }).click(),
-  )
-  expect(await readFile(unsettled, 'utf8')).toContain(links[0])
-  await expect(question).toContainText('on “Norda”, batch 1 of 2')
-  await question.getByRole('button', { name: 'Count all as sent' }).click()
-  const goOn = window.getByRole('dialog', { name: 'Every one is answered. Let “Norda” go on?' })
-  await expect(goOn).toContainText('the service took another number of links than were sent')
-  await expect(goOn).not.toContainText('works again')
-  await goOn.getByRole('button', { name: 'Not yet' }).click()
-  await expect(problemOf(window)).toContainText('How those links count is settled now.')
-  await mend(window, 'Go on')
-
-  await expectFinished(window, '6 accepted · 5 units')
-  expect(service.requests.map((request) => request.links)).toEqual([
-    links.slice(0, 3),
-    links.slice(3),
-  ])
-})
-
-test('who knows which links were taken says so by a list, and only the others are paid for again', async ({
-  window,
-}) => {
-  const all = siteLinks(6)
-  await using service = await ScriptedLinkService.start([() => receipt(2, 2)])
-  await addAccount(window, service.address, 'token')
-  await submitOnAccount(window, all, 3)
-  await mend(window, 'Was it charged?')
-  const question = window.getByRole('dialog', { name: 'Which of 3 links did the service take?' })
-  const send = question.getByRole('button', { name: 'Send only the 1 missing again' })
-  const list = question.getByRole('textbox', { name: 'List of links' })
-  await expect(send).toBeDisabled()
-  await list.fill(`Task 1\n${all[0]}\nhttps://elsewhere.example/`)
-  await expect(question).toContainText(
-    'It names 1 of these links; by the service’s answer there are 2. 1 other link is not among them: https://elsewhere.example/',
-  )
-  await list.fill(`Link\tDate\n${all[0]}\t2026-11-01\n${all[2]}\t2026-11-01`)
-  await expect(question).toContainText(
-    'The list fits the answer. Counted as sent: 2, for 2 units. Sending the others costs 1 unit.',
-  )
-  await question.getByRole('radio', { name: 'are missing' }).click({ force: true })
-  await expect(send).toBeDisabled()
-  await list.fill(all[1] ?? '')
-  await send.click()
-  const goOn = window.getByRole('dialog', { name: 'Every one is answered. Let “Norda” go on?' })
-  await goOn.getByRole('button', { name: 'Not yet' }).click()
-  await expect(window.getByRole('main')).toContainText(
-    'Batch 1: By your word: 2 links counted as sent; 1 not charged and waiting to be sent again.',
-  )
-  await mend(window, 'Go on')
-
-  await expectFinished(window, '6 accepted · 6 units')
-  expect(service.requests.map((request) => request.links)).toEqual([
-    all.slice(0, 3),
-    all.slice(3),
-    [all[1]],
-  ])
-})
-
-test('in a small window what a list of taken links must name, and what is said of it, is in sight', async ({
-  window,
-}) => {
-  await using service = await ScriptedLinkService.start([() => receipt(2, 2)])
-  await addAccount(window, service.address, 'token')
-  await submitOnAccount(window, links, 3)
-  await window.setViewportSize({ width: 900, height: 600 })
-  await mend(window, 'Was it charged?')
-  const question = window.getByRole('dialog', { name: 'Which of 3 links did the service take?' })
-  const asked = 'It must name 2 of these links, as the service’s answer says.'
-  await expect(question.getByText(asked)).toBeInViewport({ ratio: 1 })
-  for (const name of ['Open a file…', 'Export these links'])
-    await expect(question.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
-  await question.getByRole('textbox', { name: 'List of links' }).fill(links[0] ?? '')
-  const said = 'It names 1 of these links; by the service’s answer there are 2.'
-  await expect(question.getByText(said)).toBeInViewport({ ratio: 1 })
-})
-
 test('another price pauses until it is made the account’s price', async ({ window }) => {
   const twoEach = (sent: readonly string[]) => receipt(sent.length, sent.length * 2)
   await using service = await ScriptedLinkService.start([twoEach, twoEach])
@@ -341,27 +200,6 @@ test('another price pauses until it is made the account’s price', async ({ win
   await expectFinished(window, '6 accepted · 12 units')
   await window.getByRole('button', { name: 'Accounts' }).click()
   await expect(window.getByRole('textbox', { name: 'Units a link' })).toHaveValue('2')
-})
-
-test('302 leaves its links maybe charged and the rest waiting until the user goes on', async ({
-  window,
-}) => {
-  await using service = await ScriptedLinkService.start([
-    () => ({ status: 302, body: '', headers: { location: '/login' } }),
-  ])
-  await addAccount(window, service.address, 'token')
-  await submitOnAccount(window, links, 3)
-
-  await expect(problemOf(window)).toContainText(
-    'A batch on “Norda” was maybe charged. The answer can also follow a request that was carried out, so 3 units may have been spent. The service answered 302. 3 links wait and cost nothing yet.',
-  )
-  await mend(window, 'Go on')
-  await expectFinished(window, '3 accepted · 3 maybe charged · 3 units')
-  await expect(window.getByRole('button', { name: 'Was it charged?' })).toBeVisible()
-  expect(service.requests.map((request) => request.links)).toEqual([
-    links.slice(0, 3),
-    links.slice(3),
-  ])
 })
 
 test('429 is waited out by itself, and costs nothing', async ({ window }) => {

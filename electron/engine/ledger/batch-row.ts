@@ -52,7 +52,6 @@ export function readBatch(row: Row): StoredBatch {
     httpStatus: optionalInteger(row, 'http_status'),
     message: optionalText(row, 'message'),
     doubt: optionalOneOf(row, 'doubt', doubtCauses),
-    ...(isOldDoubt(row) && { isOldDoubt: true }),
     settled: optionalOneOf(row, 'settled', ['charged', 'not-charged']),
     movedTo: optionalInteger(row, 'moved_to'),
     sentWith: readSentWith(row),
@@ -62,8 +61,4 @@ export function readBatch(row: Row): StoredBatch {
     saidMs: optionalInteger(row, 'said_ms'),
     changedMs: integer(row, 'changed_ms'),
   }
-}
-
-function isOldDoubt(row: Row): boolean {
-  return row['state'] === 'in-doubt' && !flag(row, 'counts_as_doubt')
 }

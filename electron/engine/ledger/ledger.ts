@@ -156,14 +156,11 @@ export class Ledger implements Tables {
     this.#foundMeanwhile.set(batchId, [...known, isHolder])
   }
 
-  /**
-   * The user goes on: the account's pause ends and what is in doubt counts no more. Returns the ids
-   * of the batches that did.
-   */
-  goOn(accountId: number): readonly number[] {
-    return this.database.transaction(() => {
+  /** The user goes on: the account's pause ends and what is in doubt counts no more. */
+  goOn(accountId: number): void {
+    this.database.transaction(() => {
       this.accounts.setPause(accountId, undefined)
-      return this.stakes.forgiveDoubts(accountId)
+      this.stakes.forgiveDoubts(accountId)
     })
   }
 

@@ -59,14 +59,10 @@ export class Stakes {
     )
   }
 
-  /**
-   * The user goes on: what is in doubt now no longer stands against the limit. Returns the ids of the
-   * batches that did.
-   */
-  forgiveDoubts(accountId: number): readonly number[] {
-    return this.#database.integers(
-      'UPDATE batch SET counts_as_doubt = 0 WHERE account_id = ? AND counts_as_doubt = 1 RETURNING id',
-      'id',
+  /** The user goes on: what is in doubt now no longer stands against the limit. */
+  forgiveDoubts(accountId: number): void {
+    this.#database.run(
+      'UPDATE batch SET counts_as_doubt = 0 WHERE account_id = ? AND counts_as_doubt = 1',
       accountId,
     )
   }

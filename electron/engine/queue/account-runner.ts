@@ -157,8 +157,7 @@ export class AccountRunner {
     else {
       this.#mood.reset()
       this.#budget = new Budget(unitsAllowed)
-      const doubts = this.#disk.run(() => this.#parts.ledger.goOn(this.#accountId)) ?? []
-      if (doubts.length > 0) this.#tell(doubts)
+      this.#disk.run(() => this.#parts.ledger.goOn(this.#accountId))
     }
     this.#tell([])
     this.poke()

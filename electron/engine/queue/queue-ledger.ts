@@ -58,6 +58,6 @@ export interface QueueLedger {
     pause: Pause | undefined,
   ): readonly number[]
   cut(batchId: number, firstCount: number, nowMs: number): readonly number[]
-  /** The user goes on: the pause ends and what is in doubt counts no more; returns those batches' ids. */
-  goOn(accountId: number): readonly number[]
+  /** The user goes on: the pause ends and what is in doubt counts no more. */
+  goOn(accountId: number): void
 }

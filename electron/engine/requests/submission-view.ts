@@ -145,7 +145,6 @@ export function viewBatch(stored: StoredBatch, batches: ViewParts['ledger']['bat
     httpStatus: stored.httpStatus,
     message: stored.message,
     doubt: stored.doubt,
-    ...(stored.isOldDoubt && { isOldDoubt: true }),
     sentMs: stored.sentMs ?? (hasLeft ? batches.leftMs(stored) : undefined),
     changedMs: stored.changedMs,
     settled: stored.settled,

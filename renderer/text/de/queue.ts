@@ -177,12 +177,14 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
   },
   settled: {
     'in-trouble':
-      'Alles davon ist jetzt geklärt. Setzen Sie fort, wenn der Dienst wieder funktioniert.',
+      'Weswegen es angehalten wurde, ist jetzt geklärt. Setzen Sie fort, wenn der Dienst wieder funktioniert.',
     unclear:
-      'Alles davon ist jetzt geklärt. Setzen Sie fort, wenn der Dienst wieder antwortet, wie er soll.',
+      'Weswegen es angehalten wurde, ist jetzt geklärt. Setzen Sie fort, wenn der Dienst wieder antwortet, wie er soll.',
     'links-differ':
       'Wie diese Links zählen, ist jetzt geklärt. Setzen Sie fort, wenn Sie wissen, warum der Dienst eine andere Zahl übernommen hat, oder wenn Sie hinnehmen, dass es wieder vorkommt.',
   },
+  olderDoubt_one: '{{count, number}} früherer Link gilt weiter als vielleicht abgebucht.',
+  olderDoubt_other: '{{count, number}} frühere Links gelten weiter als vielleicht abgebucht.',
   nothingWaits: 'Darauf wartet jetzt nichts.',
   nothingToday: 'Heute war ohnehin nichts mehr zu senden, und morgen gilt die Obergrenze neu.',
   moreWays: 'Weitere Möglichkeiten',

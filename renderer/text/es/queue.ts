@@ -186,11 +186,16 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     balanceInDoubt: 'Saldo conocido: {{balance, number}} como máximo, hay unidades quizá cobradas',
   },
   settled: {
-    'in-trouble': 'Todos tienen ya respuesta. Continúe cuando el servicio vuelva a funcionar.',
-    unclear: 'Todos tienen ya respuesta. Continúe cuando el servicio vuelva a responder como debe.',
+    'in-trouble':
+      'Lo que detuvo el envío ya tiene respuesta. Continúe cuando el servicio vuelva a funcionar.',
+    unclear:
+      'Lo que detuvo el envío ya tiene respuesta. Continúe cuando el servicio vuelva a responder como debe.',
     'links-differ':
       'Ya está aclarado cómo cuentan esos enlaces. Continúe cuando sepa por qué el servicio tomó un número distinto, o si acepta que vuelva a ocurrir.',
   },
+  olderDoubt_one: '{{count, number}} enlace anterior sigue constando como quizá cobrado.',
+  olderDoubt_many: '{{count, number}} de enlaces anteriores siguen constando como quizá cobrados.',
+  olderDoubt_other: '{{count, number}} enlaces anteriores siguen constando como quizá cobrados.',
   nothingWaits: 'Ahora no espera nada en ella.',
   nothingToday: 'Hoy no iba a salir nada más de todos modos, y mañana el tope empieza de nuevo.',
   moreWays: 'Más opciones',

@@ -193,12 +193,17 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
       'Solde connu : {{balance, number}} au plus, des unités sont peut-être facturées',
   },
   settled: {
-    'in-trouble': 'Tout est maintenant tranché. Continuez quand le service fonctionne à nouveau.',
+    'in-trouble':
+      'Ce qui a arrêté l’envoi est maintenant tranché. Continuez quand le service fonctionne à nouveau.',
     unclear:
-      'Tout est maintenant tranché. Continuez quand le service répond à nouveau comme il le doit.',
+      'Ce qui a arrêté l’envoi est maintenant tranché. Continuez quand le service répond à nouveau comme il le doit.',
     'links-differ':
       'La façon de compter ces liens est maintenant tranchée. Continuez quand vous savez pourquoi le service en a pris un autre nombre, ou si vous acceptez que cela se reproduise.',
   },
+  olderDoubt_one: '{{count, number}} lien antérieur compte encore comme peut-être facturé.',
+  olderDoubt_many:
+    '{{count, number}} de liens antérieurs comptent encore comme peut-être facturés.',
+  olderDoubt_other: '{{count, number}} liens antérieurs comptent encore comme peut-être facturés.',
   nothingWaits: 'Rien n’y attend maintenant.',
   nothingToday:
     'De toute façon, rien d’autre ne devait partir aujourd’hui, et le plafond recommence demain.',

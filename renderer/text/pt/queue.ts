@@ -182,11 +182,16 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     balanceInDoubt: 'Saldo conhecido: {{balance, number}} no máximo, há unidades talvez cobradas',
   },
   settled: {
-    'in-trouble': 'Todos já têm resposta. Continue quando o serviço voltar a funcionar.',
-    unclear: 'Todos já têm resposta. Continue quando o serviço voltar a responder como deve.',
+    'in-trouble':
+      'O que fez o envio parar já tem resposta. Continue quando o serviço voltar a funcionar.',
+    unclear:
+      'O que fez o envio parar já tem resposta. Continue quando o serviço voltar a responder como deve.',
     'links-differ':
       'Já está esclarecido como esses links contam. Continue quando souber por que o serviço aceitou outro número, ou se você concordar que isso aconteça de novo.',
   },
+  olderDoubt_one: '{{count, number}} link anterior ainda consta como talvez cobrado.',
+  olderDoubt_many: '{{count, number}} de links anteriores ainda constam como talvez cobrados.',
+  olderDoubt_other: '{{count, number}} links anteriores ainda constam como talvez cobrados.',
   nothingWaits: 'Nada espera nela agora.',
   nothingToday: 'De qualquer forma, nada mais sairia hoje, e amanhã o teto recomeça.',
   moreWays: 'Mais opções',

@@ -143,11 +143,12 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     balanceInDoubt: '已知余额最多 {{balance, number}}，有点数可能已扣费',
   },
   settled: {
-    'in-trouble': '现在每一个都已有答案。等服务恢复正常后再继续。',
-    unclear: '现在每一个都已有答案。等服务恢复正常答复后再继续。',
+    'in-trouble': '导致发送暂停的问题现已有答案。等服务恢复正常后再继续。',
+    unclear: '导致发送暂停的问题现已有答案。等服务恢复正常答复后再继续。',
     'links-differ':
       '这些链接如何计算现已核实。弄清服务为何收下不同数量后再继续；如果您接受这种情况可能再次发生，也可以继续。',
   },
+  olderDoubt_other: '另有 {{count, number}} 个更早的链接仍计为可能已扣费。',
   nothingWaits: '现在没有任何内容在此等待。',
   nothingToday: '今天本来就没有要发出的链接了，明天上限重新计算。',
   moreWays: '更多方式',

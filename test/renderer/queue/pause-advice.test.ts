@@ -98,6 +98,7 @@ test('a charge that does not come to whole units a link names no price', () => {
 describe('the buttons that are offered', () => {
   const circumstances = {
     openDoubts: 1,
+    isSettled: false,
     waitingLinks: 500,
     hasOtherAccount: true,
     isOne: true,
@@ -144,8 +145,10 @@ describe('the buttons that are offered', () => {
     expect(others).toEqual(offeredRemedies(capped, circumstances))
   })
 
-  test('never are none: where the doubts are settled, going on is left', () => {
+  test('never are none: where the doubts are settled, going on is left, beside what is owed on older ones', () => {
     expect(offeredRemedies(differ, circumstances)).toEqual(['settle'])
-    expect(offeredRemedies(differ, { ...circumstances, openDoubts: 0 })).toEqual(['go-on'])
+    const settled = { ...circumstances, isSettled: true }
+    expect(offeredRemedies(differ, { ...settled, openDoubts: 0 })).toEqual(['go-on'])
+    expect(offeredRemedies(differ, settled)).toEqual(['settle', 'go-on'])
   })
 })

@@ -54,18 +54,3 @@ test('a piece that is in doubt left with the batch that it was cut from, to wind
   expect(await told()).toBe(leftMs)
   expect(await house.ask('history.attempts', { batchId: pieceId })).toMatchObject([request])
 })
-
-test('every window is told of a doubt that counts no more once the user went on with it', async () => {
-  const house = await EngineHouse.build({ faults: [{ kind: 'error-500', rate: 1 }] })
-  onTestFinished(() => house.demolish())
-  await house.paste('https://a.example/1')
-  await house.whenSo(await house.submit(), ({ links }) => links.inDoubt === 1)
-  const { id: accountId } = await house.account()
-  const before = house.events.length
-  value(await house.ask('account.resume', { accountId, way: { kind: 'go-on' } }))
-  await house.ask('engine.snapshot', undefined)
-  const told = house.events
-    .slice(before)
-    .flatMap(({ name, payload }) => (name === 'submissions.changed' ? payload.batches : []))
-  expect(told).toMatchObject([{ state: 'in-doubt', isOldDoubt: true }])
-})

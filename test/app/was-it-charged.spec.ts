@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { languages } from '../../electron/shared/language.ts'
+import type { Batch } from '../../electron/shared/submission.ts'
+import { fakeAccount, fakeBatches, fakeSubmission } from '../fakes/fake-data.ts'
+import { hiddenPixels } from './edges.ts'
+import { expect, test } from './fake-window.ts'
+import { speak } from './speak.ts'
+import { tell } from './tell.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+const submission = fakeSubmission({
+  id: 9,
+  accountId: 2,
+  label: 'Client North',
+  links: { accepted: 2_000, inDoubt: 1_000 },
+})
+const serverError: Partial<Batch> = {
+  doubt: 'server-error',
+  httpStatus: 502,
+  message: 'The server could not complete your request. Try again in a moment.',
+}
+const takenInPart: Partial<Batch> = {
+  doubt: 'links-differ',
+  httpStatus: 200,
+  message: 'Task created',
+  taskId: 'task-44',
+  linksCount: 600,
+  unitsUsed: 600,
+}
+
+/** Opens the question on a batch that was answered so, the first of so many in doubt. */
+async function ask(window: Page, answered: Partial<Batch>, inDoubt = 1): Promise<void> {
+  const batches = fakeBatches(submission).map((batch) =>
+    batch.state === 'in-doubt' ? { ...batch, ...answered } : batch,
+  )
+  const doubts = batches.filter(({ state }) => state === 'in-doubt')
+  const others = Array.from({ length: inDoubt - 1 }, (_, index) => index + 100)
+  const all = [...doubts, ...others.flatMap((id) => doubts.map((batch) => ({ ...batch, id })))]
+  await window.evaluate(
+    ([own, ofAccount]) => {
+      globalThis.fakeMain.on('submission.batches', () => own)
+      globalThis.fakeMain.on('account.doubts', () => ofAccount)
+    },
+    [batches, all] as const,
+  )
+  const account = { id: 2, name: 'Agency main', knownBalance: 9_000, balanceEnteredMs: 1 }
+  await tell(window, [fakeAccount({ ...account, unitsInDoubt: inDoubt * 1_000 })], [submission])
+  await window.keyboard.press('Control+2')
+  await window.getByRole('button', { name: /^Was it charged/ }).click()
+}
+
+for (const [what, inDoubt, answers] of [
+  ['one batch', 1, ['', '8000', '9001', 'x']],
+  ['several batches', 4, ['', '6000', '9001', 'x']],
+] as const)
+  test(`in the smallest window the balance of the account page, and what is said of it, stands whole in sight before anything is scrolled where ${what} may have been charged, in every language`, async ({
+    fakeWindow,
+  }) => {
+    const context = await fakeWindow({ viewport: { width: 900, height: 600 } })
+    const window = await context.play('first-start')
+    await ask(window, serverError, inDoubt)
+    const dialog = window.getByRole('dialog')
+    const field = dialog.getByRole('textbox')
+    const verdict = dialog.locator('p[data-tone]')
+    for (const language of languages) {
+      await speak(window, language)
+      for (const balance of answers) {
+        await field.fill(balance)
+        await field.locator('xpath=ancestor::form/div[1]').evaluate((body) => body.scrollTo(0, 0))
+        await expect
+          .poll(async () => [await hiddenPixels(field), await hiddenPixels(verdict)], {
+            message: `${language} “${balance}”`,
+          })
+          .toEqual([0, 0])
+      }
+    }
+  })
+
+test('in the smallest window the list of links that were taken is entered in sight before anything is scrolled, in every language', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow({ viewport: { width: 900, height: 600 } })
+  const window = await context.play('first-start')
+  await ask(window, takenInPart)
+  const field = window.getByRole('dialog').getByRole('textbox')
+  for (const language of languages) {
+    await speak(window, language)
+    // Of its three lines the last may go on beyond the edge.
+    await expect.poll(() => hiddenPixels(field), { message: language }).toBeLessThan(24)
+  }
+})
+
+test('at 200 % zoom what is said of the balance comes into sight as it is typed', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow({ viewport: { width: 640, height: 400 } })
+  const window = await context.play('first-start')
+  await ask(window, serverError, 4)
+  const field = window.getByRole('dialog').getByRole('textbox')
+  for (const language of languages) {
+    await speak(window, language)
+    await field.fill('')
+    await field.pressSequentially('6000')
+    const verdict = window.getByRole('dialog').locator('p[data-tone="question"]')
+    for (const thing of [field, verdict])
+      await expect.poll(() => hiddenPixels(thing), { message: language }).toBe(0)
+  }
+})

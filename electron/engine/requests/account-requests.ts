@@ -5,6 +5,7 @@ import {
   isWithin,
   newAccount,
   type Account,
+  type AccountInput,
   type AccountProblem,
 } from '../../shared/account.ts'
 import type { Input, Reply, ResumeWay } from '../../shared/contract.ts'
@@ -67,6 +68,16 @@ export function accountRequests(
     return ok(undefined)
   }
 
+  /** Whether a balance was entered that pays for all that is to go, and for a link at least. */
+  function isNewBalanceEnough(
+    before: StoredAccount,
+    { knownBalance, price }: AccountInput,
+  ): boolean {
+    if (knownBalance === undefined || knownBalance === before.knownBalance) return false
+    const links = ledger.lineUp.queuedLinks(before.id) + ledger.stakes.linksInFlight(before.id)
+    return knownBalance >= Math.max(links, 1) * price
+  }
+
   /** A changed token or address may show that links which wait were sent before. */
   function commit(identity: IdentityChange, change: () => void): void {
     const changedIds = identity.commit(change, clock.wallMs()) ?? []
@@ -89,6 +100,7 @@ export function accountRequests(
     queue.reloadLimits(accountId)
     if (before.value.baseUrl !== tidy.value.baseUrl) resumeIfPausedFor(accountId, ['address'])
     resumeIfPausedFor(accountId, ['cap'])
+    if (isNewBalanceEnough(before.value, tidy.value)) resumeIfPausedFor(accountId, ['balance'])
     queue.poke(accountId)
     return ok(changed(accountId))
   }

@@ -1,4 +1,3 @@
-import type { Pause } from '../../shared/account.ts'
 import type { Forecast, SubmissionInput } from '../../shared/contract.ts'
 import type { StoredAccount } from '../../shared/records.ts'
 import { ok, type Result } from '../../shared/result.ts'
@@ -67,7 +66,7 @@ export function forecastSubmission(
     balanceIsAtMost:
       account.people > 1 ||
       ledger.stakes.unitsBeyondBalance(account) > 0 ||
-      isBalanceRefused(account.pause),
+      isBalanceRefused(account),
     ...past,
     sentElsewhere: [...draft.review.sentElsewhere(part)].map(([other, held]) => ({
       account: other,
@@ -89,14 +88,17 @@ function capOf(
 }
 
 /** What the account is known to hold: once the service found it too low for a batch, less than that one costs. */
-function balanceOf({ knownBalance, pause }: StoredAccount): number | undefined {
-  if (knownBalance === undefined || pause?.units === undefined || !isBalanceRefused(pause))
+function balanceOf(account: StoredAccount): number | undefined {
+  const { knownBalance, pause } = account
+  if (knownBalance === undefined || pause?.units === undefined || !isBalanceRefused(account))
     return knownBalance
   return Math.min(knownBalance, pause.units - 1)
 }
 
-function isBalanceRefused(pause: Pause | undefined): boolean {
-  return pause?.detail === 'balance-too-low' && pause.httpStatus !== undefined
+/** Whether the service found it too low since it was entered. */
+function isBalanceRefused({ pause, balanceEnteredMs = 0 }: StoredAccount): boolean {
+  if (pause?.detail !== 'balance-too-low' || pause.httpStatus === undefined) return false
+  return balanceEnteredMs <= pause.sinceMs
 }
 
 /** What is left when all that waits, all that is on its way and these units are paid. */

@@ -118,10 +118,7 @@ export class PlainLink {
           isPlain = next !== 0x2f && next !== 0x25
           break
         case 0x2c:
-          // In a query only `www` and `https//` begin a further one.
-          isPlain =
-            (part !== 'path' && (next | 0x20) !== 0x77 && (next | 0x20) !== 0x68) ||
-            !mayBeHostAt(bytes, at + 1)
+          isPlain = !mayBeLinkAt(bytes, at + 1, part === 'path')
           break
         case 0x28:
           depth++
@@ -146,19 +143,23 @@ export class PlainLink {
   }
 }
 
-/** True where something with a dot stands before a slash, or `https//`, as in a link that is glued to another. */
-function mayBeHostAt(bytes: Uint8Array, start: number): boolean {
-  let at = start
+/**
+ * True where `gluedLinks` may find a link in what stands from `start` to the next comma; a host before a
+ * slash is one only in a path.
+ */
+function mayBeLinkAt(bytes: Uint8Array, start: number, isInPath: boolean): boolean {
   let hasDot = false
-  for (; ; at++) {
+  for (let at = start; ; at++) {
     const byte = bytes[at] ?? 0
+    const next = bytes[at + 1]
+    if (byte === 0x3a || (byte === 0x28 && next === 0x2e && bytes[at + 2] === 0x29)) return true
+    if (byte === 0x2f && (next === 0x2f || (isInPath && hasDot))) return true
     if (byte === 0x2e) hasDot = true
-    else if (byte === 0x2f || byte === 0x3a)
-      return hasDot || byte === 0x3a || bytes[at + 1] === 0x2f
-    else if (cellBytes[byte] === end || byte === 0x2c || byte === 0x3f || byte === 0x23) break
+    const kind = cellBytes[byte]
+    // `www.a.example` is one without a slash.
+    if (byte === 0x2c || (kind !== plain && kind !== special))
+      return hasDot && ((bytes[start] ?? 0) | 0x20) === 0x77
   }
-  // `www.a.example` alone.
-  return hasDot && ((bytes[start] ?? 0) | 0x20) === 0x77
 }
 
 /** True where a link ends at `linkEnd` with one of the marks that `%EF%BC` and `%E3%80` begin, as wide `！` and `。`. */

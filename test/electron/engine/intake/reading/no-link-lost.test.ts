@@ -5,9 +5,14 @@ import { draftOf, rowsOf, sentLinks } from '../draft-fixture.ts'
 
 type Written = (page: string) => string
 
-const kinds: readonly Written[] = [
+/** As the fast path knows them. */
+const plainKinds: readonly Written[] = [
   (page: string) => `https://a.example/${page}`,
   (page: string) => `http://b.example/${page}?q=1`,
+  (page: string) => `https://c.example/${page}#part`,
+]
+const kinds: readonly Written[] = [
+  ...plainKinds,
   (page: string) => `a.example/${page}`,
   (page: string) => `www.b.example/${page}`,
   (page: string) => `hxxps://a[.]example/${page}`,
@@ -20,6 +25,10 @@ const kinds: readonly Written[] = [
   (page: string) => `ｈｔｔｐｓ：／／a.example/${page}`,
   (page: string) => `https：//b.example/${page}`,
   (page: string) => `//a.example/${page}`,
+  (page: string) => `https://b.example:8080/${page}`,
+  (page: string) => `b.example:8080/${page}`,
+  (page: string) => `ttps:c.example/${page}`,
+  (page: string) => `b(.)example/${page}`,
 ]
 const marks = ['', '()', '[]', '<>', '""', "''", '``', '**', '__', '~~', '«»', '（）', '「」']
 const stuck = ['Link:', '链接：', '看']
@@ -27,19 +36,19 @@ const ends = ['', '', ',', '.', '!', ';', '，', '。', '？']
 const betweens = [' ', ' und ', ' und dann ', ' / ', ' - ', ' | ', '，也看 ', ' 🔥 ']
 const starts = ['', 'Ina: ', '- ', '> ', '3. ', '[16.11.26, 09:20] Ina: ', '看这个 ', 'see also ']
 
-/** Up to three, with nothing but a mark between them. */
-const gluedKinds = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom(...kinds).map((kind) => [kind]) },
-  {
-    weight: 2,
-    arbitrary: fc
-      .array(fc.constantFrom(...kinds), { minLength: 2, maxLength: 3 })
-      .filter((glued) => glued.every((kind, index) => !mayGoOnIn(kind, glued[index + 1]))),
-  },
-)
-/** In a query a host alone may be of it. */
+/** Two or three, with nothing but a mark between them. */
+function gluedTo(firsts: readonly Written[]): fc.Arbitrary<readonly Written[]> {
+  return fc
+    .tuple(
+      fc.constantFrom(...firsts),
+      fc.array(fc.constantFrom(...kinds), { minLength: 1, maxLength: 2 }),
+    )
+    .map(([first, others]) => [first, ...others])
+    .filter((glued) => glued.every((kind, index) => !mayGoOnIn(kind, glued[index + 1])))
+}
+/** In a query or fragment a host alone may be of it. */
 function mayGoOnIn(kind: Written, next: Written | undefined): boolean {
-  return kind('').includes('?') && /^(?:\/\/)?a\./.test(next?.('') ?? '')
+  return /[?#]/.test(kind('')) && /^(?:\/\/)?a\./.test(next?.('') ?? '')
 }
 
 /** What stands in one word, with as many pages as links. */
@@ -50,19 +59,24 @@ interface OneWord {
 
 const oneWord: fc.Arbitrary<OneWord> = fc
   .record({
-    glued: gluedKinds,
+    glued: fc.oneof(
+      { weight: 3, arbitrary: fc.constantFrom(...kinds).map((kind) => [kind]) },
+      { weight: 2, arbitrary: gluedTo(kinds) },
+    ),
     glue: fc.constantFrom(',', ';', '|', '｜'),
     mark: fc.oneof(fc.constantFrom(...marks), fc.constantFrom('md', ...stuck)),
     end: fc.constantFrom(...ends),
   })
-  .map(({ glued, glue, mark, end }) => {
-    const write = (pages: readonly string[]): string => {
-      const link = glued.map((kind, index) => kind(pages[index] ?? '')).join(glue)
-      // Emphasis around several is of them all, and a bracket may be of the last one.
-      return marked(link, glued.length > 1 ? '' : mark) + end
-    }
-    return { links: glued.length, write }
-  })
+  .map(({ glued, glue, mark, end }) => wordOf(glued, glue, mark, end))
+
+function wordOf(glued: readonly Written[], glue: string, mark: string, end: string): OneWord {
+  const write = (pages: readonly string[]): string => {
+    const link = glued.map((kind, index) => kind(pages[index] ?? '')).join(glue)
+    // Emphasis around several is of them all, and a bracket may be of the last one.
+    return marked(link, glued.length > 1 ? '' : mark) + end
+  }
+  return { links: glued.length, write }
+}
 
 function marked(link: string, mark: string): string {
   // `看a.example` may well be a name.
@@ -72,13 +86,21 @@ function marked(link: string, mark: string): string {
   if (stuck.includes(mark)) return mark + link
   return mark === 'md' ? `[hier](${link})` : `${mark[0] ?? ''}${link}${mark[1] ?? ''}`
 }
+const amongOthers = fc.record({
+  start: fc.constantFrom(...starts),
+  words: fc.array(oneWord, { minLength: 1, maxLength: 4 }),
+  betweens: fc.array(fc.constantFrom(...betweens), { minLength: 4, maxLength: 4 }),
+  end: fc.constantFrom('', ' ', ' bitte', ' 👍', ' ok?'),
+})
+/** Only so do several links in one word meet the fast path. */
+const aloneOnLine = gluedTo(plainKinds).map((glued) => ({
+  start: '',
+  words: [wordOf(glued, ',', '', '')],
+  betweens: [],
+  end: '',
+}))
 const someLine = fc
-  .record({
-    start: fc.constantFrom(...starts),
-    words: fc.array(oneWord, { minLength: 1, maxLength: 4 }),
-    betweens: fc.array(fc.constantFrom(...betweens), { minLength: 4, maxLength: 4 }),
-    end: fc.constantFrom('', ' ', ' bitte', ' 👍', ' ok?'),
-  })
+  .oneof({ weight: 2, arbitrary: amongOthers }, { weight: 1, arbitrary: aloneOnLine })
   .map(({ start, words, betweens: all, end }) => {
     const pages: string[] = []
     const written = words.map(({ links, write }, index) => {
@@ -90,7 +112,7 @@ const someLine = fc
   })
 
 // A `.` or `!` may be of a page where nothing but a bullet stands beside it.
-const somePage = /^https?:\/\/(?:www\.)?[abc]\.example\/t\/\d+(?:\?q=1)?[.!]?$/
+const somePage = /^https?:\/\/(?:www\.)?[abc]\.example(?::8080)?\/t\/\d+(?:\?q=1|#part)?[.!]?$/
 
 it('leaves each link of a line in some row, and sends no other page, whatever is chosen where the app asks', async () => {
   await fc.assert(

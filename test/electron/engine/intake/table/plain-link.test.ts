@@ -40,6 +40,9 @@ const oddPart = fc.oneof(
   oneOf(
     '` ^ \\ ! * + ~ $ @ = : :// ,https://b.example/ ,b.example/x ,www.b.example ,htp:/b.example/x ,https//b.example/x ,//b.example/x ,ftp://b.example/x ,192.0.2.7/x http://b.example … ... é \u200b',
   ),
+  oneOf(
+    ',b.example:8080/x ,ttps:b.example/x ,ttps/b.example:80 ,b(.)example/x ,b(.)example ,192.0.2.7:80/x ,//b.example:80/x ,x (.) b.example',
+  ),
   fc.constantFrom(' ', ' a', '\t'),
 )
 const oddScheme = fc.constantFrom('https:///', 'HTTPS://', 'https:/', 'httpx://', 'ftp://', 'http:')

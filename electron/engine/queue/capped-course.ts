@@ -1,6 +1,7 @@
 import type { Calendar } from './calendar.ts'
 import { DeparturesAhead } from './departures-ahead.ts'
-import { type LinksUnderDayCap, type Played, playDays, type WaitingList } from './play-days.ts'
+import { type LinksUnderDayCap, type Played, playDays } from './play-days.ts'
+import type { WaitingList } from './played-list.ts'
 import type { PlayedRate } from './played-rate.ts'
 
 /** How caps part what waits of a list. */

@@ -5,7 +5,8 @@ import { isolationEvidence } from '../ledger/isolation-evidence.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Clock } from '../queue/clock.ts'
 import { forecastIsolation } from '../queue/isolation.ts'
-import type { LinksUnderDayCap, WaitingList, WaitingPortion } from '../queue/play-days.ts'
+import type { LinksUnderDayCap } from '../queue/play-days.ts'
+import type { WaitingList, WaitingPortion } from '../queue/played-list.ts'
 
 /** A submission that may have something to send, to be played forward. */
 export interface WaitingHere {

@@ -8,7 +8,8 @@ import {
   cappedCourses,
 } from '../../../../electron/engine/queue/capped-course.ts'
 import { courseOfDepartures } from '../../../../electron/engine/queue/course.ts'
-import { playDays, type WaitingList } from '../../../../electron/engine/queue/play-days.ts'
+import { playDays } from '../../../../electron/engine/queue/play-days.ts'
+import type { WaitingList } from '../../../../electron/engine/queue/played-list.ts'
 import { PlayedRate } from '../../../../electron/engine/queue/played-rate.ts'
 import { RateLimiter } from '../../../../electron/engine/queue/rate-limiter.ts'
 import type { Schedule } from '../../../../electron/shared/schedule.ts'

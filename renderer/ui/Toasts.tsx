@@ -49,7 +49,7 @@ function keepRoom(toast: HTMLElement | null): (() => void) | undefined {
   }
 }
 
-/** Holds the window's one toast and its live region. F6 leads to its buttons from anywhere, and back. */
+/** Holds the window's one toast and its live region. F6 leads to its buttons from anywhere, and back; Escape closes it there. */
 export function Toasts({
   children,
   closeLabel,
@@ -75,6 +75,7 @@ export function Toasts({
   }, [])
   useEffect(() => {
     function lead(event: KeyboardEvent): void {
+      if (event.key === 'Escape' && hasFocus(region.current)) close()
       const isAlone = !event.ctrlKey && !event.altKey && !event.shiftKey && !event.metaKey
       const first = region.current?.querySelector('button')
       if (event.key !== 'F6' || !isAlone || first === null || first === undefined) return
@@ -84,7 +85,7 @@ export function Toasts({
     }
     document.addEventListener('keydown', lead)
     return () => document.removeEventListener('keydown', lead)
-  }, [])
+  }, [close])
   const saidId = useId()
   const stay = useCallback(() => clearTimeout(timer.current), [])
   const closeLater = useCallback(() => {
@@ -127,11 +128,6 @@ export function Toasts({
                 origin.current = relatedTarget
             }}
             onBlur={closeLater}
-            onKeyDown={(event) => {
-              if (event.key !== 'Escape') return
-              event.stopPropagation()
-              close()
-            }}
             onPointerEnter={stay}
             onPointerLeave={closeLater}
           >

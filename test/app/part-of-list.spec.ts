@@ -40,7 +40,8 @@ test('the first so many links are sent, and the rest stays in New for the next t
   await expect(
     window.getByRole('textbox', { name: 'Links to send, in the order of the source' }),
   ).toBeFocused()
-  await expect(window.getByText('Say how many links are to be sent.')).toBeVisible()
+  const panel = window.getByRole('complementary', { name: 'Send' })
+  await expect(panel.getByText('Say how many links are to be sent.')).toBeVisible()
   await expect(window.getByRole('button', { name: 'Submit 10 links' })).toBeDisabled()
   await window.keyboard.type('4')
   await expect(window.getByText('6 links are kept here for later')).toBeVisible()

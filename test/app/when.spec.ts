@@ -50,10 +50,10 @@ test('a time asks for Linkferry to run then, and the button says that it schedul
   await send.getByLabel('Time', { exact: true }).fill('')
   await expect(send.getByText('Say when the links are to leave.')).toBeVisible()
   // Said once the field is left, and not of what stands in it on the way.
-  const said = send.getByRole('status').filter({ hasText: 'Say when' })
+  const said = window.getByRole('status').filter({ hasText: 'Say when' })
   await expect(said).toHaveCount(0)
   await send.getByLabel('Label').focus()
-  await expect(said).toBeVisible()
+  await expect(said).toBeAttached()
   await expect(send.getByRole('button', { name: 'Schedule 30 practice links' })).toBeDisabled()
 
   await send.getByLabel('Day').fill('2020-03-04')

@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from 'react'
 
 import { useText } from '../text/use-text.ts'
-import { type ToastAction, useToast } from '../ui/Toasts.tsx'
+import type { ToastAction } from '../ui/Toast.tsx'
+import { useToast } from '../ui/Toasts.tsx'
 import { review } from './stores.ts'
 import { useCommandKey } from './use-command-key.ts'
 import { whileLastChange } from './while-unchanged.ts'

@@ -43,7 +43,7 @@ export function BalanceComparison(props: BalanceComparisonProps) {
   // Its words may take more lines than those before them, and nobody would see them come.
   useEffect(() => {
     if (verdict !== 'nothing-entered') entered.current?.scrollIntoView({ block: 'nearest' })
-  }, [verdict, inWords])
+  }, [verdict])
   if (expected.kind === 'no-proof') {
     return <p className={styles.box}>{t(`settle.noProof.${expected.because}`)}</p>
   }

@@ -1,7 +1,6 @@
-import type { Locator } from '@playwright/test'
 import { languages } from '../../electron/shared/language.ts'
 import { expect, test } from './fake-window.ts'
-import { siteLinks } from './long-list.ts'
+import { placeOf } from './place.ts'
 import { speak } from './speak.ts'
 import { pasteText } from './steps.ts'
 
@@ -13,15 +12,6 @@ const list = [
   'not a link',
   '“https://d.example/four”',
 ]
-
-/** Where something has come to stand, of which all must be in the window. */
-async function placeOf(thing: Locator): Promise<{ top: number; bottom: number }> {
-  await expect(thing).toBeInViewport({ ratio: 1 })
-  const element = await thing.elementHandle()
-  await element?.waitForElementState('stable')
-  const { y: top = 0, height = 0 } = (await thing.boundingBox()) ?? {}
-  return { top, bottom: top + height }
-}
 
 for (const [what, width, height, rows] of [
   ['at 900 by 600', 900, 600, 8],
@@ -47,79 +37,6 @@ for (const [what, width, height, rows] of [
       )
       expect(new Set(places.map(({ top }) => top)).size, `${names.join()} in one line`).toBe(1)
     }
-  })
-
-test('what was just done is told below the lines and beside a dialog, over nothing of them', async ({
-  window,
-}) => {
-  await window.setViewportSize({ width: 900, height: 600 })
-  await pasteText(window, list.join('\n'))
-  await window.getByRole('button', { name: 'Clear', exact: true }).click()
-  const toast = window.getByText('6 lines were put aside.')
-  await expect(toast).toBeVisible()
-  await window.getByRole('button', { name: 'How that works' }).click()
-  const dialog = await placeOf(window.getByRole('dialog'))
-  const told = await placeOf(toast)
-  expect(told.bottom < dialog.top || told.top > dialog.bottom).toBe(true)
-
-  await window.keyboard.press('Escape')
-  await expect(window.getByRole('dialog')).toBeHidden()
-  await window.keyboard.press('ControlOrMeta+Z')
-  const undone = await placeOf(window.getByText('The last change was undone.'))
-  const lines = await placeOf(window.getByRole('grid', { name: 'Lines' }))
-  const submit = await placeOf(window.getByRole('button', { name: 'Practise with 3 links' }))
-  expect(undone.top).toBeGreaterThan(lines.bottom)
-  expect(undone.bottom).toBeLessThan(submit.top)
-})
-
-test('what was just done is told above the head of the lines where there is no room below them', async ({
-  window,
-}) => {
-  await pasteText(window, list.join('\n'))
-  await window.setViewportSize({ width: 320, height: 256 })
-  const lines = window.getByRole('grid', { name: 'Lines' })
-  await lines.focus()
-  for (const key of ['Home', 'Shift+ArrowDown']) await window.keyboard.press(key)
-  await expect(lines.getByRole('row', { selected: true })).toHaveCount(2)
-  await window.keyboard.press('Delete')
-  const told = window.getByRole('status').filter({ hasText: /were? left out\./ })
-  await expect(told.getByRole('button', { name: 'Undo' })).toBeVisible()
-  const close = await placeOf(told.getByRole('button', { name: 'Close' }))
-  const firstHead = lines.getByRole('columnheader').first()
-  // How far the screen is scrolled depends on what stood there when the lines were given the keyboard.
-  await firstHead.scrollIntoViewIfNeeded()
-  const head = await placeOf(firstHead)
-  expect(close.bottom).toBeLessThan(head.top)
-  expect((await placeOf(window.getByRole('main'))).top).toBeGreaterThan(close.bottom)
-})
-
-for (const [width, height] of [
-  [1280, 800],
-  [900, 600],
-] as const)
-  test(`at ${width} by ${height} what was just done covers nothing in a browser that cannot anchor it either`, async ({
-    window,
-  }) => {
-    await window.setViewportSize({ width, height })
-    await window.route('**/*.css', async (route) => {
-      const style = await route.fetch()
-      const body = await style.text()
-      await route.fulfill({
-        response: style,
-        body: body.replaceAll(/\(anchor-name: ?--toast-room\)/g, '(no-such-property: 1)'),
-      })
-    })
-    await window.reload()
-    await pasteText(window, [...list, ...siteLinks(60)].join('\n'))
-    await window.getByRole('grid', { name: 'Lines' }).focus()
-    for (const key of ['Control+End', 'Shift+ArrowUp', 'Delete']) await window.keyboard.press(key)
-    const told = await placeOf(window.getByRole('status').getByText('2 lines were left out.'))
-    const lines = await placeOf(window.getByRole('grid', { name: 'Lines' }))
-    const submit = await placeOf(window.getByRole('button', { name: /^Practise with/ }))
-    expect(told.top).toBeGreaterThan(Math.max(lines.bottom, submit.bottom))
-    await window.keyboard.press('Control+End')
-    const last = window.getByRole('row').filter({ hasText: siteLinks(60).at(-1) ?? '' })
-    expect((await placeOf(last)).bottom).toBeLessThanOrEqual(lines.bottom)
   })
 
 test('at 200 % zoom the note of a list that was put aside has one line, and says the rest on hover', async ({

@@ -1,0 +1,94 @@
+import { useEffect, useId, useState } from 'react'
+
+import { Button } from './Button.tsx'
+import { IconButton } from './IconButton.tsx'
+import styles from './Toasts.module.css'
+
+export interface ToastAction {
+  readonly name: string
+  readonly onPress: () => void
+  /** Calls back once it is no longer possible, or means something else; returns how to stop that. */
+  readonly untilGone: (onGone: () => void) => () => void
+}
+
+interface ToastProps {
+  readonly sentence: string
+  /** The way back, where there is one that may be pressed now. */
+  readonly action: ToastAction | undefined
+  /** Another one for each time that something is told. */
+  readonly turn: number
+  /** Its time does not run out. */
+  readonly stays: boolean
+  readonly closeLabel: string
+  readonly onClose: (turn: number) => void
+  /** What had the keyboard before it. */
+  readonly onEntered: (from: HTMLElement) => void
+}
+
+const shownForMs = 8_000
+
+/** What was just done, for eight seconds in which it has neither keyboard nor pointer. */
+export function Toast(props: ToastProps) {
+  const { sentence, action, turn, stays, closeLabel, onClose, onEntered } = props
+  const [hasKeyboard, setHasKeyboard] = useState(false)
+  const [hasPointer, setHasPointer] = useState(false)
+  const saidId = useId()
+  const isKept = stays || hasKeyboard || hasPointer
+  useEffect(() => {
+    if (isKept) return undefined
+    const timer = setTimeout(() => onClose(turn), shownForMs)
+    return () => clearTimeout(timer)
+  }, [turn, isKept, onClose])
+  return (
+    <div
+      ref={keepRoom}
+      className={styles.toast}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setHasKeyboard(true)
+        const isFromElsewhere = !currentTarget.contains(relatedTarget)
+        if (isFromElsewhere && relatedTarget instanceof HTMLElement) onEntered(relatedTarget)
+      }}
+      onBlur={() => setHasKeyboard(false)}
+      onPointerEnter={() => setHasPointer(true)}
+      onPointerLeave={() => setHasPointer(false)}
+    >
+      {/* Another element each time: the same words said twice are read twice. */}
+      <span key={turn} id={saidId}>
+        {sentence}
+      </span>
+      {action === undefined ? undefined : (
+        <Button
+          size="small"
+          aria-describedby={saidId}
+          onPress={() => {
+            action.onPress()
+            onClose(turn)
+          }}
+        >
+          {action.name}
+        </Button>
+      )}
+      <IconButton
+        label={closeLabel}
+        icon="close"
+        size="small"
+        onPress={() => onClose(turn)}
+        aria-describedby={saidId}
+      />
+    </div>
+  )
+}
+
+/** Tells the styles how high the toast is, for which the screen makes room. */
+function keepRoom(toast: HTMLElement | null): (() => void) | undefined {
+  if (toast === null) return undefined
+  const root = document.documentElement
+  const observer = new ResizeObserver(() =>
+    root.style.setProperty('--toast-height', `${toast.offsetHeight}px`),
+  )
+  observer.observe(toast)
+  return () => {
+    observer.disconnect()
+    root.style.removeProperty('--toast-height')
+  }
+}

@@ -1,0 +1,131 @@
+import { fakeAccount, fakeBatches, fakeSubmission } from '../fakes/fake-data.ts'
+import { expect, test } from './fake-window.ts'
+import { siteLinks } from './long-list.ts'
+import { placeOf } from './place.ts'
+import { pasteText } from './steps.ts'
+import { tell } from './tell.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+const list = [
+  'https://a.example/one',
+  'b.example/two',
+  'https://c.example/three',
+  'https://c.example/three',
+  'not a link',
+  '“https://d.example/four”',
+]
+
+test('what was just done is told below the lines, over nothing of them', async ({ window }) => {
+  await window.setViewportSize({ width: 900, height: 600 })
+  await pasteText(window, list.join('\n'))
+  await window.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(window.getByText('6 lines were put aside.')).toBeVisible()
+  await window.keyboard.press('ControlOrMeta+Z')
+  const undone = await placeOf(window.getByText('The last change was undone.'))
+  const lines = await placeOf(window.getByRole('grid', { name: 'Lines' }))
+  const submit = await placeOf(window.getByRole('button', { name: 'Practise with 3 links' }))
+  expect(undone.top).toBeGreaterThan(lines.bottom)
+  expect(undone.bottom).toBeLessThan(submit.top)
+})
+
+test('what was just done is told above the head of the lines where there is no room below them', async ({
+  window,
+}) => {
+  await pasteText(window, list.join('\n'))
+  await window.setViewportSize({ width: 320, height: 256 })
+  const lines = window.getByRole('grid', { name: 'Lines' })
+  await lines.focus()
+  for (const key of ['Home', 'Shift+ArrowDown']) await window.keyboard.press(key)
+  await expect(lines.getByRole('row', { selected: true })).toHaveCount(2)
+  await window.keyboard.press('Delete')
+  const told = window.getByRole('status').filter({ hasText: /were? left out\./ })
+  await expect(told.getByRole('button', { name: 'Undo' })).toBeVisible()
+  const close = await placeOf(told.getByRole('button', { name: 'Close' }))
+  const firstHead = lines.getByRole('columnheader').first()
+  // How far the screen is scrolled depends on what stood there when the lines were given the keyboard.
+  await firstHead.scrollIntoViewIfNeeded()
+  const head = await placeOf(firstHead)
+  expect(close.bottom).toBeLessThan(head.top)
+  expect((await placeOf(window.getByRole('main'))).top).toBeGreaterThan(close.bottom)
+})
+
+for (const [width, height] of [
+  [1280, 800],
+  [900, 600],
+] as const)
+  test(`at ${width} by ${height} what was just done covers nothing in a browser that cannot anchor it either`, async ({
+    window,
+  }) => {
+    await window.setViewportSize({ width, height })
+    await window.route('**/*.css', async (route) => {
+      const style = await route.fetch()
+      const body = await style.text()
+      await route.fulfill({
+        response: style,
+        body: body.replaceAll(/\(anchor-name: ?--toast-room\)/g, '(no-such-property: 1)'),
+      })
+    })
+    await window.reload()
+    await pasteText(window, [...list, ...siteLinks(60)].join('\n'))
+    await window.getByRole('grid', { name: 'Lines' }).focus()
+    for (const key of ['Control+End', 'Shift+ArrowUp', 'Delete']) await window.keyboard.press(key)
+    const told = await placeOf(window.getByRole('status').getByText('2 lines were left out.'))
+    const lines = await placeOf(window.getByRole('grid', { name: 'Lines' }))
+    const submit = await placeOf(window.getByRole('button', { name: /^Practise with/ }))
+    expect(told.top).toBeGreaterThan(Math.max(lines.bottom, submit.bottom))
+    await window.keyboard.press('Control+End')
+    const last = window.getByRole('row').filter({ hasText: siteLinks(60).at(-1) ?? '' })
+    expect((await placeOf(last)).bottom).toBeLessThanOrEqual(lines.bottom)
+  })
+
+test.describe('with a clock that is moved', () => {
+  test.use({ isAlone: true })
+
+  test('what was just done waits behind a dialog about something else, and is told with its way back once that is closed', async ({
+    window,
+  }) => {
+    await pasteText(window, list.join('\n'))
+    await window.clock.install()
+    await window.getByRole('button', { name: 'Clear', exact: true }).press('Enter')
+    const told = window.getByRole('status').filter({ hasText: '6 lines were put aside.' })
+    await expect(told).toBeVisible()
+    await window.getByRole('button', { name: 'How that works' }).press('Enter')
+    await expect(window.getByRole('dialog')).toBeVisible()
+    // It would stand for eight seconds.
+    await expect(told).toHaveCount(0, { timeout: 2_000 })
+    await window.keyboard.press('F6')
+    await window.clock.fastForward(60_000)
+    await window.keyboard.press('Escape')
+    await expect(window.getByRole('dialog')).toBeHidden()
+    const undo = told.getByRole('button', { name: 'Undo' })
+    await expect(undo).toBeVisible()
+    await window.clock.fastForward(60_000)
+    await expect(told).toHaveCount(0)
+  })
+})
+
+test('what is done in a dialog is told beside it, and can be taken back once no question follows', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow({ viewport: { width: 900, height: 600 } })
+  const window = await context.play('first-start')
+  const submission = fakeSubmission({ id: 9, accountId: 2, links: { inDoubt: 2_000 } })
+  await window.evaluate((own) => {
+    globalThis.fakeMain.on('submission.batches', () => own)
+    const value = { queued: 0, cancelled: 0, batchIds: [9_000] }
+    globalThis.fakeMain.on('batch.settle', () => ({ ok: true, value }))
+  }, fakeBatches(submission))
+  await tell(window, [fakeAccount({ id: 2, name: 'Norda' })], [submission])
+  await window.keyboard.press('Control+2')
+  await window.getByRole('button', { name: /^Was it charged/ }).click()
+  await window.getByRole('button', { name: 'They were charged' }).click()
+  const dialog = window.getByRole('dialog')
+  await expect(dialog).toContainText('2 of 2')
+  const told = window.getByRole('status').filter({ hasText: '1,000 links counted as charged' })
+  const undo = told.getByRole('button', { name: 'Undo' })
+  expect((await placeOf(told.getByText('1,000'))).bottom).toBeLessThan((await placeOf(dialog)).top)
+  expect(await undo.count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Later' }).click()
+  await expect(undo).toBeVisible()
+})

@@ -173,6 +173,7 @@ export const queue = {
       'How those links count is settled now. Go on when you know why the service took another number, or if you accept that it may do so again.',
   },
   nothingWaits: 'Nothing waits on it now.',
+  unpaused: '“{{account}}” is no longer paused.',
   nothingToday: 'Nothing more was to leave today anyway, and tomorrow the cap begins anew.',
   moreWays: 'More ways',
   note: {
@@ -521,7 +522,10 @@ export const queue = {
         'Top up on the service’s account page, then enter the balance it shows. Everything that waits needs $t(words:units, {"count": {{units}} }).',
       'send-what-it-allows':
         'Enter the balance the account page shows. Only as many links are sent as it pays for; then the account pauses again.',
+      'nothing-waits':
+        'Top up on the service’s account page, then enter the balance it shows. Nothing waits on this account now.',
     },
+    done: 'The balance is entered, and “{{account}}” is no longer paused.',
     inDoubt:
       'Maybe charged: $t(words:units, {"count": {{units}} }). Settle this first if you can: a balance entered now cannot tell later whether it was charged.',
     label: 'Balance in units',

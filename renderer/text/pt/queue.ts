@@ -188,6 +188,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
       'Já está esclarecido como esses links contam. Continue quando souber por que o serviço aceitou outro número, ou se você concordar que isso aconteça de novo.',
   },
   nothingWaits: 'Nada espera nela agora.',
+  unpaused: '“{{account}}” não está mais em pausa.',
   nothingToday: 'De qualquer forma, nada mais sairia hoje, e amanhã o teto recomeça.',
   moreWays: 'Mais opções',
   note: {
@@ -564,7 +565,10 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
         'Recarregue na página da conta no serviço e informe o saldo que ela mostra. Tudo o que espera requer $t(words:units, {"count": {{units}} }).',
       'send-what-it-allows':
         'Informe o saldo que a página da conta mostra. Só são enviados os links que esse saldo paga; depois a conta pausa de novo.',
+      'nothing-waits':
+        'Recarregue na página da conta no serviço e informe o saldo que ela mostra. Nada espera nesta conta agora.',
     },
+    done: 'O saldo foi informado, e “{{account}}” não está mais em pausa.',
     inDoubt:
       'Há uma possível cobrança de $t(words:units, {"count": {{units}} }). Esclareça-a antes, se puder: um saldo informado agora não consegue dizer depois se ela ocorreu.',
     label: 'Saldo em unidades',

@@ -17,7 +17,7 @@ type LaterScreen = Exclude<Screen, 'new'>
 /** The screens behind the first, in the order in which they are fetched. */
 const loadScreen: Readonly<Record<LaterScreen, () => Promise<ComponentType>>> = {
   queue: () => withWords(import('./queue/QueueScreen.tsx')).then((m) => m.QueueScreen),
-  accounts: () => withWords(import('./accounts/AccountsScreen.tsx')).then((m) => m.AccountsScreen),
+  accounts: () => withWords(import('./AccountsWithPauses.tsx')).then((m) => m.AccountsWithPauses),
   history: () => withWords(import('./history/HistoryScreen.tsx')).then((m) => m.HistoryScreen),
   settings: () => withWords(import('./settings/SettingsScreen.tsx')).then((m) => m.SettingsScreen),
 }

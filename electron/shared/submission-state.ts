@@ -1,6 +1,6 @@
-import { pauseSince, type Pause } from './account.ts'
+import { type Account, pauseSince, type Pause } from './account.ts'
 import type { StoredSubmission } from './records.ts'
-import type { LinkCounts, SubmissionState } from './submission.ts'
+import type { LinkCounts, Submission, SubmissionState } from './submission.ts'
 
 /** How many links still wait or are on their way. */
 export function linksToGo({ queued, sending }: LinkCounts): number {
@@ -10,6 +10,24 @@ export function linksToGo({ queued, sending }: LinkCounts): number {
 /** Whether something of a submission is still to go, or an answer is owed of it. */
 export function isStillOpen({ links }: { readonly links: LinkCounts }): boolean {
   return linksToGo(links) > 0 || links.inDoubt > 0
+}
+
+/** Submissions that still have something to send or to settle before they are over. */
+export function isUnfinished({ state }: Pick<Submission, 'state'>): boolean {
+  return state !== 'finished' && state !== 'cancelled'
+}
+
+/**
+ * Whether an account is one for the Queue to tell of where it stands still: something on it is
+ * unfinished, or an answer is owed there first. Any other stands in nobody's way.
+ */
+export function isInQueue(
+  { id, linksCountedAsDoubt }: Pick<Account, 'id' | 'linksCountedAsDoubt'>,
+  submissions: readonly Pick<Submission, 'accountId' | 'state'>[],
+): boolean {
+  return (
+    linksCountedAsDoubt > 0 || submissions.some((one) => one.accountId === id && isUnfinished(one))
+  )
 }
 
 /**

@@ -1,4 +1,6 @@
 import type { Account } from '../../electron/shared/account.ts'
+import { isInQueue } from '../../electron/shared/submission-state.ts'
+import { selectSubmissions, useApp } from '../app-state.ts'
 import { useAccountName } from '../text/account-name.ts'
 import { useText } from '../text/use-text.ts'
 import type { Tone } from '../ui/tone.ts'
@@ -67,6 +69,7 @@ const toneOfToken: Readonly<Record<Account['token']['kind'], Tone | undefined>> 
 /** What is wrong with it, or where it sends to. */
 function Standing({ account }: { readonly account: Account }) {
   const { t } = useText('accounts')
+  const isToldInQueue = useApp((state) => isInQueue(account, selectSubmissions(state)))
   if (account.isPractice) {
     return (
       <span data-tone="good" className={styles.detail}>
@@ -85,7 +88,7 @@ function Standing({ account }: { readonly account: Account }) {
   if (account.pause !== undefined) {
     return (
       <span data-tone="question" className={styles.detail}>
-        {t('paused')}
+        {t(isToldInQueue ? 'paused' : 'pausedHere')}
       </span>
     )
   }

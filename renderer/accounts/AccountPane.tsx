@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 import type { Account, AccountInput } from '../../electron/shared/account.ts'
 import { selectSubmissions, useApp } from '../app-state.ts'
@@ -25,9 +25,16 @@ import { TokenSection } from './TokenSection.tsx'
 import { useNoneTodayInWords } from './use-none-today-in-words.ts'
 import { idOfPlace, useOpenPlace } from './use-open-place.ts'
 
-/** A real account with all that can be set of it; undefined: a new one. */
-export function AccountPane({ account }: { readonly account: Account | undefined }) {
-  const { t } = useText('accounts')
+interface AccountPaneProps {
+  /** Undefined: a new one. */
+  readonly account: Account | undefined
+  /** What it stands still for. */
+  readonly pause: ReactNode
+}
+
+/** A real account with all that can be set of it. */
+export function AccountPane({ account, pause }: AccountPaneProps) {
+  const { t } = useText(['accounts', 'queue'])
   const format = useFormat()
   const edits = useAccounts((state) => state.edits)
   const showsAll = useAccounts((state) => state.showsAllProblems)
@@ -69,9 +76,11 @@ export function AccountPane({ account }: { readonly account: Account | undefined
     const held = heldByCap(now.capPerSubmission, now, submissions)
     const isOtherCap = now.capPerDay !== before.capPerDay || now.price !== before.price
     const none = isOtherCap ? noneToday(now.capPerDay, now.price, now) : undefined
+    const isUnpaused = before.pause !== undefined && now.pause === undefined
     const isElsewhere = now.baseUrl !== before.baseUrl && now.token.kind === 'elsewhere'
     return [
       held === undefined ? t('saved') : t('savedHolds', { count: held.submissions.length }),
+      ...(isUnpaused ? [t('queue:unpaused', { account: now.name })] : []),
       ...(none === undefined ? [] : [noneInWords(none, now)]),
       ...(isElsewhere ? [t('token.hint.elsewhere')] : []),
     ].join(format.betweenSentences)
@@ -99,6 +108,7 @@ export function AccountPane({ account }: { readonly account: Account | undefined
         )}
         {account === undefined ? undefined : <RemoveAccount account={account} />}
       </div>
+      {pause}
       <Card label={t('section.service')}>
         <h3 className={styles.heading}>{t('section.service')}</h3>
         <ServiceFields isNew={account === undefined} {...fields} />
@@ -124,6 +134,9 @@ export function AccountPane({ account }: { readonly account: Account | undefined
         <div role="status">
           {(account?.knownBalance ?? 0) < 0 && !('knownBalance' in edits) ? (
             <p className={styles.risk}>{t('hint.balanceBelowZero')}</p>
+          ) : undefined}
+          {account?.pause?.reason === 'balance' && 'knownBalance' in edits ? (
+            <p className={styles.hint}>{t('hint.balanceEndsPause')}</p>
           ) : undefined}
           {account !== undefined && account.unitsInDoubt > 0 && 'knownBalance' in edits ? (
             <p className={styles.risk}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 
 import type { Account } from '../../electron/shared/account.ts'
 import { appState, selectAccounts, useApp } from '../app-state.ts'
@@ -14,8 +14,13 @@ import { useToldOfUnsaved } from './use-unsaved.ts'
 
 const addId = 'add-account'
 
+interface AccountsScreenProps {
+  /** What an account stands still for, where that is told here. */
+  readonly Pause: ComponentType<{ readonly account: Account }>
+}
+
 /** The services links can be sent to, and what is known of each. */
-export function AccountsScreen() {
+export function AccountsScreen({ Pause }: AccountsScreenProps) {
   const { t } = useText('accounts')
   const accounts = useApp(selectAccounts)
   useToldOfUnsaved()
@@ -60,11 +65,15 @@ export function AccountsScreen() {
           onShow={select}
         />
         {shown === 'new' ? (
-          <AccountPane key="new" account={undefined} />
+          <AccountPane key="new" account={undefined} pause={undefined} />
         ) : shown === undefined ? undefined : shown.isPractice ? (
-          <PracticePane account={shown} hasReal={accounts.some((a) => !a.isPractice)} />
+          <PracticePane
+            account={shown}
+            pause={<Pause account={shown} />}
+            hasReal={accounts.some((a) => !a.isPractice)}
+          />
         ) : (
-          <AccountPane key={shown.id} account={shown} />
+          <AccountPane key={shown.id} account={shown} pause={<Pause account={shown} />} />
         )}
       </div>
     </>

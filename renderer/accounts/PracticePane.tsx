@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import type { Account } from '../../electron/shared/account.ts'
 import { useAccountName } from '../text/account-name.ts'
 import { useFormat } from '../text/format.ts'
@@ -11,11 +13,13 @@ import { TestSection } from './TestSection.tsx'
 
 interface PracticePaneProps {
   readonly account: Account
+  /** What it stands still for. */
+  readonly pause: ReactNode
   readonly hasReal: boolean
 }
 
 /** What Practice is, and the way to a real account. */
-export function PracticePane({ account, hasReal }: PracticePaneProps) {
+export function PracticePane({ account, pause, hasReal }: PracticePaneProps) {
   const { t } = useText('accounts')
   const format = useFormat()
   const name = useAccountName()(account)
@@ -27,6 +31,7 @@ export function PracticePane({ account, hasReal }: PracticePaneProps) {
         <h2 className={styles.title}>{name}</h2>
         <Tag look="practice">{t('practice.tag')}</Tag>
       </div>
+      {pause}
       <p className={styles.text}>{t('practice.text')}</p>
       <Card label={t('section.service')}>
         <dl className={styles.fields}>

@@ -1,7 +1,8 @@
 import { assertNever } from '../../electron/shared/assert-never.ts'
 import type { Account } from '../../electron/shared/account.ts'
 import { linksUnderDayCap } from '../../electron/shared/day-cap.ts'
-import { useApp } from '../app-state.ts'
+import { isInQueue } from '../../electron/shared/submission-state.ts'
+import { selectSubmissions, useApp } from '../app-state.ts'
 import { useFormat } from '../text/format.ts'
 import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'
@@ -48,11 +49,18 @@ function Remedy({ notice, account, most }: RemedyProps) {
   const format = useFormat()
   const goTo = useApp((state) => state.goTo)
   const editAccount = useApp((state) => state.editAccount)
+  const isToldInQueue = useApp(
+    (state) => account === undefined || isInQueue(account, selectSubmissions(state)),
+  )
   switch (notice) {
     case 'paused':
-      return (
+      return account === undefined || isToldInQueue ? (
         <Button look="link" size="small" onPress={() => goTo('queue')}>
           {t('notice.toQueue')}
+        </Button>
+      ) : (
+        <Button look="link" size="small" onPress={() => editAccount(account.id)}>
+          {t('obstacle.toAccounts')}
         </Button>
       )
     case 'noneADay':

@@ -1,12 +1,14 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 
 import type { Account } from '../../electron/shared/account.ts'
 import { selectAccounts, useApp } from '../app-state.ts'
+import { useAccountName } from '../text/account-name.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { wholeNumber } from '../text/whole-number.ts'
 import { Question } from '../ui/Question.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { useToast } from '../ui/Toasts.tsx'
 import styles from './dialogs.module.css'
 import { exampleBalance } from './example-balance.ts'
 import { useQueue } from './queue-store.ts'
@@ -29,6 +31,9 @@ export function BalanceDialog({ accountId, way }: BalanceDialogProps) {
   const goOn = useQueue((state) => state.goOn)
   const account = useApp(selectAccounts).find(({ id }) => id === accountId)
   const format = useFormat()
+  const toast = useToast()
+  const accountName = useAccountName()
+  const textId = useId()
   const [typed, setTyped] = useState(() => {
     const left = way === 'send-what-it-allows' ? knownToBeLeft(account) : undefined
     return left === undefined ? '' : format.number(left)
@@ -41,15 +46,19 @@ export function BalanceDialog({ accountId, way }: BalanceDialogProps) {
     if (units === undefined) return
     const kind = way === 'enter-balance' ? 'new-balance' : 'send-what-it-allows'
     const resumed = await goOn(accountId, { kind, units })
-    if (resumed.ok) close()
-    else setProblem(resumed.error)
+    if (!resumed.ok) {
+      setProblem(resumed.error)
+      return
+    }
+    close()
+    toast(t('balance.done', { account: accountName(account) }))
   }
   const wrong =
     typed.trim() !== '' && units === undefined
       ? t('balance.needed', { example: exampleBalance })
       : undefined
   const consequence =
-    units === undefined
+    units === undefined || ofUnits === 0
       ? undefined
       : units < ofUnits
         ? t('balance.short', { units, ofUnits })
@@ -61,13 +70,16 @@ export function BalanceDialog({ accountId, way }: BalanceDialogProps) {
       title={t(`balance.title.${way}`)}
       yes={t(`balance.confirm.${way}`)}
       no={t('balance.cancel')}
+      describedBy={textId}
       isDisabled={units === undefined}
       onYes={() => void confirm()}
     >
-      <p>{t(`balance.text.${way}`, { units: ofUnits })}</p>
-      {account !== undefined && account.unitsInDoubt > 0 ? (
-        <p className={styles.note}>{t('balance.inDoubt', { units: account.unitsInDoubt })}</p>
-      ) : undefined}
+      <div id={textId}>
+        <p>{t(`balance.text.${ofUnits === 0 ? 'nothing-waits' : way}`, { units: ofUnits })}</p>
+        {account !== undefined && account.unitsInDoubt > 0 ? (
+          <p className={styles.note}>{t('balance.inDoubt', { units: account.unitsInDoubt })}</p>
+        ) : undefined}
+      </div>
       <TextField
         label={t('balance.label')}
         value={typed}

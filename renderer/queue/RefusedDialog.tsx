@@ -1,5 +1,6 @@
 import { useEffect, useId } from 'react'
 
+import { isUnfinished } from '../../electron/shared/submission-state.ts'
 import type { Batch } from '../../electron/shared/submission.ts'
 import { selectAccounts, selectSubmissions, useApp } from '../app-state.ts'
 import { useAccountName } from '../text/account-name.ts'
@@ -12,7 +13,6 @@ import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './dialogs.module.css'
-import { isUnfinished } from './problems.ts'
 import { useQueue } from './queue-store.ts'
 import { useExport } from './use-export.ts'
 

@@ -1,7 +1,6 @@
 import { hasToken, type Account } from '../../electron/shared/account.ts'
-import { linksToGo } from '../../electron/shared/submission-state.ts'
+import { isUnfinished, linksToGo } from '../../electron/shared/submission-state.ts'
 import type { Submission } from '../../electron/shared/submission.ts'
-import { isUnfinished } from './problems.ts'
 
 /** What moving links to an account comes to there, in units. */
 export interface MoveCost {

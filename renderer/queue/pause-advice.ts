@@ -106,6 +106,7 @@ export function offeredRemedies(
     settle: openDoubts > 0,
     'accept-price': chargedPrice(pause) !== undefined,
     'send-what-it-allows': waitingLinks > 0,
+    'see-refused': waitingLinks > 0,
     'cancel-rest': isOne,
     'move-rest': hasOtherAccount && waitingLinks > 0,
     'export-rest': waitingLinks > 0,
@@ -119,7 +120,9 @@ export function offeredRemedies(
     ...(isSettled ? (['go-on'] as const) : []),
   ])
   const offered = [...all].filter((remedy) => isOffered[remedy] ?? true)
-  return offered.length > 0 ? offered : ['go-on']
+  if (offered.length === 0) return ['go-on']
+  // Where nothing waits there is nothing to try.
+  return waitingLinks > 0 ? offered : offered.map((one) => (one === 'try-again' ? 'go-on' : one))
 }
 
 /**

@@ -7,6 +7,7 @@ import {
 import { pauseHolding } from '../../electron/shared/day-cap.ts'
 import { dayOf } from '../../electron/shared/local-day.ts'
 import { linksUnderCap } from '../../electron/shared/submission-cap.ts'
+import { isInQueue, isUnfinished } from '../../electron/shared/submission-state.ts'
 import type { Batch, DoubtCause, Submission } from '../../electron/shared/submission.ts'
 import type { AppState } from '../app-state.ts'
 import { byPlace } from './batch-map-layout.ts'
@@ -46,48 +47,51 @@ export function holds(
   return pauseHolding(pause, nextSlotMs, dayOf) !== undefined
 }
 
-/** Submissions that still have something to send or to settle before they are over. */
-export function isUnfinished({ state }: Submission): boolean {
-  return state !== 'finished' && state !== 'cancelled'
-}
-
 /**
- * Every problem: an account that nothing is unfinished on stands in nobody's way, so that it is told
- * in Accounts alone, unless an answer is owed first. Of a submission's pauses only that at its cap is
- * one: any other is its user's word, or what its account said, which a moment after "Go on" the
- * account says no more.
+ * Every problem of the Queue. Of a submission's pauses only that at its cap is one: any other is its
+ * user's word, or what its account said, which a moment after "Go on" the account says no more.
  */
 export function problemsOf(
   accounts: readonly Account[],
   submissions: readonly Submission[],
 ): readonly Problem[] {
   return accounts.flatMap((account): readonly Problem[] => {
-    if (account.pause === undefined) return heldByCap(account, submissions)
-    const isNeeded = submissions.some((one) => one.accountId === account.id && isUnfinished(one))
-    if (!isNeeded && account.linksCountedAsDoubt === 0) return []
-    const waitingLinks = waitingLinksOn(account.id, submissions)
-    // Any other does not promise that sending goes on by itself.
-    const beyondCap =
-      account.pause.detail === 'day-cap' ? beyondCapOn(account, submissions) : undefined
-    const isForLater =
-      account.pause.detail === 'day-cap' &&
-      !submissions.some(
-        (one) =>
-          one.accountId === account.id &&
-          isUnfinished(one) &&
-          one.links.queued > 0 &&
-          holds(account, one),
-      )
-    return [
-      {
-        account,
-        pause: account.pause,
-        waitingLinks,
-        ...(beyondCap && { beyondCap }),
-        ...(isForLater && { isForLater }),
-      },
-    ]
+    const { pause } = account
+    if (pause === undefined) return heldByCap(account, submissions)
+    return isInQueue(account, submissions) ? [problemOf(account, pause, submissions)] : []
   })
+}
+
+/** What an account stands still for although nothing is unfinished on it: it is told in Accounts alone. */
+export function untoldProblem(
+  account: Account,
+  submissions: readonly Submission[],
+): Problem | undefined {
+  const { pause } = account
+  if (pause === undefined || isInQueue(account, submissions)) return undefined
+  return problemOf(account, pause, submissions)
+}
+
+function problemOf(account: Account, pause: Pause, submissions: readonly Submission[]): Problem {
+  // Any other does not promise that sending goes on by itself.
+  const isDayCap = pause.detail === 'day-cap'
+  const beyondCap = isDayCap ? beyondCapOn(account, submissions) : undefined
+  const isForLater =
+    isDayCap &&
+    !submissions.some(
+      (one) =>
+        one.accountId === account.id &&
+        isUnfinished(one) &&
+        one.links.queued > 0 &&
+        holds(account, one),
+    )
+  return {
+    account,
+    pause,
+    waitingLinks: waitingLinksOn(account.id, submissions),
+    ...(beyondCap && { beyondCap }),
+    ...(isForLater && { isForLater }),
+  }
 }
 
 /** Links that wait in these submissions of an account above its cap for one; undefined: none do. */

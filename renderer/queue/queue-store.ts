@@ -12,9 +12,9 @@ import type {
 } from '../../electron/shared/contract.ts'
 import type { Result } from '../../electron/shared/result.ts'
 import type { When } from '../../electron/shared/schedule.ts'
+import { isUnfinished } from '../../electron/shared/submission-state.ts'
 import type { Batch, Settlement, Submission } from '../../electron/shared/submission.ts'
 import { mainApi, type MainApi } from '../main-api.ts'
-import { isUnfinished } from './problems.ts'
 
 /** The one question that is open above the Queue. */
 export type QueueDialog =

@@ -1,5 +1,6 @@
+import { isUnfinished } from '../../electron/shared/submission-state.ts'
 import type { Submission } from '../../electron/shared/submission.ts'
-import { doubtOfService, isUnfinished } from './problems.ts'
+import { doubtOfService } from './problems.ts'
 
 /** What is worth a word of a submission that goes on by itself; `doubt`: more of it was maybe charged. */
 export interface SubmissionNews {

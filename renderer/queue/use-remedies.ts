@@ -1,11 +1,14 @@
 import { assertNever } from '../../electron/shared/assert-never.ts'
 import type { ResumeWay } from '../../electron/shared/contract.ts'
+import { isUnfinished } from '../../electron/shared/submission-state.ts'
 import type { Batch } from '../../electron/shared/submission.ts'
 import { selectSubmissions, useApp } from '../app-state.ts'
+import { useAccountName } from '../text/account-name.ts'
 import { useText } from '../text/use-text.ts'
+import { useAnnounce } from '../ui/Announcer.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import { adviceOf, type Remedy } from './pause-advice.ts'
-import { isUnfinished, type Problem } from './problems.ts'
+import type { Problem } from './problems.ts'
 import { useQueue } from './queue-store.ts'
 import { useExport } from './use-export.ts'
 
@@ -16,6 +19,8 @@ export function useRemedies(
 ): (remedy: Remedy) => void {
   const { t } = useText('queue')
   const toast = useToast()
+  const announce = useAnnounce()
+  const accountName = useAccountName()
   const submissions = useApp(selectSubmissions)
   const editAccount = useApp((state) => state.editAccount)
   const open = useQueue((state) => state.open)
@@ -29,7 +34,8 @@ export function useRemedies(
 
   async function resumeWhatPaused(way: ResumeWay): Promise<void> {
     const resumed = await goOn(account.id, way)
-    if (!resumed.ok) toast(t(`balance.problem.${resumed.error}`))
+    if (resumed.ok) announce(t('unpaused', { account: accountName(account) }))
+    else toast(t(`balance.problem.${resumed.error}`))
   }
   async function exportRest(): Promise<void> {
     for (const id of waiting) await exportResults(id, 'unsettled')

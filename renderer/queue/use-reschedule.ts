@@ -1,6 +1,7 @@
 import type { Account } from '../../electron/shared/account.ts'
 import type { ForeseenUnderCap } from '../../electron/shared/contract.ts'
 import type { When } from '../../electron/shared/schedule.ts'
+import { isUnfinished } from '../../electron/shared/submission-state.ts'
 import type { Submission } from '../../electron/shared/submission.ts'
 import { appState, selectAccounts } from '../app-state.ts'
 import { useFormat } from '../text/format.ts'
@@ -8,7 +9,6 @@ import { useText } from '../text/use-text.ts'
 import { useToast } from '../ui/Toasts.tsx'
 import { capNotice } from '../when/cap-notice.ts'
 import { useCapNoticeInWords } from '../when/use-cap-notice-in-words.ts'
-import { isUnfinished } from './problems.ts'
 import { useQueue } from './queue-store.ts'
 
 /** Changes when what waits of a submission leaves, and says so; false: nothing was changed. */

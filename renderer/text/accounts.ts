@@ -101,6 +101,8 @@ export const accounts = {
       'Maybe charged: $t(words:units, {"count": {{units}} }). Settle this in Queue first: a balance entered now counts as holding that charge already, and cannot tell later whether there was one.',
     balanceBelowZero:
       'More was charged than the balance you entered held, so it is out of date. Enter what the account page shows now.',
+    balanceEndsPause:
+      'If it pays for everything that waits, this account goes on once it is saved.',
     price: 'What the service takes for one link.',
     doubtLimit: 'Empty: two batches. Sending pauses before it is passed.',
     capPerSubmission:
@@ -149,6 +151,7 @@ export const accounts = {
   inUse: 'Last list submitted {{time}}',
   neverUsed: 'Never used',
   paused: 'Paused, see Queue',
+  pausedHere: 'Paused',
   paid: {
     title: 'Paid links',
     text: 'A file of every link that was sent on this account, with its task and time. Whoever shares its token imports it, so that nobody pays for these links again. It holds no token, and no client, label, units or report: to move to another computer, close Linkferry and copy its data folder instead.',

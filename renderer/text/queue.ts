@@ -175,6 +175,7 @@ export const queue = {
   olderDoubt_one: '{{count, number}} link from earlier still counts as maybe charged.',
   olderDoubt_other: '{{count, number}} links from earlier still count as maybe charged.',
   nothingWaits: 'Nothing waits on it now.',
+  unpaused: '“{{account}}” is no longer paused.',
   nothingToday: 'Nothing more was to leave today anyway, and tomorrow the cap begins anew.',
   moreWays: 'More ways',
   note: {
@@ -523,7 +524,10 @@ export const queue = {
         'Top up on the service’s account page, then enter the balance it shows. Everything that waits needs $t(words:units, {"count": {{units}} }).',
       'send-what-it-allows':
         'Enter the balance the account page shows. Only as many links are sent as it pays for; then the account pauses again.',
+      'nothing-waits':
+        'Top up on the service’s account page, then enter the balance it shows. Nothing waits on this account now.',
     },
+    done: 'The balance is entered, and “{{account}}” is no longer paused.',
     inDoubt:
       'Maybe charged: $t(words:units, {"count": {{units}} }). Settle this first if you can: a balance entered now cannot tell later whether it was charged.',
     label: 'Balance in units',

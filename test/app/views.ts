@@ -135,6 +135,7 @@ export const allViews: readonly View[] = [
   { name: 'a list that was not opened', scene: 'list-not-opened' },
   { name: 'a list of which choices are lost', scene: 'choices-damaged' },
   { name: 'a report', scene: 'busy-office', go: open('History', 'Report') },
+  { name: 'a pause that nothing waits for', scene: 'paused-alone', go: open('Accounts') },
   { name: 'every token', scene: 'every-token', go: open('Accounts') },
   {
     name: 'forgetting a token, asked',

@@ -1,3 +1,4 @@
+import { pauseSince } from '../../electron/shared/account.ts'
 import { ok } from '../../electron/shared/result.ts'
 import { nothingSaid } from '../../electron/shared/how-to-send.ts'
 import { wholeDay, type When, type WhenForm } from '../../electron/shared/schedule.ts'
@@ -187,6 +188,19 @@ const forgetting: Scene = {
   beforehand: (main) => main.on('history.forget', () => Promise.withResolvers<never>().promise),
 }
 
+/** An account that stands still although nothing waits on it any more. */
+function pausedAlone(nowMs: number): Scene {
+  const pause = {
+    ...pauseSince(nowMs, 'balance', 'balance-too-low'),
+    httpStatus: 405,
+    units: 1_000,
+    ofUnits: 0,
+  }
+  return {
+    options: { accounts: [practiceAccount, { ...account, pause }] },
+  }
+}
+
 /** States that a screen is seldom in, by name. */
 export function rareScenes(nowMs: number): Readonly<Record<string, Scene>> {
   return {
@@ -202,6 +216,7 @@ export function rareScenes(nowMs: number): Readonly<Record<string, Scene>> {
     'every-token': everyToken,
     'other-paid-list': otherPaidList,
     'shared-token': sharedToken(nowMs),
+    'paused-alone': pausedAlone(nowMs),
     forgetting,
   }
 }

@@ -105,6 +105,7 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
       'Vielleicht abgebucht: $t(words:units, {"count": {{units}} }). Klären Sie das zuerst in der Warteschlange: Ein jetzt eingegebenes Guthaben gilt als schon um diese Abbuchung vermindert und kann später nicht zeigen, ob abgebucht wurde.',
     balanceBelowZero:
       'Es wurde mehr abgebucht, als das eingegebene Guthaben enthielt; es ist also veraltet. Geben Sie ein, was die Kontoseite jetzt zeigt.',
+    balanceEndsPause: 'Reicht es für alles Wartende, macht dieses Konto nach dem Speichern weiter.',
     price: 'Was der Dienst für einen Link nimmt.',
     doubtLimit: 'Leer: zwei Stapel. Das Senden pausiert, bevor das überschritten wird.',
     capPerSubmission:
@@ -155,6 +156,7 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
   inUse: 'Letzte Liste eingereicht {{time}}',
   neverUsed: 'Nie benutzt',
   paused: 'Angehalten, siehe „Warteschlange“',
+  pausedHere: 'Angehalten',
   paid: {
     title: 'Bezahlte Links',
     text: 'Eine Datei mit jedem Link, der auf diesem Konto gesendet wurde, mit Task und Zeit. Wer den Token mitbenutzt, importiert sie, damit niemand diese Links noch einmal bezahlt. Sie enthält keinen Token und weder Kunden noch Labels, Einheiten oder Berichte: Für den Umzug auf einen anderen Computer schließen Sie Linkferry und kopieren stattdessen seinen Datenordner.',

@@ -186,6 +186,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
   olderDoubt_one: '{{count, number}} früherer Link gilt weiter als vielleicht abgebucht.',
   olderDoubt_other: '{{count, number}} frühere Links gelten weiter als vielleicht abgebucht.',
   nothingWaits: 'Darauf wartet jetzt nichts.',
+  unpaused: '„{{account}}“ ist nicht mehr angehalten.',
   nothingToday: 'Heute war ohnehin nichts mehr zu senden, und morgen gilt die Obergrenze neu.',
   moreWays: 'Weitere Möglichkeiten',
   note: {
@@ -549,7 +550,10 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
         'Laden Sie auf der Kontoseite des Dienstes auf und geben Sie dann das Guthaben ein, das sie zeigt. Alles Wartende braucht zusammen $t(words:units, {"count": {{units}} }).',
       'send-what-it-allows':
         'Geben Sie das Guthaben ein, das die Kontoseite zeigt. Gesendet werden nur so viele Links, wie es bezahlt; dann pausiert das Konto wieder.',
+      'nothing-waits':
+        'Laden Sie auf der Kontoseite des Dienstes auf und geben Sie dann das Guthaben ein, das sie zeigt. Auf diesem Konto wartet jetzt nichts.',
     },
+    done: 'Das Guthaben ist eingegeben, und „{{account}}“ ist nicht mehr angehalten.',
     inDoubt:
       'Vielleicht abgebucht: $t(words:units, {"count": {{units}} }). Klären Sie das zuerst, wenn Sie können: Ein jetzt eingegebenes Guthaben kann später nicht zeigen, ob abgebucht wurde.',
     label: 'Guthaben in Einheiten',

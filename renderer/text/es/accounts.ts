@@ -105,6 +105,7 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
       'Hay un posible cobro de $t(words:units, {"count": {{units}} }). Aclárelo antes en Cola: un saldo introducido ahora cuenta como si ya incluyera ese cobro y no puede decir después si lo hubo.',
     balanceBelowZero:
       'Se cobró más de lo que tenía el saldo introducido, así que ya no es actual. Introduzca lo que muestra ahora la página de la cuenta.',
+    balanceEndsPause: 'Si alcanza para todo lo que espera, esta cuenta continúa al guardarlo.',
     price: 'Lo que cobra el servicio por un enlace.',
     doubtLimit: 'Vacío: dos lotes. El envío se pausa antes de superarlo.',
     capPerSubmission:
@@ -159,6 +160,7 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
   inUse: 'Último envío de una lista: {{time}}',
   neverUsed: 'Nunca usada',
   paused: 'En pausa, véase Cola',
+  pausedHere: 'En pausa',
   paid: {
     title: 'Enlaces pagados',
     text: 'Un archivo con todos los enlaces que se enviaron en esta cuenta, con su tarea y su hora. Quien comparte su token lo importa, para que nadie pague otra vez por esos enlaces. No contiene ningún token, ni cliente, etiqueta, unidades o informe: para pasar a otro equipo, cierre Linkferry y copie en su lugar su carpeta de datos.',

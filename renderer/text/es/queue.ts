@@ -197,6 +197,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
   olderDoubt_many: '{{count, number}} de enlaces anteriores siguen constando como quizá cobrados.',
   olderDoubt_other: '{{count, number}} enlaces anteriores siguen constando como quizá cobrados.',
   nothingWaits: 'Ahora no espera nada en ella.',
+  unpaused: '«{{account}}» ya no está en pausa.',
   nothingToday: 'Hoy no iba a salir nada más de todos modos, y mañana el tope empieza de nuevo.',
   moreWays: 'Más opciones',
   note: {
@@ -575,7 +576,10 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
         'Recargue en la página de cuenta del servicio e introduzca el saldo que muestra. Todo lo que espera requiere $t(words:units, {"count": {{units}} }).',
       'send-what-it-allows':
         'Introduzca el saldo que muestra la página de la cuenta. Se envían solo los enlaces que ese saldo paga; después la cuenta se pausa otra vez.',
+      'nothing-waits':
+        'Recargue en la página de cuenta del servicio e introduzca el saldo que muestra. Ahora no espera nada en esta cuenta.',
     },
+    done: 'El saldo está introducido y «{{account}}» ya no está en pausa.',
     inDoubt:
       'Hay un posible cobro de $t(words:units, {"count": {{units}} }). Aclárelo antes si puede: un saldo introducido ahora no puede decir después si se cobró.',
     label: 'Saldo en unidades',

@@ -105,6 +105,8 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
       'Peut-être facturé : $t(words:units, {"count": {{units}} }). Tranchez d’abord dans la file d’attente : un solde saisi maintenant est réputé tenir déjà compte de cette facturation et ne pourra pas dire plus tard s’il y en a eu une.',
     balanceBelowZero:
       'Il a été facturé plus que le solde saisi ne contenait : il n’est donc plus à jour. Saisissez ce que la page du compte affiche maintenant.',
+    balanceEndsPause:
+      'S’il suffit pour tout ce qui attend, ce compte reprend dès qu’il est enregistré.',
     price: 'Ce que le service prend pour un lien.',
     doubtLimit: 'Vide : deux lots. L’envoi est suspendu avant de le dépasser.',
     capPerSubmission:
@@ -159,6 +161,7 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
   inUse: 'Dernière liste soumise : {{time}}',
   neverUsed: 'Jamais utilisé',
   paused: 'Suspendu, voir la file d’attente',
+  pausedHere: 'Suspendu',
   paid: {
     title: 'Liens payés',
     text: 'Un fichier de tous les liens envoyés sur ce compte, avec leur tâche et leur heure. Quiconque partage son jeton l’importe, pour que personne ne paie ces liens à nouveau. Il ne contient ni jeton, ni client, ni libellé, ni unités, ni rapport : pour passer à un autre ordinateur, fermez Linkferry et copiez plutôt son dossier de données.',

@@ -205,6 +205,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     '{{count, number}} de liens antérieurs comptent encore comme peut-être facturés.',
   olderDoubt_other: '{{count, number}} liens antérieurs comptent encore comme peut-être facturés.',
   nothingWaits: 'Rien n’y attend maintenant.',
+  unpaused: '« {{account}} » n’est plus suspendu.',
   nothingToday:
     'De toute façon, rien d’autre ne devait partir aujourd’hui, et le plafond recommence demain.',
   moreWays: 'Autres possibilités',
@@ -590,7 +591,10 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
         'Rechargez sur la page de compte du service, puis saisissez le solde qu’elle affiche. Tout ce qui attend demande $t(words:units, {"count": {{units}} }).',
       'send-what-it-allows':
         'Saisissez le solde qu’affiche la page de votre compte. Seuls les liens qu’il peut payer sont envoyés ; ensuite, le compte est de nouveau suspendu.',
+      'nothing-waits':
+        'Rechargez sur la page de compte du service, puis saisissez le solde qu’elle affiche. Rien n’attend maintenant sur ce compte.',
     },
+    done: 'Le solde est saisi, et « {{account}} » n’est plus suspendu.',
     inDoubt:
       'Peut-être facturé : $t(words:units, {"count": {{units}} }). Tranchez d’abord si vous le pouvez : un solde saisi maintenant ne pourra pas dire plus tard s’il y a eu facturation.',
     label: 'Solde en unités',

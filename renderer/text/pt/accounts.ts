@@ -105,6 +105,7 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
       'Há uma possível cobrança de $t(words:units, {"count": {{units}} }). Esclareça-a antes na Fila: um saldo inserido agora conta como já incluindo essa cobrança e não consegue dizer depois se ela ocorreu.',
     balanceBelowZero:
       'Foi cobrado mais do que havia no saldo informado, portanto ele está desatualizado. Informe o que a página da conta mostra agora.',
+    balanceEndsPause: 'Se pagar tudo o que espera, esta conta continua assim que ele for salvo.',
     price: 'O que o serviço cobra por um link.',
     doubtLimit: 'Vazio: dois lotes. O envio pausa antes de ultrapassá-lo.',
     capPerSubmission:
@@ -156,6 +157,7 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
   inUse: 'Último envio de uma lista: {{time}}',
   neverUsed: 'Nunca usada',
   paused: 'Em pausa, veja a Fila',
+  pausedHere: 'Em pausa',
   paid: {
     title: 'Links pagos',
     text: 'Um arquivo com todos os links que foram enviados nesta conta, com tarefa e horário. Quem compartilha o token o importa, para que ninguém pague por esses links de novo. Não contém token, nem cliente, rótulo, unidades ou relatório: para mudar de computador, feche o Linkferry e copie, em vez disso, a pasta de dados dele.',

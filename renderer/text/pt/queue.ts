@@ -193,6 +193,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
   olderDoubt_many: '{{count, number}} de links anteriores ainda constam como talvez cobrados.',
   olderDoubt_other: '{{count, number}} links anteriores ainda constam como talvez cobrados.',
   nothingWaits: 'Nada espera nela agora.',
+  unpaused: '“{{account}}” não está mais em pausa.',
   nothingToday: 'De qualquer forma, nada mais sairia hoje, e amanhã o teto recomeça.',
   moreWays: 'Mais opções',
   note: {
@@ -569,7 +570,10 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
         'Recarregue na página da conta no serviço e informe o saldo que ela mostra. Tudo o que espera requer $t(words:units, {"count": {{units}} }).',
       'send-what-it-allows':
         'Informe o saldo que a página da conta mostra. Só são enviados os links que esse saldo paga; depois a conta pausa de novo.',
+      'nothing-waits':
+        'Recarregue na página da conta no serviço e informe o saldo que ela mostra. Nada espera nesta conta agora.',
     },
+    done: 'O saldo foi informado, e “{{account}}” não está mais em pausa.',
     inDoubt:
       'Há uma possível cobrança de $t(words:units, {"count": {{units}} }). Esclareça-a antes, se puder: um saldo informado agora não consegue dizer depois se ela ocorreu.',
     label: 'Saldo em unidades',

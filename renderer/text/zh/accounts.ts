@@ -96,6 +96,7 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
     balanceInDoubt:
       '$t(words:units, {"count": {{units}} })可能已扣费。请先在“队列”中核实：现在输入的余额视为已计入这笔扣费，以后无法判断它们是否已扣费。',
     balanceBelowZero: '扣费已超出您输入的余额，因此它已过时。请输入账户页面现在显示的余额。',
+    balanceEndsPause: '若足以支付等待的全部，保存后此账户即继续。',
     price: '服务对一个链接收取的点数。',
     doubtLimit: '留空：两个批次。超过之前暂停发送。',
     capPerSubmission:
@@ -140,6 +141,7 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
   inUse: '上次提交列表 {{time}}',
   neverUsed: '从未使用',
   paused: '已暂停，见“队列”',
+  pausedHere: '已暂停',
   paid: {
     title: '已付费链接',
     text: '一个文件，包含在此账户上发送过的每个链接及其任务和时间。共用其令牌的人导入它，这样就没有人再为这些链接付费。它不含令牌，也不含客户、标签、点数或报告：要转到另一台计算机，请关闭 Linkferry，改为复制其数据文件夹。',

@@ -150,6 +150,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
   },
   olderDoubt_other: '另有 {{count, number}} 个更早的链接仍计为可能已扣费。',
   nothingWaits: '现在没有任何内容在此等待。',
+  unpaused: '“{{account}}”不再暂停。',
   nothingToday: '今天本来就没有要发出的链接了，明天上限重新计算。',
   moreWays: '更多方式',
   note: {
@@ -459,7 +460,10 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
         '请在服务的账户页面充值，然后输入其显示的余额。等待的全部共需 $t(words:units, {"count": {{units}} })。',
       'send-what-it-allows':
         '请输入账户页面显示的余额。只发送它付得起的那些链接；之后账户再次暂停。',
+      'nothing-waits':
+        '请在服务的账户页面充值，然后输入其显示的余额。现在此账户上没有任何内容在等待。',
     },
+    done: '余额已输入，“{{account}}”不再暂停。',
     inDoubt:
       '$t(words:units, {"count": {{units}} })可能已扣费。如果可以，请先核实：现在输入的余额以后无法判断它们是否已扣费。',
     label: '余额（点数）',

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
-import { type Pause, pauseReasons, pauseSince } from '../../../electron/shared/account.ts'
+import {
+  type Pause,
+  pauseDetails,
+  pauseReasons,
+  pauseSince,
+} from '../../../electron/shared/account.ts'
 import {
   adviceOf,
   chargedPrice,
@@ -121,6 +126,34 @@ describe('the buttons that are offered', () => {
       'enter-balance',
       'go-on',
     ])
+  })
+
+  test('end any pause where nothing waits, and try and show nothing then', () => {
+    const nothing = { ...circumstances, openDoubts: 0, waitingLinks: 0, isOne: false }
+    const details = pauseDetails.filter((detail) => detail !== 'submission-cap')
+    const ways = details.map(
+      (detail) => [detail, offeredRemedies({ ...pause, detail }, nothing)] as const,
+    )
+    expect(Object.fromEntries(ways)).toEqual({
+      'missing-token': ['enter-token'],
+      'token-refused': ['enter-token', 'go-on'],
+      moved: ['edit-account', 'go-on'],
+      'not-found': ['edit-account', 'go-on'],
+      'insecure-address': ['edit-account', 'go-on'],
+      'balance-too-low': ['enter-balance', 'go-on'],
+      'price-differs': ['accept-price', 'keep-price'],
+      'links-differ': ['go-on'],
+      'ambiguous-answer': ['go-on'],
+      'doubts-in-a-row': ['go-on'],
+      'doubt-limit': ['go-on', 'edit-account'],
+      'refusals-in-a-row': ['go-on'],
+      'foreign-400': ['go-on'],
+      'unexpected-status': ['go-on'],
+      'day-cap': ['edit-account', 'go-on'],
+      'disk-full': ['go-on'],
+      'folder-unwritable': ['go-on'],
+      'paused-by-user': ['go-on'],
+    } satisfies Record<Exclude<Pause['detail'], 'submission-cap'>, readonly Remedy[]>)
   })
 
   test('do not go on as it is with a balance too low while links wait', () => {

@@ -10,6 +10,7 @@ import {
   problemsOf,
   settledDoubt,
   undoableSettlements,
+  untoldProblem,
 } from '../../../renderer/queue/problems.ts'
 import { fakeAccount, fakeBatches, fakeSubmission } from '../../fakes/fake-data.ts'
 
@@ -37,9 +38,18 @@ describe('problems', () => {
     const account = { ...agency, pause }
     // It stands still for no doubt that is older.
     const accounts = [account, { ...account, linksInDoubt: 9 }]
-    for (const one of accounts) expect(problemsOf([one], [over, elsewhere])).toEqual([])
+    for (const one of accounts) {
+      expect(problemsOf([one], [over, elsewhere])).toEqual([])
+      expect(untoldProblem(one, [over, elsewhere])).toEqual({
+        account: one,
+        pause,
+        waitingLinks: 0,
+      })
+    }
     const owed = { ...account, linksInDoubt: 9, linksCountedAsDoubt: 9 }
     expect(problemsOf([owed], [over, elsewhere])).toMatchObject([{ account: owed }])
+    expect(untoldProblem(owed, [over, elsewhere])).toBeUndefined()
+    expect(untoldProblem(agency, [over, elsewhere])).toBeUndefined()
   })
 
   test('an account that a cap holds lacks a token all the same where links wait on it', () => {

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isolationEvidence } from '../../../../electron/engine/ledger/isolation-evidence.ts'
 import { halvingCost, strewn } from '../../../../electron/engine/queue/halving-cost.ts'

@@ -7,6 +7,7 @@ import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { isAllDay } from '../when/all-day.ts'
+import { useHasPassed } from '../when/use-has-passed.ts'
 import { CardButton } from './CardButton.tsx'
 import { isPausedByUser, useQueue } from './queue-store.ts'
 import styles from './ScheduleLine.module.css'
@@ -19,8 +20,9 @@ interface ScheduleLineProps {
 }
 
 /** When what waits of a submission leaves, where that is not now, and the ways to change it. */
-export function ScheduleLine({ submission, account }: ScheduleLineProps) {
+export function ScheduleLine({ submission: told, account }: ScheduleLineProps) {
   const { t } = useText('queue')
+  const submission = useAsOfNow(told)
   const open = useQueue((state) => state.open)
   const reschedule = useReschedule()
   const { id, when, links } = submission
@@ -58,6 +60,13 @@ export function ScheduleLine({ submission, account }: ScheduleLineProps) {
       <MissingToken account={account} />
     </div>
   )
+}
+
+/** A submission whose time may have come since it was told: on an account that stands still nothing is told then. */
+function useAsOfNow(submission: Submission): Submission {
+  const { nextSlotMs, putOffMs = nextSlotMs } = submission
+  const hasCome = useHasPassed(putOffMs)
+  return hasCome ? { ...submission, nextSlotMs: undefined } : submission
 }
 
 /** Said while there is time: at the hour itself nobody may be there to enter it. */

@@ -1,3 +1,4 @@
+import { pauseSince } from '../../electron/shared/account.ts'
 import { wholeDay } from '../../electron/shared/schedule.ts'
 import { fakeAccount, fakeSubmission } from '../fakes/fake-data.ts'
 import { sceneTime } from '../fakes/scenes.ts'
@@ -95,4 +96,25 @@ test('a list whose day is at its cap before its time comes says on which it star
     ),
   ).toBeVisible()
   await expect(window.getByText(/^Starts /)).toHaveCount(0)
+})
+
+test('that the time of a list has come is said at its time, also where nothing else happens on its account', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow({ isAlone: true })).play('first-start')
+  const pause = pauseSince(nowMs, 'in-doubt', 'doubt-limit')
+  const waits = { accountId: 2, links: { queued: 10 }, nextSlotMs: nowMs + 60_000, pause }
+  const when = { kind: 'at', atMs: nowMs + 60_000 } as const
+  const atTime = fakeSubmission({ ...waits, id: 8, state: 'paused', when })
+  const putOff = fakeSubmission({ ...waits, id: 9, state: 'paused', when })
+  const tomorrow = { ...putOff, putOffMs: nowMs + 86_400_000 }
+  await window.keyboard.press('Control+2')
+  await tell(window, [{ ...norda, pause }], [atTime, tomorrow])
+  await expect(window.getByText(/^Starts \d\d:\d\d, or as soon as/)).toBeVisible()
+  await window.clock.setFixedTime(nowMs + 61_000)
+  await expect(
+    window.getByText('Its time has come; it leaves as soon as it can.', { exact: true }),
+  ).toBeVisible()
+  await expect(window.getByText(/^Starts /)).toHaveCount(0)
+  await expect(window.getByText(/^Its time is .* It starts: tomorrow/)).toBeVisible()
 })

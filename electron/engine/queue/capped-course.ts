@@ -99,10 +99,12 @@ class FollowedList implements CappedCourse {
     return this.departures.last?.atMs ?? this.#nowMs
   }
 
-  leave({ atMs, links, slot, days }: Extract<Played, { kind: 'leaves' }>): void {
-    if (this.#links === 0 && this.isHeldBack) this.putOffMs = Math.round(atMs)
-    const first = { atMs: Math.round(atMs), links: this.#links + links, slot }
-    this.departures.add(first, days, links)
+  leave({ links, days, ...played }: Extract<Played, { kind: 'leaves' }>): void {
+    const { slot, fromMinute } = played
+    const atMs = Math.round(played.atMs)
+    if (this.#links === 0 && this.isHeldBack) this.putOffMs = atMs
+    const first = { atMs, slot, links: this.#links + links }
+    this.departures.add({ ...first, days, linksADay: links, fromMinute })
     this.#links += links * days
     // What leaves on the second day could have left on the first.
     if (days > 1) this.isHeldBack = true

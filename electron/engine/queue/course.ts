@@ -60,26 +60,17 @@ export function courseOfDepartures(
   const { days } = departures
   const isToday = days <= 1 && schedule === undefined
   const firstDays = isToday ? [] : departures.byDay(mostPoints)
-  const steps =
-    schedule?.kind === 'spread'
-      ? sampled(portionsByDay(departures), mostPoints - 1)
-      : sampledPlaces(departures.count, mostPoints - 1).map((place) => departures.at(place))
-  const points = steps.map(({ atMs, links }) => ({ atMs, links }))
+  const shown = schedule?.kind === 'spread' ? departures.ofPortions : departures
+  const points = sampledPlaces(shown.count, mostPoints - 1).map((place) => {
+    const { atMs, links } = shown.at(place)
+    return { atMs, links }
+  })
   return {
     points: [{ atMs: nowMs, links: 0 }, ...points],
     slots: slots.length,
     days: Math.max(1, days),
     mustRun: firstDays.flatMap((ofDay) => spanOf(ofDay, schedule, calendar) ?? []),
   }
-}
-
-/** The last departure of each portion on each day. */
-function portionsByDay(departures: DeparturesAhead): readonly Departure[] {
-  return departures
-    .byDay(Number.POSITIVE_INFINITY)
-    .flatMap((ofDay) =>
-      [...Map.groupBy(ofDay, ({ slot }) => slot).values()].flatMap((some) => some.slice(-1)),
-    )
 }
 
 /** When Linkferry must run for what leaves on a day: in the hours of a drip feed, else from then till then. */

@@ -7,12 +7,16 @@ export interface Departure {
   readonly slot: number
 }
 
-/** The same on `days` days, one after another, each time as many links; from the second on at its beginning. */
-interface Step extends Departure {
-  /** How many requests leave before. */
-  readonly place: number
+/** The same on `days` days, one after another, each time as many links; from the second on at `fromMinute`. */
+export interface DaysOfDepartures extends Departure {
   readonly days: number
   readonly linksADay: number
+  readonly fromMinute: number
+}
+
+interface Step extends DaysOfDepartures {
+  /** How many requests leave before. */
+  readonly place: number
 }
 
 /** What leaves of a list, request by request; what is the same day by day takes the space of one. */
@@ -46,10 +50,20 @@ export class DeparturesAhead {
     return days
   }
 
-  /** `departure`: the first of them. */
-  add(departure: Departure, days: number, linksADay: number): void {
-    this.#steps.push({ ...departure, place: this.#count, days, linksADay })
-    this.#count += days
+  /** Of each portion the last of each day. */
+  get ofPortions(): DeparturesAhead {
+    const last = new DeparturesAhead(this.#calendar)
+    for (const [index, step] of this.#steps.entries()) {
+      const days = this.#goesOnWith(step, this.#steps[index + 1]) ? step.days - 1 : step.days
+      if (days > 0) last.add({ ...step, days })
+    }
+    return last
+  }
+
+  /** They begin as told, and leave after what was added before. */
+  add(step: DaysOfDepartures): void {
+    this.#steps.push({ ...step, place: this.#count })
+    this.#count += step.days
   }
 
   /** The request before which so many leave; throws where there is none. */
@@ -89,10 +103,18 @@ export class DeparturesAhead {
       for (let day = 0; day < step.days; day++) yield this.#departure(step, day)
   }
 
-  #departure({ atMs, links, slot, linksADay }: Step, daysLater: number): Departure {
+  /** Whether the next is of the same portion and begins on the day on which this one ends. */
+  #goesOnWith(step: Step, next: Step | undefined): boolean {
+    if (next?.slot !== step.slot) return false
+    const { atMs } = this.#departure(step, step.days - 1)
+    return this.#calendar.dayOf(atMs) === this.#calendar.dayOf(next.atMs)
+  }
+
+  #departure(step: Step, daysLater: number): Departure {
+    const { atMs, links, slot, linksADay, fromMinute } = step
     if (daysLater === 0) return { atMs, links, slot }
     const day = addDays(this.#calendar.dayOf(atMs), daysLater)
-    const startMs = this.#calendar.timeOf(day, 0)
-    return { atMs: Math.round(startMs), links: links + daysLater * linksADay, slot }
+    const laterMs = Math.round(this.#calendar.timeOf(day, fromMinute))
+    return { atMs: laterMs, links: links + daysLater * linksADay, slot }
   }
 }

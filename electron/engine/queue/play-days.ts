@@ -19,8 +19,9 @@ export type Played =
       readonly atMs: number
       readonly links: number
       readonly slot: number
-      /** On so many days, one after another, as many leave; from the second on at its beginning. */
+      /** On so many days, one after another, as many leave; from the second on at `fromMinute`. */
       readonly days: number
+      readonly fromMinute: number
     }
   /** The cap of the day is reached, and links of these lists could leave before it ends. */
   | { readonly kind: 'day-is-full'; readonly atMs: number; readonly lists: readonly number[] }
@@ -42,12 +43,11 @@ export function* playDays(
   let left = today
   let atMs = nowMs
   let dayEndMs = dayAfter(nowMs)
-  /** Undefined: on the first day. */
-  let dayStartMs: number | undefined
+  let isToday = true
   for (;;) {
     if (atMs >= dayEndMs) {
       left = later
-      dayStartMs = dayEndMs
+      isToday = false
       dayEndMs = dayAfter(atMs)
     }
     const next = nextOf(lists, atMs, calendar)
@@ -67,13 +67,16 @@ export function* playDays(
       continue
     }
     const { list, gate } = next
-    const { slot } = list
-    const isDayStart = dayStartMs !== undefined && atMs - dayStartMs < 1 && left === later
-    const days =
-      isDayStart && rate.restsOvernight ? daysAlike(list, left, lists, atMs, calendar) : 1
+    const { slot, opening } = list
+    const { fromMinute } = opening
+    const leaves = { kind: 'leaves', list: lists.indexOf(list), atMs, slot, fromMinute } as const
+    const isFirst = !isToday && left === later
+    const days = isFirst
+      ? daysAlike({ list, lists, linksADay: left, atMs, restMs: rate.restMs(atMs) }, calendar)
+      : 1
     if (days > 1) {
-      yield { kind: 'leaves', list: lists.indexOf(list), atMs, links: left, slot, days }
-      atMs = calendar.timeOf(addDays(calendar.dayOf(atMs), days - 1), 0)
+      yield { ...leaves, links: left, days }
+      atMs = calendar.timeOf(addDays(calendar.dayOf(atMs), days - 1), fromMinute)
       list.send(left * days, gate.slotsOpen, atMs)
       left = 0
       dayEndMs = dayAfter(atMs)
@@ -82,7 +85,7 @@ export function* playDays(
     rate.take(atMs)
     const links = list.send(left, gate.slotsOpen, atMs)
     left -= links
-    if (links > 0) yield { kind: 'leaves', list: lists.indexOf(list), atMs, links, slot, days }
+    if (links > 0) yield { ...leaves, links, days }
   }
 }
 

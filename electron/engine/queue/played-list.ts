@@ -1,6 +1,8 @@
-import type { Schedule } from '../../shared/schedule.ts'
+import { type Schedule, wholeDay } from '../../shared/schedule.ts'
 import type { Calendar } from './calendar.ts'
 import { type Gate, judgeSlot } from './slot-gate.ts'
+
+const minuteMs = 60_000
 
 /** Links of one slot that wait. */
 export interface WaitingPortion {
@@ -23,6 +25,17 @@ export interface WaitingList {
   /** Links that the cap for one submission lets leave; Infinity: it has none. */
   readonly mostLinks: number
 }
+
+/** When on a day something of a list may leave, in a time without changed clocks. */
+export interface Opening {
+  /** 0 too where the hours of the day before are on. */
+  readonly fromMinute: number
+  /** For how long on end; Infinity: the day is over before, or it opens again on it. */
+  readonly forMs: number
+  readonly isPartOfDay: boolean
+}
+
+const allDay: Opening = { fromMinute: 0, forMs: Number.POSITIVE_INFINITY, isPartOfDay: false }
 
 /** A list on its way through the days. */
 export class PlayedList {
@@ -53,6 +66,15 @@ export class PlayedList {
   /** Links that its next request holds, caps of days aside. */
   get linksOfNext(): number {
     return Math.min(this.#upTo() - this.#linksOfPortion, this.#mostLinks)
+  }
+
+  get opening(): Opening {
+    const { schedule } = this.#list
+    if (schedule?.kind !== 'spread') return allDay
+    const { fromMinute, toMinute } = schedule.hours
+    if (toMinute - fromMinute === wholeDay.toMinute) return allDay
+    if (toMinute <= fromMinute) return { ...allDay, isPartOfDay: true }
+    return { fromMinute, forMs: (toMinute - fromMinute) * minuteMs, isPartOfDay: true }
   }
 
   gate(atMs: number, calendar: Calendar): Gate {

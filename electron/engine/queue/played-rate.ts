@@ -12,9 +12,6 @@ export interface Sending {
   readonly holdMs: number
 }
 
-/** The shortest that a day is where clocks are put forward, and some to spare. */
-const shortDayMs = 20 * 3_600_000
-
 /**
  * The rate played forward, request by request, if each is answered as the last ones were. All times
  * are those of the limiter's clock, `shiftMs` later.
@@ -25,6 +22,8 @@ export class PlayedRate {
   readonly #pace: RateLimiter['pace']
   readonly #shiftMs: number
   readonly #slots: number[]
+  /** When all that was taken before is free. */
+  readonly #freeMs: number
   readonly #ends: number[]
   #sent = 0
   #atMs: number
@@ -37,16 +36,17 @@ export class PlayedRate {
     this.#pace = limiter.pace
     this.#shiftMs = shiftMs
     this.#slots = [...limiter.freeTimes(nowMs)]
+    this.#freeMs = this.#slots.at(-1) ?? nowMs
     // Whatever is on its way has just left, as far as one can know.
     this.#ends = Array.from({ length: Math.min(inFlight, mostInFlight) }, () => nowMs + answerMs)
     this.#atMs = Math.max(nowMs + holdMs, this.#pace.notBeforeMs)
     this.#lastStartMs = this.#pace.lastStartMs
   }
 
-  /** What leaves on a day holds up nothing on the next, where it leaves at the day's beginning. */
-  get restsOvernight(): boolean {
-    const { answerMs } = this.#sending
-    return Math.max(answerMs + this.#slotMs, this.#pace.spacingMs) < shortDayMs
+  /** For how long at most a request that starts then keeps the next one back. */
+  restMs(atMs: number): number {
+    const ownMs = Math.max(this.#sending.answerMs + this.#slotMs, this.#pace.spacingMs)
+    return Math.max(ownMs, this.#freeMs + this.#shiftMs - atMs)
   }
 
   /** When the next request may start that does not before `fromMs`. */

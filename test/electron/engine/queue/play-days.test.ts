@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { localCalendar } from '../../../../electron/engine/queue/calendar.ts'
+import { addDays, localCalendar } from '../../../../electron/engine/queue/calendar.ts'
 import {
   type AccountAhead,
   type CappedCourse,
@@ -8,102 +8,98 @@ import {
   cappedCourses,
 } from '../../../../electron/engine/queue/capped-course.ts'
 import { courseOfDepartures } from '../../../../electron/engine/queue/course.ts'
-import { playDays } from '../../../../electron/engine/queue/play-days.ts'
+import type {
+  Departure,
+  DeparturesAhead,
+} from '../../../../electron/engine/queue/departures-ahead.ts'
 import type { WaitingList } from '../../../../electron/engine/queue/played-list.ts'
 import { PlayedRate } from '../../../../electron/engine/queue/played-rate.ts'
-import { RateLimiter } from '../../../../electron/engine/queue/rate-limiter.ts'
 import type { Schedule } from '../../../../electron/shared/schedule.ts'
 import { inZone } from '../../../fakes/in-zone.ts'
+import {
+  dripFeed,
+  plainRate,
+  playedFromMs as nowMs,
+  type RateFacts,
+  rateOf,
+  SleeplessRate,
+  unscheduled,
+} from '../../../fakes/played-ahead.ts'
 import { randomRuns } from '../../../random-runs.ts'
 
 const hourMs = 3_600_000
-const nowMs = Date.UTC(2026, 2, 25, 9, 30)
 
-/** Has each day played by itself. */
-class SleeplessRate extends PlayedRate {
-  override get restsOvernight(): boolean {
-    return false
-  }
-}
+/** Whole days, over midnight, and about the hours that clocks skip or repeat. */
+const someHours = [
+  [0, 1_440],
+  [540, 1_020],
+  [540, 545],
+  [0, 20],
+  [60, 1_380],
+  [90, 300],
+  [150, 300],
+  [180, 300],
+  [1_320, 120],
+  [1_410, 20],
+  [1_410, 1_440],
+]
 
-interface RateFacts {
-  readonly allowance: number
-  readonly windowMs: number
-  readonly answerMs: number
-  readonly holdMs: number
-  readonly isRefused: boolean
-}
+const scheduleFrom = (day: string, hours: fc.Arbitrary<number[]>) =>
+  fc.oneof(
+    { weight: 2, arbitrary: fc.constant(undefined) },
+    fc
+      .record({ later: fc.integer({ min: -1, max: 90 }), hours })
+      .map(({ later, hours: [minute = 0] }): Schedule => ({
+        kind: 'at',
+        atMs: localCalendar.timeOf(addDays(day, later), minute),
+      })),
+    {
+      weight: 3,
+      arbitrary: fc
+        .record({
+          startDay: fc.constantFrom(-5, 0, 1, 26).map((later) => addDays(day, later)),
+          hours,
+          missed: fc.constantFrom('catch-up', 'keep-pace'),
+        })
+        .map(({ hours: ofDay, ...rest }) => dripFeed(ofDay, rest)),
+    },
+  )
 
-const plainRate: RateFacts = {
-  allowance: 5,
-  windowMs: 60_000,
-  answerMs: 300,
-  holdMs: 0,
-  isRefused: false,
-}
-
-function rateOf(Rate: typeof PlayedRate, { answerMs, holdMs, isRefused, ...limit }: RateFacts) {
-  const limiter = new RateLimiter(limit)
-  limiter.take(0).answered(answerMs)
-  if (isRefused) limiter.refused(answerMs, 20_000)
-  const sending = { nowMs: answerMs, answerMs, inFlight: 1, mostInFlight: 2, holdMs }
-  return new Rate(limiter, sending, nowMs - answerMs)
-}
-
-const unscheduled = (links: number, changes: Partial<WaitingList> = {}): WaitingList => ({
-  schedule: undefined,
-  slotsOpen: 1,
-  lastPortionMs: undefined,
-  portions: [{ slot: 0, links, requests: 1 }],
-  mostLinks: Number.POSITIVE_INFINITY,
-  ...changes,
-})
-
-const schedule: fc.Arbitrary<Schedule | undefined> = fc.oneof(
-  { weight: 3, arbitrary: fc.constant(undefined) },
-  fc
-    .integer({ min: -10, max: 24 * 90 })
-    .map((hours): Schedule => ({ kind: 'at', atMs: nowMs + (hours + 0.5) * hourMs })),
+const listFrom = (day: string, hours: fc.Arbitrary<number[]>): fc.Arbitrary<WaitingList> =>
   fc
     .record({
-      startDay: fc.constantFrom('2026-03-20', '2026-03-26', '2026-04-20'),
-      hours: fc.constantFrom([0, 1_440], [540, 1_020], [1_320, 120], [1_410, 20]),
-      missed: fc.constantFrom('catch-up', 'keep-pace'),
+      schedule: scheduleFrom(day, hours),
+      portions: fc.array(
+        fc.record({
+          links: fc.integer({ min: 1, max: 400 }),
+          requests: fc.integer({ min: 1, max: 4 }),
+          first: fc.option(fc.integer({ min: 1, max: 20 }), { nil: undefined }),
+        }),
+        { minLength: 1, maxLength: 3 },
+      ),
+      slotsOpen: fc.integer({ min: 0, max: 2 }),
+      mostLinks: fc.oneof(fc.constant(Number.POSITIVE_INFINITY), fc.integer({ min: 0, max: 500 })),
     })
-    .map(({ hours: [fromMinute = 0, toMinute = 0], ...rest }): Schedule => ({
-      kind: 'spread',
-      pace: { kind: 'days', days: 3 },
-      hours: { fromMinute, toMinute },
+    .map(({ portions, ...rest }) => ({
       ...rest,
-    })),
-)
+      lastPortionMs: undefined,
+      portions: portions.map(({ links, requests, first }, slot) => ({
+        slot,
+        links,
+        requests,
+        ...(first === undefined
+          ? {}
+          : { linksOf: (count: number) => Math.min(links, first ** count) }),
+      })),
+    }))
 
-const list: fc.Arbitrary<WaitingList> = fc
-  .record({
-    schedule,
-    portions: fc.array(
-      fc.record({
-        links: fc.integer({ min: 1, max: 400 }),
-        requests: fc.integer({ min: 1, max: 4 }),
-        first: fc.option(fc.integer({ min: 1, max: 20 }), { nil: undefined }),
-      }),
-      { minLength: 1, maxLength: 3 },
-    ),
-    slotsOpen: fc.integer({ min: 0, max: 2 }),
-    mostLinks: fc.oneof(fc.constant(Number.POSITIVE_INFINITY), fc.integer({ min: 0, max: 500 })),
-  })
-  .map(({ portions, ...rest }) => ({
-    ...rest,
-    lastPortionMs: undefined,
-    portions: portions.map(({ links, requests, first }, slot) => ({
-      slot,
-      links,
-      requests,
-      ...(first === undefined
-        ? {}
-        : { linksOf: (count: number) => Math.min(links, first ** count) }),
-    })),
-  }))
+/** Of few kinds of hours, so that some open together. */
+const listsFrom = (day: string): fc.Arbitrary<WaitingList[]> =>
+  fc
+    .subarray(someHours, { minLength: 1, maxLength: 3 })
+    .chain((hours) =>
+      fc.array(listFrom(day, fc.constantFrom(...hours)), { minLength: 1, maxLength: 4 }),
+    )
 
 const days = fc.oneof(
   fc.record({ today: fc.integer({ min: 0, max: 30 }), later: fc.integer({ min: 0, max: 12 }) }),
@@ -112,69 +108,95 @@ const days = fc.oneof(
 
 const rate: fc.Arbitrary<RateFacts> = fc.record({
   allowance: fc.integer({ min: 1, max: 4 }),
-  windowMs: fc.constantFrom(60_000, hourMs, 30 * hourMs),
+  windowMs: fc.constantFrom(60_000, 10 * 60_000, hourMs, 30 * hourMs),
   answerMs: fc.constantFrom(300, 40_000.25),
   holdMs: fc.constantFrom(0, 2 * hourMs),
   isRefused: fc.boolean(),
+  isAnswered: fc.boolean(),
 })
 
 /** All that anybody is told of a course. */
-function told({ departures, sentByMs, isHeldBack, putOffMs, linksToday }: CappedCourse) {
+function told(
+  { departures, sentByMs, isHeldBack, putOffMs, linksToday }: CappedCourse,
+  fromMs: number,
+) {
   return {
     sentByMs,
     isHeldBack,
     putOffMs,
     linksToday,
-    departures: Array.from({ length: departures.count }, (_, place) => departures.at(place)),
-    shown: [undefined, ...spreads].map((one) =>
-      courseOfDepartures(departures, { schedule: one, slots: [1], nowMs }, localCalendar),
+    departures: allOf(departures),
+    shown: [undefined, dripFeed([540, 600])].map((schedule) =>
+      courseOfDepartures(departures, { schedule, slots: [1], nowMs: fromMs }, localCalendar),
     ),
   }
 }
 
-const spreads: readonly Schedule[] = [
-  {
-    kind: 'spread',
-    pace: { kind: 'days', days: 3 },
-    hours: { fromMinute: 540, toMinute: 600 },
-    startDay: '2026-03-20',
-    missed: 'catch-up',
-  },
-]
-
-function courses(lists: readonly WaitingList[], ahead: Pick<AccountAhead, 'days' | 'rate'>) {
-  const wanted = [...lists.keys()]
-  const found = cappedCourses({ lists, ...ahead }, wanted, nowMs, localCalendar)
-  return [...found.values()].map(told)
+function allOf(departures: DeparturesAhead): readonly Departure[] {
+  return Array.from({ length: departures.count }, (_, place) => departures.at(place))
 }
 
+/** Of each portion what leaves last on a day, found departure by departure. */
+function portionsByDay(departures: DeparturesAhead): readonly Departure[] {
+  const together = Map.groupBy(
+    allOf(departures),
+    ({ atMs, slot }) => `${localCalendar.dayOf(atMs)} ${slot}`,
+  )
+  return [...together.values()].flatMap((some) => some.slice(-1))
+}
+
+function courses(
+  lists: readonly WaitingList[],
+  ahead: Pick<AccountAhead, 'days' | 'rate'>,
+  fromMs: number,
+): readonly CappedCourse[] {
+  const wanted = [...lists.keys()]
+  return [...cappedCourses({ lists, ...ahead }, wanted, fromMs, localCalendar).values()]
+}
+
+/** Zones, and days before their clocks are put forward or back, at whatever hour they do that. */
+const zones = [
+  ['UTC', '2026-03-25'],
+  ['Europe/Berlin', '2026-03-25'],
+  ['America/Nuuk', '2026-03-25'],
+  ['America/Santiago', '2026-03-25'],
+  ['America/Santiago', '2026-09-02'],
+  ['Africa/Cairo', '2026-04-20'],
+  ['Australia/Lord_Howe', '2026-09-30'],
+  ['Antarctica/Troll', '2026-10-21'],
+] as const
+
 describe('days that are alike', () => {
-  test.each(['UTC', 'Europe/Berlin', 'America/Santiago'])(
-    'come to what each of them played by itself does, in %s',
-    (zone) => {
+  test.each(zones)(
+    'come to what each of them played by itself does, in %s from %s',
+    (zone, day) => {
       inZone(zone)
-      const property = fc.property(
-        fc.array(list, { minLength: 1, maxLength: 4 }),
-        days,
-        rate,
-        (lists, capped, facts) => {
-          const alike = courses(lists, { days: capped, rate: rateOf(PlayedRate, facts) })
-          const oneByOne = courses(lists, { days: capped, rate: rateOf(SleeplessRate, facts) })
-          expect(alike).toEqual(oneByOne)
-        },
-      )
+      const fromMs = localCalendar.timeOf(day, 570)
+      const property = fc.property(listsFrom(day), days, rate, (lists, capped, facts) => {
+        const [alike, oneByOne] = [PlayedRate, SleeplessRate].map((Rate) =>
+          courses(lists, { days: capped, rate: rateOf(Rate, facts, fromMs) }, fromMs),
+        )
+        expect(alike?.map((course) => told(course, fromMs))).toEqual(
+          oneByOne?.map((course) => told(course, fromMs)),
+        )
+      })
       fc.assert(property, { numRuns: randomRuns(30, 1_000) })
     },
   )
 
-  test('are one step, so that a cap of one link a day is foreseen for a million links at once', () => {
-    const stepsOf = (links: number, Rate: typeof PlayedRate): number => {
-      const lists = [unscheduled(links), unscheduled(2)]
-      const played = rateOf(Rate, plainRate)
-      return [...playDays(lists, { today: 1, later: 1 }, played, nowMs, localCalendar)].length
-    }
-    expect(stepsOf(1_000_000, PlayedRate)).toBeLessThan(20)
-    expect(stepsOf(100, SleeplessRate)).toBeGreaterThan(100)
+  test('leave a drip feed a point for each portion on each day', () => {
+    inZone('Europe/Berlin')
+    const property = fc.property(listsFrom('2026-03-25'), days, rate, (lists, capped, facts) => {
+      const ahead = { days: capped, rate: rateOf(PlayedRate, facts) }
+      for (const { departures } of courses(lists, ahead, nowMs)) {
+        const portions = portionsByDay(departures)
+        if (portions.length >= 400) continue
+        const plan = { schedule: dripFeed([540, 600]), slots: [1], nowMs }
+        const { points } = courseOfDepartures(departures, plan, localCalendar)
+        expect(points.slice(1)).toEqual(portions.map(({ atMs, links }) => ({ atMs, links })))
+      }
+    })
+    fc.assert(property, { numRuns: randomRuns(100, 3_000) })
   })
 
   test('are told as held back where nothing else was', () => {
@@ -185,35 +207,10 @@ describe('days that are alike', () => {
       days: { today: 5, later: 5 },
       rate: rateOf(PlayedRate, plainRate),
     }
-    expect(told(cappedCourse(ahead, 0, nowMs, localCalendar))).toMatchObject({
+    expect(told(cappedCourse(ahead, 0, nowMs, localCalendar), nowMs)).toMatchObject({
       isHeldBack: true,
       linksToday: undefined,
       departures: [{ links: 5 }, { atMs: Date.UTC(2026, 2, 27), links: 10 }],
     })
-  })
-
-  test('go on beyond the year 9999', () => {
-    inZone('UTC')
-    const ahead = {
-      lists: [unscheduled(3_000_000)],
-      days: { today: 1, later: 1 },
-      rate: rateOf(PlayedRate, plainRate),
-    }
-    const { departures, sentByMs } = cappedCourse(ahead, 0, nowMs, localCalendar)
-    const lastMs = Date.UTC(2026, 2, 25) + 2_999_999 * 24 * hourMs
-    expect(sentByMs).toBe(lastMs)
-    const {
-      days: number,
-      points,
-      mustRun,
-    } = courseOfDepartures(
-      departures,
-      { schedule: undefined, slots: [3_000_000], nowMs },
-      localCalendar,
-    )
-    expect(number).toBe(3_000_000)
-    expect(points.at(-1)).toEqual({ atMs: lastMs, links: 3_000_000 })
-    expect(points).toHaveLength(400)
-    expect(mustRun).toHaveLength(400)
   })
 })

@@ -45,18 +45,30 @@ export function usePastedLists(): void {
   }, [t, toast])
 }
 
+// Of a token with a dot and a slash, as base64 has them, hardly a part is letters of one case alone.
+const host = String.raw`((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,24})(?::\d{1,5})?`
+const beforePath = new RegExp(String.raw`(?<![^\s"'([<{,;])${host}\/`, 'gu')
+const aloneOnLine = new RegExp(String.raw`^[ \t]*${host}[ \t]*$`, 'gmu')
 /**
- * An address, or two lines. Each part ends where the next may begin: a column of a spreadsheet is a
+ * Two lines that hold something. Each part ends where the next may begin: a column of a spreadsheet is a
  * word and a million empty lines, which none may go through again from each place.
  */
-const ofList = /:\/\/|\.[^\s./]*\/|\S[^\S\n]*\n\s*\S/
+const severalLines = /\S[^\S\n]*\n\s*\S/
 
 /**
- * Whether a paste may be a list. One line without an address may be a token that missed its field:
- * in a list it would be shown, and kept on the disk.
+ * Whether a paste may be a list. One without an address may be a token that missed its field, with its
+ * name above it: in a list it would be shown, and kept on the disk.
  */
 export function mayBeList({ text, html = '', files }: Given): boolean {
-  return files.length > 0 || ofList.test(text) || /<a\s[^>]*href/i.test(html)
+  if (files.length > 0 || text.includes('://') || /<a\s[^>]*href/i.test(html)) return true
+  return names(beforePath, text) || (severalLines.test(text) && names(aloneOnLine, text))
+}
+
+/** True where a site is named that is written in letters of one case. */
+function names(site: RegExp, text: string): boolean {
+  return text
+    .matchAll(site)
+    .some(([, name = '']) => name === name.toLowerCase() || name === name.toUpperCase())
 }
 
 /** Gives a list to New. */

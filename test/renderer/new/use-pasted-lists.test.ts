@@ -10,7 +10,16 @@ test.each([
   'q83vEjRWeJq83vEj/RWeJrze+w==',
   '17|laravelSanctum8f3a',
   'tok-4f1e9c7a2b8d\n',
-])('one line without an address is no list, for it may be a token: %s', (text) => {
+  'tok.ab12/Cd34==',
+  'eyJhbGciOi.J9eyJzdWIi/OiIx.abc',
+  'q83vEj.RWeJrze/w==',
+  'q83v.ejrwe1/w==',
+  'user:tok.abc/def',
+  '17|tok.abc/def',
+  `Bearer ${jwt}/x`,
+  'API token\ntok-4f1e9c7a2b8d',
+  `Token:\r\n\r\n${jwt}`,
+])('a paste without an address is no list, for it may be a token: %j', (text) => {
   const html = `<code>${text}</code>`
   expect(mayBeList({ text, html: undefined, files: [] })).toBe(false)
   expect(mayBeList({ text, html, files: [] })).toBe(false)
@@ -22,12 +31,21 @@ test.each([
   'htp://a.example',
   'a.example\nb.example',
   'Our shop\r\n\r\nb.example',
+  '- a.example:8080/1',
+  'Our shop,"www.a-b.example/1"',
+  'Our shop\twww.a.example/1',
+  'A.EXAMPLE/1',
+  'bücher.example/1',
+  'tok.ab12/Cd34==\na.example/1',
 ])('may be a list: %j', (text) => {
   expect(mayBeList({ text, html: undefined, files: [] })).toBe(true)
 })
 
-test.each(['Total' + '\r\n'.repeat(60_000), '.'.repeat(60_000)])(
-  'is seen at once of a word and empty lines, as an empty column of a spreadsheet, or of dots (%#)',
+test.each([
+  'Total' + '\r\n'.repeat(60_000),
+  ...['.', 'a', 'a.', 'a-', ' ', '\r', '\n ', ',a', 'a.aa '].map((mark) => mark.repeat(60_000)),
+])(
+  'is seen at once of a word and empty lines, as an empty column of a spreadsheet, or of one mark again and again (%#)',
   (text) => {
     expect(mayBeList({ text, html: undefined, files: [] })).toBe(false)
   },

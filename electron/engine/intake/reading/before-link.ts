@@ -1,5 +1,9 @@
 import type { CleanedChange } from '../../../shared/link.ts'
+import { runAtEnd } from '../../../shared/run-at-end.ts'
 import { allZeroWidth, hasLetters, zeroWidth } from './characters.ts'
+
+const brackets = runAtEnd(/[([{<（［【〔《〈]/.source, /\s*/.source)
+const quotes = runAtEnd(/["'`«“„‘‹「『]/.source, /\s*/.source)
 
 /** True where words lead to a link: `see https://…`, but not `a) https://…` or `12. https://…`. */
 export function standsInProse(before: string): boolean {
@@ -24,9 +28,9 @@ export function changesBefore(before: string): readonly CleanedChange[] {
     /^\s*(?:[([#]?[\p{L}\p{N}]{1,7}[.)\]:]?|[-–—*•·‣▪◦●○✓✔→➜]+)(?=\s|$|\p{Ps}|https?:)/u,
     'bullet',
   )
-  take(/[([{<（［【〔《〈]+\s*$/, 'brackets')
-  take(/["'`«“„‘‹「『]+\s*$/, 'quotes')
-  take(/[([{<（［【〔《〈]+\s*$/, 'brackets')
+  take(brackets, 'brackets')
+  take(quotes, 'quotes')
+  take(brackets, 'brackets')
   if (rest.trim() !== '') changes.push('surrounding-text')
   return changes.length === 0 ? ['white-space'] : changes
 }

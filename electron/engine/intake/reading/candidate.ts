@@ -183,7 +183,7 @@ function openBody(text: string, start: number, isProse: boolean): Body {
     .slice(start)
     .search(
       isProse
-        ? /[\s<>"，。、；：！？]|\]\(|(?<=^[ -~]+)[）］】〕》〉」』]/
+        ? /[\s<>"，。、；：！？]|\]\(|[）］】〕》〉」』](?<=^[ -~]+.)/
         : /[\s，。、；：]|[！？](?=\S)|(?<=…)[！？]/,
     )
   const end = length === -1 ? text.length : start + length

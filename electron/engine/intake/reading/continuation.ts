@@ -1,8 +1,9 @@
+import { runAtEnd } from '../../../shared/run-at-end.ts'
+import { startOfWord } from './characters.ts'
 import { readText } from './read-text.ts'
 
-/** Too short, a line ends before any mail program's wrap width, unless it says that it is cut. */
-const mayBeCut = /^.{60}|(?:…|\.{3})\W*$/su
-const isShortened = /(?:…|\.{3})\W*$/su
+const isLong = /^.{60}/su
+const noWordsAtEnd = runAtEnd(/\W/.source, '', 'u')
 
 /** What programs cut at: RFC 3676, quoted-printable (RFC 2045), RFC 5322, terminals. */
 export const usualWidths: readonly number[] = [72, 76, 78, 80]
@@ -28,8 +29,8 @@ export function continuationIn(
   if (!canBeRest(word)) return undefined
   const isAlone = word === rest
   if (isAlone && isSurelyRest(above, word)) return rest
-  const mayEndHere = widths.length === 0 ? isShortened : mayBeCut
-  if (mayEndHere.test(above) && isAlone && isPartOfLink(word)) return rest
+  const mayEndHere = widths.length === 0 ? isShortened(above) : mayBeCut(above)
+  if (mayEndHere && isAlone && isPartOfLink(word)) return rest
   if (!mayGoOn(above, widths) || !startsLikeRest(word)) return undefined
   // In lists a link without its scheme follows others; a rest like one is of a host, or a script.
   const mayBeHost = /https?:\/\/[^/?#]*$/i.test(above.trimEnd()) || script.test(word)
@@ -43,7 +44,7 @@ export function continuationIn(
  * cut line with.
  */
 function isSurelyRest(above: string, word: string): boolean {
-  const link = /https?:\/\/\S*(?=\s*$)/i.exec(above)?.[0]
+  const link = linkAtEnd(above)
   if (link === undefined || /:\/\//.test(word)) return false
   if (link.endsWith('=') && /^[?&]|=3d/i.test(word)) return true
   return link.includes('?') && /^[\w%.~-]*&[\w.~-]+=/.test(word)
@@ -53,12 +54,30 @@ function isSurelyRest(above: string, word: string): boolean {
 export function mayBeRestOrNote(above: string, text: string): boolean {
   const rest = restIn(text)
   const isAlone = rest !== '' && !/\s/.test(rest) && isNothingButRest(rest)
-  return isAlone && canBeRest(rest) && startsLikeRest(rest) && /https?:\/\/\S*\s*$/i.test(above)
+  return isAlone && canBeRest(rest) && startsLikeRest(rest) && linkAtEnd(above) !== undefined
+}
+
+/** The link that ends a line, from its scheme on; undefined where none does. */
+function linkAtEnd(line: string): string | undefined {
+  const text = line.trimEnd()
+  const word = text.slice(startOfWord(text, text.length))
+  const at = word.search(/https?:\/\//i)
+  return at === -1 ? undefined : word.slice(at)
+}
+
+/** Too short, a line ends before any mail program's wrap width, unless it says that it is cut. */
+function mayBeCut(line: string): boolean {
+  return isLong.test(line) || isShortened(line)
+}
+
+function isShortened(line: string): boolean {
+  const from = line.search(noWordsAtEnd)
+  return from !== -1 && /…|\.{3}/.test(line.slice(from))
 }
 
 /** True where a line is so short that no mail program would have broken it. */
 export function isTooShortToBeCut(line: string): boolean {
-  return !mayBeCut.test(line)
+  return !mayBeCut(line)
 }
 
 function canBeRest(word: string): boolean {
@@ -89,7 +108,7 @@ export function widthsOf(line: string): readonly number[] {
 }
 
 function mayGoOn(above: string, widths: readonly number[]): boolean {
-  if (widths.length > 0 && mayBeCut.test(above) && isOpenEnd.test(above)) return true
+  if (widths.length > 0 && mayBeCut(above) && isOpenEnd.test(above)) return true
   return widthsOf(above).some((width) => widths.includes(width))
 }
 

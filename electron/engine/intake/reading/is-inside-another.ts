@@ -31,7 +31,7 @@ export function holderOf(text: string, start: number): Holder {
     (word.endsWith('=') && word.includes('?')) ||
     /^[a-z][a-z0-9.-]*\+$/i.test(word) ||
     (/(?:^_*|[,;|｜])[a-z]{1,2}$/i.test(word) &&
-      correctScheme((/[a-z]+$/i.exec(word)?.[0] ?? '') + upToPath(text, start)) !== undefined)
+      correctScheme((/[a-z]{1,2}$/i.exec(word)?.[0] ?? '') + upToPath(text, start)) !== undefined)
   return isHeld ? 'this-one' : 'none'
 }
 

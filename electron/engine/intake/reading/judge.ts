@@ -1,6 +1,6 @@
 import type { RejectReason } from '../../../shared/link.ts'
 import type { Candidate } from './candidate.ts'
-import { closerOf, neverInLink } from './characters.ts'
+import { closerOf, neverInLink, startOfWord } from './characters.ts'
 import { withDots, type WithDots } from './comma-in-host.ts'
 import { joined } from './joined.ts'
 import { decodeEntities, endsInCutEntity, findEntity } from './entities.ts'
@@ -121,7 +121,7 @@ function commaInHost(
 
 const mostWordsOfName = 4
 const endOfPath =
-  /(?:\.(?:pdf|html?|php|aspx?|jsp|docx?|xlsx?|pptx?|odt|txt|csv|xml|jpe?g|png|gif|webp|svg|zip|mp[34])|[a-z_-]\/\S*|\/[a-z_-]\S*|\?\S*)$/i
+  /\.(?:pdf|html?|php|aspx?|jsp|docx?|xlsx?|pptx?|odt|txt|csv|xml|jpe?g|png|gif|webp|svg|zip|mp[34])$|[a-z_-]\/|\/[a-z_-]|\?/i
 
 /**
  * True where what stands behind a link's space may well be the rest of its path, `file name.pdf`: to
@@ -132,7 +132,7 @@ function mayGoOn(link: string, tail: string): boolean {
   const words = /^ [\p{L}\p{N}_(/%]/u.test(tail) ? tail.slice(1).split(' ') : []
   const isName =
     words.length > 0 && words.length <= mostWordsOfName && !/[\t,;:|]/.test(tail.replace('://', ''))
-  return isName && endOfPath.test(words.at(-1) ?? '')
+  return isName && endOfPath.test(tail.slice(startOfWord(tail, tail.length)))
 }
 
 /** The reading of a text in which `written` is sent as `link`. */

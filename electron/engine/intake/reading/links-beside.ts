@@ -1,3 +1,4 @@
+import { runAtEnd } from '../../../shared/run-at-end.ts'
 import { isSurelyHost, looksLikeHost } from './hosts.ts'
 import type { Range } from './reading.ts'
 import { correctScheme, hasForeignScheme, hasHttpScheme, refanged } from './schemes.ts'
@@ -6,7 +7,7 @@ import { correctScheme, hasForeignScheme, hasHttpScheme, refanged } from './sche
 export const words =
   /(?:(?!\]\()[^\s\u200b-\u200f\ufeff<>"（）［］【】〔〕《》〈〉「」『』，、；！])+/g
 const openingMarks = /^[^\p{L}\p{N}/_]+/u
-const closingMarks = /[)\]}>"'»”’`,;:!?.…。？]+$/
+const closingMarks = runAtEnd(/[)\]}>"'»”’`,;:!?.…。？]/.source)
 const emphasis = /^[*_~]+/
 /** `Link:www.a.example/1`, and the letters of Chinese, Japanese or Korean before a link. */
 const stuckBefore =
@@ -62,8 +63,8 @@ export function linksBeside(text: string, taken: readonly Range[]): readonly Ran
       found.push([at + start, at + end])
     }
     const before = isHeld ? text.slice(wordAt, takenAt) : ''
-    const border = markBetween.exec(before)
-    if (border !== null) look(wordAt, before.slice(0, border.index))
+    const border = borderIn(before)
+    if (border !== undefined) look(wordAt, before.slice(0, border))
     if (!isHeld || behindMarks.test(behind)) look(index, behind)
   }
   return found
@@ -77,9 +78,17 @@ function endOfTaken(taken: readonly Range[], first: number, wordEnd: number): nu
 }
 
 const behindMarks = /^[^\p{L}\p{N}/=?&#\s]+[\p{L}\p{N}]/u
-/** Behind a link without its usual start, with what opens the next one: `b[.]example/1,`. */
-const markBetween = /(?<=[\p{L}\p{N}/=])[,;|｜][^\p{L}\p{N}/]*$/u
+const openingNext = runAtEnd(/[^\p{L}\p{N}/]/u.source, '', 'u')
+const markBetween = /(?<=[\p{L}\p{N}/=])[,;|｜]/gu
 const mayHoldLink = /[.。．]|:\/\//
+
+/** Where a link without its usual start ends before a mark and what opens the next one: `b[.]example/1,`. */
+function borderIn(before: string): number | undefined {
+  const from = before.search(openingNext)
+  if (from === -1) return undefined
+  markBetween.lastIndex = from
+  return markBetween.exec(before)?.index
+}
 
 /** True for a word that would be a link of its own, if it stood alone. */
 export function isMeantAsLink(word: string): boolean {
@@ -88,8 +97,12 @@ export function isMeantAsLink(word: string): boolean {
   return written !== undefined && looksLikeHost(written.replace(/^https?:\/\//i, ''))
 }
 
+/** Hardly a link is longer, and each word of a long line would be looked for in it. */
+const longestShown = 4_096
+
 /** True for `www.a.example` beside `https://www.a.example/`, or beside a redirect that leads there. */
 function shows(link: string, target: string): boolean {
+  if (target.length > longestShown) return false
   const bare = link.replace(/^(?:https?:)?(?:\/\/)?(?:www\.)?/i, '').replace(/\/$/, '')
   const written = target.replaceAll(/%2f/gi, '/')
   const at = written.lastIndexOf(bare)

@@ -8,8 +8,8 @@ export interface MarksAtEnd {
 }
 
 // Pages that end in `,` or `;` are hardly ever found, lists that do are; `Yahoo!` and `K-ON！` are pages,
-// but what ends in a wide mark was more often typed in a sentence.
-const marks = /(?:[.,;]*[,;]|[.,;!?]*[！？][.,;!?！？]*)$/
+// but what ends in a wide mark was more often typed in a sentence. Each is looked for from where a run begins.
+const marks = /(?:(?<![.,;])[.,;]*[,;]|(?<![.,;!?！？])[.,;!?]*[！？][.,;!?！？]*)$/
 
 /**
  * Where the link at [start, end), which is alone on its line, ends in marks that the user is asked

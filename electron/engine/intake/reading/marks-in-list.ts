@@ -125,8 +125,8 @@ function isPlace(link: string, next: string): boolean {
   return /[@=/:]-?\d{1,3}\.\d+$/.test(link) && /^-?\d{1,3}\.\d+$/.test(next)
 }
 
-/** The number of a page, long or of letters too, or its title. */
-const isOfPage = /^(?:\d{5,}|(?=.*\d)(?=.*[a-z])[a-z\d]{6,}|[^\s,]+(?:-[^\s,]+){2,})$/
+/** The number of a page, long or of letters too, or its title, whose end is looked at first: else from each dash on. */
+const isOfPage = /^(?:\d{5,}|(?=.*\d)(?=.*[a-z])[a-z\d]{6,}|(?=[^\s,]+$)[^\s,]+?-[^\s,]+?-.+)$/
 
 /** The last two parts of its name: too few rather than too many sites are told apart. */
 function siteOf(link: string): string {

@@ -72,7 +72,9 @@ export function correctScheme(text: string): CorrectedScheme | undefined {
     return { correct: correctScheme(rest)?.correct ?? rest, length: doubled.length }
   }
   const parts =
-    /^([a-z]{3,7})(\s*[:;.,]*\s*[\\/]+\s*[:;]?\s*|\s*[:;]+\s*)([\p{L}\p{N}[].*)$/isu.exec(text)
+    /^([a-z]{3,7})(\s*(?:[:;.,]+\s*)?[\\/]+\s*(?:[:;]\s*)?|\s*[:;]+\s*)([\p{L}\p{N}[].*)$/isu.exec(
+      text,
+    )
   if (parts === null) return undefined
   const [, written = '', delimiter = '', rest = ''] = parts
   const name = written.toLowerCase()

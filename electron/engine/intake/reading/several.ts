@@ -7,7 +7,7 @@ import { linksBeside } from './links-beside.ts'
 import type { Range } from './reading.ts'
 
 /** A wide colon may be that of a further link. */
-const endInProse = /[\s<>"]|\]\(|(?<=^[ -~]+)(?:[，。、；！？）］】〕》〉」』]|：(?![/／]{2}))/
+const endInProse = /[\s<>"]|\]\(|(?:[，。、；！？）］】〕》〉」』]|：(?![/／]{2}))(?<=^[ -~]+.)/
 
 /** One of several links of a line, as [start, end) in it. */
 export interface Piece {
@@ -54,7 +54,7 @@ export function piecesOf(line: string): readonly Piece[] {
   })
   const beside = linksBeside(
     line,
-    pieces.map(({ start, end }) => [start, Math.min(end, endOfWord(line, start))]),
+    pieces.map(({ start, end }) => [start, start + endOfWord(line.slice(start, end), 0)]),
   )
   const further = beside.map(([start, end]): Piece => ({ start, end, isInProse }))
   return [...endedBefore(beside, pieces, line), ...further].toSorted(

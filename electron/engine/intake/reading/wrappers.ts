@@ -40,11 +40,12 @@ const wrappers: readonly Wrapper[] = [
 
 /** The link inside one that mail programs, chats and search pages put around it; else undefined. */
 export function unwrapped(url: URL): string | undefined {
-  // Where `*` stands for a character, that is told elsewhere.
+  // Where `*` stands for a character, that is told elsewhere. It is looked for first, as a slash is below.
   if (url.hostname === 'urldefense.com')
-    return /^\/v3\/__(https?:\/\/[^*]+)__;[^*]*$/.exec(url.pathname)?.[1]
+    return /^\/v3\/__(?=[^*]*$)(https?:\/\/[^*]+)__;/.exec(url.pathname)?.[1]
   if (googleHost.test(url.hostname)) {
-    const [, isSecure, page] = /^\/amp\/(s\/)?([^/]+\.[^/]+\/.*)$/.exec(url.pathname) ?? []
+    const [, isSecure, page] =
+      /^\/amp\/(s\/)?((?=[^/]+\/)[^/]+\.[^/]+\/.*)$/.exec(url.pathname) ?? []
     if (page !== undefined)
       return `${isSecure === undefined ? 'http' : 'https'}://${page}${url.search}`
   }

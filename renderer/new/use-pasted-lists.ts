@@ -49,6 +49,7 @@ export function usePastedLists(): void {
 const host = String.raw`((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,24})(?::\d{1,5})?`
 const beforePath = new RegExp(String.raw`(?<![^\s"'([<{,;])${host}\/`, 'gu')
 const aloneOnLine = new RegExp(String.raw`^[ \t]*${host}[ \t]*$`, 'gmu')
+
 /**
  * Two lines that hold something. Each part ends where the next may begin: a column of a spreadsheet is a
  * word and a million empty lines, which none may go through again from each place.
@@ -66,9 +67,9 @@ export function mayBeList({ text, html = '', files }: Given): boolean {
 
 /** True where a site is named that is written in letters of one case. */
 function names(site: RegExp, text: string): boolean {
-  return text
-    .matchAll(site)
-    .some(([, name = '']) => name === name.toLowerCase() || name === name.toUpperCase())
+  for (const [, name = ''] of text.matchAll(site))
+    if (name === name.toLowerCase() || name === name.toUpperCase()) return true
+  return false
 }
 
 /** Gives a list to New. */

@@ -4,7 +4,7 @@ import type { DraftSummary } from '../../electron/shared/draft.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
-import { usePlanAccount } from './stores.ts'
+import { usePlan, usePlanAccount } from './stores.ts'
 
 /** Reads out how many links are sent again by the user's word, and how many are left out, once that changes. */
 export function useAgainNews({ id, byStatus, byWarning, isLookingUp }: DraftSummary): void {
@@ -12,11 +12,13 @@ export function useAgainNews({ id, byStatus, byWarning, isLookingUp }: DraftSumm
   const format = useFormat()
   const announce = useAnnounce()
   const isPractice = usePlanAccount()?.isPractice === true
+  // Together with what came in, which is told once it is known what it comes to.
+  const isStale = usePlan((state) => state.isStale)
   const again = byWarning['sent-again']
   const before = byStatus['sent-before']
   const told = useRef({ id, again, before })
   useEffect(() => {
-    if (isLookingUp === true) return
+    if (isLookingUp === true || isStale) return
     const last = told.current
     told.current = { id, again, before }
     // Another list has words of its own, and where none was said the counts are told with what came in.
@@ -27,5 +29,5 @@ export function useAgainNews({ id, byStatus, byWarning, isLookingUp }: DraftSumm
       ...(before === 0 ? [] : [`${t('short.sent-before')} ${format.number(before)}`]),
     ]
     announce(news.join(', '))
-  }, [id, again, before, isLookingUp, isPractice, t, format, announce])
+  }, [id, again, before, isLookingUp, isStale, isPractice, t, format, announce])
 }

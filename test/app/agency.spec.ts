@@ -155,7 +155,7 @@ test('at the cap of a day sending stops, says so, and goes on the day after', as
   )
   await window.getByRole('button', { name: 'Accounts', exact: true }).click()
   await window.getByRole('button', { name: 'Raise it to 4' }).click()
-  await expect(window.getByText('Saved.', { exact: true }).first()).toBeVisible()
+  await expect(window.getByText('“Norda” is no longer paused.').first()).toBeVisible()
   await goOn(app, window, dayMs)
   await window.getByRole('button', { name: 'Queue' }).click()
   await mend(window, 'Enter token')

@@ -30,7 +30,7 @@ test('an account that is paused while nothing waits on it says why in Accounts, 
   await answerResume(window)
   await pasteText(window, 'https://a.example/1')
   const panel = window.getByRole('complementary', { name: 'Send' })
-  await expect(panel.getByRole('status').getByText('“Norda” is paused.')).toBeVisible()
+  await expect(panel.getByText('“Norda” is paused.')).toBeVisible()
   await panel.getByRole('button', { name: 'To Accounts' }).press('Enter')
   await expect(window.getByRole('button', { name: 'Norda Paused', exact: true })).toBeVisible()
   const pane = window.getByRole('region', { name: 'Norda', exact: true })

@@ -41,8 +41,9 @@ test('without a token nothing can be submitted, and New leads to where it is ent
   await window.evaluate((text) => navigator.clipboard.writeText(text), links.join('\n'))
   await window.getByRole('button', { name: 'Paste' }).click()
 
+  const panel = window.getByRole('complementary', { name: 'Send' })
   await expect(
-    window.getByText(
+    panel.getByText(
       '“Norda” has no token, so nothing can be sent on it. A token is kept only until Linkferry is stopped',
     ),
   ).toBeVisible()

@@ -228,7 +228,7 @@ test('what was not charged of a cancelled submission is not sent again, without 
   // At once: a toast goes by itself.
   expect(await window.getByRole('button', { name: 'Undo' }).count()).toBe(0)
   await window.getByRole('button', { name: 'Not yet' }).click()
-  await window.getByRole('button', { name: /^Put 3 links in New List of / }).click()
+  await window.getByRole('button', { name: /^Put 6 links in New List of / }).click()
   await expect(window.getByText(/What stood there is put aside: 1 line\.$/)).toBeVisible()
   // In its place: pressed again, they would be there twice.
   await window.getByRole('button', { name: /^Go to New List of / }).click()

@@ -258,6 +258,7 @@ export const parts: Readonly<Record<string, ReactNode>> = {
   Question: <QuestionParts />,
   Tooltip: <TooltipParts />,
   Toasts: <ToastParts />,
+  Toast: 'Within Toasts.',
   MenuPopover: 'Around Menu.',
   ContextMenu: 'By the second mouse button, on a row of VirtualGrid.',
   GridHead: 'Within VirtualGrid.',

@@ -36,7 +36,7 @@ const deedsOf: Readonly<Record<string, readonly Deed[]>> = {
   'ui/grid-selection.ts': ['move', 'page', 'ends', 'extend'],
   'ui/GridHead.tsx': ['column', 'heading', 'sort'],
   'ui/TextField.tsx': ['emptySearch'],
-  'ui/Toasts.tsx': ['message'],
+  'ui/Toasts.tsx': ['message', 'leave'],
   'ui/Dialog.tsx': ['leave'],
 }
 

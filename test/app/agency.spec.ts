@@ -154,8 +154,14 @@ test('at the cap of a day sending stops, says so, and goes on the day after', as
     'The daily cap of “Norda” is used up before its turn. This list begins tomorrow, by itself.',
   )
   await window.getByRole('button', { name: 'Accounts', exact: true }).click()
-  await window.getByRole('button', { name: 'Raise it to 4' }).click()
-  await expect(window.getByText('“Norda” is no longer paused.').first()).toBeVisible()
+  const raise = window.getByRole('button', { name: 'Raise it to 4' })
+  await raise.click()
+  await expect(raise).toBeHidden()
+  // The cap of the day still holds it.
+  await expect(window.getByText(/is no longer paused/)).toHaveCount(0)
+  await window.keyboard.press('ControlOrMeta+2')
+  await expect(problemOf(window)).toContainText('reached its cap for today')
+  await expect(problemOf(window)).not.toContainText('beyond the cap')
   await goOn(app, window, dayMs)
   await window.getByRole('button', { name: 'Queue' }).click()
   await mend(window, 'Enter token')

@@ -21,6 +21,7 @@ import { lookUpAnew } from './look-up-anew.ts'
 import { paidListRequests } from './paid-list-requests.ts'
 import { realAccount } from './real-account.ts'
 import { viewBatches } from './submission-view.ts'
+import { daysOf } from './waiting-on.ts'
 
 type BindToken = EngineRequests['account.bindToken']
 
@@ -78,6 +79,12 @@ export function accountRequests(
     return knownBalance >= Math.max(links, 1) * price
   }
 
+  /** Else it would stand still for the cap again at once, after it was said that it does not. */
+  function letsLeaveToday(id: number): boolean {
+    const stored = ledger.accounts.byId(id)
+    return stored !== undefined && daysOf(stored, ledger, clock).today > 0
+  }
+
   /** A changed token or address may show that links which wait were sent before. */
   function commit(identity: IdentityChange, change: () => void): void {
     const changedIds = identity.commit(change, clock.wallMs()) ?? []
@@ -99,7 +106,7 @@ export function accountRequests(
     ledger.accounts.setNeedsConfirmation(accountId, true)
     queue.reloadLimits(accountId)
     if (before.value.baseUrl !== tidy.value.baseUrl) resumeIfPausedFor(accountId, ['address'])
-    resumeIfPausedFor(accountId, ['cap'])
+    if (letsLeaveToday(accountId)) resumeIfPausedFor(accountId, ['cap'])
     if (isNewBalanceEnough(before.value, tidy.value)) resumeIfPausedFor(accountId, ['balance'])
     queue.poke(accountId)
     return ok(changed(accountId))

@@ -95,6 +95,23 @@ describe('the cap of a day', () => {
     await change({ capPerDay: undefined })
     expect((await forecast()).leftToday).toBeUndefined()
   })
+
+  test('holds on through an edit that leaves nothing of it, and ends with one that does', async () => {
+    await change({ capPerDay: 2 })
+    await house.paste(five.join('\n'))
+    const id = await house.submit()
+    await house.whenIn(id, 'paused')
+    const { pause } = await house.account()
+    expect(pause?.detail).toBe('day-cap')
+    for (const edit of [{ capPerSubmission: 4 }, { capPerDay: 1 }, { price: 2 }]) {
+      expect((await change({ capPerDay: 2, ...edit })).pause).toEqual(pause)
+    }
+    // What is left of it is below the price of a link.
+    expect((await change({ capPerDay: 4, price: 3 })).pause).toEqual(pause)
+    expect((await change({ capPerDay: 5 })).pause).toBeUndefined()
+    await house.whenIn(id, 'finished')
+    expect((await house.submission(id)).links.accepted).toBe(5)
+  })
 })
 
 describe('the rest of a submission', () => {

@@ -191,7 +191,7 @@ test('the questions of an account go on while older doubts are open, and whether
   await window.getByRole('textbox', { name: 'Links a task' }).fill('2')
   // A key that is pressed while it is reckoned says so, and sends nothing.
   await expect(window.getByRole('button', { name: /^Submit \d+ links$/ })).toBeEnabled()
-  await expect(window.getByText('makes 1 task', { exact: true }).first()).toBeVisible()
+  await expect(window.getByText('makes 2 tasks').first()).toBeVisible()
   await window.keyboard.press('Control+Enter')
   await mend(window, 'Was it charged?')
 

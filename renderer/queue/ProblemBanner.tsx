@@ -20,7 +20,7 @@ export function ProblemBanner({ problem }: { readonly problem: Problem }) {
   const openHelp = useApp((state) => state.openHelp)
   const { account, pause, waitingLinks } = problem
   const doubts = useProblemDoubts(problem)
-  const mend = useRemedies(problem, doubts)
+  const mend = useRemedies(problem)
   const hasOtherAccount = useApp((state) =>
     selectAccounts(state).some(({ id, isPractice }) => !isPractice && id !== account.id),
   )

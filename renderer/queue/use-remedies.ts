@@ -1,28 +1,25 @@
 import { assertNever } from '../../electron/shared/assert-never.ts'
 import type { ResumeWay } from '../../electron/shared/contract.ts'
 import { isUnfinished } from '../../electron/shared/submission-state.ts'
-import type { Batch } from '../../electron/shared/submission.ts'
-import { selectSubmissions, useApp } from '../app-state.ts'
+import { appState, selectSubmissions, useApp } from '../app-state.ts'
 import { useAccountName } from '../text/account-name.ts'
 import { useText } from '../text/use-text.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import { adviceOf, type Remedy } from './pause-advice.ts'
-import type { Problem } from './problems.ts'
+import { doubtsOf, type Problem } from './problems.ts'
 import { useQueue } from './queue-store.ts'
 import { useExport } from './use-export.ts'
 
 /** Does what a remedy's button says, or opens the question it needs answered first. */
-export function useRemedies(
-  { account, pause, held }: Problem,
-  doubts: readonly Batch[],
-): (remedy: Remedy) => void {
+export function useRemedies({ account, pause, held }: Problem): (remedy: Remedy) => void {
   const { t } = useText('queue')
   const toast = useToast()
   const announce = useAnnounce()
   const accountName = useAccountName()
   const submissions = useApp(selectSubmissions)
   const editAccount = useApp((state) => state.editAccount)
+  const loadBatches = useApp((state) => state.loadBatches)
   const open = useQueue((state) => state.open)
   const goOn = useQueue((state) => state.goOn)
   const exportResults = useExport()
@@ -36,6 +33,15 @@ export function useRemedies(
     const resumed = await goOn(account.id, way)
     if (resumed.ok) announce(t('unpaused', { account: accountName(account) }))
     else toast(t(`balance.problem.${resumed.error}`))
+  }
+  /** All of them, also where not every list's were here when it was pressed. */
+  async function askOfDoubts(): Promise<void> {
+    const inDoubt = submissions.filter(
+      ({ accountId, links }) => links.inDoubt > 0 && accountId === account.id,
+    )
+    await Promise.allSettled(inDoubt.map(({ id }) => loadBatches(id)))
+    const doubts = doubtsOf(appState.getState().batches, inDoubt, pause.batchId)
+    open({ kind: 'settle', batchIds: doubts.map(({ id }) => id), index: 0 })
   }
   async function exportRest(): Promise<void> {
     for (const id of waiting) await exportResults(id, 'unsettled')
@@ -60,7 +66,7 @@ export function useRemedies(
       case 'export-rest':
         return void exportRest()
       case 'settle':
-        return open({ kind: 'settle', batchIds: doubts.map(({ id }) => id), index: 0 })
+        return void askOfDoubts()
       case 'see-refused':
         return open({ kind: 'refused', accountId: account.id })
       case 'accept-price':

@@ -193,7 +193,19 @@ test('the questions of an account go on while older doubts are open, and whether
   await expect(window.getByRole('button', { name: /^Submit \d+ links$/ })).toBeEnabled()
   await expect(window.getByText('makes 2 tasks').first()).toBeVisible()
   await window.keyboard.press('Control+Enter')
+  await expect(problemOf(window)).toBeVisible()
+  // All are asked about, also where those of one list come after the press.
+  const isPressed = Promise.withResolvers<void>()
+  let late: number | undefined
+  await window.route('**/api/request/submission.batches', async (route) => {
+    const { submissionId } = route.request().postDataJSON() as { submissionId: number }
+    late ??= submissionId
+    if (submissionId === late) await isPressed.promise
+    await route.continue()
+  })
+  await window.reload()
   await mend(window, 'Was it charged?')
+  isPressed.resolve()
 
   const newest = window.getByRole('dialog', { name: 'Which of 2 links did the service take?' })
   await expect(newest).toContainText('1 of 3')

@@ -196,11 +196,11 @@ test('the questions of an account go on while older doubts are open, and whether
   await expect(problemOf(window)).toBeVisible()
   // All are asked about, also where those of one list come after the press.
   const isPressed = Promise.withResolvers<void>()
-  let late: number | undefined
+  let late: string | undefined
   await window.route('**/api/request/submission.batches', async (route) => {
-    const { submissionId } = route.request().postDataJSON() as { submissionId: number }
-    late ??= submissionId
-    if (submissionId === late) await isPressed.promise
+    const asked = route.request().postData() ?? ''
+    late ??= asked
+    if (asked === late) await isPressed.promise
     await route.continue()
   })
   await window.reload()

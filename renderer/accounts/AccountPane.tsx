@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 import type { Account, AccountInput } from '../../electron/shared/account.ts'
-import { selectSubmissions, useApp } from '../app-state.ts'
+import { appState, selectSubmissions, useApp } from '../app-state.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { wholeNumber } from '../text/whole-number.ts'
@@ -15,6 +15,7 @@ import { CapNote } from './CapNote.tsx'
 import { noneToday } from './day-cap-note.ts'
 import { DayCapNote } from './DayCapNote.tsx'
 import { heldByCap } from './held-by-cap.ts'
+import { isListTakenAlong } from './list-taken-along.ts'
 import { LimitFields, MoneyFields, SendingFields, ServiceFields } from './AccountFields.tsx'
 import { RemoveAccount } from './RemoveAccount.tsx'
 import { accountFormId, SaveBar } from './SaveBar.tsx'
@@ -65,8 +66,12 @@ export function AccountPane({ account, pause }: AccountPaneProps) {
 
   async function saveForm(input: AccountInput): Promise<void> {
     if (account === undefined) {
+      const takesList = isListTakenAlong(appState.getState().snapshot)
       const added = await add(input, typed)
-      if (added !== 'refused') toast(t(`adding.${added}`, { account: input.name }))
+      if (added === 'refused') return
+      const told = takesList ? ([added, 'takesList'] as const) : [added]
+      const words = told.map((one) => t(`adding.${one}`, { account: input.name }))
+      toast(words.join(format.betweenSentences))
     } else {
       const answer = await save(account.id, input)
       if (answer.ok) toast(savedInWords(account, answer.value))

@@ -146,6 +146,7 @@ export const accounts = {
     'added-with-token': '“{{account}}” is added and its token is set.',
     'token-refused':
       '“{{account}}” is added, but its token was not taken: see beside it why. Nothing is sent on it before it has one.',
+    takesList: 'The list in New, which was for Practice, is for “{{account}}” now.',
   },
   confirmNote: 'After a change the next submission on this account asks first.',
   inUse: 'Last list submitted {{time}}',

@@ -151,6 +151,7 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
     'added-with-token': '„{{account}}“ ist hinzugefügt, und sein Token ist gesetzt.',
     'token-refused':
       '„{{account}}“ ist hinzugefügt, aber sein Token wurde nicht übernommen: Warum, steht daneben. Bevor es einen hat, wird darauf nichts gesendet.',
+    takesList: 'Die Liste unter „Neu“, die für die Übung war, ist jetzt für „{{account}}“.',
   },
   confirmNote: 'Nach einer Änderung wird beim nächsten Auftrag auf diesem Konto nachgefragt.',
   inUse: 'Letzte Liste eingereicht {{time}}',

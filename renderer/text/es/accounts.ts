@@ -155,6 +155,7 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
     'added-with-token': '«{{account}}» se ha añadido y su token está establecido.',
     'token-refused':
       '«{{account}}» se ha añadido, pero su token no se admitió: al lado figura por qué. No se envía nada en ella hasta que lo tenga.',
+    takesList: 'La lista de Nuevo, que era para la práctica, ahora es para «{{account}}».',
   },
   confirmNote: 'Tras un cambio, el próximo envío en esta cuenta pregunta antes.',
   inUse: 'Último envío de una lista: {{time}}',

@@ -152,6 +152,7 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
     'added-with-token': '“{{account}}” foi adicionada e o token está definido.',
     'token-refused':
       '“{{account}}” foi adicionada, mas o token não foi aceito: veja ao lado por quê. Nada é enviado nela antes de ela ter um.',
+    takesList: 'A lista em Novo, que era para a prática, agora é para “{{account}}”.',
   },
   confirmNote: 'Depois de uma alteração, o próximo envio nesta conta pergunta antes.',
   inUse: 'Último envio de uma lista: {{time}}',

@@ -136,6 +136,7 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
     'added-with-token': '已添加“{{account}}”，其令牌已设置。',
     'token-refused':
       '已添加“{{account}}”，但其令牌未被采用：原因见令牌旁。在它有令牌之前，不会用它发送任何内容。',
+    takesList: '“新建”中的列表原用于练习，现在用于“{{account}}”。',
   },
   confirmNote: '更改之后，此账户的下一项提交会先询问。',
   inUse: '上次提交列表 {{time}}',

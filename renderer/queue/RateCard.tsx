@@ -6,7 +6,7 @@ import { useText } from '../text/use-text.ts'
 import { Card } from '../ui/Card.tsx'
 import styles from './RateCard.module.css'
 import { RateChart } from './RateChart.tsx'
-import { countSlots, rateSteps, takenAt } from './rate-steps.ts'
+import { countOlder, countSlots, rateSteps, takenAt } from './rate-steps.ts'
 import { isDue } from './time-left.ts'
 import { useNow } from './use-now.ts'
 import { useWaitSaid } from './use-wait-said.ts'
@@ -19,6 +19,7 @@ export function RateCard({ account }: { readonly account: Account }) {
   const { rate, limits } = account
   const nowMs = useNow(rate.taken.length > 0)
   const used = Math.min(rate.usedSlots, countSlots(takenAt(rate.taken, nowMs)))
+  const older = Math.min(used, countOlder(rate.taken, nowMs, limits.windowMs))
   const { allowance } = rate
   const hasDue = useApp((state) =>
     selectSubmissions(state).some(
@@ -52,6 +53,7 @@ export function RateCard({ account }: { readonly account: Account }) {
         <span>{t('rate.ago', { window })}</span>
         <span>{t('rate.now')}</span>
       </p>
+      {older > 0 ? <p className={styles.line}>{t('rate.heldOlder', { older })}</p> : undefined}
       {waiting === undefined ? (
         <p className={styles.line}>{t('rate.free', { count: Math.max(0, allowance - used) })}</p>
       ) : undefined}

@@ -16,6 +16,19 @@ export function countSlots(taken: readonly TakenSlots[]): number {
   return taken.reduce((sum, { requests }) => sum + requests, 0)
 }
 
+/** Of a window's length: an answer within it makes a request older than the window for a moment only. */
+const usualLag = 0.25
+
+/**
+ * Requests that began before the window and still hold a slot: after a start, which takes them to have
+ * ended at that moment, or where no answer came. 0 where none is older than an answer explains.
+ */
+export function countOlder(taken: readonly TakenSlots[], nowMs: number, windowMs: number): number {
+  const older = takenAt(taken, nowMs).filter(({ startedMs }) => startedMs < nowMs - windowMs)
+  const isHeld = older.some(({ startedMs }) => startedMs < nowMs - windowMs * (1 + usualLag))
+  return isHeld ? countSlots(older) : 0
+}
+
 /**
  * The requests of the window that ends now, added up from its beginning: the last step is what is
  * used of the allowance. What is older and still holds its slot counts from the beginning.

@@ -206,3 +206,22 @@ test('a cap that holds an account without a token does not hide that', async ({ 
   await problems.getByRole('button', { name: 'Enter token' }).click()
   await expect(window.getByRole('dialog', { name: 'Token of “Norda”' })).toBeVisible()
 })
+
+test('requests from before the last minute that still count, as after a start, are told apart', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('first-start')
+  const submission = fakeSubmission({ id: 9, accountId: 2, links: { accepted: 60, queued: 60 } })
+  const freeMs = nowMs + 55_000
+  const taken = [
+    { startedMs: nowMs - 85_000, requests: 4, freeMs },
+    { startedMs: nowMs - 5_000, requests: 3, freeMs },
+  ]
+  await tell(window, [{ ...norda, rate: { ...norda.rate, usedSlots: 7, taken } }], [submission])
+  await window.keyboard.press('Control+2')
+  const card = window.getByRole('region', { name: 'Norda, last minute' })
+  await expect(card).toContainText('7 of 60')
+  await expect(
+    card.getByText('Requests begun before that and still counted, to be safe: 4.'),
+  ).toBeVisible()
+})

@@ -157,7 +157,7 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
     'token-refused':
       '« {{account}} » est ajouté, mais son jeton n’a pas été pris : la raison est indiquée à côté. Rien n’est envoyé sur ce compte tant qu’il n’en a pas.',
     takesList:
-      'La liste dans Nouveau, qui était pour l’entraînement, est maintenant pour « {{account}} ».',
+      'La liste dans Nouveau, qui était pour l’entraînement, est maintenant pour « {{account}} ».',
   },
   confirmNote: 'Après un changement, le prochain envoi sur ce compte demande d’abord confirmation.',
   inUse: 'Dernière liste soumise : {{time}}',

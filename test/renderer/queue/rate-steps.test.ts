@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { TakenSlots } from '../../../electron/shared/account.ts'
-import { countSlots, rateSteps, takenAt } from '../../../renderer/queue/rate-steps.ts'
+import { countOlder, countSlots, rateSteps, takenAt } from '../../../renderer/queue/rate-steps.ts'
 
 const windowMs = 60_000
 const nowMs = 1_000_000
@@ -30,4 +30,14 @@ test('slots that became free since the engine told of them are no longer used', 
   expect(countSlots(takenAt(taken, nowMs))).toBe(6)
   expect(countSlots(takenAt(taken, nowMs + 1_250))).toBe(1)
   expect(rateSteps(taken, nowMs, windowMs).at(-1)?.used).toBe(6)
+})
+
+test('what began before the window and still holds a slot, as after a start, is counted apart', () => {
+  const taken = [began(100, 4, 50_000), began(70, 1, 50_000), began(20, 2, 50_000)]
+  expect(countOlder(taken, nowMs, windowMs)).toBe(5)
+  expect(countOlder(taken, nowMs + 50_000, windowMs)).toBe(0)
+})
+
+test('that a request is older than the window by the time of its answer is not told', () => {
+  expect(countOlder([began(62, 3, 100), began(5, 1)], nowMs, windowMs)).toBe(0)
 })

@@ -11,6 +11,7 @@ import { notTaken, type TakenFile, type UploadProblem } from '../../electron/sha
 import type { AppState } from '../app-state.ts'
 import type { MainApi } from '../main-api.ts'
 import type { NamedList } from '../text/list-name.ts'
+import type { ChangesUnderWay } from './changes-under-way.ts'
 import type { StepsElsewhere } from './steps-elsewhere.ts'
 
 /** Why the last lines did not come in; `away`: the host did not answer. */
@@ -115,6 +116,7 @@ export function createIntakeStore(
   api: MainApi,
   app: StoreApi<AppState>,
   steps: Pick<StepsElsewhere, 'made'>,
+  changes: Pick<ChangesUnderWay, 'inTurn'>,
 ): StoreApi<IntakeState> {
   return createStore<IntakeState>()((set, get) => {
     /** Of files of which the host has not heard. */
@@ -245,12 +247,15 @@ export function createIntakeStore(
       },
       async clear(what) {
         let isCleared = false
-        await take(async (draftId) => {
-          const cleared = await api.request('draft.clear', { draftId, what })
-          isCleared = true
-          steps.made(cleared.id)
-          return ok(cleared)
-        })
+        // It is heard of before its answer: whoever takes it back meanwhile would be told that another window made it.
+        await changes.inTurn(() =>
+          take(async (draftId) => {
+            const cleared = await api.request('draft.clear', { draftId, what })
+            isCleared = true
+            steps.made(cleared.id)
+            return ok(cleared)
+          }),
+        )
         return isCleared
       },
       async restoreCleared() {

@@ -18,7 +18,7 @@ export const sources = createSourcesStore(mainApi)
 export const column = createColumnStore(mainApi)
 const changes = createChangesUnderWay()
 const steps = createStepsElsewhere()
-export const intake = createIntakeStore(mainApi, appState, steps)
+export const intake = createIntakeStore(mainApi, appState, steps, changes)
 export const review = createReviewStore(mainApi, appState, changes, intake, steps)
 export const plan = createPlanStore(mainApi, appState, () => crypto.randomUUID(), changes)
 

@@ -5,6 +5,7 @@ import { nothingSaid } from '../../../electron/shared/how-to-send.ts'
 import { fail, ok } from '../../../electron/shared/result.ts'
 import { createAppState } from '../../../renderer/app-state.ts'
 import { overBridge } from '../../../renderer/main-api.ts'
+import { createChangesUnderWay } from '../../../renderer/new/changes-under-way.ts'
 import { createStepsElsewhere } from '../../../renderer/new/steps-elsewhere.ts'
 import { createIntakeStore, indexToOffer } from '../../../renderer/new/intake-store.ts'
 import { fakeSubmission } from '../../fakes/fake-data.ts'
@@ -16,7 +17,7 @@ async function opened() {
   const app = createAppState(api)
   app.getState().start()
   await new Promise((resolve) => setImmediate(resolve))
-  const intake = createIntakeStore(api, app, createStepsElsewhere())
+  const intake = createIntakeStore(api, app, createStepsElsewhere(), createChangesUnderWay())
   return { main, api, app, intake, draft: () => app.getState().snapshot?.draft }
 }
 

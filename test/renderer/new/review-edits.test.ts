@@ -121,16 +121,22 @@ describe('a step that undo would take back', () => {
   })
 
   test('is nobody else’s where this window cleared, at once or again, whatever is heard of it first', async () => {
-    const { main, review, draft, app, api, steps } = await reviewed()
-    const intake = createIntakeStore(api, app, steps)
+    const { main, review, draft, app, api, steps, changes } = await reviewed()
+    const intake = createIntakeStore(api, app, steps, changes)
     const before = draft()
-    main.on('draft.clear', () => {
+    const answer = Promise.withResolvers<undefined>()
+    main.on('draft.clear', async () => {
       main.tell('draft.changed', cleared(before, 'next'))
+      await answer.promise
       return cleared(before, 'next')
     })
-    await intake.getState().clear()
+    const isCleared = intake.getState().clear()
+    await expect.poll(() => draft().id).toBe('next')
     main.on('draft.undo', () => ok({ ...before, canRedo: true }))
-    expect(await review.getState().undo()).toBe('done')
+    const undone = review.getState().undo()
+    answer.resolve(undefined)
+    expect(await isCleared).toBe(true)
+    expect(await undone).toBe('done')
     main.on('draft.redo', () => {
       main.tell('draft.changed', cleared(before, 'again'))
       return ok(cleared(before, 'again'))

@@ -15,7 +15,8 @@ export async function reviewed(rows = 400, main = createFakeMain({ rows })) {
   await settle()
   const steps = createStepsElsewhere()
   const intake = { getState: () => takings }
-  const review = createReviewStore(api, app, createChangesUnderWay(), intake, steps)
+  const changes = createChangesUnderWay()
+  const review = createReviewStore(api, app, changes, intake, steps)
   const stop = review.getState().follow()
   await settle()
   const draft = () => {
@@ -23,5 +24,5 @@ export async function reviewed(rows = 400, main = createFakeMain({ rows })) {
     if (summary === undefined) throw new Error('no draft')
     return summary
   }
-  return { main, review, draft, stop, takings, app, api, steps }
+  return { main, review, draft, stop, takings, app, api, steps, changes }
 }

@@ -4,6 +4,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -19,19 +20,40 @@ type Urgency = 'status' | 'alert'
  */
 export type Announce = (sentence: string, urgency?: Urgency) => void
 
-const AnnouncerContext = createContext<Announce>(() => undefined)
+interface Voice {
+  readonly announce: Announce
+  /** Empties the status of a sentence that is so no more, unless others were said with it or after it. */
+  readonly takeBack: (sentence: string) => void
+}
+
+const AnnouncerContext = createContext<Voice>({
+  announce: () => undefined,
+  takeBack: () => undefined,
+})
 
 /** The way to say what others see by themselves. */
 export function useAnnounce(): Announce {
-  return useContext(AnnouncerContext)
+  return useContext(AnnouncerContext).announce
 }
 
-const silence = { sentence: '', turn: 0 }
+interface Said {
+  readonly sentence: string
+  /** Of what it was put together, as far as that is still so. */
+  readonly parts: readonly string[]
+  readonly turn: number
+}
 
-/** Says this where it comes into sight, and whenever it changes. */
+const silence: Said = { sentence: '', parts: [], turn: 0 }
+
+/** Says this where it comes into sight, and whenever it changes; an empty one takes back its own alone. */
 export function useAnnounced(sentence: string): void {
-  const announce = useAnnounce()
-  useEffect(() => announce(sentence), [announce, sentence])
+  const { announce, takeBack } = useContext(AnnouncerContext)
+  const told = useRef('')
+  useEffect(() => {
+    if (sentence !== '') announce(sentence)
+    else if (told.current !== '') takeBack(told.current)
+    told.current = sentence
+  }, [announce, takeBack, sentence])
 }
 
 /** Long enough to be read out to the end and followed on a braille display. */
@@ -48,7 +70,7 @@ interface AnnouncerProps {
  * go after a minute, or who reads on would find them at the end of the window as if they were so now.
  */
 export function Announcer({ children, language }: AnnouncerProps) {
-  const [said, setSaid] = useState({ status: silence, alert: silence })
+  const [said, setSaid] = useState<Record<Urgency, Said>>({ status: silence, alert: silence })
   const gathered = useRef<Record<Urgency, readonly string[]>>({ status: [], alert: [] })
   const announce = useCallback<Announce>((sentence, urgency = 'status') => {
     const waiting = gathered.current[urgency]
@@ -56,14 +78,23 @@ export function Announcer({ children, language }: AnnouncerProps) {
     if (waiting.length > 0) return
     // The effects of one change run in one task.
     queueMicrotask(() => {
-      const words = gathered.current[urgency].filter((one) => one !== '').join(' ')
+      const parts = gathered.current[urgency].filter((one) => one !== '')
       gathered.current[urgency] = []
       setSaid((before) => ({
         ...before,
-        [urgency]: { sentence: words, turn: before[urgency].turn + 1 },
+        [urgency]: { sentence: parts.join(' '), parts, turn: before[urgency].turn + 1 },
       }))
     })
   }, [])
+  const takeBack = useCallback((sentence: string) => {
+    setSaid((before) => {
+      const { status } = before
+      const parts = status.parts.filter((part) => part !== sentence)
+      if (parts.length === status.parts.length) return before
+      return { ...before, status: parts.length === 0 ? silence : { ...status, parts } }
+    })
+  }, [])
+  const voice = useMemo(() => ({ announce, takeBack }), [announce, takeBack])
   const hush = useCallback(() => setSaid({ status: silence, alert: silence }), [])
   const spoken = useRef(language)
   useEffect(() => {
@@ -76,7 +107,7 @@ export function Announcer({ children, language }: AnnouncerProps) {
     return () => clearTimeout(timer)
   }, [said, hush])
   return (
-    <AnnouncerContext value={announce}>
+    <AnnouncerContext value={voice}>
       {children}
       {(['status', 'alert'] as const).map((urgency) => (
         // The attribute keeps it heard while a menu or dialog makes the rest inert.

@@ -47,9 +47,10 @@ export function Toasts({
   const region = useRef<HTMLDivElement>(null)
   /** What had the keyboard before the toast. */
   const origin = useRef<HTMLElement>(undefined)
-  const close = useCallback((turn?: number) => {
+  const lastTurn = useRef(0)
+  const close = useCallback((turn = lastTurn.current) => {
     if (hasFocus(region.current)) origin.current?.focus({ preventScroll: true })
-    setToast((shown) => (turn === undefined || shown?.turn === turn ? undefined : shown))
+    if (turn === lastTurn.current) setToast(undefined)
   }, [])
   useEffect(() => {
     function lead(event: KeyboardEvent): void {
@@ -66,7 +67,8 @@ export function Toasts({
   }, [close])
   const show = useCallback<ShowToast>((sentence, action) => {
     const isOfDialog = openDialog() !== undefined
-    setToast((before) => ({ sentence, action, turn: (before?.turn ?? 0) + 1, isOfDialog }))
+    lastTurn.current += 1
+    setToast({ sentence, action, turn: lastTurn.current, isOfDialog })
   }, [])
   const isDialogOpen = useIsDialogOpen()
   if (toast?.isOfDialog === true && !isDialogOpen) setToast({ ...toast, isOfDialog: false })
@@ -75,8 +77,9 @@ export function Toasts({
     if (spoken.current !== language) close()
     spoken.current = language
   }, [language, close])
-  const action = toast?.action
-  useEffect(() => action?.untilGone(() => close()), [action, close])
+  const { action, turn } = toast ?? {}
+  // Not the next one, which may be told before this one's action is gone.
+  useEffect(() => action?.untilGone(() => close(turn)), [action, turn, close])
   return (
     <ToastContext value={show}>
       {children}

@@ -359,6 +359,8 @@ test('the figures of a report are told once they are counted, and the hours of a
 }) => {
   await window.keyboard.press('ControlOrMeta+3')
   await expect(window.getByRole('heading', { name: 'History' })).toBeVisible()
+  // Later, it would take the place of what the report says.
+  await expect(told(window, /^0 batches$/).first()).toBeAttached()
   await tabTo(window, 'Report')
   await window.keyboard.press('Enter')
   await expect(told(window, /^Nothing was sent/)).toBeAttached()

@@ -129,3 +129,46 @@ test('what is done in a dialog is told beside it, and can be taken back once no 
   await dialog.getByRole('button', { name: 'Later' }).click()
   await expect(undo).toBeVisible()
 })
+
+test('what is told before the way back of what was told last has ended does not end with it', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('first-start')
+  const submission = fakeSubmission({ id: 9, accountId: 2, links: { inDoubt: 1 } })
+  const [batch] = fakeBatches(submission)
+  if (batch === undefined) throw new Error('There is no batch')
+  await window.evaluate(
+    ([own, submissions]) => {
+      const { fakeMain } = globalThis
+      const settled = { ...own, state: 'accepted', settled: 'charged' } as const
+      const becomes = (batches: readonly (typeof own)[]) =>
+        fakeMain.tell('submissions.changed', { submissions, batches })
+      fakeMain.on('submission.batches', () => [own])
+      fakeMain.on('batch.settle', () => {
+        becomes([settled])
+        return { ok: true, value: { queued: 0, cancelled: 0, batchIds: [own.id] } }
+      })
+      let wait = 0
+      fakeMain.on('batch.unsettle', async () => {
+        await new Promise((resolve) => setTimeout(resolve))
+        // The event comes behind the answer, ever so little later each time.
+        const tellIn = (turns: number): void =>
+          turns === 0 ? becomes([own]) : queueMicrotask(() => tellIn(turns - 1))
+        tellIn((wait += 1))
+        return { ok: true, value: undefined }
+      })
+    },
+    [batch, [submission]] as const,
+  )
+  await tell(window, [fakeAccount({ id: 2, name: 'Norda' })], [submission])
+  await window.keyboard.press('Control+2')
+  const card = window.getByRole('region', { name: /^Submission / })
+  const told = window.getByRole('status').filter({ hasText: /^Your answer is taken back/ })
+  for (let turns = 1; turns <= 12; turns += 1) {
+    await window.getByRole('button', { name: /^Was it charged/ }).click()
+    await window.getByRole('button', { name: 'It was charged' }).click()
+    await expect(window.getByRole('dialog')).toHaveCount(0)
+    await card.getByRole('button', { name: /^Undo/ }).click()
+    await expect(told).toBeVisible()
+  }
+})

@@ -119,7 +119,10 @@ function linesGone(
 ): LinesElsewhere {
   const { heldBy, leftBy, receivedWith, counts } = group
   const listId = Math.max(...heldBy.filter((id) => lists.has(id)))
-  const were = listId === leftBy ? withoutPutBack(group.were) : new Map<string, number>()
+  const were =
+    listId === leftBy
+      ? withoutPutBack(group.were)
+      : new Map([['further', cutSince(database, listId, group)]])
   let { received, unsent } = sumOf(counts)
   let further = counts.get('further') ?? 0
   const putBack = group.isReceived ? (counts.get('put-back') ?? 0) : 0
@@ -132,6 +135,26 @@ function linesGone(
   const sentBefore = Math.max(0, Math.min(sentBeforeNow, wereSentBefore))
   unsent += sentBeforeNow - sentBefore
   return { listId, received, sentBefore, further, unsent, were }
+}
+
+/**
+ * How many rows had none of their own in a list before the one that left them over: their line was cut
+ * into several since. Which of its rows stayed behind is not known of lists in between.
+ */
+function cutSince(
+  database: Database,
+  listId: number,
+  { receivedWith, leftBy, counts, were }: GoneGroup,
+): number {
+  const row = database.only(
+    `SELECT coalesce(sum(lines), 0) AS n FROM lines_were WHERE status = 'further'
+       AND received_with = ? AND submission_id > ? AND submission_id <= ?`,
+    receivedWith,
+    listId,
+    leftBy,
+  )
+  const cut = (were.get('further') ?? 0) + integer(row, 'n')
+  return Math.min(cut, counts.get('further') ?? 0)
 }
 
 /** Links that are back in a list of the report by a submission of somebody else. */

@@ -46,6 +46,59 @@ test('lines that came back from another client’s list are taken once from the 
   expect(alone(past, third)).toMatchObject({ linesReceived: 2, linksAdded: 0, submitted: 2 })
 })
 
+test.for([
+  [
+    'with the list after it',
+    { excluded: 2, further: 1 },
+    { rejected: 2, further: 1 },
+    { excluded: 2 },
+  ],
+  ['after that', { rejected: 1 }, { rejected: 2 }, { rejected: 1, further: 1 }],
+] as const)(
+  'a line that was cut into several %s, and taken on by another client’s list, is one less and nothing else',
+  async ([, counts, wereFirst, wereSecond]) => {
+    const past = await pastInBerlin()
+    const atMs = Date.UTC(2026, 9, 5)
+    const { submissionId: first } = past.send({
+      links: manyLinks(1),
+      atMs,
+      client: 'Palimo',
+      lines: { ready: 1, rejected: 3 },
+    })
+    const { submissionId: second } = past.send({
+      links: manyLinks(1, 'second'),
+      atMs: atMs + 1,
+      client: 'Palimo',
+      lines: { ready: 1, ...counts },
+      carried: [
+        {
+          receivedWith: first,
+          leftBy: first,
+          counts: { ready: 1, ...counts },
+          were: wereFirst,
+        },
+      ],
+    })
+    past.send({
+      links: manyLinks(2, 'third'),
+      atMs: atMs + 2,
+      client: 'Norda',
+      lines: { ready: 2, further: 1 },
+      carried: [
+        {
+          receivedWith: first,
+          leftBy: second,
+          counts: { ready: 2, further: 1 },
+          were: wereSecond,
+        },
+      ],
+    })
+    const figures = alone(past, first)
+    expect(figures).toMatchObject({ linesReceived: 3, linksAdded: 0, submitted: 1 })
+    expect(figures.notSubmitted.unusable).toBe(2)
+  },
+)
+
 test('the report of a list says up to which day lines that it left over may be forgotten, from the day on which it was submitted', async () => {
   const past = await pastInBerlin()
   const at = (day: number): number => Date.UTC(2026, 9, day, 10)

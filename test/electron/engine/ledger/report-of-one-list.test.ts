@@ -46,56 +46,77 @@ test('lines that came back from another client’s list are taken once from the 
   expect(alone(past, third)).toMatchObject({ linesReceived: 2, linksAdded: 0, submitted: 2 })
 })
 
-test.for([
-  [
-    'with the list after it',
-    { excluded: 2, further: 1 },
-    { rejected: 2, further: 1 },
-    { excluded: 2 },
-  ],
-  ['after that', { rejected: 1 }, { rejected: 2 }, { rejected: 1, further: 1 }],
-] as const)(
-  'a line that was cut into several %s, and taken on by another client’s list, is one less and nothing else',
-  async ([, counts, wereFirst, wereSecond]) => {
-    const past = await pastInBerlin()
-    const atMs = Date.UTC(2026, 9, 5)
-    const { submissionId: first } = past.send({
-      links: manyLinks(1),
-      atMs,
-      client: 'Palimo',
-      lines: { ready: 1, rejected: 3 },
-    })
-    const { submissionId: second } = past.send({
-      links: manyLinks(1, 'second'),
-      atMs: atMs + 1,
-      client: 'Palimo',
-      lines: { ready: 1, ...counts },
-      carried: [
-        {
-          receivedWith: first,
-          leftBy: first,
-          counts: { ready: 1, ...counts },
-          were: wereFirst,
-        },
-      ],
-    })
-    past.send({
-      links: manyLinks(2, 'third'),
-      atMs: atMs + 2,
-      client: 'Norda',
-      lines: { ready: 2, further: 1 },
-      carried: [
-        {
-          receivedWith: first,
-          leftBy: second,
-          counts: { ready: 2, further: 1 },
-          were: wereSecond,
-        },
-      ],
-    })
-    const figures = alone(past, first)
-    expect(figures).toMatchObject({ linesReceived: 3, linksAdded: 0, submitted: 1 })
-    expect(figures.notSubmitted.unusable).toBe(2)
+const cutInto = [
+  {
+    when: 'before the list after it',
+    counts: { excluded: 2, further: 1 },
+    wereFirst: { rejected: 2, further: 1 },
+    wereSecond: { excluded: 2 },
+  },
+  {
+    when: 'after that',
+    counts: { rejected: 1 },
+    wereFirst: { rejected: 2 },
+    wereSecond: { rejected: 1, further: 1 },
+  },
+] as const
+
+/** Of three unusable lines of a list, the next list mended one, and a third list holds one as two links. */
+async function cutAndSent(
+  client: string,
+  { counts, wereFirst, wereSecond }: (typeof cutInto)[number],
+) {
+  const past = await pastInBerlin()
+  const atMs = Date.UTC(2026, 9, 5)
+  const { submissionId: first } = past.send({
+    links: manyLinks(1),
+    atMs,
+    client: 'Palimo',
+    lines: { ready: 1, rejected: 3 },
+  })
+  const lines = { ready: 1, ...counts }
+  const { submissionId: second } = past.send({
+    links: manyLinks(1, 'second'),
+    atMs: atMs + 1,
+    client: 'Palimo',
+    lines,
+    carried: [{ receivedWith: first, leftBy: first, counts: lines, were: wereFirst }],
+  })
+  const asTwo = { ready: 2, further: 1 }
+  past.send({
+    links: manyLinks(2, 'third'),
+    atMs: atMs + 2,
+    client,
+    lines: asTwo,
+    carried: [{ receivedWith: first, leftBy: second, counts: asTwo, were: wereSecond }],
+  })
+  return { past, first, second }
+}
+
+test.for(cutInto)(
+  'a line that was cut into several $when, and taken on by another client’s list, is one less and nothing else',
+  async (cut) => {
+    const { past, first, second } = await cutAndSent('Norda', cut)
+    const before = alone(past, first)
+    expect(before).toMatchObject({ linesReceived: 3, linksAdded: 0, submitted: 1 })
+    expect(before.notSubmitted.unusable).toBe(2)
+    await forget(past.ledger, [second])
+    const after = alone(past, first)
+    expect(after).toMatchObject({ linesReceived: 2, linksAdded: 0, submitted: 1 })
+    expect(after.notSubmitted.unusable).toBe(1)
+  },
+)
+
+test.for(cutInto)(
+  'a line that was cut into several $when is one line and a link added, also once the list in between is forgotten',
+  async (cut) => {
+    const { past, second } = await cutAndSent('Palimo', cut)
+    const scope = { ...october, client: 'Palimo' }
+    expect(figuresOf(past, scope)).toMatchObject({ linesReceived: 4, linksAdded: 1, submitted: 4 })
+    await forget(past.ledger, [second])
+    const after = figuresOf(past, scope)
+    expect(after).toMatchObject({ linesReceived: 3, linksAdded: 1, submitted: 3 })
+    expect(after.notSubmitted.unusable).toBe(1)
   },
 )
 

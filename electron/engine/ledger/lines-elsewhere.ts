@@ -1,3 +1,4 @@
+import { cutSince } from './carried-lines.ts'
 import type { Database } from './database.ts'
 import type { ReportedLists } from './report-lines.ts'
 import { flag, integer, type Row, text } from './row.ts'
@@ -135,26 +136,6 @@ function linesGone(
   const sentBefore = Math.max(0, Math.min(sentBeforeNow, wereSentBefore))
   unsent += sentBeforeNow - sentBefore
   return { listId, received, sentBefore, further, unsent, were }
-}
-
-/**
- * How many rows had none of their own in a list before the one that left them over: their line was cut
- * into several since. Which of its rows stayed behind is not known of lists in between.
- */
-function cutSince(
-  database: Database,
-  listId: number,
-  { receivedWith, leftBy, counts, were }: GoneGroup,
-): number {
-  const row = database.only(
-    `SELECT coalesce(sum(lines), 0) AS n FROM lines_were WHERE status = 'further'
-       AND received_with = ? AND submission_id > ? AND submission_id <= ?`,
-    receivedWith,
-    listId,
-    leftBy,
-  )
-  const cut = (were.get('further') ?? 0) + integer(row, 'n')
-  return Math.min(cut, counts.get('further') ?? 0)
 }
 
 /** Links that are back in a list of the report by a submission of somebody else. */

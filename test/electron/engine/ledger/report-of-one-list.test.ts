@@ -65,6 +65,7 @@ const cutInto = [
 async function cutAndSent(
   client: string,
   { counts, wereFirst, wereSecond }: (typeof cutInto)[number],
+  isBetweenPractice = false,
 ) {
   const past = await pastInBerlin()
   const atMs = Date.UTC(2026, 9, 5)
@@ -81,6 +82,7 @@ async function cutAndSent(
     client: 'Palimo',
     lines,
     carried: [{ receivedWith: first, leftBy: first, counts: lines, were: wereFirst }],
+    ...(isBetweenPractice ? { account: past.practice } : {}),
   })
   const asTwo = { ready: 2, further: 1 }
   past.send({
@@ -117,6 +119,16 @@ test.for(cutInto)(
     const after = figuresOf(past, scope)
     expect(after).toMatchObject({ linesReceived: 3, linksAdded: 1, submitted: 3 })
     expect(after.notSubmitted.unusable).toBe(1)
+  },
+)
+
+test.for(cutInto)(
+  'a line that was cut into several $when is one line and a link added, also where Practice sent the list in between',
+  async (cut) => {
+    const { past } = await cutAndSent('Palimo', cut, true)
+    const figures = figuresOf(past, { ...october, client: 'Palimo' })
+    expect(figures).toMatchObject({ linesReceived: 4, linksAdded: 1, submitted: 3 })
+    expect(figures.notSubmitted.unusable).toBe(2)
   },
 )
 

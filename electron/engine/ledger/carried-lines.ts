@@ -49,6 +49,31 @@ export function carriedGroups(
 }
 
 /**
+ * How many rows had none of their own in a list before the one that left them over: their line was cut
+ * into several since. Which of its rows stayed behind is not known of lists in between.
+ */
+export function cutSince(
+  database: Database,
+  listId: number,
+  {
+    receivedWith,
+    leftBy,
+    counts,
+    were,
+  }: Pick<CarriedGroup, 'receivedWith' | 'leftBy' | 'counts' | 'were'>,
+): number {
+  const row = database.only(
+    `SELECT coalesce(sum(lines), 0) AS n FROM lines_were WHERE status = 'further'
+       AND received_with = ? AND submission_id > ? AND submission_id <= ?`,
+    receivedWith,
+    listId,
+    leftBy,
+  )
+  const cut = (were.get('further') ?? 0) + integer(row, 'n')
+  return Math.min(cut, counts.get('further') ?? 0)
+}
+
+/**
  * The submissions with lines that this one left over, or one of them did again, the newest first.
  * Among them may be some whose links only History put back into New.
  */

@@ -59,9 +59,8 @@ export class Exchanges {
   }
 
   /**
-   * By the user's word so many links of what left at `leftMs` were not charged; fewer than none: that word
-   * is taken back. What left before the last list was told by it, and was not counted since; what came
-   * with a list (undefined) never was.
+   * By the user's word so many links of what left at `leftMs` were not charged. What left before the last
+   * list was told by it, and was not counted since; what came with a list (undefined) never was.
    */
   countNotCharged({ accountId }: StoredBatch, links: number, leftMs: number | undefined): void {
     if (leftMs === undefined) return
@@ -71,6 +70,26 @@ export class Exchanges {
       links,
       accountId,
       leftMs,
+    )
+  }
+
+  /**
+   * That word, which a batch has since it changed, is taken back. A list that was written in between told
+   * of them as doubted; one after it says that they were not charged, and whoever reads it may send them.
+   */
+  countDoubtedAgain(
+    { accountId, changedMs }: StoredBatch,
+    links: number,
+    leftMs: number | undefined,
+  ): void {
+    if (leftMs === undefined) return
+    this.#database.run(
+      `UPDATE paid_exchange SET sent_since = sent_since + ?
+       WHERE account_id = ? AND coalesce(written_ms < ? OR written_ms >= ?, TRUE)`,
+      links,
+      accountId,
+      leftMs,
+      changedMs,
     )
   }
 

@@ -1,3 +1,4 @@
+import { cutSince } from './carried-lines.ts'
 import type { Database } from './database.ts'
 import type { ReportedLists } from './report-lines.ts'
 import { flag, integer, type Row, text } from './row.ts'
@@ -119,7 +120,10 @@ function linesGone(
 ): LinesElsewhere {
   const { heldBy, leftBy, receivedWith, counts } = group
   const listId = Math.max(...heldBy.filter((id) => lists.has(id)))
-  const were = listId === leftBy ? withoutPutBack(group.were) : new Map<string, number>()
+  const were =
+    listId === leftBy
+      ? withoutPutBack(group.were)
+      : new Map([['further', cutSince(database, listId, group)]])
   let { received, unsent } = sumOf(counts)
   let further = counts.get('further') ?? 0
   const putBack = group.isReceived ? (counts.get('put-back') ?? 0) : 0

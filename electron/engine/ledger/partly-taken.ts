@@ -99,7 +99,7 @@ export function rejoin(
   seen.add(batch.accountId, others, batchId)
   batches.setLinks(batchId, links, undefined)
   notCharged.removeOwn(batch.accountId, attempts.begun(batchId))
-  exchanges.countNotCharged(batch, -others.length, batches.leftMs(batch))
+  exchanges.countDoubtedAgain(batch, others.length, batches.leftMs(batch))
   batches.setState(batchId, 'in-doubt', nowMs)
   batches.setSettled(batchId, undefined)
   submissions.refreshFinished(batch.submissionId, nowMs)

@@ -1,5 +1,5 @@
 import type { ReportFigures, ReportScope } from '../../shared/history.ts'
-import { type CarriedGroup, carriedGroups } from './carried-lines.ts'
+import { type CarriedGroup, carriedGroups, cutSince } from './carried-lines.ts'
 import type { Database } from './database.ts'
 import { type LinesElsewhere, linesElsewhere } from './lines-elsewhere.ts'
 import { plannedLinks, reportedLists, type ReportedLists } from './report-lines.ts'
@@ -186,8 +186,14 @@ function carryOver(
     if (group.earlierId === undefined || list === undefined) continue
     const earlier = lists.get(group.earlierId)
     if (earlier === undefined) leaveOut(list, group)
-    else takeOver(earlier, list, group)
+    else takeOver(earlier, list, group, wereIn(database, group.earlierId, group))
   }
+}
+
+/** What lines counted as in the last list before theirs that is told of, as far as that is known. */
+function wereIn(database: Database, earlierId: number, group: CarriedGroup): CarriedGroup['were'] {
+  if (earlierId === group.leftBy) return group.were
+  return new Map([['further', cutSince(database, earlierId, group)]])
 }
 
 /** Takes lines out of a list that were received before the time of the report. */
@@ -195,9 +201,13 @@ function leaveOut(list: ListOfReport, { counts }: CarriedGroup): void {
   for (const [status, lines] of counts) if (status !== 'put-back') add(list, status, -lines)
 }
 
-/** Takes lines out of what `earlier` left over, by why it did; they are told of with `list`. */
-function takeOver(earlier: ListOfReport, list: ListOfReport, group: CarriedGroup): void {
-  const { counts, receivedWith, leftBy, earlierId } = group
+/** Takes lines out of what `earlier` left over, by what they `were` there; they are told of with `list`. */
+function takeOver(
+  earlier: ListOfReport,
+  list: ListOfReport,
+  { counts, receivedWith, leftBy, earlierId }: CarriedGroup,
+  were: CarriedGroup['were'],
+): void {
   let unknown = 0
   for (const [status, lines] of counts) {
     if (status === 'further' || status === 'blank' || status === 'sent-before')
@@ -205,10 +215,8 @@ function takeOver(earlier: ListOfReport, list: ListOfReport, group: CarriedGroup
     else if (status !== 'put-back') unknown += lines
   }
   let putBack = earlierId === receivedWith ? (counts.get('put-back') ?? 0) : 0
-  if (earlierId === leftBy) {
-    unknown -= takeReasons(earlier, list, group.were)
-    putBack -= group.were.get('put-back') ?? 0
-  }
+  unknown -= takeReasons(earlier, list, were)
+  if (earlierId === leftBy) putBack -= were.get('put-back') ?? 0
   // It sent them itself, so they are not among those that it left over: they are sent again.
   list.further += putBack
   earlier.goneOn += unknown - putBack

@@ -115,7 +115,7 @@ export function unsettle(
     const stillThere = batch.settled === 'charged' ? 'accepted' : 'queued'
     if (batch.state !== stillThere) return fail('already-left')
     if (batch.state === 'accepted') tellMoment(ledger, batch)
-    else exchanges.countNotCharged(batch, -batch.linkCount, batches.leftMs(batch))
+    else exchanges.countDoubtedAgain(batch, batch.linkCount, batches.leftMs(batch))
     if (batch.settled === 'charged' && batch.linksCount === undefined) {
       accounts.spendLeftAt(
         batch.accountId,

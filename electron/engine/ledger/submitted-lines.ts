@@ -67,11 +67,34 @@ export function removeLines(database: Database, submissionIds: readonly number[]
          ON CONFLICT DO UPDATE SET lines = lines + excluded.lines`,
       id,
     )
+    keepFurther(database, id)
     database.run('DELETE FROM lines_carried WHERE left_by = ?1 OR submission_id = ?1', id)
-    // What they counted as there says nothing of the list before it.
+    // What else they counted as there says nothing of the list before it.
     database.run('DELETE FROM lines_were WHERE left_by = ?1 OR submission_id = ?1', id)
     database.run('DELETE FROM submission_lines WHERE submission_id = ?', id)
   }
+}
+
+/**
+ * Rows that had none of their own in a list that is forgotten had none in the one before it: their line
+ * was cut into several since, after it or before.
+ */
+function keepFurther(database: Database, id: number): void {
+  database.run(
+    `INSERT INTO lines_were
+       SELECT submission_id, received_with,
+         (SELECT max(left_by) FROM lines_carried AS theirs
+            WHERE theirs.submission_id = ?1 AND theirs.received_with = later.received_with) AS list_before,
+         'further',
+         min(lines, (SELECT coalesce(sum(lines), 0) FROM lines_were AS were
+           WHERE status = 'further' AND were.received_with = later.received_with
+             AND (were.submission_id = ?1
+               OR were.submission_id = later.submission_id AND were.left_by = ?1)))
+       FROM lines_carried AS later
+       WHERE left_by = ?1 AND status = 'further' AND list_before IS NOT NULL
+       ON CONFLICT DO UPDATE SET lines = lines + excluded.lines`,
+    id,
+  )
 }
 
 /** Lines received, as SQL on a count of lines: each line of a list once, however many links it held. */

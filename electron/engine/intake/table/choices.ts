@@ -100,15 +100,13 @@ export function* suggestedRows(table: LinkTable): Generator<void, Uint32Array> {
   let worked = 0
   for (const row of rowsMatching(table, { statuses: ['decide'] })) {
     if (++worked % rowsAtATime === 0) yield
-    if (claimed.has(row) || !offers(table, row, 'mend')) continue
+    // A line below that waits as well may be the rest of this one, whatever that asks, or a link.
+    const rests = restRows(table, row).filter((rest) => waits(table, rest))
+    for (const rest of rests) claimed.add(rest)
+    if (rests.length > 0 || claimed.has(row) || !offers(table, row, 'mend')) continue
     const { reading, current } = rowCourse(table, row)
     if (reading.kind !== 'decide' || reading.isAskedAlone === true) continue
-    if (choicesFor(reading, current)[0] !== 'mend') continue
-    // A line below that waits as well may be the rest of this one, or a link.
-    const rests = reading.decideKind === 'maybe-cut' ? restRows(table, row) : []
-    const asked = rests.filter((rest) => isDecideKind(verdictOf(table.rows.verdict[rest] ?? 0)))
-    for (const rest of asked) claimed.add(rest)
-    if (asked.length === 0) found.push(row)
+    if (choicesFor(reading, current)[0] === 'mend') found.push(row)
   }
   return Uint32Array.from(found)
 }
@@ -168,6 +166,10 @@ export function rowsOf(edit: Edit): number {
 /** False for a row that was never there, or was taken back. */
 export function hasRow(table: LinkTable, row: number): boolean {
   return row < table.rows.count && !table.rows.has(row, mark.gone)
+}
+
+function waits({ rows }: LinkTable, row: number): boolean {
+  return isDecideKind(verdictOf(rows.verdict[row] ?? 0))
 }
 
 function offers(table: LinkTable, row: number, step: Exclude<Step, 'trim'>): boolean {

@@ -102,6 +102,27 @@ describe('an account’s last exchange of paid links', () => {
     expect(exchangeOf(ada).sentSince).toBe(3)
   })
 
+  test('counts as sent since what its list says was not charged, once that word is taken back', async () => {
+    const doubted = ada.send(links, 1_000, 'in-doubt')
+    const inPart = ada.send(others, 2_000, 'in-part')
+    ada.settle(doubted, 'not-charged', 3_000)
+    ada.settleInPart(inPart, others.slice(0, 1), 3_000)
+    await ada.write(4_000)
+    expect(exchangeOf(ada).sentSince).toBe(0)
+    ada.unsettle(doubted, 5_000)
+    expect(exchangeOf(ada).sentSince).toBe(4)
+    ada.unsettle(inPart, 6_000)
+    expect(exchangeOf(ada).sentSince).toBe(6)
+  })
+
+  test('does not count what its list told of as doubted, whatever word is taken back since', async () => {
+    const doubted = ada.send(links, 1_000, 'in-doubt')
+    await ada.write(2_000)
+    ada.settle(doubted, 'not-charged', 3_000)
+    ada.unsettle(doubted, 4_000)
+    expect(exchangeOf(ada).sentSince).toBe(0)
+  })
+
   test('counts what a kill left in doubt as sent', () => {
     ada.send(links, 1_000, 'sending')
     ada.past.ledger.recover(2_000)

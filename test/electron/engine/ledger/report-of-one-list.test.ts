@@ -46,6 +46,92 @@ test('lines that came back from another client’s list are taken once from the 
   expect(alone(past, third)).toMatchObject({ linesReceived: 2, linksAdded: 0, submitted: 2 })
 })
 
+const cutInto = [
+  {
+    when: 'before the list after it',
+    counts: { excluded: 2, further: 1 },
+    wereFirst: { rejected: 2, further: 1 },
+    wereSecond: { excluded: 2 },
+  },
+  {
+    when: 'after that',
+    counts: { rejected: 1 },
+    wereFirst: { rejected: 2 },
+    wereSecond: { rejected: 1, further: 1 },
+  },
+] as const
+
+/** Of three unusable lines of a list, the next list mended one, and a third list holds one as two links. */
+async function cutAndSent(
+  client: string,
+  { counts, wereFirst, wereSecond }: (typeof cutInto)[number],
+  isBetweenPractice = false,
+) {
+  const past = await pastInBerlin()
+  const atMs = Date.UTC(2026, 9, 5)
+  const { submissionId: first } = past.send({
+    links: manyLinks(1),
+    atMs,
+    client: 'Palimo',
+    lines: { ready: 1, rejected: 3 },
+  })
+  const lines = { ready: 1, ...counts }
+  const { submissionId: second } = past.send({
+    links: manyLinks(1, 'second'),
+    atMs: atMs + 1,
+    client: 'Palimo',
+    lines,
+    carried: [{ receivedWith: first, leftBy: first, counts: lines, were: wereFirst }],
+    ...(isBetweenPractice ? { account: past.practice } : {}),
+  })
+  const asTwo = { ready: 2, further: 1 }
+  past.send({
+    links: manyLinks(2, 'third'),
+    atMs: atMs + 2,
+    client,
+    lines: asTwo,
+    carried: [{ receivedWith: first, leftBy: second, counts: asTwo, were: wereSecond }],
+  })
+  return { past, first, second }
+}
+
+test.for(cutInto)(
+  'a line that was cut into several $when, and taken on by another client’s list, is one less and nothing else',
+  async (cut) => {
+    const { past, first, second } = await cutAndSent('Norda', cut)
+    const before = alone(past, first)
+    expect(before).toMatchObject({ linesReceived: 3, linksAdded: 0, submitted: 1 })
+    expect(before.notSubmitted.unusable).toBe(2)
+    await forget(past.ledger, [second])
+    const after = alone(past, first)
+    expect(after).toMatchObject({ linesReceived: 2, linksAdded: 0, submitted: 1 })
+    expect(after.notSubmitted.unusable).toBe(1)
+  },
+)
+
+test.for(cutInto)(
+  'a line that was cut into several $when is one line and a link added, also once the list in between is forgotten',
+  async (cut) => {
+    const { past, second } = await cutAndSent('Palimo', cut)
+    const scope = { ...october, client: 'Palimo' }
+    expect(figuresOf(past, scope)).toMatchObject({ linesReceived: 4, linksAdded: 1, submitted: 4 })
+    await forget(past.ledger, [second])
+    const after = figuresOf(past, scope)
+    expect(after).toMatchObject({ linesReceived: 3, linksAdded: 1, submitted: 3 })
+    expect(after.notSubmitted.unusable).toBe(1)
+  },
+)
+
+test.for(cutInto)(
+  'a line that was cut into several $when is one line and a link added, also where Practice sent the list in between',
+  async (cut) => {
+    const { past } = await cutAndSent('Palimo', cut, true)
+    const figures = figuresOf(past, { ...october, client: 'Palimo' })
+    expect(figures).toMatchObject({ linesReceived: 4, linksAdded: 1, submitted: 3 })
+    expect(figures.notSubmitted.unusable).toBe(2)
+  },
+)
+
 test('the report of a list says up to which day lines that it left over may be forgotten, from the day on which it was submitted', async () => {
   const past = await pastInBerlin()
   const at = (day: number): number => Date.UTC(2026, 9, day, 10)

@@ -86,18 +86,27 @@ it('leaves alone what the user has chosen', async () => {
   expect(inWords(draft).slice(0, 3)).toEqual(chosen)
 })
 
-it('takes neither of two lines of which one may be the rest of the other', async () => {
-  const cut = `https://a.example/${'x'.repeat(62)}`
-  const draft = await draftOf(`${cut}\npage.php?id=5\n\nb.example/1`)
-  expect(rowsOf(draft).map(({ decideKind }) => decideKind)).toEqual([
-    'maybe-cut',
-    'no-scheme',
-    undefined,
-    'no-scheme',
-  ])
-  expect(await draft.edits.mendSuggested()).toBe(1)
-  expect(sentLinks(draft)).toEqual(['https://b.example/1'])
-})
+it.for([
+  ['maybe-cut', 'https://a.example'],
+  ['no-scheme', 'a.example'],
+  ['wide-mark', 'https://www。a。com'],
+  ['comma-in-host', 'https://exa,mple.com'],
+])(
+  'takes neither of two lines of which one may be the rest of the other, where the first asks: %s',
+  async ([kind, site]) => {
+    const draft = await draftOf(`${`${site}/`.padEnd(80, 'x')}\npage.php?id=5\n\nb.example/1`)
+    const before = rowsOf(draft)
+    expect(before.map(({ decideKind }) => decideKind)).toEqual([
+      kind,
+      'no-scheme',
+      undefined,
+      'no-scheme',
+    ])
+    expect(await draft.edits.mendSuggested()).toBe(1)
+    expect(rowsOf(draft).slice(0, 2)).toEqual(before.slice(0, 2))
+    expect(sentLinks(draft)).toEqual(['https://b.example/1'])
+  },
+)
 
 it('is no step where there is nothing to mend', async () => {
   const draft = await draftOf('http://localhost/x')

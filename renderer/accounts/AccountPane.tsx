@@ -8,11 +8,12 @@ import { wholeNumber } from '../text/whole-number.ts'
 import { Card } from '../ui/Card.tsx'
 import { focusPlace } from '../ui/focus-place.ts'
 import { useToast } from '../ui/Toasts.tsx'
+import { noneToday } from '../when/none-today.ts'
+import { useNoneTodayInWords } from '../when/use-none-today-in-words.ts'
 import { emptyForm, type FormProblems, formOf, isEdited, readForm } from './account-form.ts'
 import { useAccounts } from './accounts-store.ts'
 import styles from './AccountsScreen.module.css'
 import { CapNote } from './CapNote.tsx'
-import { noneToday } from './day-cap-note.ts'
 import { DayCapNote } from './DayCapNote.tsx'
 import { heldByCap } from './held-by-cap.ts'
 import { isListTakenAlong } from './list-taken-along.ts'
@@ -23,7 +24,6 @@ import { PaidListSection } from './PaidListSection.tsx'
 import { TestSection } from './TestSection.tsx'
 import { TokenFields, useTypedToken } from './TokenFields.tsx'
 import { TokenSection } from './TokenSection.tsx'
-import { useNoneTodayInWords } from './use-none-today-in-words.ts'
 import { idOfPlace, useOpenPlace } from './use-open-place.ts'
 
 interface AccountPaneProps {
@@ -80,12 +80,14 @@ export function AccountPane({ account, pause }: AccountPaneProps) {
   function savedInWords(before: Account, now: Account): string {
     const held = heldByCap(now.capPerSubmission, now, submissions)
     const isOtherCap = now.capPerDay !== before.capPerDay || now.price !== before.price
-    const none = isOtherCap ? noneToday(now.capPerDay, now.price, now) : undefined
     const isUnpaused = before.pause !== undefined && now.pause === undefined
+    const isAsked = isOtherCap || isUnpaused
+    const none = isAsked ? noneToday(now.capPerDay, now.price, now) : undefined
     const isElsewhere = now.baseUrl !== before.baseUrl && now.token.kind === 'elsewhere'
     return [
       held === undefined ? t('saved') : t('savedHolds', { count: held.submissions.length }),
-      ...(isUnpaused ? [t('queue:unpaused', { account: now.name })] : []),
+      // What the cap left may be gone by now: then it stands still again.
+      ...(isUnpaused && none === undefined ? [t('queue:unpaused', { account: now.name })] : []),
       ...(none === undefined ? [] : [noneInWords(none, now)]),
       ...(isElsewhere ? [t('token.hint.elsewhere')] : []),
     ].join(format.betweenSentences)

@@ -1,9 +1,9 @@
 import type { Account } from '../../electron/shared/account.ts'
 import { useNow } from '../text/use-now.ts'
+import { noneToday } from '../when/none-today.ts'
+import { useNoneTodayInWords } from '../when/use-none-today-in-words.ts'
 import styles from './AccountsScreen.module.css'
-import { noneToday } from './day-cap-note.ts'
 import { useNoteInSight } from './use-note-in-sight.ts'
-import { useNoneTodayInWords } from './use-none-today-in-words.ts'
 
 interface DayCapNoteProps {
   readonly account: Account

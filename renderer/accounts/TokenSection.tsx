@@ -8,6 +8,7 @@ import { Question } from '../ui/Question.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import type { Tone } from '../ui/tone.ts'
+import { useTokenSetInWords } from '../when/use-token-set-in-words.ts'
 import { placeOf } from './account-form.ts'
 import { useAccounts } from './accounts-store.ts'
 import styles from './AccountsScreen.module.css'
@@ -44,12 +45,13 @@ function TokenForm({ account }: { readonly account: Account }) {
   const problem = useAccounts((state) => state.problem)
   const [typed, type] = useTypedToken(account.id)
   const [isAsking, ask] = useState(false)
+  const setInWords = useTokenSetInWords()
   const token = typed.token.trim()
 
   async function useToken(): Promise<void> {
     const set = await setToken(account.id, token, typed.keep)
     if (!set.ok) return
-    toast(t('token.saved'))
+    toast(setInWords(account, set.value))
   }
   async function forget(): Promise<void> {
     ask(false)

@@ -8,6 +8,7 @@ import { Question } from '../ui/Question.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useToast } from '../ui/Toasts.tsx'
+import { useTokenSetInWords } from '../when/use-token-set-in-words.ts'
 import styles from './dialogs.module.css'
 import { useQueue } from './queue-store.ts'
 
@@ -16,6 +17,7 @@ export function TokenDialog({ accountId }: { readonly accountId: number }) {
   const { t } = useText(['queue', 'accounts'])
   const accountName = useAccountName()
   const toast = useToast()
+  const setInWords = useTokenSetInWords()
   const textId = useId()
   const close = useQueue((state) => state.close)
   const setToken = useQueue((state) => state.setToken)
@@ -34,7 +36,7 @@ export function TokenDialog({ accountId }: { readonly accountId: number }) {
       return
     }
     close()
-    toast(t('accounts:token.saved'))
+    toast(setInWords(account, set.value))
   }
   return (
     <Question

@@ -6,6 +6,8 @@ import { useAccountName } from '../text/account-name.ts'
 import { useText } from '../text/use-text.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
 import { useToast } from '../ui/Toasts.tsx'
+import { noneToday } from '../when/none-today.ts'
+import { useNoneTodayInWords } from '../when/use-none-today-in-words.ts'
 import { adviceOf, type Remedy } from './pause-advice.ts'
 import { doubtsOf, type Problem } from './problems.ts'
 import { useQueue } from './queue-store.ts'
@@ -17,6 +19,7 @@ export function useRemedies({ account, pause, held }: Problem): (remedy: Remedy)
   const toast = useToast()
   const announce = useAnnounce()
   const accountName = useAccountName()
+  const noneInWords = useNoneTodayInWords()
   const submissions = useApp(selectSubmissions)
   const editAccount = useApp((state) => state.editAccount)
   const loadBatches = useApp((state) => state.loadBatches)
@@ -31,8 +34,11 @@ export function useRemedies({ account, pause, held }: Problem): (remedy: Remedy)
 
   async function resumeWhatPaused(way: ResumeWay): Promise<void> {
     const resumed = await goOn(account.id, way)
-    if (resumed.ok) announce(t('unpaused', { account: accountName(account) }))
-    else toast(t(`balance.problem.${resumed.error}`))
+    if (!resumed.ok) return toast(t(`balance.problem.${resumed.error}`))
+    const none = noneToday(account.capPerDay, account.price, account)
+    if (none === undefined) announce(t('unpaused', { account: accountName(account) }))
+    // It stands still again at once, and nothing else would tell that the press was heard.
+    else toast(noneInWords(none, account))
   }
   /** All of them, also where not every list's were here when it was pressed. */
   async function askOfDoubts(): Promise<void> {

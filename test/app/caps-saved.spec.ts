@@ -1,3 +1,4 @@
+import { pauseSince } from '../../electron/shared/account.ts'
 import type { Forecast } from '../../electron/shared/contract.ts'
 import { fakeAccount } from '../fakes/fake-data.ts'
 import { plainForecast } from '../fakes/plain-forecast.ts'
@@ -52,6 +53,37 @@ test('a cap of a day below what was spent today says so while it is typed, and o
   await expect(window.getByText(`Saved. ${told}`).first()).toBeVisible()
   await cap.fill('351')
   await expect(money).not.toContainText('today: 350')
+})
+
+test('a cap of a day that was spent again by the time it is saved is not said to let the account go on', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('first-start')
+  const norda = fakeAccount({ id: 2, name: 'Norda', capPerDay: 10 })
+  const spent = (units: number) => ({ units, untilMs: Number.MAX_SAFE_INTEGER })
+  const pause = pauseSince(1, 'cap', 'day-cap')
+  await window.evaluate(
+    ([held, moved]) => {
+      globalThis.fakeMain.tell('accounts.changed', [held])
+      globalThis.fakeMain.on('account.save', ({ account }) => ({
+        ok: true,
+        value: { ...moved, ...account },
+      }))
+    },
+    [
+      { ...norda, pause, spentToday: spent(10) },
+      { ...norda, spentToday: spent(11) },
+    ] as const,
+  )
+  await window.keyboard.press('Control+4')
+  const cap = window.getByRole('textbox', { name: 'Most units a day' })
+  await cap.fill('11')
+  await cap.press('Enter')
+  const told = 'Saved. Charged or maybe charged today: 11 units. Under this cap nothing more'
+  await expect(window.getByText(told).first()).toBeVisible()
+  await cap.fill('20')
+  await cap.press('Enter')
+  await expect(window.getByText('Saved. “Norda” is no longer paused.').first()).toBeVisible()
 })
 
 test('the keyboard goes to the links a day that one press fitted to the cap', async ({

@@ -106,3 +106,40 @@ test('a known balance that ends a pause says so, before it is saved and then', a
     .poll(async () => (await heard()).join(' '))
     .toContain('Saved. “Norda” is no longer paused.')
 })
+
+test('at the cap of a day a try that lets nothing leave says why, and not that the account goes on', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('first-start')
+  const spentToday = { units: 10, untilMs: Number.MAX_SAFE_INTEGER }
+  const atCap = { ...goesOn, capPerDay: 10, spentToday, pause: pauseSince(1, 'cap', 'day-cap') }
+  await tell(window, [atCap], [fakeSubmission({ id: 9, accountId: 2, links: { queued: 3 } })])
+  await answerResume(window)
+  await window.keyboard.press('Control+2')
+  const heard = await heardFrom(window)
+  await window.getByRole('button', { name: 'Try again' }).press('Enter')
+  const told =
+    'Charged or maybe charged today: 10 units. Under this cap nothing more leaves today; one of 11 lets the next link leave.'
+  await expect(window.getByRole('status').getByText(told)).toBeVisible()
+  expect((await heard()).join(' ')).not.toContain('no longer paused')
+})
+
+test('a token that ends a pause says so', async ({ fakeWindow }) => {
+  const window = await (await fakeWindow()).play('first-start')
+  const refused = { ...goesOn, pause: pauseSince(1, 'token', 'token-refused') }
+  await tell(window, [refused], [])
+  await window.evaluate((account) => {
+    globalThis.fakeMain.on('account.setToken', () => ({ ok: true, value: account }))
+  }, goesOn)
+  await window.keyboard.press('Control+4')
+  const told = window.getByText('The token is set. “Norda” is no longer paused.').first()
+  await window.getByLabel('New token', { exact: true }).fill('right')
+  await window.keyboard.press('Enter')
+  await expect(told).toBeVisible()
+  await window.getByRole('status').getByRole('button', { name: 'Close' }).click()
+  await expect(told).toBeHidden()
+  await window.getByRole('button', { name: 'Enter token' }).click()
+  await window.keyboard.type('right')
+  await window.keyboard.press('Enter')
+  await expect(told).toBeVisible()
+})

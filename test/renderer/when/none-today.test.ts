@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { noneToday } from '../../../renderer/accounts/day-cap-note.ts'
+import { noneToday } from '../../../renderer/when/none-today.ts'
 
 const nowMs = 1_000
 const account = { spentToday: { units: 40, untilMs: 5_000 } }

@@ -1,7 +1,7 @@
 import type { Account } from '../../electron/shared/account.ts'
 import { useText } from '../text/use-text.ts'
-import { useCapNoticeInWords } from '../when/use-cap-notice-in-words.ts'
-import type { NoneToday } from './day-cap-note.ts'
+import { useCapNoticeInWords } from './use-cap-notice-in-words.ts'
+import type { NoneToday } from './none-today.ts'
 
 /** The way to say that nothing leaves today under a cap: the same while it is typed and when it is saved. */
 export function useNoneTodayInWords(): (none: NoneToday, account: Account) => string {

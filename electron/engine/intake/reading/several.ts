@@ -176,9 +176,13 @@ class Borders {
   }
 
   #isHeld(at: number): boolean {
+    const text = this.#text
+    // Behind `](` a link begins anew, whatever the word before it belongs to.
+    const [, before] = /\]\((\w{0,2})$/.exec(text.slice(Math.max(0, at - 4), at)) ?? []
+    if (before !== undefined) return isInsideAnother(text.slice(at - before.length), before.length)
     if (at < this.#heldTo) return true
-    const holder = holderOf(this.#text, at)
-    if (holder === 'whole-word') this.#heldTo = endOfWord(this.#text, at)
+    const holder = holderOf(text, at)
+    if (holder === 'whole-word') this.#heldTo = endOfWord(text, at)
     return holder !== 'none'
   }
 }

@@ -37,7 +37,8 @@ function Confirm({
   const submit = useSubmit()
   const settings = useApp((state) => state.snapshot?.settings ?? defaultSettings)
   const { backToList } = plan.getState()
-  const { balanceAfter, sentBy } = useForecastInWords(forecast)
+  const { balanceAfter, sentBy, sentByExactly } = useForecastInWords(forecast)
+  const isPaused = waitsForUser(account)
   const isLater = usePlan(leavesLater)
   const begins = forecast.course.mustRun[0]
   // The first day's hours may have begun long ago.
@@ -63,7 +64,9 @@ function Confirm({
     ...(isLater && begins !== undefined
       ? [[t('confirm.starts'), format.moment(Math.max(begins.fromMs, nowMs))]]
       : []),
-    [t('confirm.sentBy'), waitsForUser(account) ? t('panel.whenResumed') : sentBy],
+    isPaused || sentByExactly === undefined
+      ? [t('panel.allSent'), isPaused ? t('panel.whenResumed') : sentBy]
+      : [t('confirm.sentBy'), sentBy],
   ]
   return (
     <Question

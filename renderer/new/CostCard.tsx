@@ -28,6 +28,7 @@ function Cost({ account, forecast }: { readonly account: Account; readonly forec
   const { t } = useText('new')
   useForeseenAgain(forecast)
   const { balanceAfter, sentBy, sentByExactly } = useForecastInWords(forecast)
+  const hasEnd = !waitsForUser(account) && sentByExactly !== undefined
   const elsewhere = useElsewhereInWords()(forecast)
   const { units, links } = forecast
   const isTimePast = useIsTimePast()
@@ -83,7 +84,7 @@ function Cost({ account, forecast }: { readonly account: Account; readonly forec
         <OthersLinks account={account} />
         {links === 0 || isTimePast ? undefined : (
           <>
-            <dt>{t('panel.sentBy')}</dt>
+            <dt>{t(hasEnd ? 'panel.sentBy' : 'panel.allSent')}</dt>
             {waitsForUser(account) ? (
               <dd>{t('panel.whenResumed')}</dd>
             ) : (

@@ -628,6 +628,7 @@ export const newScreen = {
     leftTodayValue: '{{left, number}} of {{cap, number}}',
     capPerSubmission: 'Cap per submission',
     sentBy: 'All sent by',
+    allSent: 'All sent',
     sentByValue: '{{when}}, {{duration}}',
     whenResumed: 'after the pause',
     never: 'never under this cap',

@@ -143,6 +143,7 @@ test('what stops a list before all is sent stands where the time would, and is e
       [account, plainForecast({ links: 50, units: 50, ...change })] as const,
     )
   await foresee({ cap: 'submission', balanceAfter: -20 })
+  await expect(send.getByText('All sent', { exact: true })).toBeVisible()
   await expect(send.getByText('never under this cap and not with this balance')).toBeVisible()
   await expect(send.getByText('This is over the 20 units')).toBeVisible()
   await expect(send.getByText('The known balance does not cover this')).toBeVisible()

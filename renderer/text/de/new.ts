@@ -633,6 +633,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     leftTodayValue: '{{left, number}} von {{cap, number}}',
     capPerSubmission: 'Obergrenze pro Auftrag',
     sentBy: 'Alles gesendet bis',
+    allSent: 'Alles gesendet',
     sentByValue: '{{when}}, {{duration}}',
     whenResumed: 'nach der Pause',
     never: 'bei dieser Obergrenze nie',

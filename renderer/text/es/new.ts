@@ -680,6 +680,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     leftTodayValue: '{{left, number}} de {{cap, number}}',
     capPerSubmission: 'Tope por envío',
     sentBy: 'Fin del envío',
+    allSent: 'Fin del envío',
     sentByValue: '{{when}}, {{duration}}',
     whenResumed: 'tras la pausa',
     never: 'nunca con este tope',

@@ -688,6 +688,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     leftTodayValue: '{{left, number}} sur {{cap, number}}',
     capPerSubmission: 'Plafond par envoi',
     sentBy: 'Fin prévue',
+    allSent: 'Fin prévue',
     sentByValue: '{{when}}, {{duration}}',
     whenResumed: 'après la reprise',
     never: 'jamais avec ce plafond',

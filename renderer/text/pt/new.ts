@@ -679,6 +679,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     leftTodayValue: '{{left, number}} de {{cap, number}}',
     capPerSubmission: 'Teto por envio',
     sentBy: 'Tudo enviado até',
+    allSent: 'Tudo enviado',
     sentByValue: '{{when}}, {{duration}}',
     whenResumed: 'depois da pausa',
     never: 'nunca com este teto',

@@ -734,6 +734,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     leftTodayValue: '{{left, number}} из {{cap, number}}',
     capPerSubmission: 'Предел за отправку',
     sentBy: 'Завершение',
+    allSent: 'Завершение',
     sentByValue: '{{when}}, {{duration}}',
     whenResumed: 'после паузы',
     never: 'при этом пределе никогда',

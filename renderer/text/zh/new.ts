@@ -561,6 +561,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     leftTodayValue: '{{left, number}} / {{cap, number}}',
     capPerSubmission: '每项提交的上限',
     sentBy: '全部发完时间',
+    allSent: '全部发完时间',
     sentByValue: '{{when}}，{{duration}}',
     whenResumed: '暂停结束后',
     never: '在此上限下永远发不完',

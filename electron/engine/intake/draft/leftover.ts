@@ -154,9 +154,10 @@ function wholeLineNow(
   if (inItsPlace === undefined && !table.origins.isRewritten(row)) return text
   const layout = table.sources[sourceIndex]?.layout
   const typed = inItsPlace ?? table.text(row)
-  // A line without a cell for links was read whole.
-  if (layout?.format !== 'table' || layout.linkColumn >= cells.length) return typed
-  return asLine(cells.with(layout.linkColumn, typed))
+  if (layout?.format === 'table' && layout.linkColumn < cells.length)
+    return asLine(cells.with(layout.linkColumn, typed))
+  // A line without a cell for links was read whole; one that had a tab is not asked about other marks.
+  return layout?.cellMarks !== undefined && text.includes('\t') ? `${typed}\t` : typed
 }
 
 /** A line end is to be added. */

@@ -91,6 +91,18 @@ it('does not ask again about a link of a sentence that is kept as it is', async 
   expect(sentLinks(next)).toEqual(['http://192.168.0.14/x'])
 })
 
+it('does not ask about a mark in what was typed over a line with a tab, for want of that tab', async () => {
+  const link = 'https://c.example/a|b'
+  const glued = `https://a.example/1${link}`
+  const draft = await draftOf([link, '\t', link, '', glued, '', 'https://a.example/1'].join('\n'))
+  await draft.edits.typeOver(1, link)
+  expect(sentLinks(draft)).toEqual([link, 'https://a.example/1'])
+  const part = draft.review.part({ filter: { search: 'a.example' } })
+  await draft.freeze(part)
+  const rest = await Draft.createFromLeftover(root, newId(), draft, part)
+  expect(sentLinks(rest)).toEqual([link])
+})
+
 it('keeps a piece of a table’s line in its column, whatever was typed into it', async () => {
   const draft = await draftOf('URL\tDA\nhttps://a.example/ https://b.example/\t1')
   await draft.edits.typeOver(2, '\thttps://c.example/')

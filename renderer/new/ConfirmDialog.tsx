@@ -6,7 +6,7 @@ import { useNow } from '../text/use-now.ts'
 import { useText } from '../text/use-text.ts'
 import { Question } from '../ui/Question.tsx'
 import styles from './ConfirmDialog.module.css'
-import { reasonsToConfirm, waitsForUser } from './plan.ts'
+import { reasonsToConfirm } from './plan.ts'
 import { leavesLater } from './plan-state.ts'
 import { plan, usePlan } from './stores.ts'
 import { submitKey } from './submit-words.ts'
@@ -37,8 +37,7 @@ function Confirm({
   const submit = useSubmit()
   const settings = useApp((state) => state.snapshot?.settings ?? defaultSettings)
   const { backToList } = plan.getState()
-  const { balanceAfter, sentBy, sentByExactly } = useForecastInWords(forecast)
-  const isPaused = waitsForUser(account)
+  const { balanceAfter, sentBy, sentByExactly } = useForecastInWords(forecast, account)
   const isLater = usePlan(leavesLater)
   const begins = forecast.course.mustRun[0]
   // The first day's hours may have begun long ago.
@@ -64,9 +63,7 @@ function Confirm({
     ...(isLater && begins !== undefined
       ? [[t('confirm.starts'), format.moment(Math.max(begins.fromMs, nowMs))]]
       : []),
-    isPaused || sentByExactly === undefined
-      ? [t('panel.allSent'), isPaused ? t('panel.whenResumed') : sentBy]
-      : [t('confirm.sentBy'), sentBy],
+    [t(sentByExactly === undefined ? 'panel.allSent' : 'confirm.sentBy'), sentBy],
   ]
   return (
     <Question

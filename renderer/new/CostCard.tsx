@@ -3,7 +3,6 @@ import type { Forecast } from '../../electron/shared/contract.ts'
 import { TextWithParts, useText } from '../text/use-text.ts'
 import { OthersLinks } from './OthersLinks.tsx'
 import styles from './SidePanel.module.css'
-import { waitsForUser } from './plan.ts'
 import { usePlan } from './stores.ts'
 import { useElsewhereInWords } from './use-elsewhere-in-words.ts'
 import { useForecastInWords } from './use-forecast-in-words.ts'
@@ -27,8 +26,7 @@ export function CostCard({ account }: { readonly account: Account | undefined })
 function Cost({ account, forecast }: { readonly account: Account; readonly forecast: Forecast }) {
   const { t } = useText('new')
   useForeseenAgain(forecast)
-  const { balanceAfter, sentBy, sentByExactly } = useForecastInWords(forecast)
-  const hasEnd = !waitsForUser(account) && sentByExactly !== undefined
+  const { balanceAfter, sentBy, sentByExactly } = useForecastInWords(forecast, account)
   const elsewhere = useElsewhereInWords()(forecast)
   const { units, links } = forecast
   const isTimePast = useIsTimePast()
@@ -84,12 +82,8 @@ function Cost({ account, forecast }: { readonly account: Account; readonly forec
         <OthersLinks account={account} />
         {links === 0 || isTimePast ? undefined : (
           <>
-            <dt>{t(hasEnd ? 'panel.sentBy' : 'panel.allSent')}</dt>
-            {waitsForUser(account) ? (
-              <dd>{t('panel.whenResumed')}</dd>
-            ) : (
-              <dd title={sentByExactly}>{sentBy}</dd>
-            )}
+            <dt>{t(sentByExactly === undefined ? 'panel.allSent' : 'panel.sentBy')}</dt>
+            <dd title={sentByExactly}>{sentBy}</dd>
           </>
         )}
       </dl>

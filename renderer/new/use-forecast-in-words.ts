@@ -1,11 +1,12 @@
 import { useCallback } from 'react'
 
+import type { Account } from '../../electron/shared/account.ts'
 import type { Forecast } from '../../electron/shared/contract.ts'
 import { useFormat } from '../text/format.ts'
 import { useNow } from '../text/use-now.ts'
 import { useText } from '../text/use-text.ts'
 import { isByDay } from './course-curve.ts'
-import { shortOf } from './plan.ts'
+import { shortOf, waitsForUser } from './plan.ts'
 
 const minuteMs = 60_000
 const dayMs = 1_440 * minuteMs
@@ -13,7 +14,7 @@ const dayMs = 1_440 * minuteMs
 export interface ForecastInWords {
   /** Undefined without a known balance. */
   readonly balanceAfter: string | undefined
-  /** Time of day and how long it takes from now; or what stops it before. */
+  /** Time of day and how long it takes from now; or what stops it before, as that its account is paused. */
   readonly sentBy: string
   /** Undefined: there is no such time. */
   readonly sentByExactly: string | undefined
@@ -36,7 +37,7 @@ export function useBalanceAfterInWords(): (forecast: Forecast) => string | undef
 }
 
 /** What a forecast says about money and time, as a person would. */
-export function useForecastInWords(forecast: Forecast): ForecastInWords {
+export function useForecastInWords(forecast: Forecast, account: Account): ForecastInWords {
   const { t } = useText(['new', 'words'])
   const format = useFormat()
   const now = useNow(10_000)
@@ -48,6 +49,12 @@ export function useForecastInWords(forecast: Forecast): ForecastInWords {
     ...(isNever ? [t('new:panel.never')] : []),
     ...shortOf(forecast).map(() => t('new:panel.neverPaid')),
   ]
+  if (waitsForUser(account))
+    return {
+      balanceAfter: balanceInWords(forecast),
+      sentBy: t('new:panel.whenResumed'),
+      sentByExactly: undefined,
+    }
   if (sentByMs === undefined || stops.length > 0)
     return {
       balanceAfter: balanceInWords(forecast),

@@ -165,6 +165,14 @@ export function isLastDoubt(account: Account, { linkCount }: Batch): boolean {
   return doubtOfService(account) !== undefined && account.linksInDoubt <= linkCount
 }
 
+/** Submissions of an account with links that are maybe charged. */
+export function inDoubtOn(
+  accountId: number,
+  submissions: readonly Submission[],
+): readonly Submission[] {
+  return submissions.filter((one) => one.links.inDoubt > 0 && one.accountId === accountId)
+}
+
 /**
  * Batches in doubt of these submissions as a person goes through them: the list that has the newest
  * first, for that is what just happened, and each list from its top. Before them all the batch that

@@ -9,7 +9,7 @@ import { useToast } from '../ui/Toasts.tsx'
 import { noneToday } from '../when/none-today.ts'
 import { useNoneTodayInWords } from '../when/use-none-today-in-words.ts'
 import { adviceOf, type Remedy } from './pause-advice.ts'
-import { doubtsOf, type Problem } from './problems.ts'
+import { doubtsOf, inDoubtOn, type Problem } from './problems.ts'
 import { useQueue } from './queue-store.ts'
 import { useExport } from './use-export.ts'
 
@@ -42,9 +42,7 @@ export function useRemedies({ account, pause, held }: Problem): (remedy: Remedy)
   }
   /** All of them, also where not every list's were here when it was pressed. */
   async function askOfDoubts(): Promise<void> {
-    const inDoubt = submissions.filter(
-      ({ accountId, links }) => links.inDoubt > 0 && accountId === account.id,
-    )
+    const inDoubt = inDoubtOn(account.id, submissions)
     await Promise.allSettled(inDoubt.map(({ id }) => loadBatches(id)))
     const doubts = doubtsOf(appState.getState().batches, inDoubt, pause.batchId)
     open({ kind: 'settle', batchIds: doubts.map(({ id }) => id), index: 0 })

@@ -31,6 +31,8 @@ test('an account that is paused while nothing waits on it says why in Accounts, 
   await pasteText(window, 'https://a.example/1')
   const panel = window.getByRole('complementary', { name: 'Send' })
   await expect(panel.getByText('“Norda” is paused.')).toBeVisible()
+  await expect(panel.getByText('All sent', { exact: true })).toBeVisible()
+  await expect(panel.getByText('after the pause', { exact: true })).toBeVisible()
   await panel.getByRole('button', { name: 'To Accounts' }).press('Enter')
   await expect(window.getByRole('button', { name: 'Norda Paused', exact: true })).toBeVisible()
   const pane = window.getByRole('region', { name: 'Norda', exact: true })

@@ -36,7 +36,11 @@ const resumeWay = z.discriminatedUnion('kind', [
 /** What is asked of accounts. */
 export const accountSchemas: SchemasOf<'account'> = {
   'account.add': accountInput,
-  'account.save': z.strictObject({ accountId: id, account: accountInput }),
+  'account.save': z.strictObject({
+    accountId: id,
+    account: accountInput,
+    keepsBalance: z.boolean().optional(),
+  }),
   'account.remove': account,
   'account.resume': z.strictObject({ accountId: id, way: resumeWay }),
   'account.setToken': z.strictObject({

@@ -380,8 +380,13 @@ export interface Requests {
   'batch.unsettle': Channel<{ readonly batchId: number }, Result<undefined, SettleProblem>>
 
   'account.add': Channel<AccountInput, Result<Account, AccountProblem>>
+  /** `keepsBalance`: nobody entered its balance, which stays what receipts have made of it by then. */
   'account.save': Channel<
-    { readonly accountId: number; readonly account: AccountInput },
+    {
+      readonly accountId: number
+      readonly account: AccountInput
+      readonly keepsBalance?: boolean | undefined
+    },
     Result<Account, AccountProblem>
   >
   /** Refused while submissions on it are unfinished; its history stays. */

@@ -31,7 +31,11 @@ export async function applyOptions(
     doubtLimit: options.doubtLimit ?? before.doubtLimit,
   }
   if (JSON.stringify(wanted) === JSON.stringify(before)) return ok(account)
-  return session.request('account.save', { accountId: account.id, account: wanted })
+  return session.request('account.save', {
+    accountId: account.id,
+    account: wanted,
+    keepsBalance: true,
+  })
 }
 
 function inputOf(account: Account): AccountInput {

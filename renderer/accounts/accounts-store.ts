@@ -130,7 +130,9 @@ export function createAccountsStore(api: MainApi): StoreApi<AccountsState> {
     showProblems: () => set({ showsAllProblems: true }),
     async save(accountId, account) {
       const { selected, edits } = get()
-      const saved = await api.request('account.save', { accountId, account })
+      // The one in the form is that of a moment ago, and a plan may hold this up while others are charged.
+      const keepsBalance = !('knownBalance' in edits)
+      const saved = await api.request('account.save', { accountId, account, keepsBalance })
       if (!saved.ok) set({ problem: saved.error })
       else if (get().selected === selected && get().edits === edits)
         set({ ...untouched, selected: saved.value.id })

@@ -92,12 +92,13 @@ export function accountRequests(
   }
 
   function save(
-    { accountId, account }: Input<'account.save'>,
+    { accountId, account, keepsBalance = false }: Input<'account.save'>,
     identity: IdentityChange,
   ): Result<Account, AccountProblem> {
     const before = realAccount(ledger, accountId)
     if (!before.ok) return before
-    const tidy = tidyAccount(account)
+    const { knownBalance } = keepsBalance ? before.value : account
+    const tidy = tidyAccount({ ...account, knownBalance })
     if (!tidy.ok) return tidy
     if (ledger.accounts.wouldClash(accountId, tidy.value.baseUrl)) {
       return fail('same-token-and-address')

@@ -98,7 +98,7 @@ const examples: { readonly [Name in RequestName]: Input<Name> } = {
   'batch.unsettle': { batchId: 9 },
   'batch.links': { batchId: 9, start: 0, count: 1_000 },
   'account.add': accountInput,
-  'account.save': { accountId: 3, account: accountInput },
+  'account.save': { accountId: 3, account: accountInput, keepsBalance: true },
   'account.remove': { accountId: 3 },
   'account.resume': { accountId: 3, way: { kind: 'new-balance', units: 0 } },
   'account.setToken': { accountId: 3, token: 'secret', keep: 'session' },

@@ -76,9 +76,16 @@ describe('saving', () => {
     const { main, accounts } = start()
     accounts().edit({ name: 'Norda' })
     await accounts().save(2, validInput())
-    expect(main.asked).toEqual([
-      { name: 'account.save', input: { accountId: 2, account: validInput() } },
-    ])
+    const input = { accountId: 2, account: validInput(), keepsBalance: true }
+    expect(main.asked).toEqual([{ name: 'account.save', input }])
+  })
+
+  test('only a balance that was typed counts as entered', async () => {
+    const { main, accounts } = start()
+    accounts().select(2)
+    accounts().edit({ knownBalance: '500' })
+    await accounts().save(2, validInput())
+    expect(main.asked.at(-1)?.input).toMatchObject({ keepsBalance: false })
   })
 
   test('forgets what was typed once it is saved', async () => {

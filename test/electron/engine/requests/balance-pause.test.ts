@@ -63,3 +63,15 @@ test('a balance that was entered after the service found it too low is foretold 
   const forecast = value(await house.ask('submission.forecast', asked))
   expect(forecast).toMatchObject({ balanceAfter: -2, balanceIsAtMost: false })
 })
+
+test('a balance that nobody entered stays what receipts made of it since the account was looked at', async () => {
+  await cancelWaiting()
+  const { id: accountId, ...seen } = await save({ knownBalance: 9 })
+  await house.paste('https://b.example/1\nhttps://b.example/2')
+  await house.whenIn(await house.submit(), 'finished')
+  const account = { ...seen, name: 'Renamed' }
+  const kept = await house.ask('account.save', { accountId, account, keepsBalance: true })
+  expect(value(kept)).toMatchObject({ name: 'Renamed', knownBalance: 7 })
+  const entered = await house.ask('account.save', { accountId, account })
+  expect(value(entered)).toMatchObject({ knownBalance: 9 })
+})

@@ -13,7 +13,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import { useRested } from '../ui/use-rested.ts'
 import { ForgetDialog } from './ForgetDialog.tsx'
-import { type Forgetting, useHistorySize } from './history-size-store.ts'
+import { type Forgetting, isForgetting, useHistorySize } from './history-size-store.ts'
 import styles from './SettingsScreen.module.css'
 
 /** How much is remembered, and the way to export and forget the older part of it. */
@@ -30,7 +30,7 @@ export function HistorySection() {
   }, [read])
   const reasonId = useId()
   const reason = useReason()
-  const canForget = (forgettable?.submissions ?? 0) > 0 && forgetting.kind !== 'running'
+  const canForget = (forgettable?.submissions ?? 0) > 0 && !isForgetting(forgetting)
   return (
     <Card label={t('size.title')}>
       <h2 className={styles.heading}>{t('size.title')}</h2>
@@ -151,6 +151,7 @@ function Outcome({ forgetting }: { readonly forgetting: Forgetting }) {
     case 'none':
     case 'asked':
     case 'running':
+    case 'stopping':
       return undefined
     case 'done':
       return <p className={styles.outcome}>{t('size.done', { done: forgetting.done, bytes })}</p>

@@ -11,6 +11,8 @@ export type Forgetting =
   | { readonly kind: 'none' }
   | { readonly kind: 'asked' }
   | { readonly kind: 'running'; readonly done: number; readonly links: number }
+  /** The last part is on its way still. */
+  | { readonly kind: 'stopping'; readonly done: number; readonly links: number }
   | { readonly kind: 'done'; readonly done: number }
   | { readonly kind: 'stopped'; readonly done: number }
   | { readonly kind: 'failed'; readonly problem: ForgetProblem }
@@ -25,6 +27,7 @@ export interface HistorySizeState {
 
   readonly read: () => Promise<void>
   readonly setBeforeDay: (day: string) => Promise<void>
+  /** Not before what is being forgotten has ended. */
   readonly ask: () => void
   readonly close: () => void
   /** Forgets what was asked about, some of it at a time, until nothing is left or it is stopped. */
@@ -73,10 +76,13 @@ export function createHistorySizeStore(
         set({ beforeDay, forgettable: undefined })
         await look()
       },
-      ask: () => set({ forgetting: { kind: 'asked' } }),
+      ask() {
+        if (!isForgetting(get().forgetting)) set({ forgetting: { kind: 'asked' } })
+      },
       close: () => set({ forgetting: { kind: 'none' } }),
       async forget() {
-        const { beforeDay, forgettable } = get()
+        const { beforeDay, forgettable, forgetting } = get()
+        if (isForgetting(forgetting)) return
         const links = forgettable?.links ?? 0
         let done = 0
         try {
@@ -92,10 +98,13 @@ export function createHistorySizeStore(
           return await end({ kind: 'stopped', done })
         } finally {
           // Without an answer it goes on no more; what was forgotten shows once it can be asked again.
-          if (get().forgetting.kind === 'running') set({ forgetting: { kind: 'none' } })
+          if (isForgetting(get().forgetting)) set({ forgetting: { kind: 'none' } })
         }
       },
-      stop: () => set({ forgetting: { kind: 'none' } }),
+      stop() {
+        const { forgetting } = get()
+        if (forgetting.kind === 'running') set({ forgetting: { ...forgetting, kind: 'stopping' } })
+      },
       exportFirst() {
         const toDay = dayOf(startOfDay(get().beforeDay, -1))
         const filter = { accountId: undefined, states: undefined, search: '', toDay }
@@ -103,6 +112,11 @@ export function createHistorySizeStore(
       },
     }
   })
+}
+
+/** Whether anything is being forgotten, be it the last part. */
+export function isForgetting({ kind }: Forgetting): boolean {
+  return kind === 'running' || kind === 'stopping'
 }
 
 const historySizeStore = createHistorySizeStore(mainApi)

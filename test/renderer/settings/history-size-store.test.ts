@@ -59,6 +59,29 @@ describe('forgetting', () => {
     expect(timesAsked('history.forget')).toBe(1)
   })
 
+  test('is not begun again, nor asked about, before the part on its way has ended', async () => {
+    const { store, main, timesAsked } = start([])
+    const answers = [Promise.withResolvers<number>(), Promise.withResolvers<number>()] as const
+    let asked = 0
+    main.on('history.forget', async () => {
+      const links = (await answers[asked++]?.promise) ?? 0
+      return ok({ submissions: links === 0 ? 0 : 1, links })
+    })
+    const { read, ask, forget, stop } = store.getState()
+    await read()
+    ask()
+    const first = forget()
+    stop()
+    ask()
+    expect(store.getState().forgetting).toMatchObject({ kind: 'stopping' })
+    const second = forget()
+    answers[0].resolve(20_000)
+    answers[1].resolve(0)
+    await Promise.all([first, second])
+    expect(store.getState().forgetting).toEqual({ kind: 'stopped', done: 20_000 })
+    expect(timesAsked('history.forget')).toBe(1)
+  })
+
   test('says why it could not', async () => {
     const { store, main } = start([])
     main.on('history.forget', () => ({ ok: false, error: 'sending' }))

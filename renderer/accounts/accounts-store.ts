@@ -107,107 +107,131 @@ function without<Value>(
 
 /** Accounts' store over a connection to a host. */
 export function createAccountsStore(api: MainApi): StoreApi<AccountsState> {
-  return createStore<AccountsState>()((set, get) => ({
-    selected: undefined,
-    unsaved: new Map(),
-    tokens: new Map(),
-    ...untouched,
+  return createStore<AccountsState>()((set, get) => {
+    /**
+     * Tells what comes of an act on the account that is shown, unless another is by then: a plan holds
+     * changes of accounts up.
+     */
+    function tellerOf(accountId: Selection): (news: Partial<AccountsState>) => void {
+      const pressed = get().selected
+      return (news) => {
+        const { selected } = get()
+        if (selected === pressed || selected === accountId) set(news)
+      }
+    }
 
-    select(selected) {
-      const left = get()
-      if (selected === left.selected && selected !== undefined) return
-      if (selected === undefined) set({ tokens: without(get().tokens, left.selected) })
-      const unsaved = new Map(left.unsaved)
-      if (selected !== undefined && Object.keys(left.edits).length > 0)
-        unsaved.set(left.selected, left.edits)
-      const edits = unsaved.get(selected) ?? {}
-      unsaved.delete(selected)
-      set({ ...untouched, selected, unsaved, edits })
-    },
-    edit: (change) => set({ edits: { ...get().edits, ...change }, problem: undefined }),
-    revert: () => set({ edits: {}, showsAllProblems: false, problem: undefined }),
-    typeToken: (of, typed) => set({ tokens: new Map(get().tokens).set(of, typed) }),
-    showProblems: () => set({ showsAllProblems: true }),
-    async save(accountId, account) {
-      const { selected, edits } = get()
-      // The one in the form is that of a moment ago, and a plan may hold this up while others are charged.
-      const keepsBalance = !('knownBalance' in edits)
-      const saved = await api.request('account.save', { accountId, account, keepsBalance })
-      if (!saved.ok) set({ problem: saved.error })
-      else if (get().selected === selected && get().edits === edits)
-        set({ ...untouched, selected: saved.value.id })
-      return saved
-    },
-    async add(account, { token, keep }) {
-      const added = await api.request('account.add', account)
-      if (!added.ok) {
-        set({ problem: added.error })
-        return 'refused'
-      }
-      const { id } = added.value
-      // With its token, which it would be said to lack meanwhile.
-      let problem: AccountProblem | undefined
-      try {
-        if (token.trim() === '') return 'added'
-        const input = { accountId: id, token: token.trim(), keep }
-        const answer = await api.request('account.setToken', input)
-        if (!answer.ok) problem = answer.error
-        return answer.ok ? 'added-with-token' : 'token-refused'
-      } finally {
-        const { tokens, unsaved } = get()
-        set({ tokens: without(tokens, 'new'), unsaved: without(unsaved, 'new') })
-        if (get().selected === 'new') set({ ...untouched, selected: id, justAdded: id, problem })
-      }
-    },
-    askRemoval: (isAskingRemoval) => set({ isAskingRemoval }),
-    async remove(accountId) {
-      const removed = await api.request('account.remove', { accountId })
-      const tokens = without(get().tokens, accountId)
-      if (removed.ok) set({ selected: undefined, ...untouched, tokens })
-      else set({ problem: removed.error, isAskingRemoval: false })
-      return removed
-    },
-    async setToken(accountId, token, keep) {
-      const answer = await api.request('account.setToken', { accountId, token, keep })
-      if (answer.ok) set({ tokens: without(get().tokens, accountId) })
-      set({ problem: answer.ok ? undefined : answer.error, test: { kind: 'none' } })
-      return answer
-    },
-    async forgetToken(accountId) {
-      const forgotten = await api.request('account.forgetToken', { accountId })
-      set({ problem: forgotten.ok ? undefined : forgotten.error, test: { kind: 'none' } })
-      return forgotten
-    },
-    exportPaidList: (accountId) => api.request('account.exportPaidList', { accountId }),
-    async importPaidList(accountId, file, isSure) {
-      const running: PaidListImport = { kind: 'running' }
-      set({ paidList: running })
-      // Another account may be shown when it comes.
-      const told = (paidList: PaidListImport): void => {
-        if (get().paidList === running) set({ paidList })
-      }
-      try {
-        const read = await api.importPaidList(accountId, file, isSure)
-        if (!read.ok) told({ kind: 'failed', problem: read.error })
-        else if (read.value.kind === 'imported') told(read.value)
-        else told({ kind: 'asks', header: read.value.header, file })
-      } finally {
-        told({ kind: 'failed', problem: 'no-answer' })
-      }
-    },
-    forgetImport: () => set({ paidList: { kind: 'none' } }),
-    async runTest(accountId) {
-      const running: AccountTest = { kind: 'running' }
-      set({ test: running })
-      try {
-        const reply = await api.request('account.test', { accountId })
-        // Another account may be shown by now.
-        if (get().test === running) set({ test: { kind: 'done', reply } })
-      } finally {
-        if (get().test === running) set({ test: { kind: 'none' } })
-      }
-    },
-  }))
+    return {
+      selected: undefined,
+      unsaved: new Map(),
+      tokens: new Map(),
+      ...untouched,
+
+      select(selected) {
+        const left = get()
+        if (selected === left.selected && selected !== undefined) return
+        if (selected === undefined) set({ tokens: without(get().tokens, left.selected) })
+        const unsaved = new Map(left.unsaved)
+        if (selected !== undefined && Object.keys(left.edits).length > 0)
+          unsaved.set(left.selected, left.edits)
+        const edits = unsaved.get(selected) ?? {}
+        unsaved.delete(selected)
+        set({ ...untouched, selected, unsaved, edits })
+      },
+      edit: (change) => set({ edits: { ...get().edits, ...change }, problem: undefined }),
+      revert: () => set({ edits: {}, showsAllProblems: false, problem: undefined }),
+      typeToken: (of, typed) => set({ tokens: new Map(get().tokens).set(of, typed) }),
+      showProblems: () => set({ showsAllProblems: true }),
+      async save(accountId, account) {
+        const { selected, edits } = get()
+        const tell = tellerOf(accountId)
+        // The one in the form is that of a moment ago, and a plan may hold this up while others are charged.
+        const keepsBalance = !('knownBalance' in edits)
+        const saved = await api.request('account.save', { accountId, account, keepsBalance })
+        if (!saved.ok) tell({ problem: saved.error })
+        else if (get().selected === selected && get().edits === edits)
+          set({ ...untouched, selected: saved.value.id })
+        else if (get().unsaved.get(accountId) === edits)
+          set({ unsaved: without(get().unsaved, accountId) })
+        return saved
+      },
+      async add(account, { token, keep }) {
+        const tell = tellerOf('new')
+        const added = await api.request('account.add', account)
+        if (!added.ok) {
+          tell({ problem: added.error })
+          return 'refused'
+        }
+        const { id } = added.value
+        // With its token, which it would be said to lack meanwhile.
+        let problem: AccountProblem | undefined
+        try {
+          if (token.trim() === '') return 'added'
+          const input = { accountId: id, token: token.trim(), keep }
+          const answer = await api.request('account.setToken', input)
+          if (!answer.ok) problem = answer.error
+          return answer.ok ? 'added-with-token' : 'token-refused'
+        } finally {
+          const { tokens, unsaved } = get()
+          set({ tokens: without(tokens, 'new'), unsaved: without(unsaved, 'new') })
+          if (get().selected === 'new') set({ ...untouched, selected: id, justAdded: id, problem })
+        }
+      },
+      askRemoval: (isAskingRemoval) => set({ isAskingRemoval }),
+      async remove(accountId) {
+        const tell = tellerOf(accountId)
+        const removed = await api.request('account.remove', { accountId })
+        if (!removed.ok) tell({ problem: removed.error, isAskingRemoval: false })
+        else {
+          const { tokens, unsaved } = get()
+          set({ tokens: without(tokens, accountId), unsaved: without(unsaved, accountId) })
+          tell({ selected: undefined, ...untouched })
+        }
+        return removed
+      },
+      async setToken(accountId, token, keep) {
+        const tell = tellerOf(accountId)
+        const answer = await api.request('account.setToken', { accountId, token, keep })
+        if (answer.ok) set({ tokens: without(get().tokens, accountId) })
+        tell({ problem: answer.ok ? undefined : answer.error, test: { kind: 'none' } })
+        return answer
+      },
+      async forgetToken(accountId) {
+        const tell = tellerOf(accountId)
+        const forgotten = await api.request('account.forgetToken', { accountId })
+        tell({ problem: forgotten.ok ? undefined : forgotten.error, test: { kind: 'none' } })
+        return forgotten
+      },
+      exportPaidList: (accountId) => api.request('account.exportPaidList', { accountId }),
+      async importPaidList(accountId, file, isSure) {
+        const running: PaidListImport = { kind: 'running' }
+        set({ paidList: running })
+        // Another account may be shown when it comes.
+        const told = (paidList: PaidListImport): void => {
+          if (get().paidList === running) set({ paidList })
+        }
+        try {
+          const read = await api.importPaidList(accountId, file, isSure)
+          if (!read.ok) told({ kind: 'failed', problem: read.error })
+          else if (read.value.kind === 'imported') told(read.value)
+          else told({ kind: 'asks', header: read.value.header, file })
+        } finally {
+          told({ kind: 'failed', problem: 'no-answer' })
+        }
+      },
+      forgetImport: () => set({ paidList: { kind: 'none' } }),
+      async runTest(accountId) {
+        const running: AccountTest = { kind: 'running' }
+        set({ test: running })
+        try {
+          const reply = await api.request('account.test', { accountId })
+          // Another account may be shown by now.
+          if (get().test === running) set({ test: { kind: 'done', reply } })
+        } finally {
+          if (get().test === running) set({ test: { kind: 'none' } })
+        }
+      },
+    }
+  })
 }
 
 const accountsStore = createAccountsStore(mainApi)

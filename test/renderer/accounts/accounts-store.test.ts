@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 
 import { fail, ok } from '../../../electron/shared/result.ts'
 import { emptyForm, readForm } from '../../../renderer/accounts/account-form.ts'
-import { createAccountsStore } from '../../../renderer/accounts/accounts-store.ts'
+import {
+  type AccountsState,
+  createAccountsStore,
+} from '../../../renderer/accounts/accounts-store.ts'
 import { type MainApi, overBridge } from '../../../renderer/main-api.ts'
 import { busyOffice } from '../../fakes/busy-office.ts'
 import { fakeAccount } from '../../fakes/fake-data.ts'
@@ -116,6 +119,58 @@ describe('saving', () => {
     expect(accounts().edits).toEqual({ baseUrl: 'http://service.example' })
     accounts().edit({ baseUrl: 'https://service.example' })
     expect(accounts().problem).toBeUndefined()
+  })
+})
+
+describe('an answer that comes when another account is shown', () => {
+  const token = { token: 'secret', keep: 'session' } as const
+  const acts: readonly (readonly [
+    string,
+    'new' | 2,
+    (state: AccountsState) => Promise<unknown>,
+  ])[] = [
+    ['adding', 'new', ({ add }) => add(validInput(), token)],
+    ['saving', 2, ({ save }) => save(2, validInput())],
+    ['removing', 2, ({ remove }) => remove(2)],
+    ['setting the token', 2, ({ setToken }) => setToken(2, 'secret', 'session')],
+    ['forgetting the token', 2, ({ forgetToken }) => forgetToken(2)],
+  ]
+
+  test.each(acts)('blames nothing on that one if it refuses %s', async (_, of, act) => {
+    const { main, accounts } = start()
+    const refuse = () => fail('same-token-and-address')
+    main.on('account.add', refuse)
+    main.on('account.save', refuse)
+    main.on('account.remove', refuse)
+    main.on('account.setToken', refuse)
+    main.on('account.forgetToken', refuse)
+    accounts().select(of)
+    const acting = act(accounts())
+    accounts().select(3)
+    accounts().askRemoval(true)
+    await acting
+    expect(accounts()).toMatchObject({ selected: 3, problem: undefined, isAskingRemoval: true })
+  })
+
+  test.each(acts)('leaves what was typed there once it has done %s', async (_, of, act) => {
+    const { main, accounts } = start()
+    main.on('account.setToken', ({ accountId }) => ok(fakeAccount({ id: accountId })))
+    accounts().select(of)
+    const acting = act(accounts())
+    accounts().select(3)
+    accounts().edit({ name: 'Norda' })
+    await acting
+    expect(accounts()).toMatchObject({ selected: 3, edits: { name: 'Norda' } })
+  })
+
+  test('that it saved what was typed is not lost', async () => {
+    const { accounts } = start()
+    accounts().select(2)
+    accounts().edit({ knownBalance: '500' })
+    const saving = accounts().save(2, validInput())
+    accounts().select(3)
+    await saving
+    expect([...accounts().unsaved.keys()]).toEqual([])
   })
 })
 

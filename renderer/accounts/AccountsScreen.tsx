@@ -5,6 +5,7 @@ import { appState, selectAccounts, useApp } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
+import { useToast } from '../ui/Toasts.tsx'
 import { AccountList } from './AccountList.tsx'
 import { AccountPane } from './AccountPane.tsx'
 import { type Selection, useAccounts } from './accounts-store.ts'
@@ -24,6 +25,7 @@ export function AccountsScreen({ Pause }: AccountsScreenProps) {
   const { t } = useText('accounts')
   const accounts = useApp(selectAccounts)
   useToldOfUnsaved()
+  useGone(accounts)
   const selected = useAccounts((state) => state.selected)
   const select = useAccounts((state) => state.select)
   const opened = useApp((state) => state.openAccount)
@@ -78,6 +80,28 @@ export function AccountsScreen({ Pause }: AccountsScreenProps) {
       </div>
     </>
   )
+}
+
+/** What was typed over an account that is gone goes with it: it would stand over the one that is shown instead. */
+function useGone(accounts: readonly Account[]): void {
+  const { t } = useText('accounts')
+  const toast = useToast()
+  const select = useAccounts((state) => state.select)
+  const gone = useAccounts(({ selected, justAdded }) => {
+    // One that was just added may not be heard of yet.
+    const isThere = selected === justAdded || accounts.some(({ id }) => id === selected)
+    return typeof selected === 'number' && !isThere ? selected : undefined
+  })
+  const isLost = useAccounts(
+    ({ edits, tokens, isAskingRemoval }) =>
+      !isAskingRemoval &&
+      (Object.keys(edits).length > 0 || (gone !== undefined && tokens.has(gone))),
+  )
+  useEffect(() => {
+    if (gone === undefined) return
+    select(undefined)
+    if (isLost) toast(t('problem.unknown-account'))
+  }, [gone, isLost, select, toast, t])
 }
 
 /** What was chosen; else the real account that was used last, else Practice. */

@@ -6,6 +6,8 @@ import { useText } from '../text/use-text.ts'
 import {
   cellAfterKey,
   type DrawnState,
+  indexOfPlace,
+  type KeyboardPlace,
   layOutMap,
   type MapCell,
   type StateCounts,
@@ -30,37 +32,50 @@ export function BatchMap({ label, batches, onAsk }: BatchMapProps) {
   const drawn = useDeferredValue(batches)
   const layout = useMemo(() => layOutMap(drawn), [drawn])
   const summary = useStateSummary(layout.states)
-  const [active, setActive] = useState<number>()
-  /** Where the keyboard left, and comes back to. */
-  const [left, setLeft] = useState(0)
+  /** Where the keyboard is, or left and comes back to: a batch, since cells before it may be cut. */
+  const [place, setPlace] = useState<KeyboardPlace>({ batchId: undefined, index: 0 })
+  const [hasKeyboard, setHasKeyboard] = useState(false)
+  const [hovered, setHovered] = useState<number>()
   const describe = useCellDetails()
   const announce = useAnnounce()
-  /** Where Enter was pressed in vain. */
-  const [asked, setAsked] = useState<number>()
+  /** Enter was pressed in vain where the keyboard is. */
+  const [isAsked, setAsked] = useState(false)
   const words = useStateWords()
 
   const { cells, batchesPerCell } = layout
+  const atKeyboard = useMemo(() => indexOfPlace(cells, place), [cells, place])
+  const focused = hasKeyboard ? atKeyboard : undefined
+  const active = hovered ?? focused
   const activeCell = active === undefined ? undefined : cells[active]
 
-  function ask(cell: MapCell | undefined): void {
+  function putKeyboard(index: number): void {
+    setAsked(false)
+    setPlace({ batchId: cells[index]?.batches[0]?.id, index })
+  }
+  function ask(cell: MapCell | undefined): boolean {
     const doubt = cell?.batches.find(({ state }) => state === 'in-doubt')
     if (doubt !== undefined) onAsk(doubt.id)
+    return doubt !== undefined
   }
   function askByKey(): void {
-    ask(activeCell)
-    if (activeCell === undefined || activeCell.batches.some(({ state }) => state === 'in-doubt'))
-      return
-    setAsked(active)
+    setHovered(undefined)
+    if (ask(cells[atKeyboard])) return
+    setAsked(true)
     announce(t('map.noQuestion'))
   }
   function moveByKey(event: KeyboardEvent<HTMLElement>): void {
     if (event.key === 'Enter') askByKey()
     const columns = getComputedStyle(event.currentTarget).gridTemplateColumns.split(' ').length
-    const next = cellAfterKey(event.key, active ?? 0, cells.length, columns)
+    const next = cellAfterKey(event.key, atKeyboard, cells.length, columns)
     if (next === undefined) return
     event.preventDefault()
-    setAsked(undefined)
-    setActive(next)
+    setHovered(undefined)
+    putKeyboard(next)
+  }
+  function press(index: number | undefined): void {
+    if (index === undefined) return
+    putKeyboard(index)
+    ask(cells[index])
   }
 
   return (
@@ -69,19 +84,18 @@ export function BatchMap({ label, batches, onAsk }: BatchMapProps) {
         role="listbox"
         tabIndex={0}
         aria-label={t('map.name', { label, states: summary })}
-        aria-activedescendant={active === undefined ? undefined : `${id}-${active}`}
+        aria-activedescendant={focused === undefined ? undefined : `${id}-${focused}`}
         className={styles.map}
         data-size={layout.size}
-        onFocus={() => setActive((known) => known ?? Math.min(left, cells.length - 1))}
+        onFocus={() => setHasKeyboard(true)}
         onBlur={() => {
-          setAsked(undefined)
-          if (active !== undefined) setLeft(active)
-          setActive(undefined)
+          setAsked(false)
+          setHasKeyboard(false)
         }}
         onKeyDown={moveByKey}
-        onPointerOver={({ target }) => setActive(indexOfCell(target))}
-        onPointerLeave={() => setActive(undefined)}
-        onClick={({ target }) => ask(cells[indexOfCell(target) ?? -1])}
+        onPointerOver={({ target }) => setHovered(indexOfCell(target))}
+        onPointerLeave={() => setHovered(undefined)}
+        onClick={({ target }) => press(indexOfCell(target))}
       >
         {cells.map((cell, index) => (
           <Cell
@@ -92,13 +106,19 @@ export function BatchMap({ label, batches, onAsk }: BatchMapProps) {
             state={cell.state}
             isPartlyRefused={cell.isPartlyRefused}
             isActive={index === active}
-            name={index === active ? describe(cell, index, batchesPerCell) : words[cell.state]}
+            name={
+              index === active || index === focused
+                ? describe(cell, index, batchesPerCell)
+                : words[cell.state]
+            }
           />
         ))}
       </div>
       {activeCell === undefined || active === undefined ? undefined : (
         <p aria-hidden className={styles.details}>
-          {active === asked ? t('map.noQuestion') : describe(activeCell, active, batchesPerCell)}
+          {isAsked && active === focused
+            ? t('map.noQuestion')
+            : describe(activeCell, active, batchesPerCell)}
         </p>
       )}
       {batchesPerCell > 1 ? (

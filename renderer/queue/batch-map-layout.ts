@@ -143,6 +143,22 @@ export function cellAfterKey(
   }
 }
 
+/** A batch of the map, and where its cell stood when it was gone to; undefined: none was yet. */
+export interface KeyboardPlace {
+  readonly batchId: number | undefined
+  readonly index: number
+}
+
+/** Where a place of the map is by now: at its batch, at what that was cut into, or where it stood. */
+export function indexOfPlace(cells: readonly MapCell[], { batchId, index }: KeyboardPlace): number {
+  const now = cells.findIndex(
+    ({ batches }) =>
+      batchId !== undefined &&
+      batches.some(({ id, parentId }) => id === batchId || parentId === batchId),
+  )
+  return now === -1 ? Math.max(0, Math.min(index, cells.length - 1)) : now
+}
+
 function cellOf(squares: readonly (readonly Batch[])[]): MapCell {
   const batches = squares.flat()
   const states = countStates(squares)

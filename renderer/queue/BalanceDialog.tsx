@@ -12,6 +12,7 @@ import { useToast } from '../ui/Toasts.tsx'
 import styles from './dialogs.module.css'
 import { exampleBalance } from './example-balance.ts'
 import { useQueue } from './queue-store.ts'
+import { useAnswer } from './use-answer.ts'
 
 interface BalanceDialogProps {
   readonly accountId: number
@@ -28,6 +29,7 @@ function knownToBeLeft(account: Account | undefined): number | undefined {
 export function BalanceDialog({ accountId, way }: BalanceDialogProps) {
   const { t } = useText('queue')
   const close = useQueue((state) => state.close)
+  const { isPending, answer } = useAnswer()
   const goOn = useQueue((state) => state.goOn)
   const account = useApp(selectAccounts).find(({ id }) => id === accountId)
   const format = useFormat()
@@ -42,16 +44,16 @@ export function BalanceDialog({ accountId, way }: BalanceDialogProps) {
   const ofUnits = account?.pause?.ofUnits ?? 0
   const units = wholeNumber(typed)
 
-  async function confirm(): Promise<void> {
-    if (units === undefined) return
+  async function enter(): Promise<boolean> {
+    if (units === undefined) return false
     const kind = way === 'enter-balance' ? 'new-balance' : 'send-what-it-allows'
     const resumed = await goOn(accountId, { kind, units })
     if (!resumed.ok) {
       setProblem(resumed.error)
-      return
+      return false
     }
-    close()
     toast(t('balance.done', { account: accountName(account) }))
+    return true
   }
   const wrong =
     typed.trim() !== '' && units === undefined
@@ -72,7 +74,8 @@ export function BalanceDialog({ accountId, way }: BalanceDialogProps) {
       no={t('balance.cancel')}
       describedBy={textId}
       isDisabled={units === undefined}
-      onYes={() => void confirm()}
+      isPending={isPending}
+      onYes={() => void answer(enter)}
     >
       <div id={textId}>
         <p>{t(`balance.text.${ofUnits === 0 ? 'nothing-waits' : way}`, { units: ofUnits })}</p>

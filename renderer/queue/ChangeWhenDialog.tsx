@@ -14,6 +14,7 @@ import { WhenFields } from '../when/WhenFields.tsx'
 import styles from './dialogs.module.css'
 import { formOfRest, leavingUnder, underDayCap } from './change-when.ts'
 import { useQueue } from './queue-store.ts'
+import { useAnswer } from './use-answer.ts'
 import { useForeseenChange } from './use-foreseen-change.ts'
 import { useNow } from './use-now.ts'
 import { useReschedule } from './use-reschedule.ts'
@@ -31,7 +32,7 @@ export function ChangeWhenDialog({ submissionId }: { readonly submissionId: numb
     submission === undefined ? formOf(now, Date.now()) : formOfRest(submission, Date.now()),
   )
   const [form, setForm] = useState(untouched)
-  const [isChanging, setChanging] = useState(false)
+  const { isPending, answer } = useAnswer()
   const links = submission?.links.queued ?? 0
   // The same while nothing is typed, so that what it comes to is asked once.
   const read = useMemo(() => readWhen(form), [form])
@@ -39,14 +40,8 @@ export function ChangeWhenDialog({ submissionId }: { readonly submissionId: numb
   const isPast = read.ok && isTimePast(read.value, nowMs)
   const isAltered = JSON.stringify(read) !== JSON.stringify(readWhen(untouched))
 
-  async function change(): Promise<void> {
-    if (submission === undefined || !read.ok) return
-    setChanging(true)
-    try {
-      if (await reschedule(submission, read.value)) close()
-    } finally {
-      setChanging(false)
-    }
+  async function change(): Promise<boolean> {
+    return submission !== undefined && read.ok && reschedule(submission, read.value)
   }
   return (
     <Question
@@ -58,8 +53,8 @@ export function ChangeWhenDialog({ submissionId }: { readonly submissionId: numb
       yes={t('schedule.changeConfirm')}
       no={t('words:cancel')}
       isDisabled={links === 0 || !read.ok || !isAltered || isPast}
-      isPending={isChanging}
-      onYes={() => void change()}
+      isPending={isPending}
+      onYes={() => void answer(change)}
     >
       {submission === undefined ? undefined : (
         <Whose id={whoseId} submission={submission} account={account} />

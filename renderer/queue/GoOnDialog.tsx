@@ -6,12 +6,14 @@ import { useToast } from '../ui/Toasts.tsx'
 import styles from './dialogs.module.css'
 import { doubtOfService, waitingLinksOn } from './problems.ts'
 import { useQueue } from './queue-store.ts'
+import { useAnswer } from './use-answer.ts'
 
 /** After the last answer on what was maybe charged: whether its account, which stood still for that, goes on. */
 export function GoOnDialog({ accountId }: { readonly accountId: number }) {
   const { t } = useText('queue')
   const toast = useToast()
   const close = useQueue((state) => state.close)
+  const { isPending, answer } = useAnswer()
   const goOn = useQueue((state) => state.goOn)
   const account = useApp(selectAccounts).find(({ id }) => id === accountId)
   const waiting = waitingLinksOn(accountId, useApp(selectSubmissions))
@@ -19,10 +21,10 @@ export function GoOnDialog({ accountId }: { readonly accountId: number }) {
   // Another window may have let it go on meanwhile: then it was as it mostly is.
   const doubt = (account && doubtOfService(account)) ?? 'in-trouble'
 
-  async function confirm(): Promise<void> {
+  async function goOnNow(): Promise<boolean> {
     const resumed = await goOn(accountId, { kind: 'go-on' })
     if (!resumed.ok) toast(t(`balance.problem.${resumed.error}`))
-    close()
+    return true
   }
   return (
     <Question
@@ -31,7 +33,8 @@ export function GoOnDialog({ accountId }: { readonly accountId: number }) {
       title={t('goOn.title', { account: name })}
       yes={t('remedy.go-on')}
       no={t('goOn.later')}
-      onYes={() => void confirm()}
+      isPending={isPending}
+      onYes={() => void answer(goOnNow)}
     >
       <p>{t(`goOn.text.${doubt}`)}</p>
       {waiting > 0 ? <p className={styles.note}>{t('waiting', { count: waiting })}</p> : undefined}

@@ -28,6 +28,8 @@ export function MoveRestDialog({ submissionIds }: { readonly submissionIds: read
   const { t } = useText(['queue', 'words'])
   const toast = useToast()
   const close = useQueue((state) => state.close)
+  const dialog = useQueue((state) => state.dialog)
+  const closeOnly = useQueue((state) => state.closeOnly)
   const moveRest = useQueue((state) => state.moveRest)
   const { betweenSentences } = useFormat()
   const goTo = useApp((state) => state.goTo)
@@ -67,7 +69,8 @@ export function MoveRestDialog({ submissionIds }: { readonly submissionIds: read
         ...(spokenFor === 0 ? [] : [t('move.spokenFor', { count: spokenFor })]),
       ].join(betweenSentences),
     )
-    close()
+    // Who closed the question meanwhile is elsewhere by now.
+    if (!closeOnly(dialog)) return
     goTo('queue', submissionId)
     showSubmission(submissionId)
   }

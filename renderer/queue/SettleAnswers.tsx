@@ -40,7 +40,7 @@ export function SettleAnswers(props: SettleAnswersProps) {
   const settleInPart = useQueue((state) => state.settleInPart)
   const takeBack = useTakeBack(submission.id)
   const nextDoubt = useQueue((state) => state.nextDoubt)
-  const open = useQueue((state) => state.open)
+  const askToGoOn = useQueue((state) => state.askToGoOn)
   const [isSettling, setSettling] = useState(false)
   const riskId = useId()
   const toldId = useId()
@@ -83,8 +83,8 @@ export function SettleAnswers(props: SettleAnswersProps) {
       } else {
         toast(t(`settle.problem.${settled.error}`))
       }
-      if (isLast && settled.ok) open({ kind: 'go-on', accountId: account.id })
-      else nextDoubt()
+      if (isLast && settled.ok) askToGoOn(account.id, batch.id)
+      else nextDoubt(batch.id)
     } finally {
       setSettling(false)
     }

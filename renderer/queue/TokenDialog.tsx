@@ -11,6 +11,7 @@ import { useToast } from '../ui/Toasts.tsx'
 import { useTokenSetInWords } from '../when/use-token-set-in-words.ts'
 import styles from './dialogs.module.css'
 import { useQueue } from './queue-store.ts'
+import { useAnswer } from './use-answer.ts'
 
 /** Asks for an account's token; the token goes to the host and is not kept here. */
 export function TokenDialog({ accountId }: { readonly accountId: number }) {
@@ -20,6 +21,7 @@ export function TokenDialog({ accountId }: { readonly accountId: number }) {
   const setInWords = useTokenSetInWords()
   const textId = useId()
   const close = useQueue((state) => state.close)
+  const { isPending, answer } = useAnswer()
   const setToken = useQueue((state) => state.setToken)
   const account = useApp(selectAccounts).find(({ id }) => id === accountId)
   const store = useApp((state) => state.snapshot?.tokenStore.kind ?? 'session-only')
@@ -28,15 +30,14 @@ export function TokenDialog({ accountId }: { readonly accountId: number }) {
   const [problem, setProblem] = useState<AccountProblem>()
   const canStore = store === 'strong' || store === 'weak'
 
-  async function confirm(): Promise<void> {
-    if (token.trim() === '') return
+  async function enter(): Promise<boolean> {
     const set = await setToken(accountId, token.trim(), keep)
     if (!set.ok) {
       setProblem(set.error)
-      return
+      return false
     }
-    close()
     toast(setInWords(account, set.value))
+    return true
   }
   return (
     <Question
@@ -47,7 +48,8 @@ export function TokenDialog({ accountId }: { readonly accountId: number }) {
       no={t('token.cancel')}
       describedBy={textId}
       isDisabled={token.trim() === ''}
-      onYes={() => void confirm()}
+      isPending={isPending}
+      onYes={() => void answer(enter)}
     >
       <p id={textId}>{t('token.text', { address: account?.baseUrl ?? '' })}</p>
       <TextField

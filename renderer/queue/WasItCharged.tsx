@@ -94,7 +94,7 @@ function Question({ batch, submission, account, progress }: QuestionProps) {
             {progress === undefined ? undefined : (
               <span className={styles.progress}>{progress}</span>
             )}
-            <Button look="quiet" onPress={nextDoubt}>
+            <Button look="quiet" onPress={() => nextDoubt(batch.id)}>
               {t('settle.later')}
             </Button>
           </span>

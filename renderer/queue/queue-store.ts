@@ -62,8 +62,12 @@ export interface QueueState {
   readonly askedAgain: number | undefined
   readonly open: (dialog: QueueDialog) => void
   readonly close: () => void
-  /** To the next doubt, or closes after the last. */
-  readonly nextDoubt: () => void
+  /** Closes this one and no other that was opened since; returns whether it was open still. */
+  readonly closeOnly: (dialog: QueueDialog | undefined) => boolean
+  /** To the next doubt, or closes after the last; nowhere if another batch than this is asked about by now. */
+  readonly nextDoubt: (after: number) => void
+  /** Whether an account goes on, behind the answer on a batch, unless something else is asked by now. */
+  readonly askToGoOn: (accountId: number, after: number) => void
   readonly askAgain: (submissionId: number | undefined) => void
   /** Stands in the questions that follow about the same account. */
   readonly typeBalance: (accountId: number, typed: string) => void
@@ -137,11 +141,22 @@ export function createQueueStore(api: MainApi): StoreApi<QueueState> {
     askedAgain: undefined,
     open: (dialog) => set({ dialog, unsent: undefined }),
     close: () => set({ dialog: undefined }),
-    nextDoubt() {
+    closeOnly(dialog) {
+      const isOpen = get().dialog === dialog
+      if (isOpen) set({ dialog: undefined })
+      return isOpen
+    },
+    nextDoubt(after) {
       const { dialog } = get()
-      if (dialog?.kind !== 'settle') return
+      if (dialog?.kind !== 'settle' || !asksAbout(dialog, after)) return
       const index = dialog.index + 1
       set({ dialog: index < dialog.batchIds.length ? { ...dialog, index } : undefined })
+    },
+
+    askToGoOn(accountId, after) {
+      const { dialog } = get()
+      if (dialog === undefined || asksAbout(dialog, after))
+        set({ dialog: { kind: 'go-on', accountId } })
     },
 
     askAgain: (askedAgain) => set({ askedAgain }),
@@ -214,6 +229,10 @@ export function createQueueStore(api: MainApi): StoreApi<QueueState> {
     exportResults: (submissionId, which, format, locale, batchId) =>
       api.request('results.export', { submissionId, which, format, locale, batchId }),
   }))
+}
+
+function asksAbout(dialog: QueueDialog, batchId: number): boolean {
+  return dialog.kind === 'settle' && dialog.batchIds[dialog.index] === batchId
 }
 
 const queueStore = createQueueStore(mainApi)

@@ -28,7 +28,7 @@ export function Question({
     <Dialog
       {...dialog}
       onSubmit={() => {
-        if (!isDisabled) onYes()
+        if (!isDisabled && !isPending) onYes()
       }}
       actions={
         <>

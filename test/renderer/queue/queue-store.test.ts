@@ -30,9 +30,9 @@ describe('several doubts', () => {
   test('are asked about one after the other, and the question closes after the last', () => {
     const { queue } = start()
     queue().open({ kind: 'settle', batchIds: [7, 8], index: 0 })
-    queue().nextDoubt()
+    queue().nextDoubt(7)
     expect(queue().dialog).toEqual({ kind: 'settle', batchIds: [7, 8], index: 1 })
-    queue().nextDoubt()
+    queue().nextDoubt(8)
     expect(queue().dialog).toBeUndefined()
   })
 
@@ -40,11 +40,42 @@ describe('several doubts', () => {
     const { queue } = start()
     queue().open({ kind: 'settle', batchIds: [7, 8], index: 0 })
     queue().typeBalance(2, '9000')
-    queue().nextDoubt()
+    queue().nextDoubt(7)
     const balance = { accountId: 2, typed: '9000' }
     expect(queue().dialog).toEqual({ kind: 'settle', batchIds: [7, 8], index: 1, balance })
     queue().close()
     queue().typeBalance(2, '8000')
+    expect(queue().dialog).toBeUndefined()
+  })
+})
+
+describe('an answer that comes late', () => {
+  test('leads on from its own question alone', () => {
+    const { queue } = start()
+    const other = { kind: 'settle', batchIds: [8, 9], index: 0 } as const
+    queue().open(other)
+    queue().nextDoubt(7)
+    queue().askToGoOn(2, 7)
+    expect(queue().dialog).toEqual(other)
+    queue().nextDoubt(8)
+    queue().askToGoOn(2, 9)
+    expect(queue().dialog).toEqual({ kind: 'go-on', accountId: 2 })
+  })
+
+  test('asks whether the account goes on where its question was closed, and nothing else is asked', () => {
+    const { queue } = start()
+    queue().askToGoOn(2, 7)
+    expect(queue().dialog).toEqual({ kind: 'go-on', accountId: 2 })
+  })
+
+  test('closes no question that was opened since', () => {
+    const { queue } = start()
+    const first = { kind: 'token', accountId: 2 } as const
+    const second = { kind: 'go-on', accountId: 2 } as const
+    queue().open(second)
+    expect(queue().closeOnly(first)).toBe(false)
+    expect(queue().dialog).toBe(second)
+    expect(queue().closeOnly(second)).toBe(true)
     expect(queue().dialog).toBeUndefined()
   })
 })

@@ -30,12 +30,16 @@ export function useTakenList({ id, linkCount, linksCount = 0 }: Batch): TakenLis
   const [read, setRead] = useState<{ readonly text: string; readonly told: NamedLinks }>()
   useEffect(() => {
     if (text.trim() === '') return undefined
+    let isWanted = true
     const readIt = async (): Promise<void> => {
       const told = await nameLinks(id, text)
-      if (told.ok) setRead({ text, told: told.value })
+      if (isWanted && told.ok) setRead({ text, told: told.value })
     }
     const timer = setTimeout(() => void readIt(), readAfterMs)
-    return () => clearTimeout(timer)
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
   }, [id, nameLinks, text])
   if (!wasTakenInPart({ linkCount, linksCount })) return undefined
   const missing = linkCount - linksCount

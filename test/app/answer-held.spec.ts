@@ -60,3 +60,41 @@ test('Enter twice answers a question once, and what comes of it closes no questi
   await expect(window.getByText('The balance is entered')).toBeAttached()
   await expect(balance).toHaveValue('40')
 })
+
+test('of two lists of what was taken the later one counts, whichever is read first', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('first-start')
+  const submission = fakeSubmission({
+    id: 9,
+    accountId: 2,
+    label: 'Client North',
+    links: { inDoubt: 1_000 },
+  })
+  const inPart = {
+    doubt: 'links-differ',
+    taskId: 'task-44',
+    linksCount: 600,
+    unitsUsed: 600,
+  } as const
+  const batches = fakeBatches(submission).map((batch) => ({ ...batch, ...inPart }))
+  await window.evaluate((own) => {
+    globalThis.fakeMain.on('submission.batches', () => own)
+  }, batches)
+  await tell(window, [fakeAccount({ id: 2, name: 'Norda' })], [submission])
+  const named = (links: number) => ({ ok: true, value: { links, others: 0, unclear: 0 } })
+  await hold(window, 'batch.nameLinks', [named(5), named(600)])
+  await window.keyboard.press('Control+2')
+  await window.getByRole('button', { name: /^Was it charged/ }).click()
+  const dialog = window.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('https://a.example/1')
+  await expect.poll(() => timesAsked(window, 'batch.nameLinks')).toBe(1)
+  await dialog.getByRole('textbox').fill('https://a.example/2')
+  await expect.poll(() => timesAsked(window, 'batch.nameLinks')).toBe(2)
+  await letGo(window, 1)
+  const send = dialog.getByRole('button', { name: /^Send only/ })
+  await expect(send).toBeEnabled()
+  await letGo(window, 0)
+  await window.evaluate(() => new Promise(requestAnimationFrame))
+  await expect(send).toBeEnabled()
+})

@@ -71,6 +71,8 @@ export function createHistoryStore(
 ): StoreApi<HistoryState> {
   return createStore<HistoryState>()((set, get) => {
     let latestCount: symbol | undefined
+    /** The filter of which it is still looked up which lists its search names by their time. */
+    let sought: ListFilter | undefined
     let nameOf: (createdMs: number) => string = () => ''
 
     function loaderOf(filter: ListFilter): LoadRows<HistoryRow> {
@@ -136,9 +138,19 @@ export function createHistoryStore(
     }
 
     async function find(filter: ListFilter): Promise<void> {
+      sought = filter
       set({ filter, unsent: undefined })
-      const unnamed = await unnamedWith(filter.search)
-      if (get().filter === filter) await show({ ...filter, unnamed })
+      try {
+        const unnamed = await unnamedWith(filter.search)
+        if (get().filter === filter) await show({ ...filter, unnamed })
+      } finally {
+        if (sought === filter) sought = undefined
+      }
+    }
+
+    /** Another filter with the same search. */
+    function narrow(filter: ListFilter): Promise<void> {
+      return get().filter === sought ? find(filter) : show(filter)
     }
 
     const filter: ListFilter = { ...everything, period: periodOf('last-30', now()) }
@@ -155,7 +167,7 @@ export function createHistoryStore(
       isCounting: false,
       tookMs: 0,
 
-      setFilter: (change) => void counted(show({ ...get().filter, ...change })),
+      setFilter: (change) => void counted(narrow({ ...get().filter, ...change })),
       setSearch(search, namedBy) {
         nameOf = namedBy
         void counted(find({ ...get().filter, search, unnamed: undefined }))
@@ -163,7 +175,7 @@ export function createHistoryStore(
       setPeriod(kind, days) {
         const before = get().filter
         const period = { ...periodOf(kind, now(), before.period, get().names.lastDay), ...days }
-        void counted(show({ ...before, period }))
+        void counted(narrow({ ...before, period }))
       },
       groupBy(groupedBy) {
         set({ groupedBy })
@@ -172,8 +184,11 @@ export function createHistoryStore(
       showAll: () => void counted(show({ ...everything, period: periodOf('all', now()) })),
       async refresh() {
         set({ names: await api.request('history.names', undefined) })
-        const unnamed = await unnamedWith(get().filter.search)
+        const { search } = get().filter
+        const unnamed = await unnamedWith(search)
         const { filter: shown, names } = get()
+        // What is typed meanwhile is looked up by itself, and shown then.
+        if (shown === sought || shown.search !== search) return
         // "The last 30 days" go on while the window stays open.
         const period = periodOf(shown.period.kind, now(), shown.period, names.lastDay)
         await show({ ...shown, unnamed, period })

@@ -17,6 +17,17 @@ function start() {
   return { main, store, lastInput }
 }
 
+/** Resolves once list and chart are those of the filter. */
+function whole(store: ReturnType<typeof start>['store']): Promise<unknown> {
+  return new Promise((resolve) => {
+    const look = ({ isCounting }: { readonly isCounting: boolean }): void => {
+      if (!isCounting) resolve(undefined)
+    }
+    store.subscribe(look)
+    look(store.getState())
+  })
+}
+
 describe('the list of batches', () => {
   test('knows how many there are after its first page', async () => {
     const { store } = start()
@@ -99,6 +110,44 @@ describe('the list of batches', () => {
     expect(lastInput('history.page')).toMatchObject({ unnamed: [2_000, 22_000] })
   })
 
+  test('finds them too if another filter is chosen while they are looked for', async () => {
+    const { store, main, lastInput } = start()
+    const moments = Promise.withResolvers<readonly number[]>()
+    main.on('history.unnamed', () => moments.promise)
+    store.getState().setSearch('List of 2', (atMs) => `List of ${atMs}`)
+    store.getState().setFilter({ accountId: 2 })
+    store.getState().setPeriod('all')
+    moments.resolve([1_000, 2_000])
+    await whole(store)
+    const wanted = { search: 'List of 2', accountId: 2, fromDay: undefined, unnamed: [2_000] }
+    expect(lastInput('history.page')).toMatchObject(wanted)
+    expect(store.getState().filter.unnamed).toEqual([2_000])
+  })
+
+  test('finds no others if the list is read again while the search is typed', async () => {
+    const { store, main, lastInput } = start()
+    const nameOf = (atMs: number): string => `List of ${atMs}`
+    main.on('history.unnamed', () => [1_000, 2_000])
+    store.getState().setSearch('List', nameOf)
+    await whole(store)
+    const answers = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+    const isAsked = Promise.withResolvers<undefined>()
+    let asked = 0
+    main.on('history.unnamed', async () => {
+      isAsked.resolve(undefined)
+      await answers[asked++]?.promise
+      return [1_000, 2_000]
+    })
+    const reading = store.getState().refresh()
+    await isAsked.promise
+    store.getState().setSearch('List of 2', nameOf)
+    answers[0]?.resolve(undefined)
+    await reading
+    answers[1]?.resolve(undefined)
+    await whole(store)
+    expect(lastInput('history.page')).toMatchObject({ search: 'List of 2', unnamed: [2_000] })
+  })
+
   test('drops rows of the filter before', async () => {
     const { store } = start()
     const before = store.getState().load(0, 100)
@@ -120,11 +169,8 @@ describe('the list of batches', () => {
     store.getState().setFilter({ search: 'Morning' })
     await asked.promise
     expect(store.getState()).toMatchObject({ total: 2, isCounting: true })
-    const whole = new Promise((resolve) => {
-      store.subscribe(({ isCounting }) => !isCounting && resolve(undefined))
-    })
     answered.resolve(undefined)
-    await whole
+    await whole(store)
     expect(store.getState().chart?.totals).toEqual(noTotals)
   })
 

@@ -89,13 +89,14 @@ function SharedToken({ form }: { readonly form: AccountForm }) {
   const { t } = useText('accounts')
   const people = wholeNumber(form.people) ?? 1
   const requests = wholeNumber(form.requestsPerWindow)
-  if (people < 2 || requests === undefined) return undefined
+  const seconds = wholeNumber(form.windowSeconds)
+  if (people < 2 || requests === undefined || seconds === undefined) return undefined
   return (
     <p className={`${styles.wide} ${styles.hint}`}>
       {t('hint.peopleShared', {
         people,
         share: allowanceOf(requests, people),
-        seconds: Number(form.windowSeconds),
+        seconds,
       })}
     </p>
   )

@@ -14,6 +14,7 @@ import { useLasting } from '../ui/use-lasting.ts'
 import { useRested } from '../ui/use-rested.ts'
 import { useHistory } from './history-store.ts'
 import styles from './HistoryScreen.module.css'
+import { allNames, nameAt, nameChoice, noName } from './name-choice.ts'
 import { isWrongTime, type PeriodKind, periodKinds } from './period.ts'
 
 /** Which part of the history is shown, as chart and as list. */
@@ -111,34 +112,33 @@ function AccountFilter() {
   )
 }
 
-/** Names are the user's own words; a number keeps them apart from "all" and "without". */
 function NameFilter({ about }: { readonly about: 'client' | 'label' }) {
   const { t } = useText('history')
-  const names = useHistory((state) =>
+  const known = useHistory((state) =>
     about === 'client' ? state.names.clients : state.names.labels,
   )
   const value = useHistory((state) => state.filter[about])
+  const { names, chosen } = useMemo(() => nameChoice(known, value), [known, value])
   const setFilter = useHistory((state) => state.setFilter)
   const options = useMemo(
     () => [
       {
-        id: -2,
+        id: allNames,
         name: t(about === 'client' ? 'filter.allClients' : 'filter.allLabels'),
         saysLabel: true,
       },
-      { id: -1, name: t(about === 'client' ? 'filter.noClient' : 'unnamed'), saysLabel: true },
+      { id: noName, name: t(about === 'client' ? 'filter.noClient' : 'unnamed'), saysLabel: true },
       ...names.map((name, id) => ({ id, name })),
     ],
     [about, names, t],
   )
-  const chosen = value === undefined ? -2 : value === '' ? -1 : names.indexOf(value)
   return (
     <Select
       label={t(`filter.${about}`)}
       isLabelHidden={about === 'client'}
       options={options}
       value={chosen}
-      onChange={(id) => setFilter({ [about]: id === -2 ? undefined : (names[id] ?? '') })}
+      onChange={(id) => setFilter({ [about]: nameAt(names, id) })}
     />
   )
 }

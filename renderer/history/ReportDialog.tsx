@@ -15,6 +15,7 @@ import { Checkbox } from '../ui/Checkbox.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Select } from '../ui/Select.tsx'
 import { useHistory } from './history-store.ts'
+import { allNames, nameAt, nameChoice, noName } from './name-choice.ts'
 import styles from './ReportDialog.module.css'
 import { ReportPreview } from './ReportPreview.tsx'
 import { largePage, useReport } from './report-store.ts'
@@ -176,28 +177,24 @@ interface NamedProps {
   readonly value: string | undefined
 }
 
-/** Names are the user's own words; a number keeps them apart from "all" and "without". */
 function Named({ about, value }: NamedProps) {
   const { t } = useText('history')
   const isClient = about === 'client'
   const reported = useHistory(({ names: { reported: all } }) =>
     isClient ? all.clients : all.labels,
   )
-  // History may have been narrowed by a name of Practice.
-  const isOther = value !== undefined && value !== '' && !reported.includes(value)
-  const names = isOther ? [...reported, value] : reported
+  const { names, chosen } = nameChoice(reported, value)
   const change = useReport((state) => state.change)
-  const chosen = value === undefined ? -2 : value === '' ? -1 : names.indexOf(value)
   return (
     <Select
       label={t(`filter.${about}`)}
       options={[
-        { id: -2, name: t(isClient ? 'filter.allClients' : 'filter.allLabels') },
-        { id: -1, name: t(isClient ? 'filter.noClient' : 'unnamed') },
+        { id: allNames, name: t(isClient ? 'filter.allClients' : 'filter.allLabels') },
+        { id: noName, name: t(isClient ? 'filter.noClient' : 'unnamed') },
         ...names.map((name, id) => ({ id, name })),
       ]}
       value={chosen}
-      onChange={(id) => void change({ [about]: id === -2 ? undefined : (names[id] ?? '') })}
+      onChange={(id) => void change({ [about]: nameAt(names, id) })}
     />
   )
 }

@@ -9,6 +9,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { isAllDay } from '../when/all-day.ts'
 import { useHasPassed } from '../when/use-has-passed.ts'
 import { CardButton } from './CardButton.tsx'
+import { endOfHours } from './end-of-hours.ts'
 import { isPausedByUser, useQueue } from './queue-store.ts'
 import styles from './ScheduleLine.module.css'
 import { canLeaveSooner } from './time-left.ts'
@@ -128,8 +129,9 @@ function useNextInWords(): (hours: DayHours, nextSlotMs: number) => string {
   return ({ fromMinute, toMinute }, nextSlotMs) => {
     const day = format.comingDay(nextSlotMs)
     const minutes = toMinute - fromMinute + (toMinute <= fromMinute ? minutesADay : 0)
-    const untilMs = nextSlotMs + minutes * minuteMs
-    if (isAllDay({ fromMs: nextSlotMs, untilMs })) return t('schedule.nextOnDay', { day })
+    if (isAllDay({ fromMs: 0, untilMs: minutes * minuteMs }))
+      return t('schedule.nextOnDay', { day })
+    const untilMs = endOfHours({ toMinute }, nextSlotMs)
     const [from, to] = [format.time(nextSlotMs), format.time(untilMs)]
     return t('schedule.nextInHours', { day, from, to })
   }

@@ -32,7 +32,7 @@ export function OrderedCards({ account, own }: OrderedCardsProps) {
   const [dropPlace, setDropPlace] = useState<DropPlace>()
 
   function move(id: number, way: Move): void {
-    void put(id, placeAfterMove(order, id, way))
+    void put(id, (by) => placeAfterMove(by, id, way))
   }
   function moveByKey(event: KeyboardEvent, id: number): void {
     const way = moveOfKey[event.key]
@@ -53,7 +53,8 @@ export function OrderedCards({ account, own }: OrderedCardsProps) {
   function drop(event: DragEvent): void {
     if (dragged === undefined || dropPlace === undefined) return
     event.preventDefault()
-    void put(dragged, placeAfterDrop(order, dragged, dropPlace.on, dropPlace.side))
+    const { on, side } = dropPlace
+    void put(dragged, (by) => placeAfterDrop(by, dragged, on, side))
   }
   function endDrag(): void {
     setDragged(undefined)

@@ -8,27 +8,9 @@ test.describe.configure({ mode: 'parallel' })
 
 const tooLow = { ...pauseSince(1, 'balance', 'balance-too-low'), units: 60, ofUnits: 60 }
 
-/** The host answers this request only once it is told to. */
-function hold(window: Page, name: 'account.resume' | 'batch.nameLinks', replies: unknown[]) {
-  return window.evaluate(
-    ([held, values]) => {
-      const lets: (() => void)[] = []
-      let asked = 0
-      globalThis.fakeMain.on(held, () => {
-        const value = values[asked++] as never
-        return new Promise((resolve) => lets.push(() => resolve(value)))
-      })
-      Object.assign(globalThis, { letGo: (index: number) => lets[index]?.() })
-    },
-    [name, replies] as const,
-  )
-}
-
-function letGo(window: Page, index: number): Promise<void> {
-  return window.evaluate((one) => {
-    const { letGo: release } = globalThis as unknown as { letGo: (index: number) => void }
-    release(one)
-  }, index)
+/** Lets an answer go for which the made-up host waits. */
+function letGo(window: Page, name: string): Promise<boolean> {
+  return window.evaluate((event) => dispatchEvent(new Event(event)), name)
 }
 
 function timesAsked(window: Page, name: string): Promise<number> {
@@ -45,7 +27,12 @@ test('Enter twice answers a question once, and what comes of it closes no questi
   const paused = fakeAccount({ id: 2, name: 'Norda', pause: tooLow })
   const waiting = fakeSubmission({ id: 7, accountId: 2, label: 'Blog', links: { queued: 60 } })
   await tell(window, [paused], [waiting])
-  await hold(window, 'account.resume', [{ ok: true, value: undefined }])
+  await window.evaluate(() => {
+    globalThis.fakeMain.on('account.resume', async () => {
+      await new Promise((resolve) => addEventListener('resumed', resolve))
+      return { ok: true, value: undefined }
+    })
+  })
   await window.keyboard.press('Control+2')
   await window.getByRole('button', { name: 'Enter balance and go on' }).click()
   const balance = window.getByRole('textbox', { name: 'Balance in units' })
@@ -56,7 +43,7 @@ test('Enter twice answers a question once, and what comes of it closes no questi
   await window.keyboard.press('Escape')
   await window.getByRole('button', { name: 'Send what it allows' }).click()
   await balance.fill('40')
-  await letGo(window, 0)
+  await letGo(window, 'resumed')
   await expect(window.getByText('The balance is entered')).toBeAttached()
   await expect(balance).toHaveValue('40')
 })
@@ -82,19 +69,27 @@ test('of two lists of what was taken the later one counts, whichever is read fir
     globalThis.fakeMain.on('submission.batches', () => own)
   }, batches)
   await tell(window, [fakeAccount({ id: 2, name: 'Norda' })], [submission])
-  const named = (links: number) => ({ ok: true, value: { links, others: 0, unclear: 0 } })
-  await hold(window, 'batch.nameLinks', [named(5), named(600)])
+  await window.evaluate(() => {
+    globalThis.fakeMain.on('batch.nameLinks', async ({ text }) => {
+      await new Promise((resolve) => addEventListener(text, resolve))
+      const links = text === 'whole' ? 600 : 5
+      return {
+        ok: true,
+        value: { links, others: 0, firstOther: undefined, unclear: 0, firstUnclear: undefined },
+      }
+    })
+  })
   await window.keyboard.press('Control+2')
   await window.getByRole('button', { name: /^Was it charged/ }).click()
   const dialog = window.getByRole('dialog')
-  await dialog.getByRole('textbox').fill('https://a.example/1')
+  await dialog.getByRole('textbox').fill('half')
   await expect.poll(() => timesAsked(window, 'batch.nameLinks')).toBe(1)
-  await dialog.getByRole('textbox').fill('https://a.example/2')
+  await dialog.getByRole('textbox').fill('whole')
   await expect.poll(() => timesAsked(window, 'batch.nameLinks')).toBe(2)
-  await letGo(window, 1)
+  await letGo(window, 'whole')
   const send = dialog.getByRole('button', { name: /^Send only/ })
   await expect(send).toBeEnabled()
-  await letGo(window, 0)
+  await letGo(window, 'half')
   await window.evaluate(() => new Promise(requestAnimationFrame))
   await expect(send).toBeEnabled()
 })

@@ -138,12 +138,11 @@ describe('an answer that comes when another account is shown', () => {
 
   test.each(acts)('blames nothing on that one if it refuses %s', async (_, of, act) => {
     const { main, accounts } = start()
-    const refuse = () => fail('same-token-and-address')
-    main.on('account.add', refuse)
-    main.on('account.save', refuse)
-    main.on('account.remove', refuse)
-    main.on('account.setToken', refuse)
-    main.on('account.forgetToken', refuse)
+    main.on('account.add', () => fail('same-token-and-address'))
+    main.on('account.save', () => fail('same-token-and-address'))
+    main.on('account.remove', () => fail('same-token-and-address'))
+    main.on('account.setToken', () => fail('same-token-and-address'))
+    main.on('account.forgetToken', () => fail('same-token-and-address'))
     accounts().select(of)
     const acting = act(accounts())
     accounts().select(3)
@@ -154,7 +153,7 @@ describe('an answer that comes when another account is shown', () => {
 
   test.each(acts)('leaves what was typed there once it has done %s', async (_, of, act) => {
     const { main, accounts } = start()
-    main.on('account.setToken', ({ accountId }) => ok(fakeAccount({ id: accountId })))
+    main.on('account.setToken', ({ accountId }) => ok(fakeAccount({ id: accountId, name: '' })))
     accounts().select(of)
     const acting = act(accounts())
     accounts().select(3)

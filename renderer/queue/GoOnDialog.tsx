@@ -2,19 +2,18 @@ import { selectAccounts, selectSubmissions, useApp } from '../app-state.ts'
 import { useAccountName } from '../text/account-name.ts'
 import { useText } from '../text/use-text.ts'
 import { Question } from '../ui/Question.tsx'
-import { useToast } from '../ui/Toasts.tsx'
 import styles from './dialogs.module.css'
 import { doubtOfService, waitingLinksOn } from './problems.ts'
 import { useQueue } from './queue-store.ts'
 import { useAnswer } from './use-answer.ts'
+import { useGoOn } from './use-go-on.ts'
 
 /** After the last answer on what was maybe charged: whether its account, which stood still for that, goes on. */
 export function GoOnDialog({ accountId }: { readonly accountId: number }) {
   const { t } = useText('queue')
-  const toast = useToast()
   const close = useQueue((state) => state.close)
   const { isPending, answer } = useAnswer()
-  const goOn = useQueue((state) => state.goOn)
+  const goOn = useGoOn()
   const account = useApp(selectAccounts).find(({ id }) => id === accountId)
   const waiting = waitingLinksOn(accountId, useApp(selectSubmissions))
   const name = useAccountName()(account)
@@ -22,8 +21,7 @@ export function GoOnDialog({ accountId }: { readonly accountId: number }) {
   const doubt = (account && doubtOfService(account)) ?? 'in-trouble'
 
   async function goOnNow(): Promise<boolean> {
-    const resumed = await goOn(accountId, { kind: 'go-on' })
-    if (!resumed.ok) toast(t(`balance.problem.${resumed.error}`))
+    if (account !== undefined) await goOn(account, { kind: 'go-on' })
     return true
   }
   return (

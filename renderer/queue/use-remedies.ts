@@ -1,30 +1,19 @@
 import { assertNever } from '../../electron/shared/assert-never.ts'
-import type { ResumeWay } from '../../electron/shared/contract.ts'
 import { isUnfinished } from '../../electron/shared/submission-state.ts'
 import { appState, selectSubmissions, useApp } from '../app-state.ts'
-import { useAccountName } from '../text/account-name.ts'
-import { useText } from '../text/use-text.ts'
-import { useAnnounce } from '../ui/Announcer.tsx'
-import { useToast } from '../ui/Toasts.tsx'
-import { noneToday } from '../when/none-today.ts'
-import { useNoneTodayInWords } from '../when/use-none-today-in-words.ts'
 import { adviceOf, type Remedy } from './pause-advice.ts'
 import { doubtsOf, inDoubtOn, type Problem } from './problems.ts'
 import { useQueue } from './queue-store.ts'
 import { useExport } from './use-export.ts'
+import { useGoOn } from './use-go-on.ts'
 
 /** Does what a remedy's button says, or opens the question it needs answered first. */
 export function useRemedies({ account, pause, held }: Problem): (remedy: Remedy) => void {
-  const { t } = useText('queue')
-  const toast = useToast()
-  const announce = useAnnounce()
-  const accountName = useAccountName()
-  const noneInWords = useNoneTodayInWords()
   const submissions = useApp(selectSubmissions)
   const editAccount = useApp((state) => state.editAccount)
   const loadBatches = useApp((state) => state.loadBatches)
   const open = useQueue((state) => state.open)
-  const goOn = useQueue((state) => state.goOn)
+  const goOn = useGoOn()
   const exportResults = useExport()
 
   const ofAccount = submissions.filter(
@@ -32,14 +21,6 @@ export function useRemedies({ account, pause, held }: Problem): (remedy: Remedy)
   )
   const waiting = (held ?? ofAccount).filter(({ links }) => links.queued > 0).map(({ id }) => id)
 
-  async function resumeWhatPaused(way: ResumeWay): Promise<void> {
-    const resumed = await goOn(account.id, way)
-    if (!resumed.ok) return toast(t(`balance.problem.${resumed.error}`))
-    const none = noneToday(account.capPerDay, account.price, account)
-    if (none === undefined) announce(t('unpaused', { account: accountName(account) }))
-    // It stands still again at once, and nothing else would tell that the press was heard.
-    else toast(noneInWords(none, account))
-  }
   /** All of them, also where not every list's were here when it was pressed. */
   async function askOfDoubts(): Promise<void> {
     const inDoubt = inDoubtOn(account.id, submissions)
@@ -74,11 +55,11 @@ export function useRemedies({ account, pause, held }: Problem): (remedy: Remedy)
       case 'see-refused':
         return open({ kind: 'refused', accountId: account.id })
       case 'accept-price':
-        return void resumeWhatPaused({ kind: 'accept-price' })
+        return void goOn(account, { kind: 'accept-price' })
       case 'try-again':
       case 'keep-price':
       case 'go-on':
-        return void resumeWhatPaused({ kind: 'go-on' })
+        return void goOn(account, { kind: 'go-on' })
       default:
         return assertNever(remedy)
     }

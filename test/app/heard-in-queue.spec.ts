@@ -208,6 +208,23 @@ test('whoever answers the last doubt here is asked whether to go on, and told of
   await expect(said).toHaveCount(0)
 })
 
+test('whoever lets an account go on behind the last answer hears that it does', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('first-start')
+  const submission = fakeSubmission({ id: 9, accountId: 2, links: { inDoubt: 100, queued: 60 } })
+  await askedOf(window, submission)
+  await window.evaluate(() =>
+    globalThis.fakeMain.on('account.resume', () => ({ ok: true, value: undefined })),
+  )
+  await window.getByRole('button', { name: 'They were charged' }).click()
+  await window
+    .getByRole('dialog', { name: /^Every one is answered/ })
+    .getByRole('button', { name: 'Go on' })
+    .click()
+  await expect(window.getByRole('status').getByText(/is no longer paused/)).toBeAttached()
+})
+
 test('whoever answers here what an account stopped for and leaves older ones open is told once that it does not go on by itself', async ({
   fakeWindow,
 }) => {

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla'
 import { createStore } from 'zustand/vanilla'
 
-import type { EditedDraft } from '../../electron/shared/draft.ts'
+import type { DraftSummary, EditedDraft } from '../../electron/shared/draft.ts'
 import type { DraftView, RowTarget, ViewFilter } from '../../electron/shared/draft-rows.ts'
 import { ok, type Result } from '../../electron/shared/result.ts'
 import type { AppState } from '../app-state.ts'
@@ -102,18 +102,33 @@ export function createReviewStore(
      * any more, or none of them was as it had been seen, so that nothing was done.
      */
     function changeRows(
-      name: 'draft.exclude' | 'draft.restore' | 'draft.trim',
+      name: 'draft.exclude' | 'draft.restore',
       target: RowTarget,
     ): Promise<number | undefined> {
-      const counted = () =>
-        (name === 'draft.trim'
-          ? draft()?.byWarning['trailing-punctuation']
-          : draft()?.byStatus.excluded) ?? 0
+      const counted = () => draft()?.byStatus.excluded ?? 0
       const seen = draft()?.id
       return changes.inTurn(async () => {
         const before = counted()
         const done = await carryOut(seen, (draftId) => api.request(name, { draftId, target }))
         return done?.step === undefined ? undefined : Math.abs(counted() - before)
+      })
+    }
+
+    /** Replies of how many rows that waited for it; undefined: none did any more, as where it was pressed twice. */
+    function settleAll(
+      waitingIn: (draft: DraftSummary) => number,
+      ask: (draftId: string) => Promise<Result<EditedDraft, unknown>>,
+    ): Promise<number | undefined> {
+      const waiting = () => {
+        const open = draft()
+        return open === undefined ? 0 : waitingIn(open)
+      }
+      const seen = draft()?.id
+      return changes.inTurn(async () => {
+        const before = waiting()
+        if (before === 0) return undefined
+        const done = await carryOut(seen, ask)
+        return done?.step === undefined ? 0 : Math.abs(waiting() - before)
       })
     }
 
@@ -176,12 +191,11 @@ export function createReviewStore(
       },
 
       decide: (target, choice) =>
-        change((draftId) =>
-          api.request('draft.decide', {
-            draftId,
-            target: typeof target === 'string' ? { kind: target } : target,
-            choice,
-          }),
+        change((draftId) => api.request('draft.decide', { draftId, target, choice })),
+      decideKind: (kind, choice) =>
+        settleAll(
+          ({ byDecideKind }) => byDecideKind[kind],
+          (draftId) => api.request('draft.decide', { draftId, target: { kind }, choice }),
         ),
       async mendable(kind) {
         const draftId = draft()?.id
@@ -201,10 +215,16 @@ export function createReviewStore(
       },
       leaveOut: (target) => changeRows('draft.exclude', target),
       putBack: (target) => changeRows('draft.restore', target),
-      leaveOutWarned: async (warning) =>
-        (await changeRows('draft.exclude', { filter: { warning } })) ?? 0,
-      trimPunctuation: async () =>
-        (await changeRows('draft.trim', { filter: { warning: 'trailing-punctuation' } })) ?? 0,
+      leaveOutWarned: (warning) => changeRows('draft.exclude', { filter: { warning } }),
+      trimPunctuation: () =>
+        settleAll(
+          ({ byWarning }) => byWarning['trailing-punctuation'],
+          (draftId) =>
+            api.request('draft.trim', {
+              draftId,
+              target: { filter: { warning: 'trailing-punctuation' } },
+            }),
+        ),
       async keepAsOne(row) {
         await change((draftId) => api.request('draft.keepAsOne', { draftId, row }))
       },

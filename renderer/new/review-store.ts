@@ -19,6 +19,9 @@ import { createViewOpener } from './view-opener.ts'
 /** How a draft is looked at first. */
 const untouched = { filter: {}, sort: undefined, selection: undefined, goTo: undefined }
 
+/** The engine holds few views: those of other windows, or of a list that is coming in, may displace this one's. */
+const mostTries = 5
+
 /** The review of the draft that is open in New. */
 export function createReviewStore(
   api: MainApi,
@@ -114,6 +117,21 @@ export function createReviewStore(
       })
     }
 
+    /** Where a row stands in the list that is seen; undefined: the filter does not let it through. */
+    async function placeOf(row: number): Promise<number | undefined> {
+      for (let tried = 0; tried < mostTries; tried += 1) {
+        const { list } = get()
+        const draftId = draft()?.id
+        if (draftId === undefined || list === undefined) return undefined
+        const { viewId } = list.view
+        const found = await api.request('view.find', { draftId, viewId, row })
+        if (found.ok) return found.value
+        if (found.error === 'not-in-view') return undefined
+        await openView()
+      }
+      return undefined
+    }
+
     /** Replies of how many rows that waited for it; undefined: none did any more, as where it was pressed twice. */
     function settleAll(
       waitingIn: (draft: DraftSummary) => number,
@@ -162,15 +180,11 @@ export function createReviewStore(
       },
       goTo: undefined,
       async goToRow(row) {
-        const { list, selection } = get()
-        const draftId = draft()?.id
-        if (draftId === undefined || list === undefined) return false
-        const { viewId } = list.view
-        const found = await api.request('view.find', { draftId, viewId, row })
-        if (!found.ok) return false
+        const { selection } = get()
+        const index = await placeOf(row)
+        if (index === undefined) return false
         // Who chose another row meanwhile has gone on: the next key is meant for that one.
         if (get().selection !== selection) return true
-        const index = found.value
         set({ selection: { anchor: index, active: index }, goTo: { index } })
         return true
       },

@@ -66,6 +66,18 @@ test('sorts, and goes to a row where the filter shows it', async () => {
   expect(review.getState()).toMatchObject({ goTo: { index: 7 }, selection: { active: 7 } })
 })
 
+test('goes to a row though its view gave way to that of another window, and says of none that is not shown that it is', async () => {
+  const { main, review } = await reviewed()
+  let displaced = 1
+  main.on('view.find', ({ row }) => {
+    if (displaced-- > 0) return fail('view-gone')
+    return row === 7 ? ok(row) : fail('not-in-view')
+  })
+  expect(await review.getState().goToRow(7)).toBe(true)
+  expect(review.getState().goTo).toEqual({ index: 7 })
+  expect(await review.getState().goToRow(8)).toBe(false)
+})
+
 test('has the sorting stopped of what is no longer to be seen, and shows how far another has come', async () => {
   const { main, review } = await reviewed()
   const { list } = review.getState()

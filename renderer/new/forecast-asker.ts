@@ -37,8 +37,8 @@ export function createForecastAsker(
   let isAsking = false
   let asking: Promise<void> = Promise.resolve()
   let mustAskAgain = false
-  /** As the engine was told last for this window; it begins with leaving nothing out. */
-  let leftOutElsewhere = false
+  /** As the engine was told last by this window; undefined: others may have told it anything. */
+  let leftOutElsewhere: boolean | undefined
 
   async function useAccount(draftId: string, accountId: number): Promise<void> {
     const { draft, settings = defaultSettings } = app.getState().snapshot ?? {}

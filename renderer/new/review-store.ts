@@ -11,7 +11,7 @@ import type { ChangesUnderWay } from './changes-under-way.ts'
 import { createLineEdit } from './line-edit.ts'
 import { isAddedBelow, isWholeInOrder } from './newest-list.ts'
 import { createNewestRows, type Takings } from './newest-rows.ts'
-import { largestPage, readSelection, reviewList } from './review-list.ts'
+import { filterInSight, largestPage, readSelection, reviewList } from './review-list.ts'
 import type { ReviewState, Step } from './review-state.ts'
 import type { StepsElsewhere } from './steps-elsewhere.ts'
 import { createViewOpener } from './view-opener.ts'
@@ -247,7 +247,7 @@ export function createReviewStore(
         if (draftId === undefined) return undefined
         return api.request('draft.export', {
           draftId,
-          filter: get().filter,
+          filter: filterInSight(get()),
           sort: get().sort,
           format,
           locale,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { fail, ok } from '../../../electron/shared/result.ts'
 import { overBridge } from '../../../renderer/main-api.ts'
+import { filterInSight } from '../../../renderer/new/review-list.ts'
 import { reviewed } from './review-fixture.ts'
 import { settle } from './settle.ts'
 
@@ -96,6 +97,20 @@ test('has the sorting stopped of what is no longer to be seen, and shows how far
   await settle()
   expect(review.getState()).toMatchObject({ isLooking: false, sorted: undefined, sort: undefined })
   expect(main.asked.at(-1)).toMatchObject({ name: 'view.open', input: { sort: undefined } })
+})
+
+test('what is done to all lines that are shown is for those in sight, not for a filter whose lines nobody saw yet', async () => {
+  const { main, review } = await reviewed()
+  review.getState().toggleStatus('decide')
+  await settle()
+  const { filter } = review.getState()
+  const late = Promise.withResolvers<never>()
+  main.on('view.open', () => late.promise)
+  review.getState().showAll()
+  await settle()
+  expect(filterInSight(review.getState())).toBe(filter)
+  await review.getState().save('csv', 'en')
+  expect(main.asked.at(-1)).toMatchObject({ name: 'draft.export', input: { filter } })
 })
 
 test('follows nothing after it was stopped', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 
 import { Button } from './Button.tsx'
 import { IconButton } from './IconButton.tsx'
@@ -33,6 +33,12 @@ export function Toast(props: ToastProps) {
   const [hasKeyboard, setHasKeyboard] = useState(false)
   const [hasPointer, setHasPointer] = useState(false)
   const saidId = useId()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => keepRoom(box.current), [])
+  // A button that goes with what was told before does not say that it has lost the keyboard.
+  useEffect(() => {
+    setHasKeyboard(box.current?.contains(document.activeElement) === true)
+  }, [turn, action])
   const isKept = stays || hasKeyboard || hasPointer
   useEffect(() => {
     if (isKept) return undefined
@@ -41,7 +47,7 @@ export function Toast(props: ToastProps) {
   }, [turn, isKept, onClose])
   return (
     <div
-      ref={keepRoom}
+      ref={box}
       className={styles.toast}
       onFocus={({ currentTarget, relatedTarget }) => {
         setHasKeyboard(true)

@@ -37,3 +37,26 @@ test('samples are added once by two presses, and where they do not come Practice
   expect(asked.filter((name) => name === 'draft.addSamples')).toHaveLength(1)
   expect(asked).not.toContain('draft.keepHowToSend')
 })
+
+test('what is told in the place of something whose button had the keyboard goes by itself', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow({ isAlone: true })).play('busy-office')
+  await window.clock.install()
+  await window.getByRole('grid', { name: 'Lines' }).focus()
+  for (const key of ['Home', 'Shift+ArrowDown', 'Delete']) await window.keyboard.press(key)
+  const undo = window.getByRole('status').getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeVisible()
+  await window.keyboard.press('F6')
+  await expect(undo).toBeFocused()
+  await window.evaluate(() => {
+    const draft = globalThis.fakeMain.draft()
+    draft.howToSendTaken += 1
+    globalThis.fakeMain.tell('draft.changed', draft.summary())
+  })
+  const told = window.getByRole('status').filter({ hasText: 'Another window' })
+  await expect(told).toBeVisible()
+  await expect(undo).toHaveCount(0)
+  await window.clock.fastForward(60_000)
+  await expect(told).toHaveCount(0)
+})

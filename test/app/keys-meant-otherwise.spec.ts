@@ -1,6 +1,37 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from './fake-window.ts'
 
 test.describe.configure({ mode: 'parallel' })
+
+/** As a keyboard of Chinese or Japanese does while a word is being put together. */
+function pressWhileComposing(field: Locator, key: string) {
+  return field.evaluate((element, pressed) => {
+    const options = { key: pressed, isComposing: true, bubbles: true, cancelable: true }
+    element.dispatchEvent(new KeyboardEvent('keydown', options))
+  }, key)
+}
+
+test('a key that ends a word of another script neither ends the typing over of a line nor empties a search', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('busy-office')
+  const search = window.getByRole('searchbox', { name: 'Search' })
+  await search.fill('nihao')
+  await pressWhileComposing(search, 'Escape')
+  await expect(search).toHaveValue('nihao')
+  await search.press('Escape')
+  await expect(search).toHaveValue('')
+
+  await window.getByRole('grid', { name: 'Lines' }).focus()
+  for (const key of ['Home', 'F2']) await window.keyboard.press(key)
+  const line = window.getByRole('textbox', { name: /^Text of line/ })
+  await line.fill('https://norda.example/nihao')
+  for (const key of ['Enter', 'Escape']) await pressWhileComposing(line, key)
+  await expect(line).toBeFocused()
+  await expect(line).toHaveValue('https://norda.example/nihao')
+  await line.press('Enter')
+  await expect(line).toHaveCount(0)
+})
 
 test('a list of which a part is to be sent leaves the keyboard alone when New is opened again', async ({
   fakeWindow,

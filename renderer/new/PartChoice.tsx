@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 import type { DraftSummary } from '../../electron/shared/draft.ts'
 import { useFormat } from '../text/format.ts'
@@ -19,9 +19,11 @@ export function PartChoice({ draft }: { readonly draft: DraftSummary }) {
   const [isBack, setBack] = useState(false)
   /** What stood there when this came into sight: it takes the keyboard from nobody. */
   const [atFirst] = useState(part)
-  useEffect(() => {
-    if (part === undefined) setBack(false)
-  }, [part])
+  const [last, setLast] = useState(part)
+  if (part !== last) {
+    setLast(part)
+    if (part !== undefined) setBack(false)
+  }
   if (part === undefined && draft.sendable < 2) return undefined
   return (
     <div className={styles.part}>

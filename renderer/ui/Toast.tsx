@@ -35,16 +35,16 @@ export function Toast(props: ToastProps) {
   const saidId = useId()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => keepRoom(box.current), [])
-  // A button that goes with what was told before does not say that it has lost the keyboard.
+  const isKept = stays || hasPointer
   useEffect(() => {
-    setHasKeyboard(box.current?.contains(document.activeElement) === true)
-  }, [turn, action])
-  const isKept = stays || hasKeyboard || hasPointer
-  useEffect(() => {
-    if (isKept) return undefined
-    const timer = setTimeout(() => onClose(turn), shownForMs)
+    // A button that goes with what was told before does not say that it has lost the keyboard.
+    const isEntered = (): boolean => box.current?.contains(document.activeElement) === true
+    if (isKept || (hasKeyboard && isEntered())) return undefined
+    const timer = setTimeout(() => {
+      if (!isEntered()) onClose(turn)
+    }, shownForMs)
     return () => clearTimeout(timer)
-  }, [turn, isKept, onClose])
+  }, [turn, isKept, hasKeyboard, onClose])
   return (
     <div
       ref={box}

@@ -15,13 +15,6 @@ test('a key that ends a word of another script neither ends the typing over of a
   fakeWindow,
 }) => {
   const window = await (await fakeWindow()).play('busy-office')
-  const search = window.getByRole('searchbox', { name: 'Search' })
-  await search.fill('nihao')
-  await pressWhileComposing(search, 'Escape')
-  await expect(search).toHaveValue('nihao')
-  await search.press('Escape')
-  await expect(search).toHaveValue('')
-
   await window.getByRole('grid', { name: 'Lines' }).focus()
   for (const key of ['Home', 'F2']) await window.keyboard.press(key)
   const line = window.getByRole('textbox', { name: /^Text of line/ })
@@ -31,6 +24,13 @@ test('a key that ends a word of another script neither ends the typing over of a
   await expect(line).toHaveValue('https://norda.example/nihao')
   await line.press('Enter')
   await expect(line).toHaveCount(0)
+
+  const search = window.getByRole('searchbox', { name: 'Search' })
+  await search.fill('nihao')
+  await pressWhileComposing(search, 'Escape')
+  await expect(search).toHaveValue('nihao')
+  await search.press('Escape')
+  await expect(search).toHaveValue('')
 })
 
 test('a list of which a part is to be sent leaves the keyboard alone when New is opened again', async ({
@@ -52,17 +52,14 @@ test('samples are added once by two presses, and where they do not come Practice
   const window = await (await fakeWindow()).play('first-start')
   await window.evaluate(() => {
     const { fakeMain } = globalThis
-    Object.assign(globalThis, { answer: Promise.withResolvers() })
     fakeMain.on('draft.addSamples', async () => {
-      await (globalThis as unknown as { answer: PromiseWithResolvers<void> }).answer.promise
+      await new Promise((resolve) => addEventListener('answer', resolve, { once: true }))
       return { ok: false, error: 'disk-full' }
     })
   })
   const samples = window.getByRole('button', { name: /^Practise with 300/ })
   await samples.dblclick()
-  await window.evaluate(() =>
-    (globalThis as unknown as { answer: PromiseWithResolvers<void> }).answer.resolve(),
-  )
+  await window.evaluate(() => void dispatchEvent(new Event('answer')))
   await expect(window.getByRole('alert').filter({ hasText: 'disk' })).toBeVisible()
   const asked = await window.evaluate(() => globalThis.fakeMain.asked.map(({ name }) => name))
   expect(asked.filter((name) => name === 'draft.addSamples')).toHaveLength(1)

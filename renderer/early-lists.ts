@@ -1,3 +1,5 @@
+import { keptScreen } from './kept-screen.ts'
+import type { Screen } from './screens.ts'
 import { latinKey } from './ui/latin-key.ts'
 import { takesText } from './ui/takes-text.ts'
 
@@ -19,11 +21,12 @@ export function readPaste({ clipboardData }: ClipboardEvent): Given {
   return { text, html: html === '' ? undefined : html, files: [...(clipboardData?.files ?? [])] }
 }
 
-type Take = (given: Given) => void
+type Take = (given: Given, screen: Screen) => void
 
-const waiting: Given[] = []
+/** What nobody has taken yet, with the screen that was open when it was given. */
+const waiting: { readonly given: Given; readonly screen: Screen }[] = []
 const over = new AbortController()
-let take: Take = (given) => waiting.push(given)
+let taker: Take | undefined
 
 /** Keeps the lists that are given to the page until there is a draft for them. */
 export function holdEarlyLists(): void {
@@ -54,11 +57,16 @@ export function holdEarlyLists(): void {
 
 /** Gives what came in so far, in order, and what is still being chosen; returns the way to stop. */
 export function hearEarlyLists(listener: Take): () => void {
-  take = listener
-  for (const given of waiting.splice(0)) listener(given)
+  taker = listener
+  for (const { given, screen } of waiting.splice(0)) listener(given, screen)
   return () => {
-    take = (given) => waiting.push(given)
+    taker = undefined
   }
+}
+
+/** Whether something that `isWanted` came in and was not taken yet. */
+export function holdsList(isWanted: (given: Given, screen: Screen) => boolean): boolean {
+  return waiting.some(({ given, screen }) => isWanted(given, screen))
 }
 
 /** From now on the app hears by itself what it is given. */
@@ -73,6 +81,12 @@ export function openFiles(): void {
   picker.multiple = true
   picker.addEventListener('change', () => takeFiles(picker.files))
   picker.click()
+}
+
+function take(given: Given): void {
+  const screen = keptScreen()
+  if (taker === undefined) waiting.push({ given, screen })
+  else taker(given, screen)
 }
 
 function takeFiles(files: FileList | null | undefined): void {

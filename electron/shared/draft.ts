@@ -78,4 +78,6 @@ export interface DraftSummary {
   readonly howToSendTaken: number
   /** Account that `sent-before` and `too-long` were computed for. */
   readonly accountId: number | undefined
+  /** Whether links sent on another account count as sent before. */
+  readonly leavesOutElsewhere?: boolean | undefined
 }

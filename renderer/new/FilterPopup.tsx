@@ -5,6 +5,7 @@ import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { PopupButton } from '../ui/PopupButton.tsx'
 import { Select } from '../ui/Select.tsx'
+import { columnLookedAt } from './column-store.ts'
 import styles from './ReviewToolbar.module.css'
 import { column as columnStore, review, useColumn, useReview } from './stores.ts'
 import { useColumnNames } from './use-column-names.ts'
@@ -63,9 +64,9 @@ function ByColumn({ draft }: { readonly draft: DraftSummary }) {
   const { t } = useText('new')
   const columnNames = useColumnNames(draft)
   const cell = useReview((state) => state.filter.cell)
-  const looked = useColumn((state) => state.column)
-  const column = cell?.column ?? looked
   const { id } = draft
+  const looked = useColumn((state) => columnLookedAt(state, id))
+  const column = cell?.column ?? looked
   useEffect(() => {
     void columnStore.getState().look(id, column)
   }, [id, column])

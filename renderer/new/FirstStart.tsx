@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 
 import type { DraftSummary } from '../../electron/shared/draft.ts'
-import { selectAccounts, useApp } from '../app-state.ts'
+import { holdsSamples } from '../../electron/shared/sample-lines.ts'
+import { appState, selectAccounts, useApp } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -40,12 +41,19 @@ export function FirstStart({ draft, onOpenFiles, notes }: FirstStartProps) {
   /** Undefined until it is opened for the first time, and its code is needed. */
   const [isExplaining, setExplaining] = useState<boolean>()
   const [isAsking, setAsking] = useState<boolean>()
+  /** Pressed twice, they would be there twice. */
+  const isPractising = useRef(false)
 
   useSoon(bringDialogs)
 
   async function practise(): Promise<void> {
+    if (isPractising.current) return
+    isPractising.current = true
     await intake.getState().addSamples()
-    await plan.getState().choosePractice()
+    isPractising.current = false
+    const { sources = [] } = appState.getState().snapshot?.draft ?? {}
+    // Where they did not come in, the next list is none to practise with.
+    if (holdsSamples(sources)) await plan.getState().choosePractice()
   }
 
   return (

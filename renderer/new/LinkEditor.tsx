@@ -17,6 +17,8 @@ export function LinkEditor({ edit, line }: { readonly edit: RowEdit; readonly li
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
+    // It ends a word that is being put together, as Chinese is typed.
+    if (event.nativeEvent.isComposing) return
     event.preventDefault()
     const surrounding = grid()
     isLeaving.current = true

@@ -9,6 +9,8 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import { GoToLine } from './GoToLine.tsx'
+import { isWhole } from './newest-list.ts'
+import { filterInSight } from './review-list.ts'
 import { plan, review, useReview } from './stores.ts'
 import { useCommandKey } from './use-command-key.ts'
 import { useListsToBringBack } from './use-lists-to-bring-back.ts'
@@ -20,7 +22,7 @@ export function ListMenu({ draft }: { readonly draft: DraftSummary }) {
   const actions = useRowActions()
   const save = useSave()
   const lists = useListsToBringBack(draft)
-  const filter = useReview((state) => state.filter)
+  const filter = useReview(filterInSight)
   const shown = useReview((state) => state.list?.view.rows ?? 0)
   const [isGoing, setGoing] = useState(false)
   const goTo = useCallback(() => setGoing(true), [])
@@ -63,7 +65,7 @@ export function ListMenu({ draft }: { readonly draft: DraftSummary }) {
                 id: 'send-only',
                 name: t('list.sendOnly'),
                 icon: 'send',
-                isDisabled: Object.values(filter).every((condition) => condition === undefined),
+                isDisabled: isWhole(filter),
                 onAction: sendOnlyShown,
               },
               {

@@ -128,7 +128,7 @@ function MendKind({ kind, count }: { readonly kind: DecideKind; readonly count: 
             key={choice}
             size="small"
             look={index === 0 ? 'outlined' : 'quiet'}
-            onPress={() => void actions.decideKind(kind, count, choice)}
+            onPress={() => void actions.decideKind(kind, choice)}
           >
             {wordsOf(choice)}
           </Button>

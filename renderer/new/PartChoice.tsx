@@ -17,6 +17,13 @@ export function PartChoice({ draft }: { readonly draft: DraftSummary }) {
   const part = usePlan((state) => state.part)
   const { setPart } = plan.getState()
   const [isBack, setBack] = useState(false)
+  /** What stood there when this came into sight: it takes the keyboard from nobody. */
+  const [atFirst] = useState(part)
+  const [last, setLast] = useState(part)
+  if (part !== last) {
+    setLast(part)
+    if (part !== undefined) setBack(false)
+  }
   if (part === undefined && draft.sendable < 2) return undefined
   return (
     <div className={styles.part}>
@@ -35,7 +42,9 @@ export function PartChoice({ draft }: { readonly draft: DraftSummary }) {
         </div>
       ) : (
         <>
-          {part.kind === 'first' ? <FirstLinks typed={part.typed} /> : undefined}
+          {part.kind === 'first' ? (
+            <FirstLinks typed={part.typed} autoFocus={part !== atFirst} />
+          ) : undefined}
           <div>
             <Button
               look="link"
@@ -71,7 +80,12 @@ function ChosenRows({ draft }: { readonly draft: DraftSummary }) {
   )
 }
 
-function FirstLinks({ typed }: { readonly typed: string }) {
+interface FirstLinksProps {
+  readonly typed: string
+  readonly autoFocus: boolean
+}
+
+function FirstLinks({ typed, autoFocus }: FirstLinksProps) {
   const { t } = useText('new')
   const format = useFormat()
   const room = useRoom()
@@ -84,7 +98,7 @@ function FirstLinks({ typed }: { readonly typed: string }) {
         label={t('panel.partFirst')}
         value={typed}
         inputMode="numeric"
-        autoFocus
+        autoFocus={autoFocus}
         error={isWrong ? t('panel.partWrong') : undefined}
         onChange={(text) => setPart({ kind: 'first', typed: text })}
       />

@@ -6,16 +6,13 @@ import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { PopupButton } from '../ui/PopupButton.tsx'
-import { useToast } from '../ui/Toasts.tsx'
 import { useFits } from '../ui/use-fits.ts'
 import { narrowWindow, useMedia } from '../ui/use-media.ts'
 import styles from './KindList.module.css'
-import { review } from './stores.ts'
 import { useGridFocus } from './use-grid-focus.ts'
 import { useItemInPlace } from './use-item-in-place.ts'
 import { useRowActions } from './use-row-actions.ts'
 import { useShow } from './use-show.ts'
-import { useUndoOfLast } from './use-undo.ts'
 
 /** Warnings are offers: all lines with one, or with any, can be looked at, left out or mended at once. */
 export function WarningPopup({ draft }: { readonly draft: DraftSummary }) {
@@ -82,16 +79,9 @@ interface WarnedProps {
 
 function Warned({ warning, words }: WarnedProps) {
   const { t } = useText('new')
-  const toast = useToast()
-  const undoOfLast = useUndoOfLast()
   const actions = useRowActions()
   const show = useShow()
   const nameId = useId()
-
-  async function leaveOut(): Promise<void> {
-    const count = await review.getState().leaveOutWarned(warning)
-    toast(t('decided.exclude', { count }), undoOfLast())
-  }
 
   return (
     <li className={styles.kind}>
@@ -105,7 +95,7 @@ function Warned({ warning, words }: WarnedProps) {
             {t('takeItOff')}
           </Button>
         ) : undefined}
-        <Button size="small" look="quiet" onPress={() => void leaveOut()}>
+        <Button size="small" look="quiet" onPress={() => void actions.leaveOutWarned(warning)}>
           {t('leaveTheseOut')}
         </Button>
       </span>

@@ -17,6 +17,14 @@ export interface ColumnState {
   readonly look: (draftId: string, column: number | undefined) => Promise<void>
 }
 
+/** The column of this draft that is looked at; undefined: none is. */
+export function columnLookedAt(
+  { draftId, column }: Pick<ColumnState, 'draftId' | 'column'>,
+  open: string,
+): number | undefined {
+  return draftId === open ? column : undefined
+}
+
 /** What stands in a column of the draft; an answer that comes after another look is dropped. */
 export function createColumnStore(api: MainApi): StoreApi<ColumnState> {
   return createStore<ColumnState>()((set, get) => ({

@@ -37,14 +37,12 @@ export function createForecastAsker(
   let isAsking = false
   let asking: Promise<void> = Promise.resolve()
   let mustAskAgain = false
-  /** As the engine was told last for this window; it begins with leaving nothing out. */
-  let leftOutElsewhere = false
 
   async function useAccount(draftId: string, accountId: number): Promise<void> {
     const { draft, settings = defaultSettings } = app.getState().snapshot ?? {}
     const { leaveOutSentElsewhere } = settings
-    if (draft?.accountId === accountId && leftOutElsewhere === leaveOutSentElsewhere) return
-    leftOutElsewhere = leaveOutSentElsewhere
+    const leavesOut = draft?.leavesOutElsewhere ?? false
+    if (draft?.accountId === accountId && leavesOut === leaveOutSentElsewhere) return
     const asked = { draftId, accountId, leaveOutSentElsewhere }
     const used = await api.request('draft.useAccount', asked)
     if (used.ok) app.getState().takeDraft(used.value)

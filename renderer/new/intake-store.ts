@@ -121,6 +121,8 @@ export function createIntakeStore(
   return createStore<IntakeState>()((set, get) => {
     /** Of files of which the host has not heard. */
     let stopping = new AbortController()
+    /** Of all that was given to the host, what is not answered yet. */
+    let unanswered = 0
 
     async function take(
       ask: (
@@ -130,6 +132,7 @@ export function createIntakeStore(
     ): Promise<void> {
       const before = app.getState().snapshot?.draft
       if (before === undefined) return
+      unanswered += 1
       set({ ...noTrouble, lost: undefined, isTaking: true, takings: get().takings + 1 })
       app.getState().forgetDiskProblem()
       try {
@@ -142,7 +145,8 @@ export function createIntakeStore(
         // gone or has a bug; what it had read stays with it.
         if (app.getState().diskProblem === undefined) set({ trouble: 'away' })
       } finally {
-        set({ isTaking: false })
+        unanswered -= 1
+        set({ isTaking: unanswered > 0 })
       }
     }
 
@@ -247,15 +251,18 @@ export function createIntakeStore(
       },
       async clear(what) {
         let isCleared = false
+        const pressedOn = app.getState().snapshot?.draft?.id
         // It is heard of before its answer: whoever takes it back meanwhile would be told that another window made it.
-        await changes.inTurn(() =>
-          take(async (draftId) => {
+        await changes.inTurn(async () => {
+          // Pressed twice, or for two lists that come in at once: what stands there by now was not meant.
+          if (app.getState().snapshot?.draft?.id !== pressedOn) return
+          await take(async (draftId) => {
             const cleared = await api.request('draft.clear', { draftId, what })
             isCleared = true
             steps.made(cleared.id)
             return ok(cleared)
-          }),
-        )
+          })
+        })
         return isCleared
       },
       async restoreCleared() {

@@ -38,6 +38,11 @@ export function reviewList(
   }
 }
 
+/** What lets the lines through that are in sight: of what was asked for since, nobody has seen any yet. */
+export function filterInSight({ list, filter }: Pick<ReviewState, 'list' | 'filter'>): ViewFilter {
+  return list?.filter ?? filter
+}
+
 /** The contract's limit for one page. */
 export const largestPage = 500
 

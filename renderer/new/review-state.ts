@@ -51,7 +51,9 @@ export interface ReviewState extends LineEditState {
   readonly selectedRows: (selection?: GridSelection) => Promise<readonly DraftRow[]>
 
   /** Replies whether anything was settled. */
-  readonly decide: (target: DecideKind | RowTarget, choice: DecideChoice) => Promise<boolean>
+  readonly decide: (target: RowTarget, choice: DecideChoice) => Promise<boolean>
+  /** Settles of all that wait of a kind those that can be settled so; replies how many. Undefined: none waits any more. */
+  readonly decideKind: (kind: DecideKind, choice: DecideChoice) => Promise<number | undefined>
   /** Of how many rows of a kind its repair would make something; without a kind, how many `mendSuggested` would mend. */
   readonly mendable: (kind?: DecideKind) => Promise<number>
   /** Mends all rows for which that is suggested as for their kind; replies how many. */
@@ -60,10 +62,10 @@ export interface ReviewState extends LineEditState {
   readonly leaveOut: (target: RowTarget) => Promise<number | undefined>
   /** Takes back in what was left out; replies the same. */
   readonly putBack: (target: RowTarget) => Promise<number | undefined>
-  /** Leaves out every row that would be sent with this warning, or with any; replies how many. */
-  readonly leaveOutWarned: (warning: LinkWarning | 'any') => Promise<number>
-  /** Takes final punctuation off every link with that warning; replies of how many. */
-  readonly trimPunctuation: () => Promise<number>
+  /** Leaves out every row that would be sent with this warning, or with any; replies how many. Undefined: there is none any more. */
+  readonly leaveOutWarned: (warning: LinkWarning | 'any') => Promise<number | undefined>
+  /** Takes final punctuation off every link with that warning; replies of how many. Undefined: none has it any more. */
+  readonly trimPunctuation: () => Promise<number | undefined>
   readonly keepAsOne: (row: number) => Promise<void>
   /** Saves what is shown as a file; undefined where there is no draft. */
   readonly save: (

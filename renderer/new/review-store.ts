@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla'
 import { createStore } from 'zustand/vanilla'
 
-import type { EditedDraft } from '../../electron/shared/draft.ts'
+import type { DraftSummary, EditedDraft } from '../../electron/shared/draft.ts'
 import type { DraftView, RowTarget, ViewFilter } from '../../electron/shared/draft-rows.ts'
 import { ok, type Result } from '../../electron/shared/result.ts'
 import type { AppState } from '../app-state.ts'
@@ -11,13 +11,16 @@ import type { ChangesUnderWay } from './changes-under-way.ts'
 import { createLineEdit } from './line-edit.ts'
 import { isAddedBelow, isWholeInOrder } from './newest-list.ts'
 import { createNewestRows, type Takings } from './newest-rows.ts'
-import { largestPage, readSelection, reviewList } from './review-list.ts'
+import { filterInSight, largestPage, readSelection, reviewList } from './review-list.ts'
 import type { ReviewState, Step } from './review-state.ts'
 import type { StepsElsewhere } from './steps-elsewhere.ts'
 import { createViewOpener } from './view-opener.ts'
 
 /** How a draft is looked at first. */
 const untouched = { filter: {}, sort: undefined, selection: undefined, goTo: undefined }
+
+/** The engine holds few views: those of other windows, or of a list that is coming in, may displace this one's. */
+const mostTries = 5
 
 /** The review of the draft that is open in New. */
 export function createReviewStore(
@@ -102,18 +105,48 @@ export function createReviewStore(
      * any more, or none of them was as it had been seen, so that nothing was done.
      */
     function changeRows(
-      name: 'draft.exclude' | 'draft.restore' | 'draft.trim',
+      name: 'draft.exclude' | 'draft.restore',
       target: RowTarget,
     ): Promise<number | undefined> {
-      const counted = () =>
-        (name === 'draft.trim'
-          ? draft()?.byWarning['trailing-punctuation']
-          : draft()?.byStatus.excluded) ?? 0
+      const counted = () => draft()?.byStatus.excluded ?? 0
       const seen = draft()?.id
       return changes.inTurn(async () => {
         const before = counted()
         const done = await carryOut(seen, (draftId) => api.request(name, { draftId, target }))
         return done?.step === undefined ? undefined : Math.abs(counted() - before)
+      })
+    }
+
+    /** Where a row stands in the list that is seen; undefined: the filter does not let it through. */
+    async function placeOf(row: number): Promise<number | undefined> {
+      for (let tried = 0; tried < mostTries; tried += 1) {
+        const { list } = get()
+        const draftId = draft()?.id
+        if (draftId === undefined || list === undefined) return undefined
+        const { viewId } = list.view
+        const found = await api.request('view.find', { draftId, viewId, row })
+        if (found.ok) return found.value
+        if (found.error === 'not-in-view') return undefined
+        await openView()
+      }
+      return undefined
+    }
+
+    /** Replies of how many rows that waited for it; undefined: none did any more, as where it was pressed twice. */
+    function settleAll(
+      waitingIn: (draft: DraftSummary) => number,
+      ask: (draftId: string) => Promise<Result<EditedDraft, unknown>>,
+    ): Promise<number | undefined> {
+      const waiting = () => {
+        const open = draft()
+        return open === undefined ? 0 : waitingIn(open)
+      }
+      const seen = draft()?.id
+      return changes.inTurn(async () => {
+        const before = waiting()
+        if (before === 0) return undefined
+        const done = await carryOut(seen, ask)
+        return done?.step === undefined ? 0 : Math.abs(waiting() - before)
       })
     }
 
@@ -147,15 +180,11 @@ export function createReviewStore(
       },
       goTo: undefined,
       async goToRow(row) {
-        const { list, selection } = get()
-        const draftId = draft()?.id
-        if (draftId === undefined || list === undefined) return false
-        const { viewId } = list.view
-        const found = await api.request('view.find', { draftId, viewId, row })
-        if (!found.ok) return false
+        const { selection } = get()
+        const index = await placeOf(row)
+        if (index === undefined) return false
         // Who chose another row meanwhile has gone on: the next key is meant for that one.
         if (get().selection !== selection) return true
-        const index = found.value
         set({ selection: { anchor: index, active: index }, goTo: { index } })
         return true
       },
@@ -176,12 +205,11 @@ export function createReviewStore(
       },
 
       decide: (target, choice) =>
-        change((draftId) =>
-          api.request('draft.decide', {
-            draftId,
-            target: typeof target === 'string' ? { kind: target } : target,
-            choice,
-          }),
+        change((draftId) => api.request('draft.decide', { draftId, target, choice })),
+      decideKind: (kind, choice) =>
+        settleAll(
+          ({ byDecideKind }) => byDecideKind[kind],
+          (draftId) => api.request('draft.decide', { draftId, target: { kind }, choice }),
         ),
       async mendable(kind) {
         const draftId = draft()?.id
@@ -201,10 +229,16 @@ export function createReviewStore(
       },
       leaveOut: (target) => changeRows('draft.exclude', target),
       putBack: (target) => changeRows('draft.restore', target),
-      leaveOutWarned: async (warning) =>
-        (await changeRows('draft.exclude', { filter: { warning } })) ?? 0,
-      trimPunctuation: async () =>
-        (await changeRows('draft.trim', { filter: { warning: 'trailing-punctuation' } })) ?? 0,
+      leaveOutWarned: (warning) => changeRows('draft.exclude', { filter: { warning } }),
+      trimPunctuation: () =>
+        settleAll(
+          ({ byWarning }) => byWarning['trailing-punctuation'],
+          (draftId) =>
+            api.request('draft.trim', {
+              draftId,
+              target: { filter: { warning: 'trailing-punctuation' } },
+            }),
+        ),
       async keepAsOne(row) {
         await change((draftId) => api.request('draft.keepAsOne', { draftId, row }))
       },
@@ -213,7 +247,7 @@ export function createReviewStore(
         if (draftId === undefined) return undefined
         return api.request('draft.export', {
           draftId,
-          filter: get().filter,
+          filter: filterInSight(get()),
           sort: get().sort,
           format,
           locale,

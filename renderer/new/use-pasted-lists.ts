@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 
-import { appState, whileApp } from '../app-state.ts'
-import { type Given, readPaste } from '../early-lists.ts'
+import { appState, useApp, whileApp } from '../app-state.ts'
+import { type Given, holdsList, readPaste } from '../early-lists.ts'
+import type { Screen } from '../screens.ts'
 import { useText } from '../text/use-text.ts'
 import { leaveRail } from '../ui/leave-rail.ts'
 import { takesText } from '../ui/takes-text.ts'
@@ -15,34 +16,54 @@ import { isBehindDialog } from './use-command-key.ts'
  * it takes it first. Elsewhere than in New, what is no list stays where it is.
  */
 export function usePastedLists(): void {
-  const { t } = useText(['new', 'app'])
+  const { t } = useText('new')
   const toast = useToast()
+  const leadToNew = useWayToNew()
+  const hasDraft = useApp(({ snapshot }) => snapshot?.draft !== undefined)
+  useEffect(() => {
+    // Given to the page before the app was there; New takes it.
+    if (hasDraft && holdsList(isForNew)) leadToNew()
+  }, [hasDraft, leadToNew])
   useEffect(() => {
     const paste = (event: ClipboardEvent): void => {
       if (event.defaultPrevented || takesText(event.target)) return
       const given = readPaste(event)
-      const { screen, goTo } = appState.getState()
+      const { screen } = appState.getState()
       if (isNothing(given) || (screen !== 'new' && !mayBeList(given))) return
       event.preventDefault()
       if (isBehindDialog()) {
-        toast(t('new:pasteBehind'))
+        toast(t('pasteBehind'))
         return
       }
       leaveRail()
-      if (screen !== 'new') {
-        goTo('new')
-        toast(t('new:pastedElsewhere', { screen: t(`app:screen.${screen}`) }), {
-          name: t(`app:screen.${screen}`),
-          onPress: () => goTo(screen),
-          untilGone: whileApp((state) => state.screen === 'new'),
-        })
-      }
+      leadToNew()
       takeIn(given)
     }
     // Behind what a screen hears on the document.
     window.addEventListener('paste', paste)
     return () => window.removeEventListener('paste', paste)
+  }, [t, toast, leadToNew])
+}
+
+/** The way to New for a list that was given elsewhere, which says so and leads back. */
+function useWayToNew(): () => void {
+  const { t } = useText(['new', 'app'])
+  const toast = useToast()
+  return useCallback(() => {
+    const { screen, goTo } = appState.getState()
+    if (screen === 'new') return
+    goTo('new')
+    toast(t('new:pastedElsewhere', { screen: t(`app:screen.${screen}`) }), {
+      name: t(`app:screen.${screen}`),
+      onPress: () => goTo(screen),
+      untilGone: whileApp((state) => state.screen === 'new'),
+    })
   }, [t, toast])
+}
+
+/** Whether what was given on a screen before the app was there goes into New. History asks about a list, which nobody does by then. */
+export function isForNew(given: Given, screen: Screen): boolean {
+  return screen === 'new' || (screen !== 'history' && mayBeList(given))
 }
 
 // Of a token with a dot and a slash, as base64 has them, hardly a part is letters of one case alone.

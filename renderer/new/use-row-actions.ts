@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 
 import type { DraftRow, RowTarget, ViewFilter } from '../../electron/shared/draft-rows.ts'
-import type { DecideChoice, DecideKind } from '../../electron/shared/link.ts'
-import { appState } from '../app-state.ts'
+import type { DecideChoice, DecideKind, LinkWarning } from '../../electron/shared/link.ts'
 import { useText } from '../text/use-text.ts'
 import { useToast } from '../ui/Toasts.tsx'
 import type { ChosenRows } from './chosen-rows.ts'
@@ -11,9 +10,11 @@ import { useUndoOfLast } from './use-undo.ts'
 
 export interface RowActions {
   /** Settles of all that wait of a kind those that can be settled so, and says how many, with a way back. */
-  readonly decideKind: (kind: DecideKind, waiting: number, choice: DecideChoice) => Promise<void>
+  readonly decideKind: (kind: DecideKind, choice: DecideChoice) => Promise<void>
   /** Mends all lines for which that is suggested, and says how many, with a way back. */
   readonly mendSuggested: () => Promise<void>
+  /** Leaves out all lines with a warning, or with any, and says how many, with a way back. */
+  readonly leaveOutWarned: (warning: LinkWarning | 'any') => Promise<void>
   /** Takes the punctuation off that links end with, and says of how many, with a way back. */
   readonly trimPunctuation: () => Promise<void>
   readonly decide: (chosen: ChosenRows, choice: DecideChoice) => Promise<void>
@@ -55,11 +56,6 @@ function showsSome({ statuses, decideKind, rejectReason, warning }: ViewFilter):
   return [statuses, decideKind, rejectReason, warning].some((wanted) => wanted !== undefined)
 }
 
-/** How many rows of a kind wait for a choice. */
-function waitingOf(kind: DecideKind): number {
-  return appState.getState().snapshot?.draft?.byDecideKind[kind] ?? 0
-}
-
 /** What can be done to rows; what is done to a kind, or to several at once, is told with a way back. */
 export function useRowActions(): RowActions {
   const { t } = useText('new')
@@ -72,23 +68,23 @@ export function useRowActions(): RowActions {
     function tell(sentence: string): void {
       toast(sentence, undoOfLast())
     }
-    function tellMended(count: number): void {
+    function tellDecided(choice: DecideChoice, count: number | undefined): void {
+      // The press before has told of them, with the way back.
+      if (count === undefined) return
       if (count === 0) toast(t('noneMended'))
-      else tell(t('decided.mend', { count }))
+      else tell(t(`decided.${choice}`, { count }))
     }
     /** One row has the keyboard, and shows and tells by itself what became of it, unless it went out of sight. */
     function tellUnseen(count: number, sentence: string): void {
       if (count > 1 || showsSome(review.getState().filter)) tell(sentence)
     }
     return {
-      async decideKind(kind, waiting, choice) {
-        await review.getState().decide(kind, choice)
-        const count = waiting - waitingOf(kind)
-        if (count === 0) toast(t('noneMended'))
-        else tell(t(`decided.${choice}`, { count }))
-      },
-      mendSuggested: async () => tellMended(await review.getState().mendSuggested()),
-      trimPunctuation: async () => tellMended(await review.getState().trimPunctuation()),
+      decideKind: async (kind, choice) =>
+        tellDecided(choice, await review.getState().decideKind(kind, choice)),
+      leaveOutWarned: async (warning) =>
+        tellDecided('exclude', await review.getState().leaveOutWarned(warning)),
+      mendSuggested: async () => tellDecided('mend', await review.getState().mendSuggested()),
+      trimPunctuation: async () => tellDecided('mend', await review.getState().trimPunctuation()),
       async decide({ target, count }, choice) {
         if (await review.getState().decide(target, choice))
           tellUnseen(count, t(`decided.${choice}`, { count }))

@@ -49,6 +49,8 @@ function leaveTabToField(event: KeyboardEvent): void {
 /** The first Escape takes back what was searched for, and only the next one closes what the field stands in. */
 function emptyFirst(event: KeyboardEvent<HTMLInputElement>, onChange: (value: string) => void) {
   if (event.key !== 'Escape' || event.currentTarget.value === '') return
+  // It takes back a word that is being put together, as Chinese is typed.
+  if (event.nativeEvent.isComposing) return
   event.preventDefault()
   event.stopPropagation()
   onChange('')

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 
 import { Button } from './Button.tsx'
 import { IconButton } from './IconButton.tsx'
@@ -33,15 +33,21 @@ export function Toast(props: ToastProps) {
   const [hasKeyboard, setHasKeyboard] = useState(false)
   const [hasPointer, setHasPointer] = useState(false)
   const saidId = useId()
-  const isKept = stays || hasKeyboard || hasPointer
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => keepRoom(box.current), [])
+  const isKept = stays || hasPointer
   useEffect(() => {
-    if (isKept) return undefined
-    const timer = setTimeout(() => onClose(turn), shownForMs)
+    // A button that goes with what was told before does not say that it has lost the keyboard.
+    const isEntered = (): boolean => box.current?.contains(document.activeElement) === true
+    if (isKept || (hasKeyboard && isEntered())) return undefined
+    const timer = setTimeout(() => {
+      if (!isEntered()) onClose(turn)
+    }, shownForMs)
     return () => clearTimeout(timer)
-  }, [turn, isKept, onClose])
+  }, [turn, isKept, hasKeyboard, onClose])
   return (
     <div
-      ref={keepRoom}
+      ref={box}
       className={styles.toast}
       onFocus={({ currentTarget, relatedTarget }) => {
         setHasKeyboard(true)

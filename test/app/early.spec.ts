@@ -158,6 +158,21 @@ test('a page for a list does not show the first screen meanwhile, and takes a pa
   await expect(line(page, 'https://two.example/')).toBeVisible()
 })
 
+test('a list that is pasted before the app is there leads to New from the screen that was open, and what may be a token stays out', async ({
+  openEarly,
+}) => {
+  const { page, comes } = await openEarly({}, (opened) =>
+    opened.addInitScript(() => sessionStorage.setItem('linkferry-screen', 'accounts')),
+  )
+  await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible()
+  await paste(page, 'Agency main\nsk_live_3f9a8b7c')
+  await paste(page, 'https://one.example/')
+  comes()
+  await expect(line(page, 'https://one.example/')).toBeVisible()
+  await expect(page.getByText('The list that you pasted under “Accounts”')).toBeVisible()
+  expect(await rows(page)).toBe('2')
+})
+
 test('a press in the rail counts on a page that is drawn anew, with the keys of a Mac', async ({
   house,
   openEarly,

@@ -91,8 +91,9 @@ export function fakeDraftRequests(office: FakeOffice): FakeHandlers<'draft' | 'v
       office.draft.redo()
       return office.changedDraft()
     },
-    'draft.useAccount'({ accountId }) {
+    'draft.useAccount'({ accountId, leaveOutSentElsewhere = false }) {
       office.draft.accountId = accountId
+      office.draft.leavesOutElsewhere = leaveOutSentElsewhere
       office.draft.revision += 1
       return office.changedDraft()
     },

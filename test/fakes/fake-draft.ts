@@ -163,6 +163,7 @@ export class FakeDraft {
   readonly id: string
   revision = 1
   accountId: number | undefined
+  leavesOutElsewhere = false
   includeSentBefore = false
   howToSend: HowToSend = nothingSaid
   howToSendTaken = 0
@@ -360,6 +361,7 @@ export class FakeDraft {
       lastStep: this.#past.length === 0 ? undefined : this.#past.length,
       canRedo: this.#future.length > 0,
       accountId: this.accountId,
+      leavesOutElsewhere: this.leavesOutElsewhere ? true : undefined,
     }
   }
 

@@ -53,6 +53,11 @@ export class AccountOfDraft {
     return this.#checked?.accountId
   }
 
+  /** Whether links sent on another account count as sent before. */
+  get leavesOutElsewhere(): boolean {
+    return this.#checked?.leavesOutElsewhere ?? false
+  }
+
   /** What a draft counts as is not yet what it counts as on the account. */
   isLookingUp(draft: Draft): boolean {
     return this.#lookingUp?.draft === draft && !this.#lookingUp.signal.aborted
@@ -62,7 +67,7 @@ export class AccountOfDraft {
   async use(
     draft: Draft,
     accountId: number,
-    leavesOutElsewhere = this.#checked?.leavesOutElsewhere ?? false,
+    leavesOutElsewhere = this.leavesOutElsewhere,
   ): Promise<void> {
     this.stopChecking()
     this.#checking = new AbortController()

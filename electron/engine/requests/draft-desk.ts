@@ -94,6 +94,7 @@ export class DraftDesk {
     return {
       ...summary,
       accountId: this.#account.id,
+      leavesOutElsewhere: this.#account.leavesOutElsewhere ? true : undefined,
       isLookingUp: this.#account.isLookingUp(this.#current) ? true : undefined,
       planned: this.planned,
       leftBy: this.#followed?.submissionId,

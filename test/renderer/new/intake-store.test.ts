@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import type { Bridge } from '../../../electron/shared/bridge.ts'
 import type { DraftSummary } from '../../../electron/shared/draft.ts'
 import { nothingSaid } from '../../../electron/shared/how-to-send.ts'
 import { fail, ok } from '../../../electron/shared/result.ts'
@@ -10,15 +11,27 @@ import { createStepsElsewhere } from '../../../renderer/new/steps-elsewhere.ts'
 import { createIntakeStore, indexToOffer } from '../../../renderer/new/intake-store.ts'
 import { fakeSubmission } from '../../fakes/fake-data.ts'
 import { createFakeMain } from '../../fakes/fake-main.ts'
+import { settle } from './settle.ts'
 
-async function opened() {
+async function opened(bridgeTo: (bridge: Bridge<File>) => Bridge<File> = (bridge) => bridge) {
   const main = createFakeMain()
-  const api = overBridge(main.bridge)
+  const api = overBridge(bridgeTo(main.bridge))
   const app = createAppState(api)
   app.getState().start()
-  await new Promise((resolve) => setImmediate(resolve))
+  await settle()
   const intake = createIntakeStore(api, app, createStepsElsewhere(), createChangesUnderWay())
   return { main, api, app, intake, draft: () => app.getState().snapshot?.draft }
+}
+
+/** What is asked for arrives a turn later, as in another process. */
+function farAway(bridge: Bridge<File>): Bridge<File> {
+  return {
+    ...bridge,
+    async request(name, input) {
+      await new Promise((resolve) => setImmediate(resolve))
+      return bridge.request(name, input)
+    },
+  }
 }
 
 test('adds what was pasted to the draft', async () => {
@@ -91,6 +104,44 @@ test('says that it is reading until the host has answered', async () => {
   expect(intake.getState().isTaking).toBe(true)
   await pasted
   expect(intake.getState().isTaking).toBe(false)
+})
+
+test('says that it is reading until the host has answered for all that was given', async () => {
+  const { main, intake, draft } = await opened()
+  const second = Promise.withResolvers<undefined>()
+  main.on('draft.paste', async ({ text }) => {
+    if (text !== 'https://a.example/') await second.promise
+    main.draft().paste(text)
+    return ok(main.draft().summary())
+  })
+  const { paste } = intake.getState()
+  const pasted = ['https://a.example/', 'https://b.example/'].map((text) => paste(text))
+  await pasted[0]
+  expect([draft()?.rows, intake.getState().isTaking]).toEqual([1, true])
+  second.resolve(undefined)
+  await pasted[1]
+  expect([draft()?.rows, intake.getState().isTaking]).toEqual([2, false])
+})
+
+test('of two lists that are pasted at once where another gives way, none is put aside with that', async () => {
+  const { main, app, intake, draft } = await opened(farAway)
+  await intake.getState().paste('hello')
+  const there = draft()
+  if (there === undefined) throw new Error('no draft')
+  app.getState().takeDraft({ ...there, givesWay: true })
+  const { paste } = intake.getState()
+  await Promise.all(['https://a.example/', 'https://b.example/'].map((text) => paste(text)))
+  expect(main.asked.filter(({ name }) => name === 'draft.clear')).toHaveLength(1)
+  expect(draft()?.rows).toBe(2)
+})
+
+test('of two presses that clear, the second clears nothing of what stands there since', async () => {
+  const { intake, draft } = await opened(farAway)
+  await intake.getState().paste('https://a.example/')
+  const { clear, restoreCleared } = intake.getState()
+  expect(await Promise.all([clear(), clear()])).toEqual([true, false])
+  await restoreCleared()
+  expect(draft()?.rows).toBe(1)
 })
 
 test('puts what gives way aside before the next list comes in, and says how much it was, of which list', async () => {

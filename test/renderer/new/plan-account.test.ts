@@ -163,3 +163,30 @@ test('leaves out what other accounts sent as soon as that is the setting', async
     { ...used, leaveOutSentElsewhere: true },
   ])
 })
+
+test('tells the engine what the setting is once New is opened, since the page before may have told it otherwise', async () => {
+  const main = createFakeMain(twoAccounts)
+  async function loaded() {
+    const api = overBridge(main.bridge)
+    const app = createAppState(api)
+    const stop = app.getState().start()
+    await settle()
+    const openNew = createPlanStore(api, app, () => 'press', createChangesUnderWay()).getState()
+    return { app, stop, openNew: openNew.follow }
+  }
+  const before = await loaded()
+  await before.app.getState().saveSettings({ leaveOutSentElsewhere: true })
+  const leaveNew = before.openNew()
+  await settle()
+  const told = () => main.asked.findLast(({ name }) => name === 'draft.useAccount')?.input
+  expect(told()).toMatchObject({ leaveOutSentElsewhere: true })
+  leaveNew()
+  before.stop()
+
+  // Loaded again in Settings, and taken back there.
+  const after = await loaded()
+  await after.app.getState().saveSettings({ leaveOutSentElsewhere: false })
+  after.openNew()
+  await settle()
+  expect(told()).toMatchObject({ leaveOutSentElsewhere: false })
+})

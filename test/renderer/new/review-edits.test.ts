@@ -6,11 +6,30 @@ import { fail, ok } from '../../../electron/shared/result.ts'
 import { createIntakeStore } from '../../../renderer/new/intake-store.ts'
 import { reviewed } from './review-fixture.ts'
 
-test('settles all rows of a kind at once', async () => {
+test('settles all rows of a kind at once, and says of how many', async () => {
   const { review, draft } = await reviewed()
-  expect(draft().byDecideKind['no-scheme']).toBeGreaterThan(0)
-  await review.getState().decide('no-scheme', 'mend')
+  const waiting = draft().byDecideKind['no-scheme']
+  expect(waiting).toBeGreaterThan(0)
+  expect(await review.getState().decideKind('no-scheme', 'mend')).toBe(waiting)
   expect(draft().byDecideKind['no-scheme']).toBe(0)
+})
+
+test('of two presses for all of a kind, or with a warning, the second tells of none', async () => {
+  const { main, review, draft } = await reviewed()
+  const { decideKind, leaveOutWarned } = review.getState()
+  const waiting = draft().byDecideKind['no-scheme']
+  const kept = main.asked.length
+  const pressed = [decideKind('no-scheme', 'mend'), decideKind('no-scheme', 'exclude')]
+  expect(await Promise.all(pressed)).toEqual([waiting, undefined])
+  expect(main.asked.slice(kept).filter(({ name }) => name === 'draft.decide')).toHaveLength(1)
+  const twice = await Promise.all([leaveOutWarned('any'), leaveOutWarned('any')])
+  expect(twice).toEqual([draft().byStatus.excluded, undefined])
+})
+
+test('says that none of a kind could be settled so', async () => {
+  const { main, review, draft } = await reviewed()
+  main.on('draft.decide', () => ok(draft()))
+  expect(await review.getState().decideKind('no-scheme', 'mend')).toBe(0)
 })
 
 test('leaves rows out, puts them back, and takes the last change back', async () => {

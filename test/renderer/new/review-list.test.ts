@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { fail, ok } from '../../../electron/shared/result.ts'
 import { overBridge } from '../../../renderer/main-api.ts'
+import { filterInSight } from '../../../renderer/new/review-list.ts'
 import { reviewed } from './review-fixture.ts'
 import { settle } from './settle.ts'
 
@@ -66,6 +67,18 @@ test('sorts, and goes to a row where the filter shows it', async () => {
   expect(review.getState()).toMatchObject({ goTo: { index: 7 }, selection: { active: 7 } })
 })
 
+test('goes to a row though its view gave way to that of another window, and says of none that is not shown that it is', async () => {
+  const { main, review } = await reviewed()
+  let displaced = 1
+  main.on('view.find', ({ row }) => {
+    if (displaced-- > 0) return fail('view-gone')
+    return row === 7 ? ok(row) : fail('not-in-view')
+  })
+  expect(await review.getState().goToRow(7)).toBe(true)
+  expect(review.getState().goTo).toEqual({ index: 7 })
+  expect(await review.getState().goToRow(8)).toBe(false)
+})
+
 test('has the sorting stopped of what is no longer to be seen, and shows how far another has come', async () => {
   const { main, review } = await reviewed()
   const { list } = review.getState()
@@ -84,6 +97,20 @@ test('has the sorting stopped of what is no longer to be seen, and shows how far
   await settle()
   expect(review.getState()).toMatchObject({ isLooking: false, sorted: undefined, sort: undefined })
   expect(main.asked.at(-1)).toMatchObject({ name: 'view.open', input: { sort: undefined } })
+})
+
+test('what is done to all lines that are shown is for those in sight, not for a filter whose lines nobody saw yet', async () => {
+  const { main, review } = await reviewed()
+  review.getState().toggleStatus('decide')
+  await settle()
+  const { filter } = review.getState()
+  const late = Promise.withResolvers<never>()
+  main.on('view.open', () => late.promise)
+  review.getState().showAll()
+  await settle()
+  expect(filterInSight(review.getState())).toBe(filter)
+  await review.getState().save('csv', 'en')
+  expect(main.asked.at(-1)).toMatchObject({ name: 'draft.export', input: { filter } })
 })
 
 test('follows nothing after it was stopped', async () => {

@@ -38,6 +38,9 @@ export function reviewList(
   }
 }
 
+/** The engine holds few views: those that other windows open of the draft may displace this one's. */
+export const mostTries = 5
+
 /** The contract's limit for one page. */
 export const largestPage = 500
 

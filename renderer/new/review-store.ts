@@ -11,7 +11,7 @@ import type { ChangesUnderWay } from './changes-under-way.ts'
 import { createLineEdit } from './line-edit.ts'
 import { isAddedBelow, isWholeInOrder } from './newest-list.ts'
 import { createNewestRows, type Takings } from './newest-rows.ts'
-import { largestPage, readSelection, reviewList } from './review-list.ts'
+import { largestPage, mostTries, readSelection, reviewList } from './review-list.ts'
 import type { ReviewState, Step } from './review-state.ts'
 import type { StepsElsewhere } from './steps-elsewhere.ts'
 import { createViewOpener } from './view-opener.ts'
@@ -117,7 +117,29 @@ export function createReviewStore(
       })
     }
 
-    const lineEdit = createLineEdit(api, app, { get, set, change, settled: opener.settled, steps })
+    /** Where a row of this draft stands in the list that is shown; undefined: it is left out. */
+    async function placeOf(row: number): Promise<number | undefined> {
+      const draftId = draft()?.id
+      for (let tried = 0; tried < mostTries; tried += 1) {
+        const { list } = get()
+        if (draftId === undefined || list === undefined || draft()?.id !== draftId) return undefined
+        const { viewId } = list.view
+        const found = await api.request('view.find', { draftId, viewId, row })
+        if (found.ok) return found.value
+        if (found.error === 'not-in-view') return undefined
+        await (get().list === list ? openView() : opener.settled())
+      }
+      return undefined
+    }
+
+    const lineEdit = createLineEdit(api, app, {
+      get,
+      set,
+      change,
+      settled: opener.settled,
+      openAnew: openView,
+      steps,
+    })
 
     return {
       filter: {},
@@ -147,17 +169,13 @@ export function createReviewStore(
       },
       goTo: undefined,
       async goToRow(row) {
-        const { list, selection } = get()
-        const draftId = draft()?.id
-        if (draftId === undefined || list === undefined) return false
-        const { viewId } = list.view
-        const found = await api.request('view.find', { draftId, viewId, row })
-        if (!found.ok) return false
+        const { selection } = get()
+        const index = await placeOf(row)
+        if (index === undefined) return 'left-out'
         // Who chose another row meanwhile has gone on: the next key is meant for that one.
-        if (get().selection !== selection) return true
-        const index = found.value
+        if (get().selection !== selection) return 'gone-on'
         set({ selection: { anchor: index, active: index }, goTo: { index } })
-        return true
+        return 'row'
       },
       select: (selection) => set({ selection }),
       async chosen(selection = get().selection, list = get().list) {

@@ -110,6 +110,11 @@ export function pauseSince(sinceMs: number, reason: PauseReason, detail: PauseDe
   }
 }
 
+/** Whether it holds an account for what may have been charged, so that who ends it was asked about that. */
+export function isForDoubts({ reason, detail }: Pick<Pause, 'reason' | 'detail'>): boolean {
+  return reason === 'in-doubt' || detail === 'links-differ'
+}
+
 /** What the user may set of an account. Money fields count units. */
 export interface AccountInput {
   readonly name: string

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 import type { Account, AccountInput } from '../../electron/shared/account.ts'
+import { isForFirstAccount } from '../../electron/shared/starting-account.ts'
 import { appState, selectSubmissions, useApp } from '../app-state.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
@@ -16,7 +17,6 @@ import styles from './AccountsScreen.module.css'
 import { CapNote } from './CapNote.tsx'
 import { DayCapNote } from './DayCapNote.tsx'
 import { heldByCap } from './held-by-cap.ts'
-import { isListTakenAlong } from './list-taken-along.ts'
 import { LimitFields, MoneyFields, SendingFields, ServiceFields } from './AccountFields.tsx'
 import { RemoveAccount } from './RemoveAccount.tsx'
 import { accountFormId, SaveBar } from './SaveBar.tsx'
@@ -66,7 +66,8 @@ export function AccountPane({ account, pause }: AccountPaneProps) {
 
   async function saveForm(input: AccountInput): Promise<void> {
     if (account === undefined) {
-      const takesList = isListTakenAlong(appState.getState().snapshot)
+      const { draft, accounts = [] } = appState.getState().snapshot ?? {}
+      const takesList = draft !== undefined && isForFirstAccount(draft, accounts)
       const added = await add(input, typed)
       if (added === 'refused') return
       const told = takesList ? ([added, 'takesList'] as const) : [added]

@@ -6,17 +6,19 @@ import scrollStyles from '../ui/scrolls.module.css'
 import styles from './Attempts.module.css'
 import { When } from './When.tsx'
 
-/** Every request that carried a batch, with what the service answered. */
-export function Attempts({
-  attempts,
-  isImported,
-}: {
-  readonly attempts: readonly BatchAttempt[]
+interface AttemptsProps {
+  /** Undefined until they came. */
+  readonly attempts: readonly BatchAttempt[] | undefined
+  /** As many are known of before: they have their room from the start. */
+  readonly expected: number
   readonly isImported: boolean
-}) {
+}
+
+/** Every request that carried a batch, with what the service answered. */
+export function Attempts({ attempts, expected, isImported }: AttemptsProps) {
   const { t } = useText('history')
   const format = useFormat()
-  if (attempts.length === 0)
+  if ((attempts?.length ?? expected) === 0)
     return <p>{t(isImported ? 'details.noAttempt' : 'details.neverLeft')}</p>
   return (
     <div
@@ -38,7 +40,14 @@ export function Attempts({
           </tr>
         </thead>
         <tbody>
-          {attempts.map((attempt) => (
+          {attempts === undefined
+            ? Array.from({ length: expected }, (_, index) => (
+                <tr key={index}>
+                  <td>{'\u00A0'}</td>
+                </tr>
+              ))
+            : undefined}
+          {attempts?.map((attempt) => (
             <tr key={attempt.startedMs}>
               <td>
                 <When atMs={attempt.startedMs} />

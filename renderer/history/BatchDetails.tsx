@@ -52,6 +52,7 @@ function Details({ batch, load, attempts, unsent }: OpenedBatch) {
   return (
     <Dialog
       isOpen
+      isSteady
       width="wide"
       onClose={close}
       title={title}
@@ -65,7 +66,10 @@ function Details({ batch, load, attempts, unsent }: OpenedBatch) {
               onDone={close}
             />
           ) : undefined}
-          <Button onPress={close}>{t('words:close')}</Button>
+          {/* Where it stands, whatever the other one says. */}
+          <Button className={styles.end} onPress={close}>
+            {t('words:close')}
+          </Button>
         </>
       }
     >
@@ -99,9 +103,7 @@ function Details({ batch, load, attempts, unsent }: OpenedBatch) {
             </WordOnDoubt>
           )}
           {taskId === undefined ? undefined : <p>{t('details.task', { task: taskId })}</p>}
-          {attempts === undefined ? undefined : (
-            <Attempts attempts={attempts} isImported={batch.isImported} />
-          )}
+          <Attempts attempts={attempts} expected={batch.attempts} isImported={batch.isImported} />
           {canMend ? <p>{unsent === 0 ? t('toNew.nothing') : hint}</p> : undefined}
         </>
       )}

@@ -60,6 +60,7 @@ function Report({ scope }: { readonly scope: ReportScope }) {
   return (
     <Dialog
       isOpen
+      isSteady
       title={title}
       onClose={close}
       actions={
@@ -76,7 +77,6 @@ function Report({ scope }: { readonly scope: ReportScope }) {
     >
       <p>{t('report.meaning')}</p>
       {scope.kind === 'client' ? <ClientAndTime scope={scope} /> : undefined}
-      <ReportPreview />
       <LanguageOfReport />
       <div className={styles.internals}>
         <Checkbox isSelected={withInternals} onChange={setInternals} aria-describedby={hintId}>
@@ -86,6 +86,8 @@ function Report({ scope }: { readonly scope: ReportScope }) {
           {t('report.internalsHint')}
         </p>
       </div>
+      {/* Below all that can be pressed: nothing moves when they come. */}
+      <ReportPreview />
     </Dialog>
   )
 }

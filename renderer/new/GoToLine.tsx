@@ -30,8 +30,8 @@ export function GoToLine({ rowCount, onClose }: GoToLineProps) {
   async function go(): Promise<void> {
     if (!isThere) return
     onClose()
-    const isShown = await review.getState().goToRow(number - 1)
-    if (isShown) focusGrid()
+    const gone = await review.getState().goToRow(number - 1)
+    if (gone !== 'left-out') focusGrid()
     else toast(t('new:goTo.notShown', { number }))
   }
 

@@ -2,12 +2,10 @@ import type { EditedDraft } from '../../electron/shared/draft.ts'
 import type { DraftRow } from '../../electron/shared/draft-rows.ts'
 import type { MainApi } from '../main-api.ts'
 import type { RowEdit } from './chosen-rows.ts'
+import { mostTries } from './review-list.ts'
 
 /** Rows with the same text that are looked through for the one on the same line. */
 const mostRows = 200
-
-/** The engine holds few views: those that windows open of the list that is new may displace this one. */
-const mostTries = 5
 
 /**
  * Types over the line that was being typed over in a list whose place another took, where it is still

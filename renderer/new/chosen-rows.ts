@@ -26,3 +26,6 @@ export interface RowEdit {
   /** What the text would be; undefined until the engine has said so. */
   readonly judged: JudgedText | undefined
 }
+
+/** Where the way to a row ended. `left-out`: the filter lets it not through. `gone-on`: the user chose another meanwhile. */
+export type GoneTo = 'row' | 'left-out' | 'gone-on'

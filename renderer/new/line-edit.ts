@@ -7,7 +7,7 @@ import type { AppState } from '../app-state.ts'
 import type { MainApi } from '../main-api.ts'
 import type { GridSelection } from '../ui/grid-selection.ts'
 import { carryEdit } from './carry-edit.ts'
-import type { CrossedEdit, RowEdit } from './chosen-rows.ts'
+import type { CrossedEdit, GoneTo, RowEdit } from './chosen-rows.ts'
 import type { StepsElsewhere } from './steps-elsewhere.ts'
 
 /** Typing over a line of the draft. */
@@ -31,7 +31,7 @@ export interface LineEditState {
 interface AroundIt {
   readonly get: () => LineEditState & {
     readonly selection: GridSelection | undefined
-    readonly goToRow: (row: number) => Promise<boolean>
+    readonly goToRow: (row: number) => Promise<GoneTo>
   }
   readonly set: (part: Partial<Pick<LineEditState, 'editing' | 'lostEdit' | 'crossedEdit'>>) => void
   /** Changes the draft, after what was asked for before. */
@@ -40,6 +40,8 @@ interface AroundIt {
   ) => Promise<unknown>
   /** Resolves when the list shows what was changed. */
   readonly settled: () => Promise<void>
+  /** Resolves when it shows the lines as they are now, heard of or not. */
+  readonly openAnew: () => Promise<void>
   readonly steps: Pick<StepsElsewhere, 'made'>
 }
 
@@ -53,7 +55,7 @@ export interface LineEdit {
 export function createLineEdit(
   api: MainApi,
   app: StoreApi<AppState>,
-  { get, set, change, settled, steps }: AroundIt,
+  { get, set, change, settled, openAnew, steps }: AroundIt,
 ): LineEdit {
   const draftId = () => app.getState().snapshot?.draft?.id
 
@@ -73,10 +75,13 @@ export function createLineEdit(
     void judge(next)
   }
 
-  /** Leaves it in its field, if that can be seen and no other is open. */
-  async function keepTyped(typed: RowEdit, there: string): Promise<void> {
-    const isShown = get().editing === undefined && (await get().goToRow(typed.row))
-    const isOpen = isShown && get().editing === undefined
+  /** Leaves it in its field, if that can be seen and no other is open: out of sight the next step would save it. */
+  async function keepTyped(typed: RowEdit, there: string, id: string): Promise<void> {
+    // The answer may be here before word of the other's step.
+    await openAnew()
+    const isFree = () => get().editing === undefined && draftId() === id
+    const isShown = isFree() && (await get().goToRow(typed.row)) === 'row'
+    const isOpen = isShown && isFree()
     if (isOpen) edit({ ...typed, before: there, judged: undefined })
     set({ crossedEdit: { typed: typed.text, there, isOpen } })
   }
@@ -116,18 +121,20 @@ export function createLineEdit(
       if (editing === undefined) return
       const { row, text, before } = editing
       set({ editing: undefined })
-      let there: string | undefined
+      let crossed: { readonly there: string; readonly id: string } | undefined
       let gone: string | undefined
       await change(async (id) => {
         const edited = await api.request('draft.edit', { draftId: id, row, text, before })
-        if (!edited.ok && edited.error === 'other-text') there = edited.about?.[0]
+        const there = !edited.ok && edited.error === 'other-text' ? edited.about?.[0] : undefined
+        if (there !== undefined) crossed = { there, id }
         if (!edited.ok && edited.error === 'unknown-draft') gone = id
         return edited
       })
       if (gone !== undefined && text !== before)
         await saveElsewhere(editing, await anotherThan(gone))
       await settled()
-      if (there !== undefined && text !== before) await keepTyped(editing, there)
+      if (crossed !== undefined && text !== before)
+        await keepTyped(editing, crossed.there, crossed.id)
       // Sorted anew it may stand elsewhere; who has gone on to another row stays there.
       if (selection !== undefined && get().selection === selection) await get().goToRow(row)
     },

@@ -5,11 +5,11 @@ import {
   type SubmitProblem,
 } from '../../electron/shared/contract.ts'
 import { now, type When, type WhenForm } from '../../electron/shared/schedule.ts'
+import { startingAccount } from '../../electron/shared/starting-account.ts'
 import type { BatchSize } from '../../electron/shared/submission.ts'
 import { type AppState, selectAccounts } from '../app-state.ts'
 import { readWhen } from '../when/when-form.ts'
 import type { PartChoice } from './part.ts'
-import { startingAccount } from './plan.ts'
 
 /**
  * `failed`: a mistake of ours; nothing was submitted. `unanswered`: whether it was is not known.

@@ -1,28 +1,8 @@
 import type { Account } from '../../electron/shared/account.ts'
 import type { Forecast, Settings, SubmissionInput } from '../../electron/shared/contract.ts'
 import type { DraftSummary } from '../../electron/shared/draft.ts'
-import { holdsSamples } from '../../electron/shared/sample-lines.ts'
 import type { When } from '../../electron/shared/schedule.ts'
 import { type CapNotice, capNotice } from '../when/cap-notice.ts'
-
-/**
- * The account a list starts with: the real one chosen or submitted on last, else the one used last, else Practice. For
- * samples it is Practice, whatever accounts there are.
- */
-export function startingAccount(
-  accounts: readonly Account[],
-  { lastAccountId }: Pick<Settings, 'lastAccountId'>,
-  sources: DraftSummary['sources'] = [],
-): Account | undefined {
-  if (holdsSamples(sources)) return accounts.find(({ isPractice }) => isPractice)
-  const real = accounts.filter(({ isPractice }) => !isPractice)
-  const lastUsed = real.toSorted((a, b) => (b.lastUsedMs ?? 0) - (a.lastUsedMs ?? 0))[0]
-  return (
-    real.find(({ id }) => id === lastAccountId) ??
-    lastUsed ??
-    accounts.find(({ isPractice }) => isPractice)
-  )
-}
 
 /** What stands in the way of sending; the first of them is told. */
 export type Obstacle =

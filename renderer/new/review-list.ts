@@ -43,6 +43,9 @@ export function filterInSight({ list, filter }: Pick<ReviewState, 'list' | 'filt
   return list?.filter ?? filter
 }
 
+/** The engine holds few views: those of other windows, or of a list that is coming in, may displace this one's. */
+export const mostTries = 5
+
 /** The contract's limit for one page. */
 export const largestPage = 500
 

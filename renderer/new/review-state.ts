@@ -13,7 +13,7 @@ import type {
   LinkWarning,
 } from '../../electron/shared/link.ts'
 import type { GridSelection } from '../ui/grid-selection.ts'
-import type { ChosenRows } from './chosen-rows.ts'
+import type { ChosenRows, GoneTo } from './chosen-rows.ts'
 import type { LineEditState } from './line-edit.ts'
 import type { ReviewList } from './review-list.ts'
 
@@ -42,8 +42,8 @@ export interface ReviewState extends LineEditState {
   readonly setSort: (sort: RowSort | undefined) => void
   /** Where the grid was sent last; another object sends it again. */
   readonly goTo: { readonly index: number; readonly isOnTop?: boolean | undefined } | undefined
-  /** Selects a row and brings it into sight; false where the filter does not let it through. */
-  readonly goToRow: (row: number) => Promise<boolean>
+  /** Selects a row and brings it into sight. */
+  readonly goToRow: (row: number) => Promise<GoneTo>
   readonly select: (selection: GridSelection | undefined) => void
   /** What is selected, or was at a press, in the list of then; undefined: nothing, or that is gone. */
   readonly chosen: (selection?: GridSelection, list?: ReviewList) => Promise<ChosenRows | undefined>

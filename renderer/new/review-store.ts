@@ -11,16 +11,13 @@ import type { ChangesUnderWay } from './changes-under-way.ts'
 import { createLineEdit } from './line-edit.ts'
 import { isAddedBelow, isWholeInOrder } from './newest-list.ts'
 import { createNewestRows, type Takings } from './newest-rows.ts'
-import { filterInSight, largestPage, readSelection, reviewList } from './review-list.ts'
+import { filterInSight, largestPage, mostTries, readSelection, reviewList } from './review-list.ts'
 import type { ReviewState, Step } from './review-state.ts'
 import type { StepsElsewhere } from './steps-elsewhere.ts'
 import { createViewOpener } from './view-opener.ts'
 
 /** How a draft is looked at first. */
 const untouched = { filter: {}, sort: undefined, selection: undefined, goTo: undefined }
-
-/** The engine holds few views: those of other windows, or of a list that is coming in, may displace this one's. */
-const mostTries = 5
 
 /** The review of the draft that is open in New. */
 export function createReviewStore(
@@ -117,17 +114,17 @@ export function createReviewStore(
       })
     }
 
-    /** Where a row stands in the list that is seen; undefined: the filter does not let it through. */
+    /** Where a row of this draft stands in the list that is shown; undefined: it is left out. */
     async function placeOf(row: number): Promise<number | undefined> {
+      const draftId = draft()?.id
       for (let tried = 0; tried < mostTries; tried += 1) {
         const { list } = get()
-        const draftId = draft()?.id
-        if (draftId === undefined || list === undefined) return undefined
+        if (draftId === undefined || list === undefined || draft()?.id !== draftId) return undefined
         const { viewId } = list.view
         const found = await api.request('view.find', { draftId, viewId, row })
         if (found.ok) return found.value
         if (found.error === 'not-in-view') return undefined
-        await openView()
+        await (get().list === list ? openView() : opener.settled())
       }
       return undefined
     }
@@ -150,7 +147,14 @@ export function createReviewStore(
       })
     }
 
-    const lineEdit = createLineEdit(api, app, { get, set, change, settled: opener.settled, steps })
+    const lineEdit = createLineEdit(api, app, {
+      get,
+      set,
+      change,
+      settled: opener.settled,
+      openAnew: openView,
+      steps,
+    })
 
     return {
       filter: {},
@@ -182,11 +186,11 @@ export function createReviewStore(
       async goToRow(row) {
         const { selection } = get()
         const index = await placeOf(row)
-        if (index === undefined) return false
+        if (index === undefined) return 'left-out'
         // Who chose another row meanwhile has gone on: the next key is meant for that one.
-        if (get().selection !== selection) return true
+        if (get().selection !== selection) return 'gone-on'
         set({ selection: { anchor: index, active: index }, goTo: { index } })
-        return true
+        return 'row'
       },
       select: (selection) => set({ selection }),
       async chosen(selection = get().selection, list = get().list) {

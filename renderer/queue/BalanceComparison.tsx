@@ -36,7 +36,7 @@ const lookOfVerdict: Readonly<
 export function BalanceComparison(props: BalanceComparisonProps) {
   const { account, comparison, typed, onType } = props
   const { t } = useText('queue')
-  const { expected, otherUnits, verdict } = comparison
+  const { expected, otherUnits, verdict, isCounting } = comparison
   const inWords = t(`settle.verdict.${verdict}`, { example: exampleBalance })
   useAnnounced(useRested(verdict === 'nothing-entered' ? '' : inWords))
   const entered = useRef<HTMLDivElement>(null)
@@ -48,28 +48,29 @@ export function BalanceComparison(props: BalanceComparisonProps) {
     return <p className={styles.box}>{t(`settle.noProof.${expected.because}`)}</p>
   }
   const isAtMost = account.people > 1
+  const shown = (units: number) => (isCounting ? undefined : units)
   const isAlone = otherUnits.length === 0
   const { ifNot, ifCharged, ifAll } = expected
   const { tone, icon } = lookOfVerdict[verdict]
   return (
     <div className={styles.box}>
       <dl className={styles.figures}>
-        <Figure name={t('settle.before')} units={ifNot} isAtMost={isAtMost} />
+        <Figure name={t('settle.before')} units={shown(ifNot)} isAtMost={isAtMost} />
         <Figure
           name={t(isAlone ? 'settle.ifCharged' : 'settle.ifOnlyThese')}
-          units={ifCharged}
+          units={shown(ifCharged)}
           isAtMost={isAtMost}
         />
         {isAlone ? undefined : (
           <Figure
             name={t('settle.ifAll', { count: otherUnits.length + 1 })}
-            units={ifAll}
+            units={shown(ifAll)}
             isAtMost={isAtMost}
           />
         )}
         <Figure
           name={t(isAlone ? 'settle.ifNot' : 'settle.ifNone')}
-          units={ifNot}
+          units={shown(ifNot)}
           isAtMost={isAtMost}
         />
       </dl>
@@ -91,18 +92,19 @@ export function BalanceComparison(props: BalanceComparisonProps) {
 
 interface FigureProps {
   readonly name: string
-  readonly units: number
+  /** Undefined: not known yet. */
+  readonly units: number | undefined
   readonly isAtMost: boolean
 }
 
 function Figure({ name, units, isAtMost }: FigureProps) {
   const { t } = useText('queue')
   const format = useFormat()
-  const balance = format.number(units)
+  const balance = units === undefined ? '…' : format.number(units)
   return (
     <>
       <dt>{name}</dt>
-      <dd>{isAtMost ? t('settle.atMost', { balance }) : balance}</dd>
+      <dd>{isAtMost && units !== undefined ? t('settle.atMost', { balance }) : balance}</dd>
     </>
   )
 }

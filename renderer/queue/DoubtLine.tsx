@@ -65,6 +65,7 @@ export function SettledLines({ submission, batches }: DoubtLineProps) {
   const takeBack = useTakeBack(submission.id)
   const settled = undoableSettlements(batches)
   const more = settled.slice(toldSettlements)
+  const isComing = submission.hasSettled && batches.length === 0
 
   function undo(some: readonly Batch[]): void {
     const links = some.reduce((sum, { linkCount }) => sum + linkCount, 0)
@@ -72,6 +73,7 @@ export function SettledLines({ submission, batches }: DoubtLineProps) {
   }
   return (
     <>
+      {isComing ? <div className={styles.toCome} /> : undefined}
       {settled.slice(0, toldSettlements).map((batch) => (
         <Settled
           key={batch.id}

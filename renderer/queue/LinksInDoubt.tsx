@@ -26,7 +26,14 @@ export function LinksInDoubt({ batch }: { readonly batch: Batch }) {
         </h3>
         <ExportLinks batch={batch} />
       </div>
-      {links === undefined ? undefined : (
+      {links === undefined ? (
+        // Their room: the answers below do not move under the pointer when they come.
+        <ul className={styles.list} aria-hidden>
+          {Array.from({ length: Math.min(shownLinks + 1, batch.linkCount) }, (_, index) => (
+            <li key={index}>{'\u00A0'}</li>
+          ))}
+        </ul>
+      ) : (
         <ul className={styles.list} aria-labelledby={titleId}>
           {links.map((link) => (
             <li key={link} className={styles.link}>

@@ -120,7 +120,7 @@ export function MoveRestDialog({ submissionIds }: { readonly submissionIds: read
         onChange={setChosen}
         className={styles.field}
       />
-      <div role="status">
+      <div role="status" className={styles.cost}>
         {account === undefined ? undefined : <Cost said={said} account={account} />}
       </div>
     </Question>

@@ -62,12 +62,13 @@ export function RefusedDialog({
   return (
     <Dialog
       isOpen
+      isSteady
       onClose={close}
       describedBy={textId}
       title={t('refused.title', { account: accountName(account) })}
       actions={
         <>
-          {refused.length === 0 || unsent === 0 ? undefined : (
+          {refusedLinks === 0 || unsent === 0 ? undefined : (
             <PutInNew
               part={{ kind: 'refused', submissionIds: concerned.map(({ id }) => id) }}
               name={
@@ -78,20 +79,23 @@ export function RefusedDialog({
               onDone={close}
             />
           )}
-          {concerned.map((submission) => (
-            <Button
-              key={submission.id}
-              icon="download"
-              onPress={() => void exportResults(submission.id, 'all')}
-            >
-              {concerned.length === 1
-                ? t('refused.export')
-                : t('finished.exportOf', { label: nameOf(submission) })}
+          {/* Where they stand, whatever the first one says. */}
+          <span className={styles.end}>
+            {concerned.map((submission) => (
+              <Button
+                key={submission.id}
+                icon="download"
+                onPress={() => void exportResults(submission.id, 'all')}
+              >
+                {concerned.length === 1
+                  ? t('refused.export')
+                  : t('finished.exportOf', { label: nameOf(submission) })}
+              </Button>
+            ))}
+            <Button look="quiet" onPress={close}>
+              {t('words:close')}
             </Button>
-          ))}
-          <Button look="quiet" onPress={close}>
-            {t('words:close')}
-          </Button>
+          </span>
         </>
       }
     >

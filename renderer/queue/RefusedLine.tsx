@@ -16,7 +16,9 @@ export function RefusedLine({ submission, batches }: RefusedLineProps) {
   const open = useQueue((state) => state.open)
   const { id, accountId, links } = submission
   const refused = batches.filter(({ state }) => state === 'refused')
-  if (links.refused === 0 || refused.length === 0) return undefined
+  if (links.refused === 0) return undefined
+  // Its room, so that nothing below it moves when it comes.
+  if (refused.length === 0) return <p className={styles.note}>{'\u00A0'}</p>
   const message = refused.find((batch) => batch.message !== undefined)?.message
   return (
     <p className={styles.note}>

@@ -6,6 +6,7 @@ import { useText } from '../text/use-text.ts'
 import { Card } from '../ui/Card.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { BatchMap } from './BatchMap.tsx'
+import { BatchMapToCome } from './BatchMapToCome.tsx'
 import { CardButton, idOfListName } from './CardButton.tsx'
 import { CardMenu } from './CardMenu.tsx'
 import { DoubtLine, SettledLines } from './DoubtLine.tsx'
@@ -73,7 +74,7 @@ export function SubmissionCard({ submission, account, moving }: SubmissionCardPr
       <IsolationLine submission={submission} />
       <ScheduleLine submission={submission} account={account} />
       {batches.length === 0 ? (
-        <p className={styles.note}>{t('map.loading')}</p>
+        <BatchMapToCome batches={submission.batchCount} />
       ) : (
         <BatchMap
           label={called}

@@ -135,9 +135,8 @@ function BalanceOnPage({ batch, account, onFit }: BalanceOnPageProps) {
   const typeBalance = useQueue((state) => state.typeBalance)
   const typed = balance?.accountId === account.id ? balance.typed : ''
   const comparison = useBalanceComparison(batch, account, typed)
-  const fits = comparison && answerOf(comparison.verdict)
+  const fits = answerOf(comparison.verdict)
   useEffect(() => onFit(fits), [fits, onFit])
-  if (comparison === undefined) return undefined
   return (
     <BalanceComparison
       account={account}

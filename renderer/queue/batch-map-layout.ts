@@ -48,12 +48,21 @@ const urgency: Readonly<Record<DrawnState, number>> = {
  */
 export function layOutMap(batches: readonly Batch[]): MapLayout {
   const squares = squaresInOrder(batches)
-  const batchesPerCell = Math.max(1, Math.ceil(squares.length / mostCells))
+  const { batchesPerCell, size } = shapeOfMap(squares.length)
   const cells: MapCell[] = []
   for (let start = 0; start < squares.length; start += batchesPerCell) {
     cells.push(cellOf(squares.slice(start, start + batchesPerCell)))
   }
-  return { states: countStates(squares), cells, batchesPerCell, size: sizeFor(cells.length) }
+  return { states: countStates(squares), cells, batchesPerCell, size }
+}
+
+/** The cells that so many batches will have, before they are known. */
+export function shapeOfMap(batches: number): Omit<MapLayout, 'states' | 'cells'> & {
+  readonly count: number
+} {
+  const batchesPerCell = Math.max(1, Math.ceil(batches / mostCells))
+  const count = Math.ceil(batches / batchesPerCell)
+  return { count, batchesPerCell, size: sizeFor(count) }
 }
 
 /** The order of batches in their list, in which what a batch was cut into stands where it stood. */

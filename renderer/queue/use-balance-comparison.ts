@@ -18,25 +18,28 @@ export interface BalanceComparison {
   /** What each other batch in doubt on the account may have cost. */
   readonly otherUnits: readonly number[]
   readonly verdict: BalanceVerdict['kind'] | 'not-a-number'
+  /** The account's other doubts are not known yet: as many rows as there will be, and no figures. */
+  readonly isCounting: boolean
 }
 
-/** Compares what is typed with what the account would hold; undefined: its doubts are not known yet. */
+/** Compares what is typed with what the account would hold. */
 export function useBalanceComparison(
   batch: Batch,
   account: Account,
   typed: string,
-): BalanceComparison | undefined {
+): BalanceComparison {
   const linksInFlight = useApp(selectSubmissions)
     .filter(({ accountId }) => accountId === account.id)
     .reduce((sum, { links }) => sum + links.sending, 0)
   const doubts = useAccountDoubts(account)
-  if (doubts === undefined) return undefined
-  const otherUnits = doubts
+  const isCounting = doubts === undefined
+  const known = (doubts ?? [])
     .filter(
       (other) => other.id !== batch.id && !isEnteredAfter(account.balanceEnteredMs, leftMs(other)),
     )
     .map((other) => unitsInQuestion(other, account.price))
     .filter((units) => units > 0)
+  const otherUnits = isCounting && account.linksInDoubt > batch.linkCount ? [0] : known
   const expected = expectedBalance({
     knownBalance: account.knownBalance,
     balanceEnteredMs: account.balanceEnteredMs,
@@ -45,11 +48,12 @@ export function useBalanceComparison(
     otherUnits,
     linksInFlight,
   })
-  if (expected.kind === 'no-proof') return { expected, otherUnits, verdict: 'nothing-entered' }
+  if (expected.kind === 'no-proof' || isCounting)
+    return { expected, otherUnits, verdict: 'nothing-entered', isCounting }
   const entered = wholeNumber(typed)
   const isWrong = typed.trim() !== '' && entered === undefined
   const { kind } = balanceVerdict(expected, otherUnits, account.people, entered)
-  return { expected, otherUnits, verdict: isWrong ? 'not-a-number' : kind }
+  return { expected, otherUnits, verdict: isWrong ? 'not-a-number' : kind, isCounting }
 }
 
 function leftMs({ sentMs, changedMs }: Batch): number {

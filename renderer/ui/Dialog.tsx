@@ -22,6 +22,8 @@ export interface DialogProps {
   /** The ids of what is read with the title; of an alert all is. */
   readonly describedBy?: string
   readonly width?: 'narrow' | 'wide'
+  /** It is as high before all of it came as afterwards: no button moves under the pointer. */
+  readonly isSteady?: boolean
 }
 
 /** A modal question or explanation; focus stays inside and returns afterwards. */
@@ -35,6 +37,7 @@ export function Dialog({
   role = 'dialog',
   describedBy,
   width = 'narrow',
+  isSteady = false,
 }: DialogProps) {
   const bodyId = useId()
   const readFirst = role === 'alertdialog' ? bodyId : describedBy
@@ -47,7 +50,12 @@ export function Dialog({
       isDismissable={role === 'dialog'}
       className={styles.overlay ?? ''}
     >
-      <Modal className={styles.modal ?? ''} data-dialog data-width={width}>
+      <Modal
+        className={styles.modal ?? ''}
+        data-dialog
+        data-width={width}
+        data-steady={isSteady ? '' : undefined}
+      >
         <AriaDialog
           role={role}
           {...(readFirst === undefined ? {} : { 'aria-describedby': readFirst })}

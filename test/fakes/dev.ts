@@ -1,6 +1,7 @@
 import { answeringLate } from './answering-late.ts'
 import { busyOffice } from './busy-office.ts'
 import { createFakeMain } from './fake-main.ts'
+import { holdingBack } from './holding-back.ts'
 import { overheard } from './overheard.ts'
 import { speakPseudo } from './pseudo-locale.ts'
 import { scenes } from './scenes.ts'
@@ -14,8 +15,11 @@ const main = createFakeMain({
   ...(rows === null ? {} : { rows: Number(rows) }),
 })
 const { bridge, data } = overheard(main.bridge)
-globalThis.linkferry = asked.has('late') ? answeringLate(bridge) : bridge
-Object.assign(globalThis, { fakeMain: main, data })
+const held = Promise.withResolvers<undefined>()
+const released = held.promise
+const spoken = holdingBack(bridge, asked.get('held')?.split(' ') ?? [], released)
+globalThis.linkferry = asked.has('late') ? answeringLate(spoken) : spoken
+Object.assign(globalThis, { fakeMain: main, data, release: () => held.resolve(undefined) })
 scene.beforehand?.(main)
 
 if (asked.has('pseudo')) speakPseudo()

@@ -1,4 +1,4 @@
-import type { Pause } from '../../shared/account.ts'
+import { isForDoubts, type Pause } from '../../shared/account.ts'
 import type {
   AttemptEnd,
   BatchChange,
@@ -71,7 +71,8 @@ export class Ledger implements Tables {
     this.database.transaction(() => {
       const killed = this.batches.sending()
       for (const { id, pause } of this.accounts.all()) {
-        if (pause?.reason !== 'in-doubt' && killed.every(({ accountId }) => accountId !== id))
+        const isAsked = pause !== undefined && isForDoubts(pause)
+        if (!isAsked && killed.every(({ accountId }) => accountId !== id))
           this.stakes.forgiveDoubts(id)
         // Earlier versions held the whole account for what holds only the submission that is at it.
         if (pause?.detail === 'submission-cap') this.accounts.setPause(id, undefined)
@@ -156,11 +157,15 @@ export class Ledger implements Tables {
     this.#foundMeanwhile.set(batchId, [...known, isHolder])
   }
 
-  /** The user goes on: the account's pause ends and what is in doubt counts no more. */
+  /**
+   * The account's pause ends. Where that was one for doubts, they count no more; a new token or a
+   * raised cap ends another, and is no word on them.
+   */
   goOn(accountId: number): void {
     this.database.transaction(() => {
+      const pause = this.accounts.byId(accountId)?.pause
+      if (pause !== undefined && isForDoubts(pause)) this.stakes.forgiveDoubts(accountId)
       this.accounts.setPause(accountId, undefined)
-      this.stakes.forgiveDoubts(accountId)
     })
   }
 

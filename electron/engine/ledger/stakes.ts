@@ -50,7 +50,7 @@ export class Stakes {
     )
   }
 
-  /** Of those, links whose doubt came up since the user last went on all the same. */
+  /** Of those, links whose doubt came up since the user last went on in spite of doubts. */
   linksThatCountAsDoubt(accountId: number): number {
     return this.#sum(
       `SELECT coalesce(sum(link_count), 0) AS sum FROM batch

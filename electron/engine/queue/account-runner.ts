@@ -155,9 +155,10 @@ export class AccountRunner {
   resume(unitsAllowed = Number.POSITIVE_INFINITY): void {
     if (this.#disk.pause !== undefined) this.#disk.retry()
     else {
-      this.#mood.reset()
+      const { ledger } = this.#parts
       this.#budget = new Budget(unitsAllowed)
-      this.#disk.run(() => this.#parts.ledger.goOn(this.#accountId))
+      this.#disk.run(() => ledger.goOn(this.#accountId))
+      this.#mood.reset(ledger.stakes.doubtsInARow(this.#accountId).counting)
     }
     this.#tell([])
     this.poke()

@@ -58,6 +58,6 @@ export interface QueueLedger {
     pause: Pause | undefined,
   ): readonly number[]
   cut(batchId: number, firstCount: number, nowMs: number): readonly number[]
-  /** The user goes on: the pause ends and what is in doubt counts no more. */
+  /** The pause ends; what is in doubt counts no more if it was one for that. */
   goOn(accountId: number): void
 }

@@ -21,7 +21,7 @@ export class SendingMood {
   #holdUntilMs = Number.NEGATIVE_INFINITY
   #holdReason: WaitReason
 
-  /** Begins where the last engine ended; `counting`: doubts since the user last went on. */
+  /** Begins where the last engine ended; `counting`: those that nobody was asked about. */
   remember(doubts: { readonly all: number; readonly counting: number }): void {
     this.#doubtsInARow = doubts.counting
     this.#isCareful = doubts.all > 0
@@ -64,9 +64,9 @@ export class SendingMood {
     this.#hold(nowMs + afterDoubtMs, 'after-doubt')
   }
 
-  /** The user goes on: everything in a row counts from now. */
-  reset(): void {
-    this.#doubtsInARow = 0
+  /** The account goes on: all in a row counts from now, but for doubts that nobody was asked about. */
+  reset(doubtsLeft: number): void {
+    this.#doubtsInARow = doubtsLeft
     this.#refusalsInARow = 0
     this.#isProven = false
     this.#answeredClearly()

@@ -6,6 +6,13 @@ export interface Allowed {
   left: number
 }
 
+const pausesForDoubts: ReadonlySet<PauseDetail | undefined> = new Set([
+  'doubts-in-a-row',
+  'doubt-limit',
+  'ambiguous-answer',
+  'links-differ',
+] as const)
+
 export type ModelSettings = Pick<
   AccountInput,
   'price' | 'parallel' | 'doubtLimit' | 'capPerSubmission' | 'capPerDay' | 'serverErrorIsFree'
@@ -43,6 +50,11 @@ export class ModelAccount {
     return this.isHeldByDisk || this.pause !== undefined
   }
 
+  /** Who ends its pause was asked about what may have been charged. */
+  get isAskedOfDoubts(): boolean {
+    return pausesForDoubts.has(this.pause)
+  }
+
   /** Most requests at once: several only after one proved token, address and price. */
   get mostInFlight(): number {
     return this.isProven ? this.settings.parallel : 1
@@ -73,9 +85,9 @@ export class ModelAccount {
     if (isSinglePlainLink) this.refusalsInARow += 1
   }
 
-  /** The user goes on: everything in a row counts from now, and one request proves the rest. */
-  beginAnew(allowedUnits: number): void {
-    this.doubtsInARow = 0
+  /** The user goes on: all in a row but doubts not asked about counts from now, and one request proves the rest. */
+  beginAnew(allowedUnits: number, doubtsInARow: number): void {
+    this.doubtsInARow = doubtsInARow
     this.refusalsInARow = 0
     this.serverErrorsInARow = 0
     this.isProven = false
@@ -84,8 +96,7 @@ export class ModelAccount {
 
   /** A new engine knows nothing but the ledger. */
   restart(doubtsInARow: number): void {
-    this.beginAnew(Number.POSITIVE_INFINITY)
-    this.doubtsInARow = doubtsInARow
+    this.beginAnew(Number.POSITIVE_INFINITY, doubtsInARow)
     this.isHeldByDisk = false
     this.unwritten.length = 0
     this.inFlight = 0

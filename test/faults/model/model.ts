@@ -195,13 +195,13 @@ export class Model {
       for (const write of account.unwritten.splice(0)) write()
       return
     }
-    account.beginAnew(allowedUnits)
+    if (!this.diskRefuses && account.isAskedOfDoubts) this.books.forgive(account)
+    account.beginAnew(allowedUnits, this.books.doubtsInARow(account))
     if (this.diskRefuses) {
       account.isHeldByDisk = true
       return
     }
     account.pause = undefined
-    this.books.forgive(account)
   }
 
   cancel(submission: ModelSubmission): void {
@@ -241,7 +241,8 @@ export class Model {
   restart(): void {
     const killed = [...this.books.batches.values()].filter(({ stands }) => stands === 'in-flight')
     for (const account of this.accounts) {
-      if (!killed.some((batch) => batch.submission.account === account)) this.books.forgive(account)
+      const isKilled = killed.some((batch) => batch.submission.account === account)
+      if (!isKilled && !account.isAskedOfDoubts) this.books.forgive(account)
     }
     for (const attempt of this.books.attempts)
       if (attempt.batch.stands === 'in-flight' && attempt.said === undefined) attempt.said = 'doubt'

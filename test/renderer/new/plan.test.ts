@@ -2,12 +2,10 @@ import { expect, test } from 'vitest'
 
 import { pauseSince } from '../../../electron/shared/account.ts'
 import { defaultSettings } from '../../../electron/shared/contract.ts'
-import { samplesName } from '../../../electron/shared/draft-source.ts'
 import {
   noticesAbout,
   obstacleTo,
   reasonsToConfirm,
-  startingAccount,
   waitsForUser,
 } from '../../../renderer/new/plan.ts'
 import { fakeAccount, practiceAccount } from '../../fakes/fake-data.ts'
@@ -15,38 +13,8 @@ import { FakeDraft } from '../../fakes/fake-draft.ts'
 import { plainForecast } from '../../fakes/plain-forecast.ts'
 
 const agency = fakeAccount({ id: 2, name: 'Agency', lastUsedMs: 10 })
-const other = fakeAccount({ id: 3, name: 'Other', lastUsedMs: 20 })
 const draft = new FakeDraft('d', 10).summary()
 const forecast = plainForecast()
-
-test('New starts on the real account chosen last', () => {
-  const accounts = [practiceAccount, agency, other]
-  expect(startingAccount(accounts, { lastAccountId: 2 })).toBe(agency)
-})
-
-test('New starts on the real account used last where none was chosen or it is gone', () => {
-  const accounts = [practiceAccount, agency, other]
-  expect(startingAccount(accounts, { lastAccountId: undefined })).toBe(other)
-  expect(startingAccount(accounts, { lastAccountId: 99 })).toBe(other)
-})
-
-test('New never starts on Practice by choice while a real account exists', () => {
-  expect(startingAccount([practiceAccount, agency], { lastAccountId: 1 })).toBe(agency)
-})
-
-test('samples start on Practice, whatever accounts there are, and a list of that name does not', () => {
-  const accounts = [practiceAccount, agency, other]
-  const [source] = draft.sources
-  if (source === undefined) throw new Error('The made-up list has a source')
-  const samples = [{ ...source, kind: 'paste', name: samplesName } as const]
-  expect(startingAccount(accounts, { lastAccountId: 2 }, samples)).toBe(practiceAccount)
-  const ofThatName = [{ ...source, kind: 'file', name: samplesName } as const]
-  expect(startingAccount(accounts, { lastAccountId: 2 }, ofThatName)).toBe(agency)
-})
-
-test('New starts on Practice where there is nothing else', () => {
-  expect(startingAccount([practiceAccount], defaultSettings)).toBe(practiceAccount)
-})
 
 test('a list with links on an account with a token can be submitted', () => {
   expect(obstacleTo(draft, agency, forecast)).toBeUndefined()

@@ -63,7 +63,7 @@ test('sorts, and goes to a row where the filter shows it', async () => {
   review.getState().setSort({ by: 'link', descending: true })
   await settle()
   expect(main.asked.at(-1)).toMatchObject({ input: { sort: { by: 'link', descending: true } } })
-  expect(await review.getState().goToRow(7)).toBe(true)
+  expect(await review.getState().goToRow(7)).toBe('row')
   expect(review.getState()).toMatchObject({ goTo: { index: 7 }, selection: { active: 7 } })
 })
 

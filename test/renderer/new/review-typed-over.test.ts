@@ -78,6 +78,49 @@ describe('a line that another window typed over meanwhile', () => {
     })
   })
 
+  test('keeps what was typed in its field also where other windows’ views displaced the one here', async () => {
+    const { main, review } = await crossed()
+    let displaced = 2
+    main.on('view.find', () => (displaced-- > 0 ? fail('view-gone') : ok(7)))
+    await review.getState().saveEdit()
+    expect(review.getState()).toMatchObject({
+      editing: { text: 'https://mine.example/' },
+      selection: { active: 7 },
+      crossedEdit: { isOpen: true },
+    })
+  })
+
+  test('is looked for among the rows of now, though word of them is still to come, since a filter may leave it out', async () => {
+    const { main, review } = await crossed()
+    main.on('view.open', () => ok({ viewId: 99, rows: 3, revision: 1 }))
+    main.on('view.find', ({ viewId }) => (viewId === 99 ? fail('not-in-view') : ok(0)))
+    await review.getState().saveEdit()
+    expect(review.getState()).toMatchObject({
+      editing: undefined,
+      crossedEdit: { typed: 'https://mine.example/', isOpen: false },
+    })
+  })
+
+  test('is told with what was typed to who chose another row by then: no field that is out of sight takes its place with the next step', async () => {
+    const { main, review } = await crossed()
+    const answer = Promise.withResolvers<Reply<'view.find'>>()
+    const isAsked = Promise.withResolvers<undefined>()
+    main.on('view.find', () => {
+      isAsked.resolve(undefined)
+      return answer.promise
+    })
+    const saved = review.getState().saveEdit()
+    await isAsked.promise
+    review.getState().select({ anchor: 30, active: 30 })
+    answer.resolve(ok(0))
+    await saved
+    expect(review.getState()).toMatchObject({
+      editing: undefined,
+      selection: { active: 30 },
+      crossedEdit: { typed: 'https://mine.example/', isOpen: false },
+    })
+  })
+
   test('asks for nothing where nothing else was typed', async () => {
     const { review, row } = await crossed()
     review.getState().type(row.text)

@@ -103,6 +103,16 @@ describe('after an engine was killed while it sent', () => {
     expect(later.ledger.stakes.linksThatCountAsDoubt(at.account.id)).toBe(0)
   })
 
+  test('one that stands still for a receipt that did not fit keeps that doubt, too', async () => {
+    const service = new ScriptedService((links) => receipt(links.length - 1))
+    const at = await build({ service, clock: new FakeClock({ skips: true }) })
+    await at.send(manyLinks(30), 10)
+    expect(at.pause).toEqual(['discrepancy', 'links-differ'])
+    await at.queue.stop()
+    const later = await restart(at)
+    expect(later.ledger.stakes.linksThatCountAsDoubt(at.account.id)).toBe(10)
+  })
+
   test('recovering twice changes nothing more', async () => {
     const at = await build()
     const id = await at.plan(manyLinks(20), 10)

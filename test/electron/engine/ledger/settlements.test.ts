@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { settle, unsettle } from '../../../../electron/engine/ledger/settlements.ts'
+import { pauseSince } from '../../../../electron/shared/account.ts'
 import type { Outcome } from '../../../../electron/shared/outcome.ts'
 import { beginAttempt } from '../../../fakes/begin-attempt.ts'
 import { FakeClock, noonMs } from '../../../fakes/fake-clock.ts'
@@ -102,6 +103,7 @@ describe('"not charged, send again"', () => {
     for (const piece of pieces) unsettle(ledger, piece, noonMs)
     expect(counting()).toBe(10)
     for (const piece of pieces) at.settle(piece, 'not-charged')
+    ledger.accounts.setPause(account.id, pauseSince(noonMs, 'in-doubt', 'doubt-limit'))
     ledger.goOn(account.id)
     for (const piece of pieces) unsettle(ledger, piece, noonMs)
     expect(counting()).toBe(0)

@@ -1,6 +1,11 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Account, AccountInput } from '../../../../electron/shared/account.ts'
+import {
+  type Account,
+  type AccountInput,
+  type Pause,
+  pauseSince,
+} from '../../../../electron/shared/account.ts'
 import { EngineHouse, value } from '../../../fakes/engine-house.ts'
 import { plainAccount } from '../../../fakes/plain-account.ts'
 
@@ -113,6 +118,35 @@ describe('the cap of a day', () => {
     expect((await house.submission(id)).links.accepted).toBe(5)
   })
 })
+
+test.each<[string, Pause, (accountId: number) => Promise<unknown>]>([
+  ['a raised cap', pauseSince(0, 'cap', 'day-cap'), () => change({ capPerDay: 9 })],
+  ['a balance', pauseSince(0, 'balance', 'balance-too-low'), () => change({ knownBalance: 9 })],
+  [
+    'another address',
+    pauseSince(0, 'address', 'moved'),
+    () => change({ baseUrl: 'https://moved.example' }),
+  ],
+  [
+    'a new token',
+    pauseSince(0, 'token', 'token-refused'),
+    (accountId) =>
+      house.ask('account.bindToken', { accountId, token: 'new', state: { kind: 'session-only' } }),
+  ],
+])(
+  '%s that ends a pause leaves what is maybe charged to count against the doubt limit',
+  async (_, pause, end) => {
+    await house.demolish()
+    house = await EngineHouse.build({ faults: [{ kind: 'error-500-charged', rate: 1 }] })
+    const { id: accountId } = await house.account()
+    await house.paste('https://b.example/1')
+    await house.whenIn(await house.submit(), 'finished')
+    house.ledger.accounts.setPause(accountId, pause)
+    await end(accountId)
+    const [account] = (await house.ask('engine.snapshot', undefined)).accounts
+    expect(account).toMatchObject({ pause: undefined, linksCountedAsDoubt: 1 })
+  },
+)
 
 describe('the rest of a submission', () => {
   async function waiting(): Promise<number> {

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fake-window.ts'
+import { allViews } from './views.ts'
+
+declare global {
+  /** Lets go the answers that were held. */
+  var release: () => void
+  var stood: readonly (readonly [element: Element, x: number, y: number])[]
+}
+
+test.describe.configure({ mode: 'parallel' })
+
+interface Loading {
+  /** The view, and what is pressed in it then. */
+  readonly name: string
+  readonly press?: (window: Page) => Promise<void>
+  /** The requests whose answers are held back. */
+  readonly held: string
+  /** Where; without it in the dialog. */
+  readonly within?: 'main'
+  /** What is to be read once they came. */
+  readonly then: string | RegExp
+}
+
+/** In History the row of a batch that went so. */
+const openBatch = (state: string) => async (window: Page) =>
+  window
+    .getByRole('grid')
+    .getByRole('row')
+    .filter({ has: window.getByText(state, { exact: true }) })
+    .first()
+    .getByRole('button')
+    .click()
+
+const loadings: readonly Loading[] = [
+  { name: 'a report', held: 'report.figures', then: 'Lines received' },
+  {
+    name: 'what was refused',
+    held: 'submission.batches batch.links history.unsent',
+    then: /Put \d+ links in New/,
+  },
+  { name: 'was-it-charged', held: 'batch.links account.doubts', then: /https:/ },
+  {
+    name: 'every fate',
+    within: 'main',
+    held: 'submission.batches',
+    then: /Show what was refused/,
+  },
+  {
+    name: 'queue',
+    within: 'main',
+    held: 'submission.batches',
+    then: /Show what was refused/,
+  },
+  {
+    name: 'history',
+    within: 'main',
+    held: 'history.page history.units history.names history.unnamed',
+    then: /Links accepted\d/,
+  },
+  { name: 'moving the rest', held: 'submission.movable', then: /pays/ },
+  {
+    name: 'every fate, from another screen',
+    press: openBatch('Refused'),
+    held: 'history.attempts history.unsent',
+    then: /Put \d+ links? in New/,
+  },
+]
+
+for (const { name, press, held, within = 'dialog', then } of loadings)
+  test(`nothing that can be pressed moves when what was on its way comes: ${name}`, async ({
+    fakeWindow,
+  }) => {
+    const view = allViews.find((one) => one.name === name)
+    if (view === undefined) throw new Error(`No view ${name}`)
+    const window = await (await fakeWindow()).play(view.scene, { held })
+    await view.go?.(window)
+    await press?.(window)
+    const part = window.getByRole(within)
+    await expect(part.getByRole('button').first()).toBeVisible()
+    await expect(part).not.toContainText(then)
+    await part.evaluate(async (element) => {
+      await Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished))
+      const pressable = element.querySelectorAll(
+        'button:not(:disabled), input, textarea, [role=radio], [role=grid]',
+      )
+      globalThis.stood = [...pressable].map((one) => {
+        const { x, y } = one.getBoundingClientRect()
+        return [one, x, y] as const
+      })
+    })
+    await window.evaluate(() => globalThis.release())
+    await expect(part).toContainText(then)
+    const moved = await window.evaluate(() =>
+      globalThis.stood.flatMap(([one, x, y]) => {
+        const now = one.getBoundingClientRect()
+        const by = [now.x - x, now.y - y].map(Math.round)
+        const isStill = by.every((pixels) => pixels === 0)
+        return isStill ? [] : [`${one.ariaLabel ?? one.textContent} by ${by.join(', ')}`]
+      }),
+    )
+    expect(moved).toEqual([])
+  })

@@ -1,8 +1,7 @@
 import { useCallback, useEffect } from 'react'
 
-import { appState, useApp, whileApp } from '../app-state.ts'
+import { type AppState, appState, useApp, whileApp } from '../app-state.ts'
 import { type Given, holdsList, readPaste } from '../early-lists.ts'
-import type { Screen } from '../screens.ts'
 import { useText } from '../text/use-text.ts'
 import { leaveRail } from '../ui/leave-rail.ts'
 import { takesText } from '../ui/takes-text.ts'
@@ -62,7 +61,7 @@ function useWayToNew(): () => void {
 }
 
 /** Whether what was given on a screen before the app was there goes into New. History asks about a list, which nobody does by then. */
-export function isForNew(given: Given, screen: Screen): boolean {
+export function isForNew(given: Given, screen: AppState['screen']): boolean {
   return screen === 'new' || (screen !== 'history' && mayBeList(given))
 }
 

@@ -6,6 +6,8 @@ import { pasteText } from './steps.ts'
 import { addAccount, expectFinished, mend, problemOf, submitOnAccount } from './real-account.ts'
 import type { RunningApp } from './running-app.ts'
 
+test.use({ hasOwnProcesses: true })
+
 const links = siteLinks(6)
 const inDoubt =
   '3 links were maybe charged. Linkferry stopped while sending, so 3 units may have been spent.'

@@ -1,13 +1,16 @@
 import { type Browser, chromium, expect, type Page, test as base } from '@playwright/test'
 import { findBrowser } from './find-browser.ts'
 import { freePort, KeptPage } from './kept-page.ts'
-import { RunningApp } from './running-app.ts'
+import { compiledOnce, RunningApp } from './running-app.ts'
+import { WarmHosts } from './warm-hosts.ts'
 
 interface Fixtures {
   readonly app: RunningApp
   readonly window: Page
   /** Whether a test has a page of its own: it changes what outlives a window, like its clock. */
   readonly isAlone: boolean
+  /** Whether host and engine are processes of a test's own, as they are shipped: it ends them, or what they write. */
+  readonly hasOwnProcesses: boolean
 }
 
 interface WorkerFixtures {
@@ -15,6 +18,7 @@ interface WorkerFixtures {
   /** At which each test of a worker finds its app first. */
   readonly port: number
   readonly keptPage: KeptPage
+  readonly warmHosts: WarmHosts
 }
 
 /** A running app of its own for each test, and its window in a real browser. */
@@ -39,8 +43,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   isAlone: [false, { option: true }],
-  app: async ({ port }, use) => {
-    const app = await RunningApp.start(port)
+  warmHosts: [
+    async ({}, use) => {
+      const hosts = new WarmHosts({ ...process.env, ...compiledOnce })
+      await use(hosts)
+      await hosts.close()
+    },
+    { scope: 'worker' },
+  ],
+  hasOwnProcesses: [false, { option: true }],
+  app: async ({ port, hasOwnProcesses, warmHosts }, use) => {
+    const app = hasOwnProcesses
+      ? await RunningApp.start(port)
+      : await RunningApp.startWarm(warmHosts, port)
     await use(app)
     await app.discard()
   },

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { pasteText } from './steps.ts'
 
+test.use({ hasOwnProcesses: true })
+
 const field = (window: Page, name: string) => window.getByRole('textbox', { name })
 
 test('what was typed of a list is there after the program was killed: client, label, part and time', async ({

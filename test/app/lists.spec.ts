@@ -5,6 +5,9 @@ import { siteLinks } from './long-list.ts'
 import { chat, mail, sheet } from './messy-pastes.ts'
 import { copyResults, downloadOf, pasteText, reviewedLines, submitAndWait } from './steps.ts'
 
+// Links are charged by what is shipped.
+test.use({ hasOwnProcesses: true })
+
 const pastes = [
   { name: 'sheet', lines: sheet, columns: 4 },
   { name: 'mail', lines: mail, columns: 1 },

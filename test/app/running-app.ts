@@ -5,17 +5,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { WarmHosts } from './warm-hosts.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 /** Host, engine and practice service are started a hundred times: they are compiled once. */
-const compiledOnce = { NODE_COMPILE_CACHE: join(tmpdir(), 'linkferry-compiled') }
+export const compiledOnce = { NODE_COMPILE_CACHE: join(tmpdir(), 'linkferry-compiled') }
 
-/** The built web host as `npm start` runs it, with a data folder of its own. */
+/** The web host, with a data folder of its own: built and as `npm start` runs it, or a warm one. */
 export class RunningApp {
   readonly dataFolder: string
   readonly output: string[] = []
   #host: ChildProcess | undefined
+  #warm: WarmHosts | undefined
   address = ''
 
   private constructor(dataFolder: string) {
@@ -24,14 +26,26 @@ export class RunningApp {
 
   /** `port`: at which its first host is found; 0: at any that is free. */
   static async start(port = 0): Promise<RunningApp> {
-    const app = new RunningApp(await mkdtemp(join(tmpdir(), 'linkferry-app-')))
+    const app = await RunningApp.#inNewFolder()
     await app.#start(port, 0)
     return app
   }
 
+  /** Its first host is one of `hosts`: it can be stopped, but not killed. */
+  static async startWarm(hosts: WarmHosts, port: number): Promise<RunningApp> {
+    const app = await RunningApp.#inNewFolder()
+    app.#warm = hosts
+    app.address = await hosts.start(app.dataFolder, port, (line) => app.output.push(line))
+    return app
+  }
+
+  static async #inNewFolder(): Promise<RunningApp> {
+    return new RunningApp(await mkdtemp(join(tmpdir(), 'linkferry-app-')))
+  }
+
   get hostPid(): number {
     const pid = this.#host?.pid
-    if (pid === undefined) throw new Error('The host is not running')
+    if (pid === undefined) throw new Error('The host has no process of its own')
     return pid
   }
 
@@ -74,11 +88,15 @@ export class RunningApp {
 
   /** Ends the host as a user does, with Ctrl-C. */
   async stopHost(): Promise<void> {
+    const warm = this.#warm
+    this.#warm = undefined
+    await warm?.stop()
     await this.#end('SIGINT')
   }
 
   /** Ends the host as a crash does. */
   async killHost(): Promise<void> {
+    if (this.#warm !== undefined) throw new Error('Only a host with processes of its own is killed')
     await this.#end('SIGKILL')
   }
 

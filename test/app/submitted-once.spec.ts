@@ -5,6 +5,9 @@ import { addAccount } from './real-account.ts'
 import { ScriptedLinkService } from './scripted-link-service.ts'
 import { pasteText, submitAndWait } from './steps.ts'
 
+// Links are charged by what is shipped.
+test.use({ hasOwnProcesses: true })
+
 const practise = (count: number) => `Practise with ${count} links`
 
 test('a second list with the same links sends only what is new in it', async ({ window, app }) => {

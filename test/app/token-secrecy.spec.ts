@@ -11,6 +11,9 @@ import {
 } from './real-account.ts'
 import { refusal, ScriptedLinkService } from './scripted-link-service.ts'
 
+// What the processes print and write is part of it.
+test.use({ hasOwnProcesses: true })
+
 const token = 'tok-4f1e9c7a2b8d'
 
 /** Each form in which a careless program could leave it. */

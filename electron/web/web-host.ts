@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { JsonFile } from '../host/json-file.ts'
+import { keepSettings } from '../host/kept-settings.ts'
+import { timers } from '../host/timers.ts'
+import type { EnginePort } from '../ipc/engine-link.ts'
+import { FirstPage } from '../ipc/first-page.ts'
+import { createFrontDoor } from '../ipc/front-door.ts'
+import { PracticeKeeper, type PracticePort } from '../ipc/practice-keeper.ts'
+import type { Secrets } from '../ipc/secrets.ts'
+import { describeUnusable } from '../ipc/settings-schema.ts'
+import { fail, ok, type Result } from '../shared/result.ts'
+import { bodyLimits } from './api.ts'
+import { removeFilesBefore } from './disk.ts'
+import { Downloads } from './downloads.ts'
+import { proxyFromEnvironment } from './environment-proxy.ts'
+import { EventClients } from './event-clients.ts'
+import { LoopbackServer } from './loopback-server.ts'
+import { platformName } from './platform-name.ts'
+import { sessionVault } from './session-vault.ts'
+import { portObstacle } from './web-options.ts'
+
+export interface WebHostParts {
+  readonly dataFolder: string
+  /** The window's built files. */
+  readonly windowFolder: string
+  /** 0: any free port. */
+  readonly port: number
+  readonly version: string
+  /** When it was started, by the wall. */
+  readonly startedMs: number
+  readonly platform: NodeJS.Platform
+  /** Which names the proxy, if there is one. */
+  readonly env: NodeJS.ProcessEnv
+  readonly spawnEngine: () => EnginePort
+  readonly spawnPractice: () => PracticePort
+  readonly secrets: Secrets
+  /** Takes a line for the user. */
+  readonly say: (line: string) => void
+  readonly reportBug: (error: unknown) => void
+}
+
+/** The app for a browser on this computer: front door, engine, practice service and server. */
+export class WebHost {
+  readonly #server: LoopbackServer
+  readonly #stop: () => Promise<void>
+
+  private constructor(server: LoopbackServer, stop: () => Promise<void>) {
+    this.#server = server
+    this.#stop = stop
+  }
+
+  /** Starts it all; where the port cannot be had, nothing runs, and the failure is the sentence to show. */
+  static async start(parts: WebHostParts): Promise<Result<WebHost, string>> {
+    const { dataFolder, port, env, secrets, say, reportBug } = parts
+    const inDataFolder = (...names: readonly string[]) => path.join(dataFolder, ...names)
+    const uploadsFolder = inDataFolder('uploads')
+    const exportsFolder = inDataFolder('exports')
+    const yesterdayMs = Date.now() - 24 * 60 * 60 * 1_000
+    await removeFilesBefore(uploadsFolder, yesterdayMs)
+    await removeFilesBefore(exportsFolder, yesterdayMs)
+    const settingsFile = new JsonFile(inDataFolder('web-settings.json'), Date.now())
+    const settings = keepSettings(settingsFile)
+    if (settingsFile.keptAside !== undefined)
+      say(`The settings could not be read; they were put aside as ${settingsFile.keptAside}`)
+    if (settings.unusable.length > 0)
+      say(
+        `These settings could not be used; the usual ones hold in their place:\n${describeUnusable(settings.unusable)}`,
+      )
+
+    const practice = new PracticeKeeper({
+      spawn: parts.spawnPractice,
+      token: randomUUID(),
+      booksPath: inDataFolder('practice-books.jsonl'),
+      timers,
+    })
+    const clients = new EventClients()
+    const downloads = new Downloads(exportsFolder)
+    const door = createFrontDoor({
+      spawnEngine: parts.spawnEngine,
+      resolveProxy: async (url) => proxyFromEnvironment(env, url),
+      timers,
+      vault: sessionVault(),
+      secrets,
+      settings,
+      practice,
+      results: downloads,
+      // The browser opens links by itself.
+      openExternal: async () => false,
+      showDataFolder: async () => false,
+      info: {
+        host: 'browser',
+        startedMs: parts.startedMs,
+        platform: platformName(parts.platform),
+        version: parts.version,
+        dataFolder,
+      },
+      reportBug,
+    })
+    const firstPage = new FirstPage(settings)
+    door.subscribe((event) => {
+      clients.send(event)
+      firstPage.follow(event)
+    })
+    practice.start()
+
+    try {
+      const server = await LoopbackServer.start({
+        door,
+        clients,
+        downloads,
+        uploadsFolder,
+        limits: bodyLimits,
+        windowFolder: parts.windowFolder,
+        firstPage,
+        port,
+        onKeyUsed: () => say(`For another browser: ${server.newAddress()}`),
+        reportBug,
+      })
+      const stop = async () => {
+        await door.stop()
+        clients.close()
+        await server.stop()
+        await downloads.clear()
+        await practice.stop()
+      }
+      return ok(new WebHost(server, stop))
+    } catch (error) {
+      await door.stop()
+      await practice.stop()
+      return fail(portObstacle(port, error))
+    }
+  }
+
+  /** An address that opens the app once, in the browser that uses it. */
+  newAddress(): string {
+    return this.#server.newAddress()
+  }
+
+  /** Lets what is being sent finish; resolves when all has truly stopped. */
+  async stop(): Promise<void> {
+    await this.#stop()
+  }
+}

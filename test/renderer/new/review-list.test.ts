@@ -74,9 +74,9 @@ test('goes to a row though its view gave way to that of another window, and says
     if (displaced-- > 0) return fail('view-gone')
     return row === 7 ? ok(row) : fail('not-in-view')
   })
-  expect(await review.getState().goToRow(7)).toBe(true)
+  expect(await review.getState().goToRow(7)).toBe('row')
   expect(review.getState().goTo).toEqual({ index: 7 })
-  expect(await review.getState().goToRow(8)).toBe(false)
+  expect(await review.getState().goToRow(8)).toBe('left-out')
 })
 
 test('has the sorting stopped of what is no longer to be seen, and shows how far another has come', async () => {

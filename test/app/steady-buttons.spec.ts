@@ -19,7 +19,7 @@ interface Loading {
   /** Where; without it in the dialog. */
   readonly within?: 'main'
   /** What is to be read once they came. */
-  readonly then: string | RegExp
+  readonly shows: string | RegExp
 }
 
 /** In History the row of a batch that went so. */
@@ -33,41 +33,41 @@ const openBatch = (state: string) => async (window: Page) =>
     .click()
 
 const loadings: readonly Loading[] = [
-  { name: 'a report', held: 'report.figures', then: 'Lines received' },
+  { name: 'a report', held: 'report.figures', shows: 'Lines received' },
   {
     name: 'what was refused',
     held: 'submission.batches batch.links history.unsent',
-    then: /Put \d+ links in New/,
+    shows: /Put \d+ links in New/,
   },
-  { name: 'was-it-charged', held: 'batch.links account.doubts', then: /https:/ },
+  { name: 'was-it-charged', held: 'batch.links account.doubts', shows: /https:/ },
   {
     name: 'every fate',
     within: 'main',
     held: 'submission.batches',
-    then: /Show what was refused/,
+    shows: /Show what was refused/,
   },
   {
     name: 'queue',
     within: 'main',
     held: 'submission.batches',
-    then: /Show what was refused/,
+    shows: /Show what was refused/,
   },
   {
     name: 'history',
     within: 'main',
     held: 'history.page history.units history.names history.unnamed',
-    then: /Links accepted\d/,
+    shows: /Links accepted\d/,
   },
-  { name: 'moving the rest', held: 'submission.movable', then: /pays/ },
+  { name: 'moving the rest', held: 'submission.movable', shows: /pays/ },
   {
     name: 'every fate, from another screen',
     press: openBatch('Refused'),
     held: 'history.attempts history.unsent',
-    then: /Put \d+ links? in New/,
+    shows: /Put \d+ links? in New/,
   },
 ]
 
-for (const { name, press, held, within = 'dialog', then } of loadings)
+for (const { name, press, held, within = 'dialog', shows } of loadings)
   test(`nothing that can be pressed moves when what was on its way comes: ${name}`, async ({
     fakeWindow,
   }) => {
@@ -78,7 +78,7 @@ for (const { name, press, held, within = 'dialog', then } of loadings)
     await press?.(window)
     const part = window.getByRole(within)
     await expect(part.getByRole('button').first()).toBeVisible()
-    await expect(part).not.toContainText(then)
+    await expect(part).not.toContainText(shows)
     await part.evaluate(async (element) => {
       await Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished))
       const pressable = element.querySelectorAll(
@@ -90,7 +90,7 @@ for (const { name, press, held, within = 'dialog', then } of loadings)
       })
     })
     await window.evaluate(() => globalThis.release())
-    await expect(part).toContainText(then)
+    await expect(part).toContainText(shows)
     const moved = await window.evaluate(() =>
       globalThis.stood.flatMap(([one, x, y]) => {
         const now = one.getBoundingClientRect()

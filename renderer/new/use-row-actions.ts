@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { DraftRow, RowTarget, ViewFilter } from '../../electron/shared/draft-rows.ts'
 import type { DecideChoice, DecideKind } from '../../electron/shared/link.ts'
 import { appState } from '../app-state.ts'
+import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { useToast } from '../ui/Toasts.tsx'
 import type { ChosenRows } from './chosen-rows.ts'
@@ -12,7 +13,7 @@ import { useUndoOfLast } from './use-undo.ts'
 export interface RowActions {
   /** Settles of all that wait of a kind those that can be settled so, and says how many, with a way back. */
   readonly decideKind: (kind: DecideKind, waiting: number, choice: DecideChoice) => Promise<void>
-  /** Mends all lines for which that is suggested, and says how many, with a way back. */
+  /** Mends all lines for which that is suggested, and says how many and how many still ask, with a way back. */
   readonly mendSuggested: () => Promise<void>
   /** Takes the punctuation off that links end with, and says of how many, with a way back. */
   readonly trimPunctuation: () => Promise<void>
@@ -63,6 +64,7 @@ function waitingOf(kind: DecideKind): number {
 /** What can be done to rows; what is done to a kind, or to several at once, is told with a way back. */
 export function useRowActions(): RowActions {
   const { t } = useText('new')
+  const { betweenSentences } = useFormat()
   const toast = useToast()
   const undoOfLast = useUndoOfLast()
   return useMemo(() => {
@@ -87,7 +89,17 @@ export function useRowActions(): RowActions {
         if (count === 0) toast(t('noneMended'))
         else tell(t(`decided.${choice}`, { count }))
       },
-      mendSuggested: async () => tellMended(await review.getState().mendSuggested()),
+      async mendSuggested() {
+        const { mended, stillAsking } = await review.getState().mendSuggested()
+        if (mended + stillAsking === 0) return toast(t('noneMended'))
+        const waiting = appState.getState().snapshot?.draft?.byStatus.decide ?? 0
+        const sentences = [
+          ...(mended > 0 ? [t('decided.mend', { count: mended })] : []),
+          ...(stillAsking > 0 ? [t('mendedInPart', { count: stillAsking })] : []),
+          ...(waiting > 0 ? [t('stillAsk', { count: waiting })] : []),
+        ]
+        tell(sentences.join(betweenSentences))
+      },
       trimPunctuation: async () => tellMended(await review.getState().trimPunctuation()),
       async decide({ target, count }, choice) {
         if (await review.getState().decide(target, choice))
@@ -106,5 +118,5 @@ export function useRowActions(): RowActions {
       },
       tellGone,
     }
-  }, [t, toast, undoOfLast])
+  }, [betweenSentences, t, toast, undoOfLast])
 }

@@ -17,6 +17,12 @@ const shapeWidth = 19
 /** Of a tag: the room around its word. */
 const tagEdges = 16
 
+/** Moments of the year of another: what a list is called that was submitted then differs in length. */
+function inEachMonth(ms: number): readonly number[] {
+  const year = new Date(ms).getFullYear()
+  return Array.from({ length: 12 }, (_, month) => new Date(year, month, 28, 22, 58, 58).getTime())
+}
+
 /**
  * What the answer shows of a link: whether it was sent, and with which submission. Where no row has
  * that, the room is the link's.
@@ -41,7 +47,7 @@ export function useAnswerColumns({
       unnamedMs === undefined
         ? 64
         : widthOfWords(
-            [unnamedMs, Date.now()].map((createdMs) => listName({ label: '', createdMs })),
+            inEachMonth(unnamedMs).map((createdMs) => listName({ label: '', createdMs })),
           )
     const tagWidth = tagEdges + widthOfWords([ofWords('practice')], { px: 11, weight: 600 })
     const columns: readonly GridColumn<AnswerRow>[] = [

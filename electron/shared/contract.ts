@@ -1,6 +1,6 @@
 import type { Account, AccountInput, AccountProblem } from './account.ts'
 import type { DiskProblem } from './disk-problem.ts'
-import type { DraftSummary, EditedDraft, ReadAgain } from './draft.ts'
+import type { DraftSummary, EditedDraft, ReadAgain, SuggestedMended } from './draft.ts'
 import type { SourceColumns, SourceEncoding } from './draft-source.ts'
 import type {
   ColumnValues,
@@ -139,18 +139,18 @@ export interface Requests {
     },
     Result<EditedDraft, 'unknown-draft' | 'view-gone'>
   >
-  /** Of how many rows of a kind its repair would make something; without a kind, how many `draft.mendSuggested` would mend. */
+  /** Of how many rows of a kind its repair would make something; without a kind, how many `draft.mendSuggested` would change. */
   'draft.mendable': Channel<
     { readonly draftId: string; readonly kind?: DecideKind | undefined },
     Result<number, 'unknown-draft'>
   >
   /**
-   * Mends every row for which the app suggests the mending that is offered for all of its kind, in one
-   * step to undo; tells how many it were.
+   * Mends every row for which the app suggests the mending that is offered for all of its kind, and
+   * what it then asks in the same way, in one step to undo.
    */
   'draft.mendSuggested': Channel<
     { readonly draftId: string },
-    Result<{ readonly draft: EditedDraft; readonly mended: number }, 'unknown-draft'>
+    Result<SuggestedMended, 'unknown-draft'>
   >
   /** Leaves rows out, in one step to undo. */
   'draft.exclude': Channel<

@@ -18,6 +18,15 @@ export interface EditedDraft extends DraftSummary {
   readonly step?: number | undefined
 }
 
+/** A draft after all was mended as suggested. */
+export interface SuggestedMended {
+  readonly draft: EditedDraft
+  /** Rows that ask nothing more. */
+  readonly mended: number
+  /** Rows of which a part was mended: they ask something else, which is left to the user. */
+  readonly stillAsking: number
+}
+
 /** A draft's counts; they change while it loads. */
 export interface DraftSummary {
   readonly id: string

@@ -117,6 +117,9 @@ export interface UnitsSeries {
 export type LinkAnswer =
   | Exclude<BatchFate, 'split'>
   | `nearly-${SentBefore['state']}`
+  /** Practice took it, or something nearly the same: it was sent nowhere. */
+  | 'practised'
+  | 'nearly-practised'
   | 'not-charged'
   | 'never'
   | 'not-a-link'
@@ -124,9 +127,17 @@ export type LinkAnswer =
 /**
  * Lines by what sending them now would mean: some batch holds the link, so that it is paid for or
  * may be; one holds a link that is nearly the same, and most likely leads to the same page; none
- * does, and the service refused it when it was last sent; none does (any more); or there is no link.
+ * does, and the service refused it when it was last sent; Practice alone has it; nothing has it (any
+ * more); or there is no link.
  */
-export const askedParts = ['on-record', 'nearly-sent', 'refused', 'not-sent', 'not-a-link'] as const
+export const askedParts = [
+  'on-record',
+  'nearly-sent',
+  'refused',
+  'practised',
+  'not-sent',
+  'not-a-link',
+] as const
 export type AskedPart = (typeof askedParts)[number]
 
 /** A line that was asked about, with one batch that holds its link or with none. */
@@ -134,6 +145,8 @@ export interface AnswerRow {
   /** Zero-based among the lines that hold anything. */
   readonly line: number
   readonly text: string
+  /** The link that was looked up, where it was taken out of the text, which is not that link. */
+  readonly link?: string | undefined
   readonly answer: LinkAnswer
   readonly sending: LinkSending | undefined
   /** The link that is nearly the same, where the answer is of that one. */

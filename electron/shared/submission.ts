@@ -198,9 +198,19 @@ export interface LinkHistory {
   readonly text: string
   /** The serialised link; undefined where the text is not a link. */
   readonly link: string | undefined
-  readonly sent: readonly LinkSending[]
-  /** A link that is nearly the same, and what holds it, where nothing holds the link itself. */
-  readonly near?: { readonly link: string; readonly sending: LinkSending } | undefined
+  readonly sent: readonly SentAs[]
+  /**
+   * A link that is nearly the same, and what holds it, where nothing holds the link itself; where only
+   * Practice does, one of a real account.
+   */
+  readonly near?: SentAs | undefined
+}
+
+/** A batch that holds, or held, a link that a text may mean; of several it is this one. */
+export interface SentAs extends LinkSending {
+  readonly link: string
+  /** It went to Practice, and so nowhere. */
+  readonly isPractice: boolean
 }
 
 /** One batch that holds (or held) a link. */

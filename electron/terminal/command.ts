@@ -59,6 +59,8 @@ export interface SettleCommand extends CommonOptions {
   readonly kind: 'settle'
   readonly batchId: number
   readonly settlement: Settlement
+  /** A list of which links of the batch that word is about, by path or `-`; undefined: all. */
+  readonly only: string | undefined
 }
 
 export interface CancelCommand extends CommonOptions {

@@ -76,7 +76,11 @@ Lists submissions with their links, batches and units. Works while another Linkf
 
 Your word on a batch that was maybe charged, after a look at the service's account page.
 charged: its links count as sent. not-charged: they wait to be sent again by resume; if they
-were charged after all, you pay for them twice.`,
+were charged after all, you pay for them twice.
+
+  --only FILE|-        of a batch of which the service took a part, as its receipt says: the
+                       list holds the links that were charged, or those that were not. It must
+                       name as many as the receipt says; the others count the other way`,
   cancel: `linkferry cancel SUBMISSION
 
 Gives up what still waits of a submission, as status lists it; its links can be submitted again.

@@ -74,8 +74,7 @@ function sayLink(voice: Voice, asked: LinkHistory): void {
   if (link === undefined) return voice.say(`${text}: not a link`)
   if (isNeverSent(asked)) voice.say(`${text}: never sent`)
   for (const sending of sent) voice.say(`${text}: ${sendingWords(sending)}`)
-  if (near !== undefined)
-    voice.say(`${text}: nearly the same: ${near.link}: ${sendingWords(near.sending)}`)
+  if (near !== undefined) voice.say(`${text}: nearly the same: ${near.link}: ${sendingWords(near)}`)
 }
 
 function sendingWords(sending: LinkSending): string {
@@ -87,7 +86,7 @@ function linkDocument({ text, link, sent, near }: LinkHistory) {
     text,
     link: link ?? null,
     sent: sent.map(sendingDocument),
-    nearlySent: near === undefined ? null : { link: near.link, ...sendingDocument(near.sending) },
+    nearlySent: near === undefined ? null : { link: near.link, ...sendingDocument(near) },
   }
 }
 

@@ -9,6 +9,7 @@ import { readWhen, whenOptions } from './read-when.ts'
 
 const checkOptions = { ...commonOptions, list: { type: 'string' } } as const
 const resumeOptions = { ...commonOptions, 'base-url': { type: 'string' } } as const
+const settleOptions = { ...commonOptions, only: { type: 'string' } } as const
 const submitOptions = {
   ...resumeOptions,
   ...whenOptions,
@@ -150,7 +151,7 @@ function readStatus(args: readonly string[]): Result<Command, string> {
 }
 
 function readSettle(args: readonly string[]): Result<Command, string> {
-  const { values, positionals } = parse(args, commonOptions)
+  const { values, positionals } = parse(args, settleOptions)
   return withCommon('settle', values, (common) => {
     const [batch, settlement, ...more] = positionals
     if (more.length > 0) return surplus('settle', more)
@@ -160,7 +161,8 @@ function readSettle(args: readonly string[]): Result<Command, string> {
     if (settlement !== 'charged' && settlement !== 'not-charged') {
       return fail('settle needs your word: charged or not-charged.')
     }
-    return ok({ kind: 'settle', ...common, batchId, settlement })
+    if (values.only === '') return fail('--only takes the file of a list, or - for standard input.')
+    return ok({ kind: 'settle', ...common, batchId, settlement, only: values.only })
   })
 }
 

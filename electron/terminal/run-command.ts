@@ -87,7 +87,7 @@ async function carryOut(command: Command, world: World): Promise<ExitCode> {
     }
     case 'settle': {
       const { settle } = await import('./settle.ts')
-      return withSending(command, world, (parts) => settle(command, parts))
+      return withSending(command, world, (parts) => settle(command, parts, world.readInput))
     }
     case 'cancel': {
       const { cancel } = await import('./cancel.ts')

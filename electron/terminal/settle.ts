@@ -1,4 +1,7 @@
-import type { SettleProblem } from '../shared/contract.ts'
+import { readFile } from 'node:fs/promises'
+import type { NamedLinks, NamedPart, Settled, SettleProblem } from '../shared/contract.ts'
+import { fail, ok, type Result } from '../shared/result.ts'
+import type { Settlement } from '../shared/submission.ts'
 import { amount } from './amounts.ts'
 import { commandLine } from './command-line.ts'
 import type { SettleCommand } from './command.ts'
@@ -9,24 +12,95 @@ import { printJson } from './voice.ts'
 import { withEngine } from './with-engine.ts'
 
 /** `linkferry settle`: takes the user's word on a batch in doubt and says what that means. */
-export async function settle(command: SettleCommand, parts: SendingParts): Promise<ExitCode> {
-  const { batchId, settlement } = command
+export async function settle(
+  command: SettleCommand,
+  parts: SendingParts,
+  readInput: () => Promise<string>,
+): Promise<ExitCode> {
+  const { batchId, settlement, only } = command
   const { voice } = parts
-  const settled = await withEngine(parts, (session) =>
-    session.request('batch.settle', { batchId, settlement }),
-  )
-  if (!settled.ok) {
-    voice.say(`Batch ${batchId} ${problems[settled.error]}`)
+  const list = only === undefined ? undefined : await listIn(only, readInput)
+  if (list?.ok === false) {
+    voice.say(`Cannot read ${only}: ${list.error}. Nothing was changed.`)
     return exitCode.wrongUsage
   }
+  const text = list?.value
+  const told = await withEngine(parts, async (session) => {
+    const settled =
+      text === undefined
+        ? await session.request('batch.settle', { batchId, settlement })
+        : await session.request('batch.settleInPart', { batchId, text, names: named[settlement] })
+    const names =
+      text === undefined || settled.ok
+        ? undefined
+        : await session.request('batch.nameLinks', { batchId, text })
+    return { settled, names }
+  })
+  const { settled, names } = told
   const book = parts.openBook()
   const standings = (book === undefined ? [] : readStandings(book)).filter(({ batches }) =>
     batches.some(({ id }) => id === batchId),
   )
   book?.close()
-  for (const standing of standings) voice.say(meaningOf(command, standing))
+  const batch = standings.flatMap(({ batches }) => batches).find(({ id }) => id === batchId)
+  if (!settled.ok) {
+    voice.say(`Batch ${batchId} ${problems[settled.error]}`)
+    if (settled.error === 'does-not-add-up' && names?.ok === true && batch !== undefined)
+      for (const sentence of whyNot(command, names.value, batch)) voice.say(sentence)
+    return exitCode.wrongUsage
+  }
+  for (const standing of standings)
+    voice.say(
+      text === undefined
+        ? meaningOf(command, standing)
+        : meaningInPart(command, standing, settled.value),
+    )
   if (command.asJson) printJson(voice, statusDocument(standings))
   return exitCode.done
+}
+
+const named: Readonly<Record<Settlement, NamedPart>> = {
+  charged: 'taken',
+  'not-charged': 'not-taken',
+}
+
+/** The text of a list; a failure is what the system calls its cause. */
+async function listIn(
+  input: string,
+  readInput: () => Promise<string>,
+): Promise<Result<string, string>> {
+  if (input === '-') return ok(await readInput())
+  try {
+    return ok(await readFile(input, 'utf8'))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return fail(String(error.code))
+    throw error
+  }
+}
+
+/** What a list names, what it was to name, and what to do. */
+function whyNot(
+  { settlement }: SettleCommand,
+  { links, others, firstOther, unclear, firstUnclear }: NamedLinks,
+  { id, linkCount, linksCount }: SubmissionStanding['batches'][number],
+): readonly string[] {
+  if (linksCount === undefined || linksCount === 0 || linksCount >= linkCount)
+    return [`The service did not say of batch ${id} that it took a part: settle it without --only.`]
+  const wanted = settlement === 'charged' ? linksCount : linkCount - linksCount
+  return [
+    `The service took ${linksCount} of its ${amount(linkCount, 'link')}. For ${settlement} the list is to name ${wanted} of them, and it names ${links}.`,
+    ...(others > 0
+      ? [
+          `${amount(others, 'line')} hold a link that is not of this batch; the first: ${firstOther}`,
+        ]
+      : []),
+    ...(unclear > 0
+      ? [
+          `${amount(unclear, 'line')} may mean several links of the batch, and so name none; the first: ${firstUnclear}`,
+        ]
+      : []),
+    'Complete the list and settle again.',
+  ]
 }
 
 const problems: Readonly<Record<SettleProblem, string>> = {
@@ -34,8 +108,7 @@ const problems: Readonly<Record<SettleProblem, string>> = {
   'not-in-doubt': 'is not in doubt. Nothing was changed.',
   'already-left': 'is on its way again. Nothing was changed.',
   'not-settled': 'is not settled. Nothing was changed.',
-  'does-not-add-up':
-    'was taken in part, and the list names another number of its links than the service says. Nothing was changed.',
+  'does-not-add-up': 'cannot be settled by this list. Nothing was changed.',
 }
 
 function meaningOf(command: SettleCommand, standing: SubmissionStanding): string {
@@ -48,4 +121,22 @@ function meaningOf(command: SettleCommand, standing: SubmissionStanding): string
     return `Batch ${batch.id}: its ${links} count as not charged, by your word. The submission is cancelled, so they are not sent again.`
   const resume = commandLine(['resume', '--base-url', standing.baseUrl], command)
   return `Batch ${batch.id}: its ${links} count as not charged, by your word, and wait to be sent again. If they were charged after all, you pay for them twice. To send them: ${resume}`
+}
+
+/** What the word on a part of a batch means: what it keeps, and what becomes of the others. */
+function meaningInPart(
+  command: SettleCommand,
+  standing: SubmissionStanding,
+  { queued, cancelled }: Settled,
+): string {
+  const batch = standing.batches.find(({ id }) => id === command.batchId)
+  if (batch === undefined) return ''
+  const taken = `Batch ${batch.id}: ${amount(batch.linkCount, 'link')} count as charged, ${amount(batch.unitsUsed ?? batch.linkCount, 'unit')}, by your word. They are not sent again.`
+  const left =
+    cancelled > 0
+      ? ` ${amount(cancelled, 'link')} count as not charged and are not sent again: the submission is cancelled, or another batch holds them.`
+      : ''
+  if (queued === 0) return `${taken}${left}`
+  const resume = commandLine(['resume', '--base-url', standing.baseUrl], command)
+  return `${taken} ${amount(queued, 'link')} count as not charged and wait to be sent again; if they were charged after all, you pay for them twice.${left} To send them: ${resume}`
 }

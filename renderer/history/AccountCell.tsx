@@ -18,6 +18,8 @@ export function AccountCell({ accountId, accountName }: AccountCellProps) {
   return isPractice ? (
     <Tag look="practice">{t('practice')}</Tag>
   ) : (
-    <span className={styles.quiet}>{accountName}</span>
+    <span className={styles.quiet} title={accountName}>
+      {accountName}
+    </span>
   )
 }

@@ -18,6 +18,7 @@ import { useHistory } from './history-store.ts'
 import styles from './HistoryScreen.module.css'
 import { type AnswerChoice, sumOf, useQuestion } from './question-store.ts'
 import { useAnswerColumns } from './use-answer-columns.tsx'
+import { useAnswerInWords } from './use-answer-in-words.ts'
 import { useOnlyRow, useRowInWords } from './use-only-row.ts'
 
 interface AnswerGridProps {
@@ -32,6 +33,7 @@ export function AnswerGrid({ asked, choice }: AnswerGridProps) {
   const rowCount = useQuestion((state) => state.rowCount)
   const choose = useQuestion((state) => state.choose)
   const goBack = useBackToList()
+  const wholeAnswer = useAnswerInWords()
   const openById = useDetails((state) => state.openById)
   const announce = useAnnounce()
   const toast = useToast()
@@ -42,8 +44,8 @@ export function AnswerGrid({ asked, choice }: AnswerGridProps) {
   const choices = (['all', ...askedParts] as const).filter((id) => id === 'all' || counts[id] > 0)
   const toPut = partToPut(lines, choice)
   const notLinks = lines['not-a-link']
-  const parts = (['on-record', 'nearly-sent', 'refused', 'not-sent'] as const)
-    .filter((id) => id !== 'nearly-sent' || counts[id] > 0)
+  const parts = (['on-record', 'nearly-sent', 'refused', 'practised', 'not-sent'] as const)
+    .filter((id) => (id !== 'nearly-sent' && id !== 'practised') || counts[id] > 0)
     .map((id) => t(`wasSent.part.${id}`, { count: counts[id] }))
     .join(t('wasSent.between'))
   const summary = { links: counts.all - notLinks, parts, notLinks }
@@ -57,7 +59,7 @@ export function AnswerGrid({ asked, choice }: AnswerGridProps) {
   async function openBatch({ answer, sending }: AnswerRow): Promise<void> {
     const isOpen = sending !== undefined && (await openById(sending.batchId))
     // There is no batch to look at; what is known stands in the row.
-    if (!isOpen) announce(t(`wasSent.answer.${answer}`))
+    if (!isOpen) announce(wholeAnswer(answer))
   }
   return (
     <>
@@ -114,7 +116,7 @@ function useForgotten(lines: AskedLinks['lines']): string {
   const { t } = useText('history')
   const format = useFormat()
   const forgottenDay = useHistory((state) => state.names.forgottenDay)
-  const isOpen = lines['nearly-sent'] + lines.refused + lines['not-sent'] > 0
+  const isOpen = lines['nearly-sent'] + lines.refused + lines.practised + lines['not-sent'] > 0
   if (forgottenDay === undefined || !isOpen) return ''
   return t('wasSent.forgotten', { day: format.day(startOfDay(forgottenDay)) })
 }
@@ -123,6 +125,7 @@ const putWords = {
   'not-sent': 'putInNew',
   'nearly-sent': 'putNearlyInNew',
   refused: 'putRefusedInNew',
+  practised: 'putPractisedInNew',
 } as const
 
 /** What may go into New: what is shown or, among all, what nothing speaks against. */
@@ -130,6 +133,6 @@ function partToPut(
   lines: AskedLinks['lines'],
   choice: AnswerChoice,
 ): keyof typeof putWords | undefined {
-  if (choice === 'refused' || choice === 'nearly-sent') return choice
+  if (choice === 'refused' || choice === 'nearly-sent' || choice === 'practised') return choice
   return (['not-sent', 'refused'] as const).find((part) => lines[part] > 0)
 }

@@ -8,6 +8,7 @@ import {
   type AskedLinks,
   type AskedPart,
   askedParts,
+  type LinkAnswer,
   mostAskedLines,
   type TableFormat,
 } from '../../electron/shared/history.ts'
@@ -25,14 +26,25 @@ export type Question =
   | { readonly kind: 'unanswered'; readonly lines: number }
   | { readonly kind: 'answered'; readonly asked: AskedLinks; readonly choice: AnswerChoice }
 
-/** What some row that was looked at holds; the columns of all else would be empty. */
+/** What rows that were looked at hold; the columns of all else would be empty. */
 export interface FilledColumns {
   readonly sending: boolean
   readonly task: boolean
   readonly nearLink: boolean
+  readonly lookedUp: boolean
+  /** When the oldest list was submitted that is called by its time. */
+  readonly unnamedMs: number | undefined
+  readonly answers: readonly LinkAnswer[]
 }
 
-const nothingFilled: FilledColumns = { sending: false, task: false, nearLink: false }
+const nothingFilled: FilledColumns = {
+  sending: false,
+  task: false,
+  nearLink: false,
+  lookedUp: false,
+  unnamedMs: undefined,
+  answers: [],
+}
 
 export interface QuestionState {
   readonly question: Question
@@ -74,6 +86,9 @@ export function createQuestionStore(api: MainApi): StoreApi<QuestionState> {
         sending: before.sending || rows.some((row) => row.sending !== undefined),
         task: before.task || rows.some((row) => row.sending?.taskId !== undefined),
         nearLink: before.nearLink || rows.some((row) => row.nearLink !== undefined),
+        lookedUp: before.lookedUp || rows.some((row) => row.link !== undefined),
+        unnamedMs: oldestUnnamed(before.unnamedMs, rows),
+        answers: [...new Set([...before.answers, ...rows.map(({ answer }) => answer)])],
       }
       if (JSON.stringify(filled) !== JSON.stringify(before)) set({ filled })
     }
@@ -140,6 +155,12 @@ const questionStore = createQuestionStore(mainApi)
 /** Reads from the question's store and renders again when what was read changes. */
 export function useQuestion<Value>(select: (state: QuestionState) => Value): Value {
   return useStore(questionStore, select)
+}
+
+function oldestUnnamed(before: number | undefined, rows: readonly AnswerRow[]): number | undefined {
+  const times = rows.flatMap(({ sending }) => (sending?.label === '' ? [sending.createdMs] : []))
+  const oldest = Math.min(before ?? Infinity, ...times)
+  return oldest === Infinity ? undefined : oldest
 }
 
 function rowsOf({ rows }: AskedLinks, choice: AnswerChoice): number {

@@ -21,6 +21,8 @@ export const toneOfAnswer: Readonly<Record<LinkAnswer, Tone>> = {
   'nearly-sent': 'question',
   'nearly-maybe-charged': 'question',
   'nearly-waiting': 'question',
+  practised: 'idle',
+  'nearly-practised': 'idle',
   'not-charged': 'off',
   never: 'off',
   'not-a-link': 'bad',

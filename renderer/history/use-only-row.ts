@@ -4,6 +4,7 @@ import type { AnswerRow, AskedLinks } from '../../electron/shared/history.ts'
 import { useFormat } from '../text/format.ts'
 import { useListName } from '../text/list-name.ts'
 import { useText } from '../text/use-text.ts'
+import { useAnswerInWords } from './use-answer-in-words.ts'
 import { sumOf, useQuestion } from './question-store.ts'
 
 /** What was found of one link in one place: all that there is to tell. Undefined: there is more, or less. */
@@ -27,9 +28,11 @@ export function useRowInWords(): (row: AnswerRow) => string {
   const { t } = useText('history')
   const format = useFormat()
   const listName = useListName()
-  return ({ answer, sending, nearLink }) =>
+  const wholeAnswer = useAnswerInWords()
+  return ({ answer, link, sending, nearLink }) =>
     [
-      t(`wasSent.answer.${answer}`),
+      ...(link === undefined ? [] : [link]),
+      wholeAnswer(answer),
       ...(nearLink === undefined ? [] : [nearLink]),
       ...(sending === undefined
         ? []

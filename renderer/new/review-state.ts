@@ -6,6 +6,7 @@ import type {
   RowTarget,
   ViewFilter,
 } from '../../electron/shared/draft-rows.ts'
+import type { SuggestedMended } from '../../electron/shared/draft.ts'
 import type {
   DecideChoice,
   DecideKind,
@@ -54,10 +55,10 @@ export interface ReviewState extends LineEditState {
   readonly decide: (target: RowTarget, choice: DecideChoice) => Promise<boolean>
   /** Settles of all that wait of a kind those that can be settled so; replies how many. Undefined: none waits any more. */
   readonly decideKind: (kind: DecideKind, choice: DecideChoice) => Promise<number | undefined>
-  /** Of how many rows of a kind its repair would make something; without a kind, how many `mendSuggested` would mend. */
+  /** Of how many rows of a kind its repair would make something; without a kind, how many `mendSuggested` would change. */
   readonly mendable: (kind?: DecideKind) => Promise<number>
-  /** Mends all rows for which that is suggested as for their kind; replies how many. */
-  readonly mendSuggested: () => Promise<number>
+  /** Mends all rows for which that is suggested as for their kind; replies how many, whole and in part. */
+  readonly mendSuggested: () => Promise<Omit<SuggestedMended, 'draft'>>
   /** Leaves rows out; replies how many. Undefined: nothing was done, since the list is not as it was seen. */
   readonly leaveOut: (target: RowTarget) => Promise<number | undefined>
   /** Takes back in what was left out; replies the same. */

@@ -222,11 +222,11 @@ export function createReviewStore(
         return counted.ok ? counted.value : 0
       },
       async mendSuggested() {
-        let mended = 0
+        let mended = { mended: 0, stillAsking: 0 }
         await change(async (draftId) => {
           const done = await api.request('draft.mendSuggested', { draftId })
           if (!done.ok) return done
-          mended = done.value.mended
+          mended = { mended: done.value.mended, stillAsking: done.value.stillAsking }
           return ok(done.value.draft)
         })
         return mended

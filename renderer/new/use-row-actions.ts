@@ -2,6 +2,8 @@ import { useMemo } from 'react'
 
 import type { DraftRow, RowTarget, ViewFilter } from '../../electron/shared/draft-rows.ts'
 import type { DecideChoice, DecideKind, LinkWarning } from '../../electron/shared/link.ts'
+import { appState } from '../app-state.ts'
+import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { useToast } from '../ui/Toasts.tsx'
 import type { ChosenRows } from './chosen-rows.ts'
@@ -11,7 +13,7 @@ import { useUndoOfLast } from './use-undo.ts'
 export interface RowActions {
   /** Settles of all that wait of a kind those that can be settled so, and says how many, with a way back. */
   readonly decideKind: (kind: DecideKind, choice: DecideChoice) => Promise<void>
-  /** Mends all lines for which that is suggested, and says how many, with a way back. */
+  /** Mends all lines for which that is suggested, and says how many and how many still ask, with a way back. */
   readonly mendSuggested: () => Promise<void>
   /** Leaves out all lines with a warning, or with any, and says how many, with a way back. */
   readonly leaveOutWarned: (warning: LinkWarning | 'any') => Promise<void>
@@ -59,6 +61,7 @@ function showsSome({ statuses, decideKind, rejectReason, warning }: ViewFilter):
 /** What can be done to rows; what is done to a kind, or to several at once, is told with a way back. */
 export function useRowActions(): RowActions {
   const { t } = useText('new')
+  const { betweenSentences } = useFormat()
   const toast = useToast()
   const undoOfLast = useUndoOfLast()
   return useMemo(() => {
@@ -83,7 +86,18 @@ export function useRowActions(): RowActions {
         tellDecided(choice, await review.getState().decideKind(kind, choice)),
       leaveOutWarned: async (warning) =>
         tellDecided('exclude', await review.getState().leaveOutWarned(warning)),
-      mendSuggested: async () => tellDecided('mend', await review.getState().mendSuggested()),
+      async mendSuggested() {
+        const { mended, stillAsking } = await review.getState().mendSuggested()
+        // Nothing to mend is left behind a press that was made twice: the one before has told of them.
+        if (mended + stillAsking === 0) return
+        const waiting = appState.getState().snapshot?.draft?.byStatus.decide ?? 0
+        const sentences = [
+          ...(mended > 0 ? [t('decided.mend', { count: mended })] : []),
+          ...(stillAsking > 0 ? [t('mendedInPart', { count: stillAsking })] : []),
+          ...(waiting > 0 ? [t('stillAsk', { count: waiting })] : []),
+        ]
+        tell(sentences.join(betweenSentences))
+      },
       trimPunctuation: async () => tellDecided('mend', await review.getState().trimPunctuation()),
       async decide({ target, count }, choice) {
         if (await review.getState().decide(target, choice))
@@ -102,5 +116,5 @@ export function useRowActions(): RowActions {
       },
       tellGone,
     }
-  }, [t, toast, undoOfLast])
+  }, [betweenSentences, t, toast, undoOfLast])
 }

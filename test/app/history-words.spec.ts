@@ -16,7 +16,13 @@ test('of links that were asked about what was refused has a way to New, where no
 }) => {
   const window = await (await fakeWindow()).play('busy-office')
   await window.evaluate(() => {
-    const none = { 'on-record': 0, 'nearly-sent': 0, 'not-sent': 0, 'not-a-link': 0 }
+    const none = {
+      'on-record': 0,
+      'nearly-sent': 0,
+      practised: 0,
+      'not-sent': 0,
+      'not-a-link': 0,
+    }
     const counts = { ...none, refused: 3 }
     globalThis.fakeMain.on('history.ask', () => ({
       ok: true,

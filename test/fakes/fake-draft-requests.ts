@@ -74,7 +74,7 @@ export function fakeDraftRequests(office: FakeOffice): FakeHandlers<'draft' | 'v
     'draft.mendSuggested'() {
       const rows = office.draft.suggested()
       const { value } = edited(() => office.draft.decide(rows, 'mend'))
-      return ok({ draft: value, mended: rows.length })
+      return ok({ draft: value, mended: rows.length, stillAsking: 0 })
     },
     'draft.exclude': ({ target }) => edited(() => office.draft.exclude(target, true)),
     'draft.restore': ({ target }) => edited(() => office.draft.exclude(target, false)),

@@ -227,6 +227,8 @@ const partOf: Readonly<Record<LinkAnswer, AskedPart>> = {
   'nearly-sent': 'nearly-sent',
   'nearly-maybe-charged': 'nearly-sent',
   'nearly-waiting': 'nearly-sent',
+  practised: 'practised',
+  'nearly-practised': 'not-sent',
   'not-charged': 'not-sent',
   never: 'not-sent',
   'not-a-link': 'not-a-link',
@@ -238,6 +240,7 @@ function countOf(rows: readonly AnswerRow[]): AskedLinks['lines'] {
     'on-record': countIn('on-record'),
     'nearly-sent': countIn('nearly-sent'),
     refused: countIn('refused'),
+    practised: countIn('practised'),
     'not-sent': countIn('not-sent'),
     'not-a-link': countIn('not-a-link'),
   }

@@ -3,9 +3,10 @@ import {
   type AnswerRow,
   type AskedLinks,
   type AskedPart,
+  type LinkAnswer,
   mostAskedLines,
 } from '../../shared/history.ts'
-import { fateOf, type LinkHistory } from '../../shared/submission.ts'
+import { fateOf, type LinkHistory, type LinkSending, type SentAs } from '../../shared/submission.ts'
 import { isHolding } from '../ledger/holding-batches.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { reviewState } from '../ledger/spoken-for.ts'
@@ -60,24 +61,42 @@ export class LastQuestion {
 function rowsOf(asked: LinkHistory, line: number): readonly AnsweredLink[] {
   const { text, sent, near } = asked
   const ofLine = { line, text, ...partOf(asked) }
-  const rows = sent.flatMap((sending): readonly AnsweredLink[] => {
-    const answer = sending.isNotCharged === true ? 'not-charged' : fateOf(sending)
-    return answer === 'split' ? [] : [{ ...ofLine, answer, sending }]
+  const own = URL.parse(text.trim())?.href
+  const lookedUp = (link: string | undefined) => (link === own ? undefined : link)
+  const rows = sent.flatMap(({ link, ...sending }): readonly AnsweredLink[] => {
+    const answer = answerOf(sending)
+    return answer === 'split' ? [] : [{ ...ofLine, link: lookedUp(link), answer, sending }]
   })
+  const itself = { ...ofLine, link: lookedUp(asked.link) }
   if (near !== undefined) {
-    const answer = `nearly-${reviewState(near.sending)}` as const
-    return [{ ...ofLine, answer, sending: near.sending, nearLink: near.link }, ...rows]
+    const { link: nearLink, ...sending } = near
+    const state = sending.isPractice ? 'practised' : reviewState(sending)
+    return [{ ...itself, answer: `nearly-${state}`, sending, nearLink }, ...rows]
   }
   if (rows.length > 0) return rows
   const answer = ofLine.part === 'not-a-link' ? 'not-a-link' : 'never'
-  return [{ ...ofLine, answer, sending: undefined }]
+  return [{ ...itself, answer, sending: undefined }]
+}
+
+/** What Practice took was not charged, and is not taken for it. */
+function answerOf(sending: Omit<SentAs, 'link'>): LinkAnswer | 'split' {
+  if (sending.isNotCharged === true) return 'not-charged'
+  const fate = fateOf(sending)
+  return sending.isPractice && (fate === 'accepted' || fate === 'in-doubt') ? 'practised' : fate
 }
 
 function partOf({ link, sent, near }: LinkHistory): { readonly part: AskedPart } {
   if (link === undefined) return { part: 'not-a-link' }
-  if (sent.some(isHolding)) return { part: 'on-record' }
-  if (near !== undefined) return { part: 'nearly-sent' }
-  return { part: sent.some(({ state }) => state === 'refused') ? 'refused' : 'not-sent' }
+  const practised = sent.filter(({ isPractice }) => isPractice)
+  const real = sent.filter(({ isPractice }) => !isPractice)
+  if (real.some(isHolding)) return { part: 'on-record' }
+  if (near?.isPractice === false) return { part: 'nearly-sent' }
+  if (real.some(isRefused)) return { part: 'refused' }
+  return { part: practised.some((it) => isHolding(it) || isRefused(it)) ? 'practised' : 'not-sent' }
+}
+
+function isRefused({ state }: LinkSending): boolean {
+  return state === 'refused'
 }
 
 function countOf(
@@ -88,6 +107,7 @@ function countOf(
     'on-record': countIn('on-record'),
     'nearly-sent': countIn('nearly-sent'),
     refused: countIn('refused'),
+    practised: countIn('practised'),
     'not-sent': countIn('not-sent'),
     'not-a-link': countIn('not-a-link'),
   }

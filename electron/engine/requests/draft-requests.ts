@@ -151,13 +151,17 @@ export function draftRequests(parts: EngineParts): Omit<HandlersOf<'draft'>, key
     },
     'draft.mendSuggested': async ({ draftId }) => {
       let mended = 0
+      let stillAsking = 0
       const done = await onEdits<never>(draftId, async ({ edits }) => {
         const mending = edits.mendSuggested()
-        const step = await checked(stepOf(edits, mending))
-        mended = await mending
+        const countOf = mending.then((made) => made.changed)
+        const step = await checked(stepOf(edits, countOf))
+        const made = await mending
+        stillAsking = made.stillAsking
+        mended = made.changed - stillAsking
         return ok(step)
       })
-      return done.ok ? ok({ draft: done.value, mended }) : done
+      return done.ok ? ok({ draft: done.value, mended, stillAsking }) : done
     },
     'draft.exclude': ({ draftId, target }) =>
       onRows(draftId, target, (edits, rows) => stepOf(edits, edits.exclude(rows))),

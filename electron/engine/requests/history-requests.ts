@@ -62,9 +62,10 @@ export function historyRequests(parts: EngineParts, dataFolder: string): Handler
       if (rows === undefined) return fail('asked-again')
       const page = rows.slice(start, start + count)
       return ok(
-        page.map(({ line, text, answer, sending, nearLink }) => ({
+        page.map(({ line, text, link, answer, sending, nearLink }) => ({
           line,
           text,
+          link,
           answer,
           sending,
           nearLink,

@@ -1,4 +1,4 @@
-import type { LinkHistory, LinkSending } from '../../shared/submission.ts'
+import type { LinkHistory, LinkSending, SentAs } from '../../shared/submission.ts'
 import { inTurns } from '../intake/draft/in-turns.ts'
 import { askedTexts, type AskedText } from '../intake/reading/asked-texts.ts'
 import { History } from '../ledger/history.ts'
@@ -12,8 +12,8 @@ const textsAtOnce = 2_000
 
 /**
  * Was it sent? Of each link in the texts, found in them as New finds them and compared as
- * serialised, so that `Example.com` and `https://example.com/` are one; where nothing holds it, also
- * of what is nearly the same. Rejects when it is aborted.
+ * serialised, so that `Example.com` and `https://example.com/` are one; where no real account holds it,
+ * also of what is nearly the same. Rejects when it is aborted.
  */
 export async function linkHistory(
   ledger: Ledger,
@@ -24,8 +24,16 @@ export async function linkHistory(
   const asked = await inTurns(askedIn(texts, signal))
   const links = [...new Set(asked.flatMap((text) => text.links))]
   const accountNames = history.accountNames()
+  const real = new Set(ledger.accounts.everReal().map(({ id }) => id))
   const sendings = new Map<string, LinkSending[]>()
   const ofBatch = new Map<number, LinkSending>()
+
+  const isOfPractice = ({ accountId }: LinkSending): boolean => !real.has(accountId)
+  const sentAs = (link: string, sending: LinkSending): SentAs => ({
+    ...sending,
+    link,
+    isPractice: isOfPractice(sending),
+  })
 
   function sendingOf(batchId: number, accountId: number): LinkSending | undefined {
     const name = accountNames.get(accountId) ?? ''
@@ -44,28 +52,38 @@ export async function linkHistory(
 
   await searchLinks(ledger, accountNames.keys(), links, note, signal)
   const isHeld = (link: string): boolean => sendings.get(link)?.some(isHolding) === true
-  const open = asked.filter(({ links: ofText }) => !ofText.some(isHeld))
+  const isNoted = (link: string, batchId: number): boolean =>
+    sendings.get(link)?.some((sending) => sending.batchId === batchId) === true
+  const isPaid = (link: string): boolean =>
+    sendings.get(link)?.some((sending) => isHolding(sending) && !isOfPractice(sending)) === true
+  const open = asked.filter(({ links: ofText }) => !ofText.some(isPaid))
   const twins = await nearSendings(ledger, [...new Set(open.flatMap(linksOf))], signal)
   const accountOf = (batchId: number): number => ledger.batches.byId(batchId)?.accountId ?? 0
   const known = new Set(links)
   // It was sent since it was looked up.
   for (const { link, past } of twins.values())
-    if (known.has(link) && !isHeld(link)) note(link, past.batchId, accountOf(past.batchId))
+    if (known.has(link) && !isNoted(link, past.batchId))
+      note(link, past.batchId, accountOf(past.batchId))
 
   function nearOf(ofText: readonly string[]): LinkHistory['near'] {
-    if (ofText.some(isHeld)) return undefined
+    if (ofText.some(isPaid)) return undefined
     const twin = ofText.map((link) => twins.get(link)).find((found) => found !== undefined)
     if (twin === undefined) return undefined
     const { batchId } = twin.past
     const sending = sendingOf(batchId, accountOf(batchId))
-    return sending && { link: twin.link, sending }
+    if (sending === undefined || (isOfPractice(sending) && ofText.some(isHeld))) return undefined
+    return sentAs(twin.link, sending)
   }
 
   return asked.map(({ text, links: ofText }) => {
-    const sent = [...new Set(ofText.flatMap((link) => sendings.get(link) ?? []))]
+    const ofBatches = new Map<number, SentAs>()
+    for (const link of ofText)
+      for (const sending of sendings.get(link) ?? [])
+        if (!ofBatches.has(sending.batchId)) ofBatches.set(sending.batchId, sentAs(link, sending))
+    const sent = [...ofBatches.values()]
     return {
       text,
-      link: ofText.find((link) => sendings.has(link)) ?? ofText[0],
+      link: ofText.find(isPaid) ?? ofText.find((link) => sendings.has(link)) ?? ofText[0],
       sent: sent.toSorted((left, right) => right.atMs - left.atMs),
       near: nearOf(ofText),
     }

@@ -61,6 +61,8 @@ const answerWords: Readonly<Record<LinkAnswer, string>> = {
   'nearly-sent': 'Nearly the same: sent',
   'nearly-maybe-charged': 'Nearly the same: maybe charged',
   'nearly-waiting': 'Nearly the same: waits',
+  practised: 'Practised, not sent',
+  'nearly-practised': 'Nearly the same: practised',
   never: 'Not sent',
   'not-a-link': 'Not a link',
 }
@@ -73,6 +75,7 @@ const answerHeadings = [
   'Account',
   'Task',
   'Nearly the same',
+  'Looked up as',
 ] as const
 
 /**
@@ -83,7 +86,7 @@ export function tableOfAnswers(
   answers: readonly (Omit<AnswerRow, 'line'> & { readonly part: AskedPart })[],
   forgottenDay: string | undefined,
 ): HistoryTable {
-  const rows = answers.map(({ text, answer, sending, nearLink }): readonly Cell[] => [
+  const rows = answers.map(({ text, link, answer, sending, nearLink }): readonly Cell[] => [
     text,
     answerWords[answer],
     sending === undefined ? '' : { time: localTime(sending.atMs) },
@@ -91,6 +94,7 @@ export function tableOfAnswers(
     sending?.accountName ?? '',
     sending?.taskId ?? '',
     nearLink ?? '',
+    link ?? '',
   ])
   const mayBeForgotten = answers.some(({ part }) => part !== 'on-record' && part !== 'not-a-link')
   if (forgottenDay !== undefined && mayBeForgotten) {

@@ -514,6 +514,10 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   othersWithoutRest_one: 'Unter der anderen steht nichts, womit sie sich verbinden ließe.',
   othersWithoutRest_other:
     'Unter den anderen {{count, number}} steht nichts, womit sie sich verbinden ließen.',
+  mendedInPart_one: '{{count, number}} Zeile wurde zum Teil korrigiert.',
+  mendedInPart_other: '{{count, number}} Zeilen wurden zum Teil korrigiert.',
+  stillAsk_one: 'Bei {{count, number}} Zeile ist Ihre Entscheidung noch nötig.',
+  stillAsk_other: 'Bei {{count, number}} Zeilen ist Ihre Entscheidung noch nötig.',
   noneMended: 'Keine davon lässt sich so korrigieren.',
   linesGone:
     'Die Liste hat sich inzwischen geändert, deshalb wurde nichts getan. Sehen Sie sie sich an und wählen Sie noch einmal.',

@@ -557,6 +557,12 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
   othersWithoutRest_many:
     'Debajo de las otras {{count, number}} de líneas no hay nada con que unirlas.',
   othersWithoutRest_other: 'Debajo de las otras {{count, number}} no hay nada con que unirlas.',
+  mendedInPart_one: 'Se corrigió en parte {{count, number}} línea.',
+  mendedInPart_many: 'Se corrigieron en parte {{count, number}} de líneas.',
+  mendedInPart_other: 'Se corrigieron en parte {{count, number}} líneas.',
+  stillAsk_one: '{{count, number}} línea sigue por decidir.',
+  stillAsk_many: '{{count, number}} de líneas siguen por decidir.',
+  stillAsk_other: '{{count, number}} líneas siguen por decidir.',
   noneMended: 'Ninguna de estas se puede corregir así.',
   linesGone: 'La lista cambió entretanto, así que no se hizo nada. Mírela y elija otra vez.',
   restored_one: 'Se recuperó {{count, number}} línea.',

@@ -563,6 +563,12 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     'Rien ne se trouve sous les {{count, number}} d’autres lignes pour les compléter.',
   othersWithoutRest_other:
     'Rien ne se trouve sous les {{count, number}} autres pour les compléter.',
+  mendedInPart_one: '{{count, number}} ligne a été corrigée en partie.',
+  mendedInPart_many: '{{count, number}} de lignes ont été corrigées en partie.',
+  mendedInPart_other: '{{count, number}} lignes ont été corrigées en partie.',
+  stillAsk_one: '{{count, number}} ligne reste à décider.',
+  stillAsk_many: '{{count, number}} de lignes restent à décider.',
+  stillAsk_other: '{{count, number}} lignes restent à décider.',
   noneMended: 'Aucune d’elles ne peut être corrigée ainsi.',
   linesGone:
     'La liste a changé entre-temps, donc rien n’a été fait. Regardez-la et choisissez à nouveau.',

@@ -556,6 +556,12 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
   othersWithoutRest_many:
     'Abaixo das outras {{count, number}} de linhas não há nada a que juntá-las.',
   othersWithoutRest_other: 'Abaixo das outras {{count, number}} não há nada a que juntá-las.',
+  mendedInPart_one: '{{count, number}} linha foi corrigida em parte.',
+  mendedInPart_many: '{{count, number}} de linhas foram corrigidas em parte.',
+  mendedInPart_other: '{{count, number}} linhas foram corrigidas em parte.',
+  stillAsk_one: '{{count, number}} linha continua a decidir.',
+  stillAsk_many: '{{count, number}} de linhas continuam a decidir.',
+  stillAsk_other: '{{count, number}} linhas continuam a decidir.',
   noneMended: 'Nenhuma destas pode ser corrigida assim.',
   linesGone: 'A lista mudou nesse meio-tempo, por isso nada foi feito. Veja-a e escolha de novo.',
   restored_one: '{{count, number}} linha foi recuperada.',

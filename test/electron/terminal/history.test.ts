@@ -20,6 +20,8 @@ const sent: LinkHistory = {
       taskId: undefined,
       atMs: 1_000,
       isImported: false,
+      isPractice: false,
+      link: 'https://a.example/',
     },
   ],
 }

@@ -65,7 +65,14 @@ describe('readCommand', () => {
     ],
     [['resume'], { kind: 'resume', baseUrl: undefined }],
     [['status'], { kind: 'status' }],
-    [['settle', '12', 'not-charged'], { kind: 'settle', batchId: 12, settlement: 'not-charged' }],
+    [
+      ['settle', '12', 'not-charged'],
+      { kind: 'settle', batchId: 12, settlement: 'not-charged', only: undefined },
+    ],
+    [
+      ['settle', '12', 'charged', '--only', 'taken.txt'],
+      { kind: 'settle', batchId: 12, settlement: 'charged', only: 'taken.txt' },
+    ],
     [['cancel', '3'], { kind: 'cancel', submissionId: 3 }],
     [['history'], { kind: 'history', links: [] }],
     [['history', 'https://a.example/'], { kind: 'history', links: ['https://a.example/'] }],
@@ -122,6 +129,7 @@ describe('readCommand', () => {
     [['settle'], 'number of a batch'],
     [['settle', '12'], 'charged or not-charged'],
     [['settle', '12', 'perhaps'], 'charged or not-charged'],
+    [['settle', '12', 'charged', '--only='], 'the file of a list'],
     [['settle', '12', 'charged', 'really'], 'really'],
     [['cancel'], 'number of a submission'],
     [['cancel', '3', 'now'], 'now'],

@@ -182,6 +182,38 @@ describe('a submission that cannot go on', () => {
     expect(stderr).toContain('linkferry settle 1 ')
     expect(code).toBe(3)
   })
+
+  test('takes a list of what the service took of a batch, as long as its receipt says, and sends the others', async () => {
+    const dataFolder = await temporaryFolder()
+    const partial = await startPractice(dataFolder, ['--fault', 'partial=1'])
+    await submit(dataFolder, partial.baseUrl, { args: ['--batch-size', '10'] })
+    const charged = await partial.books()
+    await partial.stop()
+    const settle = (...args: readonly string[]) => {
+      const [word = '', lines = ''] = args
+      const input = `${lines}\n`
+      return linkferry(['settle', '1', word, '--only', '-', '--json'], { dataFolder, input })
+    }
+    const short = await settle('charged', charged.slice(1).join('\n'))
+    expect(short.stderr).toContain(
+      'The service took 5 of its 10 links. For charged the list is to name 5 of them, and it names 4.',
+    )
+    expect(short.stderr).toContain('Nothing was changed.')
+    expect([short.code, short.stdout]).toEqual([64, ''])
+
+    const told = await settle('charged', charged.join('\n'))
+    expect(told.stderr).toContain('5 links count as charged, 5 units, by your word.')
+    expect(told.stderr).toContain('5 links count as not charged and wait to be sent again')
+    expect(told.code).toBe(0)
+    expect(standing(told.stdout)).toMatchObject({ links: { accepted: 5, inDoubt: 0, queued: 25 } })
+
+    const whole = await startPractice(dataFolder, ['--port', partial.port])
+    const resumed = await linkferry(['resume', '--json'], { dataFolder, token })
+    expect(standing(resumed.stdout)).toMatchObject({ state: 'finished', links: { accepted: 30 } })
+    expect([...charged, ...(await whole.books())].toSorted()).toEqual(
+      list.trim().split('\n').toSorted(),
+    )
+  })
 })
 
 describe('a cap that was set in the app', () => {

@@ -40,14 +40,14 @@ describe('was it sent?', () => {
   test('knows which columns the rows that came fill, for each choice anew', async () => {
     const { store } = start()
     await store.getState().ask(three)
-    expect(store.getState().filled).toEqual({ sending: false, task: false, nearLink: false })
+    expect(store.getState().filled).toMatchObject({ sending: false, task: false, nearLink: false })
     await store.getState().load(1, 2)
-    expect(store.getState().filled).toEqual({ sending: false, task: false, nearLink: false })
+    expect(store.getState().filled).toMatchObject({ sending: false, task: false, nearLink: false })
     await store.getState().load(0, 1)
-    expect(store.getState().filled).toEqual({ sending: true, task: true, nearLink: false })
+    expect(store.getState().filled).toMatchObject({ sending: true, task: true, nearLink: false })
     await store.getState().choose('not-sent')
     await store.getState().load(0, 9)
-    expect(store.getState().filled).toEqual({ sending: false, task: false, nearLink: false })
+    expect(store.getState().filled).toMatchObject({ sending: false, task: false, nearLink: false })
   })
 
   test('leaves in the box the one link that is asked about, of several none', async () => {

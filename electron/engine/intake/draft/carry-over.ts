@@ -36,13 +36,18 @@ export async function carryOver(
 }
 
 /** Those that the step has really changed: of a kind there may be more by now. */
-function rowsOfStep({ entry, edit }: EditStep): readonly number[] {
+function rowsOfStep({ entry, edit }: Pick<EditStep, 'entry' | 'edit'>): readonly number[] {
   switch (edit.kind) {
     case 'exclude':
     case 'restore':
       return [...edit.rows]
     case 'choose':
       return [...edit.rows, ...edit.splits.map(({ row }) => row)]
+    case 'in-rounds': {
+      // The others follow from the first.
+      const [first] = edit.rounds
+      return first === undefined ? [] : rowsOfStep({ entry, edit: first })
+    }
     case 'rewrite':
       return entry.kind === 'edit' || entry.kind === 'keep-as-one' ? [entry.row] : []
     default:
@@ -58,7 +63,7 @@ function onRows(entry: EditEntry, rows: Uint32Array): EditEntry {
     case 'trim':
       return { kind: entry.kind, rows }
     case 'decide':
-      return { kind: 'decide', target: { rows }, choice: entry.choice }
+      return { ...entry, target: { rows } }
     case 'edit':
       return { ...entry, row }
     case 'keep-as-one':

@@ -1,4 +1,5 @@
 import { assertNever } from '../../../shared/assert-never.ts'
+import { mendAsSuggested } from '../table/as-suggested.ts'
 import { choose, hasRow, revert, rowsOf, setExcluded, trim, type Edit } from '../table/choices.ts'
 import type { LinkTable } from '../table/link-table.ts'
 import { keepAsOne, typeOver, type Rewrite } from '../table/rewriting.ts'
@@ -96,7 +97,8 @@ export class EditHistory {
       case 'keep-as-one':
         return hasRow(table, entry.row) ? asEdit(keepAsOne(table, entry.row)) : nothing
       case 'decide': {
-        const { target, choice } = entry
+        const { target, choice, goesOn } = entry
+        if (goesOn === true && 'rows' in target) return inTurns(mendAsSuggested(table, target.rows))
         const rows =
           'rows' in target ? target.rows : rowsMatching(table, { decideKind: target.kind })
         if (choice === 'exclude') return inTurns(setExcluded(table, rows, true))

@@ -1,6 +1,6 @@
 import type { DecideChoice, DecideKind } from '../../../shared/link.ts'
 import { onOneLine } from '../table/judged-text.ts'
-import { suggestedRows } from '../table/choices.ts'
+import { countStillAsking, suggestedRows } from '../table/as-suggested.ts'
 import type { LinkTable } from '../table/link-table.ts'
 import type { Changes } from './changes.ts'
 import type { DraftFolder } from './draft-folder.ts'
@@ -10,6 +10,12 @@ import { EditHistory, type EditEntry, type EditStep } from './edit-history.ts'
 
 /** A step through the edits, as the log keeps it. */
 type StepEntry = Extract<LogEntry, { readonly kind: 'undo' | 'redo' }>
+
+/** Rows that were mended as suggested; of these, how many ask something else by now. */
+export interface MendedAsSuggested {
+  readonly changed: number
+  readonly stillAsking: number
+}
 
 /** What the user does with rows: each step is in the log before it counts, and can be taken back. */
 export class Editing {
@@ -55,13 +61,25 @@ export class Editing {
     return this.again({ kind: 'decide', target: chosen, choice })
   }
 
-  /** Mends all rows for which the app suggests what it suggests for their kind; how many changed. */
-  mendSuggested(): Promise<number> {
-    return this.#carryOut(async () => ({
-      kind: 'decide',
-      target: { rows: ascending(await inTurns(suggestedRows(this.#table))) },
-      choice: 'mend',
-    }))
+  /**
+   * Mends all rows for which the app suggests what it suggests for their kind, and what they then ask
+   * in the same way; how many changed, and how many of these still ask something.
+   */
+  async mendSuggested(): Promise<MendedAsSuggested> {
+    let stillAsking = 0
+    const changed = await this.#carryOut(
+      async () => ({
+        kind: 'decide',
+        target: { rows: ascending(await inTurns(suggestedRows(this.#table))) },
+        choice: 'mend',
+        goesOn: true,
+      }),
+      () => {
+        const edit = this.#history.done.at(-1)?.edit
+        if (edit?.kind === 'in-rounds') stillAsking = countStillAsking(this.#table, edit)
+      },
+    )
+    return { changed, stillAsking }
   }
 
   /** Leaves rows out; how many changed. */
@@ -118,13 +136,19 @@ export class Editing {
     return this.#carryOut(() => entry)
   }
 
-  #carryOut(entryNow: () => EditEntry | Promise<EditEntry>): Promise<number> {
+  #carryOut(
+    entryNow: () => EditEntry | Promise<EditEntry>,
+    onChanged?: () => void,
+  ): Promise<number> {
     return this.#changes.nextByUser(async () => {
       const entry = await entryNow()
       await this.#folder.append(entry)
       const changed = await this.#history.apply(entry)
       this.#changes.happened()
-      if (changed > 0) this.#onEdited()
+      if (changed > 0) {
+        onChanged?.()
+        this.#onEdited()
+      }
       return changed
     })
   }

@@ -37,6 +37,8 @@ export type LogEntry =
       readonly isFromHistory?: boolean | undefined
       /** Files of its archive that were no lists. */
       readonly passedOver?: readonly string[] | undefined
+      /** When it came in first; not kept by earlier versions. */
+      readonly cameMs?: number | undefined
       /** Of lines that an earlier submission left over: what number each had in its list. */
       readonly lineNumbers?: Uint32Array | undefined
       /** Of such lines: the drafts that they have been in. */
@@ -46,6 +48,8 @@ export type LogEntry =
       readonly kind: 'decide'
       readonly target: DecideTarget
       readonly choice: DecideChoice
+      /** Mended also where they then ask something else for which that is suggested; not kept by earlier versions. */
+      readonly goesOn?: true | undefined
     }
   /** `trim`: the punctuation is taken off that their links end with. */
   | { readonly kind: 'exclude' | 'restore' | 'trim'; readonly rows: Uint32Array }
@@ -73,9 +77,9 @@ function stored(entry: LogEntry): unknown {
     case 'trim':
       return { kind: entry.kind, rows: rowsAsText(entry.rows) }
     case 'decide': {
-      const { target, choice } = entry
+      const { target, choice, goesOn } = entry
       const to = 'rows' in target ? { rows: rowsAsText(target.rows) } : { decideKind: target.kind }
-      return { kind: 'decide', choice, ...to }
+      return { kind: 'decide', choice, ...to, goesOn }
     }
     case 'source': {
       const { lineNumbers, leftFrom } = entry
@@ -126,7 +130,8 @@ export function entryIn(line: string): LogEntry | undefined {
       const kind = decideKinds.find((known) => known === value['decideKind'])
       const rows = rowsOf(value)
       const target = kind !== undefined ? { kind } : rows && { rows }
-      return choice && target && { kind: 'decide', choice, target }
+      if (choice === undefined || target === undefined) return undefined
+      return { kind: 'decide', choice, target, goesOn: value['goesOn'] === true ? true : undefined }
     }
     case 'source':
       return sourceIn(value)
@@ -136,7 +141,7 @@ export function entryIn(line: string): LogEntry | undefined {
 }
 
 function sourceIn(value: StoredFields): LogEntry | undefined {
-  const { name, file, passedOver } = value
+  const { name, file, passedOver, cameMs } = value
   const from = (['paste', 'file', 'input'] as const).find((known) => known === value['from'])
   const layout = layoutIn(fieldsOf(value['layout']))
   const encoding = sourceEncodings.find((known) => known === value['encoding'])
@@ -156,6 +161,7 @@ function sourceIn(value: StoredFields): LogEntry | undefined {
     isHidden: value['isHidden'] === true,
     isFromHistory: value['isFromHistory'] === true,
     passedOver: Array.isArray(passedOver) ? passedOver.map(String) : undefined,
+    cameMs: isWhole(cameMs) ? cameMs : undefined,
     lineNumbers,
     leftFrom: leftFromIn(fieldsOf(value['leftFrom'])),
   }

@@ -12,7 +12,8 @@ import type {
   ViewFilter,
 } from '../../../shared/draft-rows.ts'
 import type { DecideKind } from '../../../shared/link.ts'
-import { countMendable, hasRow, suggestedRows } from '../table/choices.ts'
+import { suggestedRows } from '../table/as-suggested.ts'
+import { countMendable, hasRow } from '../table/choices.ts'
 import { valuesIn } from '../table/context-cells.ts'
 import { draftRow } from '../table/draft-row.ts'
 import { judgedText } from '../table/judged-text.ts'
@@ -231,6 +232,11 @@ export class Review {
     return widestLine(this.#table)
   }
 
+  /** When the first of its lines came in; undefined: none did, or an earlier version took them in. */
+  get cameMs(): number | undefined {
+    return this.#table.sources[0]?.cameMs
+  }
+
   /** Some of its lines were left over by an earlier submission. */
   get hasLeftover(): boolean {
     return this.#table.sources.some(({ lineNumbers }) => lineNumbers !== undefined)
@@ -251,7 +257,7 @@ export class Review {
     return inTurns(countMendable(this.#table, kind))
   }
 
-  /** How many rows `Editing.mendSuggested` would mend. */
+  /** How many rows `Editing.mendSuggested` would change. */
   async countSuggested(): Promise<number> {
     const { length } = await inTurns(suggestedRows(this.#table))
     return length

@@ -75,11 +75,12 @@ export class SourceReading {
 
   /** What holds no line leaves nothing behind, not even its name. */
   async #read(
-    source: SourceName,
+    named: SourceName,
     file: string,
     bytes: ByteSource,
     signal: AbortSignal,
   ): Promise<ReadSource> {
+    const source = { ...named, cameMs: named.cameMs ?? Date.now() }
     const bookmark = this.#table.bookmark()
     const loaded = await this.#load(source, bytes, signal)
     if (!loaded.ok) {

@@ -42,7 +42,9 @@ export async function takeLeftover(
     leftBy === undefined
       ? source.leftFrom && { ...source.leftFrom, were, rows }
       : { receivedWith: leftBy, ...source.leftFrom, leftBy, were, rows }
-  const named = { kind, name, isFromHistory, layout, lineNumbers, leftFrom, isMade: true }
+  // What is left of a list that was sent is a list of its own from then on.
+  const cameMs = leftBy === undefined ? source.cameMs : undefined
+  const named = { kind, name, isFromHistory, layout, cameMs, lineNumbers, leftFrom, isMade: true }
   const taken = await take(named, streamSource(Readable.from(inPieces(lines))))
   if (!taken.ok && taken.error === 'disk-full') throw new DiskError('disk-full')
   // Its lines are in memory: what could not be read is the copy that could not be written.

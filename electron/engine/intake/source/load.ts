@@ -32,6 +32,8 @@ export interface LoadOptions {
   readonly isFromHistory?: boolean | undefined
   /** Files of its archive that were no lists. */
   readonly passedOver?: readonly string[] | undefined
+  /** When it came in first, where that is known. */
+  readonly cameMs?: number | undefined
   /** The lines were left over from a list in which they had these numbers. */
   readonly lineNumbers?: Uint32Array | undefined
   readonly leftFrom?: LeftFrom | undefined
@@ -65,6 +67,7 @@ export async function load(
     isHidden: options.isHidden === true,
     isFromHistory: options.isFromHistory === true || options.leftFrom?.isPutBack === true,
     passedOver: options.passedOver ?? [],
+    cameMs: options.cameMs,
     lineNumbers: options.lineNumbers,
     leftFrom: options.leftFrom,
     layout: options.layout,

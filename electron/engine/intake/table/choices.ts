@@ -2,7 +2,6 @@ import { choicesOfKind, type DecideKind } from '../../../shared/link.ts'
 import { takeStep, type Step } from '../reading/mending.ts'
 import type { LinkTable } from './link-table.ts'
 import { warningBit } from './plain-link.ts'
-import { choicesFor } from './choices-of-reading.ts'
 import { cutApart, takeBack, type Rewrite } from './rewriting.ts'
 import { bitsOfStep, reread, rowCourse, stepsOf } from './row-course.ts'
 import { mark } from './rows.ts'
@@ -19,7 +18,12 @@ export type Edit =
       readonly rows: Uint32Array
       readonly splits: readonly Rewrite[]
     }
+  /** Choices that follow from one another, each for rows that the first of them changed. */
+  | { readonly kind: 'in-rounds'; readonly rounds: readonly ChooseEdit[] }
   | { readonly kind: 'rewrite'; readonly rewrite: Rewrite }
+
+/** A choice for rows that was carried out. */
+export type ChooseEdit = Extract<Edit, { readonly kind: 'choose' }>
 
 // Beyond this many rows duplicates are worked out once for all.
 const fewRows = 500
@@ -53,7 +57,7 @@ export function* choose(
   rows: Iterable<number>,
   step: Exclude<Step, 'trim'>,
   areAllOfKind = false,
-): Generator<void, Edit> {
+): Generator<void, ChooseEdit> {
   const changed: number[] = []
   const splits: Rewrite[] = []
   let worked = 0
@@ -90,29 +94,8 @@ export function* countMendable(table: LinkTable, kind: DecideKind): Generator<vo
   return count
 }
 
-/**
- * Rows that wait for a choice, and for which the app suggests the mending that is offered for all of
- * their kind: none that ask by themselves. Yields now and then so that others may run.
- */
-export function* suggestedRows(table: LinkTable): Generator<void, Uint32Array> {
-  const found: number[] = []
-  const claimed = new Set<number>()
-  let worked = 0
-  for (const row of rowsMatching(table, { statuses: ['decide'] })) {
-    if (++worked % rowsAtATime === 0) yield
-    // A line below that waits as well may be the rest of this one, whatever that asks, or a link.
-    const rests = restRows(table, row).filter((rest) => waits(table, rest))
-    for (const rest of rests) claimed.add(rest)
-    if (rests.length > 0 || claimed.has(row) || !offers(table, row, 'mend')) continue
-    const { reading, current } = rowCourse(table, row)
-    if (reading.kind !== 'decide' || reading.isAskedAlone === true) continue
-    if (choicesFor(reading, current)[0] === 'mend') found.push(row)
-  }
-  return Uint32Array.from(found)
-}
-
 /** Takes the punctuation off that links of `rows` end with. Yields now and then. */
-export function* trim(table: LinkTable, rows: Iterable<number>): Generator<void, Edit> {
+export function* trim(table: LinkTable, rows: Iterable<number>): Generator<void, ChooseEdit> {
   const changed: number[] = []
   let worked = 0
   for (const row of rows) {
@@ -136,6 +119,10 @@ export function* revert(table: LinkTable, edit: Edit): Generator<void> {
     takeBack(table, edit.rewrite)
     return
   }
+  if (edit.kind === 'in-rounds') {
+    for (const round of edit.rounds.toReversed()) yield* revert(table, round)
+    return
+  }
   let worked = 0
   if (edit.kind !== 'choose') {
     for (const row of edit.rows) {
@@ -157,9 +144,10 @@ export function* revert(table: LinkTable, edit: Edit): Generator<void> {
   if (isMany) yield* table.settle()
 }
 
-/** How many rows an edit changed. */
+/** How many rows an edit changed; the pieces of a line that was split do not count. */
 export function rowsOf(edit: Edit): number {
   if (edit.kind === 'rewrite') return 1
+  if (edit.kind === 'in-rounds') return edit.rounds[0] === undefined ? 0 : rowsOf(edit.rounds[0])
   return edit.rows.length + (edit.kind === 'choose' ? edit.splits.length : 0)
 }
 
@@ -168,11 +156,13 @@ export function hasRow(table: LinkTable, row: number): boolean {
   return row < table.rows.count && !table.rows.has(row, mark.gone)
 }
 
-function waits({ rows }: LinkTable, row: number): boolean {
+/** Whether a row waits for a choice. */
+export function waits({ rows }: LinkTable, row: number): boolean {
   return isDecideKind(verdictOf(rows.verdict[row] ?? 0))
 }
 
-function offers(table: LinkTable, row: number, step: Exclude<Step, 'trim'>): boolean {
+/** Whether a row offers a choice, and there is room to keep it. */
+export function offers(table: LinkTable, row: number, step: Exclude<Step, 'trim'>): boolean {
   const verdict = verdictOf(table.rows.verdict[row] ?? 0)
   return isDecideKind(verdict) && choicesOfKind[verdict].includes(step) && stepCount(table, row) < 4
 }

@@ -34,6 +34,8 @@ export interface TableSource {
   readonly isFromHistory: boolean
   /** Files of its archive that were no lists: noted with the last list that came out of it. */
   passedOver: readonly string[]
+  /** When it came in first; earlier versions did not keep that. */
+  readonly cameMs: number | undefined
   /** Of lines that an earlier submission left over: what number each had in its list. */
   readonly lineNumbers: Uint32Array | undefined
   /** Of such lines: which submissions they have behind them. */

@@ -83,8 +83,8 @@ describe('forgetting', () => {
     const all = 'https://old.example\nhttps://new.example\nhello'
     expect(await linesOf(all)).toHaveLength(3)
     value(await house.ask('history.forget', { beforeDay: today }))
-    const isForgotten = `History up to ${dayOf(lastYear)} was forgotten; links sent then may show as not sent.,,,,,,`
-    const never = 'https://old.example,Not sent,,,,,'
+    const isForgotten = `History up to ${dayOf(lastYear)} was forgotten; links sent then may show as not sent.,,,,,,,`
+    const never = 'https://old.example,Not sent,,,,,,'
     expect((await linesOf(all)).slice(0, 2)).toEqual([isForgotten, never])
     expect(await linesOf(all, 'not-sent')).toEqual([isForgotten, never])
     expect(await linesOf(all, 'on-record')).toHaveLength(1)

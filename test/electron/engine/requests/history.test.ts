@@ -11,7 +11,14 @@ import { manyLinks } from '../../../fakes/sending-house.ts'
 const all: HistoryFilter = { accountId: undefined, states: undefined, search: '' }
 const today = dayOf(Date.now())
 const lastYear = startOfDay(today, -365)
-const none = { 'on-record': 0, 'nearly-sent': 0, refused: 0, 'not-sent': 0, 'not-a-link': 0 }
+const none = {
+  'on-record': 0,
+  'nearly-sent': 0,
+  refused: 0,
+  practised: 0,
+  'not-sent': 0,
+  'not-a-link': 0,
+}
 
 describe('was it sent?', () => {
   test('parts the lines that were asked by what sending them now would mean', async () => {
@@ -75,6 +82,66 @@ describe('was it sent?', () => {
     ])
   })
 
+  test('tells with each answer which link was looked up, where the text is another', async () => {
+    const house = await houseWithPast((past) => {
+      past.send({ links: ['https://paid.example/post'], atMs: lastYear })
+    })
+    const text = [
+      'https://paid.example/post',
+      '2026-10-02\tpaid.example/post\tbest shoes',
+      'https://www.google.com/url?q=https%3A%2F%2Fpaid.example%2Fpost&sa=D',
+      'https://New.example/a',
+      'hello',
+    ].join('\n')
+    const { askId } = value(await house.ask('history.ask', { text }))
+    const rows = value(await house.ask('history.answers', { askId, start: 0, count: 9 }))
+    expect(rows.map(({ link }) => link)).toEqual([
+      undefined,
+      'https://paid.example/post',
+      'https://paid.example/post',
+      undefined,
+      undefined,
+    ])
+  })
+
+  test('counts apart what only Practice has, and tells of it what a real account has that is nearly the same', async () => {
+    const house = await houseWithPast((past) => {
+      const { practice } = past
+      const links = (name: string) => [`https://${name}.example/`]
+      past.send({ links: links('a'), atMs: lastYear, account: practice })
+      past.send({ links: links('b'), atMs: lastYear, account: practice, end: 'refused' })
+      past.send({ links: links('c'), atMs: lastYear, account: practice, end: 'cancelled' })
+      past.send({ links: links('d'), atMs: lastYear, account: practice })
+      past.send({ links: links('d'), atMs: lastYear + 1 })
+      past.send({ links: links('e'), atMs: lastYear, account: practice })
+      past.send({ links: links('e'), atMs: lastYear + 1, end: 'refused' })
+      past.send({ links: links('f'), atMs: lastYear, account: practice })
+      past.send({ links: ['https://f.example/#x'], atMs: lastYear })
+    })
+    const text = 'a b c d e f'.replaceAll(/\w/g, 'https://$&.example/').split(' ').join('\n')
+    const { askId, lines } = value(await house.ask('history.ask', { text }))
+    expect(lines).toEqual({
+      'on-record': 1,
+      'nearly-sent': 1,
+      refused: 1,
+      practised: 2,
+      'not-sent': 1,
+      'not-a-link': 0,
+    })
+    const rows = value(await house.ask('history.answers', { askId, start: 0, count: 9 }))
+    expect(rows.map(({ text: asked, answer }) => `${asked[8]} ${answer}`)).toEqual([
+      'a practised',
+      'b refused',
+      'c cancelled',
+      'd accepted',
+      'd practised',
+      'e refused',
+      'e practised',
+      'f nearly-sent',
+      'f practised',
+    ])
+  })
+
   test.for([
     'http://paid.example/post',
     'https://www.paid.example/post',
@@ -114,12 +181,12 @@ describe('was it sent?', () => {
     const asked = value(
       await house.ask('history.ask', { text: `${text}\nhttps://a.example/#x\nhttps://a.example` }),
     )
-    expect(asked.lines).toEqual({ ...none, 'on-record': 1, 'nearly-sent': 4, 'not-sent': 1 })
+    expect(asked.lines).toEqual({ ...none, 'on-record': 1, 'nearly-sent': 3, 'not-sent': 2 })
     const { askId } = asked
     const rows = value(await house.ask('history.answers', { askId, start: 0, count: 9 }))
     expect(rows.map(({ answer, nearLink }) => [answer, nearLink])).toEqual([
       ['nearly-waiting', 'http://a.example/'],
-      ['nearly-sent', 'https://b.example/#x'],
+      ['nearly-practised', 'https://b.example/#x'],
       ['never', undefined],
       ['nearly-maybe-charged', 'https://d.example/#x'],
       ['nearly-waiting', 'http://a.example/'],
@@ -129,7 +196,7 @@ describe('was it sent?', () => {
     const part = { kind: 'asked', askId, only: 'nearly-sent' } as const
     const { id: draftId } = await house.draft()
     expect(await house.ask('history.toDraft', { draftId, part })).toMatchObject({
-      value: { links: 4 },
+      value: { links: 3 },
     })
   })
 

@@ -1,6 +1,6 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { samplesName } from '../../../../electron/shared/draft-source.ts'
 import { clearedMark } from '../../../../electron/engine/requests/draft-marks.ts'
 import { dayOf } from '../../../../electron/shared/local-day.ts'
@@ -62,6 +62,22 @@ test('a list that gave way is named by its file as New names it, and by its labe
   await giveWay()
   const { putAside } = await house.draft()
   expect(putAside.map(({ name }) => name)).toEqual([label, 'big.txt'])
+})
+
+test('a list that gave way is named by when its first line came, however long New had stood empty', async () => {
+  const { house, giveWay, restart } = await houseWithLists()
+  onTestFinished(() => void vi.useRealTimers())
+  const cameMs = Date.now() + 3_600_000
+  vi.setSystemTime(cameMs)
+  await house.paste('https://a.example/1')
+  vi.setSystemTime(cameMs + 60_000)
+  await house.paste('https://a.example/2')
+  await restart()
+  await giveWay()
+  const atMs = async () => (await house.draft()).putAside.map((list) => list.atMs)
+  expect(await atMs()).toEqual([cameMs])
+  await restart()
+  expect(await atMs()).toEqual([cameMs])
 })
 
 test('a list that gave way and is cleared is told of no more, and undo brings it back', async () => {

@@ -30,12 +30,17 @@ const askedAlone = [
   'https://a.example/x…',
 ]
 
+/** So many rows changed, and none of them asks anything more. */
+function all(changed: number) {
+  return { changed, stillAsking: 0 }
+}
+
 it('mends each kind as it is suggested, in one step, and says of how many lines', async () => {
   const lines = Object.values(mendable)
   const draft = await draftOf(lines.map(([text]) => text).join('\n'))
   const before = rowsOf(draft)
   expect(await draft.review.countSuggested()).toBe(lines.length)
-  expect(await draft.edits.mendSuggested()).toBe(lines.length)
+  expect(await draft.edits.mendSuggested()).toEqual(all(lines.length))
   expect(sentLinks(draft)).toEqual(lines.map(([, link]) => link))
   expect(rowsOf(await reopened(draft))).toEqual(rowsOf(draft))
   expect(await draft.edits.undo()).toBe(true)
@@ -48,7 +53,7 @@ it('mends each kind as it is suggested, in one step, and says of how many lines'
 
 it('splits links that stand one behind another, which it suggests', async () => {
   const draft = await draftOf('https://a.example/1/https://b.example/2\nc.example/3')
-  expect(await draft.edits.mendSuggested()).toBe(2)
+  expect(await draft.edits.mendSuggested()).toEqual(all(2))
   expect(sentLinks(draft)).toEqual([
     'https://a.example/1/',
     'https://b.example/2',
@@ -62,15 +67,35 @@ it.for(askedAlone)('leaves to the user what is asked of by itself: %s', async (t
   const [asked] = inWords(draft)
   expect(asked).toMatch(/^decide /)
   expect(await draft.review.countSuggested()).toBe(1)
-  expect(await draft.edits.mendSuggested()).toBe(1)
+  expect(await draft.edits.mendSuggested()).toEqual(all(1))
   expect(inWords(draft)[0]).toBe(asked)
   expect(sentLinks(draft)).toEqual(['https://a.example/1'])
 })
 
-it('leaves a line to the user that asks something else once it is mended', async () => {
-  const draft = await draftOf('a.example/x please')
-  expect(await draft.edits.mendSuggested()).toBe(1)
-  expect(inWords(draft)).toEqual(['decide text-after-link https://a.example/x'])
+it.for([
+  ['a.example/x please', ['https://a.example/x']],
+  ['htps://a.example/1/https://b.example/2', ['https://a.example/1/', 'https://b.example/2']],
+] as const)(
+  'goes on where a line then asks something else that is mended as suggested, in one step: %s',
+  async ([text, links]) => {
+    const draft = await draftOf(`${text}\n\nc.example/3`)
+    const before = rowsOf(draft)
+    expect(await draft.edits.mendSuggested()).toEqual(all(2))
+    expect(sentLinks(draft)).toEqual([...links, 'https://c.example/3'])
+    const mended = rowsOf(draft)
+    expect(rowsOf(await reopened(draft))).toEqual(mended)
+    await draft.edits.undo()
+    expect(rowsOf(draft)).toEqual(before)
+    expect(draft.edits.canUndo).toBe(false)
+    await draft.edits.redo()
+    expect(rowsOf(draft)).toEqual(mended)
+  },
+)
+
+it('counts a line apart that asks something of its own once it is mended', async () => {
+  const draft = await draftOf('localhost/x\n\na.example/1')
+  expect(await draft.edits.mendSuggested()).toEqual({ changed: 2, stillAsking: 1 })
+  expect(inWords(draft)[0]).toBe('decide private-host https://localhost/x')
 })
 
 it('leaves alone what the user has chosen', async () => {
@@ -80,7 +105,7 @@ it('leaves alone what the user has chosen', async () => {
   await draft.edits.decide({ rows: [1] }, 'keep')
   await draft.edits.typeOver(2, 'http://c.example/3')
   const chosen = inWords(draft).slice(0, 3)
-  expect(await draft.edits.mendSuggested()).toBe(1)
+  expect(await draft.edits.mendSuggested()).toEqual(all(1))
   expect(inWords(draft).slice(0, 3)).toEqual(chosen)
   await draft.edits.undo()
   expect(inWords(draft).slice(0, 3)).toEqual(chosen)
@@ -102,7 +127,7 @@ it.for([
       undefined,
       'no-scheme',
     ])
-    expect(await draft.edits.mendSuggested()).toBe(1)
+    expect(await draft.edits.mendSuggested()).toEqual(all(1))
     expect(rowsOf(draft).slice(0, 2)).toEqual(before.slice(0, 2))
     expect(sentLinks(draft)).toEqual(['https://b.example/1'])
   },
@@ -110,7 +135,7 @@ it.for([
 
 it('is no step where there is nothing to mend', async () => {
   const draft = await draftOf('http://localhost/x')
-  expect(await draft.edits.mendSuggested()).toBe(0)
+  expect(await draft.edits.mendSuggested()).toEqual(all(0))
   expect(draft.edits.canUndo).toBe(false)
   expect((await reopened(draft)).wasDamaged).toBe(false)
 })
@@ -128,7 +153,7 @@ it('changes as many lines as it says, only of those that wait, only as their own
       const draft = await draftOf(lines.join('\n'))
       const before = rowsOf(draft)
       const said = await draft.review.countSuggested()
-      expect(await draft.edits.mendSuggested()).toBe(said)
+      expect((await draft.edits.mendSuggested()).changed).toBe(said)
       const after = new Map(rowsOf(draft).map((row) => [row.row, row]))
       const isRest = new Set(
         [...after.values()].flatMap(({ row, isJoined }) => (isJoined ? row : [])),

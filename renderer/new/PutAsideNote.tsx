@@ -1,12 +1,16 @@
 import type { DraftSummary } from '../../electron/shared/draft.ts'
+import { useListName } from '../text/list-name.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { Menu } from '../ui/Menu.tsx'
 import { lowWindow, useMedia } from '../ui/use-media.ts'
 import styles from './NewScreen.module.css'
 import { intake, useIntake } from './stores.ts'
+import { useListsToBringBack } from './use-lists-to-bring-back.ts'
 import { usePutAsideInWords } from './use-put-aside-in-words.ts'
 import { usePutAsideToast } from './use-put-aside-toast.ts'
 
@@ -22,10 +26,14 @@ export function PutAsideNote({ draft }: { readonly draft: DraftSummary }) {
   const isLow = useMedia(lowWindow)
   const tellCleared = usePutAsideToast('putAside.cleared')
   const passedOver = useIntake((state) => state.passedOver)
+  const lists = useListsToBringBack({ putAside: draft.putAside, cleared: [] })
+  const named = useListName()
   const last = draft.putAside.findLast(({ draftId }) => !passedOver.includes(draftId))
   if (last === undefined) return undefined
   const { draftId, lines, sendable, decide } = last
   const more = draft.putAside.length - 1
+  const others = lists.filter((list) => list.draftId !== draftId)
+  const name = named({ label: last.name, createdMs: last.atMs })
   const title = inWords(last)
   const details = [
     ...(sendable > 0 ? [t('new:putAside.sendable', { count: sendable })] : []),
@@ -47,8 +55,31 @@ export function PutAsideNote({ draft }: { readonly draft: DraftSummary }) {
         actions={
           <>
             <Button size="small" onPress={() => void intake.getState().bringBack(draftId)}>
-              {t('new:putAside.back')}
+              {others.length === 0 ? t('new:putAside.back') : t('new:putAside.backNamed', { name })}
             </Button>
+            {others.length === 0 ? undefined : (
+              <Menu
+                label={t('new:putAside.othersLabel')}
+                trigger={
+                  <Button size="small" look="quiet">
+                    {t('new:putAside.others', { count: others.length })}
+                    <Icon name="chevron-down" size={13} />
+                  </Button>
+                }
+                parts={[
+                  {
+                    id: 'others',
+                    name: t('new:putAside.othersLabel'),
+                    actions: others.map((other) => ({
+                      id: other.draftId,
+                      name: other.inWords,
+                      icon: 'undo' as const,
+                      onAction: other.bringBack,
+                    })),
+                  },
+                ]}
+              />
+            )}
             <Button size="small" look="quiet" onPress={() => void clear()}>
               {t('new:putAside.clear')}
             </Button>

@@ -236,7 +236,7 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
       'on-record': 'consignés : {{count, number}}',
       'nearly-sent': 'presque identiques : {{count, number}}',
       refused: 'refusés : {{count, number}}',
-      practised: 'entraînement seul : {{count, number}}',
+      practised: 'entraînement seul : {{count, number}}',
       'not-sent': 'non envoyés : {{count, number}}',
     },
     forgotten:
@@ -254,7 +254,7 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
       'nearly-maybe-charged': 'Presque identique : peut-être facturé',
       'nearly-waiting': 'Presque identique : en attente',
       practised: 'Entraînement seul, non envoyé',
-      'nearly-practised': 'Presque identique : entraînement',
+      'nearly-practised': 'Presque identique : entraînement',
       'not-a-link': 'Pas un lien, pas cherché',
       accepted: 'Envoyé et accepté',
       sending: 'En cours d’envoi',

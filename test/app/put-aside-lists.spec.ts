@@ -1,0 +1,33 @@
+import type { FakeMain } from '../fakes/fake-main.ts'
+import { expect, test } from './fake-window.ts'
+
+declare global {
+  /** The host behind the window; see test/fakes/dev.ts. */
+  var fakeMain: FakeMain
+}
+
+test('of several lists put aside the button names the one that it brings back, and the others are one press away', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('put-aside')
+  const back = window.getByRole('button', { name: 'Bring back', exact: true })
+  await expect(back).toBeVisible()
+  await window.evaluate(() => {
+    const summary = globalThis.fakeMain.draft().summary()
+    const list = (draftId: string, name: string) => ({
+      draftId,
+      name,
+      atMs: 0,
+      lines: 40,
+      sendable: 30,
+      decide: 2,
+    })
+    const putAside = [list('1', 'a.csv'), list('2', 'b.csv'), list('3', 'c.csv')]
+    globalThis.fakeMain.tell('draft.changed', { ...summary, putAside })
+  })
+  await expect(back).toBeHidden()
+  await expect(window.getByRole('button', { name: 'Bring back “c.csv”' })).toBeVisible()
+  await window.getByRole('button', { name: '2 more' }).click()
+  const others = ['Bring back “b.csv”: 40 lines', 'Bring back “a.csv”: 40 lines']
+  await expect(window.getByRole('menuitem')).toHaveText(others)
+})

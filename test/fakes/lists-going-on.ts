@@ -106,10 +106,7 @@ export function sendGoingOn(
       lines: counts,
       carried,
     })
-    // Of lines of one list that came by two ways, what goes on is not told apart once this one is forgotten.
-    const ways = new Set(carried.map(({ receivedWith }) => receivedWith))
-    const isOver = list.end !== 'in-doubt' && list.end !== 'queued'
-    const isForgotten = list.isForgotten && isOver && ways.size === carried.length
+    const isForgotten = list.isForgotten && list.end !== 'in-doubt' && list.end !== 'queued'
     const { owner } = list
     const received = list.ready + list.unsent.length
     const rows = planned + unsent.length

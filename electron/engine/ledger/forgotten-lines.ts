@@ -1,6 +1,7 @@
 import type { Database } from './database.ts'
 import {
   type Counts,
+  namedBefore,
   type Rows,
   rowsBefore,
   rowsEnded,
@@ -10,7 +11,8 @@ import {
   takeRows,
 } from './gone-rows.ts'
 import { flag, integer, text } from './row.ts'
-import { removeLines } from './submitted-lines.ts'
+import { addCarried, removeLines } from './submitted-lines.ts'
+import { type GoneOn, shareByWay } from './ways-on.ts'
 
 /**
  * Forgets the lines of submissions, in the transaction that forgets these. A line whose last list is
@@ -19,10 +21,12 @@ import { removeLines } from './submitted-lines.ts'
  */
 export function forgetLines(database: Database, submissionIds: readonly number[]): void {
   for (const id of submissionIds) {
+    const places = placesWithGoneOn(database, id)
     if (isReal(database, id))
-      for (const place of placesOf(database, id))
-        leaveListsBefore(database, place, endedIn(database, place))
-    removeLines(database, [id])
+      for (const [place, goneOn] of places)
+        leaveListsBefore(database, place, endedIn(database, place, goneOn))
+    for (const [place, goneOn] of places) passOn(database, place, goneOn)
+    removeLines(database, id)
   }
 }
 
@@ -33,16 +37,69 @@ interface Place {
   readonly leftBy: number
 }
 
-/** What of these lines did not go on with a list after it. */
-function endedIn(database: Database, place: Place): Rows {
-  const after = 'left_by = ? AND received_with = ?'
-  const counted = (table: PlaceTable): Counts =>
-    countsOf(database, table, after, place.submissionId, place.receivedWith)
+/** The places of a list, each with what of it went on. */
+function placesWithGoneOn(
+  database: Database,
+  id: number,
+): readonly (readonly [place: Place, goneOn: readonly GoneOn[]])[] {
+  const byOrigin = Map.groupBy(placesOf(database, id), ({ receivedWith }) => receivedWith)
+  return [...byOrigin].flatMap(([receivedWith, places]) => {
+    const goneOn = database
+      .integers(
+        `SELECT DISTINCT submission_id FROM lines_carried WHERE left_by = ? AND received_with = ?`,
+        'submission_id',
+        id,
+        receivedWith,
+      )
+      .map((submissionId): GoneOn => {
+        const place = { submissionId, receivedWith, leftBy: id }
+        const [counts, were] = (['lines_carried', 'lines_were'] as const).map((table) =>
+          countsIn(database, table, place),
+        )
+        return { submissionId, counts: counts ?? new Map(), were: were ?? new Map() }
+      })
+    const ways = places.map((place) => countsIn(database, 'lines_carried', place))
+    const shares = shareByWay(ways, goneOn)
+    return places.map((place, index) => [place, shares[index] ?? []] as const)
+  })
+}
+
+/** What of the lines of a place did not go on with a list after it. */
+function endedIn(database: Database, place: Place, goneOn: readonly GoneOn[]): Rows {
   return rowsEnded(
     rowsIn(countsIn(database, 'lines_carried', place)),
-    rowsIn(counted('lines_carried')),
-    counted('lines_were'),
+    rowsIn(added(goneOn.map(({ counts }) => counts))),
+    added(goneOn.map(({ were }) => were)),
   )
+}
+
+/**
+ * What a list left over was left over by the one before it, where it counted as what that knows of it.
+ * Rows that had none of their own in it had none in that one: their line was cut into several since,
+ * after it or before.
+ */
+function passOn(database: Database, place: Place, goneOn: readonly GoneOn[]): void {
+  const { receivedWith, leftBy } = place
+  const { further: cutBefore = 0, ...reasons } = Object.fromEntries(
+    countsIn(database, 'lines_were', place),
+  )
+  let before: Counts = new Map(Object.entries(reasons))
+  for (const { submissionId, counts, were } of goneOn) {
+    const to = [submissionId, receivedWith, leftBy] as const
+    for (const [status, lines] of counts) addCarried(database, 'lines_carried', to, status, lines)
+    const cut = Math.min(counts.get('further') ?? 0, cutBefore + (were.get('further') ?? 0))
+    const named = namedBefore(rowsIn(counts), cut, before, leftBy === receivedWith)
+    before = named.others
+    for (const [status, lines] of named.were)
+      if (lines > 0) addCarried(database, 'lines_were', to, status, lines)
+  }
+}
+
+function added(all: readonly Counts[]): Counts {
+  const sums = new Map<string, number>()
+  for (const counts of all)
+    for (const [status, lines] of counts) sums.set(status, lines + (sums.get(status) ?? 0))
+  return sums
 }
 
 /** Takes rows of a place, as they count in its list, out of the lists before it. */

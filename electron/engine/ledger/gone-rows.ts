@@ -69,6 +69,31 @@ export function rowsBefore(
   return { rows: { ...rows, unnamed: toName }, others: others.counts }
 }
 
+/**
+ * What rows were in a list that a forgotten one stood behind, of what all that went on from there were
+ * (`before`), and what the others were; `cut`: rows that had none of their own there.
+ */
+export function namedBefore(
+  { by, putBack }: Rows,
+  cut: number,
+  before: Counts,
+  isOrigin: boolean,
+): { readonly were: Counts; readonly others: Counts } {
+  const others = new Tally(before)
+  const were = new Map([['further', cut]])
+  let toName = sizeOf(by) - (by.get('sent-before') ?? 0) - cut
+  if (isOrigin) {
+    were.set('put-back', others.take('put-back', Math.min(putBack, toName)))
+    toName -= putBack
+  }
+  for (const status of leftOver) {
+    const some = others.take(status, toName)
+    were.set(status, some)
+    toName -= some
+  }
+  return { were, others: others.counts }
+}
+
 /** Names rows by what a list still holds, and what it holds without them. */
 export function takeRows(
   lines: Counts,

@@ -249,7 +249,7 @@ export class Submissions {
     this.#database.run(`DELETE FROM batch_links WHERE ${theirs}`, id)
     this.#database.run(`DELETE FROM attempt WHERE ${theirs}`, id)
     this.#database.run('DELETE FROM batch WHERE submission_id = ?', id)
-    removeLines(this.#database, [id])
+    removeLines(this.#database, id)
     this.#database.run("DELETE FROM submission WHERE id = ? AND phase = 'planning'", id)
   }
 }

@@ -19,8 +19,8 @@ export function addLines(
   }
 }
 
-/** Several pastes or files of one list came in with the same submission. */
-function addCarried(
+/** Adds lines to what a place holds already: several pastes or files of one list came in with the same submission. */
+export function addCarried(
   database: Database,
   table: 'lines_carried' | 'lines_were',
   place: readonly [submissionId: number, receivedWith: number, leftBy: number],
@@ -55,46 +55,11 @@ export function leaveOutLines(database: Database, submissionId: number, lines: n
   }
 }
 
-/** Forgets the lines of submissions; what they left over was left over by those before them. */
-export function removeLines(database: Database, submissionIds: readonly number[]): void {
-  for (const id of submissionIds) {
-    database.run(
-      `INSERT INTO lines_carried
-         SELECT later.submission_id, received_with, max(theirs.left_by), later.status, later.lines
-         FROM lines_carried AS later JOIN lines_carried AS theirs USING (received_with)
-         WHERE later.left_by = ?1 AND theirs.submission_id = ?1
-         GROUP BY later.submission_id, received_with, later.status
-         ON CONFLICT DO UPDATE SET lines = lines + excluded.lines`,
-      id,
-    )
-    keepFurther(database, id)
-    database.run('DELETE FROM lines_carried WHERE left_by = ?1 OR submission_id = ?1', id)
-    // What else they counted as there says nothing of the list before it.
-    database.run('DELETE FROM lines_were WHERE left_by = ?1 OR submission_id = ?1', id)
-    database.run('DELETE FROM submission_lines WHERE submission_id = ?', id)
-  }
-}
-
-/**
- * Rows that had none of their own in a list that is forgotten had none in the one before it: their line
- * was cut into several since, after it or before.
- */
-function keepFurther(database: Database, id: number): void {
-  database.run(
-    `INSERT INTO lines_were
-       SELECT submission_id, received_with,
-         (SELECT max(left_by) FROM lines_carried AS theirs
-            WHERE theirs.submission_id = ?1 AND theirs.received_with = later.received_with) AS list_before,
-         'further',
-         min(lines, (SELECT coalesce(sum(lines), 0) FROM lines_were AS were
-           WHERE status = 'further' AND were.received_with = later.received_with
-             AND (were.submission_id = ?1
-               OR were.submission_id = later.submission_id AND were.left_by = ?1)))
-       FROM lines_carried AS later
-       WHERE left_by = ?1 AND status = 'further' AND list_before IS NOT NULL
-       ON CONFLICT DO UPDATE SET lines = lines + excluded.lines`,
-    id,
-  )
+/** Removes the lines of a submission, and that it left lines over. */
+export function removeLines(database: Database, submissionId: number): void {
+  for (const table of ['lines_carried', 'lines_were'])
+    database.run(`DELETE FROM ${table} WHERE left_by = ?1 OR submission_id = ?1`, submissionId)
+  database.run('DELETE FROM submission_lines WHERE submission_id = ?', submissionId)
 }
 
 /** Lines received, as SQL on a count of lines: each line of a list once, however many links it held. */

@@ -17,6 +17,7 @@ import { countMendable, hasRow } from '../table/choices.ts'
 import { valuesIn } from '../table/context-cells.ts'
 import { draftRow } from '../table/draft-row.ts'
 import { judgedText } from '../table/judged-text.ts'
+import { PiecesOfRows } from '../table/line-pieces.ts'
 import { LastSort } from '../table/last-sort.ts'
 import type { LinkTable } from '../table/link-table.ts'
 import { byGroup } from '../table/near-groups.ts'
@@ -104,8 +105,9 @@ export class Review {
     if (rows === undefined) return undefined
     const marked = part && this.#marked(part)
     const page: DraftRow[] = []
+    const pieces = new PiecesOfRows(this.#table)
     for (const row of rows) {
-      const shown = this.#rowOf(row, longestShown)
+      const shown = this.#rowOf(row, longestShown, pieces)
       page.push(marked === undefined ? shown : { ...shown, isInPart: marked.rows[row] === 1 })
     }
     return page
@@ -274,10 +276,18 @@ export class Review {
   }
 
   *#rowsOf(numbers: Uint32Array): Generator<DraftRow> {
-    for (const row of numbers) yield this.#rowOf(row, Infinity)
+    let pieces: PiecesOfRows | undefined
+    let seen: number | undefined
+    for (const row of numbers) {
+      // The list may change before the next row is asked for.
+      const { revision } = this.#changes
+      if (pieces === undefined || seen !== revision) pieces = new PiecesOfRows(this.#table)
+      seen = revision
+      yield this.#rowOf(row, Infinity, pieces)
+    }
   }
 
-  #rowOf(row: number, longestText: number): DraftRow {
-    return draftRow(this.#table, row, this.#known.of(row), longestText)
+  #rowOf(row: number, longestText: number, pieces?: PiecesOfRows): DraftRow {
+    return draftRow(this.#table, row, this.#known.of(row), longestText, pieces)
   }
 }

@@ -165,8 +165,9 @@ class LinkFinder {
     }
     const named = text.includes('://') ? text.matchAll(/https?:\/\/[^\s<>"]+/gi) : []
     return Array.from(named, ([address]) => {
-      const { end, ellipsis } = candidateAt(address, 0, true)
-      return lineOf([address.slice(0, ellipsis?.[1] ?? end), ''])
+      const { end, ellipsis, tail } = candidateAt(address, 0, true)
+      // What is asked about comes along, or it could not be.
+      return lineOf([address.slice(0, ellipsis?.[1] ?? tail?.[1] ?? end), ''])
     }).join('')
   }
 }

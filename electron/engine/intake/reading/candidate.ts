@@ -2,6 +2,7 @@ import type { CleanedChange } from '../../../shared/link.ts'
 import { changesBefore, standsInProse } from './before-link.ts'
 import { allZeroWidth, closerOf, hasLetters, hasWords, isQuote } from './characters.ts'
 import { type CellMarks, endBeforeCells } from './cells-in-text.ts'
+import { dotsAtEnd } from './dots-at-end.ts'
 import { marksAtEnd, startOfStops } from './marks-at-end.ts'
 import type { Range } from './reading.ts'
 import { isNeverTakenOff, startOfEscapes, trimmedEnd } from './trimmed-end.ts'
@@ -47,7 +48,12 @@ function candidateIn(
   isInProse: boolean,
   cellMarks: CellMarks | undefined,
 ): Candidate {
-  if (start === 0 && !isInProse && isNothingButLink(text))
+  if (
+    start === 0 &&
+    !isInProse &&
+    isNothingButLink(text) &&
+    dotsAtEnd(text, 0, text.length) === undefined
+  )
     return { start, end: text.length, changes: [], tail: undefined, ellipsis: undefined }
   const before = text.slice(0, start)
   const isProse = isInProse || standsInProse(before)
@@ -65,9 +71,17 @@ function candidateIn(
         : endingOfEntry(before, cellMarks?.endsLines === true ? cellMarks.mark : undefined)
   const isDecorated = isProse || pictograph.test(before)
   const trimmed = trimmedEnd(text, start, bodyEnd, ending, isDecorated, changes)
-  const { ellipsis } = trimmed
+  const { dots } = trimmed
+  const ellipsis: Range | undefined =
+    dots?.kind === 'ellipsis' ? [dots.start, trimmed.end] : undefined
+  if (dots?.kind === 'stops' && !hasTail) {
+    const asked = { start, end: dots.start, changes: [...changes], ellipsis }
+    return { ...asked, tail: [dots.start, trimmed.end], mayBeLonger: dots.isOfAbbreviation }
+  }
   const isEntry = !isProse && !hasTail
-  const end = isEntry ? startOfStops(text, start, trimmed.end) : trimmed.end
+  // Without its dots nobody would ask next about a link that words stand behind.
+  const textEnd = hasTail ? trimmed.end : (dots?.start ?? trimmed.end)
+  const end = isEntry ? startOfStops(text, start, textEnd) : textEnd
   // Beside other backslashes it may be a part of the path.
   const escapesAt = startOfEscapes(text, start, end)
   if (escapesAt < end && !hasTail)

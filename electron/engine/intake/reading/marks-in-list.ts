@@ -2,6 +2,7 @@ import { changesBefore } from './before-link.ts'
 import { mayEndLink } from './cell-kind.ts'
 import { type CellMarks, isParameter } from './cells-in-text.ts'
 import { endOfWord } from './characters.ts'
+import { endsInAbbreviation } from './dots-at-end.ts'
 import { decodeEntities, endsInEntity } from './entities.ts'
 import { looksLikeHost } from './hosts.ts'
 
@@ -38,10 +39,8 @@ export function marksInList(start: string): CellMarks | undefined {
 /** True for an entry of a list; one that ends in an abbreviation says nothing of full stops. */
 function isBulleted(line: string): boolean {
   const before = line.slice(0, Math.max(0, line.search(/https?:\/\//i)))
-  return changesBefore(before).includes('bullet') && !isAbbreviation.test(line)
+  return changesBefore(before).includes('bullet') && !endsInAbbreviation(line.trimEnd())
 }
-
-const isAbbreviation = /[_.-]\p{Lu}\p{L}{0,3}\.\s*$/u
 
 /** True where most lines with one link end in this mark, right behind it. */
 function endsMost(lines: readonly string[], mark: string): boolean {

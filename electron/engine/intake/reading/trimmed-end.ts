@@ -1,7 +1,7 @@
 import type { CleanedChange } from '../../../shared/link.ts'
 import { isQuote, unbalancedEnd, zeroWidth } from './characters.ts'
+import { type DotsAtEnd, dotsAtEnd, endOfHost } from './dots-at-end.ts'
 import { endsInEntity } from './entities.ts'
-import type { Range } from './reading.ts'
 
 /** True for what ends a link wherever it stands. */
 export function isNeverTakenOff(mark: string): boolean {
@@ -10,6 +10,12 @@ export function isNeverTakenOff(mark: string): boolean {
 
 const pictographAtEnd =
   /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u{fe0f}]$/u
+
+/** Where a link ends, and the dots before that which are asked about. */
+export interface TrimmedEnd {
+  readonly end: number
+  readonly dots: DotsAtEnd | undefined
+}
 
 /**
  * Takes white space, also written as `\n`, unbalanced closing brackets and, where it ends a sentence
@@ -23,8 +29,9 @@ export function trimmedEnd(
   punctuation: RegExp | undefined,
   isDecorated: boolean,
   changes: Set<CleanedChange>,
-): { readonly end: number; readonly ellipsis: Range | undefined } {
+): TrimmedEnd {
   const isUnbalanced = unbalancedEnd(text, start)
+  const hostEnd = endOfHost(text, start)
   let quoteEnd = endOfQuote(text, start, bodyEnd)
   let end = bodyEnd
   while (end > start) {
@@ -37,8 +44,7 @@ export function trimmedEnd(
     }
     const mark = text[end - 1] ?? ''
     if (isNeverTakenOff(mark)) break
-    const cutAt = startOfEllipsis(text, end)
-    if (cutAt < end) return { end: cutAt, ellipsis: [cutAt, end] }
+    if ((end > hostEnd ? /(?:…|\.\.)$/ : /(?:…|\.{3})$/).test(text.slice(end - 3, end))) break
     if (/\s/.test(mark)) changes.add('white-space')
     else if (zeroWidth.test(mark)) changes.add('zero-width')
     else if (end > quoteEnd) changes.add('punctuation')
@@ -54,15 +60,7 @@ export function trimmedEnd(
     }
     end--
   }
-  return { end, ellipsis: undefined }
-}
-
-/** Where the `…` or three or more dots begin that stand before `end`; else `end`. */
-function startOfEllipsis(text: string, end: number): number {
-  if (text[end - 1] === '…') return end - 1
-  let at = end
-  while (text[at - 1] === '.') at--
-  return end - at < 3 ? end : at
+  return { end, dots: dotsAtEnd(text, start, end) }
 }
 
 /**

@@ -5,7 +5,7 @@ import { readSent } from '../reading/read-text.ts'
 import type { Range, Reading } from '../reading/reading.ts'
 import { choicesFor } from './choices-of-reading.ts'
 import { cellsOf } from './layout.ts'
-import { piecesOfLine, splitTextOf } from './line-pieces.ts'
+import { PiecesOfRows } from './line-pieces.ts'
 import type { LinkTable } from './link-table.ts'
 import { inText } from './emphasis-in-text.ts'
 import { plainLinkOf } from './plain-link.ts'
@@ -14,12 +14,13 @@ import { mark } from './rows.ts'
 import { lineNumberOf, lineRow, wholeLine } from './source-lines.ts'
 import type { TableSource } from './table-source.ts'
 
-/** A row as the grid shows it, its texts cut at so many characters. */
+/** A row as the grid shows it, its texts cut at so many characters; `pieces`: kept for the rows beside it. */
 export function draftRow(
   table: LinkTable,
   row: number,
   known: Pick<DraftRow, 'sentBefore' | 'nearlySent' | 'nearDuplicateOf'>,
   longestText: number,
+  pieces = new PiecesOfRows(table),
 ): DraftRow {
   const { rows } = table
   const { status, decideKind, rejectReason, link } = lineRow(table, row)
@@ -40,7 +41,7 @@ export function draftRow(
     row,
     line: lineNumberOf(table, row),
     sourceIndex,
-    piece: rows.has(row, mark.piece) ? piecesOfLine(table, row).indexOf(row) + 1 : undefined,
+    piece: pieces.numberOf(row),
     text: text.slice(0, longestText),
     emphasis: shown(
       rejectReason === 'too-long'
@@ -73,7 +74,7 @@ export function draftRow(
     sentBefore,
     choices: status === 'decide' && isDecide ? choicesFor(reading, course?.current ?? text) : [],
     writtenAs: writtenAs(table, row)?.slice(0, longestText),
-    canBeOne: rows.has(row, mark.piece) && splitTextOf(table, row) !== undefined,
+    canBeOne: pieces.canBeOne(row),
     isSitemap: isSitemap(table.sources[sourceIndex]),
     isJoined: rows.has(row, mark.joined),
     context: contextOf(table, row, sourceIndex),

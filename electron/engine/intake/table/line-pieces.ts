@@ -17,6 +17,40 @@ export function piecesOfLine(table: LinkTable, row: number): readonly number[] {
   return pieces
 }
 
+/**
+ * What a row is to others that were split off the same text, where one row after the other is asked
+ * about: of a line with very many links all are looked at once and not for each.
+ */
+export class PiecesOfRows {
+  readonly #table: LinkTable
+  #numbers: ReadonlyMap<number, number> = new Map()
+  #whole: { readonly key: string; readonly isSplit: boolean } | undefined
+
+  constructor(table: LinkTable) {
+    this.#table = table
+  }
+
+  /** Which piece of its line a row is, from 1 on; undefined: of a line that was not split. */
+  numberOf(row: number): number | undefined {
+    if (!this.#table.rows.has(row, mark.piece)) return undefined
+    if (!this.#numbers.has(row))
+      this.#numbers = new Map(piecesOfLine(this.#table, row).map((piece, at) => [piece, at + 1]))
+    return this.#numbers.get(row) ?? 0
+  }
+
+  /** True where a row and others can be made one text again. */
+  canBeOne(row: number): boolean {
+    if (!this.#table.rows.has(row, mark.piece)) return false
+    const { base, isTyped } = baseOf(this.#table, row)
+    const { rows, order } = this.#table
+    const place = order.placeOf(base)
+    const key = isTyped ? `typed ${base}` : `line ${rows.line[place]} ${this.#table.sourceOf(row)}`
+    if (this.#whole?.key !== key)
+      this.#whole = { key, isSplit: splitTextOf(this.#table, row) !== undefined }
+    return this.#whole.isSplit
+  }
+}
+
 /** A text that was split into several links. */
 export interface SplitText {
   /** Where it stands among the bytes. */
@@ -32,9 +66,7 @@ export interface SplitText {
  */
 export function splitTextOf(table: LinkTable, row: number): SplitText | undefined {
   const { rows, order, origins } = table
-  const own = liveCutOff(table, row)
-  const base = own.length > 0 ? row : (order.cutFrom(row) ?? row)
-  const isTyped = origins.isRewritten(base)
+  const { base, isTyped } = baseOf(table, row)
   const pieces = isTyped ? [base, ...liveCutOff(table, base)] : piecesOfLine(table, base)
   const last = pieces.at(-1)
   if (pieces.length < 2 || last === undefined) return undefined
@@ -58,6 +90,17 @@ export function splitTextOf(table: LinkTable, row: number): SplitText | undefine
   function startOf(piece: number | undefined): number {
     return rows.textAt[piece ?? 0] ?? 0
   }
+}
+
+/** The row that others were cut off, or that is one of its line's own, and whether the user's text stands in it. */
+function baseOf(
+  table: LinkTable,
+  row: number,
+): { readonly base: number; readonly isTyped: boolean } {
+  const { rows, order, origins } = table
+  const hasOwn = order.cutOff(row).some((piece) => !rows.has(piece, mark.gone))
+  const base = hasOwn ? row : (order.cutFrom(row) ?? row)
+  return { base, isTyped: origins.isRewritten(base) }
 }
 
 function liveCutOff({ rows, order }: LinkTable, row: number): readonly number[] {

@@ -134,9 +134,8 @@ export class PlainLink {
     }
     this.end = at
     const last = bytes[at - 1] ?? 0
-    if (depth !== 0 || (last === 0x2e && bytes[at - 2] === 0x2e && bytes[at - 3] === 0x2e))
+    if (depth !== 0 || last === 0x2c || endsInDots(bytes, at) || endsInWideMark(bytes, at))
       return false
-    if (last === 0x2c || endsInWideMark(bytes, at)) return false
     if (isPunctuation(last)) warnings |= warningBit['trailing-punctuation']
     this.warnings = warnings
     return true
@@ -160,6 +159,18 @@ function mayBeLinkAt(bytes: Uint8Array, start: number, isInPath: boolean): boole
     if (byte === 0x2c || (kind !== plain && kind !== special))
       return hasDot && ((bytes[start] ?? 0) | 0x20) === 0x77
   }
+}
+
+const marksAtEnd = new Uint8Array(256)
+for (const byte of Buffer.from('-._~!*?:(),')) marksAtEnd[byte] = 1
+
+/** True where `dotsAtEnd` may find dots among the marks that end a link at `linkEnd`. */
+function endsInDots(bytes: Uint8Array, linkEnd: number): boolean {
+  for (let at = linkEnd - 1; marksAtEnd[bytes[at] ?? 0] === 1; at--) {
+    const isBeforeMark = bytes[at + 1] === 0x2e || bytes[at + 1] === 0x5f
+    if (isBeforeMark && bytes[at] === 0x2e && at + 1 < linkEnd) return true
+  }
+  return false
 }
 
 /** True where a link ends at `linkEnd` with one of the marks that `%EF%BC` and `%E3%80` begin, as wide `！` and `。`. */

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CellMarks } from '../reading/cells-in-text.ts'
 import { readText } from '../reading/read-text.ts'
 import { alone, type Range, type Reading } from '../reading/reading.ts'
-import { piecesOf } from '../reading/several.ts'
+import { type Piece, piecesOf } from '../reading/several.ts'
 import { splitTextOf } from './line-pieces.ts'
 import type { LinkTable } from './link-table.ts'
 import { cellMarksAt, questionsAnswered, reread } from './row-course.ts'
@@ -44,11 +44,8 @@ export function typeOver(table: LinkTable, row: number, text: string): Rewrite |
   if (table.rows.has(row, mark.joined) || text === table.text(row)) return undefined
   const at = table.bytes.appendText(text)
   const cellMarks = cellMarksAt(table, row)
-  const pieces = piecesOf(text)
-  const parts = pieces.map(({ start, end, isInProse }) =>
-    partOf(text, at, [start, end], mark.piece | (isInProse ? mark.isInProse : 0), cellMarks),
-  )
-  const whole = (): Part => partOf(text, at, [0, text.length], 0, cellMarks)
+  const parts = partsOf(text, at, piecesOf(text), cellMarks)
+  const whole = (): Part => partOf(text, at, 0, cellMarks)
   return replace(table, row, parts.length > 0 ? parts : [whole()], [])
 }
 
@@ -62,8 +59,8 @@ export function cutApart(
   const isAsWritten = text === table.text(row)
   const at = isAsWritten ? (table.rows.textAt[row] ?? 0) : table.bytes.appendText(text)
   const cellMarks = cellMarksAt(table, row)
-  const parts = cuts.map((cut) => partOf(text, at, cut, mark.piece, cellMarks))
-  return replace(table, row, parts, [])
+  const pieces = cuts.map(([start, end]) => ({ start, end, isInProse: false }))
+  return replace(table, row, partsOf(text, at, pieces, cellMarks), [])
 }
 
 /** Makes one text again of all links that a line or the user's text was split into; undefined where it was not. */
@@ -73,7 +70,7 @@ export function keepAsOne(table: LinkTable, row: number): Rewrite | undefined {
   const { at, length, pieces } = split
   const [first = row, ...others] = pieces
   const text = table.bytes.text(at, length)
-  const whole = partOf(text, at, [0, text.length], 0, cellMarksAt(table, row))
+  const whole = partOf(text, at, 0, cellMarksAt(table, row))
   return replace(table, first, [whole], others)
 }
 
@@ -98,21 +95,26 @@ export function takeBack(table: LinkTable, rewrite: Rewrite): void {
   rereadAbove(table, row)
 }
 
-function partOf(
+/** The links of a text, whose bytes are counted from one to the next: there may be very many. */
+function partsOf(
   text: string,
   at: number,
-  [start, end]: Range,
-  marks: number,
+  pieces: readonly Piece[],
   cellMarks: CellMarks | undefined,
-): Part {
-  const part = text.slice(start, end)
+): readonly Part[] {
+  let [last, lastAt] = [0, at]
+  return pieces.map(({ start, end, isInProse }) => {
+    lastAt +=
+      Buffer.byteLength(text.slice(last, start)) - Buffer.byteLength(text.slice(start, last))
+    last = start
+    const marks = mark.piece | (isInProse ? mark.isInProse : 0)
+    return partOf(text.slice(start, end), lastAt, marks, cellMarks)
+  })
+}
+
+function partOf(text: string, at: number, marks: number, cellMarks: CellMarks | undefined): Part {
   const isInProse = (marks & mark.isInProse) !== 0
-  return {
-    text: part,
-    at: at + Buffer.byteLength(text.slice(0, start)),
-    reading: readText(part, { ...alone, isInProse, cellMarks }),
-    marks,
-  }
+  return { text, at, reading: readText(text, { ...alone, isInProse, cellMarks }), marks }
 }
 
 function replace(

@@ -1,30 +1,33 @@
 /** Rows in source order. Their numbers never change: what a choice cuts off gets new ones. */
 export class RowOrder {
-  readonly #cutOff = new Map<number, readonly number[]>()
+  // Kept as they are and added to: a line may hold tens of thousands of links.
+  readonly #cutOff = new Map<number, number[]>()
   readonly #cutFrom = new Map<number, number>()
-  readonly #spare = new Map<number, readonly number[]>()
+  /** Those that were taken back, the first to be used again last. */
+  readonly #spare = new Map<number, number[]>()
 
   /** Says that `piece`, a new row, stands behind `row`, from which a choice cuts it. */
   cut(row: number, piece: number): void {
     this.#cutFrom.set(piece, row)
-    this.#cutOff.set(row, [...this.cutOff(row), piece])
+    const pieces = this.#cutOff.get(row)
+    if (pieces === undefined) this.#cutOff.set(row, [piece])
+    else pieces.push(piece)
   }
 
   /** Says that `pieces`, cut off `row` last, are part of it again; their numbers wait to be used again. */
   uncut(row: number, pieces: readonly number[]): void {
+    const back = new Set(pieces)
     this.#cutOff.set(
       row,
-      this.cutOff(row).filter((piece) => !pieces.includes(piece)),
+      this.cutOff(row).filter((piece) => !back.has(piece)),
     )
-    this.#spare.set(row, [...pieces, ...(this.#spare.get(row) ?? [])])
+    this.#spare.set(row, [...(this.#spare.get(row) ?? []), ...pieces.toReversed()])
   }
 
   /** Cuts off `row` the piece that was taken back first and waits; undefined where none does. */
   cutAgain(row: number): number | undefined {
-    const [piece, ...rest] = this.#spare.get(row) ?? []
-    if (piece === undefined) return undefined
-    this.#spare.set(row, rest)
-    this.cut(row, piece)
+    const piece = this.#spare.get(row)?.pop()
+    if (piece !== undefined) this.cut(row, piece)
     return piece
   }
 

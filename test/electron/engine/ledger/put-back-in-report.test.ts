@@ -2,6 +2,7 @@ import { assert, asyncProperty } from 'fast-check'
 import { expect, test } from 'vitest'
 import { forget } from '../../../../electron/engine/ledger/forgetting.ts'
 import type { ReportFigures } from '../../../../electron/shared/history.ts'
+import type { CarriedLines, LineCounts } from '../../../../electron/shared/records.ts'
 import {
   listsAfter,
   listsGoingOn,
@@ -137,4 +138,74 @@ test('what was put back and left over goes from a client’s report with the lis
     notSubmitted: { duplicates: 3, unusable: 2, leftOut: 0 },
   })
   expect(reportOf(past, 'Palimo')).toMatchObject({ submitted: 3, refused: 0, later: 0 })
+})
+
+test('a line that stayed behind is told of also once a list is forgotten that lines of its list came to by two ways', async () => {
+  const past = await pastInBerlin()
+  const send = (
+    n: number,
+    counts: LineCounts,
+    carried: readonly CarriedLines[],
+  ): { readonly id: number } => {
+    const { submissionId: id } = past.send({
+      links: manyLinks(counts.ready ?? 0, `list${n}`),
+      atMs: Date.UTC(2026, 9, 5) + n,
+      client: 'Norda',
+      draftId: `list${n}`,
+      lines: counts,
+      carried,
+    })
+    return { id }
+  }
+  const first = send(1, { ready: 1, rejected: 1 }, [])
+  const ofFirst = { receivedWith: first.id, leftBy: first.id }
+  // Its link is put back, and its line left over: both wait in the second list, and then only one of them.
+  const second = send(2, { ready: 1, later: 2 }, [
+    {
+      ...ofFirst,
+      counts: { later: 2, 'put-back': 1 },
+      were: { rejected: 1, 'put-back': 1 },
+    },
+  ])
+  const ofSecond = { receivedWith: first.id, leftBy: second.id }
+  const third = send(3, { ready: 1, decide: 2 }, [
+    { ...ofSecond, counts: { decide: 1 }, were: { later: 1 } },
+    { ...ofFirst, counts: { decide: 1, 'put-back': 1 }, were: { 'put-back': 1 } },
+  ])
+  const ofThird = { receivedWith: first.id, leftBy: third.id }
+  send(4, { ready: 1 }, [{ ...ofThird, counts: { ready: 1 }, were: { decide: 1 } }])
+  send(5, { ready: 1 }, [{ ...ofThird, counts: { ready: 1, 'put-back': 1 }, were: { decide: 1 } }])
+  expect(reportOf(past, 'Norda')).toMatchObject({ linesReceived: 4, submitted: 5, later: 1 })
+  await forget(past.ledger, [third.id])
+  const after = reportOf(past, 'Norda')
+  expect(after).toMatchObject({ linesReceived: 3, submitted: 4, later: 1 })
+  const [came, told] = sidesOf(after)
+  expect(told).toBe(came)
+})
+
+test('a line that stayed behind keeps its reason where two lists after it are forgotten', async () => {
+  const past = await pastInBerlin()
+  const atMs = Date.UTC(2026, 9, 5)
+  const { submissionId: first } = past.send({
+    links: manyLinks(1),
+    atMs,
+    client: 'Norda',
+    lines: { ready: 1, rejected: 1, excluded: 1 },
+  })
+  let leftBy = first
+  const between: number[] = []
+  for (const [n, were] of [{ rejected: 1 }, { later: 1 }].entries()) {
+    const counts = n === 0 ? { later: 1 } : { ready: 1 }
+    const { submissionId } = past.send({
+      links: manyLinks(1, `list${n}`),
+      atMs: atMs + 1 + n,
+      client: 'Norda',
+      lines: { ...counts, ready: 1 },
+      carried: [{ receivedWith: first, leftBy, counts, were }],
+    })
+    between.push((leftBy = submissionId))
+  }
+  for (const id of between) await forget(past.ledger, [id])
+  const { notSubmitted, later } = reportOf(past, 'Norda')
+  expect({ ...notSubmitted, later }).toMatchObject({ unusable: 0, leftOut: 1, later: 0 })
 })

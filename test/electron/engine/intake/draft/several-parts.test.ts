@@ -43,8 +43,6 @@ const between = fc.constantFrom(
 const line = fc
   .array(fc.oneof({ weight: 2, arbitrary: link }, between), { maxLength: 6 })
   .map((parts) => parts.join(''))
-  // Alone on its line this is not asked about as cut (ARCHITECTURE, “Not yet: intake”).
-  .filter((text) => !text.includes('…*'))
 const list = fc.array(line, { minLength: 1, maxLength: 8 }).map((lines) => lines.join('\n'))
 const table = fc
   .array(fc.tuple(line, fc.constantFrom('', 'a', 'https://z.example/')), {

@@ -1,18 +1,22 @@
+import { lazy, Suspense } from 'react'
+
 import type { DraftSummary } from '../../electron/shared/draft.ts'
 import { useListName } from '../text/list-name.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { Menu } from '../ui/Menu.tsx'
 import { lowWindow, useMedia } from '../ui/use-media.ts'
 import styles from './NewScreen.module.css'
+import { OthersButton } from './OthersButton.tsx'
 import { intake, useIntake } from './stores.ts'
 import { useListsToBringBack } from './use-lists-to-bring-back.ts'
 import { usePutAsideInWords } from './use-put-aside-in-words.ts'
 import { usePutAsideToast } from './use-put-aside-toast.ts'
+
+/** Menus come after the first screen. */
+const OthersMenu = lazy(() => import('./OthersMenu.tsx').then((m) => ({ default: m.OthersMenu })))
 
 /**
  * What is left of an earlier list, which the one in New took the place of, and the way back to it. Of
@@ -58,27 +62,9 @@ export function PutAsideNote({ draft }: { readonly draft: DraftSummary }) {
               {others.length === 0 ? t('new:putAside.back') : t('new:putAside.backNamed', { name })}
             </Button>
             {others.length === 0 ? undefined : (
-              <Menu
-                label={t('new:putAside.othersLabel')}
-                trigger={
-                  <Button size="small" look="quiet">
-                    {t('new:putAside.others', { count: others.length })}
-                    <Icon name="chevron-down" size={13} />
-                  </Button>
-                }
-                parts={[
-                  {
-                    id: 'others',
-                    name: t('new:putAside.othersLabel'),
-                    actions: others.map((other) => ({
-                      id: other.draftId,
-                      name: other.inWords,
-                      icon: 'undo' as const,
-                      onAction: other.bringBack,
-                    })),
-                  },
-                ]}
-              />
+              <Suspense fallback={<OthersButton count={others.length} />}>
+                <OthersMenu others={others} />
+              </Suspense>
             )}
             <Button size="small" look="quiet" onPress={() => void clear()}>
               {t('new:putAside.clear')}

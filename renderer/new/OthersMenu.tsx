@@ -1,0 +1,27 @@
+import { useText } from '../text/use-text.ts'
+import { Menu } from '../ui/Menu.tsx'
+import { OthersButton } from './OthersButton.tsx'
+import type { ListToBringBack } from './use-lists-to-bring-back.ts'
+
+/** The other lists put aside than the one that is told, to bring one of them back. */
+export function OthersMenu({ others }: { readonly others: readonly ListToBringBack[] }) {
+  const { t } = useText('new')
+  return (
+    <Menu
+      label={t('putAside.othersLabel')}
+      trigger={<OthersButton count={others.length} />}
+      parts={[
+        {
+          id: 'others',
+          name: t('putAside.othersLabel'),
+          actions: others.map((other) => ({
+            id: other.draftId,
+            name: other.inWords,
+            icon: 'undo' as const,
+            onAction: other.bringBack,
+          })),
+        },
+      ]}
+    />
+  )
+}

@@ -109,7 +109,12 @@ export function RefusedDialog({
         <p className={styles.note}>{t('refused.none')}</p>
       ) : (
         <>
-          <ul className={styles.list}>
+          <ul
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keys as well, and holds no button.
+            tabIndex={0}
+            aria-label={t('refused.title', { account: accountName(account) })}
+            className={styles.list}
+          >
             {refused.slice(0, shownRefusals).map((batch) => (
               <RefusedBatch key={batch.id} batch={batch} />
             ))}

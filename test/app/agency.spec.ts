@@ -228,7 +228,9 @@ test('older history is forgotten after it was said what that means, and the rest
   const isForgotten = /^History up to .* was forgotten; /
   await window.getByRole('button', { name: 'Report' }).click()
   const report = window.getByRole('dialog', { name: 'Report for a client' })
-  await expect(report).toContainText('Nothing was sent for this client')
+  await report.getByLabel('Last day').fill(dayOf(Date.now()))
+  await report.getByLabel('First day').fill(dayOf(Date.now() - 3 * dayMs))
+  await expect(report).toContainText('Submitted1')
   await expect(report.getByText(isForgotten)).toHaveCount(0)
   await report.getByLabel('First day').fill(dayOf(lastYear))
   await expect(report.getByText(isForgotten)).toContainText('what it held is not in this report')

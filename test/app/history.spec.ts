@@ -54,8 +54,11 @@ test('whether links were sent takes two actions: open History, paste', async ({ 
   await expect(
     window.getByRole('paragraph').filter({ hasText: '1 link: 1 on record, 0 refused, 0 not sent' }),
   ).toBeVisible()
+  // With the link that was taken out of the text.
   await expect(
-    window.getByRole('status').filter({ hasText: /^Sent and accepted, .*, List of .*, Task / }),
+    window
+      .getByRole('status')
+      .filter({ hasText: /^https:\/\/\S+, Sent and accepted, .*, List of .*, Task / }),
   ).toBeAttached()
   const answer = window.getByRole('grid', { name: 'What is on record of each pasted link' })
   await answer.focus()

@@ -42,9 +42,12 @@ export class PastLedger {
 
   constructor(folder: string) {
     this.ledger = new Ledger(ledgerOf(folder))
-    const [account, practice] = this.ledger.accounts.all()
+    // Where a host ran before there may be Practice alone.
+    const accounts = this.ledger.accounts.all()
+    const practice = accounts.find(({ isPractice }) => isPractice)
     this.account =
-      account ?? this.ledger.accounts.add(plainAccount('https://service.example'), 'real')
+      accounts.find(({ isPractice }) => !isPractice) ??
+      this.ledger.accounts.add(plainAccount('https://service.example'), 'real')
     this.practice =
       practice ?? this.ledger.accounts.add(plainAccount('http://127.0.0.1:1'), 'practice')
   }

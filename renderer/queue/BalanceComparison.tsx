@@ -8,6 +8,7 @@ import { Icon, type IconName } from '../ui/Icon.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import type { Tone } from '../ui/tone.ts'
 import { useRested } from '../ui/use-rested.ts'
+import type { ExpectedBalance } from './balance-verdict.ts'
 import styles from './BalanceComparison.module.css'
 import { exampleBalance } from './example-balance.ts'
 import type { BalanceComparison as Comparison } from './use-balance-comparison.ts'
@@ -36,7 +37,7 @@ const lookOfVerdict: Readonly<
 export function BalanceComparison(props: BalanceComparisonProps) {
   const { account, comparison, typed, onType } = props
   const { t } = useText('queue')
-  const { expected, otherUnits, verdict, isCounting } = comparison
+  const { expected, verdict } = comparison
   const inWords = t(`settle.verdict.${verdict}`, { example: exampleBalance })
   useAnnounced(useRested(verdict === 'nothing-entered' ? '' : inWords))
   const entered = useRef<HTMLDivElement>(null)
@@ -44,36 +45,19 @@ export function BalanceComparison(props: BalanceComparisonProps) {
   useEffect(() => {
     if (verdict !== 'nothing-entered') entered.current?.scrollIntoView({ block: 'nearest' })
   }, [verdict])
-  if (expected.kind === 'no-proof') {
+  const isInFlight = expected.kind === 'no-proof' && expected.because === 'in-flight'
+  if (expected.kind === 'no-proof' && !isInFlight) {
     return <p className={styles.box}>{t(`settle.noProof.${expected.because}`)}</p>
   }
-  const isAtMost = account.people > 1
-  const shown = (units: number) => (isCounting ? undefined : units)
-  const isAlone = otherUnits.length === 0
-  const { ifNot, ifCharged, ifAll } = expected
   const { tone, icon } = lookOfVerdict[verdict]
   return (
     <div className={styles.box}>
-      <dl className={styles.figures}>
-        <Figure name={t('settle.before')} units={shown(ifNot)} isAtMost={isAtMost} />
-        <Figure
-          name={t(isAlone ? 'settle.ifCharged' : 'settle.ifOnlyThese')}
-          units={shown(ifCharged)}
-          isAtMost={isAtMost}
-        />
-        {isAlone ? undefined : (
-          <Figure
-            name={t('settle.ifAll', { count: otherUnits.length + 1 })}
-            units={shown(ifAll)}
-            isAtMost={isAtMost}
-          />
-        )}
-        <Figure
-          name={t(isAlone ? 'settle.ifNot' : 'settle.ifNone')}
-          units={shown(ifNot)}
-          isAtMost={isAtMost}
-        />
-      </dl>
+      {expected.kind === 'no-proof' ? (
+        <p>{t(`settle.noProof.${expected.because}`)}</p>
+      ) : (
+        <Expected account={account} comparison={comparison} expected={expected} />
+      )}
+      {/* Stays while links of the account are sent, since it may have the keyboard. */}
       <div ref={entered} className={styles.entered}>
         <TextField
           label={t('settle.balance')}
@@ -81,12 +65,49 @@ export function BalanceComparison(props: BalanceComparisonProps) {
           onChange={onType}
           className={styles.field}
         />
-        <p data-tone={tone} className={styles.verdict}>
-          <Icon name={icon} />
-          {inWords}
-        </p>
+        {isInFlight ? undefined : (
+          <p data-tone={tone} className={styles.verdict}>
+            <Icon name={icon} />
+            {inWords}
+          </p>
+        )}
       </div>
     </div>
+  )
+}
+
+interface ExpectedProps extends Pick<BalanceComparisonProps, 'account' | 'comparison'> {
+  readonly expected: Extract<ExpectedBalance, { readonly kind: 'comparable' }>
+}
+
+/** What the account page shows in each case. */
+function Expected({ account, comparison: { otherUnits, isCounting }, expected }: ExpectedProps) {
+  const { t } = useText('queue')
+  const isAtMost = account.people > 1
+  const shown = (units: number) => (isCounting ? undefined : units)
+  const isAlone = otherUnits.length === 0
+  const { ifNot, ifCharged, ifAll } = expected
+  return (
+    <dl className={styles.figures}>
+      <Figure name={t('settle.before')} units={shown(ifNot)} isAtMost={isAtMost} />
+      <Figure
+        name={t(isAlone ? 'settle.ifCharged' : 'settle.ifOnlyThese')}
+        units={shown(ifCharged)}
+        isAtMost={isAtMost}
+      />
+      {isAlone ? undefined : (
+        <Figure
+          name={t('settle.ifAll', { count: otherUnits.length + 1 })}
+          units={shown(ifAll)}
+          isAtMost={isAtMost}
+        />
+      )}
+      <Figure
+        name={t(isAlone ? 'settle.ifNot' : 'settle.ifNone')}
+        units={shown(ifNot)}
+        isAtMost={isAtMost}
+      />
+    </dl>
   )
 }
 

@@ -10,28 +10,30 @@ import styles from './CancelledLine.module.css'
 
 /** The way back to New for what was cancelled, until it was sent with another list. */
 export function CancelledLine({ submission }: { readonly submission: Submission }) {
-  const submissions = useApp(selectSubmissions).length
+  const newest = useApp((state) => selectSubmissions(state)[0]?.id)
   const { id, links, movedTo } = submission
   const cancelled = links.cancelled - movedTo.reduce((sum, moved) => sum + moved.links, 0)
-  // Asked anew after each further list, which may have taken them along, and when more are cancelled.
   return cancelled === 0 ? undefined : (
-    <WayBack key={`${submissions} ${cancelled}`} submissionId={id} cancelled={cancelled} />
+    <WayBack submissionId={id} cancelled={cancelled} newest={newest} />
   )
 }
 
 interface WayBackProps {
   readonly submissionId: number
   readonly cancelled: number
+  /** The last list of all, which may have taken them along. */
+  readonly newest: number | undefined
 }
 
-function WayBack({ submissionId, cancelled }: WayBackProps) {
+function WayBack({ submissionId, cancelled, newest }: WayBackProps) {
   const { t } = useText('history')
   const askCancelled = useQueue((state) => state.askCancelled)
   const wasTold = useQueue((state) => state.cancelledUnsent.has(submissionId))
   const unsent = useQueue((state) => state.cancelledUnsent.get(submissionId))
+  // Asked anew and not drawn anew: its button may have the keyboard.
   useEffect(() => {
     void askCancelled(submissionId)
-  }, [submissionId, askCancelled])
+  }, [submissionId, cancelled, newest, askCancelled])
   if (!wasTold || unsent === 0) return undefined
   return (
     <div className={styles.line}>

@@ -61,6 +61,8 @@ export interface QueueState {
   /** The submission whose question the keyboard goes to as soon as it stands; undefined: none. */
   readonly askedAgain: number | undefined
   readonly open: (dialog: QueueDialog) => void
+  /** Opens what is found, unless the user has opened or closed something else meanwhile. */
+  readonly openOnceFound: (find: () => Promise<QueueDialog | undefined>) => Promise<void>
   readonly close: () => void
   /** Closes this one and no other that was opened since; returns whether it was open still. */
   readonly closeOnly: (dialog: QueueDialog | undefined) => boolean
@@ -140,6 +142,11 @@ export function createQueueStore(api: MainApi): StoreApi<QueueState> {
     cancelledUnsent: new Map(),
     askedAgain: undefined,
     open: (dialog) => set({ dialog, unsent: undefined }),
+    async openOnceFound(find) {
+      const before = get().dialog
+      const found = await find()
+      if (found !== undefined && get().dialog === before) get().open(found)
+    },
     close: () => set({ dialog: undefined }),
     closeOnly(dialog) {
       const isOpen = get().dialog === dialog

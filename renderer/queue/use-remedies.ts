@@ -3,7 +3,7 @@ import { isUnfinished } from '../../electron/shared/submission-state.ts'
 import { appState, selectSubmissions, useApp } from '../app-state.ts'
 import { adviceOf, type Remedy } from './pause-advice.ts'
 import { doubtsOf, inDoubtOn, type Problem } from './problems.ts'
-import { useQueue } from './queue-store.ts'
+import { type QueueDialog, useQueue } from './queue-store.ts'
 import { useExport } from './use-export.ts'
 import { useGoOn } from './use-go-on.ts'
 
@@ -13,6 +13,7 @@ export function useRemedies({ account, pause, held }: Problem): (remedy: Remedy)
   const editAccount = useApp((state) => state.editAccount)
   const loadBatches = useApp((state) => state.loadBatches)
   const open = useQueue((state) => state.open)
+  const openOnceFound = useQueue((state) => state.openOnceFound)
   const goOn = useGoOn()
   const exportResults = useExport()
 
@@ -21,12 +22,18 @@ export function useRemedies({ account, pause, held }: Problem): (remedy: Remedy)
   )
   const waiting = (held ?? ofAccount).filter(({ links }) => links.queued > 0).map(({ id }) => id)
 
-  /** All of them, also where not every list's were here when it was pressed. */
-  async function askOfDoubts(): Promise<void> {
+  /**
+   * All of them, also where not every list's were here when it was pressed; none once the user has
+   * gone on to something else.
+   */
+  async function doubtsToAsk(): Promise<QueueDialog | undefined> {
+    const { screen, help } = appState.getState()
     const inDoubt = inDoubtOn(account.id, submissions)
     await Promise.allSettled(inDoubt.map(({ id }) => loadBatches(id)))
-    const doubts = doubtsOf(appState.getState().batches, inDoubt, pause.batchId)
-    open({ kind: 'settle', batchIds: doubts.map(({ id }) => id), index: 0 })
+    const now = appState.getState()
+    if (now.screen !== screen || now.help !== help) return undefined
+    const doubts = doubtsOf(now.batches, inDoubt, pause.batchId)
+    return { kind: 'settle', batchIds: doubts.map(({ id }) => id), index: 0 }
   }
   async function exportRest(): Promise<void> {
     for (const id of waiting) await exportResults(id, 'unsettled')
@@ -51,7 +58,7 @@ export function useRemedies({ account, pause, held }: Problem): (remedy: Remedy)
       case 'export-rest':
         return void exportRest()
       case 'settle':
-        return void askOfDoubts()
+        return void openOnceFound(doubtsToAsk)
       case 'see-refused':
         return open({ kind: 'refused', accountId: account.id })
       case 'accept-price':

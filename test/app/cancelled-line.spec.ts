@@ -45,3 +45,22 @@ test('what would go back into New is counted anew when more of a list is cancell
   await cancelledWith(window, 140, 140)
   await expect(card.getByRole('button', { name: /^Put 140 links in New/ })).toBeVisible()
 })
+
+test('the button of what was cancelled keeps the keyboard when a further list comes', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow()
+  const window = await context.play('busy-office')
+  await cancelledWith(window, 100, 62)
+  await window.keyboard.press('Control+2')
+  const button = window.getByRole('button', { name: /^Put \d+ links in New/ })
+  await expect(button).toHaveText(/62/)
+  await button.focus()
+  const further = fakeSubmission({ id: 701, accountId: 2, label: 'Next', links: { queued: 10 } })
+  await window.evaluate((one) => {
+    globalThis.fakeMain.on('history.unsent', () => 52)
+    globalThis.fakeMain.tell('submissions.changed', { submissions: [one], batches: [] })
+  }, further)
+  await expect(button).toHaveText(/52/)
+  await expect(button).toBeFocused()
+})

@@ -107,3 +107,27 @@ test('at 200 % zoom what is said of the balance comes into sight as it is typed'
       await expect.poll(() => hiddenPixels(thing), { message: language }).toBe(0)
   }
 })
+
+test('the balance of the account page keeps the keyboard and what was typed while another batch of the account is sent and goes into doubt', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow()
+  const window = await context.play('first-start')
+  await ask(window, serverError)
+  const dialog = window.getByRole('dialog')
+  const field = dialog.getByRole('textbox')
+  await field.pressSequentially('80')
+  const account = { id: 2, name: 'Agency main', knownBalance: 9_000, balanceEnteredMs: 1 }
+  const other = { id: 10, accountId: 2, label: 'Client South' }
+  const sending = fakeSubmission({ ...other, links: { sending: 500 } })
+  await tell(window, [fakeAccount({ ...account, unitsInDoubt: 1_000 })], [sending])
+  await expect(dialog).toContainText('Links of this account are being sent at this moment')
+  await expect(field).toBeFocused()
+  const inDoubt = fakeSubmission({ ...other, links: { inDoubt: 500 } })
+  await tell(window, [fakeAccount({ ...account, unitsInDoubt: 1_500 })], [inDoubt])
+  await expect(dialog).not.toContainText('Links of this account are being sent at this moment')
+  await expect(field).toBeFocused()
+  await window.keyboard.type('00')
+  await expect(field).toHaveValue('8000')
+  await expect(dialog.locator('p[data-tone]')).toContainText('fits “charged”')
+})

@@ -68,6 +68,21 @@ describe('an answer that comes late', () => {
     expect(queue().dialog).toEqual({ kind: 'go-on', accountId: 2 })
   })
 
+  test('does not open its question over another that was opened since', async () => {
+    const { queue } = start()
+    const doubts = { kind: 'settle', batchIds: [7], index: 0 } as const
+    const other = { kind: 'token', accountId: 2 } as const
+    const found = Promise.withResolvers<typeof doubts>()
+    const [first, second] = [1, 2].map(() => queue().openOnceFound(() => found.promise))
+    queue().open(other)
+    found.resolve(doubts)
+    await Promise.all([first, second])
+    expect(queue().dialog).toBe(other)
+    queue().close()
+    await queue().openOnceFound(async () => doubts)
+    expect(queue().dialog).toBe(doubts)
+  })
+
   test('closes no question that was opened since', () => {
     const { queue } = start()
     const first = { kind: 'token', accountId: 2 } as const

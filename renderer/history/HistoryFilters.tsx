@@ -14,7 +14,7 @@ import { useLasting } from '../ui/use-lasting.ts'
 import { useRested } from '../ui/use-rested.ts'
 import { useHistory } from './history-store.ts'
 import styles from './HistoryScreen.module.css'
-import { allNames, nameAt, nameChoice, noName } from './name-choice.ts'
+import { accountChoice, allNames, nameAt, nameChoice, noName } from './name-choice.ts'
 import { isWrongTime, type PeriodKind, periodKinds } from './period.ts'
 
 /** Which part of the history is shown, as chart and as list. */
@@ -91,23 +91,30 @@ function PeriodFilter() {
 function AccountFilter() {
   const { t } = useText('history')
   const accountId = useHistory((state) => state.filter.accountId)
+  const chosenName = useHistory((state) => state.filter.accountName)
   const setFilter = useHistory((state) => state.setFilter)
   const accountName = useAccountName()
   const accounts = useApp(selectAccounts)
-  const options = useMemo(
-    () => [
+  const options = useMemo(() => {
+    const named = accounts.map((one) => ({ id: one.id, name: accountName(one) }))
+    return [
       { id: 0, name: t('filter.allAccounts'), saysLabel: true },
-      ...accounts.map((one) => ({ id: one.id, name: accountName(one) })),
-    ],
-    [accountName, accounts, t],
-  )
+      ...accountChoice(named, accountId, chosenName),
+    ]
+  }, [accountId, accountName, accounts, chosenName, t])
   return (
     <Select
       label={t('filter.account')}
       isLabelHidden
       options={options}
       value={accountId ?? 0}
-      onChange={(id) => setFilter({ accountId: id === 0 ? undefined : id })}
+      onChange={(id) =>
+        setFilter(
+          id === 0
+            ? { accountId: undefined, accountName: undefined }
+            : { accountId: id, accountName: options.find((one) => one.id === id)?.name },
+        )
+      }
     />
   )
 }

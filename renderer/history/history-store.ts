@@ -18,6 +18,8 @@ import { chartedDays, isWrongTime, type Period, type PeriodKind, periodOf } from
 /** Which batches are listed, and whose units are drawn. */
 export interface ListFilter {
   readonly accountId: number | undefined
+  /** What that account was called when it was chosen: it may be removed since. */
+  readonly accountName?: string | undefined
   readonly client: string | undefined
   readonly label: string | undefined
   readonly state: HistoryResult | undefined

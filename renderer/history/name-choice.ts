@@ -23,3 +23,19 @@ export function nameChoice(known: readonly string[], chosen: string | undefined)
 export function nameAt(names: readonly string[], place: number): string | undefined {
   return place === allNames ? undefined : (names[place] ?? '')
 }
+
+/** An account as it is called. */
+export interface NamedAccount {
+  readonly id: number
+  readonly name: string
+}
+
+/** The accounts with the one that is chosen, which may be removed since: its field would be empty. */
+export function accountChoice(
+  known: readonly NamedAccount[],
+  chosen: number | undefined,
+  name = '',
+): readonly NamedAccount[] {
+  const isThere = chosen === undefined || known.some(({ id }) => id === chosen)
+  return isThere ? known : [...known, { id: chosen, name }]
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameAt, nameChoice } from '../../../renderer/history/name-choice.ts'
+import { accountChoice, nameAt, nameChoice } from '../../../renderer/history/name-choice.ts'
 
 const known = ['Norda', 'Velo']
 
@@ -12,4 +12,11 @@ test.each([
   const { names, chosen } = nameChoice(known, wanted)
   expect(nameAt(names, chosen)).toBe(wanted)
   expect(names.slice(0, 2)).toEqual(known)
+})
+
+test('an account that is chosen can be read by its name though it was removed since', () => {
+  const accounts = [{ id: 2, name: 'Norda' }]
+  expect(accountChoice(accounts, undefined)).toEqual(accounts)
+  expect(accountChoice(accounts, 2, 'As it was')).toEqual(accounts)
+  expect(accountChoice(accounts, 3, 'Gone')).toEqual([...accounts, { id: 3, name: 'Gone' }])
 })

@@ -11,6 +11,7 @@ import { AccountPane } from './AccountPane.tsx'
 import { type Selection, useAccounts } from './accounts-store.ts'
 import styles from './AccountsScreen.module.css'
 import { PracticePane } from './PracticePane.tsx'
+import { useToldOfImports } from './use-told-of-imports.ts'
 import { useToldOfUnsaved } from './use-unsaved.ts'
 
 const addId = 'add-account'
@@ -42,6 +43,7 @@ export function AccountsScreen({ Pause }: AccountsScreenProps) {
     // Held from now on: what is typed must not move to another account that is used meanwhile.
     if (opened === undefined && selected === undefined && shownId !== undefined) select(shownId)
   }, [opened, selected, shownId, select])
+  useToldOfImports(accounts, shownId)
   const isAdding = shown === 'new'
   const wasAdding = useRef(isAdding)
   useEffect(() => {

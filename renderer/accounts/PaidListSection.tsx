@@ -66,34 +66,34 @@ export function PaidListSection({ account }: { readonly account: Account }) {
 }
 
 /** Whether an import runs: asked for here, or before this account or window was opened. */
-function useIsImporting({ importing }: Account): boolean {
-  const isAsked = useAccounts((state) => state.paidList.kind === 'running')
+function useIsImporting({ id, importing }: Account): boolean {
+  const isAsked = useAccounts((state) => state.paidLists.get(id)?.kind === 'running')
   return isAsked || importing !== undefined
 }
 
 /** That an import runs and what came of it, in sight however low the card stands. */
 function ImportNews({ account }: { readonly account: Account }) {
-  const kind = useAccounts((state) => state.paidList.kind)
+  const kind = useAccounts((state) => state.paidLists.get(account.id)?.kind)
   const isImporting = useIsImporting(account)
   const news = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (kind !== 'none' && kind !== 'asks') news.current?.scrollIntoView({ block: 'nearest' })
+    if (kind !== undefined && kind !== 'asks') news.current?.scrollIntoView({ block: 'nearest' })
   }, [kind])
   return (
     <div ref={news} className={styles.news}>
       {isImporting ? <ImportProgress progress={account.importing} /> : undefined}
       <div role="status">
-        <ImportAnswer />
+        <ImportAnswer accountId={account.id} />
       </div>
     </div>
   )
 }
 
 /** What came of the last import. */
-function ImportAnswer() {
+function ImportAnswer({ accountId }: { readonly accountId: number }) {
   const { t } = useText('accounts')
-  const paidList = useAccounts((state) => state.paidList)
-  if (paidList.kind === 'failed') {
+  const paidList = useAccounts((state) => state.paidLists.get(accountId))
+  if (paidList?.kind === 'failed') {
     return (
       <div data-tone="bad" className={styles.answer}>
         <Icon name="cross" />
@@ -101,7 +101,7 @@ function ImportAnswer() {
       </div>
     )
   }
-  if (paidList.kind !== 'imported') return undefined
+  if (paidList?.kind !== 'imported') return undefined
   const { added, known, takenOut, freed, onTheirWay } = paidList
   const areAllKnown = added === 0 && known > 0
   const isOnlyBack = added === 0 && known === 0 && freed > 0
@@ -128,10 +128,11 @@ function ImportAnswer() {
 /** Asks before links are taken for paid that perhaps another account paid for. */
 function OtherAccount({ account }: { readonly account: Account }) {
   const { t } = useText(['accounts', 'words'])
-  const paidList = useAccounts((state) => state.paidList)
+  const paidList = useAccounts((state) => state.paidLists.get(account.id))
   const importPaidList = useAccounts((state) => state.importPaidList)
   const forgetImport = useAccounts((state) => state.forgetImport)
-  if (paidList.kind !== 'asks') return undefined
+  const forget = () => forgetImport(account.id)
+  if (paidList?.kind !== 'asks') return undefined
   const { header, file } = paidList
   const links = header.paid ?? header.links
   /** Lines that take back what an earlier list said. */
@@ -143,7 +144,7 @@ function OtherAccount({ account }: { readonly account: Account }) {
     <Dialog
       role="alertdialog"
       isOpen
-      onClose={forgetImport}
+      onClose={forget}
       title={t('paid.other.title', { account: account.name })}
       actions={
         <>
@@ -152,7 +153,7 @@ function OtherAccount({ account }: { readonly account: Account }) {
               ? t('paid.other.confirmBack', { back })
               : t('paid.other.confirm', { count: links })}
           </Button>
-          <Button look="quiet" onPress={forgetImport}>
+          <Button look="quiet" onPress={forget}>
             {t('words:cancel')}
           </Button>
         </>

@@ -29,7 +29,6 @@ export interface TypedToken {
 
 /** Where the import of a paid list stands. */
 export type PaidListImport =
-  | { readonly kind: 'none' }
   | { readonly kind: 'running' }
   /** It is of another address or name: the user decides. */
   | { readonly kind: 'asks'; readonly header: PaidListHeader; readonly file: File }
@@ -53,7 +52,8 @@ export interface AccountsState {
   /** The account that was added last, until another is shown or it is changed. */
   readonly justAdded: number | undefined
   readonly isAskingRemoval: boolean
-  readonly paidList: PaidListImport
+  /** By account; what came of one that ended while another was shown waits there. */
+  readonly paidLists: ReadonlyMap<number, PaidListImport>
 
   /** Shows another; what was typed over this one waits for its return, unless none is selected. */
   readonly select: (selected: Selection) => void
@@ -84,7 +84,7 @@ export interface AccountsState {
   readonly forgetToken: (accountId: number) => Promise<Result<Account, AccountProblem>>
   readonly exportPaidList: (accountId: number) => Promise<Reply<'account.exportPaidList'>>
   readonly importPaidList: (accountId: number, file: File, isSure: boolean) => Promise<void>
-  readonly forgetImport: () => void
+  readonly forgetImport: (accountId: number) => void
   readonly runTest: (accountId: number) => Promise<void>
 }
 
@@ -95,14 +95,21 @@ const untouched = {
   test: { kind: 'none' },
   justAdded: undefined,
   isAskingRemoval: false,
-  paidList: { kind: 'none' },
 } as const
 
-function without<Value>(
-  all: ReadonlyMap<Selection, Value>,
+function without<Key extends Selection, Value>(
+  all: ReadonlyMap<Key, Value>,
   of: Selection,
-): ReadonlyMap<Selection, Value> {
+): ReadonlyMap<Key, Value> {
   return new Map([...all].filter(([one]) => one !== of))
+}
+
+/** What came of an import was seen where it was shown; one that runs is still to be told of. */
+function withoutSeen(
+  all: ReadonlyMap<number, PaidListImport>,
+  of: Selection,
+): ReadonlyMap<number, PaidListImport> {
+  return new Map([...all].filter(([one, { kind }]) => one !== of || kind === 'running'))
 }
 
 /** Accounts' store over a connection to a host. */
@@ -124,6 +131,7 @@ export function createAccountsStore(api: MainApi): StoreApi<AccountsState> {
       selected: undefined,
       unsaved: new Map(),
       tokens: new Map(),
+      paidLists: new Map(),
       ...untouched,
 
       select(selected) {
@@ -135,7 +143,8 @@ export function createAccountsStore(api: MainApi): StoreApi<AccountsState> {
           unsaved.set(left.selected, left.edits)
         const edits = unsaved.get(selected) ?? {}
         unsaved.delete(selected)
-        set({ ...untouched, selected, unsaved, edits })
+        const paidLists = withoutSeen(left.paidLists, left.selected)
+        set({ ...untouched, selected, unsaved, edits, paidLists })
       },
       edit: (change) => set({ edits: { ...get().edits, ...change }, problem: undefined }),
       revert: () => set({ edits: {}, showsAllProblems: false, problem: undefined }),
@@ -182,8 +191,12 @@ export function createAccountsStore(api: MainApi): StoreApi<AccountsState> {
         const removed = await api.request('account.remove', { accountId })
         if (!removed.ok) tell({ problem: removed.error, isAskingRemoval: false })
         else {
-          const { tokens, unsaved } = get()
-          set({ tokens: without(tokens, accountId), unsaved: without(unsaved, accountId) })
+          const { tokens, unsaved, paidLists } = get()
+          set({
+            tokens: without(tokens, accountId),
+            unsaved: without(unsaved, accountId),
+            paidLists: without(paidLists, accountId),
+          })
           tell({ selected: undefined, ...untouched })
         }
         return removed
@@ -204,10 +217,11 @@ export function createAccountsStore(api: MainApi): StoreApi<AccountsState> {
       exportPaidList: (accountId) => api.request('account.exportPaidList', { accountId }),
       async importPaidList(accountId, file, isSure) {
         const running: PaidListImport = { kind: 'running' }
-        set({ paidList: running })
-        // Another account may be shown when it comes.
-        const told = (paidList: PaidListImport): void => {
-          if (get().paidList === running) set({ paidList })
+        const stand = (now: PaidListImport): void =>
+          set({ paidLists: new Map(get().paidLists).set(accountId, now) })
+        stand(running)
+        const told = (now: PaidListImport): void => {
+          if (get().paidLists.get(accountId) === running) stand(now)
         }
         try {
           const read = await api.importPaidList(accountId, file, isSure)
@@ -218,7 +232,7 @@ export function createAccountsStore(api: MainApi): StoreApi<AccountsState> {
           told({ kind: 'failed', problem: 'no-answer' })
         }
       },
-      forgetImport: () => set({ paidList: { kind: 'none' } }),
+      forgetImport: (accountId) => set({ paidLists: without(get().paidLists, accountId) }),
       async runTest(accountId) {
         const running: AccountTest = { kind: 'running' }
         set({ test: running })

@@ -183,6 +183,11 @@ export const accounts = {
       'When the list was written, {{count, number}} link was still on its way: it is held back as maybe charged until the sender’s next list says what became of it.',
     onTheirWay_other:
       'When the list was written, {{count, number}} links were still on their way: they are held back as maybe charged until the sender’s next list says what became of them.',
+    elsewhere: {
+      asks: 'The paid links for “{{account}}” wait for an answer there.',
+      failed: 'The paid links for “{{account}}” were not imported: the reason is there.',
+      imported: 'The paid links for “{{account}}” are imported.',
+    },
     exchange: {
       given: 'Last exported {{time}} ($t(words:links, {"count": {{links}} })).',
       notGiven: 'Not exported yet.',
@@ -260,7 +265,7 @@ export const accounts = {
       'unknown-account': 'This account was removed meanwhile.',
       'missing-token': 'There is no token to test with. Enter it first.',
       'no-free-slot':
-        'All requests of this minute are used, and a test counts as one. Try again in a minute.',
+        'All requests that this account may make for now are used, and a test counts as one. Try again later.',
     },
     outcome: {
       refused:

@@ -42,7 +42,7 @@ describe('an engine that goes away while it works leaves nothing in the window w
     [
       'the import of a paid list says that its end is not known',
       () => accounts.getState().importPaidList(2, file, false),
-      () => accounts.getState().paidList,
+      () => accounts.getState().paidLists.get(2),
       { kind: 'failed', problem: 'no-answer' },
     ],
     [

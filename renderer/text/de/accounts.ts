@@ -188,6 +188,12 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
       'Als die Liste geschrieben wurde, war {{count, number}} Link noch unterwegs: Er wird als vielleicht abgebucht zurückgehalten, bis die nächste Liste des Absenders sagt, was aus ihm geworden ist.',
     onTheirWay_other:
       'Als die Liste geschrieben wurde, waren {{count, number}} Links noch unterwegs: Sie werden als vielleicht abgebucht zurückgehalten, bis die nächste Liste des Absenders sagt, was aus ihnen geworden ist.',
+    elsewhere: {
+      asks: 'Die bezahlten Links für „{{account}}“ warten dort auf eine Antwort.',
+      failed:
+        'Die bezahlten Links für „{{account}}“ wurden nicht importiert: Der Grund steht dort.',
+      imported: 'Die bezahlten Links für „{{account}}“ sind importiert.',
+    },
     exchange: {
       given: 'Zuletzt exportiert: {{time}} ($t(words:links, {"count": {{links}} })).',
       notGiven: 'Noch nicht exportiert.',
@@ -272,7 +278,7 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
       'missing-token':
         'Es gibt keinen Token, mit dem getestet werden kann. Geben Sie ihn zuerst ein.',
       'no-free-slot':
-        'Alle Anfragen dieser Minute sind verbraucht, und ein Test zählt als eine. Versuchen Sie es in einer Minute erneut.',
+        'Alle Anfragen, die dieses Konto im Moment stellen darf, sind verbraucht, und ein Test zählt als eine. Versuchen Sie es später erneut.',
     },
     outcome: {
       refused:

@@ -201,6 +201,11 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
       'Cuando se escribió la lista, {{count, number}} de enlaces aún estaban en camino: se retienen como quizá cobrados hasta que la próxima lista de quien los envió diga qué fue de ellos.',
     onTheirWay_other:
       'Cuando se escribió la lista, {{count, number}} enlaces aún estaban en camino: se retienen como quizá cobrados hasta que la próxima lista de quien los envió diga qué fue de ellos.',
+    elsewhere: {
+      asks: 'Los enlaces pagados para «{{account}}» esperan allí una respuesta.',
+      failed: 'Los enlaces pagados para «{{account}}» no se importaron: el motivo está allí.',
+      imported: 'Los enlaces pagados para «{{account}}» están importados.',
+    },
     exchange: {
       given: 'Última exportación: {{time}} ($t(words:links, {"count": {{links}} })).',
       notGiven: 'Aún sin exportar.',
@@ -288,7 +293,7 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
       'unknown-account': 'Entretanto se quitó esta cuenta.',
       'missing-token': 'No hay ningún token con el que probar. Introdúzcalo antes.',
       'no-free-slot':
-        'Todas las solicitudes de este minuto están usadas, y una prueba cuenta como una. Vuelva a intentarlo en un minuto.',
+        'Todas las solicitudes que esta cuenta puede hacer por ahora están usadas, y una prueba cuenta como una. Vuelva a intentarlo más tarde.',
     },
     outcome: {
       refused:

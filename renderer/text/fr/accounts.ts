@@ -204,6 +204,11 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
       'Quand la liste a été écrite, {{count, number}} de liens étaient encore en route : ils sont retenus comme peut-être facturés jusqu’à ce que la prochaine liste de leur expéditeur dise ce qu’ils sont devenus.',
     onTheirWay_other:
       'Quand la liste a été écrite, {{count, number}} liens étaient encore en route : ils sont retenus comme peut-être facturés jusqu’à ce que la prochaine liste de leur expéditeur dise ce qu’ils sont devenus.',
+    elsewhere: {
+      asks: 'Les liens payés pour « {{account}} » y attendent une réponse.',
+      failed: 'Les liens payés pour « {{account}} » n’ont pas été importés : la raison s’y trouve.',
+      imported: 'Les liens payés pour « {{account}} » sont importés.',
+    },
     exchange: {
       given: 'Dernière exportation : {{time}} ($t(words:links, {"count": {{links}} })).',
       notGiven: 'Pas encore exportés.',
@@ -291,7 +296,7 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
       'unknown-account': 'Ce compte a été supprimé entre-temps.',
       'missing-token': 'Il n’y a pas de jeton pour tester. Saisissez-le d’abord.',
       'no-free-slot':
-        'Toutes les requêtes de cette minute sont utilisées, et un test en compte une. Réessayez dans une minute.',
+        'Toutes les requêtes que ce compte peut envoyer pour le moment sont utilisées, et un test en compte une. Réessayez plus tard.',
     },
     outcome: {
       refused:

@@ -198,6 +198,11 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
       'Quando a lista foi escrita, {{count, number}} de links ainda estavam a caminho: ficam retidos como talvez cobrados até que a próxima lista de quem os enviou diga o que foi feito deles.',
     onTheirWay_other:
       'Quando a lista foi escrita, {{count, number}} links ainda estavam a caminho: ficam retidos como talvez cobrados até que a próxima lista de quem os enviou diga o que foi feito deles.',
+    elsewhere: {
+      asks: 'Os links pagos para “{{account}}” esperam uma resposta ali.',
+      failed: 'Os links pagos para “{{account}}” não foram importados: o motivo está ali.',
+      imported: 'Os links pagos para “{{account}}” foram importados.',
+    },
     exchange: {
       given: 'Última exportação: {{time}} ($t(words:links, {"count": {{links}} })).',
       notGiven: 'Ainda não exportados.',
@@ -283,7 +288,7 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
       'unknown-account': 'Esta conta foi removida nesse meio-tempo.',
       'missing-token': 'Não há token para testar. Insira-o antes.',
       'no-free-slot':
-        'Todas as requisições deste minuto foram usadas, e um teste conta como uma. Tente de novo em um minuto.',
+        'Todas as requisições que esta conta pode fazer por enquanto foram usadas, e um teste conta como uma. Tente de novo mais tarde.',
     },
     outcome: {
       refused:

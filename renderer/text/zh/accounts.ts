@@ -161,6 +161,11 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
       '有 {{count, number}} 个链接曾因早先的列表标为已付费或可能已扣费而保留，现确认并未扣费：可以从这里再次发送。',
     onTheirWay_other:
       '列表写出时有 {{count, number}} 个链接仍在途中：它们作为可能已扣费保留，直到发送者的下一个列表说明结果。',
+    elsewhere: {
+      asks: '“{{account}}”的已付费链接正在该账户处等待您的回答。',
+      failed: '“{{account}}”的已付费链接没有导入：原因见该账户。',
+      imported: '“{{account}}”的已付费链接已导入。',
+    },
     exchange: {
       given: '上次导出：{{time}}（$t(words:links, {"count": {{links}} })）。',
       notGiven: '尚未导出。',
@@ -227,7 +232,7 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
     failure: {
       'unknown-account': '此账户其间已被移除。',
       'missing-token': '没有可用于测试的令牌。请先输入。',
-      'no-free-slot': '这一分钟的请求已全部用完，而测试也算一个。请一分钟后重试。',
+      'no-free-slot': '此账户目前可用的请求已全部用完，而测试也算一个。请稍后重试。',
     },
     outcome: {
       refused: '一切正常：该地址有答复，且没有拒绝令牌；令牌是否有效，要到第一个批次才知道。',

@@ -5,6 +5,7 @@ import { emptyForm, readForm } from '../../../renderer/accounts/account-form.ts'
 import {
   type AccountsState,
   createAccountsStore,
+  type PaidListImport,
 } from '../../../renderer/accounts/accounts-store.ts'
 import { type MainApi, overBridge } from '../../../renderer/main-api.ts'
 import { busyOffice } from '../../fakes/busy-office.ts'
@@ -306,7 +307,9 @@ describe('a paid list', () => {
     onTheirWay: 0,
   } as const
 
-  function startImporting(reply: Awaited<ReturnType<MainApi['importPaidList']>>) {
+  type ImportReply = Awaited<ReturnType<MainApi['importPaidList']>>
+
+  function startImporting(reply: ImportReply) {
     const asked: unknown[] = []
     const api: MainApi = {
       ...overBridge(createFakeMain(busyOffice).bridge),
@@ -323,28 +326,44 @@ describe('a paid list', () => {
     const { asked, accounts } = startImporting(ok(imported))
     await accounts().importPaidList(2, file, false)
     expect(asked).toEqual([[2, file, false]])
-    expect(accounts().paidList).toEqual(imported)
+    expect(accounts().paidLists).toEqual(new Map([[2, imported]]))
   })
 
   test('of another account asks first, and is kept for the answer', async () => {
     const { accounts } = startImporting(ok({ kind: 'other-account', header }))
     await accounts().importPaidList(2, file, false)
-    expect(accounts().paidList).toEqual({ kind: 'asks', header, file })
-    accounts().forgetImport()
-    expect(accounts().paidList).toEqual({ kind: 'none' })
+    expect(accounts().paidLists.get(2)).toEqual({ kind: 'asks', header, file })
+    accounts().forgetImport(2)
+    expect(accounts().paidLists.size).toBe(0)
   })
 
   test('that could not be read says why', async () => {
     const { accounts } = startImporting(fail('damaged-paid-list'))
     await accounts().importPaidList(2, file, false)
-    expect(accounts().paidList).toEqual({ kind: 'failed', problem: 'damaged-paid-list' })
+    expect(accounts().paidLists.get(2)).toEqual({ kind: 'failed', problem: 'damaged-paid-list' })
   })
 
-  test('says nothing on another account that is shown meanwhile', async () => {
-    const { accounts } = startImporting(ok(imported))
-    const importing = accounts().importPaidList(2, file, false)
-    accounts().select(3)
-    await importing
-    expect(accounts().paidList).toEqual({ kind: 'none' })
-  })
+  test.each([
+    ['was imported', ok(imported), imported],
+    ['asks', ok({ kind: 'other-account', header }), { kind: 'asks', header, file }],
+    [
+      'could not be read',
+      fail('damaged-paid-list'),
+      { kind: 'failed', problem: 'damaged-paid-list' },
+    ],
+  ] satisfies readonly (readonly [string, ImportReply, PaidListImport])[])(
+    'that %s while another account is shown says so on its own until that was seen',
+    async (_, reply, outcome) => {
+      const { accounts } = startImporting(reply)
+      accounts().select(2)
+      const importing = accounts().importPaidList(2, file, false)
+      accounts().select(3)
+      await importing
+      expect(accounts().paidLists).toEqual(new Map([[2, outcome]]))
+      accounts().select(2)
+      expect(accounts().paidLists).toEqual(new Map([[2, outcome]]))
+      accounts().select(3)
+      expect(accounts().paidLists.size).toBe(0)
+    },
+  )
 })

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 
 import type { NotSentCause, Outcome } from '../../../electron/shared/outcome.ts'
 import { fail, ok } from '../../../electron/shared/result.ts'
+import { english } from '../../../renderer/text/english.ts'
+import { fetchWords, spokenLanguages } from '../../../renderer/text/spoken.ts'
 import { readTest } from '../../../renderer/accounts/test-outcome.ts'
 import { englishText } from '../text/english-text.ts'
+import { textsOf } from '../text/texts-of.ts'
 
 const t = await englishText()
 
@@ -66,5 +69,15 @@ test.each(['unknown-account', 'missing-token', 'no-free-slot'] as const)(
     const reading = readTest(fail(error))
     expect(reading.verdict).toBe('bad')
     expect(t(`accounts:${reading.sentence}`, reading.values)).toMatch(/\.$/)
+  },
+)
+
+test.each(spokenLanguages)(
+  'that no request is free names no minute in %s: the account’s requests may be counted over a day',
+  async (language) => {
+    const texts = textsOf((await fetchWords(language)) ?? english)
+    const said = texts.get('accounts.test.failure.no-free-slot')
+    expect(said).toMatch(/[.。]$/u)
+    expect(said).not.toMatch(/minut|минут|分钟/iu)
   },
 )

@@ -1,6 +1,7 @@
 import { assertNever } from '../electron/shared/assert-never.ts'
 import type { EngineState, RevisedEvent, Snapshot } from '../electron/shared/contract.ts'
 import type { DraftSummary } from '../electron/shared/draft.ts'
+import { finishedShown } from '../electron/shared/submission-state.ts'
 import type { Batch, Submission } from '../electron/shared/submission.ts'
 
 /** Batches of the submissions whose batches a screen asked for, by submission and batch id. */
@@ -63,7 +64,23 @@ function withSubmissions(
   changed: readonly Submission[],
 ): readonly Submission[] {
   const byId = new Map([...current, ...changed].map((submission) => [submission.id, submission]))
-  return [...byId.values()].toSorted((a, b) => b.id - a.id)
+  const all = [...byId.values()].toSorted((a, b) => b.id - a.id)
+  // Only a further one takes the place of another: one that an answer has just ended stays in sight.
+  return byId.size === current.length ? all : asInSnapshot(all)
+}
+
+/** Those that a snapshot holds, from all, newest first: in a window that is open for weeks they would ever be more. */
+function asInSnapshot(all: readonly Submission[]): readonly Submission[] {
+  const over = all.filter(({ finishedMs }) => finishedMs !== undefined)
+  const older = new Set(over.slice(finishedShown).filter(({ links }) => links.inDoubt === 0))
+  return older.size === 0 ? all : all.filter((submission) => !older.has(submission))
+}
+
+/** Submissions that the later snapshot knows no more. */
+export function goneIds(before: Snapshot, after: Snapshot): readonly number[] {
+  if (before.submissions === after.submissions) return []
+  const still = new Set(after.submissions.map(({ id }) => id))
+  return before.submissions.map(({ id }) => id).filter((id) => !still.has(id))
 }
 
 /** Adds batches to those of submissions that are held already; the later change of a batch wins. */
@@ -80,4 +97,10 @@ export function withBatches(held: Batches, changed: readonly Batch[]): Batches {
     next.set(submissionId, byId)
   }
   return next
+}
+
+/** Batches without those of submissions that are known no more. */
+export function withoutThose(held: Batches, gone: readonly number[]): Batches {
+  if (!gone.some((id) => held.has(id))) return held
+  return new Map([...held].filter(([id]) => !gone.includes(id)))
 }

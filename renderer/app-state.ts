@@ -14,7 +14,14 @@ import type {
 } from '../electron/shared/link.ts'
 import { fail } from '../electron/shared/result.ts'
 import type { BatchFate, DoubtCause, Submission } from '../electron/shared/submission.ts'
-import { type Batches, newerDraft, withBatches, withEvent } from './after-event.ts'
+import {
+  type Batches,
+  goneIds,
+  newerDraft,
+  withBatches,
+  withEvent,
+  withoutThose,
+} from './after-event.ts'
 import { type ConnectionState, type MainApi, mainApi } from './main-api.ts'
 import type { Screen } from './screens.ts'
 
@@ -100,6 +107,7 @@ export function createAppState(api: MainApi): StoreApi<AppState> {
       }
       const waiting = early
       early = undefined
+      letGo(get().snapshot, snapshot)
       set({ snapshot, batches: new Map() })
       for (const event of waiting) takeEvent(event)
       await loadHeld()
@@ -109,11 +117,18 @@ export function createAppState(api: MainApi): StoreApi<AppState> {
       await Promise.all([...held].map((submissionId) => get().loadBatches(submissionId)))
     }
 
-    /** Submissions whose batches a screen wants, kept over reconnections. */
+    /** Submissions whose batches a screen wants, kept over reconnections until they are known no more. */
     const held = new Set<number>()
 
+    function letGo(before: Snapshot | undefined, after: Snapshot): void {
+      const gone = before === undefined ? [] : goneIds(before, after)
+      for (const id of gone) held.delete(id)
+      const batches = withoutThose(get().batches, gone)
+      if (batches !== get().batches) set({ batches })
+    }
+
     function takeEvent(event: RevisedEvent): void {
-      const { snapshot, batches } = get()
+      const { snapshot } = get()
       if (early !== undefined || snapshot === undefined) {
         early?.push(event)
         return
@@ -121,8 +136,9 @@ export function createAppState(api: MainApi): StoreApi<AppState> {
       const next = withEvent(snapshot, event)
       if (next === snapshot) return
       set({ snapshot: next })
+      letGo(snapshot, next)
       if (event.name === 'submissions.changed')
-        set({ batches: withBatches(batches, event.payload.batches) })
+        set({ batches: withBatches(get().batches, event.payload.batches) })
       // What the engine found on its way when it started is maybe charged now, and no event of its own.
       if (event.name === 'engine.changed' && event.payload.kind === 'running') void loadHeld()
       if (event.name === 'window.led') set({ screen: event.payload.screen })

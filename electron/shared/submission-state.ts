@@ -12,6 +12,9 @@ export function isStillOpen({ links }: { readonly links: LinkCounts }): boolean 
   return linksToGo(links) > 0 || links.inDoubt > 0
 }
 
+/** Of the submissions that are over, so many of the last a host tells a window of, and it keeps. */
+export const finishedShown = 50
+
 /** Submissions that still have something to send or to settle before they are over. */
 export function isUnfinished({ state }: Pick<Submission, 'state'>): boolean {
   return state !== 'finished' && state !== 'cancelled'

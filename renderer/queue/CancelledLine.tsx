@@ -32,7 +32,7 @@ function WayBack({ submissionId, cancelled, newest }: WayBackProps) {
   const unsent = useQueue((state) => state.cancelledUnsent.get(submissionId))
   // Asked anew and not drawn anew: its button may have the keyboard.
   useEffect(() => {
-    void askCancelled(submissionId)
+    void askCancelled(submissionId, cancelled, newest)
   }, [submissionId, cancelled, newest, askCancelled])
   if (!wasTold || unsent === 0) return undefined
   return (

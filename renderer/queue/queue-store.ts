@@ -80,7 +80,12 @@ export interface QueueState {
   /** `refusedLinks`: so many are refused by now. */
   readonly askUnsent: (submissionIds: readonly number[], refusedLinks: number) => Promise<void>
 
-  readonly askCancelled: (submissionId: number) => Promise<void>
+  /** `cancelled`: so many are by now; `newest`: the last list of all, which may have taken them along. */
+  readonly askCancelled: (
+    submissionId: number,
+    cancelled: number,
+    newest: number | undefined,
+  ) => Promise<void>
 
   readonly pause: (submissionId: number) => Promise<void>
   readonly resume: (submissionId: number) => Promise<void>
@@ -134,6 +139,7 @@ const mostLinksShown = 20
 
 /** The Queue's store over a connection to a host. */
 export function createQueueStore(api: MainApi): StoreApi<QueueState> {
+  const cancelledAsked = new Map<number, string>()
   return createStore<QueueState>()((set, get) => ({
     dialog: undefined,
     doubts: undefined,
@@ -192,9 +198,13 @@ export function createQueueStore(api: MainApi): StoreApi<QueueState> {
       if (get().dialog === dialog) set({ unsent })
     },
 
-    async askCancelled(submissionId) {
+    async askCancelled(submissionId, cancelled, newest) {
+      const asked = `${cancelled} ${newest}`
+      cancelledAsked.set(submissionId, asked)
       const part = { kind: 'cancelled', submissionIds: [submissionId] } as const
       const unsent = await api.request('history.unsent', { part })
+      // What was asked since is answered later.
+      if (cancelledAsked.get(submissionId) !== asked) return
       set({ cancelledUnsent: new Map(get().cancelledUnsent).set(submissionId, unsent) })
     },
 

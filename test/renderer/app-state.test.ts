@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Snapshot } from '../../electron/shared/contract.ts'
+import { finishedShown } from '../../electron/shared/submission-state.ts'
 import type { Batch } from '../../electron/shared/submission.ts'
 import { withBatches } from '../../renderer/after-event.ts'
 import { createAppState } from '../../renderer/app-state.ts'
@@ -200,4 +201,41 @@ test('hears nothing after it was stopped', async () => {
   stop()
   main.tell('accounts.changed', [])
   expect(app.getState().snapshot?.accounts).toHaveLength(1)
+})
+
+test('keeps as many submissions that are over as a snapshot has, those in doubt besides, and lets go of the batches of the others', async () => {
+  const over = { accountId: 1, state: 'finished', finishedMs: 1, links: { accepted: 10 } } as const
+  const inDoubt = fakeSubmission({ ...over, id: 1, links: { inDoubt: 10 } })
+  const many = Array.from({ length: finishedShown }, (_, index) =>
+    fakeSubmission({ ...over, id: index + 2 }),
+  )
+  const { app, main } = await started({ submissions: [...many.toReversed(), inDoubt] })
+  for (const id of [1, 2, 3]) await app.getState().loadBatches(id)
+  const next = fakeSubmission({ ...over, id: finishedShown + 2 })
+  main.tell('submissions.changed', { submissions: [next], batches: [] })
+  const kept = app.getState().snapshot?.submissions.map(({ id }) => id)
+  expect(kept).toEqual([...[next, ...many.toReversed()].map(({ id }) => id).slice(0, -1), 1])
+  expect([...app.getState().batches.keys()]).toEqual([1, 3])
+  main.tell('engine.changed', { kind: 'restarting', attempt: 1 })
+  const asked = main.asked.length
+  main.tell('engine.changed', { kind: 'running' })
+  await flush()
+  expect(main.asked.slice(asked).map(({ input }) => input)).toEqual([
+    { submissionId: 1 },
+    { submissionId: 3 },
+  ])
+})
+
+test('keeps an old submission in sight that an answer has just ended', async () => {
+  const over = { accountId: 1, state: 'finished', finishedMs: 1, links: { accepted: 10 } } as const
+  const doubt = { ...over, id: 1, links: { inDoubt: 10 } }
+  const many = Array.from({ length: finishedShown }, (_, index) =>
+    fakeSubmission({ ...over, id: index + 2 }),
+  )
+  const { app, main } = await started({ submissions: [...many, fakeSubmission(doubt)] })
+  main.tell('submissions.changed', {
+    submissions: [fakeSubmission({ ...over, id: 1 })],
+    batches: [],
+  })
+  expect(app.getState().snapshot?.submissions.at(-1)?.id).toBe(1)
 })

@@ -1,4 +1,5 @@
 import type { RevisedEvent } from '../../shared/contract.ts'
+import { finishedShown } from '../../shared/submission-state.ts'
 import { DiskReserve } from '../ledger/disk-reserve.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Clock } from '../queue/clock.ts'
@@ -18,8 +19,6 @@ import { resultRequests } from './result-requests.ts'
 import { submissionRequests } from './submission-requests.ts'
 import { viewBatch, viewSubmissions } from './submission-view.ts'
 import { viewRequests } from './view-requests.ts'
-
-const finishedInSnapshot = 50
 
 /** What an engine is built from. */
 export interface EngineMaterials {
@@ -120,7 +119,7 @@ export async function createEngine(materials: EngineMaterials): Promise<Engine> 
           revision: feed.revision,
           draft: drafts.summary(),
           accounts: accounts.all(),
-          submissions: viewSubmissions(ledger.submissions.current(finishedInSnapshot), parts),
+          submissions: viewSubmissions(ledger.submissions.current(finishedShown), parts),
         }
       },
       'engine.stop': async () => {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 
+import { useToday } from './today.ts'
 import { useText } from './use-text.ts'
 
 /** Numbers, times and lists as the reader's language writes them. */
@@ -170,8 +171,17 @@ function localDay(atMs: number): number {
   return Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / dayMs
 }
 
-/** The formats of the language that is spoken, in the user's own region where it fits. */
+/**
+ * The formats of the language that is spoken, in the user's own region where it fits; others on the
+ * next day, or where the system keeps another time, which those made before would not follow.
+ */
 export function useFormat(): Format {
   const { i18n } = useText()
-  return useMemo(() => createFormat(i18n.language), [i18n.language])
+  const { language } = i18n
+  const today = useToday()
+  return useMemo(() => formatOf(language, today), [language, today])
+}
+
+function formatOf(language: string, _today: string): Format {
+  return createFormat(language)
 }

@@ -147,9 +147,11 @@ function isReal(database: Database, submissionId: number): boolean {
   return row !== undefined && !flag(row, 'is_practice')
 }
 
+/** The last that left lines comes first: where nothing tells which of several left some, it counts as that. */
 function placesOf(database: Database, submissionId: number): readonly Place[] {
   const rows = database.all(
-    'SELECT DISTINCT received_with, left_by FROM lines_carried WHERE submission_id = ?',
+    `SELECT DISTINCT received_with, left_by FROM lines_carried WHERE submission_id = ?
+       ORDER BY left_by DESC`,
     submissionId,
   )
   return rows.map((row) => ({

@@ -13,8 +13,7 @@ export interface GoneOn {
  * Lines of one list came to another by one or several `ways`, by what they count as in it: which of those
  * that went on came by which, in the order of these. Of a way no more rows go on than it has; what else
  * went on came by one that is forgotten. Links that were put back came by a way that such came by, and
- * lines by one where as many counted as they did; where that leaves a choice, sums are the same
- * whichever is taken.
+ * lines by one where as many counted as they did; where that leaves a choice, by the first of these.
  */
 export function shareByWay(
   ways: readonly Counts[],

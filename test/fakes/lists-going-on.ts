@@ -14,12 +14,16 @@ interface DrawnList {
   /** Which list before it left lines over, and how many of these it holds. */
   readonly from: number
   readonly goOn: number
+  /** Another one that did. */
+  readonly alsoFrom?: number
   /** Of which list before it links were put back into New, and how many. */
   readonly backFrom: number
   readonly putBack: number
   /** What lines that it did not receive count as, in turn. */
   readonly becoming: readonly Status[]
   readonly isForgotten: boolean
+  /** The lines that go on all counted as the first of them did. */
+  readonly isOfOneReason?: boolean
 }
 
 const reasons = ['duplicate', 'rejected', 'decide', 'excluded', 'later'] as const
@@ -37,6 +41,32 @@ const drawnList: Arbitrary<DrawnList> = record({
 
 /** Lists of which lines go on in later ones, and links are put back into New. */
 export const listsGoingOn = array(drawnList, { minLength: 1, maxLength: 5 })
+
+/** The same, where lines of one list nearly always come to a later one by two ways, which is forgotten then. */
+const byTwoWays: Arbitrary<DrawnList> = record({
+  ready: constantFrom(1, 2),
+  unsent: array(constantFrom('rejected', 'later'), { maxLength: 2 }),
+  end: constantFrom('accepted', 'refused'),
+  from: constantFrom(0),
+  alsoFrom: constantFrom(1),
+  goOn: constantFrom(1, 1, 2),
+  backFrom: nat({ max: 2 }),
+  putBack: nat({ max: 1 }),
+  becoming: array(constantFrom('ready', 'decide', 'later'), { minLength: 1, maxLength: 3 }),
+  isForgotten: boolean(),
+})
+
+export const listsByTwoWays = array(byTwoWays, { minLength: 3, maxLength: 6 })
+
+/** Each takes on lines of one reason that the list right before it left over. */
+const inARow: Arbitrary<DrawnList> = drawnList.map((list) => ({
+  ...list,
+  from: 0,
+  putBack: 0,
+  isOfOneReason: true,
+}))
+
+export const listsInARow = array(inARow, { minLength: 3, maxLength: 6 })
 
 /** Whose a list is. */
 export type Owner = Pick<PastSending, 'client' | 'label' | 'account'>
@@ -80,11 +110,20 @@ export function sendGoingOn(
     const becomes = (n: number): Status => list.becoming[n % list.becoming.length] ?? 'ready'
     for (let n = 0; n < list.ready; n++) counted.add('ready')
     for (const status of list.unsent) counted.add(status)
-    const before = sent.at(-1 - list.from)
-    const leftBy = before?.id ?? 0
-    const left = before?.unsent.filter((line) => mayGoOn(line, before)).slice(0, list.goOn) ?? []
-    for (const [n, { receivedWith = leftBy, isPutBack, status, wentOnWith }] of left.entries())
-      counted.add(becomes(n), { receivedWith, leftBy, isPutBack, was: status, wentOnWith })
+    const goneOn: UnsentLine[] = []
+    for (const before of new Set([
+      sent.at(-1 - list.from),
+      sent.at(-1 - (list.alsoFrom ?? list.from)),
+    ])) {
+      if (before === undefined) continue
+      const { id: leftBy } = before
+      const all = before.unsent.filter((line) => mayGoOn(line, before))
+      const alike = all.filter(({ status }) => status === all[0]?.status)
+      const left = (list.isOfOneReason === true ? alike : all).slice(0, list.goOn)
+      for (const [n, { receivedWith = leftBy, isPutBack, status, wentOnWith }] of left.entries())
+        counted.add(becomes(n), { receivedWith, leftBy, isPutBack, was: status, wentOnWith })
+      goneOn.push(...left)
+    }
     const back = sent.at(-1 - list.backFrom)
     const { id: backFrom, planned: most } = back ?? { id: 0, planned: 0 }
     for (let n = 0; n < Math.min(list.putBack, most); n++)
@@ -111,7 +150,7 @@ export function sendGoingOn(
     const received = list.ready + list.unsent.length
     const rows = planned + unsent.length
     const submitted = { id, owner, rows, planned, received, unsent, isForgotten }
-    for (const { wentOnWith } of left) wentOnWith.push(submitted)
+    for (const { wentOnWith } of goneOn) wentOnWith.push(submitted)
     sent.push(submitted)
   }
   return sent

@@ -1,31 +1,37 @@
 import type { Database } from './database.ts'
 import {
   type Counts,
-  namedBefore,
+  countsOfRows,
   type Rows,
   rowsBefore,
   rowsEnded,
   rowsIn,
   type RowsLeftOver,
   shareOf,
+  sizeOf,
   takeRows,
 } from './gone-rows.ts'
-import { flag, integer, text } from './row.ts'
+import { keepPractised, practisedAfter } from './practised-lines.ts'
+import { flag, integer, optionalText, text } from './row.ts'
 import { addCarried, removeLines } from './submitted-lines.ts'
-import { type GoneOn, shareByWay } from './ways-on.ts'
+import { type GoneOn, passedOn, shareByWay } from './ways-on.ts'
 
 /**
  * Forgets the lines of submissions, in the transaction that forgets these. A line whose last list is
  * forgotten goes out of those before it too: it did not stay behind there. What was sent for practice
- * alone is still where it came from.
+ * alone is still where it came from, and may be in New.
  */
 export function forgetLines(database: Database, submissionIds: readonly number[]): void {
   for (const id of submissionIds) {
     const places = placesWithGoneOn(database, id)
-    if (isReal(database, id))
-      for (const [place, goneOn] of places)
-        leaveListsBefore(database, place, endedIn(database, place, goneOn))
-    for (const [place, goneOn] of places) passOn(database, place, goneOn)
+    const { isReal, draftId } = submissionOf(database, id)
+    for (const [place, goneOn] of places) {
+      const ended = endedIn(database, place, goneOn)
+      if (isReal) leaveListsBefore(database, place, ended)
+      const others = passOn(database, place, goneOn)
+      if (!isReal && draftId !== undefined && sizeOf(ended.by) > 0)
+        keepPractised(database, draftId, place, { counts: countsOfRows(ended), were: others })
+    }
     removeLines(database, id)
   }
 }
@@ -44,20 +50,18 @@ function placesWithGoneOn(
 ): readonly (readonly [place: Place, goneOn: readonly GoneOn[]])[] {
   const byOrigin = Map.groupBy(placesOf(database, id), ({ receivedWith }) => receivedWith)
   return [...byOrigin].flatMap(([receivedWith, places]) => {
-    const goneOn = database
-      .integers(
-        `SELECT DISTINCT submission_id FROM lines_carried WHERE left_by = ? AND received_with = ?`,
-        'submission_id',
-        id,
-        receivedWith,
-      )
-      .map((submissionId): GoneOn => {
-        const place = { submissionId, receivedWith, leftBy: id }
-        const [counts, were] = (['lines_carried', 'lines_were'] as const).map((table) =>
-          countsIn(database, table, place),
-        )
-        return { submissionId, counts: counts ?? new Map(), were: were ?? new Map() }
-      })
+    const later = database.integers(
+      `SELECT DISTINCT submission_id FROM lines_carried WHERE left_by = ? AND received_with = ?`,
+      'submission_id',
+      id,
+      receivedWith,
+    )
+    const inLists = later.map((submissionId): GoneOn => {
+      const place = { submissionId, receivedWith, leftBy: id }
+      const counts = countsIn(database, 'lines_carried', place)
+      return { heldBy: submissionId, counts, were: countsIn(database, 'lines_were', place) }
+    })
+    const goneOn = [...inLists, ...practisedAfter(database, id, receivedWith)]
     const ways = places.map((place) => countsIn(database, 'lines_carried', place))
     const shares = shareByWay(ways, goneOn)
     return places.map((place, index) => [place, shares[index] ?? []] as const)
@@ -73,26 +77,27 @@ function endedIn(database: Database, place: Place, goneOn: readonly GoneOn[]): R
   )
 }
 
-/**
- * What a list left over was left over by the one before it, where it counted as what that knows of it.
- * Rows that had none of their own in it had none in that one: their line was cut into several since,
- * after it or before.
- */
-function passOn(database: Database, place: Place, goneOn: readonly GoneOn[]): void {
+/** Says of what went on that the list before left it over; returns what else was left there. */
+function passOn(database: Database, place: Place, goneOn: readonly GoneOn[]): Counts {
   const { receivedWith, leftBy } = place
-  const { further: cutBefore = 0, ...reasons } = Object.fromEntries(
-    countsIn(database, 'lines_were', place),
-  )
-  let before: Counts = new Map(Object.entries(reasons))
-  for (const { submissionId, counts, were } of goneOn) {
-    const to = [submissionId, receivedWith, leftBy] as const
-    for (const [status, lines] of counts) addCarried(database, 'lines_carried', to, status, lines)
-    const cut = Math.min(counts.get('further') ?? 0, cutBefore + (were.get('further') ?? 0))
-    const named = namedBefore(rowsIn(counts), cut, before, leftBy === receivedWith)
-    before = named.others
-    for (const [status, lines] of named.were)
-      if (lines > 0) addCarried(database, 'lines_were', to, status, lines)
+  const counts = countsIn(database, 'lines_carried', place)
+  const were = countsIn(database, 'lines_were', place)
+  const passed = passedOn({ receivedWith, leftBy, counts, were }, goneOn)
+  for (const group of passed.goneOn) {
+    const { heldBy } = group
+    if (typeof heldBy === 'string') keepPractised(database, heldBy, place, group)
+    else addCarriedGroup(database, [heldBy, receivedWith, leftBy], group)
   }
+  return passed.others
+}
+
+function addCarriedGroup(
+  database: Database,
+  place: readonly [submissionId: number, receivedWith: number, leftBy: number],
+  { counts, were }: GoneOn,
+): void {
+  for (const [status, lines] of counts) addCarried(database, 'lines_carried', place, status, lines)
+  for (const [status, lines] of were) addCarried(database, 'lines_were', place, status, lines)
 }
 
 function added(all: readonly Counts[]): Counts {
@@ -138,18 +143,24 @@ function leaveList(
   }
 }
 
-function isReal(database: Database, submissionId: number): boolean {
+function submissionOf(
+  database: Database,
+  submissionId: number,
+): { readonly isReal: boolean; readonly draftId: string | undefined } {
   const row = database.first(
-    `SELECT is_practice FROM submission JOIN account ON account.id = account_id
+    `SELECT is_practice, draft_id FROM submission JOIN account ON account.id = account_id
      WHERE submission.id = ?`,
     submissionId,
   )
-  return row !== undefined && !flag(row, 'is_practice')
+  const isReal = row !== undefined && !flag(row, 'is_practice')
+  return { isReal, draftId: row && optionalText(row, 'draft_id') }
 }
 
+/** The last that left lines comes first: where nothing tells which of several left some, it counts as that. */
 function placesOf(database: Database, submissionId: number): readonly Place[] {
   const rows = database.all(
-    'SELECT DISTINCT received_with, left_by FROM lines_carried WHERE submission_id = ?',
+    `SELECT DISTINCT received_with, left_by FROM lines_carried WHERE submission_id = ?
+       ORDER BY left_by DESC`,
     submissionId,
   )
   return rows.map((row) => ({

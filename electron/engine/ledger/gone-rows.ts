@@ -25,6 +25,11 @@ export function rowsIn(counts: Counts): Rows {
   return { by: new Map(Object.entries(by)), further, putBack }
 }
 
+/** The same rows, counted. */
+export function countsOfRows({ by, further, putBack }: Rows): Counts {
+  return new Map([...by, ['further', further], ['put-back', putBack]])
+}
+
 /** Those rows that did not go on with a list after it; `were`: what those that did counted as before. */
 export function rowsEnded(rows: Rows, wentOn: Rows, were: Counts): Rows {
   const ended = new Tally(rows.by)
@@ -71,12 +76,14 @@ export function rowsBefore(
 
 /**
  * What rows were in a list that a forgotten one stood behind, of what all that went on from there were
- * (`before`), and what the others were; `cut`: rows that had none of their own there.
+ * (`before`), and what the others were: as far as may be what they were in the forgotten one (`between`).
+ * `cut`: rows that had none of their own there.
  */
 export function namedBefore(
   { by, putBack }: Rows,
   cut: number,
   before: Counts,
+  between: Counts,
   isOrigin: boolean,
 ): { readonly were: Counts; readonly others: Counts } {
   const others = new Tally(before)
@@ -86,9 +93,11 @@ export function namedBefore(
     were.set('put-back', others.take('put-back', Math.min(putBack, toName)))
     toName -= putBack
   }
-  for (const status of leftOver) {
-    const some = others.take(status, toName)
-    were.set(status, some)
+  const kept = leftOver.map((status) => [status, between.get(status) ?? 0] as const)
+  const rest = leftOver.map((status) => [status, Infinity] as const)
+  for (const [status, most] of [...kept, ...rest]) {
+    const some = others.take(status, Math.min(most, toName))
+    were.set(status, some + (were.get(status) ?? 0))
     toName -= some
   }
   return { were, others: others.counts }
@@ -157,6 +166,7 @@ class Tally {
   }
 }
 
-function sizeOf(counts: Counts): number {
+/** How many there are of all of them. */
+export function sizeOf(counts: Counts): number {
   return [...counts.values()].reduce((sum, lines) => sum + lines, 0)
 }

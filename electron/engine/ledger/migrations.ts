@@ -296,4 +296,16 @@ export const migrations: readonly string[] = [
   `,
   'ALTER TABLE submission ADD COLUMN sent_again INTEGER NOT NULL DEFAULT 0',
   'CREATE TABLE forgotten (id INTEGER PRIMARY KEY CHECK (id = 1), up_to_ms INTEGER NOT NULL) STRICT',
+  `
+  CREATE TABLE lines_practised (
+    draft_id TEXT NOT NULL,
+    received_with INTEGER NOT NULL,
+    left_by INTEGER NOT NULL,
+    status TEXT NOT NULL,
+    lines INTEGER NOT NULL,
+    lines_before INTEGER NOT NULL,
+    PRIMARY KEY (draft_id, received_with, left_by, status)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX lines_practised_left ON lines_practised (left_by);
+  `,
 ]

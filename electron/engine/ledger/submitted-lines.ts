@@ -59,6 +59,7 @@ export function leaveOutLines(database: Database, submissionId: number, lines: n
 export function removeLines(database: Database, submissionId: number): void {
   for (const table of ['lines_carried', 'lines_were'])
     database.run(`DELETE FROM ${table} WHERE left_by = ?1 OR submission_id = ?1`, submissionId)
+  database.run('DELETE FROM lines_practised WHERE left_by = ?', submissionId)
   database.run('DELETE FROM submission_lines WHERE submission_id = ?', submissionId)
 }
 

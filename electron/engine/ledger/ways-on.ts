@@ -1,8 +1,9 @@
-import type { Counts } from './gone-rows.ts'
+import { type Counts, namedBefore, rowsIn } from './gone-rows.ts'
 
 /** What a list after another one holds of its lines. */
 export interface GoneOn {
-  readonly submissionId: number
+  /** Its submission, or where that is forgotten and was Practice's, its draft. */
+  readonly heldBy: number | string
   /** By what they count as in it. */
   readonly counts: Counts
   /** By what they counted as in the one that left them, as far as that is known. */
@@ -13,8 +14,7 @@ export interface GoneOn {
  * Lines of one list came to another by one or several `ways`, by what they count as in it: which of those
  * that went on came by which, in the order of these. Of a way no more rows go on than it has; what else
  * went on came by one that is forgotten. Links that were put back came by a way that such came by, and
- * lines by one where as many counted as they did; where that leaves a choice, sums are the same
- * whichever is taken.
+ * lines by one where as many counted as they did; where that leaves a choice, by the first of these.
  */
 export function shareByWay(
   ways: readonly Counts[],
@@ -23,6 +23,34 @@ export function shareByWay(
   const known = ways.map((counts) => new Way(counts))
   for (const group of goneOn) shareOut(known, group)
   return known.map(({ goneOn: byThis }) => byThis)
+}
+
+/** Lines of a list that an earlier one left over, and what they were in that. */
+export interface WayIn {
+  readonly receivedWith: number
+  readonly leftBy: number
+  readonly counts: Counts
+  readonly were: Counts
+}
+
+/**
+ * What a list left over was left over by the one before it, where it counted as what that knows of it:
+ * so named, and what is left of that. Rows that had none of their own in the list had none in that one:
+ * their line was cut into several since, after it or before.
+ */
+export function passedOn(
+  { receivedWith, leftBy, were: known }: WayIn,
+  goneOn: readonly GoneOn[],
+): { readonly goneOn: readonly GoneOn[]; readonly others: Counts } {
+  const cutBefore = known.get('further') ?? 0
+  let others: Counts = new Map([...known].filter(([status]) => status !== 'further'))
+  const passed = goneOn.map(({ heldBy, counts, were }): GoneOn => {
+    const cut = Math.min(counts.get('further') ?? 0, cutBefore + (were.get('further') ?? 0))
+    const named = namedBefore(rowsIn(counts), cut, others, were, leftBy === receivedWith)
+    others = named.others
+    return { heldBy, counts, were: new Map([...named.were].filter(([, lines]) => lines > 0)) }
+  })
+  return { goneOn: passed, others }
 }
 
 /** Links that were put back are told apart from lines that were left over. */
@@ -67,15 +95,15 @@ class Way {
   }
 
   /** Says what its rows, and what else is its own, count as in the list that is looked at. */
-  finish(submissionId: number, counts: Map<string, number>): void {
+  finish(heldBy: number | string, counts: Map<string, number>): void {
     if (this.#taken.putBack > 0) counts.set('put-back', this.#taken.putBack)
-    if (counts.size > 0) this.goneOn.push({ submissionId, counts, were: this.#were })
+    if (counts.size > 0) this.goneOn.push({ heldBy, counts, were: this.#were })
     this.#taken = { plain: 0, putBack: 0 }
     this.#were = new Map()
   }
 }
 
-function shareOut(ways: readonly Way[], { submissionId, counts, were }: GoneOn): void {
+function shareOut(ways: readonly Way[], { heldBy, counts, were }: GoneOn): void {
   const now = rowsOf(counts)
   const further = counts.get('further') ?? 0
   const knownCut = were.get('further') ?? 0
@@ -104,7 +132,7 @@ function shareOut(ways: readonly Way[], { submissionId, counts, were }: GoneOn):
     if (some > 0) ofWay.set('further', some)
     const blank = way === byRows[0] ? (counts.get('blank') ?? 0) : 0
     if (blank > 0) ofWay.set('blank', blank)
-    way.finish(submissionId, ofWay)
+    way.finish(heldBy, ofWay)
   }
 }
 

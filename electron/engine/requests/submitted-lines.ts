@@ -2,17 +2,23 @@ import type { CarriedLines, LineCounts, SubmittedLines } from '../../shared/reco
 import type { CountedLines } from '../intake/draft/submitted-lines.ts'
 import { forgottenOrigins } from '../ledger/carried-lines.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import { practisedLines } from '../ledger/practised-lines.ts'
+import { passedOn, shareByWay, type WayIn } from '../ledger/ways-on.ts'
 
 /** What the lines of a list count as, and of which submissions, as far as they are remembered. */
 export function submittedLines(ledger: Ledger, { counts, carried }: CountedLines): SubmittedLines {
-  const groups = carried.flatMap(({ from, counts: now, were }) => {
-    const leftBy = ledger.submissions.ofDraft(from.leftBy)
-    return leftBy === undefined ? [] : [{ leftBy, draftId: from.receivedWith, counts: now, were }]
-  })
-  const known = [...Map.groupBy(groups, ({ leftBy }) => leftBy)].flatMap(([leftBy, ofList]) => {
-    const origins = originsOf(ledger, leftBy, ofList)
-    return ofList.map(({ draftId, counts: now, were }): CarriedLines => {
-      const receivedWith = origins.get(draftId)
+  const groups = carried.map(({ from, counts: now, were }) => ({
+    leftBy: from.leftBy,
+    draftId: from.receivedWith,
+    counts: now,
+    were,
+  }))
+  const known = [...Map.groupBy(groups, ({ leftBy }) => leftBy)].flatMap(([draftId, ofList]) => {
+    const leftBy = ledger.submissions.ofDraft(draftId)
+    if (leftBy === undefined) return leftByPractised(ledger, draftId, ofList)
+    const origins = originsOf(ledger, forgottenOrigins(ledger.database, leftBy), ofList)
+    return ofList.map(({ draftId: receivedIn, counts: now, were }): CarriedLines => {
+      const receivedWith = origins.get(receivedIn)
       if (receivedWith !== undefined) return { leftBy, receivedWith, counts: now, were }
       // No list that is still known held them before the one that left them over.
       const { 'put-back': _, ...inLeftBy } = now
@@ -22,9 +28,52 @@ export function submittedLines(ledger: Ledger, { counts, carried }: CountedLines
   return { counts, carried: known }
 }
 
+/** What a list of Practice left over that is forgotten since was left over by the one before it. */
+function leftByPractised(
+  ledger: Ledger,
+  leftBy: string,
+  groups: readonly Group[],
+): readonly CarriedLines[] {
+  const ways = practisedLines(ledger.database, leftBy)
+  const byOrigin = Map.groupBy(ways, ({ receivedWith }) => receivedWith)
+  const forgotten = [...byOrigin].flatMap(([id, ofOrigin]) =>
+    ledger.submissions.byId(id) === undefined ? [[id, addedCounts(ofOrigin)] as const] : [],
+  )
+  const origins = originsOf(ledger, new Map(forgotten), groups)
+  return [...Map.groupBy(groups, ({ draftId }) => draftId)].flatMap(([draftId, ofDraft]) => {
+    // What came in with that list itself nothing tells of any more.
+    const ofOrigin = byOrigin.get(origins.get(draftId) ?? 0) ?? []
+    const goneOn = ofDraft.map(({ counts, were }) => ({
+      heldBy: draftId,
+      counts: new Map(Object.entries(counts)),
+      were: new Map(Object.entries(were)),
+    }))
+    const shares = shareByWay(
+      ofOrigin.map(({ counts }) => counts),
+      goneOn,
+    )
+    return ofOrigin.flatMap((way, index) =>
+      passedOn(way, shares[index] ?? []).goneOn.map(({ counts, were }) => ({
+        receivedWith: way.receivedWith,
+        leftBy: way.leftBy,
+        counts: Object.fromEntries(counts),
+        were: Object.fromEntries(were),
+      })),
+    )
+  })
+}
+
+function addedCounts(ways: readonly WayIn[]): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>()
+  for (const { counts } of ways)
+    for (const [status, lines] of counts) sums.set(status, lines + (sums.get(status) ?? 0))
+  return sums
+}
+
 interface Group {
   /** The list that they came in with. */
   readonly draftId: string
+  readonly counts: LineCounts
   readonly were: LineCounts
 }
 
@@ -35,11 +84,11 @@ interface Group {
  */
 function originsOf(
   ledger: Ledger,
-  leftBy: number,
+  ofForgotten: ReadonlyMap<number, ReadonlyMap<string, number>>,
   groups: readonly Group[],
 ): ReadonlyMap<string, number> {
   const origins = new Map<string, number>()
-  const forgotten = new Map(forgottenOrigins(ledger.database, leftBy))
+  const forgotten = new Map(ofForgotten)
   const byDraft = [...Map.groupBy(groups, ({ draftId }) => draftId)]
   for (const [draftId, ofDraft] of byDraft.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const known = ledger.submissions.ofDraft(draftId)

@@ -1,11 +1,13 @@
-import { assert, asyncProperty } from 'fast-check'
+import { assert, asyncProperty, oneof } from 'fast-check'
 import { expect, test } from 'vitest'
 import { forget } from '../../../../electron/engine/ledger/forgetting.ts'
 import type { ReportFigures } from '../../../../electron/shared/history.ts'
 import type { CarriedLines, LineCounts } from '../../../../electron/shared/records.ts'
 import {
   listsAfter,
+  listsByTwoWays,
   listsGoingOn,
+  listsInARow,
   sendGoingOn,
   type SentList,
   type Unsent,
@@ -46,7 +48,7 @@ test('a report tells of each line that was not sent why, as of the last list tha
   let past = await pastInBerlin()
   let run = 0
   await assert(
-    asyncProperty(listsGoingOn, async (some) => {
+    asyncProperty(oneof(listsGoingOn, listsByTwoWays), async (some) => {
       run += 1
       if (run % 50 === 0) past = await pastInBerlin()
       const client = `Client ${run}`
@@ -73,6 +75,26 @@ test('a report tells of each line that was not sent why, as of the last list tha
       expect(after.notSubmitted.duplicates).toBe(stays.duplicate)
     }),
     { numRuns: randomRuns(60, 3_000) },
+  )
+})
+
+test('a line that stayed behind keeps its reason, however many lists after it are forgotten', async () => {
+  let past = await pastInBerlin()
+  let run = 0
+  await assert(
+    asyncProperty(listsInARow, async (some) => {
+      run += 1
+      if (run % 50 === 0) past = await pastInBerlin()
+      const client = `Client ${run}`
+      const drawn = some.map((list) => ({ ...list, owner: { client } }))
+      const sent = sendGoingOn(past, `list${run}`, drawn)
+      for (const { id } of sent.filter(({ isForgotten }) => isForgotten)) {
+        await forget(past.ledger, [id])
+      }
+      const stays = leftIn(sent.filter((list) => !list.isForgotten))
+      expect(unsentIn(reportOf(past, client))).toEqual(unsentOf(stays))
+    }),
+    { numRuns: randomRuns(40, 1_000) },
   )
 })
 

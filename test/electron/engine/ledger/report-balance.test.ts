@@ -64,7 +64,7 @@ describe('the figures of a report', () => {
     const left = { counts: { ready: 1, rejected: 2, decide: 1 }, were: { rejected: 2, decide: 2 } }
     const second = send('second', left.counts, [{ ...received, ...left }])
     const rest = { counts: { ready: 1, rejected: 1 }, were: { decide: 1, rejected: 1 } }
-    send('third', rest.counts, [{ receivedWith: first, leftBy: second, ...rest }])
+    const third = send('third', rest.counts, [{ receivedWith: first, leftBy: second, ...rest }])
     const all = {
       kind: 'client',
       client: undefined,
@@ -77,8 +77,10 @@ describe('the figures of a report', () => {
     const after = figuresOf(past, all)
     const [came, told] = sidesOf(after)
     expect(told).toBe(came)
-    expect(after.notSubmitted.duplicates).toBe(3)
-    expect(past.ledger.database.all('SELECT * FROM lines_were')).toEqual([])
+    expect(after.notSubmitted).toMatchObject({ duplicates: 3, unusable: 1, undecided: 0 })
+    // The last list knows of the one before it what both its lines were, and nothing of the forgotten one.
+    const were = past.ledger.database.all('SELECT submission_id, left_by, lines FROM lines_were')
+    expect(were).toEqual([{ submission_id: third, left_by: first, lines: 2 }])
   })
 
   test('tell of links that are sent after their time, and of those received before it', async () => {

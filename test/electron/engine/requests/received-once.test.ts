@@ -29,6 +29,16 @@ async function build() {
   return { house, submit, figures, received, link }
 }
 
+/** Sends in Practice what New would send. */
+async function practise(house: EngineHouse): Promise<number> {
+  const { id: accountId } = await house.ask('practice.ready', {
+    baseUrl: house.practice.baseUrl,
+  })
+  const id = await house.submit({ accountId })
+  await house.whenIn(id, 'finished')
+  return id
+}
+
 describe('a line with several links', () => {
   test('is one line received, and as many links', async () => {
     const { house, submit, received } = await build()
@@ -87,14 +97,6 @@ test('what a list left over is received once, also where the one before it that 
 })
 
 describe('lines of which the list is forgotten that they came in with', () => {
-  /** Sends in Practice what New would send. */
-  async function practise(house: EngineHouse): Promise<void> {
-    const { id: accountId } = await house.ask('practice.ready', {
-      baseUrl: house.practice.baseUrl,
-    })
-    await house.whenIn(await house.submit({ accountId }), 'finished')
-  }
-
   /** Two lists that leave a line over each, and a third one. */
   async function buildThree() {
     const built = await build()
@@ -150,6 +152,69 @@ describe('lines of which the list is forgotten that they came in with', () => {
     expect(await figures()).toMatchObject({ linesReceived: 3, submitted: 2, ...tried })
     await forget(house.ledger, [last])
     expect(await figures()).toMatchObject({ linesReceived: 2, submitted: 1, ...tried })
+  })
+})
+
+describe('lines that Practice’s lists left over last', () => {
+  /** A list that left three lines over, and two lists of Practice that did since. */
+  async function buildPractised() {
+    const built = await build()
+    const { house, submit, link } = built
+    await house.paste([...manyLinks(3), 'no link'].join('\n'))
+    for (const row of [1, 2]) await link(row, 'draft.exclude')
+    const first = await submit()
+    const practised: number[] = []
+    for (const page of ['one', 'two']) {
+      await house.paste(`https://practice.example/${page}`)
+      practised.push(await practise(house))
+    }
+    return { ...built, first, practised }
+  }
+
+  test.for([
+    { which: 'the last of them is', places: [1] },
+    { which: 'both are', places: [0, 1] },
+    { which: 'the last is, and then the other,', places: [1, 0] },
+  ])(
+    'are received once, and leave the list before with the one that sends them, where $which forgotten',
+    async ({ places }) => {
+      const { house, submit, figures, link, practised } = await buildPractised()
+      for (const place of places) await forget(house.ledger, [practised[place] ?? 0])
+      for (const row of [0, 1]) await link(row, 'draft.restore')
+      const last = await submit()
+      const notSubmitted = { leftOut: 0, unusable: 1 }
+      const told = { linesReceived: 4, submitted: 3, linksAdded: 0, notSubmitted }
+      expect(await figures()).toMatchObject(told)
+      await forget(house.ledger, [last])
+      const left = { linesReceived: 1, submitted: 1, linksAdded: 0 }
+      expect(await figures()).toMatchObject({ ...left, notSubmitted: { leftOut: 0, unusable: 0 } })
+    },
+  )
+
+  test('are told of where they came in if others of their list were cleared', async () => {
+    const { house, submit, figures, practised } = await buildPractised()
+    await forget(house.ledger, practised)
+    const { id: draftId } = await house.draft()
+    value(await house.ask('draft.edit', { draftId, row: 2, text: 'https://mended.example/' }))
+    await house.ask('draft.clear', { draftId, what: 'unsendable' })
+    await submit()
+    expect(await figures()).toMatchObject({
+      linesReceived: 4,
+      submitted: 2,
+      linksAdded: 0,
+      notSubmitted: { leftOut: 2, unusable: 0 },
+    })
+  })
+
+  test('are received with the list that sends them once all of them are forgotten', async () => {
+    const { house, submit, figures, link, first, practised } = await buildPractised()
+    await forget(house.ledger, practised)
+    await forget(house.ledger, [first])
+    expect(await figures()).toMatchObject({ linesReceived: 0, linksAdded: 0 })
+    for (const row of [0, 1]) await link(row, 'draft.restore')
+    await submit()
+    expect(await figures()).toMatchObject({ linesReceived: 3, submitted: 2, linksAdded: 0 })
+    expect(house.ledger.database.all('SELECT * FROM lines_practised')).toEqual([])
   })
 })
 

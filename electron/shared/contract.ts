@@ -1,6 +1,6 @@
 import type { Account, AccountInput, AccountProblem } from './account.ts'
 import type { DiskProblem } from './disk-problem.ts'
-import type { DraftSummary, EditedDraft, ReadAgain, SuggestedMended } from './draft.ts'
+import type { AfterClear, DraftSummary, EditedDraft, ReadAgain, SuggestedMended } from './draft.ts'
 import type { SourceColumns, SourceEncoding } from './draft-source.ts'
 import type {
   ColumnValues,
@@ -124,7 +124,7 @@ export interface Requests {
   /** Puts the draft aside and goes on with an empty one or what is left; undoable by `draft.restoreCleared`. */
   'draft.clear': Channel<
     { readonly draftId: string; readonly what?: Cleared | undefined },
-    DraftSummary
+    AfterClear
   >
   'draft.restoreCleared': Channel<undefined, Result<DraftSummary, 'nothing-cleared'>>
   /** Brings a list back that was put aside (`PutAside`); what is open is put aside in its place. */

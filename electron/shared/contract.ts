@@ -391,10 +391,13 @@ export interface Requests {
   >
   /** Refused while submissions on it are unfinished; its history stays. */
   'account.remove': Channel<{ readonly accountId: number }, Result<undefined, AccountProblem>>
-  /** Ends the account's pause. `way` says how, where the pause offers more than one. */
+  /**
+   * Ends the account's pause. `way` says how, where the pause offers more than one. The reply has a
+   * pause where something else holds it at once.
+   */
   'account.resume': Channel<
     { readonly accountId: number; readonly way: ResumeWay },
-    Result<undefined, 'unknown-account' | 'balance-needed'>
+    Result<Account, 'unknown-account' | 'balance-needed'>
   >
   /** Stores or keeps the token and ends a pause for want of one. The token never comes back. */
   'account.setToken': Channel<

@@ -58,6 +58,12 @@ const loadings: readonly Loading[] = [
     held: 'history.page history.units history.names history.unnamed',
     shows: /Links accepted\d/,
   },
+  {
+    name: 'answers to take back',
+    within: 'main',
+    held: 'submission.batches',
+    shows: /Undo all/,
+  },
   { name: 'moving the rest', held: 'submission.movable', shows: /pays/ },
   {
     name: 'every fate, from another screen',

@@ -77,7 +77,6 @@ export interface AppState {
   readonly putInNew: (
     put: Omit<Input<'history.toDraft'>, 'draftId'>,
   ) => Promise<Reply<'history.toDraft'>>
-  readonly takeAccount: (account: Account) => void
   readonly saveSettings: (change: Partial<Settings>) => Promise<void>
   readonly retryEngine: () => Promise<void>
   readonly forgetDiskProblem: () => void
@@ -185,15 +184,11 @@ export function createAppState(api: MainApi): StoreApi<AppState> {
         if (put.ok) get().takeDraft(put.value.draft)
         return put
       },
-      takeAccount: (account) =>
-        changeSnapshot(({ accounts }) => ({
-          accounts: accounts.some(({ id }) => id === account.id)
-            ? accounts.map((known) => (known.id === account.id ? account : known))
-            : [...accounts, account],
-        })),
       async saveSettings(change) {
+        const before = get().snapshot?.settings
         const settings = await api.request('settings.save', change)
-        changeSnapshot(() => ({ settings }))
+        // What was heard meanwhile may be newer; if it is older, what was saved is still to be heard.
+        if (get().snapshot?.settings === before) changeSnapshot(() => ({ settings }))
       },
       async retryEngine() {
         await api.request('app.retryEngine', undefined)

@@ -64,11 +64,6 @@ export function hearEarlyLists(listener: Take): () => void {
   }
 }
 
-/** Whether something that `isWanted` came in and was not taken yet. */
-export function holdsList(isWanted: (given: Given, screen: Screen) => boolean): boolean {
-  return waiting.some(({ given, screen }) => isWanted(given, screen))
-}
-
 /** From now on the app hears by itself what it is given. */
 export function stopHoldingLists(): void {
   over.abort()

@@ -1,6 +1,6 @@
 import type { Account, AccountInput, AccountProblem } from './account.ts'
 import type { DiskProblem } from './disk-problem.ts'
-import type { DraftSummary, EditedDraft, ReadAgain, SuggestedMended } from './draft.ts'
+import type { AfterClear, DraftSummary, EditedDraft, ReadAgain, SuggestedMended } from './draft.ts'
 import type { SourceColumns, SourceEncoding } from './draft-source.ts'
 import type {
   ColumnValues,
@@ -124,7 +124,7 @@ export interface Requests {
   /** Puts the draft aside and goes on with an empty one or what is left; undoable by `draft.restoreCleared`. */
   'draft.clear': Channel<
     { readonly draftId: string; readonly what?: Cleared | undefined },
-    DraftSummary
+    AfterClear
   >
   'draft.restoreCleared': Channel<undefined, Result<DraftSummary, 'nothing-cleared'>>
   /** Brings a list back that was put aside (`PutAside`); what is open is put aside in its place. */
@@ -391,10 +391,13 @@ export interface Requests {
   >
   /** Refused while submissions on it are unfinished; its history stays. */
   'account.remove': Channel<{ readonly accountId: number }, Result<undefined, AccountProblem>>
-  /** Ends the account's pause. `way` says how, where the pause offers more than one. */
+  /**
+   * Ends the account's pause. `way` says how, where the pause offers more than one. The reply has a
+   * pause where something else holds it at once.
+   */
   'account.resume': Channel<
     { readonly accountId: number; readonly way: ResumeWay },
-    Result<undefined, 'unknown-account' | 'balance-needed'>
+    Result<Account, 'unknown-account' | 'balance-needed'>
   >
   /** Stores or keeps the token and ends a pause for want of one. The token never comes back. */
   'account.setToken': Channel<

@@ -18,6 +18,12 @@ export interface EditedDraft extends DraftSummary {
   readonly step?: number | undefined
 }
 
+/** What is open after a draft was to be cleared. */
+export interface AfterClear extends DraftSummary {
+  /** False: it was not open any more, as where another window had cleared it. */
+  readonly isCleared: boolean
+}
+
 /** A draft after all was mended as suggested. */
 export interface SuggestedMended {
   readonly draft: EditedDraft

@@ -72,6 +72,9 @@ export interface MovedRest {
   readonly links: number
 }
 
+/** More of them take no more room where they are told. */
+export const mostSettledCounted = 4
+
 /** A submission as the Queue shows it. */
 export interface Submission {
   readonly id: number
@@ -85,8 +88,11 @@ export interface Submission {
   readonly links: LinkCounts
   readonly unitsUsed: number
   readonly unitsInDoubt: number
-  /** The user's word on what was in doubt stands in batches that have not left since, so that it can be taken back. */
-  readonly hasSettled: boolean
+  /**
+   * Batches in which the user's word on what was in doubt stands and can be taken back, as they have
+   * not left since; `mostSettledCounted` where there are more.
+   */
+  readonly settledBatches: number
   readonly batchCount: number
   /** Of the cancelled links, those that went on elsewhere; one entry for each move, oldest first. */
   readonly movedTo: readonly MovedRest[]

@@ -17,7 +17,7 @@ import { intake, plan, review } from './stores.ts'
 import { useCommandKey } from './use-command-key.ts'
 import { useElsewhereNews } from './use-elsewhere-news.ts'
 import { useUndoKeys } from './use-undo.ts'
-import { useEarlyLists, useIntakeGestures } from './use-intake-gestures.ts'
+import { useIntakeGestures } from './use-intake-gestures.ts'
 import { useIntakeNews } from './use-intake-news.ts'
 import { useToldOfCrossedEdit } from './use-told-of-crossed-edit.ts'
 import { useToldOfTaken } from './use-told-of-taken.ts'
@@ -42,7 +42,6 @@ export function NewScreen() {
   useToldOfCrossedEdit()
   useToldOfTaken()
   useElsewhereNews(draft !== undefined && isEmptyDraft(draft))
-  useEarlyLists(draft !== undefined)
 
   useSoon(bringReview)
 

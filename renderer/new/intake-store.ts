@@ -257,10 +257,10 @@ export function createIntakeStore(
           // Pressed twice, or for two lists that come in at once: what stands there by now was not meant.
           if (app.getState().snapshot?.draft?.id !== pressedOn) return
           await take(async (draftId) => {
-            const cleared = await api.request('draft.clear', { draftId, what })
-            isCleared = true
-            steps.made(cleared.id)
-            return ok(cleared)
+            const after = await api.request('draft.clear', { draftId, what })
+            isCleared = after.isCleared
+            if (isCleared) steps.made(after.id)
+            return ok(after)
           })
         })
         return isCleared

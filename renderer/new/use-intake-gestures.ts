@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { hearEarlyLists } from '../early-lists.ts'
 import { intake } from './stores.ts'
-import { isForNew, takeIn } from './use-pasted-lists.ts'
 
 /** Drop anywhere. Replies whether files hang over the window. */
 export function useIntakeGestures(): boolean {
@@ -35,15 +33,4 @@ export function useIntakeGestures(): boolean {
   }, [])
 
   return isDragging
-}
-
-/** Takes in what was given to the page before the app was there, once there is a draft for it. */
-export function useEarlyLists(hasDraft: boolean): void {
-  useEffect(() => {
-    if (hasDraft)
-      return hearEarlyLists((given, screen) => {
-        if (isForNew(given, screen)) takeIn(given)
-      })
-    return undefined
-  }, [hasDraft])
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 
 import { type AppState, appState, useApp, whileApp } from '../app-state.ts'
-import { type Given, holdsList, readPaste } from '../early-lists.ts'
+import { type Given, hearEarlyLists, readPaste } from '../early-lists.ts'
 import { useText } from '../text/use-text.ts'
 import { leaveRail } from '../ui/leave-rail.ts'
 import { takesText } from '../ui/takes-text.ts'
@@ -12,7 +12,8 @@ import { isBehindDialog } from './use-command-key.ts'
 /**
  * Takes a list into New that is pasted on whatever screen with no text field focused, and leads there;
  * what is open over the screen keeps it away, and that is said. A screen that has a use of its own for
- * it takes it first. Elsewhere than in New, what is no list stays where it is.
+ * it takes it first. Elsewhere than in New, what is no list stays where it is. The same goes for what
+ * was given to the page before the app was there, once there is a draft for it.
  */
 export function usePastedLists(): void {
   const { t } = useText('new')
@@ -20,8 +21,12 @@ export function usePastedLists(): void {
   const leadToNew = useWayToNew()
   const hasDraft = useApp(({ snapshot }) => snapshot?.draft !== undefined)
   useEffect(() => {
-    // Given to the page before the app was there; New takes it.
-    if (hasDraft && holdsList(isForNew)) leadToNew()
+    if (!hasDraft) return undefined
+    return hearEarlyLists((given, screen) => {
+      if (!isForNew(given, screen)) return
+      leadToNew(given.files.length > 0 ? 'openedElsewhere' : 'pastedElsewhere')
+      takeIn(given)
+    })
   }, [hasDraft, leadToNew])
   useEffect(() => {
     const paste = (event: ClipboardEvent): void => {
@@ -35,7 +40,7 @@ export function usePastedLists(): void {
         return
       }
       leaveRail()
-      leadToNew()
+      leadToNew('pastedElsewhere')
       takeIn(given)
     }
     // Behind what a screen hears on the document.
@@ -45,24 +50,31 @@ export function usePastedLists(): void {
 }
 
 /** The way to New for a list that was given elsewhere, which says so and leads back. */
-function useWayToNew(): () => void {
+function useWayToNew(): (told: 'pastedElsewhere' | 'openedElsewhere') => void {
   const { t } = useText(['new', 'app'])
   const toast = useToast()
-  return useCallback(() => {
-    const { screen, goTo } = appState.getState()
-    if (screen === 'new') return
-    goTo('new')
-    toast(t('new:pastedElsewhere', { screen: t(`app:screen.${screen}`) }), {
-      name: t(`app:screen.${screen}`),
-      onPress: () => goTo(screen),
-      untilGone: whileApp((state) => state.screen === 'new'),
-    })
-  }, [t, toast])
+  return useCallback(
+    (told) => {
+      const { screen, goTo } = appState.getState()
+      if (screen === 'new') return
+      goTo('new')
+      toast(t(`new:${told}`, { screen: t(`app:screen.${screen}`) }), {
+        name: t(`app:screen.${screen}`),
+        onPress: () => goTo(screen),
+        untilGone: whileApp((state) => state.screen === 'new'),
+      })
+    },
+    [t, toast],
+  )
 }
 
-/** Whether what was given on a screen before the app was there goes into New. History asks about a list, which nobody does by then. */
-export function isForNew(given: Given, screen: AppState['screen']): boolean {
-  return screen === 'new' || (screen !== 'history' && mayBeList(given))
+/**
+ * Whether what was given to the page before the app was there goes into New. History asks about a
+ * list that is pasted, which nobody does by then; files are opened for New, and may be chosen late.
+ */
+function isForNew(given: Given, screen: AppState['screen']): boolean {
+  if (screen === 'new' || given.files.length > 0) return true
+  return screen !== 'history' && mayBeList(given)
 }
 
 // Of a token with a dot and a slash, as base64 has them, hardly a part is letters of one case alone.

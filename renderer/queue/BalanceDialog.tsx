@@ -52,7 +52,8 @@ export function BalanceDialog({ accountId, way }: BalanceDialogProps) {
       setProblem(resumed.error)
       return false
     }
-    toast(t('balance.done', { account: accountName(account) }))
+    const isUnpaused = resumed.value.pause === undefined
+    toast(t(isUnpaused ? 'balance.done' : 'balance.entered', { account: accountName(account) }))
     return true
   }
   const wrong =

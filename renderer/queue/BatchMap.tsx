@@ -13,6 +13,7 @@ import {
   type StateCounts,
 } from './batch-map-layout.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
+import { keyAlongLine } from '../ui/line-direction.ts'
 import styles from './BatchMap.module.css'
 import { drawnStates } from './state-look.ts'
 import { useCellDetails } from './use-cell-details.ts'
@@ -66,7 +67,8 @@ export function BatchMap({ label, batches, onAsk }: BatchMapProps) {
   function moveByKey(event: KeyboardEvent<HTMLElement>): void {
     if (event.key === 'Enter') askByKey()
     const columns = getComputedStyle(event.currentTarget).gridTemplateColumns.split(' ').length
-    const next = cellAfterKey(event.key, atKeyboard, cells.length, columns)
+    const key = keyAlongLine(event.key, event.currentTarget)
+    const next = cellAfterKey(key, atKeyboard, cells.length, columns)
     if (next === undefined) return
     event.preventDefault()
     setHovered(undefined)

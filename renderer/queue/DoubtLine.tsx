@@ -1,6 +1,10 @@
 import { type ReactNode, useEffect, useId } from 'react'
 
-import type { Batch, Submission } from '../../electron/shared/submission.ts'
+import {
+  type Batch,
+  mostSettledCounted,
+  type Submission,
+} from '../../electron/shared/submission.ts'
 import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
@@ -56,8 +60,8 @@ export function DoubtLine({ submission, batches }: DoubtLineProps) {
   )
 }
 
-/** Settled batches that are told one by one. */
-const toldSettlements = 3
+/** Settled batches that are told one by one; a line tells how many more there are. */
+const toldSettlements = mostSettledCounted - 1
 
 /** The user's words on doubts, as long as they can be taken back: the last ones, and how many more. */
 export function SettledLines({ submission, batches }: DoubtLineProps) {
@@ -65,7 +69,7 @@ export function SettledLines({ submission, batches }: DoubtLineProps) {
   const takeBack = useTakeBack(submission.id)
   const settled = undoableSettlements(batches)
   const more = settled.slice(toldSettlements)
-  const isComing = submission.hasSettled && batches.length === 0
+  const coming = batches.length === 0 ? submission.settledBatches : 0
 
   function undo(some: readonly Batch[]): void {
     const links = some.reduce((sum, { linkCount }) => sum + linkCount, 0)
@@ -73,7 +77,10 @@ export function SettledLines({ submission, batches }: DoubtLineProps) {
   }
   return (
     <>
-      {isComing ? <div className={styles.toCome} /> : undefined}
+      {/* Their room, so that nothing below them moves when they come. */}
+      {Array.from({ length: coming }, (_, index) => (
+        <div key={index} className={styles.toCome} />
+      ))}
       {settled.slice(0, toldSettlements).map((batch) => (
         <Settled
           key={batch.id}

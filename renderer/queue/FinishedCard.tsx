@@ -30,8 +30,8 @@ export function FinishedCard({ submission, account, isOpened }: FinishedCardProp
   const format = useFormat()
   const label = useListName()(submission)
   const called = useCalled(submission)
-  const { links, state, createdMs, finishedMs = createdMs, hasSettled } = submission
-  const asks = links.inDoubt + links.refused > 0 || hasSettled
+  const { links, state, createdMs, finishedMs = createdMs } = submission
+  const asks = links.inDoubt + links.refused + submission.settledBatches > 0
   const batches = useBatches(submission.id, asks || isOpened)
   const end = state === 'cancelled' ? 'cancelledAt' : links.inDoubt > 0 ? 'owedSince' : 'at'
   const isPractice = account?.isPractice === true

@@ -2,6 +2,7 @@ import { useEffect, useId } from 'react'
 
 import type { Batch } from '../../electron/shared/submission.ts'
 import { useText } from '../text/use-text.ts'
+import { classNames } from '../ui/class-names.ts'
 import styles from './dialogs.module.css'
 import { ExportLinks } from './ExportLinks.tsx'
 import { useQueue } from './queue-store.ts'
@@ -17,6 +18,7 @@ export function LinksInDoubt({ batch }: { readonly batch: Batch }) {
   const askLinks = useQueue((state) => state.askLinks)
   useEffect(() => void askLinks(batch.id), [batch.id, askLinks])
   const titleId = useId()
+  const rows = Math.min(shownLinks + 1, batch.linkCount)
   const more = links === undefined ? 0 : batch.linkCount - links.length
   return (
     <div className={styles.links}>
@@ -29,12 +31,19 @@ export function LinksInDoubt({ batch }: { readonly batch: Batch }) {
       {links === undefined ? (
         // Their room: the answers below do not move under the pointer when they come.
         <ul className={styles.list} aria-hidden>
-          {Array.from({ length: Math.min(shownLinks + 1, batch.linkCount) }, (_, index) => (
+          {Array.from({ length: rows }, (_, index) => (
             <li key={index}>{'\u00A0'}</li>
           ))}
         </ul>
       ) : (
-        <ul className={styles.list} aria-labelledby={titleId}>
+        // No higher than that room: long links go on below its edge.
+        <ul
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keys as well.
+          tabIndex={0}
+          aria-labelledby={titleId}
+          className={classNames(styles.list, styles.steady)}
+          style={{ ['--rows' as string]: rows }}
+        >
           {links.map((link) => (
             <li key={link} className={styles.link}>
               {link}

@@ -3,6 +3,7 @@ import { type DragEvent, type KeyboardEvent, type SyntheticEvent, useState } fro
 import { useText } from '../text/use-text.ts'
 import { ContextMenu } from '../ui/ContextMenu.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { belowStart } from '../ui/line-direction.ts'
 import type { Move } from './order.ts'
 import styles from './OrderHandle.module.css'
 import { useOrderPart } from './use-order-part.ts'
@@ -27,8 +28,7 @@ export function OrderHandle({ label, moving }: OrderHandleProps) {
   const orderPart = useOrderPart()
   const [menuAt, setMenuAt] = useState<{ readonly x: number; readonly y: number }>()
   function openMenu({ currentTarget }: SyntheticEvent<HTMLElement>): void {
-    const { left, bottom } = currentTarget.getBoundingClientRect()
-    setMenuAt({ x: left, y: bottom })
+    setMenuAt(belowStart(currentTarget))
   }
   /**
    * Opened by the click that a key makes, the menu would take itself for a screen reader's and have

@@ -127,7 +127,7 @@ function countStates(squares: readonly (readonly Batch[])[]): StateCounts {
   return counts
 }
 
-/** The cell that an arrow, Home or End key leads to from `index`; `columns` is a row's cells. */
+/** The cell that an arrow (as `keyAlongLine` says it), Home or End key leads to from `index`; `columns` is a row's cells. */
 export function cellAfterKey(
   key: string,
   index: number,

@@ -20,8 +20,10 @@ export function useGoOn(): (account: Account, way: ResumeWay) => Promise<void> {
     const resumed = await goOn(account.id, way)
     if (!resumed.ok) return toast(t(`balance.problem.${resumed.error}`))
     const none = noneToday(account.capPerDay, account.price, account)
-    if (none === undefined) announce(t('unpaused', { account: accountName(account) }))
     // It stands still again at once, and nothing else would tell that the press was heard.
-    else toast(noneInWords(none, account))
+    if (none !== undefined) toast(noneInWords(none, account))
+    // What else may hold it by now is told as it comes.
+    else if (resumed.value.pause === undefined)
+      announce(t('unpaused', { account: accountName(account) }))
   }
 }

@@ -28,6 +28,7 @@ export const newScreen = {
   pasteBehind: 'Nothing was pasted: something is open over the screen. Close it, then paste again.',
   pastedElsewhere:
     'The list that you pasted under “{{screen}}” came in here. Nothing is sent until you submit it.',
+  openedElsewhere: 'What you opened came in here. Nothing is sent until you submit it.',
   nothingToPaste: 'There is no text on the clipboard.',
   dropHere: 'Drop the files to add their lines',
 

@@ -529,6 +529,7 @@ export const queue = {
         'Top up on the service’s account page, then enter the balance it shows. Nothing waits on this account now.',
     },
     done: 'The balance is entered, and “{{account}}” is no longer paused.',
+    entered: 'The balance is entered.',
     inDoubt:
       'Maybe charged: $t(words:units, {"count": {{units}} }). Settle this first if you can: a balance entered now cannot tell later whether it was charged.',
     label: 'Balance in units',

@@ -6,7 +6,7 @@ import { MenuPopover } from './MenuPopover.tsx'
 
 interface ContextMenuProps {
   readonly label: string
-  /** Where it opens, in px of the window. */
+  /** Where it opens, in px of the window from its left and top, whichever way lines run. */
   readonly at: { readonly x: number; readonly y: number }
   readonly onClose: () => void
   readonly parts: readonly MenuPart[]
@@ -17,11 +17,7 @@ export function ContextMenu({ label, at, onClose, parts }: ContextMenuProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   return (
     <>
-      <span
-        ref={setPlace}
-        className={styles.place}
-        style={{ insetInlineStart: at.x, insetBlockStart: at.y }}
-      />
+      <span ref={setPlace} className={styles.place} style={{ left: at.x, top: at.y }} />
       {place === null ? undefined : (
         <MenuPopover
           triggerRef={{ current: place }}

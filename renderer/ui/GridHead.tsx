@@ -4,6 +4,7 @@ import { useAnnounce } from './Announcer.tsx'
 import { ColumnWidthInWords } from './column-width-in-words.ts'
 import { allowedWidth, type ColumnWidths } from './column-widths.ts'
 import { Icon } from './Icon.tsx'
+import { isRightToLeft, keyAlongLine } from './line-direction.ts'
 import styles from './VirtualGrid.module.css'
 import type { GridColumn, GridSort } from './VirtualGrid.tsx'
 
@@ -52,7 +53,7 @@ const stepOfKey: Readonly<Record<string, (index: number, last: number) => number
 
 /** To the heading beside the one that has the keyboard, or to the first or last. */
 function goToOther(event: KeyboardEvent<HTMLElement>): void {
-  const step = stepOfKey[event.key]
+  const step = stepOfKey[keyAlongLine(event.key, event.currentTarget)]
   if (step === undefined || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return
   const headings = [...event.currentTarget.children]
   const from = headings.findIndex((heading) => heading.contains(document.activeElement))
@@ -111,7 +112,7 @@ function Heading<Row>({
   function onKeyDown(event: KeyboardEvent): void {
     if (!event.shiftKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
     event.preventDefault()
-    changeBy(event.key === 'ArrowRight' ? 16 : -16)
+    changeBy(keyAlongLine(event.key, event.currentTarget) === 'ArrowRight' ? 16 : -16)
   }
 
   function press(): void {
@@ -174,7 +175,7 @@ function drag(
   event.preventDefault()
   const edge: HTMLElement = event.currentTarget
   const [start, width] = [event.clientX, cell.offsetWidth]
-  const way = getComputedStyle(cell).direction === 'rtl' ? -1 : 1
+  const way = isRightToLeft(cell) ? -1 : 1
   const end = new AbortController()
   edge.setPointerCapture(event.pointerId)
   const { signal } = end

@@ -8,6 +8,7 @@ import {
   wholeSelection,
 } from './grid-selection.ts'
 import { latinKey } from './latin-key.ts'
+import { belowStart } from './line-direction.ts'
 import type { LoadRows, PageCache } from './page-cache.ts'
 import { pressedRows, type PressedRows, type RowPress } from './pressed-rows.ts'
 import type { VirtualGridProps } from './VirtualGrid.tsx'
@@ -63,8 +64,8 @@ export function useGridKeys<Row>(
       if (isMenuKey) event.preventDefault()
       const act = (press: RowPress<Row>): void => {
         if (!isMenuKey) return props.onRowKey?.(event, press)
-        const box = document.getElementById(activeId ?? '')?.getBoundingClientRect()
-        props.onRowMenu?.(press, { x: (box?.left ?? 0) + 60, y: box?.bottom ?? 0 })
+        const element = document.getElementById(activeId ?? '')
+        props.onRowMenu?.(press, element === null ? { x: 60, y: 0 } : belowStart(element, 60))
       }
       const row = cache.rowMeant(active)
       const rows = pressedRows(cache, selection)

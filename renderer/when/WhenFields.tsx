@@ -1,8 +1,9 @@
 import { mostSlots, type WhenForm } from '../../electron/shared/schedule.ts'
+import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import type { WhenProblem } from './when-form.ts'
+import { momentOfTime, type WhenProblem } from './when-form.ts'
 import styles from './WhenFields.module.css'
 
 interface WhenFieldsProps {
@@ -55,10 +56,16 @@ const midnight = '00:00'
 
 function SpreadFields({ form, onChange, problem }: WhenFieldsProps) {
   const { t } = useText('when')
+  const format = useFormat()
   const isInDays = form.pace === 'days'
   const isAllDay = form.fromTime === midnight && form.toTime === midnight
-  const hours = isAllDay ? t('allDay') : t('hours', { from: form.fromTime, to: form.toTime })
+  const hours = isAllDay ? t('allDay') : hoursInWords()
   const isPaceWrong = problem === 'no-days' || problem === 'no-links'
+  function hoursInWords(): string {
+    const [from, to] = [momentOfTime(form.fromTime), momentOfTime(form.toTime)]
+    if (from === undefined || to === undefined) return t('problem.no-hours')
+    return t('hours', { from: format.time(from), to: format.time(to) })
+  }
   return (
     <>
       <div className={styles.row}>

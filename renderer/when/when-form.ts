@@ -112,6 +112,13 @@ function timeOfMinute(minute: number): string {
   return `${two(Math.floor(ofDay / 60))}:${two(ofDay % 60)}`
 }
 
+/** A moment at the time that a field names, to be written by `Format.time`; undefined where it names none. */
+export function momentOfTime(time: string): number | undefined {
+  const minute = minuteOf(time)
+  // On a day on which no clock is changed.
+  return minute === undefined ? undefined : new Date(2026, 0, 10, 0, minute).getTime()
+}
+
 function minuteOf(time: string): number | undefined {
   const [, hour, minute] = /^(\d\d):(\d\d)/.exec(time) ?? []
   return hour === undefined ? undefined : Number(hour) * 60 + Number(minute)

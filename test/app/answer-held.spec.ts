@@ -24,15 +24,15 @@ test('Enter twice answers a question once, and what comes of it closes no questi
   fakeWindow,
 }) => {
   const window = await (await fakeWindow()).play('first-start')
-  const paused = fakeAccount({ id: 2, name: 'Norda', pause: tooLow })
+  const goesOn = fakeAccount({ id: 2, name: 'Norda' })
   const waiting = fakeSubmission({ id: 7, accountId: 2, label: 'Blog', links: { queued: 60 } })
-  await tell(window, [paused], [waiting])
-  await window.evaluate(() => {
+  await tell(window, [{ ...goesOn, pause: tooLow }], [waiting])
+  await window.evaluate((account) => {
     globalThis.fakeMain.on('account.resume', async () => {
       await new Promise((resolve) => addEventListener('resumed', resolve))
-      return { ok: true, value: undefined }
+      return { ok: true, value: account }
     })
-  })
+  }, goesOn)
   await window.keyboard.press('Control+2')
   await window.getByRole('button', { name: 'Enter balance and go on' }).click()
   const balance = window.getByRole('textbox', { name: 'Balance in units' })

@@ -64,7 +64,7 @@ test('Undo all takes back every answer of the list, as it says, and not those al
     id: 9,
     accountId: 2,
     state: 'finished',
-    hasSettled: true,
+    settledBatches: 4,
     links: { accepted: 5_000 },
   })
   const batches = fakeBatches(asked).map((batch) => ({ ...batch, settled: 'charged' as const }))

@@ -51,6 +51,23 @@ test('files are opened before the app is there, and come in though they are chos
   await expect(line(page, 'https://one.example/')).toBeVisible()
 })
 
+test('files that are chosen after New was left lead there and come in, from History too', async ({
+  openEarly,
+}) => {
+  const { page, comes } = await openEarly()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Open files' }).click()
+  const opened = await chooser
+  comes()
+  await expect(takenOver(page)).toBeAttached()
+  await page.keyboard.press('ControlOrMeta+3')
+  await expect(heading(page, 'History')).toBeVisible()
+  const buffer = Buffer.from('https://one.example/')
+  await opened.setFiles({ name: 'list.txt', mimeType: 'text/plain', buffer })
+  await expect(line(page, 'https://one.example/')).toBeVisible()
+  await expect(page.getByText('What you opened came in here.')).toBeVisible()
+})
+
 test('a button pressed again and again before the app is there is pressed once when it is', async ({
   openEarly,
 }) => {

@@ -214,8 +214,9 @@ test('whoever lets an account go on behind the last answer hears that it does', 
   const window = await (await fakeWindow()).play('first-start')
   const submission = fakeSubmission({ id: 9, accountId: 2, links: { inDoubt: 100, queued: 60 } })
   await askedOf(window, submission)
-  await window.evaluate(() =>
-    globalThis.fakeMain.on('account.resume', () => ({ ok: true, value: undefined })),
+  await window.evaluate(
+    (account) => globalThis.fakeMain.on('account.resume', () => ({ ok: true, value: account })),
+    fakeAccount({ id: 2, name: 'Norda' }),
   )
   await window.getByRole('button', { name: 'They were charged' }).click()
   await window
@@ -223,6 +224,31 @@ test('whoever lets an account go on behind the last answer hears that it does', 
     .getByRole('button', { name: 'Go on' })
     .click()
   await expect(window.getByRole('status').getByText(/is no longer paused/)).toBeAttached()
+})
+
+test('an account that something else holds at once is not said to be unpaused with the balance that was entered', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('first-start')
+  const pause = { ...pauseSince(1, 'balance', 'balance-too-low'), units: 60, ofUnits: 60 }
+  const tooLow = fakeAccount({ id: 2, name: 'Norda', pause })
+  const doubts = { ...tooLow, pause: pauseSince(2, 'in-doubt', 'doubts-in-a-row') }
+  const waits = fakeSubmission({ id: 9, accountId: 2, links: { queued: 60 } })
+  await tell(window, [tooLow], [waits])
+  await window.evaluate((account) => {
+    globalThis.fakeMain.on('account.resume', () => {
+      globalThis.fakeMain.tell('accounts.changed', [account])
+      return { ok: true, value: account }
+    })
+  }, doubts)
+  await window.keyboard.press('Control+2')
+  const heard = await heardFrom(window)
+  await window.getByRole('button', { name: 'Enter balance and go on' }).press('Enter')
+  await window.keyboard.type('500')
+  await window.keyboard.press('Enter')
+  await expect.poll(heard).toContain('The balance is entered.')
+  await expect(window.getByRole('alert')).toHaveText(/^Two batches in a row on “Norda” were/)
+  expect((await heard()).join('\n')).not.toContain('is no longer paused')
 })
 
 test('whoever answers here what an account stopped for and leaves older ones open is told once that it does not go on by itself', async ({

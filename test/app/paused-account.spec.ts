@@ -17,7 +17,7 @@ function answerResume(window: Page): Promise<void> {
   return window.evaluate((account) => {
     globalThis.fakeMain.on('account.resume', () => {
       globalThis.fakeMain.tell('accounts.changed', [account])
-      return { ok: true, value: undefined }
+      return { ok: true, value: account }
     })
   }, goesOn)
 }

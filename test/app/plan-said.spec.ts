@@ -40,6 +40,8 @@ test('a drip feed says that it goes on all day, and names its hours otherwise', 
   await window.getByLabel('From', { exact: true }).fill('09:00')
   await expect(window.getByRole('group', { name: 'From 09:00 until 00:00' })).toBeVisible()
   await expect(window.getByText('All day', { exact: true })).toHaveCount(0)
+  await window.getByLabel('From', { exact: true }).fill('')
+  await expect(window.getByRole('group', { name: 'Enter from when to when.' })).toBeVisible()
 })
 
 test('the question before sending says the label, and of how many links the tasks are', async ({

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
+import type { FakeMain } from '../fakes/fake-main.ts'
 import { expect, test } from './fake-window.ts'
 import { allViews } from './views.ts'
 
 declare global {
+  /** The host behind the window; see test/fakes/dev.ts. */
+  var fakeMain: FakeMain
   /** Lets go the answers that were held. */
   var release: () => void
   var stood: readonly (readonly [element: Element, x: number, y: number])[]
@@ -11,8 +14,9 @@ declare global {
 test.describe.configure({ mode: 'parallel' })
 
 interface Loading {
-  /** The view, and what is pressed in it then. */
+  /** The view, what is special of it, and what is pressed or put in it then. */
   readonly name: string
+  readonly of?: string
   readonly press?: (window: Page) => Promise<void>
   /** The requests whose answers are held back. */
   readonly held: string
@@ -41,6 +45,22 @@ const loadings: readonly Loading[] = [
   },
   { name: 'was-it-charged', held: 'batch.links account.doubts', shows: /https:/ },
   {
+    name: 'was-it-charged',
+    of: 'links that need two lines',
+    held: 'batch.links account.doubts',
+    press: (window) =>
+      window.evaluate(() =>
+        globalThis.fakeMain.on('batch.links', ({ count }) => ({
+          ok: true,
+          value: Array.from(
+            { length: count },
+            (_, index) => `https://norda.example/${'a-long-way/'.repeat(12)}${index}`,
+          ),
+        })),
+      ),
+    shows: /a-long-way/,
+  },
+  {
     name: 'every fate',
     within: 'main',
     held: 'submission.batches',
@@ -58,6 +78,12 @@ const loadings: readonly Loading[] = [
     held: 'history.page history.units history.names history.unnamed',
     shows: /Links accepted\d/,
   },
+  {
+    name: 'answers to take back',
+    within: 'main',
+    held: 'submission.batches',
+    shows: /Undo all/,
+  },
   { name: 'moving the rest', held: 'submission.movable', shows: /pays/ },
   {
     name: 'every fate, from another screen',
@@ -67,8 +93,8 @@ const loadings: readonly Loading[] = [
   },
 ]
 
-for (const { name, press, held, within = 'dialog', shows } of loadings)
-  test(`nothing that can be pressed moves when what was on its way comes: ${name}`, async ({
+for (const { name, of, press, held, within = 'dialog', shows } of loadings)
+  test(`nothing that can be pressed moves when what was on its way comes: ${of ?? name}`, async ({
     fakeWindow,
   }) => {
     const view = allViews.find((one) => one.name === name)

@@ -1,5 +1,5 @@
 import type { AccountInput } from '../../electron/shared/account.ts'
-import { ok } from '../../electron/shared/result.ts'
+import { fail, ok } from '../../electron/shared/result.ts'
 import { fakeAccount, fakeBatches } from './fake-data.ts'
 import type { FakeHandlers } from './fake-handlers.ts'
 import type { FakeOffice } from './fake-office.ts'
@@ -16,8 +16,8 @@ export function fakeAccountRequests(office: FakeOffice): FakeHandlers<'account'>
       return ok(undefined)
     },
     'account.resume'({ accountId }) {
-      office.changeAccount(accountId, { pause: undefined })
-      return ok(undefined)
+      const resumed = office.changeAccount(accountId, { pause: undefined })
+      return resumed.ok ? resumed : fail('unknown-account')
     },
     'account.setToken': ({ accountId, keep }) =>
       office.changeAccount(accountId, {

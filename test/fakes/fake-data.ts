@@ -64,7 +64,7 @@ export function fakeSubmission(
     finishedMs: undefined,
     unitsUsed: accepted,
     unitsInDoubt: inDoubt,
-    hasSettled: false,
+    settledBatches: 0,
     batchCount: Math.ceil(total / 1_000),
     movedTo: [],
     sentBefore: [],

@@ -51,7 +51,7 @@ export function fakeDraftRequests(office: FakeOffice): FakeHandlers<'draft' | 'v
       office.cleared = office.draft
       office.draft = new FakeDraft(`draft-${office.newId()}`)
       office.tell('draft.changed', office.draft.summary())
-      return office.draft.summary()
+      return { ...office.draft.summary(), isCleared: true }
     },
     'draft.restoreCleared'() {
       if (office.cleared === undefined) return fail('nothing-cleared')

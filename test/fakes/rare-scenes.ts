@@ -118,6 +118,7 @@ function answered(): Scene {
   const submission = fakeSubmission({
     id: 2,
     accountId: 2,
+    settledBatches: 4,
     links: { accepted: 3_000, queued: 3_000 },
   })
   const cancelled = fakeSubmission({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { Snapshot } from '../../electron/shared/contract.ts'
+import type { Settings, Snapshot } from '../../electron/shared/contract.ts'
 import { finishedShown } from '../../electron/shared/submission-state.ts'
 import type { Batch } from '../../electron/shared/submission.ts'
 import { withBatches } from '../../renderer/after-event.ts'
@@ -169,6 +169,31 @@ test('keeps the newer draft when an older reply comes late', async () => {
   app.getState().takeDraft(main.draft().summary())
   app.getState().takeDraft(old)
   expect(app.getState().snapshot?.draft?.rows).toBe(11)
+})
+
+test('keeps newer settings when an older reply comes late', async () => {
+  const { app, main } = await started()
+  const settings = () => app.getState().snapshot?.settings
+  const before = settings()
+  if (before === undefined) throw new Error('a snapshot has settings')
+  let answer: (saved: Settings) => void = () => undefined
+  main.on('settings.save', () => new Promise((resolve) => (answer = resolve)))
+  const saving = app.getState().saveSettings({ theme: 'dark' })
+  const saved: Settings = { ...before, theme: 'dark' }
+  main.tell('settings.changed', saved)
+  main.tell('settings.changed', { ...saved, confirmAboveUnits: 7 })
+  answer(saved)
+  await saving
+  expect(settings()).toMatchObject({ theme: 'dark', confirmAboveUnits: 7 })
+})
+
+test('takes saved settings from the reply where it comes first', async () => {
+  const { app, main } = await started()
+  const before = app.getState().snapshot?.settings
+  if (before === undefined) throw new Error('a snapshot has settings')
+  main.on('settings.save', () => ({ ...before, theme: 'dark' }))
+  await app.getState().saveSettings({ theme: 'dark' })
+  expect(app.getState().snapshot?.settings.theme).toBe('dark')
 })
 
 test('holds the batches of a submission once they were asked for, and not before', async () => {

@@ -4,7 +4,7 @@ import { countBatches, countLinks } from './batch-counts.ts'
 import { batchColumns, lastLeftMs, readBatch } from './batch-row.ts'
 import type { Database } from './database.ts'
 import { KeptLinks } from './kept-links.ts'
-import { flag, integer, optionalInteger } from './row.ts'
+import { integer, optionalInteger } from './row.ts'
 import type { TakenOutBy } from './taken-out.ts'
 
 /** A batch to be added to the queue. */
@@ -203,15 +203,16 @@ export class Batches {
     this.#database.run('UPDATE batch SET settled = ? WHERE id = ?', settled ?? null, id)
   }
 
-  /** Whether the user's word stands in a batch that has not left since. */
-  hasSettled(submissionId: number): boolean {
+  /** Batches, up to `most`, in which the user's word stands and that have not left since. */
+  countSettled(submissionId: number, most: number): number {
     const row = this.#database.only(
-      `SELECT EXISTS (SELECT 1 FROM batch WHERE submission_id = ?1
+      `SELECT count(*) AS n FROM (SELECT 1 FROM batch WHERE submission_id = ?1
          AND (state = 'accepted' AND settled = 'charged'
-           OR state = 'queued' AND settled = 'not-charged')) AS it`,
+           OR state = 'queued' AND settled = 'not-charged' AND parted_from IS NULL) LIMIT ?2)`,
       submissionId,
+      most,
     )
-    return flag(row, 'it')
+    return integer(row, 'n')
   }
 
   setUnitsUsed(id: number, units: number | undefined): void {

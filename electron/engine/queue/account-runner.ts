@@ -13,7 +13,7 @@ import { DueBatches } from './due-batches.ts'
 import { HeldToken } from './held-token.ts'
 import type { LinkService } from './link-service.ts'
 import { Nap } from './nap.ts'
-import { mostLinksOf, nextStep, type SendingFacts } from './next-step.ts'
+import { mostLinksOf, nextStep, type SendingFacts, type Step } from './next-step.ts'
 import type { QueueLedger } from './queue-ledger.ts'
 import { memoryMs, RateLimiter, type RateLimit } from './rate-limiter.ts'
 import { rateLimitOf } from './rate-limit-of.ts'
@@ -159,6 +159,9 @@ export class AccountRunner {
       this.#budget = new Budget(unitsAllowed)
       this.#disk.run(() => ledger.goOn(this.#accountId))
       this.#mood.reset(ledger.stakes.doubtsInARow(this.#accountId).counting)
+      // Where doubts that nobody was asked about hold it at once, it is never seen to go on.
+      const step = nextStep(this.#facts())
+      if (step.kind === 'pauses') this.#pause(step)
     }
     this.#tell([])
     this.poke()
@@ -190,8 +193,7 @@ export class AccountRunner {
           await this.#nap.sleep(step.ms)
           break
         case 'pauses':
-          this.#token.drop()
-          this.#departures.pause(step.reason, step.detail, step.batch, this.#account().price)
+          this.#pause(step)
           break
         case 'cuts':
           this.#departures.cut(step.batch, step.firstCount)
@@ -208,6 +210,11 @@ export class AccountRunner {
       }
     }
     this.#token.drop()
+  }
+
+  #pause({ reason, detail, batch }: Extract<Step, { readonly kind: 'pauses' }>): void {
+    this.#token.drop()
+    this.#departures.pause(reason, detail, batch, this.#account().price)
   }
 
   /** Until a cap ends with its day or a schedule lets something leave. */

@@ -187,8 +187,8 @@ export function accountRequests(
       const stored = ledger.accounts.byId(accountId)
       if (stored === undefined) return fail('unknown-account')
       const done = endPause(stored, way)
-      changed(accountId)
-      return done
+      const account = changed(accountId)
+      return done.ok ? ok(account) : done
     },
 
     'account.test': async ({ accountId }) => {

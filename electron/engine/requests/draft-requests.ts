@@ -117,9 +117,10 @@ export function draftRequests(parts: EngineParts): Omit<HandlersOf<'draft'>, key
       // A list that is still coming in would keep the clearing waiting.
       if (goesOnAfter(what ?? 'all') === undefined) drafts.find(draftId)?.cancelLoading()
       return drafts.gate.change(async () => {
-        if (drafts.find(draftId) !== undefined) await drafts.clear(what)
+        const isCleared = drafts.find(draftId) !== undefined
+        if (isCleared) await drafts.clear(what)
         feed.draft()
-        return drafts.summary()
+        return { ...drafts.summary(), isCleared }
       })
     },
     'draft.restoreCleared': () =>

@@ -4,7 +4,13 @@ import type { StoredAccount, StoredBatch, StoredSubmission } from '../../shared/
 import { now } from '../../shared/schedule.ts'
 import { isAtCap } from '../../shared/submission-cap.ts'
 import { pauseOf, stateOf } from '../../shared/submission-state.ts'
-import type { Batch, LinkCounts, Submission, SubmissionState } from '../../shared/submission.ts'
+import {
+  type Batch,
+  type LinkCounts,
+  mostSettledCounted,
+  type Submission,
+  type SubmissionState,
+} from '../../shared/submission.ts'
 import { isolationEvidence } from '../ledger/isolation-evidence.ts'
 import { movesFrom } from '../ledger/move-rest.ts'
 import { sentBeforeHere } from '../ledger/taken-out.ts'
@@ -83,7 +89,7 @@ function view(
     links,
     unitsUsed: ledger.stakes.unitsUsed(stored.id),
     unitsInDoubt: ledger.stakes.unitsInDoubt(stored.id, price),
-    hasSettled: ledger.batches.hasSettled(stored.id),
+    settledBatches: ledger.batches.countSettled(stored.id, mostSettledCounted),
     batchCount: ledger.batches.count(stored.id),
     movedTo: links.cancelled === 0 ? [] : movesFrom(ledger.database, stored.id),
     sentBefore: links.cancelled === 0 ? [] : sentBeforeHere(ledger.database, stored.id),

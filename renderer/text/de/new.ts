@@ -18,6 +18,8 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     'Es wurde nichts eingefügt: Über der Ansicht ist noch etwas geöffnet. Schließen Sie es und fügen Sie dann noch einmal ein.',
   pastedElsewhere:
     'Die Liste, die Sie unter „{{screen}}“ eingefügt haben, steht jetzt hier. Gesendet wird erst, wenn Sie sie einreichen.',
+  openedElsewhere:
+    'Was Sie geöffnet haben, steht jetzt hier. Gesendet wird erst, wenn Sie es einreichen.',
   nothingToPaste: 'In der Zwischenablage ist kein Text.',
   dropHere: 'Dateien hier ablegen, um ihre Zeilen hinzuzufügen',
 

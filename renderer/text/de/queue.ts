@@ -555,6 +555,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
         'Laden Sie auf der Kontoseite des Dienstes auf und geben Sie dann das Guthaben ein, das sie zeigt. Auf diesem Konto wartet jetzt nichts.',
     },
     done: 'Das Guthaben ist eingegeben, und „{{account}}“ ist nicht mehr angehalten.',
+    entered: 'Das Guthaben ist eingegeben.',
     inDoubt:
       'Vielleicht abgebucht: $t(words:units, {"count": {{units}} }). Klären Sie das zuerst, wenn Sie können: Ein jetzt eingegebenes Guthaben kann später nicht zeigen, ob abgebucht wurde.',
     label: 'Guthaben in Einheiten',

@@ -20,6 +20,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     'No se ha pegado nada: hay algo abierto sobre la pantalla. Ciérrelo y pegue de nuevo.',
   pastedElsewhere:
     'La lista que ha pegado en «{{screen}}» está ahora aquí. No se envía nada hasta que usted la envíe.',
+  openedElsewhere: 'Lo que ha abierto está ahora aquí. No se envía nada hasta que usted lo envíe.',
   nothingToPaste: 'No hay texto en el portapapeles.',
   dropHere: 'Suelte los archivos para añadir sus líneas',
 

@@ -581,6 +581,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
         'Recargue en la página de cuenta del servicio e introduzca el saldo que muestra. Ahora no espera nada en esta cuenta.',
     },
     done: 'El saldo está introducido y «{{account}}» ya no está en pausa.',
+    entered: 'El saldo está introducido.',
     inDoubt:
       'Hay un posible cobro de $t(words:units, {"count": {{units}} }). Aclárelo antes si puede: un saldo introducido ahora no puede decir después si se cobró.',
     label: 'Saldo en unidades',

@@ -21,6 +21,8 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     'Rien n’a été collé : quelque chose est ouvert par-dessus l’écran. Fermez-le, puis collez de nouveau.',
   pastedElsewhere:
     'La liste que vous avez collée sous « {{screen}} » est arrivée ici. Rien n’est envoyé avant que vous la soumettiez.',
+  openedElsewhere:
+    'Ce que vous avez ouvert est arrivé ici. Rien n’est envoyé avant que vous le soumettiez.',
   nothingToPaste: 'Il n’y a pas de texte dans le presse-papiers.',
   dropHere: 'Déposez les fichiers pour ajouter leurs lignes',
 

@@ -596,6 +596,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
         'Rechargez sur la page de compte du service, puis saisissez le solde qu’elle affiche. Rien n’attend maintenant sur ce compte.',
     },
     done: 'Le solde est saisi, et « {{account}} » n’est plus suspendu.',
+    entered: 'Le solde est saisi.',
     inDoubt:
       'Peut-être facturé : $t(words:units, {"count": {{units}} }). Tranchez d’abord si vous le pouvez : un solde saisi maintenant ne pourra pas dire plus tard s’il y a eu facturation.',
     label: 'Solde en unités',

@@ -19,6 +19,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
   pasteBehind: 'Nada foi colado: há algo aberto sobre a tela. Feche-o e cole de novo.',
   pastedElsewhere:
     'A lista que você colou em “{{screen}}” entrou aqui. Nada é enviado até que você a envie.',
+  openedElsewhere: 'O que você abriu entrou aqui. Nada é enviado até que você o envie.',
   nothingToPaste: 'Não há texto na área de transferência.',
   dropHere: 'Solte os arquivos para adicionar as linhas deles',
 

@@ -575,6 +575,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
         'Recarregue na página da conta no serviço e informe o saldo que ela mostra. Nada espera nesta conta agora.',
     },
     done: 'O saldo foi informado, e “{{account}}” não está mais em pausa.',
+    entered: 'O saldo foi informado.',
     inDoubt:
       'Há uma possível cobrança de $t(words:units, {"count": {{units}} }). Esclareça-a antes, se puder: um saldo informado agora não consegue dizer depois se ela ocorreu.',
     label: 'Saldo em unidades',

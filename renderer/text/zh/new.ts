@@ -13,6 +13,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
   pasteHint: '请按 {{shortcut}}：系统不允许此页面自行读取剪贴板。',
   pasteBehind: '什么也没有粘贴：屏幕上方还有打开的内容。请先关闭，再重新粘贴。',
   pastedElsewhere: '您在“{{screen}}”中粘贴的列表已进入这里。提交之前不会发送任何内容。',
+  openedElsewhere: '您打开的内容已进入这里。提交之前不会发送任何内容。',
   nothingToPaste: '剪贴板上没有文本。',
   dropHere: '将文件拖放到这里以添加其中的行',
 

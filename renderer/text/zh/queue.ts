@@ -465,6 +465,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
         '请在服务的账户页面充值，然后输入其显示的余额。现在此账户上没有任何内容在等待。',
     },
     done: '余额已输入，“{{account}}”不再暂停。',
+    entered: '余额已输入。',
     inDoubt:
       '$t(words:units, {"count": {{units}} })可能已扣费。如果可以，请先核实：现在输入的余额以后无法判断它们是否已扣费。',
     label: '余额（点数）',

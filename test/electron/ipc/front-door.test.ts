@@ -277,7 +277,7 @@ describe('the door', () => {
     const next = new FakeDraft('d2').summary()
     const { door, engines, asked } = openFakeHost({
       'engine.snapshot': () => ({ revision: 1, draft: left, accounts: [], submissions: [] }),
-      'draft.clear': () => next,
+      'draft.clear': () => ({ ...next, isCleared: true }),
     })
     engines.latest.say({ kind: 'ready' })
     expect(await door.draftForNextList()).toBe('d2')

@@ -189,11 +189,19 @@ test('leaves it to the note to tell of what could still be sent in a list that g
   app.getState().takeDraft({ ...left, givesWay: true })
   const note = { draftId: left.id, name: '', atMs: 0, lines: 1, sendable: 0, decide: 1 }
   const next = { ...left, id: 'next', rows: 0, lines: 0, putAside: [note] }
-  main.on('draft.clear', () => next)
+  main.on('draft.clear', () => ({ ...next, isCleared: true }))
   main.on('draft.paste', () => ok(next))
   await intake.getState().paste('https://a.example/')
   expect(draft()?.putAside).toEqual([note])
   expect(intake.getState().putAside).toBeUndefined()
+})
+
+test('a list that another window cleared first was not cleared here', async () => {
+  const { main, intake, draft } = await opened()
+  const next = { ...main.draft().summary(), id: 'next' }
+  main.on('draft.clear', () => ({ ...next, isCleared: false }))
+  expect(await intake.getState().clear()).toBe(false)
+  expect(draft()?.id).toBe('next')
 })
 
 test('brings back what was cleared', async () => {
@@ -334,7 +342,7 @@ test('passes over what was put aside before, but not what gives way to the list 
   tell({ putAside: [aside('a')], givesWay: true })
   main.on('draft.clear', () => {
     const cleared = main.draft().summary()
-    return { ...cleared, putAside: [aside('a'), aside('b')] }
+    return { ...cleared, putAside: [aside('a'), aside('b')], isCleared: true }
   })
   await intake.getState().paste('https://b.example/')
   expect(intake.getState().passedOver).toEqual(['a'])

@@ -147,7 +147,7 @@ describe('a step that undo would take back', () => {
     main.on('draft.clear', async () => {
       main.tell('draft.changed', cleared(before, 'next'))
       await answer.promise
-      return cleared(before, 'next')
+      return { ...cleared(before, 'next'), isCleared: true }
     })
     const isCleared = intake.getState().clear()
     await expect.poll(() => draft().id).toBe('next')

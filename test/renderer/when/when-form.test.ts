@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import { now, type When, type WhenForm } from '../../../electron/shared/schedule.ts'
-import { formAgain, formOf, readWhen } from '../../../renderer/when/when-form.ts'
+import { createFormat } from '../../../renderer/text/format.ts'
+import { formAgain, formOf, momentOfTime, readWhen } from '../../../renderer/when/when-form.ts'
 
 /** Local, as the fields are. */
 const nowMs = new Date(2026, 10, 21, 14, 20).getTime()
@@ -82,4 +83,10 @@ test.each([
   [{ kind: 'spread', startDay: '' }, 'no-start-day'],
 ] as const)('%j is no schedule: %s', (change, error) => {
   expect(readChanged(now, change)).toEqual({ ok: false, error })
+})
+
+test('the time in a field is read as each language writes it, and an empty field names none', () => {
+  const nineInWords = (locale: string) => createFormat(locale).time(momentOfTime('09:05') ?? 0)
+  expect(['en-GB', 'de', 'fa'].map(nineInWords)).toEqual(['09:05', '09:05', '۰۹:۰۵'])
+  expect(momentOfTime('')).toBeUndefined()
 })

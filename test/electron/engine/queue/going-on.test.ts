@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pauseSince } from '../../../../electron/shared/account.ts'
 import type { Outcome } from '../../../../electron/shared/outcome.ts'
 import { FakeClock } from '../../../fakes/fake-clock.ts'
 import { houses } from '../../../fakes/houses.ts'
@@ -61,4 +62,22 @@ test('a doubt that was settled meanwhile is none in a row', async () => {
   at.settle(at.batches(id)[0]?.id ?? 0, 'charged')
   await goOn(at, id)
   expect([at.pause, counting(at)]).toEqual([undefined, 10])
+})
+
+test('an account that stands still for something else with two doubts in a row open is at no moment said to go on', async () => {
+  const at = await answering(serverError, serverError)
+  await at.send(manyLinks(50), 10)
+  const { id } = at.account
+  at.ledger.accounts.setPause(id, pauseSince(0, 'token', 'token-refused'))
+  at.queue.resume(id)
+  expect(at.pause).toEqual(['in-doubt', 'doubts-in-a-row'])
+})
+
+test('an account on which nothing waits goes on whatever doubts are open', async () => {
+  const at = await answering(serverError, serverError)
+  await at.send(manyLinks(20), 10)
+  const { id } = at.account
+  at.ledger.accounts.setPause(id, pauseSince(0, 'token', 'token-refused'))
+  at.queue.resume(id)
+  expect(at.pause).toBeUndefined()
 })

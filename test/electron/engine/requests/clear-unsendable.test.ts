@@ -95,3 +95,11 @@ test('samples are left out of a list in one step; the user’s own lines stay, a
   value(await house.ask('draft.undo', { draftId: id }))
   expect(await shown()).toEqual(before)
 })
+
+test('of two windows that clear the same list only the first did', async () => {
+  const { house, draftId } = await listWithTalk()
+  const first = await house.ask('draft.clear', { draftId })
+  expect(first).toMatchObject({ isCleared: true, rows: 0 })
+  const second = await house.ask('draft.clear', { draftId, what: 'unsendable' })
+  expect(second).toEqual({ ...first, isCleared: false })
+})

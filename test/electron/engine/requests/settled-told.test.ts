@@ -17,20 +17,29 @@ async function inDoubt() {
   past.close()
   const house = await EngineHouse.build({}, folder)
   onTestFinished(() => house.demolish())
-  const hasSettled = async () => (await house.submission(submissionId)).hasSettled
-  return { house, submissionId, batchId, hasSettled }
+  const settled = async () => (await house.submission(submissionId)).settledBatches
+  return { house, submissionId, batchId, settled }
 }
 
 test('every window is told that a word on a doubt can be taken back, until it is, and after a restart', async () => {
-  const { house, batchId, hasSettled } = await inDoubt()
-  expect(await hasSettled()).toBe(false)
+  const { house, batchId, settled } = await inDoubt()
+  expect(await settled()).toBe(0)
   value(await house.ask('batch.settle', { batchId, settlement: 'charged' }))
-  expect(await hasSettled()).toBe(true)
+  expect(await settled()).toBe(1)
   await house.stopEngine()
   await house.startEngine()
-  expect(await hasSettled()).toBe(true)
+  expect(await settled()).toBe(1)
   value(await house.ask('batch.unsettle', { batchId }))
-  expect(await hasSettled()).toBe(false)
+  expect(await settled()).toBe(0)
+})
+
+test('so many words are counted as have room of their own, those on pieces too', async () => {
+  const { house, submissionId, batchId, settled } = await inDoubt()
+  await house.ask('submission.pause', { submissionId })
+  value(await house.ask('batch.settle', { batchId, settlement: 'not-charged' }))
+  house.ledger.cut(batchId, 1, Date.now())
+  expect(await settled()).toBe(2)
+  expect(house.ledger.batches.countSettled(submissionId, 1)).toBe(1)
 })
 
 test('a piece that is in doubt left with the batch that it was cut from, to windows too, and History tells the request', async () => {

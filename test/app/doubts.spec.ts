@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from './fixtures.ts'
 import { siteLinks } from './long-list.ts'
-import { addAccount, expectFinished, mend, problemOf, submitOnAccount } from './real-account.ts'
+import { addAccount, expectFinished, mend, problemOf, submitThroughHost } from './real-account.ts'
 import { receipt, ScriptedLinkService } from './scripted-link-service.ts'
 import { downloadOf, pasteText } from './steps.ts'
 
@@ -16,7 +16,7 @@ test('a page of HTML with 200 leaves its links maybe charged until the user says
     () => ({ status: 200, body: '<h1>Welcome</h1>' }),
   ])
   await addAccount(window, service.address, 'token')
-  await submitOnAccount(window, links)
+  await submitThroughHost(window, links)
 
   const line = window.getByText(
     '6 links were maybe charged. The service said yes in a way that cannot be read, so 6 units may have been spent.',
@@ -45,7 +45,7 @@ test('the word of the user that is taken back on the card is offered to be taken
     () => ({ status: 200, body: '<h1>Welcome</h1>' }),
   ])
   await addAccount(window, service.address, 'token')
-  await submitOnAccount(window, links)
+  await submitThroughHost(window, links)
   await window.getByRole('button', { name: 'Was it charged?' }).click()
   const question = window.getByRole('dialog', { name: 'Were these 6 links charged?' })
   await question.getByRole('button', { name: 'They were charged' }).click()
@@ -63,7 +63,7 @@ test('a service that takes fewer links than sent pauses, and the user says how t
 }) => {
   await using service = await ScriptedLinkService.start([() => receipt(2, 2)])
   await addAccount(window, service.address, 'token')
-  await submitOnAccount(window, links, 3)
+  await submitThroughHost(window, links, 3)
 
   await expect(problemOf(window)).toContainText(
     'The service took another number of links than “Norda” sent. It says that it took 2, not 3 links; which ones is not known. 3 links wait and cost nothing yet.',
@@ -99,7 +99,7 @@ test('who knows which links were taken says so by a list, and only the others ar
   const all = siteLinks(6)
   await using service = await ScriptedLinkService.start([() => receipt(2, 2)])
   await addAccount(window, service.address, 'token')
-  await submitOnAccount(window, all, 3)
+  await submitThroughHost(window, all, 3)
   await mend(window, 'Was it charged?')
   const question = window.getByRole('dialog', { name: 'Which of 3 links did the service take?' })
   const send = question.getByRole('button', { name: 'Send only the 1 missing again' })
@@ -137,7 +137,7 @@ test('in a small window what a list of taken links must name, and what is said o
 }) => {
   await using service = await ScriptedLinkService.start([() => receipt(2, 2)])
   await addAccount(window, service.address, 'token')
-  await submitOnAccount(window, links, 3)
+  await submitThroughHost(window, links, 3)
   await window.setViewportSize({ width: 900, height: 600 })
   await mend(window, 'Was it charged?')
   const question = window.getByRole('dialog', { name: 'Which of 3 links did the service take?' })
@@ -157,7 +157,7 @@ test('302 leaves its links maybe charged and the rest waiting until the user goe
     () => ({ status: 302, body: '', headers: { location: '/login' } }),
   ])
   await addAccount(window, service.address, 'token')
-  await submitOnAccount(window, links, 3)
+  await submitThroughHost(window, links, 3)
 
   await expect(problemOf(window)).toContainText(
     'A batch on “Norda” was maybe charged. The answer can also follow a request that was carried out, so 3 units may have been spent. The service answered 302. 3 links wait and cost nothing yet.',
@@ -177,7 +177,7 @@ test('the questions of an account go on while older doubts are open, and whether
   const login = () => ({ status: 302, body: '', headers: { location: '/login' } })
   await using service = await ScriptedLinkService.start([login, login, () => receipt(1, 1)])
   await addAccount(window, service.address, 'token')
-  await submitOnAccount(window, links.slice(0, 2), 1)
+  await submitThroughHost(window, links.slice(0, 2), 1)
   for (const requests of [1, 2]) {
     await expect(problemOf(window)).toBeVisible()
     await expect.poll(() => service.requests.length).toBe(requests)

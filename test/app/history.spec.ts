@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { siteLinks } from './long-list.ts'
-import { addAccount, expectFinished, submitOnAccount } from './real-account.ts'
+import { addAccount, expectFinished, submitThroughHost } from './real-account.ts'
 import { refusal, ScriptedLinkService, takesAll } from './scripted-link-service.ts'
 import { downloadOf, pasteText, reviewedLines } from './steps.ts'
 
@@ -34,7 +34,7 @@ async function sendThree(window: Page, address: string): Promise<void> {
 test('whether links were sent takes two actions: open History, paste', async ({ window }) => {
   await using service = await ScriptedLinkService.start([])
   await addAccount(window, service.address, 'token')
-  await submitOnAccount(window, links)
+  await submitThroughHost(window, links)
   await expectFinished(window, '3 accepted · 3 units')
   const asked = [...links, 'https://new.example/'].join('\n')
   await window.evaluate((text) => navigator.clipboard.writeText(text), asked)
@@ -119,7 +119,7 @@ test('a refused link goes back to New to be mended, with the service’s words b
     () => refusal(400, 'Task wasn’t created: Invalid data provided'),
   ])
   await addAccount(window, service.address, 'token')
-  await submitOnAccount(window, links.slice(0, 2), 1)
+  await submitThroughHost(window, links.slice(0, 2), 1)
   await expectFinished(window, '1 accepted · 1 refused · 1 unit')
   await openHistory(window)
   const grid = window.getByRole('grid', { name: 'Batches and tasks, newest first' })
@@ -177,7 +177,7 @@ test('a report opens from the header and downloads as a page that says what was 
 test('exports what is shown', async ({ window }) => {
   await using service = await ScriptedLinkService.start([])
   await addAccount(window, service.address, 'token')
-  await submitOnAccount(window, links)
+  await submitThroughHost(window, links)
   await expectFinished(window, '3 accepted · 3 units')
   await openHistory(window)
   const file = await downloadOf(window, async () => {
@@ -202,7 +202,7 @@ test('nothing on record says so, and a filter that fits nothing leads back to ev
   await using service = await ScriptedLinkService.start([])
   await window.getByRole('button', { name: 'New', exact: true }).click()
   await addAccount(window, service.address, 'token')
-  await submitOnAccount(window, links)
+  await submitThroughHost(window, links)
   await expectFinished(window, '3 accepted · 3 units')
   await openHistory(window)
   await window.getByRole('searchbox', { name: 'Search label, client or task' }).fill('nobody')
@@ -213,7 +213,7 @@ test('nothing on record says so, and a filter that fits nothing leads back to ev
 test('Settings say what forgetting means before anything is forgotten', async ({ window }) => {
   await using service = await ScriptedLinkService.start([])
   await addAccount(window, service.address, 'token')
-  await submitOnAccount(window, links)
+  await submitThroughHost(window, links)
   await expectFinished(window, '3 accepted · 3 units')
   await window.keyboard.press('ControlOrMeta+,')
   const history = window.getByRole('region', { name: 'History' })

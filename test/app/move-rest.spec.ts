@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { siteLinks } from './long-list.ts'
-import { addAccount, expectFinished, submitOnAccount } from './real-account.ts'
+import { addAccount, expectFinished, submitThroughHost } from './real-account.ts'
 import { ScriptedLinkService } from './scripted-link-service.ts'
 import { pasteText, pick } from './steps.ts'
 
@@ -12,7 +12,7 @@ test('moving says before what the other account has already, pays for the others
   await using service = await ScriptedLinkService.start([])
   await using other = await ScriptedLinkService.start([])
   await addAccount(window, other.address, 'b', 'Sole')
-  await submitOnAccount(window, links.slice(0, 3))
+  await submitThroughHost(window, links.slice(0, 3))
   await expectFinished(window, '3 accepted · 3 units')
 
   await addAccount(window, service.address, 'a')
@@ -69,7 +69,7 @@ test('where the other account has all of them, the question says that nothing mo
   await using service = await ScriptedLinkService.start([])
   await using other = await ScriptedLinkService.start([])
   await addAccount(window, other.address, 'b', 'Sole')
-  await submitOnAccount(window, links.slice(0, 3))
+  await submitThroughHost(window, links.slice(0, 3))
   await expectFinished(window, '3 accepted · 3 units')
   await addAccount(window, service.address, 'a')
   await window.getByRole('button', { name: 'New', exact: true }).click()

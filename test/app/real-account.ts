@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { newAccount } from '../../electron/shared/account.ts'
 import type { Input, Reply, RequestName } from '../../electron/shared/contract.ts'
@@ -60,12 +61,12 @@ async function askHost<Name extends RequestName>(
       if (!response.ok) throw new Error(`${address}: ${response.status}`)
       return response.json()
     },
-    [`/api/request/${name}`, pageKeyName.header, JSON.stringify(input)] as const,
+    [`/api/request/${name}`, pageKeyName.header, JSON.stringify(input ?? null)] as const,
   )
   return answer.reply
 }
 
-/** Pastes links and submits them on the account, in tasks of this many links where that is said. */
+/** Pastes links by hand and submits them on the account, in tasks of this many links where that is said. */
 export async function submitOnAccount(
   window: Page,
   links: readonly string[],
@@ -73,6 +74,40 @@ export async function submitOnAccount(
 ): Promise<void> {
   await pasteText(window, links.join('\n'))
   await submitReviewed(window, linksATask)
+}
+
+/**
+ * Has the host paste and submit links on the account, as another window of it would, and opens the
+ * Queue: by hand it is most of a second's work.
+ */
+export async function submitThroughHost(
+  window: Page,
+  links: readonly string[],
+  linksATask?: number,
+): Promise<void> {
+  const { accounts, draft } = await askHost(window, 'app.snapshot', undefined)
+  const others = accounts.filter(({ isPractice }) => !isPractice)
+  const account = others.find(({ id }) => id === draft?.accountId) ?? others.at(0)
+  if (account === undefined || draft === undefined) throw new Error('No account, or no draft')
+  const { id: accountId } = account
+  const { id: draftId } = draft
+  await askHost(window, 'draft.useAccount', { draftId, accountId })
+  const pasted = await askHost(window, 'draft.paste', { draftId, text: links.join('\n') })
+  if (!pasted.ok) throw new Error(`The links were not taken: ${JSON.stringify(pasted.error)}`)
+  const created = await askHost(window, 'submission.create', {
+    requestId: randomUUID(),
+    draftId,
+    accountId,
+    client: '',
+    label: '',
+    batchSize: linksATask ?? 'balanced',
+    expectedUnits: pasted.value.sendable * account.price,
+    expectedAgain: pasted.value.byWarning['sent-again'],
+    confirmed: true,
+  })
+  if (!created.ok) throw new Error(`The links were not submitted: ${JSON.stringify(created.error)}`)
+  await window.keyboard.press('ControlOrMeta+2')
+  await expect(window.getByRole('heading', { name: 'Queue' })).toBeVisible()
 }
 
 /** Submits what New shows, through the confirmation that a new account asks for. */

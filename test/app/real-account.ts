@@ -78,7 +78,7 @@ export async function submitOnAccount(
 
 /**
  * Has the host paste and submit links on the account, as another window of it would, and opens the
- * Queue: by hand it is most of a second's work.
+ * Queue: by hand it is half a second's work more.
  */
 export async function submitThroughHost(
   window: Page,

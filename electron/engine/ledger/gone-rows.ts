@@ -33,14 +33,16 @@ export function countsOfRows({ by, further, putBack }: Rows): Counts {
 /** Those rows that did not go on with a list after it; `were`: what those that did counted as before. */
 export function rowsEnded(rows: Rows, wentOn: Rows, were: Counts): Rows {
   const ended = new Tally(rows.by)
-  let toGo = sizeOf(wentOn.by)
+  // They were no rows of their own: their line was cut into several since.
+  const cut = Math.min(were.get('further') ?? 0, wentOn.further)
+  let toGo = sizeOf(wentOn.by) - cut
   // What was sent before stays so, and was not left over for a reason.
   toGo -= ended.take('sent-before', wentOn.by.get('sent-before') ?? 0)
   for (const [status, some] of were) toGo -= ended.take(status, Math.min(toGo, some))
   for (const status of leftOver) toGo -= ended.take(status, toGo)
   return {
     by: ended.counts,
-    further: Math.max(0, rows.further - wentOn.further),
+    further: Math.max(0, rows.further - (wentOn.further - cut)),
     putBack: Math.max(0, rows.putBack - wentOn.putBack),
   }
 }

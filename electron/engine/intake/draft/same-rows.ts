@@ -25,8 +25,9 @@ export class SameRows {
     if (parent === undefined) return this.#ofSource(row)
     // What choices cut off a row they cut off in the same order everywhere.
     const other = this.of(parent)
-    const piece = this.#from.order.everCutOff(parent).indexOf(row)
-    return other === undefined ? undefined : this.#to.order.everCutOff(other)[piece]
+    const nth = this.#from.order.nthCutOff(row)
+    if (other === undefined || nth === undefined) return undefined
+    return this.#to.order.everCutOff(other)[nth]
   }
 
   /** The number of a row's line. */

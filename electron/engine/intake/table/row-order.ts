@@ -3,11 +3,15 @@ export class RowOrder {
   // Kept as they are and added to: a line may hold tens of thousands of links.
   readonly #cutOff = new Map<number, number[]>()
   readonly #cutFrom = new Map<number, number>()
+  /** In their order, which is that of their numbers: a new row has the highest one. */
+  readonly #everCutOff = new Map<number, number[]>()
+  readonly #nth = new Map<number, number>()
   /** Those that were taken back, the first to be used again last. */
   readonly #spare = new Map<number, number[]>()
 
   /** Says that `piece`, a new row, stands behind `row`, from which a choice cuts it. */
   cut(row: number, piece: number): void {
+    if (!this.#cutFrom.has(piece)) this.#count(row, piece)
     this.#cutFrom.set(piece, row)
     const pieces = this.#cutOff.get(row)
     if (pieces === undefined) this.#cutOff.set(row, [piece])
@@ -38,7 +42,12 @@ export class RowOrder {
 
   /** The pieces that were ever cut off a row, those that are part of it again included. */
   everCutOff(row: number): readonly number[] {
-    return [...this.cutOff(row), ...(this.#spare.get(row) ?? [])].toSorted((a, b) => a - b)
+    return this.#everCutOff.get(row) ?? []
+  }
+
+  /** Which of them a piece is; undefined for a row of a source's own. */
+  nthCutOff(piece: number): number | undefined {
+    return this.#nth.get(piece)
   }
 
   /** True where rows stand elsewhere than their numbers say. */
@@ -71,6 +80,13 @@ export class RowOrder {
       if (this.#cutFrom.size === 0) yield row
       else if (!this.#cutFrom.has(row)) yield* this.#withCutOff(row)
     }
+  }
+
+  #count(row: number, piece: number): void {
+    const pieces = this.#everCutOff.get(row)
+    this.#nth.set(piece, pieces?.length ?? 0)
+    if (pieces === undefined) this.#everCutOff.set(row, [piece])
+    else pieces.push(piece)
   }
 
   *#withCutOff(row: number): Generator<number> {

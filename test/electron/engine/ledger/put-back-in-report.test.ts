@@ -231,3 +231,35 @@ test('a line that stayed behind keeps its reason where two lists after it are fo
   const { notSubmitted, later } = reportOf(past, 'Norda')
   expect({ ...notSubmitted, later }).toMatchObject({ unusable: 0, leftOut: 1, later: 0 })
 })
+
+test('a line that stayed behind goes with its list, though another one of it was cut into several since', async () => {
+  const past = await pastInBerlin()
+  const owner = { atMs: Date.UTC(2026, 9, 5), client: 'Norda' }
+  const { submissionId: first } = past.send({
+    ...owner,
+    links: manyLinks(1),
+    lines: { ready: 1, rejected: 2 },
+  })
+  const two = { excluded: 2 }
+  const { submissionId: second } = past.send({
+    ...owner,
+    links: manyLinks(1, 'second'),
+    lines: { ready: 1, ...two },
+    carried: [{ receivedWith: first, leftBy: first, counts: two, were: { rejected: 2 } }],
+  })
+  const cut = { ready: 2, further: 1 }
+  const were = { excluded: 1, further: 1 }
+  past.send({
+    ...owner,
+    links: manyLinks(2, 'third'),
+    lines: cut,
+    carried: [{ receivedWith: first, leftBy: second, counts: cut, were }],
+  })
+  await forget(past.ledger, [second])
+  expect(reportOf(past, 'Norda')).toMatchObject({
+    linesReceived: 2,
+    linksAdded: 1,
+    submitted: 3,
+    notSubmitted: { unusable: 0, leftOut: 0 },
+  })
+})

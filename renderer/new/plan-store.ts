@@ -103,6 +103,14 @@ export function createPlanStore(
         say({ accountId: undefined })
     }
 
+    /** Who looks at a list takes the account that it started with for chosen: removed, it has no heir. */
+    function holdRemoved(accountId: number | undefined, last: DraftSummary | undefined): void {
+      const open = draft()
+      if (accountId === undefined || get().accountId !== undefined) return
+      if (open === undefined || open.id !== last?.id || isEmptyDraft(open)) return
+      if (selectAccounts(app.getState()).every(({ id }) => id !== accountId)) say({ accountId })
+    }
+
     /** A list of which nothing is said starts with the real account that the user took last. */
     async function startWith({ id, isPractice }: Account): Promise<void> {
       if (!isPractice && settings().lastAccountId !== id)
@@ -270,6 +278,7 @@ export function createPlanStore(
           tellTaken(last?.draft, next?.draft)
           showFields()
           followChoice(last, next)
+          holdRemoved(accountBefore, last?.draft)
           leavePractice()
           const isOther = account()?.id !== accountBefore
           // What the one before would charge is not what this one does.

@@ -18,7 +18,10 @@ export interface BalanceComparison {
   /** What each other batch in doubt on the account may have cost. */
   readonly otherUnits: readonly number[]
   readonly verdict: BalanceVerdict['kind'] | 'not-a-number'
-  /** The account's other doubts are not known yet: as many rows as there will be, and no figures. */
+  /**
+   * The account's other doubts are not known yet, or another window has answered for these links, which
+   * the known balance may hold since: as many rows as there will be, and no figures.
+   */
   readonly isCounting: boolean
 }
 
@@ -32,14 +35,14 @@ export function useBalanceComparison(
     .filter(({ accountId }) => accountId === account.id)
     .reduce((sum, { links }) => sum + links.sending, 0)
   const doubts = useAccountDoubts(account)
-  const isCounting = doubts === undefined
+  const isCounting = doubts === undefined || batch.state !== 'in-doubt'
   const known = (doubts ?? [])
     .filter(
       (other) => other.id !== batch.id && !isEnteredAfter(account.balanceEnteredMs, leftMs(other)),
     )
     .map((other) => unitsInQuestion(other, account.price))
     .filter((units) => units > 0)
-  const otherUnits = isCounting && account.linksInDoubt > batch.linkCount ? [0] : known
+  const otherUnits = doubts === undefined && account.linksInDoubt > batch.linkCount ? [0] : known
   const expected = expectedBalance({
     knownBalance: account.knownBalance,
     balanceEnteredMs: account.balanceEnteredMs,

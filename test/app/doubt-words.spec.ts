@@ -32,6 +32,43 @@ test('the rail and the Queue say that an answer is owed of what is finished', as
   await expect(window.getByText('Nothing is waiting, but 5 links were maybe charged')).toBeVisible()
 })
 
+test('a question that another window has answered says no balance by which to answer it', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('first-start')
+  const submission = { id: 9, accountId: 2, state: 'finished' } as const
+  const asked = fakeSubmission({ ...submission, links: { inDoubt: 2_000 } })
+  const doubts = fakeBatches(asked)
+  const since = { knownBalance: 10_000, balanceEnteredMs: 0 }
+  await window.evaluate((own) => {
+    globalThis.fakeMain.on('submission.batches', () => own)
+    globalThis.fakeMain.on('account.doubts', () => own)
+  }, doubts)
+  await tell(window, [{ ...norda, ...since, linksInDoubt: 2_000 }], [asked])
+  await window.keyboard.press('Control+2')
+  await window.getByRole('button', { name: 'Was it charged?' }).last().click()
+  const dialog = window.getByRole('dialog')
+  await expect(dialog).toContainText('9,000')
+
+  const answered = fakeSubmission({ ...submission, links: { accepted: 1_000, inDoubt: 1_000 } })
+  await window.evaluate(
+    ([changed, batches, accounts]) => {
+      globalThis.fakeMain.on('account.doubts', () => batches.slice(1))
+      globalThis.fakeMain.tell('accounts.changed', accounts)
+      globalThis.fakeMain.tell('submissions.changed', { submissions: [changed], batches })
+    },
+    [
+      answered,
+      doubts.map((one, index) =>
+        index > 0 ? one : { ...one, state: 'accepted' as const, settled: 'charged' as const },
+      ),
+      [{ ...norda, ...since, knownBalance: 9_000, linksInDoubt: 1_000 }],
+    ] as const,
+  )
+  await expect(dialog).not.toContainText('9,000')
+  await expect(dialog.getByRole('definition').first()).toHaveText('…')
+})
+
 test('answers that can be taken back are told apart by their batch, and so are their Undo', async ({
   fakeWindow,
 }) => {

@@ -62,7 +62,7 @@ export class HistoryList {
 
   /**
    * Every batch of these submissions that ended so, the oldest submission first; none that was moved,
-   * nor one whose links a paid list holds.
+   * nor one whose links had been sent already, also where what they were sent with is forgotten since.
    */
   thatEnded(
     state: 'refused' | 'cancelled',
@@ -80,7 +80,7 @@ export class HistoryList {
             state,
           )
           .map(readHistoryRow)
-          .filter((row) => fateOf(row) === state || isHeldNoMore(row)),
+          .filter((row) => fateOf(row) === state),
       )
   }
 
@@ -209,14 +209,6 @@ export class HistoryList {
   #changes(): number {
     return integer(this.#database.only('SELECT total_changes() AS n'), 'n')
   }
-}
-
-/** It left the queue because its links had been sent, and what says so may be forgotten. */
-function isHeldNoMore({ sentWith }: HistoryRow): boolean {
-  return (
-    sentWith?.kind === 'earlier-life' ||
-    (sentWith?.kind === 'paid-list' && sentWith.label === undefined)
-  )
 }
 
 function linksIn(state: BatchState): string {

@@ -8,9 +8,9 @@ import { overBridge } from '../../../renderer/main-api.ts'
 import { selectPlanAccount } from '../../../renderer/new/plan-state.ts'
 import { createChangesUnderWay } from '../../../renderer/new/changes-under-way.ts'
 import { createPlanStore } from '../../../renderer/new/plan-store.ts'
-import { practiceAccount } from '../../fakes/fake-data.ts'
+import { fakeAccount, practiceAccount } from '../../fakes/fake-data.ts'
 import { createFakeMain } from '../../fakes/fake-main.ts'
-import { agency, twoAccounts, planned } from './plan-fixture.ts'
+import { agency, nowMs, planned, twoAccounts } from './plan-fixture.ts'
 import { settle } from './settle.ts'
 
 test('follows the account that another tab chose for the draft', async () => {
@@ -102,6 +102,19 @@ test('an account that a window before this one began with is no choice that hold
   expect(plan.getState().accountId).toBeUndefined()
   expect(plan.getState().forecast?.units).toBeGreaterThan(0)
   expect(main.draft().accountId).toBe(2)
+})
+
+test('has no other account pay for a list when the one that it started with is removed', async () => {
+  const velo = fakeAccount({ id: 3, name: 'Velo' })
+  const accounts = [practiceAccount, { ...agency, lastUsedMs: nowMs }, velo]
+  const { main, app, plan, submitted } = await planned({ rows: 100, accounts })
+  const payer = () => selectPlanAccount(app.getState(), plan.getState())?.id
+  expect([plan.getState().accountId, payer()]).toEqual([undefined, agency.id])
+  main.tell('accounts.changed', [practiceAccount, velo])
+  await settle()
+  expect(payer()).toBeUndefined()
+  await plan.getState().submit(true)
+  expect(submitted()).toEqual([])
 })
 
 describe('the first real account', () => {

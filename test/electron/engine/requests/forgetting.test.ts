@@ -40,6 +40,24 @@ describe('forgetting', () => {
     expect(value(await house.ask('history.giveRoomBack', undefined))).toMatchObject({ links: 0 })
   })
 
+  test('of a paid list does not offer to send again what that had taken out of the Queue', async () => {
+    let stays = 0
+    const house = await houseWithPast((past) => {
+      const links = ['https://a.example/']
+      const taken = past.send({ links, atMs: Date.now(), end: 'cancelled' })
+      const { submissionId: paidList } = past.send({ links, atMs: lastYear })
+      past.ledger.submissions.setImported(paidList, lastYear, undefined)
+      const by = { kind: 'paid-list', submissionId: paidList } as const
+      past.ledger.batches.setCancelled(taken.batchId, by, Date.now())
+      stays = taken.submissionId
+    })
+    expect(value(await house.ask('history.forget', { beforeDay: today }))).toMatchObject({
+      links: 1,
+    })
+    const part = { kind: 'cancelled', submissionIds: [stays] } as const
+    expect(await house.ask('history.unsent', { part })).toBe(0)
+  })
+
   test('is told in the file of a report of its days or of a list that was submitted by then, and of no other', async () => {
     let [older, newer] = [0, 0]
     const house = await houseWithPast((past) => {

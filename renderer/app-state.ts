@@ -83,6 +83,7 @@ export function createAppState(api: MainApi): StoreApi<AppState> {
   return createStore<AppState>()((set, get) => {
     let early: RevisedEvent[] | undefined = []
     let lastAsked = 0
+    let lastSave: Promise<unknown> = Promise.resolve()
 
     async function takeSnapshot(): Promise<void> {
       early = []
@@ -176,7 +177,10 @@ export function createAppState(api: MainApi): StoreApi<AppState> {
             : [...accounts, account],
         })),
       async saveSettings(change) {
-        const settings = await api.request('settings.save', change)
+        // Of two on their way at once the earlier may arrive last: of a number typed fast a part would stay.
+        const saved = lastSave.then(() => api.request('settings.save', change))
+        lastSave = saved.catch(() => undefined)
+        const settings = await saved
         changeSnapshot(() => ({ settings }))
       },
       async retryEngine() {

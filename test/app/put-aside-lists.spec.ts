@@ -30,4 +30,6 @@ test('of several lists put aside the button names the one that it brings back, a
   await window.getByRole('button', { name: '2 more' }).click()
   const others = ['Bring back “b.csv”: 40 lines', 'Bring back “a.csv”: 40 lines']
   await expect(window.getByRole('menuitem')).toHaveText(others)
+  await window.keyboard.press('Escape')
+  await expect(window.getByRole('button', { name: '2 more' })).toBeFocused()
 })

@@ -27,6 +27,8 @@ test('of several lists put aside the button names the one that it brings back, a
   })
   await expect(back).toBeHidden()
   await expect(window.getByRole('button', { name: 'Bring back “c.csv”' })).toBeVisible()
+  const about = window.getByRole('group', { name: '40 lines of “c.csv” are put aside.' })
+  await expect(about.getByRole('button', { name: 'Clear them' })).toBeVisible()
   await window.getByRole('button', { name: '2 more' }).click()
   const others = ['Bring back “b.csv”: 40 lines', 'Bring back “a.csv”: 40 lines']
   await expect(window.getByRole('menuitem')).toHaveText(others)

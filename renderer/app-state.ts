@@ -89,6 +89,7 @@ export function createAppState(api: MainApi): StoreApi<AppState> {
   return createStore<AppState>()((set, get) => {
     let early: RevisedEvent[] | undefined = []
     let lastAsked = 0
+    let lastSave: Promise<unknown> = Promise.resolve()
 
     async function takeSnapshot(): Promise<void> {
       early = []
@@ -185,10 +186,15 @@ export function createAppState(api: MainApi): StoreApi<AppState> {
         return put
       },
       async saveSettings(change) {
-        const before = get().snapshot?.settings
-        const settings = await api.request('settings.save', change)
-        // What was heard meanwhile may be newer; if it is older, what was saved is still to be heard.
-        if (get().snapshot?.settings === before) changeSnapshot(() => ({ settings }))
+        // Of two on their way at once the earlier may arrive last: of a number typed fast a part would stay.
+        const saved = lastSave.then(async () => {
+          const before = get().snapshot?.settings
+          const settings = await api.request('settings.save', change)
+          // What was heard meanwhile may be newer; if it is older, what was saved is still to be heard.
+          if (get().snapshot?.settings === before) changeSnapshot(() => ({ settings }))
+        })
+        lastSave = saved.catch(() => undefined)
+        await saved
       },
       async retryEngine() {
         await api.request('app.retryEngine', undefined)

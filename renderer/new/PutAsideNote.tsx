@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import type { DraftSummary } from '../../electron/shared/draft.ts'
 import { useListName } from '../text/list-name.ts'
@@ -11,7 +11,7 @@ import { lowWindow, useMedia } from '../ui/use-media.ts'
 import styles from './NewScreen.module.css'
 import { OthersButton } from './OthersButton.tsx'
 import { intake, useIntake } from './stores.ts'
-import { useListsToBringBack } from './use-lists-to-bring-back.ts'
+import { type ListToBringBack, useListsToBringBack } from './use-lists-to-bring-back.ts'
 import { usePutAsideInWords } from './use-put-aside-in-words.ts'
 import { usePutAsideToast } from './use-put-aside-toast.ts'
 
@@ -61,11 +61,7 @@ export function PutAsideNote({ draft }: { readonly draft: DraftSummary }) {
             <Button size="small" onPress={() => void intake.getState().bringBack(draftId)}>
               {others.length === 0 ? t('new:putAside.back') : t('new:putAside.backNamed', { name })}
             </Button>
-            {others.length === 0 ? undefined : (
-              <Suspense fallback={<OthersButton count={others.length} />}>
-                <OthersMenu others={others} />
-              </Suspense>
-            )}
+            {others.length === 0 ? undefined : <Others others={others} />}
             <Button size="small" look="quiet" onPress={() => void clear()}>
               {t('new:putAside.clear')}
             </Button>
@@ -81,6 +77,16 @@ export function PutAsideNote({ draft }: { readonly draft: DraftSummary }) {
         {isLow ? undefined : details}
       </Banner>
     </div>
+  )
+}
+
+/** The way to the others; what is pressed before its menu came opens it then. */
+function Others({ others }: { readonly others: readonly ListToBringBack[] }) {
+  const [isPressed, setPressed] = useState(false)
+  return (
+    <Suspense fallback={<OthersButton count={others.length} onPress={() => setPressed(true)} />}>
+      <OthersMenu others={others} isPressed={isPressed} />
+    </Suspense>
   )
 }
 

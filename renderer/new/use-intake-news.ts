@@ -15,9 +15,10 @@ import { usePutAsideInWords } from './use-put-aside-in-words.ts'
 /** Told in words of their own. */
 const isInFigures: ReadonlySet<LinkStatus> = new Set(['ready', 'cleaned', 'decide'])
 
-/** How many lines there are, of which lists, and how each is read: in another column the same lines are other links. */
-function readingOf({ lines, sources }: DraftSummary) {
+/** Whose lines there are, how many, of which lists, and how each is read: in another column the same lines are other links. */
+function readingOf({ id, lines, sources }: DraftSummary) {
   return {
+    id,
     lines,
     lists: sources.map(({ name, bytes }) => `${name} ${bytes}`).join('\n'),
     hidden: sources.filter(({ isHidden }) => isHidden),
@@ -55,8 +56,12 @@ export function useIntakeNews(draft: DraftSummary): void {
     knownTold.current = known
     told.current = reading
     const isReadAnew = reading.lists === before.lists && reading.ways !== before.ways
+    const gaveWay = draft.putAside.filter(({ draftId }) => noted.current?.has(draftId) === false)
+    noted.current = new Set(draft.putAside.map(({ draftId }) => draftId))
+    // With fewer lines or as many, as one that is brought back may have.
+    const isOther = reading.id !== before.id && gaveWay.length > 0
     // What went was sent or put aside, which is told where it is done.
-    if (reading.lines <= before.lines && !isReadAnew) {
+    if (reading.lines <= before.lines && !isReadAnew && !isOther) {
       if (!isKnown && known !== '') announce(known)
       return
     }
@@ -80,8 +85,6 @@ export function useIntakeNews(draft: DraftSummary): void {
       lines: t('words:lines', { count: hidden.reduce((sum, { lines }) => sum + lines, 0) }),
       names: format.list(firstNames(hidden.map(({ name }) => name))),
     })
-    const gaveWay = draft.putAside.filter(({ draftId }) => noted.current?.has(draftId) === false)
-    noted.current = new Set(draft.putAside.map(({ draftId }) => draftId))
     const news = [...gaveWay.map(putAsideInWords), cameIn, hidden.length > 0 ? isHidden : '', known]
     announce(news.filter((words) => words !== '').join(format.betweenSentences))
   }, [isTaking, draft, known, t, format, announce, putAsideInWords, linesInWords])

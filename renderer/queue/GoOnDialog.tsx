@@ -1,3 +1,5 @@
+import { useId } from 'react'
+
 import { selectAccounts, selectSubmissions, useApp } from '../app-state.ts'
 import { useAccountName } from '../text/account-name.ts'
 import { useText } from '../text/use-text.ts'
@@ -14,6 +16,7 @@ export function GoOnDialog({ accountId }: { readonly accountId: number }) {
   const close = useQueue((state) => state.close)
   const { isPending, answer } = useAnswer()
   const goOn = useGoOn()
+  const textId = useId()
   const account = useApp(selectAccounts).find(({ id }) => id === accountId)
   const waiting = waitingLinksOn(accountId, useApp(selectSubmissions))
   const name = useAccountName()(account)
@@ -29,13 +32,18 @@ export function GoOnDialog({ accountId }: { readonly accountId: number }) {
       isOpen
       onClose={close}
       title={t('goOn.title', { account: name })}
+      describedBy={textId}
       yes={t('remedy.go-on')}
       no={t('goOn.later')}
       isPending={isPending}
       onYes={() => void answer(goOnNow)}
     >
-      <p>{t(`goOn.text.${doubt}`)}</p>
-      {waiting > 0 ? <p className={styles.note}>{t('waiting', { count: waiting })}</p> : undefined}
+      <div id={textId}>
+        <p>{t(`goOn.text.${doubt}`)}</p>
+        {waiting > 0 ? (
+          <p className={styles.note}>{t('waiting', { count: waiting })}</p>
+        ) : undefined}
+      </div>
     </Question>
   )
 }

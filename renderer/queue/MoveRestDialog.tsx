@@ -81,6 +81,7 @@ export function MoveRestDialog({ submissionIds }: { readonly submissionIds: read
         isOpen
         onClose={close}
         title={t('move.title', { links: waiting })}
+        describedBy={textId}
         yes={t('move.addAccount')}
         no={t('move.cancel')}
         onYes={() => {
@@ -88,7 +89,7 @@ export function MoveRestDialog({ submissionIds }: { readonly submissionIds: read
           editAccount('new')
         }}
       >
-        {t('move.noOther')}
+        <p id={textId}>{t('move.noOther')}</p>
       </Question>
     )
   }

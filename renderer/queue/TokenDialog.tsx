@@ -4,6 +4,7 @@ import type { AccountProblem } from '../../electron/shared/account.ts'
 import { selectAccounts, useApp } from '../app-state.ts'
 import { useAccountName } from '../text/account-name.ts'
 import { useText } from '../text/use-text.ts'
+import { useAnnounce } from '../ui/Announcer.tsx'
 import { Question } from '../ui/Question.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -18,6 +19,7 @@ export function TokenDialog({ accountId }: { readonly accountId: number }) {
   const { t } = useText(['queue', 'accounts'])
   const accountName = useAccountName()
   const toast = useToast()
+  const announce = useAnnounce()
   const setInWords = useTokenSetInWords()
   const textId = useId()
   const close = useQueue((state) => state.close)
@@ -34,6 +36,8 @@ export function TokenDialog({ accountId }: { readonly accountId: number }) {
     const set = await setToken(accountId, token.trim(), keep)
     if (!set.ok) {
       setProblem(set.error)
+      // Enter leaves the keyboard in the field, so that its description is not read again by itself.
+      announce(t(`accounts:problem.${set.error}`))
       return false
     }
     toast(setInWords(account, set.value))

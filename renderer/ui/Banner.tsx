@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 
 import styles from './Banner.module.css'
 import { Icon, type IconName } from './Icon.tsx'
@@ -32,16 +32,22 @@ export function Banner({
   actions,
   isSaidElsewhere = false,
 }: BannerProps) {
+  const titleId = useId()
   const role = kind === 'info' ? 'status' : 'alert'
   return (
     <section role={isSaidElsewhere ? undefined : role} className={styles.banner} data-kind={kind}>
       <Icon name={icon} size={18} />
       <p className={styles.text}>
-        <strong>{title}</strong>
+        <strong id={titleId}>{title}</strong>
         <span className={styles.gap}> </span>
         {children}
       </p>
-      {actions === undefined ? undefined : <div className={styles.actions}>{actions}</div>}
+      {actions === undefined ? undefined : (
+        // Of several banners whoever tabs through them hears what each button is about.
+        <div role="group" aria-labelledby={titleId} className={styles.actions}>
+          {actions}
+        </div>
+      )}
     </section>
   )
 }

@@ -41,12 +41,14 @@ export interface MenuProps {
   /** The button that opens it. */
   readonly trigger: ReactElement
   readonly parts: readonly MenuPart[]
+  /** Its button was pressed before the menu came. */
+  readonly isOpenAtFirst?: boolean
 }
 
 /** A button that opens a list of actions in named parts. */
-export function Menu({ label, trigger, parts }: MenuProps) {
+export function Menu({ label, trigger, parts, isOpenAtFirst = false }: MenuProps) {
   return (
-    <MenuTrigger>
+    <MenuTrigger defaultOpen={isOpenAtFirst}>
       {trigger}
       <MenuPopover offset={4}>
         <MenuParts label={label} parts={parts} />

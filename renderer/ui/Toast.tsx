@@ -62,25 +62,28 @@ export function Toast(props: ToastProps) {
       <span key={turn} id={saidId}>
         {sentence}
       </span>
-      {action === undefined ? undefined : (
-        <Button
+      {/* The way back may come later than the sentence, which would be read once more with it. */}
+      <span aria-live="off" className={styles.ways}>
+        {action === undefined ? undefined : (
+          <Button
+            size="small"
+            aria-describedby={saidId}
+            onPress={() => {
+              action.onPress()
+              onClose(turn)
+            }}
+          >
+            {action.name}
+          </Button>
+        )}
+        <IconButton
+          label={closeLabel}
+          icon="close"
           size="small"
+          onPress={() => onClose(turn)}
           aria-describedby={saidId}
-          onPress={() => {
-            action.onPress()
-            onClose(turn)
-          }}
-        >
-          {action.name}
-        </Button>
-      )}
-      <IconButton
-        label={closeLabel}
-        icon="close"
-        size="small"
-        onPress={() => onClose(turn)}
-        aria-describedby={saidId}
-      />
+        />
+      </span>
     </div>
   )
 }

@@ -15,7 +15,8 @@ import styles from './Toasts.module.css'
 /**
  * Shows a sentence for eight seconds, or while it has the keyboard or pointer, and reads it out; the
  * next one takes its place, and with an action that is gone it goes. While a dialog is open only what
- * was done in it is told, and no action can be pressed: the rest waits until the dialog is closed.
+ * was done in it is told, and no action can be pressed: the rest waits until the dialog is closed, and
+ * is then shown again without being read out again.
  */
 export type ShowToast = (sentence: string, action?: ToastAction) => void
 
@@ -26,7 +27,7 @@ export function useToast(): ShowToast {
   return useContext(ToastContext)
 }
 
-/** Holds the window's one toast and its live region. F6 leads to its buttons from anywhere, and back; Escape closes it there. */
+/** Holds the window's one toast and its live regions. F6 leads to its buttons from anywhere, and back; Escape closes it there. */
 export function Toasts({
   children,
   closeLabel,
@@ -43,23 +44,25 @@ export function Toasts({
     readonly turn: number
     /** While a dialog is open that was so, or one before it, when this was told. */
     readonly isOfDialog: boolean
+    /** A dialog has stood before it since: it was read out before that. */
+    readonly isHeard: boolean
   }>()
-  const region = useRef<HTMLDivElement>(null)
+  const regions = useRef<HTMLDivElement>(null)
   /** What had the keyboard before the toast. */
   const origin = useRef<HTMLElement>(undefined)
   const lastTurn = useRef(0)
   const close = useCallback((turn = lastTurn.current) => {
-    if (hasFocus(region.current)) origin.current?.focus({ preventScroll: true })
+    if (hasFocus(regions.current)) origin.current?.focus({ preventScroll: true })
     if (turn === lastTurn.current) setToast(undefined)
   }, [])
   useEffect(() => {
     function lead(event: KeyboardEvent): void {
-      if (event.key === 'Escape' && hasFocus(region.current)) close()
+      if (event.key === 'Escape' && hasFocus(regions.current)) close()
       const isAlone = !event.ctrlKey && !event.altKey && !event.shiftKey && !event.metaKey
-      const first = region.current?.querySelector('button')
+      const first = regions.current?.querySelector('button')
       if (event.key !== 'F6' || !isAlone || first === null || first === undefined) return
       event.preventDefault()
-      if (hasFocus(region.current)) origin.current?.focus({ preventScroll: true })
+      if (hasFocus(regions.current)) origin.current?.focus({ preventScroll: true })
       else first.focus()
     }
     document.addEventListener('keydown', lead)
@@ -68,10 +71,12 @@ export function Toasts({
   const show = useCallback<ShowToast>((sentence, action) => {
     const isOfDialog = openDialog() !== undefined
     lastTurn.current += 1
-    setToast({ sentence, action, turn: lastTurn.current, isOfDialog })
+    setToast({ sentence, action, turn: lastTurn.current, isOfDialog, isHeard: false })
   }, [])
   const isDialogOpen = useIsDialogOpen()
   if (toast?.isOfDialog === true && !isDialogOpen) setToast({ ...toast, isOfDialog: false })
+  const isBehindDialog = isDialogOpen && toast?.isOfDialog === false
+  if (isBehindDialog && !toast.isHeard) setToast({ ...toast, isHeard: true })
   const spoken = useRef(language)
   useEffect(() => {
     if (spoken.current !== language) close()
@@ -83,27 +88,32 @@ export function Toasts({
   return (
     <ToastContext value={show}>
       {children}
-      {/* The attribute keeps the toast usable while a menu or dialog makes the rest inert. */}
-      <div
-        ref={region}
-        role="status"
-        aria-live="polite"
-        data-react-aria-top-layer="true"
-        className={styles.region}
-      >
-        {toast === undefined || (isDialogOpen && !toast.isOfDialog) ? undefined : (
-          <Toast
-            sentence={toast.sentence}
-            action={isDialogOpen ? undefined : action}
-            turn={toast.turn}
-            stays={isDialogOpen && action !== undefined}
-            closeLabel={closeLabel}
-            onClose={close}
-            onEntered={(from) => {
-              origin.current = from
-            }}
-          />
-        )}
+      <div ref={regions}>
+        {/* In the same one, what is shown again would be read again, as if it had just been done. */}
+        {([false, true] as const).map((isHeard) => (
+          // The attribute keeps the toast usable while a menu or dialog makes the rest inert.
+          <div
+            key={String(isHeard)}
+            role="status"
+            aria-live={isHeard ? 'off' : 'polite'}
+            data-react-aria-top-layer="true"
+            className={styles.region}
+          >
+            {toast === undefined || isBehindDialog || toast.isHeard !== isHeard ? undefined : (
+              <Toast
+                sentence={toast.sentence}
+                action={isDialogOpen ? undefined : action}
+                turn={toast.turn}
+                stays={isDialogOpen && action !== undefined}
+                closeLabel={closeLabel}
+                onClose={close}
+                onEntered={(from) => {
+                  origin.current = from
+                }}
+              />
+            )}
+          </div>
+        ))}
       </div>
     </ToastContext>
   )

@@ -7,7 +7,8 @@ export async function heardFrom(window: Page): Promise<() => Promise<readonly st
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes) {
         const place = target instanceof Element ? target : target.parentElement
-        if (place?.closest('[role="status"], [role="alert"]') === null) continue
+        const region = place?.closest('[role="status"], [role="alert"], [aria-live]')
+        if (region === null || region?.getAttribute('aria-live') === 'off') continue
         const added = [...addedNodes].map((node) => node.textContent ?? '')
         words.push(...(added.length > 0 ? added : [target.textContent ?? '']))
       }

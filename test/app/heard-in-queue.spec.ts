@@ -219,10 +219,11 @@ test('whoever lets an account go on behind the last answer hears that it does', 
     fakeAccount({ id: 2, name: 'Norda' }),
   )
   await window.getByRole('button', { name: 'They were charged' }).click()
-  await window
-    .getByRole('dialog', { name: /^Every one is answered/ })
-    .getByRole('button', { name: 'Go on' })
-    .click()
+  const question = window.getByRole('dialog', { name: /^Every one is answered/ })
+  await expect(question).toHaveAccessibleDescription(
+    /^It stood still .* 60 links wait and cost nothing yet\.$/,
+  )
+  await question.getByRole('button', { name: 'Go on' }).click()
   await expect(window.getByRole('status').getByText(/is no longer paused/)).toBeAttached()
 })
 

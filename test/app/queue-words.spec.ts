@@ -205,6 +205,16 @@ test('a cap that holds an account without a token does not hide that', async ({ 
   ).toBeVisible()
   await problems.getByRole('button', { name: 'Enter token' }).click()
   await expect(window.getByRole('dialog', { name: 'Token of “Norda”' })).toBeVisible()
+  await window.evaluate(() =>
+    globalThis.fakeMain.on('account.setToken', () => ({
+      ok: false,
+      error: 'same-token-and-address',
+    })),
+  )
+  await window.keyboard.type('of-another')
+  await window.keyboard.press('Enter')
+  const refused = window.getByRole('status').getByText(/^Another account has this token/)
+  await expect(refused).toBeAttached()
 })
 
 test('requests from before the last minute that still count, as after a start, are told apart', async ({

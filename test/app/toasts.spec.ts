@@ -1,5 +1,6 @@
 import { fakeAccount, fakeBatches, fakeSubmission } from '../fakes/fake-data.ts'
 import { expect, test } from './fake-window.ts'
+import { heardFrom } from './hear.ts'
 import { siteLinks } from './long-list.ts'
 import { placeOf } from './place.ts'
 import { pasteText } from './steps.ts'
@@ -82,11 +83,12 @@ for (const [width, height] of [
 test.describe('with a clock that is moved', () => {
   test.use({ isAlone: true })
 
-  test('what was just done waits behind a dialog about something else, and is told with its way back once that is closed', async ({
+  test('what was just done waits behind a dialog about something else, and is shown again with its way back once that is closed, unsaid', async ({
     window,
   }) => {
     await pasteText(window, list.join('\n'))
     await window.clock.install()
+    const heard = await heardFrom(window)
     await window.getByRole('button', { name: 'Clear', exact: true }).press('Enter')
     const told = window.getByRole('status').filter({ hasText: '6 lines were put aside.' })
     await expect(told).toBeVisible()
@@ -100,6 +102,8 @@ test.describe('with a clock that is moved', () => {
     await expect(window.getByRole('dialog')).toBeHidden()
     const undo = told.getByRole('button', { name: 'Undo' })
     await expect(undo).toBeVisible()
+    const heardOfIt = (await heard()).filter((words) => words.includes('6 lines were put aside.'))
+    expect(heardOfIt).toHaveLength(1)
     await window.clock.fastForward(60_000)
     await expect(told).toHaveCount(0)
   })
@@ -119,6 +123,7 @@ test('what is done in a dialog is told beside it, and can be taken back once no 
   await tell(window, [fakeAccount({ id: 2, name: 'Norda' })], [submission])
   await window.keyboard.press('Control+2')
   await window.getByRole('button', { name: /^Was it charged/ }).click()
+  const heard = await heardFrom(window)
   await window.getByRole('button', { name: 'They were charged' }).click()
   const dialog = window.getByRole('dialog')
   await expect(dialog).toContainText('2 of 2')
@@ -128,6 +133,8 @@ test('what is done in a dialog is told beside it, and can be taken back once no 
   expect(await undo.count()).toBe(0)
   await dialog.getByRole('button', { name: 'Later' }).click()
   await expect(undo).toBeVisible()
+  const said = await heard()
+  expect(said.filter((words) => /counted as charged|Undo/.test(words))).toHaveLength(1)
 })
 
 test('what is told before the way back of what was told last has ended does not end with it', async ({

@@ -215,6 +215,29 @@ test('lets the later change of a batch win, whichever way it came', () => {
   expect(late.get(4)?.get(batch.id)?.state).toBe('accepted')
 })
 
+test('saves settings in the order in which they were changed, also where an earlier answer was refused', async () => {
+  const { app, main } = await started()
+  const { settings } = await overBridge(main.bridge).request('app.snapshot', undefined)
+  const asked: unknown[] = []
+  const answers: (() => void)[] = []
+  main.on('settings.save', async (change) => {
+    asked.push(change.confirmAboveUnits)
+    await new Promise<void>((resolve) => answers.push(resolve))
+    if (change.confirmAboveUnits === 5) throw new Error('refused')
+    return { ...settings, ...change }
+  })
+  const { saveSettings } = app.getState()
+  const saves = [5, 50, 500].map((confirmAboveUnits) => saveSettings({ confirmAboveUnits }))
+  const ended = Promise.allSettled(saves)
+  for (const sent of [[5], [5, 50], [5, 50, 500]]) {
+    await flush()
+    expect(asked).toEqual(sent)
+    answers.pop()?.()
+  }
+  expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
+  expect(app.getState().snapshot?.settings.confirmAboveUnits).toBe(500)
+})
+
 test('goes where the host leads', async () => {
   const { app, main } = await started()
   main.tell('window.led', { screen: 'settings' })

@@ -242,7 +242,7 @@ export const queue = {
     },
     'doubt-limit': {
       title: '“{{account}}” reached its limit of maybe charged units.',
-      text: '$t(words:units, {"count": {{inDoubt}} }) may have been spent, and one more batch could pass the limit.',
+      text: '$t(words:units, {"count": {{inDoubt}} }) may have been spent. Sending stopped before one more batch could pass the limit.',
     },
     'refusals-in-a-row': {
       title: 'The service refused ten single links in a row on “{{account}}”.',

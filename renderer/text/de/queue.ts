@@ -255,7 +255,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     },
     'doubt-limit': {
       title: '„{{account}}“ hat seine Grenze für vielleicht abgebuchte Einheiten erreicht.',
-      text: 'Das kann $t(words:units, {"count": {{inDoubt}} }) gekostet haben, und ein weiterer Stapel könnte die Grenze überschreiten.',
+      text: 'Das kann $t(words:units, {"count": {{inDoubt}} }) gekostet haben. Das Senden wurde angehalten, ehe ein weiterer Stapel die Grenze überschreiten konnte.',
     },
     'refusals-in-a-row': {
       title: 'Der Dienst hat auf „{{account}}“ zehn einzelne Links nacheinander abgelehnt.',

@@ -265,7 +265,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     },
     'doubt-limit': {
       title: '«{{account}}» alcanzó su límite de unidades quizá cobradas.',
-      text: 'Puede haber habido un gasto de $t(words:units, {"count": {{inDoubt}} }), y un lote más podría superar el límite.',
+      text: 'Puede haber habido un gasto de $t(words:units, {"count": {{inDoubt}} }). El envío se detuvo antes de que un lote más pudiera superar el límite.',
     },
     'refusals-in-a-row': {
       title: 'El servicio rechazó diez enlaces sueltos seguidos en «{{account}}».',

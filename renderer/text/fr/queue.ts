@@ -275,7 +275,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     },
     'doubt-limit': {
       title: '« {{account}} » a atteint sa limite d’unités peut-être facturées.',
-      text: 'Cela a peut-être coûté $t(words:units, {"count": {{inDoubt}} }), et un lot de plus pourrait dépasser la limite.',
+      text: 'Cela a peut-être coûté $t(words:units, {"count": {{inDoubt}} }). L’envoi s’est arrêté avant qu’un lot de plus puisse dépasser la limite.',
     },
     'refusals-in-a-row': {
       title: 'Le service a refusé dix liens isolés de suite sur « {{account}} ».',

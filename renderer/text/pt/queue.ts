@@ -261,7 +261,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     },
     'doubt-limit': {
       title: '“{{account}}” atingiu o limite de unidades talvez cobradas.',
-      text: 'Pode ter havido um gasto de $t(words:units, {"count": {{inDoubt}} }), e mais um lote poderia ultrapassar o limite.',
+      text: 'Pode ter havido um gasto de $t(words:units, {"count": {{inDoubt}} }). O envio parou antes que mais um lote pudesse ultrapassar o limite.',
     },
     'refusals-in-a-row': {
       title: 'O serviço recusou dez links avulsos seguidos em “{{account}}”.',

@@ -292,7 +292,7 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
     },
     'doubt-limit': {
       title: '«{{account}}»: достигнут лимит единиц «возможно, списано».',
-      text: 'Возможное списание: $t(words:units, {"count": {{inDoubt}} }), и ещё один пакет мог бы превысить лимит.',
+      text: 'Возможное списание: $t(words:units, {"count": {{inDoubt}} }). Отправка остановлена, прежде чем ещё один пакет мог превысить лимит.',
     },
     'refusals-in-a-row': {
       title: '«{{account}}»: сервис отклонил десять одиночных ссылок подряд.',

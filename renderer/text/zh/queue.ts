@@ -215,7 +215,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     },
     'doubt-limit': {
       title: '“{{account}}”达到了可能已扣费点数的上限。',
-      text: '可能已花费 $t(words:units, {"count": {{inDoubt}} })，再发一个批次可能会超过上限。',
+      text: '可能已花费 $t(words:units, {"count": {{inDoubt}} })。发送已停止，以免再发一个批次超过上限。',
     },
     'refusals-in-a-row': {
       title: '服务在“{{account}}”上连续拒绝了十个单独的链接。',

@@ -54,8 +54,11 @@ test('whether links were sent takes two actions: open History, paste', async ({ 
   await expect(
     window.getByRole('paragraph').filter({ hasText: '1 link: 1 on record, 0 refused, 0 not sent' }),
   ).toBeVisible()
+  // Of a text the link that was taken out of it is read out as well.
   await expect(
-    window.getByRole('status').filter({ hasText: /^Sent and accepted, .*, List of .*, Task / }),
+    window.getByRole('status').filter({
+      hasText: /^https:\/\/\S+, Sent and accepted, .*, List of .*, Task /,
+    }),
   ).toBeAttached()
   const answer = window.getByRole('grid', { name: 'What is on record of each pasted link' })
   await answer.focus()
@@ -66,6 +69,7 @@ test('whether links were sent takes two actions: open History, paste', async ({ 
   await expect(answer).toBeFocused()
   await window.getByRole('button', { name: 'Back to all batches' }).press('Enter')
   await expect(field).toBeFocused()
+  await expect(field).toHaveValue('')
 
   const twoInOne = `${links[0]} and ${links[1]}\nno link`
   await window.evaluate((text) => navigator.clipboard.writeText(text), twoInOne)

@@ -58,7 +58,7 @@ export interface QuestionState {
   /** Asks of each line whether it was sent, and leaves one alone in the box; an empty text asks nothing. */
   readonly ask: (text: string) => Promise<void>
   readonly choose: (choice: AnswerChoice) => Promise<void>
-  /** Stops looking, or leaves the answer. */
+  /** Stops looking, or leaves the answer and its link: the next one is pasted into an empty box. */
   readonly close: () => void
   readonly exportAnswers: (
     format: TableFormat,
@@ -136,7 +136,10 @@ export function createQuestionStore(api: MainApi): StoreApi<QuestionState> {
         set({ question: shown, filled: nothingFilled, load, rowCount })
       },
       close() {
-        set({ question: { kind: 'none' } })
+        const { question, typed } = get()
+        // It would look like a filter of all batches, and a link that is pasted would run on from it.
+        const isAnswered = question.kind === 'answered'
+        set({ question: { kind: 'none' }, typed: isAnswered ? '' : typed })
         void api.request('history.stopAsking', undefined)
       },
       async exportAnswers(format, locale) {

@@ -78,7 +78,11 @@ export function useBatchColumns(): readonly GridColumn<HistoryRow>[] {
         id: 'client',
         heading: t('column.client'),
         width: 'minmax(46px, 1fr)',
-        cell: ({ client }) => <span className={styles.quiet}>{client}</span>,
+        cell: ({ client }) => (
+          <span className={styles.quiet} title={client}>
+            {client}
+          </span>
+        ),
       },
       {
         id: 'account',

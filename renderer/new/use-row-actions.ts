@@ -53,6 +53,11 @@ export function isInPlay({ status }: DraftRow): boolean {
   return status !== 'excluded' && status !== 'blank'
 }
 
+/** Lines that repeat another: what was mended may come to the same link, and is not sent then. */
+function duplicates(): number {
+  return appState.getState().snapshot?.draft?.byStatus.duplicate ?? 0
+}
+
 /** Whether rows are shown for what they are now, so that a change may take them away. */
 function showsSome({ statuses, decideKind, rejectReason, warning }: ViewFilter): boolean {
   return [statuses, decideKind, rejectReason, warning].some((wanted) => wanted !== undefined)
@@ -71,29 +76,38 @@ export function useRowActions(): RowActions {
     function tell(sentence: string): void {
       toast(sentence, undoOfLast())
     }
-    function tellDecided(choice: DecideChoice, count: number | undefined): void {
+    function tellDecided(choice: DecideChoice, count: number | undefined, duplicated = 0): void {
       // The press before has told of them, with the way back.
       if (count === undefined) return
       if (count === 0) toast(t('noneMended'))
-      else tell(t(`decided.${choice}`, { count }))
+      else {
+        const more = duplicated > 0 ? [t('moreDuplicates', { lines: duplicated })] : []
+        tell([t(`decided.${choice}`, { count }), ...more].join(betweenSentences))
+      }
     }
     /** One row has the keyboard, and shows and tells by itself what became of it, unless it went out of sight. */
     function tellUnseen(count: number, sentence: string): void {
       if (count > 1 || showsSome(review.getState().filter)) tell(sentence)
     }
     return {
-      decideKind: async (kind, choice) =>
-        tellDecided(choice, await review.getState().decideKind(kind, choice)),
+      async decideKind(kind, choice) {
+        const duplicatesBefore = duplicates()
+        const count = await review.getState().decideKind(kind, choice)
+        tellDecided(choice, count, duplicates() - duplicatesBefore)
+      },
       leaveOutWarned: async (warning) =>
         tellDecided('exclude', await review.getState().leaveOutWarned(warning)),
       async mendSuggested() {
+        const duplicatesBefore = duplicates()
         const { mended, stillAsking } = await review.getState().mendSuggested()
         // Nothing to mend is left behind a press that was made twice: the one before has told of them.
         if (mended + stillAsking === 0) return
+        const more = duplicates() - duplicatesBefore
         const waiting = appState.getState().snapshot?.draft?.byStatus.decide ?? 0
         const sentences = [
           ...(mended > 0 ? [t('decided.mend', { count: mended })] : []),
           ...(stillAsking > 0 ? [t('mendedInPart', { count: stillAsking })] : []),
+          ...(more > 0 ? [t('moreDuplicates', { lines: more })] : []),
           ...(waiting > 0 ? [t('stillAsk', { count: waiting })] : []),
         ]
         tell(sentences.join(betweenSentences))

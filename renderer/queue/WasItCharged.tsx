@@ -17,6 +17,7 @@ import { useQueue } from './queue-store.ts'
 import { type DoubtInQuestion, SettleAnswers } from './SettleAnswers.tsx'
 import { useBatches } from './use-batches.ts'
 import { useBalanceComparison } from './use-balance-comparison.ts'
+import { useSentMeanwhile } from './use-sent-meanwhile.ts'
 import { useTakenList } from './use-taken-list.ts'
 import styles from './WasItCharged.module.css'
 import { WhichWereTaken } from './WhichWereTaken.tsx'
@@ -68,6 +69,7 @@ function Question({ batch, submission, account, progress }: QuestionProps) {
   const linksDiffer = batch.doubt === 'links-differ'
   const [fits, setFits] = useState<Settlement>()
   const takenList = useTakenList(batch)
+  const isSentMeanwhile = useSentMeanwhile(submission.accountId)
   const whereId = useId()
   const leadId = useId()
   const title = linksDiffer
@@ -112,7 +114,12 @@ function Question({ batch, submission, account, progress }: QuestionProps) {
       <ServiceAnswer batch={batch} />
       {/* Before the links, since it decides: these may go on below the edge of a small window. */}
       {linksDiffer || account === undefined ? undefined : (
-        <BalanceOnPage batch={batch} account={account} onFit={setFits} />
+        <BalanceOnPage
+          batch={batch}
+          account={account}
+          isSentMeanwhile={isSentMeanwhile}
+          onFit={setFits}
+        />
       )}
       {takenList === undefined ? (
         <LinksInDoubt batch={batch} />
@@ -126,15 +133,16 @@ function Question({ batch, submission, account, progress }: QuestionProps) {
 interface BalanceOnPageProps {
   readonly batch: Batch
   readonly account: Account
+  readonly isSentMeanwhile: boolean
   /** Told whenever the balance that is typed fits another answer, or none. */
   readonly onFit: (fits: Settlement | undefined) => void
 }
 
-function BalanceOnPage({ batch, account, onFit }: BalanceOnPageProps) {
+function BalanceOnPage({ batch, account, isSentMeanwhile, onFit }: BalanceOnPageProps) {
   const balance = useQueue(({ dialog }) => (dialog?.kind === 'settle' ? dialog.balance : undefined))
   const typeBalance = useQueue((state) => state.typeBalance)
   const typed = balance?.accountId === account.id ? balance.typed : ''
-  const comparison = useBalanceComparison(batch, account, typed)
+  const comparison = useBalanceComparison(batch, account, typed, isSentMeanwhile)
   const fits = answerOf(comparison.verdict)
   useEffect(() => onFit(fits), [fits, onFit])
   return (

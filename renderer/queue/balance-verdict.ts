@@ -21,7 +21,12 @@ export function answerOf(verdict: BalanceVerdict['kind'] | 'not-a-number'): Sett
 }
 
 /** Why no balance can tell, whatever it is. */
-export type NoProof = 'balance-unknown' | 'balance-too-low' | 'entered-after' | 'in-flight'
+export type NoProof =
+  | 'balance-unknown'
+  | 'balance-too-low'
+  | 'entered-after'
+  | 'in-flight'
+  | 'sent-meanwhile'
 
 /** What the dialog knows; all figures in units. */
 export interface DoubtedBalance {
@@ -34,6 +39,8 @@ export interface DoubtedBalance {
   /** What each other batch in doubt on the account may have cost. */
   readonly otherUnits: readonly number[]
   readonly linksInFlight: number
+  /** Links left since the balance was first asked for. */
+  readonly isSentMeanwhile: boolean
 }
 
 /** What the account page shows in each case, or why it can prove nothing. */
@@ -51,15 +58,17 @@ export type ExpectedBalance =
 
 /**
  * A balance can tell only while nothing else moves it, and only if it was entered before the batch
- * left: one that was entered later holds the charge already, and says nothing of it.
+ * left: one that was entered later holds the charge already, and says nothing of it. Batches are
+ * alike, so that a balance read before another was charged fits the wrong answer.
  */
 export function expectedBalance(doubt: DoubtedBalance): ExpectedBalance {
-  const { knownBalance, balanceEnteredMs, sentMs, units, otherUnits, linksInFlight } = doubt
+  const { knownBalance, balanceEnteredMs, sentMs, units, otherUnits } = doubt
   if (knownBalance === undefined) return { kind: 'no-proof', because: 'balance-unknown' }
-  if (linksInFlight > 0) return { kind: 'no-proof', because: 'in-flight' }
+  if (doubt.linksInFlight > 0) return { kind: 'no-proof', because: 'in-flight' }
   if (isEnteredAfter(balanceEnteredMs, sentMs)) {
     return { kind: 'no-proof', because: 'entered-after' }
   }
+  if (doubt.isSentMeanwhile) return { kind: 'no-proof', because: 'sent-meanwhile' }
   // It could not have paid for them, so it was entered wrong or is out of date.
   if (knownBalance < units) return { kind: 'no-proof', because: 'balance-too-low' }
   const total = otherUnits.reduce((sum, other) => sum + other, units)

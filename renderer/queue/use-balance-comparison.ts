@@ -30,6 +30,7 @@ export function useBalanceComparison(
   batch: Batch,
   account: Account,
   typed: string,
+  isSentMeanwhile: boolean,
 ): BalanceComparison {
   const linksInFlight = useApp(selectSubmissions)
     .filter(({ accountId }) => accountId === account.id)
@@ -50,6 +51,7 @@ export function useBalanceComparison(
     units: unitsInQuestion(batch, account.price),
     otherUnits,
     linksInFlight,
+    isSentMeanwhile,
   })
   if (expected.kind === 'no-proof' || isCounting)
     return { expected, otherUnits, verdict: 'nothing-entered', isCounting }

@@ -527,6 +527,7 @@ export const newScreen = {
   othersWithoutRest_other: 'Below the other {{count, number}} stands nothing to join them with.',
   mendedInPart_one: '{{count, number}} line was mended in part.',
   mendedInPart_other: '{{count, number}} lines were mended in part.',
+  moreDuplicates: 'Duplicates: {{lines, number}} more than before.',
   stillAsk_one: '{{count, number}} line still needs your choice.',
   stillAsk_other: '{{count, number}} lines still need your choice.',
   noneMended: 'None of these can be mended this way.',

@@ -242,7 +242,7 @@ export const queue = {
     },
     'doubt-limit': {
       title: '“{{account}}” reached its limit of maybe charged units.',
-      text: '$t(words:units, {"count": {{inDoubt}} }) may have been spent, and one more batch could pass the limit.',
+      text: '$t(words:units, {"count": {{inDoubt}} }) may have been spent. Sending stopped before one more batch could pass the limit.',
     },
     'refusals-in-a-row': {
       title: 'The service refused ten single links in a row on “{{account}}”.',
@@ -387,6 +387,8 @@ export const queue = {
         'The known balance of this account was entered after these links were sent, so it holds their charge already, if there was one: nothing more is deducted from it, and it proves nothing. Look for the task on your account page.',
       'in-flight':
         'Links of this account are being sent at this moment, so its balance proves nothing yet. Pause, then compare.',
+      'sent-meanwhile':
+        'Links of this account were sent since this was opened, so a balance read before is out of date. Press “Later”, pause, then open this again and enter what your account page shows.',
     },
     charged_one: 'It was charged',
     charged_other: 'They were charged',

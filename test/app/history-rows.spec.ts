@@ -81,6 +81,23 @@ async function playLongHistory(window: Page): Promise<void> {
   await expect(rowOf(window, 300)).toBeVisible()
 }
 
+test('a client’s name that the list has no room for is whole on hover', async ({ fakeWindow }) => {
+  const context = await fakeWindow({ viewport: { width: 900, height: 600 } })
+  const window = await context.play('busy-office')
+  await window.evaluate(
+    (row) => {
+      const names = { clients: [row.client], labels: [] }
+      const history = { ...names, firstDay: '2026-01-01', reported: names }
+      const totals = { units: 0, accepted: 0, refused: 0, inDoubt: 0 }
+      globalThis.fakeMain.on('history.names', () => history)
+      globalThis.fakeMain.on('history.page', () => ({ total: 1, batches: 1, totals, rows: [row] }))
+    },
+    { ...plainBatch, client: 'Café Río on the river' },
+  )
+  await window.keyboard.press('Control+3')
+  await expect(grid(window).getByTitle('Café Río on the river')).toBeVisible()
+})
+
 test('what became of a batch is whole at 900 by 600 in any language, and at 1,280 that it left in another year', async ({
   fakeWindow,
 }) => {

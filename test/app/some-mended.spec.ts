@@ -58,6 +58,25 @@ test('all kinds are mended as suggested in one press, which says of how many lin
   await expectFinished(window, '4 accepted · 3 not sent · 4 units')
 })
 
+test('links that are the same once they are mended are told as duplicates with what was mended', async ({
+  window,
+}) => {
+  // Lines 1 to 3 differ only in what is cut off, and line 4 gets its https://.
+  const found = [1, 2, 3].map((page) => `https://norda.com/find?q=street ${page}`)
+  await pasteText(window, [...found, 'norda.com/about'].join('\n'))
+  await window.getByRole('button', { name: 'Mend 4 by kind' }).click()
+  await window.getByRole('button', { name: 'All 4 as suggested' }).click()
+  const status = window.getByRole('status')
+  const told = '4 lines were mended. Duplicates: 2 more than before.'
+  await expect(status.getByText(told)).toBeVisible()
+  await window.keyboard.press('Escape')
+  await window.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  await window.getByRole('button', { name: 'Mend 4 by kind' }).click()
+  await window.getByRole('button', { name: 'Keep only the link' }).click()
+  const ofKind = '3 lines were mended. Duplicates: 2 more than before.'
+  await expect(status.getByText(ofKind)).toBeVisible()
+})
+
 test('a list with one kind to mend has no press for all kinds', async ({ window }) => {
   await pasteText(window, 'norda.com/1\nnorda.com/2')
   await window.getByRole('button', { name: 'Mend 2 by kind' }).click()

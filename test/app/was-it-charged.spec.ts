@@ -29,6 +29,8 @@ const takenInPart: Partial<Batch> = {
   unitsUsed: 600,
 }
 
+const agency = { id: 2, name: 'Agency main', knownBalance: 9_000, balanceEnteredMs: 1 }
+
 /** Opens the question on a batch that was answered so, the first of so many in doubt. */
 async function ask(window: Page, answered: Partial<Batch>, inDoubt = 1): Promise<void> {
   const batches = fakeBatches(submission).map((batch) =>
@@ -44,8 +46,7 @@ async function ask(window: Page, answered: Partial<Batch>, inDoubt = 1): Promise
     },
     [batches, all] as const,
   )
-  const account = { id: 2, name: 'Agency main', knownBalance: 9_000, balanceEnteredMs: 1 }
-  await tell(window, [fakeAccount({ ...account, unitsInDoubt: inDoubt * 1_000 })], [submission])
+  await tell(window, [fakeAccount({ ...agency, unitsInDoubt: inDoubt * 1_000 })], [submission])
   await window.keyboard.press('Control+2')
   await window.getByRole('button', { name: /^Was it charged/ }).click()
 }
@@ -76,6 +77,26 @@ for (const [what, inDoubt, answers] of [
       }
     }
   })
+
+test('a balance that was read before another batch was charged is not taken for an answer', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow()
+  const window = await context.play('first-start')
+  await ask(window, serverError)
+  const dialog = window.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('8000')
+  await expect(dialog).toContainText('fits “charged”')
+  // What is left now is what was typed, so that it would fit “not charged”.
+  const links = { accepted: 3_000, inDoubt: 1_000 }
+  await tell(
+    window,
+    [fakeAccount({ ...agency, knownBalance: 8_000, unitsInDoubt: 1_000 })],
+    [fakeSubmission({ ...submission, links })],
+  )
+  await expect(dialog).toContainText('a balance read before is out of date')
+  await expect(dialog.getByRole('textbox')).toHaveCount(0)
+})
 
 test('in the smallest window the list of links that were taken is entered in sight before anything is scrolled, in every language', async ({
   fakeWindow,

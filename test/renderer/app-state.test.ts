@@ -179,6 +179,7 @@ test('keeps newer settings when an older reply comes late', async () => {
   let answer: (saved: Settings) => void = () => undefined
   main.on('settings.save', () => new Promise((resolve) => (answer = resolve)))
   const saving = app.getState().saveSettings({ theme: 'dark' })
+  await flush()
   const saved: Settings = { ...before, theme: 'dark' }
   main.tell('settings.changed', saved)
   main.tell('settings.changed', { ...saved, confirmAboveUnits: 7 })

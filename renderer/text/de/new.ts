@@ -522,6 +522,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     'Unter den anderen {{count, number}} steht nichts, womit sie sich verbinden ließen.',
   mendedInPart_one: '{{count, number}} Zeile wurde zum Teil korrigiert.',
   mendedInPart_other: '{{count, number}} Zeilen wurden zum Teil korrigiert.',
+  moreDuplicates: 'Duplikate: {{lines, number}} mehr als vorher.',
   stillAsk_one: 'Bei {{count, number}} Zeile ist Ihre Entscheidung noch nötig.',
   stillAsk_other: 'Bei {{count, number}} Zeilen ist Ihre Entscheidung noch nötig.',
   noneMended: 'Keine davon lässt sich so korrigieren.',

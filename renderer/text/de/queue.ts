@@ -255,7 +255,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     },
     'doubt-limit': {
       title: '„{{account}}“ hat seine Grenze für vielleicht abgebuchte Einheiten erreicht.',
-      text: 'Das kann $t(words:units, {"count": {{inDoubt}} }) gekostet haben, und ein weiterer Stapel könnte die Grenze überschreiten.',
+      text: 'Das kann $t(words:units, {"count": {{inDoubt}} }) gekostet haben. Das Senden wurde angehalten, ehe ein weiterer Stapel die Grenze überschreiten konnte.',
     },
     'refusals-in-a-row': {
       title: 'Der Dienst hat auf „{{account}}“ zehn einzelne Links nacheinander abgelehnt.',
@@ -405,6 +405,8 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
         'Das bekannte Guthaben dieses Kontos wurde eingegeben, nachdem diese Links gesendet waren; falls abgebucht wurde, ist das darin schon enthalten: Es wird nichts mehr davon abgezogen, und es beweist nichts. Suchen Sie den Task auf Ihrer Kontoseite.',
       'in-flight':
         'Gerade werden Links dieses Kontos gesendet; sein Guthaben beweist also noch nichts. Halten Sie das Senden an und vergleichen Sie dann.',
+      'sent-meanwhile':
+        'Seit dies geöffnet wurde, sind Links dieses Kontos gesendet worden; ein vorher abgelesenes Guthaben ist also überholt. Wählen Sie „Später“, halten Sie das Senden an, öffnen Sie dies wieder und geben Sie ein, was Ihre Kontoseite zeigt.',
     },
     charged_one: 'Es wurde abgebucht',
     charged_other: 'Es wurde abgebucht',

@@ -566,6 +566,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
   mendedInPart_one: 'Se corrigió en parte {{count, number}} línea.',
   mendedInPart_many: 'Se corrigieron en parte {{count, number}} de líneas.',
   mendedInPart_other: 'Se corrigieron en parte {{count, number}} líneas.',
+  moreDuplicates: 'Duplicados: {{lines, number}} más que antes.',
   stillAsk_one: '{{count, number}} línea sigue por decidir.',
   stillAsk_many: '{{count, number}} de líneas siguen por decidir.',
   stillAsk_other: '{{count, number}} líneas siguen por decidir.',

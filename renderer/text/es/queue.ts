@@ -265,7 +265,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     },
     'doubt-limit': {
       title: '«{{account}}» alcanzó su límite de unidades quizá cobradas.',
-      text: 'Puede haber habido un gasto de $t(words:units, {"count": {{inDoubt}} }), y un lote más podría superar el límite.',
+      text: 'Puede haber habido un gasto de $t(words:units, {"count": {{inDoubt}} }). El envío se detuvo antes de que un lote más pudiera superar el límite.',
     },
     'refusals-in-a-row': {
       title: 'El servicio rechazó diez enlaces sueltos seguidos en «{{account}}».',
@@ -418,6 +418,8 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
         'El saldo conocido de esta cuenta se introdujo después de enviar estos enlaces, así que, si se cobraron, ya incluye ese cobro: no se le descuenta nada más y no prueba nada. Busque la tarea en la página de su cuenta.',
       'in-flight':
         'En este momento se están enviando enlaces de esta cuenta, así que su saldo aún no prueba nada. Pause y después compare.',
+      'sent-meanwhile':
+        'Desde que se abrió esto se han enviado enlaces de esta cuenta, así que un saldo leído antes ya no vale. Pulse «Más tarde», pause, vuelva a abrir esto e introduzca lo que muestre la página de su cuenta.',
     },
     charged_one: 'Se cobró',
     charged_many: 'Se cobró',

@@ -573,6 +573,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   mendedInPart_one: '{{count, number}} ligne a été corrigée en partie.',
   mendedInPart_many: '{{count, number}} de lignes ont été corrigées en partie.',
   mendedInPart_other: '{{count, number}} lignes ont été corrigées en partie.',
+  moreDuplicates: 'Doublons : {{lines, number}} de plus qu’avant.',
   stillAsk_one: '{{count, number}} ligne reste à décider.',
   stillAsk_many: '{{count, number}} de lignes restent à décider.',
   stillAsk_other: '{{count, number}} lignes restent à décider.',

@@ -275,7 +275,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     },
     'doubt-limit': {
       title: '« {{account}} » a atteint sa limite d’unités peut-être facturées.',
-      text: 'Cela a peut-être coûté $t(words:units, {"count": {{inDoubt}} }), et un lot de plus pourrait dépasser la limite.',
+      text: 'Cela a peut-être coûté $t(words:units, {"count": {{inDoubt}} }). L’envoi s’est arrêté avant qu’un lot de plus puisse dépasser la limite.',
     },
     'refusals-in-a-row': {
       title: 'Le service a refusé dix liens isolés de suite sur « {{account}} ».',
@@ -429,6 +429,8 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
         'Le solde connu de ce compte a été saisi après l’envoi de ces liens : s’ils ont été facturés, il en tient déjà compte : rien de plus n’en est déduit, et il ne prouve rien. Cherchez la tâche sur la page de votre compte.',
       'in-flight':
         'Des liens de ce compte sont en cours d’envoi en ce moment : son solde ne prouve encore rien. Suspendez, puis comparez.',
+      'sent-meanwhile':
+        'Des liens de ce compte ont été envoyés depuis l’ouverture de cette question : un solde lu avant est dépassé. Choisissez « Plus tard », suspendez, rouvrez-la et saisissez ce qu’affiche la page de votre compte.',
     },
     charged_one: 'Facturé',
     charged_many: 'Facturé',

@@ -565,6 +565,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
   mendedInPart_one: '{{count, number}} linha foi corrigida em parte.',
   mendedInPart_many: '{{count, number}} de linhas foram corrigidas em parte.',
   mendedInPart_other: '{{count, number}} linhas foram corrigidas em parte.',
+  moreDuplicates: 'Duplicados: {{lines, number}} a mais que antes.',
   stillAsk_one: '{{count, number}} linha continua a decidir.',
   stillAsk_many: '{{count, number}} de linhas continuam a decidir.',
   stillAsk_other: '{{count, number}} linhas continuam a decidir.',

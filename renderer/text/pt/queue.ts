@@ -261,7 +261,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     },
     'doubt-limit': {
       title: '“{{account}}” atingiu o limite de unidades talvez cobradas.',
-      text: 'Pode ter havido um gasto de $t(words:units, {"count": {{inDoubt}} }), e mais um lote poderia ultrapassar o limite.',
+      text: 'Pode ter havido um gasto de $t(words:units, {"count": {{inDoubt}} }). O envio parou antes que mais um lote pudesse ultrapassar o limite.',
     },
     'refusals-in-a-row': {
       title: 'O serviço recusou dez links avulsos seguidos em “{{account}}”.',
@@ -416,6 +416,8 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
         'O saldo conhecido desta conta foi informado depois de estes links serem enviados, portanto, se eles foram cobrados, já inclui essa cobrança: nada mais é descontado dele, e ele não prova nada. Procure a tarefa na página da sua conta.',
       'in-flight':
         'Links desta conta estão sendo enviados neste momento, por isso o saldo dela ainda não prova nada. Pause e depois compare.',
+      'sent-meanwhile':
+        'Desde que isto foi aberto, links desta conta foram enviados, por isso um saldo lido antes está desatualizado. Escolha “Mais tarde”, pause, abra isto de novo e informe o que a página da sua conta mostrar.',
     },
     charged_one: 'Foi cobrado',
     charged_many: 'Foi cobrado',

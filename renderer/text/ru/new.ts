@@ -615,6 +615,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
   mendedInPart_few: 'Частично исправлены {{count, number}} строки.',
   mendedInPart_many: 'Частично исправлено {{count, number}} строк.',
   mendedInPart_other: 'Частично исправлено {{count, number}} строки.',
+  moreDuplicates: 'Дубликатов стало больше на {{lines, number}}.',
   stillAsk_one: '{{count, number}} строка всё ещё ждёт вашего выбора.',
   stillAsk_few: '{{count, number}} строки всё ещё ждут вашего выбора.',
   stillAsk_many: '{{count, number}} строк всё ещё ждут вашего выбора.',

@@ -454,6 +454,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
   othersApart_other: '其余 {{count, number}} 行不够明确，请在列表中逐行决定。',
   othersWithoutRest_other: '其余 {{count, number}} 行的下方没有可合并的内容。',
   mendedInPart_other: '{{count, number}} 行已修正一部分。',
+  moreDuplicates: '重复的行比之前多 {{lines, number}} 行。',
   stillAsk_other: '仍有 {{count, number}} 行待您选择。',
   noneMended: '其中没有一行可以这样修正。',
   linesGone: '列表在此期间有了变化，因此未做任何操作。请查看列表并重新选择。',

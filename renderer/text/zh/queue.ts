@@ -215,7 +215,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     },
     'doubt-limit': {
       title: '“{{account}}”达到了可能已扣费点数的上限。',
-      text: '可能已花费 $t(words:units, {"count": {{inDoubt}} })，再发一个批次可能会超过上限。',
+      text: '可能已花费 $t(words:units, {"count": {{inDoubt}} })。发送已停止，以免再发一个批次超过上限。',
     },
     'refusals-in-a-row': {
       title: '服务在“{{account}}”上连续拒绝了十个单独的链接。',
@@ -346,6 +346,8 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
       'entered-after':
         '此账户的已知余额是在这些链接发送之后输入的，因此若已扣费，其中已经计入：不会再从中减去任何点数，它什么也证明不了。请在您的账户页面上查找该任务。',
       'in-flight': '此账户此刻正在发送链接，因此其余额还什么也证明不了。请先暂停，再比较。',
+      'sent-meanwhile':
+        '打开此问题后，此账户又发送了链接，因此之前看到的余额已经过时。请选择“稍后”，先暂停，再重新打开此问题，输入您的账户页面届时显示的余额。',
     },
     charged_other: '已扣费',
     notCharged: '未扣费，再次发送',

@@ -81,6 +81,17 @@ describe('was it sent?', () => {
     expect(main.asked.map(({ name }) => name)).toContain('history.stopAsking')
   })
 
+  test('takes a link out of the box with its answer, and leaves one there whose answer did not come', async () => {
+    const { store } = start()
+    await store.getState().ask('https://b.example/')
+    store.getState().close()
+    expect(store.getState().typed).toBe('')
+    const asked = store.getState().ask('https://b.example/')
+    store.getState().close()
+    await asked
+    expect(store.getState().typed).toBe('https://b.example/')
+  })
+
   test('says that no answer came where the engine died meanwhile', async () => {
     const { main, store } = start()
     main.on('history.ask', () => Promise.reject(new Error('engine-gone')))

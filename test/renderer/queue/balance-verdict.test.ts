@@ -17,6 +17,7 @@ const oneDoubt: DoubtedBalance = {
   units: 1_000,
   otherUnits: [],
   linksInFlight: 0,
+  isSentMeanwhile: false,
 }
 
 describe('what the account page shows', () => {
@@ -46,6 +47,7 @@ describe('what the account page shows', () => {
       'entered-after',
     ],
     ['links of the account are in flight', { linksInFlight: 5 }, 'in-flight'],
+    ['others left since it was asked for', { isSentMeanwhile: true }, 'sent-meanwhile'],
   ] as const)('proves nothing when %s', (_, change, because) => {
     expect(expectedBalance({ ...oneDoubt, ...change })).toEqual({ kind: 'no-proof', because })
   })

@@ -186,13 +186,16 @@ export function createAppState(api: MainApi): StoreApi<AppState> {
         return put
       },
       async saveSettings(change) {
-        // Of two on their way at once the earlier may arrive last: of a number typed fast a part would stay.
-        const saved = lastSave.then(async () => {
-          const before = get().snapshot?.settings
+        const before = lastSave
+        async function save(): Promise<void> {
+          await before
+          const known = get().snapshot?.settings
           const settings = await api.request('settings.save', change)
           // What was heard meanwhile may be newer; if it is older, what was saved is still to be heard.
-          if (get().snapshot?.settings === before) changeSnapshot(() => ({ settings }))
-        })
+          if (get().snapshot?.settings === known) changeSnapshot(() => ({ settings }))
+        }
+        // Of two on their way at once the earlier may arrive last: of a number typed fast a part would stay.
+        const saved = save()
         lastSave = saved.catch(() => undefined)
         await saved
       },

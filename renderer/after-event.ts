@@ -20,7 +20,10 @@ export function withEvent(snapshot: Snapshot, event: RevisedEvent): Snapshot {
       return {
         ...snapshot,
         revision,
-        submissions: withSubmissions(snapshot.submissions, event.payload.submissions),
+        submissions: withSubmissions(
+          event.payload.isAll === true ? [] : snapshot.submissions,
+          event.payload.submissions,
+        ),
       }
     case 'submissions.forgotten': {
       const gone = new Set(event.payload.submissionIds)

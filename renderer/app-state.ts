@@ -242,6 +242,14 @@ export function whileApp(holds: (state: AppState) => boolean) {
   }
 }
 
+/** Calls back whenever an engine was started again: it may know other things than the one before told. */
+export function atEngineStart(onStart: () => void): () => void {
+  const isRunning = ({ snapshot }: AppState): boolean => snapshot?.engine.kind === 'running'
+  return appState.subscribe((now, before) => {
+    if (isRunning(now) && !isRunning(before)) onStart()
+  })
+}
+
 let onPage: AppState | undefined
 
 /** What the page shows before the app takes it over: nothing in which users or systems differ. */

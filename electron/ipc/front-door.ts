@@ -112,7 +112,11 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
 
   function publish({ accounts, submissions, draft }: EngineSnapshot): void {
     events.publish({ name: 'accounts.changed', payload: accounts })
-    events.publish({ name: 'submissions.changed', payload: { submissions, batches: [] } })
+    // The engine before may have forgotten some without a word, and ended.
+    events.publish({
+      name: 'submissions.changed',
+      payload: { submissions, batches: [], isAll: true },
+    })
     if (draft !== undefined) events.publish({ name: 'draft.changed', payload: draft })
   }
 

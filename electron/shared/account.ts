@@ -39,6 +39,11 @@ export function hasToken({ kind }: TokenState): boolean {
   return kind === 'present' || kind === 'session-only'
 }
 
+/** Whether the host was asked and has no token that it can give: before, nobody knows. */
+export function isWithoutToken({ token }: Pick<Account, 'token'>): boolean {
+  return token !== undefined && !hasToken(token)
+}
+
 /**
  * Why sending stands still and what that needs. `user` is a submission's own, and of `cap` the
  * `submission-cap`; the rest are an account's.
@@ -184,7 +189,8 @@ export function newAccount(baseUrl: string, name: string): AccountInput {
 export interface Account extends AccountInput {
   readonly id: number
   readonly isPractice: boolean
-  readonly token: TokenState
+  /** Undefined until the host was asked, which an engine does at each start. */
+  readonly token: TokenState | undefined
   /** When the known balance was entered; what was sent before may be in it already. */
   readonly balanceEnteredMs: number | undefined
   readonly pause: Pause | undefined

@@ -526,6 +526,8 @@ export interface Events {
   'submissions.changed': {
     readonly submissions: readonly Submission[]
     readonly batches: readonly Batch[]
+    /** These are all that a snapshot holds: of what is missing the engine before told no end. */
+    readonly isAll?: true
   }
   'engine.changed': EngineState
   'settings.changed': Settings

@@ -1,4 +1,4 @@
-import type { Account } from '../../electron/shared/account.ts'
+import type { Account, TokenState } from '../../electron/shared/account.ts'
 import { isInQueue } from '../../electron/shared/submission-state.ts'
 import { selectSubmissions, useApp } from '../app-state.ts'
 import { useAccountName } from '../text/account-name.ts'
@@ -58,7 +58,7 @@ export function AccountList({ accounts, shown, onShow }: AccountListProps) {
   )
 }
 
-const toneOfToken: Readonly<Record<Account['token']['kind'], Tone | undefined>> = {
+const toneOfToken: Readonly<Record<TokenState['kind'], Tone | undefined>> = {
   absent: 'question',
   present: undefined,
   'session-only': undefined,
@@ -77,11 +77,12 @@ function Standing({ account }: { readonly account: Account }) {
       </span>
     )
   }
-  const tone = toneOfToken[account.token.kind]
-  if (tone !== undefined) {
+  const token = account.token?.kind
+  const tone = token && toneOfToken[token]
+  if (token !== undefined && tone !== undefined) {
     return (
       <span data-tone={tone} className={styles.detail}>
-        {t(`token.standing.${account.token.kind}`)}
+        {t(`token.standing.${token}`)}
       </span>
     )
   }

@@ -84,7 +84,7 @@ export function AccountPane({ account, pause }: AccountPaneProps) {
     const isUnpaused = before.pause !== undefined && now.pause === undefined
     const isAsked = isOtherCap || isUnpaused
     const none = isAsked ? noneToday(now.capPerDay, now.price, now) : undefined
-    const isElsewhere = now.baseUrl !== before.baseUrl && now.token.kind === 'elsewhere'
+    const isElsewhere = now.baseUrl !== before.baseUrl && now.token?.kind === 'elsewhere'
     return [
       held === undefined ? t('saved') : t('savedHolds', { count: held.submissions.length }),
       // What the cap left may be gone by now: then it stands still again.

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { Account } from '../../electron/shared/account.ts'
+import type { Account, TokenState } from '../../electron/shared/account.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -14,7 +14,7 @@ import { useAccounts } from './accounts-store.ts'
 import styles from './AccountsScreen.module.css'
 import { TokenFields, useTypedToken } from './TokenFields.tsx'
 
-const toneOfToken: Readonly<Record<Account['token']['kind'], Tone>> = {
+const toneOfToken: Readonly<Record<TokenState['kind'], Tone>> = {
   absent: 'question',
   present: 'good',
   'session-only': 'good',
@@ -25,13 +25,15 @@ const toneOfToken: Readonly<Record<Account['token']['kind'], Tone>> = {
 /** Whether a token is there, and the field for a new one. A token is never shown. */
 export function TokenSection({ account }: { readonly account: Account }) {
   const { t } = useText('accounts')
-  const { kind } = account.token
+  // Until the host was asked nothing is said of it.
+  const kind = account.token?.kind
   return (
     <Card label={t('token.title')}>
       <h3 className={styles.heading}>
-        {t('token.title')} <StatusMark tone={toneOfToken[kind]} word={t(`token.state.${kind}`)} />
+        {t('token.title')}{' '}
+        {kind && <StatusMark tone={toneOfToken[kind]} word={t(`token.state.${kind}`)} />}
       </h3>
-      <p className={styles.text}>{t(`token.hint.${kind}`)}</p>
+      {kind && <p className={styles.text}>{t(`token.hint.${kind}`)}</p>}
       <TokenForm account={account} />
     </Card>
   )
@@ -71,7 +73,7 @@ function TokenForm({ account }: { readonly account: Account }) {
         }}
       >
         <TokenFields
-          label={t(account.token.kind === 'absent' ? 'token.field' : 'token.replace')}
+          label={t(account.token?.kind === 'absent' ? 'token.field' : 'token.replace')}
           typed={typed}
           onType={type}
           error={error}
@@ -80,7 +82,7 @@ function TokenForm({ account }: { readonly account: Account }) {
           <Button isDisabled={token === ''} onPress={() => void useToken()}>
             {t('token.save')}
           </Button>
-          {account.token.kind === 'absent' ? undefined : (
+          {account.token?.kind === 'absent' ? undefined : (
             <Button look="quiet" onPress={() => ask(true)}>
               {t('token.forget')}
             </Button>

@@ -75,6 +75,8 @@ export interface AccountsState {
     typed: TypedToken,
   ) => Promise<'added' | 'added-with-token' | 'token-refused' | 'refused'>
   readonly askRemoval: (isAsking: boolean) => void
+  /** Says of the account that is shown that something on it is unfinished. */
+  readonly refuseRemoval: () => void
   readonly remove: (accountId: number) => Promise<Result<undefined, AccountProblem>>
   readonly setToken: (
     accountId: number,
@@ -186,6 +188,7 @@ export function createAccountsStore(api: MainApi): StoreApi<AccountsState> {
         }
       },
       askRemoval: (isAskingRemoval) => set({ isAskingRemoval }),
+      refuseRemoval: () => set({ problem: 'has-unfinished' }),
       async remove(accountId) {
         const tell = tellerOf(accountId)
         const removed = await api.request('account.remove', { accountId })

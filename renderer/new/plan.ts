@@ -32,7 +32,7 @@ export function obstacleTo(
   if (account === undefined) return 'noAccount'
   if (draft.loading !== undefined) return 'reading'
   if (draft.isLookingUp === true) return 'lookingUp'
-  const token = account.isPractice ? 'present' : account.token.kind
+  const token = account.isPractice ? 'present' : account.token?.kind
   if (token === 'absent' || token === 'elsewhere') return 'noToken'
   if (token === 'undecryptable') return 'unreadableToken'
   if (forecast?.cap === 'submission') return 'overCap'

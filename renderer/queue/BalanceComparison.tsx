@@ -81,8 +81,9 @@ interface ExpectedProps extends Pick<BalanceComparisonProps, 'account' | 'compar
 }
 
 /** What the account page shows in each case. */
-function Expected({ account, comparison: { otherUnits, isCounting }, expected }: ExpectedProps) {
+function Expected({ account, comparison, expected }: ExpectedProps) {
   const { t } = useText('queue')
+  const { otherUnits, hasEarlier, isCounting } = comparison
   const isAtMost = account.people > 1
   const shown = (units: number) => (isCounting ? undefined : units)
   const isAlone = otherUnits.length === 0
@@ -97,7 +98,9 @@ function Expected({ account, comparison: { otherUnits, isCounting }, expected }:
       />
       {isAlone ? undefined : (
         <Figure
-          name={t('settle.ifAll', { count: otherUnits.length + 1 })}
+          name={t(hasEarlier ? 'settle.ifAllSince' : 'settle.ifAll', {
+            count: otherUnits.length + 1,
+          })}
           units={shown(ifAll)}
           isAtMost={isAtMost}
         />

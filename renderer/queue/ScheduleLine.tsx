@@ -1,4 +1,4 @@
-import { hasToken, type Account } from '../../electron/shared/account.ts'
+import { isWithoutToken, type Account } from '../../electron/shared/account.ts'
 import type { DayHours } from '../../electron/shared/schedule.ts'
 import type { Submission } from '../../electron/shared/submission.ts'
 import { useFormat } from '../text/format.ts'
@@ -74,9 +74,9 @@ function useAsOfNow(submission: Submission): Submission {
 function MissingToken({ account }: { readonly account: Account }) {
   const { t } = useText('queue')
   const open = useQueue((state) => state.open)
-  const { isPractice, token, pause } = account
+  const { isPractice, pause } = account
   // The problem above says it once sending stands still for it.
-  if (isPractice || hasToken(token) || pause !== undefined) return undefined
+  if (isPractice || !isWithoutToken(account) || pause !== undefined) return undefined
   return (
     <div className={styles.missing}>
       <p className={styles.text}>{t('move.standsStill.no-token', { account: account.name })}</p>

@@ -1,3 +1,4 @@
+import type { Account } from '../../electron/shared/account.ts'
 import type { Batch, Settlement } from '../../electron/shared/submission.ts'
 
 /** What the balance on the service's account page says about one batch in doubt. */
@@ -114,6 +115,33 @@ export function balanceVerdict(
  */
 export function unitsInQuestion({ linkCount, unitsUsed, doubt }: Batch, price: number): number {
   return unitsUsed === undefined && doubt !== 'links-differ' ? linkCount * price : 0
+}
+
+/** The other batches in doubt on an account of which a balance can tell. */
+export interface OthersInDoubt {
+  /** What each of them may have cost. */
+  readonly units: readonly number[]
+  /** Whether others left before the balance was entered: then these are not all that are in doubt. */
+  readonly hasEarlier: boolean
+}
+
+/** Sorts an account's doubts for the question about one of them. */
+export function othersInDoubt(
+  batchId: number,
+  doubts: readonly Batch[],
+  { balanceEnteredMs, price }: Pick<Account, 'balanceEnteredMs' | 'price'>,
+): OthersInDoubt {
+  const others = doubts.filter(({ id }) => id !== batchId)
+  const since = others.filter((other) => !isEnteredAfter(balanceEnteredMs, leftMs(other)))
+  return {
+    units: since.map((other) => unitsInQuestion(other, price)).filter((units) => units > 0),
+    hasEarlier: since.length < others.length,
+  }
+}
+
+/** When a batch left. */
+export function leftMs({ sentMs, changedMs }: Batch): number {
+  return sentMs ?? changedMs
 }
 
 /** How many sets of `amounts` come to `sum`: none, one, or two for more than one. */

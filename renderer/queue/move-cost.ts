@@ -1,4 +1,4 @@
-import { hasToken, type Account } from '../../electron/shared/account.ts'
+import { isWithoutToken, type Account } from '../../electron/shared/account.ts'
 import { isUnfinished, linksToGo } from '../../electron/shared/submission-state.ts'
 import type { Submission } from '../../electron/shared/submission.ts'
 
@@ -19,7 +19,7 @@ export function moveCost(
   account: Account,
   submissions: readonly Submission[],
 ): MoveCost {
-  const { price, knownBalance, people, unitsBeyondBalance, token, pause } = account
+  const { price, knownBalance, people, unitsBeyondBalance, pause } = account
   const waiting = submissions
     .filter((submission) => submission.accountId === account.id && isUnfinished(submission))
     .reduce((sum, own) => sum + linksToGo(own.links), 0)
@@ -27,6 +27,6 @@ export function moveCost(
     units: links * price,
     balanceAfter: knownBalance === undefined ? undefined : knownBalance - (waiting + links) * price,
     atMostFor: people > 1 ? 'shared' : unitsBeyondBalance > 0 ? 'in-doubt' : undefined,
-    standsStill: hasToken(token) ? (pause === undefined ? undefined : 'paused') : 'no-token',
+    standsStill: isWithoutToken(account) ? 'no-token' : pause && 'paused',
   }
 }

@@ -1,6 +1,6 @@
 import {
   type Account,
-  hasToken,
+  isWithoutToken,
   type Pause,
   type PauseDetail,
 } from '../../electron/shared/account.ts'
@@ -36,7 +36,7 @@ export interface BeyondCap {
 /** Whether what waits would not leave without this pause either, since the account has no token. */
 export function lacksToken({ account, pause, waitingLinks, held }: Problem): boolean {
   const isHidden = pause.detail !== 'missing-token' && held === undefined
-  return isHidden && waitingLinks > 0 && !hasToken(account.token)
+  return isHidden && waitingLinks > 0 && isWithoutToken(account)
 }
 
 /** Whether a submission stands still with its account. */

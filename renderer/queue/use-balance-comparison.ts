@@ -7,7 +7,8 @@ import {
   type BalanceVerdict,
   type ExpectedBalance,
   expectedBalance,
-  isEnteredAfter,
+  leftMs,
+  othersInDoubt,
   unitsInQuestion,
 } from './balance-verdict.ts'
 import { useAccountDoubts } from './use-account-doubts.ts'
@@ -17,6 +18,8 @@ export interface BalanceComparison {
   readonly expected: ExpectedBalance
   /** What each other batch in doubt on the account may have cost. */
   readonly otherUnits: readonly number[]
+  /** Besides these, batches are in doubt that left before the balance was entered, of which it cannot tell. */
+  readonly hasEarlier: boolean
   readonly verdict: BalanceVerdict['kind'] | 'not-a-number'
   /**
    * The account's other doubts are not known yet, or another window has answered for these links, which
@@ -37,12 +40,7 @@ export function useBalanceComparison(
     .reduce((sum, { links }) => sum + links.sending, 0)
   const doubts = useAccountDoubts(account)
   const isCounting = doubts === undefined || batch.state !== 'in-doubt'
-  const known = (doubts ?? [])
-    .filter(
-      (other) => other.id !== batch.id && !isEnteredAfter(account.balanceEnteredMs, leftMs(other)),
-    )
-    .map((other) => unitsInQuestion(other, account.price))
-    .filter((units) => units > 0)
+  const { units: known, hasEarlier } = othersInDoubt(batch.id, doubts ?? [], account)
   const otherUnits = doubts === undefined && account.linksInDoubt > batch.linkCount ? [0] : known
   const expected = expectedBalance({
     knownBalance: account.knownBalance,
@@ -54,13 +52,9 @@ export function useBalanceComparison(
     isSentMeanwhile,
   })
   if (expected.kind === 'no-proof' || isCounting)
-    return { expected, otherUnits, verdict: 'nothing-entered', isCounting }
+    return { expected, otherUnits, hasEarlier, verdict: 'nothing-entered', isCounting }
   const entered = wholeNumber(typed)
   const isWrong = typed.trim() !== '' && entered === undefined
   const { kind } = balanceVerdict(expected, otherUnits, account.people, entered)
-  return { expected, otherUnits, verdict: isWrong ? 'not-a-number' : kind, isCounting }
-}
-
-function leftMs({ sentMs, changedMs }: Batch): number {
-  return sentMs ?? changedMs
+  return { expected, otherUnits, hasEarlier, verdict: isWrong ? 'not-a-number' : kind, isCounting }
 }

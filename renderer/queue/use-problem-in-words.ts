@@ -47,7 +47,7 @@ export function useProblemInWords(): (problem: Problem) => ProblemInWords {
       if (problem.held !== undefined)
         sentences.push(t('queue:heldAre', { labels: names(problem.held) }))
       const isWithoutToken = detail === 'missing-token'
-      const isUnreadable = isWithoutToken && account.token.kind === 'undecryptable'
+      const isUnreadable = isWithoutToken && account.token?.kind === 'undecryptable'
       if (isWithoutToken && !isUnreadable && losesTokens) sentences.push(t('queue:tokenUntilStop'))
       // Without an answer the message is only a code of the system.
       if (advice.quotesAnswer === true && status !== undefined && !isOver)

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 
 import { assertNever } from '../../electron/shared/assert-never.ts'
 import { startOfDay } from '../../electron/shared/local-day.ts'
+import { atEngineStart } from '../app-state.ts'
 import { useFormat } from '../text/format.ts'
 import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'
@@ -27,6 +28,7 @@ export function HistorySection() {
   const ask = useHistorySize((state) => state.ask)
   useEffect(() => {
     void read()
+    return atEngineStart(() => void read())
   }, [read])
   const reasonId = useId()
   const reason = useReason()
@@ -157,6 +159,8 @@ function Outcome({ forgetting }: { readonly forgetting: Forgetting }) {
       return <p className={styles.outcome}>{t('size.done', { done: forgetting.done, bytes })}</p>
     case 'stopped':
       return <p className={styles.outcome}>{t('size.stopped', { done: forgetting.done })}</p>
+    case 'broken-off':
+      return <p className={styles.outcome}>{t('size.brokenOff')}</p>
     case 'failed':
       return <p className={styles.outcome}>{t(`size.problem.${forgetting.problem}`)}</p>
     default:

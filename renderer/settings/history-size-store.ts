@@ -16,6 +16,8 @@ export type Forgetting =
   | { readonly kind: 'done'; readonly done: number }
   | { readonly kind: 'stopped'; readonly done: number }
   | { readonly kind: 'failed'; readonly problem: ForgetProblem }
+  /** No answer came: how much was forgotten until then shows once it was read anew. */
+  | { readonly kind: 'broken-off' }
 
 export interface HistorySizeState {
   readonly size: HistorySize | undefined
@@ -97,8 +99,9 @@ export function createHistorySizeStore(
           }
           return await end({ kind: 'stopped', done })
         } finally {
-          // Without an answer it goes on no more; what was forgotten shows once it can be asked again.
-          if (isForgetting(get().forgetting)) set({ forgetting: { kind: 'none' } })
+          // Without an answer it goes on no more, and the figures of before ask for what may be gone.
+          if (isForgetting(get().forgetting))
+            set({ forgetting: { kind: 'broken-off' }, forgettable: undefined })
         }
       },
       stop() {

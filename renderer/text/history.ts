@@ -318,6 +318,8 @@ export const history = {
     stop: 'Stop',
     done: 'Forgotten: $t(words:links, {"count": {{done}} }). The history takes {{bytes}} now.',
     stopped: 'Stopped. Forgotten: $t(words:links, {"count": {{done}} }); the rest is as it was.',
+    brokenOff:
+      'Forgetting was broken off, because the engine stopped. What was forgotten until then is gone; the figures above say what is left.',
     problem: {
       sending: 'Something is being sent just now. Pause it or wait, then try again.',
       'disk-full':

@@ -364,6 +364,10 @@ export const queue = {
     ifOnlyThese: 'If only these were charged, your account page shows',
     ifAll_one: 'If {{count, number}} batch in doubt was charged',
     ifAll_other: 'If all {{count, number}} batches in doubt were charged',
+    ifAllSince_one:
+      'If {{count, number}} batch in doubt sent since the balance was entered was charged',
+    ifAllSince_other:
+      'If all {{count, number}} batches in doubt sent since the balance was entered were charged',
     ifNone: 'If none of them was',
     atMost: '{{balance}} at most',
     balance: 'Balance your account page shows now',

@@ -145,6 +145,16 @@ test('takes a new snapshot after a reconnection, even with a lower revision', as
   expect(app.getState().snapshot).toMatchObject({ revision: 3, version: '0.2.0' })
 })
 
+test('shows of submissions what an engine that was started again has, and nothing that is gone', async () => {
+  const forgotten = fakeSubmission({ id: 1, accountId: 1, links: { accepted: 10 } })
+  const kept = fakeSubmission({ id: 2, accountId: 1, links: { accepted: 10 } })
+  const { app, main } = await started({ submissions: [kept, forgotten] })
+  await app.getState().loadBatches(1)
+  main.tell('submissions.changed', { submissions: [kept], batches: [], isAll: true })
+  expect(app.getState().snapshot?.submissions.map(({ id }) => id)).toEqual([2])
+  expect(app.getState().batches.has(1)).toBe(false)
+})
+
 test('puts a changed submission in the place of the old one, newest first', async () => {
   const old = fakeSubmission({ id: 1, accountId: 1, links: { queued: 10 } })
   const { app, main } = await started({ submissions: [old] })
@@ -179,6 +189,7 @@ test('keeps newer settings when an older reply comes late', async () => {
   let answer: (saved: Settings) => void = () => undefined
   main.on('settings.save', () => new Promise((resolve) => (answer = resolve)))
   const saving = app.getState().saveSettings({ theme: 'dark' })
+  // It leaves behind what was saved before, and only then is there an answer to give.
   await flush()
   const saved: Settings = { ...before, theme: 'dark' }
   main.tell('settings.changed', saved)

@@ -52,10 +52,10 @@ describe('an engine that goes away while it works leaves nothing in the window w
       { kind: 'none' },
     ],
     [
-      'forgetting ends',
+      'forgetting says that it was broken off',
       () => size.getState().forget(),
       () => size.getState().forgetting,
-      { kind: 'none' },
+      { kind: 'broken-off' },
     ],
     [
       'a report that is counted closes',

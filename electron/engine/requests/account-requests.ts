@@ -171,7 +171,9 @@ export function accountRequests(
     'account.add': (input) => {
       const tidy = tidyAccount(input)
       if (!tidy.ok) return tidy
-      return ok(changed(ledger.accounts.add(tidy.value, 'real', clock.wallMs()).id))
+      const { id } = ledger.accounts.add(tidy.value, 'real', clock.wallMs())
+      accounts.setToken(id, { kind: 'absent' })
+      return ok(changed(id))
     },
 
     // What is being planned was confirmed for the account as it is, and is unfinished after that.

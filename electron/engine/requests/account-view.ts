@@ -42,7 +42,7 @@ export class AccountViews {
   #view(stored: StoredAccount): Account {
     return {
       ...stored,
-      token: this.#tokens.get(stored.id) ?? { kind: 'absent' },
+      token: this.#tokens.get(stored.id),
       pause: this.#pauseOf(stored),
       rate: this.#queue.rateOf(stored.id),
       linksInDoubt: this.#ledger.stakes.linksInDoubt(stored.id),

@@ -332,6 +332,8 @@ export const history: Translated<typeof english, PluralForms['de']> = {
     done: 'Vergessen: $t(words:links, {"count": {{done}} }). Der Verlauf belegt jetzt {{bytes}}.',
     stopped:
       'Gestoppt. Vergessen: $t(words:links, {"count": {{done}} }); der Rest ist, wie er war.',
+    brokenOff:
+      'Das Vergessen wurde abgebrochen, weil die Engine stehen geblieben ist. Was bis dahin vergessen wurde, ist weg; die Zahlen oben sagen, was noch da ist.',
     problem: {
       sending:
         'Gerade wird etwas gesendet. Halten Sie es an oder warten Sie, und versuchen Sie es dann erneut.',

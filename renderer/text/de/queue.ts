@@ -379,6 +379,10 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     ifOnlyThese: 'Wurde nur für diese abgebucht, zeigt Ihre Kontoseite',
     ifAll_one: 'Wenn für {{count, number}} ungeklärten Stapel abgebucht wurde',
     ifAll_other: 'Wenn für alle {{count, number}} ungeklärten Stapel abgebucht wurde',
+    ifAllSince_one:
+      'Wenn für {{count, number}} seit der Eingabe des Guthabens gesendeten ungeklärten Stapel abgebucht wurde',
+    ifAllSince_other:
+      'Wenn für alle {{count, number}} seit der Eingabe des Guthabens gesendeten ungeklärten Stapel abgebucht wurde',
     ifNone: 'Wenn für keinen davon',
     atMost: 'höchstens {{balance}}',
     balance: 'Guthaben, das Ihre Kontoseite jetzt zeigt',

@@ -345,6 +345,8 @@ export const history: Translated<typeof english, PluralForms['es']> = {
     done: 'Olvidado: $t(words:links, {"count": {{done}} }). El historial ocupa ahora {{bytes}}.',
     stopped:
       'Detenido. Olvidado: $t(words:links, {"count": {{done}} }); el resto está como estaba.',
+    brokenOff:
+      'El olvido se interrumpió porque el motor se detuvo. Lo que se olvidó hasta entonces ya no está; las cifras de arriba dicen lo que queda.',
     problem: {
       sending: 'Ahora mismo se está enviando algo. Páuselo o espere, y vuelva a intentarlo.',
       'disk-full':

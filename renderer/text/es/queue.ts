@@ -394,6 +394,12 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     ifAll_one: 'Si se cobró {{count, number}} lote en duda',
     ifAll_many: 'Si se cobraron todos los lotes en duda, {{count, number}}',
     ifAll_other: 'Si se cobraron los {{count, number}} lotes en duda',
+    ifAllSince_one:
+      'Si se cobró {{count, number}} lote en duda enviado desde que se introdujo el saldo',
+    ifAllSince_many:
+      'Si se cobraron todos los lotes en duda enviados desde que se introdujo el saldo, {{count, number}}',
+    ifAllSince_other:
+      'Si se cobraron los {{count, number}} lotes en duda enviados desde que se introdujo el saldo',
     ifNone: 'Si no se cobró ninguno',
     atMost: '{{balance}} como máximo',
     balance: 'Saldo que muestra ahora la página de su cuenta',

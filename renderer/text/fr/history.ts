@@ -348,6 +348,8 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
     stop: 'Arrêter',
     done: 'Oublié : $t(words:links, {"count": {{done}} }). L’historique occupe maintenant {{bytes}}.',
     stopped: 'Arrêté. Oublié : $t(words:links, {"count": {{done}} }) ; le reste est comme avant.',
+    brokenOff:
+      'L’oubli a été interrompu, car le moteur s’est arrêté. Ce qui a été oublié jusque-là n’existe plus ; les chiffres ci-dessus disent ce qui reste.',
     problem: {
       sending: 'Un envoi est en cours. Suspendez-le ou attendez, puis réessayez.',
       'disk-full':

@@ -403,6 +403,12 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     ifAll_one: 'Si {{count, number}} lot en doute a été facturé',
     ifAll_many: 'Si les {{count, number}} de lots en doute ont tous été facturés',
     ifAll_other: 'Si les {{count, number}} lots en doute ont tous été facturés',
+    ifAllSince_one:
+      'Si {{count, number}} lot en doute envoyé depuis la saisie du solde a été facturé',
+    ifAllSince_many:
+      'Si les {{count, number}} de lots en doute envoyés depuis la saisie du solde ont tous été facturés',
+    ifAllSince_other:
+      'Si les {{count, number}} lots en doute envoyés depuis la saisie du solde ont tous été facturés',
     ifNone: 'Si aucun ne l’a été',
     atMost: '{{balance}} au plus',
     balance: 'Solde que la page de votre compte affiche maintenant',

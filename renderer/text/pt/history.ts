@@ -345,6 +345,8 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
     stop: 'Parar',
     done: 'Esquecido: $t(words:links, {"count": {{done}} }). O histórico ocupa agora {{bytes}}.',
     stopped: 'Parado. Esquecido: $t(words:links, {"count": {{done}} }); o resto está como estava.',
+    brokenOff:
+      'O esquecimento foi interrompido porque o motor parou. O que foi esquecido até então já não existe; os números acima dizem o que resta.',
     problem: {
       sending: 'Algo está sendo enviado agora mesmo. Pause ou espere, e tente de novo.',
       'disk-full':

@@ -391,6 +391,12 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     ifAll_one: 'Se {{count, number}} lote em dúvida foi cobrado',
     ifAll_many: 'Se todos os lotes em dúvida, {{count, number}}, foram cobrados',
     ifAll_other: 'Se todos os {{count, number}} lotes em dúvida foram cobrados',
+    ifAllSince_one:
+      'Se {{count, number}} lote em dúvida enviado desde que o saldo foi informado foi cobrado',
+    ifAllSince_many:
+      'Se todos os lotes em dúvida enviados desde que o saldo foi informado, {{count, number}}, foram cobrados',
+    ifAllSince_other:
+      'Se todos os {{count, number}} lotes em dúvida enviados desde que o saldo foi informado foram cobrados',
     ifNone: 'Se nenhum deles foi',
     atMost: '{{balance}} no máximo',
     balance: 'Saldo que a página da sua conta mostra agora',

@@ -427,6 +427,14 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
     ifAll_few: 'Если списано за все {{count, number}} пакета под вопросом',
     ifAll_many: 'Если списано за все {{count, number}} пакетов под вопросом',
     ifAll_other: 'Если списано за все {{count, number}} пакета под вопросом',
+    ifAllSince_one:
+      'Если списано за {{count, number}} пакет под вопросом, отправленный после ввода баланса',
+    ifAllSince_few:
+      'Если списано за все {{count, number}} пакета под вопросом, отправленные после ввода баланса',
+    ifAllSince_many:
+      'Если списано за все {{count, number}} пакетов под вопросом, отправленных после ввода баланса',
+    ifAllSince_other:
+      'Если списано за все {{count, number}} пакета под вопросом, отправленные после ввода баланса',
     ifNone: 'Если ни за один не списано',
     atMost: 'не более {{balance}}',
     balance: 'Баланс, который страница аккаунта показывает сейчас',

@@ -297,6 +297,7 @@ export const history: Translated<typeof english, PluralForms['zh']> = {
     stop: '停止',
     done: '已忘记：$t(words:links, {"count": {{done}} })。历史现在占用 {{bytes}}。',
     stopped: '已停止。已忘记 $t(words:links, {"count": {{done}} })，其余保持原样。',
+    brokenOff: '引擎停止，忘记被中断。此前已忘记的内容不复存在；上面的数字是剩下的部分。',
     problem: {
       sending: '此刻正在发送内容。请暂停或等待，然后重试。',
       'disk-full': '磁盘太满，连忘记也做不到。请腾出一些空间；其间没有任何内容丢失。',

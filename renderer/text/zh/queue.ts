@@ -325,6 +325,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     ifNot: '若未扣费',
     ifOnlyThese: '若只有这些已扣费，您的账户页面显示',
     ifAll_other: '若存疑的 {{count, number}} 个批次全部已扣费',
+    ifAllSince_other: '若输入余额之后发送的存疑批次（{{count, number}} 个）全部已扣费',
     ifNone: '若全都未扣费',
     atMost: '最多 {{balance}}',
     balance: '您的账户页面现在显示的余额',

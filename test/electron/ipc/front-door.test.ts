@@ -102,6 +102,14 @@ describe('the snapshot', () => {
     ])
     expect(heard[1]?.payload).toEqual([account])
   })
+
+  it('after a restart of the engine is all that there is: the one before told of no end', async () => {
+    const { heard } = await openRunningHost(snapshotOf(account))
+    expect(heard.at(-1)).toMatchObject({
+      name: 'submissions.changed',
+      payload: { submissions: [], batches: [], isAll: true },
+    })
+  })
 })
 
 describe('settings', () => {

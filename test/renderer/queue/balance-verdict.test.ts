@@ -5,6 +5,7 @@ import {
   answerOf,
   balanceVerdict,
   expectedBalance,
+  othersInDoubt,
   unitsInQuestion,
   type DoubtedBalance,
 } from '../../../renderer/queue/balance-verdict.ts'
@@ -50,6 +51,19 @@ describe('what the account page shows', () => {
     ['others left since it was asked for', { isSentMeanwhile: true }, 'sent-meanwhile'],
   ] as const)('proves nothing when %s', (_, change, because) => {
     expect(expectedBalance({ ...oneDoubt, ...change })).toEqual({ kind: 'no-proof', because })
+  })
+
+  test('is told of what left since the balance was entered, and that older ones are in doubt besides', () => {
+    const [batch] = fakeBatches(fakeSubmission({ id: 1, accountId: 2, links: { inDoubt: 9 } }))
+    if (batch === undefined) throw new Error('there is one')
+    const account = { balanceEnteredMs: 100, price: 2 }
+    const at = (id: number, sentMs: number) => ({ ...batch, id, sentMs })
+    const [asked, later, older] = [at(1, 200), at(2, 300), at(3, 50)]
+    expect(othersInDoubt(1, [asked, later], account)).toEqual({ units: [18], hasEarlier: false })
+    expect(othersInDoubt(1, [asked, later, older], account)).toEqual({
+      units: [18],
+      hasEarlier: true,
+    })
   })
 
   test('does not count what a receipt has counted down already', () => {

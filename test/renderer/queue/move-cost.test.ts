@@ -35,6 +35,7 @@ test.each([
   [{ token: { kind: 'undecryptable' } }, 'no-token'],
   [{ token: { kind: 'elsewhere' } }, 'no-token'],
   [{ token: { kind: 'session-only' } }, undefined],
+  [{ token: undefined }, undefined],
   [{ pause }, 'paused'],
 ] as const satisfies readonly (readonly [Partial<Account>, unknown])[])(
   'an account with %j would not send them: %s',

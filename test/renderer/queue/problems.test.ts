@@ -58,6 +58,8 @@ describe('problems', () => {
     expect(lacksToken({ account, pause: capped, waitingLinks: 500 })).toBe(true)
     expect(lacksToken({ account, pause: capped, waitingLinks: 0 })).toBe(false)
     expect(lacksToken({ account: agency, pause: capped, waitingLinks: 500 })).toBe(false)
+    const unasked = { ...agency, token: undefined }
+    expect(lacksToken({ account: unasked, pause: capped, waitingLinks: 500 })).toBe(false)
   })
 
   test('submissions at their cap are one problem of their account, in the order in which they leave', () => {

@@ -89,6 +89,20 @@ describe('forgetting', () => {
     expect(store.getState().forgetting).toEqual({ kind: 'failed', problem: 'sending' })
   })
 
+  test('that its engine did not live through was broken off, and asks for nothing by figures of before', async () => {
+    const { store, main } = start([])
+    await store.getState().read()
+    main.on('history.forget', () => Promise.reject(new Error('engine-gone')))
+    await expect(store.getState().forget()).rejects.toThrow('engine-gone')
+    expect(store.getState()).toMatchObject({
+      forgetting: { kind: 'broken-off' },
+      forgettable: undefined,
+    })
+    await store.getState().read()
+    expect(store.getState().forgettable?.links).toBe(36_000)
+    expect(store.getState().forgetting).toEqual({ kind: 'broken-off' })
+  })
+
   test('exports every link that would go, up to the day before', async () => {
     const { store, main } = start([])
     await store.getState().exportFirst()

@@ -37,3 +37,21 @@ test('that a token is there is told before whoever gave it has the answer', asyn
   const told = house.events.findLast(({ name }) => name === 'accounts.changed')
   expect(told?.payload).toContainEqual(expect.objectContaining({ id: accountId, token }))
 })
+
+test('of a token nothing is said before the host was asked, also by an engine that was started again', async () => {
+  const house = await EngineHouse.build()
+  onTestFinished(() => house.demolish())
+  const { id: accountId } = await house.account()
+  const token = async () => {
+    const { accounts } = await house.ask('engine.snapshot', undefined)
+    return accounts.find(({ id }) => id === accountId)?.token
+  }
+  await house.stopEngine()
+  await house.startEngine()
+  expect(await token()).toBeUndefined()
+  await house.ask('account.tokenState', { accountId, state: { kind: 'absent' } })
+  expect(await token()).toEqual({ kind: 'absent' })
+  const { baseUrl } = await house.account()
+  const named = { ...(await house.account()), name: 'Second', baseUrl: `${baseUrl}/second` }
+  expect(value(await house.ask('account.add', named)).token).toEqual({ kind: 'absent' })
+})

@@ -1,5 +1,6 @@
 import { openFiles } from './early-lists.ts'
 import { helpOfKey, screenOfKey } from './screens.ts'
+import { isMessageKey } from './ui/message-key.ts'
 
 /** What was pressed, a button or a key, and what presses it again. */
 const pressed = new Map<HTMLButtonElement | string, () => void>()
@@ -58,9 +59,10 @@ function keep(what: HTMLButtonElement | string, press: () => void): void {
   pressed.set(what, press)
 }
 
-/** What a key of the rail or of the help opens; of none that sends. Whether this is a Mac, the app finds out. */
+/** What a key of the rail or of the help opens, or leads to; of none that sends. Whether this is a Mac, the app finds out. */
 function openedBy(event: KeyboardEvent): string | undefined {
   return (
+    (isMessageKey(event) ? 'message' : undefined) ??
     helpOfKey(event, false) ??
     helpOfKey(event, true) ??
     screenOfKey(event, false) ??

@@ -5,6 +5,7 @@ import { helpOfKey, isFindKey, screenOfKey } from './screens.ts'
 import { useText } from './text/use-text.ts'
 import { useAnnounce } from './ui/Announcer.tsx'
 import { leaveRail } from './ui/leave-rail.ts'
+import { isMessageKey } from './ui/message-key.ts'
 import { openDialog } from './ui/open-dialog.ts'
 
 /** Whether shortcuts use ⌘; before the first snapshot the browser's word is taken. */
@@ -42,8 +43,7 @@ export function useNoMessageNews(): void {
   const announce = useAnnounce()
   useEffect(() => {
     const tell = (event: KeyboardEvent) => {
-      const isAlone = !event.ctrlKey && !event.altKey && !event.shiftKey && !event.metaKey
-      if (event.key === 'F6' && isAlone && !event.defaultPrevented) announce(t('noMessage'))
+      if (isMessageKey(event) && !event.defaultPrevented) announce(t('noMessage'))
     }
     // After the message, which stops the key where there is one.
     window.addEventListener('keydown', tell)

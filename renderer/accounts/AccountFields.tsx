@@ -15,6 +15,7 @@ import {
 import { useAccounts } from './accounts-store.ts'
 import styles from './AccountsScreen.module.css'
 import { accountFormId } from './SaveBar.tsx'
+import { idOfNote } from './use-note-in-sight.ts'
 import { idOfPlace } from './use-open-place.ts'
 
 interface FieldsProps {
@@ -32,15 +33,15 @@ export function ServiceFields({ isNew, ...props }: FieldsProps & { readonly isNe
   )
 }
 
-/** What a link costs and what stops sending before more is spent. */
-export function MoneyFields(props: FieldsProps) {
+/** What a link costs and what stops sending before more is spent; of a new account no note stands below. */
+export function MoneyFields({ isNew, ...props }: FieldsProps & { readonly isNew: boolean }) {
   return (
     <div className={styles.fields}>
       <Field name="knownBalance" {...props} />
       <Field name="price" {...props} />
       <Field name="doubtLimit" {...props} />
-      <Field name="capPerSubmission" {...props} />
-      <Field name="capPerDay" {...props} />
+      <Field name="capPerSubmission" hasNote={!isNew} {...props} />
+      <Field name="capPerDay" hasNote={!isNew} {...props} />
     </div>
   )
 }
@@ -105,10 +106,12 @@ function SharedToken({ form }: { readonly form: AccountForm }) {
 interface FieldProps extends FieldsProps {
   readonly name: Exclude<AccountField, 'serverErrorIsFree'>
   readonly autoFocus?: boolean
+  /** What follows from it stands below, in a note of its own. */
+  readonly hasNote?: boolean
 }
 
 /** A field with what it is for, or what is wrong with what stands in it. */
-function Field({ name, form, problems, autoFocus = false }: FieldProps) {
+function Field({ name, form, problems, autoFocus = false, hasNote = false }: FieldProps) {
   const { t } = useText('accounts')
   const edit = useAccounts((state) => state.edit)
   const refused = useAccounts((state) => state.problem)
@@ -131,6 +134,7 @@ function Field({ name, form, problems, autoFocus = false }: FieldProps) {
       hint={t(`hint.${name}`)}
       error={error}
       autoFocus={autoFocus}
+      {...(hasNote ? { 'aria-describedby': idOfNote(name) } : {})}
       isRequired={isRequired(name)}
     />
   )

@@ -138,7 +138,7 @@ export function AccountPane({ account, pause }: AccountPaneProps) {
       )}
       <Card label={t('section.money')}>
         <h3 className={styles.heading}>{t('section.money')}</h3>
-        <MoneyFields {...fields} />
+        <MoneyFields isNew={account === undefined} {...fields} />
         <div role="status">
           {(account?.knownBalance ?? 0) < 0 && !('knownBalance' in edits) ? (
             <p className={styles.risk}>{t('hint.balanceBelowZero')}</p>

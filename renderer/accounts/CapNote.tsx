@@ -5,7 +5,7 @@ import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './AccountsScreen.module.css'
 import { heldByCap } from './held-by-cap.ts'
-import { useNoteInSight } from './use-note-in-sight.ts'
+import { idOfNote, useNoteInSight } from './use-note-in-sight.ts'
 
 interface CapNoteProps {
   readonly accountId: number
@@ -26,7 +26,7 @@ export function CapNote({ accountId, cap, price, onMend }: CapNoteProps) {
   const note = useNoteInSight('capPerSubmission', held !== undefined)
   return (
     <div ref={note} className={styles.capNote}>
-      <div role="status">
+      <div role="status" id={idOfNote('capPerSubmission')}>
         {held === undefined ? undefined : (
           <p className={styles.risk}>
             {t('capHolds.text', {

@@ -3,7 +3,7 @@ import { useNow } from '../text/use-now.ts'
 import { noneToday } from '../when/none-today.ts'
 import { useNoneTodayInWords } from '../when/use-none-today-in-words.ts'
 import styles from './AccountsScreen.module.css'
-import { useNoteInSight } from './use-note-in-sight.ts'
+import { idOfNote, useNoteInSight } from './use-note-in-sight.ts'
 
 interface DayCapNoteProps {
   readonly account: Account
@@ -19,7 +19,7 @@ export function DayCapNote({ account, cap, price }: DayCapNoteProps) {
   const note = useNoteInSight('capPerDay', none !== undefined)
   return (
     <div ref={note} className={styles.capNote}>
-      <div role="status">
+      <div role="status" id={idOfNote('capPerDay')}>
         {none === undefined ? undefined : <p className={styles.risk}>{inWords(none, account)}</p>}
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 
 import type { AccountInput } from '../../electron/shared/account.ts'
 import { useText } from '../text/use-text.ts'
@@ -27,6 +27,7 @@ export function SaveBar({ read, isNew, onSave }: SaveBarProps) {
   const showProblems = useAccounts((state) => state.showProblems)
   const [isSaving, setSaving] = useState(false)
   const announce = useAnnounce()
+  const noteId = useId()
   const leadsToProblem = useRef(false)
   useEffect(() => {
     if (!leadsToProblem.current) return
@@ -69,18 +70,20 @@ export function SaveBar({ read, isNew, onSave }: SaveBarProps) {
         if (!isSaving) void saveForm()
       }}
     >
-      <Button type="submit" look="filled" isPending={isSaving}>
+      <Button type="submit" look="filled" isPending={isSaving} aria-describedby={noteId}>
         {t(isNew ? 'create' : 'save')}
       </Button>
       <Button look="quiet" onPress={() => (isNew ? select(undefined) : revert())}>
         {t(isNew ? 'words:cancel' : 'revert')}
       </Button>
       {problem !== undefined && placeOf[problem] === 'form' ? (
-        <p role="alert" className={styles.error}>
+        <p id={noteId} role="alert" className={styles.error}>
           {t(`problem.${problem}`)}
         </p>
       ) : (
-        <p className={styles.hint}>{isNew ? undefined : t('confirmNote')}</p>
+        <p id={noteId} className={styles.hint}>
+          {isNew ? undefined : t('confirmNote')}
+        </p>
       )}
     </form>
   )

@@ -51,6 +51,7 @@ function Report({ scope }: { readonly scope: ReportScope }) {
   const close = useReport((state) => state.close)
   const isLarge = figures !== undefined && largePage(figures) !== undefined
   const hintId = useId()
+  const meaningId = useId()
   const listName = useListName()
   const { label = '', submittedMs: createdMs } = figures ?? {}
   const title =
@@ -63,6 +64,7 @@ function Report({ scope }: { readonly scope: ReportScope }) {
       isSteady
       title={title}
       onClose={close}
+      describedBy={meaningId}
       actions={
         <>
           {isLarge ? undefined : <WriteButton format="html" isMain />}
@@ -75,7 +77,7 @@ function Report({ scope }: { readonly scope: ReportScope }) {
         </>
       }
     >
-      <p>{t('report.meaning')}</p>
+      <p id={meaningId}>{t('report.meaning')}</p>
       {scope.kind === 'client' ? <ClientAndTime scope={scope} /> : undefined}
       <LanguageOfReport />
       <div className={styles.internals}>

@@ -9,7 +9,7 @@ import { review, useReview } from './stores.ts'
 export function LinkCell({ row }: { readonly row: DraftRow }) {
   const { text, status } = row
   const edit = useReview(({ editing }) => (editing?.row === row.row ? editing : undefined))
-  if (edit !== undefined) return <LinkEditor edit={edit} line={row.line} />
+  if (edit !== undefined) return <LinkEditor edit={edit} number={row.row + 1} />
   const start = linkStart(row)
   return (
     <span

@@ -7,7 +7,7 @@ import { review } from './stores.ts'
 import { useEditNews } from './use-edit-news.ts'
 
 /** The field in which a line is typed over: Enter keeps what was typed, Escape leaves it as it was. */
-export function LinkEditor({ edit, line }: { readonly edit: RowEdit; readonly line: number }) {
+export function LinkEditor({ edit, number }: { readonly edit: RowEdit; readonly number: number }) {
   const { t } = useText('new')
   const field = useRef<HTMLInputElement>(null)
   const isLeaving = useRef(false)
@@ -39,7 +39,7 @@ export function LinkEditor({ edit, line }: { readonly edit: RowEdit; readonly li
       ref={field}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just asked to type here
       autoFocus
-      aria-label={t('edit.field', { line })}
+      aria-label={t('edit.field', { number })}
       value={edit.text}
       spellCheck={false}
       className={styles.editor}

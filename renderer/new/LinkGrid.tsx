@@ -51,8 +51,9 @@ export function LinkGrid({ draft }: { readonly draft: DraftSummary }) {
     rows === 'by-place' ? chosen(pressedOn, list) : rows && these(rows)
   useSortNews(draft.id)
 
-  // The first rows of a list are on their way: none is left out by a filter.
-  if (load === undefined || list === undefined || (list.view.rows === 0 && isWhole(filter)))
+  // The first rows of a list are on their way: none is left out by a filter. Where all are shown again, the
+  // grid stays for the keyboard that it has.
+  if (load === undefined || list === undefined || (list.view.rows === 0 && isWhole(list.filter)))
     return undefined
   return (
     <>

@@ -140,17 +140,14 @@ function Shown({ rows, isComing }: { readonly rows: number; readonly isComing: b
   // What comes in is told when all of it is there.
   const isAsked = useReview(({ filter, sort }) => !isWholeInOrder(filter, sort))
   useWholeNews(rows, isFiltered)
+  // Sorting millions of lines takes seconds; what takes less leaves what was known before.
+  const isLookingLong = useLasting(700, isLooking && isAsked && !isComing && !isTaking)
   const known =
     isFiltered && shown !== undefined ? t('shown', { shown, all: format.number(rows) }) : ''
   return (
     <div className={styles.shown}>
-      <span role="status">
-        {isLooking && isAsked && !isComing && !isTaking ? (
-          <Looking rows={rows} before={known} />
-        ) : (
-          known
-        )}
-      </span>
+      {/* One text in one place, or the same words would be read twice when the look is over. */}
+      <span role="status">{isLookingLong ? t('looking', { count: rows }) : known}</span>
       {isLooking ? <Sorting rows={rows} /> : undefined}
       {isFiltered ? (
         <Button size="small" look="quiet" onPress={showAllHere}>
@@ -198,10 +195,4 @@ function Sorting({ rows }: { readonly rows: number }) {
       </Button>
     </>
   )
-}
-
-/** Sorting millions of lines takes seconds; what takes less leaves what was known before. */
-function Looking({ rows, before }: { readonly rows: number; readonly before: string }) {
-  const { t } = useText('new')
-  return useLasting(700) ? t('looking', { count: rows }) : before
 }

@@ -121,7 +121,7 @@ export function RowMenu({ menu, actions, onEdit, onCopy, onClose }: RowMenuProps
   ]
   const label =
     count === 1
-      ? t('new:grid.rowMenu', { line: first.line })
+      ? t('new:grid.rowMenu', { number: first.row + 1 })
       : t('new:grid.selectionMenu', { rows: t('words:lines', { count }) })
   return (
     <ContextMenu

@@ -13,7 +13,7 @@ import { useLasting } from '../ui/use-lasting.ts'
 import { CopyFailure } from './CopyFailure.tsx'
 import { failureKey, submitKey } from './submit-words.ts'
 import { NoticeLine } from './NoticeLine.tsx'
-import type { Obstacle } from './plan.ts'
+import { idOfObstacle, type Obstacle } from './plan.ts'
 import { SendFirst } from './SendFirst.tsx'
 import styles from './SidePanel.module.css'
 import { StopSubmitting } from './StopSubmitting.tsx'
@@ -21,6 +21,7 @@ import { leavesLater } from './plan-state.ts'
 import { usePlan } from './stores.ts'
 import { useCommandKey } from './use-command-key.ts'
 import { useSendsHidden } from './use-sends-hidden.ts'
+import { meanWhatIsTyped } from './use-is-typing-time.ts'
 import { useKept } from './use-kept.ts'
 import { isPassing, type KnownBefore, useKnownBefore } from './use-known-before.ts'
 import { useObstacleInWords } from './use-obstacle.ts'
@@ -41,7 +42,7 @@ export function SubmitBox({ draft, account, children }: SubmitBoxProps) {
   const submit = useSubmit()
   const announce = useAnnounce()
   const known = useKnownBefore(draft, account)
-  const { obstacle } = known
+  const { obstacle, isTypedStill } = known
   const obstacleInWords = useObstacleInWords()
   // Also by another window, or by this one before its page was loaded again.
   const isSubmitting = step.kind === 'submitting' || draft.planned !== undefined
@@ -49,8 +50,10 @@ export function SubmitBox({ draft, account, children }: SubmitBoxProps) {
   const canSubmit = obstacle === undefined && !isSubmitting
   const press = useCallback(() => {
     if (canSubmit) void submit(false)
+    // It is told as what is known by then, and not once more when the field is left.
+    else if (isTypedStill) meanWhatIsTyped()
     else if (obstacle !== undefined) announce(obstacleInWords(obstacle, account))
-  }, [canSubmit, submit, obstacle, announce, obstacleInWords, account])
+  }, [canSubmit, submit, obstacle, isTypedStill, announce, obstacleInWords, account])
   useCommandKey('Enter', press)
 
   const links = forecast?.links ?? draft.sendable
@@ -178,7 +181,7 @@ function ObstacleLine({ obstacle, account }: LineProps & { readonly obstacle: Ob
   return (
     <div className={styles.obstacle}>
       <Icon name="question" />
-      <p>
+      <p id={idOfObstacle(obstacle)}>
         <Sentences>
           {inWords(obstacle, account)}
           {obstacle === 'overCap' ? <SendFirst of="submissionCap" /> : undefined}

@@ -1,6 +1,7 @@
 import { now } from '../../electron/shared/schedule.ts'
 import { formOf, readWhen } from '../when/when-form.ts'
 import { WhenFields } from '../when/WhenFields.tsx'
+import { idOfObstacle } from './plan.ts'
 import { CourseCurve } from './CourseCurve.tsx'
 import styles from './SidePanel.module.css'
 import { plan, usePlan } from './stores.ts'
@@ -27,6 +28,7 @@ export function WhenChoice() {
         form={form}
         onChange={plan.getState().setWhen}
         problem={read.ok ? undefined : read.error}
+        pastWordsId={isPast ? idOfObstacle('timePast') : undefined}
       />
       {isLater && forecast !== undefined ? (
         <>

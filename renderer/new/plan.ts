@@ -110,3 +110,8 @@ export function isSameSubmission(
 export function laterOnly(when: When | undefined): When | undefined {
   return when?.kind === 'now' ? undefined : when
 }
+
+/** The id of the words that tell of what stands in the way. */
+export function idOfObstacle(obstacle: Obstacle): string {
+  return `obstacle-${obstacle}`
+}

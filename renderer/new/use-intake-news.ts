@@ -85,7 +85,13 @@ export function useIntakeNews(draft: DraftSummary): void {
       lines: t('words:lines', { count: hidden.reduce((sum, { lines }) => sum + lines, 0) }),
       names: format.list(firstNames(hidden.map(({ name }) => name))),
     })
-    const news = [...gaveWay.map(putAsideInWords), cameIn, hidden.length > 0 ? isHidden : '', known]
-    announce(news.filter((words) => words !== '').join(format.betweenSentences))
+    const figuresFirst = [cameIn, ...(hidden.length > 0 ? [isHidden] : [])]
+    const isMoreToSay = known !== ''
+    // They are no sentences, and would run into the next one.
+    const ended = figuresFirst.map((words, index) =>
+      isMoreToSay || index < figuresFirst.length - 1 ? t('new:news.ended', { words }) : words,
+    )
+    const news = [...gaveWay.map(putAsideInWords), ...ended, ...(isMoreToSay ? [known] : [])]
+    announce(news.join(format.betweenSentences))
   }, [isTaking, draft, known, t, format, announce, putAsideInWords, linesInWords])
 }

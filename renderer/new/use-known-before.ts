@@ -29,6 +29,8 @@ export interface KnownBefore {
   readonly obstacle: Obstacle | undefined
   /** Whether the obstacle is seen alone. */
   readonly isQuiet: boolean
+  /** It is quiet since a time is being typed. */
+  readonly isTypedStill: boolean
   readonly notices: readonly Notice[]
 }
 
@@ -38,13 +40,17 @@ export function useKnownBefore(draft: DraftSummary, account: Account | undefined
   const forecast = usePlan((state) => state.forecast)
   const isTypingTime = useIsTypingTime()
   const portion = usePortion()
-  const isQuiet =
-    obstacle !== undefined &&
-    (isPassing.has(obstacle) || (isTypingTime && isAboutTime.has(obstacle)))
+  const isTypedStill = obstacle !== undefined && isTypingTime && isAboutTime.has(obstacle)
+  const isQuiet = isTypedStill || (obstacle !== undefined && isPassing.has(obstacle))
   if (obstacle === undefined || isQuiet)
-    return { obstacle, isQuiet, notices: noticesAbout(account, forecast, portion) }
+    return { obstacle, isQuiet, isTypedStill, notices: noticesAbout(account, forecast, portion) }
   // A list above the cap of a submission is cut to it, and then to what the balance pays for.
-  return { obstacle, isQuiet, notices: obstacle === 'overCap' ? shortOf(forecast) : [] }
+  return {
+    obstacle,
+    isQuiet,
+    isTypedStill,
+    notices: obstacle === 'overCap' ? shortOf(forecast) : [],
+  }
 }
 
 /** The way to put a notice into words. */

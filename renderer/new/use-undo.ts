@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 
 import { useText } from '../text/use-text.ts'
+import { useAnnounce } from '../ui/Announcer.tsx'
 import type { ToastAction } from '../ui/Toast.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import { review } from './stores.ts'
@@ -12,18 +13,21 @@ export interface UndoAndRedo {
   readonly redo: () => void
 }
 
-/** Taking the last change back, and doing it again; each says that it did. */
+/** Taking the last change back, and doing it again; each says that it did or, to who cannot see it, that there is nothing. */
 export function useUndo(): UndoAndRedo {
   const { t } = useText('new')
   const toast = useToast()
+  const announce = useAnnounce()
   return useMemo(() => {
     async function step(kind: 'undo' | 'redo'): Promise<void> {
       const became = await review.getState()[kind]()
       if (became === 'of-another-window') toast(t('doneElsewhere'))
       if (became === 'done') toast(t(kind === 'undo' ? 'undone' : 'redone'))
+      // Of a key alone: the button says by itself that there is nothing.
+      if (became === 'none') announce(t(kind === 'undo' ? 'nothingToUndo' : 'nothingToRedo'))
     }
     return { undo: () => void step('undo'), redo: () => void step('redo') }
-  }, [toast, t])
+  }, [toast, announce, t])
 }
 
 /** The way back from what was just done, for as long as nothing else was; it says that it did. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 
 import type { Account } from '../../electron/shared/account.ts'
 import { useFormat } from '../text/format.ts'
@@ -40,6 +40,7 @@ export function BalanceComparison(props: BalanceComparisonProps) {
   const { expected, verdict } = comparison
   const inWords = t(`settle.verdict.${verdict}`, { example: exampleBalance })
   useAnnounced(useRested(verdict === 'nothing-entered' ? '' : inWords))
+  const verdictId = useId()
   const entered = useRef<HTMLDivElement>(null)
   // Its words may take more lines than those before them, and nobody would see them come.
   useEffect(() => {
@@ -63,10 +64,12 @@ export function BalanceComparison(props: BalanceComparisonProps) {
           label={t('settle.balance')}
           value={typed}
           onChange={onType}
+          isWrong={verdict === 'not-a-number'}
+          {...(isInFlight ? {} : { 'aria-describedby': verdictId })}
           className={styles.field}
         />
         {isInFlight ? undefined : (
-          <p data-tone={tone} className={styles.verdict}>
+          <p id={verdictId} data-tone={tone} className={styles.verdict}>
             <Icon name={icon} />
             {inWords}
           </p>

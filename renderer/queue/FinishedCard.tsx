@@ -12,6 +12,7 @@ import { Figures } from './Figures.tsx'
 import headStyles from './SubmissionCard.module.css'
 import { RefusedLine } from './RefusedLine.tsx'
 import { SentAgainLine } from './SentAgainLine.tsx'
+import { endOf } from './state-look.ts'
 import { TakeAway } from './TakeAway.tsx'
 import { useBatches } from './use-batches.ts'
 import { useCalled } from './use-called.ts'
@@ -30,10 +31,9 @@ export function FinishedCard({ submission, account, isOpened }: FinishedCardProp
   const format = useFormat()
   const label = useListName()(submission)
   const called = useCalled(submission)
-  const { links, state, createdMs, finishedMs = createdMs } = submission
+  const { links, createdMs, finishedMs = createdMs } = submission
   const asks = links.inDoubt + links.refused + submission.settledBatches > 0
   const batches = useBatches(submission.id, asks || isOpened)
-  const end = state === 'cancelled' ? 'cancelledAt' : links.inDoubt > 0 ? 'owedSince' : 'at'
   const isPractice = account?.isPractice === true
   return (
     <Card label={t('card.name', { label: called })}>
@@ -49,7 +49,7 @@ export function FinishedCard({ submission, account, isOpened }: FinishedCardProp
         <span className={headStyles.detail} title={format.exact(finishedMs)}>
           {submission.client === '' ? undefined : <>{submission.client} · </>}
           {isPractice || account === undefined ? undefined : <>{account.name} · </>}
-          {t(`finished.${end}`, { time: format.moment(finishedMs) })}
+          {t(`finished.${endOf(submission)}`, { time: format.moment(finishedMs) })}
         </span>
         {isPractice ? <Tag look="practice">{t('words:practiceTag')}</Tag> : undefined}
         <div className={headStyles.actions}>

@@ -5,6 +5,7 @@ import { useFormat } from '../text/format.ts'
 import { useListName } from '../text/list-name.ts'
 import { useText } from '../text/use-text.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
+import { endOf } from './state-look.ts'
 import {
   answered,
   beginsRest,
@@ -48,9 +49,9 @@ export function SubmissionAnnouncer() {
       }
       if (kind === 'doubt')
         return `${name}, ${t('card.maybeCharged', { units: submission.unitsInDoubt })}`
-      const { state, createdMs, finishedMs = createdMs } = submission
+      const { createdMs, finishedMs = createdMs } = submission
       const time = format.moment(finishedMs)
-      const end = t(state === 'cancelled' ? 'finished.cancelledAt' : 'finished.at', { time })
+      const end = t(`finished.${endOf(submission)}`, { time })
       return `${name}, ${end}: ${joinFigures(figuresOf(submission))}`
     }
 

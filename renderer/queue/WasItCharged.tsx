@@ -72,6 +72,7 @@ function Question({ batch, submission, account, progress }: QuestionProps) {
   const isSentMeanwhile = useSentMeanwhile(submission.accountId)
   const whereId = useId()
   const leadId = useId()
+  const progressId = useId()
   const title = linksDiffer
     ? t('settle.titleDiffer', { links: batch.linkCount })
     : t('settle.title', { count: batch.linkCount })
@@ -82,7 +83,7 @@ function Question({ batch, submission, account, progress }: QuestionProps) {
       onClose={close}
       title={title}
       width={takenList === undefined ? 'narrow' : 'wide'}
-      describedBy={`${whereId} ${leadId}`}
+      describedBy={`${progress === undefined ? '' : progressId} ${whereId} ${leadId}`.trim()}
       actions={
         <>
           <SettleAnswers
@@ -94,7 +95,9 @@ function Question({ batch, submission, account, progress }: QuestionProps) {
           />
           <span className={styles.later}>
             {progress === undefined ? undefined : (
-              <span className={styles.progress}>{progress}</span>
+              <span id={progressId} className={styles.progress}>
+                {progress}
+              </span>
             )}
             <Button look="quiet" onPress={() => nextDoubt(batch.id)}>
               {t('settle.later')}

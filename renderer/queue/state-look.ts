@@ -46,3 +46,12 @@ export function linksIn(
       return links[state]
   }
 }
+
+/** Which word says how a submission is over: with a doubt in it, it awaits an answer. */
+export function endOf({
+  state,
+  links,
+}: Pick<Submission, 'state' | 'links'>): 'cancelledAt' | 'owedSince' | 'at' {
+  if (state === 'cancelled') return 'cancelledAt'
+  return links.inDoubt > 0 ? 'owedSince' : 'at'
+}

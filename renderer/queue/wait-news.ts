@@ -1,4 +1,4 @@
-import type { WaitReason } from '../../electron/shared/account.ts'
+import type { RateState, WaitReason } from '../../electron/shared/account.ts'
 
 /** When each reason to wait was last over. */
 export type WaitsSaid = ReadonlyMap<WaitReason, number>
@@ -17,4 +17,15 @@ export function isWaitNews(said: WaitsSaid, reason: WaitReason, nowMs: number): 
 /** What was said, once a wait is over. */
 export function waitEnded(said: WaitsSaid, reason: WaitReason, nowMs: number): WaitsSaid {
   return new Map(said).set(reason, nowMs)
+}
+
+/**
+ * Why an account waits by now. It is told of its rate with what it sends: while nothing was due, a wait
+ * that is long over still stands there.
+ */
+export function waitStill(
+  { waiting, waitingUntilMs }: Pick<RateState, 'waiting' | 'waitingUntilMs'>,
+  nowMs: number,
+): WaitReason {
+  return waitingUntilMs !== undefined && waitingUntilMs <= nowMs ? undefined : waiting
 }

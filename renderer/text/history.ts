@@ -105,7 +105,7 @@ export const history = {
     csv: 'As CSV',
     xlsx: 'As a workbook (XLSX)',
     saved: 'Saved: {{path}}',
-    downloaded: 'The file is downloading.',
+    downloaded: 'The file is in your downloads.',
     problem: {
       'disk-full': 'The disk is full. Nothing was written.',
       'folder-unwritable': 'That folder cannot be written to. Nothing was written.',

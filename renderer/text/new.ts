@@ -306,6 +306,7 @@ export const newScreen = {
   news: {
     hidden: 'From hidden sheets, {{lines}}: {{names}}',
     figures: '{{of}}: {{figures}}',
+    ended: '{{words}}.',
     sendable_one: '{{count, number}} link can be sent',
     sendable_other: '{{count, number}} links can be sent',
     fixed: '{{number, number}} of them fixed',
@@ -347,10 +348,12 @@ export const newScreen = {
   },
   mend: 'Mend {{count, number}} by kind',
   undo: 'Undo',
+  nothingToUndo: 'Nothing to undo.',
   undone: 'The last change was undone.',
   doneElsewhere:
     'The last change was made in another window and stands. Undo once more to take it back.',
   redo: 'Redo',
+  nothingToRedo: 'Nothing to redo.',
   list: {
     menu: 'Lines shown',
     save_one: 'Save {{count, number}} line',
@@ -397,7 +400,7 @@ export const newScreen = {
     status: 'Status',
     why: 'What and why',
     line: 'Line',
-    lineHeard: 'Line {{line, number}}',
+    lineHeard: 'Line {{line, number}} of the source',
     inPart: 'In the part that is sent',
     selected_one: '{{count, number}} line selected',
     selected_other: '{{count, number}} lines selected',
@@ -405,7 +408,7 @@ export const newScreen = {
     hint: 'Enter takes the suggestion of a line or edits it, F2 edits it, Delete leaves it out or puts it back, the menu key shows all choices.',
     nothing: 'No line fits this filter',
     nothingText: 'All {{rows}} are still there.',
-    rowMenu: 'Choices for line {{line, number}}',
+    rowMenu: 'Choices for line {{number, number}}',
     selectionMenu: 'Choices for {{rows}}',
   },
 
@@ -497,7 +500,7 @@ export const newScreen = {
   keepAsOne: 'Keep as one link',
   edit: {
     name: 'Edit',
-    field: 'Text of line {{line, number}}',
+    field: 'Text of line {{number, number}}',
     lost: 'Not saved: “{{text}}”. Its line went with its list as it stood.',
     crossed:
       'Not saved yet: this line says “{{there}}” since. Enter puts what you typed in its place, Escape leaves it.',

@@ -21,6 +21,8 @@ export interface TextFieldProps {
   readonly hint?: string | undefined
   /** Shown instead of the hint, and marks the field as wrong. */
   readonly error?: string | undefined
+  /** What stands in it is wrong, as is said elsewhere (`aria-describedby`). */
+  readonly isWrong?: boolean
   /** Which keys a screen keyboard offers. */
   readonly inputMode?: 'text' | 'numeric' | 'url'
   /** `search`: its label stands in it, beside a magnifying glass. */
@@ -67,6 +69,7 @@ export function TextField({
   id,
   className,
   isChosenAtFocus = false,
+  isWrong = false,
   ...rest
 }: TextFieldProps) {
   const { type } = rest
@@ -96,7 +99,7 @@ export function TextField({
       {...(hidesLabel ? { 'aria-label': label } : {})}
       {...(form === undefined ? {} : { form })}
       {...(id === undefined ? {} : { id })}
-      isInvalid={error !== undefined}
+      isInvalid={isWrong || error !== undefined}
       // Else the browser stops a form at the first wrong field, with words of its own.
       validationBehavior="aria"
       className={classNames(styles.field, className)}
@@ -115,7 +118,9 @@ export function TextField({
           {hint}
         </Text>
       )}
-      <FieldError className={styles.error ?? ''}>{error}</FieldError>
+      {error === undefined ? undefined : (
+        <FieldError className={styles.error ?? ''}>{error}</FieldError>
+      )}
     </AriaTextField>
   )
 }

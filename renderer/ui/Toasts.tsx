@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 
+import { isMessageKey } from './message-key.ts'
 import { openDialog, useIsDialogOpen } from './open-dialog.ts'
 import { Toast, type ToastAction } from './Toast.tsx'
 import styles from './Toasts.module.css'
@@ -58,9 +59,8 @@ export function Toasts({
   useEffect(() => {
     function lead(event: KeyboardEvent): void {
       if (event.key === 'Escape' && hasFocus(regions.current)) close()
-      const isAlone = !event.ctrlKey && !event.altKey && !event.shiftKey && !event.metaKey
       const first = regions.current?.querySelector('button')
-      if (event.key !== 'F6' || !isAlone || first === null || first === undefined) return
+      if (!isMessageKey(event) || first === null || first === undefined) return
       event.preventDefault()
       if (hasFocus(regions.current)) origin.current?.focus({ preventScroll: true })
       else first.focus()

@@ -11,11 +11,14 @@ interface WhenFieldsProps {
   readonly onChange: (change: Partial<WhenForm>) => void
   /** What the fields do not say yet. */
   readonly problem: WhenProblem | undefined
+  /** The id of what says elsewhere that the time they name is past, where it is. */
+  readonly pastWordsId?: string | undefined
 }
 
 /** Asks when links leave: now, at a time, or a portion a day. */
-export function WhenFields({ form, onChange, problem }: WhenFieldsProps) {
+export function WhenFields({ form, onChange, problem, pastWordsId }: WhenFieldsProps) {
   const { t } = useText('when')
+  const past = pastWordsId === undefined ? {} : { isWrong: true, 'aria-describedby': pastWordsId }
   return (
     <div className={styles.fields}>
       <SegmentedControl
@@ -32,12 +35,14 @@ export function WhenFields({ form, onChange, problem }: WhenFieldsProps) {
             value={form.day}
             onChange={(day) => onChange({ day })}
             error={problem === 'no-time' ? t('problem.no-time') : undefined}
+            {...past}
           />
           <TextField
             label={t('time')}
             type="time"
             value={form.time}
             onChange={(time) => onChange({ time })}
+            {...past}
           />
         </div>
       ) : undefined}

@@ -49,6 +49,10 @@ test('a cap of a day below what was spent today says so while it is typed, and o
   await expect(money).not.toContainText('today: 350')
   await cap.fill('300')
   await expect(money.getByRole('status').filter({ hasText: told })).toBeInViewport({ ratio: 1 })
+  await expect(cap).toHaveAccessibleDescription(new RegExp(`${told}$`))
+  await expect(window.getByRole('button', { name: 'Save changes' })).toHaveAccessibleDescription(
+    'After a change the next submission on this account asks first.',
+  )
   await cap.press('Enter')
   await expect(window.getByText(`Saved. ${told}`).first()).toBeVisible()
   await cap.fill('351')

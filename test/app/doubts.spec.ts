@@ -212,6 +212,8 @@ test('the questions of an account go on while older doubts are open, and whether
   await newest.getByRole('button', { name: 'Count all as sent' }).click()
   const older = window.getByRole('dialog', { name: 'Was this link charged?' })
   await expect(older).toContainText('2 of 3')
+  // Its name is that of the one before and of the one after.
+  await expect(older).toHaveAccessibleDescription(/^2 of 3 /)
   await older.getByRole('button', { name: 'Later' }).click()
   await expect(older).toContainText('3 of 3')
   await older.getByRole('button', { name: 'Later' }).click()

@@ -222,6 +222,16 @@ test('keys that open a screen and the help do so though they were pressed before
   await expect(heading(page, 'Queue')).toBeVisible()
 })
 
+test('the key that leads to a message is answered though it was pressed before the app', async ({
+  openEarly,
+}) => {
+  const { page, comes } = await openEarly()
+  await expect(heading(page)).toBeVisible()
+  await page.keyboard.press('F6')
+  comes()
+  await expect(page.getByRole('status').getByText('There is no message now.')).toBeAttached()
+})
+
 test('the key that sends sends nothing if it was pressed before the app', async ({
   house,
   openEarly,

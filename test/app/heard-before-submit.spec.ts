@@ -33,7 +33,7 @@ test('what is to be known before the press is heard with every list that comes i
     (accounts) => globalThis.fakeMain.tell('accounts.changed', accounts),
     [practiceAccount, paused],
   )
-  const words = /^2 lines: 2 links can be sent “Norda” is paused\. What you submit waits/
+  const words = /^2 lines: 2 links can be sent\. “Norda” is paused\. What you submit waits/
   for (const turn of [1, 2]) {
     await pasteText(window, `https://a.example/${turn}\nhttps://b.example/${turn}`)
     await expect(lastHeard(window).getByText(words)).toBeAttached()

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fake-window.ts'
+import { heardFrom } from './hear.ts'
+import { pick } from './steps.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -106,6 +108,56 @@ test('the lines of a kind are shown and told of outside of its panel, and to sho
   await window.getByRole('button', { name: 'Show all' }).press('Enter')
   await expect(window.getByRole('grid', { name: 'Lines' })).toBeFocused()
   await expect(lastHeard(window).getByText(/^[\d,]+ lines$/)).toBeAttached()
+})
+
+test('a filter is counted once, and to show all again after one that nothing fits leads to the list', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('busy-office')
+  const search = window.getByRole('searchbox', { name: 'Search links' })
+  const heard = await heardFrom(window)
+  const counts = async () => (await heard()).filter((words) => / of /.test(words))
+  await search.fill('norda')
+  await expect.poll(counts).not.toEqual([])
+  await search.fill('nothing has this')
+  const none = window.getByText('No line fits this filter')
+  await expect(none).toBeVisible()
+  const all = await counts()
+  expect(all).toEqual([...new Set(all)])
+  await window.getByRole('gridcell').getByRole('button', { name: 'Show all' }).press('Enter')
+  await expect(none).toBeHidden()
+  await expect(window.getByRole('grid', { name: 'Lines' })).toBeFocused()
+})
+
+test('a key that has nothing to take back or do again says so', async ({ fakeWindow }) => {
+  const window = await (await fakeWindow()).play('busy-office')
+  for (const [key, words] of [
+    ['Control+z', 'Nothing to undo.'],
+    ['Control+y', 'Nothing to redo.'],
+  ] as const) {
+    await window.keyboard.press(key)
+    await expect(lastHeard(window).getByText(words, { exact: true })).toBeAttached()
+  }
+})
+
+test('a time that is past is marked where it is typed, and told once', async ({ fakeWindow }) => {
+  const window = await (await fakeWindow()).play('busy-office')
+  await pick(window.getByRole('radio', { name: 'At a time' }))
+  await window.getByLabel('Day').fill('2020-03-04')
+  const time = window.getByLabel('Time', { exact: true })
+  await time.fill('14:30')
+  const isPast = /^The time chosen for this list is past/
+  await expect(time).toHaveAttribute('aria-invalid', 'true')
+  await expect(time).toHaveAccessibleDescription(isPast)
+  const heard = await heardFrom(window)
+  const told = async () => (await heard()).filter((words) => isPast.test(words)).length
+  await window.keyboard.press('Control+Enter')
+  await expect.poll(told).toBeGreaterThan(0)
+  const once = await told()
+  await window.getByRole('textbox', { name: 'Label' }).focus()
+  // A press away from the field tells again: it is the sign that nothing was told in between.
+  await window.keyboard.press('Control+Enter')
+  await expect.poll(told).toBe(2 * once)
 })
 
 test('when Escape empties the search it is heard how many lines are shown again', async ({

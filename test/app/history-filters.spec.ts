@@ -44,6 +44,7 @@ test('figures, chart and report of History are those of its label and days', asy
   await expect(figures(window)).toContainText(/^Units · (\d+ \p{L}+|\p{L}+ \d+)2Links accepted2/u)
   await window.getByRole('button', { name: 'Report' }).click()
   const report = window.getByRole('dialog', { name: 'Report for a client' })
+  await expect(report).toHaveAccessibleDescription(/It never says that a search engine/)
   await expect(report.getByRole('button', { name: /Label/ })).toContainText('Two')
   await expect(report.getByLabel('First day')).toHaveValue(today)
   await expect(report).toContainText('Lines received2')

@@ -39,6 +39,11 @@ test('that more of a list was maybe charged is heard with the sum, no sooner tha
   await window.clock.runFor(1_000)
   await tell(window, accounts, [may({ queued: 12, sending: 1, inDoubt: 20 })])
   await expect.poll(doubts).toEqual(told)
+  // What is over like this asks, as its card says.
+  await tell(window, accounts, [may({ inDoubt: 32 }, { state: 'finished', finishedMs: 2 })])
+  await expect
+    .poll(async () => (await heard()).at(-1))
+    .toMatch(/^Submission May, awaits your answer since .*: 0 accepted · 32 maybe charged/)
 })
 
 test('links that were moved are not heard as progress', async ({ fakeWindow }) => {

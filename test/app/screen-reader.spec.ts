@@ -93,9 +93,17 @@ test('each row is heard with one number, and with its line where that is another
   for (const [index, name] of [
     '1 https://a.example/1 Ready Link 1 of line 1',
     '2 https://b.example/2 Ready Link 2 of line 1',
-    '3 https://c.example/3 Ready Line 2',
+    '3 https://c.example/3 Ready Line 2 of the source',
   ].entries())
     await expect(rows.nth(index + 1)).toHaveAccessibleName(name)
+
+  // What is done to it is named by the number that Go to line asks for.
+  await rows.nth(3).click()
+  await window.keyboard.press('F2')
+  await expect(window.getByRole('textbox', { name: 'Text of line 3' })).toBeFocused()
+  await window.keyboard.press('Escape')
+  await window.keyboard.press('Shift+F10')
+  await expect(window.getByRole('menu', { name: 'Choices for line 3' })).toBeVisible()
 })
 
 test('a change taken back is told each time, in the same words too', async ({ window }) => {

@@ -112,6 +112,19 @@ test('in the smallest window the list of links that were taken is entered in sig
   }
 })
 
+test('a balance that is no number is marked as wrong, and its field is described by what is said of it', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('first-start')
+  await ask(window, serverError)
+  const field = window.getByRole('dialog').getByRole('textbox')
+  await field.fill('49x')
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveAccessibleDescription(/^Enter whole units/)
+  await field.fill('8000')
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true')
+})
+
 test('at 200 % zoom what is said of the balance comes into sight as it is typed', async ({
   fakeWindow,
 }) => {

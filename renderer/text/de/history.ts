@@ -110,7 +110,7 @@ export const history: Translated<typeof english, PluralForms['de']> = {
     csv: 'Als CSV',
     xlsx: 'Als Arbeitsmappe (XLSX)',
     saved: 'Gespeichert: {{path}}',
-    downloaded: 'Die Datei wird heruntergeladen.',
+    downloaded: 'Die Datei liegt in Ihren Downloads.',
     problem: {
       'disk-full': 'Der Datenträger ist voll. Nichts wurde geschrieben.',
       'folder-unwritable': 'In diesen Ordner lässt sich nicht schreiben. Nichts wurde geschrieben.',

@@ -298,6 +298,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   news: {
     hidden: 'Aus ausgeblendeten Blättern, {{lines}}: {{names}}',
     figures: '{{of}}: {{figures}}',
+    ended: '{{words}}.',
     sendable_one: '{{count, number}} Link sendbar',
     sendable_other: '{{count, number}} Links sendbar',
     fixed: 'davon {{number, number}} bereinigt',
@@ -339,10 +340,12 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   },
   mend: '{{count, number}} nach Art korrigieren',
   undo: 'Rückgängig',
+  nothingToUndo: 'Nichts rückgängig zu machen.',
   undone: 'Die letzte Änderung wurde rückgängig gemacht.',
   doneElsewhere:
     'Die letzte Änderung kam aus einem anderen Fenster und bleibt bestehen. Mit nochmaligem „Rückgängig“ wird sie zurückgenommen.',
   redo: 'Wiederholen',
+  nothingToRedo: 'Nichts zu wiederholen.',
   list: {
     menu: 'Angezeigte Zeilen',
     save_one: '{{count, number}} Zeile speichern',
@@ -390,7 +393,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     status: 'Status',
     why: 'Was und warum',
     line: 'Zeile',
-    lineHeard: 'Zeile {{line, number}}',
+    lineHeard: 'Zeile {{line, number}} der Quelle',
     inPart: 'Im Teil, der gesendet wird',
     selected_one: '{{count, number}} Zeile ausgewählt',
     selected_other: '{{count, number}} Zeilen ausgewählt',
@@ -398,7 +401,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     hint: 'Enter übernimmt den Vorschlag einer Zeile oder bearbeitet sie, F2 bearbeitet sie, Entf lässt sie aus oder nimmt sie wieder auf, die Menütaste zeigt alle Möglichkeiten.',
     nothing: 'Keine Zeile passt zu diesem Filter',
     nothingText: 'Es fehlt nichts, alles ist noch da: {{rows}}.',
-    rowMenu: 'Möglichkeiten für Zeile {{line, number}}',
+    rowMenu: 'Möglichkeiten für Zeile {{number, number}}',
     selectionMenu: 'Möglichkeiten für {{rows}}',
   },
 
@@ -490,7 +493,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   keepAsOne: 'Als einen Link behalten',
   edit: {
     name: 'Bearbeiten',
-    field: 'Text von Zeile {{line, number}}',
+    field: 'Text von Zeile {{number, number}}',
     lost: 'Nicht gespeichert: „{{text}}“. Die Zeile ging mit ihrer Liste, wie sie war.',
     crossed:
       'Noch nicht gespeichert: Diese Zeile lautet inzwischen „{{there}}“. Enter setzt Ihren Text an ihre Stelle, Esc lässt sie so.',

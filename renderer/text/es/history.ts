@@ -112,7 +112,7 @@ export const history: Translated<typeof english, PluralForms['es']> = {
     csv: 'Como CSV',
     xlsx: 'Como libro (XLSX)',
     saved: 'Guardado: {{path}}',
-    downloaded: 'El archivo se está descargando.',
+    downloaded: 'El archivo está en sus descargas.',
     problem: {
       'disk-full': 'El disco está lleno. No se escribió nada.',
       'folder-unwritable': 'No se puede escribir en esa carpeta. No se escribió nada.',

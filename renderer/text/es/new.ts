@@ -313,6 +313,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
   news: {
     hidden: 'De hojas ocultas, {{lines}}: {{names}}',
     figures: '{{of}}: {{figures}}',
+    ended: '{{words}}.',
     sendable_one: '{{count, number}} enlace se puede enviar',
     sendable_many: '{{count, number}} de enlaces se pueden enviar',
     sendable_other: '{{count, number}} enlaces se pueden enviar',
@@ -357,10 +358,12 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
   },
   mend: 'Corregir {{count, number}} por tipo',
   undo: 'Deshacer',
+  nothingToUndo: 'No hay nada que deshacer.',
   undone: 'Se deshizo el último cambio.',
   doneElsewhere:
     'El último cambio se hizo en otra ventana y se mantiene. Deshaga otra vez para anularlo.',
   redo: 'Rehacer',
+  nothingToRedo: 'No hay nada que rehacer.',
   list: {
     menu: 'Líneas mostradas',
     save_one: 'Guardar {{count, number}} línea',
@@ -410,7 +413,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     status: 'Estado',
     why: 'Qué y por qué',
     line: 'Línea',
-    lineHeard: 'Línea {{line, number}}',
+    lineHeard: 'Línea {{line, number}} del origen',
     inPart: 'En la parte que se envía',
     selected_one: '{{count, number}} línea seleccionada',
     selected_many: '{{count, number}} de líneas seleccionadas',
@@ -419,7 +422,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     hint: 'Intro toma la sugerencia de una línea o la edita, F2 la edita, Supr la omite o la recupera, la tecla de menú muestra todas las opciones.',
     nothing: 'Ninguna línea cumple este filtro',
     nothingText: 'Todo sigue ahí: {{rows}}.',
-    rowMenu: 'Opciones de la línea {{line, number}}',
+    rowMenu: 'Opciones de la línea {{number, number}}',
     selectionMenu: 'Opciones de {{rows}}',
   },
 
@@ -525,7 +528,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
   keepAsOne: 'Dejar como un enlace',
   edit: {
     name: 'Editar',
-    field: 'Texto de la línea {{line, number}}',
+    field: 'Texto de la línea {{number, number}}',
     lost: 'No se guardó: «{{text}}». La línea se fue con su lista tal como estaba.',
     crossed:
       'Aún no se ha guardado: esta línea dice ahora «{{there}}». Intro pone en su lugar lo que ha escrito; Escape la deja así.',

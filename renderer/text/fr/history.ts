@@ -113,7 +113,7 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
     csv: 'En CSV',
     xlsx: 'En classeur (XLSX)',
     saved: 'Enregistré : {{path}}',
-    downloaded: 'Le fichier est en cours de téléchargement.',
+    downloaded: 'Le fichier est dans vos téléchargements.',
     problem: {
       'disk-full': 'Le disque est plein. Rien n’a été écrit.',
       'folder-unwritable': 'On ne peut pas écrire dans ce dossier. Rien n’a été écrit.',

@@ -318,6 +318,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   news: {
     hidden: 'De feuilles masquées, {{lines}} : {{names}}',
     figures: '{{of}} : {{figures}}',
+    ended: '{{words}}.',
     sendable_one: '{{count, number}} lien peut être envoyé',
     sendable_many: '{{count, number}} de liens peuvent être envoyés',
     sendable_other: '{{count, number}} liens peuvent être envoyés',
@@ -362,10 +363,12 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   },
   mend: 'Corriger {{count, number}} par type',
   undo: 'Annuler',
+  nothingToUndo: 'Rien à annuler.',
   undone: 'Le dernier changement a été annulé.',
   doneElsewhere:
     'Le dernier changement a été fait dans une autre fenêtre et reste en place. Annulez encore une fois pour revenir dessus.',
   redo: 'Rétablir',
+  nothingToRedo: 'Rien à rétablir.',
   list: {
     menu: 'Lignes affichées',
     save_one: 'Enregistrer {{count, number}} ligne',
@@ -416,7 +419,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     status: 'Statut',
     why: 'Quoi et pourquoi',
     line: 'Ligne',
-    lineHeard: 'Ligne {{line, number}}',
+    lineHeard: 'Ligne {{line, number}} de la source',
     inPart: 'Dans la partie envoyée',
     selected_one: '{{count, number}} ligne sélectionnée',
     selected_many: '{{count, number}} de lignes sélectionnées',
@@ -425,7 +428,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     hint: 'Entrée suit la suggestion d’une ligne ou la modifie, F2 la modifie, Suppr l’écarte ou la remet, la touche Menu affiche tous les choix.',
     nothing: 'Aucune ligne ne correspond à ce filtre',
     nothingText: 'Tout est encore là : {{rows}}.',
-    rowMenu: 'Choix pour la ligne {{line, number}}',
+    rowMenu: 'Choix pour la ligne {{number, number}}',
     selectionMenu: 'Choix pour {{rows}}',
   },
 
@@ -531,7 +534,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   keepAsOne: 'Garder en un seul lien',
   edit: {
     name: 'Modifier',
-    field: 'Texte de la ligne {{line, number}}',
+    field: 'Texte de la ligne {{number, number}}',
     lost: 'Non enregistré : « {{text}} ». La ligne est partie avec sa liste telle quelle.',
     crossed:
       'Pas encore enregistré : cette ligne contient désormais « {{there}} ». Entrée met votre texte à sa place, Échap la laisse ainsi.',

@@ -112,7 +112,7 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
     csv: 'Como CSV',
     xlsx: 'Como pasta de trabalho (XLSX)',
     saved: 'Salvo: {{path}}',
-    downloaded: 'O arquivo está sendo baixado.',
+    downloaded: 'O arquivo está nos seus downloads.',
     problem: {
       'disk-full': 'O disco está cheio. Nada foi gravado.',
       'folder-unwritable': 'Não é possível gravar nessa pasta. Nada foi gravado.',

@@ -312,6 +312,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
   news: {
     hidden: 'De planilhas ocultas, {{lines}}: {{names}}',
     figures: '{{of}}: {{figures}}',
+    ended: '{{words}}.',
     sendable_one: '{{count, number}} link pode ser enviado',
     sendable_many: '{{count, number}} de links podem ser enviados',
     sendable_other: '{{count, number}} links podem ser enviados',
@@ -356,10 +357,12 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
   },
   mend: 'Corrigir {{count, number}} por tipo',
   undo: 'Desfazer',
+  nothingToUndo: 'Nada a desfazer.',
   undone: 'A última alteração foi desfeita.',
   doneElsewhere:
     'A última alteração foi feita em outra janela e continua valendo. Desfaça mais uma vez para revertê-la.',
   redo: 'Refazer',
+  nothingToRedo: 'Nada a refazer.',
   list: {
     menu: 'Linhas mostradas',
     save_one: 'Salvar {{count, number}} linha',
@@ -409,7 +412,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     status: 'Status',
     why: 'O quê e por quê',
     line: 'Linha',
-    lineHeard: 'Linha {{line, number}}',
+    lineHeard: 'Linha {{line, number}} da origem',
     inPart: 'Na parte que será enviada',
     selected_one: '{{count, number}} linha selecionada',
     selected_many: '{{count, number}} de linhas selecionadas',
@@ -418,7 +421,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     hint: 'Enter aceita a sugestão de uma linha ou a edita, F2 a edita, Delete a omite ou a recupera, a tecla de menu mostra todas as opções.',
     nothing: 'Nenhuma linha corresponde a este filtro',
     nothingText: 'Tudo continua lá: {{rows}}.',
-    rowMenu: 'Opções da linha {{line, number}}',
+    rowMenu: 'Opções da linha {{number, number}}',
     selectionMenu: 'Opções de {{rows}}',
   },
 
@@ -524,7 +527,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
   keepAsOne: 'Manter como um link',
   edit: {
     name: 'Editar',
-    field: 'Texto da linha {{line, number}}',
+    field: 'Texto da linha {{number, number}}',
     lost: 'Não salvo: “{{text}}”. A linha foi com a sua lista como estava.',
     crossed:
       'Ainda não foi salvo: esta linha agora diz “{{there}}”. Enter põe no lugar dela o que você digitou; Esc a deixa assim.',

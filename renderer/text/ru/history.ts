@@ -114,7 +114,7 @@ export const history: Translated<typeof english, PluralForms['ru']> = {
     csv: 'Как CSV',
     xlsx: 'Как книга (XLSX)',
     saved: 'Сохранено: {{path}}',
-    downloaded: 'Файл загружается.',
+    downloaded: 'Файл — в папке загрузок.',
     problem: {
       'disk-full': 'Диск заполнен. Ничего не записано.',
       'folder-unwritable': 'В эту папку нельзя писать. Ничего не записано.',

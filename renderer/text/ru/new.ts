@@ -331,6 +331,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
   news: {
     hidden: 'Из скрытых листов, {{lines}}: {{names}}',
     figures: '{{of}}: {{figures}}',
+    ended: '{{words}}.',
     sendable_one: 'можно отправить {{count, number}} ссылку',
     sendable_few: 'можно отправить {{count, number}} ссылки',
     sendable_many: 'можно отправить {{count, number}} ссылок',
@@ -378,10 +379,12 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
   },
   mend: 'Исправить {{count, number}} по видам',
   undo: 'Отменить',
+  nothingToUndo: 'Отменять нечего.',
   undone: 'Последнее изменение отменено.',
   doneElsewhere:
     'Последнее изменение сделано в другом окне и осталось в силе. Чтобы отменить его, нажмите «Отменить» ещё раз.',
   redo: 'Повторить',
+  nothingToRedo: 'Повторять нечего.',
   list: {
     menu: 'Показанные строки',
     save_one: 'Сохранить {{count, number}} строку',
@@ -434,7 +437,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     status: 'Статус',
     why: 'Что и почему',
     line: 'Строка',
-    lineHeard: 'Строка {{line, number}}',
+    lineHeard: 'Строка {{line, number}} источника',
     inPart: 'В отправляемой части',
     selected_one: 'Выбрана {{count, number}} строка',
     selected_few: 'Выбраны {{count, number}} строки',
@@ -444,7 +447,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     hint: 'Enter принимает предложение для строки или открывает правку, F2 открывает правку, Delete исключает строку или возвращает её, клавиша меню показывает все варианты.',
     nothing: 'Под этот фильтр не подходит ни одна строка',
     nothingText: 'В списке по-прежнему {{rows}}.',
-    rowMenu: 'Варианты для строки {{line, number}}',
+    rowMenu: 'Варианты для строки {{number, number}}',
     selectionMenu: 'Варианты для выбранного: {{rows}}',
   },
 
@@ -564,7 +567,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
   keepAsOne: 'Оставить одной ссылкой',
   edit: {
     name: 'Править',
-    field: 'Текст строки {{line, number}}',
+    field: 'Текст строки {{number, number}}',
     lost: 'Не сохранено: «{{text}}». Строка ушла со своим списком как была.',
     crossed:
       'Пока не сохранено: в этой строке теперь «{{there}}». Enter поставит на это место ваш текст, Esc оставит всё так.',

@@ -105,7 +105,7 @@ export const history: Translated<typeof english, PluralForms['zh']> = {
     csv: '导出为 CSV',
     xlsx: '导出为工作簿（XLSX）',
     saved: '已保存：{{path}}',
-    downloaded: '文件正在下载。',
+    downloaded: '文件在您的下载文件夹中。',
     problem: {
       'disk-full': '磁盘已满。没有写入任何内容。',
       'folder-unwritable': '无法写入该文件夹。没有写入任何内容。',

@@ -772,6 +772,7 @@ export const newScreen = {
     oneADayBetween: 'One a day, between {{from}} and {{to}}',
     sentBy: 'All sent by',
     kept: 'Kept for later',
+    undecided: 'Lines kept for your choice',
     expensive:
       'This is more units than the {{limit, number}} set in Settings, so you are asked first.',
     firstOrChanged:

@@ -54,6 +54,8 @@ test('the first so many links are sent, and the rest stays in New for the next t
   await window.keyboard.type('4')
   await window.getByRole('button', { name: 'Submit 4 links' }).click()
   await expect(window.getByRole('alertdialog').getByText('Kept for later')).toBeVisible()
+  const undecided = window.getByRole('alertdialog').getByText('Lines kept for your choice')
+  await expect(undecided.locator('..')).toContainText('1')
   await window.getByRole('alertdialog').getByRole('button', { name: 'Submit 4 links' }).click()
   await expectFinished(window, '4 accepted · 1 not sent · 6 were kept for later · 4 units')
   await backToNew(window)

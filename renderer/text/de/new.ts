@@ -784,6 +784,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     oneADayBetween: 'Eine am Tag, zwischen {{from}} und {{to}}',
     sentBy: 'Alles gesendet bis',
     kept: 'Für später aufgehoben',
+    undecided: 'Zeilen ohne Entscheidung, bleiben hier',
     expensive:
       'Das sind mehr Einheiten als in den Einstellungen festgelegt ({{limit, number}}); deshalb werden Sie erst gefragt.',
     firstOrChanged:

@@ -857,6 +857,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     oneADayBetween: 'Una al día, entre {{from}} y {{to}}',
     sentBy: 'Fin del envío',
     kept: 'Quedan para después',
+    undecided: 'Líneas por decidir, se quedan',
     expensive:
       'Son más unidades que las fijadas en Ajustes ({{limit, number}}), por eso se pide antes su confirmación.',
     firstOrChanged:

@@ -872,6 +872,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     oneADayBetween: 'Une par jour, entre {{from}} et {{to}}',
     sentBy: 'Fin prévue',
     kept: 'Gardés pour plus tard',
+    undecided: 'Lignes à décider, restent ici',
     expensive:
       'C’est plus d’unités que le nombre fixé dans les Réglages ({{limit, number}}) : votre confirmation est donc demandée d’abord.',
     firstOrChanged:

@@ -854,6 +854,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     oneADayBetween: 'Uma por dia, entre {{from}} e {{to}}',
     sentBy: 'Tudo enviado até',
     kept: 'Ficam para depois',
+    undecided: 'Linhas a decidir, ficam aqui',
     expensive:
       'São mais unidades do que as definidas nas Configurações ({{limit, number}}), por isso a sua confirmação é pedida antes.',
     firstOrChanged: 'Esta conta é nova ou foi alterada desde o último uso: verifique se é a certa.',

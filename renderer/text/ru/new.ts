@@ -938,6 +938,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     oneADayBetween: 'Одна в день, между {{from}} и {{to}}',
     sentBy: 'Завершение отправки',
     kept: 'Остаются на потом',
+    undecided: 'Строки ждут вашего выбора',
     expensive:
       'Это больше единиц, чем задано в настройках ({{limit, number}}), поэтому сначала нужно ваше подтверждение.',
     firstOrChanged:

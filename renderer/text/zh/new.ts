@@ -673,6 +673,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     oneADayBetween: '每天一期，{{from}} 到 {{to}} 之间',
     sentBy: '全部发完时间',
     kept: '留待以后',
+    undecided: '待您选择的行，留在这里',
     expensive: '所需点数超过设置中的 {{limit, number}} 点，因此先行询问。',
     firstOrChanged: '此账户是新的，或自上次使用后有更改：请检查是否为正确的账户。',
     again_other: '其中 {{count, number}} 个链接之前已发送，会再次付费。',

@@ -38,6 +38,7 @@ const answers: readonly LinkAnswer[] = [
   'queued',
   'cancelled',
   'not-charged',
+  'charged-by-word',
   'moved',
   'sent-before',
 ]

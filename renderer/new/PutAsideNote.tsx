@@ -13,7 +13,7 @@ import { OthersButton } from './OthersButton.tsx'
 import { intake, useIntake } from './stores.ts'
 import { type ListToBringBack, useListsToBringBack } from './use-lists-to-bring-back.ts'
 import { usePutAsideInWords } from './use-put-aside-in-words.ts'
-import { usePutAsideToast } from './use-put-aside-toast.ts'
+import { useNotToldToast } from './use-put-aside-toast.ts'
 
 /** Menus come after the first screen. */
 const OthersMenu = lazy(() => import('./OthersMenu.tsx').then((m) => ({ default: m.OthersMenu })))
@@ -28,7 +28,7 @@ export function PutAsideNote({ draft }: { readonly draft: DraftSummary }) {
   const format = useFormat()
   const inWords = usePutAsideInWords()
   const isLow = useMedia(lowWindow)
-  const tellCleared = usePutAsideToast('putAside.cleared')
+  const tellCleared = useNotToldToast()
   const passedOver = useIntake((state) => state.passedOver)
   const lists = useListsToBringBack({ putAside: draft.putAside, cleared: [] })
   const named = useListName()

@@ -41,7 +41,7 @@ export function ReviewHeader({ draft, onOpenFiles }: ReviewHeaderProps) {
 
   async function clear(): Promise<void> {
     if (!(await intake.getState().clear())) return
-    tellPutAside(draft.rows)
+    tellPutAside(draft.rows, draft.id)
   }
 
   return (

@@ -45,8 +45,16 @@ test('lines that a list left over are said to be of it when the next one takes t
   await submitAndWait(window, /^Practise with 1 link/)
   await window.getByRole('button', { name: 'New', exact: true }).click()
   await pasteText(window, 'https://b.example/1')
-  const toast = window.getByText(/^1 line left over from “List of .+” was put aside\.$/)
+  const toast = window.getByText(/^1 line left over from “List of .+” was cleared\.$/)
   await expect(toast).toBeVisible()
   await window.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await expect(window.getByRole('gridcell', { name: 'Hello,' })).toBeVisible()
+})
+
+test('of a practice list that is cleared, which is not kept, nothing says that it was put aside', async ({
+  window,
+}) => {
+  await window.getByRole('button', { name: 'Practise with 300 sample links' }).click()
+  await window.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(window.getByText('300 lines were cleared.')).toBeVisible()
 })

@@ -10,8 +10,8 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   clear: 'Leeren',
   cleared_one: '{{count, number}} Zeile wurde beiseitegelegt.',
   cleared_other: '{{count, number}} Zeilen wurden beiseitegelegt.',
-  clearUnsendable_one: '{{count, number}} Zeile beiseitelegen, die nicht gesendet werden kann',
-  clearUnsendable_other: '{{count, number}} Zeilen beiseitelegen, die nicht gesendet werden können',
+  clearUnsendable_one: '{{count, number}} Zeile entfernen, die nicht gesendet werden kann',
+  clearUnsendable_other: '{{count, number}} Zeilen entfernen, die nicht gesendet werden können',
   pasteHint:
     'Drücken Sie {{shortcut}}: Das System lässt diese Seite die Zwischenablage nicht von sich aus lesen.',
   pasteBehind:
@@ -232,12 +232,12 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     },
   },
   putAside: {
-    left_one: '{{count, number}} Zeile, die von „{{name}}“ übrig war, wurde beiseitegelegt.',
-    left_other: '{{count, number}} Zeilen, die von „{{name}}“ übrig waren, wurden beiseitegelegt.',
+    left_one: '{{count, number}} Zeile, die von „{{name}}“ übrig war, wurde entfernt.',
+    left_other: '{{count, number}} Zeilen, die von „{{name}}“ übrig waren, wurden entfernt.',
     leftEarlier_one:
-      '{{count, number}} Zeile, die von einer früheren Liste übrig war, wurde beiseitegelegt.',
+      '{{count, number}} Zeile, die von einer früheren Liste übrig war, wurde entfernt.',
     leftEarlier_other:
-      '{{count, number}} Zeilen, die von einer früheren Liste übrig waren, wurden beiseitegelegt.',
+      '{{count, number}} Zeilen, die von einer früheren Liste übrig waren, wurden entfernt.',
     lines_one: '{{count, number}} Zeile von „{{name}}“ liegt beiseite.',
     lines_other: '{{count, number}} Zeilen von „{{name}}“ liegen beiseite.',
     more_one: 'Dahinter liegt {{count, number}} weitere Liste beiseite.',

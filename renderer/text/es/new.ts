@@ -11,9 +11,9 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
   cleared_one: 'Se apartó {{count, number}} línea.',
   cleared_many: 'Se apartaron {{count, number}} de líneas.',
   cleared_other: 'Se apartaron {{count, number}} líneas.',
-  clearUnsendable_one: 'Apartar {{count, number}} línea que no se puede enviar',
-  clearUnsendable_many: 'Apartar {{count, number}} de líneas que no se pueden enviar',
-  clearUnsendable_other: 'Apartar {{count, number}} líneas que no se pueden enviar',
+  clearUnsendable_one: 'Quitar {{count, number}} línea que no se puede enviar',
+  clearUnsendable_many: 'Quitar {{count, number}} de líneas que no se pueden enviar',
+  clearUnsendable_other: 'Quitar {{count, number}} líneas que no se pueden enviar',
   pasteHint:
     'Pulse {{shortcut}}: el sistema no permite que esta página lea el portapapeles por sí sola.',
   pasteBehind:
@@ -241,13 +241,12 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     },
   },
   putAside: {
-    left_one: 'Se apartó {{count, number}} línea que quedaba de «{{name}}».',
-    left_many: 'Se apartaron {{count, number}} de líneas que quedaban de «{{name}}».',
-    left_other: 'Se apartaron {{count, number}} líneas que quedaban de «{{name}}».',
-    leftEarlier_one: 'Se apartó {{count, number}} línea que quedaba de una lista anterior.',
-    leftEarlier_many:
-      'Se apartaron {{count, number}} de líneas que quedaban de una lista anterior.',
-    leftEarlier_other: 'Se apartaron {{count, number}} líneas que quedaban de una lista anterior.',
+    left_one: 'Se quitó {{count, number}} línea que quedaba de «{{name}}».',
+    left_many: 'Se quitaron {{count, number}} de líneas que quedaban de «{{name}}».',
+    left_other: 'Se quitaron {{count, number}} líneas que quedaban de «{{name}}».',
+    leftEarlier_one: 'Se quitó {{count, number}} línea que quedaba de una lista anterior.',
+    leftEarlier_many: 'Se quitaron {{count, number}} de líneas que quedaban de una lista anterior.',
+    leftEarlier_other: 'Se quitaron {{count, number}} líneas que quedaban de una lista anterior.',
     lines_one: 'Hay {{count, number}} línea de «{{name}}» apartada.',
     lines_many: 'Hay {{count, number}} de líneas de «{{name}}» apartadas.',
     lines_other: 'Hay {{count, number}} líneas de «{{name}}» apartadas.',

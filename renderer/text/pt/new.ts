@@ -11,9 +11,9 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
   cleared_one: '{{count, number}} linha foi posta de lado.',
   cleared_many: '{{count, number}} de linhas foram postas de lado.',
   cleared_other: '{{count, number}} linhas foram postas de lado.',
-  clearUnsendable_one: 'Pôr de lado {{count, number}} linha que não pode ser enviada',
-  clearUnsendable_many: 'Pôr de lado {{count, number}} de linhas que não podem ser enviadas',
-  clearUnsendable_other: 'Pôr de lado {{count, number}} linhas que não podem ser enviadas',
+  clearUnsendable_one: 'Remover {{count, number}} linha que não pode ser enviada',
+  clearUnsendable_many: 'Remover {{count, number}} de linhas que não podem ser enviadas',
+  clearUnsendable_other: 'Remover {{count, number}} linhas que não podem ser enviadas',
   pasteHint:
     'Pressione {{shortcut}}: o sistema não deixa esta página ler a área de transferência sozinha.',
   pasteBehind: 'Nada foi colado: há algo aberto sobre a tela. Feche-o e cole de novo.',
@@ -240,14 +240,14 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     },
   },
   putAside: {
-    left_one: '{{count, number}} linha que restava de “{{name}}” foi posta de lado.',
-    left_many: '{{count, number}} de linhas que restavam de “{{name}}” foram postas de lado.',
-    left_other: '{{count, number}} linhas que restavam de “{{name}}” foram postas de lado.',
-    leftEarlier_one: '{{count, number}} linha que restava de uma lista anterior foi posta de lado.',
+    left_one: '{{count, number}} linha que restava de “{{name}}” foi removida.',
+    left_many: '{{count, number}} de linhas que restavam de “{{name}}” foram removidas.',
+    left_other: '{{count, number}} linhas que restavam de “{{name}}” foram removidas.',
+    leftEarlier_one: '{{count, number}} linha que restava de uma lista anterior foi removida.',
     leftEarlier_many:
-      '{{count, number}} de linhas que restavam de uma lista anterior foram postas de lado.',
+      '{{count, number}} de linhas que restavam de uma lista anterior foram removidas.',
     leftEarlier_other:
-      '{{count, number}} linhas que restavam de uma lista anterior foram postas de lado.',
+      '{{count, number}} linhas que restavam de uma lista anterior foram removidas.',
     lines_one: 'Há {{count, number}} linha de “{{name}}” posta de lado.',
     lines_many: 'Há {{count, number}} de linhas de “{{name}}” postas de lado.',
     lines_other: 'Há {{count, number}} linhas de “{{name}}” postas de lado.',

@@ -30,13 +30,13 @@ export function PutAsideNote({ draft }: { readonly draft: DraftSummary }) {
   const isLow = useMedia(lowWindow)
   const tellCleared = useNotToldToast()
   const passedOver = useIntake((state) => state.passedOver)
-  const lists = useListsToBringBack({ putAside: draft.putAside, cleared: [] })
+  const lists = useListsToBringBack(draft)
   const named = useListName()
   const last = draft.putAside.findLast(({ draftId }) => !passedOver.includes(draftId))
   if (last === undefined) return undefined
   const { draftId, lines, sendable, decide } = last
-  const more = draft.putAside.length - 1
   const others = lists.filter((list) => list.draftId !== draftId)
+  const more = others.length
   const name = named({ label: last.name, createdMs: last.atMs })
   const title = inWords(last)
   const details = [

@@ -21,11 +21,11 @@ export function usePutAsideToast(): (lines: number, draftId: string) => void {
   }
 }
 
-/** Says that so many lines that were put aside are cleared, and offers to bring them back. */
+/** Says that so many lines that are told of no more are still put aside, and offers to bring them back. */
 export function useNotToldToast(): (lines: number) => void {
   const { t } = useText('new')
   const tell = useToldWithWayBack()
-  return (lines) => tell(t('putAside.cleared', { count: lines }))
+  return (lines) => tell(t('putAside.stillAside', { count: lines }))
 }
 
 function useToldWithWayBack(): (sentence: string) => void {

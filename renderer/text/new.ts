@@ -261,7 +261,9 @@ export const newScreen = {
     others_one: '{{count, number}} more',
     others_other: '{{count, number}} more',
     othersLabel: 'Other lists that are put aside',
-    clear: 'Clear them',
+    clear: 'Do not show again',
+    stillAside_one: '{{count, number}} line is still among the lists put aside.',
+    stillAside_other: '{{count, number}} lines are still among the lists put aside.',
     cleared_one: '{{count, number}} line was cleared.',
     cleared_other: '{{count, number}} lines were cleared.',
   },
@@ -315,6 +317,7 @@ export const newScreen = {
     descending: 'Sorted by {{column}}, descending',
     unsorted: 'Lines in their own order again',
   },
+  inNoCount: 'Headings, empty and joined lines, in no count: {{lines, number}}.',
   countSoFar: '{{count, number}}…',
   short: {
     ready: 'Ready',
@@ -353,6 +356,7 @@ export const newScreen = {
   redo: 'Redo',
   list: {
     menu: 'Lines shown',
+    menuWithLists: 'Lines shown and lists put aside',
     save_one: 'Save {{count, number}} line',
     save_other: 'Save {{count, number}} lines',
     as: {

@@ -13,6 +13,8 @@ test('lists that were cleared one after another are each brought back by name, b
   await clear.click()
   await pasteText(window, 'https://c.example/1 https://c.example/2\n\nhttps://c.example/3')
   await expect(window.getByText('1 paste · 4 lines, 3 in the source')).toBeVisible()
+  // The empty line is in none of the counts: so they add up.
+  await expect(window.getByTitle(/joined lines, in no count: 1\.$/)).toBeVisible()
   await clear.click()
   await expect(window.getByText('4 lines were put aside.')).toBeVisible()
   const named = window.getByRole('button', { name: /^Bring back “/ })
@@ -31,7 +33,7 @@ test('lists that were cleared are reached from the menu of another list, which i
   await pasteText(window, 'https://b.example/1\nhttps://b.example/2')
   await clear.click()
   await pasteText(window, 'Hello,')
-  await window.getByRole('button', { name: 'Lines shown' }).click()
+  await window.getByRole('button', { name: 'Lines shown and lists put aside' }).click()
   const lists = window.getByRole('group', { name: 'Lists put aside' }).getByRole('menuitem')
   await expect(lists).toHaveText([/^Bring back “List of .+”: 2 lines$/, /: 1 line$/])
   await lists.last().press('Enter')

@@ -124,7 +124,7 @@ test('what is left of a list gives way to the next one, says so, and comes back'
   await expect(
     window.getByText(/Waiting for your choice: 2\. 1 more list is put aside behind it\.$/),
   ).toBeVisible()
-  await window.getByRole('button', { name: 'Clear them' }).click()
+  await window.getByRole('button', { name: 'Do not show again' }).click()
   // The user went on without it, so it is not asked about again.
   const show = window.getByRole('button', { name: 'Show the list that is put aside' })
   await expect(show).toBeVisible()
@@ -135,8 +135,8 @@ test('what is left of a list gives way to the next one, says so, and comes back'
   await expect(
     window.getByText(/^8 lines of “List of .+” are put aside\. Ready to be sent at that time: 8\./),
   ).toBeVisible()
-  await window.getByRole('button', { name: 'Clear them' }).click()
-  await expect(window.getByText('8 lines were cleared.')).toBeVisible()
+  await window.getByRole('button', { name: 'Do not show again' }).click()
+  await expect(window.getByText('8 lines are still among the lists put aside.')).toBeVisible()
   await expect(window.getByRole('button', { name: 'Bring back' })).toHaveCount(0)
 })
 

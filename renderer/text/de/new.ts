@@ -251,7 +251,9 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     others_one: '{{count, number}} weitere',
     others_other: '{{count, number}} weitere',
     othersLabel: 'Andere Listen, die beiseiteliegen',
-    clear: 'Diese leeren',
+    clear: 'Nicht mehr zeigen',
+    stillAside_one: '{{count, number}} Zeile liegt weiter bei den beiseitegelegten Listen.',
+    stillAside_other: '{{count, number}} Zeilen liegen weiter bei den beiseitegelegten Listen.',
     cleared_one: '{{count, number}} Zeile wurde entfernt.',
     cleared_other: '{{count, number}} Zeilen wurden entfernt.',
   },
@@ -307,6 +309,8 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     descending: 'Nach „{{column}}“ sortiert, absteigend',
     unsorted: 'Zeilen wieder in ihrer eigenen Reihenfolge',
   },
+  inNoCount:
+    'Überschriften, leere und angefügte Zeilen, in keiner Zahl enthalten: {{lines, number}}.',
   countSoFar: '{{count, number}} …',
   short: {
     ready: 'Bereit',
@@ -345,6 +349,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   redo: 'Wiederholen',
   list: {
     menu: 'Angezeigte Zeilen',
+    menuWithLists: 'Angezeigte Zeilen und beiseitegelegte Listen',
     save_one: '{{count, number}} Zeile speichern',
     save_other: '{{count, number}} Zeilen speichern',
     as: {

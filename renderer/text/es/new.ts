@@ -264,7 +264,10 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     others_many: '{{count, number}} más',
     others_other: '{{count, number}} más',
     othersLabel: 'Otras listas apartadas',
-    clear: 'Vaciarlas',
+    clear: 'No volver a mostrar',
+    stillAside_one: '{{count, number}} línea sigue entre las listas apartadas.',
+    stillAside_many: '{{count, number}} de líneas siguen entre las listas apartadas.',
+    stillAside_other: '{{count, number}} líneas siguen entre las listas apartadas.',
     cleared_one: 'Se quitó {{count, number}} línea.',
     cleared_many: 'Se quitaron {{count, number}} de líneas.',
     cleared_other: 'Se quitaron {{count, number}} líneas.',
@@ -323,6 +326,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     descending: 'Ordenado por «{{column}}», descendente',
     unsorted: 'Las líneas están de nuevo en su propio orden',
   },
+  inNoCount: 'Encabezados, líneas vacías y unidas, en ningún recuento: {{lines, number}}.',
   countSoFar: '{{count, number}}…',
   short: {
     ready: 'Listo',
@@ -362,6 +366,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
   redo: 'Rehacer',
   list: {
     menu: 'Líneas mostradas',
+    menuWithLists: 'Líneas mostradas y listas apartadas',
     save_one: 'Guardar {{count, number}} línea',
     save_many: 'Guardar {{count, number}} de líneas',
     save_other: 'Guardar {{count, number}} líneas',

@@ -267,7 +267,10 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     others_many: '{{count, number}} de plus',
     others_other: '{{count, number}} de plus',
     othersLabel: 'Autres listes mises de côté',
-    clear: 'Les vider',
+    clear: 'Ne plus afficher',
+    stillAside_one: '{{count, number}} ligne reste parmi les listes mises de côté.',
+    stillAside_many: '{{count, number}} de lignes restent parmi les listes mises de côté.',
+    stillAside_other: '{{count, number}} lignes restent parmi les listes mises de côté.',
     cleared_one: '{{count, number}} ligne a été retirée.',
     cleared_many: '{{count, number}} de lignes ont été retirées.',
     cleared_other: '{{count, number}} lignes ont été retirées.',
@@ -327,6 +330,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     descending: 'Tri par « {{column}} », décroissant',
     unsorted: 'Lignes de nouveau dans leur propre ordre',
   },
+  inNoCount: 'En-têtes, lignes vides et lignes jointes, dans aucun décompte : {{lines, number}}.',
   countSoFar: '{{count, number}}…',
   short: {
     ready: 'Prêt',
@@ -366,6 +370,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   redo: 'Rétablir',
   list: {
     menu: 'Lignes affichées',
+    menuWithLists: 'Lignes affichées et listes mises de côté',
     save_one: 'Enregistrer {{count, number}} ligne',
     save_many: 'Enregistrer {{count, number}} de lignes',
     save_other: 'Enregistrer {{count, number}} lignes',

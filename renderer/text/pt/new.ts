@@ -265,7 +265,10 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     others_many: 'mais {{count, number}}',
     others_other: 'mais {{count, number}}',
     othersLabel: 'Outras listas postas de lado',
-    clear: 'Limpá-las',
+    clear: 'Não mostrar mais',
+    stillAside_one: '{{count, number}} linha continua entre as listas postas de lado.',
+    stillAside_many: '{{count, number}} de linhas continuam entre as listas postas de lado.',
+    stillAside_other: '{{count, number}} linhas continuam entre as listas postas de lado.',
     cleared_one: '{{count, number}} linha foi removida.',
     cleared_many: '{{count, number}} de linhas foram removidas.',
     cleared_other: '{{count, number}} linhas foram removidas.',
@@ -323,6 +326,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     descending: 'Ordenado por “{{column}}”, decrescente',
     unsorted: 'As linhas estão de novo na sua própria ordem',
   },
+  inNoCount: 'Cabeçalhos, linhas vazias e unidas, em nenhuma contagem: {{lines, number}}.',
   countSoFar: '{{count, number}}…',
   short: {
     ready: 'Pronto',
@@ -362,6 +366,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
   redo: 'Refazer',
   list: {
     menu: 'Linhas mostradas',
+    menuWithLists: 'Linhas mostradas e listas postas de lado',
     save_one: 'Salvar {{count, number}} linha',
     save_many: 'Salvar {{count, number}} de linhas',
     save_other: 'Salvar {{count, number}} linhas',

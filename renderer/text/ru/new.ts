@@ -280,7 +280,11 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     others_many: 'Ещё {{count, number}}',
     others_other: 'Ещё {{count, number}}',
     othersLabel: 'Другие отложенные списки',
-    clear: 'Очистить их',
+    clear: 'Больше не показывать',
+    stillAside_one: '{{count, number}} строка остаётся среди отложенных списков.',
+    stillAside_few: '{{count, number}} строки остаются среди отложенных списков.',
+    stillAside_many: '{{count, number}} строк остаются среди отложенных списков.',
+    stillAside_other: '{{count, number}} строки остаются среди отложенных списков.',
     cleared_one: 'Убрана {{count, number}} строка.',
     cleared_few: 'Убраны {{count, number}} строки.',
     cleared_many: 'Убрано {{count, number}} строк.',
@@ -344,6 +348,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     descending: 'Упорядочено: «{{column}}», по убыванию',
     unsorted: 'Строки снова в своём порядке',
   },
+  inNoCount: 'Заголовки, пустые и присоединённые строки, ни в одном счёте: {{lines, number}}.',
   countSoFar: '{{count, number}}…',
   short: {
     ready: 'К отправке',
@@ -384,6 +389,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
   redo: 'Повторить',
   list: {
     menu: 'Показанные строки',
+    menuWithLists: 'Показанные строки и отложенные списки',
     save_one: 'Сохранить {{count, number}} строку',
     save_few: 'Сохранить {{count, number}} строки',
     save_many: 'Сохранить {{count, number}} строк',

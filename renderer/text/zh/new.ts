@@ -224,7 +224,8 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     backNamed: '取回“{{name}}”',
     others_other: '另有 {{count, number}} 个',
     othersLabel: '其他已搁置的列表',
-    clear: '清空这些',
+    clear: '不再显示',
+    stillAside_other: '{{count, number}} 行仍在搁置的列表中。',
     cleared_other: '已清空 {{count, number}} 行。',
   },
   eitherWay: {
@@ -274,6 +275,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     descending: '已按“{{column}}”降序排列',
     unsorted: '各行已恢复原来的顺序',
   },
+  inNoCount: '标题、空行和并入的行，不计入任何数目：{{lines, number}}。',
   countSoFar: '{{count, number}}…',
   short: {
     ready: '就绪',
@@ -310,6 +312,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
   redo: '重做',
   list: {
     menu: '显示的行',
+    menuWithLists: '显示的行和搁置的列表',
     save_other: '保存 {{count, number}} 行',
     as: {
       csv: 'CSV，含原因',

@@ -31,6 +31,10 @@ const HelpDialog = lazy(() =>
 /** What reads out the news of the Queue. */
 const bringAnnouncer = () => import('./queue/QueueAnnouncer.tsx').then((m) => m.QueueAnnouncer)
 
+/** What stands still in the Queue, where the rail has no room for its words. */
+const bringStandsStill = () =>
+  import('./queue/StandsStillBanner.tsx').then((m) => m.StandsStillBanner)
+
 /** The report, which the Queue and History open. */
 const bringReport = () => import('./history/ReportDialog.tsx').then((m) => m.ReportDialog)
 
@@ -82,6 +86,7 @@ export function App() {
             >
               <EngineNotice />
               <DiskNotice />
+              {screen === 'new' ? <Later bring={bringStandsStill} /> : undefined}
               {isUsable ? (
                 <ScreenBoundary>
                   <OpenScreen screen={screen} whileLoading={<SlowNotice />} />

@@ -121,6 +121,7 @@ export type LinkAnswer =
   | 'practised'
   | 'nearly-practised'
   | 'not-charged'
+  | 'charged-by-word'
   | 'never'
   | 'not-a-link'
 

@@ -231,6 +231,8 @@ export interface LinkSending {
   readonly state: BatchState
   /** It was sent, by the user’s word not charged, and cancelled. */
   readonly isNotCharged?: boolean
+  /** Only the user's word says that it was charged: the service gave no task for it. */
+  readonly isChargedByWord?: boolean
   /** The submission that its links went on in. */
   readonly movedTo: number | undefined
   /** See `Batch`. */

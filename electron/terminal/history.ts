@@ -78,7 +78,8 @@ function sayLink(voice: Voice, asked: LinkHistory): void {
 }
 
 function sendingWords(sending: LinkSending): string {
-  return `${fateOf(sending)} ${dateOf(sending.atMs)}${taskWords(sending.taskId)} (batch ${sending.batchId}, submission ${sending.submissionId}, ${sending.accountName})`
+  const word = sending.isChargedByWord === true ? ', charged by your word,' : ''
+  return `${fateOf(sending)}${word} ${dateOf(sending.atMs)}${taskWords(sending.taskId)} (batch ${sending.batchId}, submission ${sending.submissionId}, ${sending.accountName})`
 }
 
 function linkDocument({ text, link, sent, near }: LinkHistory) {

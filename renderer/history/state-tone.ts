@@ -24,6 +24,7 @@ export const toneOfAnswer: Readonly<Record<LinkAnswer, Tone>> = {
   practised: 'idle',
   'nearly-practised': 'idle',
   'not-charged': 'off',
+  'charged-by-word': 'good',
   never: 'off',
   'not-a-link': 'bad',
 }

@@ -43,6 +43,7 @@ function Confirm({
   // The first day's hours may have begun long ago.
   const nowMs = useNow(10_000)
   const kept = useKept()
+  const undecided = useApp((state) => state.snapshot?.draft?.byStatus.decide ?? 0)
   const elsewhere = useElsewhereInWords()(forecast)
   const client = usePlan((state) => state.client.trim())
   const label = usePlan((state) => state.label.trim())
@@ -56,6 +57,7 @@ function Confirm({
     [t('confirm.links'), format.number(forecast.links)],
     ...(elsewhere === undefined ? [] : [[t('panel.elsewhere'), elsewhere]]),
     ...(kept === 0 ? [] : [[t('confirm.kept'), format.number(kept)]]),
+    ...(undecided === 0 ? [] : [[t('confirm.undecided'), format.number(undecided)]]),
     [t('confirm.units'), format.number(forecast.units)],
     ...(hasOwnSize && tasks !== undefined ? [[t('panel.tasks'), tasks]] : []),
     ...(balanceAfter === undefined ? [] : [[t('confirm.balanceAfter'), balanceAfter]]),

@@ -24,14 +24,16 @@ export function ListMenu({ draft }: { readonly draft: DraftSummary }) {
   const lists = useListsToBringBack(draft)
   const filter = useReview(filterInSight)
   const shown = useReview((state) => state.list?.view.rows ?? 0)
+  const label = t(lists.length === 0 ? 'list.menu' : 'list.menuWithLists')
   const [isGoing, setGoing] = useState(false)
   const goTo = useCallback(() => setGoing(true), [])
   useCommandKey('g', goTo)
   return (
     <>
       <Menu
-        label={t('list.menu')}
-        trigger={<IconButton icon="more" size="small" label={t('list.menu')} />}
+        label={label}
+        // Above it are the buttons of a list that is told of as put aside.
+        trigger={<IconButton icon="more" size="small" label={label} tooltipAt="bottom" />}
         parts={[
           {
             id: 'save',

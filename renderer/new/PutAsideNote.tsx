@@ -13,7 +13,7 @@ import { OthersButton } from './OthersButton.tsx'
 import { intake, useIntake } from './stores.ts'
 import { type ListToBringBack, useListsToBringBack } from './use-lists-to-bring-back.ts'
 import { usePutAsideInWords } from './use-put-aside-in-words.ts'
-import { usePutAsideToast } from './use-put-aside-toast.ts'
+import { useNotToldToast } from './use-put-aside-toast.ts'
 
 /** Menus come after the first screen. */
 const OthersMenu = lazy(() => import('./OthersMenu.tsx').then((m) => ({ default: m.OthersMenu })))
@@ -28,15 +28,15 @@ export function PutAsideNote({ draft }: { readonly draft: DraftSummary }) {
   const format = useFormat()
   const inWords = usePutAsideInWords()
   const isLow = useMedia(lowWindow)
-  const tellCleared = usePutAsideToast('putAside.cleared')
+  const tellCleared = useNotToldToast()
   const passedOver = useIntake((state) => state.passedOver)
-  const lists = useListsToBringBack({ putAside: draft.putAside, cleared: [] })
+  const lists = useListsToBringBack(draft)
   const named = useListName()
   const last = draft.putAside.findLast(({ draftId }) => !passedOver.includes(draftId))
   if (last === undefined) return undefined
   const { draftId, lines, sendable, decide } = last
-  const more = draft.putAside.length - 1
   const others = lists.filter((list) => list.draftId !== draftId)
+  const more = others.length
   const name = named({ label: last.name, createdMs: last.atMs })
   const title = inWords(last)
   const details = [

@@ -41,13 +41,13 @@ export function ReviewHeader({ draft, onOpenFiles }: ReviewHeaderProps) {
 
   async function clear(): Promise<void> {
     if (!(await intake.getState().clear())) return
-    tellPutAside(draft.rows)
+    tellPutAside(draft.rows, draft.id)
   }
 
   return (
     <ScreenHeader
       title={t('new:title')}
-      detail={<Sources inWords={sources} />}
+      detail={<Sources inWords={sources} inNoCount={draft.byStatus.blank} />}
       actions={
         <>
           <ShowPutAside draft={draft} />
@@ -80,10 +80,20 @@ export function ReviewHeader({ draft, onOpenFiles }: ReviewHeaderProps) {
   )
 }
 
+interface SourcesProps {
+  readonly inWords: string
+  /** Lines that no count holds. */
+  readonly inNoCount: number
+}
+
 /** Where the lines came from; a name with a hyphen (UTF-8) is not broken at it. */
-function Sources({ inWords }: { readonly inWords: string }) {
+function Sources({ inWords, inNoCount }: SourcesProps) {
+  const { t } = useText('new')
+  const { betweenSentences } = useFormat()
+  // So that the counts can be added up.
+  const rest = inNoCount === 0 ? [] : [t('inNoCount', { lines: inNoCount })]
   return (
-    <span title={inWords}>
+    <span title={[inWords, ...rest].join(`.${betweenSentences}`)}>
       {inWords.split(/(\S*-\S*)/u).map((part, place) =>
         part.includes('-') && part.length <= longestWhole ? (
           // oxlint-disable-next-line react/no-array-index-key -- words of one sentence keep their places

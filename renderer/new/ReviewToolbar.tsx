@@ -86,7 +86,7 @@ function ClearUnsendable({ draft }: { readonly draft: DraftSummary }) {
   // Of a list without anything to send, clearing all is what is meant.
   if (count === 0 || count === draft.rows - draft.byStatus.blank) return undefined
   async function clear(): Promise<void> {
-    if (await intake.getState().clear('unsendable')) tellPutAside(count)
+    if (await intake.getState().clear('unsendable')) tellPutAside(count, draft.id)
   }
   return (
     <IconButton

@@ -19,7 +19,7 @@ export function SamplesNote({ draft, account }: SamplesNoteProps) {
   const tellPutAside = usePutAsideToast()
   const lines = account?.isPractice === true ? samplesAmongOwn(draft.sources) : 0
   async function clear(): Promise<void> {
-    if (await intake.getState().clear('samples')) tellPutAside(lines)
+    if (await intake.getState().clear('samples')) tellPutAside(lines, draft.id)
   }
   return (
     <p role="status" className={styles.samples}>

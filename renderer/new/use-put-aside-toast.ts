@@ -1,18 +1,31 @@
 import { useEffect } from 'react'
 
+import { appState } from '../app-state.ts'
 import { useListName } from '../text/list-name.ts'
 import { useText } from '../text/use-text.ts'
 import { useToast } from '../ui/Toasts.tsx'
 import { intake, useIntake } from './stores.ts'
 import { whileSameList } from './while-unchanged.ts'
 
-/** Says that so many lines were put aside, or cleared that were, and offers to bring them back. */
-export function usePutAsideToast(
-  said: 'cleared' | 'putAside.cleared' = 'cleared',
-): (lines: number) => void {
+/**
+ * Says that so many lines were put aside, or cleared where their list is not kept, as those for practice
+ * are not; and offers to bring them back.
+ */
+export function usePutAsideToast(): (lines: number, draftId: string) => void {
   const { t } = useText('new')
   const tell = useToldWithWayBack()
-  return (lines) => tell(t(said, { count: lines }))
+  return (lines, draftId) => {
+    const kept = appState.getState().snapshot?.draft?.cleared ?? []
+    const isKept = kept.some((list) => list.draftId === draftId)
+    tell(t(isKept ? 'cleared' : 'putAside.cleared', { count: lines }))
+  }
+}
+
+/** Says that so many lines that are told of no more are still put aside, and offers to bring them back. */
+export function useNotToldToast(): (lines: number) => void {
+  const { t } = useText('new')
+  const tell = useToldWithWayBack()
+  return (lines) => tell(t('putAside.stillAside', { count: lines }))
 }
 
 function useToldWithWayBack(): (sentence: string) => void {
@@ -26,7 +39,10 @@ function useToldWithWayBack(): (sentence: string) => void {
     })
 }
 
-/** Says it of what is left of an earlier list, and of which, once another has taken its place. */
+/**
+ * Says what was left of an earlier list, and of which, is cleared once another has taken its place: what
+ * could still be sent has a note instead.
+ */
 export function useToldOfPutAside(): void {
   const { t } = useText('new')
   const named = useListName()

@@ -1,18 +1,11 @@
-import { assertNever } from '../../electron/shared/assert-never.ts'
-import { selectAccounts, selectSubmissions, useApp } from '../app-state.ts'
-import { useListName } from '../text/list-name.ts'
-import { useText } from '../text/use-text.ts'
-import type { IconName } from '../ui/Icon.tsx'
-import { RailNote } from '../ui/RailNote.tsx'
-import { adviceOf } from './pause-advice.ts'
-import { useProblemInWords } from './use-problem-in-words.ts'
-import { linksInDoubt, type StandsStill, whatStandsStill } from './what-stands-still.ts'
+import { useEffect, useRef, useState } from 'react'
 
-interface NoteInWords {
-  readonly icon: IconName
-  readonly title: string
-  readonly lines: readonly string[]
-}
+import { selectAccounts, selectSubmissions, useApp } from '../app-state.ts'
+import { useText } from '../text/use-text.ts'
+import { RailNote } from '../ui/RailNote.tsx'
+import styles from './QueueNote.module.css'
+import { useNoteInWords } from './use-note-in-words.ts'
+import { linksInDoubt, whatStandsStill } from './what-stands-still.ts'
 
 /** On the other screens: what waits for the user's word and why, and the way to it. */
 export function QueueNote() {
@@ -22,49 +15,49 @@ export function QueueNote() {
   const submissions = useApp(selectSubmissions)
   const isQueueOpen = useApp((state) => state.screen === 'queue')
   const goTo = useApp((state) => state.goTo)
-  if (isQueueOpen) return undefined
+  const notes = useRef<HTMLDivElement>(null)
+  /** How high they were that were pressed with a pointer, while it is still in the rail. */
+  const [left, setLeft] = useState<number>()
+  // What is below must not come under a pointer that presses once more.
+  if (isQueueOpen)
+    return left === undefined ? undefined : (
+      <PlaceLeft height={left} onGone={() => setLeft(undefined)} />
+    )
 
   const all = whatStandsStill(accounts, submissions)
-  return all.map((still) => {
-    // What is in doubt is said by itself where it is of others, too.
-    const isDoubtApart = still.why.kind === 'problem' && all.length > 1
-    const { icon, title, lines } = inWords(still, isDoubtApart ? 0 : linksInDoubt(submissions))
-    return (
-      <RailNote
-        key={still.why.kind}
-        icon={icon}
-        isCaution={still.why.kind !== 'paused'}
-        title={title}
-        lines={[...lines, ...(still.more > 0 ? [t('note.more', { count: still.more })] : [])]}
-        onPress={() => goTo('queue', still.submission.id)}
-      />
-    )
-  })
+  if (all.length === 0) return undefined
+  return (
+    <div ref={notes} className={styles.notes}>
+      {all.map((still) => {
+        // What is in doubt is said by itself where it is of others, too.
+        const isDoubtApart = still.why.kind === 'problem' && all.length > 1
+        const { icon, title, lines } = inWords(still, isDoubtApart ? 0 : linksInDoubt(submissions))
+        return (
+          <RailNote
+            key={still.why.kind}
+            icon={icon}
+            isCaution={still.why.kind !== 'paused'}
+            title={title}
+            lines={[...lines, ...(still.more > 0 ? [t('note.more', { count: still.more })] : [])]}
+            onPress={({ pointerType }) => {
+              if (pointerType === 'mouse' || pointerType === 'pen')
+                setLeft(notes.current?.offsetHeight)
+              goTo('queue', still.submission.id)
+            }}
+          />
+        )
+      })}
+    </div>
+  )
 }
 
-function useNoteInWords(): (still: StandsStill, inDoubt: number) => NoteInWords {
-  const { t } = useText('queue')
-  const nameOf = useListName()
-  const problemInWords = useProblemInWords()
-  return ({ why, submission }, inDoubt) => {
-    const label = nameOf(submission)
-    switch (why.kind) {
-      case 'problem':
-        return {
-          icon: adviceOf[why.problem.pause.detail].icon,
-          title: problemInWords(why.problem).title,
-          lines: inDoubt > 0 ? [label, t('doubt.title', { count: inDoubt })] : [label],
-        }
-      case 'doubt':
-        return {
-          icon: 'question',
-          title: t('doubt.title', { count: inDoubt }),
-          lines: [t('doubt.ask'), label],
-        }
-      case 'paused':
-        return { icon: 'pause', title: t('note.paused', { label }), lines: [] }
-      default:
-        return assertNever(why)
-    }
-  }
+/** Nothing, as high as what was there, until the pointer leaves the rail. */
+function PlaceLeft({ height, onGone }: { readonly height: number; readonly onGone: () => void }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const rail = place.current?.closest('nav')
+    rail?.addEventListener('pointerleave', onGone)
+    return () => rail?.removeEventListener('pointerleave', onGone)
+  }, [onGone])
+  return <div ref={place} className={styles.left} style={{ blockSize: height }} />
 }

@@ -54,7 +54,9 @@ export function RateCard({ account }: { readonly account: Account }) {
         <span>{t('rate.ago', { window })}</span>
         <span>{t('rate.now')}</span>
       </p>
-      {older > 0 ? <p className={styles.line}>{t('rate.heldOlder', { older })}</p> : undefined}
+      {older > 0 ? (
+        <p className={styles.line}>{t('rate.heldOlder', { older, window })}</p>
+      ) : undefined}
       {waiting === undefined ? (
         <p className={styles.line}>{t('rate.free', { count: Math.max(0, allowance - used) })}</p>
       ) : undefined}

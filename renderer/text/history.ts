@@ -239,6 +239,7 @@ export const history = {
       queued: 'Not yet, it waits in the queue',
       cancelled: 'Not sent, it was cancelled',
       'not-charged': 'Not charged by your word',
+      'charged-by-word': 'Sent, charged by your word',
       moved: 'Moved to another account',
       'sent-before': 'Sent before, not with this list',
     },

@@ -244,10 +244,10 @@ export const newScreen = {
     },
   },
   putAside: {
-    left_one: '{{count, number}} line left over from “{{name}}” was put aside.',
-    left_other: '{{count, number}} lines left over from “{{name}}” were put aside.',
-    leftEarlier_one: '{{count, number}} line left over from an earlier list was put aside.',
-    leftEarlier_other: '{{count, number}} lines left over from an earlier list were put aside.',
+    left_one: '{{count, number}} line left over from “{{name}}” was cleared.',
+    left_other: '{{count, number}} lines left over from “{{name}}” were cleared.',
+    leftEarlier_one: '{{count, number}} line left over from an earlier list was cleared.',
+    leftEarlier_other: '{{count, number}} lines left over from an earlier list were cleared.',
     lines_one: '{{count, number}} line of “{{name}}” is put aside.',
     lines_other: '{{count, number}} lines of “{{name}}” are put aside.',
     more_one: '{{count, number}} more list is put aside behind it.',
@@ -261,7 +261,9 @@ export const newScreen = {
     others_one: '{{count, number}} more',
     others_other: '{{count, number}} more',
     othersLabel: 'Other lists that are put aside',
-    clear: 'Clear them',
+    clear: 'Do not show again',
+    stillAside_one: '{{count, number}} line is still among the lists put aside.',
+    stillAside_other: '{{count, number}} lines are still among the lists put aside.',
     cleared_one: '{{count, number}} line was cleared.',
     cleared_other: '{{count, number}} lines were cleared.',
   },
@@ -316,6 +318,7 @@ export const newScreen = {
     descending: 'Sorted by {{column}}, descending',
     unsorted: 'Lines in their own order again',
   },
+  inNoCount: 'Headings, empty and joined lines, in no count: {{lines, number}}.',
   countSoFar: '{{count, number}}…',
   short: {
     ready: 'Ready',
@@ -356,6 +359,7 @@ export const newScreen = {
   nothingToRedo: 'Nothing to redo.',
   list: {
     menu: 'Lines shown',
+    menuWithLists: 'Lines shown and lists put aside',
     save_one: 'Save {{count, number}} line',
     save_other: 'Save {{count, number}} lines',
     as: {
@@ -775,6 +779,7 @@ export const newScreen = {
     oneADayBetween: 'One a day, between {{from}} and {{to}}',
     sentBy: 'All sent by',
     kept: 'Kept for later',
+    undecided: 'Lines kept for your choice',
     expensive:
       'This is more units than the {{limit, number}} set in Settings, so you are asked first.',
     firstOrChanged:

@@ -160,7 +160,8 @@ export const queue = {
     now: 'now',
     free_one: '{{count, number}} request can leave at once.',
     free_other: '{{count, number}} requests can leave at once.',
-    heldOlder: 'Requests begun before that and still counted, to be safe: {{older, number}}.',
+    heldOlder:
+      'Requests begun more than {{window}} ago and still counted, to be safe: {{older, number}}.',
     freeAt: 'Next slot free at {{time}}, in {{duration}}.',
     balance: 'Known balance {{balance, number}}',
     balanceAtMost: 'Known balance {{balance, number}} at most, the token is shared',

@@ -15,14 +15,22 @@ export interface IconButtonProps {
   readonly size?: 'medium' | 'small'
   readonly isDisabled?: boolean
   readonly excludeFromTabOrder?: boolean
+  /** Where its name shows; above it, unless something that is pressed stands there. */
+  readonly tooltipAt?: 'top' | 'bottom'
   readonly 'aria-describedby'?: string
   readonly 'aria-keyshortcuts'?: string
 }
 
 /** A square quiet button whose name shows on hover and focus. */
-export function IconButton({ label, icon, size = 'medium', ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  size = 'medium',
+  tooltipAt = 'top',
+  ...rest
+}: IconButtonProps) {
   return (
-    <WithTooltip name={label}>
+    <WithTooltip name={label} placement={tooltipAt}>
       <AriaButton
         {...rest}
         // A tooltip that is its name would be said twice.

@@ -1,4 +1,4 @@
-import { Button as AriaButton } from 'react-aria-components/Button'
+import { Button as AriaButton, type PressEvent } from 'react-aria-components/Button'
 
 import { buttonWith, undescribed } from './button-element.tsx'
 import { Icon, type IconName } from './Icon.tsx'
@@ -12,7 +12,7 @@ interface RailNoteProps {
   readonly isCaution: boolean
   /** What is the matter, in one short sentence. */
   readonly title: string
-  readonly onPress: () => void
+  readonly onPress: (event: PressEvent) => void
   /** Stand below it. */
   readonly lines: readonly string[]
 }

@@ -8,7 +8,7 @@ interface WithTooltipProps {
   readonly name: string
   /** One focusable element of React Aria, rendered with `undescribed`. */
   readonly children: ReactElement
-  readonly placement?: 'top' | 'end'
+  readonly placement?: 'top' | 'bottom' | 'end'
   readonly isDisabled?: boolean
 }
 

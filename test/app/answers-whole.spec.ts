@@ -38,6 +38,7 @@ const answers: readonly LinkAnswer[] = [
   'queued',
   'cancelled',
   'not-charged',
+  'charged-by-word',
   'moved',
   'sent-before',
 ]
@@ -59,7 +60,7 @@ test('no answer to “Was it sent?” is cut, in any language, in a usual window
   const window = await (await fakeWindow()).play('busy-office')
   await window.evaluate((all) => {
     const lines = {
-      'on-record': 5,
+      'on-record': 6,
       'nearly-sent': 3,
       refused: 1,
       practised: 1,

@@ -54,6 +54,8 @@ test('the first so many links are sent, and the rest stays in New for the next t
   await window.keyboard.type('4')
   await window.getByRole('button', { name: 'Submit 4 links' }).click()
   await expect(window.getByRole('alertdialog').getByText('Kept for later')).toBeVisible()
+  const undecided = window.getByRole('alertdialog').getByText('Lines kept for your choice')
+  await expect(undecided.locator('..')).toContainText('1')
   await window.getByRole('alertdialog').getByRole('button', { name: 'Submit 4 links' }).click()
   await expectFinished(window, '4 accepted · 1 not sent · 6 were kept for later · 4 units')
   await backToNew(window)
@@ -122,7 +124,7 @@ test('what is left of a list gives way to the next one, says so, and comes back'
   await expect(
     window.getByText(/Waiting for your choice: 2\. 1 more list is put aside behind it\.$/),
   ).toBeVisible()
-  await window.getByRole('button', { name: 'Clear them' }).click()
+  await window.getByRole('button', { name: 'Do not show again' }).click()
   // The user went on without it, so it is not asked about again.
   const show = window.getByRole('button', { name: 'Show the list that is put aside' })
   await expect(show).toBeVisible()
@@ -133,8 +135,8 @@ test('what is left of a list gives way to the next one, says so, and comes back'
   await expect(
     window.getByText(/^8 lines of “List of .+” are put aside\. Ready to be sent at that time: 8\./),
   ).toBeVisible()
-  await window.getByRole('button', { name: 'Clear them' }).click()
-  await expect(window.getByText('8 lines were cleared.')).toBeVisible()
+  await window.getByRole('button', { name: 'Do not show again' }).click()
+  await expect(window.getByText('8 lines are still among the lists put aside.')).toBeVisible()
   await expect(window.getByRole('button', { name: 'Bring back' })).toHaveCount(0)
 })
 

@@ -28,12 +28,21 @@ test('of several lists put aside the button names the one that it brings back, a
   await expect(back).toBeHidden()
   await expect(window.getByRole('button', { name: 'Bring back “c.csv”' })).toBeVisible()
   const about = window.getByRole('group', { name: '40 lines of “c.csv” are put aside.' })
-  await expect(about.getByRole('button', { name: 'Clear them' })).toBeVisible()
+  await expect(about.getByRole('button', { name: 'Do not show again' })).toBeVisible()
   await window.getByRole('button', { name: '2 more' }).click()
   const others = ['Bring back “b.csv”: 40 lines', 'Bring back “a.csv”: 40 lines']
   await expect(window.getByRole('menuitem')).toHaveText(others)
   await window.keyboard.press('Escape')
   await expect(window.getByRole('button', { name: '2 more' })).toBeFocused()
+  // The menu of the lines has those that the user cleared, too, and so have the count and this one.
+  await window.evaluate(() => {
+    const summary = globalThis.fakeMain.draft().summary()
+    const list = { atMs: 0, lines: 40, sendable: 30, decide: 2 }
+    const putAside = [{ ...list, draftId: '3', name: 'c.csv' }]
+    const cleared = [{ ...list, draftId: '4', name: 'd.csv' }]
+    globalThis.fakeMain.tell('draft.changed', { ...summary, putAside, cleared })
+  })
+  await expect(window.getByText(/1 more list is put aside/)).toBeVisible()
 })
 
 test('a list that is brought back is heard with what it took the place of, though it has no more lines than that', async ({

@@ -1,6 +1,8 @@
-import { fakeSubmission } from '../fakes/fake-data.ts'
+import { type Account, pauseSince } from '../../electron/shared/account.ts'
+import { fakeAccount, fakeSubmission, practiceAccount } from '../fakes/fake-data.ts'
 import { axeFlaws } from './axe-flaws.ts'
 import { expect, test } from './fake-window.ts'
+import { placeOf } from './place.ts'
 
 test('the other screens say which submission stands still and why, and lead to it with one press', async ({
   fakeWindow,
@@ -152,4 +154,44 @@ test('Escape pressed together with Enter on the handle of a card leaves no menu 
   await window.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await expect(handle).toBeFocused()
+})
+
+test('an empty New in a small window says in words what stands still, and leads to it; in a wide one the rail does', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow({ viewport: { width: 900, height: 600 } })
+  const window = await context.play('first-start')
+  const pause = pauseSince(1, 'token', 'missing-token')
+  const stopped: Account = { ...fakeAccount({ id: 2, name: 'Norda' }), pause }
+  const waits = fakeSubmission({ id: 9, accountId: 2, label: 'Spring', links: { queued: 440 } })
+  await window.evaluate(
+    ([accounts, submission]) => {
+      fakeMain.tell('accounts.changed', accounts)
+      fakeMain.tell('submissions.changed', { submissions: [submission], batches: [] })
+    },
+    [[practiceAccount, stopped], waits] as const,
+  )
+  const main = window.getByRole('main')
+  const told = main.getByText('“Norda” has no token. 440 links wait and cost nothing yet.')
+  await expect(told).toBeInViewport({ ratio: 1 })
+  await window.setViewportSize({ width: 1280, height: 800 })
+  await expect(told).toBeHidden()
+  await window.setViewportSize({ width: 900, height: 600 })
+  await main.getByRole('button', { name: 'To the Queue' }).click()
+  await expect(window.getByRole('heading', { name: 'Spring' })).toBeInViewport()
+})
+
+test('a second press where the way to what stands still was opens nothing else', async ({
+  fakeWindow,
+}) => {
+  const context = await fakeWindow({ viewport: { width: 900, height: 600 } })
+  const window = await context.play('busy-office')
+  const rail = window.getByRole('navigation').first()
+  const history = rail.getByRole('button', { name: 'History' })
+  const before = await placeOf(history)
+  await rail.getByRole('button', { name: /^Balance too low on “Agency main”/ }).click()
+  await expect(window.getByRole('heading', { name: 'Queue', exact: true })).toBeVisible()
+  expect(await placeOf(history)).toEqual(before)
+  await window.getByRole('main').hover()
+  await expect.poll(async () => (await placeOf(history)).top).toBeLessThan(before.top)
 })

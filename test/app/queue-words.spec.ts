@@ -232,6 +232,6 @@ test('requests from before the last minute that still count, as after a start, a
   const card = window.getByRole('region', { name: 'Norda, last minute' })
   await expect(card).toContainText('7 of 60')
   await expect(
-    card.getByText('Requests begun before that and still counted, to be safe: 4.'),
+    card.getByText('Requests begun more than 1 min ago and still counted, to be safe: 4.'),
   ).toBeVisible()
 })

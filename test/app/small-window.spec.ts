@@ -27,6 +27,8 @@ for (const [what, width, height, rows] of [
     const bar = await placeOf(submit)
     const head = await placeOf(window.getByRole('columnheader', { name: 'Link' }))
     expect((bar.top - head.bottom) / 28).toBeGreaterThan(rows)
+    const stays = window.getByText(/^\d+ lines? needs? your choice and stays? here$/)
+    if (width >= 800) await expect(stays).toBeInViewport({ ratio: 1 })
 
     for (const names of [
       ['Open files', 'Sitemap address', 'Paste', 'Clear'],

@@ -230,6 +230,7 @@ const partOf: Readonly<Record<LinkAnswer, AskedPart>> = {
   practised: 'practised',
   'nearly-practised': 'not-sent',
   'not-charged': 'not-sent',
+  'charged-by-word': 'on-record',
   never: 'not-sent',
   'not-a-link': 'not-a-link',
 }

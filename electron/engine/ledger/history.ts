@@ -58,6 +58,7 @@ export class History {
       state: found.state,
       // A batch that leaves once more is in doubt no longer.
       isNotCharged: fateOf(found) === 'cancelled' && found.doubt !== undefined,
+      isChargedByWord: isChargedByWord(found),
       movedTo: found.movedTo,
       sentWith: found.sentWith,
       taskId: found.taskId,
@@ -99,4 +100,9 @@ export class History {
         linksCount: optionalInteger(row, 'links_count'),
       }))
   }
+}
+
+/** Of a paid list it would be somebody else's word. */
+function isChargedByWord({ state, settled, taskId, isImported }: HistoryRow): boolean {
+  return state === 'accepted' && settled === 'charged' && taskId === undefined && !isImported
 }

@@ -81,6 +81,7 @@ function rowsOf(asked: LinkHistory, line: number): readonly AnsweredLink[] {
 /** What Practice took was not charged, and is not taken for it. */
 function answerOf(sending: Omit<SentAs, 'link'>): LinkAnswer | 'split' {
   if (sending.isNotCharged === true) return 'not-charged'
+  if (sending.isChargedByWord === true && !sending.isPractice) return 'charged-by-word'
   const fate = fateOf(sending)
   return sending.isPractice && (fate === 'accepted' || fate === 'in-doubt') ? 'practised' : fate
 }

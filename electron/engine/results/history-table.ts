@@ -58,6 +58,7 @@ export function tableOfLinks(
 const answerWords: Readonly<Record<LinkAnswer, string>> = {
   ...fateWords,
   'not-charged': 'Sent, not charged, then cancelled',
+  'charged-by-word': 'Sent, charged as the user said',
   'nearly-sent': 'Nearly the same: sent',
   'nearly-maybe-charged': 'Nearly the same: maybe charged',
   'nearly-waiting': 'Nearly the same: waits',

@@ -249,6 +249,7 @@ export const history: Translated<typeof english, PluralForms['de']> = {
       queued: 'Noch nicht, in der Warteschlange',
       cancelled: 'Nicht gesendet, abgebrochen',
       'not-charged': 'Nach Ihrer Angabe nicht abgebucht',
+      'charged-by-word': 'Gesendet, nach Ihrer Angabe abgebucht',
       moved: 'Auf anderes Konto verschoben',
       'sent-before': 'Schon gesendet, nicht mit dieser Liste',
     },

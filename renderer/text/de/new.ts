@@ -10,8 +10,8 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   clear: 'Leeren',
   cleared_one: '{{count, number}} Zeile wurde beiseitegelegt.',
   cleared_other: '{{count, number}} Zeilen wurden beiseitegelegt.',
-  clearUnsendable_one: '{{count, number}} Zeile beiseitelegen, die nicht gesendet werden kann',
-  clearUnsendable_other: '{{count, number}} Zeilen beiseitelegen, die nicht gesendet werden können',
+  clearUnsendable_one: '{{count, number}} Zeile entfernen, die nicht gesendet werden kann',
+  clearUnsendable_other: '{{count, number}} Zeilen entfernen, die nicht gesendet werden können',
   pasteHint:
     'Drücken Sie {{shortcut}}: Das System lässt diese Seite die Zwischenablage nicht von sich aus lesen.',
   pasteBehind:
@@ -232,12 +232,12 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     },
   },
   putAside: {
-    left_one: '{{count, number}} Zeile, die von „{{name}}“ übrig war, wurde beiseitegelegt.',
-    left_other: '{{count, number}} Zeilen, die von „{{name}}“ übrig waren, wurden beiseitegelegt.',
+    left_one: '{{count, number}} Zeile, die von „{{name}}“ übrig war, wurde entfernt.',
+    left_other: '{{count, number}} Zeilen, die von „{{name}}“ übrig waren, wurden entfernt.',
     leftEarlier_one:
-      '{{count, number}} Zeile, die von einer früheren Liste übrig war, wurde beiseitegelegt.',
+      '{{count, number}} Zeile, die von einer früheren Liste übrig war, wurde entfernt.',
     leftEarlier_other:
-      '{{count, number}} Zeilen, die von einer früheren Liste übrig waren, wurden beiseitegelegt.',
+      '{{count, number}} Zeilen, die von einer früheren Liste übrig waren, wurden entfernt.',
     lines_one: '{{count, number}} Zeile von „{{name}}“ liegt beiseite.',
     lines_other: '{{count, number}} Zeilen von „{{name}}“ liegen beiseite.',
     more_one: 'Dahinter liegt {{count, number}} weitere Liste beiseite.',
@@ -251,7 +251,9 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     others_one: '{{count, number}} weitere',
     others_other: '{{count, number}} weitere',
     othersLabel: 'Andere Listen, die beiseiteliegen',
-    clear: 'Diese leeren',
+    clear: 'Nicht mehr zeigen',
+    stillAside_one: '{{count, number}} Zeile liegt weiter bei den beiseitegelegten Listen.',
+    stillAside_other: '{{count, number}} Zeilen liegen weiter bei den beiseitegelegten Listen.',
     cleared_one: '{{count, number}} Zeile wurde entfernt.',
     cleared_other: '{{count, number}} Zeilen wurden entfernt.',
   },
@@ -308,6 +310,8 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     descending: 'Nach „{{column}}“ sortiert, absteigend',
     unsorted: 'Zeilen wieder in ihrer eigenen Reihenfolge',
   },
+  inNoCount:
+    'Überschriften, leere und angefügte Zeilen, in keiner Zahl enthalten: {{lines, number}}.',
   countSoFar: '{{count, number}} …',
   short: {
     ready: 'Bereit',
@@ -348,6 +352,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   nothingToRedo: 'Nichts zu wiederholen.',
   list: {
     menu: 'Angezeigte Zeilen',
+    menuWithLists: 'Angezeigte Zeilen und beiseitegelegte Listen',
     save_one: '{{count, number}} Zeile speichern',
     save_other: '{{count, number}} Zeilen speichern',
     as: {
@@ -787,6 +792,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     oneADayBetween: 'Eine am Tag, zwischen {{from}} und {{to}}',
     sentBy: 'Alles gesendet bis',
     kept: 'Für später aufgehoben',
+    undecided: 'Zeilen ohne Entscheidung, bleiben hier',
     expensive:
       'Das sind mehr Einheiten als in den Einstellungen festgelegt ({{limit, number}}); deshalb werden Sie erst gefragt.',
     firstOrChanged:

@@ -169,7 +169,8 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     now: 'jetzt',
     free_one: '{{count, number}} Anfrage kann sofort gestellt werden.',
     free_other: '{{count, number}} Anfragen können sofort gestellt werden.',
-    heldOlder: 'Schon davor begonnene Anfragen, zur Sicherheit noch mitgezählt: {{older, number}}.',
+    heldOlder:
+      'Vor mehr als {{window}} begonnene Anfragen, zur Sicherheit noch mitgezählt: {{older, number}}.',
     freeAt: 'Noch {{duration}} bis zum nächsten freien Platz um {{time}}.',
     balance: 'Bekanntes Guthaben {{balance, number}}',
     balanceAtMost: 'Bekanntes Guthaben höchstens {{balance, number}}, der Token wird geteilt',

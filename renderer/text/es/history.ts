@@ -261,6 +261,7 @@ export const history: Translated<typeof english, PluralForms['es']> = {
       queued: 'Aún no, espera en la cola',
       cancelled: 'No enviado, se canceló',
       'not-charged': 'No cobrado, según su respuesta',
+      'charged-by-word': 'Enviado, cobrado según su respuesta',
       moved: 'Movido a otra cuenta',
       'sent-before': 'Ya enviado, no con esta lista',
     },

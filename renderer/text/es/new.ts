@@ -11,9 +11,9 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
   cleared_one: 'Se apartó {{count, number}} línea.',
   cleared_many: 'Se apartaron {{count, number}} de líneas.',
   cleared_other: 'Se apartaron {{count, number}} líneas.',
-  clearUnsendable_one: 'Apartar {{count, number}} línea que no se puede enviar',
-  clearUnsendable_many: 'Apartar {{count, number}} de líneas que no se pueden enviar',
-  clearUnsendable_other: 'Apartar {{count, number}} líneas que no se pueden enviar',
+  clearUnsendable_one: 'Quitar {{count, number}} línea que no se puede enviar',
+  clearUnsendable_many: 'Quitar {{count, number}} de líneas que no se pueden enviar',
+  clearUnsendable_other: 'Quitar {{count, number}} líneas que no se pueden enviar',
   pasteHint:
     'Pulse {{shortcut}}: el sistema no permite que esta página lea el portapapeles por sí sola.',
   pasteBehind:
@@ -241,13 +241,12 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     },
   },
   putAside: {
-    left_one: 'Se apartó {{count, number}} línea que quedaba de «{{name}}».',
-    left_many: 'Se apartaron {{count, number}} de líneas que quedaban de «{{name}}».',
-    left_other: 'Se apartaron {{count, number}} líneas que quedaban de «{{name}}».',
-    leftEarlier_one: 'Se apartó {{count, number}} línea que quedaba de una lista anterior.',
-    leftEarlier_many:
-      'Se apartaron {{count, number}} de líneas que quedaban de una lista anterior.',
-    leftEarlier_other: 'Se apartaron {{count, number}} líneas que quedaban de una lista anterior.',
+    left_one: 'Se quitó {{count, number}} línea que quedaba de «{{name}}».',
+    left_many: 'Se quitaron {{count, number}} de líneas que quedaban de «{{name}}».',
+    left_other: 'Se quitaron {{count, number}} líneas que quedaban de «{{name}}».',
+    leftEarlier_one: 'Se quitó {{count, number}} línea que quedaba de una lista anterior.',
+    leftEarlier_many: 'Se quitaron {{count, number}} de líneas que quedaban de una lista anterior.',
+    leftEarlier_other: 'Se quitaron {{count, number}} líneas que quedaban de una lista anterior.',
     lines_one: 'Hay {{count, number}} línea de «{{name}}» apartada.',
     lines_many: 'Hay {{count, number}} de líneas de «{{name}}» apartadas.',
     lines_other: 'Hay {{count, number}} líneas de «{{name}}» apartadas.',
@@ -265,7 +264,10 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     others_many: '{{count, number}} más',
     others_other: '{{count, number}} más',
     othersLabel: 'Otras listas apartadas',
-    clear: 'Vaciarlas',
+    clear: 'No volver a mostrar',
+    stillAside_one: '{{count, number}} línea sigue entre las listas apartadas.',
+    stillAside_many: '{{count, number}} de líneas siguen entre las listas apartadas.',
+    stillAside_other: '{{count, number}} líneas siguen entre las listas apartadas.',
     cleared_one: 'Se quitó {{count, number}} línea.',
     cleared_many: 'Se quitaron {{count, number}} de líneas.',
     cleared_other: 'Se quitaron {{count, number}} líneas.',
@@ -325,6 +327,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     descending: 'Ordenado por «{{column}}», descendente',
     unsorted: 'Las líneas están de nuevo en su propio orden',
   },
+  inNoCount: 'Encabezados, líneas vacías y unidas, en ningún recuento: {{lines, number}}.',
   countSoFar: '{{count, number}}…',
   short: {
     ready: 'Listo',
@@ -366,6 +369,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
   nothingToRedo: 'No hay nada que rehacer.',
   list: {
     menu: 'Líneas mostradas',
+    menuWithLists: 'Líneas mostradas y listas apartadas',
     save_one: 'Guardar {{count, number}} línea',
     save_many: 'Guardar {{count, number}} de líneas',
     save_other: 'Guardar {{count, number}} líneas',
@@ -860,6 +864,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     oneADayBetween: 'Una al día, entre {{from}} y {{to}}',
     sentBy: 'Fin del envío',
     kept: 'Quedan para después',
+    undecided: 'Líneas por decidir, se quedan',
     expensive:
       'Son más unidades que las fijadas en Ajustes ({{limit, number}}), por eso se pide antes su confirmación.',
     firstOrChanged:

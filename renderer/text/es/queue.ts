@@ -180,7 +180,8 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     free_one: '{{count, number}} solicitud puede salir enseguida.',
     free_many: '{{count, number}} de solicitudes pueden salir enseguida.',
     free_other: '{{count, number}} solicitudes pueden salir enseguida.',
-    heldOlder: 'Solicitudes iniciadas antes y aún contadas, por seguridad: {{older, number}}.',
+    heldOlder:
+      'Solicitudes iniciadas hace más de {{window}} y aún contadas, por seguridad: {{older, number}}.',
     freeAt: 'Próximo turno libre: {{time}}, en {{duration}}.',
     balance: 'Saldo conocido: {{balance, number}}',
     balanceAtMost: 'Saldo conocido: {{balance, number}} como máximo, el token es compartido',

@@ -263,6 +263,7 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
       queued: 'Pas encore, en file d’attente',
       cancelled: 'Non envoyé, il a été annulé',
       'not-charged': 'Non facturé selon votre réponse',
+      'charged-by-word': 'Envoyé, facturé selon votre réponse',
       moved: 'Déplacé vers un autre compte',
       'sent-before': 'Déjà envoyé, pas avec cette liste',
     },

@@ -11,10 +11,9 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   cleared_one: '{{count, number}} ligne a été mise de côté.',
   cleared_many: '{{count, number}} de lignes ont été mises de côté.',
   cleared_other: '{{count, number}} lignes ont été mises de côté.',
-  clearUnsendable_one: 'Mettre de côté {{count, number}} ligne qui ne peut pas être envoyée',
-  clearUnsendable_many:
-    'Mettre de côté {{count, number}} de lignes qui ne peuvent pas être envoyées',
-  clearUnsendable_other: 'Mettre de côté {{count, number}} lignes qui ne peuvent pas être envoyées',
+  clearUnsendable_one: 'Retirer {{count, number}} ligne qui ne peut pas être envoyée',
+  clearUnsendable_many: 'Retirer {{count, number}} de lignes qui ne peuvent pas être envoyées',
+  clearUnsendable_other: 'Retirer {{count, number}} lignes qui ne peuvent pas être envoyées',
   pasteHint:
     'Appuyez sur {{shortcut}} : le système ne laisse pas cette page lire elle-même le presse-papiers.',
   pasteBehind:
@@ -244,14 +243,13 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     },
   },
   putAside: {
-    left_one: '{{count, number}} ligne restée de « {{name}} » a été mise de côté.',
-    left_many: '{{count, number}} de lignes restées de « {{name}} » ont été mises de côté.',
-    left_other: '{{count, number}} lignes restées de « {{name}} » ont été mises de côté.',
-    leftEarlier_one: '{{count, number}} ligne restée d’une liste précédente a été mise de côté.',
+    left_one: '{{count, number}} ligne restée de « {{name}} » a été retirée.',
+    left_many: '{{count, number}} de lignes restées de « {{name}} » ont été retirées.',
+    left_other: '{{count, number}} lignes restées de « {{name}} » ont été retirées.',
+    leftEarlier_one: '{{count, number}} ligne restée d’une liste précédente a été retirée.',
     leftEarlier_many:
-      '{{count, number}} de lignes restées d’une liste précédente ont été mises de côté.',
-    leftEarlier_other:
-      '{{count, number}} lignes restées d’une liste précédente ont été mises de côté.',
+      '{{count, number}} de lignes restées d’une liste précédente ont été retirées.',
+    leftEarlier_other: '{{count, number}} lignes restées d’une liste précédente ont été retirées.',
     lines_one: '{{count, number}} ligne de « {{name}} » est mise de côté.',
     lines_many: '{{count, number}} de lignes de « {{name}} » sont mises de côté.',
     lines_other: '{{count, number}} lignes de « {{name}} » sont mises de côté.',
@@ -269,7 +267,10 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     others_many: '{{count, number}} de plus',
     others_other: '{{count, number}} de plus',
     othersLabel: 'Autres listes mises de côté',
-    clear: 'Les vider',
+    clear: 'Ne plus afficher',
+    stillAside_one: '{{count, number}} ligne reste parmi les listes mises de côté.',
+    stillAside_many: '{{count, number}} de lignes restent parmi les listes mises de côté.',
+    stillAside_other: '{{count, number}} lignes restent parmi les listes mises de côté.',
     cleared_one: '{{count, number}} ligne a été retirée.',
     cleared_many: '{{count, number}} de lignes ont été retirées.',
     cleared_other: '{{count, number}} lignes ont été retirées.',
@@ -330,6 +331,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     descending: 'Tri par « {{column}} », décroissant',
     unsorted: 'Lignes de nouveau dans leur propre ordre',
   },
+  inNoCount: 'En-têtes, lignes vides et lignes jointes, dans aucun décompte : {{lines, number}}.',
   countSoFar: '{{count, number}}…',
   short: {
     ready: 'Prêt',
@@ -371,6 +373,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   nothingToRedo: 'Rien à rétablir.',
   list: {
     menu: 'Lignes affichées',
+    menuWithLists: 'Lignes affichées et listes mises de côté',
     save_one: 'Enregistrer {{count, number}} ligne',
     save_many: 'Enregistrer {{count, number}} de lignes',
     save_other: 'Enregistrer {{count, number}} lignes',
@@ -875,6 +878,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     oneADayBetween: 'Une par jour, entre {{from}} et {{to}}',
     sentBy: 'Fin prévue',
     kept: 'Gardés pour plus tard',
+    undecided: 'Lignes à décider, restent ici',
     expensive:
       'C’est plus d’unités que le nombre fixé dans les Réglages ({{limit, number}}) : votre confirmation est donc demandée d’abord.',
     firstOrChanged:

@@ -186,7 +186,8 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     free_one: '{{count, number}} requête peut partir tout de suite.',
     free_many: '{{count, number}} de requêtes peuvent partir tout de suite.',
     free_other: '{{count, number}} requêtes peuvent partir tout de suite.',
-    heldOlder: 'Requêtes commencées avant et encore comptées, par sécurité : {{older, number}}.',
+    heldOlder:
+      'Requêtes commencées il y a plus de {{window}} et encore comptées, par sécurité : {{older, number}}.',
     freeAt: 'Prochain créneau libre à {{time}}, dans {{duration}}.',
     balance: 'Solde connu : {{balance, number}}',
     balanceAtMost: 'Solde connu : {{balance, number}} au plus, le jeton est partagé',

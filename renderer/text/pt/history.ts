@@ -261,6 +261,7 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
       queued: 'Ainda não, espera na fila',
       cancelled: 'Não enviado, foi cancelado',
       'not-charged': 'Não cobrado, segundo a sua resposta',
+      'charged-by-word': 'Enviado, cobrado segundo a sua resposta',
       moved: 'Movido para outra conta',
       'sent-before': 'Já enviado, não com esta lista',
     },

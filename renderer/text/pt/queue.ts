@@ -176,7 +176,8 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     free_one: '{{count, number}} requisição pode sair agora.',
     free_many: '{{count, number}} de requisições podem sair agora.',
     free_other: '{{count, number}} requisições podem sair agora.',
-    heldOlder: 'Requisições iniciadas antes e ainda contadas, por segurança: {{older, number}}.',
+    heldOlder:
+      'Requisições iniciadas há mais de {{window}} e ainda contadas, por segurança: {{older, number}}.',
     freeAt: 'Próxima vaga livre: {{time}}, em {{duration}}.',
     balance: 'Saldo conhecido: {{balance, number}}',
     balanceAtMost: 'Saldo conhecido: {{balance, number}} no máximo, o token é compartilhado',

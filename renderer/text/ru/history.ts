@@ -273,6 +273,7 @@ export const history: Translated<typeof english, PluralForms['ru']> = {
       queued: 'Ещё нет, ждёт в очереди',
       cancelled: 'Не отправлено, отменено',
       'not-charged': 'По вашему ответу не списано',
+      'charged-by-word': 'Отправлено, по вашему ответу списано',
       moved: 'Перенесено на другой аккаунт',
       'sent-before': 'Уже отправлено, не с этим списком',
     },

@@ -199,7 +199,8 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
     free_few: 'Сразу могут уйти {{count, number}} запроса.',
     free_many: 'Сразу могут уйти {{count, number}} запросов.',
     free_other: 'Сразу могут уйти {{count, number}} запроса.',
-    heldOlder: 'Запросы, начатые раньше и для надёжности ещё учитываемые: {{older, number}}.',
+    heldOlder:
+      'Запросы, начатые более {{window}} назад и для надёжности ещё учитываемые: {{older, number}}.',
     freeAt: 'Следующее место освободится через {{duration}}, в {{time}}.',
     balance: 'Известный баланс {{balance, number}}',
     balanceAtMost: 'Известный баланс не более {{balance, number}}, токен общий',

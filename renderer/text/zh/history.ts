@@ -225,6 +225,7 @@ export const history: Translated<typeof english, PluralForms['zh']> = {
       queued: '尚未发送，在队列中等待',
       cancelled: '未发送，已取消',
       'not-charged': '按您所说未扣费',
+      'charged-by-word': '已发送，按您所说已扣费',
       moved: '已移至其他账户',
       'sent-before': '之前已发送，不在此列表',
     },

@@ -9,7 +9,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
   openFiles: '打开文件',
   clear: '清空',
   cleared_other: '已将 {{count, number}} 行搁置。',
-  clearUnsendable_other: '搁置 {{count, number}} 行无法发送的内容',
+  clearUnsendable_other: '清空 {{count, number}} 行无法发送的内容',
   pasteHint: '请按 {{shortcut}}：系统不允许此页面自行读取剪贴板。',
   pasteBehind: '什么也没有粘贴：屏幕上方还有打开的内容。请先关闭，再重新粘贴。',
   pastedElsewhere: '您在“{{screen}}”中粘贴的列表已进入这里。提交之前不会发送任何内容。',
@@ -213,8 +213,8 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     },
   },
   putAside: {
-    left_other: '“{{name}}”剩下的 {{count, number}} 行已搁置。',
-    leftEarlier_other: '先前的列表剩下的 {{count, number}} 行已搁置。',
+    left_other: '“{{name}}”剩下的 {{count, number}} 行已清空。',
+    leftEarlier_other: '先前的列表剩下的 {{count, number}} 行已清空。',
     lines_other: '“{{name}}”中有 {{count, number}} 行被搁置。',
     more_other: '在它之后还有 {{count, number}} 个列表被搁置。',
     sendable: '当时可发送：{{count, number}}。',
@@ -224,7 +224,8 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     backNamed: '取回“{{name}}”',
     others_other: '另有 {{count, number}} 个',
     othersLabel: '其他已搁置的列表',
-    clear: '清空这些',
+    clear: '不再显示',
+    stillAside_other: '{{count, number}} 行仍在搁置的列表中。',
     cleared_other: '已清空 {{count, number}} 行。',
   },
   eitherWay: {
@@ -275,6 +276,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     descending: '已按“{{column}}”降序排列',
     unsorted: '各行已恢复原来的顺序',
   },
+  inNoCount: '标题、空行和并入的行，不计入任何数目：{{lines, number}}。',
   countSoFar: '{{count, number}}…',
   short: {
     ready: '就绪',
@@ -313,6 +315,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
   nothingToRedo: '没有可重做的更改。',
   list: {
     menu: '显示的行',
+    menuWithLists: '显示的行和搁置的列表',
     save_other: '保存 {{count, number}} 行',
     as: {
       csv: 'CSV，含原因',
@@ -676,6 +679,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     oneADayBetween: '每天一期，{{from}} 到 {{to}} 之间',
     sentBy: '全部发完时间',
     kept: '留待以后',
+    undecided: '待您选择的行，留在这里',
     expensive: '所需点数超过设置中的 {{limit, number}} 点，因此先行询问。',
     firstOrChanged: '此账户是新的，或自上次使用后有更改：请检查是否为正确的账户。',
     again_other: '其中 {{count, number}} 个链接之前已发送，会再次付费。',

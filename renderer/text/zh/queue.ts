@@ -137,7 +137,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     ago: '{{window}}前',
     now: '现在',
     free_other: '可立即发出 {{count, number}} 个请求。',
-    heldOlder: '更早发出、为稳妥起见仍计入的请求：{{older, number}}。',
+    heldOlder: '发出已超过 {{window}}、为稳妥起见仍计入的请求：{{older, number}}。',
     freeAt: '下一个空闲名额在 {{time}}，{{duration}}后。',
     balance: '已知余额 {{balance, number}}',
     balanceAtMost: '已知余额最多 {{balance, number}}，令牌为共用',

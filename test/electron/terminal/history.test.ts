@@ -53,6 +53,15 @@ test('where something was forgotten, a link that is not on record is said to be 
   expect((await told([{ text: 'hello', link: undefined, sent: [] }])).said).toHaveLength(1)
 })
 
+test('a link that only the user’s word says was charged is told so', async () => {
+  const [sending] = sent.sent
+  if (sending === undefined) throw new Error('There is one.')
+  const byWord = { ...sending, state: 'accepted', isChargedByWord: true } as const
+  expect((await told([{ ...sent, sent: [byWord] }])).said).toContain(
+    'b.example: accepted, charged by your word, 1970-01-01T00:00:01.000Z (batch 9, submission 7, Norda)',
+  )
+})
+
 test('a script is told so too, on standard error, and reads the same document', async () => {
   const { said, printed } = await told([never], true)
   expect(said).toEqual([forgotten])

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { settle } from '../../../../electron/engine/ledger/settlements.ts'
 import type { HistoryFilter } from '../../../../electron/shared/history.ts'
 import { dayOf, startOfDay } from '../../../../electron/shared/local-day.ts'
 import { value } from '../../../fakes/engine-house.ts'
@@ -50,6 +51,19 @@ describe('was it sent?', () => {
       [3, 'accepted'],
       [3, 'cancelled'],
     ])
+  })
+
+  test('tells apart from what the service took what only the user’s word says was charged', async () => {
+    const link = 'https://doubt.example/'
+    const house = await houseWithPast((past) => {
+      const { batchId } = past.send({ links: [link], atMs: lastYear, end: 'in-doubt' })
+      settle(past.ledger, batchId, 'charged', lastYear + 1)
+    })
+    const asked = value(await house.ask('history.ask', { text: link }))
+    expect(asked.lines).toEqual({ ...none, 'on-record': 1 })
+    const page = { askId: asked.askId, start: 0, count: 9 }
+    const rows = value(await house.ask('history.answers', page))
+    expect(rows.map(({ answer }) => answer)).toEqual(['charged-by-word'])
   })
 
   test.for([

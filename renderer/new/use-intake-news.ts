@@ -57,14 +57,14 @@ export function useIntakeNews(draft: DraftSummary): void {
     told.current = reading
     const isReadAnew = reading.lists === before.lists && reading.ways !== before.ways
     const gaveWay = draft.putAside.filter(({ draftId }) => noted.current?.has(draftId) === false)
-    noted.current = new Set(draft.putAside.map(({ draftId }) => draftId))
-    // With fewer lines or as many, as one that is brought back may have.
-    const isOther = reading.id !== before.id && gaveWay.length > 0
+    // With fewer lines or as many, as one that is brought back may have. Without any, its own are on their way.
+    const isOther = reading.id !== before.id && gaveWay.length > 0 && reading.lines > 0
     // What went was sent or put aside, which is told where it is done.
     if (reading.lines <= before.lines && !isReadAnew && !isOther) {
       if (!isKnown && known !== '') announce(known)
       return
     }
+    noted.current = new Set(draft.putAside.map(({ draftId }) => draftId))
     const { byStatus, sendable } = draft
     const warnings = linkWarnings.reduce((sum, warning) => sum + draft.byWarning[warning], 0)
     const figures = [

@@ -39,16 +39,19 @@ export function BalanceComparison(props: BalanceComparisonProps) {
   const { t } = useText('queue')
   const { expected, verdict } = comparison
   const inWords = t(`settle.verdict.${verdict}`, { example: exampleBalance })
-  useAnnounced(useRested(verdict === 'nothing-entered' ? '' : inWords))
+  const noProof = expected.kind === 'no-proof' ? expected.because : undefined
+  const isOutdated = noProof === 'sent-meanwhile'
+  const told = verdict === 'nothing-entered' ? '' : inWords
+  useAnnounced(useRested(isOutdated ? t('settle.noProof.sent-meanwhile') : told))
   const verdictId = useId()
   const entered = useRef<HTMLDivElement>(null)
   // Its words may take more lines than those before them, and nobody would see them come.
   useEffect(() => {
     if (verdict !== 'nothing-entered') entered.current?.scrollIntoView({ block: 'nearest' })
   }, [verdict])
-  const isInFlight = expected.kind === 'no-proof' && expected.because === 'in-flight'
-  if (expected.kind === 'no-proof' && !isInFlight) {
-    return <p className={styles.box}>{t(`settle.noProof.${expected.because}`)}</p>
+  const isSending = noProof === 'in-flight' || isOutdated
+  if (noProof !== undefined && !isSending) {
+    return <p className={styles.box}>{t(`settle.noProof.${noProof}`)}</p>
   }
   const { tone, icon } = lookOfVerdict[verdict]
   return (
@@ -58,17 +61,17 @@ export function BalanceComparison(props: BalanceComparisonProps) {
       ) : (
         <Expected account={account} comparison={comparison} expected={expected} />
       )}
-      {/* Stays while links of the account are sent, since it may have the keyboard. */}
+      {/* Stays where links of the account are sent meanwhile, since it may have the keyboard. */}
       <div ref={entered} className={styles.entered}>
         <TextField
           label={t('settle.balance')}
           value={typed}
           onChange={onType}
           isWrong={verdict === 'not-a-number'}
-          {...(isInFlight ? {} : { 'aria-describedby': verdictId })}
+          {...(isSending ? {} : { 'aria-describedby': verdictId })}
           className={styles.field}
         />
-        {isInFlight ? undefined : (
+        {isSending ? undefined : (
           <p id={verdictId} data-tone={tone} className={styles.verdict}>
             <Icon name={icon} />
             {inWords}

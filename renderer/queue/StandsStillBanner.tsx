@@ -28,8 +28,7 @@ export function StandsStillBanner() {
   if (!isNewEmpty || !isPictureInRail) return undefined
 
   // What users paused themselves they know of.
-  const urgent = whatStandsStill(accounts, submissions).filter(({ why }) => why.kind !== 'paused')
-  const [first] = urgent
+  const first = whatStandsStill(accounts, submissions).find(({ why }) => why.kind !== 'paused')
   if (first === undefined) return undefined
   const { icon, title } = inWords(first, linksInDoubt(submissions))
   const waiting = first.why.kind === 'problem' ? first.why.problem.waitingLinks : 0

@@ -27,7 +27,7 @@ test('an address is completed, kept after a failure, and each sitemap that did n
   try {
     const bare = `127.0.0.1:${portOf(server)}/index.xml`
     await window.getByRole('button', { name: 'Sitemap address' }).click()
-    const field = window.getByLabel('Address')
+    const field = window.getByRole('textbox', { name: 'Address' })
     const note = window.getByRole('main').getByRole('alert')
     await field.fill('ftp://a.example/list')
     await window.keyboard.press('Enter')

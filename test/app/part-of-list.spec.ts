@@ -118,7 +118,7 @@ test('what is left of a list gives way to the next one, says so, and comes back'
   await expect(window.getByText('1 paste · 8 lines')).toBeVisible()
   await expect(client).toHaveValue('')
   await window.getByRole('button', { name: 'Bring back' }).click()
-  await expect(window.getByText(/^8 lines of “List of .+” are put aside\./)).toBeVisible()
+  await expect(window.getByText(/^8 lines of “List of .+” are put aside\.$/)).toBeVisible()
   await expect(client).toHaveValue('Norda')
   await pasteText(window, 'https://e.example/')
   await expect(

@@ -130,7 +130,7 @@ test('the app takes over the page as it stands where New is empty and has someth
   }
   const { page, errors, comes } = await openEarly({}, (opened) => changeSnapshots(opened, told))
   comes()
-  await expect(button(page, 'Bring back')).toBeVisible()
+  await expect(button(page, 'Bring back “Spring”')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Bring back “Autumn”' })).toBeVisible()
   await expect(page.getByText('/data/drafts/one')).toBeVisible()
   expect(errors).toEqual([])

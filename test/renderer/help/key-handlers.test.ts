@@ -36,7 +36,8 @@ const deedsOf: Readonly<Record<string, readonly Deed[]>> = {
   'ui/grid-selection.ts': ['move', 'page', 'ends', 'extend'],
   'ui/GridHead.tsx': ['column', 'heading', 'sort'],
   'ui/TextField.tsx': ['emptySearch'],
-  'ui/Toasts.tsx': ['message', 'leave'],
+  'ui/message-key.ts': ['message'],
+  'ui/Toasts.tsx': ['leave'],
   'ui/Dialog.tsx': ['leave'],
 }
 

@@ -15,8 +15,13 @@ export function keepImpatient(engine: EngineProcess, accountId: number): void {
   })
 }
 
-/** Presses Resume, if the engine lives. */
+/**
+ * Presses Resume, if the engine lives, and again where doubts that nobody was asked about hold the
+ * account in the turn in which its other pause ends.
+ */
 export async function resume(engine: EngineProcess, accountId: number): Promise<void> {
   const way = { kind: 'go-on' } as const
-  await engine.ask('account.resume', { accountId, way }).catch(unlessGone)
+  const resumed = await engine.ask('account.resume', { accountId, way }).catch(unlessGone)
+  if (resumed?.ok === true && resumed.value.pause?.reason === 'in-doubt')
+    await resume(engine, accountId)
 }

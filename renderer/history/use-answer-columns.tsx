@@ -10,6 +10,7 @@ import { AccountCell } from './AccountCell.tsx'
 import styles from './HistoryScreen.module.css'
 import type { FilledColumns } from './question-store.ts'
 import { toneOfAnswer } from './state-tone.ts'
+import { useAnswerInWords } from './use-answer-in-words.ts'
 import { useWhenWidth, When } from './When.tsx'
 
 /** Of a status: its shape, and the gap behind it. */
@@ -39,6 +40,7 @@ export function useAnswerColumns({
   const listName = useListName()
   const whenWidth = useWhenWidth()
   const { t: ofWords } = useText('words')
+  const wholeAnswer = useAnswerInWords()
   return useMemo(() => {
     // Links and names may be cut, and are told on hover; the app's own words may not.
     const inWords = answers.map((answer) => t(`wasSent.answer.${answer}`))
@@ -68,13 +70,7 @@ export function useAnswerColumns({
         heading: t('column.answer'),
         width: `minmax(${answerWidth}px, 2fr)`,
         cell: ({ answer }) => (
-          <span
-            title={
-              answer === 'not-charged'
-                ? t('wasSent.notChargedWhole')
-                : t(`wasSent.answer.${answer}`)
-            }
-          >
+          <span title={wholeAnswer(answer)}>
             <StatusMark tone={toneOfAnswer[answer]} word={t(`wasSent.answer.${answer}`)} />
           </span>
         ),
@@ -126,5 +122,17 @@ export function useAnswerColumns({
       if (id === 'looked-up') return lookedUp
       return id === 'task' ? task : sending
     })
-  }, [answers, listName, lookedUp, nearLink, ofWords, sending, t, task, unnamedMs, whenWidth])
+  }, [
+    answers,
+    listName,
+    lookedUp,
+    nearLink,
+    ofWords,
+    sending,
+    t,
+    task,
+    unnamedMs,
+    whenWidth,
+    wholeAnswer,
+  ])
 }

@@ -13,7 +13,7 @@ import { OthersButton } from './OthersButton.tsx'
 import { intake, useIntake } from './stores.ts'
 import { type ListToBringBack, useListsToBringBack } from './use-lists-to-bring-back.ts'
 import { usePutAsideInWords } from './use-put-aside-in-words.ts'
-import { useNotToldToast } from './use-put-aside-toast.ts'
+import { useStillAsideToast } from './use-put-aside-toast.ts'
 
 /** Menus come after the first screen. */
 const OthersMenu = lazy(() => import('./OthersMenu.tsx').then((m) => ({ default: m.OthersMenu })))
@@ -28,7 +28,7 @@ export function PutAsideNote({ draft }: { readonly draft: DraftSummary }) {
   const format = useFormat()
   const inWords = usePutAsideInWords()
   const isLow = useMedia(lowWindow)
-  const tellCleared = useNotToldToast()
+  const tellStillAside = useStillAsideToast()
   const passedOver = useIntake((state) => state.passedOver)
   const lists = useListsToBringBack(draft)
   const named = useListName()
@@ -36,17 +36,16 @@ export function PutAsideNote({ draft }: { readonly draft: DraftSummary }) {
   if (last === undefined) return undefined
   const { draftId, lines, sendable, decide } = last
   const others = lists.filter((list) => list.draftId !== draftId)
-  const more = others.length
   const name = named({ label: last.name, createdMs: last.atMs })
   const title = inWords(last)
   const details = [
     ...(sendable > 0 ? [t('new:putAside.sendable', { count: sendable })] : []),
     ...(decide > 0 ? [t('new:putAside.decide', { count: decide })] : []),
-    ...(more > 0 ? [t('new:putAside.more', { count: more })] : []),
+    ...(others.length > 0 ? [t('new:putAside.more', { count: others.length })] : []),
   ].join(format.betweenSentences)
-  async function clear(): Promise<void> {
+  async function stopShowing(): Promise<void> {
     await intake.getState().clearPutAside(draftId)
-    tellCleared(lines)
+    tellStillAside(lines)
   }
   return (
     <div className={styles.putAside}>
@@ -62,8 +61,8 @@ export function PutAsideNote({ draft }: { readonly draft: DraftSummary }) {
               {others.length === 0 ? t('new:putAside.back') : t('new:putAside.backNamed', { name })}
             </Button>
             {others.length === 0 ? undefined : <Others others={others} />}
-            <Button size="small" look="quiet" onPress={() => void clear()}>
-              {t('new:putAside.clear')}
+            <Button size="small" look="quiet" onPress={() => void stopShowing()}>
+              {t('new:putAside.notAgain')}
             </Button>
             <IconButton
               label={t('words:close')}

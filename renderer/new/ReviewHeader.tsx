@@ -18,7 +18,7 @@ import { SourcesPopup } from './SourcesPopup.tsx'
 import { intake, review, useReview } from './stores.ts'
 import { toneOfStatus } from './tone-of-status.ts'
 import { usePasteButton } from './use-paste-button.ts'
-import { usePutAsideToast, useToldOfPutAside } from './use-put-aside-toast.ts'
+import { usePutAsideToast, useToldOfClearedRest } from './use-put-aside-toast.ts'
 import { useSourcesInWords } from './use-sources-in-words.ts'
 import { WarningPopup } from './WarningPopup.tsx'
 
@@ -34,7 +34,7 @@ interface ReviewHeaderProps {
 export function ReviewHeader({ draft, onOpenFiles }: ReviewHeaderProps) {
   const { t } = useText(['new', 'words'])
   const tellPutAside = usePutAsideToast()
-  useToldOfPutAside()
+  useToldOfClearedRest()
   const paste = usePasteButton()
   const sources = useSourcesInWords(draft)
   const [isAsking, setAsking] = useState(false)

@@ -22,7 +22,7 @@ export function usePutAsideToast(): (lines: number, draftId: string) => void {
 }
 
 /** Says that so many lines that are told of no more are still put aside, and offers to bring them back. */
-export function useNotToldToast(): (lines: number) => void {
+export function useStillAsideToast(): (lines: number) => void {
   const { t } = useText('new')
   const tell = useToldWithWayBack()
   return (lines) => tell(t('putAside.stillAside', { count: lines }))
@@ -43,7 +43,7 @@ function useToldWithWayBack(): (sentence: string) => void {
  * Says what was left of an earlier list, and of which, is cleared once another has taken its place: what
  * could still be sent has a note instead.
  */
-export function useToldOfPutAside(): void {
+export function useToldOfClearedRest(): void {
   const { t } = useText('new')
   const named = useListName()
   const tell = useToldWithWayBack()

@@ -261,7 +261,7 @@ export const newScreen = {
     others_one: '{{count, number}} more',
     others_other: '{{count, number}} more',
     othersLabel: 'Other lists that are put aside',
-    clear: 'Do not show again',
+    notAgain: 'Do not show again',
     stillAside_one: '{{count, number}} line is still among the lists put aside.',
     stillAside_other: '{{count, number}} lines are still among the lists put aside.',
     cleared_one: '{{count, number}} line was cleared.',

@@ -1,5 +1,6 @@
 import type { Database } from './database.ts'
 import {
+  addedCounts,
   type Counts,
   countsOfRows,
   type Rows,
@@ -72,8 +73,8 @@ function placesWithGoneOn(
 function endedIn(database: Database, place: Place, goneOn: readonly GoneOn[]): Rows {
   return rowsEnded(
     rowsIn(countsIn(database, 'lines_carried', place)),
-    rowsIn(added(goneOn.map(({ counts }) => counts))),
-    added(goneOn.map(({ were }) => were)),
+    rowsIn(addedCounts(goneOn.map(({ counts }) => counts))),
+    addedCounts(goneOn.map(({ were }) => were)),
   )
 }
 
@@ -98,13 +99,6 @@ function addCarriedGroup(
 ): void {
   for (const [status, lines] of counts) addCarried(database, 'lines_carried', place, status, lines)
   for (const [status, lines] of were) addCarried(database, 'lines_were', place, status, lines)
-}
-
-function added(all: readonly Counts[]): Counts {
-  const sums = new Map<string, number>()
-  for (const counts of all)
-    for (const [status, lines] of counts) sums.set(status, lines + (sums.get(status) ?? 0))
-  return sums
 }
 
 /** Takes rows of a place, as they count in its list, out of the lists before it. */

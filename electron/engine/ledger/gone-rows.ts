@@ -168,6 +168,14 @@ class Tally {
   }
 }
 
+/** All of them together, status by status. */
+export function addedCounts(all: readonly Counts[]): Counts {
+  const sums = new Map<string, number>()
+  for (const counts of all)
+    for (const [status, lines] of counts) sums.set(status, lines + (sums.get(status) ?? 0))
+  return sums
+}
+
 /** How many there are of all of them. */
 export function sizeOf(counts: Counts): number {
   return [...counts.values()].reduce((sum, lines) => sum + lines, 0)

@@ -1,4 +1,4 @@
-import { type Counts, namedBefore, rowsIn } from './gone-rows.ts'
+import { type Counts, namedBefore, rowsIn, sizeOf } from './gone-rows.ts'
 
 /** What a list after another one holds of its lines. */
 export interface GoneOn {
@@ -68,7 +68,7 @@ class Way {
   constructor(counts: Counts) {
     this.#by = rowsOf(counts)
     const putBack = counts.get('put-back') ?? 0
-    this.#left = { plain: Math.max(0, sumOf(this.#by) - putBack), putBack }
+    this.#left = { plain: Math.max(0, sizeOf(this.#by) - putBack), putBack }
   }
 
   /** Rows that went on with the list that is looked at. */
@@ -108,7 +108,7 @@ function shareOut(ways: readonly Way[], { heldBy, counts, were }: GoneOn): void 
   const further = counts.get('further') ?? 0
   const knownCut = were.get('further') ?? 0
   const putBack = counts.get('put-back') ?? 0
-  const toTake = { plain: Math.max(0, sumOf(now) - knownCut - putBack), putBack }
+  const toTake = { plain: Math.max(0, sizeOf(now) - knownCut - putBack), putBack }
   for (const [status, lines] of rowsOf(were)) {
     let ofStatus = lines
     for (const kind of kinds) {
@@ -153,8 +153,4 @@ function takeSome(counts: Map<string, number>, wanted: number): Map<string, numb
 /** Those of them that say what rows count as. */
 function rowsOf(counts: Counts): Map<string, number> {
   return new Map([...counts].filter(([status]) => !/^(?:further|put-back|blank)$/.test(status)))
-}
-
-function sumOf(counts: Counts): number {
-  return [...counts.values()].reduce((sum, lines) => sum + lines, 0)
 }

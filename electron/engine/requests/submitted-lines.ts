@@ -1,9 +1,10 @@
 import type { CarriedLines, LineCounts, SubmittedLines } from '../../shared/records.ts'
 import type { CountedLines } from '../intake/draft/submitted-lines.ts'
 import { forgottenOrigins } from '../ledger/carried-lines.ts'
+import { addedCounts } from '../ledger/gone-rows.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { practisedLines } from '../ledger/practised-lines.ts'
-import { passedOn, shareByWay, type WayIn } from '../ledger/ways-on.ts'
+import { passedOn, shareByWay } from '../ledger/ways-on.ts'
 
 /** What the lines of a list count as, and of which submissions, as far as they are remembered. */
 export function submittedLines(ledger: Ledger, { counts, carried }: CountedLines): SubmittedLines {
@@ -37,7 +38,9 @@ function leftByPractised(
   const ways = practisedLines(ledger.database, leftBy)
   const byOrigin = Map.groupBy(ways, ({ receivedWith }) => receivedWith)
   const forgotten = [...byOrigin].flatMap(([id, ofOrigin]) =>
-    ledger.submissions.byId(id) === undefined ? [[id, addedCounts(ofOrigin)] as const] : [],
+    ledger.submissions.byId(id) === undefined
+      ? [[id, addedCounts(ofOrigin.map(({ counts }) => counts))] as const]
+      : [],
   )
   const origins = originsOf(ledger, new Map(forgotten), groups)
   return [...Map.groupBy(groups, ({ draftId }) => draftId)].flatMap(([draftId, ofDraft]) => {
@@ -61,13 +64,6 @@ function leftByPractised(
       })),
     )
   })
-}
-
-function addedCounts(ways: readonly WayIn[]): ReadonlyMap<string, number> {
-  const sums = new Map<string, number>()
-  for (const { counts } of ways)
-    for (const [status, lines] of counts) sums.set(status, lines + (sums.get(status) ?? 0))
-  return sums
 }
 
 interface Group {

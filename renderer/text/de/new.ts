@@ -251,7 +251,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     others_one: '{{count, number}} weitere',
     others_other: '{{count, number}} weitere',
     othersLabel: 'Andere Listen, die beiseiteliegen',
-    clear: 'Nicht mehr zeigen',
+    notAgain: 'Nicht mehr zeigen',
     stillAside_one: '{{count, number}} Zeile liegt weiter bei den beiseitegelegten Listen.',
     stillAside_other: '{{count, number}} Zeilen liegen weiter bei den beiseitegelegten Listen.',
     cleared_one: '{{count, number}} Zeile wurde entfernt.',

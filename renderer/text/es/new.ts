@@ -264,7 +264,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     others_many: '{{count, number}} más',
     others_other: '{{count, number}} más',
     othersLabel: 'Otras listas apartadas',
-    clear: 'No volver a mostrar',
+    notAgain: 'No volver a mostrar',
     stillAside_one: '{{count, number}} línea sigue entre las listas apartadas.',
     stillAside_many: '{{count, number}} de líneas siguen entre las listas apartadas.',
     stillAside_other: '{{count, number}} líneas siguen entre las listas apartadas.',

@@ -267,7 +267,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     others_many: '{{count, number}} de plus',
     others_other: '{{count, number}} de plus',
     othersLabel: 'Autres listes mises de côté',
-    clear: 'Ne plus afficher',
+    notAgain: 'Ne plus afficher',
     stillAside_one: '{{count, number}} ligne reste parmi les listes mises de côté.',
     stillAside_many: '{{count, number}} de lignes restent parmi les listes mises de côté.',
     stillAside_other: '{{count, number}} lignes restent parmi les listes mises de côté.',

@@ -265,7 +265,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     others_many: 'mais {{count, number}}',
     others_other: 'mais {{count, number}}',
     othersLabel: 'Outras listas postas de lado',
-    clear: 'Não mostrar mais',
+    notAgain: 'Não mostrar mais',
     stillAside_one: '{{count, number}} linha continua entre as listas postas de lado.',
     stillAside_many: '{{count, number}} de linhas continuam entre as listas postas de lado.',
     stillAside_other: '{{count, number}} linhas continuam entre as listas postas de lado.',

@@ -280,7 +280,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     others_many: 'Ещё {{count, number}}',
     others_other: 'Ещё {{count, number}}',
     othersLabel: 'Другие отложенные списки',
-    clear: 'Больше не показывать',
+    notAgain: 'Больше не показывать',
     stillAside_one: '{{count, number}} строка остаётся среди отложенных списков.',
     stillAside_few: '{{count, number}} строки остаются среди отложенных списков.',
     stillAside_many: '{{count, number}} строк остаются среди отложенных списков.',

@@ -224,7 +224,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     backNamed: '取回“{{name}}”',
     others_other: '另有 {{count, number}} 个',
     othersLabel: '其他已搁置的列表',
-    clear: '不再显示',
+    notAgain: '不再显示',
     stillAside_other: '{{count, number}} 行仍在搁置的列表中。',
     cleared_other: '已清空 {{count, number}} 行。',
   },

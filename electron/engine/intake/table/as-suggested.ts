@@ -1,5 +1,5 @@
 import { choicesFor } from './choices-of-reading.ts'
-import { choose, type ChooseEdit, type Edit, offers, rowsOf, waits } from './choices.ts'
+import { choose, type ChooseEdit, type Edit, mostSteps, offers, rowsOf, waits } from './choices.ts'
 import type { LinkTable } from './link-table.ts'
 import { rowCourse } from './row-course.ts'
 import { rowsMatching } from './view.ts'
@@ -8,8 +8,6 @@ import { restRows } from './wrapped-lines.ts'
 type RoundsEdit = Extract<Edit, { readonly kind: 'in-rounds' }>
 
 const rowsAtATime = 2_500
-// As many steps as a row keeps.
-const mostRounds = 4
 
 /**
  * Rows that wait for a choice, and for which the app suggests the mending that is offered for all of
@@ -40,7 +38,7 @@ export function* mendAsSuggested(table: LinkTable, rows: Uint32Array): Generator
   const first = yield* choose(table, rows, 'mend')
   const rounds = [first]
   const touched = new Set(rowsIn(first))
-  while (rounds.length < mostRounds && [...touched].some((row) => waits(table, row))) {
+  while (rounds.length < mostSteps && [...touched].some((row) => waits(table, row))) {
     const suggested = yield* suggestedRows(table)
     const round = yield* choose(
       table,

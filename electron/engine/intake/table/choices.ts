@@ -25,6 +25,9 @@ export type Edit =
 /** A choice for rows that was carried out. */
 export type ChooseEdit = Extract<Edit, { readonly kind: 'choose' }>
 
+/** Choices that a row keeps, one behind the other: its `steps` have two bits for each. */
+export const mostSteps = 4
+
 // Beyond this many rows duplicates are worked out once for all.
 const fewRows = 500
 const rowsAtATime = 2_500
@@ -101,7 +104,7 @@ export function* trim(table: LinkTable, rows: Iterable<number>): Generator<void,
   for (const row of rows) {
     if (++worked % rowsAtATime === 0) yield
     const isOffered =
-      hasRow(table, row) && hasTrailingPunctuation(table, row) && stepCount(table, row) < 4
+      hasRow(table, row) && hasTrailingPunctuation(table, row) && stepCount(table, row) < mostSteps
     if (!isOffered) continue
     const course = rowCourse(table, row)
     const { reading } = takeStep(course, 'trim')
@@ -164,7 +167,11 @@ export function waits({ rows }: LinkTable, row: number): boolean {
 /** Whether a row offers a choice, and there is room to keep it. */
 export function offers(table: LinkTable, row: number, step: Exclude<Step, 'trim'>): boolean {
   const verdict = verdictOf(table.rows.verdict[row] ?? 0)
-  return isDecideKind(verdict) && choicesOfKind[verdict].includes(step) && stepCount(table, row) < 4
+  return (
+    isDecideKind(verdict) &&
+    choicesOfKind[verdict].includes(step) &&
+    stepCount(table, row) < mostSteps
+  )
 }
 
 function hasTrailingPunctuation({ rows }: LinkTable, row: number): boolean {

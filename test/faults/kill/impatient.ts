@@ -1,27 +1,33 @@
+import type { Account } from '../../../electron/shared/account.ts'
 import { type EngineProcess, unlessGone } from './engine-process.ts'
 
 /** Presses Resume whenever the account stands still for another reason than its rate. */
 export function keepImpatient(engine: EngineProcess, accountId: number): void {
   let isPressing = false
-  engine.onNews((event) => {
-    if (event.name !== 'accounts.changed' || isPressing) return
-    const account = event.payload.find(({ id }) => id === accountId)
-    const { waiting } = account?.rate ?? {}
-    if (account?.pause === undefined && waiting !== 'after-doubt' && waiting !== 'offline') return
+  /** By the last news: what comes while it presses may be of after the press. */
+  let isStill = false
+  async function press(): Promise<void> {
     isPressing = true
-    void resume(engine, accountId).finally(() => {
-      isPressing = false
-    })
+    while (isStill) {
+      isStill = false
+      await resume(engine, accountId)
+    }
+    isPressing = false
+  }
+  engine.onNews((event) => {
+    if (event.name !== 'accounts.changed') return
+    const account = event.payload.find(({ id }) => id === accountId)
+    isStill = account !== undefined && standsStill(account)
+    if (isStill && !isPressing) void press()
   })
 }
 
-/**
- * Presses Resume, if the engine lives, and again where doubts that nobody was asked about hold the
- * account in the turn in which its other pause ends.
- */
+/** Presses Resume, if the engine lives. */
 export async function resume(engine: EngineProcess, accountId: number): Promise<void> {
   const way = { kind: 'go-on' } as const
-  const resumed = await engine.ask('account.resume', { accountId, way }).catch(unlessGone)
-  if (resumed?.ok === true && resumed.value.pause?.reason === 'in-doubt')
-    await resume(engine, accountId)
+  await engine.ask('account.resume', { accountId, way }).catch(unlessGone)
+}
+
+function standsStill({ pause, rate }: Account): boolean {
+  return pause !== undefined || rate.waiting === 'after-doubt' || rate.waiting === 'offline'
 }

@@ -65,9 +65,8 @@ function LanguageChoice({ chosen }: { readonly chosen: Settings['language'] }) {
         onChange={(language) => void change({ language })}
         className={styles.field}
       />
-      <p className={styles.hint}>
-        {spoken === 'en' ? t('appearance.filesHint') : t('appearance.newHint')}
-      </p>
+      {spoken === 'en' ? undefined : <p className={styles.hint}>{t('appearance.newHint')}</p>}
+      <p className={styles.hint}>{t('appearance.filesHint')}</p>
     </div>
   )
 }

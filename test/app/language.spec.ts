@@ -40,6 +40,10 @@ test('Practice is called by its word in the language, not as the record has it',
   await window.getByRole('button', { name: /Tous les comptes/ }).click()
   await expect(window.getByRole('option', { name: 'Entraînement' })).toBeVisible()
   await expect(window.getByText('Practice')).toHaveCount(0)
+  await window.keyboard.press('Escape')
+  await window.getByRole('button', { name: /^Réglages/ }).click()
+  await expect(window.getByText('Cette traduction est nouvelle.')).toBeVisible()
+  await expect(window.getByText('Les fichiers de résultats')).toBeVisible()
 })
 
 for (const [locale, when, practice] of [

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { DraftRow } from '../../electron/shared/draft-rows.ts'
 import styles from './cells.module.css'
-import { linkStart } from './link-in-text.ts'
+import { inOneLine, linkStart } from './link-in-text.ts'
 import { LinkEditor } from './LinkEditor.tsx'
 import { review, useReview } from './stores.ts'
 
@@ -13,7 +13,7 @@ export function LinkCell({ row }: { readonly row: DraftRow }) {
   const start = linkStart(row)
   return (
     <span
-      title={text}
+      title={inOneLine(text)}
       className={styles.link}
       data-status={status}
       data-parted={start > 0 ? '' : undefined}
@@ -32,7 +32,8 @@ export function LinkCell({ row }: { readonly row: DraftRow }) {
 }
 
 /** A piece of the text, with what is emphasised in it. */
-function marked({ text, emphasis }: DraftRow, from: number, to: number): ReactNode {
+function marked({ text: written, emphasis }: DraftRow, from: number, to: number): ReactNode {
+  const text = inOneLine(written)
   const within = emphasis
     .map(([start, end]) => [Math.max(start, from), Math.min(end, to)] as const)
     .filter(([start, end]) => start < end)

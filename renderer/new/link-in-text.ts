@@ -30,3 +30,11 @@ function startOf(link: string, { text, status, emphasis }: LinkInText): number {
 function startOfWord(text: string, within: number): number {
   return within - (/\S*$/.exec(text.slice(0, within))?.[0].length ?? 0)
 }
+
+/**
+ * A row's text with a sign, as long as they are, for each break and tab within a cell: no font draws
+ * the characters that stand for them.
+ */
+export function inOneLine(text: string): string {
+  return /[\v\f]/.test(text) ? text.replaceAll('\v', '↵').replaceAll('\f', '⇥') : text
+}

@@ -169,7 +169,7 @@ export const help = {
     wrapped:
       'A search engine, mail program or network put its own redirect around the link. Unwrapping sends the page itself.',
     'maybe-cut':
-      'The link ends where mail programs break lines, or in dots. Join it with the lines below if they are its rest.',
+      'The link ends where a mail program or a cell breaks the line, or in dots. Join it with the lines below if they are its rest.',
     'private-host':
       'The address works only inside a network or on this computer, so no search engine can visit it. Sending it would waste a unit.',
   } satisfies Record<DecideKind, string>,

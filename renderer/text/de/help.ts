@@ -165,7 +165,7 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     wrapped:
       'Eine Suchmaschine, ein Mailprogramm oder ein Netzwerk hat seine eigene Weiterleitung um den Link gelegt. Auspacken sendet die Seite selbst.',
     'maybe-cut':
-      'Der Link endet dort, wo Mailprogramme Zeilen umbrechen, oder mit Punkten. Verbinden Sie ihn mit den Zeilen darunter, wenn sie sein Rest sind.',
+      'Der Link endet dort, wo ein Mailprogramm oder eine Zelle die Zeile umbricht, oder mit Punkten. Verbinden Sie ihn mit den Zeilen darunter, wenn sie sein Rest sind.',
     'private-host':
       'Die Adresse gilt nur innerhalb eines Netzwerks oder auf diesem Computer; keine Suchmaschine kann sie besuchen. Das Senden würde eine Einheit verschwenden.',
   },

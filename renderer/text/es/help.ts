@@ -164,7 +164,7 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     wrapped:
       'Un motor de búsqueda, un programa de correo o una red envolvió el enlace en su propia redirección. Al extraerlo se envía la página misma.',
     'maybe-cut':
-      'El enlace termina donde los programas de correo cortan las líneas, o en puntos. Únalo a las líneas de abajo si son su continuación.',
+      'El enlace termina donde un programa de correo o una celda corta la línea, o en puntos. Únalo a las líneas de abajo si son su continuación.',
     'private-host':
       'La dirección solo funciona dentro de una red o en este equipo, así que ningún motor de búsqueda puede visitarla. Enviarla desperdiciaría una unidad.',
   },

@@ -165,7 +165,7 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
     wrapped:
       'Un moteur de recherche, une messagerie ou un réseau a mis sa propre redirection autour du lien. Déballer envoie la page elle-même.',
     'maybe-cut':
-      'Le lien finit là où les messageries coupent les lignes, ou par des points. Joignez-le aux lignes du dessous si elles en sont la suite.',
+      'Le lien finit là où une messagerie ou une cellule coupe la ligne, ou par des points. Joignez-le aux lignes du dessous si elles en sont la suite.',
     'private-host':
       'L’adresse ne marche que dans un réseau ou sur cet ordinateur : aucun moteur de recherche ne peut donc la visiter. L’envoyer gaspillerait une unité.',
   },

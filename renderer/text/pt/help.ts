@@ -164,7 +164,7 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     wrapped:
       'Um mecanismo de busca, programa de e-mail ou rede pôs seu próprio redirecionamento em volta do link. Extrair envia a própria página.',
     'maybe-cut':
-      'O link termina onde programas de e-mail quebram linhas, ou em pontos. Junte-o às linhas abaixo se elas forem o resto dele.',
+      'O link termina onde um programa de e-mail ou uma célula quebra a linha, ou em pontos. Junte-o às linhas abaixo se elas forem o resto dele.',
     'private-host':
       'O endereço só funciona dentro de uma rede ou neste computador, por isso nenhum mecanismo de busca pode visitá-lo. Enviá-lo desperdiçaria uma unidade.',
   },

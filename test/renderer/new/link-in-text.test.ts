@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkStart } from '../../../renderer/new/link-in-text.ts'
+import { inOneLine, linkStart } from '../../../renderer/new/link-in-text.ts'
 
 const chat = '[12.11., 09:14] Anna: look at '
 
@@ -35,4 +35,10 @@ test('of a link in a redirect only the link itself is kept in sight', () => {
   const emphasis = [[chat.length, text.length]] as const
   const link = 'https://a.example/1'
   expect(linkStart({ text, link, status: 'decide', emphasis })).toBe(text.indexOf(link))
+})
+
+test('breaks and tabs within a cell are shown, and what is emphasised stays where it was', () => {
+  const text = 'https://a.example/x\v/y\fz'
+  expect(inOneLine(text)).toBe('https://a.example/x↵/y⇥z')
+  expect(inOneLine(text)).toHaveLength(text.length)
 })

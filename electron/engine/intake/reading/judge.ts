@@ -2,6 +2,7 @@ import type { RejectReason } from '../../../shared/link.ts'
 import type { Candidate } from './candidate.ts'
 import { closerOf, neverInLink, startOfWord } from './characters.ts'
 import { withDots, type WithDots } from './comma-in-host.ts'
+import { restInCell } from './cut-in-cell.ts'
 import { joined } from './joined.ts'
 import { decodeEntities, endsInCutEntity, findEntity } from './entities.ts'
 import { isImpossibleHost, isPrivateHost } from './hosts.ts'
@@ -30,9 +31,8 @@ export function judge(text: string, candidate: Candidate, known: Circumstances):
   const isTailKept = tail !== undefined && kept.has(tailKind)
   const isEllipsisKept = ellipsis !== undefined && kept.has('maybe-cut')
   const end = isTailKept ? tail[1] : isEllipsisKept ? ellipsis[1] : candidate.end
-  // The parser would drop a tab inside a link without a word; kept means as it stands.
   const cut = text.slice(start, end)
-  const whole = cut.includes('\t') ? cut.replaceAll('\t', '%09') : cut
+  const whole = /[\t\v\f]/.test(cut) ? asOneLink(cut) : cut
   const written = withoutInvisible(whole)
   const url = parsed(written)
   const rejection = url === null ? parseFailure(written) : unusable(url, text, candidate)
@@ -59,8 +59,13 @@ export function judge(text: string, candidate: Candidate, known: Circumstances):
     emphasis,
   })
 
-  if (tail !== undefined && !isTailKept)
-    return { ...decide(tailKind, written, tail), isAskedAlone: candidate.mayBeLonger }
+  if (tail !== undefined && !isTailKept) {
+    const cell = kept.has('maybe-cut') ? undefined : restInCell(text.slice(start, tail[1]))
+    if (cell?.isLikely === true)
+      return decide('maybe-cut', joined(withoutInvisible(cell.above), cell.rests), tail)
+    const isAskedAlone = candidate.mayBeLonger === true || cell !== undefined
+    return { ...decide(tailKind, written, tail), isAskedAlone }
+  }
   const { continuation } = known
   if (ellipsis !== undefined && !isEllipsisKept)
     return decide('maybe-cut', inOnePiece(written, continuation), ellipsis)
@@ -83,6 +88,14 @@ export function judge(text: string, candidate: Candidate, known: Circumstances):
     return decide('private-host', undefined, [start + from, start + to])
   }
   return linkReading(text, candidate, whole, url.href)
+}
+
+/**
+ * All of what stands there as one link. The parser would drop a tab without a word; kept means as it
+ * stands. A break within a cell only made its column narrower.
+ */
+function asOneLink(text: string): string {
+  return text.replaceAll(/[\t\f]/g, '%09').replaceAll(/\v/g, '')
 }
 
 function wideMark(

@@ -39,6 +39,10 @@ describe('a choice', () => {
     ['mistyped-scheme', 'https//:a.example/x', 'cleaned https://a.example/x'],
     ['comma-in-host', 'see https://www,norda,com/x, thanks', 'cleaned https://www.norda.com/x'],
     ['wrapped', 'google.com/url?q=https://a.example/', 'cleaned https://a.example/'],
+    ['maybe-cut', 'https://a.example/x\v/part/5', 'cleaned https://a.example/x/part/5'],
+    ['maybe-cut', 'https://a.example/x-\vy/5\v6', 'cleaned https://a.example/x-y/56'],
+    ['text-after-link', 'https://a.example/x\vpaid', 'cleaned https://a.example/x'],
+    ['text-after-link', 'https://a.example/x/\vdone on 1/2', 'cleaned https://a.example/x/'],
     [
       'wrapped',
       'https://urldefense.com/v3/__https://a.example/__;!!b$',
@@ -64,6 +68,7 @@ describe('a choice', () => {
     ['text-after-link', 'https://a.example/a b', 'https://a.example/a%20b'],
     ['space-in-link', 'https://a.example/a b.pdf', 'https://a.example/a%20b.pdf'],
     ['text-after-link', 'https://a.example/a\tb', 'https://a.example/a%09b'],
+    ['text-after-link', 'https://a.example/a\vb\fc', 'https://a.example/ab%09c'],
     ['several-in-query', 'https://a.example/?u=https://b.example/,https://c.example/', undefined],
     ['wrapped', 'https://l.facebook.com/l.php?u=https://a.example/', undefined],
     ['maybe-cut', 'https://a.example/x…', 'https://a.example/x%E2%80%A6'],
@@ -72,6 +77,26 @@ describe('a choice', () => {
     const draft = await draftOf(text)
     expect(await draft.edits.decide({ kind }, 'keep')).toBe(1)
     expect(sentLinks(draft)).toEqual([kept ?? text])
+  })
+
+  it('takes a link that its cell breaks for one, and asks about one that may go on by itself', async () => {
+    const draft = await draftOf(
+      'Nr\tUrl\n1\t"https://a.example/x\n/part/5"\n2\t"https://a.example/wr\nap/5"\n3\t"https://a.example/y\npaid"',
+    )
+    expect(inWords(draft).slice(1)).toEqual([
+      'decide maybe-cut https://a.example/x/part/5',
+      'decide text-after-link https://a.example/wr',
+      'decide text-after-link https://a.example/y',
+    ])
+    expect(await draft.edits.decide({ kind: 'text-after-link' }, 'mend')).toBe(1)
+    await draft.edits.decide({ kind: 'maybe-cut' }, 'keep')
+    await draft.edits.decide({ rows: [1] }, 'mend')
+    await draft.edits.decide({ rows: [2] }, 'keep')
+    expect(sentLinks(draft)).toEqual([
+      'https://a.example/x',
+      'https://a.example/wrap/5',
+      'https://a.example/y',
+    ])
   })
 
   it('does not cut a link at its space along with those that words stand behind', async () => {

@@ -6,6 +6,7 @@ import { selectAccounts, selectSubmissions, useApp } from '../app-state.ts'
 import { useFormat } from '../text/format.ts'
 import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'
+import { useAnnounced } from '../ui/Announcer.tsx'
 import { Question } from '../ui/Question.tsx'
 import { Select } from '../ui/Select.tsx'
 import { useToast } from '../ui/Toasts.tsx'
@@ -42,7 +43,6 @@ export function MoveRestDialog({ submissionIds }: { readonly submissionIds: read
   const [pressed, setPressed] = useState<Said>()
   const textId = useId()
   const isMoving = pressed !== undefined
-
   const waiting = moved.reduce((sum, submission) => sum + submission.links.queued, 0)
   const account = others.find(({ id }) => id === chosen)
   const movable = useMovable(submissionIds, chosen, waiting, isMoving)
@@ -53,6 +53,8 @@ export function MoveRestDialog({ submissionIds }: { readonly submissionIds: read
     cost: account && movable && moveCost(movable.links, account, submissions),
   }
   const links = said.movable?.links ?? said.waiting
+  // Of very many it takes seconds, and can be left to itself but not stopped.
+  useAnnounced(isMoving ? t('move.moving', { links }) : '')
 
   async function move(accountId: number, name: string): Promise<void> {
     setPressed(said)
@@ -97,10 +99,10 @@ export function MoveRestDialog({ submissionIds }: { readonly submissionIds: read
     <Question
       isOpen
       onClose={close}
-      title={t('move.title', { links: said.waiting })}
+      title={isMoving ? t('move.moving', { links }) : t('move.title', { links: said.waiting })}
       describedBy={textId}
       yes={t('move.confirm', { links })}
-      no={t('move.cancel')}
+      no={isMoving ? t('words:close') : t('move.cancel')}
       isDisabled={account === undefined || said.movable === undefined || links === 0}
       isPending={isMoving}
       onYes={() => {

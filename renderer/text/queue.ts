@@ -479,6 +479,7 @@ export const queue = {
   },
   move: {
     title: 'Move the $t(words:links, {"count": {{links}} }) still waiting?',
+    moving: 'Moving $t(words:links, {"count": {{links}} })…',
     text: 'They leave this submission and start as one of their own on the other account, behind what waits there. Links that the other account has sent or planned already are left out and cancelled, so that they are not paid twice. What is being sent now finishes here.',
     staysSpread:
       'The drip feed goes along: its portions leave there on the days and in the hours that they have here.',

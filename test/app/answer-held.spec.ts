@@ -93,3 +93,32 @@ test('of two lists of what was taken the later one counts, whichever is read fir
   await window.evaluate(() => new Promise(requestAnimationFrame))
   await expect(send).toBeEnabled()
 })
+
+test('while what waits is moved the question says so, and offers no way to leave it there', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('first-start')
+  const accounts = [
+    fakeAccount({ id: 2, name: 'Norda' }),
+    { ...fakeAccount({ id: 3, name: 'Sole' }), place: 3 },
+  ]
+  const waiting = fakeSubmission({ id: 7, accountId: 2, label: 'Blog', links: { queued: 60 } })
+  await tell(window, accounts, [waiting])
+  await window.evaluate(() => {
+    globalThis.fakeMain.on('submission.movable', () => ({ links: 60, spokenFor: 0 }))
+    globalThis.fakeMain.on('submission.moveRest', async () => {
+      await new Promise((resolve) => addEventListener('moved', resolve))
+      return { ok: true, value: { submissionId: 7, spokenFor: 0, moved: 60 } }
+    })
+  })
+  await window.keyboard.press('Control+2')
+  await window.getByRole('button', { name: 'More for Blog' }).click()
+  await window.getByRole('menuitem', { name: 'Move the rest…' }).click()
+  await window.getByRole('button', { name: 'Move 60 links' }).click()
+  const dialog = window.getByRole('dialog', { name: 'Moving 60 links…' })
+  await expect(window.getByRole('status').filter({ hasText: 'Moving 60 links…' })).toBeAttached()
+  await expect(dialog.getByRole('button', { name: 'Leave them here' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await letGo(window, 'moved')
+  await expect(window.getByText('60 links moved to “Sole”.')).toBeVisible()
+})

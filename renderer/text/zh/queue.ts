@@ -419,6 +419,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
   },
   move: {
     title: '移走等待中的 $t(words:links, {"count": {{links}} })？',
+    moving: '正在移走 $t(words:links, {"count": {{links}} })…',
     text: '它们离开此提交，在另一个账户上作为单独的一项提交，排在那里等待的内容之后。该账户已发送或已计划的链接会被排除并取消，以免重复付费。正在发送的部分在这里完成。',
     staysSpread: '分期发送随之转移：各期在那边仍按这里的日期和时段发出。',
     counting: '正在统计该账户已发送或已计划的链接…',

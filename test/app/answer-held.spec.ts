@@ -108,7 +108,8 @@ test('while what waits is moved the question says so, and offers no way to leave
     globalThis.fakeMain.on('submission.movable', () => ({ links: 60, spokenFor: 0 }))
     globalThis.fakeMain.on('submission.moveRest', async () => {
       await new Promise((resolve) => addEventListener('moved', resolve))
-      return { ok: true, value: { submissionId: 7, spokenFor: 0, moved: 60 } }
+      const draft = globalThis.fakeMain.draft().summary()
+      return { ok: true, value: { submissionId: 7, spokenFor: 0, moved: 60, draft } }
     })
   })
   await window.keyboard.press('Control+2')

@@ -499,7 +499,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
   },
   move: {
     title: 'Die wartenden Links verschieben ($t(words:links, {"count": {{links}} }))?',
-    moving: 'Wird verschoben ($t(words:links, {"count": {{links}} })) …',
+    moving: 'Wird verschoben ($t(words:links, {"count": {{links}} })) …',
     text: 'Die Links verlassen diesen Auftrag und beginnen auf dem anderen Konto als eigener, hinter dem, was dort wartet. Links, die das andere Konto schon gesendet oder eingeplant hat, werden ausgelassen und abgebrochen, damit sie nicht doppelt bezahlt werden. Was gerade gesendet wird, läuft hier zu Ende.',
     staysSpread:
       'Das verteilte Senden geht mit: Die Portionen gehen dort an den Tagen und in den Stunden hinaus, die sie hier haben.',

@@ -42,7 +42,10 @@ export const draftSchemas: SchemasOf<'draft' | 'view'> = {
     target: z.union([z.strictObject({ kind: z.enum(decideKinds) }), rowTarget]),
     choice: z.enum(decideChoices),
   }),
-  'draft.mendable': draft.extend({ kind: z.enum(decideKinds).optional() }),
+  'draft.mendable': draft.extend({
+    kind: z.enum(decideKinds).optional(),
+    choice: z.enum(['mend', 'trim']).optional(),
+  }),
   'draft.mendSuggested': draft,
   'draft.exclude': draftRows,
   'draft.restore': draftRows,

@@ -139,9 +139,16 @@ export interface Requests {
     },
     Result<EditedDraft, 'unknown-draft' | 'view-gone'>
   >
-  /** Of how many rows of a kind its repair would make something; without a kind, how many `draft.mendSuggested` would change. */
+  /**
+   * Of how many rows of a kind its repair would make something, or with `trim` have dots to take off;
+   * without a kind, how many `draft.mendSuggested` would change.
+   */
   'draft.mendable': Channel<
-    { readonly draftId: string; readonly kind?: DecideKind | undefined },
+    {
+      readonly draftId: string
+      readonly kind?: DecideKind | undefined
+      readonly choice?: 'mend' | 'trim' | undefined
+    },
     Result<number, 'unknown-draft'>
   >
   /**

@@ -83,9 +83,9 @@ export type CleanedChange = (typeof cleanedChanges)[number]
  * How the user can resolve a row (or all rows of a kind) that needs a choice.
  * `mend` is the kind's own repair (add https://, correct the scheme, decode the entity, keep only
  * the link, split, unwrap, join with the lines below); `keep` sends what stands there as one link;
- * `exclude` leaves it out.
+ * `trim` sends it without the dots that it ends in; `exclude` leaves it out.
  */
-export const decideChoices = ['mend', 'keep', 'exclude'] as const
+export const decideChoices = ['mend', 'keep', 'trim', 'exclude'] as const
 export type DecideChoice = (typeof decideChoices)[number]
 
 /** Which choices a kind offers, the recommended one first; a row may recommend another. */
@@ -99,6 +99,6 @@ export const choicesOfKind: Readonly<Record<DecideKind, readonly DecideChoice[]>
   'space-in-link': ['keep', 'mend', 'exclude'],
   'several-in-query': ['mend', 'keep', 'exclude'],
   wrapped: ['mend', 'keep', 'exclude'],
-  'maybe-cut': ['mend', 'keep', 'exclude'],
+  'maybe-cut': ['mend', 'keep', 'trim', 'exclude'],
   'private-host': ['keep', 'exclude'],
 }

@@ -15,7 +15,7 @@ import { choiceKey } from './choice-words.ts'
 import styles from './KindList.module.css'
 import { useGridFocus } from './use-grid-focus.ts'
 import { useItemInPlace } from './use-item-in-place.ts'
-import { useMendable, useSuggested } from './use-mendable.ts'
+import { useMendable, useSuggested, useTrimmable } from './use-mendable.ts'
 import { useRowActions } from './use-row-actions.ts'
 import { useShow } from './use-show.ts'
 
@@ -94,11 +94,20 @@ function MendKind({ kind, count }: { readonly kind: DecideKind; readonly count: 
   const show = useShow()
   const format = useFormat()
   const mendable = useMendable(kind, count)
-  const choices = choicesOfKind[kind].filter((choice) => choice !== 'mend' || (mendable ?? 0) > 0)
+  const trimmable = useTrimmable(kind, count)
+  const isOffered: Readonly<Record<DecideChoice, boolean>> = {
+    mend: (mendable ?? 0) > 0,
+    keep: true,
+    trim: (trimmable ?? 0) > 0,
+    exclude: true,
+  }
+  const choices = choicesOfKind[kind].filter((choice) => isOffered[choice])
   const isOfSome = mendable !== undefined && 0 < mendable && mendable < count
   function wordsOf(choice: DecideChoice): string {
     const words = t(choiceKey(kind, choice))
-    return choice === 'mend' && isOfSome ? `${words} · ${format.number(mendable)}` : words
+    if (choice === 'mend' && isOfSome) return `${words} · ${format.number(mendable)}`
+    const isTrimOfSome = choice === 'trim' && trimmable !== undefined && trimmable < count
+    return isTrimOfSome ? `${words} · ${format.number(trimmable)}` : words
   }
   const nameId = useId()
   const othersId = useId()

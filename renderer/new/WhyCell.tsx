@@ -35,7 +35,10 @@ export function WhyCell({ row, reasons, actions }: WhyCellProps) {
   return (
     <span title={words + wouldSend} className={styles.why}>
       <span className={styles.words}>
-        {[askedOf === undefined ? reason : t(`eitherWay.${askedOf}`), ...others].join(' · ')}
+        {[
+          askedOf === undefined || askedOf === 'maybe-cut' ? reason : t(`eitherWay.${askedOf}`),
+          ...others,
+        ].join(' · ')}
       </span>
       {row.status === 'decide' || row.status === 'excluded' ? (
         <Remedy row={row} actions={actions} />
@@ -56,24 +59,29 @@ function Remedy({ row, actions }: Omit<WhyCellProps, 'reasons'>) {
   const press = (choice: DecideChoice, name: string) => (
     <Press key={choice} name={name} onPress={() => void actions.decide(only(row), choice)} />
   )
-  return kindOfEitherWay(row) === undefined
-    ? press(suggestion, t(choiceKey(decideKind, suggestion)))
-    : choices
-        .filter((choice) => choice !== 'exclude')
-        .map((way) => press(way, t(`eitherWay.${way}`)))
+  const askedOf = kindOfEitherWay(row)
+  if (askedOf === undefined) return press(suggestion, t(choiceKey(decideKind, suggestion)))
+  const ways = choices.filter((choice) => choice !== 'exclude')
+  return ways.map((way) =>
+    press(way, t(`eitherWay.${way === 'keep' && askedOf === 'maybe-cut' ? 'keepDots' : way}`)),
+  )
 }
 
 /**
- * Set where text behind a link may be of it, which only the user can tell: both ways are offered, and
- * beside them there is room for a word or two.
+ * Set where text or dots behind a link may be of it, which only the user can tell: both ways are
+ * offered, and beside them there is room for a word or two.
  */
 function kindOfEitherWay({
   status,
   decideKind,
   choices,
-}: DraftRow): Extract<DecideKind, 'text-after-link' | 'space-in-link'> | undefined {
+}: DraftRow): Extract<DecideKind, 'text-after-link' | 'space-in-link' | 'maybe-cut'> | undefined {
   const isEither = decideKind === 'text-after-link' || decideKind === 'space-in-link'
   const ways = choices.filter((choice) => choice !== 'exclude')
+  if (decideKind === 'maybe-cut')
+    return status === 'decide' && ways[0] === 'keep' && ways.includes('trim')
+      ? decideKind
+      : undefined
   return status === 'decide' && isEither && ways.length > 1 ? decideKind : undefined
 }
 

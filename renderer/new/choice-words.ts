@@ -8,6 +8,8 @@ export function choiceKey(kind: DecideKind, choice: DecideChoice) {
       return `mendOne.${kind}` as const
     case 'keep':
       return `keepOne.${kind}` as const
+    case 'trim':
+      return 'trimOne' as const
     case 'exclude':
       return 'excludeOne' as const
     default:

@@ -56,7 +56,7 @@ export interface ReviewState extends LineEditState {
   /** Settles of all that wait of a kind those that can be settled so; replies how many. Undefined: none waits any more. */
   readonly decideKind: (kind: DecideKind, choice: DecideChoice) => Promise<number | undefined>
   /** Of how many rows of a kind its repair would make something; without a kind, how many `mendSuggested` would change. */
-  readonly mendable: (kind?: DecideKind) => Promise<number>
+  readonly mendable: (kind?: DecideKind, choice?: 'mend' | 'trim') => Promise<number>
   /** Mends all rows for which that is suggested as for their kind; replies how many, whole and in part. */
   readonly mendSuggested: () => Promise<Omit<SuggestedMended, 'draft'>>
   /** Leaves rows out; replies how many. Undefined: nothing was done, since the list is not as it was seen. */

@@ -215,10 +215,10 @@ export function createReviewStore(
           ({ byDecideKind }) => byDecideKind[kind],
           (draftId) => api.request('draft.decide', { draftId, target: { kind }, choice }),
         ),
-      async mendable(kind) {
+      async mendable(kind, choice) {
         const draftId = draft()?.id
         if (draftId === undefined) return 0
-        const counted = await api.request('draft.mendable', { draftId, kind })
+        const counted = await api.request('draft.mendable', { draftId, kind, choice })
         return counted.ok ? counted.value : 0
       },
       async mendSuggested() {

@@ -82,7 +82,11 @@ export function useRowActions(): RowActions {
       if (count === 0) toast(t('noneMended'))
       else {
         const more = duplicated > 0 ? [t('moreDuplicates', { lines: duplicated })] : []
-        tell([t(`decided.${choice}`, { count }), ...more].join(betweenSentences))
+        tell(
+          [t(`decided.${choice === 'trim' ? 'mend' : choice}`, { count }), ...more].join(
+            betweenSentences,
+          ),
+        )
       }
     }
     /** One row has the keyboard, and shows and tells by itself what became of it, unless it went out of sight. */
@@ -115,7 +119,7 @@ export function useRowActions(): RowActions {
       trimPunctuation: async () => tellDecided('mend', await review.getState().trimPunctuation()),
       async decide({ target, count }, choice) {
         if (await review.getState().decide(target, choice))
-          tellUnseen(count, t(`decided.${choice}`, { count }))
+          tellUnseen(count, t(`decided.${choice === 'trim' ? 'mend' : choice}`, { count }))
         else tellGone()
       },
       async leaveOut(target) {

@@ -84,3 +84,17 @@ test('a list with one kind to mend has no press for all kinds', async ({ window 
   await expect(dialog.getByRole('button', { name: 'Add https://' })).toBeVisible()
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
 })
+
+test('dots that a link ends in are taken off in its row, or of all in one press', async ({
+  window,
+}) => {
+  const links = ['https://norda.com/1...', 'https://norda.com/2…', 'https://norda.com/3…']
+  await pasteText(window, links.join('\n'))
+  const grid = window.getByRole('grid', { name: 'Lines' })
+  await grid.getByRole('row').nth(1).getByText('Without', { exact: true }).click()
+  await window.getByRole('button', { name: 'Mend 2 by kind' }).click()
+  const kind = window.getByRole('group', { name: '2 that may be cut off at their end' })
+  await kind.getByRole('button', { name: 'Send without the dots' }).click()
+  await expect(window.getByRole('button', { name: 'Practise with 3 links' })).toBeEnabled()
+  await expect(grid.getByRole('row').filter({ hasText: 'Fixed' })).toHaveCount(3)
+})

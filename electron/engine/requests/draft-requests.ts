@@ -144,11 +144,13 @@ export function draftRequests(parts: EngineParts): Omit<HandlersOf<'draft'>, key
         : onRows(draftId, target, (edits, rows) =>
             checked(stepOf(edits, edits.decide({ rows }, choice))),
           ),
-    'draft.mendable': async ({ draftId, kind }) => {
+    'draft.mendable': async ({ draftId, kind, choice }) => {
       const draft = drafts.find(draftId)
       if (draft === undefined) return fail('unknown-draft')
       const { review } = draft
-      return ok(await (kind === undefined ? review.countSuggested() : review.countMendable(kind)))
+      return ok(
+        await (kind === undefined ? review.countSuggested() : review.countMendable(kind, choice)),
+      )
     },
     'draft.mendSuggested': async ({ draftId }) => {
       let mended = 0

@@ -254,9 +254,9 @@ export class Review {
     return judgedText(this.#table, row, text)
   }
 
-  /** Of how many rows of a kind its repair would make something. */
-  countMendable(kind: DecideKind): Promise<number> {
-    return inTurns(countMendable(this.#table, kind))
+  /** Of how many rows of a kind its repair would make something, or `trim` take dots off. */
+  countMendable(kind: DecideKind, step?: 'mend' | 'trim'): Promise<number> {
+    return inTurns(countMendable(this.#table, kind, step))
   }
 
   /** How many rows `Editing.mendSuggested` would change. */

@@ -5,6 +5,7 @@ import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import type { Result } from '../../../shared/result.ts'
 import type { Course, Step } from '../reading/mending.ts'
 import { type ByteSource, streamSource } from '../source/byte-source.ts'
+import { waits } from '../table/choices.ts'
 import type { LinkTable } from '../table/link-table.ts'
 import { courseAfter, rowCourse } from '../table/row-course.ts'
 import type { LeftFrom } from '../table/table-source.ts'
@@ -57,7 +58,7 @@ export async function takeLeftover(
       firstRow,
       where.filter((line) => !asked.has(line)),
     )
-    if (again.length > 0) await chooseAgain(edits, step, again)
+    if (again.length > 0) await chooseAgain(edits, table, step, again)
   }
   const leftOut = rowsOfLines(table.rows, firstRow, excluded)
   if (leftOut.length > 0) await edits.exclude(leftOut)
@@ -111,15 +112,25 @@ function isSameCourse(one: Course, other: Course): boolean {
   }
 }
 
-async function chooseAgain(edits: Editing, step: Step, rows: readonly number[]): Promise<void> {
+async function chooseAgain(
+  edits: Editing,
+  table: LinkTable,
+  step: Step,
+  rows: readonly number[],
+): Promise<void> {
   switch (step) {
     case 'mend':
     case 'keep':
       await edits.decide({ rows }, step)
       return
-    case 'trim':
-      await edits.trim(rows)
+    case 'trim': {
+      // Of a line that waits the dots are taken off; of a link the punctuation that it ends with.
+      const asking = rows.filter((row) => waits(table, row))
+      const ended = rows.filter((row) => !waits(table, row))
+      if (asking.length > 0) await edits.decide({ rows: asking }, 'trim')
+      if (ended.length > 0) await edits.trim(ended)
       return
+    }
     default:
       assertNever(step)
   }

@@ -68,7 +68,10 @@ export function judge(text: string, candidate: Candidate, known: Circumstances):
   }
   const { continuation } = known
   if (ellipsis !== undefined && !isEllipsisKept)
-    return decide('maybe-cut', inOnePiece(written, continuation), ellipsis)
+    return {
+      ...decide('maybe-cut', inOnePiece(written, continuation), ellipsis),
+      withoutDots: written,
+    }
   if (continuation !== undefined && !kept.has('maybe-cut') && !isClosed(text, candidate)) {
     // What ends a sentence stands inside a link that goes on.
     const asCut = text.slice(start).trimEnd()

@@ -6,7 +6,7 @@ import { endsWithPunctuation } from './warnings.ts'
 
 /**
  * What the user chose for a row, in order; a mended row may need a further choice. `trim` takes the
- * punctuation off that its link ends with.
+ * punctuation off that its link ends with, or the dots that are asked about.
  */
 export type Step = 'mend' | 'keep' | 'trim'
 
@@ -80,9 +80,15 @@ export function takeStep(course: Course, step: Step): Course {
   ])
 }
 
-/** The link without the punctuation at its end; the same course where that is none. */
+/** The link without the punctuation at its end, or without dots; the same course where there are none. */
 function trimmed(course: Course): Course {
   const { reading, current, circumstances, changes } = course
+  if (reading.kind === 'decide' && reading.withoutDots !== undefined)
+    return readOn(
+      reading.withoutDots,
+      { ...circumstances, isInProse: false, continuation: undefined },
+      [...changes, ...reading.changes, 'punctuation'],
+    )
   if (reading.kind !== 'link' || !endsWithPunctuation(reading.link)) return course
   const inProse = readOn(current, { ...circumstances, isInProse: true }, changes)
   const isShorter =

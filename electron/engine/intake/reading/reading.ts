@@ -28,6 +28,8 @@ export interface DecideReading {
   readonly decideKind: DecideKind
   /** The text after the kind's own repair, to be read again; undefined where there is none. */
   readonly mended: string | undefined
+  /** The text without the dots that it ends in; undefined where it ends in none that are asked about. */
+  readonly withoutDots?: string | undefined
   /** What `mend` cuts a text into, in order. */
   readonly cuts: readonly Range[]
   readonly changes: readonly CleanedChange[]

@@ -2,13 +2,16 @@ import { choicesOfKind, type DecideChoice } from '../../../shared/link.ts'
 import type { DecideReading } from '../reading/reading.ts'
 
 /**
- * What the kind offers, the recommended one first, less a mending for which there is nothing to work
- * with. Links that a query holds together are more likely one than several.
+ * What the kind offers, the recommended one first, less what there is nothing for: a mending, or dots
+ * to take off. Links that a query holds together are more likely one than several.
  */
 export function choicesFor(reading: DecideReading, text: string): readonly DecideChoice[] {
   const { mended, cuts, decideKind } = reading
   const isMendable = mended !== undefined || cuts.length > 0
-  const choices = choicesOfKind[decideKind].filter((choice) => choice !== 'mend' || isMendable)
+  const choices = choicesOfKind[decideKind].filter(
+    (choice) =>
+      (choice !== 'mend' || isMendable) && (choice !== 'trim' || reading.withoutDots !== undefined),
+  )
   const upToNext = text.slice(cuts[0]?.[0], cuts[1]?.[0])
   const isInQuery = cuts.length > 0 && upToNext.includes('?') && !/\s/.test(upToNext)
   return isInQuery ? ['keep', ...choices.filter((choice) => choice !== 'keep')] : choices

@@ -1,5 +1,6 @@
 import { choicesOfKind, type DecideKind } from '../../../shared/link.ts'
 import { takeStep, type Step } from '../reading/mending.ts'
+import { choicesFor } from './choices-of-reading.ts'
 import type { LinkTable } from './link-table.ts'
 import { warningBit } from './plain-link.ts'
 import { cutApart, takeBack, type Rewrite } from './rewriting.ts'
@@ -58,7 +59,7 @@ export function* setExcluded(
 export function* choose(
   table: LinkTable,
   rows: Iterable<number>,
-  step: Exclude<Step, 'trim'>,
+  step: Step,
   areAllOfKind = false,
 ): Generator<void, ChooseEdit> {
   const changed: number[] = []
@@ -72,7 +73,7 @@ export function* choose(
     if (step === 'mend' && areAllOfKind && reading.isAskedAlone === true) continue
     if (step === 'mend' && reading.cuts.length > 0) {
       splits.push(cutApart(table, row, current, reading.cuts))
-    } else if (step === 'keep' || reading.mended !== undefined) {
+    } else if (choicesFor(reading, current).includes(step)) {
       pushStep(table, row, step)
       if (step === 'mend' && reading.decideKind === 'maybe-cut')
         for (const rest of restRows(table, row)) table.setMark(rest, mark.joined, true)
@@ -83,16 +84,20 @@ export function* choose(
   return { kind: 'choose', rows: Uint32Array.from(changed), splits }
 }
 
-/** Of how many rows of a kind that offers it `choose` would mend something. Yields now and then. */
-export function* countMendable(table: LinkTable, kind: DecideKind): Generator<void, number> {
+/** Of how many rows of a kind that offers it `choose` would change something. Yields now and then. */
+export function* countMendable(
+  table: LinkTable,
+  kind: DecideKind,
+  step: 'mend' | 'trim' = 'mend',
+): Generator<void, number> {
   let count = 0
   let worked = 0
   for (const row of rowsMatching(table, { decideKind: kind })) {
     if (++worked % rowsAtATime === 0) yield
-    if (!hasRow(table, row) || !offers(table, row, 'mend')) continue
-    const { reading } = rowCourse(table, row)
-    if (reading.kind !== 'decide' || reading.isAskedAlone === true) continue
-    if (reading.mended !== undefined || reading.cuts.length > 0) count++
+    if (!hasRow(table, row) || !offers(table, row, step)) continue
+    const { reading, current } = rowCourse(table, row)
+    if (reading.kind !== 'decide' || (step === 'mend' && reading.isAskedAlone === true)) continue
+    if (choicesFor(reading, current).includes(step)) count++
   }
   return count
 }
@@ -165,7 +170,7 @@ export function waits({ rows }: LinkTable, row: number): boolean {
 }
 
 /** Whether a row offers a choice, and there is room to keep it. */
-export function offers(table: LinkTable, row: number, step: Exclude<Step, 'trim'>): boolean {
+export function offers(table: LinkTable, row: number, step: Step): boolean {
   const verdict = verdictOf(table.rows.verdict[row] ?? 0)
   return (
     isDecideKind(verdict) &&

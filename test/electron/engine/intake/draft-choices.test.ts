@@ -79,6 +79,20 @@ describe('a choice', () => {
     expect(sentLinks(draft)).toEqual([kept ?? text])
   })
 
+  it('takes the dots off that a link ends in, of all at once or as they were left over', async () => {
+    const draft = await draftOf(
+      '- https://a.example/11...\nhttps://a.example/12…*\nhttps://a.example/x?…\nhttps://a.example/cut-at-\nits-end/x',
+    )
+    expect(rowsOf(draft)[0]?.choices).toEqual(['keep', 'trim', 'exclude'])
+    expect(await draft.review.countMendable('maybe-cut', 'trim')).toBe(3)
+    expect(await draft.edits.decide({ kind: 'maybe-cut' }, 'trim')).toBe(3)
+    const links = ['https://a.example/11', 'https://a.example/12', 'https://a.example/x?']
+    expect(sentLinks(draft).slice(0, 3)).toEqual(links)
+    expect(rowsOf(await reopened(draft)).slice(0, 3)).toMatchObject(links.map((link) => ({ link })))
+    await draft.edits.undo()
+    expect(rowsOf(draft)[0]).toMatchObject({ decideKind: 'maybe-cut' })
+  })
+
   it('takes a link that its cell breaks for one, and asks about one that may go on by itself', async () => {
     const draft = await draftOf(
       'Nr\tUrl\n1\t"https://a.example/x\n/part/5"\n2\t"https://a.example/wr\nap/5"\n3\t"https://a.example/y\npaid"',
@@ -174,7 +188,7 @@ describe('a choice', () => {
 
   it('does not offer to join where the next line is no rest', async () => {
     const draft = await draftOf('https://a.example/x…\nmailto:b@c.example')
-    expect(rowsOf(draft)[0]?.choices).toEqual(['keep', 'exclude'])
+    expect(rowsOf(draft)[0]?.choices).toEqual(['keep', 'trim', 'exclude'])
     expect(await draft.edits.decide({ kind: 'maybe-cut' }, 'mend')).toBe(0)
   })
 

@@ -97,6 +97,18 @@ describe('a part of a list', () => {
     }
   })
 
+  it('leaves links without the dots and the full stop that the user took off them', async () => {
+    const draft = await draftOf(
+      'https://a.example/1\nhttps://a.example/2...\nhttps://a.example/3…\nhttps://a.example/4.',
+    )
+    await draft.edits.decide({ kind: 'maybe-cut' }, 'trim')
+    await draft.edits.trim([3])
+    const kept = ['https://a.example/2', 'https://a.example/3', 'https://a.example/4']
+    expect(sentLinks(draft).slice(1)).toEqual(kept)
+    const { next } = await submit(draft, { firstLinks: 1 })
+    for (const one of [next, await reopened(next)]) expect(sentLinks(one)).toEqual(kept)
+  })
+
   it('leaves a link of a sentence as it would have been sent, without what ends the sentence', async () => {
     const draft = await draftOf(
       'See https://a.example/1 and https://a.example/Yahoo!\nhttps://a.example/2!',

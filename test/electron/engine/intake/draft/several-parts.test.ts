@@ -97,7 +97,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
         'private-host',
         'maybe-cut',
       ),
-      fc.constantFrom('mend', 'keep'),
+      fc.constantFrom('mend', 'keep', 'trim'),
     )
     .map(
       ([kind, step]): Act =>

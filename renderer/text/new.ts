@@ -761,6 +761,7 @@ export const newScreen = {
     paused:
       '“{{account}}” is paused. What you submit waits in the Queue until the account goes on.',
     balance: 'The known balance does not cover this: sending stops when the service says so.',
+    othersPaused: 'All else in the Queue is paused. What you submit leaves at once.',
     toQueue: 'To the Queue',
   },
 

@@ -774,6 +774,8 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
       '„{{account}}“ ist angehalten. Was Sie einreichen, wartet in der Warteschlange, bis das Konto weitermacht.',
     balance:
       'Das bekannte Guthaben reicht dafür nicht: Das Senden wird angehalten, wenn der Dienst es meldet.',
+    othersPaused:
+      'Alles andere in der Warteschlange ist angehalten. Was Sie einreichen, geht sofort hinaus.',
     toQueue: 'Zur Warteschlange',
   },
 

@@ -844,6 +844,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     paused:
       '«{{account}}» está en pausa. Lo que envíe espera en la Cola hasta que la cuenta continúe.',
     balance: 'El saldo conocido no cubre esto: el envío se detiene cuando el servicio lo diga.',
+    othersPaused: 'Todo lo demás de la Cola está en pausa. Lo que envíe sale enseguida.',
     toQueue: 'Ir a la Cola',
   },
 

@@ -858,6 +858,8 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     paused:
       '« {{account}} » est suspendu. Ce que vous soumettez attend dans la file d’attente jusqu’à ce que le compte reprenne.',
     balance: 'Le solde connu ne couvre pas cela : l’envoi s’arrête quand le service le dit.',
+    othersPaused:
+      'Tout le reste de la file d’attente est suspendu. Ce que vous soumettez part aussitôt.',
     toQueue: 'Vers la file d’attente',
   },
 

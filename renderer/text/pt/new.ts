@@ -842,6 +842,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
   notice: {
     paused: '“{{account}}” está em pausa. O que você enviar espera na Fila até a conta continuar.',
     balance: 'O saldo conhecido não cobre isto: o envio para quando o serviço disser.',
+    othersPaused: 'Tudo o mais na Fila está em pausa. O que você enviar sai imediatamente.',
     toQueue: 'Ir para a Fila',
   },
 

@@ -663,6 +663,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
   notice: {
     paused: '“{{account}}”已暂停。您提交的内容会在队列中等待，直到该账户继续。',
     balance: '已知余额不足以支付：服务告知不足时停止发送。',
+    othersPaused: '队列中的其他内容都已暂停。您提交的内容会立即发出。',
     toQueue: '前往“队列”',
   },
 

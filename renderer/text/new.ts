@@ -20,6 +20,7 @@ export const newScreen = {
   paste: 'Paste',
   openFiles: 'Open files',
   clear: 'Clear',
+  putAsideNow: 'Put aside',
   cleared_one: '{{count, number}} line was put aside.',
   cleared_other: '{{count, number}} lines were put aside.',
   clearUnsendable_one: 'Clear {{count, number}} line that cannot be sent',
@@ -47,7 +48,7 @@ export const newScreen = {
     promiseText:
       'No link is lost and none is paid twice, even if the connection or the computer fails half-way.',
     promiseButton: 'How that works',
-    bringBack: 'Bring back the list cleared last',
+    bringBack: 'Bring back the last list',
     bringBackNamed: 'Bring back “{{name}}”: {{lines}}',
   },
 
@@ -126,7 +127,7 @@ export const newScreen = {
   intake: {
     'unknown-draft': {
       title: 'This list is no longer open here.',
-      text: 'Another window submitted or cleared it. Nothing was added; paste it again.',
+      text: 'Another window submitted it or took it away. Nothing was added; paste it again.',
     },
     'file-too-large': {
       title: 'The file is too large.',
@@ -652,7 +653,7 @@ export const newScreen = {
     neverPaid: 'not with this balance',
     tasks: 'Tasks',
     samplesAmongOwn: 'Samples stand among your own lines, so this list is for Practice.',
-    clearSamples: 'Clear the samples',
+    clearSamples: 'Put the samples aside',
     taskCount: 'Number of tasks',
     chosenTasks_one: '{{count, number}} task',
     chosenTasks_other: '{{count, number}} tasks',
@@ -793,7 +794,7 @@ export const newScreen = {
   submit: {
     'unknown-draft': {
       title: 'This list is no longer open here.',
-      text: 'Another window submitted or cleared it. Nothing was sent from here and no unit was spent.',
+      text: 'Another window submitted it or took it away. Nothing was sent from here and no unit was spent.',
     },
     'unknown-account': {
       title: 'The account was removed.',

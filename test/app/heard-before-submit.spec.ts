@@ -40,7 +40,7 @@ test('what is to be known before the press is heard with every list that comes i
     await expect(submit(window)).toHaveAccessibleDescription(
       /^“Norda” is paused\. What you submit waits in the Queue until the account goes on\.$/,
     )
-    await window.getByRole('button', { name: 'Clear', exact: true }).press('Enter')
+    await window.getByRole('button', { name: 'Put aside', exact: true }).press('Enter')
   }
 })
 

@@ -1,7 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { samplesName } from '../../shared/draft-source.ts'
-import type { PutAside } from '../../shared/lists-before.ts'
+import { isPutAsideWhole, type PutAside } from '../../shared/lists-before.ts'
 import { putWhole } from '../../disk/put-whole.ts'
 import { fieldsIn, isWhole } from '../intake/draft/stored-fields.ts'
 import type { Draft } from '../intake/draft.ts'
@@ -15,9 +14,9 @@ export interface KeptNote extends PutAside {
 
 /** What is said of a list that is put aside; undefined where nothing in it could still be sent. */
 export function noteOf(draft: Draft, isTold = true): KeptNote | undefined {
-  const { id, sources, rows, sendable, byStatus, howToSend } = draft.summary()
-  const isPractice = sources.every(({ name }) => name === samplesName)
-  if (isPractice || sendable + byStatus.decide === 0) return undefined
+  const summary = draft.summary()
+  if (!isPutAsideWhole(summary)) return undefined
+  const { id, rows, sendable, byStatus, howToSend } = summary
   const name = draft.review.nameOfSources() || howToSend.label.trim()
   const { decide } = byStatus
   const atMs = draft.review.cameMs ?? begunAtMs(id)

@@ -7,7 +7,8 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
 
   paste: 'Pegar',
   openFiles: 'Abrir archivos',
-  clear: 'Vaciar',
+  clear: 'Quitar',
+  putAsideNow: 'Apartar',
   cleared_one: 'Se apartó {{count, number}} línea.',
   cleared_many: 'Se apartaron {{count, number}} de líneas.',
   cleared_other: 'Se apartaron {{count, number}} líneas.',
@@ -39,7 +40,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     promiseText:
       'Ningún enlace se pierde y ninguno se paga dos veces, aunque la conexión o el equipo fallen a mitad de camino.',
     promiseButton: 'Cómo funciona',
-    bringBack: 'Recuperar la última lista vaciada',
+    bringBack: 'Recuperar la última lista',
     bringBackNamed: 'Recuperar «{{name}}»: {{lines}}',
   },
 
@@ -126,7 +127,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
   intake: {
     'unknown-draft': {
       title: 'Esta lista ya no está abierta aquí.',
-      text: 'Otra ventana la envió o la vació. No se añadió nada; péguela de nuevo.',
+      text: 'Otra ventana la envió o la quitó. No se añadió nada; péguela de nuevo.',
     },
     'file-too-large': {
       title: 'El archivo es demasiado grande.',
@@ -879,7 +880,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
   submit: {
     'unknown-draft': {
       title: 'Esta lista ya no está abierta aquí.',
-      text: 'Otra ventana la envió o la vació. Desde aquí no se envió nada ni se gastó ninguna unidad.',
+      text: 'Otra ventana la envió o la quitó. Desde aquí no se envió nada ni se gastó ninguna unidad.',
     },
     'unknown-account': {
       title: 'La cuenta se quitó.',

@@ -7,7 +7,8 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
 
   paste: 'Coller',
   openFiles: 'Ouvrir des fichiers',
-  clear: 'Vider',
+  clear: 'Retirer',
+  putAsideNow: 'Mettre de côté',
   cleared_one: '{{count, number}} ligne a été mise de côté.',
   cleared_many: '{{count, number}} de lignes ont été mises de côté.',
   cleared_other: '{{count, number}} lignes ont été mises de côté.',
@@ -41,7 +42,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     promiseText:
       'Aucun lien n’est perdu et aucun n’est payé deux fois, même si la connexion ou l’ordinateur tombe en panne en cours de route.',
     promiseButton: 'Comment cela marche',
-    bringBack: 'Reprendre la dernière liste vidée',
+    bringBack: 'Reprendre la dernière liste',
     bringBackNamed: 'Reprendre « {{name}} » : {{lines}}',
   },
 
@@ -128,7 +129,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   intake: {
     'unknown-draft': {
       title: 'Cette liste n’est plus ouverte ici.',
-      text: 'Une autre fenêtre l’a soumise ou vidée. Rien n’a été ajouté ; collez-la à nouveau.',
+      text: 'Une autre fenêtre l’a soumise ou retirée. Rien n’a été ajouté ; collez-la à nouveau.',
     },
     'file-too-large': {
       title: 'Le fichier est trop volumineux.',
@@ -894,7 +895,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   submit: {
     'unknown-draft': {
       title: 'Cette liste n’est plus ouverte ici.',
-      text: 'Une autre fenêtre l’a soumise ou vidée. Rien n’a été envoyé d’ici et aucune unité n’a été dépensée.',
+      text: 'Une autre fenêtre l’a soumise ou retirée. Rien n’a été envoyé d’ici et aucune unité n’a été dépensée.',
     },
     'unknown-account': {
       title: 'Le compte a été supprimé.',

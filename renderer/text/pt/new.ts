@@ -7,7 +7,8 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
 
   paste: 'Colar',
   openFiles: 'Abrir arquivos',
-  clear: 'Limpar',
+  clear: 'Remover',
+  putAsideNow: 'Pôr de lado',
   cleared_one: '{{count, number}} linha foi posta de lado.',
   cleared_many: '{{count, number}} de linhas foram postas de lado.',
   cleared_other: '{{count, number}} linhas foram postas de lado.',
@@ -38,7 +39,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     promiseText:
       'Nenhum link se perde e nenhum é pago duas vezes, mesmo que a conexão ou o computador falhe no meio do caminho.',
     promiseButton: 'Como funciona',
-    bringBack: 'Trazer de volta a última lista limpa',
+    bringBack: 'Trazer de volta a última lista',
     bringBackNamed: 'Trazer de volta “{{name}}”: {{lines}}',
   },
 
@@ -125,7 +126,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
   intake: {
     'unknown-draft': {
       title: 'Esta lista não está mais aberta aqui.',
-      text: 'Outra janela a enviou ou limpou. Nada foi adicionado; cole-a de novo.',
+      text: 'Outra janela a enviou ou tirou daqui. Nada foi adicionado; cole-a de novo.',
     },
     'file-too-large': {
       title: 'O arquivo é grande demais.',
@@ -876,7 +877,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
   submit: {
     'unknown-draft': {
       title: 'Esta lista não está mais aberta aqui.',
-      text: 'Outra janela a enviou ou limpou. Nada foi enviado daqui e nenhuma unidade foi gasta.',
+      text: 'Outra janela a enviou ou tirou daqui. Nada foi enviado daqui e nenhuma unidade foi gasta.',
     },
     'unknown-account': {
       title: 'A conta foi removida.',

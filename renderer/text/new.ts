@@ -615,7 +615,7 @@ export const newScreen = {
   } satisfies Record<SentBefore['state'], string>,
   leftOutByYou: 'By you',
   sitemapAddress: 'A sitemap, not a page',
-  piece: 'Link {{piece, number}} of line {{line, number}}',
+  piece: 'Link {{piece, number}} of line {{line, number}} of the source',
 
   panel: {
     elsewhere: 'Already on another account',

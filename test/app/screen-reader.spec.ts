@@ -91,8 +91,8 @@ test('each row is heard with one number, and with its line where that is another
   await pasteText(window, 'https://a.example/1 https://b.example/2\nhttps://c.example/3')
   const rows = window.getByRole('grid', { name: 'Lines' }).getByRole('row')
   for (const [index, name] of [
-    '1 https://a.example/1 Ready Link 1 of line 1',
-    '2 https://b.example/2 Ready Link 2 of line 1',
+    '1 https://a.example/1 Ready Link 1 of line 1 of the source',
+    '2 https://b.example/2 Ready Link 2 of line 1 of the source',
     '3 https://c.example/3 Ready Line 2 of the source',
   ].entries())
     await expect(rows.nth(index + 1)).toHaveAccessibleName(name)

@@ -621,7 +621,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   },
   leftOutByYou: 'Von Ihnen',
   sitemapAddress: 'Eine Sitemap, keine Seite',
-  piece: 'Link {{piece, number}} aus Zeile {{line, number}}',
+  piece: 'Link {{piece, number}} aus Zeile {{line, number}} der Quelle',
 
   panel: {
     elsewhere: 'Schon auf anderem Konto',

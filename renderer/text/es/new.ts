@@ -665,7 +665,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
   },
   leftOutByYou: 'Por usted',
   sitemapAddress: 'Un sitemap, no una página',
-  piece: 'Enlace {{piece, number}} de la línea {{line, number}}',
+  piece: 'Enlace {{piece, number}} de la línea {{line, number}} del origen',
 
   panel: {
     elsewhere: 'Ya en otra cuenta',

@@ -673,7 +673,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   },
   leftOutByYou: 'Par vous',
   sitemapAddress: 'Un sitemap, pas une page',
-  piece: 'Lien {{piece, number}} de la ligne {{line, number}}',
+  piece: 'Lien {{piece, number}} de la ligne {{line, number}} de la source',
 
   panel: {
     elsewhere: 'Déjà sur un autre compte',

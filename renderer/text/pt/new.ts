@@ -665,7 +665,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
   },
   leftOutByYou: 'Por você',
   sitemapAddress: 'Um sitemap, não uma página',
-  piece: 'Link {{piece, number}} da linha {{line, number}}',
+  piece: 'Link {{piece, number}} da linha {{line, number}} da origem',
 
   panel: {
     elsewhere: 'Já em outra conta',

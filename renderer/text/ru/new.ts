@@ -720,7 +720,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
   },
   leftOutByYou: 'Вами',
   sitemapAddress: 'Карта сайта, не страница',
-  piece: 'Ссылка {{piece, number}} из строки {{line, number}}',
+  piece: 'Ссылка {{piece, number}} из строки {{line, number}} источника',
 
   panel: {
     elsewhere: 'Уже в другом аккаунте',

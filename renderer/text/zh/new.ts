@@ -548,7 +548,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
   },
   leftOutByYou: '由您排除',
   sitemapAddress: '是站点地图，不是网页',
-  piece: '第 {{line, number}} 行的第 {{piece, number}} 个链接',
+  piece: '来源第 {{line, number}} 行的第 {{piece, number}} 个链接',
 
   panel: {
     elsewhere: '已在其他账户',

@@ -19,6 +19,8 @@ export interface PutAside {
   readonly draftId: string
   /** Its label or file; empty for a paste. */
   readonly name: string
+  /** That of its first link that could be sent, by which pastes are told apart; undefined: not known. */
+  readonly host?: string | undefined
   /** When it came to be, as a list of its own. */
   readonly atMs: number
   /** Its rows, as New counted them above it; of these, what could be sent and what waits for a choice. */

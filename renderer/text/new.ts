@@ -245,6 +245,7 @@ export const newScreen = {
     },
   },
   putAside: {
+    unnamed: 'List with {{host}}, {{time}}',
     left_one: '{{count, number}} line left over from “{{name}}” was cleared.',
     left_other: '{{count, number}} lines left over from “{{name}}” were cleared.',
     leftEarlier_one: '{{count, number}} line left over from an earlier list was cleared.',

@@ -35,7 +35,10 @@ test('lists that were cleared are reached from the menu of another list, which i
   await pasteText(window, 'Hello,')
   await window.getByRole('button', { name: 'Lines shown and lists put aside' }).click()
   const lists = window.getByRole('group', { name: 'Lists put aside' }).getByRole('menuitem')
-  await expect(lists).toHaveText([/^Bring back “List of .+”: 2 lines$/, /: 1 line$/])
+  await expect(lists).toHaveText([
+    /^Bring back “List with b\.example, .+”: 2 lines$/,
+    /“List with a\.example, .+”: 1 line$/,
+  ])
   await lists.last().press('Enter')
   await expect(window.getByRole('gridcell', { name: 'https://a.example/1' })).toBeVisible()
 })

@@ -233,6 +233,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     },
   },
   putAside: {
+    unnamed: 'Liste mit {{host}}, {{time}}',
     left_one: '{{count, number}} Zeile, die von „{{name}}“ übrig war, wurde entfernt.',
     left_other: '{{count, number}} Zeilen, die von „{{name}}“ übrig waren, wurden entfernt.',
     leftEarlier_one:

@@ -242,6 +242,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     },
   },
   putAside: {
+    unnamed: 'Lista con {{host}}, {{time}}',
     left_one: 'Se quitó {{count, number}} línea que quedaba de «{{name}}».',
     left_many: 'Se quitaron {{count, number}} de líneas que quedaban de «{{name}}».',
     left_other: 'Se quitaron {{count, number}} líneas que quedaban de «{{name}}».',

@@ -244,6 +244,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     },
   },
   putAside: {
+    unnamed: 'Liste avec {{host}}, {{time}}',
     left_one: '{{count, number}} ligne restée de « {{name}} » a été retirée.',
     left_many: '{{count, number}} de lignes restées de « {{name}} » ont été retirées.',
     left_other: '{{count, number}} lignes restées de « {{name}} » ont été retirées.',

@@ -241,6 +241,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     },
   },
   putAside: {
+    unnamed: 'Lista com {{host}}, {{time}}',
     left_one: '{{count, number}} linha que restava de “{{name}}” foi removida.',
     left_many: '{{count, number}} de linhas que restavam de “{{name}}” foram removidas.',
     left_other: '{{count, number}} linhas que restavam de “{{name}}” foram removidas.',

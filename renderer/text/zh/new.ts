@@ -214,6 +214,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     },
   },
   putAside: {
+    unnamed: '含 {{host}} 的列表，{{time}}',
     left_other: '“{{name}}”剩下的 {{count, number}} 行已清空。',
     leftEarlier_other: '先前的列表剩下的 {{count, number}} 行已清空。',
     lines_other: '“{{name}}”中有 {{count, number}} 行被搁置。',

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-import type { Account, PauseDetail } from '../electron/shared/account.ts'
+import { type Account, isPausedAgain, type PauseDetail } from '../electron/shared/account.ts'
 import type { Input, Reply, RevisedEvent, Settings, Snapshot } from '../electron/shared/contract.ts'
 import type { DiskProblem } from '../electron/shared/disk-problem.ts'
 import type { DraftSummary } from '../electron/shared/draft.ts'
@@ -241,6 +241,10 @@ export function whileApp(holds: (state: AppState) => boolean) {
     return appState.subscribe(look)
   }
 }
+
+/** For words that the account goes on which stood still before: until it does again. */
+export const whileUnpaused = ({ id, pause }: Account) =>
+  whileApp((app) => !selectAccounts(app).some((one) => one.id === id && isPausedAgain(one, pause)))
 
 /** Calls back whenever an engine was started again: it may know other things than the one before told. */
 export function atEngineStart(onStart: () => void): () => void {

@@ -120,6 +120,14 @@ export function isForDoubts({ reason, detail }: Pick<Pause, 'reason' | 'detail'>
   return reason === 'in-doubt' || detail === 'links-differ'
 }
 
+/** Whether an account that a pause was ended on stands still since: by another pause, not the one still heard of. */
+export function isPausedAgain(
+  { pause }: Pick<Account, 'pause'>,
+  ended: Pause | undefined,
+): boolean {
+  return pause !== undefined && pause.sinceMs !== ended?.sinceMs
+}
+
 /** What the user may set of an account. Money fields count units. */
 export interface AccountInput {
   readonly name: string

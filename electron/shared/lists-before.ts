@@ -1,4 +1,7 @@
 import { assertNever } from './assert-never.ts'
+import type { DraftSource } from './draft-source.ts'
+import type { DraftSummary } from './draft.ts'
+import { isOfSamples } from './sample-lines.ts'
 
 /**
  * A list that could not be opened as it was left. `not-opened`: a source of it is missing or cannot
@@ -16,12 +19,25 @@ export interface PutAside {
   readonly draftId: string
   /** Its label or file; empty for a paste. */
   readonly name: string
+  /** That of its first link that could be sent, by which pastes are told apart; undefined: not known. */
+  readonly host?: string | undefined
   /** When it came to be, as a list of its own. */
   readonly atMs: number
   /** Its rows, as New counted them above it; of these, what could be sent and what waits for a choice. */
   readonly lines: number
   readonly sendable: number
   readonly decide: number
+}
+
+/** Whether a list that goes is put aside: something in it could still be sent, and not as samples alone. */
+export function isPutAsideWhole({
+  sources,
+  sendable,
+  byStatus,
+}: Pick<DraftSummary, 'sendable' | 'byStatus'> & {
+  readonly sources: readonly Pick<DraftSource, 'kind' | 'name'>[]
+}): boolean {
+  return !sources.every(isOfSamples) && sendable + byStatus.decide > 0
 }
 
 /**

@@ -20,6 +20,32 @@ export function isUnfinished({ state }: Pick<Submission, 'state'>): boolean {
   return state !== 'finished' && state !== 'cancelled'
 }
 
+/** Whether pausing it by hand would change anything. */
+export function canPause(submission: Submission): boolean {
+  return isUnfinished(submission) && !isPausedByUser(submission)
+}
+
+/** Whether pausing all is to hold it: what is in doubt may be told to be sent again at any moment. */
+export function canHold(submission: Submission): boolean {
+  const mayWaitAgain = submission.state === 'finished' && submission.links.inDoubt > 0
+  return canPause(submission) || (mayWaitAgain && !isHeld(submission))
+}
+
+/** Whether only the user's word lets it go on, or would if any of it waited again. */
+export function isHeld({ pause }: Submission): boolean {
+  return pause?.reason === 'user'
+}
+
+/** Whether the user paused this very submission, so that only the user's word resumes it. */
+export function isPausedByUser({ state, pause }: Submission): boolean {
+  return state === 'paused' && pause?.reason === 'user'
+}
+
+/** Whether something is held and nothing besides is left for a press of “Pause all” to hold. */
+export function areAllHeld(submissions: readonly Submission[]): boolean {
+  return submissions.some(isHeld) && !submissions.some(canHold)
+}
+
 /**
  * Whether an account is one for the Queue to tell of where it stands still: something on it is
  * unfinished, or an answer is owed there first. Any other stands in nobody's way.

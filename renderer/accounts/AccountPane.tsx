@@ -2,13 +2,14 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 import type { Account, AccountInput } from '../../electron/shared/account.ts'
 import { isForFirstAccount } from '../../electron/shared/starting-account.ts'
-import { appState, selectSubmissions, useApp } from '../app-state.ts'
+import { appState, selectSubmissions, useApp, whileUnpaused } from '../app-state.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { wholeNumber } from '../text/whole-number.ts'
 import { Card } from '../ui/Card.tsx'
 import { focusPlace } from '../ui/focus-place.ts'
 import { useToast } from '../ui/Toasts.tsx'
+import { goesOn } from '../when/goes-on.ts'
 import { noneToday } from '../when/none-today.ts'
 import { useNoneTodayInWords } from '../when/use-none-today-in-words.ts'
 import { emptyForm, type FormProblems, formOf, isEdited, readForm } from './account-form.ts'
@@ -75,7 +76,10 @@ export function AccountPane({ account, pause }: AccountPaneProps) {
       toast(words.join(format.betweenSentences))
     } else {
       const answer = await save(account.id, input)
-      if (answer.ok) toast(savedInWords(account, answer.value))
+      if (!answer.ok) return
+      const isGoingOn = goesOn(account, answer.value)
+      const told = savedInWords(account, answer.value)
+      toast(told, isGoingOn ? { untilGone: whileUnpaused(account) } : undefined)
     }
   }
   function savedInWords(before: Account, now: Account): string {
@@ -88,7 +92,7 @@ export function AccountPane({ account, pause }: AccountPaneProps) {
     return [
       held === undefined ? t('saved') : t('savedHolds', { count: held.submissions.length }),
       // What the cap left may be gone by now: then it stands still again.
-      ...(isUnpaused && none === undefined ? [t('queue:unpaused', { account: now.name })] : []),
+      ...(goesOn(before, now) ? [t('queue:unpaused', { account: now.name })] : []),
       ...(none === undefined ? [] : [noneInWords(none, now)]),
       ...(isElsewhere ? [t('token.hint.elsewhere')] : []),
     ].join(format.betweenSentences)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import type { Account, TokenState } from '../../electron/shared/account.ts'
+import { whileUnpaused } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -8,6 +9,7 @@ import { Question } from '../ui/Question.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import type { Tone } from '../ui/tone.ts'
+import { goesOn } from '../when/goes-on.ts'
 import { useTokenSetInWords } from '../when/use-token-set-in-words.ts'
 import { placeOf } from './account-form.ts'
 import { useAccounts } from './accounts-store.ts'
@@ -53,7 +55,9 @@ function TokenForm({ account }: { readonly account: Account }) {
   async function useToken(): Promise<void> {
     const set = await setToken(account.id, token, typed.keep)
     if (!set.ok) return
-    toast(setInWords(account, set.value))
+    const isGoingOn = goesOn(account, set.value)
+    const told = setInWords(account, set.value)
+    toast(told, isGoingOn ? { untilGone: whileUnpaused(account) } : undefined)
   }
   async function forget(): Promise<void> {
     ask(false)

@@ -63,6 +63,12 @@ function Remedy({ notice, account, most }: RemedyProps) {
           {t('obstacle.toAccounts')}
         </Button>
       )
+    case 'othersPaused':
+      return (
+        <Button look="link" size="small" onPress={() => goTo('queue')}>
+          {t('notice.toQueue')}
+        </Button>
+      )
     case 'noneADay':
     case 'putOff':
       return account === undefined ? undefined : (

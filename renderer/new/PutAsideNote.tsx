@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 
 import type { DraftSummary } from '../../electron/shared/draft.ts'
-import { useListName } from '../text/list-name.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -11,6 +10,7 @@ import { lowWindow, useMedia } from '../ui/use-media.ts'
 import styles from './NewScreen.module.css'
 import { OthersButton } from './OthersButton.tsx'
 import { intake, useIntake } from './stores.ts'
+import { useAsideName } from './use-aside-name.ts'
 import { type ListToBringBack, useListsToBringBack } from './use-lists-to-bring-back.ts'
 import { usePutAsideInWords } from './use-put-aside-in-words.ts'
 import { useStillAsideToast } from './use-put-aside-toast.ts'
@@ -31,12 +31,12 @@ export function PutAsideNote({ draft }: { readonly draft: DraftSummary }) {
   const tellStillAside = useStillAsideToast()
   const passedOver = useIntake((state) => state.passedOver)
   const lists = useListsToBringBack(draft)
-  const named = useListName()
+  const named = useAsideName()
   const last = draft.putAside.findLast(({ draftId }) => !passedOver.includes(draftId))
   if (last === undefined) return undefined
   const { draftId, lines, sendable, decide } = last
   const others = lists.filter((list) => list.draftId !== draftId)
-  const name = named({ label: last.name, createdMs: last.atMs })
+  const name = named(last)
   const title = inWords(last)
   const details = [
     ...(sendable > 0 ? [t('new:putAside.sendable', { count: sendable })] : []),

@@ -2,6 +2,8 @@ import { useState } from 'react'
 
 import type { DraftSummary } from '../../electron/shared/draft.ts'
 import { type LinkStatus, linkStatuses } from '../../electron/shared/link.ts'
+import { isPutAsideWhole } from '../../electron/shared/lists-before.ts'
+import { isOfSamples } from '../../electron/shared/sample-lines.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { Chip } from '../ui/Chip.tsx'
@@ -38,6 +40,9 @@ export function ReviewHeader({ draft, onOpenFiles }: ReviewHeaderProps) {
   const paste = usePasteButton()
   const sources = useSourcesInWords(draft)
   const [isAsking, setAsking] = useState(false)
+  // Until it is known what could be sent, its name is the one that most lists have.
+  const isBeingRead = draft.loading !== undefined || draft.isLookingUp === true
+  const isPutAside = isPutAsideWhole(draft) || (isBeingRead && !draft.sources.every(isOfSamples))
 
   async function clear(): Promise<void> {
     if (!(await intake.getState().clear())) return
@@ -65,7 +70,7 @@ export function ReviewHeader({ draft, onOpenFiles }: ReviewHeaderProps) {
           />
           <HeaderButton label={t('new:paste')} icon="paste" onPress={() => void paste()} />
           <HeaderButton
-            label={t('new:clear')}
+            label={t(isPutAside ? 'new:putAsideNow' : 'new:clear')}
             icon="trash"
             look="quiet"
             onPress={() => void clear()}

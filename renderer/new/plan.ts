@@ -40,20 +40,39 @@ export function obstacleTo(
 }
 
 /** What is worth knowing before sending but does not forbid it. */
-export type Notice = 'paused' | CapNotice | 'balance'
+export type Notice = 'paused' | CapNotice | 'balance' | 'othersPaused'
 
-/** What is worth knowing: all that holds sending up or stops it. `portion`: links of the largest. */
+/**
+ * What is worth knowing: all that holds sending up or stops it, and that the user's pause of all other
+ * lists does not hold this one (`areOthersHeld`, where no time is chosen). `portion`: links of the largest.
+ */
 export function noticesAbout(
   account: Account | undefined,
   forecast: Forecast | undefined,
   portion: number,
+  areOthersHeld: boolean,
 ): readonly Notice[] {
   if (account !== undefined && waitsForUser(account)) return ['paused', ...shortOf(forecast)]
   if (forecast === undefined) return []
   const isSpread = forecast.course.slots > 1
   const foreseen = { ...forecast, portion: isSpread ? portion : undefined }
   const ofCap = account === undefined ? undefined : capNotice(account, foreseen)
-  return [...(ofCap === undefined ? [] : [ofCap]), ...shortOf(forecast)]
+  const isAlone = areOthersHeld && leavesAtOnce(account, forecast)
+  return [
+    ...(ofCap === undefined ? [] : [ofCap]),
+    ...shortOf(forecast),
+    ...(isAlone ? (['othersPaused'] as const) : []),
+  ]
+}
+
+/** Whether something of a list for which no time is chosen leaves as soon as it is submitted. */
+function leavesAtOnce(
+  account: Account | undefined,
+  { links, sentByMs, putOffMs }: Forecast,
+): boolean {
+  const isHeldByCap =
+    account?.pause !== undefined || sentByMs === undefined || putOffMs !== undefined
+  return links > 0 && !isHeldByCap
 }
 
 /** Whether the known balance stops it before all is sent. */

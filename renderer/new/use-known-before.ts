@@ -1,10 +1,13 @@
 import type { Account } from '../../electron/shared/account.ts'
 import type { DraftSummary } from '../../electron/shared/draft.ts'
+import { areAllHeld } from '../../electron/shared/submission-state.ts'
+import { selectSubmissions, useApp } from '../app-state.ts'
 import { useAccountName } from '../text/account-name.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { useCapNoticeInWords } from '../when/use-cap-notice-in-words.ts'
 import { type Notice, noticesAbout, type Obstacle, shortOf } from './plan.ts'
+import { leavesLater } from './plan-state.ts'
 import { usePlan } from './stores.ts'
 import { useIsTypingTime } from './use-is-typing-time.ts'
 import { useObstacle, useObstacleInWords } from './use-obstacle.ts'
@@ -40,10 +43,17 @@ export function useKnownBefore(draft: DraftSummary, account: Account | undefined
   const forecast = usePlan((state) => state.forecast)
   const isTypingTime = useIsTypingTime()
   const portion = usePortion()
+  const isForNow = !usePlan(leavesLater)
+  const areOthersHeld = useApp((state) => areAllHeld(selectSubmissions(state))) && isForNow
   const isTypedStill = obstacle !== undefined && isTypingTime && isAboutTime.has(obstacle)
   const isQuiet = isTypedStill || (obstacle !== undefined && isPassing.has(obstacle))
   if (obstacle === undefined || isQuiet)
-    return { obstacle, isQuiet, isTypedStill, notices: noticesAbout(account, forecast, portion) }
+    return {
+      obstacle,
+      isQuiet,
+      isTypedStill,
+      notices: noticesAbout(account, forecast, portion, areOthersHeld),
+    }
   // A list above the cap of a submission is cut to it, and then to what the balance pays for.
   return {
     obstacle,
@@ -61,7 +71,7 @@ export function useNoticeInWords(): (notice: Notice, account: Account | undefine
   const putOffMs = usePlan((state) => state.forecast?.putOffMs)
   const portion = usePortion()
   return (notice, account) =>
-    notice === 'paused' || notice === 'balance'
+    notice === 'paused' || notice === 'balance' || notice === 'othersPaused'
       ? t(`notice.${notice}`, { account: accountName(account) })
       : capInWords(notice, account, { portion, putOffMs })
 }

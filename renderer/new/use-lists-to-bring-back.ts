@@ -1,7 +1,7 @@
 import type { DraftSummary } from '../../electron/shared/draft.ts'
-import { useListName } from '../text/list-name.ts'
 import { useText } from '../text/use-text.ts'
 import { intake } from './stores.ts'
+import { useAsideName } from './use-aside-name.ts'
 
 /** A list that was put aside or cleared, and the way back to it. */
 export interface ListToBringBack {
@@ -17,13 +17,13 @@ export function useListsToBringBack({
   cleared,
 }: Pick<DraftSummary, 'putAside' | 'cleared'>): readonly ListToBringBack[] {
   const { t } = useText(['new', 'words'])
-  const named = useListName()
-  return [...putAside, ...cleared].toReversed().map(({ draftId, name, atMs, lines }) => ({
-    draftId,
+  const named = useAsideName()
+  return [...putAside, ...cleared].toReversed().map((list) => ({
+    draftId: list.draftId,
     inWords: t('new:start.bringBackNamed', {
-      name: named({ label: name, createdMs: atMs }),
-      lines: t('words:lines', { count: lines }),
+      name: named(list),
+      lines: t('words:lines', { count: list.lines }),
     }),
-    bringBack: () => void intake.getState().bringBack(draftId),
+    bringBack: () => void intake.getState().bringBack(list.draftId),
   }))
 }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 
 import type { Account } from '../../electron/shared/account.ts'
-import { selectAccounts, useApp } from '../app-state.ts'
+import { selectAccounts, useApp, whileUnpaused } from '../app-state.ts'
 import { useAccountName } from '../text/account-name.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
@@ -53,7 +53,10 @@ export function BalanceDialog({ accountId, way }: BalanceDialogProps) {
       return false
     }
     const isUnpaused = resumed.value.pause === undefined
-    toast(t(isUnpaused ? 'balance.done' : 'balance.entered', { account: accountName(account) }))
+    toast(
+      t(isUnpaused ? 'balance.done' : 'balance.entered', { account: accountName(account) }),
+      isUnpaused && account !== undefined ? { untilGone: whileUnpaused(account) } : undefined,
+    )
     return true
   }
   const wrong =

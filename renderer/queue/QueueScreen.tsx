@@ -1,7 +1,13 @@
 import { useEffect } from 'react'
 
 import type { Account } from '../../electron/shared/account.ts'
-import { isStillOpen, isUnfinished, linksToGo } from '../../electron/shared/submission-state.ts'
+import {
+  canHold,
+  isHeld,
+  isStillOpen,
+  isUnfinished,
+  linksToGo,
+} from '../../electron/shared/submission-state.ts'
 import type { Submission } from '../../electron/shared/submission.ts'
 import { selectAccounts, selectSubmissions, useApp } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
@@ -15,7 +21,6 @@ import { ProblemBanner } from './ProblemBanner.tsx'
 import { type Problem, problemsOf } from './problems.ts'
 import { QueueDialogs } from './QueueDialogs.tsx'
 import styles from './QueueScreen.module.css'
-import { canHold, isHeld } from './queue-store.ts'
 import { RateCard } from './RateCard.tsx'
 import { showSubmission } from './show-submission.ts'
 import { usePausing } from './use-pausing.ts'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 
 import type { AccountProblem } from '../../electron/shared/account.ts'
-import { selectAccounts, useApp } from '../app-state.ts'
+import { selectAccounts, useApp, whileUnpaused } from '../app-state.ts'
 import { useAccountName } from '../text/account-name.ts'
 import { useText } from '../text/use-text.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
@@ -9,6 +9,7 @@ import { Question } from '../ui/Question.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useToast } from '../ui/Toasts.tsx'
+import { goesOn } from '../when/goes-on.ts'
 import { useTokenSetInWords } from '../when/use-token-set-in-words.ts'
 import styles from './dialogs.module.css'
 import { useQueue } from './queue-store.ts'
@@ -40,7 +41,9 @@ export function TokenDialog({ accountId }: { readonly accountId: number }) {
       announce(t(`accounts:problem.${set.error}`))
       return false
     }
-    toast(setInWords(account, set.value))
+    const isGoingOn = account !== undefined && goesOn(account, set.value)
+    const told = setInWords(account, set.value)
+    toast(told, isGoingOn ? { untilGone: whileUnpaused(account) } : undefined)
     return true
   }
   return (

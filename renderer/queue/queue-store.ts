@@ -12,7 +12,7 @@ import type {
 } from '../../electron/shared/contract.ts'
 import type { Result } from '../../electron/shared/result.ts'
 import type { When } from '../../electron/shared/schedule.ts'
-import { isUnfinished } from '../../electron/shared/submission-state.ts'
+import { canHold, isHeld } from '../../electron/shared/submission-state.ts'
 import type { Batch, Settlement, Submission } from '../../electron/shared/submission.ts'
 import { mainApi, type MainApi } from '../main-api.ts'
 
@@ -257,25 +257,4 @@ const queueStore = createQueueStore(mainApi)
 /** Reads from the Queue's store and renders again when what was read changes. */
 export function useQueue<Value>(select: (state: QueueState) => Value): Value {
   return useStore(queueStore, select)
-}
-
-/** Whether pausing it by hand would change anything. */
-export function canPause(submission: Submission): boolean {
-  return isUnfinished(submission) && !isPausedByUser(submission)
-}
-
-/** Whether pausing all is to hold it: what is in doubt may be told to be sent again at any moment. */
-export function canHold(submission: Submission): boolean {
-  const mayWaitAgain = submission.state === 'finished' && submission.links.inDoubt > 0
-  return canPause(submission) || (mayWaitAgain && !isHeld(submission))
-}
-
-/** Whether only the user's word lets it go on, or would if any of it waited again. */
-export function isHeld({ pause }: Submission): boolean {
-  return pause?.reason === 'user'
-}
-
-/** Whether the user paused this very submission, so that only the user's word resumes it. */
-export function isPausedByUser({ state, pause }: Submission): boolean {
-  return state === 'paused' && pause?.reason === 'user'
 }

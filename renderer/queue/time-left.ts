@@ -1,8 +1,8 @@
 import { assertNever } from '../../electron/shared/assert-never.ts'
 import type { Account } from '../../electron/shared/account.ts'
+import { isPausedByUser } from '../../electron/shared/submission-state.ts'
 import type { Submission } from '../../electron/shared/submission.ts'
 import { holds } from './problems.ts'
-import { isPausedByUser } from './queue-store.ts'
 
 /** What is true of the time a submission still takes. */
 export type TimeLeft =

@@ -1,8 +1,7 @@
 import type { Account } from '../../electron/shared/account.ts'
-import { isUnfinished } from '../../electron/shared/submission-state.ts'
+import { isPausedByUser, isUnfinished } from '../../electron/shared/submission-state.ts'
 import type { Submission } from '../../electron/shared/submission.ts'
 import { holds, type Problem, problemsOf } from './problems.ts'
-import { isPausedByUser } from './queue-store.ts'
 
 /** What waits for the user, told by one submission; `more`: others that do so too. */
 export interface StandsStill {

@@ -77,7 +77,7 @@ export const help = {
     },
     putAside: {
       title: 'Put aside, Bring back',
-      text: 'When a list takes the place of another, what could still be sent of that one is put aside, and so is what you clear, for 30 days. It is not sent and costs nothing. “Bring back” opens it again; what is open then is put aside in its place. It stands in the menu “Lines shown and lists put aside”, whose button has three dots, and the last lists also in an empty New. What another list took the place of is besides offered once each time Linkferry is started, and after that by a button at the top of New.',
+      text: 'When a list takes the place of another, what could still be sent of that one is put aside, and so is what you put aside yourself, for 30 days. It is not sent and costs nothing. “Bring back” opens it again; what is open then is put aside in its place. It stands in the menu “Lines shown and lists put aside”, whose button has three dots, and the last lists also in an empty New. What another list took the place of is besides offered once each time Linkferry is started, and after that by a button at the top of New.',
     },
     part: {
       title: 'Send only a part',

@@ -20,6 +20,7 @@ export const newScreen = {
   paste: 'Paste',
   openFiles: 'Open files',
   clear: 'Clear',
+  putAsideNow: 'Put aside',
   cleared_one: '{{count, number}} line was put aside.',
   cleared_other: '{{count, number}} lines were put aside.',
   clearUnsendable_one: 'Clear {{count, number}} line that cannot be sent',
@@ -47,7 +48,7 @@ export const newScreen = {
     promiseText:
       'No link is lost and none is paid twice, even if the connection or the computer fails half-way.',
     promiseButton: 'How that works',
-    bringBack: 'Bring back the list cleared last',
+    bringBack: 'Bring back the last list',
     bringBackNamed: 'Bring back “{{name}}”: {{lines}}',
   },
 
@@ -126,7 +127,7 @@ export const newScreen = {
   intake: {
     'unknown-draft': {
       title: 'This list is no longer open here.',
-      text: 'Another window submitted or cleared it. Nothing was added; paste it again.',
+      text: 'Another window submitted it or took it away. Nothing was added; paste it again.',
     },
     'file-too-large': {
       title: 'The file is too large.',
@@ -244,6 +245,7 @@ export const newScreen = {
     },
   },
   putAside: {
+    unnamed: 'List with {{host}}, {{time}}',
     left_one: '{{count, number}} line left over from “{{name}}” was cleared.',
     left_other: '{{count, number}} lines left over from “{{name}}” were cleared.',
     leftEarlier_one: '{{count, number}} line left over from an earlier list was cleared.',
@@ -617,7 +619,7 @@ export const newScreen = {
   } satisfies Record<SentBefore['state'], string>,
   leftOutByYou: 'By you',
   sitemapAddress: 'A sitemap, not a page',
-  piece: 'Link {{piece, number}} of line {{line, number}}',
+  piece: 'Link {{piece, number}} of line {{line, number}} of the source',
 
   panel: {
     elsewhere: 'Already on another account',
@@ -655,7 +657,7 @@ export const newScreen = {
     neverPaid: 'not with this balance',
     tasks: 'Tasks',
     samplesAmongOwn: 'Samples stand among your own lines, so this list is for Practice.',
-    clearSamples: 'Clear the samples',
+    clearSamples: 'Put the samples aside',
     taskCount: 'Number of tasks',
     chosenTasks_one: '{{count, number}} task',
     chosenTasks_other: '{{count, number}} tasks',
@@ -764,6 +766,7 @@ export const newScreen = {
     paused:
       '“{{account}}” is paused. What you submit waits in the Queue until the account goes on.',
     balance: 'The known balance does not cover this: sending stops when the service says so.',
+    othersPaused: 'All else in the Queue is paused. What you submit leaves at once.',
     toQueue: 'To the Queue',
   },
 
@@ -795,7 +798,7 @@ export const newScreen = {
   submit: {
     'unknown-draft': {
       title: 'This list is no longer open here.',
-      text: 'Another window submitted or cleared it. Nothing was sent from here and no unit was spent.',
+      text: 'Another window submitted it or took it away. Nothing was sent from here and no unit was spent.',
     },
     'unknown-account': {
       title: 'The account was removed.',

@@ -4,11 +4,15 @@ import { Button } from './Button.tsx'
 import { IconButton } from './IconButton.tsx'
 import styles from './Toasts.module.css'
 
-export interface ToastAction {
+/** What is true, or can be done, for a while only. */
+export interface Passing {
+  /** Calls back once it is no longer so, or means something else; returns how to stop that. */
+  readonly untilGone: (onGone: () => void) => () => void
+}
+
+export interface ToastAction extends Passing {
   readonly name: string
   readonly onPress: () => void
-  /** Calls back once it is no longer possible, or means something else; returns how to stop that. */
-  readonly untilGone: (onGone: () => void) => () => void
 }
 
 interface ToastProps {

@@ -10,16 +10,16 @@ import {
 
 import { isMessageKey } from './message-key.ts'
 import { openDialog, useIsDialogOpen } from './open-dialog.ts'
-import { Toast, type ToastAction } from './Toast.tsx'
+import { type Passing, Toast, type ToastAction } from './Toast.tsx'
 import styles from './Toasts.module.css'
 
 /**
  * Shows a sentence for eight seconds, or while it has the keyboard or pointer, and reads it out; the
- * next one takes its place, and with an action that is gone it goes. While a dialog is open only what
- * was done in it is told, and no action can be pressed: the rest waits until the dialog is closed, and
- * is then shown again without being read out again.
+ * next one takes its place, and it goes once it is no longer so or its action is gone. While a dialog
+ * is open only what was done in it is told, and no action can be pressed: the rest waits until the
+ * dialog is closed, and is then shown again without being read out again.
  */
-export type ShowToast = (sentence: string, action?: ToastAction) => void
+export type ShowToast = (sentence: string, passing?: ToastAction | Passing) => void
 
 const ToastContext = createContext<ShowToast>(() => undefined)
 
@@ -41,7 +41,7 @@ export function Toasts({
 }) {
   const [toast, setToast] = useState<{
     readonly sentence: string
-    readonly action: ToastAction | undefined
+    readonly passing: ToastAction | Passing | undefined
     readonly turn: number
     /** While a dialog is open that was so, or one before it, when this was told. */
     readonly isOfDialog: boolean
@@ -68,10 +68,10 @@ export function Toasts({
     document.addEventListener('keydown', lead)
     return () => document.removeEventListener('keydown', lead)
   }, [close])
-  const show = useCallback<ShowToast>((sentence, action) => {
+  const show = useCallback<ShowToast>((sentence, passing) => {
     const isOfDialog = openDialog() !== undefined
     lastTurn.current += 1
-    setToast({ sentence, action, turn: lastTurn.current, isOfDialog, isHeard: false })
+    setToast({ sentence, passing, turn: lastTurn.current, isOfDialog, isHeard: false })
   }, [])
   const isDialogOpen = useIsDialogOpen()
   if (toast?.isOfDialog === true && !isDialogOpen) setToast({ ...toast, isOfDialog: false })
@@ -82,9 +82,10 @@ export function Toasts({
     if (spoken.current !== language) close()
     spoken.current = language
   }, [language, close])
-  const { action, turn } = toast ?? {}
-  // Not the next one, which may be told before this one's action is gone.
-  useEffect(() => action?.untilGone(() => close(turn)), [action, turn, close])
+  const { passing, turn } = toast ?? {}
+  const action = passing !== undefined && 'onPress' in passing ? passing : undefined
+  // Not the next one, which may be told before this one is gone.
+  useEffect(() => passing?.untilGone(() => close(turn)), [passing, turn, close])
   return (
     <ToastContext value={show}>
       {children}

@@ -1,18 +1,16 @@
 import type { Account } from '../../electron/shared/account.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
-import { noneToday } from './none-today.ts'
+import { goesOn } from './goes-on.ts'
 
 /** The way to say that a token is set, and that its account is no longer paused where that is so. */
 export function useTokenSetInWords(): (before: Account | undefined, now: Account) => string {
   const { t } = useText(['accounts', 'queue'])
   const { betweenSentences } = useFormat()
   return (before, now) => {
-    const isUnpaused = before?.pause !== undefined && now.pause === undefined
-    const goesOn = isUnpaused && noneToday(now.capPerDay, now.price, now) === undefined
     const sentences = [
       t('token.saved'),
-      ...(goesOn ? [t('queue:unpaused', { account: now.name })] : []),
+      ...(goesOn(before, now) ? [t('queue:unpaused', { account: now.name })] : []),
     ]
     return sentences.join(betweenSentences)
   }

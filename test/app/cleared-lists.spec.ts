@@ -4,7 +4,7 @@ import { pasteText, submitAndWait } from './steps.ts'
 test('lists that were cleared one after another are each brought back by name, beside one that was put aside', async ({
   window,
 }) => {
-  const clear = window.getByRole('button', { name: 'Clear', exact: true })
+  const clear = window.getByRole('button', { name: 'Put aside', exact: true })
   await pasteText(window, 'https://a.example/1\na.example/2')
   await submitAndWait(window, /^Practise with 1 link/)
   await window.getByRole('button', { name: 'New', exact: true }).click()
@@ -27,7 +27,7 @@ test('lists that were cleared one after another are each brought back by name, b
 test('lists that were cleared are reached from the menu of another list, which is then put aside', async ({
   window,
 }) => {
-  const clear = window.getByRole('button', { name: 'Clear', exact: true })
+  const clear = window.getByRole('button', { name: 'Put aside', exact: true })
   await pasteText(window, 'https://a.example/1')
   await clear.click()
   await pasteText(window, 'https://b.example/1\nhttps://b.example/2')
@@ -35,7 +35,10 @@ test('lists that were cleared are reached from the menu of another list, which i
   await pasteText(window, 'Hello,')
   await window.getByRole('button', { name: 'Lines shown and lists put aside' }).click()
   const lists = window.getByRole('group', { name: 'Lists put aside' }).getByRole('menuitem')
-  await expect(lists).toHaveText([/^Bring back “List of .+”: 2 lines$/, /: 1 line$/])
+  await expect(lists).toHaveText([
+    /^Bring back “List with b\.example, .+”: 2 lines$/,
+    /“List with a\.example, .+”: 1 line$/,
+  ])
   await lists.last().press('Enter')
   await expect(window.getByRole('gridcell', { name: 'https://a.example/1' })).toBeVisible()
 })

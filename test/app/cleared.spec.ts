@@ -10,9 +10,9 @@ test('an empty New has a way back to the list that was cleared, also without the
   fakeWindow,
 }) => {
   const window = await (await fakeWindow()).play('busy-office')
-  await window.getByRole('button', { name: 'Clear', exact: true }).click()
+  await window.getByRole('button', { name: 'Put aside', exact: true }).click()
   await window.getByRole('button', { name: 'Close' }).click()
-  const back = window.getByRole('button', { name: 'Bring back the list cleared last' })
+  const back = window.getByRole('button', { name: 'Bring back the last list' })
   await window.evaluate(() => {
     const empty = globalThis.fakeMain.draft().summary()
     globalThis.fakeMain.tell('draft.changed', { ...empty, putAside: [], canUndo: true })

@@ -62,7 +62,7 @@ test('a window whose host goes away says so, and throws nothing', async ({ windo
   await expect(window.getByText('This page lost its connection to Linkferry.')).toBeVisible()
   for (const screen of ['Accounts', 'Queue', 'History', 'New'])
     await window.getByRole('button', { name: screen, exact: true }).click()
-  await window.getByRole('button', { name: 'Clear', exact: true }).click()
+  await window.getByRole('button', { name: 'Put aside', exact: true }).click()
   await expect(window.getByText('Linkferry did not answer.')).toBeVisible()
   expect(thrown).toEqual([])
 })

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { pauseSince } from '../../electron/shared/account.ts'
-import { fakeAccount, practiceAccount } from '../fakes/fake-data.ts'
+import { fakeAccount, fakeSubmission, practiceAccount } from '../fakes/fake-data.ts'
 import type { FakeMain } from '../fakes/fake-main.ts'
 import { sceneTime } from '../fakes/scenes.ts'
 import { expect, test } from './fake-window.ts'
-import { pasteText } from './steps.ts'
+import { pasteText, pick } from './steps.ts'
 
 declare global {
   /** The host behind the window; see test/fakes/dev.ts. */
@@ -40,7 +40,7 @@ test('what is to be known before the press is heard with every list that comes i
     await expect(submit(window)).toHaveAccessibleDescription(
       /^“Norda” is paused\. What you submit waits in the Queue until the account goes on\.$/,
     )
-    await window.getByRole('button', { name: 'Clear', exact: true }).press('Enter')
+    await window.getByRole('button', { name: 'Put aside', exact: true }).press('Enter')
   }
 })
 
@@ -52,6 +52,36 @@ test('a warning that comes while the list is there is heard by itself', async ({
     [practiceAccount, paused],
   )
   await expect(lastHeard(window).getByText(/^“Norda” is paused\./)).toBeAttached()
+})
+
+test('that a list leaves at once while the user has paused all others is heard, until a time is chosen', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('first-start')
+  const words = /All else in the Queue is paused\. What you submit leaves at once\./
+  const held = fakeSubmission({
+    id: 7,
+    accountId: practiceAccount.id,
+    state: 'paused',
+    pause: pauseSince(1, 'user', 'paused-by-user'),
+    links: { queued: 5 },
+  })
+  await window.evaluate(
+    (accounts) => globalThis.fakeMain.tell('accounts.changed', accounts),
+    [practiceAccount, fakeAccount({ id: 2, name: 'Norda' })],
+  )
+  await pasteText(window, 'https://a.example/')
+  await expect(submit(window)).toBeEnabled()
+  await expect(submit(window)).not.toHaveAccessibleDescription(words)
+  await window.evaluate(
+    (submissions) => globalThis.fakeMain.tell('submissions.changed', { submissions, batches: [] }),
+    [held],
+  )
+  await expect(lastHeard(window).getByText(words)).toBeAttached()
+  await expect(submit(window)).toHaveAccessibleDescription(words)
+  await pick(window.getByRole('radio', { name: 'At a time' }))
+  const panel = window.getByRole('complementary', { name: 'Send' })
+  await expect(panel.getByText(words)).toHaveCount(0)
 })
 
 test('that links which are not shown are sent too is heard, and describes Submit while it is so', async ({

@@ -214,7 +214,7 @@ test('a list that was cleared comes back with what was done to it', async ({ win
   await line(window, 'not a link').click()
   await window.keyboard.press('Delete')
   await expect(line(window, 'not a link')).toContainText('Left out')
-  await window.getByRole('button', { name: 'Clear' }).click()
+  await window.getByRole('button', { name: 'Put aside', exact: true }).click()
   await expect(window.getByRole('heading', { name: 'Paste links from anywhere' })).toBeVisible()
   await window.keyboard.press('Control+z')
   await expect(line(window, 'not a link')).toContainText('Left out')

@@ -61,7 +61,7 @@ test.describe('with a clock that is moved', () => {
   test('a word with a way back stays as long as it has the keyboard', async ({ window }) => {
     await pasteText(window, three)
     await window.clock.install()
-    await window.getByRole('button', { name: 'Clear', exact: true }).press('Enter')
+    await window.getByRole('button', { name: 'Put aside', exact: true }).press('Enter')
     // The one above the lines is a picture without words, and goes with them.
     const undo = window.getByRole('button').filter({ hasText: /^Undo$/ })
     await undo.focus()

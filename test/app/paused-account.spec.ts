@@ -80,6 +80,10 @@ test('the question for a balance is heard with what it is for, and that it was e
   await expect(question).toBeHidden()
   const told = 'The balance is entered, and “Norda” is no longer paused.'
   await expect.poll(async () => (await heard()).join(' ')).toContain(told)
+  // It would stay there.
+  await window.getByText(told).hover()
+  await tell(window, [{ ...waiting, pause: { ...tooLow, sinceMs: 2 } }], [waits])
+  await expect(window.getByText(told)).toHaveCount(0)
 
   await tell(window, [paused], [{ ...waits, state: 'cancelled', finishedMs: Date.now() }])
   await window.keyboard.press('Control+4')
@@ -107,6 +111,12 @@ test('a known balance that ends a pause says so, before it is saved and then', a
   await expect
     .poll(async () => (await heard()).join(' '))
     .toContain('Saved. “Norda” is no longer paused.')
+  const toast = window.getByText('Saved. “Norda” is no longer paused.')
+  await toast.hover()
+  await tell(window, [goesOn], [])
+  await expect(toast).toBeVisible()
+  await tell(window, [{ ...paused, pause: { ...tooLow, sinceMs: 2 } }], [])
+  await expect(toast).toHaveCount(0)
 })
 
 test('at the cap of a day a try that lets nothing leave says why, and not that the account goes on', async ({
@@ -144,4 +154,7 @@ test('a token that ends a pause says so', async ({ fakeWindow }) => {
   await window.keyboard.type('right')
   await window.keyboard.press('Enter')
   await expect(told).toBeVisible()
+  await told.hover()
+  await tell(window, [{ ...refused, pause: pauseSince(2, 'token', 'token-refused') }], [])
+  await expect(told).toBeHidden()
 })

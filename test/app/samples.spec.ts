@@ -13,7 +13,7 @@ test('a list with samples in it says that it is for Practice, and without them i
   await addAccount(window, 'https://service.example', 'secret')
   await pasteText(window, 'https://norda.example/own-1\nhttps://norda.example/own-2')
   await expect(why).toBeVisible()
-  await send.getByRole('button', { name: 'Clear the samples' }).click()
+  await send.getByRole('button', { name: 'Put the samples aside' }).click()
   await expect(window.getByText('300 lines were put aside.')).toBeVisible()
   await expect(send.getByRole('button', { name: 'Submit 2 links' })).toBeVisible()
   await expect(send.getByRole('button', { name: accountName })).toBeVisible()

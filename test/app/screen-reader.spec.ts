@@ -33,7 +33,7 @@ test('what the Paste button takes in is told once it is read, and reading goes o
 test('nothing is said against a list that is being read', async ({ window }) => {
   await pasteText(window, 'not a link')
   await expect(window.getByText(/^No line can be sent as it is\./)).toBeVisible()
-  await window.getByRole('button', { name: 'Clear' }).click()
+  await window.getByRole('button', { name: 'Clear', exact: true }).click()
   const said = await saidFrom(window)
   await pasteText(window, messy)
   await expect(window.getByRole('button', { name: 'Practise with 1 link' })).toBeEnabled()
@@ -91,8 +91,8 @@ test('each row is heard with one number, and with its line where that is another
   await pasteText(window, 'https://a.example/1 https://b.example/2\nhttps://c.example/3')
   const rows = window.getByRole('grid', { name: 'Lines' }).getByRole('row')
   for (const [index, name] of [
-    '1 https://a.example/1 Ready Link 1 of line 1',
-    '2 https://b.example/2 Ready Link 2 of line 1',
+    '1 https://a.example/1 Ready Link 1 of line 1 of the source',
+    '2 https://b.example/2 Ready Link 2 of line 1 of the source',
     '3 https://c.example/3 Ready Line 2 of the source',
   ].entries())
     await expect(rows.nth(index + 1)).toHaveAccessibleName(name)
@@ -178,7 +178,7 @@ test('a line gone to by its number has the keyboard, wherever it was before', as
   window,
 }) => {
   await pasteText(window, messy)
-  await tabTo(window, 'Clear')
+  await tabTo(window, 'Put aside')
   await window.keyboard.press('ControlOrMeta+G')
   const number = window.getByRole('textbox', { name: 'Number' })
   await number.fill('5')

@@ -31,7 +31,7 @@ for (const [what, width, height, rows] of [
     if (width >= 800) await expect(stays).toBeInViewport({ ratio: 1 })
 
     for (const names of [
-      ['Open files', 'Sitemap address', 'Paste', 'Clear'],
+      ['Open files', 'Sitemap address', 'Paste', 'Put aside'],
       ['Undo', 'Redo', 'Lines shown'],
     ]) {
       const places = await Promise.all(
@@ -97,7 +97,7 @@ test('at 200 % zoom account, label and tasks are one press away, and the account
 test('the pictures of a narrow window say what they do', async ({ window }) => {
   await window.setViewportSize({ width: 900, height: 600 })
   await pasteText(window, list.join('\n'))
-  for (const name of ['Open files', 'Sitemap address', 'Paste', 'Clear']) {
+  for (const name of ['Open files', 'Sitemap address', 'Paste', 'Put aside']) {
     await window.getByRole('button', { name, exact: true }).hover()
     await expect(window.getByRole('tooltip', { name })).toBeVisible()
   }

@@ -95,7 +95,7 @@ async function takeAll(context: BrowserContext, address: string): Promise<void> 
   await picture(window, 'accounts')
 
   await goTo(window, 'New')
-  await window.getByRole('button', { name: 'Clear', exact: true }).click()
+  await window.getByRole('button', { name: /^(Clear|Put aside)$/ }).click()
   await closeToast(window)
   await pasteText(window, october.join('\n'))
   await nameList(window, 'Palimo', 'October guest posts')

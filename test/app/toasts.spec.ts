@@ -20,7 +20,7 @@ const list = [
 test('what was just done is told below the lines, over nothing of them', async ({ window }) => {
   await window.setViewportSize({ width: 900, height: 600 })
   await pasteText(window, list.join('\n'))
-  await window.getByRole('button', { name: 'Clear', exact: true }).click()
+  await window.getByRole('button', { name: 'Put aside', exact: true }).click()
   await expect(window.getByText('6 lines were put aside.')).toBeVisible()
   await window.keyboard.press('ControlOrMeta+Z')
   const undone = await placeOf(window.getByText('The last change was undone.'))
@@ -89,7 +89,7 @@ test.describe('with a clock that is moved', () => {
     await pasteText(window, list.join('\n'))
     await window.clock.install()
     const heard = await heardFrom(window)
-    await window.getByRole('button', { name: 'Clear', exact: true }).press('Enter')
+    await window.getByRole('button', { name: 'Put aside', exact: true }).press('Enter')
     const told = window.getByRole('status').filter({ hasText: '6 lines were put aside.' })
     await expect(told).toBeVisible()
     await window.getByRole('button', { name: 'How that works' }).press('Enter')

@@ -1,7 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { samplesName } from '../../shared/draft-source.ts'
-import type { PutAside } from '../../shared/lists-before.ts'
+import { isPutAsideWhole, type PutAside } from '../../shared/lists-before.ts'
 import { putWhole } from '../../disk/put-whole.ts'
 import { fieldsIn, isWhole } from '../intake/draft/stored-fields.ts'
 import type { Draft } from '../intake/draft.ts'
@@ -15,13 +14,14 @@ export interface KeptNote extends PutAside {
 
 /** What is said of a list that is put aside; undefined where nothing in it could still be sent. */
 export function noteOf(draft: Draft, isTold = true): KeptNote | undefined {
-  const { id, sources, rows, sendable, byStatus, howToSend } = draft.summary()
-  const isPractice = sources.every(({ name }) => name === samplesName)
-  if (isPractice || sendable + byStatus.decide === 0) return undefined
+  const summary = draft.summary()
+  if (!isPutAsideWhole(summary)) return undefined
+  const { id, rows, sendable, byStatus, howToSend } = summary
   const name = draft.review.nameOfSources() || howToSend.label.trim()
   const { decide } = byStatus
   const atMs = draft.review.cameMs ?? begunAtMs(id)
-  return { draftId: id, name, atMs, lines: rows, sendable, decide, isTold }
+  const host = draft.review.firstHost()
+  return { draftId: id, name, host, atMs, lines: rows, sendable, decide, isTold }
 }
 
 /** Leaves a note in the folder of a list that is put aside, or takes it away; rejects with the system's error. */
@@ -34,12 +34,14 @@ export async function keepNote(folder: string, note: KeptNote | undefined): Prom
 /** The note of a folder; undefined where there is none of ours. */
 export async function noteIn(folder: string, draftId: string): Promise<KeptNote | undefined> {
   const text = await readFile(join(folder, fileName), 'utf8').catch(() => '')
-  const { name, atMs, lines, sendable, decide, isTold } = fieldsIn(text)
+  const { name, host, atMs, lines, sendable, decide, isTold } = fieldsIn(text)
   if (typeof name !== 'string' || !isWhole(lines) || !isWhole(sendable) || !isWhole(decide))
     return undefined
+  // Earlier versions kept no host.
+  const ofHost = typeof host === 'string' ? { host } : {}
   // Of lists that the user cleared, earlier versions kept no note.
   const said = { name, lines, sendable, decide, isTold: isTold !== false }
-  return { draftId, ...said, atMs: isWhole(atMs) ? atMs : begunAtMs(draftId) }
+  return { draftId, ...said, ...ofHost, atMs: isWhole(atMs) ? atMs : begunAtMs(draftId) }
 }
 
 /** The ids of drafts begin with the time at which they were made: it may have stood empty since. */

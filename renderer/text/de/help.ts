@@ -70,7 +70,7 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     },
     putAside: {
       title: 'Beiseitelegen, Zurückholen',
-      text: 'Wenn eine Liste den Platz einer anderen einnimmt, wird beiseitegelegt, was von dieser noch gesendet werden könnte, ebenso, was Sie leeren, dies 30 Tage lang. Es wird nicht gesendet und kostet nichts. „Zurückholen“ öffnet es wieder; was dann offen ist, wird an seiner Stelle beiseitegelegt. Es steht im Menü „Angezeigte Zeilen und beiseitegelegte Listen“, dessen Schaltfläche drei Punkte hat, die letzten Listen auch in einem leeren „Neu“. Wessen Platz eine andere Liste einnahm, das wird außerdem nach jedem Start von Linkferry einmal angeboten, danach von einer Schaltfläche oben in „Neu“.',
+      text: 'Wenn eine Liste den Platz einer anderen einnimmt, wird beiseitegelegt, was von dieser noch gesendet werden könnte, ebenso, was Sie selbst beiseitelegen, dies 30 Tage lang. Es wird nicht gesendet und kostet nichts. „Zurückholen“ öffnet es wieder; was dann offen ist, wird an seiner Stelle beiseitegelegt. Es steht im Menü „Angezeigte Zeilen und beiseitegelegte Listen“, dessen Schaltfläche drei Punkte hat, die letzten Listen auch in einem leeren „Neu“. Wessen Platz eine andere Liste einnahm, das wird außerdem nach jedem Start von Linkferry einmal angeboten, danach von einer Schaltfläche oben in „Neu“.',
     },
     part: {
       title: 'Nur einen Teil senden',

@@ -7,7 +7,8 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
 
   paste: 'Einfügen',
   openFiles: 'Dateien öffnen',
-  clear: 'Leeren',
+  clear: 'Entfernen',
+  putAsideNow: 'Beiseitelegen',
   cleared_one: '{{count, number}} Zeile wurde beiseitegelegt.',
   cleared_other: '{{count, number}} Zeilen wurden beiseitegelegt.',
   clearUnsendable_one: '{{count, number}} Zeile entfernen, die nicht gesendet werden kann',
@@ -38,7 +39,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     promiseText:
       'Kein Link geht verloren und keiner wird doppelt bezahlt, auch wenn mittendrin die Verbindung oder der Computer ausfällt.',
     promiseButton: 'Wie das geht',
-    bringBack: 'Zuletzt geleerte Liste zurückholen',
+    bringBack: 'Die letzte Liste zurückholen',
     bringBackNamed: '„{{name}}“ zurückholen: {{lines}}',
   },
 
@@ -117,7 +118,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   intake: {
     'unknown-draft': {
       title: 'Diese Liste ist hier nicht mehr offen.',
-      text: 'Ein anderes Fenster hat sie eingereicht oder geleert. Nichts wurde hinzugefügt; fügen Sie es noch einmal ein.',
+      text: 'Ein anderes Fenster hat sie eingereicht oder weggenommen. Nichts wurde hinzugefügt; fügen Sie es noch einmal ein.',
     },
     'file-too-large': {
       title: 'Die Datei ist zu groß.',
@@ -232,6 +233,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     },
   },
   putAside: {
+    unnamed: 'Liste mit {{host}}, {{time}}',
     left_one: '{{count, number}} Zeile, die von „{{name}}“ übrig war, wurde entfernt.',
     left_other: '{{count, number}} Zeilen, die von „{{name}}“ übrig waren, wurden entfernt.',
     leftEarlier_one:
@@ -623,7 +625,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   },
   leftOutByYou: 'Von Ihnen',
   sitemapAddress: 'Eine Sitemap, keine Seite',
-  piece: 'Link {{piece, number}} aus Zeile {{line, number}}',
+  piece: 'Link {{piece, number}} aus Zeile {{line, number}} der Quelle',
 
   panel: {
     elsewhere: 'Schon auf anderem Konto',
@@ -777,6 +779,8 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
       '„{{account}}“ ist angehalten. Was Sie einreichen, wartet in der Warteschlange, bis das Konto weitermacht.',
     balance:
       'Das bekannte Guthaben reicht dafür nicht: Das Senden wird angehalten, wenn der Dienst es meldet.',
+    othersPaused:
+      'Alles andere in der Warteschlange ist angehalten. Was Sie einreichen, geht sofort hinaus.',
     toQueue: 'Zur Warteschlange',
   },
 
@@ -810,7 +814,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
   submit: {
     'unknown-draft': {
       title: 'Diese Liste ist hier nicht mehr offen.',
-      text: 'Ein anderes Fenster hat sie eingereicht oder geleert. Von hier wurde nichts gesendet und keine Einheit verbraucht.',
+      text: 'Ein anderes Fenster hat sie eingereicht oder weggenommen. Von hier wurde nichts gesendet und keine Einheit verbraucht.',
     },
     'unknown-account': {
       title: 'Das Konto wurde entfernt.',

@@ -71,7 +71,7 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     },
     putAside: {
       title: 'Apartar, Recuperar',
-      text: 'Cuando una lista ocupa el lugar de otra, lo que aún podría enviarse de esa se aparta, igual que lo que usted vacía, esto durante 30 días. No se envía y no cuesta nada. «Recuperar» vuelve a abrirlo; lo que esté abierto entonces se aparta en su lugar. Está en el menú «Líneas mostradas y listas apartadas», cuyo botón tiene tres puntos, y las últimas listas también en un Nuevo vacío. Aquello cuyo lugar ocupó otra lista se ofrece además una vez cada vez que se inicia Linkferry, y después con un botón en la parte superior de Nuevo.',
+      text: 'Cuando una lista ocupa el lugar de otra, lo que aún podría enviarse de esa se aparta, igual que lo que usted mismo aparta, esto durante 30 días. No se envía y no cuesta nada. «Recuperar» vuelve a abrirlo; lo que esté abierto entonces se aparta en su lugar. Está en el menú «Líneas mostradas y listas apartadas», cuyo botón tiene tres puntos, y las últimas listas también en un Nuevo vacío. Aquello cuyo lugar ocupó otra lista se ofrece además una vez cada vez que se inicia Linkferry, y después con un botón en la parte superior de Nuevo.',
     },
     part: {
       title: 'Enviar solo una parte',

@@ -7,7 +7,8 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
 
   paste: 'Pegar',
   openFiles: 'Abrir archivos',
-  clear: 'Vaciar',
+  clear: 'Quitar',
+  putAsideNow: 'Apartar',
   cleared_one: 'Se apartó {{count, number}} línea.',
   cleared_many: 'Se apartaron {{count, number}} de líneas.',
   cleared_other: 'Se apartaron {{count, number}} líneas.',
@@ -39,7 +40,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     promiseText:
       'Ningún enlace se pierde y ninguno se paga dos veces, aunque la conexión o el equipo fallen a mitad de camino.',
     promiseButton: 'Cómo funciona',
-    bringBack: 'Recuperar la última lista vaciada',
+    bringBack: 'Recuperar la última lista',
     bringBackNamed: 'Recuperar «{{name}}»: {{lines}}',
   },
 
@@ -126,7 +127,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
   intake: {
     'unknown-draft': {
       title: 'Esta lista ya no está abierta aquí.',
-      text: 'Otra ventana la envió o la vació. No se añadió nada; péguela de nuevo.',
+      text: 'Otra ventana la envió o la quitó. No se añadió nada; péguela de nuevo.',
     },
     'file-too-large': {
       title: 'El archivo es demasiado grande.',
@@ -241,6 +242,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     },
   },
   putAside: {
+    unnamed: 'Lista con {{host}}, {{time}}',
     left_one: 'Se quitó {{count, number}} línea que quedaba de «{{name}}».',
     left_many: 'Se quitaron {{count, number}} de líneas que quedaban de «{{name}}».',
     left_other: 'Se quitaron {{count, number}} líneas que quedaban de «{{name}}».',
@@ -667,7 +669,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
   },
   leftOutByYou: 'Por usted',
   sitemapAddress: 'Un sitemap, no una página',
-  piece: 'Enlace {{piece, number}} de la línea {{line, number}}',
+  piece: 'Enlace {{piece, number}} de la línea {{line, number}} del origen',
 
   panel: {
     elsewhere: 'Ya en otra cuenta',
@@ -847,6 +849,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     paused:
       '«{{account}}» está en pausa. Lo que envíe espera en la Cola hasta que la cuenta continúe.',
     balance: 'El saldo conocido no cubre esto: el envío se detiene cuando el servicio lo diga.',
+    othersPaused: 'Todo lo demás de la Cola está en pausa. Lo que envíe sale enseguida.',
     toQueue: 'Ir a la Cola',
   },
 
@@ -881,7 +884,7 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
   submit: {
     'unknown-draft': {
       title: 'Esta lista ya no está abierta aquí.',
-      text: 'Otra ventana la envió o la vació. Desde aquí no se envió nada ni se gastó ninguna unidad.',
+      text: 'Otra ventana la envió o la quitó. Desde aquí no se envió nada ni se gastó ninguna unidad.',
     },
     'unknown-account': {
       title: 'La cuenta se quitó.',

@@ -71,7 +71,7 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
     },
     putAside: {
       title: 'Mettre de côté, Reprendre',
-      text: 'Quand une liste prend la place d’une autre, ce qui pourrait encore être envoyé de celle-ci est mis de côté, de même que ce que vous videz, cela pendant 30 jours. Ce n’est pas envoyé et ne coûte rien. « Reprendre » le rouvre ; ce qui est ouvert à ce moment est mis de côté à sa place. Cela se trouve dans le menu « Lignes affichées et listes mises de côté », dont le bouton porte trois points, et les dernières listes aussi dans un Nouveau vide. Ce dont une autre liste a pris la place est en outre proposé une fois après chaque démarrage de Linkferry, puis par un bouton en haut de Nouveau.',
+      text: 'Quand une liste prend la place d’une autre, ce qui pourrait encore être envoyé de celle-ci est mis de côté, de même que ce que vous mettez de côté vous-même, cela pendant 30 jours. Ce n’est pas envoyé et ne coûte rien. « Reprendre » le rouvre ; ce qui est ouvert à ce moment est mis de côté à sa place. Cela se trouve dans le menu « Lignes affichées et listes mises de côté », dont le bouton porte trois points, et les dernières listes aussi dans un Nouveau vide. Ce dont une autre liste a pris la place est en outre proposé une fois après chaque démarrage de Linkferry, puis par un bouton en haut de Nouveau.',
     },
     part: {
       title: 'N’envoyer qu’une partie',

@@ -7,7 +7,8 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
 
   paste: 'Coller',
   openFiles: 'Ouvrir des fichiers',
-  clear: 'Vider',
+  clear: 'Retirer',
+  putAsideNow: 'Mettre de côté',
   cleared_one: '{{count, number}} ligne a été mise de côté.',
   cleared_many: '{{count, number}} de lignes ont été mises de côté.',
   cleared_other: '{{count, number}} lignes ont été mises de côté.',
@@ -41,7 +42,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     promiseText:
       'Aucun lien n’est perdu et aucun n’est payé deux fois, même si la connexion ou l’ordinateur tombe en panne en cours de route.',
     promiseButton: 'Comment cela marche',
-    bringBack: 'Reprendre la dernière liste vidée',
+    bringBack: 'Reprendre la dernière liste',
     bringBackNamed: 'Reprendre « {{name}} » : {{lines}}',
   },
 
@@ -128,7 +129,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   intake: {
     'unknown-draft': {
       title: 'Cette liste n’est plus ouverte ici.',
-      text: 'Une autre fenêtre l’a soumise ou vidée. Rien n’a été ajouté ; collez-la à nouveau.',
+      text: 'Une autre fenêtre l’a soumise ou retirée. Rien n’a été ajouté ; collez-la à nouveau.',
     },
     'file-too-large': {
       title: 'Le fichier est trop volumineux.',
@@ -243,6 +244,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     },
   },
   putAside: {
+    unnamed: 'Liste avec {{host}}, {{time}}',
     left_one: '{{count, number}} ligne restée de « {{name}} » a été retirée.',
     left_many: '{{count, number}} de lignes restées de « {{name}} » ont été retirées.',
     left_other: '{{count, number}} lignes restées de « {{name}} » ont été retirées.',
@@ -675,7 +677,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   },
   leftOutByYou: 'Par vous',
   sitemapAddress: 'Un sitemap, pas une page',
-  piece: 'Lien {{piece, number}} de la ligne {{line, number}}',
+  piece: 'Lien {{piece, number}} de la ligne {{line, number}} de la source',
 
   panel: {
     elsewhere: 'Déjà sur un autre compte',
@@ -861,6 +863,8 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     paused:
       '« {{account}} » est suspendu. Ce que vous soumettez attend dans la file d’attente jusqu’à ce que le compte reprenne.',
     balance: 'Le solde connu ne couvre pas cela : l’envoi s’arrête quand le service le dit.',
+    othersPaused:
+      'Tout le reste de la file d’attente est suspendu. Ce que vous soumettez part aussitôt.',
     toQueue: 'Vers la file d’attente',
   },
 
@@ -895,7 +899,7 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
   submit: {
     'unknown-draft': {
       title: 'Cette liste n’est plus ouverte ici.',
-      text: 'Une autre fenêtre l’a soumise ou vidée. Rien n’a été envoyé d’ici et aucune unité n’a été dépensée.',
+      text: 'Une autre fenêtre l’a soumise ou retirée. Rien n’a été envoyé d’ici et aucune unité n’a été dépensée.',
     },
     'unknown-account': {
       title: 'Le compte a été supprimé.',

@@ -71,7 +71,7 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     },
     putAside: {
       title: 'Pôr de lado, Trazer de volta',
-      text: 'Quando uma lista ocupa o lugar de outra, o que ainda poderia ser enviado dessa outra é posto de lado, assim como o que você limpa, isto por 30 dias. Não é enviado e não custa nada. “Trazer de volta” abre-o de novo; o que estiver aberto então é posto de lado no lugar dele. Está no menu “Linhas mostradas e listas postas de lado”, cujo botão tem três pontos, e as últimas listas também em um Novo vazio. Aquilo cujo lugar outra lista ocupou é além disso oferecido uma vez a cada início do Linkferry e, depois, por um botão no alto de Novo.',
+      text: 'Quando uma lista ocupa o lugar de outra, o que ainda poderia ser enviado dessa outra é posto de lado, assim como o que você mesmo põe de lado, isto por 30 dias. Não é enviado e não custa nada. “Trazer de volta” abre-o de novo; o que estiver aberto então é posto de lado no lugar dele. Está no menu “Linhas mostradas e listas postas de lado”, cujo botão tem três pontos, e as últimas listas também em um Novo vazio. Aquilo cujo lugar outra lista ocupou é além disso oferecido uma vez a cada início do Linkferry e, depois, por um botão no alto de Novo.',
     },
     part: {
       title: 'Enviar só uma parte',

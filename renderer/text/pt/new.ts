@@ -7,7 +7,8 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
 
   paste: 'Colar',
   openFiles: 'Abrir arquivos',
-  clear: 'Limpar',
+  clear: 'Remover',
+  putAsideNow: 'Pôr de lado',
   cleared_one: '{{count, number}} linha foi posta de lado.',
   cleared_many: '{{count, number}} de linhas foram postas de lado.',
   cleared_other: '{{count, number}} linhas foram postas de lado.',
@@ -38,7 +39,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     promiseText:
       'Nenhum link se perde e nenhum é pago duas vezes, mesmo que a conexão ou o computador falhe no meio do caminho.',
     promiseButton: 'Como funciona',
-    bringBack: 'Trazer de volta a última lista limpa',
+    bringBack: 'Trazer de volta a última lista',
     bringBackNamed: 'Trazer de volta “{{name}}”: {{lines}}',
   },
 
@@ -125,7 +126,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
   intake: {
     'unknown-draft': {
       title: 'Esta lista não está mais aberta aqui.',
-      text: 'Outra janela a enviou ou limpou. Nada foi adicionado; cole-a de novo.',
+      text: 'Outra janela a enviou ou tirou daqui. Nada foi adicionado; cole-a de novo.',
     },
     'file-too-large': {
       title: 'O arquivo é grande demais.',
@@ -240,6 +241,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     },
   },
   putAside: {
+    unnamed: 'Lista com {{host}}, {{time}}',
     left_one: '{{count, number}} linha que restava de “{{name}}” foi removida.',
     left_many: '{{count, number}} de linhas que restavam de “{{name}}” foram removidas.',
     left_other: '{{count, number}} linhas que restavam de “{{name}}” foram removidas.',
@@ -667,7 +669,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
   },
   leftOutByYou: 'Por você',
   sitemapAddress: 'Um sitemap, não uma página',
-  piece: 'Link {{piece, number}} da linha {{line, number}}',
+  piece: 'Link {{piece, number}} da linha {{line, number}} da origem',
 
   panel: {
     elsewhere: 'Já em outra conta',
@@ -845,6 +847,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
   notice: {
     paused: '“{{account}}” está em pausa. O que você enviar espera na Fila até a conta continuar.',
     balance: 'O saldo conhecido não cobre isto: o envio para quando o serviço disser.',
+    othersPaused: 'Tudo o mais na Fila está em pausa. O que você enviar sai imediatamente.',
     toQueue: 'Ir para a Fila',
   },
 
@@ -878,7 +881,7 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
   submit: {
     'unknown-draft': {
       title: 'Esta lista não está mais aberta aqui.',
-      text: 'Outra janela a enviou ou limpou. Nada foi enviado daqui e nenhuma unidade foi gasta.',
+      text: 'Outra janela a enviou ou tirou daqui. Nada foi enviado daqui e nenhuma unidade foi gasta.',
     },
     'unknown-account': {
       title: 'A conta foi removida.',

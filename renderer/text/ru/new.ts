@@ -7,7 +7,8 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
 
   paste: 'Вставить',
   openFiles: 'Открыть файлы',
-  clear: 'Очистить',
+  clear: 'Убрать',
+  putAsideNow: 'Отложить',
   cleared_one: 'Отложена {{count, number}} строка.',
   cleared_few: 'Отложены {{count, number}} строки.',
   cleared_many: 'Отложено {{count, number}} строк.',
@@ -41,7 +42,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     promiseText:
       'Ни одна ссылка не теряется и не оплачивается дважды, даже если на полпути откажет связь или компьютер.',
     promiseButton: 'Как это работает',
-    bringBack: 'Вернуть последний очищенный список',
+    bringBack: 'Вернуть последний список',
     bringBackNamed: 'Вернуть «{{name}}»: {{lines}}',
   },
 
@@ -136,7 +137,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
   intake: {
     'unknown-draft': {
       title: 'Этот список здесь больше не открыт.',
-      text: 'Его отправили или очистили в другом окне. Ничего не добавлено; вставьте ещё раз.',
+      text: 'Его отправили или убрали в другом окне. Ничего не добавлено; вставьте ещё раз.',
     },
     'file-too-large': {
       title: 'Файл слишком большой.',
@@ -251,6 +252,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     },
   },
   putAside: {
+    unnamed: 'Список с {{host}}, {{time}}',
     left_one: 'Убрана {{count, number}} строка, оставшаяся от «{{name}}».',
     left_few: 'Убраны {{count, number}} строки, оставшиеся от «{{name}}».',
     left_many: 'Убрано {{count, number}} строк, оставшихся от «{{name}}».',
@@ -722,7 +724,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
   },
   leftOutByYou: 'Вами',
   sitemapAddress: 'Карта сайта, не страница',
-  piece: 'Ссылка {{piece, number}} из строки {{line, number}}',
+  piece: 'Ссылка {{piece, number}} из строки {{line, number}} источника',
 
   panel: {
     elsewhere: 'Уже в другом аккаунте',
@@ -769,7 +771,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     neverPaid: 'с таким балансом — никогда',
     tasks: 'Задачи',
     samplesAmongOwn: 'Среди ваших строк есть примеры, поэтому этот список — для тренировки.',
-    clearSamples: 'Убрать примеры',
+    clearSamples: 'Отложить примеры',
     taskCount: 'Число задач',
     chosenTasks_one: '{{count, number}} задача',
     chosenTasks_few: '{{count, number}} задачи',
@@ -928,6 +930,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
       '«{{account}}» на паузе. То, что вы отправите, ждёт в «Очереди», пока аккаунт не продолжит.',
     balance:
       'Известного баланса на это не хватает: отправка остановится, когда об этом скажет сервис.',
+    othersPaused: 'Всё остальное в «Очереди» на паузе. То, что вы отправите, уйдёт сразу.',
     toQueue: 'К очереди',
   },
 
@@ -967,7 +970,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
   submit: {
     'unknown-draft': {
       title: 'Этот список здесь больше не открыт.',
-      text: 'Его отправили или очистили в другом окне. Отсюда ничего не отправлено, ни одна единица не потрачена.',
+      text: 'Его отправили или убрали в другом окне. Отсюда ничего не отправлено, ни одна единица не потрачена.',
     },
     'unknown-account': {
       title: 'Аккаунт удалён.',

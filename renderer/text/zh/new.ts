@@ -8,6 +8,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
   paste: '粘贴',
   openFiles: '打开文件',
   clear: '清空',
+  putAsideNow: '搁置',
   cleared_other: '已将 {{count, number}} 行搁置。',
   clearUnsendable_other: '清空 {{count, number}} 行无法发送的内容',
   pasteHint: '请按 {{shortcut}}：系统不允许此页面自行读取剪贴板。',
@@ -30,7 +31,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     promiseTitle: '它的承诺',
     promiseText: '即使连接或计算机中途出现故障，也不会丢失任何链接，不会为任何链接重复付费。',
     promiseButton: '如何做到',
-    bringBack: '取回上次清空的列表',
+    bringBack: '取回上一个列表',
     bringBackNamed: '取回“{{name}}”：{{lines}}',
   },
 
@@ -98,7 +99,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
   intake: {
     'unknown-draft': {
       title: '此列表在这里已不再打开。',
-      text: '另一个窗口已将其提交或清空。没有添加任何内容；请重新粘贴。',
+      text: '另一个窗口已将其提交或移走。没有添加任何内容；请重新粘贴。',
     },
     'file-too-large': {
       title: '文件太大。',
@@ -213,6 +214,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     },
   },
   putAside: {
+    unnamed: '含 {{host}} 的列表，{{time}}',
     left_other: '“{{name}}”剩下的 {{count, number}} 行已清空。',
     leftEarlier_other: '先前的列表剩下的 {{count, number}} 行已清空。',
     lines_other: '“{{name}}”中有 {{count, number}} 行被搁置。',
@@ -550,7 +552,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
   },
   leftOutByYou: '由您排除',
   sitemapAddress: '是站点地图，不是网页',
-  piece: '第 {{line, number}} 行的第 {{piece, number}} 个链接',
+  piece: '来源第 {{line, number}} 行的第 {{piece, number}} 个链接',
 
   panel: {
     elsewhere: '已在其他账户',
@@ -666,6 +668,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
   notice: {
     paused: '“{{account}}”已暂停。您提交的内容会在队列中等待，直到该账户继续。',
     balance: '已知余额不足以支付：服务告知不足时停止发送。',
+    othersPaused: '队列中的其他内容都已暂停。您提交的内容会立即发出。',
     toQueue: '前往“队列”',
   },
 
@@ -692,7 +695,7 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
   submit: {
     'unknown-draft': {
       title: '此列表在这里已不再打开。',
-      text: '另一个窗口已将其提交或清空。这里没有发送任何内容，也没有花费任何点数。',
+      text: '另一个窗口已将其提交或移走。这里没有发送任何内容，也没有花费任何点数。',
     },
     'unknown-account': {
       title: '该账户已被移除。',

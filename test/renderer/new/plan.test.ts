@@ -54,40 +54,66 @@ test('a pause, a day’s cap and a low balance are told but forbid nothing', () 
     units: undefined,
     ofUnits: undefined,
   } as const
-  expect(noticesAbout({ ...agency, pause }, forecast, 10)).toEqual(['paused'])
-  expect(noticesAbout(agency, { ...forecast, cap: 'day' }, 10)).toEqual(['dayCap'])
-  expect(noticesAbout(agency, { ...forecast, balanceAfter: -1 }, 10)).toEqual(['balance'])
-  expect(noticesAbout(agency, { ...forecast, balanceAfter: 0 }, 10)).toEqual([])
+  expect(noticesAbout({ ...agency, pause }, forecast, 10, false)).toEqual(['paused'])
+  expect(noticesAbout(agency, { ...forecast, cap: 'day' }, 10, false)).toEqual(['dayCap'])
+  expect(noticesAbout(agency, { ...forecast, balanceAfter: -1 }, 10, false)).toEqual(['balance'])
+  expect(noticesAbout(agency, { ...forecast, balanceAfter: 0 }, 10, false)).toEqual([])
   const both = { ...forecast, cap: 'day', balanceAfter: -1 } as const
-  expect(noticesAbout(agency, both, 10)).toEqual(['dayCap', 'balance'])
-  expect(noticesAbout({ ...agency, pause }, both, 10)).toEqual(['paused', 'balance'])
+  expect(noticesAbout(agency, both, 10, false)).toEqual(['dayCap', 'balance'])
+  expect(noticesAbout({ ...agency, pause }, both, 10, false)).toEqual(['paused', 'balance'])
 })
 
 test('a portion above the cap of a day is said, and a cap below the price of a link', () => {
   const capped = { ...agency, capPerDay: 25, price: 2 }
   const course = { ...forecast.course, slots: 3 }
   const drip = { ...forecast, cap: 'day', course } as const
-  expect(noticesAbout(capped, drip, 13)).toEqual(['portionCap'])
+  expect(noticesAbout(capped, drip, 13, false)).toEqual(['portionCap'])
   // It is held back by what leaves before it.
-  expect(noticesAbout(capped, drip, 12)).toEqual(['dayCap'])
-  expect(noticesAbout(capped, { ...drip, sentByMs: undefined }, 13)).toEqual(['noneADay'])
+  expect(noticesAbout(capped, drip, 12, false)).toEqual(['dayCap'])
+  expect(noticesAbout(capped, { ...drip, sentByMs: undefined }, 13, false)).toEqual(['noneADay'])
 })
 
 test('where the cap leaves nothing on the day of a list, that is said to begin on another', () => {
   const capped = { ...agency, capPerDay: 25, price: 2 }
   const putOff = { ...forecast, cap: 'day', putOffMs: 1 } as const
-  expect(noticesAbout(capped, putOff, 10)).toEqual(['putOff'])
-  expect(noticesAbout(capped, { ...putOff, putOffMs: undefined }, 10)).toEqual(['dayCap'])
+  expect(noticesAbout(capped, putOff, 10, false)).toEqual(['putOff'])
+  expect(noticesAbout(capped, { ...putOff, putOffMs: undefined }, 10, false)).toEqual(['dayCap'])
   // It can be mended, and tells more of the days to come.
   const course = { ...forecast.course, slots: 3 }
-  expect(noticesAbout(capped, { ...putOff, course }, 13)).toEqual(['portionCap'])
+  expect(noticesAbout(capped, { ...putOff, course }, 13, false)).toEqual(['portionCap'])
 })
 
 test('the cap of a day ends by itself, so its pause is no word of the user’s that is waited for', () => {
   const pause = pauseSince(0, 'cap', 'day-cap')
-  expect(noticesAbout({ ...agency, pause }, { ...forecast, cap: 'day' }, 10)).toEqual(['dayCap'])
+  expect(noticesAbout({ ...agency, pause }, { ...forecast, cap: 'day' }, 10, false)).toEqual([
+    'dayCap',
+  ])
   expect(waitsForUser({ ...agency, pause })).toBe(false)
   expect(waitsForUser({ ...agency, pause: pauseSince(0, 'token', 'missing-token') })).toBe(true)
+})
+
+test('a list that leaves at once beside lists that the user has all paused says so', () => {
+  expect(noticesAbout(agency, forecast, 10, true)).toEqual(['othersPaused'])
+  expect(noticesAbout(agency, { ...forecast, balanceAfter: -1 }, 10, true)).toEqual([
+    'balance',
+    'othersPaused',
+  ])
+  // A part of it leaves today.
+  expect(noticesAbout(agency, { ...forecast, cap: 'day' }, 10, true)).toEqual([
+    'dayCap',
+    'othersPaused',
+  ])
+})
+
+test.each([
+  ['its account is paused', { pause: pauseSince(0, 'token', 'missing-token') }, {}, ['paused']],
+  ['the cap of the day is reached', { pause: pauseSince(0, 'cap', 'day-cap') }, {}, []],
+  ['the cap of the day puts it off', {}, { cap: 'day', putOffMs: 1 }, ['putOff']],
+  ['the cap of a day never lets it go', {}, { cap: 'day', sentByMs: undefined }, ['noneADay']],
+  ['there is nothing to send', {}, { links: 0 }, []],
+] as const)('where %s, nothing is said to leave at once', (_, ofAccount, foreseen, notices) => {
+  const account = { ...agency, ...ofAccount }
+  expect(noticesAbout(account, { ...forecast, ...foreseen }, 10, true)).toEqual(notices)
 })
 
 test('many units, and a new or changed account, are confirmed', () => {

@@ -133,7 +133,7 @@ test('a link that is sent again says that first, and when it was sent', () => {
 })
 
 test('a piece of a line with several links says which', () => {
-  expect(reasonsOf(row({ piece: 2, line: 12 }))).toEqual(['Link 2 of line 12'])
+  expect(reasonsOf(row({ piece: 2, line: 12 }))).toEqual(['Link 2 of line 12 of the source'])
 })
 
 test('where another account sent it is said once, as a warning or as the reason', () => {

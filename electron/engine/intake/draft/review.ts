@@ -28,7 +28,7 @@ import { rowsMatching } from '../table/view.ts'
 import type { Changes } from './changes.ts'
 import { inTurns } from './in-turns.ts'
 import type { KnownOfRows } from './known-of-rows.ts'
-import { type CountedLines, countLines, nameOfSources } from './submitted-lines.ts'
+import { type CountedLines, countLines, firstHost, nameOfSources } from './submitted-lines.ts'
 import { Views } from './views.ts'
 
 const rowsAPage = 500
@@ -212,6 +212,11 @@ export class Review {
   /** What the list is called after its sources (`a.csv + 2`); empty where most of it was pasted. */
   nameOfSources(part?: PartOfList): string {
     return nameOfSources(this.#table, part)
+  }
+
+  /** The host of the first link that can be sent; undefined where there is none. */
+  firstHost(): string | undefined {
+    return firstHost(this.#table)
   }
 
   /** The columns of a source; undefined where there is no such source. */

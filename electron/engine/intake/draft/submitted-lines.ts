@@ -1,4 +1,5 @@
 import type { LineCounts } from '../../../shared/records.ts'
+import { hostOf } from '../table/view.ts'
 import type { LinkTable } from '../table/link-table.ts'
 import { isSendable, type PartOfList } from '../table/part-of-list.ts'
 import { lineNumberOf } from '../table/source-lines.ts'
@@ -127,4 +128,11 @@ export function nameOfSources(table: LinkTable, part?: PartOfList): string {
   )
   const count = new Set(others).size
   return count === 0 ? name : `${name} + ${count}`
+}
+
+/** The host of the first link that can be sent; undefined where there is none. */
+export function firstHost(table: LinkTable): string | undefined {
+  const { verdict, count } = table.rows
+  for (let row = 0; row < count; row++) if (isSendable(verdict[row])) return hostOf(table, row)
+  return undefined
 }

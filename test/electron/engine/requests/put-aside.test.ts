@@ -1,4 +1,4 @@
-import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { samplesName } from '../../../../electron/shared/draft-source.ts'
@@ -78,6 +78,22 @@ test('a list that gave way is named by when its first line came, however long Ne
   expect(await atMs()).toEqual([cameMs])
   await restart()
   expect(await atMs()).toEqual([cameMs])
+})
+
+test('a list that gave way is told with the host of its first link, also after a restart; one that an earlier version put aside, without', async () => {
+  const { house, giveWay, restart } = await houseWithLists()
+  await house.paste('b.example/0\nhttps://a.example/1\nhttps://b.example/2')
+  const draftId = await giveWay()
+  const told = async () => (await house.draft()).putAside.map(({ lines, host }) => [lines, host])
+  expect(await told()).toEqual([[3, 'a.example']])
+  await restart()
+  expect(await told()).toEqual([[3, 'a.example']])
+  const note = join(house.folder, 'drafts', draftId, 'put-aside.json')
+  await house.stopEngine()
+  const { host: _, ...earlier } = JSON.parse(await readFile(note, 'utf8'))
+  await writeFile(note, JSON.stringify(earlier))
+  await house.startEngine()
+  expect(await told()).toEqual([[3, undefined]])
 })
 
 test('a list that gave way and is cleared is told of no more, and undo brings it back', async () => {

@@ -52,7 +52,7 @@ export interface HistoryTotals {
   readonly inDoubt: number
 }
 
-/** What a filter can be about: clients and labels, the newest first, at most 500 of each. */
+/** What a filter can be about: clients and labels, the newest first, at most 500 of each; and accounts that are gone. */
 export interface HistoryNames {
   /** Of the oldest submission; undefined: there is none. */
   readonly firstDay: string | undefined
@@ -62,6 +62,8 @@ export interface HistoryNames {
   readonly forgottenDay?: string | undefined
   readonly clients: readonly string[]
   readonly labels: readonly string[]
+  /** Accounts that were removed and on which something is on record, in the order they were made. */
+  readonly removedAccounts: readonly { readonly id: number; readonly name: string }[]
   /** Those that a report can be about, which tells nothing of Practice. */
   readonly reported: { readonly clients: readonly string[]; readonly labels: readonly string[] }
 }

@@ -79,6 +79,8 @@ export const mostSettledCounted = 4
 export interface Submission {
   readonly id: number
   readonly accountId: number
+  /** What its account was called; undefined: that is still among the accounts. */
+  readonly removedAccount?: string | undefined
   readonly label: string
   readonly client: string
   readonly state: SubmissionState

@@ -95,13 +95,18 @@ function AccountFilter() {
   const setFilter = useHistory((state) => state.setFilter)
   const accountName = useAccountName()
   const accounts = useApp(selectAccounts)
+  const removed = useHistory((state) => state.names.removedAccounts)
   const options = useMemo(() => {
     const named = accounts.map((one) => ({ id: one.id, name: accountName(one) }))
+    const gone = removed.map(({ id, name }) => ({
+      id,
+      name: t('filter.removedAccount', { account: name }),
+    }))
     return [
       { id: 0, name: t('filter.allAccounts'), saysLabel: true },
-      ...accountChoice(named, accountId, chosenName),
+      ...accountChoice(named, gone, accountId, chosenName),
     ]
-  }, [accountId, accountName, accounts, chosenName, t])
+  }, [accountId, accountName, accounts, chosenName, removed, t])
   return (
     <Select
       label={t('filter.account')}

@@ -206,6 +206,7 @@ const noNames: HistoryNames = {
   firstDay: undefined,
   clients: none,
   labels: none,
+  removedAccounts: [],
   reported: { clients: none, labels: none },
 }
 

@@ -30,12 +30,18 @@ export interface NamedAccount {
   readonly name: string
 }
 
-/** The accounts with the one that is chosen, which may be removed since: its field would be empty. */
+/**
+ * The accounts, those of the record that were removed, and the one that is chosen: that may be
+ * removed with nothing on record, and its field would be empty.
+ */
 export function accountChoice(
   known: readonly NamedAccount[],
+  removed: readonly NamedAccount[],
   chosen: number | undefined,
   name = '',
 ): readonly NamedAccount[] {
-  const isThere = chosen === undefined || known.some(({ id }) => id === chosen)
-  return isThere ? known : [...known, { id: chosen, name }]
+  // One may be removed here and still be told of there, or the other way round, for a moment.
+  const all = [...known, ...removed.filter(({ id }) => known.every((one) => one.id !== id))]
+  const isThere = chosen === undefined || all.some(({ id }) => id === chosen)
+  return isThere ? all : [...all, { id: chosen, name }]
 }

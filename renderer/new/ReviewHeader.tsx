@@ -11,6 +11,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
 import { StackedBar } from '../ui/StackedBar.tsx'
 import { useLasting } from '../ui/use-lasting.ts'
+import { narrowWindow, smallWindow, useMedia } from '../ui/use-media.ts'
 import { AddressDialog } from './AddressDialog.tsx'
 import { HeaderButton } from './HeaderButton.tsx'
 import { ShowPutAside } from './PutAsideNote.tsx'
@@ -118,20 +119,27 @@ function Overview({ draft }: { readonly draft: DraftSummary }) {
   const { t } = useText(['new', 'words'])
   const format = useFormat()
   const filter = useReview((state) => state.filter)
+  // Beside the counts its word would have no room, and a mark with a number says nothing by itself.
+  const isNarrow = useMedia(narrowWindow)
+  const isSmall = useMedia(smallWindow)
+  const isBesideBar = isNarrow && !isSmall
   const counted = linkStatuses.filter((status) => status !== 'blank')
   return (
     <div className={styles.overview}>
-      <StackedBar
-        label={t('new:overview', {
-          sendable: t('words:links', { count: draft.sendable }),
-          lines: t('words:lines', { count: draft.rows }),
-        })}
-        parts={counted.map((status) => ({
-          id: status,
-          tone: toneOfStatus[status],
-          amount: draft.byStatus[status],
-        }))}
-      />
+      <div className={styles.bar}>
+        <StackedBar
+          label={t('new:overview', {
+            sendable: t('words:links', { count: draft.sendable }),
+            lines: t('words:lines', { count: draft.rows }),
+          })}
+          parts={counted.map((status) => ({
+            id: status,
+            tone: toneOfStatus[status],
+            amount: draft.byStatus[status],
+          }))}
+        />
+        {isBesideBar ? <WarningPopup draft={draft} hasOwnPlace /> : undefined}
+      </div>
       <div
         role="group"
         aria-label={t('new:filters')}
@@ -162,7 +170,7 @@ function Overview({ draft }: { readonly draft: DraftSummary }) {
             />
           ))}
         <KindShown draft={draft} />
-        <WarningPopup draft={draft} />
+        {isBesideBar ? undefined : <WarningPopup draft={draft} />}
       </div>
     </div>
   )

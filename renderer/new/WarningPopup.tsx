@@ -14,13 +14,20 @@ import { useItemInPlace } from './use-item-in-place.ts'
 import { useRowActions } from './use-row-actions.ts'
 import { useShow } from './use-show.ts'
 
-/** Warnings are offers: all lines with one, or with any, can be looked at, left out or mended at once. */
-export function WarningPopup({ draft }: { readonly draft: DraftSummary }) {
-  const warnings = linkWarnings.filter((warning) => draft.byWarning[warning] > 0)
-  return warnings.length === 0 ? undefined : <Popup draft={draft} warnings={warnings} />
+interface WarningPopupProps {
+  readonly draft: DraftSummary
+  /** It stands beside no counts, so that there is always room for its word. */
+  readonly hasOwnPlace?: boolean
 }
 
-function Popup({ draft, warnings }: WarningsProps) {
+/** Warnings are offers: all lines with one, or with any, can be looked at, left out or mended at once. */
+export function WarningPopup({ draft, hasOwnPlace = false }: WarningPopupProps) {
+  const warnings = linkWarnings.filter((warning) => draft.byWarning[warning] > 0)
+  if (warnings.length === 0) return undefined
+  return <Popup draft={draft} warnings={warnings} hasOwnPlace={hasOwnPlace} />
+}
+
+function Popup({ draft, warnings, hasOwnPlace }: WarningsProps & Required<WarningPopupProps>) {
   const { t } = useText('new')
   const format = useFormat()
   const isNarrow = useMedia(narrowWindow)
@@ -32,6 +39,7 @@ function Popup({ draft, warnings }: WarningsProps) {
     <span
       ref={place}
       className={styles.place}
+      data-own={hasOwnPlace ? '' : undefined}
       style={{ ['--number' as string]: `${format.number(all).length}ch` }}
     >
       <span ref={whole} aria-hidden className={styles.whole}>
@@ -40,7 +48,7 @@ function Popup({ draft, warnings }: WarningsProps) {
       <PopupButton
         icon="warning"
         label={t('warnings', { count: all })}
-        shortLabel={isNarrow || !hasRoom ? format.number(all) : undefined}
+        shortLabel={hasOwnPlace || (hasRoom && !isNarrow) ? undefined : format.number(all)}
         className={styles.warnings}
       >
         <Warnings draft={draft} warnings={warnings} />

@@ -56,11 +56,6 @@ export function BalanceComparison(props: BalanceComparisonProps) {
   const { tone, icon } = lookOfVerdict[verdict]
   return (
     <div className={styles.box}>
-      {expected.kind === 'no-proof' ? (
-        <p>{t(`settle.noProof.${expected.because}`)}</p>
-      ) : (
-        <Expected account={account} comparison={comparison} expected={expected} />
-      )}
       {/* Stays where links of the account are sent meanwhile, since it may have the keyboard. */}
       <div ref={entered} className={styles.entered}>
         <TextField
@@ -76,6 +71,14 @@ export function BalanceComparison(props: BalanceComparisonProps) {
             <Icon name={icon} />
             {inWords}
           </p>
+        )}
+      </div>
+      {/* Below the field and in room for the most rows: nothing moves that is typed in or pressed. */}
+      <div className={styles.expected}>
+        {expected.kind === 'no-proof' ? (
+          <p>{t(`settle.noProof.${expected.because}`)}</p>
+        ) : (
+          <Expected account={account} comparison={comparison} expected={expected} />
         )}
       </div>
     </div>

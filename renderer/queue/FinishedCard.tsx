@@ -1,5 +1,6 @@
 import type { Account } from '../../electron/shared/account.ts'
 import type { Submission } from '../../electron/shared/submission.ts'
+import { useAccountName } from '../text/account-name.ts'
 import { useFormat } from '../text/format.ts'
 import { useListName } from '../text/list-name.ts'
 import { useText } from '../text/use-text.ts'
@@ -35,6 +36,7 @@ export function FinishedCard({ submission, account, isOpened }: FinishedCardProp
   const asks = links.inDoubt + links.refused + submission.settledBatches > 0
   const batches = useBatches(submission.id, asks || isOpened)
   const isPractice = account?.isPractice === true
+  const accountName = useAccountName()(account, submission.removedAccount)
   return (
     <Card label={t('card.name', { label: called })}>
       <div className={headStyles.head} id={`submission-${submission.id}`}>
@@ -48,7 +50,7 @@ export function FinishedCard({ submission, account, isOpened }: FinishedCardProp
         </h2>
         <span className={headStyles.detail} title={format.exact(finishedMs)}>
           {submission.client === '' ? undefined : <>{submission.client} · </>}
-          {isPractice || account === undefined ? undefined : <>{account.name} · </>}
+          {isPractice || accountName === '' ? undefined : <>{accountName} · </>}
           {t(`finished.${endOf(submission)}`, { time: format.moment(finishedMs) })}
         </span>
         {isPractice ? <Tag look="practice">{t('words:practiceTag')}</Tag> : undefined}

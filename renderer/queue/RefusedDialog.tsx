@@ -46,6 +46,7 @@ export function RefusedDialog({
       submission.links.refused > 0 &&
       (submissionId === undefined ? isUnfinished(submission) : submission.id === submissionId),
   )
+  const name = accountName(account, concerned[0]?.removedAccount)
   const ids = concerned.map(({ id }) => id).join(' ')
   useEffect(() => {
     for (const id of ids.split(' ').filter(Boolean)) void loadBatches(Number(id))
@@ -65,7 +66,7 @@ export function RefusedDialog({
       isSteady
       onClose={close}
       describedBy={textId}
-      title={t('refused.title', { account: accountName(account) })}
+      title={t('refused.title', { account: name })}
       actions={
         <>
           {refusedLinks === 0 || unsent === 0 ? undefined : (
@@ -112,7 +113,7 @@ export function RefusedDialog({
           <ul
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keys as well, and holds no button.
             tabIndex={0}
-            aria-label={t('refused.title', { account: accountName(account) })}
+            aria-label={t('refused.title', { account: name })}
             className={styles.list}
           >
             {refused.slice(0, shownRefusals).map((batch) => (

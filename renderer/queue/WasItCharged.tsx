@@ -108,7 +108,7 @@ function Question({ batch, submission, account, progress }: QuestionProps) {
     >
       <p id={whereId} className={styles.where}>
         {account === undefined
-          ? t('settle.whereRemoved', { label, ...place })
+          ? t('settle.whereRemoved', { label, account: submission.removedAccount ?? '', ...place })
           : t('settle.where', { label, account: accountName(account), ...place })}
       </p>
       <p id={leadId}>

@@ -15,7 +15,7 @@ interface WhoseProps {
 export function Whose({ submission, account, id }: WhoseProps) {
   const { t } = useText('queue')
   const label = useCalled(submission)
-  const name = useAccountName()(account)
+  const name = useAccountName()(account, submission.removedAccount)
   return (
     <p id={id} className={styles.whose}>
       {t('whose', { label, account: name })}

@@ -1,5 +1,5 @@
 import type { Submission } from '../../electron/shared/submission.ts'
-import { selectAccounts, useApp } from '../app-state.ts'
+import { selectAccounts, selectSubmissions, useApp } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
 import { linksIn } from './state-look.ts'
 import { useSentBefore } from './use-sent-before.ts'
@@ -15,6 +15,7 @@ export interface Figure {
 export function useFiguresInWords(): (submission: Submission) => readonly Figure[] {
   const { t } = useText(['queue', 'words'])
   const accounts = useApp(selectAccounts)
+  const submissions = useApp(selectSubmissions)
   const sentBefore = useSentBefore()
   return (submission) => {
     const { movedTo, linesNotSent, linesLater, unitsUsed } = submission
@@ -23,7 +24,9 @@ export function useFiguresInWords(): (submission: Submission) => readonly Figure
       key: 'sending' | 'refused' | 'inDoubt' | 'cancelled' | 'notSent' | 'later',
     ) => (count === 0 ? [] : [{ words: t(`finished.${key}`, { count }) }])
     const moved = movedTo.map(({ submissionId, accountId, links: count }): Figure => {
-      const account = accounts.find(({ id }) => id === accountId)?.name
+      const account =
+        accounts.find(({ id }) => id === accountId)?.name ??
+        submissions.find(({ id }) => id === submissionId)?.removedAccount
       const words =
         account === undefined
           ? t('finished.movedAway', { count })

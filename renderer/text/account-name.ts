@@ -5,11 +5,15 @@ import { useText } from './use-text.ts'
 
 type NamedAccount = Pick<Account, 'name' | 'isPractice'>
 
-/** Calls an account the same on every screen: as the user did, but Practice in the user's language. */
-export function useAccountName(): (account: NamedAccount | undefined) => string {
+/**
+ * Calls an account the same on every screen: as the user did, but Practice in the user's language.
+ * `removed`: what one was called that is among the accounts no more.
+ */
+export function useAccountName(): (account: NamedAccount | undefined, removed?: string) => string {
   const { t } = useText('words')
   return useCallback(
-    (account) => (account?.isPractice === true ? t('practice') : (account?.name ?? '')),
+    (account, removed = '') =>
+      account?.isPractice === true ? t('practice') : (account?.name ?? removed),
     [t],
   )
 }

@@ -47,6 +47,7 @@ export const history = {
     search: 'Search label, client or task',
     account: 'Account',
     allAccounts: 'All accounts',
+    removedAccount: '{{account}} (removed)',
     client: 'Client',
     allClients: 'All clients',
     noClient: 'Without a client',

@@ -355,7 +355,7 @@ export const queue = {
     },
     where: '“{{label}}” on “{{account}}”, batch {{number, number}} of {{total, number}}',
     whereRemoved:
-      '“{{label}}” on an account that was removed from Linkferry, batch {{number, number}} of {{total, number}}',
+      '“{{label}}” on “{{account}}”, which was removed from Linkferry, batch {{number, number}} of {{total, number}}',
     answered: 'The service answered {{status}}: “{{message}}”.',
     answeredStatus: 'The service answered {{status}}.',
     task: 'Task {{task}}, $t(words:units, {"count": {{units}} }) charged',

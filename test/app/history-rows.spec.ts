@@ -87,7 +87,7 @@ test('a client’s name that the list has no room for is whole on hover', async 
   await window.evaluate(
     (row) => {
       const names = { clients: [row.client], labels: [] }
-      const history = { ...names, firstDay: '2026-01-01', reported: names }
+      const history = { ...names, removedAccounts: [], firstDay: '2026-01-01', reported: names }
       const totals = { units: 0, accepted: 0, refused: 0, inDoubt: 0 }
       globalThis.fakeMain.on('history.names', () => history)
       globalThis.fakeMain.on('history.page', () => ({ total: 1, batches: 1, totals, rows: [row] }))
@@ -107,7 +107,7 @@ test('what became of a batch is whole at 900 by 600 in any language, and at 1,28
   await window.evaluate(
     ([template, states]) => {
       const names = { clients: ['Norda'], labels: [] }
-      const history = { ...names, firstDay: '2025-12-20', reported: names }
+      const history = { ...names, removedAccounts: [], firstDay: '2025-12-20', reported: names }
       const rows = states.map((state, id) => ({ ...template, id, state }))
       const totals = { units: 0, accepted: 0, refused: 0, inDoubt: 0 }
       globalThis.fakeMain.on('history.names', () => history)
@@ -237,7 +237,7 @@ test('a column that nothing could stand in takes no room', async ({ fakeWindow }
   await expect(client).toBeVisible()
   await window.keyboard.press('Control+1')
   await window.evaluate(() => {
-    const none = { firstDay: '2026-01-05', clients: [], labels: [] }
+    const none = { firstDay: '2026-01-05', clients: [], labels: [], removedAccounts: [] }
     const reported = { clients: [], labels: [] }
     globalThis.fakeMain.on('history.names', () => ({ ...none, reported }))
   })

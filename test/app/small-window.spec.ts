@@ -251,14 +251,36 @@ test('both ways of a line with text behind its link stand beside a reason that i
   await expect.poll(isCut).toBe(false)
 })
 
-test('beside the other counts that of warnings stands without its word, and is named by it', async ({
+test('the count of warnings stands with its word, whole, in every language, and moves nothing as it comes; at 200 % zoom, where the counts scroll, the word is its name alone', async ({
   fakeWindow,
 }) => {
   const context = await fakeWindow({ viewport: { width: 900, height: 600 } })
   const window = await context.play('busy-office')
-  await speak(window, 'de')
-  const warnings = window.getByRole('button', { name: '61 Warnungen' })
-  await expect(warnings).toHaveText('61')
+  const warnings = window.getByRole('button', { name: /^61\s?\S/ })
+  for (const language of languages) {
+    await speak(window, language)
+    const name = await warnings.getAttribute('aria-label')
+    await expect(warnings).toHaveText(name ?? '')
+    const words = warnings.getByTitle(name ?? '')
+    const cut = await words.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    expect(cut, language).toBe(0)
+  }
+  await speak(window, 'en')
+  const search = window.getByRole('searchbox', { name: 'Search links' })
+  const place = await search.boundingBox()
+  await window.evaluate(() => {
+    const draft = globalThis.fakeMain.draft().summary()
+    const none = Object.keys(draft.byWarning).map((warning) => [warning, 0] as const)
+    const byWarning = { ...draft.byWarning, ...Object.fromEntries(none) }
+    globalThis.fakeMain.tell('draft.changed', { ...draft, byWarning })
+  })
+  await expect(warnings).toHaveCount(0)
+  expect(await search.boundingBox()).toEqual(place)
+  await window.evaluate(() =>
+    globalThis.fakeMain.tell('draft.changed', globalThis.fakeMain.draft().summary()),
+  )
+  await window.setViewportSize({ width: 640, height: 400 })
+  await expect(window.getByRole('button', { name: '61 warnings' })).toHaveText('61')
 })
 
 test('of links that were never sent, no room is kept beside them for a task or a submission', async ({

@@ -167,3 +167,33 @@ test('the balance of the account page keeps the keyboard and what was typed whil
   await expect(dialog).toContainText('so a balance read before is out of date')
   await expect(dialog.locator('p[data-tone]')).toHaveCount(0)
 })
+
+test('the field of the balance and all that can be pressed stay where they are as what is on its way of the account goes into doubt too', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('first-start')
+  const other = { id: 10, accountId: 2, label: 'Client South' }
+  await ask(window, serverError)
+  const dialog = window.getByRole('dialog')
+  const places = () =>
+    dialog
+      .locator('input, button')
+      .evaluateAll((all) => all.map((one) => [one.textContent, one.getBoundingClientRect().y]))
+  await expect(dialog).toContainText('If not')
+  const alone = await places()
+  await window.keyboard.press('Escape')
+  await tell(window, [fakeAccount(agency)], [fakeSubmission({ ...other, links: { sending: 500 } })])
+  await ask(window, serverError)
+  await expect(dialog).toContainText('Links of this account are being sent at this moment')
+  const inFlight = await places()
+  expect(inFlight).toEqual(alone)
+  const doubts = fakeBatches(submission).filter(({ state }) => state === 'in-doubt')
+  await window.evaluate(
+    (all) => globalThis.fakeMain.on('account.doubts', () => all),
+    [...doubts, ...doubts.map((batch) => ({ ...batch, id: 100, linkCount: 500 }))],
+  )
+  const both = { ...agency, unitsInDoubt: 1_500, linksInDoubt: 1_500 }
+  await tell(window, [fakeAccount(both)], [fakeSubmission({ ...other, links: { inDoubt: 500 } })])
+  await expect(dialog).toContainText('If all 2 batches in doubt were charged')
+  expect(await places()).toEqual(alone)
+})

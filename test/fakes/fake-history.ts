@@ -95,11 +95,18 @@ export function fakeHistory({ accounts, submissions }: FakePast): HistoryHandler
     },
     'history.names': () =>
       submissions().length === 0
-        ? { firstDay: undefined, clients: [], labels: [], reported: { clients: [], labels: [] } }
+        ? {
+            firstDay: undefined,
+            clients: [],
+            labels: [],
+            removedAccounts: [],
+            reported: { clients: [], labels: [] },
+          }
         : {
             firstDay: '2026-01-05',
             clients: ['Norda', 'Palimo'],
             labels: ['Morning list'],
+            removedAccounts: [],
             reported: { clients: ['Norda', 'Palimo'], labels: ['Morning list'] },
           },
     'history.unnamed': () =>

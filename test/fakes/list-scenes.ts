@@ -50,6 +50,7 @@ const failingElsewhere: Scene = {
         firstDay: undefined,
         clients: [],
         labels: [],
+        removedAccounts: [],
         reported: { clients: [], labels: [] },
       }
     })

@@ -109,7 +109,7 @@ export class HistoryList {
     }
   }
 
-  /** Clients and labels to choose from. */
+  /** Clients, labels and removed accounts to choose from. */
   names(): HistoryNames {
     const first = this.#database.only(
       "SELECT min(created_ms) AS at_ms FROM submission WHERE phase <> 'planning'",
@@ -125,6 +125,7 @@ export class HistoryList {
       forgottenDay: forgottenDay(this.#database),
       clients: this.#names('client'),
       labels: this.#names('label'),
+      removedAccounts: this.#removedAccounts(),
       reported: { clients: this.#names('client', ofReal), labels: this.#names('label', ofReal) },
     }
   }
@@ -137,6 +138,16 @@ export class HistoryList {
        ORDER BY id DESC LIMIT ${mostUnnamed}`,
       'created_ms',
     )
+  }
+
+  #removedAccounts(): HistoryNames['removedAccounts'] {
+    return this.#database
+      .all(
+        `SELECT id, name FROM account WHERE removed_ms IS NOT NULL AND EXISTS (
+           SELECT 1 FROM submission WHERE account_id = account.id AND phase <> 'planning')
+         ORDER BY id`,
+      )
+      .map((row) => ({ id: integer(row, 'id'), name: text(row, 'name') }))
   }
 
   #names(column: 'client' | 'label', condition = ''): readonly string[] {

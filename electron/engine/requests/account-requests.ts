@@ -11,6 +11,7 @@ import {
 import type { Input, Reply, ResumeWay } from '../../shared/contract.ts'
 import type { EngineRequests } from '../../shared/engine-contract.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
+import { finishedShown } from '../../shared/submission-state.ts'
 import type { StoredAccount } from '../../shared/records.ts'
 import { type Identity, IdentityChange } from '../ledger/earlier-lives.ts'
 import { isSendableToken } from '../api/token.ts'
@@ -163,6 +164,9 @@ export function accountRequests(
       return fail('has-unfinished')
     queue.dropToken(accountId)
     ledger.accounts.remove(accountId, clock.wallMs())
+    // By their name from now on, since their account is none of those that windows know.
+    for (const shown of ledger.submissions.current(finishedShown))
+      if (shown.accountId === accountId) feed.submission(shown.id)
     feed.accounts()
     return ok(undefined)
   }

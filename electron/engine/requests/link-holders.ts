@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { inTurns } from '../intake/draft/in-turns.ts'
-import type { StoredBatch } from '../../shared/records.ts'
+import type { StoredAccount, StoredBatch } from '../../shared/records.ts'
 import { fateOf } from '../../shared/submission.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { LinkHolder } from '../results/row-result.ts'
@@ -8,6 +8,11 @@ import { type HeldLinks, LinksInOrder } from './links-in-order.ts'
 
 /** Links that are read before everything else has its turn. */
 const linksAtOnce = 20_000
+
+type Payer = Pick<StoredAccount, 'name' | 'price'>
+
+/** Of a submission that was forgotten. */
+const unknownPayer: Payer = { name: '', price: 1 }
 
 /**
  * Which batch holds each link of a submission, as of when they were read; halves of split batches
@@ -19,12 +24,12 @@ export class LinkHolders {
   readonly #inOrder: readonly LinksInOrder[]
   #byLink: Map<string, LinkHolder> | undefined
   readonly #elsewhere: ReadonlyMap<number, LinkHolders>
-  readonly #accountName: string
+  readonly #account: Payer
 
   private constructor(
     held: readonly HeldLinks[],
     elsewhere: ReadonlyMap<number, LinkHolders>,
-    accountName: string,
+    account: Payer,
   ) {
     this.#held = held
     const { usual = [], unusual = [] } = Object.groupBy(held, ({ holder }) =>
@@ -32,7 +37,7 @@ export class LinkHolders {
     )
     this.#inOrder = [usual, unusual].map((some) => new LinksInOrder(some))
     this.#elsewhere = elsewhere
-    this.#accountName = accountName
+    this.#account = account
   }
 
   /** Reads the links of a submission, and of those that its links went on in. */
@@ -59,7 +64,7 @@ export class LinkHolders {
       await inTurns(there.index())
       elsewhere.set(id, there)
     }
-    return new LinkHolders(held, elsewhere, account?.name ?? '')
+    return new LinkHolders(held, elsewhere, account ?? unknownPayer)
   }
 
   get count(): number {
@@ -96,12 +101,16 @@ export class LinkHolders {
     if (holder === undefined) return undefined
     const { batch } = holder
     if (batch.state !== 'cancelled' || batch.movedTo === undefined) return holder
+    const wentTo = ({ name, price }: Payer, next: LinkHolder | undefined): LinkHolder => ({
+      batch,
+      wentTo: { accountName: name, price, holder: next },
+    })
     const there = this.#elsewhere.get(batch.movedTo)
-    if (there === undefined) return { batch, wentTo: { accountName: '', holder: undefined } }
+    if (there === undefined) return wentTo(unknownPayer, undefined)
     const next = there.holderOf(link)
     // It stayed behind because the other account had it already.
     if (next === undefined) return holder
-    return { batch, wentTo: { accountName: there.#accountName, holder: next } }
+    return wentTo(there.#account, next)
   }
 
   /** Whether the index must be made before a link is known to be none of the submission's. */

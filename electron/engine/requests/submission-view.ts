@@ -80,6 +80,7 @@ function view(
   return {
     id: stored.id,
     accountId: stored.accountId,
+    removedAccount: ledger.accounts.isRemoved(stored.accountId) ? account?.name : undefined,
     label: stored.label,
     client: stored.client,
     state,

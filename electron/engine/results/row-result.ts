@@ -4,6 +4,7 @@ import { localTime } from './cell.ts'
 import { type EarlierSending, notSent, type RowOfSource, sentBefore } from './not-sent.ts'
 import {
   batchWords,
+  countedThere,
   doubtWords,
   fateInWords,
   forgottenWords,
@@ -18,6 +19,8 @@ export interface LinkHolder {
   readonly wentTo:
     | {
         readonly accountName: string
+        /** Units that a link is reckoned at there where no receipt says it. */
+        readonly price: number
         /** Undefined: what became of it there was forgotten. */
         readonly holder: LinkHolder | undefined
       }
@@ -119,7 +122,7 @@ function toldOf(
     reason: reasonOf(holder),
     task: taskId ?? '',
     date: sentMs === undefined ? '' : localTime(sentMs),
-    // What a moved link cost is told by the submission that it went on in, so that no unit is told twice.
+    // Of a moved link by the submission that it went on in, so that the units of results are what was paid.
     units: unitsOfLink(batch, price),
   }
   // Each link that was moved has a holder of its own.
@@ -136,11 +139,21 @@ function lastOf(holder: LinkHolder): LinkHolder {
 /** Why a link is where it is; of one that was moved, where to and what became of it. */
 function reasonOf({ batch, wentTo }: LinkHolder): string {
   if (wentTo === undefined) return reasonHere(batch)
-  const { accountName, holder } = wentTo
+  const { accountName, price, holder } = wentTo
   if (holder === undefined) return forgottenWords
   if (holder.wentTo !== undefined) return reasonOf(holder)
-  const words = [wordsOf(holder.batch), reasonOf(holder)].filter((word) => word !== '')
+  const cost = costThere(holder.batch, price)
+  const words = [wordsOf(holder.batch), cost, reasonOf(holder)].filter((word) => word !== '')
   return `${accountName}: ${words.join(', ')}`
+}
+
+/** What a link cost that was moved, in words: as a number its units stand in the results of where it went. */
+function costThere(batch: StoredBatch, price: number): string {
+  const units = unitsOfLink(batch, price)
+  if (units === undefined || units === 0) return ''
+  if (typeof units === 'string')
+    return countedThere(`${batch.unitsUsed} units for ${batch.linkCount} links`)
+  return countedThere(`${units} ${units === 1 ? 'unit' : 'units'}`)
 }
 
 /** What became of a link where it is told beside its reason. */

@@ -48,6 +48,11 @@ export const batchWords: Readonly<Record<BatchState, string>> = {
 /** What became of a link that went on in a submission to another account. */
 export const movedWord = 'Moved to another account'
 
+/** What a link cost that was moved: its units are those of the submission that it went on in. */
+export function countedThere(units: string): string {
+  return `${units} counted there`
+}
+
 /** What became of a batch, in one word or few. */
 export const fateWords: Readonly<Record<BatchFate, string>> = {
   ...batchWords,

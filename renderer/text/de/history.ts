@@ -51,6 +51,7 @@ export const history: Translated<typeof english, PluralForms['de']> = {
     search: 'Suche: Label, Kunde, Task',
     account: 'Konto',
     allAccounts: 'Alle Konten',
+    removedAccount: '{{account}} (entfernt)',
     client: 'Kunde',
     allClients: 'Alle Kunden',
     noClient: 'Ohne Kunde',

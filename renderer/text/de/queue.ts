@@ -370,7 +370,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     },
     where: '„{{label}}“ auf „{{account}}“, Stapel {{number, number}} von {{total, number}}',
     whereRemoved:
-      '„{{label}}“ auf einem Konto, das aus Linkferry entfernt wurde, Stapel {{number, number}} von {{total, number}}',
+      '„{{label}}“ auf „{{account}}“, das aus Linkferry entfernt wurde, Stapel {{number, number}} von {{total, number}}',
     answered: 'Der Dienst hat mit {{status}} geantwortet: „{{message}}“.',
     answeredStatus: 'Der Dienst hat mit {{status}} geantwortet.',
     task: 'Task {{task}}, $t(words:units, {"count": {{units}} }) abgebucht',

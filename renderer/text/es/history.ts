@@ -52,6 +52,7 @@ export const history: Translated<typeof english, PluralForms['es']> = {
     search: 'Etiqueta, cliente o tarea',
     account: 'Cuenta',
     allAccounts: 'Todas las cuentas',
+    removedAccount: '{{account}} (quitada)',
     client: 'Cliente',
     allClients: 'Todos los clientes',
     noClient: 'Sin cliente',

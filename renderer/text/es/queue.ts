@@ -384,7 +384,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     },
     where: '«{{label}}» en «{{account}}», lote {{number, number}} de {{total, number}}',
     whereRemoved:
-      '«{{label}}» en una cuenta que se quitó de Linkferry, lote {{number, number}} de {{total, number}}',
+      '«{{label}}» en «{{account}}», que se quitó de Linkferry, lote {{number, number}} de {{total, number}}',
     answered: 'El servicio respondió {{status}}: «{{message}}».',
     answeredStatus: 'El servicio respondió {{status}}.',
     task: 'Tarea {{task}}, cobrado: $t(words:units, {"count": {{units}} })',

@@ -53,6 +53,7 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
     search: 'Libellé, client ou tâche',
     account: 'Compte',
     allAccounts: 'Tous les comptes',
+    removedAccount: '{{account}} (supprimé)',
     client: 'Client',
     allClients: 'Tous les clients',
     noClient: 'Sans client',

@@ -393,7 +393,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     },
     where: '« {{label}} » sur « {{account}} », lot {{number, number}} sur {{total, number}}',
     whereRemoved:
-      '« {{label}} » sur un compte qui a été supprimé de Linkferry, lot {{number, number}} sur {{total, number}}',
+      '« {{label}} » sur « {{account}} », qui a été supprimé de Linkferry, lot {{number, number}} sur {{total, number}}',
     answered: 'Le service a répondu {{status}} : « {{message}} ».',
     answeredStatus: 'Le service a répondu {{status}}.',
     task: 'Tâche {{task}}, facturée $t(words:units, {"count": {{units}} })',

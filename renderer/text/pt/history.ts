@@ -52,6 +52,7 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
     search: 'Rótulo, cliente ou tarefa',
     account: 'Conta',
     allAccounts: 'Todas as contas',
+    removedAccount: '{{account}} (removida)',
     client: 'Cliente',
     allClients: 'Todos os clientes',
     noClient: 'Sem cliente',

@@ -381,7 +381,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     },
     where: '“{{label}}” em “{{account}}”, lote {{number, number}} de {{total, number}}',
     whereRemoved:
-      '“{{label}}” em uma conta que foi removida do Linkferry, lote {{number, number}} de {{total, number}}',
+      '“{{label}}” em “{{account}}”, que foi removida do Linkferry, lote {{number, number}} de {{total, number}}',
     answered: 'O serviço respondeu {{status}}: “{{message}}”.',
     answeredStatus: 'O serviço respondeu {{status}}.',
     task: 'Tarefa {{task}}, cobrado: $t(words:units, {"count": {{units}} })',

@@ -54,6 +54,7 @@ export const history: Translated<typeof english, PluralForms['ru']> = {
     search: 'Метка, клиент или задача',
     account: 'Аккаунт',
     allAccounts: 'Все аккаунты',
+    removedAccount: '{{account}} (удалён)',
     client: 'Клиент',
     allClients: 'Все клиенты',
     noClient: 'Без клиента',

@@ -416,7 +416,7 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
     },
     where: '«{{label}}» через «{{account}}», пакет {{number, number}} из {{total, number}}',
     whereRemoved:
-      '«{{label}}» через аккаунт, который удалён из Linkferry, пакет {{number, number}} из {{total, number}}',
+      '«{{label}}» через «{{account}}» (удалён из Linkferry), пакет {{number, number}} из {{total, number}}',
     answered: 'Ответ сервиса: {{status}}, «{{message}}».',
     answeredStatus: 'Ответ сервиса: {{status}}.',
     task: 'Задача {{task}}, списано: $t(words:units, {"count": {{units}} })',

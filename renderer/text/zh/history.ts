@@ -48,6 +48,7 @@ export const history: Translated<typeof english, PluralForms['zh']> = {
     search: '搜索标签、客户或任务',
     account: '账户',
     allAccounts: '所有账户',
+    removedAccount: '{{account}}（已移除）',
     client: '客户',
     allClients: '所有客户',
     noClient: '无客户',

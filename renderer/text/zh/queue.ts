@@ -316,7 +316,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     },
     where: '“{{label}}”，账户“{{account}}”，第 {{number, number}} 个批次，共 {{total, number}} 个',
     whereRemoved:
-      '“{{label}}”，所在账户已从 Linkferry 移除，第 {{number, number}} 个批次，共 {{total, number}} 个',
+      '“{{label}}”，账户“{{account}}”（已从 Linkferry 移除），第 {{number, number}} 个批次，共 {{total, number}} 个',
     answered: '服务答复 {{status}}：“{{message}}”。',
     answeredStatus: '服务答复 {{status}}。',
     task: '任务 {{task}}，已扣 $t(words:units, {"count": {{units}} })',

@@ -81,6 +81,7 @@ describe('a filter', () => {
       lastDay: undefined,
       clients: [],
       labels: [],
+      removedAccounts: [],
       reported: { clients: [], labels: [] },
     })
   })
@@ -142,6 +143,15 @@ test('names to filter by are those on record, the newest first, each once, and r
     labels: ['c', 'b', 'a'],
     reported: { clients: ['Palimo', 'Norda'], labels: ['b', 'a'] },
   })
+})
+
+test('removed accounts to filter by are those with something on record, and none that is still there', () => {
+  const [gone, unused] = [past.addAccount('Gone'), past.addAccount('Never used')]
+  send('a', '2026-10-01T10:00:00Z', { account: gone })
+  send('b', '2026-10-02T10:00:00Z')
+  expect(list.names().removedAccounts).toEqual([])
+  for (const { id } of [gone, unused]) past.ledger.accounts.remove(id, 1)
+  expect(list.names().removedAccounts).toEqual([{ id: gone.id, name: 'Gone' }])
 })
 
 describe('batches that were cancelled at one go', () => {

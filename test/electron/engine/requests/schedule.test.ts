@@ -344,6 +344,10 @@ describe('what is left, moved to another account', () => {
     const moved = value(await at.ask('submission.moveRest', { submissionIds: [id], accountId }))
     const told = async (which: 'all' | 'unsettled') =>
       value(await at.ask('results.copy', { submissionId: id, which })).split('\n')
+    const units = async (submissionId: number) => {
+      const copied = value(await at.ask('results.copy', { submissionId, which: 'all' }))
+      return copied.split('\n').map((line) => line.split('\t')[6])
+    }
     expect(await told('unsettled')).toEqual([''])
     const goesNow = { submissionId: moved.submissionId, when: { kind: 'now' } } as const
     await at.ask('submission.reschedule', goesNow)
@@ -357,9 +361,13 @@ describe('what is left, moved to another account', () => {
     })
     const words = (await told('all')).map((line) => line.split('\t').slice(1, 3).join(' · '))
     expect(words).toEqual([
-      ...Array<string>(4).fill(`Moved to another account · ${name}: Accepted`),
+      ...Array<string>(4).fill(
+        `Moved to another account · ${name}: Accepted, 1 unit counted there`,
+      ),
       'Kept for later · Not in the part that was sent',
     ])
+    expect(await units(id)).toEqual(Array(5).fill(''))
+    expect(await units(moved.submissionId)).toEqual(Array(4).fill('1'))
     const figures = async (submissionId: number) =>
       value(await at.ask('report.figures', { scope: { kind: 'submission', submissionId } }))
     expect(await figures(id)).toMatchObject({ submitted: 0, moved: 4, later: 1, units: 0 })

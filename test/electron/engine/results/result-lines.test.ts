@@ -247,7 +247,7 @@ describe('a link that was moved to another account', () => {
   const line = { cells: ['x'], isHeader: false, rows: [row({ link: 'https://a.example/' })] }
   const movedTo = (accountName: string, holder?: LinkHolder): LinkHolder => ({
     batch: { ...left, taskId: undefined, sentMs: undefined },
-    wentTo: { accountName, holder },
+    wentTo: { accountName, price: 3, holder },
   })
 
   test('tells with what it had been sent where it left the queue there for that', () => {
@@ -257,18 +257,30 @@ describe('a link that was moved to another account', () => {
     expect(told.added[1]).toBe('Agency 2: Sent before, with a paid list, “Team”')
   })
 
-  test('tells what became of it there, and leaves its units to be told there', () => {
+  test('tells what became of it there and what it cost, but in words, since the units count there', () => {
     const there = { batch: { ...accepted, taskId: 'b7', unitsUsed: 10 }, wentTo: undefined }
     const told = resultLine(line, heldBy(movedTo('Agency 2', there)))
     expect(told.added).toEqual([
       'Moved to another account',
-      'Agency 2: Accepted',
+      'Agency 2: Accepted, 1 unit counted there',
       'https://a.example/',
       'b7',
       '2026-11-20 10:30:00',
       '',
     ])
     expect(told).toMatchObject({ isSent: true, isUnsettled: false })
+  })
+
+  test('cost the price of that account where no receipt says it, and no number of units where they are no whole number a link', () => {
+    const reason = (changes: Partial<StoredBatch>) =>
+      resultLine(
+        line,
+        heldBy(movedTo('Agency 2', { batch: { ...accepted, ...changes }, wentTo: undefined })),
+      ).added[1]
+    expect(reason({ settled: 'charged', unitsUsed: undefined })).toBe(
+      'Agency 2: Accepted, 3 units counted there, Charged, as the user said',
+    )
+    expect(reason({ unitsUsed: 7 })).toBe('Agency 2: Accepted, 7 units for 10 links counted there')
   })
 
   test('tells of the last account where it was moved on', () => {

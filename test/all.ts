@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { failedIn, type Outcome, reportOf } from './stages.ts'
 
 /**
- * npm scripts. What takes seconds comes first; each half of the tests works while the other waits.
- * The linter says what `types` would, in half the time: both have every file's types worked out.
+ * npm scripts. What takes seconds comes first; the others work while one of them waits, or has but one
+ * core's work. The linter says what `types` would, in half the time: both have every file's types worked out.
  */
 const stages = [
-  ['format:check', 'lint', 'build'],
-  ['test:unit', 'test:app'],
+  ['format:check', 'build'],
+  ['lint', 'test:unit', 'test:app'],
 ] as const
 
 /** Runs an npm script and prints all it said at its end, so that no two are mixed. */

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../fakes/temporary-folder.ts'
 import { workbookOf, zipOf } from '../engine/intake/formats/zip-fixture.ts'
 import { linkferry } from './linkferry.ts'
+import { linkferryHere } from './linkferry-here.ts'
 
 const mixed = [
   'https://a.example/1',
@@ -72,14 +73,16 @@ describe('linkferry check', () => {
     ['decide', [{ line: 4, text: 'a.example/3', link: null, kind: 'no-scheme' }]],
     ['rejected', [{ line: 5, text: 'mailto:x@a.example', link: null, kind: 'unsupported-scheme' }]],
   ])('lists the lines that are %s', async (status, list) => {
-    const { stdout } = await linkferry(['check', '-', '--json', '--list', status], { input: mixed })
+    const { stdout } = await linkferryHere(['check', '-', '--json', '--list', status], {
+      input: mixed,
+    })
     expect(JSON.parse(stdout)).toMatchObject({ list })
   })
 
   test('reads several files as one list, and ends with 0 where every line is usable', async () => {
     const first = await fileWith('https://a.example/1\nhttps://a.example/2\n')
     const second = await fileWith('https://a.example/2\nhttps://a.example/3\n')
-    const { code, stdout } = await linkferry(['check', first, second, '--json'])
+    const { code, stdout } = await linkferryHere(['check', first, second, '--json'])
     expect(JSON.parse(stdout)).toMatchObject({
       lines: 4,
       links: 3,
@@ -89,7 +92,7 @@ describe('linkferry check', () => {
   })
 
   test('says it in words on standard error, and nothing on standard output, without --json', async () => {
-    const { stdout, stderr } = await linkferry(['check', '-'], { input: mixed })
+    const { stdout, stderr } = await linkferryHere(['check', '-'], { input: mixed })
     expect(stderr).toContain('7 lines, 3 links to send.')
     expect(stderr).toContain('1  Needs your choice')
     expect(stderr).toContain('1  Not http or https')
@@ -97,7 +100,7 @@ describe('linkferry check', () => {
   })
 
   test('counts a line whose link only a formula knows among those that are no link, for programs', async () => {
-    const { stdout } = await linkferry(['check', '-', '--json', '--list', 'rejected'], {
+    const { stdout } = await linkferryHere(['check', '-', '--json', '--list', 'rejected'], {
       input: 'https://a.example/1\n#CALC!\n#REF!\n',
     })
     const document: unknown = JSON.parse(stdout)
@@ -109,14 +112,14 @@ describe('linkferry check', () => {
 
   test('takes the longest link from --limits', async () => {
     const args = ['check', '-', '--json', '--limits', 'length=19']
-    const { stdout } = await linkferry(args, {
+    const { stdout } = await linkferryHere(args, {
       input: 'https://a.example/1\nhttps://a.example/22\n',
     })
     expect(JSON.parse(stdout)).toMatchObject({ links: 1, byReason: { 'too-long': 1 } })
   })
 
   test('names a file that cannot be read, and ends with 64', async () => {
-    const { code, stdout, stderr } = await linkferry(['check', '/no/such/list.txt', '--json'])
+    const { code, stdout, stderr } = await linkferryHere(['check', '/no/such/list.txt', '--json'])
     expect(stderr).toBe('/no/such/list.txt cannot be read.\n')
     expect(stdout).toBe('')
     expect(code).toBe(64)
@@ -135,11 +138,11 @@ describe('linkferry check', () => {
 
   test('says which files of an archive are no lists, beside a document too', async () => {
     const input = zipOf({ 'a.txt': 'https://a.example/', 'b.pdf': '%PDF-1.7' })
-    const { code, stderr } = await linkferry(['check', '-'], { input })
+    const { code, stderr } = await linkferryHere(['check', '-'], { input })
     expect(stderr).toContain('1 line, 1 link to send.')
     expect(stderr).toContain('b.pdf is no list; it was passed over.')
     expect(code).toBe(0)
-    const asked = await linkferry(['check', '-', '--json'], { input })
+    const asked = await linkferryHere(['check', '-', '--json'], { input })
     expect(asked.stderr).toBe('b.pdf is no list; it was passed over.\n')
     expect(JSON.parse(asked.stdout)).toMatchObject({ lines: 1, links: 1 })
     expect(asked.stdout).not.toContain('b.pdf')
@@ -147,7 +150,7 @@ describe('linkferry check', () => {
 
   test('names the file of an archive that cannot be read, and says where all are no lists', async () => {
     const problemWith = async (files: Parameters<typeof zipOf>[0]): Promise<string> => {
-      const { code, stderr } = await linkferry(['check', '-'], { input: zipOf(files) })
+      const { code, stderr } = await linkferryHere(['check', '-'], { input: zipOf(files) })
       expect(code).toBe(64)
       return stderr
     }
@@ -168,7 +171,7 @@ describe('linkferry check', () => {
       `<sheetData><row><c t="inlineStr"><is><t>${link}</t></is></c></row></sheetData>`
     const sheets = { Shown: row('https://a.example/'), 'Old!': row('https://b.example/') }
     const input = gzipSync(workbookOf(sheets))
-    const { code, stderr } = await linkferry(['check', '-'], { input })
+    const { code, stderr } = await linkferryHere(['check', '-'], { input })
     expect(stderr).toContain('2 lines, 2 links to send.')
     expect(stderr).toContain('Standard input – Old is a hidden sheet; it was read as well.')
     expect(code).toBe(0)

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { ScriptedServer } from '../../fakes/scripted-server.ts'
 import { temporaryFolder } from '../../fakes/temporary-folder.ts'
-import { Linkferry, linkferry, listOf, practiceToken as token, startPractice } from './linkferry.ts'
+import { Linkferry, linkferry, listOf, practiceToken as token } from './linkferry.ts'
+import { practiceHere } from './linkferry-here.ts'
 
 function submission(dataFolder: string, baseUrl: string, ...options: readonly string[]): Linkferry {
   const args = ['submit', '-', '--base-url', baseUrl, '--yes', '--batch-size', '10', ...options]
@@ -41,7 +42,7 @@ function engineOf({ pid }: Linkferry): number {
 describe('the first Ctrl-C', () => {
   test('while a long list is planned sends nothing of it and reserves nothing', async () => {
     const dataFolder = await temporaryFolder()
-    const practice = await startPractice(dataFolder)
+    const practice = await practiceHere()
     const submit = (...options: readonly string[]): Linkferry => {
       const args = ['submit', '-', '--base-url', practice.baseUrl, '--yes', ...options]
       return new Linkferry(args, { dataFolder, token, input: listOf(20_000) })
@@ -130,7 +131,7 @@ describe('while one linkferry sends', () => {
 describe('kill -9', () => {
   test('of the command lets its engine finish what is in flight, and resume sends the rest once', async () => {
     const dataFolder = await temporaryFolder()
-    const practice = await startPractice(dataFolder)
+    const practice = await practiceHere()
     const running = submission(dataFolder, practice.baseUrl)
     await running.says('accepted')
     running.signal('SIGKILL')

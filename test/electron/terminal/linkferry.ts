@@ -106,7 +106,7 @@ export function linkferry(
   return new Linkferry(args, surroundings).end()
 }
 
-/** A practice service in a process of its own. */
+/** A practice service. */
 export interface Practice {
   readonly baseUrl: string
   readonly port: string
@@ -117,7 +117,7 @@ export interface Practice {
 
 export const practiceToken = 'token-of-the-practice-tests'
 
-/** Starts `linkferry practice-service` with these options. */
+/** Starts `linkferry practice-service` with these options, a process of its own. */
 export async function startPractice(
   dataFolder: string,
   options: readonly string[] = [],
@@ -129,15 +129,18 @@ export async function startPractice(
   return {
     baseUrl,
     port: new URL(baseUrl).port,
-    books: async () => {
-      const answer = await fetch(`${baseUrl}/practice/books`)
-      return chargedLinks(await answer.json())
-    },
+    books: () => booksAt(baseUrl),
     stop: async () => {
       service.signal('SIGTERM')
       await service.end()
     },
   }
+}
+
+/** Every link that the practice service at an address charged, in order. */
+export async function booksAt(baseUrl: string): Promise<readonly string[]> {
+  const answer = await fetch(`${baseUrl}/practice/books`)
+  return chargedLinks(await answer.json())
 }
 
 function chargedLinks(statement: unknown): readonly string[] {
@@ -157,13 +160,14 @@ export function listOf(count: number, host = 'list.example'): string {
   return Array.from({ length: count }, (_, index) => `https://${host}/page-${index}\n`).join('')
 }
 
-/** Does something as a window would, in an engine of its own. */
+/** Does something as a window would, in an engine of its own, which `start` starts: else a process. */
 export async function inEngine<Value>(
   dataFolder: string,
   work: (session: EngineSession) => Promise<Value>,
+  start = (folder: string): EnginePort => forkProcess(engine, [folder]),
 ): Promise<Value> {
   const session = new EngineSession({
-    spawn: (): EnginePort => forkProcess(engine, [dataFolder]),
+    spawn: () => start(dataFolder),
     resolveProxy: () => Promise.resolve(undefined),
     timers,
     reportBug: (error) => {

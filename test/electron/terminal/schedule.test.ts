@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../fakes/temporary-folder.ts'
-import { Linkferry, linkferry, listOf, practiceToken as token, startPractice } from './linkferry.ts'
+import { Linkferry, linkferry, listOf, practiceToken as token } from './linkferry.ts'
+import { linkferryHere, practiceHere } from './linkferry-here.ts'
 
 const dayMs = 86_400_000
 
@@ -13,7 +14,7 @@ function later(days: number): Readonly<Record<string, string>> {
 
 async function office() {
   const dataFolder = await temporaryFolder()
-  const practice = await startPractice(dataFolder)
+  const practice = await practiceHere()
   const submit = (...options: readonly string[]) =>
     new Linkferry(['submit', '-', '--base-url', practice.baseUrl, '--yes', ...options], {
       dataFolder,
@@ -21,7 +22,7 @@ async function office() {
       input: listOf(10),
     })
   const standing = async () => {
-    const { stdout } = await linkferry(['status', '--json'], { dataFolder })
+    const { stdout } = await linkferryHere(['status', '--json'], { dataFolder })
     return JSON.parse(stdout).submissions[0]
   }
   return { dataFolder, practice, submit, standing }
@@ -127,7 +128,7 @@ describe('cancel', () => {
     waiting.signal('SIGINT')
     await waiting.end()
     const { id } = await standing()
-    const cancelled = await linkferry(['cancel', String(id), '--json'], { dataFolder })
+    const cancelled = await linkferryHere(['cancel', String(id), '--json'], { dataFolder })
     expect(cancelled.stderr).toContain('10 links will not be sent')
     expect(JSON.parse(cancelled.stdout).submissions).toMatchObject([
       { id, state: 'cancelled', links: { cancelled: 10, queued: 0 } },
@@ -145,12 +146,12 @@ describe('cancel', () => {
     await stuck.says('no connection to the service')
     stuck.signal('SIGINT')
     await stuck.end()
-    const { code } = await linkferry(['cancel', '1'], { dataFolder })
+    const { code } = await linkferryHere(['cancel', '1'], { dataFolder })
     expect(code).toBe(0)
-    const nothing = await linkferry(['cancel', '1'], { dataFolder })
+    const nothing = await linkferryHere(['cancel', '1'], { dataFolder })
     expect(nothing.stderr).toContain('has nothing that waits')
     expect(nothing.code).toBe(64)
-    const unknown = await linkferry(['cancel', '77'], { dataFolder })
+    const unknown = await linkferryHere(['cancel', '77'], { dataFolder })
     expect(unknown.stderr).toContain('does not exist')
     expect(unknown.code).toBe(64)
   })

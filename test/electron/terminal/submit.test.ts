@@ -8,21 +8,21 @@ import {
   listOf,
   type Practice,
   practiceToken as token,
-  startPractice,
 } from './linkferry.ts'
+import { engineHere, linkferryHere, practiceHere } from './linkferry-here.ts'
 
 const perfect = { queued: 0, sending: 0, refused: 0, inDoubt: 0, cancelled: 0 }
 
 /** A data folder and a practice service, with the way to submit from one to the other. */
-async function office(...options: readonly string[]) {
+async function office(run = linkferryHere) {
   const dataFolder = await temporaryFolder()
-  const practice = await startPractice(dataFolder, options)
-  return { dataFolder, practice, submit: submitter(dataFolder, practice) }
+  const practice = await practiceHere()
+  return { dataFolder, practice, submit: submitter(dataFolder, practice, run) }
 }
 
-function submitter(dataFolder: string, { baseUrl }: Practice) {
+function submitter(dataFolder: string, { baseUrl }: Practice, run: typeof linkferryHere) {
   return (input: string | Buffer, ...options: readonly string[]): Promise<Ended> =>
-    linkferry(['submit', '-', '--base-url', baseUrl, '--yes', ...options], {
+    run(['submit', '-', '--base-url', baseUrl, '--yes', ...options], {
       dataFolder,
       token,
       input,
@@ -37,7 +37,7 @@ function linkCounts(stdout: string): readonly number[] {
 
 describe('linkferry submit', () => {
   test('sends a list whole, and ends with 0 and the status of its submission', async () => {
-    const { dataFolder, practice, submit } = await office()
+    const { dataFolder, practice, submit } = await office(linkferry)
     const list = listOf(1_200)
     const names = ['--json', '--label', 'June', '--client', 'Acme', '--batch-size', '600']
     const { code, stdout, stderr } = await submit(list, ...names)
@@ -113,7 +113,7 @@ describe('linkferry submit', () => {
     expect(stderr).toContain('There is nothing to send.')
     expect(JSON.parse(stdout)).toEqual({ submissions: [] })
     expect(code).toBe(2)
-    const { stdout: status } = await linkferry(['status', '--json'], { dataFolder })
+    const { stdout: status } = await linkferryHere(['status', '--json'], { dataFolder })
     expect(JSON.parse(status)).toEqual({ submissions: [] })
   })
 
@@ -145,7 +145,7 @@ describe('linkferry submit', () => {
   })
 
   test('pays for a list once, however often it is submitted', async () => {
-    const { practice, submit } = await office()
+    const { practice, submit } = await office(linkferry)
     const list = listOf(50)
     expect((await submit(list)).code).toBe(0)
     const again = await submit(list)
@@ -174,7 +174,7 @@ describe('linkferry submit', () => {
     expect(linkCounts(stdout).reduce((sum, count) => sum + count, 0)).toBe(1_501)
     const books = await practice.books()
     expect([books.length, new Set(books).size]).toEqual([1_500, 1_500])
-    const { stdout: history } = await linkferry(['history', tooLong, '--json'], { dataFolder })
+    const { stdout: history } = await linkferryHere(['history', tooLong, '--json'], { dataFolder })
     expect(JSON.parse(history)).toMatchObject({ links: [{ link: tooLong }] })
   })
 
@@ -195,7 +195,7 @@ describe('linkferry history', () => {
     await submit(listOf(2), '--label', 'June')
     const input =
       'https://LIST.example/page-1\nhttps://list.example/never\nnot a link\nhttp://list.example/page-1/\n'
-    const { stdout, code } = await linkferry(['history', '-', '--json'], { dataFolder, input })
+    const { stdout, code } = await linkferryHere(['history', '-', '--json'], { dataFolder, input })
     const date: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
     const account: unknown = expect.stringMatching(/^127\.0\.0\.1:\d+$/)
     const sending = {
@@ -217,13 +217,13 @@ describe('linkferry history', () => {
         { text: near, link: near, sent: [], nearlySent: { link: sent, ...sending } },
       ],
     })
-    const said = await linkferry(['history', near], { dataFolder })
+    const said = await linkferryHere(['history', near], { dataFolder })
     expect(said.stderr).toContain(
       `${near}: never sent\n${near}: nearly the same: ${sent}: accepted`,
     )
     expect(code).toBe(0)
 
-    const tasks = await linkferry(['history', '--json'], { dataFolder })
+    const tasks = await linkferryHere(['history', '--json'], { dataFolder })
     expect(JSON.parse(tasks.stdout)).toEqual({
       tasks: [
         {
@@ -259,7 +259,7 @@ describe('linkferry, wrongly used', () => {
     ['settling what is not there', ['settle', '7', 'charged'], undefined, 'does not exist'],
   ])('%s, ends with 64 and says what is wrong', async (_, args, given, sentence) => {
     const dataFolder = await temporaryFolder()
-    const { code, stdout, stderr } = await linkferry(args, {
+    const { code, stdout, stderr } = await linkferryHere(args, {
       dataFolder,
       ...(given === undefined ? {} : { token: given }),
     })
@@ -272,19 +272,25 @@ describe('linkferry, wrongly used', () => {
 describe('the draft that a window left open', () => {
   test('is untouched by a submission from the terminal', async () => {
     const { dataFolder, submit } = await office()
-    const draft = await inEngine(dataFolder, async (session) => {
-      const { id: draftId } = (await session.request('engine.snapshot', undefined)).draft ?? {
-        id: '',
-      }
-      await session.request('draft.paste', {
-        draftId,
-        text: 'https://window.example/1\nhttps://window.example/2',
-      })
-      return draftId
-    })
+    const draft = await inEngine(
+      dataFolder,
+      async (session) => {
+        const { id: draftId } = (await session.request('engine.snapshot', undefined)).draft ?? {
+          id: '',
+        }
+        await session.request('draft.paste', {
+          draftId,
+          text: 'https://window.example/1\nhttps://window.example/2',
+        })
+        return draftId
+      },
+      engineHere,
+    )
     expect((await submit('https://a.example/1\na.example/2\n')).code).toBe(2)
-    const later = await inEngine(dataFolder, (session) =>
-      session.request('engine.snapshot', undefined),
+    const later = await inEngine(
+      dataFolder,
+      (session) => session.request('engine.snapshot', undefined),
+      engineHere,
     )
     expect(later.draft).toMatchObject({ id: draft, rows: 2, sendable: 2 })
     expect(later.submissions).toMatchObject([{ links: { total: 1 }, linesNotSent: 1 }])

@@ -12,6 +12,7 @@ import {
   practiceToken as token,
   startPractice,
 } from './linkferry.ts'
+import { engineHere, linkferryHere, practiceHere } from './linkferry-here.ts'
 
 const list = listOf(30)
 
@@ -19,9 +20,10 @@ function submit(
   dataFolder: string,
   baseUrl: string,
   options: { readonly token?: string; readonly args?: readonly string[] } = {},
+  run = linkferryHere,
 ): Promise<Ended> {
   const args = ['submit', '-', '--base-url', baseUrl, '--yes', '--json', ...(options.args ?? [])]
-  return linkferry(args, { dataFolder, token: options.token ?? token, input: list })
+  return run(args, { dataFolder, token: options.token ?? token, input: list })
 }
 
 /** The one submission of a document of `status`. */
@@ -32,16 +34,20 @@ function standing(stdout: string): unknown {
 
 /** The pauses of all accounts, with their time. */
 function pauses(dataFolder: string) {
-  return inEngine(dataFolder, async (session) => {
-    const { accounts } = await session.request('engine.snapshot', undefined)
-    return accounts.map(({ pause }) => pause)
-  })
+  return inEngine(
+    dataFolder,
+    async (session) => {
+      const { accounts } = await session.request('engine.snapshot', undefined)
+      return accounts.map(({ pause }) => pause)
+    },
+    engineHere,
+  )
 }
 
 describe('a submission that cannot go on', () => {
   test('waits for the right token, which then keeps its account', async () => {
     const dataFolder = await temporaryFolder()
-    const practice = await startPractice(dataFolder)
+    const practice = await practiceHere()
     const refused = await submit(dataFolder, practice.baseUrl, { token: 'mistyped' })
     expect(standing(refused.stdout)).toMatchObject({
       state: 'paused',
@@ -53,24 +59,24 @@ describe('a submission that cannot go on', () => {
     expect(refused.stderr).toContain(`linkferry resume --base-url ${practice.baseUrl}`)
     expect(refused.code).toBe(3)
 
-    const elsewhere = await linkferry(['resume', '--json'], { dataFolder, token })
+    const elsewhere = await linkferryHere(['resume', '--json'], { dataFolder, token })
     expect(elsewhere.stderr).toContain('do not fit its account: submission 1.')
     expect(standing(elsewhere.stdout)).toMatchObject({ pauseReason: 'token' })
     expect(elsewhere.code).toBe(3)
 
     const args = ['resume', '--base-url', `${practice.baseUrl}/`, '--json']
-    const resumed = await linkferry(args, { dataFolder, token })
+    const resumed = await linkferryHere(args, { dataFolder, token })
     expect(standing(resumed.stdout)).toMatchObject({ state: 'finished', links: { accepted: 30 } })
     expect(resumed.code).toBe(0)
     expect(await practice.books()).toEqual(list.trim().split('\n'))
 
-    const nothing = await linkferry(['resume', '--json'], { dataFolder, token })
+    const nothing = await linkferryHere(['resume', '--json'], { dataFolder, token })
     expect([nothing.code, JSON.parse(nothing.stdout)]).toEqual([0, { submissions: [] }])
   })
 
   test('stops at a wrong address', async () => {
     const dataFolder = await temporaryFolder()
-    const practice = await startPractice(dataFolder)
+    const practice = await practiceHere()
     const { code, stdout, stderr } = await submit(dataFolder, `${practice.baseUrl}/v9`)
     expect(standing(stdout)).toMatchObject({ state: 'paused', pauseReason: 'address' })
     expect(stderr).toContain('/v9 is wrong')
@@ -81,7 +87,7 @@ describe('a submission that cannot go on', () => {
 
   test('stops at an empty balance, and resume sends the rest once there is more', async () => {
     const dataFolder = await temporaryFolder()
-    const poor = await startPractice(dataFolder, ['--balance', '12'])
+    const poor = await practiceHere(['--balance', '12'])
     const args = ['--batch-size', '10']
     const { code, stdout, stderr } = await submit(dataFolder, poor.baseUrl, { args })
     expect(standing(stdout)).toMatchObject({
@@ -93,8 +99,8 @@ describe('a submission that cannot go on', () => {
     expect(code).toBe(3)
 
     await poor.stop()
-    const rich = await startPractice(await temporaryFolder(), ['--port', poor.port])
-    const resumed = await linkferry(['resume', '--json'], { dataFolder, token })
+    const rich = await practiceHere(['--port', poor.port])
+    const resumed = await linkferryHere(['resume', '--json'], { dataFolder, token })
     expect(standing(resumed.stdout)).toMatchObject({ state: 'finished', unitsUsed: 30 })
     expect(resumed.code).toBe(0)
     expect(await rich.books()).toEqual(list.trim().split('\n').slice(10))
@@ -102,7 +108,7 @@ describe('a submission that cannot go on', () => {
 
   test('waits for a service that is down, and sends when it is up', async () => {
     const dataFolder = await temporaryFolder()
-    const before = await startPractice(dataFolder)
+    const before = await practiceHere()
     await before.stop()
     const running = new Linkferry(['submit', '-', '--base-url', before.baseUrl, '--yes'], {
       dataFolder,
@@ -110,10 +116,10 @@ describe('a submission that cannot go on', () => {
       input: list,
     })
     await running.says('no connection to the service')
-    const status = await linkferry(['status', '--json'], { dataFolder })
+    const status = await linkferryHere(['status', '--json'], { dataFolder })
     expect(standing(status.stdout)).toMatchObject({ state: 'running', pauseReason: null })
 
-    const after = await startPractice(dataFolder, ['--port', before.port])
+    const after = await practiceHere(['--port', before.port])
     const { code } = await running.end()
     expect(code).toBe(0)
     expect(await after.books()).toEqual(list.trim().split('\n'))
@@ -136,20 +142,21 @@ describe('a submission that cannot go on', () => {
     expect(stderr).toContain('Batch 1, 30 links, was maybe charged.')
     expect(code).toBe(2)
 
-    const settled = await linkferry(['settle', '1', 'charged', '--json'], { dataFolder })
+    const settled = await linkferryHere(['settle', '1', 'charged', '--json'], { dataFolder })
     expect(settled.stderr).toContain('its 30 links count as charged, 30 units')
     expect(standing(settled.stdout)).toMatchObject({ links: { accepted: 30 }, unitsUsed: 30 })
     expect(settled.code).toBe(0)
 
-    const twice = await linkferry(['settle', '1', 'charged'], { dataFolder })
+    const twice = await linkferryHere(['settle', '1', 'charged'], { dataFolder })
     expect([twice.code, twice.stderr]).toEqual([64, expect.stringContaining('is not in doubt')])
     expect(server.requests).toHaveLength(1)
   })
 
+  // As it is shipped.
   test('sends again what the user says was not charged', async () => {
     const dataFolder = await temporaryFolder()
     const broken = await startPractice(dataFolder, ['--fault', 'error-500=1'])
-    const doubtful = await submit(dataFolder, broken.baseUrl)
+    const doubtful = await submit(dataFolder, broken.baseUrl, {}, linkferry)
     expect(standing(doubtful.stdout)).toMatchObject({ state: 'finished', links: { inDoubt: 30 } })
     expect(doubtful.code).toBe(2)
 
@@ -167,7 +174,7 @@ describe('a submission that cannot go on', () => {
 
   test('stops when the service takes fewer links than were sent', async () => {
     const dataFolder = await temporaryFolder()
-    const practice = await startPractice(dataFolder, ['--fault', 'partial=1'])
+    const practice = await practiceHere(['--fault', 'partial=1'])
     const args = ['--batch-size', '10']
     const { code, stdout, stderr } = await submit(dataFolder, practice.baseUrl, { args })
     expect(standing(stdout)).toMatchObject({
@@ -185,14 +192,14 @@ describe('a submission that cannot go on', () => {
 
   test('takes a list of what the service took of a batch, as long as its receipt says, and sends the others', async () => {
     const dataFolder = await temporaryFolder()
-    const partial = await startPractice(dataFolder, ['--fault', 'partial=1'])
+    const partial = await practiceHere(['--fault', 'partial=1'])
     await submit(dataFolder, partial.baseUrl, { args: ['--batch-size', '10'] })
     const charged = await partial.books()
     await partial.stop()
     const settle = (...args: readonly string[]) => {
       const [word = '', lines = ''] = args
       const input = `${lines}\n`
-      return linkferry(['settle', '1', word, '--only', '-', '--json'], { dataFolder, input })
+      return linkferryHere(['settle', '1', word, '--only', '-', '--json'], { dataFolder, input })
     }
     const short = await settle('charged', charged.slice(1).join('\n'))
     expect(short.stderr).toContain(
@@ -207,8 +214,8 @@ describe('a submission that cannot go on', () => {
     expect(told.code).toBe(0)
     expect(standing(told.stdout)).toMatchObject({ links: { accepted: 5, inDoubt: 0, queued: 25 } })
 
-    const whole = await startPractice(dataFolder, ['--port', partial.port])
-    const resumed = await linkferry(['resume', '--json'], { dataFolder, token })
+    const whole = await practiceHere(['--port', partial.port])
+    const resumed = await linkferryHere(['resume', '--json'], { dataFolder, token })
     expect(standing(resumed.stdout)).toMatchObject({ state: 'finished', links: { accepted: 30 } })
     expect([...charged, ...(await whole.books())].toSorted()).toEqual(
       list.trim().split('\n').toSorted(),
@@ -219,17 +226,23 @@ describe('a submission that cannot go on', () => {
 describe('a cap that was set in the app', () => {
   test('stops a submission, and resume does not lift it', async () => {
     const dataFolder = await temporaryFolder()
-    const practice = await startPractice(dataFolder)
-    await inEngine(dataFolder, async (session) => {
-      const account = { baseUrl: practice.baseUrl, token }
-      const found = await session.request('account.findOrAdd', account)
-      if (!found.ok) throw new Error(found.error)
-      const { id: accountId } = found.value
-      const capped = { ...found.value, capPerDay: 10 }
-      expect(await session.request('account.save', { accountId, account: capped })).toMatchObject({
-        ok: true,
-      })
-    })
+    const practice = await practiceHere()
+    await inEngine(
+      dataFolder,
+      async (session) => {
+        const account = { baseUrl: practice.baseUrl, token }
+        const found = await session.request('account.findOrAdd', account)
+        if (!found.ok) throw new Error(found.error)
+        const { id: accountId } = found.value
+        const capped = { ...found.value, capPerDay: 10 }
+        expect(await session.request('account.save', { accountId, account: capped })).toMatchObject(
+          {
+            ok: true,
+          },
+        )
+      },
+      engineHere,
+    )
     const { code, stdout } = await submit(dataFolder, practice.baseUrl, {
       args: ['--batch-size', '10'],
     })
@@ -238,7 +251,7 @@ describe('a cap that was set in the app', () => {
     expect(code).toBe(3)
 
     const before = await pauses(dataFolder)
-    const resumed = await linkferry(['resume', '--json'], { dataFolder, token })
+    const resumed = await linkferryHere(['resume', '--json'], { dataFolder, token })
     expect(standing(resumed.stdout)).toMatchObject(stopped)
     expect(before).toMatchObject([{ detail: 'day-cap' }])
     expect(await pauses(dataFolder)).toEqual(before)
@@ -250,24 +263,28 @@ describe('a cap that was set in the app', () => {
 
 test('a submission at its cap ends resume with 3, once what is behind it has left', async () => {
   const dataFolder = await temporaryFolder()
-  const practice = await startPractice(dataFolder)
+  const practice = await practiceHere()
   const cap = (capPerDay: number | undefined, capPerSubmission: number | undefined) =>
-    inEngine(dataFolder, async (session) => {
-      const account = { baseUrl: practice.baseUrl, token }
-      const found = await session.request('account.findOrAdd', account)
-      if (!found.ok) throw new Error(found.error)
-      const { id: accountId } = found.value
-      const capped = { ...found.value, capPerDay, capPerSubmission }
-      const saved = await session.request('account.save', { accountId, account: capped })
-      expect(saved).toMatchObject({ ok: true })
-    })
+    inEngine(
+      dataFolder,
+      async (session) => {
+        const account = { baseUrl: practice.baseUrl, token }
+        const found = await session.request('account.findOrAdd', account)
+        if (!found.ok) throw new Error(found.error)
+        const { id: accountId } = found.value
+        const capped = { ...found.value, capPerDay, capPerSubmission }
+        const saved = await session.request('account.save', { accountId, account: capped })
+        expect(saved).toMatchObject({ ok: true })
+      },
+      engineHere,
+    )
   await cap(10, undefined)
   await submit(dataFolder, practice.baseUrl, { args: ['--batch-size', '10'] })
   const behind = ['submit', '-', '--base-url', practice.baseUrl, '--yes', '--json']
   const input = 'https://behind.example/1\nhttps://behind.example/2\n'
-  await linkferry(behind, { dataFolder, token, input })
+  await linkferryHere(behind, { dataFolder, token, input })
   await cap(undefined, 15)
-  const { code, stdout, stderr } = await linkferry(['resume', '--json'], { dataFolder, token })
+  const { code, stdout, stderr } = await linkferryHere(['resume', '--json'], { dataFolder, token })
   expect(JSON.parse(stdout)).toMatchObject({
     submissions: expect.arrayContaining([
       expect.objectContaining({
@@ -291,7 +308,7 @@ describe('a data folder that cannot be used', () => {
     const dataFolder = await temporaryFolder()
     const ledger = path.join(dataFolder, 'ledger.sqlite')
     await writeFile(ledger, 'not a ledger '.repeat(1_000))
-    const { code, stdout, stderr } = await linkferry(args, { dataFolder })
+    const { code, stdout, stderr } = await linkferryHere(args, { dataFolder })
     expect(stderr).toContain('The record of what was sent is damaged')
     expect([code, stdout]).toEqual([3, ''])
     expect(await readFile(ledger, 'utf8')).toBe('not a ledger '.repeat(1_000))

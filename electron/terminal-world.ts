@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import { homedir } from 'node:os'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import manifest from '../package.json' with { type: 'json' }
+import type { EnginePort } from './ipc/engine-link.ts'
+import { Secrets } from './ipc/secrets.ts'
+import { defaultDataFolder } from './shared/data-folder.ts'
+import type { StoredAccount } from './shared/records.ts'
+import { fail, ok } from './shared/result.ts'
+import { CannotRun } from './terminal/cannot-run.ts'
+import type { ReadLists } from './terminal/check.ts'
+import { interruptionOf, type SignalledProcess } from './terminal/interruption.ts'
+import { processVoice } from './terminal/process-voice.ts'
+import type { World } from './terminal/run-command.ts'
+import type { Voice } from './terminal/voice.ts'
+
+// Whatever is heavy is imported when a command asks for it: `check` starts without SQLite and
+// HTTP, and a Node that is too old for them gets as far as to be told so.
+
+/** The process that a command is run in. */
+export interface Program extends SignalledProcess {
+  readonly env: NodeJS.ProcessEnv
+  readonly platform: NodeJS.Platform
+  readonly stdin: Readable
+  readonly stdout: NodeJS.WritableStream
+  readonly stderr: NodeJS.WritableStream
+  /** Starts an engine on a data folder; `hear` gets each line that it writes. */
+  readonly spawnEngine: (
+    dataFolder: string,
+    hear: (line: string) => void,
+  ) => Promise<() => EnginePort>
+}
+
+/** What commands are made of in a process, and how it tells of what ends one: the voice, and what is said of a bug. */
+export interface TerminalWorld {
+  readonly world: World
+  readonly voice: Voice
+  readonly reportBug: (error: unknown) => void
+}
+
+/** Puts together what commands need. */
+export function terminalWorld(
+  program: Program,
+  tokenFromEnvironment: string | undefined,
+): TerminalWorld {
+  const { env, platform, stdin } = program
+  const voice = processVoice(program)
+  const secrets = new Secrets()
+  const reportBug = (error: unknown) => {
+    const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+    voice.say(secrets.strike(`Linkferry made a mistake of its own: ${words}`))
+  }
+  const engineParts: World['engineParts'] = async (dataFolder, token) => {
+    const [spawn, { timers }, { proxyFromEnvironment }, { tidyAddress }, { spool }] =
+      await Promise.all([
+        program.spawnEngine(dataFolder, (line) => voice.say(secrets.strike(line))),
+        import('./host/timers.ts'),
+        import('./web/environment-proxy.ts'),
+        import('./engine/requests/account-input.ts'),
+        import('./terminal/spool.ts'),
+      ])
+    if (token !== undefined) secrets.add(token)
+    return {
+      engine: {
+        spawn,
+        resolveProxy: async (url) => proxyFromEnvironment(env, url),
+        timers,
+        reportBug,
+      },
+      tidyAddress,
+      resolvePath: (written) => path.resolve(written),
+      spoolInput: () => spool(stdin, path.join(dataFolder, 'uploads', randomUUID())),
+    }
+  }
+  const world: World = {
+    voice,
+    version: manifest.version,
+    tokenFromEnvironment,
+    dataFolderOf: ({ dataFolder }) =>
+      path.resolve(dataFolder ?? defaultDataFolder({ env, platform, home: homedir() })),
+    readLists: readListsOf(stdin),
+    readInput: () => text(stdin),
+    loadBook,
+    servePractice,
+    engineParts,
+    interruption: (onFirst) => interruptionOf(program, onFirst),
+  }
+  return { world, voice, reportBug }
+}
+
+/** Reads lists as `check` does, `-` from `stdin`. */
+function readListsOf(stdin: Readable): ReadLists {
+  return async (inputs, urlLength) => {
+    const [
+      { LinkTable },
+      { loadLists },
+      { openFile, streamSource },
+      { lineRow },
+      { rowsMatching },
+    ] = await Promise.all([
+      import('./engine/intake/table/link-table.ts'),
+      import('./engine/intake/formats/load-lists.ts'),
+      import('./engine/intake/source/byte-source.ts'),
+      import('./engine/intake/table/source-lines.ts'),
+      import('./engine/intake/table/view.ts'),
+    ])
+    const table = new LinkTable()
+    if (urlLength !== undefined) table.rules.urlLength = urlLength
+    const { signal } = new AbortController()
+    for (const input of inputs) {
+      const source = input === '-' ? ok(streamSource(stdin)) : await openFile(input)
+      if (!source.ok) return fail({ input, problem: source.error })
+      const kind = input === '-' ? 'input' : 'file'
+      const name = input === '-' ? 'Standard input' : input
+      const loaded = await loadLists(table, source.value, { kind, name, signal })
+      if (!loaded.ok) return fail({ input, problem: loaded.error, about: loaded.about })
+    }
+    const { counts, lines } = table
+    return ok({
+      ...counts,
+      lines,
+      links: counts.sendable,
+      sources: table.sources,
+      byReason: counts.byRejectReason,
+      *rowsOf(status) {
+        for (const row of rowsMatching(table, { statuses: [status] })) {
+          const { decideKind, rejectReason, link } = lineRow(table, row)
+          const isSent = decideKind === undefined && rejectReason === undefined
+          yield {
+            line: table.rows.line[row] ?? 0,
+            text: table.text(row),
+            link: isSent ? link : undefined,
+            kind: decideKind ?? rejectReason,
+          }
+        }
+      },
+    })
+  }
+}
+
+const loadBook: World['loadBook'] = async () => {
+  const [
+    { isDamage, openLedgerForReading },
+    { bringUpToDate },
+    { isOnNetwork },
+    { Ledger },
+    { History },
+    { movesFrom },
+    { sentBeforeHere },
+    { linkHistory },
+    { forgottenDay },
+    { foreseeRest },
+    { readPutOff },
+    { systemClock },
+  ] = await Promise.all([
+    import('./engine/ledger/open-ledger.ts'),
+    import('./engine/ledger/bring-up-to-date.ts'),
+    import('./engine/ledger/network-folder.ts'),
+    import('./engine/ledger/ledger.ts'),
+    import('./engine/ledger/history.ts'),
+    import('./engine/ledger/move-rest.ts'),
+    import('./engine/ledger/taken-out.ts'),
+    import('./engine/requests/link-history.ts'),
+    import('./engine/ledger/forgotten-time.ts'),
+    import('./engine/queue/rest-of-course.ts'),
+    import('./engine/requests/put-off.ts'),
+    import('./engine/queue/system-clock.ts'),
+  ])
+  const open = (dataFolder: string) => {
+    try {
+      const obstacle = isOnNetwork(dataFolder) ? 'folder-on-network' : bringUpToDate(dataFolder)
+      if (obstacle !== undefined) throw new CannotRun(obstacle)
+      return openLedgerForReading(dataFolder)
+    } catch (error) {
+      throw isDamage(error) ? new CannotRun('ledger-corrupt') : error
+    }
+  }
+  return (dataFolder) => {
+    const database = open(dataFolder)
+    if (database === undefined) return undefined
+    const ledger = new Ledger(database)
+    const { accounts, submissions, batches, stakes, fingerprints } = ledger
+    return {
+      accounts,
+      submissions,
+      batches,
+      stakes,
+      movesFrom: (submissionId) => movesFrom(database, submissionId),
+      sentBeforeHere: (submissionId) => sentBeforeHere(database, submissionId),
+      nextSlotMs: (submission) =>
+        submission.phase === 'active'
+          ? foreseeRest(submission, ledger.lineUp, systemClock)?.nextMs
+          : undefined,
+      putOff: () => readPutOff(ledger, systemClock),
+      accountsOfToken: (token) => {
+        const fingerprint = fingerprints.of(token)
+        const isOwn = ({ id, baseUrl }: StoredAccount) =>
+          accounts.byFingerprint(baseUrl, fingerprint)?.id === id
+        return accounts
+          .all()
+          .filter(isOwn)
+          .map(({ id }) => id)
+      },
+      recentTasks: (count) =>
+        new History(database).recent(['sending', 'accepted', 'refused', 'in-doubt'], count),
+      linkHistory: (texts) => linkHistory(ledger, texts),
+      forgottenDay: () => forgottenDay(database),
+      close: () => database.close(),
+    }
+  }
+}
+
+const servePractice: World['servePractice'] = (dataFolder) => async (options, run) => {
+  const { practiceSettings, servePractice: serve } =
+    await import('./practice-service/serve-practice.ts')
+  // A service is known by its address: the books of one port are kept, those of a free one begin anew.
+  const books = Number(options.port ?? 0) === 0 ? randomUUID() : `port-${options.port}`
+  const booksPath = path.join(dataFolder, 'practice-service', `${books}.jsonl`)
+  const settings = practiceSettings(options, booksPath)
+  if (!settings.ok) return fail({ kind: 'wrong-option', ...settings.error })
+  try {
+    await serve(settings.value, run)
+    return ok(undefined)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error
+    return fail({ kind: 'cannot-listen', code: String(error.code) })
+  }
+}

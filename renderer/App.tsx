@@ -10,6 +10,7 @@ import { OpenScreen } from './OpenScreen.tsx'
 import { Rail } from './Rail.tsx'
 import { Later } from './Later.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
+import { useIsMakingLong } from './take-away/files-made.ts'
 import { useFormat } from './text/format.ts'
 import { useSpokenLanguage } from './text/use-spoken-language.ts'
 import { useText } from './text/use-text.ts'
@@ -47,6 +48,7 @@ export function App() {
   const engine = useApp((state) => state.snapshot?.engine.kind)
   const hasDraft = useApp((state) => state.snapshot?.draft !== undefined)
   const isUsable = engine === 'running' || engine === 'restarting'
+  const isMakingLong = useIsMakingLong()
   useSpokenLanguage(useApp((state) => state.snapshot?.settings.language))
   useShortcuts()
   useNoStrayDrops()
@@ -72,7 +74,11 @@ export function App() {
 
   return (
     <Language locale={locale} columnWidth={columnWidth}>
-      <Toasts closeLabel={t('words:close')} language={locale}>
+      <Toasts
+        closeLabel={t('words:close')}
+        language={locale}
+        underWay={isMakingLong ? t('words:makingFile') : undefined}
+      >
         <Announcer language={locale}>
           <div className={styles.window}>
             <Rail />

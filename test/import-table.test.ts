@@ -89,6 +89,7 @@ const table: readonly (readonly [module: string, ...mayImport: readonly string[]
     'renderer/text/',
     'electron/shared/',
   ],
+  ['renderer/take-away/', 'react', 'zustand', 'renderer/ui/', 'electron/shared/'],
   ...['new', 'queue', 'history', 'accounts', 'settings', 'help'].map(
     (screen) =>
       [
@@ -101,6 +102,7 @@ const table: readonly (readonly [module: string, ...mayImport: readonly string[]
         'renderer/early-lists.ts',
         'renderer/when/',
         'renderer/put-in-new/',
+        'renderer/take-away/',
         'renderer/text/',
         'electron/shared/',
       ] as const,

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 
 import type { Account } from '../../electron/shared/account.ts'
+import { useIsMaking } from '../take-away/files-made.ts'
+import { useTakeAway } from '../take-away/use-take-away.ts'
 import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { download } from '../ui/download.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { useToast } from '../ui/Toasts.tsx'
 import { useAccounts } from './accounts-store.ts'
 import styles from './AccountsScreen.module.css'
 import { ExchangeNote } from './ExchangeNote.tsx'
@@ -17,28 +17,27 @@ import { ImportProgress } from './ImportProgress.tsx'
 /** The links an account has paid for, to and from those who share its token or another computer. */
 export function PaidListSection({ account }: { readonly account: Account }) {
   const { t } = useText('accounts')
-  const toast = useToast()
+  const takeAway = useTakeAway()
+  const fileName = `paid ${account.id}`
+  const isMaking = useIsMaking(fileName)
   const input = useRef<HTMLInputElement>(null)
   const isImporting = useIsImporting(account)
   const exportPaidList = useAccounts((state) => state.exportPaidList)
   const importPaidList = useAccounts((state) => state.importPaidList)
 
-  async function write(): Promise<void> {
-    const written = await exportPaidList(account.id)
-    if (!written.ok) toast(t(`paid.exportProblem.${written.error}`))
-    else if (written.value.kind === 'saved') {
-      toast(t('paid.saved', { path: written.value.path }))
-    } else if (written.value.kind === 'download') {
-      download(written.value.url)
-      toast(t('paid.downloaded'))
-    }
+  function write(): Promise<void> {
+    return takeAway(fileName, () => exportPaidList(account.id), {
+      problem: (problem) => t(`paid.exportProblem.${problem}`),
+      saved: (path) => t('paid.saved', { path }),
+      downloaded: t('paid.downloaded'),
+    })
   }
   return (
     <Card label={t('paid.title')}>
       <h3 className={styles.heading}>{t('paid.title')}</h3>
       <p className={styles.text}>{t('paid.text')}</p>
       <div className={styles.row}>
-        <Button icon="download" onPress={() => void write()}>
+        <Button icon="download" isPending={isMaking} onPress={() => void write()}>
           {t('paid.export')}
         </Button>
         <Button icon="files" isPending={isImporting} onPress={() => input.current?.click()}>

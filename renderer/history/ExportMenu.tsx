@@ -1,4 +1,5 @@
 import { tableFormats } from '../../electron/shared/history.ts'
+import { useIsMaking } from '../take-away/files-made.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
@@ -6,6 +7,9 @@ import { Menu, type MenuPart } from '../ui/Menu.tsx'
 import { useHistory } from './history-store.ts'
 import { useQuestion } from './question-store.ts'
 import { useWritten } from './use-written.ts'
+
+/** A file of what is shown, whichever of it. */
+const fileName = 'history'
 
 /** Writes what is shown to a file: batches, their links, or the answers to a question. */
 export function ExportMenu() {
@@ -16,6 +20,7 @@ export function ExportMenu() {
   const exportList = useHistory((state) => state.exportList)
   const isEmpty = useHistory((state) => (state.total ?? 0) === 0)
   const written = useWritten()
+  const isMaking = useIsMaking(fileName)
   const isAsking = question !== 'none'
   const list = (['batches', 'links'] as const).map((what): MenuPart => ({
     id: what,
@@ -24,7 +29,7 @@ export function ExportMenu() {
     actions: tableFormats.map((format) => ({
       id: format,
       name: t(`export.${format}`),
-      onAction: () => void written(exportList(what, format, locale)),
+      onAction: () => void written(fileName, () => exportList(what, format, locale)),
     })),
   }))
   const answers: MenuPart = {
@@ -34,14 +39,19 @@ export function ExportMenu() {
     actions: tableFormats.map((format) => ({
       id: format,
       name: t(`export.${format}`),
-      onAction: () => void written(exportAnswers(format, locale)),
+      onAction: () => void written(fileName, () => exportAnswers(format, locale)),
     })),
   }
   return (
     <Menu
       label={t('export.button')}
+      isPending={isMaking}
       trigger={
-        <Button icon="download" isDisabled={isAsking ? question !== 'answered' : isEmpty}>
+        <Button
+          icon="download"
+          isPending={isMaking}
+          isDisabled={isAsking ? question !== 'answered' : isEmpty}
+        >
           {t('export.button')}
         </Button>
       }

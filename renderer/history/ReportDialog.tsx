@@ -3,6 +3,7 @@ import { useEffect, useId } from 'react'
 import type { ReportFormat, ReportScope } from '../../electron/shared/history.ts'
 import { type Language, languageToSpeak } from '../../electron/shared/language.ts'
 import { useApp } from '../app-state.ts'
+import { useIsMaking } from '../take-away/files-made.ts'
 import { useFormat } from '../text/format.ts'
 import { languageName } from '../text/language-name.ts'
 import { useListName } from '../text/list-name.ts'
@@ -110,12 +111,20 @@ function WriteButton({
   )
   const written = useWritten()
   const language = useLanguage()
+  const scope = useReport((state) => state.scope)
+  const withInternals = useReport((state) => state.withInternals)
+  // Of another scope or language it is another file.
+  const name = `report ${JSON.stringify([format, scope, withInternals, language])}`
+  const isMaking = useIsMaking(name)
   return (
     <Button
       look={isMain ? 'filled' : 'outlined'}
       icon="download"
       isDisabled={!isReady && !hasRows}
-      onPress={() => void written(write(format, localeOf(language, navigator.languages)))}
+      isPending={isMaking}
+      onPress={() =>
+        void written(name, () => write(format, localeOf(language, navigator.languages)))
+      }
     >
       {t(`report.${format}`)}
     </Button>

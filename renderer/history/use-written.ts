@@ -1,23 +1,22 @@
 import type { WrittenFile } from '../../electron/shared/contract.ts'
 import type { Result } from '../../electron/shared/result.ts'
+import { useTakeAway } from '../take-away/use-take-away.ts'
 import type { history } from '../text/history.ts'
 import { useText } from '../text/use-text.ts'
-import { download } from '../ui/download.ts'
-import { useToast } from '../ui/Toasts.tsx'
 
 type Problem = keyof typeof history.export.problem
 
-/** Waits for a file that was asked for, lets a browser fetch it, and says where it is. */
-export function useWritten(): (written: Promise<Result<WrittenFile, Problem>>) => Promise<void> {
+/** Has a file of this name made, lets a browser fetch it, and says where it is. */
+export function useWritten(): (
+  name: string,
+  make: () => Promise<Result<WrittenFile, Problem>>,
+) => Promise<void> {
   const { t } = useText('history')
-  const toast = useToast()
-  return async (written) => {
-    const file = await written
-    if (!file.ok) toast(t(`export.problem.${file.error}`))
-    else if (file.value.kind === 'saved') toast(t('export.saved', { path: file.value.path }))
-    else if (file.value.kind === 'download') {
-      download(file.value.url)
-      toast(t('export.downloaded'))
-    }
-  }
+  const takeAway = useTakeAway()
+  return (name, make) =>
+    takeAway(name, make, {
+      problem: (problem) => t(`export.problem.${problem}`),
+      saved: (path) => t('export.saved', { path }),
+      downloaded: t('export.downloaded'),
+    })
 }

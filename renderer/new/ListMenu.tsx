@@ -2,12 +2,12 @@ import { useCallback, useState } from 'react'
 
 import { type ReviewFormat, reviewFormats } from '../../electron/shared/draft-rows.ts'
 import type { DraftSummary } from '../../electron/shared/draft.ts'
+import { useIsMaking } from '../take-away/files-made.ts'
+import { useTakeAway } from '../take-away/use-take-away.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
-import { download } from '../ui/download.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Menu } from '../ui/Menu.tsx'
-import { useToast } from '../ui/Toasts.tsx'
 import { GoToLine } from './GoToLine.tsx'
 import { isWhole } from './newest-list.ts'
 import { filterInSight } from './review-list.ts'
@@ -16,11 +16,15 @@ import { useCommandKey } from './use-command-key.ts'
 import { useListsToBringBack } from './use-lists-to-bring-back.ts'
 import { useRowActions } from './use-row-actions.ts'
 
+/** A file of the lines that are shown, whichever of them. */
+const fileName = 'lines'
+
 /** What is done to all lines that are shown: saved, left out, put back; going to one of them; and the way back to other lists. */
 export function ListMenu({ draft }: { readonly draft: DraftSummary }) {
   const { t } = useText('new')
   const actions = useRowActions()
   const save = useSave()
+  const isSaving = useIsMaking(fileName)
   const lists = useListsToBringBack(draft)
   const filter = useReview(filterInSight)
   const shown = useReview((state) => state.list?.view.rows ?? 0)
@@ -43,6 +47,7 @@ export function ListMenu({ draft }: { readonly draft: DraftSummary }) {
               id: format,
               name: t(`list.as.${format}`),
               icon: 'download',
+              isDisabled: isSaving,
               onAction: () => void save(format),
             })),
           },
@@ -121,15 +126,11 @@ function sendOnlyShown(): void {
 function useSave(): (format: ReviewFormat) => Promise<void> {
   const { t } = useText('new')
   const { locale } = useFormat()
-  const toast = useToast()
-  return async (format) => {
-    const saved = await review.getState().save(format, locale)
-    if (saved === undefined) return
-    if (!saved.ok) toast(t(`list.problem.${saved.error}`))
-    else if (saved.value.kind === 'saved') toast(t('list.saved', { path: saved.value.path }))
-    else if (saved.value.kind === 'download') {
-      download(saved.value.url)
-      toast(t('list.downloaded'))
-    }
-  }
+  const takeAway = useTakeAway()
+  return (format) =>
+    takeAway(fileName, () => review.getState().save(format, locale), {
+      problem: (problem) => t(`list.problem.${problem}`),
+      saved: (path) => t('list.saved', { path }),
+      downloaded: t('list.downloaded'),
+    })
 }

@@ -5,7 +5,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import type { Moving } from './OrderHandle.tsx'
 import { useQueue } from './queue-store.ts'
-import { useExport } from './use-export.ts'
+import { useExport, useIsExporting } from './use-export.ts'
 import { useOrderPart } from './use-order-part.ts'
 import { usePausing } from './use-pausing.ts'
 
@@ -25,6 +25,7 @@ export function CardMenu({ submission, label, moving, isStopped }: CardMenuProps
   const exportResults = useExport()
   const { pause } = usePausing()
   const { id, links } = submission
+  const isExporting = useIsExporting(id)
   const hasRest = links.queued > 0
   const orderPart = useOrderPart()
   return (
@@ -65,6 +66,7 @@ export function CardMenu({ submission, label, moving, isStopped }: CardMenuProps
               id: 'export',
               name: t('card.exportSoFar'),
               icon: 'download',
+              isDisabled: isExporting,
               onAction: () => void exportResults(id, 'all'),
             },
           ],

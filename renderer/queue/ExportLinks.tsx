@@ -1,17 +1,19 @@
 import type { Batch } from '../../electron/shared/submission.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
-import { useExport } from './use-export.ts'
+import { useExport, useIsExporting } from './use-export.ts'
 
 /** Takes the links of a batch in doubt away, to look for them in the service's account. */
 export function ExportLinks({ batch }: { readonly batch: Batch }) {
   const { t } = useText('queue')
   const exportResults = useExport()
+  const isExporting = useIsExporting(batch.submissionId, batch.id)
   return (
     <Button
       look="quiet"
       icon="download"
       size="small"
+      isPending={isExporting}
       onPress={() => void exportResults(batch.submissionId, 'unsettled', 'csv', batch.id)}
     >
       {t('settle.export')}

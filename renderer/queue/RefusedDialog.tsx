@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react'
 
 import { isUnfinished } from '../../electron/shared/submission-state.ts'
-import type { Batch } from '../../electron/shared/submission.ts'
+import type { Batch, Submission } from '../../electron/shared/submission.ts'
 import { selectAccounts, selectSubmissions, useApp } from '../app-state.ts'
 import { useAccountName } from '../text/account-name.ts'
 import { PutInNew } from '../put-in-new/PutInNew.tsx'
@@ -14,7 +14,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './dialogs.module.css'
 import { useQueue } from './queue-store.ts'
-import { useExport } from './use-export.ts'
+import { useExport, useIsExporting } from './use-export.ts'
 
 /** Latest refusals that are worth reading; more say the same. */
 const shownRefusals = 20
@@ -31,8 +31,6 @@ export function RefusedDialog({
   const { t } = useText(['queue', 'history', 'words'])
   const accountName = useAccountName()
   const close = useQueue((state) => state.close)
-  const exportResults = useExport()
-  const nameOf = useListName()
   const account = useApp(selectAccounts).find(({ id }) => id === accountId)
   const hint = useToNewHint()
   const textId = useId()
@@ -83,15 +81,11 @@ export function RefusedDialog({
           {/* Where they stand, whatever the first one says. */}
           <span className={styles.end}>
             {concerned.map((submission) => (
-              <Button
+              <ExportButton
                 key={submission.id}
-                icon="download"
-                onPress={() => void exportResults(submission.id, 'all')}
-              >
-                {concerned.length === 1
-                  ? t('refused.export')
-                  : t('finished.exportOf', { label: nameOf(submission) })}
-              </Button>
+                submission={submission}
+                isOnly={concerned.length === 1}
+              />
             ))}
             <Button look="quiet" onPress={close}>
               {t('words:close')}
@@ -124,6 +118,28 @@ export function RefusedDialog({
         </>
       )}
     </Dialog>
+  )
+}
+
+interface ExportButtonProps {
+  readonly submission: Submission
+  /** No other is concerned, from which it would have to be told. */
+  readonly isOnly: boolean
+}
+
+function ExportButton({ submission, isOnly }: ExportButtonProps) {
+  const { t } = useText('queue')
+  const nameOf = useListName()
+  const exportResults = useExport()
+  const isExporting = useIsExporting(submission.id)
+  return (
+    <Button
+      icon="download"
+      isPending={isExporting}
+      onPress={() => void exportResults(submission.id, 'all')}
+    >
+      {isOnly ? t('refused.export') : t('finished.exportOf', { label: nameOf(submission) })}
+    </Button>
   )
 }
 

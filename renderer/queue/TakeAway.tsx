@@ -8,7 +8,7 @@ import { Menu } from '../ui/Menu.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import { countRows } from './count-rows.ts'
 import { useQueue } from './queue-store.ts'
-import { useExport } from './use-export.ts'
+import { useExport, useIsExporting } from './use-export.ts'
 
 interface TakeAwayProps {
   readonly submissionId: number
@@ -21,17 +21,20 @@ interface TakeAwayProps {
 export function TakeAway({ submissionId, label, isPractice }: TakeAwayProps) {
   const { t } = useText('queue')
   const exportResults = useExport()
+  const isExporting = useIsExporting(submissionId)
   const openReport = useApp((state) => state.openReport)
   return (
     <>
       <CopyResults submissionId={submissionId} label={label} />
       <Menu
         label={t('finished.exportOf', { label })}
+        isPending={isExporting}
         trigger={
           <Button
             size="small"
             look="quiet"
             icon="download"
+            isPending={isExporting}
             aria-label={t('finished.exportOf', { label })}
           >
             {t('finished.export')}

@@ -1,8 +1,8 @@
 import type { ResultsFormat, ResultsPart } from '../../electron/shared/contract.ts'
+import { useIsMaking } from '../take-away/files-made.ts'
+import { useTakeAway } from '../take-away/use-take-away.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
-import { download } from '../ui/download.ts'
-import { useToast } from '../ui/Toasts.tsx'
 import { useQueue } from './queue-store.ts'
 
 /** Writes a submission's results to a file where the user wants it, and says where that is. */
@@ -14,17 +14,25 @@ export function useExport(): (
 ) => Promise<void> {
   const { t } = useText('queue')
   const { locale } = useFormat()
-  const toast = useToast()
+  const takeAway = useTakeAway()
   const exportResults = useQueue((state) => state.exportResults)
-  return async (submissionId, which, format = 'csv', batchId) => {
-    const exported = await exportResults(submissionId, which, format, locale, batchId)
-    if (!exported.ok) {
-      toast(t(`finished.problem.${exported.error}`))
-    } else if (exported.value.kind === 'saved') {
-      toast(t('finished.saved', { path: exported.value.path }))
-    } else if (exported.value.kind === 'download') {
-      download(exported.value.url)
-      toast(t('finished.downloaded'))
-    }
-  }
+  return (submissionId, which, format = 'csv', batchId) =>
+    takeAway(
+      nameOfFile(submissionId, batchId),
+      () => exportResults(submissionId, which, format, locale, batchId),
+      {
+        problem: (problem) => t(`finished.problem.${problem}`),
+        saved: (path) => t('finished.saved', { path }),
+        downloaded: t('finished.downloaded'),
+      },
+    )
+}
+
+/** Whether results of a submission, or the links of one batch of it, are being written to a file. */
+export function useIsExporting(submissionId: number, batchId?: number): boolean {
+  return useIsMaking(nameOfFile(submissionId, batchId))
+}
+
+function nameOfFile(submissionId: number, batchId: number | undefined): string {
+  return `results ${submissionId} ${batchId ?? ''}`
 }

@@ -3,15 +3,15 @@ import { useEffect, useId, useRef } from 'react'
 import { assertNever } from '../../electron/shared/assert-never.ts'
 import { startOfDay } from '../../electron/shared/local-day.ts'
 import { atEngineStart } from '../app-state.ts'
+import { useIsMaking } from '../take-away/files-made.ts'
+import { useTakeAway } from '../take-away/use-take-away.ts'
 import { useFormat } from '../text/format.ts'
 import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { download } from '../ui/download.ts'
 import { TextField } from '../ui/TextField.tsx'
-import { useToast } from '../ui/Toasts.tsx'
 import { useRested } from '../ui/use-rested.ts'
 import { ForgetDialog } from './ForgetDialog.tsx'
 import { type Forgetting, isForgetting, useHistorySize } from './history-size-store.ts'
@@ -113,21 +113,28 @@ function Size() {
   )
 }
 
+/** A file of what would be forgotten. */
+const fileName = 'forgettable'
+
 function ExportFirst({ isDisabled }: { readonly isDisabled: boolean }) {
   const { t } = useText('history')
-  const toast = useToast()
+  const takeAway = useTakeAway()
+  const isMaking = useIsMaking(fileName)
   const exportFirst = useHistorySize((state) => state.exportFirst)
-  async function write(): Promise<void> {
-    const file = await exportFirst()
-    if (!file.ok) toast(t(`export.problem.${file.error}`))
-    else if (file.value.kind === 'saved') toast(t('export.saved', { path: file.value.path }))
-    else if (file.value.kind === 'download') {
-      download(file.value.url)
-      toast(t('export.downloaded'))
-    }
+  function write(): Promise<void> {
+    return takeAway(fileName, exportFirst, {
+      problem: (problem) => t(`export.problem.${problem}`),
+      saved: (path) => t('export.saved', { path }),
+      downloaded: t('export.downloaded'),
+    })
   }
   return (
-    <Button icon="download" isDisabled={isDisabled} onPress={() => void write()}>
+    <Button
+      icon="download"
+      isDisabled={isDisabled}
+      isPending={isMaking}
+      onPress={() => void write()}
+    >
       {t('size.exportFirst')}
     </Button>
   )

@@ -13,6 +13,7 @@ export const words = {
   undo: 'Undo',
   tryAgain: 'Try again',
   loading: 'Loading…',
+  makingFile: 'Making the file…',
   whatIsThis: 'What does this mean?',
 
   unnamedList: 'List of {{time}}',

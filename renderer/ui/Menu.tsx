@@ -6,6 +6,7 @@ import {
   type RefObject,
   useEffect,
   useRef,
+  useState,
 } from 'react'
 import { Header } from 'react-aria-components/Header'
 import { Menu as AriaMenu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
@@ -43,12 +44,21 @@ export interface MenuProps {
   readonly parts: readonly MenuPart[]
   /** Its button was pressed before the menu came. */
   readonly isOpenAtFirst?: boolean
+  /** So is its button, which does not open it then. */
+  readonly isPending?: boolean
 }
 
 /** A button that opens a list of actions in named parts. */
-export function Menu({ label, trigger, parts, isOpenAtFirst = false }: MenuProps) {
+export function Menu({
+  label,
+  trigger,
+  parts,
+  isOpenAtFirst = false,
+  isPending = false,
+}: MenuProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
   return (
-    <MenuTrigger defaultOpen={isOpenAtFirst}>
+    <MenuTrigger isOpen={isOpen && !isPending} onOpenChange={(next) => setOpen(next && !isPending)}>
       {trigger}
       <MenuPopover offset={4}>
         <MenuParts label={label} parts={parts} />

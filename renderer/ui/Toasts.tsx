@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 
+import { classNames } from './class-names.ts'
 import { isMessageKey } from './message-key.ts'
 import { openDialog, useIsDialogOpen } from './open-dialog.ts'
 import { type Passing, Toast, type ToastAction } from './Toast.tsx'
@@ -33,11 +34,14 @@ export function Toasts({
   children,
   closeLabel,
   language,
+  underWay,
 }: {
   readonly children: ReactNode
   readonly closeLabel: string
   /** That of the sentences: what is shown in another one goes. */
   readonly language: string
+  /** What lasts long, said as long as nothing else is shown; undefined: nothing does. */
+  readonly underWay?: string | undefined
 }) {
   const [toast, setToast] = useState<{
     readonly sentence: string
@@ -100,7 +104,11 @@ export function Toasts({
             data-react-aria-top-layer="true"
             className={styles.region}
           >
-            {toast === undefined || isBehindDialog || toast.isHeard !== isHeard ? undefined : (
+            {toast === undefined || isBehindDialog ? (
+              isHeard || underWay === undefined ? undefined : (
+                <p className={classNames(styles.toast, styles.underWay)}>{underWay}</p>
+              )
+            ) : toast.isHeard !== isHeard ? undefined : (
               <Toast
                 sentence={toast.sentence}
                 action={isDialogOpen ? undefined : action}

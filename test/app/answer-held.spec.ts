@@ -123,3 +123,33 @@ test('while what waits is moved the question says so, and offers no way to leave
   await letGo(window, 'moved')
   await expect(window.getByText('60 links moved to “Sole”.')).toBeVisible()
 })
+
+test('while a file is made its button says so and asks for no second one, and the window says it', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('first-start')
+  const sent = fakeSubmission({ id: 7, accountId: 2, label: 'Blog', links: { accepted: 60 } })
+  await tell(window, [fakeAccount({ id: 2, name: 'Norda' })], [{ ...sent, state: 'finished' }])
+  await window.evaluate(() => {
+    globalThis.fakeMain.on('results.export', async () => {
+      await new Promise((resolve) => addEventListener('made', resolve))
+      return { ok: true, value: { kind: 'saved', path: '/tmp/blog.csv' } }
+    })
+  })
+  await window.keyboard.press('Control+2')
+  const button = window.getByRole('button', { name: 'Export the results of Blog' })
+  await button.click()
+  await window.getByRole('menuitem', { name: 'CSV' }).click()
+  await expect(window.getByRole('status').filter({ hasText: 'Making the file…' })).toBeVisible()
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await button.click({ force: true })
+  await button.press('Enter')
+  await expect(window.getByRole('menu')).toHaveCount(0)
+  await letGo(window, 'made')
+  await expect(window.getByText('Saved as /tmp/blog.csv')).toBeVisible()
+  await expect(window.getByText('Making the file…')).toHaveCount(0)
+  await expect(button).not.toHaveAttribute('aria-disabled')
+  expect(await timesAsked(window, 'results.export')).toBe(1)
+  await button.click()
+  await expect(window.getByRole('menuitem', { name: 'CSV' })).toBeVisible()
+})

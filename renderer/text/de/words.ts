@@ -12,6 +12,7 @@ export const words: Translated<typeof english, PluralForms['de']> = {
   undo: 'Rückgängig',
   tryAgain: 'Erneut versuchen',
   loading: 'Wird geladen …',
+  makingFile: 'Die Datei wird erstellt …',
   whatIsThis: 'Was bedeutet das?',
 
   unnamedList: 'Liste {{time}}',

@@ -12,6 +12,7 @@ export const words: Translated<typeof english, PluralForms['es']> = {
   undo: 'Deshacer',
   tryAgain: 'Reintentar',
   loading: 'Cargando…',
+  makingFile: 'Creando el archivo…',
   whatIsThis: '¿Qué significa esto?',
 
   unnamedList: 'Lista: {{time}}',

@@ -12,6 +12,7 @@ export const words: Translated<typeof english, PluralForms['fr']> = {
   undo: 'Annuler',
   tryAgain: 'Réessayer',
   loading: 'Chargement…',
+  makingFile: 'Création du fichier…',
   whatIsThis: 'Qu’est-ce que cela veut dire ?',
 
   unnamedList: 'Liste {{time}}',

@@ -12,6 +12,7 @@ export const words: Translated<typeof english, PluralForms['pt']> = {
   undo: 'Desfazer',
   tryAgain: 'Tentar de novo',
   loading: 'Carregando…',
+  makingFile: 'Criando o arquivo…',
   whatIsThis: 'O que isto significa?',
 
   unnamedList: 'Lista: {{time}}',

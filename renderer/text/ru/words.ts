@@ -12,6 +12,7 @@ export const words: Translated<typeof english, PluralForms['ru']> = {
   undo: 'Отменить',
   tryAgain: 'Повторить',
   loading: 'Загрузка…',
+  makingFile: 'Файл создаётся…',
   whatIsThis: 'Что это значит?',
 
   unnamedList: 'Список от {{time}}',

@@ -12,6 +12,7 @@ export const words: Translated<typeof english, PluralForms['zh']> = {
   undo: '撤销',
   tryAgain: '重试',
   loading: '正在加载…',
+  makingFile: '正在生成文件…',
   whatIsThis: '这是什么意思？',
 
   unnamedList: '{{time}} 的列表',

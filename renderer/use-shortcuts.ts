@@ -4,7 +4,7 @@ import { type AppState, appState } from './app-state.ts'
 import { helpOfKey, isFindKey, screenOfKey } from './screens.ts'
 import { useText } from './text/use-text.ts'
 import { useAnnounce } from './ui/Announcer.tsx'
-import { leaveRail } from './ui/leave-rail.ts'
+import { leadIntoScreen } from './ui/lead-into-screen.ts'
 import { isMessageKey } from './ui/message-key.ts'
 import { openDialog } from './ui/open-dialog.ts'
 
@@ -62,7 +62,7 @@ export function useShortcuts(): void {
       const dialog = openDialog()
       if (topic !== undefined) openHelp(topic)
       else if (screen !== undefined && dialog === undefined) {
-        leaveRail()
+        leadIntoScreen()
         goTo(screen)
       } else if (!isFindKey(event, isMac)) return
       else if (!goToSearch(dialog ?? document.querySelector('main'))) return

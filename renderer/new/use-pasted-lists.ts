@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react'
 import { type AppState, appState, useApp, whileApp } from '../app-state.ts'
 import { type Given, hearEarlyLists, readPaste } from '../early-lists.ts'
 import { useText } from '../text/use-text.ts'
-import { leaveRail } from '../ui/leave-rail.ts'
+import { leadIntoScreen } from '../ui/lead-into-screen.ts'
 import { takesText } from '../ui/takes-text.ts'
 import { useToast } from '../ui/Toasts.tsx'
 import { intake } from './stores.ts'
@@ -39,7 +39,7 @@ export function usePastedLists(): void {
         toast(t('pasteBehind'))
         return
       }
-      leaveRail()
+      leadIntoScreen()
       leadToNew('pastedElsewhere')
       takeIn(given)
     }

@@ -10,13 +10,14 @@ import {
 } from 'react'
 
 import styles from './Announcer.module.css'
+import { type Said, sayNext, takeBackFrom } from './said.ts'
 
 /** `status` waits until nothing else is read, `alert` does not. */
 type Urgency = 'status' | 'alert'
 
 /**
- * Reads a sentence out to who cannot see what changed. The next one of its urgency takes its place,
- * but what comes of the same change is said with it.
+ * Reads a sentence out to who cannot see what changed. What comes of the same change is said with it;
+ * the next status a moment later pushes it out of no screen reader's hearing, the next alert does.
  */
 export type Announce = (sentence: string, urgency?: Urgency) => void
 
@@ -36,15 +37,6 @@ export function useAnnounce(): Announce {
   return useContext(AnnouncerContext).announce
 }
 
-interface Said {
-  readonly sentence: string
-  /** Of what it was put together, as far as that is still so. */
-  readonly parts: readonly string[]
-  readonly turn: number
-}
-
-const silence: Said = { sentence: '', parts: [], turn: 0 }
-
 /** Says this where it comes into sight, and whenever it changes; an empty one takes back its own alone. */
 export function useAnnounced(sentence: string): void {
   const { announce, takeBack } = useContext(AnnouncerContext)
@@ -59,6 +51,14 @@ export function useAnnounced(sentence: string): void {
 /** Long enough to be read out to the end and followed on a braille display. */
 const keptForMs = 60_000
 
+/**
+ * A browser gathers what changed before it tells a screen reader, which reads the words some tenths of
+ * a second later: what is gone by then is never read.
+ */
+const noticedWithinMs = 1_000
+
+const silence: Record<Urgency, readonly Said[]> = { status: [], alert: [] }
+
 interface AnnouncerProps {
   readonly children: ReactNode
   /** That of the sentences: what was said in another one goes. */
@@ -70,8 +70,9 @@ interface AnnouncerProps {
  * go after a minute, or who reads on would find them at the end of the window as if they were so now.
  */
 export function Announcer({ children, language }: AnnouncerProps) {
-  const [said, setSaid] = useState<Record<Urgency, Said>>({ status: silence, alert: silence })
+  const [said, setSaid] = useState(silence)
   const gathered = useRef<Record<Urgency, readonly string[]>>({ status: [], alert: [] })
+  const lastTurn = useRef(0)
   const announce = useCallback<Announce>((sentence, urgency = 'status') => {
     const waiting = gathered.current[urgency]
     gathered.current[urgency] = [...waiting.filter((other) => other !== sentence), sentence]
@@ -80,29 +81,33 @@ export function Announcer({ children, language }: AnnouncerProps) {
     queueMicrotask(() => {
       const parts = gathered.current[urgency].filter((one) => one !== '')
       gathered.current[urgency] = []
+      lastTurn.current += 1
+      const turn = lastTurn.current
       setSaid((before) => ({
         ...before,
-        [urgency]: { sentence: parts.join(' '), parts, turn: before[urgency].turn + 1 },
+        // An alert is read whole at whatever changes in it.
+        [urgency]: sayNext(urgency === 'alert' ? [] : before[urgency], parts, turn),
       }))
     })
   }, [])
   const takeBack = useCallback((sentence: string) => {
     setSaid((before) => {
-      const { status } = before
-      const parts = status.parts.filter((part) => part !== sentence)
-      if (parts.length === status.parts.length) return before
-      return { ...before, status: parts.length === 0 ? silence : { ...status, parts } }
+      const status = takeBackFrom(before.status, sentence)
+      return status === before.status ? before : { ...before, status }
     })
   }, [])
+  const leave = useCallback((turn: number) => {
+    setSaid((before) => ({ ...before, status: before.status.filter((one) => one.turn !== turn) }))
+  }, [])
   const voice = useMemo(() => ({ announce, takeBack }), [announce, takeBack])
-  const hush = useCallback(() => setSaid({ status: silence, alert: silence }), [])
+  const hush = useCallback(() => setSaid(silence), [])
   const spoken = useRef(language)
   useEffect(() => {
     if (spoken.current !== language) hush()
     spoken.current = language
   }, [language, hush])
   useEffect(() => {
-    if (said.status.sentence === '' && said.alert.sentence === '') return undefined
+    if (said.status.length + said.alert.length === 0) return undefined
     const timer = setTimeout(hush, keptForMs)
     return () => clearTimeout(timer)
   }, [said, hush])
@@ -114,13 +119,41 @@ export function Announcer({ children, language }: AnnouncerProps) {
         <div
           key={urgency}
           role={urgency}
+          // What is said next is read by itself, although what was said before still stands there.
+          aria-atomic={urgency === 'alert'}
           data-react-aria-top-layer="true"
           className={styles.region}
         >
           {/* Another element each time: the same words said twice are read twice. */}
-          <span key={said[urgency].turn}>{said[urgency].sentence}</span>
+          {said[urgency].map(({ sentence, turn }, index) => (
+            <Sentence
+              key={turn}
+              sentence={sentence}
+              turn={turn}
+              isPast={index < said[urgency].length - 1}
+              onNoticed={leave}
+            />
+          ))}
         </div>
       ))}
     </AnnouncerContext>
   )
+}
+
+interface SentenceProps {
+  readonly sentence: string
+  readonly turn: number
+  /** Something else was said since. */
+  readonly isPast: boolean
+  readonly onNoticed: (turn: number) => void
+}
+
+/** Stands until it is taken away, or has been noticed by the time that something else was said. */
+function Sentence({ sentence, turn, isPast, onNoticed }: SentenceProps) {
+  useEffect(() => {
+    if (!isPast) return undefined
+    const timer = setTimeout(() => onNoticed(turn), noticedWithinMs)
+    return () => clearTimeout(timer)
+  }, [isPast, turn, onNoticed])
+  return <span>{sentence}</span>
 }

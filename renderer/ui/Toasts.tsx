@@ -9,6 +9,8 @@ import {
 } from 'react'
 
 import { classNames } from './class-names.ts'
+import { giveKeyboard } from './focus-place.ts'
+import { openScreen } from './lead-into-screen.ts'
 import { isMessageKey } from './message-key.ts'
 import { openDialog, useIsDialogOpen } from './open-dialog.ts'
 import { type Passing, Toast, type ToastAction } from './Toast.tsx'
@@ -57,7 +59,7 @@ export function Toasts({
   const origin = useRef<HTMLElement>(undefined)
   const lastTurn = useRef(0)
   const close = useCallback((turn = lastTurn.current) => {
-    if (hasFocus(regions.current)) origin.current?.focus({ preventScroll: true })
+    if (hasFocus(regions.current)) leadBack(origin.current)
     if (turn === lastTurn.current) setToast(undefined)
   }, [])
   useEffect(() => {
@@ -66,7 +68,7 @@ export function Toasts({
       const first = regions.current?.querySelector('button')
       if (!isMessageKey(event) || first === null || first === undefined) return
       event.preventDefault()
-      if (hasFocus(regions.current)) origin.current?.focus({ preventScroll: true })
+      if (hasFocus(regions.current)) leadBack(origin.current)
       else first.focus()
     }
     document.addEventListener('keydown', lead)
@@ -126,6 +128,12 @@ export function Toasts({
       </div>
     </ToastContext>
   )
+}
+
+/** To what had the keyboard before, or to the screen where that is gone or takes it no more. */
+function leadBack(origin: HTMLElement | undefined): void {
+  if (origin?.isConnected === true) giveKeyboard(origin)
+  if (document.activeElement !== origin) openScreen()?.focus({ preventScroll: true })
 }
 
 function hasFocus(element: Element | null): boolean {

@@ -18,3 +18,10 @@ export function focusPlace(place: HTMLElement): void {
   }
   place.focus({ preventScroll: true })
 }
+
+/** Gives the keyboard to what had it before: a part of the window is no stop of Tab any more by then. */
+export function giveKeyboard(element: HTMLElement): void {
+  element.focus({ preventScroll: true })
+  // What is disabled by now would take it no more for a tab index.
+  if (document.activeElement !== element && !element.matches(':disabled')) focusPlace(element)
+}

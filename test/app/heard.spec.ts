@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
-import { fakeAccount } from '../fakes/fake-data.ts'
+import { fakeAccount, fakeSubmission } from '../fakes/fake-data.ts'
 import type { FakeMain } from '../fakes/fake-main.ts'
 import { axeFlaws } from './axe-flaws.ts'
 import { tabTo } from './by-keyboard.ts'
 import { expect, test } from './fake-window.ts'
 import { heardFrom } from './hear.ts'
 import { pick } from './steps.ts'
+import { tell } from './tell.ts'
 
 declare global {
   /** The host behind the window; see test/fakes/dev.ts. */
@@ -296,4 +297,33 @@ test('what opens has a name, and what does the same as a key is heard with that 
   await window.getByRole('button', { name: /^Language / }).click()
   await expect(window.getByRole('dialog')).toHaveAccessibleName('Language')
   await expect(window.getByRole('option', { name: 'Deutsch', exact: true })).toBeVisible()
+})
+
+test('what is said a moment after something else stands beside it until a screen reader has noticed both', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow({ isAlone: true })).play('first-start')
+  await window.clock.install()
+  await window.clock.pauseAt(Date.now() + 60_000)
+  const said = window.getByRole('status').getByText('There is no message now.', { exact: true })
+  const norda = fakeAccount({ id: 2, name: 'Norda' })
+  await window.keyboard.press('F6')
+  await expect(said).toHaveCount(1)
+  await window.keyboard.press('F6')
+  await expect(said).toHaveCount(1)
+  const list = fakeSubmission({
+    id: 90,
+    accountId: 2,
+    createdMs: Date.now() + 90_000,
+    links: { queued: 1 },
+  })
+  await tell(window, [norda], [list])
+  const begun = window.getByRole('status').getByText(/^Submission .* submitted/)
+  await expect(begun).toHaveCount(1)
+  await expect(said).toHaveCount(1)
+  const region = window.getByRole('status').filter({ hasText: /Submission .* submitted/ })
+  await expect(region).toHaveAttribute('aria-atomic', 'false')
+  await window.clock.runFor(1_000)
+  await expect(said).toHaveCount(0)
+  await expect(begun).toHaveCount(1)
 })

@@ -179,3 +179,50 @@ test('what is told before the way back of what was told last has ended does not 
     await expect(told).toBeVisible()
   }
 })
+
+test('a key that opens a screen leads into it from a message too, and F6 leads back to a part of the Queue that the app gave the keyboard to', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('first-start')
+  const submission = fakeSubmission({ id: 9, accountId: 2, links: { inDoubt: 1 } })
+  const [batch] = fakeBatches(submission)
+  if (batch === undefined) throw new Error('There is no batch')
+  await window.evaluate((own) => {
+    const { fakeMain } = globalThis
+    const settled = { ...own, state: 'accepted', settled: 'charged' } as const
+    fakeMain.on('submission.batches', () => [own])
+    fakeMain.on('batch.settle', () => {
+      fakeMain.tell('submissions.changed', { submissions: [], batches: [settled] })
+      return { ok: true, value: { queued: 0, cancelled: 0, batchIds: [own.id] } }
+    })
+  }, batch)
+  await tell(window, [fakeAccount({ id: 2, name: 'Norda' })], [submission])
+  await window.keyboard.press('Control+2')
+  await window.getByRole('button', { name: /^Was it charged/ }).press('Enter')
+  await window.getByRole('button', { name: 'It was charged' }).press('Enter')
+  await tell(
+    window,
+    [],
+    [fakeSubmission({ id: 9, accountId: 2, state: 'finished', links: { accepted: 1 } })],
+  )
+  const card = window.getByRole('region', { name: /^Submission / })
+  await expect(card).toBeFocused()
+  const told = window.getByRole('status').getByRole('button')
+  await window.keyboard.press('F6')
+  await expect(told.first()).toBeFocused()
+  await window.keyboard.press('F6')
+  await expect(card).toBeFocused()
+
+  await window.keyboard.press('F6')
+  await expect(told.first()).toBeFocused()
+  await window.keyboard.press('Control+4')
+  const main = window.getByRole('main')
+  await expect(main).toHaveAccessibleName('Accounts')
+  await expect(main).toBeFocused()
+  // What had the keyboard before is gone with its screen.
+  await window.keyboard.press('F6')
+  await expect(told.first()).toBeFocused()
+  await window.keyboard.press('Control+3')
+  await expect(window.getByRole('main')).toHaveAccessibleName('History')
+  await expect(window.getByRole('main')).toBeFocused()
+})

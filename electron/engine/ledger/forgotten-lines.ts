@@ -25,7 +25,8 @@ import { lastList, readWay, type Way, wayAsText } from './ways.ts'
  * alone is still where it came from, and may be in New.
  */
 export function forgetLines(database: Database, submissionIds: readonly number[]): void {
-  for (const id of submissionIds) {
+  // The last first: of those before it no way is wrong yet, so that all are mended at one go.
+  for (const id of submissionIds.toSorted((one, other) => other - one)) {
     const places = placesWithGoneOn(database, id)
     const { isReal, draftId } = submissionOf(database, id)
     for (const [place, goneOn] of places) {
@@ -37,6 +38,7 @@ export function forgetLines(database: Database, submissionIds: readonly number[]
     }
     removeLines(database, id)
   }
+  if (submissionIds.length > 0) leaveOutOfWays(database, new Set(submissionIds))
 }
 
 /** The places of a list, each with what of it went on. */
@@ -74,7 +76,7 @@ function endedIn(database: Database, place: Place, goneOn: readonly GoneOn[]): R
 
 /** Says of what went on that the list before left it over; returns what else was left there. */
 function passOn(database: Database, place: Place, goneOn: readonly GoneOn[]): Counts {
-  const { submissionId, way } = place
+  const { way } = place
   const counts = countsIn(database, 'lines_carried', place)
   const were = countsIn(database, 'lines_were', place)
   const passed = passedOn({ way, counts, were }, goneOn)
@@ -87,45 +89,43 @@ function passOn(database: Database, place: Place, goneOn: readonly GoneOn[]): Co
         addCarried(database, 'lines_carried', there, status, lines)
       for (const [status, lines] of group.were)
         addCarried(database, 'lines_were', there, status, lines)
-      leaveOutOfWays(database, [...way, submissionId, heldBy], submissionId)
     }
   }
   return passed.others
 }
 
-/** Takes a list that is forgotten out of a way that went over it, and out of those that go on from there. */
-function leaveOutOfWays(database: Database, way: Way, forgotten: number): void {
-  const last = lastList(way)
-  const before = wayAsText(way)
-  const now = wayAsText(way.filter((id) => id !== forgotten))
-  const later = database.integers(
-    'SELECT DISTINCT submission_id FROM lines_carried WHERE left_by = ? AND way = ?',
-    'submission_id',
-    last,
-    before,
-  )
-  for (const table of ['lines_carried', 'lines_were'])
-    database.run(
-      `INSERT INTO ${table} SELECT submission_id, ?3, status, lines FROM ${table}
-         WHERE left_by = ?1 AND way = ?2
-         ON CONFLICT DO UPDATE SET lines = lines + excluded.lines`,
-      last,
-      before,
-      now,
-    )
-  database.run(
-    `INSERT INTO lines_practised SELECT draft_id, ?3, status, lines, lines_before
-         FROM lines_practised WHERE left_by = ?1 AND way = ?2
-       ON CONFLICT DO UPDATE SET lines = lines + excluded.lines,
-         lines_before = lines_before + excluded.lines_before`,
-    last,
-    before,
-    now,
-  )
-  for (const table of ['lines_carried', 'lines_were', 'lines_practised'])
-    database.run(`DELETE FROM ${table} WHERE left_by = ? AND way = ?`, last, before)
-  for (const id of later) leaveOutOfWays(database, [...way, id], forgotten)
+/** Takes lists that are forgotten out of the ways that go over them; which list a way begins with stays known. */
+function leaveOutOfWays(database: Database, forgotten: ReadonlySet<number>): void {
+  for (const [table, sums] of tablesOfWays) {
+    const first = Math.min(...forgotten)
+    const rows = database.all(`SELECT DISTINCT way FROM ${table} WHERE left_by > ?`, first)
+    const later = rows.map(readWay).filter((way) => way.some(isLeftOut))
+    for (const way of later) {
+      const place = [lastList(way), wayAsText(way)] as const
+      const now = wayAsText(way.filter((id, step) => !isLeftOut(id, step)))
+      const { key, columns } = sums
+      database.run(
+        `INSERT INTO ${table} SELECT ${key}, ?3, status, ${columns.join(', ')} FROM ${table}
+           WHERE left_by = ?1 AND way = ?2
+           ON CONFLICT DO UPDATE SET ${columns.map((name) => `${name} = ${name} + excluded.${name}`).join(', ')}`,
+        ...place,
+        now,
+      )
+      database.run(`DELETE FROM ${table} WHERE left_by = ? AND way = ?`, ...place)
+    }
+  }
+
+  function isLeftOut(id: number, step: number): boolean {
+    return step > 0 && forgotten.has(id)
+  }
 }
+
+const ofLists = { key: 'submission_id', columns: ['lines'] } as const
+const tablesOfWays = [
+  ['lines_carried', ofLists],
+  ['lines_were', ofLists],
+  ['lines_practised', { key: 'draft_id', columns: ['lines', 'lines_before'] }],
+] as const
 
 /** Takes rows of a place, as they count in its list, out of the lists before it. */
 function leaveListsBefore(database: Database, place: Place, rows: Rows): void {

@@ -56,8 +56,8 @@ function groupsGone(
 ): readonly GoneGroup[] {
   const told = isTold('carried.client')
   const rows = database.all(
-    `WITH carried AS (SELECT submission_id, way, (${lastClient}) AS client
-       FROM (SELECT DISTINCT submission_id, way FROM lines_carried) AS place),
+    `WITH carried AS MATERIALIZED (SELECT submission_id, way, ${lastClient} AS client
+       FROM (SELECT DISTINCT submission_id, way, left_by FROM lines_carried) AS place),
        gone AS (SELECT submission_id, way,
          (${listsBefore('group_concat(earlier.id)', told, isElsewhere('carried.client'))}) AS held_by,
          EXISTS (${earlierIs("carried.way ->> '$[0]'", told)}) AS is_received
@@ -92,9 +92,12 @@ function groupsGone(
 }
 
 /** Whose the last list of a `way` is, as SQL, those that are forgotten and Practice's aside. */
-const lastClient = `SELECT client FROM json_each(place.way) AS step
-  JOIN submission ON submission.id = step.value JOIN account ON account.id = account_id
-  WHERE is_practice = 0 AND phase <> 'planning' ORDER BY step.key DESC LIMIT 1`
+const lastClient = `coalesce(
+  (SELECT client FROM submission JOIN account ON account.id = account_id
+    WHERE submission.id = place.left_by AND is_practice = 0 AND phase <> 'planning'),
+  (SELECT client FROM json_each(place.way) AS step
+    JOIN submission ON submission.id = step.value JOIN account ON account.id = account_id
+    WHERE is_practice = 0 AND phase <> 'planning' ORDER BY step.key DESC LIMIT 1))`
 
 /** Asks a submission something, as SQL: `earlier` and its `account`. */
 function earlierIs(id: string, what: string): string {

@@ -84,11 +84,17 @@ export const sentBeforeLines = `iif(status = 'sent-before', lines, 0)`
  * last one that `isElsewhere` is true of none is looked for.
  */
 export function listsBefore(which: string, isCounted: string, isElsewhere = 'FALSE'): string {
-  const lists = (step: string): string => `json_each(carried.way) AS ${step}
-    JOIN submission AS earlier ON earlier.id = ${step}.value AND earlier.phase <> 'planning'
+  const earlier = `JOIN submission AS earlier ON earlier.id = before.id
+      AND earlier.phase <> 'planning'
     JOIN account ON account.id = earlier.account_id`
-  return `SELECT ${which} FROM ${lists('step')} WHERE ${isCounted}
-    AND NOT EXISTS (SELECT 1 FROM ${lists('next')} WHERE next.key > step.key AND ${isElsewhere})`
+  // Step by step from the last one on: a list may go on in hundreds of parts, and few are looked for.
+  return `WITH RECURSIVE before(back, id) AS (
+      SELECT 1, carried.way ->> '$[#-1]'
+      UNION ALL SELECT back + 1, carried.way ->> ('$[#-' || (back + 1) || ']') FROM before
+        WHERE id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM submission AS earlier
+          JOIN account ON account.id = earlier.account_id
+          WHERE earlier.id = before.id AND earlier.phase <> 'planning' AND ${isElsewhere}))
+    SELECT ${which} FROM before ${earlier} WHERE ${isCounted}`
 }
 
 /**

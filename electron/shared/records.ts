@@ -40,6 +40,8 @@ export interface SubmittedLines {
 /** Lines that were in lists before: of submissions, that with which they came in and the last one. */
 export interface CarriedLines {
   readonly receivedWith: number
+  /** Those that held them between these two, in order. */
+  readonly between?: readonly number[] | undefined
   readonly leftBy: number
   readonly counts: LineCounts
   /**

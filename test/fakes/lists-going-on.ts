@@ -74,7 +74,8 @@ export type Owner = Pick<PastSending, 'client' | 'label' | 'account'>
 /** A line that a list did not send, and where it was before. */
 export interface UnsentLine {
   readonly status: Unsent
-  readonly receivedWith: number | undefined
+  /** The lists that it came over, with which it was received first; none: it was received with this one. */
+  readonly way: readonly number[]
   readonly isPutBack: boolean
   /** The lists that it went on with, those before this one among them. */
   readonly wentOnWith: SentList[]
@@ -120,16 +121,15 @@ export function sendGoingOn(
       const all = before.unsent.filter((line) => mayGoOn(line, before))
       const alike = all.filter(({ status }) => status === all[0]?.status)
       const left = (list.isOfOneReason === true ? alike : all).slice(0, list.goOn)
-      for (const [n, { receivedWith = leftBy, isPutBack, status, wentOnWith }] of left.entries())
-        counted.add(becomes(n), { receivedWith, leftBy, isPutBack, was: status, wentOnWith })
+      for (const [n, { way, isPutBack, status, wentOnWith }] of left.entries())
+        counted.add(becomes(n), { way: [...way, leftBy], isPutBack, was: status, wentOnWith })
       goneOn.push(...left)
     }
     const back = sent.at(-1 - list.backFrom)
     const { id: backFrom, planned: most } = back ?? { id: 0, planned: 0 }
     for (let n = 0; n < Math.min(list.putBack, most); n++)
       counted.add(becomes(n), {
-        receivedWith: backFrom,
-        leftBy: backFrom,
+        way: [backFrom],
         isPutBack: true,
         was: 'put-back',
         wentOnWith: [],
@@ -161,8 +161,7 @@ function mayGoOn(line: UnsentLine, list: SentList): boolean {
 }
 
 /** Where a line came from that a list did not receive, and what it counted as there. */
-interface Origin extends Pick<CarriedLines, 'receivedWith' | 'leftBy'> {
-  readonly isPutBack: boolean
+interface Origin extends Pick<UnsentLine, 'way' | 'isPutBack'> {
   readonly was: string
   readonly wentOnWith: SentList[]
 }
@@ -181,12 +180,15 @@ class Counted {
 
   add(status: Status, from?: Origin): void {
     countOne(this.counts, status)
-    const { receivedWith, isPutBack = false, wentOnWith = [] } = from ?? {}
-    if (status !== 'ready') this.unsent.push({ status, receivedWith, isPutBack, wentOnWith })
-    if (from === undefined) return
-    const key = `${from.receivedWith} ${from.leftBy} ${isPutBack}`
-    const { receivedWith: id, leftBy, was } = from
-    const group = this.#carried.get(key) ?? { receivedWith: id, leftBy, counts: {}, were: {} }
+    const { way = [], isPutBack = false, wentOnWith = [] } = from ?? {}
+    if (status !== 'ready') this.unsent.push({ status, way, isPutBack, wentOnWith })
+    const [receivedWith] = way
+    const leftBy = way.at(-1)
+    if (from === undefined || receivedWith === undefined || leftBy === undefined) return
+    const { was } = from
+    const key = `${way.join(' ')} ${isPutBack}`
+    const between = way.slice(1, -1)
+    const group = this.#carried.get(key) ?? { receivedWith, between, leftBy, counts: {}, were: {} }
     this.#carried.set(key, group)
     countOne(group.counts, status)
     countOne(group.were, was)

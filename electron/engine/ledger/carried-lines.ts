@@ -1,13 +1,11 @@
 import type { Database } from './database.ts'
 import type { ReportedLists } from './report-lines.ts'
 import { integer, optionalInteger, text } from './row.ts'
-import { listsBefore } from './submitted-lines.ts'
+import { listsBefore, type Place } from './submitted-lines.ts'
+import { readWay, type Way, wayAsText } from './ways.ts'
 
-/** Lines of a list that were in lists before it, as one of these left them over. */
-export interface CarriedGroup {
-  readonly submissionId: number
-  readonly receivedWith: number
-  readonly leftBy: number
+/** Lines of a list that came to it by one way. */
+export interface CarriedGroup extends Place {
   /** The last list before it that held them and is told of too; undefined: none is. */
   readonly earlierId: number | undefined
   /** By what they count as in the list that they are in now. */
@@ -22,14 +20,14 @@ export function carriedGroups(
   { from, values, isCounted, isElsewhere }: ReportedLists,
 ): readonly CarriedGroup[] {
   const rows = database.all(
-    `SELECT submission_id, received_with, left_by, status, lines,
+    `SELECT submission_id, way, status, lines,
        (${listsBefore('max(earlier.id)', isCounted, isElsewhere('submission.client'))}) AS earlier_id
      FROM lines_carried AS carried JOIN submission ON submission.id = submission_id
      WHERE submission_id IN (SELECT submission.id ${from})`,
     ...values,
   )
   const wereRows = database.all(
-    `SELECT submission_id, received_with, left_by, status, lines FROM lines_were
+    `SELECT submission_id, way, status, lines FROM lines_were
      WHERE submission_id IN (SELECT submission.id ${from})`,
     ...values,
   )
@@ -39,8 +37,7 @@ export function carriedGroups(
     if (first === undefined) return []
     return {
       submissionId: integer(first, 'submission_id'),
-      receivedWith: integer(first, 'received_with'),
-      leftBy: integer(first, 'left_by'),
+      way: readWay(first),
       earlierId: optionalInteger(first, 'earlier_id'),
       counts: countsOf(ofGroup),
       were: countsOf(were.get(key) ?? []),
@@ -55,21 +52,19 @@ export function carriedGroups(
 export function cutSince(
   database: Database,
   listId: number,
-  {
-    receivedWith,
-    leftBy,
-    counts,
-    were,
-  }: Pick<CarriedGroup, 'receivedWith' | 'leftBy' | 'counts' | 'were'>,
+  { way, counts, were }: Pick<CarriedGroup, 'way' | 'counts' | 'were'>,
 ): number {
-  const row = database.only(
-    `SELECT coalesce(sum(lines), 0) AS n FROM lines_were WHERE status = 'further'
-       AND received_with = ? AND submission_id > ? AND submission_id <= ?`,
-    receivedWith,
-    listId,
-    leftBy,
-  )
-  const cut = (were.get('further') ?? 0) + integer(row, 'n')
+  let cut = were.get('further') ?? 0
+  for (const [step, submissionId] of way.entries()) {
+    if (submissionId <= listId) continue
+    const row = database.only(
+      `SELECT coalesce(sum(lines), 0) AS n FROM lines_were
+         WHERE submission_id = ? AND way = ? AND status = 'further'`,
+      submissionId,
+      wayAsText(way.slice(0, step)),
+    )
+    cut += integer(row, 'n')
+  }
   return Math.min(cut, counts.get('further') ?? 0)
 }
 
@@ -86,6 +81,17 @@ export function listsAfter(database: Database, submissionId: number): readonly n
     submissionId,
   )
   return rows.map((row) => integer(row, 'id'))
+}
+
+/** By which ways lines had come to a submission, those that were left over last first. */
+export function waysInto(database: Database, submissionId: number): readonly Way[] {
+  return database
+    .all(
+      `SELECT DISTINCT left_by, way FROM lines_carried WHERE submission_id = ?
+         ORDER BY left_by DESC, way`,
+      submissionId,
+    )
+    .map(readWay)
 }
 
 /**
@@ -109,7 +115,7 @@ export function forgottenOrigins(
 type Row = ReturnType<Database['all']>[number]
 
 function keyOf(row: Row): string {
-  return `${integer(row, 'submission_id')} ${integer(row, 'received_with')} ${integer(row, 'left_by')}`
+  return `${integer(row, 'submission_id')} ${text(row, 'way')}`
 }
 
 function countsOf(rows: readonly Row[]): ReadonlyMap<string, number> {

@@ -1,3 +1,4 @@
+import type { SQLInputValue } from 'node:sqlite'
 import type { Database } from './database.ts'
 import {
   addedCounts,
@@ -12,10 +13,11 @@ import {
   sizeOf,
   takeRows,
 } from './gone-rows.ts'
-import { keepPractised, practisedAfter } from './practised-lines.ts'
+import { keepPractised, practisedBy } from './practised-lines.ts'
 import { flag, integer, optionalText, text } from './row.ts'
-import { addCarried, removeLines } from './submitted-lines.ts'
-import { type GoneOn, passedOn, shareByWay } from './ways-on.ts'
+import { addCarried, type Place, removeLines } from './submitted-lines.ts'
+import { type GoneOn, passedOn } from './ways-on.ts'
+import { lastList, readWay, type Way, wayAsText } from './ways.ts'
 
 /**
  * Forgets the lines of submissions, in the transaction that forgets these. A line whose last list is
@@ -23,7 +25,8 @@ import { type GoneOn, passedOn, shareByWay } from './ways-on.ts'
  * alone is still where it came from, and may be in New.
  */
 export function forgetLines(database: Database, submissionIds: readonly number[]): void {
-  for (const id of submissionIds) {
+  // The last first: of those before it no way is wrong yet, so that all are mended at one go.
+  for (const id of submissionIds.toSorted((one, other) => other - one)) {
     const places = placesWithGoneOn(database, id)
     const { isReal, draftId } = submissionOf(database, id)
     for (const [place, goneOn] of places) {
@@ -31,17 +34,11 @@ export function forgetLines(database: Database, submissionIds: readonly number[]
       if (isReal) leaveListsBefore(database, place, ended)
       const others = passOn(database, place, goneOn)
       if (!isReal && draftId !== undefined && sizeOf(ended.by) > 0)
-        keepPractised(database, draftId, place, { counts: countsOfRows(ended), were: others })
+        keepPractised(database, draftId, place.way, { counts: countsOfRows(ended), were: others })
     }
     removeLines(database, id)
   }
-}
-
-/** Lines of a list that an earlier one left over. */
-interface Place {
-  readonly submissionId: number
-  readonly receivedWith: number
-  readonly leftBy: number
+  if (submissionIds.length > 0) leaveOutOfWays(database, new Set(submissionIds))
 }
 
 /** The places of a list, each with what of it went on. */
@@ -49,23 +46,22 @@ function placesWithGoneOn(
   database: Database,
   id: number,
 ): readonly (readonly [place: Place, goneOn: readonly GoneOn[]])[] {
-  const byOrigin = Map.groupBy(placesOf(database, id), ({ receivedWith }) => receivedWith)
-  return [...byOrigin].flatMap(([receivedWith, places]) => {
+  const ways = database.all('SELECT DISTINCT way FROM lines_carried WHERE submission_id = ?', id)
+  return ways.map((row) => {
+    const place = { submissionId: id, way: readWay(row) }
+    const way = [...place.way, id]
     const later = database.integers(
-      `SELECT DISTINCT submission_id FROM lines_carried WHERE left_by = ? AND received_with = ?`,
+      'SELECT DISTINCT submission_id FROM lines_carried WHERE left_by = ? AND way = ?',
       'submission_id',
       id,
-      receivedWith,
+      wayAsText(way),
     )
     const inLists = later.map((submissionId): GoneOn => {
-      const place = { submissionId, receivedWith, leftBy: id }
-      const counts = countsIn(database, 'lines_carried', place)
-      return { heldBy: submissionId, counts, were: countsIn(database, 'lines_were', place) }
+      const there = { submissionId, way }
+      const counts = countsIn(database, 'lines_carried', there)
+      return { heldBy: submissionId, counts, were: countsIn(database, 'lines_were', there) }
     })
-    const goneOn = [...inLists, ...practisedAfter(database, id, receivedWith)]
-    const ways = places.map((place) => countsIn(database, 'lines_carried', place))
-    const shares = shareByWay(ways, goneOn)
-    return places.map((place, index) => [place, shares[index] ?? []] as const)
+    return [place, [...inLists, ...practisedBy(database, way)]] as const
   })
 }
 
@@ -80,43 +76,68 @@ function endedIn(database: Database, place: Place, goneOn: readonly GoneOn[]): R
 
 /** Says of what went on that the list before left it over; returns what else was left there. */
 function passOn(database: Database, place: Place, goneOn: readonly GoneOn[]): Counts {
-  const { receivedWith, leftBy } = place
+  const { way } = place
   const counts = countsIn(database, 'lines_carried', place)
   const were = countsIn(database, 'lines_were', place)
-  const passed = passedOn({ receivedWith, leftBy, counts, were }, goneOn)
+  const passed = passedOn({ way, counts, were }, goneOn)
   for (const group of passed.goneOn) {
     const { heldBy } = group
-    if (typeof heldBy === 'string') keepPractised(database, heldBy, place, group)
-    else addCarriedGroup(database, [heldBy, receivedWith, leftBy], group)
+    if (typeof heldBy === 'string') keepPractised(database, heldBy, way, group)
+    else {
+      const there = { submissionId: heldBy, way }
+      for (const [status, lines] of group.counts)
+        addCarried(database, 'lines_carried', there, status, lines)
+      for (const [status, lines] of group.were)
+        addCarried(database, 'lines_were', there, status, lines)
+    }
   }
   return passed.others
 }
 
-function addCarriedGroup(
-  database: Database,
-  place: readonly [submissionId: number, receivedWith: number, leftBy: number],
-  { counts, were }: GoneOn,
-): void {
-  for (const [status, lines] of counts) addCarried(database, 'lines_carried', place, status, lines)
-  for (const [status, lines] of were) addCarried(database, 'lines_were', place, status, lines)
+/** Takes lists that are forgotten out of the ways that go over them; which list a way begins with stays known. */
+function leaveOutOfWays(database: Database, forgotten: ReadonlySet<number>): void {
+  for (const [table, sums] of tablesOfWays) {
+    const first = Math.min(...forgotten)
+    const rows = database.all(`SELECT DISTINCT way FROM ${table} WHERE left_by > ?`, first)
+    const later = rows.map(readWay).filter((way) => way.some(isLeftOut))
+    for (const way of later) {
+      const place = [lastList(way), wayAsText(way)] as const
+      const now = wayAsText(way.filter((id, step) => !isLeftOut(id, step)))
+      const { key, columns } = sums
+      database.run(
+        `INSERT INTO ${table} SELECT ${key}, ?3, status, ${columns.join(', ')} FROM ${table}
+           WHERE left_by = ?1 AND way = ?2
+           ON CONFLICT DO UPDATE SET ${columns.map((name) => `${name} = ${name} + excluded.${name}`).join(', ')}`,
+        ...place,
+        now,
+      )
+      database.run(`DELETE FROM ${table} WHERE left_by = ? AND way = ?`, ...place)
+    }
+  }
+
+  function isLeftOut(id: number, step: number): boolean {
+    return step > 0 && forgotten.has(id)
+  }
 }
+
+const ofLists = { key: 'submission_id', columns: ['lines'] } as const
+const tablesOfWays = [
+  ['lines_carried', ofLists],
+  ['lines_were', ofLists],
+  ['lines_practised', { key: 'draft_id', columns: ['lines', 'lines_before'] }],
+] as const
 
 /** Takes rows of a place, as they count in its list, out of the lists before it. */
 function leaveListsBefore(database: Database, place: Place, rows: Rows): void {
-  const { receivedWith, leftBy } = place
   const were = countsIn(database, 'lines_were', place)
-  const before = rowsBefore(rows, were, leftBy === receivedWith)
+  const before = rowsBefore(rows, were, place.way.length === 1)
   setCounts(database, 'lines_were', place, were, before.others)
-  leaveList(database, leftBy, receivedWith, before.rows)
+  leaveList(database, place.way, before.rows)
 }
 
-/** Takes rows that came in with one list out of another that held them, and out of those before it. */
-function leaveList(
-  database: Database,
-  submissionId: number,
-  receivedWith: number,
-  leaving: RowsLeftOver,
-): void {
+/** Takes rows out of the last list of their way, and out of those before it. */
+function leaveList(database: Database, way: Way, leaving: RowsLeftOver): void {
+  const submissionId = lastList(way)
   const held = countsOf(database, 'submission_lines', 'submission_id = ?', submissionId)
   const taken = takeRows(held, leaving)
   for (const [status, lines] of changed(held, taken.lines))
@@ -126,15 +147,12 @@ function leaveList(
       submissionId,
       status,
     )
-  let { rows } = taken
-  for (const place of placesOf(database, submissionId)) {
-    if (place.receivedWith !== receivedWith) continue
-    const carried = countsIn(database, 'lines_carried', place)
-    const share = shareOf(rows, carried)
-    setCounts(database, 'lines_carried', place, carried, share.counts)
-    leaveListsBefore(database, place, share.rows)
-    rows = share.others
-  }
+  if (way.length === 1) return
+  const place = { submissionId, way: way.slice(0, -1) }
+  const carried = countsIn(database, 'lines_carried', place)
+  const { rows, counts } = shareOf(taken.rows, carried)
+  setCounts(database, 'lines_carried', place, carried, counts)
+  leaveListsBefore(database, place, rows)
 }
 
 function submissionOf(
@@ -150,36 +168,18 @@ function submissionOf(
   return { isReal, draftId: row && optionalText(row, 'draft_id') }
 }
 
-/** The last that left lines comes first: where nothing tells which of several left some, it counts as that. */
-function placesOf(database: Database, submissionId: number): readonly Place[] {
-  const rows = database.all(
-    `SELECT DISTINCT received_with, left_by FROM lines_carried WHERE submission_id = ?
-       ORDER BY left_by DESC`,
-    submissionId,
-  )
-  return rows.map((row) => ({
-    submissionId,
-    receivedWith: integer(row, 'received_with'),
-    leftBy: integer(row, 'left_by'),
-  }))
-}
-
 type PlaceTable = 'lines_carried' | 'lines_were'
-const ofPlace = 'submission_id = ? AND received_with = ? AND left_by = ?'
+const ofPlace = 'submission_id = ? AND way = ?'
 
-function countsIn(
-  database: Database,
-  table: PlaceTable,
-  { submissionId, receivedWith, leftBy }: Place,
-): Counts {
-  return countsOf(database, table, ofPlace, submissionId, receivedWith, leftBy)
+function countsIn(database: Database, table: PlaceTable, { submissionId, way }: Place): Counts {
+  return countsOf(database, table, ofPlace, submissionId, wayAsText(way))
 }
 
 function countsOf(
   database: Database,
   table: PlaceTable | 'submission_lines',
   condition: string,
-  ...values: readonly number[]
+  ...values: readonly SQLInputValue[]
 ): Counts {
   const rows = database.all(
     `SELECT status, sum(lines) AS lines FROM ${table} WHERE ${condition} GROUP BY status`,
@@ -191,7 +191,7 @@ function countsOf(
 function setCounts(
   database: Database,
   table: PlaceTable,
-  { submissionId, receivedWith, leftBy }: Place,
+  { submissionId, way }: Place,
   before: Counts,
   now: Counts,
 ): void {
@@ -200,8 +200,7 @@ function setCounts(
       `UPDATE ${table} SET lines = ? WHERE ${ofPlace} AND status = ?`,
       lines,
       submissionId,
-      receivedWith,
-      leftBy,
+      wayAsText(way),
       status,
     )
 }

@@ -127,11 +127,11 @@ export function takeRows(
   return { rows: { by: gone, further, putBack }, lines: stays.counts }
 }
 
-/** Which of some rows are among those that are counted here; the rest of both. */
+/** Which of some rows are among those that are counted here, and the rest of these. */
 export function shareOf(
   { by, further, putBack }: Rows,
   counts: Counts,
-): { readonly rows: Rows; readonly others: Rows; readonly counts: Counts } {
+): { readonly rows: Rows; readonly counts: Counts } {
   const stays = new Tally(counts)
   const here = new Map([...by].map(([status, some]) => [status, stays.take(status, some)]))
   const rows = {
@@ -139,12 +139,7 @@ export function shareOf(
     further: stays.take('further', further),
     putBack: stays.take('put-back', putBack),
   }
-  const others = {
-    by: new Map([...by].map(([status, some]) => [status, some - (here.get(status) ?? 0)])),
-    further: further - rows.further,
-    putBack: putBack - rows.putBack,
-  }
-  return { rows, others, counts: stays.counts }
+  return { rows, counts: stays.counts }
 }
 
 /** Counts that some are taken from, never more than there are. */

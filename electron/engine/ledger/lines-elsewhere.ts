@@ -3,6 +3,7 @@ import type { Database } from './database.ts'
 import type { ReportedLists } from './report-lines.ts'
 import { flag, integer, type Row, text } from './row.ts'
 import { listsBefore } from './submitted-lines.ts'
+import { lastList, readWay, firstList, type Way } from './ways.ts'
 
 /** Lines of a list that its report does not tell of. */
 export interface LinesElsewhere {
@@ -39,12 +40,11 @@ export function linesElsewhere(
 
 /** Lines that went on with a submission of somebody else. */
 interface GoneGroup {
-  readonly leftBy: number
+  readonly way: Way
   /** Lists that the report would tell of at any time, and that held them before. */
   readonly heldBy: readonly number[]
   /** It would tell of the list that they came in with. */
   readonly isReceived: boolean
-  readonly receivedWith: number
   readonly counts: ReadonlyMap<string, number>
   readonly were: ReadonlyMap<string, number>
 }
@@ -54,62 +54,55 @@ function groupsGone(
   { isTold, isElsewhere, isOther, values }: ReportedLists,
   lists: ReadonlySet<number>,
 ): readonly GoneGroup[] {
+  const told = isTold('carried.client')
   const rows = database.all(
-    `WITH RECURSIVE before(submission_id, received_with, left_by, id, client) AS (
-       SELECT submission_id, received_with, left_by, left_by, ${clientOf('left_by')}
-         FROM lines_carried
-       UNION SELECT before.submission_id, before.received_with, before.left_by, further.left_by,
-           coalesce(before.client, ${clientOf('further.left_by')})
-         FROM before JOIN lines_carried AS further
-           ON further.submission_id = before.id AND further.received_with = before.received_with
-         WHERE NOT EXISTS (${earlierIs('before.id', isElsewhere('before.client'))}))
-     SELECT submission_id, received_with, left_by, group_concat(earlier.id) AS held_by,
-       EXISTS (${earlierIs('before.received_with', isTold('before.client'))}) AS is_received
-     FROM before JOIN submission AS earlier USING (id) JOIN account ON account.id = earlier.account_id
-     WHERE ${isTold('before.client')} AND EXISTS (SELECT 1 FROM submission AS later
-       JOIN account AS payer ON payer.id = later.account_id
-       WHERE later.id = before.submission_id AND payer.is_practice = 0
-         AND later.imported_ms IS NULL AND later.phase <> 'planning'
-         AND ${isOther('later', 'before.client')})
-     GROUP BY submission_id, received_with, left_by, before.client`,
+    `WITH carried AS MATERIALIZED (SELECT submission_id, way, ${lastClient} AS client
+       FROM (SELECT DISTINCT submission_id, way, left_by FROM lines_carried) AS place),
+       gone AS (SELECT submission_id, way,
+         (${listsBefore('group_concat(earlier.id)', told, isElsewhere('carried.client'))}) AS held_by,
+         EXISTS (${earlierIs("carried.way ->> '$[0]'", told)}) AS is_received
+         FROM carried WHERE EXISTS (SELECT 1 FROM submission AS later
+           JOIN account AS payer ON payer.id = later.account_id
+           WHERE later.id = submission_id AND payer.is_practice = 0
+             AND later.imported_ms IS NULL AND later.phase <> 'planning'
+             AND ${isOther('later', 'carried.client')}))
+     SELECT * FROM gone WHERE held_by IS NOT NULL`,
     ...values,
   )
   return rows.flatMap((row) => {
     const heldBy = text(row, 'held_by').split(',').map(Number)
     // What was received before its time is not told of anyway.
     if (!lists.has(Math.min(...heldBy))) return []
-    const [submissionId, receivedWith, leftBy] = placeOf(row)
     const ofPlace = (table: 'lines_carried' | 'lines_were'): ReadonlyMap<string, number> =>
       countsOf(
         database.all(
-          `SELECT status, lines FROM ${table}
-             WHERE submission_id = ? AND received_with = ? AND left_by = ?`,
-          submissionId,
-          receivedWith,
-          leftBy,
+          `SELECT status, lines FROM ${table} WHERE submission_id = ? AND way = ?`,
+          integer(row, 'submission_id'),
+          text(row, 'way'),
         ),
       )
     return {
-      leftBy,
+      way: readWay(row),
       heldBy,
       isReceived: flag(row, 'is_received'),
-      receivedWith,
       counts: ofPlace('lines_carried'),
       were: ofPlace('lines_were'),
     }
   })
 }
 
-/** Whose a submission is, as SQL; null: Practice's, or it is forgotten. */
-function clientOf(id: string): string {
-  return `(SELECT client FROM submission JOIN account ON account.id = account_id
-    WHERE submission.id = ${id} AND is_practice = 0)`
-}
+/** Whose the last list of a `way` is, as SQL, those that are forgotten and Practice's aside. */
+const lastClient = `coalesce(
+  (SELECT client FROM submission JOIN account ON account.id = account_id
+    WHERE submission.id = place.left_by AND is_practice = 0 AND phase <> 'planning'),
+  (SELECT client FROM json_each(place.way) AS step
+    JOIN submission ON submission.id = step.value JOIN account ON account.id = account_id
+    WHERE is_practice = 0 AND phase <> 'planning' ORDER BY step.key DESC LIMIT 1))`
 
 /** Asks a submission something, as SQL: `earlier` and its `account`. */
 function earlierIs(id: string, what: string): string {
   return `SELECT 1 FROM submission AS earlier JOIN account ON account.id = earlier.account_id
-    WHERE earlier.id = ${id} AND ${what}`
+    WHERE earlier.id = ${id} AND earlier.phase <> 'planning' AND ${what}`
 }
 
 /** What a report of `lists` does not tell of. */
@@ -118,10 +111,10 @@ function linesGone(
   group: GoneGroup,
   lists: ReadonlySet<number>,
 ): LinesElsewhere {
-  const { heldBy, leftBy, receivedWith, counts } = group
+  const { heldBy, way, counts } = group
   const listId = Math.max(...heldBy.filter((id) => lists.has(id)))
   const were =
-    listId === leftBy
+    listId === lastList(way)
       ? withoutPutBack(group.were)
       : new Map([['further', cutSince(database, listId, group)]])
   let { received, unsent } = sumOf(counts)
@@ -129,7 +122,7 @@ function linesGone(
   const putBack = group.isReceived ? (counts.get('put-back') ?? 0) : 0
   received -= putBack
   // Out of the list that sent them they were not taken; out of one after it, where they are added links, they were.
-  if (heldBy.every((id) => id === receivedWith)) unsent -= putBack
+  if (heldBy.every((id) => id === firstList(way))) unsent -= putBack
   else further += putBack
   const sentBeforeNow = counts.get('sent-before') ?? 0
   const wereSentBefore = linesOf(database, listId, 'sent-before') - (were.get('sent-before') ?? 0)
@@ -181,10 +174,6 @@ function linesOf(database: Database, submissionId: number, status: string): numb
     status,
   )
   return integer(row, 'n')
-}
-
-function placeOf(row: Row): readonly [submissionId: number, receivedWith: number, leftBy: number] {
-  return [integer(row, 'submission_id'), integer(row, 'received_with'), integer(row, 'left_by')]
 }
 
 function countsOf(rows: readonly Row[]): ReadonlyMap<string, number> {

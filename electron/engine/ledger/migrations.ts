@@ -206,4 +206,71 @@ export const migrations: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX lines_practised_left ON lines_practised (left_by);
   `,
+  `
+  CREATE TEMP TABLE back AS SELECT submission_id, received_with, max(left_by) AS left_by
+    FROM lines_carried GROUP BY submission_id, received_with;
+  CREATE UNIQUE INDEX temp.back_place ON back (submission_id, received_with);
+  CREATE TEMP TABLE found AS
+    WITH RECURSIVE
+      place AS (SELECT received_with, left_by FROM lines_carried
+        UNION SELECT received_with, left_by FROM lines_were
+        UNION SELECT received_with, left_by FROM lines_practised),
+      walk(received_with, left_by, first, way) AS (
+        SELECT received_with, left_by, left_by, left_by FROM place
+        UNION ALL SELECT walk.received_with, walk.left_by, back.left_by, back.left_by || ',' || way
+          FROM walk JOIN back ON back.submission_id = walk.first
+            AND back.received_with = walk.received_with AND back.left_by < walk.first
+          WHERE walk.first <> walk.received_with)
+    SELECT received_with, left_by,
+        iif(first = received_with, '[', '[' || received_with || ',') || way || ']' AS way
+      FROM walk WHERE first = received_with OR NOT EXISTS (SELECT 1 FROM back
+        WHERE back.submission_id = walk.first AND back.received_with = walk.received_with
+          AND back.left_by < walk.first);
+  CREATE UNIQUE INDEX temp.found_place ON found (received_with, left_by);
+  CREATE TABLE lines_carried_by_way (
+    submission_id INTEGER NOT NULL REFERENCES submission,
+    way TEXT NOT NULL,
+    status TEXT NOT NULL,
+    lines INTEGER NOT NULL,
+    received_with INTEGER AS (way ->> '$[0]') VIRTUAL,
+    left_by INTEGER AS (way ->> '$[#-1]') VIRTUAL,
+    PRIMARY KEY (submission_id, way, status)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE lines_were_by_way (
+    submission_id INTEGER NOT NULL REFERENCES submission,
+    way TEXT NOT NULL,
+    status TEXT NOT NULL,
+    lines INTEGER NOT NULL,
+    received_with INTEGER AS (way ->> '$[0]') VIRTUAL,
+    left_by INTEGER AS (way ->> '$[#-1]') VIRTUAL,
+    PRIMARY KEY (submission_id, way, status)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE lines_practised_by_way (
+    draft_id TEXT NOT NULL,
+    way TEXT NOT NULL,
+    status TEXT NOT NULL,
+    lines INTEGER NOT NULL,
+    lines_before INTEGER NOT NULL,
+    received_with INTEGER AS (way ->> '$[0]') VIRTUAL,
+    left_by INTEGER AS (way ->> '$[#-1]') VIRTUAL,
+    PRIMARY KEY (draft_id, way, status)
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO lines_carried_by_way SELECT submission_id, way, status, lines
+    FROM lines_carried JOIN found USING (received_with, left_by);
+  DROP TABLE lines_carried;
+  ALTER TABLE lines_carried_by_way RENAME TO lines_carried;
+  INSERT INTO lines_were_by_way SELECT submission_id, way, status, lines
+    FROM lines_were JOIN found USING (received_with, left_by);
+  DROP TABLE lines_were;
+  ALTER TABLE lines_were_by_way RENAME TO lines_were;
+  INSERT INTO lines_practised_by_way SELECT draft_id, way, status, lines, lines_before
+    FROM lines_practised JOIN found USING (received_with, left_by);
+  DROP TABLE lines_practised;
+  ALTER TABLE lines_practised_by_way RENAME TO lines_practised;
+  CREATE INDEX lines_left ON lines_carried (left_by);
+  CREATE INDEX lines_were_left ON lines_were (left_by);
+  CREATE INDEX lines_practised_left ON lines_practised (left_by);
+  DROP TABLE found;
+  DROP TABLE back;
+  `,
 ]

@@ -1,6 +1,7 @@
 import type { Database } from './database.ts'
 import { integer, text } from './row.ts'
 import type { GoneOn, WayIn } from './ways-on.ts'
+import { lastList, readWay, type Way, wayAsText } from './ways.ts'
 
 /**
  * Keeps of a list of Practice that is forgotten which lines of lists before it may still be in New: of
@@ -9,7 +10,7 @@ import type { GoneOn, WayIn } from './ways-on.ts'
 export function keepPractised(
   database: Database,
   draftId: string,
-  { receivedWith, leftBy }: Pick<WayIn, 'receivedWith' | 'leftBy'>,
+  way: Way,
   { counts, were }: Pick<GoneOn, 'counts' | 'were'>,
 ): void {
   for (const status of new Set([...counts.keys(), ...were.keys()])) {
@@ -17,12 +18,11 @@ export function keepPractised(
     const before = were.get(status) ?? 0
     if (lines + before === 0) continue
     database.run(
-      `INSERT INTO lines_practised VALUES (?, ?, ?, ?, ?, ?)
+      `INSERT INTO lines_practised VALUES (?, ?, ?, ?, ?)
          ON CONFLICT DO UPDATE SET lines = lines + excluded.lines,
            lines_before = lines_before + excluded.lines_before`,
       draftId,
-      receivedWith,
-      leftBy,
+      wayAsText(way),
       status,
       lines,
       before,
@@ -33,22 +33,18 @@ export function keepPractised(
 /** By which ways lines had come to a list of Practice that is forgotten, the last that left some first. */
 export function practisedLines(database: Database, draftId: string): readonly WayIn[] {
   const rows = database.all(
-    'SELECT * FROM lines_practised WHERE draft_id = ? ORDER BY received_with, left_by DESC',
+    'SELECT * FROM lines_practised WHERE draft_id = ? ORDER BY received_with, left_by DESC, way',
     draftId,
   )
   return waysOf(rows)
 }
 
-/** Such lines that came in with one list and that another one left over, by the drafts of theirs. */
-export function practisedAfter(
-  database: Database,
-  leftBy: number,
-  receivedWith: number,
-): readonly GoneOn[] {
+/** Such lines that came by one way, by the drafts of theirs. */
+export function practisedBy(database: Database, way: Way): readonly GoneOn[] {
   const rows = database.all(
-    'SELECT * FROM lines_practised WHERE left_by = ? AND received_with = ? ORDER BY draft_id',
-    leftBy,
-    receivedWith,
+    'SELECT * FROM lines_practised WHERE left_by = ? AND way = ? ORDER BY draft_id',
+    lastList(way),
+    wayAsText(way),
   )
   return waysOf(rows).map(({ draftId, counts, were }) => ({ heldBy: draftId, counts, were }))
 }
@@ -56,17 +52,13 @@ export function practisedAfter(
 type Row = ReturnType<Database['all']>[number]
 
 function waysOf(rows: readonly Row[]): readonly (WayIn & { readonly draftId: string })[] {
-  const byPlace = Map.groupBy(
-    rows,
-    (row) => `${integer(row, 'received_with')} ${integer(row, 'left_by')} ${text(row, 'draft_id')}`,
-  )
+  const byPlace = Map.groupBy(rows, (row) => `${text(row, 'way')} ${text(row, 'draft_id')}`)
   return [...byPlace.values()].flatMap((ofPlace) => {
     const [first] = ofPlace
     if (first === undefined) return []
     return {
       draftId: text(first, 'draft_id'),
-      receivedWith: integer(first, 'received_with'),
-      leftBy: integer(first, 'left_by'),
+      way: readWay(first),
       counts: countsOf(ofPlace, 'lines'),
       were: countsOf(ofPlace, 'lines_before'),
     }

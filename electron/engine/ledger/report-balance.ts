@@ -4,6 +4,7 @@ import type { Database } from './database.ts'
 import { type LinesElsewhere, linesElsewhere } from './lines-elsewhere.ts'
 import { plannedLinks, reportedLists, type ReportedLists } from './report-lines.ts'
 import { flag, integer, text } from './row.ts'
+import { lastList, firstList } from './ways.ts'
 
 /** Links that went on in another submission. */
 export interface MovedLinks {
@@ -192,7 +193,7 @@ function carryOver(
 
 /** What lines counted as in the last list before theirs that is told of, as far as that is known. */
 function wereIn(database: Database, earlierId: number, group: CarriedGroup): CarriedGroup['were'] {
-  if (earlierId === group.leftBy) return group.were
+  if (earlierId === lastList(group.way)) return group.were
   return new Map([['further', cutSince(database, earlierId, group)]])
 }
 
@@ -205,7 +206,7 @@ function leaveOut(list: ListOfReport, { counts }: CarriedGroup): void {
 function takeOver(
   earlier: ListOfReport,
   list: ListOfReport,
-  { counts, receivedWith, leftBy, earlierId }: CarriedGroup,
+  { counts, way, earlierId }: CarriedGroup,
   were: CarriedGroup['were'],
 ): void {
   let unknown = 0
@@ -214,9 +215,9 @@ function takeOver(
       add(list, status, -lines)
     else if (status !== 'put-back') unknown += lines
   }
-  let putBack = earlierId === receivedWith ? (counts.get('put-back') ?? 0) : 0
+  let putBack = earlierId === firstList(way) ? (counts.get('put-back') ?? 0) : 0
   unknown -= takeReasons(earlier, list, were)
-  if (earlierId === leftBy) putBack -= were.get('put-back') ?? 0
+  if (earlierId === lastList(way)) putBack -= were.get('put-back') ?? 0
   // It sent them itself, so they are not among those that it left over: they are sent again.
   list.further += putBack
   earlier.goneOn += unknown - putBack

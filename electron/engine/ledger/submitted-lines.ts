@@ -1,5 +1,6 @@
 import type { SubmittedLines } from '../../shared/records.ts'
 import type { Database } from './database.ts'
+import { type Way, wayAsText, wayOver } from './ways.ts'
 
 /** Keeps what the lines of a list counted as; to be called in the transaction that adds its submission. */
 export function addLines(
@@ -10,8 +11,8 @@ export function addLines(
   for (const [status, lines] of Object.entries(counts)) {
     database.run('INSERT INTO submission_lines VALUES (?, ?, ?)', submissionId, status, lines)
   }
-  for (const { receivedWith, leftBy, counts: now, were = {} } of carried ?? []) {
-    const place = [submissionId, receivedWith, leftBy] as const
+  for (const { receivedWith, between, leftBy, counts: now, were = {} } of carried ?? []) {
+    const place = { submissionId, way: wayOver(receivedWith, leftBy, between) }
     for (const [status, lines] of Object.entries(now))
       addCarried(database, 'lines_carried', place, status, lines)
     for (const [status, lines] of Object.entries(were))
@@ -19,18 +20,25 @@ export function addLines(
   }
 }
 
+/** Lines of a list that came to it by one way. */
+export interface Place {
+  readonly submissionId: number
+  readonly way: Way
+}
+
 /** Adds lines to what a place holds already: several pastes or files of one list came in with the same submission. */
 export function addCarried(
   database: Database,
   table: 'lines_carried' | 'lines_were',
-  place: readonly [submissionId: number, receivedWith: number, leftBy: number],
+  { submissionId, way }: Place,
   status: string,
   lines: number,
 ): void {
   database.run(
-    `INSERT INTO ${table} VALUES (?, ?, ?, ?, ?)
+    `INSERT INTO ${table} VALUES (?, ?, ?, ?)
        ON CONFLICT DO UPDATE SET lines = lines + excluded.lines`,
-    ...place,
+    submissionId,
+    wayAsText(way),
     status,
     lines,
   )
@@ -72,19 +80,21 @@ export const sentBeforeLines = `iif(status = 'sent-before', lines, 0)`
 
 /**
  * The lists before it that a row of `lines_carried AS carried` was in and that are counted too, as
- * SQL after SELECT and FROM (`earlier` and its `account`); `which` is what is asked of them. Behind one
- * that `isElsewhere` is true of none is looked for.
+ * SQL after SELECT and FROM (`earlier` and its `account`); `which` is what is asked of them. Behind the
+ * last one that `isElsewhere` is true of none is looked for.
  */
 export function listsBefore(which: string, isCounted: string, isElsewhere = 'FALSE'): string {
-  return `WITH RECURSIVE before(id) AS (
-      SELECT carried.left_by
-      UNION SELECT further.left_by FROM before JOIN lines_carried AS further
-        ON further.submission_id = before.id AND further.received_with = carried.received_with
-        WHERE NOT EXISTS (SELECT 1 FROM submission AS earlier
+  const earlier = `JOIN submission AS earlier ON earlier.id = before.id
+      AND earlier.phase <> 'planning'
+    JOIN account ON account.id = earlier.account_id`
+  // Step by step from the last one on: a list may go on in hundreds of parts, and few are looked for.
+  return `WITH RECURSIVE before(back, id) AS (
+      SELECT 1, carried.way ->> '$[#-1]'
+      UNION ALL SELECT back + 1, carried.way ->> ('$[#-' || (back + 1) || ']') FROM before
+        WHERE id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM submission AS earlier
           JOIN account ON account.id = earlier.account_id
-          WHERE earlier.id = before.id AND ${isElsewhere}))
-    SELECT ${which} FROM before JOIN submission AS earlier USING (id)
-      JOIN account ON account.id = earlier.account_id WHERE ${isCounted}`
+          WHERE earlier.id = before.id AND earlier.phase <> 'planning' AND ${isElsewhere}))
+    SELECT ${which} FROM before ${earlier} WHERE ${isCounted}`
 }
 
 /**

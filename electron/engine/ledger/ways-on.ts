@@ -1,4 +1,5 @@
 import { type Counts, namedBefore, rowsIn, sizeOf } from './gone-rows.ts'
+import type { Way } from './ways.ts'
 
 /** What a list after another one holds of its lines. */
 export interface GoneOn {
@@ -20,15 +21,14 @@ export function shareByWay(
   ways: readonly Counts[],
   goneOn: readonly GoneOn[],
 ): readonly (readonly GoneOn[])[] {
-  const known = ways.map((counts) => new Way(counts))
+  const known = ways.map((counts) => new RowsOfWay(counts))
   for (const group of goneOn) shareOut(known, group)
   return known.map(({ goneOn: byThis }) => byThis)
 }
 
 /** Lines of a list that an earlier one left over, and what they were in that. */
 export interface WayIn {
-  readonly receivedWith: number
-  readonly leftBy: number
+  readonly way: Way
   readonly counts: Counts
   readonly were: Counts
 }
@@ -39,14 +39,14 @@ export interface WayIn {
  * their line was cut into several since, after it or before.
  */
 export function passedOn(
-  { receivedWith, leftBy, were: known }: WayIn,
+  { way, were: known }: WayIn,
   goneOn: readonly GoneOn[],
 ): { readonly goneOn: readonly GoneOn[]; readonly others: Counts } {
   const cutBefore = known.get('further') ?? 0
   let others: Counts = new Map([...known].filter(([status]) => status !== 'further'))
   const passed = goneOn.map(({ heldBy, counts, were }): GoneOn => {
     const cut = Math.min(counts.get('further') ?? 0, cutBefore + (were.get('further') ?? 0))
-    const named = namedBefore(rowsIn(counts), cut, others, were, leftBy === receivedWith)
+    const named = namedBefore(rowsIn(counts), cut, others, were, way.length === 1)
     others = named.others
     return { heldBy, counts, were: new Map([...named.were].filter(([, lines]) => lines > 0)) }
   })
@@ -58,7 +58,7 @@ const kinds = ['plain', 'putBack'] as const
 type Kind = (typeof kinds)[number]
 
 /** The rows of a way that nothing after it is known to hold yet, and those that something does. */
-class Way {
+class RowsOfWay {
   readonly goneOn: GoneOn[] = []
   readonly #left: Record<Kind, number>
   readonly #by: Map<string, number>
@@ -103,7 +103,7 @@ class Way {
   }
 }
 
-function shareOut(ways: readonly Way[], { heldBy, counts, were }: GoneOn): void {
+function shareOut(ways: readonly RowsOfWay[], { heldBy, counts, were }: GoneOn): void {
   const now = rowsOf(counts)
   const further = counts.get('further') ?? 0
   const knownCut = were.get('further') ?? 0

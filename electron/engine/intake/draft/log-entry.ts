@@ -168,10 +168,11 @@ function sourceIn(value: StoredFields): LogEntry | undefined {
 }
 
 function leftFromIn(value: StoredFields): LeftFrom | undefined {
-  const { receivedWith, leftBy, isPutBack, were, rows } = value
+  const { receivedWith, between, leftBy, isPutBack, were, rows } = value
   return typeof receivedWith === 'string' && typeof leftBy === 'string'
     ? {
         receivedWith,
+        between: Array.isArray(between) ? between.map(String) : undefined,
         leftBy,
         isPutBack: isPutBack === true ? true : undefined,
         were: typeof were === 'string' ? lineCodesIn(were) : undefined,

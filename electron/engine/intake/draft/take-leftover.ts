@@ -27,6 +27,14 @@ interface Into {
   readonly take: (source: SourceName, bytes: ByteSource) => Promise<Result<void, IntakeProblem>>
 }
 
+/** Where lines are from that a draft leaves over, which were `before` in those before it. */
+function leftOnceMore(before: LeftFrom | undefined, leftBy: string): LeftFrom {
+  if (before === undefined) return { receivedWith: leftBy, leftBy }
+  const { receivedWith, between = [] } = before
+  const isFirst = before.leftBy === receivedWith
+  return { ...before, between: isFirst ? [] : [...between, before.leftBy], leftBy }
+}
+
 /**
  * Takes what a submission left over of one source into a draft, with what the user had chosen
  * there; `leftBy`: the draft that was submitted. Rejects with a DiskError where the disk does not take it.
@@ -42,7 +50,7 @@ export async function takeLeftover(
   const leftFrom: LeftFrom | undefined =
     leftBy === undefined
       ? source.leftFrom && { ...source.leftFrom, were, rows }
-      : { receivedWith: leftBy, ...source.leftFrom, leftBy, were, rows }
+      : { ...leftOnceMore(source.leftFrom, leftBy), were, rows }
   // What is left of a list that was sent is a list of its own from then on.
   const cameMs = leftBy === undefined ? source.cameMs : undefined
   const named = { kind, name, isFromHistory, layout, cameMs, lineNumbers, leftFrom, isMade: true }

@@ -8,6 +8,8 @@ export const noRow = 0xffff_ffff
 export interface LeftFrom {
   /** That with which they came in. */
   readonly receivedWith: string
+  /** Those between these two, in order; earlier versions did not keep them. */
+  readonly between?: readonly string[] | undefined
   /** That which was submitted last, and left them over. */
   readonly leftBy: string
   /** Their links were planned there: History put them back into New. */

@@ -30,11 +30,10 @@ function toldIn(figures: ReportFigures): Readonly<Record<string, number>> {
 const unsent = ['later', 'decide', 'excluded', 'rejected', 'sent-before'] as const
 type Status = (typeof unsent)[number] | 'ready' | 'duplicate'
 
-/** A line, with the list that it came in with and what it counted as in the last one. */
+/** A line, with the lists that it was in and what it counted as in the last one. */
 interface Line {
   status: Status
-  receivedWith: number | undefined
-  leftBy: number | undefined
+  way: readonly number[]
   client: string
 }
 
@@ -70,8 +69,7 @@ test('of a list that is sent in parts each client is told of its own lines alone
       for (const [index, part] of some.entries()) {
         const { client } = part
         for (let n = 0; n < part.fresh; n++) {
-          const line = { receivedWith: undefined, leftBy: undefined }
-          pool.unshift({ ...line, status: 'ready', client: '' })
+          pool.unshift({ way: [], status: 'ready', client: '' })
         }
         const counts: Record<string, number> = {}
         const carried = new Map<string, CarriedLines & Record<'counts' | 'were', Counting>>()
@@ -85,10 +83,12 @@ test('of a list that is sent in parts each client is told of its own lines alone
         for (const [n, line] of pool.entries()) {
           const status = now[n] ?? 'later'
           countOne(counts, status)
-          const { receivedWith, leftBy } = line
+          const [receivedWith] = line.way
+          const leftBy = line.way.at(-1)
           if (receivedWith === undefined || leftBy === undefined) continue
-          const key = `${receivedWith} ${leftBy}`
-          const group = carried.get(key) ?? { receivedWith, leftBy, counts: {}, were: {} }
+          const key = line.way.join(' ')
+          const between = line.way.slice(1, -1)
+          const group = carried.get(key) ?? { receivedWith, between, leftBy, counts: {}, were: {} }
           carried.set(key, group)
           countOne(group.counts, status)
           if (status !== 'sent-before') countOne(group.were, line.status)
@@ -106,13 +106,12 @@ test('of a list that is sent in parts each client is told of its own lines alone
           carried: [...carried.values()],
         })
         for (const [n, line] of pool.entries()) {
-          if (line.receivedWith === undefined) all.push(line)
+          if (line.way.length === 0) all.push(line)
           line.status = now[n] ?? 'later'
-          line.receivedWith ??= id
-          line.leftBy = id
+          line.way = [...line.way, id]
           line.client = client
         }
-        for (const status of doubled) all.push({ status, receivedWith: id, leftBy: id, client })
+        for (const status of doubled) all.push({ status, way: [id], client })
         pool = pool.filter(({ status }) => status !== 'ready')
         const isAtEnd = part.end !== 'in-doubt' && part.end !== 'queued'
         if (part.isForgotten && isAtEnd) forgotten.add(id)
@@ -121,7 +120,7 @@ test('of a list that is sent in parts each client is told of its own lines alone
       // By one press, or by several.
       if (cut > 2) await forget(past.ledger, [...forgotten])
       else for (const id of forgotten) await forget(past.ledger, [id])
-      const lines = all.filter(({ leftBy }) => leftBy === undefined || !forgotten.has(leftBy))
+      const lines = all.filter(({ way }) => !forgotten.has(way.at(-1) ?? 0))
       holdReports(past, { label, cut, lines, isWhole: forgotten.size === 0 })
     }),
     { numRuns: randomRuns(30, 3_000) },

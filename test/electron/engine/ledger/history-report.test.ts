@@ -256,11 +256,12 @@ describe('a report', () => {
       expect(report().figures.linesReceived).toBe(5)
     })
 
-    test('goes on to the last that left lines to the one that was forgotten, where several had', async () => {
+    test('goes on by the way that lines had come by to the one that was forgotten, where others came by another', async () => {
       const other = { lines: first, client: 'Palimo' }
       const { submissionId: a } = send('first', 2, october5, other)
-      const left = (leftBy: number, ready: number) => ({
+      const left = (leftBy: number, ready: number, between: readonly number[] = []) => ({
         receivedWith: a,
+        between,
         leftBy,
         counts: { ready },
       })
@@ -268,7 +269,7 @@ describe('a report', () => {
       const { submissionId: b } = send('second', 1, october5, all)
       const mixed = { lines: { ready: 4 }, carried: [left(a, 1), left(b, 3)] }
       const { submissionId: c } = send('third', 1, '2026-09-06T10:00:00Z', mixed)
-      send('fourth', 2, october5, { lines: { ready: 2 }, carried: [left(c, 2)] })
+      send('fourth', 2, october5, { lines: { ready: 2 }, carried: [left(c, 2, [b])] })
       await forget(past.ledger, [c])
       expect(report().figures.linesReceived).toBe(5)
     })

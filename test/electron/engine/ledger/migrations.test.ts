@@ -151,7 +151,36 @@ test('what a list of version 6 had left over knows which submission left it', as
   const { database } = mustOpen(folder)
   // What the fourth continued was forgotten: its lines count with it, as before.
   expect(database.all('SELECT * FROM lines_carried')).toEqual([
-    { submission_id: 3, received_with: 1, left_by: 2, status: 'ready', lines: 5 },
+    { submission_id: 3, way: '[1,2]', received_with: 1, left_by: 2, status: 'ready', lines: 5 },
+  ])
+})
+
+test('what lists of version 17 had left over knows its way, by the last list that left some where several had', async () => {
+  const folder = await temporaryFolder()
+  layOut(17, folder)
+  const before = new Database(ledgerPath(folder))
+  before.exec(`INSERT INTO lines_carried VALUES
+      (3, 1, 1, 'later', 4), (4, 1, 1, 'later', 1), (4, 1, 3, 'ready', 3), (4, 1, 3, 'later', 1),
+      (5, 1, 4, 'ready', 2), (6, 1, 5, 'ready', 1), (6, 2, 4, 'ready', 1);
+    INSERT INTO lines_were VALUES (5, 1, 4, 'later', 2);
+    INSERT INTO lines_practised VALUES ('draft', 1, 4, 'later', 2, 1)`)
+  before.close()
+  const { database } = mustOpen(folder)
+  const ways = database.all(
+    `SELECT submission_id AS id, way, sum(lines) AS lines FROM lines_carried
+       GROUP BY submission_id, way ORDER BY submission_id, way`,
+  )
+  expect(ways).toEqual([
+    { id: 3, way: '[1]', lines: 4 },
+    { id: 4, way: '[1,3]', lines: 4 },
+    { id: 4, way: '[1]', lines: 1 },
+    { id: 5, way: '[1,3,4]', lines: 2 },
+    { id: 6, way: '[1,3,4,5]', lines: 1 },
+    { id: 6, way: '[2,4]', lines: 1 },
+  ])
+  expect(database.all('SELECT way, lines FROM lines_were')).toEqual([{ way: '[1,3,4]', lines: 2 }])
+  expect(database.all('SELECT way, lines, lines_before FROM lines_practised')).toEqual([
+    { way: '[1,3,4]', lines: 2, lines_before: 1 },
   ])
 })
 

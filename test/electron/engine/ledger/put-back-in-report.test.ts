@@ -195,7 +195,8 @@ test('a line that stayed behind is told of also once a list is forgotten that li
     { ...ofFirst, counts: { decide: 1, 'put-back': 1 }, were: { 'put-back': 1 } },
   ])
   const ofThird = { receivedWith: first.id, leftBy: third.id }
-  send(4, { ready: 1 }, [{ ...ofThird, counts: { ready: 1 }, were: { decide: 1 } }])
+  const ofSecondAndThird = { ...ofThird, between: [second.id] }
+  send(4, { ready: 1 }, [{ ...ofSecondAndThird, counts: { ready: 1 }, were: { decide: 1 } }])
   send(5, { ready: 1 }, [{ ...ofThird, counts: { ready: 1, 'put-back': 1 }, were: { decide: 1 } }])
   expect(reportOf(past, 'Norda')).toMatchObject({ linesReceived: 4, submitted: 5, later: 1 })
   await forget(past.ledger, [third.id])

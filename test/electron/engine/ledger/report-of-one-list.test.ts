@@ -1,9 +1,10 @@
-import { array, assert, asyncProperty, boolean, constantFrom, record } from 'fast-check'
+import { array, assert, asyncProperty, boolean, constantFrom, oneof, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import { forget } from '../../../../electron/engine/ledger/forgetting.ts'
 import type { ReportFigures, ReportScope } from '../../../../electron/shared/history.ts'
 import {
   listsAfter,
+  listsByTwoWays,
   listsGoingOn,
   sendGoingOn,
   type SentList,
@@ -44,6 +45,60 @@ test('lines that came back from another client’s list are taken once from the 
   })
   expect(alone(past, first)).toMatchObject(told)
   expect(alone(past, third)).toMatchObject({ linesReceived: 2, linksAdded: 0, submitted: 2 })
+})
+
+test('a line that came back from another client’s list and goes on to that client again leaves the report of the list that received it once, also where that list’s links were put back beside it', async () => {
+  const past = await pastInBerlin()
+  const at = (n: number): number => Date.UTC(2026, 9, 5) + n
+  const { submissionId: first } = past.send({
+    links: manyLinks(1),
+    atMs: at(0),
+    end: 'refused',
+    client: 'Palimo',
+    lines: { ready: 1, decide: 2 },
+  })
+  const ofFirst = { receivedWith: first, leftBy: first }
+  const { submissionId: other } = past.send({
+    links: manyLinks(1, 'other'),
+    atMs: at(1),
+    client: 'Norda',
+    lines: { ready: 1, later: 1 },
+    carried: [{ ...ofFirst, counts: { later: 1 }, were: { decide: 1 } }],
+  })
+  const { submissionId: back } = past.send({
+    links: manyLinks(1, 'back'),
+    atMs: at(2),
+    client: 'Palimo',
+    lines: { ready: 1, later: 2 },
+    carried: [
+      {
+        receivedWith: first,
+        leftBy: other,
+        counts: { later: 1 },
+        were: { later: 1 },
+      },
+      { ...ofFirst, counts: { later: 1, 'put-back': 1 }, were: { 'put-back': 1 } },
+    ],
+  })
+  expect(alone(past, first)).toMatchObject({ linesReceived: 2, refused: 1 })
+  past.send({
+    links: manyLinks(1, 'again'),
+    atMs: at(3),
+    client: 'Norda',
+    lines: { ready: 1 },
+    carried: [
+      {
+        receivedWith: first,
+        between: [other],
+        leftBy: back,
+        counts: { ready: 1 },
+        were: { later: 1 },
+      },
+    ],
+  })
+  const told = alone(past, first)
+  expect(told).toMatchObject({ linesReceived: 2, linksAdded: 0, refused: 1 })
+  expect(told.notSubmitted.undecided).toBe(1)
 })
 
 const cutInto = [
@@ -162,41 +217,46 @@ const owners = array(
     label: constantFrom(...labels),
     isPractice: constantFrom(false, false, false, true),
   }),
-  { minLength: 5, maxLength: 5 },
+  { minLength: 6, maxLength: 6 },
 )
 
 test('a list alone is told with all of its lines but those that another client’s list took on, and no report has a figure below none', async () => {
   let past = await pastInBerlin()
   let run = 0
   await assert(
-    asyncProperty(listsGoingOn, owners, boolean(), async (some, ofLists, atOnce) => {
-      run += 1
-      if (run % 50 === 0) past = await pastInBerlin()
-      const drawn = some.map((list, index) => {
-        const { client, label, isPractice } = ofLists[index] ?? {}
-        const payer = isPractice === true ? { account: past.practice } : {}
-        return {
-          ...list,
-          owner: { client: `${client} ${run}`, label: `${label} ${run}`, ...payer },
+    asyncProperty(
+      oneof(listsGoingOn, listsByTwoWays),
+      owners,
+      boolean(),
+      async (some, ofLists, atOnce) => {
+        run += 1
+        if (run % 50 === 0) past = await pastInBerlin()
+        const drawn = some.map((list, index) => {
+          const { client, label, isPractice } = ofLists[index] ?? {}
+          const payer = isPractice === true ? { account: past.practice } : {}
+          return {
+            ...list,
+            owner: { client: `${client} ${run}`, label: `${label} ${run}`, ...payer },
+          }
+        })
+        const sent = sendGoingOn(past, `list${run}`, drawn)
+        const real = sent.filter((list) => !wentToPractice(list, past))
+        for (const list of real) {
+          const gone = list.unsent.filter((line) =>
+            listsAfter(line, list).some(
+              (later) => isOthers(later, list) && !wentToPractice(later, past),
+            ),
+          )
+          expect(alone(past, list.id).linesReceived).toBe(list.rows - gone.length)
         }
-      })
-      const sent = sendGoingOn(past, `list${run}`, drawn)
-      const real = sent.filter((list) => !wentToPractice(list, past))
-      for (const list of real) {
-        const gone = list.unsent.filter((line) =>
-          listsAfter(line, list).some(
-            (later) => isOthers(later, list) && !wentToPractice(later, past),
-          ),
-        )
-        expect(alone(past, list.id).linesReceived).toBe(list.rows - gone.length)
-      }
-      holdReports(past, run, real)
-      const forgotten = sent.filter(({ isForgotten }) => isForgotten).map(({ id }) => id)
-      if (atOnce) await forget(past.ledger, forgotten)
-      else for (const id of forgotten.toReversed()) await forget(past.ledger, [id])
-      const kept = real.filter(({ isForgotten }) => !isForgotten)
-      holdReports(past, run, kept)
-    }),
+        holdReports(past, run, real)
+        const forgotten = sent.filter(({ isForgotten }) => isForgotten).map(({ id }) => id)
+        if (atOnce) await forget(past.ledger, forgotten)
+        else for (const id of forgotten.toReversed()) await forget(past.ledger, [id])
+        const kept = real.filter(({ isForgotten }) => !isForgotten)
+        holdReports(past, run, kept)
+      },
+    ),
     { numRuns: randomRuns(30, 3_000) },
   )
 })

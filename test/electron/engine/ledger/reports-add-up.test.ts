@@ -89,17 +89,17 @@ const anyList = record({
   isForgotten: boolean(),
 })
 
-/** Rows that a list left over, how many of them share a line with another one, and where they came in. */
+/** Rows that a list left over, how many of them share a line with another one, and the lists that they were in. */
 interface LeftOver {
-  readonly receivedWith: number
+  readonly way: readonly [receivedWith: number, ...number[]]
   rows: number
   further: number
 }
 
-function leftOverOf(receivedWith: number, some: LineCounts, less?: LeftOver): LeftOver {
+function leftOverOf(way: LeftOver['way'], some: LineCounts, less?: LeftOver): LeftOver {
   const { later = 0, decide = 0, excluded = 0, rejected = 0, further = 0 } = some
   const rows = later + decide + excluded + rejected - (less?.rows ?? 0)
-  return { receivedWith, rows, further: further - (less?.further ?? 0) }
+  return { way, rows, further: further - (less?.further ?? 0) }
 }
 
 /** What of a list is a share of what another one left over, which has as much less then. */
@@ -173,7 +173,14 @@ test('the figures of a report add up, whatever lists came, went on in others, we
         const carried: readonly CarriedLines[] =
           from === undefined || left === undefined
             ? []
-            : [{ receivedWith: left.receivedWith, leftBy: from, counts: went }]
+            : [
+                {
+                  receivedWith: left.way[0],
+                  between: left.way.slice(1, -1),
+                  leftBy: from,
+                  counts: went,
+                },
+              ]
         const atMs = Date.UTC(2026, 9, list.day, 10)
         const known = manyLinks(list.counts.ready + list.counts.cleaned, `list${made}`)
         const { submissionId } = past.send({
@@ -187,8 +194,8 @@ test('the figures of a report add up, whatever lists came, went on in others, we
           carried,
         })
         sent.push(submissionId)
-        const goesOn = left && leftOverOf(left.receivedWith, went)
-        const own = leftOverOf(submissionId, list.counts, goesOn)
+        const goesOn = left && leftOverOf([...left.way, submissionId], went)
+        const own = leftOverOf([submissionId], list.counts, goesOn)
         leftOver.set(submissionId, goesOn === undefined ? [own] : [goesOn, own])
         let waitsOn = list.isPractice ? past.practice : past.account
         if (list.isMoved && list.end === 'queued' && !list.isPractice) {

@@ -8,9 +8,7 @@ test('lines that go on over a forgotten list count in the one before it as in th
     counts: new Map([['ready', 1]]),
     were: new Map([['excluded', 1]]),
   }
-  const { goneOn, others } = passedOn({ receivedWith: 1, leftBy: 1, counts, were: counts }, [
-    wentOn,
-  ])
+  const { goneOn, others } = passedOn({ way: [1], counts, were: counts }, [wentOn])
   expect(goneOn).toEqual([wentOn])
   expect(Object.fromEntries(others)).toEqual({ decide: 1, excluded: 0 })
 })

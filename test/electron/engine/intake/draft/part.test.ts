@@ -127,7 +127,13 @@ describe('a part of a list', () => {
     const were = Uint8Array.of(laterCode)
     expect(carried).toEqual([
       {
-        from: { receivedWith: first.id, leftBy: second.id, were, rows: Uint32Array.of(1) },
+        from: {
+          receivedWith: first.id,
+          between: [],
+          leftBy: second.id,
+          were,
+          rows: Uint32Array.of(1),
+        },
         counts: { ready: 1 },
         were: { later: 1 },
       },
@@ -136,6 +142,12 @@ describe('a part of a list', () => {
         counts: { ready: 1 },
         were: { later: 1 },
       },
+    ])
+    await third.addText('https://c.example/1', '')
+    const { next: fourth } = await submit(third, { rows: [2] })
+    const { next: fifth } = await submit(fourth, { firstLinks: 1 })
+    expect((await reopened(fifth)).review.countLines().carried).toMatchObject([
+      { from: { receivedWith: second.id, between: [third.id], leftBy: fourth.id } },
     ])
   })
 

@@ -208,7 +208,10 @@ export interface Requests {
     },
     Result<WrittenFile, ReviewExportProblem>
   >
-  /** Takes the last edit back; in a list that was just begun by `draft.clear`, the clearing. */
+  /**
+   * Takes the last edit back; in a list that was just begun by `draft.clear`, the clearing; right after
+   * `draft.readAgain`, or once all edits since are taken back, the other reading.
+   */
   'draft.undo': Channel<{ readonly draftId: string }, Result<DraftSummary, 'unknown-draft'>>
   /** Does again what was taken back last. */
   'draft.redo': Channel<{ readonly draftId: string }, Result<DraftSummary, 'unknown-draft'>>

@@ -73,8 +73,10 @@ export interface DraftSummary {
   readonly putAside: readonly PutAside[]
   /** Lists that the user cleared in the last 30 days while something in them could still be sent, the last one last. */
   readonly cleared: readonly PutAside[]
-  /** There is an edit to take back, or a list that was cleared. */
+  /** There is an edit to take back, another reading, or a list that was cleared. */
   readonly canUndo: boolean
+  /** Undo goes back to the reading that this one took the place of. */
+  readonly undoesReading?: boolean | undefined
   /** Number of the edit to take back, higher than those of all edits before it; undefined where there is none. */
   readonly lastStep?: number | undefined
   /** How often the user has changed anything since it was opened, undo and redo included. */

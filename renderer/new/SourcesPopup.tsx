@@ -56,10 +56,12 @@ function Sources({ draft }: { readonly draft: DraftSummary }) {
       {source === undefined || found === undefined ? undefined : (
         <Columns found={found} source={source} sourceIndex={sourceIndex} />
       )}
-      {draft.canUndo ? <p className={styles.note}>{t('new:sources.keepsChanges')}</p> : undefined}
+      {draft.lastStep === undefined ? undefined : (
+        <p className={styles.note}>{t('new:sources.keepsChanges')}</p>
+      )}
       <div role="status">
         {isUnanswered ? <p className={styles.note}>{t('new:away.title')}</p> : undefined}
-        <LostChanges />
+        <LostChanges draftId={id} />
       </div>
       {isUnanswered ? (
         <Button size="small" onPress={() => void sources.getState().look(id, sourceIndex)}>
@@ -71,11 +73,12 @@ function Sources({ draft }: { readonly draft: DraftSummary }) {
 }
 
 /** What the last other reading has cost. */
-function LostChanges() {
+function LostChanges({ draftId }: { readonly draftId: string }) {
   const { t } = useText('new')
   const format = useFormat()
   const lost = useIntake((state) => state.lost)
-  if (lost === undefined) return undefined
+  // Undo goes back to the list that has them all.
+  if (lost?.draftId !== draftId) return undefined
   const { lostChanges: count, lostLines } = lost
   const places = lostLines.map((line) => t('sources.lostAt', { line }))
   const lines = format.list(count > places.length ? [...places, t('sources.lostMore')] : places)

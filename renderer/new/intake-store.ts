@@ -47,8 +47,8 @@ export interface IntakeState {
   readonly notFetched: SitemapsMissing | undefined
   /** What became of files that were opened, where not all of them came in; undefined: all did. */
   readonly files: readonly TakenFile<UploadProblem>[] | undefined
-  /** What of the user's changes the last other reading has cost, until something else comes in. */
-  readonly lost: Omit<ReadAgain, 'draft'> | undefined
+  /** What of the user's changes another reading has cost, and which list it made, until something else comes in. */
+  readonly lost: (Omit<ReadAgain, 'draft'> & { readonly draftId: string }) | undefined
   /** Does what stopped at a private address again, with the user's word that it is meant. */
   readonly allowPrivate: (() => Promise<void>) | undefined
   /** What was left over of an earlier list, and the last one took the place of, until the user was told. */
@@ -231,13 +231,17 @@ export function createIntakeStore(
           return ok(taken.value.draft)
         }),
       readAgain: (sourceIndex, change) =>
-        take(async (draftId) => {
-          const read = await api.request('draft.readAgain', { draftId, sourceIndex, ...change })
-          if (!read.ok) return read
-          const { draft, ...lost } = read.value
-          set({ lost: lost.lostChanges === 0 ? undefined : lost })
-          return ok(draft)
-        }),
+        // As with `clear`.
+        changes.inTurn(() =>
+          take(async (draftId) => {
+            const read = await api.request('draft.readAgain', { draftId, sourceIndex, ...change })
+            if (!read.ok) return read
+            const { draft, ...lost } = read.value
+            steps.made(draft.id)
+            set({ lost: lost.lostChanges === 0 ? undefined : { ...lost, draftId: draft.id } })
+            return ok(draft)
+          }),
+        ),
       addSamples: () => add((draftId) => api.request('draft.addSamples', { draftId })),
       fetchList: (address) => fetchList(address, false),
       fetchSitemaps: (sourceIndex, allowPrivate = false) =>

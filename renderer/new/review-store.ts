@@ -91,7 +91,7 @@ export function createReviewStore(
         if (can === 'canUndo' && steps.tellOnce(draft())) return 'of-another-window'
         const before = draft()?.id
         const next = await carryOut(before, (draftId) => api.request(name, { draftId }))
-        // A clearing that is done again.
+        // A clearing or another reading that is done again.
         if (can === 'canRedo' && next !== undefined && next.id !== before) steps.made(next.id)
         return 'done'
       })

@@ -2,7 +2,7 @@ import type { DraftSummary } from '../../electron/shared/draft.ts'
 
 /** Which of the steps that undo would take back another window made, as far as this one saw them come. */
 export interface StepsElsewhere {
-  /** This window made that step of a draft; without a number: it cleared what was there before it. */
+  /** This window made that step of a draft; without a number: it cleared what was there before it, or read it otherwise. */
   readonly made: (draftId: string, step?: number) => void
   readonly follow: (last: DraftSummary | undefined, next: DraftSummary | undefined) => void
   /** Whether undo would take back a step of another window that was not told of yet. */
@@ -20,7 +20,7 @@ export function createStepsElsewhere(): StepsElsewhere {
       if (last === undefined || next === undefined) return
       const step = next.lastStep ?? 0
       if (next.id !== last.id) {
-        if (isCleared(next)) untold.add(keyOf(next.id))
+        if (next.undoesReading === true || isCleared(next)) untold.add(keyOf(next.id))
         seen = { draftId: next.id, step }
         return
       }
@@ -31,7 +31,7 @@ export function createStepsElsewhere(): StepsElsewhere {
     },
     tellOnce(draft) {
       if (draft?.canUndo !== true) return false
-      const step = keyOf(draft.id, draft.lastStep)
+      const step = keyOf(draft.id, draft.undoesReading === true ? undefined : draft.lastStep)
       // Its own is heard of before the reply names it: only now, that all are answered, it is known.
       return !own.has(step) && untold.delete(step)
     },
@@ -44,5 +44,5 @@ function isCleared({ canUndo, lastStep, leftBy }: DraftSummary): boolean {
 }
 
 function keyOf(draftId: string, step?: number): string {
-  return `${draftId} ${step ?? 'cleared'}`
+  return `${draftId} ${step ?? 'begun'}`
 }

@@ -21,14 +21,24 @@ interface ScheduleLineProps {
   readonly account: Account
 }
 
+/** Whether what waits of a submission was given a time. */
+export function hasSchedule({ when, links }: Submission): boolean {
+  return when.kind !== 'now' && links.queued > 0
+}
+
+/** Of the words that say when what waits leaves, where it has a schedule. */
+export function idOfSchedule(submissionId: number): string {
+  return `schedule-${submissionId}`
+}
+
 /** When what waits of a submission leaves, where that is not now, and the ways to change it. */
 export function ScheduleLine({ submission: told, account }: ScheduleLineProps) {
   const { t } = useText('queue')
   const submission = useAsOfNow(told)
   const open = useQueue((state) => state.open)
   const reschedule = useReschedule()
-  const { id, when, links } = submission
-  if (when.kind === 'now' || links.queued === 0) return undefined
+  const { id, when } = submission
+  if (!hasSchedule(submission)) return undefined
 
   function sendNow(): void {
     if (when.kind === 'spread') open({ kind: 'send-now', submissionId: id })
@@ -37,7 +47,7 @@ export function ScheduleLine({ submission: told, account }: ScheduleLineProps) {
   return (
     <div className={styles.line}>
       <Icon name="clock" />
-      <p className={styles.text}>
+      <p id={idOfSchedule(id)} className={styles.text}>
         <Sentences>
           {hasPortionsBehind(submission) ? <Portions submission={submission} /> : undefined}
           <Foreseen submission={submission} />

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react'
 
+import { assertNever } from '../../electron/shared/assert-never.ts'
+import type { Submission } from '../../electron/shared/submission.ts'
 import { useApp } from '../app-state.ts'
 import { useFormat } from '../text/format.ts'
 import { useListName } from '../text/list-name.ts'
 import { useText } from '../text/use-text.ts'
 import { useAnnounce } from '../ui/Announcer.tsx'
+import { startOf } from './start-of.ts'
 import { endOf } from './state-look.ts'
 import {
   answered,
@@ -33,15 +36,25 @@ export function SubmissionAnnouncer() {
   })
 
   useEffect(() => {
+    function begun(submission: Submission): string {
+      const start = startOf(submission)
+      switch (start.kind) {
+        case 'soon':
+          return t('card.submitted', { time: format.moment(submission.createdMs) })
+        case 'at':
+          return t('card.scheduledAt', { time: format.moment(start.atMs) })
+        case 'portions':
+          return t('card.inPortions', { count: start.portions })
+        default:
+          return assertNever(start)
+      }
+    }
     function sentence({ kind, submission }: SubmissionNews): string {
       const label = nameOf(submission)
       const name = t('card.name', { label })
       if (kind === 'begun') {
-        const begun =
-          submission.state === 'scheduled'
-            ? t('card.scheduled')
-            : t('card.submitted', { time: format.moment(submission.createdMs) })
-        return `${name}, ${begun}: ${t('words:links', { count: submission.links.total })}`
+        const links = t('words:links', { count: submission.links.total })
+        return `${name}, ${begun(submission)}: ${links}`
       }
       if (kind === 'quarter') {
         const figures = { number: answered(submission), total: submission.links.total }

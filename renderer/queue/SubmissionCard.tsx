@@ -18,7 +18,7 @@ import { holds } from './problems.ts'
 import { useQueue } from './queue-store.ts'
 import { SentAgainLine } from './SentAgainLine.tsx'
 import { SentBeforeLine } from './SentBeforeLine.tsx'
-import { ScheduleLine } from './ScheduleLine.tsx'
+import { hasSchedule, idOfSchedule, ScheduleLine } from './ScheduleLine.tsx'
 import styles from './SubmissionCard.module.css'
 import { TimeLeft } from './TimeLeft.tsx'
 import { useBatches } from './use-batches.ts'
@@ -44,7 +44,11 @@ export function SubmissionCard({ submission, account, moving }: SubmissionCardPr
   const isStopped = holds(account, submission)
 
   return (
-    <Card label={t('card.name', { label: called })} className={styles.card}>
+    <Card
+      label={t('card.name', { label: called })}
+      describedBy={hasSchedule(submission) ? idOfSchedule(submission.id) : undefined}
+      className={styles.card}
+    >
       <div className={styles.head} id={`submission-${submission.id}`}>
         {moving === undefined ? undefined : <OrderHandle label={called} moving={moving} />}
         <h2

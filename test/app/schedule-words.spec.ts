@@ -79,6 +79,9 @@ test('a list whose day is at its cap before its time comes says on which it star
   await tell(window, [norda], [atTime, drip])
   await expect(window.getByText(/^Starts \d\d:\d\d, or as soon as/)).toBeVisible()
   await expect(window.getByText(/The next: today, as soon as/)).toBeVisible()
+  const cards = window.getByRole('region', { name: /^Submission / })
+  await expect(cards.first()).toHaveAccessibleDescription(/^Starts \d\d:\d\d, or as soon as/)
+  await expect(cards.last()).toHaveAccessibleDescription(/^5 portions are still to leave/)
   const putOffMs = nowMs + 86_400_000
   await tell(
     window,

@@ -48,6 +48,11 @@ test('another column of it can be read', async ({ window }) => {
   await window.keyboard.press('Escape')
   await expect(window.getByRole('gridcell', { name: 'https://b.example/page' })).toBeVisible()
   await expect(window.getByRole('button', { name: /^Ready/ })).toContainText('1')
+  await window.keyboard.press('ControlOrMeta+Z')
+  await expect(window.getByText('The last change was undone.')).toBeVisible()
+  await expect(window.getByRole('button', { name: /^Ready/ })).toContainText('2')
+  await window.keyboard.press('ControlOrMeta+Y')
+  await expect(window.getByRole('gridcell', { name: 'https://b.example/page' })).toBeVisible()
 })
 
 test('what came in is told with how many warnings its lines have', async ({ window }) => {

@@ -166,6 +166,11 @@ export class Draft {
     return this.#changes.byUser
   }
 
+  /** Of a draft that is opened again as it was. */
+  set userChanges(times: number) {
+    this.#changes.byUser = times
+  }
+
   /** Counts as of now, also while loading. */
   summary(): DraftSummary {
     return {
@@ -265,13 +270,19 @@ export class Draft {
     return submittedRow(this.#table, row)
   }
 
-  /** Ends what is running and removes the draft from disk. */
-  async delete(): Promise<void> {
+  /** Ends what is running; its folder stays. */
+  async close(): Promise<void> {
     this.cancelLoading()
     await this.#changes.settled()
     this.#glance.stop()
     await this.#known.stop()
     this.#changes.stop()
+    await this.howToSend.settled()
+  }
+
+  /** Ends what is running and removes the draft from disk. */
+  async delete(): Promise<void> {
+    await this.close()
     await this.#folder.remove()
   }
 

@@ -4,11 +4,10 @@ import type { DraftSummary } from '../../shared/draft.ts'
 import type { ListPart } from '../../shared/draft-rows.ts'
 import type { IntakeProblem } from '../../shared/intake-problem.ts'
 import { type Cleared, goesOnAfter, type ListTrouble } from '../../shared/lists-before.ts'
-import { fail, ok, type Result } from '../../shared/result.ts'
+import { ok, type Result } from '../../shared/result.ts'
 import type { LostChanges } from '../intake/draft/carry-over.ts'
 import type { OtherReading } from '../intake/draft/other-reading.ts'
 import { Draft } from '../intake/draft.ts'
-import { problemOf } from '../intake/source/byte-source.ts'
 import type { PartOfList } from '../intake/table/part-of-list.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { AccountOfDraft, type SentAgain } from './account-of-draft.ts'
@@ -17,7 +16,8 @@ import { ClearedList } from './cleared-list.ts'
 import type { DeskListener } from './desk-listener.ts'
 import { apartPrefix, type DraftsAtStart, draftsAtStart, newDraftId } from './draft-folders.ts'
 import { DraftGate } from './draft-gate.ts'
-import { beginFollowing, clearedMark, clearInPlaceOf } from './draft-marks.ts'
+import { clearedMark, clearInPlaceOf } from './draft-marks.ts'
+import { OtherReadings } from './other-readings.ts'
 import { keepNote, noteOf } from './put-aside.ts'
 import { sealDraft } from './seal-draft.ts'
 
@@ -36,6 +36,7 @@ export class DraftDesk {
   /** The submitted draft whose leftover is open now, and the submission that sent it. */
   #followed: { readonly draftId: string; readonly submissionId: number } | undefined
   readonly #cleared: ClearedList
+  readonly #readings: OtherReadings
   /** Of the list that an engine found; what comes after that has none. */
   #listTrouble: ListTrouble | undefined
   /** What follows a sealed draft. */
@@ -54,6 +55,7 @@ export class DraftDesk {
     this.#root = root
     this.#account = new AccountOfDraft(ledger, onChange)
     this.#cleared = new ClearedList(root, cleared, kept)
+    this.#readings = new OtherReadings(root)
     this.#onChange = onChange
     this.#current = current
     this.#listTrouble = listTrouble
@@ -91,6 +93,9 @@ export class DraftDesk {
 
   summary(): DraftSummary {
     const summary = this.#current.summary()
+    const undoesReading = this.#readings.canGoBack(this.#current)
+    const redoesReading = this.#readings.canGoOn(this.#current)
+    const clearsAgain = this.#cleared.goesAgain(this.#current) !== undefined
     return {
       ...summary,
       accountId: this.#account.id,
@@ -101,8 +106,9 @@ export class DraftDesk {
       putAside: this.#cleared.putAside,
       cleared: this.#cleared.byUser,
       listTrouble: this.#listTrouble,
-      canUndo: summary.canUndo || this.#cleared.canComeBack(this.#current),
-      canRedo: summary.canRedo || this.#cleared.goesAgain(this.#current) !== undefined,
+      canUndo: summary.canUndo || undoesReading || this.#cleared.canComeBack(this.#current),
+      undoesReading: undoesReading ? true : undefined,
+      canRedo: summary.canRedo || redoesReading || clearsAgain,
     }
   }
 
@@ -147,16 +153,22 @@ export class DraftDesk {
     this.#onChange()
   }
 
-  /** Takes the user's last step back: an edit, or the clearing that began this empty list. */
+  /** Takes the user's last step back: an edit, another reading, or the clearing that began this empty list. */
   async undo(): Promise<void> {
-    if (this.#cleared.canComeBack(this.#current)) await this.restoreCleared()
+    const before = this.#current
+    if (this.#readings.canGoBack(before))
+      await this.#takeReading(before, await this.#readings.goBack(before))
+    else if (this.#cleared.canComeBack(this.#current)) await this.restoreCleared()
     else await this.#current.edits.undo()
   }
 
   /** Does again what `undo` took back last. */
   async redo(): Promise<void> {
-    const what = this.#cleared.goesAgain(this.#current)
-    if (what !== undefined) await this.clear(what)
+    const before = this.#current
+    const what = this.#cleared.goesAgain(before)
+    if (this.#readings.canGoOn(before))
+      await this.#takeReading(before, await this.#readings.goOn(before))
+    else if (what !== undefined) await this.clear(what)
     else await this.#current.edits.redo()
   }
 
@@ -179,20 +191,17 @@ export class DraftDesk {
   /** Reads one source in another way: in a draft that takes this one's place once it is whole. */
   async readAgain(change: OtherReading): Promise<Result<LostChanges, IntakeProblem>> {
     const before = this.#current
-    await before.settled()
-    const id = newDraftId()
-    try {
-      await beginFollowing(this.#root, id, before.id)
-    } catch (error) {
-      return fail(problemOf(error))
-    }
-    const next = await Draft.readAgain(this.#root, id, before, change)
-    if (!next.ok) return next
-    await rm(join(this.#root, id, clearedMark))
-    this.#take(next.value.draft)
-    await before.delete()
+    const read = await this.#readings.read(before, change)
+    if (!read.ok) return read
+    await this.#takeReading(before, read.value.draft)
+    return ok(read.value.lost)
+  }
+
+  async #takeReading(before: Draft, next: Draft | undefined): Promise<void> {
+    if (next === undefined) return
+    this.#take(next)
+    await before.close()
     await this.recheck()
-    return ok(next.value.lost)
   }
 
   /** Begins an empty draft for one command; the window's stays on disk as it is. */
@@ -281,6 +290,7 @@ export class DraftDesk {
   #take(draft: Draft, followed?: { draftId: string; submissionId: number }): void {
     if (this.#listTrouble?.kind === 'choices-damaged') this.#listTrouble = undefined
     this.#account.stopCheckingOthers(draft)
+    this.#readings.follow(draft.id)
     this.#current = draft
     this.planned = undefined
     this.#followed = followed

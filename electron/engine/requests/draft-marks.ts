@@ -11,6 +11,9 @@ export const clearedMark = 'cleared'
 /** What the mark says where the user can undo the clearing; else it names what a draft follows. */
 export const clearedByUser = 'by the user'
 
+/** What it says of another reading of a list: it is for the engine that made it alone, whatever becomes of the list. */
+export const otherReading = 'another reading'
+
 /** What the mark of a draft says; undefined where it has none. */
 export function markOf(folder: string): Promise<string | undefined> {
   return readFile(join(folder, clearedMark), 'utf8').catch(() => undefined)
@@ -25,8 +28,8 @@ export function markDraft(folder: string, words: string): Promise<void> {
 }
 
 /**
- * Marks a draft as cleared with the mark of one that was, which is not cleared any more: in one step,
- * so that a kill leaves neither both in New nor both cleared.
+ * Marks a draft as cleared, or as another reading, with the mark of one that was, which is so no more:
+ * in one step, so that a kill leaves neither both in New nor both marked.
  */
 export async function clearInPlaceOf(root: string, id: string, cleared: string): Promise<void> {
   const mark = join(root, id, clearedMark)

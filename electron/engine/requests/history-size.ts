@@ -87,7 +87,7 @@ async function mark(folder: string): Promise<void> {
   }
 }
 
-/** Bytes of the ledger's files and of every list that is kept. */
+/** Bytes of the ledger's files and of every list that is kept; a file that several readings share counts once. */
 async function bytesIn(dataFolder: string, draftsFolder: string): Promise<number> {
   const ledgers = (await readdir(dataFolder)).filter((name) => name.startsWith('ledger.sqlite'))
   const lists = await readdir(draftsFolder, { recursive: true })
@@ -95,7 +95,12 @@ async function bytesIn(dataFolder: string, draftsFolder: string): Promise<number
     ...ledgers.map((name) => join(dataFolder, name)),
     ...lists.map((name) => join(draftsFolder, name)),
   ]
-  let bytes = 0
-  for (const path of paths) bytes += (await stat(path).catch(() => undefined))?.size ?? 0
-  return bytes
+  const sizes = new Map<string, bigint>()
+  for (const path of paths) {
+    const found = await stat(path, { bigint: true }).catch(() => undefined)
+    if (found === undefined) continue
+    // A number of its own is not sure for a file on every file system.
+    sizes.set(found.nlink > 1n ? `${found.dev} ${found.ino}` : path, found.size)
+  }
+  return Number([...sizes.values()].reduce((sum, size) => sum + size, 0n))
 }

@@ -26,6 +26,8 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     stopped: '已停止，见开头的问题',
     scheduled: '已排期',
     scheduledUntil: '已排期，{{time}} 结束',
+    scheduledAt: '已排期，{{time}} 开始',
+    inPortions_other: '已排期，分 {{count, number}} 期，每天一期',
     left: '剩余：{{duration}}',
     'over-days': '每日上限：今天 {{today, number}} 个，其余从明天起',
     allSentBy: '{{time}} 前全部发完',

@@ -165,6 +165,47 @@ describe('a step that undo would take back', () => {
     expect(await review.getState().undo()).toBe('done')
   })
 
+  /** The list that takes the place of one that was read in another way. */
+  const readOtherwise = (draft: DraftSummary, id: string): DraftSummary => {
+    return { ...draft, id, canUndo: true, undoesReading: true, revision: draft.revision + 1 }
+  }
+
+  test('stays once where it is another window’s reading in another way, whatever was edited before', async () => {
+    const { main, review, draft } = await reviewed()
+    await review.getState().leaveOut({ rows: [0] })
+    const before = draft()
+    main.tell('draft.changed', readOtherwise(before, 'next'))
+    expect(await review.getState().undo()).toBe('of-another-window')
+    main.on('draft.undo', () => ok(before))
+    expect(await review.getState().undo()).toBe('done')
+    expect(draft().id).toBe(before.id)
+    expect(await review.getState().undo()).toBe('done')
+  })
+
+  test('is nobody else’s where this window read the list in another way, and waits for the answer to that', async () => {
+    const { main, review, draft, app, api, steps, changes } = await reviewed()
+    const intake = createIntakeStore(api, app, steps, changes)
+    const before = draft()
+    const answer = Promise.withResolvers<undefined>()
+    main.on('draft.readAgain', async () => {
+      main.tell('draft.changed', readOtherwise(before, 'next'))
+      await answer.promise
+      return ok({ draft: readOtherwise(before, 'next'), lostChanges: 2, lostLines: [1] })
+    })
+    const asked: unknown[] = []
+    main.on('draft.undo', ({ draftId }) => {
+      asked.push(draftId)
+      return ok({ ...before, canRedo: true })
+    })
+    const read = intake.getState().readAgain(0, { column: 1 })
+    const undone = review.getState().undo()
+    answer.resolve(undefined)
+    await read
+    expect(intake.getState().lost).toMatchObject({ draftId: 'next', lostChanges: 2 })
+    expect(await undone).toBe('done')
+    expect(asked).toEqual(['next'])
+  })
+
   test('is nobody else’s where the window found it, or this window made it', async () => {
     const first = await reviewed()
     await first.review.getState().leaveOut({ rows: [0] })

@@ -42,6 +42,11 @@ export class EditHistory {
     return this.#done
   }
 
+  /** The number of the newest step, also where that was taken back. */
+  get stepsMade(): number {
+    return this.#steps
+  }
+
   get canUndo(): boolean {
     return this.#done.length > 0
   }

@@ -39,6 +39,11 @@ export class Editing {
     return this.#history.done
   }
 
+  /** How many steps were ever made, those that were taken back among them. */
+  get stepsMade(): number {
+    return this.#history.stepsMade
+  }
+
   get canUndo(): boolean {
     return this.#history.canUndo
   }

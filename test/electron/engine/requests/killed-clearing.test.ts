@@ -118,4 +118,27 @@ describe('an engine that is killed', () => {
     const found = await foundAfterKills(opened, () => opened.desk.clear())
     expect(kinds(found)).toEqual(['3 1', '0 3'])
   })
+
+  /** A list of two rows, of four where each link is one. */
+  const sheet =
+    'https://a.example/1\thttps://b.example/1\nhttps://a.example/2\thttps://b.example/2\n'
+
+  test('while a list is read in another way, or undo goes back, has one of the readings in New', async () => {
+    const opened = await deskWith(sheet)
+    const { desk } = opened
+    const read = () => desk.readAgain({ sourceIndex: 0, column: 'whole-lines' })
+    expect(kinds(await foundAfterKills(opened, read))).toEqual(['2 ', '4 '])
+    expect(kinds(await foundAfterKills(opened, () => desk.undo()))).toEqual(['4 ', '2 '])
+    expect(kinds(await foundAfterKills(opened, () => desk.redo()))).toEqual(['2 ', '4 '])
+  })
+
+  test('while a list is cleared that was read in another way brings back that reading, and no other', async () => {
+    const opened = await deskWith(sheet)
+    await opened.desk.readAgain({ sourceIndex: 0, column: 'whole-lines' })
+    expect(kinds(await foundAfterKills(opened, () => opened.desk.clear()))).toEqual(['4 ', '0 4'])
+    const other = await deskWith(sheet)
+    await other.desk.readAgain({ sourceIndex: 0, column: 'whole-lines' })
+    await other.desk.undo()
+    expect(kinds(await foundAfterKills(other, () => other.desk.clear()))).toEqual(['2 ', '0 2'])
+  })
 })

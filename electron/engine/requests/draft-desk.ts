@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DraftSummary } from '../../shared/draft.ts'
 import type { ListPart } from '../../shared/draft-rows.ts'
@@ -65,7 +65,6 @@ export class DraftDesk {
   /** Opens the newest draft that was neither submitted nor cleared, or begins an empty one. */
   static async open(dataFolder: string, ledger: Ledger, hear: DeskListener): Promise<DraftDesk> {
     const root = join(dataFolder, 'drafts')
-    await mkdir(root, { recursive: true })
     return new DraftDesk(root, ledger, await draftsAtStart(root, ledger, hear), hear.onChange)
   }
 
@@ -94,8 +93,6 @@ export class DraftDesk {
   summary(): DraftSummary {
     const summary = this.#current.summary()
     const undoesReading = this.#readings.canGoBack(this.#current)
-    const redoesReading = this.#readings.canGoOn(this.#current)
-    const clearsAgain = this.#cleared.goesAgain(this.#current) !== undefined
     return {
       ...summary,
       accountId: this.#account.id,
@@ -108,7 +105,10 @@ export class DraftDesk {
       listTrouble: this.#listTrouble,
       canUndo: summary.canUndo || undoesReading || this.#cleared.canComeBack(this.#current),
       undoesReading: undoesReading ? true : undefined,
-      canRedo: summary.canRedo || redoesReading || clearsAgain,
+      canRedo:
+        summary.canRedo ||
+        this.#readings.canGoOn(this.#current) ||
+        this.#cleared.goesAgain(this.#current) !== undefined,
     }
   }
 
@@ -134,13 +134,12 @@ export class DraftDesk {
     if (!this.#current.forAccount.tellsOf(changed)) return
     const isWaiting = this.#changedBatches.size > 0
     for (const id of changed) this.#changedBatches.add(id)
-    if (!isWaiting) void this.gate.change(() => this.#tellOfBatches())
-  }
-
-  async #tellOfBatches(): Promise<void> {
-    const changed = new Set(this.#changedBatches)
-    this.#changedBatches.clear()
-    await this.#account.batchesChanged(changed)
+    if (isWaiting) return
+    void this.gate.change(async () => {
+      const waited = new Set(this.#changedBatches)
+      this.#changedBatches.clear()
+      await this.#account.batchesChanged(waited)
+    })
   }
 
   /** Has what is left out for having been sent before sent again, of all or of a part; or none of it. */
@@ -158,8 +157,8 @@ export class DraftDesk {
     const before = this.#current
     if (this.#readings.canGoBack(before))
       await this.#takeReading(before, await this.#readings.goBack(before))
-    else if (this.#cleared.canComeBack(this.#current)) await this.restoreCleared()
-    else await this.#current.edits.undo()
+    else if (this.#cleared.canComeBack(before)) await this.restoreCleared()
+    else await before.edits.undo()
   }
 
   /** Does again what `undo` took back last. */
@@ -169,7 +168,7 @@ export class DraftDesk {
     if (this.#readings.canGoOn(before))
       await this.#takeReading(before, await this.#readings.goOn(before))
     else if (what !== undefined) await this.clear(what)
-    else await this.#current.edits.redo()
+    else await before.edits.redo()
   }
 
   /**
@@ -192,9 +191,8 @@ export class DraftDesk {
   async readAgain(change: OtherReading): Promise<Result<LostChanges, IntakeProblem>> {
     const before = this.#current
     const read = await this.#readings.read(before, change)
-    if (!read.ok) return read
-    await this.#takeReading(before, read.value.draft)
-    return ok(read.value.lost)
+    if (read.ok) await this.#takeReading(before, read.value.draft)
+    return read.ok ? ok(read.value.lost) : read
   }
 
   async #takeReading(before: Draft, next: Draft | undefined): Promise<void> {
@@ -260,10 +258,7 @@ export class DraftDesk {
     await draft.thaw()
   }
 
-  /**
-   * After a submission: what was not sent is the draft now, looked up before anybody sees it, and
-   * nothing of it is planned.
-   */
+  /** After a submission: what was not sent is the draft now, looked up before anybody sees it. */
   async continueWithLeftover(submissionId: number): Promise<void> {
     const leftover = this.#leftover
     if (leftover === undefined) throw new Error('No draft was sealed')

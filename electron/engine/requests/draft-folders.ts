@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ListTrouble } from '../../shared/lists-before.ts'
 import { DraftFolder } from '../intake/draft/draft-folder.ts'
@@ -33,6 +33,7 @@ export async function draftsAtStart(
   ledger: Ledger,
   { onOpening }: Pick<DeskListener, 'onOpening'>,
 ): Promise<DraftsAtStart> {
+  await mkdir(root, { recursive: true })
   const cleared: { readonly id: string; readonly atMs: number }[] = []
   let current: Draft | undefined
   let unused: string | undefined

@@ -44,6 +44,8 @@ export interface DraftSummary {
     | undefined
   /** Source lines, blank ones included. */
   readonly lines: number
+  /** Greatest number of a line: what a submission left over keeps the numbers that it had in its list. */
+  readonly lastLine: number
   /** Rows: at least one a line, more where a line held several links. */
   readonly rows: number
   readonly byStatus: Readonly<Record<LinkStatus, number>>

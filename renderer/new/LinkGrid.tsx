@@ -189,7 +189,7 @@ function useColumns(draft: DraftSummary, actions: RowActions): readonly GridColu
   const reasonsOf = useReasonsInWords()
   const columnNames = useColumnNames(draft)
   const numberWidth = widthOf(format.number(draft.rows))
-  const lineWidth = widthOf(format.number(draft.lines), t('grid.line'))
+  const lineWidth = widthOf(format.number(draft.lastLine), t('grid.line'))
   return useMemo(
     () => [
       {

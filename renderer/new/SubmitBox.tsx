@@ -10,6 +10,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useLasting } from '../ui/use-lasting.ts'
+import { beingSubmitted } from './being-submitted.ts'
 import { CopyFailure } from './CopyFailure.tsx'
 import { failureKey, submitKey } from './submit-words.ts'
 import { NoticeLine } from './NoticeLine.tsx'
@@ -36,7 +37,7 @@ interface SubmitBoxProps {
 
 /** The one main action of New, and what stands in its way. */
 export function SubmitBox({ draft, account, children }: SubmitBoxProps) {
-  const { t } = useText('new')
+  const { t } = useText(['new', 'app'])
   const forecast = usePlan((state) => state.forecast)
   const step = usePlan((state) => state.step)
   const submit = useSubmit()
@@ -44,16 +45,17 @@ export function SubmitBox({ draft, account, children }: SubmitBoxProps) {
   const known = useKnownBefore(draft, account)
   const { obstacle, isTypedStill } = known
   const obstacleInWords = useObstacleInWords()
-  // Also by another window, or by this one before its page was loaded again.
-  const isSubmitting = step.kind === 'submitting' || draft.planned !== undefined
+  const submitting = useApp(({ connection }) => beingSubmitted(step, draft, connection))
+  const isSubmitting = submitting === 'yes'
   const isEngineHere = useApp((state) => state.snapshot?.engine.kind === 'running')
-  const canSubmit = obstacle === undefined && !isSubmitting
+  const canSubmit = obstacle === undefined && submitting === 'no'
   const press = useCallback(() => {
     if (canSubmit) void submit(false)
     // It is told as what is known by then, and not once more when the field is left.
     else if (isTypedStill) meanWhatIsTyped()
     else if (obstacle !== undefined) announce(obstacleInWords(obstacle, account))
-  }, [canSubmit, submit, obstacle, isTypedStill, announce, obstacleInWords, account])
+    else if (submitting === 'unknown') announce(t('app:lost.title'))
+  }, [canSubmit, submit, obstacle, isTypedStill, announce, obstacleInWords, account, submitting, t])
   useCommandKey('Enter', press)
 
   const links = forecast?.links ?? draft.sendable
@@ -72,7 +74,7 @@ export function SubmitBox({ draft, account, children }: SubmitBoxProps) {
         look="filled"
         size="large"
         meaning={account?.isPractice === true ? 'practice' : undefined}
-        isDisabled={obstacle !== undefined}
+        isDisabled={obstacle !== undefined || submitting === 'unknown'}
         isPending={isSubmitting}
         onPress={press}
         aria-keyshortcuts="Control+Enter Meta+Enter"
@@ -80,21 +82,21 @@ export function SubmitBox({ draft, account, children }: SubmitBoxProps) {
       >
         {isSubmitting
           ? !isEngineHere
-            ? t('panel.findingOut')
+            ? t('new:panel.findingOut')
             : draft.planned === undefined
-              ? t('panel.submitting')
-              : t('panel.submittingSome', { planned: draft.planned, links })
+              ? t('new:panel.submitting')
+              : t('new:panel.submittingSome', { planned: draft.planned, links })
           : obstacle === 'lookingUp'
-            ? t('panel.lookingUp')
+            ? t('new:panel.lookingUp')
             : links === 0
-              ? t('panel.nothing')
-              : t(submitKey(account, isLater), { count: links })}
+              ? t('new:panel.nothing')
+              : t(`new:${submitKey(account, isLater)}`, { count: links })}
       </Button>
       {isSubmitting && isEngineHere ? <StopSubmitting /> : undefined}
       <div id={id} className={styles.notes}>
         {again === 0 ? undefined : (
           <p className={styles.again}>
-            {t(account?.isPractice === true ? 'panel.sentAgain' : 'panel.paidAgain', {
+            {t(account?.isPractice === true ? 'new:panel.sentAgain' : 'new:panel.paidAgain', {
               count: again,
             })}
           </p>
@@ -102,14 +104,14 @@ export function SubmitBox({ draft, account, children }: SubmitBoxProps) {
         {/* Read out as well: a filter is set far from here, and keys submit without a look. */}
         <div role="status">
           {sendsHidden && links > 0 ? (
-            <p className={styles.kept}>{t('panel.hiddenToo')}</p>
+            <p className={styles.kept}>{t('new:panel.hiddenToo')}</p>
           ) : undefined}
         </div>
         {kept === 0 ? undefined : (
-          <p className={styles.kept}>{t('panel.keptHere', { count: kept })}</p>
+          <p className={styles.kept}>{t('new:panel.keptHere', { count: kept })}</p>
         )}
         {waiting === 0 ? undefined : (
-          <p className={styles.stay}>{t('panel.stayHere', { count: waiting })}</p>
+          <p className={styles.stay}>{t('new:panel.stayHere', { count: waiting })}</p>
         )}
       </div>
     </div>

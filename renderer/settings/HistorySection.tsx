@@ -8,7 +8,7 @@ import { useTakeAway } from '../take-away/use-take-away.ts'
 import { useFormat } from '../text/format.ts'
 import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'
-import { useAnnounce } from '../ui/Announcer.tsx'
+import { useAnnounce, useAnnounced } from '../ui/Announcer.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -32,6 +32,7 @@ export function HistorySection() {
   }, [read])
   const reasonId = useId()
   const reason = useReason()
+  useAnnounced(forgetting.kind === 'running' ? t('size.begun', { links: forgetting.links }) : '')
   const canForget = (forgettable?.submissions ?? 0) > 0 && !isForgetting(forgetting)
   return (
     <Card label={t('size.title')}>
@@ -58,7 +59,7 @@ export function HistorySection() {
           {t('size.button')}
         </Button>
       </div>
-      {/* The count is not read out with each step. */}
+      {/* Read out where it begins, and not with each step. */}
       {forgetting.kind === 'running' ? <Running {...forgetting} /> : undefined}
       <div role="status">
         <Outcome forgetting={forgetting} />

@@ -316,6 +316,7 @@ export const history = {
         'To keep “sent before” all the same, export the paid links under Accounts first; they can be imported again.',
       yes: 'Forget them',
     },
+    begun: 'Forgetting $t(words:links, {"count": {{links}} })…',
     forgetting: 'Forgetting: {{done, number}} of {{links, number}} links…',
     stop: 'Stop',
     done: 'Forgotten: $t(words:links, {"count": {{done}} }). The history takes {{bytes}} now.',

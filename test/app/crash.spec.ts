@@ -67,6 +67,31 @@ test('a window whose host goes away says so, and throws nothing', async ({ windo
   expect(thrown).toEqual([])
 })
 
+test('a host that goes away while a list is being submitted leaves no button that waits for it', async ({
+  window,
+  app,
+}) => {
+  await pasteText(window, links.join('\n'))
+  const submit = window.getByRole('button', { name: 'Practise with 6 links' })
+  await expect(submit).toBeEnabled()
+  // As a window hears of it that is opened while another one's press is planned.
+  await window.route('**/api/request/*', async (route) => {
+    // None comes of a host that is gone.
+    const response = await route.fetch().catch(() => undefined)
+    if (response === undefined) return route.abort()
+    const said = await response.text()
+    return route.fulfill({
+      response,
+      body: said.replaceAll('"howToSend":', '"planned":3,"howToSend":'),
+    })
+  })
+  await window.reload()
+  await expect(window.getByRole('button', { name: 'Submitting… 3 of 6' })).toBeVisible()
+  await app.killHost()
+  await expect(submit).toBeDisabled()
+  await expect(window.getByText('This page lost its connection to Linkferry.')).toBeVisible()
+})
+
 test('after host and engine were killed, what was on its way is maybe charged and the rest waits for the token', async ({
   window,
   app,

@@ -22,3 +22,24 @@ test('what an engine forgot before it was killed is not asked about again: Setti
   await card.getByRole('button', { name: 'Forget older history…' }).click()
   await expect(question).toContainText('Forget 500 links?')
 })
+
+test('that forgetting has begun is seen and said before any of it is forgotten', async ({
+  fakeWindow,
+}) => {
+  const window = await (await fakeWindow()).play('busy-office')
+  await window.evaluate(() =>
+    fakeMain.on('history.forget', async () => {
+      await new Promise((resolve) => addEventListener('forgot', resolve, { once: true }))
+      return { ok: true, value: { submissions: 0, links: 0 } }
+    }),
+  )
+  await window.getByRole('navigation').first().getByRole('button', { name: 'Settings' }).click()
+  await window.getByRole('button', { name: 'Forget older history…' }).click()
+  await window.getByRole('alertdialog').getByRole('button', { name: 'Forget them' }).click()
+  await expect(window.getByText('Forgetting: 0 of 36,000 links…')).toBeInViewport({ ratio: 1 })
+  const said = window.getByRole('status').filter({ hasText: 'Forgetting 36,000 links…' })
+  await expect(said).toBeAttached()
+  await window.evaluate(() => dispatchEvent(new Event('forgot')))
+  await expect(window.getByRole('status').filter({ hasText: 'Forgotten:' })).toBeAttached()
+  await expect(said).toHaveCount(0)
+})

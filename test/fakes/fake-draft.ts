@@ -342,6 +342,7 @@ export class FakeDraft {
       ],
       loading: this.loading,
       lines: this.rowCount,
+      lastLine: this.rowCount,
       rows: this.rowCount,
       byStatus,
       byDecideKind: of(decideKinds),

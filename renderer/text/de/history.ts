@@ -329,6 +329,7 @@ export const history: Translated<typeof english, PluralForms['de']> = {
         'Damit „schon gesendet“ trotzdem erhalten bleibt, exportieren Sie vorher unter „Konten“ die bezahlten Links; sie lassen sich wieder importieren.',
       yes: 'Vergessen',
     },
+    begun: 'Wird vergessen ($t(words:links, {"count": {{links}} })) …',
     forgetting: 'Wird vergessen: {{done, number}} von {{links, number}} Links …',
     stop: 'Stoppen',
     done: 'Vergessen: $t(words:links, {"count": {{done}} }). Der Verlauf belegt jetzt {{bytes}}.',

@@ -342,6 +342,7 @@ export const history: Translated<typeof english, PluralForms['es']> = {
         'Para conservar aun así «ya enviado», exporte antes los enlaces pagados en Cuentas; se pueden importar de nuevo.',
       yes: 'Olvidarlos',
     },
+    begun: 'Olvidando $t(words:links, {"count": {{links}} })…',
     forgetting: 'Olvidando: {{done, number}} de {{links, number}} enlaces…',
     stop: 'Detener',
     done: 'Olvidado: $t(words:links, {"count": {{done}} }). El historial ocupa ahora {{bytes}}.',

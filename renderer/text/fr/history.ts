@@ -346,6 +346,7 @@ export const history: Translated<typeof english, PluralForms['fr']> = {
         'Pour garder malgré tout « Déjà envoyé », exportez d’abord les liens payés dans Comptes ; ils peuvent être importés à nouveau.',
       yes: 'Oublier',
     },
+    begun: 'Oubli en cours ($t(words:links, {"count": {{links}} }))…',
     forgetting: 'Oubli : {{done, number}} liens sur {{links, number}}…',
     stop: 'Arrêter',
     done: 'Oublié : $t(words:links, {"count": {{done}} }). L’historique occupe maintenant {{bytes}}.',

@@ -343,6 +343,7 @@ export const history: Translated<typeof english, PluralForms['pt']> = {
         'Para manter “já enviado” mesmo assim, exporte antes os links pagos em Contas; eles podem ser importados de novo.',
       yes: 'Esquecer',
     },
+    begun: 'Esquecendo $t(words:links, {"count": {{links}} })…',
     forgetting: 'Esquecendo: {{done, number}} de {{links, number}} links…',
     stop: 'Parar',
     done: 'Esquecido: $t(words:links, {"count": {{done}} }). O histórico ocupa agora {{bytes}}.',

@@ -356,6 +356,7 @@ export const history: Translated<typeof english, PluralForms['ru']> = {
         'Чтобы пометка «уже отправлено» всё же сохранилась, сначала экспортируйте оплаченные ссылки в «Аккаунтах»; их можно импортировать обратно.',
       yes: 'Забыть',
     },
+    begun: 'Забывается история ($t(words:links, {"count": {{links}} }))…',
     forgetting: 'Забываются ссылки: {{done, number}} из {{links, number}}…',
     stop: 'Остановить',
     done: 'Забыто: $t(words:links, {"count": {{done}} }). Теперь история занимает {{bytes}}.',

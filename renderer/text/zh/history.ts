@@ -295,6 +295,7 @@ export const history: Translated<typeof english, PluralForms['zh']> = {
       paidList: '若仍要保留“之前已发送”，请先在“账户”中导出已付费链接；以后可以重新导入。',
       yes: '忘记它们',
     },
+    begun: '正在忘记 $t(words:links, {"count": {{links}} })…',
     forgetting: '正在忘记：{{done, number}} / {{links, number}} 个链接…',
     stop: '停止',
     done: '已忘记：$t(words:links, {"count": {{done}} })。历史现在占用 {{bytes}}。',

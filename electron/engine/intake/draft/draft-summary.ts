@@ -7,6 +7,7 @@ import type { TableSource } from '../table/table-source.ts'
 type OfTable =
   | 'sources'
   | 'lines'
+  | 'lastLine'
   | 'rows'
   | 'byStatus'
   | 'byDecideKind'
@@ -44,6 +45,7 @@ export function summaryOf(table: LinkTable, isUntouched: boolean): Pick<DraftSum
       }
     }),
     lines: table.lines,
+    lastLine: lastLineOf(table.sources),
     rows: Object.values(byStatus).reduce((sum, rows) => sum + rows, 0),
     byStatus,
     byDecideKind,
@@ -54,6 +56,10 @@ export function summaryOf(table: LinkTable, isUntouched: boolean): Pick<DraftSum
     sendableUnusual: byWarning['unusual-characters'],
     givesWay: givesWay(table, isUntouched),
   }
+}
+
+function lastLineOf(sources: readonly TableSource[]): number {
+  return sources.reduce((last, { lastNumber, lines }) => Math.max(last, lastNumber ?? lines), 0)
 }
 
 function givesWay({ sources, counts: { byStatus } }: LinkTable, isUntouched: boolean): boolean {

@@ -93,6 +93,11 @@ export class ForAccount {
     })
   }
 
+  /** Of two limits the lower makes more rows too long, or the same ones. */
+  get #tooLong(): number {
+    return this.#table.counts.byRejectReason['too-long']
+  }
+
   /** Works out what every row counts as where a rule is another than before, letting others run. */
   #setRule<Rule extends 'urlLength' | 'leavesOutSentElsewhere'>(
     rule: Rule,
@@ -102,8 +107,11 @@ export class ForAccount {
       const { rules } = this.#table
       if (this.#changes.isFrozen || rules[rule] === value) return
       rules[rule] = value
+      const tooLongBefore = this.#tooLong
       await inTurns(this.#table.recountAll())
       this.#changes.happened()
+      // What is too long is near to nothing; what was left out for having been sent still is.
+      if (this.#tooLong !== tooLongBefore) this.#known.lookAnew()
     })
   }
 }

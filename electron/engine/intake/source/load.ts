@@ -69,6 +69,7 @@ export async function load(
     passedOver: options.passedOver ?? [],
     cameMs: options.cameMs,
     lineNumbers: options.lineNumbers,
+    lastNumber: options.lineNumbers && greatestOf(options.lineNumbers),
     leftFrom: options.leftFrom,
     layout: options.layout,
   }
@@ -117,6 +118,11 @@ async function readInto(
   }
   entry.layout ??= { format: 'text' }
   return undefined
+}
+
+/** Not always the last one: what a cut link may go on with comes before the lines that it stood in. */
+function greatestOf(numbers: Uint32Array): number {
+  return numbers.reduce((greatest, number) => Math.max(greatest, number), 0)
 }
 
 function isIndex({ layout }: TableSource): boolean {

@@ -40,6 +40,8 @@ export interface TableSource {
   readonly cameMs: number | undefined
   /** Of lines that an earlier submission left over: what number each had in its list. */
   readonly lineNumbers: Uint32Array | undefined
+  /** The greatest of these. */
+  readonly lastNumber: number | undefined
   /** Of such lines: which submissions they have behind them. */
   readonly leftFrom: LeftFrom | undefined
   /** Undefined until its first lines were seen. */

@@ -43,6 +43,20 @@ describe('the second look', () => {
     expect(draft.summary().byWarning['near-duplicate']).toBe(2)
   })
 
+  it('warns of none by a link that is too long for the account, and again on one that takes it', async () => {
+    const draft = await draftOf('https://a.com/path?utm_source=x\nhttps://a.com/path')
+    await draft.settled()
+    const firsts = () => rowsOf(draft).map(({ nearDuplicateOf }) => nearDuplicateOf)
+    const warned = () => draft.summary().byWarning['near-duplicate']
+    expect([firsts(), warned()]).toEqual([[undefined, 0], 1])
+    await draft.forAccount.limitUrlLength(20)
+    await draft.settled()
+    expect([firsts(), warned()]).toEqual([[undefined, undefined], 0])
+    await draft.forAccount.limitUrlLength(2_000)
+    await draft.settled()
+    expect([firsts(), warned()]).toEqual([[undefined, 0], 1])
+  })
+
   it('lists near-duplicates by the one they are near to, and shows its link', async () => {
     const draft = await draftOf(
       [

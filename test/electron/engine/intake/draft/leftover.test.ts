@@ -42,6 +42,7 @@ it('keeps the number that a line had in its list, through one submission after a
   const morning = ['', 'URL\tDA', 'https://a.example/\t1', 'b.example\t2', '', 'c.example\t3']
   const draft = await draftOf(morning.join('\n'))
   await draft.addText('https://d.example/\ne.example\n\nno link', 'noon')
+  expect(draft.summary()).toMatchObject({ lines: 10, lastLine: 6 })
   const first = await leftoverOf(draft)
   const left = [
     ['a list', 2, 'URL'],
@@ -53,6 +54,7 @@ it('keeps the number that a line had in its list, through one submission after a
   for (const one of [first, await reopened(first)]) {
     expect(places(one)).toEqual(left)
     expect(Array.from(one.sourceLines(), ({ line }) => line)).toEqual([2, 4, 6, 2, 4])
+    expect(one.summary()).toMatchObject({ lines: 5, lastLine: 6 })
   }
   await first.edits.decide({ rows: [1] }, 'mend')
   const second = await leftoverOf(first)

@@ -1,5 +1,6 @@
 import { ProblemAnnouncer } from './ProblemAnnouncer.tsx'
 import { SubmissionAnnouncer } from './SubmissionAnnouncer.tsx'
+import { WaitAnnouncer } from './WaitAnnouncer.tsx'
 
 /** Reads out what happens in the Queue, whatever screen is open; shows nothing. */
 export function QueueAnnouncer() {
@@ -7,6 +8,7 @@ export function QueueAnnouncer() {
     <>
       <SubmissionAnnouncer />
       <ProblemAnnouncer />
+      <WaitAnnouncer />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { PausingAnnouncer } from './PausingAnnouncer.tsx'
 import { ProblemAnnouncer } from './ProblemAnnouncer.tsx'
 import { SubmissionAnnouncer } from './SubmissionAnnouncer.tsx'
 import { WaitAnnouncer } from './WaitAnnouncer.tsx'
@@ -7,6 +8,7 @@ export function QueueAnnouncer() {
   return (
     <>
       <SubmissionAnnouncer />
+      <PausingAnnouncer />
       <ProblemAnnouncer />
       <WaitAnnouncer />
     </>

@@ -9,8 +9,6 @@ import { RateChart } from './RateChart.tsx'
 import { countOlder, countSlots, rateSteps, takenAt } from './rate-steps.ts'
 import { isDue } from './time-left.ts'
 import { useNow } from './use-now.ts'
-import { useWaitSaid } from './use-wait-said.ts'
-import { waitStill } from './wait-news.ts'
 
 /** The requests an account made in its last window, how many it may still make, and what it waits for. */
 export function RateCard({ account }: { readonly account: Account }) {
@@ -28,7 +26,6 @@ export function RateCard({ account }: { readonly account: Account }) {
     ),
   )
   const waiting = hasDue ? rate.waiting : undefined
-  useWaitSaid(account, hasDue ? waitStill(rate, nowMs) : undefined)
   const window = format.duration(limits.windowMs)
   const title =
     limits.windowMs === minuteMs

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 
 import type { Account } from '../../electron/shared/account.ts'
 import type { Settled, SettleProblem } from '../../electron/shared/contract.ts'
@@ -29,11 +29,14 @@ interface SettleAnswersProps extends DoubtInQuestion {
   readonly fits: Settlement | undefined
   /** Where the service took a part of it. */
   readonly takenList: TakenList | undefined
+  /** An answer was given here, and what comes of it is not known yet. */
+  readonly isSettling: boolean
+  readonly setSettling: (isSettling: boolean) => void
 }
 
 /** The answers, and what each of them costs or risks. */
 export function SettleAnswers(props: SettleAnswersProps) {
-  const { batch, submission, account, fits, takenList } = props
+  const { batch, submission, account, fits, takenList, isSettling, setSettling } = props
   const { t } = useText(['queue', 'words'])
   const toast = useToast()
   const settle = useQueue((state) => state.settle)
@@ -41,7 +44,6 @@ export function SettleAnswers(props: SettleAnswersProps) {
   const takeBack = useTakeBack(submission.id)
   const nextDoubt = useQueue((state) => state.nextDoubt)
   const askToGoOn = useQueue((state) => state.askToGoOn)
-  const [isSettling, setSettling] = useState(false)
   const riskId = useId()
   const toldId = useId()
   const isSentAgain = submission.state !== 'cancelled' && account !== undefined

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 
 import type { Account } from '../../electron/shared/account.ts'
 import type { Batch, Settlement } from '../../electron/shared/submission.ts'
@@ -7,6 +7,7 @@ import { useAccountName } from '../text/account-name.ts'
 import { useFormat } from '../text/format.ts'
 import { useListName } from '../text/list-name.ts'
 import { useText } from '../text/use-text.ts'
+import { useAnnounced } from '../ui/Announcer.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { answerOf } from './balance-verdict.ts'
@@ -39,6 +40,7 @@ export function WasItCharged({ batchIds, index }: WasItChargedProps) {
     batchIds.length > 1
       ? t('settle.progress', { number: index + 1, total: batchIds.length })
       : undefined
+  const isLast = index + 1 === batchIds.length
 
   if (batch === undefined || submission === undefined) {
     return (
@@ -52,14 +54,23 @@ export function WasItCharged({ batchIds, index }: WasItChargedProps) {
       </Dialog>
     )
   }
-  return <Question batch={batch} submission={submission} account={account} progress={progress} />
+  return (
+    <Question
+      batch={batch}
+      submission={submission}
+      account={account}
+      progress={progress}
+      isLast={isLast}
+    />
+  )
 }
 
 interface QuestionProps extends DoubtInQuestion {
   readonly progress: string | undefined
+  readonly isLast: boolean
 }
 
-function Question({ batch, submission, account, progress }: QuestionProps) {
+function Question({ batch, submission, account, progress, isLast }: QuestionProps) {
   const { t } = useText(['queue', 'words'])
   const close = useQueue((state) => state.close)
   const nextDoubt = useQueue((state) => state.nextDoubt)
@@ -68,11 +79,22 @@ function Question({ batch, submission, account, progress }: QuestionProps) {
   const place = placeOnMap(batch, useBatches(submission.id, false))
   const linksDiffer = batch.doubt === 'links-differ'
   const [fits, setFits] = useState<Settlement>()
+  const [isSettling, setSettling] = useState(false)
   const takenList = useTakenList(batch)
   const isSentMeanwhile = useSentMeanwhile(submission.accountId)
   const whereId = useId()
   const leadId = useId()
   const progressId = useId()
+  // What was answered here is seen before the reply to it.
+  const isAnswered = batch.state !== 'in-doubt' && !isSettling
+  useAnnounced(isAnswered ? t('settle.answeredElsewhere') : '')
+  const later = useRef<HTMLSpanElement>(null)
+  // It does not close by itself: who types or reads in it would lose the place.
+  useEffect(() => {
+    if (isAnswered && document.activeElement === document.body)
+      later.current?.querySelector('button')?.focus()
+  }, [isAnswered])
+  const leave = isAnswered ? (isLast ? t('words:close') : t('settle.next')) : t('settle.later')
   const title = linksDiffer
     ? t('settle.titleDiffer', { links: batch.linkCount })
     : t('settle.title', { count: batch.linkCount })
@@ -86,21 +108,27 @@ function Question({ batch, submission, account, progress }: QuestionProps) {
       describedBy={`${progress === undefined ? '' : progressId} ${whereId} ${leadId}`.trim()}
       actions={
         <>
-          <SettleAnswers
-            batch={batch}
-            submission={submission}
-            account={account}
-            fits={fits}
-            takenList={takenList}
-          />
-          <span className={styles.later}>
+          {isAnswered ? (
+            <p className={styles.answered}>{t('settle.answeredElsewhere')}</p>
+          ) : (
+            <SettleAnswers
+              batch={batch}
+              submission={submission}
+              account={account}
+              fits={fits}
+              takenList={takenList}
+              isSettling={isSettling}
+              setSettling={setSettling}
+            />
+          )}
+          <span ref={later} className={styles.later}>
             {progress === undefined ? undefined : (
               <span id={progressId} className={styles.progress}>
                 {progress}
               </span>
             )}
             <Button look="quiet" onPress={() => nextDoubt(batch.id)}>
-              {t('settle.later')}
+              {leave}
             </Button>
           </span>
         </>

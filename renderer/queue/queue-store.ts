@@ -87,6 +87,9 @@ export interface QueueState {
     newest: number | undefined,
   ) => Promise<void>
 
+  /** What was paused (true) or let go on here, and is not seen to be so yet. */
+  readonly pausedHere: ReadonlyMap<number, boolean>
+  readonly forgetPausedHere: (submissionIds: readonly number[]) => void
   readonly pause: (submissionId: number) => Promise<void>
   readonly resume: (submissionId: number) => Promise<void>
   readonly pauseAll: (submissions: readonly Submission[]) => Promise<void>
@@ -147,6 +150,7 @@ export function createQueueStore(api: MainApi): StoreApi<QueueState> {
     unsent: undefined,
     cancelledUnsent: new Map(),
     askedAgain: undefined,
+    pausedHere: new Map(),
     open: (dialog) => set({ dialog, unsent: undefined }),
     async openOnceFound(find) {
       const before = get().dialog
@@ -208,10 +212,16 @@ export function createQueueStore(api: MainApi): StoreApi<QueueState> {
       set({ cancelledUnsent: new Map(get().cancelledUnsent).set(submissionId, unsent) })
     },
 
+    forgetPausedHere(submissionIds) {
+      const others = [...get().pausedHere].filter(([id]) => !submissionIds.includes(id))
+      set({ pausedHere: new Map(others) })
+    },
     async pause(submissionId) {
+      set({ pausedHere: new Map(get().pausedHere).set(submissionId, true) })
       await api.request('submission.pause', { submissionId })
     },
     async resume(submissionId) {
+      set({ pausedHere: new Map(get().pausedHere).set(submissionId, false) })
       await api.request('submission.resume', { submissionId })
     },
     async pauseAll(submissions) {

@@ -191,6 +191,12 @@ export const queue = {
     more_one: 'and {{count, number}} more',
     more_other: 'and {{count, number}} more',
   },
+  elsewhere: {
+    paused: '“{{label}}” was paused in another window.',
+    resumed: '“{{label}}” goes on: another window resumed it.',
+    pausedAll: 'All submissions were paused in another window.',
+    resumedAll: 'All submissions go on: another window resumed them.',
+  },
   heldAre: 'It holds {{labels}}.',
   tokenUntilStop:
     'A token is kept only until Linkferry is stopped, and is entered again after that.',
@@ -403,6 +409,9 @@ export const queue = {
     notCharged: 'Not charged, send again',
     notChargedCancelled: 'Not charged',
     later: 'Later',
+    next: 'Next',
+    answeredElsewhere:
+      'This is answered already, perhaps in another window. Nothing is left to answer here.',
     riskRemoved:
       'Its account was removed, so nothing of this is sent again from here. “Not charged” takes the links off the record of what was sent, so that a later list counts them as new; this cannot be taken back.',
     riskCancelled:

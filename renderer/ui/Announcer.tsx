@@ -37,7 +37,10 @@ export function useAnnounce(): Announce {
   return useContext(AnnouncerContext).announce
 }
 
-/** Says this where it comes into sight, and whenever it changes; an empty one takes back its own alone. */
+/**
+ * Says this where it comes into sight, and whenever it changes. An empty one takes back its own alone,
+ * and so does going out of sight.
+ */
 export function useAnnounced(sentence: string): void {
   const { announce, takeBack } = useContext(AnnouncerContext)
   const told = useRef('')
@@ -46,6 +49,7 @@ export function useAnnounced(sentence: string): void {
     else if (told.current !== '') takeBack(told.current)
     told.current = sentence
   }, [announce, takeBack, sentence])
+  useEffect(() => () => takeBack(told.current), [takeBack])
 }
 
 /** Long enough to be read out to the end and followed on a braille display. */

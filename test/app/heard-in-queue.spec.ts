@@ -103,6 +103,10 @@ test('what is said of a balance is said when the typing rests', async ({ fakeWin
   })
   await expect(window.getByRole('status').getByText('fits “not charged”')).toBeAttached()
   expect((await heard()).filter((words) => words.startsWith('fits neither'))).toEqual([])
+  // Nor does it stay at the end of the window, for who reads on there once the question is gone.
+  await window.keyboard.press('Escape')
+  await expect(window.getByRole('dialog')).toBeHidden()
+  await expect(window.getByRole('status').getByText('fits “not charged”')).toHaveCount(0)
 })
 
 test('a pause is told: of its button only the name changes', async ({ fakeWindow }) => {

@@ -2,6 +2,7 @@ import { type Account, pauseSince } from '../../electron/shared/account.ts'
 import { fakeAccount, fakeBatches, fakeSubmission } from '../fakes/fake-data.ts'
 import { sceneTime } from '../fakes/scenes.ts'
 import { expect, test } from './fake-window.ts'
+import { heardFrom } from './hear.ts'
 import { tell } from './tell.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -136,6 +137,7 @@ test('that the service asked to slow down is said with a countdown, and afterwar
 }) => {
   const window = await (await fakeWindow()).play('first-start')
   await window.keyboard.press('Control+2')
+  const heard = await heardFrom(window)
   const submission = fakeSubmission({ id: 9, accountId: 2, links: { accepted: 60, queued: 60 } })
   const waits = (waiting: 'after-429' | 'pace'): Account => ({
     ...norda,
@@ -148,6 +150,16 @@ test('that the service asked to slow down is said with a countdown, and afterwar
   await tell(window, [waits('pace')], [submission])
   await expect(card.getByText(/^“Norda” sends at a calmer pace for now/)).toBeVisible()
   await expect(card.getByText(/^The service asked|^Goes on/)).toHaveCount(0)
+  // Heard once, in one sentence, and not at each way back to the Queue.
+  await window.keyboard.press('Control+1')
+  await expect(card).toBeHidden()
+  await window.keyboard.press('Control+2')
+  await expect(card).toBeVisible()
+  await tell(window, [waits('after-429')], [{ ...submission, label: 'June' }])
+  await expect(window.getByRole('region', { name: 'Submission June' })).toBeVisible()
+  const ofWaits = (await heard()).filter((words) => words.includes('slow down'))
+  // Each is seen to come and to take the place of the one before.
+  expect([...new Set(ofWaits)]).toEqual([expect.stringMatching(/The service asked .* pace\.$/)])
 })
 
 test('without a connection it says when it tries again, and nothing of what left before', async ({

@@ -202,6 +202,12 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     more_one: 'und {{count, number}} weiteres',
     more_other: 'und {{count, number}} weitere',
   },
+  elsewhere: {
+    paused: '„{{label}}“ wurde in einem anderen Fenster angehalten.',
+    resumed: '„{{label}}“ wurde in einem anderen Fenster fortgesetzt.',
+    pausedAll: 'Alle Aufträge wurden in einem anderen Fenster angehalten.',
+    resumedAll: 'Alle Aufträge wurden in einem anderen Fenster fortgesetzt.',
+  },
   heldAre: 'Das betrifft {{labels}}.',
   tokenUntilStop:
     'Ein Token bleibt nur, bis Linkferry beendet wird, und wird danach neu eingegeben.',
@@ -421,6 +427,9 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     notCharged: 'Nicht abgebucht, erneut senden',
     notChargedCancelled: 'Nicht abgebucht',
     later: 'Später',
+    next: 'Weiter',
+    answeredElsewhere:
+      'Das ist schon beantwortet, vielleicht in einem anderen Fenster. Hier ist nichts mehr zu beantworten.',
     riskRemoved:
       'Sein Konto wurde entfernt, also wird von hier nichts davon noch einmal gesendet. „Nicht abgebucht“ streicht die Links aus dem Verzeichnis dessen, was gesendet wurde; in einer späteren Liste gelten sie dann als neu. Das lässt sich nicht zurücknehmen.',
     riskCancelled:

@@ -215,6 +215,12 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     more_many: 'y {{count, number}} más',
     more_other: 'y {{count, number}} más',
   },
+  elsewhere: {
+    paused: '«{{label}}» se puso en pausa en otra ventana.',
+    resumed: '«{{label}}» se reanudó en otra ventana.',
+    pausedAll: 'Todos los envíos se pusieron en pausa en otra ventana.',
+    resumedAll: 'Todos los envíos se reanudaron en otra ventana.',
+  },
   heldAre: 'Retiene {{labels}}.',
   tokenUntilStop:
     'Un token se conserva solo hasta que se detiene Linkferry; después hay que introducirlo de nuevo.',
@@ -438,6 +444,9 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     notCharged: 'No se cobró, enviar otra vez',
     notChargedCancelled: 'No se cobró',
     later: 'Más tarde',
+    next: 'Siguiente',
+    answeredElsewhere:
+      'Esto ya está respondido, quizá en otra ventana. Aquí no queda nada por responder.',
     riskRemoved:
       'La cuenta de estos enlaces se quitó, así que desde aquí no se vuelve a enviar nada de esto. «No se cobró» saca los enlaces del registro de lo enviado, y en una lista posterior cuentan como nuevos; no se puede deshacer.',
     riskCancelled:

@@ -224,6 +224,12 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     more_many: 'et {{count, number}} autres',
     more_other: 'et {{count, number}} autres',
   },
+  elsewhere: {
+    paused: '« {{label}} » a été suspendu dans une autre fenêtre.',
+    resumed: '« {{label}} » a été repris dans une autre fenêtre.',
+    pausedAll: 'Tous les envois ont été suspendus dans une autre fenêtre.',
+    resumedAll: 'Tous les envois ont été repris dans une autre fenêtre.',
+  },
   heldAre: 'Cela retient {{labels}}.',
   tokenUntilStop:
     'Un jeton n’est gardé que jusqu’à l’arrêt de Linkferry ; ensuite, il faut le saisir à nouveau.',
@@ -449,6 +455,9 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     notCharged: 'Pas facturé, renvoyer',
     notChargedCancelled: 'Pas facturé',
     later: 'Plus tard',
+    next: 'Suivant',
+    answeredElsewhere:
+      'La réponse est déjà donnée, peut-être dans une autre fenêtre. Il n’y a plus rien à répondre ici.',
     riskRemoved:
       'Son compte a été supprimé, donc rien de tout cela n’est renvoyé d’ici. « Pas facturé » retire les liens du registre de ce qui a été envoyé : dans une liste suivante, ils comptent comme nouveaux, sans retour possible.',
     riskCancelled:

@@ -211,6 +211,12 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     more_many: 'e mais {{count, number}}',
     more_other: 'e mais {{count, number}}',
   },
+  elsewhere: {
+    paused: '“{{label}}” foi pausado em outra janela.',
+    resumed: '“{{label}}” foi retomado em outra janela.',
+    pausedAll: 'Todos os envios foram pausados em outra janela.',
+    resumedAll: 'Todos os envios foram retomados em outra janela.',
+  },
   heldAre: 'Isso retém {{labels}}.',
   tokenUntilStop:
     'Um token é mantido só até o Linkferry ser encerrado; depois, precisa ser inserido de novo.',
@@ -436,6 +442,9 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     notCharged: 'Não foi cobrado, enviar de novo',
     notChargedCancelled: 'Não foi cobrado',
     later: 'Mais tarde',
+    next: 'Próximo',
+    answeredElsewhere:
+      'Isto já está respondido, talvez em outra janela. Não há mais nada a responder aqui.',
     riskRemoved:
       'A conta foi removida, por isso nada disto é enviado de novo daqui. “Não foi cobrado” tira os links do registro do que foi enviado, e em uma lista posterior eles contam como novos; isto não pode ser desfeito.',
     riskCancelled:

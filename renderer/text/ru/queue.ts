@@ -243,6 +243,12 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
     more_many: 'и ещё {{count, number}}',
     more_other: 'и ещё {{count, number}}',
   },
+  elsewhere: {
+    paused: '«{{label}}»: приостановлено в другом окне.',
+    resumed: '«{{label}}»: продолжено в другом окне.',
+    pausedAll: 'Все отправки приостановлены в другом окне.',
+    resumedAll: 'Все отправки продолжены в другом окне.',
+  },
   heldAre: 'Из-за этого ждёт: {{labels}}.',
   tokenUntilStop:
     'Токен хранится только до остановки Linkferry; после этого его нужно ввести снова.',
@@ -477,6 +483,8 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
     notCharged: 'Списания не было, отправить снова',
     notChargedCancelled: 'Списания не было',
     later: 'Позже',
+    next: 'Далее',
+    answeredElsewhere: 'Ответ уже дан, возможно, в другом окне. Здесь отвечать больше не на что.',
     riskRemoved:
       'Аккаунт удалён, поэтому отсюда ничего из этого снова не отправляется. Ответ «Списания не было» убирает ссылки из учёта отправленного, и в следующем списке они считаются новыми; взять его назад нельзя.',
     riskCancelled:

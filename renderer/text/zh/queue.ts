@@ -163,6 +163,12 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     resumedAll: '您让所有提交继续了。',
     more_other: '还有 {{count, number}} 项',
   },
+  elsewhere: {
+    paused: '“{{label}}”已在另一个窗口中暂停。',
+    resumed: '“{{label}}”已在另一个窗口中继续。',
+    pausedAll: '所有提交已在另一个窗口中暂停。',
+    resumedAll: '所有提交已在另一个窗口中继续。',
+  },
   heldAre: '受影响的是{{labels}}。',
   tokenUntilStop: '令牌只保留到 Linkferry 停止为止，此后须再次输入。',
   tokenUnreadable: '目前无法从密钥库读取“{{account}}”的令牌。',
@@ -356,6 +362,8 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     notCharged: '未扣费，再次发送',
     notChargedCancelled: '未扣费',
     later: '稍后',
+    next: '下一个',
+    answeredElsewhere: '此问题已有答案，可能是在另一个窗口中给出的。这里无需再回答。',
     riskRemoved:
       '其账户已被移除，因此这里不会再次发送其中任何内容。选择“未扣费”会把这些链接从已发送记录中去掉，以后的列表会将其算作新链接，且无法收回。',
     riskCancelled:

@@ -5,7 +5,9 @@ export async function heardFrom(window: Page): Promise<() => Promise<readonly st
   const heard = await window.evaluateHandle(() => {
     const words: string[] = []
     new MutationObserver((changes) => {
-      for (const { target, addedNodes } of changes) {
+      for (const { type, target, addedNodes } of changes) {
+        // What goes is not read.
+        if (type === 'childList' && addedNodes.length === 0) continue
         const place = target instanceof Element ? target : target.parentElement
         const region = place?.closest('[role="status"], [role="alert"], [aria-live]')
         if (region === null || region?.getAttribute('aria-live') === 'off') continue

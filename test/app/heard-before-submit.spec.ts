@@ -15,7 +15,7 @@ test.describe.configure({ mode: 'parallel' })
 
 /** The sentences that the window read out last. */
 const lastHeard = (window: Page) =>
-  window.locator('[role="status"][data-react-aria-top-layer] > span')
+  window.locator('[role="status"][data-react-aria-top-layer] > span:last-child')
 
 const submit = (window: Page) => window.getByRole('button', { name: /^Submit [\d,]+ links?$/ })
 

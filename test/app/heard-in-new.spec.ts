@@ -7,7 +7,7 @@ test.describe.configure({ mode: 'parallel' })
 
 /** The sentence that the window read out last. */
 const lastHeard = (window: Page) =>
-  window.locator('[role="status"][data-react-aria-top-layer] > span')
+  window.locator('[role="status"][data-react-aria-top-layer] > span:last-child')
 
 async function inGrid(window: Page, ...keys: readonly string[]): Promise<void> {
   await window.getByRole('grid', { name: 'Lines' }).focus()

@@ -228,7 +228,7 @@ test('a link that another account has sent says where, and is left out by kind',
   const cost = window.getByRole('complementary', { name: 'Send' })
   const elsewhere = cost.getByText('Already on another account: Norda (3 links)')
   await expect(elsewhere).toBeVisible()
-  const heard = window.locator('[role="status"][data-react-aria-top-layer] > span')
+  const heard = window.locator('[role="status"][data-react-aria-top-layer] > span:last-child')
   await expect(heard).toContainText('Already on another account: Norda (3 links)')
   await window.getByRole('button', { name: '3 warnings' }).click()
   await expect(window.getByText('3 sent on another account')).toBeVisible()

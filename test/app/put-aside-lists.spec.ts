@@ -62,7 +62,7 @@ test('a list that is brought back is heard with what it took the place of, thoug
       putAside: [gave],
     })
   })
-  const heard = window.locator('[role="status"][data-react-aria-top-layer] > span')
+  const heard = window.locator('[role="status"][data-react-aria-top-layer] > span:last-child')
   await expect(
     heard.getByText(
       /^300 lines of “a\.csv” are put aside\. 300 lines, 10 in the source: 275 links/,

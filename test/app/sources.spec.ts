@@ -43,7 +43,10 @@ test('another column of it can be read', async ({ window }) => {
   // What was pressed is a word now; what the other column holds is told.
   await expect(panel).toBeFocused()
   await expect(
-    window.getByRole('status').getByText(/^\d+ lines: \d+ links? can be sent/),
+    window
+      .getByRole('status')
+      .getByText(/^\d+ lines: \d+ links? can be sent/)
+      .last(),
   ).toBeAttached()
   await window.keyboard.press('Escape')
   await expect(window.getByRole('gridcell', { name: 'https://b.example/page' })).toBeVisible()
@@ -166,7 +169,7 @@ test('a workbook shows its days as days, and which of its sheets is hidden; an a
   await expect(window.getByRole('gridcell', { name: '2024-03-01 18:05:09' })).toBeVisible()
   await expect(window.getByRole('gridcell', { name: 'https://hidden.example/' })).toBeVisible()
   await expect(window.getByText('report.xlsx – Old (hidden)')).toBeVisible()
-  const heard = window.locator('[role="status"][data-react-aria-top-layer] > span')
+  const heard = window.locator('[role="status"][data-react-aria-top-layer] > span:last-child')
   await expect(heard).toContainText('From hidden sheets, 1 line: report.xlsx – Old')
 
   const photo = Buffer.from('89504e470d0a1a0a', 'hex')

@@ -32,11 +32,9 @@ test('a drip feed shows its course and when Linkferry must run, and waits in the
   await expect(window.getByRole('heading', { name: 'Queue' })).toBeVisible()
   await expect(window.getByText(/^10 portions are still to leave\. The next: /)).toBeVisible()
   await expect(
-    window
-      .getByRole('status')
-      .filter({
-        hasText: /^Submission List of .*, scheduled in 10 portions, one a day: 30 links$/,
-      }),
+    window.getByRole('status').filter({
+      hasText: /^Submission List of .*, scheduled in 10 portions, one a day: 30 links$/,
+    }),
   ).toBeAttached()
 })
 

@@ -110,7 +110,7 @@ export function BatchMap({ label, batches, onAsk }: BatchMapProps) {
             isActive={index === active}
             name={
               index === active || index === focused
-                ? describe(cell, index, batchesPerCell)
+                ? describe(cell, batchesPerCell)
                 : words[cell.state]
             }
           />
@@ -120,7 +120,7 @@ export function BatchMap({ label, batches, onAsk }: BatchMapProps) {
         <p aria-hidden className={styles.details}>
           {isAsked && active === focused
             ? t('map.noQuestion')
-            : describe(activeCell, active, batchesPerCell)}
+            : describe(activeCell, batchesPerCell)}
         </p>
       )}
       {batchesPerCell > 1 ? (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useEffect, useId, useMemo } from 'react'
 
 import {
   type Batch,
@@ -10,12 +10,14 @@ import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { answerTold } from './answer-told.ts'
-import { byPlace, placeOnMap } from './batch-map-layout.ts'
+import { byPlace } from './batch-map-layout.ts'
+import { numbersOf } from './batch-numbers.ts'
 import { idOfListName } from './CardButton.tsx'
 import styles from './DoubtLine.module.css'
 import { commonCause, undoableSettlements } from './problems.ts'
 import { useQueue } from './queue-store.ts'
 import { useTakeBack } from './use-take-back.ts'
+import { useBatchNumber } from './use-batch-number.ts'
 
 interface DoubtLineProps {
   readonly submission: Submission
@@ -69,6 +71,8 @@ export function SettledLines({ submission, batches }: DoubtLineProps) {
   const takeBack = useTakeBack(submission.id)
   const settled = undoableSettlements(batches)
   const more = settled.slice(toldSettlements)
+  const numbers = useMemo(() => numbersOf(batches), [batches])
+  const inWords = useBatchNumber()
   const coming = batches.length === 0 ? submission.settledBatches : 0
 
   function undo(some: readonly Batch[]): void {
@@ -91,7 +95,7 @@ export function SettledLines({ submission, batches }: DoubtLineProps) {
           {batch.settled === undefined
             ? undefined
             : t('settle.ofBatch', {
-                number: placeOnMap(batch, batches).number,
+                number: inWords(numbers.of(batch)),
                 done: t(`settle.done.${answerTold(batch, batch.settled)}`, {
                   links: batch.linkCount,
                   others: (batch.sentLinks ?? 0) - batch.linkCount,

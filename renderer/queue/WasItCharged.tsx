@@ -12,7 +12,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { answerOf } from './balance-verdict.ts'
 import { BalanceComparison } from './BalanceComparison.tsx'
-import { placeOnMap } from './batch-map-layout.ts'
+import { numbersOf } from './batch-numbers.ts'
 import { LinksInDoubt } from './LinksInDoubt.tsx'
 import { useQueue } from './queue-store.ts'
 import { type DoubtInQuestion, SettleAnswers } from './SettleAnswers.tsx'
@@ -20,6 +20,7 @@ import { useBatches } from './use-batches.ts'
 import { useBalanceComparison } from './use-balance-comparison.ts'
 import { useSentMeanwhile } from './use-sent-meanwhile.ts'
 import { useTakenList } from './use-taken-list.ts'
+import { useBatchNumber } from './use-batch-number.ts'
 import styles from './WasItCharged.module.css'
 import { WhichWereTaken } from './WhichWereTaken.tsx'
 
@@ -76,7 +77,9 @@ function Question({ batch, submission, account, progress, isLast }: QuestionProp
   const nextDoubt = useQueue((state) => state.nextDoubt)
   const label = useListName()(submission)
   const accountName = useAccountName()
-  const place = placeOnMap(batch, useBatches(submission.id, false))
+  const numbers = numbersOf(useBatches(submission.id, false))
+  const inWords = useBatchNumber()
+  const place = { number: inWords(numbers.of(batch)), total: numbers.planned }
   const linksDiffer = batch.doubt === 'links-differ'
   const [fits, setFits] = useState<Settlement>()
   const [isSettling, setSettling] = useState(false)

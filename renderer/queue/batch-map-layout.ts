@@ -1,4 +1,5 @@
 import { type Batch, type BatchFate, fateOf } from '../../electron/shared/submission.ts'
+import { type BatchNumber, type BatchNumbers, numbersOf } from './batch-numbers.ts'
 
 /**
  * A cell of the map: one batch, what left the queue because it had been sent with one paid list or in
@@ -6,8 +7,10 @@ import { type Batch, type BatchFate, fateOf } from '../../electron/shared/submis
  */
 export interface MapCell {
   readonly batches: readonly Batch[]
-  /** How many squares of the map it stands for. */
-  readonly squares: number
+  /** The number of its first batch. */
+  readonly first: BatchNumber
+  /** Of several neighbours, that of the last. */
+  readonly last: BatchNumber
   readonly states: StateCounts
   /** The one of its states that needs most attention. */
   readonly state: DrawnState
@@ -48,10 +51,11 @@ const urgency: Readonly<Record<DrawnState, number>> = {
  */
 export function layOutMap(batches: readonly Batch[]): MapLayout {
   const squares = squaresInOrder(batches)
+  const numbers = numbersOf(batches)
   const { batchesPerCell, size } = shapeOfMap(squares.length)
   const cells: MapCell[] = []
   for (let start = 0; start < squares.length; start += batchesPerCell) {
-    cells.push(cellOf(squares.slice(start, start + batchesPerCell)))
+    cells.push(cellOf(squares.slice(start, start + batchesPerCell), numbers))
   }
   return { states: countStates(squares), cells, batchesPerCell, size }
 }
@@ -68,16 +72,6 @@ export function shapeOfMap(batches: number): Omit<MapLayout, 'states' | 'cells'>
 /** The order of batches in their list, in which what a batch was cut into stands where it stood. */
 export function byPlace(a: Batch, b: Batch): number {
   return a.position - b.position || a.id - b.id
-}
-
-/** Which square of a submission's map a batch is in, and how many there are. */
-export function placeOnMap(
-  batch: Batch,
-  batches: readonly Batch[],
-): { readonly number: number; readonly total: number } {
-  const squares = squaresInOrder(batches)
-  const index = squares.findIndex((square) => square.some(({ id }) => id === batch.id))
-  return { number: index + 1, total: squares.length }
 }
 
 /**
@@ -168,7 +162,7 @@ export function indexOfPlace(cells: readonly MapCell[], { batchId, index }: Keyb
   return now === -1 ? Math.max(0, Math.min(index, cells.length - 1)) : now
 }
 
-function cellOf(squares: readonly (readonly Batch[])[]): MapCell {
+function cellOf(squares: readonly (readonly Batch[])[], { of }: BatchNumbers): MapCell {
   const batches = squares.flat()
   const states = countStates(squares)
   let state: DrawnState = 'accepted'
@@ -181,7 +175,9 @@ function cellOf(squares: readonly (readonly Batch[])[]): MapCell {
   if (state === 'refused' && isPartlyRefused) {
     state = states.queued > 0 ? 'queued' : states.accepted > 0 ? 'accepted' : 'cancelled'
   }
-  return { batches, squares: squares.length, states, state, isPartlyRefused }
+  const numberOf = (square: readonly Batch[] | undefined) => of(square?.[0] ?? { id: 0 })
+  const [first, last] = [numberOf(squares[0]), numberOf(squares.at(-1))]
+  return { batches, first, last, states, state, isPartlyRefused }
 }
 
 function sizeFor(cells: number): MapLayout['size'] {

@@ -3,18 +3,20 @@ import { useSentWith } from '../text/sent-with.ts'
 import { useText } from '../text/use-text.ts'
 import type { MapCell } from './batch-map-layout.ts'
 import { drawnStates } from './state-look.ts'
+import { useBatchNumber } from './use-batch-number.ts'
 
 /** Tells everything known of a cell of the map in one line. */
-export function useCellDetails(): (cell: MapCell, index: number, batchesPerCell: number) => string {
+export function useCellDetails(): (cell: MapCell, batchesPerCell: number) => string {
   const { t } = useText(['queue', 'words'])
   const format = useFormat()
   const sentWith = useSentWith()
+  const inWords = useBatchNumber()
 
-  function ofOne(cell: MapCell, index: number): readonly (string | undefined)[] {
+  function ofOne(cell: MapCell): readonly (string | undefined)[] {
     const [batch] = cell.batches
     if (batch === undefined) return []
     const head = [
-      t('map.cell', { number: index + 1, state: t(`words:batch.${cell.state}`) }),
+      t('map.cell', { number: inWords(cell.first), state: t(`words:batch.${cell.state}`) }),
       t('words:links', { count: linksOf(cell) }),
       cell.state === 'sent-before' && batch.sentWith !== undefined
         ? sentWith(batch.sentWith)
@@ -36,25 +38,24 @@ export function useCellDetails(): (cell: MapCell, index: number, batchesPerCell:
     ]
   }
 
-  function ofSeveral(cell: MapCell, index: number, batchesPerCell: number): readonly string[] {
+  function ofSeveral(cell: MapCell): readonly string[] {
     const states = drawnStates
       .filter((state) => cell.states[state] > 0)
       .map((state) =>
         t('map.stateCount', { count: cell.states[state], state: t(`words:batch.${state}`) }),
       )
-    const from = index * batchesPerCell + 1
     return [
       t('map.cells', {
-        from,
-        to: from + cell.squares - 1,
+        from: inWords(cell.first),
+        to: inWords(cell.last),
         states: format.list(states),
       }),
       t('words:links', { count: linksOf(cell) }),
     ]
   }
 
-  return (cell, index, batchesPerCell) =>
-    (batchesPerCell === 1 ? ofOne(cell, index) : ofSeveral(cell, index, batchesPerCell))
+  return (cell, batchesPerCell) =>
+    (batchesPerCell === 1 ? ofOne(cell) : ofSeveral(cell))
       .filter((part) => part !== undefined && part !== '')
       .join(' · ')
 }

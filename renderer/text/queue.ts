@@ -125,8 +125,8 @@ export const queue = {
   map: {
     name: 'Batches of {{label}}: {{states}}',
     stateCount: '{{count, number}} {{state}}',
-    cell: 'Batch {{number, number}}: {{state}}',
-    cells: 'Batches {{from, number}} to {{to, number}}: {{states}}',
+    cell: 'Batch {{number}}: {{state}}',
+    cells: 'Batches {{from}} to {{to}}: {{states}}',
     loading: 'Reading the batches…',
     noQuestion: 'Nothing to answer here. Enter asks only about a batch that was maybe charged.',
     grouped_one: 'A cell is {{count, number}} batch.',
@@ -362,9 +362,9 @@ export const queue = {
       unknownTook:
         'Sent {{time}}. The service took another number of them; which ones is not known.',
     },
-    where: '“{{label}}” on “{{account}}”, batch {{number, number}} of {{total, number}}',
+    where: '“{{label}}” on “{{account}}”, batch {{number}} of {{total, number}}',
     whereRemoved:
-      '“{{label}}” on “{{account}}”, which was removed from Linkferry, batch {{number, number}} of {{total, number}}',
+      '“{{label}}” on “{{account}}”, which was removed from Linkferry, batch {{number}} of {{total, number}}',
     answered: 'The service answered {{status}}: “{{message}}”.',
     answeredStatus: 'The service answered {{status}}.',
     task: 'Task {{task}}, $t(words:units, {"count": {{units}} }) charged',
@@ -444,7 +444,7 @@ export const queue = {
       sendOthers_other: 'Send only the {{count, number}} missing again',
       countOnly: 'Count only those taken as sent',
     },
-    ofBatch: 'Batch {{number, number}}: {{done}}',
+    ofBatch: 'Batch {{number}}: {{done}}',
     export: 'Export these links',
     more_one: 'Your answer on {{count, number}} more batch can be taken back.',
     more_other: 'Your answers on {{count, number}} more batches can be taken back.',

@@ -46,11 +46,11 @@ test('on the map the keyboard stays on its batch while one before it is cut, and
     [submission, first] as const,
   )
   await expect(map.getByRole('option')).toHaveCount(7)
-  await expect(active).toHaveAccessibleName(/^Batch 4: Maybe charged/)
+  await expect(active).toHaveAccessibleName(/^Batch 3: Maybe charged/)
 
   await map.getByRole('option').last().hover()
   await window.mouse.move(5, 5)
-  await expect(active).toHaveAccessibleName(/^Batch 4: Maybe charged/)
+  await expect(active).toHaveAccessibleName(/^Batch 3: Maybe charged/)
   await window.keyboard.press('Enter')
-  await expect(window.getByRole('dialog')).toContainText('batch 4 of 7')
+  await expect(window.getByRole('dialog')).toContainText('batch 3 of 6')
 })

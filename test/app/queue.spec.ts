@@ -255,7 +255,7 @@ test('the cells of the map tell their batch on hover and by arrow keys, and wait
 
   await map.getByRole('option').nth(1).hover()
   await expect(
-    window.getByText(/^Batch 2: Waiting · 1 link · sent .* · part of a refused batch/),
+    window.getByText(/^Batch 2-1: Waiting · 1 link · sent .* · part of a refused batch/),
   ).toBeVisible()
   await map.focus()
   await window.keyboard.press('Home')
@@ -263,7 +263,7 @@ test('the cells of the map tell their batch on hover and by arrow keys, and wait
     map.getByRole('option', { name: /^Batch 1: Accepted · 2 links · 2 units/ }),
   ).toHaveCount(1)
   await window.keyboard.press('End')
-  await expect(map.getByRole('option', { name: 'Batch 4: Waiting · 2 links' })).toHaveCount(1)
+  await expect(map.getByRole('option', { name: 'Batch 3: Waiting · 2 links' })).toHaveCount(1)
 
   for (const colorScheme of ['light', 'dark'] as const) {
     await window.emulateMedia({ colorScheme })

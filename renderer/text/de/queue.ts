@@ -133,8 +133,8 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
   map: {
     name: 'Stapel von {{label}}: {{states}}',
     stateCount: '{{state}} {{count, number}}',
-    cell: 'Stapel {{number, number}}: {{state}}',
-    cells: 'Stapel {{from, number}} bis {{to, number}}: {{states}}',
+    cell: 'Stapel {{number}}: {{state}}',
+    cells: 'Stapel {{from}} bis {{to}}: {{states}}',
     loading: 'Die Stapel werden gelesen …',
     noQuestion:
       'Hier ist nichts zu beantworten. Die Eingabetaste fragt nur nach einem Stapel, für den vielleicht abgebucht wurde.',
@@ -377,9 +377,9 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
       unknownTook:
         'Gesendet {{time}}. Der Dienst hat eine andere Zahl davon übernommen; welche, ist nicht bekannt.',
     },
-    where: '„{{label}}“ auf „{{account}}“, Stapel {{number, number}} von {{total, number}}',
+    where: '„{{label}}“ auf „{{account}}“, Stapel {{number}} von {{total, number}}',
     whereRemoved:
-      '„{{label}}“ auf „{{account}}“, das aus Linkferry entfernt wurde, Stapel {{number, number}} von {{total, number}}',
+      '„{{label}}“ auf „{{account}}“, das aus Linkferry entfernt wurde, Stapel {{number}} von {{total, number}}',
     answered: 'Der Dienst hat mit {{status}} geantwortet: „{{message}}“.',
     answeredStatus: 'Der Dienst hat mit {{status}} geantwortet.',
     task: 'Task {{task}}, $t(words:units, {"count": {{units}} }) abgebucht',
@@ -462,7 +462,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
       sendOthers_other: 'Nur die {{count, number}} fehlenden erneut senden',
       countOnly: 'Nur die übernommenen als gesendet zählen',
     },
-    ofBatch: 'Stapel {{number, number}}: {{done}}',
+    ofBatch: 'Stapel {{number}}: {{done}}',
     export: 'Diese Links exportieren',
     more_one: 'Bei {{count, number}} weiteren Stapel lässt sich Ihre Angabe zurücknehmen.',
     more_other: 'Bei {{count, number}} weiteren Stapeln lässt sich Ihre Angabe zurücknehmen.',

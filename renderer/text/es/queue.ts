@@ -142,8 +142,8 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
   map: {
     name: 'Lotes de {{label}}: {{states}}',
     stateCount: '{{count, number}} {{state}}',
-    cell: 'Lote {{number, number}}: {{state}}',
-    cells: 'Lotes {{from, number}} a {{to, number}}: {{states}}',
+    cell: 'Lote {{number}}: {{state}}',
+    cells: 'Lotes {{from}} a {{to}}: {{states}}',
     loading: 'Leyendo los lotes…',
     noQuestion: 'Aquí no hay nada que responder. Intro solo pregunta por un lote quizá cobrado.',
     grouped_one: 'Una celda es {{count, number}} lote.',
@@ -392,9 +392,9 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
       unknownTook:
         'Envío: {{time}}. El servicio tomó un número distinto de ellos; cuáles, no se sabe.',
     },
-    where: '«{{label}}» en «{{account}}», lote {{number, number}} de {{total, number}}',
+    where: '«{{label}}» en «{{account}}», lote {{number}} de {{total, number}}',
     whereRemoved:
-      '«{{label}}» en «{{account}}», que se quitó de Linkferry, lote {{number, number}} de {{total, number}}',
+      '«{{label}}» en «{{account}}», que se quitó de Linkferry, lote {{number}} de {{total, number}}',
     answered: 'El servicio respondió {{status}}: «{{message}}».',
     answeredStatus: 'El servicio respondió {{status}}.',
     task: 'Tarea {{task}}, cobrado: $t(words:units, {"count": {{units}} })',
@@ -486,7 +486,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
       sendOthers_other: 'Enviar otra vez solo {{count, number}} que faltan',
       countOnly: 'Contar como enviados solo los tomados',
     },
-    ofBatch: 'Lote {{number, number}}: {{done}}',
+    ofBatch: 'Lote {{number}}: {{done}}',
     export: 'Exportar estos enlaces',
     more_one: 'Su respuesta sobre {{count, number}} lote más se puede retirar.',
     more_many: 'Su respuesta sobre {{count, number}} de lotes más se puede retirar.',

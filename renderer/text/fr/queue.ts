@@ -147,8 +147,8 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
   map: {
     name: 'Lots de {{label}} : {{states}}',
     stateCount: '{{state}} : {{count, number}}',
-    cell: 'Lot {{number, number}} : {{state}}',
-    cells: 'Lots {{from, number}} à {{to, number}} : {{states}}',
+    cell: 'Lot {{number}} : {{state}}',
+    cells: 'Lots {{from}} à {{to}} : {{states}}',
     loading: 'Lecture des lots…',
     noQuestion:
       'Rien à répondre ici. Entrée ne demande que pour un lot qui a peut-être été facturé.',
@@ -401,9 +401,9 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
       unknownTook:
         'Envoi : {{time}}. Le service en a pris un autre nombre ; lesquels, on ne le sait pas.',
     },
-    where: '« {{label}} » sur « {{account}} », lot {{number, number}} sur {{total, number}}',
+    where: '« {{label}} » sur « {{account}} », lot {{number}} sur {{total, number}}',
     whereRemoved:
-      '« {{label}} » sur « {{account}} », qui a été supprimé de Linkferry, lot {{number, number}} sur {{total, number}}',
+      '« {{label}} » sur « {{account}} », qui a été supprimé de Linkferry, lot {{number}} sur {{total, number}}',
     answered: 'Le service a répondu {{status}} : « {{message}} ».',
     answeredStatus: 'Le service a répondu {{status}}.',
     task: 'Tâche {{task}}, facturée $t(words:units, {"count": {{units}} })',
@@ -498,7 +498,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
       sendOthers_other: 'Renvoyer seulement les {{count, number}} manquants',
       countOnly: 'Ne compter comme envoyés que les liens pris',
     },
-    ofBatch: 'Lot {{number, number}} : {{done}}',
+    ofBatch: 'Lot {{number}} : {{done}}',
     export: 'Exporter ces liens',
     more_one: 'Votre réponse sur {{count, number}} autre lot peut être retirée.',
     more_many: 'Votre réponse sur {{count, number}} d’autres lots peut être retirée.',

@@ -138,8 +138,8 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
   map: {
     name: 'Lotes de {{label}}: {{states}}',
     stateCount: '{{count, number}} {{state}}',
-    cell: 'Lote {{number, number}}: {{state}}',
-    cells: 'Lotes {{from, number}} a {{to, number}}: {{states}}',
+    cell: 'Lote {{number}}: {{state}}',
+    cells: 'Lotes {{from}} a {{to}}: {{states}}',
     loading: 'Lendo os lotes…',
     noQuestion: 'Nada a responder aqui. Enter só pergunta sobre um lote talvez cobrado.',
     grouped_one: 'Uma célula é {{count, number}} lote.',
@@ -389,9 +389,9 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
       unknownTook:
         'Envio: {{time}}. O serviço aceitou um número diferente deles; quais, não se sabe.',
     },
-    where: '“{{label}}” em “{{account}}”, lote {{number, number}} de {{total, number}}',
+    where: '“{{label}}” em “{{account}}”, lote {{number}} de {{total, number}}',
     whereRemoved:
-      '“{{label}}” em “{{account}}”, que foi removida do Linkferry, lote {{number, number}} de {{total, number}}',
+      '“{{label}}” em “{{account}}”, que foi removida do Linkferry, lote {{number}} de {{total, number}}',
     answered: 'O serviço respondeu {{status}}: “{{message}}”.',
     answeredStatus: 'O serviço respondeu {{status}}.',
     task: 'Tarefa {{task}}, cobrado: $t(words:units, {"count": {{units}} })',
@@ -482,7 +482,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
       sendOthers_other: 'Enviar de novo só {{count, number}} que faltam',
       countOnly: 'Contar como enviados só os aceitos',
     },
-    ofBatch: 'Lote {{number, number}}: {{done}}',
+    ofBatch: 'Lote {{number}}: {{done}}',
     export: 'Exportar estes links',
     more_one: 'Sua resposta sobre mais {{count, number}} lote pode ser retirada.',
     more_many: 'Sua resposta sobre mais {{count, number}} de lotes pode ser retirada.',

@@ -157,8 +157,8 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
   map: {
     name: 'Пакеты «{{label}}»: {{states}}',
     stateCount: '«{{state}}» — {{count, number}}',
-    cell: 'Пакет {{number, number}}: {{state}}',
-    cells: 'Пакеты с {{from, number}} по {{to, number}}: {{states}}',
+    cell: 'Пакет {{number}}: {{state}}',
+    cells: 'Пакеты с {{from}} по {{to}}: {{states}}',
     loading: 'Чтение пакетов…',
     noQuestion:
       'Здесь не на что отвечать. Enter спрашивает только о пакете, за который, возможно, списано.',
@@ -425,9 +425,9 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
       unknownTook:
         'Время отправки: {{time}}. Сервис принял другое число ссылок; какие именно, неизвестно.',
     },
-    where: '«{{label}}» через «{{account}}», пакет {{number, number}} из {{total, number}}',
+    where: '«{{label}}» через «{{account}}», пакет {{number}} из {{total, number}}',
     whereRemoved:
-      '«{{label}}» через «{{account}}» (удалён из Linkferry), пакет {{number, number}} из {{total, number}}',
+      '«{{label}}» через «{{account}}» (удалён из Linkferry), пакет {{number}} из {{total, number}}',
     answered: 'Ответ сервиса: {{status}}, «{{message}}».',
     answeredStatus: 'Ответ сервиса: {{status}}.',
     task: 'Задача {{task}}, списано: $t(words:units, {"count": {{units}} })',
@@ -528,7 +528,7 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
       sendOthers_other: 'Отправить снова только {{count, number}} недостающей',
       countOnly: 'Считать отправленными только принятые',
     },
-    ofBatch: 'Пакет {{number, number}}: {{done}}',
+    ofBatch: 'Пакет {{number}}: {{done}}',
     export: 'Экспорт этих ссылок',
     more_one: 'Ещё по {{count, number}} пакету ваш ответ можно взять назад.',
     more_few: 'Ещё по {{count, number}} пакетам ваш ответ можно взять назад.',

@@ -2,12 +2,7 @@ import { array, assert, constantFrom, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { batchStates, type Batch, type BatchState } from '../../../electron/shared/submission.ts'
-import {
-  cellAfterKey,
-  layOutMap,
-  mostCells,
-  placeOnMap,
-} from '../../../renderer/queue/batch-map-layout.ts'
+import { cellAfterKey, layOutMap, mostCells } from '../../../renderer/queue/batch-map-layout.ts'
 
 function batchesOf(...states: readonly BatchState[]): readonly Batch[] {
   return states.map((state, index) => ({
@@ -62,7 +57,6 @@ describe('the map of batches', () => {
     ])
     // As many are told of as are drawn.
     expect(states).toMatchObject({ queued: 2, 'sent-before': 2, cancelled: 1 })
-    expect(taken.map((batch) => placeOnMap(batch, taken).number)).toEqual([1, 2, 3, 4, 2, 5])
   })
 
   test('draws one cell a batch, in order', () => {
@@ -81,11 +75,12 @@ describe('the map of batches', () => {
     const { cells } = layOutMap([...planned, ...halves])
     expect(cells.flatMap(({ batches }) => batches.map(({ id }) => id))).toEqual([1, 4, 5, 3])
     expect(cells.map(({ state }) => state)).toEqual(['accepted', 'accepted', 'refused', 'queued'])
-    const places = [...planned, ...halves].map((batch) =>
-      placeOnMap(batch, [...planned, ...halves]),
-    )
-    expect(places.map(({ number }) => number)).toEqual([1, 0, 4, 2, 3])
-    expect(places[0]?.total).toBe(4)
+    expect(cells.map(({ first: { planned: number, piece } }) => [number, piece])).toEqual([
+      [1, undefined],
+      [2, 1],
+      [2, 2],
+      [3, undefined],
+    ])
   })
 
   test('holds every batch exactly once and never more cells than can be told apart', () => {

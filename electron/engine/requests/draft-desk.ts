@@ -79,10 +79,11 @@ export class DraftDesk {
 
   /**
    * Where lines go that were meant for a draft: if it was submitted while they came, into what
-   * follows it, so that none is lost.
+   * follows it, and into the open reading of the same list, so that none is lost.
    */
   findToAdd(draftId: string): Draft | undefined {
-    return this.#followed?.draftId === draftId ? this.#current : this.find(draftId)
+    const isFollowed = this.#followed?.draftId === draftId || this.#readings.includes(draftId)
+    return isFollowed ? this.#current : this.find(draftId)
   }
 
   /** The account that what is open was looked up for last; undefined: for none since the engine started. */
@@ -152,6 +153,12 @@ export class DraftDesk {
     this.#onChange()
   }
 
+  /** Whether a step opens another reading of the list, for which it must run alone. */
+  takesReading(step: 'undo' | 'redo'): boolean {
+    const { current } = this
+    return step === 'undo' ? this.#readings.canGoBack(current) : this.#readings.canGoOn(current)
+  }
+
   /** Takes the user's last step back: an edit, another reading, or the clearing that began this empty list. */
   async undo(): Promise<void> {
     const before = this.#current
@@ -187,7 +194,7 @@ export class DraftDesk {
     await this.recheck()
   }
 
-  /** Reads one source in another way: in a draft that takes this one's place once it is whole. */
+  /** Reads one source in another way, which must run alone: in a draft that takes this one's place once it is whole. */
   async readAgain(change: OtherReading): Promise<Result<LostChanges, IntakeProblem>> {
     const before = this.#current
     const read = await this.#readings.read(before, change)

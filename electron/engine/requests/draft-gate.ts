@@ -1,7 +1,8 @@
 /**
  * Lets many change the drafts, accounts and what is known to be paid for, or one plan a submission
- * from them, never both: a line that came in while links are being planned would be in neither the
- * submission nor the next draft.
+ * from them or read the list in another way, never both: a line that came in while links are being
+ * planned would be in neither the submission nor the next draft, and one that came in while another
+ * reading is opened, in the draft that gives way to it.
  */
 export class DraftGate {
   readonly #changes = new Set<Promise<unknown>>()
@@ -18,6 +19,15 @@ export class DraftGate {
     } finally {
       this.#changes.delete(ended)
     }
+  }
+
+  /** Runs a change, or alone where `mustBeAlone` says so once nothing is being planned. */
+  async changeOrAlone<Value>(
+    mustBeAlone: () => boolean,
+    work: () => Promise<Value>,
+  ): Promise<Value> {
+    while (this.#closed !== undefined) await this.#closed
+    return mustBeAlone() ? this.alone(work) : this.change(work)
   }
 
   /** Runs alone: after the changes that began before, and before any other. */

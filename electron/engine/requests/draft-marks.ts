@@ -32,11 +32,12 @@ export function markDraft(folder: string, words: string): Promise<void> {
  * in one step, so that a kill leaves neither both in New nor both marked.
  */
 export async function clearInPlaceOf(root: string, id: string, cleared: string): Promise<void> {
-  const mark = join(root, id, clearedMark)
-  await rename(join(root, cleared, clearedMark), mark)
-  // It is the one that was put aside last, also for an engine that starts.
+  const mark = join(root, cleared, clearedMark)
+  // It is the one that was put aside last, also for an engine that starts. Before it moves, so that
+  // nothing was done where the disk refuses.
   const now = new Date()
   await utimes(mark, now, now)
+  await rename(mark, join(root, id, clearedMark))
 }
 
 /**

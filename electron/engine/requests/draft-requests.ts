@@ -37,6 +37,21 @@ export function draftRequests(parts: EngineParts): Omit<HandlersOf<'draft'>, key
     })
   }
 
+  /** Takes a step back or on; another reading may take the open draft's place. */
+  function onStep(
+    draftId: string,
+    step: 'undo' | 'redo',
+  ): Promise<Result<DraftSummary, 'unknown-draft'>> {
+    return drafts.gate.changeOrAlone(
+      () => drafts.takesReading(step),
+      async () => {
+        if (drafts.find(draftId) === undefined) return fail('unknown-draft')
+        await checked(drafts[step]())
+        return changed()
+      },
+    )
+  }
+
   /** Makes an edit on the open draft, and replies which step it is. */
   function onEdits<Problem>(
     draftId: string,
@@ -83,7 +98,7 @@ export function draftRequests(parts: EngineParts): Omit<HandlersOf<'draft'>, key
       return draft === undefined ? fail('unknown-draft') : ok(await draft.review.values(column))
     },
     'draft.readAgain': ({ draftId, ...change }) =>
-      drafts.gate.change(async () => {
+      drafts.gate.alone(async () => {
         if (drafts.find(draftId) === undefined) return fail('unknown-draft')
         const lost = await drafts.readAgain(change)
         if (!lost.ok) return lost
@@ -195,8 +210,8 @@ export function draftRequests(parts: EngineParts): Omit<HandlersOf<'draft'>, key
       const list = { ...listed, columns, linkColumn, sourceNames, sendingOf }
       return writeWhole(path, reviewFile(list, format, separatorFor(locale)))
     },
-    'draft.undo': ({ draftId }) => onDraft(draftId, () => checked(drafts.undo())),
-    'draft.redo': ({ draftId }) => onDraft(draftId, () => checked(drafts.redo())),
+    'draft.undo': ({ draftId }) => onStep(draftId, 'undo'),
+    'draft.redo': ({ draftId }) => onStep(draftId, 'redo'),
     'draft.useAccount': async ({ draftId, accountId, leaveOutSentElsewhere = false }) => {
       if (ledger.accounts.inUse(accountId) === undefined) return fail('unknown-account')
       return onDraft(draftId, () => drafts.useAccount(accountId, leaveOutSentElsewhere))

@@ -54,6 +54,11 @@ export class OtherReadings {
     return leadsFrom(current, next) && next?.from.stepsMade === current.edits.stepsMade
   }
 
+  /** Whether a draft holds another reading of the open list. */
+  includes(draftId: string): boolean {
+    return [...this.#before, ...this.#after].some((reading) => reading.draftId === draftId)
+  }
+
   /** The open list in another reading, in its place. */
   async read(
     current: Draft,

@@ -61,8 +61,10 @@ export function judge(text: string, candidate: Candidate, known: Circumstances):
 
   if (tail !== undefined && !isTailKept) {
     const cell = kept.has('maybe-cut') ? undefined : restInCell(text.slice(start, tail[1]))
-    if (cell?.isLikely === true)
-      return decide('maybe-cut', joined(withoutInvisible(cell.above), cell.rests), tail)
+    if (cell?.isLikely === true) {
+      const mended = joined(withoutInvisible(cell.above), cell.rests)
+      return { ...decide('maybe-cut', mended, tail), isCutInCell: true }
+    }
     const isAskedAlone = candidate.mayBeLonger === true || cell !== undefined
     return { ...decide(tailKind, written, tail), isAskedAlone }
   }

@@ -65,12 +65,13 @@ export function takeStep(course: Course, step: Step): Course {
   }
   if (reading.mended === undefined) return course
   const change = changeOfMending[reading.decideKind]
-  // With its scheme, another host or another mark, a link may still be cut at the end of the line.
+  // With its scheme, another host or another mark, or with the rest of its cell, a link may still be cut at the end of the line.
   const isAtEnd = current.slice(reading.emphasis[1]).trim() === ''
   const isStillCut =
     reading.decideKind === 'mistyped-scheme' ||
     reading.decideKind === 'comma-in-host' ||
     reading.decideKind === 'wide-mark' ||
+    reading.isCutInCell === true ||
     (reading.decideKind === 'no-scheme' && isAtEnd)
   const continuation = isStillCut ? circumstances.continuation : undefined
   return readOn(reading.mended, { ...circumstances, isInProse: false, continuation }, [

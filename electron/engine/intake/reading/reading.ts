@@ -28,6 +28,8 @@ export interface DecideReading {
   readonly decideKind: DecideKind
   /** The text after the kind's own repair, to be read again; undefined where there is none. */
   readonly mended: string | undefined
+  /** What it may go on with stands in its own cell, not in the lines below. */
+  readonly isCutInCell?: boolean | undefined
   /** The text without the dots that it ends in; undefined where it ends in none that are asked about. */
   readonly withoutDots?: string | undefined
   /** What `mend` cuts a text into, in order. */

@@ -1,5 +1,6 @@
 import { choicesOfKind, type DecideKind } from '../../../shared/link.ts'
 import { takeStep, type Step } from '../reading/mending.ts'
+import type { DecideReading } from '../reading/reading.ts'
 import { choicesFor } from './choices-of-reading.ts'
 import type { LinkTable } from './link-table.ts'
 import { warningBit } from './plain-link.ts'
@@ -75,7 +76,7 @@ export function* choose(
       splits.push(cutApart(table, row, current, reading.cuts))
     } else if (choicesFor(reading, current).includes(step)) {
       pushStep(table, row, step)
-      if (step === 'mend' && reading.decideKind === 'maybe-cut')
+      if (step === 'mend' && goesOnBelow(reading))
         for (const rest of restRows(table, row)) table.setMark(rest, mark.joined, true)
       table.setReading(row, reread(table, row))
       changed.push(row)
@@ -144,12 +145,17 @@ export function* revert(table: LinkTable, edit: Edit): Generator<void> {
     if (++worked % rowsAtATime === 0) yield
     popStep(table, row)
     const reading = reread(table, row)
-    if (reading.kind === 'decide' && reading.decideKind === 'maybe-cut')
+    if (reading.kind === 'decide' && goesOnBelow(reading))
       for (const rest of restRows(table, row)) table.setMark(rest, mark.joined, false)
     table.setReading(row, reading, isMany)
   }
   for (const split of edit.splits.toReversed()) takeBack(table, split)
   if (isMany) yield* table.settle()
+}
+
+/** Whether a link that may be cut is mended with the lines below it. */
+function goesOnBelow({ decideKind, isCutInCell }: DecideReading): boolean {
+  return decideKind === 'maybe-cut' && isCutInCell !== true
 }
 
 /** How many rows an edit changed; the pieces of a line that was split do not count. */

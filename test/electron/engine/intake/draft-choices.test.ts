@@ -186,6 +186,26 @@ describe('a choice', () => {
     ])
   })
 
+  it('puts a link together that its cell breaks, and takes the line below along only once that is said too', async () => {
+    const broken =
+      'https://a.example/a-rather-long-path-\vthat/goes/on/and/on/for/very/long/index?x='
+    const draft = await draftOf(`${broken}\ny/page.html\nhttps://b.example/`)
+    const whole = broken.replace('\v', '')
+    expect(await draft.edits.decide({ rows: Uint32Array.of(0) }, 'mend')).toBe(1)
+    expect(rowsOf(draft)).toMatchObject([
+      { status: 'decide', decideKind: 'maybe-cut', link: `${whole}y/page.html` },
+      { status: 'rejected' },
+      {},
+    ])
+    expect(await draft.edits.decide({ rows: Uint32Array.of(0) }, 'mend')).toBe(1)
+    const sent = [`${whole}y/page.html`, 'https://b.example/']
+    expect(sentLinks(draft)).toEqual(sent)
+    expect(sentLinks(await reopened(draft))).toEqual(sent)
+    await draft.edits.undo()
+    expect(await draft.edits.decide({ rows: Uint32Array.of(0) }, 'keep')).toBe(1)
+    expect(rowsOf(draft)).toMatchObject([{ link: whole }, { status: 'rejected' }, {}])
+  })
+
   it('does not offer to join where the next line is no rest', async () => {
     const draft = await draftOf('https://a.example/x…\nmailto:b@c.example')
     expect(rowsOf(draft)[0]?.choices).toEqual(['keep', 'trim', 'exclude'])

@@ -127,3 +127,50 @@ test('a list that is kept in two readings takes its room once', async () => {
   const undone = value(await house.ask('draft.undo', { draftId: read.draft.id }))
   expect(undone).toMatchObject({ id: draftId, canRedo: true })
 })
+
+/** An engine with the sheet read in its second column. */
+async function houseWithSheet() {
+  const house = await EngineHouse.build()
+  onTestFinished(() => house.demolish())
+  const { id: first } = await house.paste(sheet)
+  const read = await house.ask('draft.readAgain', { draftId: first, sourceIndex: 0, column: 1 })
+  return { house, first, second: value(read).draft.id }
+}
+
+test('lines that come in while another reading is opened are in it', async () => {
+  const { house, first, second } = await houseWithSheet()
+  const late = (line: number) => `https://late.example/${line}\n`
+  const [, pasted] = await Promise.all([
+    house.ask('draft.undo', { draftId: second }),
+    house.ask('draft.paste', { draftId: second, text: late(1) }),
+  ])
+  expect(value(pasted)).toMatchObject({ id: first, rows: 4 })
+  const [, again] = await Promise.all([
+    house.ask('draft.readAgain', { draftId: first, sourceIndex: 0, column: 1 }),
+    house.ask('draft.paste', { draftId: first, text: late(2) }),
+  ])
+  expect(value(again)).toMatchObject({ rows: 5 })
+  expect((await house.draft()).rows).toBe(5)
+})
+
+test('of two windows that undo another reading at once one does', async () => {
+  const { house, first, second } = await houseWithSheet()
+  const [one, other] = await Promise.all([
+    house.ask('draft.undo', { draftId: second }),
+    house.ask('draft.undo', { draftId: second }),
+  ])
+  expect(value(one)).toMatchObject({ id: first, canRedo: true })
+  expect(other).toEqual({ ok: false, error: 'unknown-draft' })
+})
+
+test('a list that is cleared while undo goes back to another reading of it is not found by the next engine', async () => {
+  const { house, second } = await houseWithSheet()
+  await Promise.all([
+    house.ask('draft.clear', { draftId: second }),
+    house.ask('draft.undo', { draftId: second }),
+  ])
+  await house.stopEngine()
+  await house.startEngine()
+  expect((await house.draft()).rows).toBe(0)
+  expect(value(await house.ask('draft.restoreCleared', undefined)).rows).toBe(3)
+})

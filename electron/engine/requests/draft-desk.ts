@@ -21,22 +21,19 @@ import { OtherReadings } from './other-readings.ts'
 import { keepNote, noteOf } from './put-aside.ts'
 import { sealDraft } from './seal-draft.ts'
 
-/**
- * The draft that is open in New. There is always one; submitted drafts stay on disk as the source
- * of their results, the one cleared last can be brought back.
- */
+/** The draft that is open in New. There is always one; submitted ones stay on disk for their results. */
 export class DraftDesk {
   /** Links that a submission of the open draft has planned so far; undefined: none is planned. */
   planned: number | undefined
   /** Whoever changes a draft or plans from one goes through it. */
   readonly gate = new DraftGate()
+  readonly readings: OtherReadings
   readonly #root: string
   readonly #onChange: () => void
   #current: Draft
   /** The submitted draft whose leftover is open now, and the submission that sent it. */
   #followed: { readonly draftId: string; readonly submissionId: number } | undefined
   readonly #cleared: ClearedList
-  readonly #readings: OtherReadings
   /** Of the list that an engine found; what comes after that has none. */
   #listTrouble: ListTrouble | undefined
   /** What follows a sealed draft. */
@@ -55,7 +52,7 @@ export class DraftDesk {
     this.#root = root
     this.#account = new AccountOfDraft(ledger, onChange)
     this.#cleared = new ClearedList(root, cleared, kept)
-    this.#readings = new OtherReadings(root)
+    this.readings = new OtherReadings(root)
     this.#onChange = onChange
     this.#current = current
     this.#listTrouble = listTrouble
@@ -82,7 +79,7 @@ export class DraftDesk {
    * follows it, and into the open reading of the same list, so that none is lost.
    */
   findToAdd(draftId: string): Draft | undefined {
-    const isFollowed = this.#followed?.draftId === draftId || this.#readings.includes(draftId)
+    const isFollowed = this.#followed?.draftId === draftId || this.readings.includes(draftId)
     return isFollowed ? this.#current : this.find(draftId)
   }
 
@@ -93,7 +90,7 @@ export class DraftDesk {
 
   summary(): DraftSummary {
     const summary = this.#current.summary()
-    const undoesReading = this.#readings.canGoBack(this.#current)
+    const undoesReading = this.readings.canGoBack(this.#current)
     return {
       ...summary,
       accountId: this.#account.id,
@@ -108,7 +105,7 @@ export class DraftDesk {
       undoesReading: undoesReading ? true : undefined,
       canRedo:
         summary.canRedo ||
-        this.#readings.canGoOn(this.#current) ||
+        this.readings.canGoOn(this.#current) ||
         this.#cleared.goesAgain(this.#current) !== undefined,
     }
   }
@@ -153,17 +150,11 @@ export class DraftDesk {
     this.#onChange()
   }
 
-  /** Whether a step opens another reading of the list, for which it must run alone. */
-  takesReading(step: 'undo' | 'redo'): boolean {
-    const { current } = this
-    return step === 'undo' ? this.#readings.canGoBack(current) : this.#readings.canGoOn(current)
-  }
-
   /** Takes the user's last step back: an edit, another reading, or the clearing that began this empty list. */
   async undo(): Promise<void> {
     const before = this.#current
-    if (this.#readings.canGoBack(before))
-      await this.#takeReading(before, await this.#readings.goBack(before))
+    if (this.readings.canGoBack(before))
+      await this.#takeReading(before, await this.readings.goBack(before))
     else if (this.#cleared.canComeBack(before)) await this.restoreCleared()
     else await before.edits.undo()
   }
@@ -172,8 +163,8 @@ export class DraftDesk {
   async redo(): Promise<void> {
     const before = this.#current
     const what = this.#cleared.goesAgain(before)
-    if (this.#readings.canGoOn(before))
-      await this.#takeReading(before, await this.#readings.goOn(before))
+    if (this.readings.canGoOn(before))
+      await this.#takeReading(before, await this.readings.goOn(before))
     else if (what !== undefined) await this.clear(what)
     else await before.edits.redo()
   }
@@ -197,7 +188,7 @@ export class DraftDesk {
   /** Reads one source in another way, which must run alone: in a draft that takes this one's place once it is whole. */
   async readAgain(change: OtherReading): Promise<Result<LostChanges, IntakeProblem>> {
     const before = this.#current
-    const read = await this.#readings.read(before, change)
+    const read = await this.readings.read(before, change)
     if (read.ok) await this.#takeReading(before, read.value.draft)
     return read.ok ? ok(read.value.lost) : read
   }
@@ -245,7 +236,8 @@ export class DraftDesk {
     if (!isEmpty) await this.#cleared.wasCleared(replaced.id, note)
     else if (again !== undefined) this.#cleared.wasRestored(opened.value, again)
     this.#take(opened.value)
-    if (isEmpty) await replaced.delete()
+    // A line may have come in since.
+    if (isEmpty && replaced.summary().rows === 0) await replaced.delete()
     await this.recheck()
     return true
   }
@@ -292,7 +284,7 @@ export class DraftDesk {
   #take(draft: Draft, followed?: { draftId: string; submissionId: number }): void {
     if (this.#listTrouble?.kind === 'choices-damaged') this.#listTrouble = undefined
     this.#account.stopCheckingOthers(draft)
-    this.#readings.follow(draft.id)
+    this.readings.follow(draft.id)
     this.#current = draft
     this.planned = undefined
     this.#followed = followed

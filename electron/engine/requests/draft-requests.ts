@@ -43,7 +43,7 @@ export function draftRequests(parts: EngineParts): Omit<HandlersOf<'draft'>, key
     step: 'undo' | 'redo',
   ): Promise<Result<DraftSummary, 'unknown-draft'>> {
     return drafts.gate.changeOrAlone(
-      () => drafts.takesReading(step),
+      () => drafts.readings.isReachedBy(step, drafts.current),
       async () => {
         if (drafts.find(draftId) === undefined) return fail('unknown-draft')
         await checked(drafts[step]())

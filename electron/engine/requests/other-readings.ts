@@ -4,6 +4,7 @@ import type { IntakeProblem } from '../../shared/intake-problem.ts'
 import { fail, type Result } from '../../shared/result.ts'
 import type { LostChanges } from '../intake/draft/carry-over.ts'
 import type { OtherReading } from '../intake/draft/other-reading.ts'
+import { flushDrafts } from '../intake/draft/flush.ts'
 import { Draft } from '../intake/draft.ts'
 import { problemOf } from '../intake/source/byte-source.ts'
 import { newDraftId } from './draft-folders.ts'
@@ -54,6 +55,11 @@ export class OtherReadings {
     return leadsFrom(current, next) && next?.from.stepsMade === current.edits.stepsMade
   }
 
+  /** Whether a step opens another reading, for which it must run alone. */
+  isReachedBy(step: 'undo' | 'redo', current: Draft): boolean {
+    return step === 'undo' ? this.canGoBack(current) : this.canGoOn(current)
+  }
+
   /** Whether a draft holds another reading of the open list. */
   includes(draftId: string): boolean {
     return [...this.#before, ...this.#after].some((reading) => reading.draftId === draftId)
@@ -75,6 +81,8 @@ export class OtherReadings {
     if (!read.ok) return read
     const { draft } = read.value
     try {
+      // Else a power cut could keep the mark, and not what came of the reading.
+      await flushDrafts(this.#root, [id])
       await clearInPlaceOf(this.#root, current.id, id)
     } catch (error) {
       await draft.delete()

@@ -542,7 +542,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
   },
   move: {
     title: '¿Mover lo que espera ($t(words:links, {"count": {{links}} }))?',
-    moving: 'Moviendo lo que espera ($t(words:links, {"count": {{links}} }))…',
+    moving: 'Moviendo $t(words:links, {"count": {{links}} })…',
     text: 'Los enlaces dejan este envío y empiezan uno propio en la otra cuenta, detrás de lo que espera allí. Los que esa cuenta ya envió o planificó se omiten y se cancelan, para que no se paguen dos veces. Lo que se está enviando ahora termina aquí.',
     staysSpread:
       'El envío gradual va con ellos: sus porciones salen allí los días y a las horas que tienen aquí.',

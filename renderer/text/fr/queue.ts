@@ -554,7 +554,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
   },
   move: {
     title: 'Déplacer ce qui attend encore ($t(words:links, {"count": {{links}} })) ?',
-    moving: 'Déplacement de ce qui attend ($t(words:links, {"count": {{links}} }))…',
+    moving: 'Déplacement en cours ($t(words:links, {"count": {{links}} }))…',
     text: 'Ces liens quittent cet envoi et en forment un nouveau sur l’autre compte, derrière ce qui y attend. Les liens que l’autre compte a déjà envoyés ou prévus sont écartés et annulés, pour ne pas être payés deux fois. Ce qui est en cours d’envoi se termine ici.',
     staysSpread:
       'L’envoi étalé suit : ses tranches partent là-bas aux jours et aux heures qu’elles ont ici.',

@@ -538,7 +538,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
   },
   move: {
     title: 'Mover o que espera ($t(words:links, {"count": {{links}} }))?',
-    moving: 'Movendo o que espera ($t(words:links, {"count": {{links}} }))…',
+    moving: 'Movendo $t(words:links, {"count": {{links}} })…',
     text: 'Os links deixam este envio e começam um próprio na outra conta, atrás do que espera lá. Os que essa conta já enviou ou planejou são omitidos e cancelados, para que não sejam pagos duas vezes. O que está sendo enviado agora termina aqui.',
     staysSpread: 'O envio gradual vai junto: as porções saem lá nos dias e nas horas que têm aqui.',
     counting: 'Contando o que essa conta já enviou ou planejou…',

@@ -252,7 +252,7 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     },
   },
   putAside: {
-    unnamed: 'Список с {{host}}, {{time}}',
+    unnamed: 'Список с сайтом {{host}}, {{time}}',
     left_one: 'Убрана {{count, number}} строка, оставшаяся от «{{name}}».',
     left_few: 'Убраны {{count, number}} строки, оставшиеся от «{{name}}».',
     left_many: 'Убрано {{count, number}} строк, оставшихся от «{{name}}».',

@@ -33,7 +33,7 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
     scheduled: 'запланировано',
     scheduledUntil: 'запланировано, конец: {{time}}',
     scheduledAt: 'запланировано, начало: {{time}}',
-    inPortions_one: 'запланирована {{count, number}} порция',
+    inPortions_one: 'запланирована {{count, number}} порция, не больше одной в день',
     inPortions_few: 'запланированы {{count, number}} порции, по одной в день',
     inPortions_many: 'запланировано {{count, number}} порций, по одной в день',
     inPortions_other: 'запланировано {{count, number}} порции, по одной в день',
@@ -588,7 +588,7 @@ export const queue: Translated<typeof english, PluralForms['ru']> = {
   },
   move: {
     title: 'Перенести то, что ждёт ($t(words:links, {"count": {{links}} }))?',
-    moving: 'Перенос того, что ждёт ($t(words:links, {"count": {{links}} }))…',
+    moving: 'Идёт перенос ($t(words:links, {"count": {{links}} }))…',
     text: 'Ссылки покидают эту отправку и начинаются отдельной отправкой через другой аккаунт, после того, что там ждёт. Те, что через него уже отправлены или запланированы, исключаются и отменяются, чтобы не быть оплаченными дважды. То, что отправляется сейчас, завершится здесь.',
     staysSpread:
       'Постепенная отправка сохраняется: порции уходят там в те же дни и часы, что и здесь.',

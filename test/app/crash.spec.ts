@@ -76,9 +76,9 @@ test('a host that goes away while a list is being submitted leaves no button tha
   await expect(submit).toBeEnabled()
   // As a window hears of it that is opened while another one's press is planned.
   await window.route('**/api/request/*', async (route) => {
-    // None comes of a host that is gone.
+    // None comes of a host that is gone, or for a page that is.
     const response = await route.fetch().catch(() => undefined)
-    if (response === undefined) return route.abort()
+    if (response === undefined) return route.abort().catch(() => undefined)
     const said = await response.text()
     return route.fulfill({
       response,

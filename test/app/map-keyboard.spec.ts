@@ -29,7 +29,7 @@ test('on the map the keyboard stays on its batch while one before it is cut, and
   if (first === undefined) throw new Error('There are batches')
   await window.evaluate(
     ([changed, parent]) => {
-      const halves = [500, 501].map((id, index) => ({
+      const halves = [900_500, 900_501].map((id, index) => ({
         ...parent,
         id,
         parentId: parent.id,

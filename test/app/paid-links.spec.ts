@@ -108,7 +108,7 @@ test('links that a paid list took out of the Queue were sent before, say Queue, 
   await expect(map).toHaveAccessibleName(/1 Waiting and 1 Sent before$/)
   await map.press('End')
   await expect(map.getByRole('option', { selected: true })).toHaveAccessibleName(
-    'Batch 2: Sent before · 2 links · according to paid links from “Team”',
+    'Batch 1-2: Sent before · 2 links · according to paid links from “Team”',
   )
   await window.getByRole('button', { name: 'History' }).click()
   const row = window.getByRole('row').filter({ hasText: 'Sent before' })

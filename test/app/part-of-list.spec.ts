@@ -118,7 +118,9 @@ test('what is left of a list gives way to the next one, says so, and comes back'
   await expect(window.getByText('1 paste · 8 lines')).toBeVisible()
   await expect(client).toHaveValue('')
   await window.getByRole('button', { name: 'Bring back' }).click()
-  await expect(window.getByText(/^8 lines of “List of .+” are put aside\.$/)).toBeVisible()
+  await expect(
+    window.getByText(/^8 lines of “List with a\.example, .+” are put aside\.$/),
+  ).toBeVisible()
   await expect(client).toHaveValue('Norda')
   await pasteText(window, 'https://e.example/')
   await expect(
@@ -133,7 +135,9 @@ test('what is left of a list gives way to the next one, says so, and comes back'
   await expect(window.getByRole('button', { name: 'Bring back' })).toHaveCount(0)
   await show.click()
   await expect(
-    window.getByText(/^8 lines of “List of .+” are put aside\. Ready to be sent at that time: 8\./),
+    window.getByText(
+      /^8 lines of “List with a\.example, .+” are put aside\. Ready to be sent at that time: 8\./,
+    ),
   ).toBeVisible()
   await window.getByRole('button', { name: 'Do not show again' }).click()
   await expect(window.getByText('8 lines are still among the lists put aside.')).toBeVisible()

@@ -224,9 +224,9 @@ export function createPlanStore(
             return undefined
           }
         }
-        const [{ forecast, step }, chosen] = [get(), account()]
-        if (step.kind === 'submitting' || forecast === undefined) return undefined
-        if (chosen === undefined) return undefined
+        const { forecast, step } = get()
+        const chosen = step.kind === 'submitting' ? undefined : account()
+        if (forecast === undefined || chosen === undefined) return undefined
         const part = listPart(get().part)
         // Whoever chose a time did not mean "at once".
         if ((chosenTimeMs(get()) ?? Number.POSITIVE_INFINITY) <= nowMs())

@@ -76,17 +76,16 @@ export function useRowActions(): RowActions {
     function tell(sentence: string): void {
       toast(sentence, undoOfLast())
     }
+    function decidedInWords(choice: DecideChoice, count: number): string {
+      return t(`decided.${choice === 'trim' ? 'mend' : choice}`, { count })
+    }
     function tellDecided(choice: DecideChoice, count: number | undefined, duplicated = 0): void {
       // The press before has told of them, with the way back.
       if (count === undefined) return
       if (count === 0) toast(t('noneMended'))
       else {
         const more = duplicated > 0 ? [t('moreDuplicates', { lines: duplicated })] : []
-        tell(
-          [t(`decided.${choice === 'trim' ? 'mend' : choice}`, { count }), ...more].join(
-            betweenSentences,
-          ),
-        )
+        tell([decidedInWords(choice, count), ...more].join(betweenSentences))
       }
     }
     /** One row has the keyboard, and shows and tells by itself what became of it, unless it went out of sight. */
@@ -119,7 +118,7 @@ export function useRowActions(): RowActions {
       trimPunctuation: async () => tellDecided('mend', await review.getState().trimPunctuation()),
       async decide({ target, count }, choice) {
         if (await review.getState().decide(target, choice))
-          tellUnseen(count, t(`decided.${choice === 'trim' ? 'mend' : choice}`, { count }))
+          tellUnseen(count, decidedInWords(choice, count))
         else tellGone()
       },
       async leaveOut(target) {

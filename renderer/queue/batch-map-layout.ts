@@ -1,5 +1,5 @@
 import { type Batch, type BatchFate, fateOf } from '../../electron/shared/submission.ts'
-import { type BatchNumber, type BatchNumbers, numbersOf } from './batch-numbers.ts'
+import { type BatchNumber, type BatchNumbers, byPlace, numbersOf } from './batch-numbers.ts'
 
 /**
  * A cell of the map: one batch, what left the queue because it had been sent with one paid list or in
@@ -67,11 +67,6 @@ export function shapeOfMap(batches: number): Omit<MapLayout, 'states' | 'cells'>
   const batchesPerCell = Math.max(1, Math.ceil(batches / mostCells))
   const count = Math.ceil(batches / batchesPerCell)
   return { count, batchesPerCell, size: sizeFor(count) }
-}
-
-/** The order of batches in their list, in which what a batch was cut into stands where it stood. */
-export function byPlace(a: Batch, b: Batch): number {
-  return a.position - b.position || a.id - b.id
 }
 
 /**

@@ -17,6 +17,11 @@ export interface BatchNumbers {
 
 const unknown: BatchNumber = { planned: 0, piece: undefined }
 
+/** The order of batches in their list, in which what a batch was cut into stands where it stood. */
+export function byPlace(a: Batch, b: Batch): number {
+  return a.position - b.position || a.id - b.id
+}
+
 /**
  * Numbers batches by those that were planned. What one is cut into keeps to its place in the list and is
  * of later ids: it shifts no number behind it.
@@ -31,7 +36,7 @@ export function numbersOf(batches: readonly Batch[]): BatchNumbers {
       byId.set(id, { planned, piece: index + 1 })
     pieces = []
   }
-  for (const batch of batches.toSorted((a, b) => a.position - b.position || a.id - b.id)) {
+  for (const batch of batches.toSorted(byPlace)) {
     if (batch.position < end) pieces.push(batch.id)
     else {
       numberPieces()

@@ -10,7 +10,7 @@ import { linksUnderCap } from '../../electron/shared/submission-cap.ts'
 import { isInQueue, isUnfinished } from '../../electron/shared/submission-state.ts'
 import type { Batch, DoubtCause, Submission } from '../../electron/shared/submission.ts'
 import type { AppState } from '../app-state.ts'
-import { byPlace } from './batch-map-layout.ts'
+import { byPlace } from './batch-numbers.ts'
 
 /** What stands still until the user mends it: an account or, at a cap for one, submissions of it. */
 export interface Problem {

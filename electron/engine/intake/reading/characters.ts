@@ -10,6 +10,9 @@ export const neverInLink = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\
 /** All that show nothing, to take them out. */
 export const allZeroWidth = new RegExp(zeroWidth, 'g')
 
+/** Of a line that cuts a link: an escape in two pieces, or a mark that hardly a link ends with but many go on behind. */
+export const isOpenEnd = /(?:%[\da-f]?|[&=?_-])\s*$/i
+
 /** True where something could be read aloud: not only symbols, emoji and punctuation. */
 export function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)

@@ -1,5 +1,5 @@
 import { runAtEnd } from '../../../shared/run-at-end.ts'
-import { startOfWord } from './characters.ts'
+import { isOpenEnd, startOfWord } from './characters.ts'
 import { readText } from './read-text.ts'
 
 const isLong = /^.{60}/su
@@ -7,9 +7,6 @@ const noWordsAtEnd = runAtEnd(/\W/.source, '', 'u')
 
 /** What programs cut at: RFC 3676, quoted-printable (RFC 2045), RFC 5322, terminals. */
 export const usualWidths: readonly number[] = [72, 76, 78, 80]
-
-/** An escape in two pieces, or a mark that hardly a link ends with but many go on behind. */
-const isOpenEnd = /(?:%[\da-f]?|[&=?_-])\s*$/i
 
 const script = /^[^/?#]*\.(?:php|html?|aspx?)[/?#]/i
 

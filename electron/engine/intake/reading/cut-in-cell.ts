@@ -1,3 +1,4 @@
+import { isOpenEnd } from './characters.ts'
 import { looksLikeHost } from './hosts.ts'
 
 /** What a link that a cell breaks may go on with behind the break. */
@@ -14,8 +15,6 @@ export interface RestInCell {
 const breakInCell = '\v'
 
 const opensRest = /^[/?&=%]./
-/** An escape in two pieces, or a mark that hardly a link ends with but many go on behind. */
-const isOpenEnd = /(?:%[\da-f]?|[&=?_-])$/i
 const hasMark = /[/&=%?_]|\d.*[\p{L}-]|[\p{L}-].*\d/u
 
 /**

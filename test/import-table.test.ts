@@ -170,13 +170,6 @@ describe('the house', () => {
     expect(ownFiles.filter((file) => saysNothing.test(file))).toEqual([])
   })
 
-  it('has no source file over 300 lines, but for the contract and the texts, which are tables', () => {
-    const long = files.filter(({ text }) => text.split('\n').length > 301)
-    const tables = ['electron/shared/contract.ts', 'renderer/text/']
-    const split = long.filter(({ path: file }) => !tables.some((name) => file.startsWith(name)))
-    expect(split.map(({ path: file }) => file)).toEqual([])
-  })
-
   it('has no default export', () => {
     const withDefault = files.filter(({ hasDefaultExport }) => hasDefaultExport)
     expect(withDefault.map(({ path: file }) => file)).toEqual([])

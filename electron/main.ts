@@ -19,12 +19,11 @@ import { findPlace } from './desktop/assembly/place.ts'
 import { makePresence } from './desktop/assembly/presence.ts'
 import { useDataFolder } from './desktop/data-paths.ts'
 import { openDesktopStore } from './desktop/desktop-store.ts'
-import { Doorstep } from './desktop/doorstep.ts'
 import { KeepAwake } from './desktop/keep-awake.ts'
 import { LogFile } from './desktop/log-file.ts'
 import { inBackground } from './desktop/login-item.ts'
 import { Notices } from './desktop/notices.ts'
-import { Opening } from './desktop/opening.ts'
+import { FileOpener, OpenFileRequests } from './desktop/open-files.ts'
 import { limitPages } from './desktop/page-limits.ts'
 import { checkSender } from './desktop/sender-check.ts'
 import { SendingWatch } from './desktop/sending-watch.ts'
@@ -33,7 +32,6 @@ import { pauseWhileAsleep } from './desktop/sleep.ts'
 import { startFailure, storeNotice } from './desktop/start-notices.ts'
 import { StartTimes } from './desktop/start-times.ts'
 import { openTokenVault } from './desktop/token-vault.ts'
-import { introduceToWindows } from './desktop/windows-identity.ts'
 import { desktopWords } from './desktop/words/desktop-words.ts'
 import { timers } from './host/timers.ts'
 import { FirstPage } from './ipc/first-page.ts'
@@ -54,7 +52,7 @@ app.enableSandbox()
 limitPages(app)
 const folder = useDataFolder(app, dataFolder)
 process.on('uncaughtExceptionMonitor', log.write).on('unhandledRejection', log.write)
-const doorstep = new Doorstep(app, process.argv, process.cwd())
+const openRequests = new OpenFileRequests(app, process.argv, process.cwd())
 protocol.registerSchemesAsPrivileged([appScheme])
 
 // Not awaited: Electron becomes ready only once this module has been evaluated.
@@ -64,7 +62,8 @@ else app.quit()
 
 async function start(): Promise<void> {
   startTimes.reach('ready')
-  introduceToWindows(app, platform, process.execPath)
+  // The installer gives its shortcut the same id: Windows shows notifications under it.
+  if (platform === 'win32') app.setAppUserModelId('app.linkferry.desktop')
   const store = openDesktopStore(dataFolder, Date.now())
   const { settings } = store
   const firstPage = new FirstPage(settings)
@@ -83,7 +82,7 @@ async function start(): Promise<void> {
   const { door, practice } = openDoor({ ...parts, window })
   const updates = makeUpdates({ ...parts, door, presence })
   const keepAwake = new KeepAwake(powerSaveBlocker, () => settings.read().keepAwake)
-  const opening = new Opening({
+  const opener = new FileOpener({
     door,
     words: () => words().opening,
     ask: (question) => window.ask(question),
@@ -96,7 +95,7 @@ async function start(): Promise<void> {
     words: () => words().notices,
     show: (notice) => showNotice(Notification, notice, () => window.show(), log.write),
   })
-  const sayMenu = makeMenu({ ...parts, window, door, opening, updates })
+  const sayMenu = makeMenu({ ...parts, window, door, opener, updates })
   const follow = followSettings(settings.read(), {
     place,
     background,
@@ -127,7 +126,7 @@ async function start(): Promise<void> {
   if (!(background.isOn && process.argv.includes(inBackground))) window.show()
   practice.start()
   updates.start()
-  doorstep.leadTo((opened) => void opening.open(opened))
+  openRequests.handTo((paths) => void opener.open(paths))
   const notice = storeNotice(words().start, store)
   if (notice !== undefined) await window.ask(notice)
 }

@@ -54,7 +54,6 @@ export interface FrontDoor {
     files: readonly FileToRead[],
   ): Promise<EngineRequests['draft.addFiles']['reply']>
   /** Appends text as a paste does. Rejects as `handle`. */
-  addText(draftId: string, text: string): Promise<EngineRequests['draft.paste']['reply']>
   /**
    * The draft that the next list comes into: what New shows, unless that gives way. Waits for an
    * engine that is starting. Rejects as `handle`.
@@ -182,7 +181,6 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
     subscribe: (listener) => events.subscribe(listener),
     addFiles: (draftId, files) =>
       guarded(() => engine.request('draft.addFiles', { draftId, files })),
-    addText: (draftId, text) => guarded(() => engine.request('draft.paste', { draftId, text })),
     draftForNextList: () =>
       guarded(async () => {
         const { draft } = await engine.request('engine.snapshot', undefined)

@@ -398,19 +398,6 @@ describe('the life of the desktop app', () => {
     expect(second.output).toBe('')
   })
 
-  test('takes the list of a link into New, with the user’s yes, and submits nothing', async () => {
-    const main = await startForTest(newDataFolder(), { STAND_IN_BUTTON: '1' })
-
-    await main.happen('app', 'open-url', 'linkferry:new?list=https://a.example/')
-
-    await vi.waitFor(async () => {
-      const snapshot = await main.invoke(channels.request, ['app.snapshot', undefined])
-      expect(snapshot).toMatchObject({ draft: { rows: 1 }, submissions: [] })
-    }, 10_000)
-    const [asked] = await main.calls('dialog.showMessageBox')
-    expect(asked?.[1]).toMatchObject({ message: 'Add one line from a link to your list?' })
-  })
-
   test('takes the files that a second instance was started with, and remembers them', async () => {
     const main = await startForTest()
     const folder = newDataFolder()

@@ -43,7 +43,6 @@ export const app = strict('app', {
   getPreferredSystemLanguages: () => ['en-GB'],
   addRecentDocument(_file: string) {},
   setAppUserModelId(_id: string) {},
-  setAsDefaultProtocolClient: (_scheme: string, _program?: string, _args?: string[]) => true,
   setLoginItemSettings(_settings: Electron.Settings) {},
   enableSandbox: () => onlyBeforeReady('app.enableSandbox'),
   requestSingleInstanceLock: () => process.env['STAND_IN_SECOND_INSTANCE'] === undefined,

@@ -6,7 +6,7 @@ import { diagnostics } from '../diagnostics.ts'
 import type { LogFile } from '../log-file.ts'
 import type { MainWindow } from '../main-window.ts'
 import { menuTemplate } from '../menu.ts'
-import { chooseLists, type Opening } from '../opening.ts'
+import { chooseLists, type FileOpener } from '../open-files.ts'
 import type { StartTimes } from '../start-times.ts'
 import type { Updates } from '../updates/updates.ts'
 import type { DesktopWords } from '../words/desktop-words.ts'
@@ -17,7 +17,7 @@ export interface AppMenuParts {
   readonly words: () => DesktopWords
   readonly window: MainWindow
   readonly door: FrontDoor
-  readonly opening: Opening
+  readonly opener: FileOpener
   readonly updates: Updates
   readonly log: LogFile
   readonly vault: TokenVault
@@ -26,10 +26,10 @@ export interface AppMenuParts {
 
 /** The way to say the app's menu, in the language of that moment. */
 export function makeMenu(parts: AppMenuParts): () => void {
-  const { place, words, window, door, opening, updates, log } = parts
+  const { place, words, window, door, opener, updates, log } = parts
   const actions = {
     isShipped: app.isPackaged,
-    openLists: () => void chooseLists(window, opening),
+    openLists: () => void chooseLists(window, opener),
     openSettings: () => {
       window.show()
       window.whenListening(() => door.leadTo('settings'))

@@ -83,12 +83,6 @@ export const chinese: DesktopWords = {
   },
   save: { gz: 'GZIP', txt: '文本', xlsx: 'Excel' },
   opening: {
-    mayAdd: (lines) => `将某个链接带来的 ${count(lines)} 行添加到您的列表？`,
-    andMore: (lines) => `以及另外 ${count(lines)} 行`,
-    nothingIsSent: '在您按下“提交”之前，不会发送任何内容。',
-    cancel: '取消',
-    add: '添加到列表',
-    theList: '列表',
     notTaken: '有些内容无法打开。',
     notTakenWhy: (what, why) => `${what}：${why}`,
     restIsInNew: '已添加的内容在“新建”中。没有发送任何内容。',

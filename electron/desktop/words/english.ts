@@ -88,15 +88,6 @@ export const english = {
   },
   save: { gz: 'GZIP', txt: 'Text', xlsx: 'Excel' },
   opening: {
-    mayAdd: (lines: number) =>
-      lines === 1
-        ? 'Add one line from a link to your list?'
-        : `Add ${lines} lines from a link to your list?`,
-    andMore: (lines: number) => `and ${lines} more`,
-    nothingIsSent: 'Nothing is sent before you press Submit.',
-    cancel: 'Cancel',
-    add: 'Add to List',
-    theList: 'The list',
     notTaken: 'Not everything could be opened.',
     notTakenWhy: (what: string, why: string) => `${what}: ${why}`,
     restIsInNew: 'What was added stands in New. Nothing was sent.',

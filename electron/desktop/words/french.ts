@@ -87,15 +87,6 @@ export const french: DesktopWords = {
   },
   save: { gz: 'GZIP', txt: 'Texte', xlsx: 'Excel' },
   opening: {
-    mayAdd: (lines) =>
-      lines === 1
-        ? 'Ajouter à votre liste une ligne venue d’un lien ?'
-        : `Ajouter à votre liste ${count(lines)} lignes venues d’un lien ?`,
-    andMore: (lines) => (lines === 1 ? 'et une de plus' : `et ${count(lines)} de plus`),
-    nothingIsSent: 'Rien n’est envoyé avant que vous ne cliquiez sur Soumettre.',
-    cancel: 'Annuler',
-    add: 'Ajouter à la liste',
-    theList: 'La liste',
     notTaken: 'Tout n’a pas pu être ouvert.',
     notTakenWhy: (what, why) => `${what} : ${why}`,
     restIsInNew: 'Ce qui a été ajouté est dans Nouveau. Rien n’a été envoyé.',

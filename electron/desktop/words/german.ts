@@ -83,15 +83,6 @@ export const german: DesktopWords = {
   },
   save: { gz: 'GZIP', txt: 'Text', xlsx: 'Excel' },
   opening: {
-    mayAdd: (lines) =>
-      lines === 1
-        ? 'Eine Zeile aus einem Link zu Ihrer Liste hinzufügen?'
-        : `${count(lines)} Zeilen aus einem Link zu Ihrer Liste hinzufügen?`,
-    andMore: (lines) => `und ${count(lines)} weitere`,
-    nothingIsSent: 'Nichts wird gesendet, bevor Sie auf „Einreichen“ klicken.',
-    cancel: 'Abbrechen',
-    add: 'Zur Liste hinzufügen',
-    theList: 'Die Liste',
     notTaken: 'Nicht alles ließ sich öffnen.',
     notTakenWhy: (what, why) => `${what}: ${why}`,
     restIsInNew: 'Was hinzugefügt wurde, liegt unter „Neu“. Nichts wurde gesendet.',

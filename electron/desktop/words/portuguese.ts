@@ -83,15 +83,6 @@ export const portuguese: DesktopWords = {
   },
   save: { gz: 'GZIP', txt: 'Texto', xlsx: 'Excel' },
   opening: {
-    mayAdd: (lines: number) =>
-      lines === 1
-        ? 'Adicionar à sua lista uma linha que vem em um link?'
-        : `Adicionar à sua lista ${lines} linhas que vêm em um link?`,
-    andMore: (lines: number) => `e mais ${lines}`,
-    nothingIsSent: 'Nada é enviado antes de você clicar em Enviar.',
-    cancel: 'Cancelar',
-    add: 'Adicionar à lista',
-    theList: 'A lista',
     notTaken: 'Nem tudo pôde ser aberto.',
     notTakenWhy: (what: string, why: string) => `${what}: ${why}`,
     restIsInNew: 'O que foi adicionado está em Novo. Nada foi enviado.',

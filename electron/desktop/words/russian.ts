@@ -90,15 +90,6 @@ export const russian: DesktopWords = {
   },
   save: { gz: 'GZIP', txt: 'Текст', xlsx: 'Excel' },
   opening: {
-    mayAdd: (lines) =>
-      lines === 1
-        ? 'Добавить в ваш список одну строку из ссылки?'
-        : `Добавить в ваш список ${counted(lines, 'строку', 'строки', 'строк')} из ссылки?`,
-    andMore: (lines) => `и ещё ${count(lines)}`,
-    nothingIsSent: 'Пока вы не нажмёте «Отправить», ничего не отправляется.',
-    cancel: 'Отмена',
-    add: 'Добавить в список',
-    theList: 'Список',
     notTaken: 'Удалось открыть не всё.',
     notTakenWhy: (what, why) => `${what}: ${why}`,
     restIsInNew: 'То, что добавлено, — на экране «Новый список». Ничего не отправлено.',

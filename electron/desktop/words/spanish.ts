@@ -83,15 +83,6 @@ export const spanish: DesktopWords = {
   },
   save: { gz: 'GZIP', txt: 'Texto', xlsx: 'Excel' },
   opening: {
-    mayAdd: (lines: number) =>
-      lines === 1
-        ? '¿Añadir a su lista una línea que viene en un enlace?'
-        : `¿Añadir a su lista ${lines} líneas que vienen en un enlace?`,
-    andMore: (lines: number) => `y ${lines} más`,
-    nothingIsSent: 'No se envía nada antes de que pulse Enviar.',
-    cancel: 'Cancelar',
-    add: 'Añadir a la lista',
-    theList: 'La lista',
     notTaken: 'No se pudo abrir todo.',
     notTakenWhy: (what: string, why: string) => `${what}: ${why}`,
     restIsInNew: 'Lo que se añadió está en Nuevo. No se envió nada.',

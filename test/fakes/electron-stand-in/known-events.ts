@@ -8,7 +8,6 @@ export const knownEvents = {
     'second-instance',
     'window-all-closed',
     'open-file',
-    'open-url',
     'web-contents-created',
     'session-created',
     'select-client-certificate',

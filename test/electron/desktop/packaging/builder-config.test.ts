@@ -113,10 +113,8 @@ describe('electron-builder.yml', () => {
     expect(packed).toContain(path.join(dist, 'node/main.js'))
   })
 
-  test('opens the links that the app understands', () => {
-    expect(config.protocols).toEqual([
-      { name: 'Linkferry list', schemes: ['linkferry'], role: 'Viewer' },
-    ])
+  test('has the id under which the app shows notifications on Windows', () => {
+    expect(readFileSync(path.join(root, 'electron/main.ts'), 'utf8')).toContain(`'${config.appId}'`)
   })
 
   test('names files that are there, and are in the repository', () => {

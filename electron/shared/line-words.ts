@@ -29,6 +29,10 @@ export const decideWords: Readonly<Record<DecideKind, string>> = {
   wrapped: 'Wrapped by a redirect',
   'maybe-cut': 'Perhaps cut off',
   'private-host': 'Private address',
+  'no-site': 'A path without a site',
+  'stray-character': 'A stray % or a dot after the host',
+  'short-link': 'A short link: its page is not known',
+  'same-page': 'Differs only after #, which search engines ignore',
 }
 
 /** Why a line is not a usable link. */

@@ -18,13 +18,17 @@ export type LineStatus = LinkStatus | 'later'
 export const decideKinds = [
   'no-scheme',
   'mistyped-scheme',
+  'no-site',
   'comma-in-host',
   'wide-mark',
+  'stray-character',
   'html-entity',
   'text-after-link',
   'space-in-link',
   'several-in-query',
   'wrapped',
+  'short-link',
+  'same-page',
   'maybe-cut',
   'private-host',
 ] as const
@@ -76,6 +80,9 @@ export const cleanedChanges = [
   'text-removed',
   'unwrapped',
   'joined',
+  'fragment-removed',
+  'site-added',
+  'stray-corrected',
 ] as const
 export type CleanedChange = (typeof cleanedChanges)[number]
 
@@ -101,4 +108,9 @@ export const choicesOfKind: Readonly<Record<DecideKind, readonly DecideChoice[]>
   wrapped: ['mend', 'keep', 'exclude'],
   'maybe-cut': ['mend', 'keep', 'trim', 'exclude'],
   'private-host': ['keep', 'exclude'],
+  // What a mending needs is asked first: which site. Until then a row offers only to be left out.
+  'no-site': ['mend', 'exclude'],
+  'stray-character': ['mend', 'keep', 'exclude'],
+  'short-link': ['keep', 'exclude'],
+  'same-page': ['mend', 'keep', 'exclude'],
 }

@@ -172,6 +172,14 @@ export const help = {
       'The link ends where a mail program or a cell breaks the line, or in dots. Join it with the lines below if they are its rest.',
     'private-host':
       'The address works only inside a network or on this computer, so no search engine can visit it. Sending it would waste a unit.',
+    'no-site':
+      'The line is a path such as /blog/post, as web analytics export pages. Name the site once for all lines of this kind, and they become links. Until then none of them is sent.',
+    'stray-character':
+      'The address has a % that begins no escape such as %20, or a dot right after the site’s name. Many servers refuse such an address or take it for another page. Mending writes %25 for the sign and takes the dot off.',
+    'short-link':
+      'The page’s own address is not in the link, and the app does not open it to find out. Search engines index the page, not the short link, so submit the page itself if you know it. Links that a mail filter made open only for their receiver.',
+    'same-page':
+      'Search engines ignore what follows #, so links that differ only there are one page, and each would be paid for. Dropping it sends the page once. A view of a web app, such as #/products or #!products, is not seen either: only the page before the # is.',
   } satisfies Record<DecideKind, string>,
 
   reject: {
@@ -232,6 +240,10 @@ export const help = {
     'text-removed': 'You had the text after the link taken off.',
     unwrapped: 'You had it taken out of a redirect.',
     joined: 'You had it joined with the lines below.',
+    'fragment-removed':
+      'What followed # was empty, or you had it dropped. Search engines do not see it.',
+    'site-added': 'You named the site that the path belongs to.',
+    'stray-corrected': 'You had a % encoded, or the dot after the site’s name taken off.',
   } satisfies Record<CleanedChange, string>,
 
   batch: {

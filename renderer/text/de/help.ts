@@ -168,6 +168,14 @@ export const help: Translated<typeof english, PluralForms['de']> = {
       'Der Link endet dort, wo ein Mailprogramm oder eine Zelle die Zeile umbricht, oder mit Punkten. Verbinden Sie ihn mit den Zeilen darunter, wenn sie sein Rest sind.',
     'private-host':
       'Die Adresse gilt nur innerhalb eines Netzwerks oder auf diesem Computer; keine Suchmaschine kann sie besuchen. Das Senden würde eine Einheit verschwenden.',
+    'no-site':
+      'Die Zeile ist ein Pfad wie /blog/beitrag, wie ihn Webanalyse-Programme exportieren. Nennen Sie die Website einmal für alle Zeilen dieser Art, dann werden sie zu Links. Bis dahin wird keine davon gesendet.',
+    'stray-character':
+      'Die Adresse enthält ein %, mit dem keine Kodierung wie %20 beginnt, oder einen Punkt direkt nach dem Namen der Website. Viele Server antworten darauf mit einem Fehler oder mit einer anderen Seite. Beim Korrigieren wird aus dem Zeichen %25, und der Punkt fällt weg.',
+    'short-link':
+      'Die Adresse der Seite steht nicht im Link, und die App öffnet ihn nicht, um sie zu erfahren. Suchmaschinen nehmen die Seite auf, nicht den Kurzlink; reichen Sie also die Seite selbst ein, wenn Sie sie kennen. Links, die ein Mailfilter erzeugt hat, öffnen sich nur für den Empfänger.',
+    'same-page':
+      'Suchmaschinen beachten nicht, was nach # steht. Links, die sich nur darin unterscheiden, sind eine Seite und würden einzeln bezahlt. Ohne es wird die Seite einmal gesendet. Auch eine Ansicht einer Web-App wie #/produkte oder #!produkte sehen sie nicht, nur die Seite vor dem #.',
   },
 
   reject: {
@@ -230,6 +238,11 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     'text-removed': 'Sie haben den Text hinter dem Link entfernen lassen.',
     unwrapped: 'Sie haben ihn aus einer Weiterleitung auspacken lassen.',
     joined: 'Sie haben ihn mit den Zeilen darunter verbinden lassen.',
+    'fragment-removed':
+      'Was nach # stand, war leer, oder Sie haben es weglassen lassen. Suchmaschinen sehen es nicht.',
+    'site-added': 'Sie haben die Website genannt, zu der der Pfad gehört.',
+    'stray-corrected':
+      'Sie haben ein % kodieren oder den Punkt nach dem Namen der Website entfernen lassen.',
   },
 
   batch: {

@@ -167,6 +167,14 @@ export const help: Translated<typeof english, PluralForms['es']> = {
       'El enlace termina donde un programa de correo o una celda corta la línea, o en puntos. Únalo a las líneas de abajo si son su continuación.',
     'private-host':
       'La dirección solo funciona dentro de una red o en este equipo, así que ningún motor de búsqueda puede visitarla. Enviarla desperdiciaría una unidad.',
+    'no-site':
+      'La línea es una ruta como /blog/entrada, tal como las exportan los programas de analítica web. Indique el sitio una vez para todas las líneas de este tipo y se convertirán en enlaces. Hasta entonces no se envía ninguna.',
+    'stray-character':
+      'La dirección tiene un % que no inicia ninguna secuencia como %20, o un punto justo después del nombre del sitio. Muchos servidores la rechazan o la toman por otra página. Al corregirla se escribe %25 y se quita el punto.',
+    'short-link':
+      'La dirección de la página no está en el enlace, y la aplicación no lo abre para averiguarla. Los buscadores indexan la página y no el enlace corto, así que envíe la página misma si la conoce. Los enlaces creados por un filtro de correo solo se abren para su destinatario.',
+    'same-page':
+      'Los buscadores no tienen en cuenta lo que sigue a #: los enlaces que solo cambian ahí son una misma página, y se pagaría cada uno. Al quitarlo, la página se envía una vez. Tampoco ven una vista de una aplicación web, como #/productos o #!productos, sino solo la página anterior al #.',
   },
 
   reject: {
@@ -227,6 +235,11 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     'text-removed': 'Usted hizo quitar el texto tras el enlace.',
     unwrapped: 'Usted hizo extraerlo de una redirección.',
     joined: 'Usted hizo unirlo a las líneas de abajo.',
+    'fragment-removed':
+      'Lo que seguía a # estaba vacío, o usted lo hizo quitar. Los buscadores no lo ven.',
+    'site-added': 'Usted indicó el sitio al que pertenece la ruta.',
+    'stray-corrected':
+      'Usted hizo codificar un % o quitar el punto que seguía al nombre del sitio.',
   },
 
   batch: {

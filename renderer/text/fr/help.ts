@@ -168,6 +168,14 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
       'Le lien finit là où une messagerie ou une cellule coupe la ligne, ou par des points. Joignez-le aux lignes du dessous si elles en sont la suite.',
     'private-host':
       'L’adresse ne marche que dans un réseau ou sur cet ordinateur : aucun moteur de recherche ne peut donc la visiter. L’envoyer gaspillerait une unité.',
+    'no-site':
+      'La ligne est un chemin comme /blog/article, tel que l’exportent les outils de mesure d’audience. Indiquez le site une fois pour toutes les lignes de ce type, et elles deviennent des liens. D’ici là, aucune n’est envoyée.',
+    'stray-character':
+      'L’adresse contient un % qui ne commence aucun codage comme %20, ou un point juste après le nom du site. Beaucoup de serveurs la refusent ou la prennent pour une autre page. La correction écrit %25 et retire le point.',
+    'short-link':
+      'L’adresse de la page n’est pas dans le lien, et l’application ne l’ouvre pas pour la connaître. Les moteurs de recherche indexent la page et non le lien court : envoyez donc la page elle-même si vous la connaissez. Les liens créés par un filtre de messagerie ne s’ouvrent que pour leur destinataire.',
+    'same-page':
+      'Les moteurs de recherche ignorent ce qui suit # : des liens qui ne diffèrent que là sont une seule page, et chacun serait payé. Une fois cette fin retirée, la page est envoyée une fois. Ils ne voient pas non plus une vue d’application web, comme #/produits, mais seulement la page avant le #.',
   },
 
   reject: {
@@ -231,6 +239,10 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
     'text-removed': 'Vous avez fait retirer le texte après le lien.',
     unwrapped: 'Vous l’avez fait sortir d’une redirection.',
     joined: 'Vous l’avez fait joindre aux lignes du dessous.',
+    'fragment-removed':
+      'Ce qui suivait # était vide, ou vous l’avez fait retirer. Les moteurs de recherche ne le voient pas.',
+    'site-added': 'Vous avez indiqué le site auquel appartient le chemin.',
+    'stray-corrected': 'Vous avez fait coder un % ou retirer le point après le nom du site.',
   },
 
   batch: {

@@ -167,6 +167,14 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
       'O link termina onde um programa de e-mail ou uma célula quebra a linha, ou em pontos. Junte-o às linhas abaixo se elas forem o resto dele.',
     'private-host':
       'O endereço só funciona dentro de uma rede ou neste computador, por isso nenhum mecanismo de busca pode visitá-lo. Enviá-lo desperdiçaria uma unidade.',
+    'no-site':
+      'A linha é um caminho como /blog/artigo, como os programas de análise da web exportam páginas. Informe o site uma vez para todas as linhas deste tipo, e elas viram links. Até lá, nenhuma delas é enviada.',
+    'stray-character':
+      'O endereço tem um % que não inicia nenhum código como %20, ou um ponto logo depois do nome do site. Muitos servidores o recusam ou o tomam por outra página. A correção escreve %25 e tira o ponto.',
+    'short-link':
+      'O endereço da página não está no link, e o aplicativo não o abre para descobrir. Os buscadores indexam a página, não o link curto; por isso, envie a própria página se souber qual é. Links criados por um filtro de e-mail só abrem para quem os recebeu.',
+    'same-page':
+      'Os buscadores ignoram o que vem depois de #: links que só diferem ali são uma única página, e cada um seria pago. Sem isso, a página é enviada uma vez. Eles também não veem uma tela de aplicativo da web, como #/produtos ou #!produtos, mas só a página antes do #.',
   },
 
   reject: {
@@ -227,6 +235,10 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     'text-removed': 'Você mandou retirar o texto depois do link.',
     unwrapped: 'Você mandou extraí-lo de um redirecionamento.',
     joined: 'Você mandou juntá-lo às linhas abaixo.',
+    'fragment-removed':
+      'O que vinha depois de # estava vazio, ou você mandou tirá-lo. Os buscadores não o veem.',
+    'site-added': 'Você informou o site a que o caminho pertence.',
+    'stray-corrected': 'Você mandou codificar um % ou tirar o ponto depois do nome do site.',
   },
 
   batch: {

@@ -22,6 +22,10 @@ const changeOfMending: Readonly<Record<DecideKind, CleanedChange | undefined>> =
   wrapped: 'unwrapped',
   'maybe-cut': 'joined',
   'private-host': undefined,
+  'no-site': 'site-added',
+  'stray-character': 'stray-corrected',
+  'short-link': undefined,
+  'same-page': 'fragment-removed',
 }
 
 /** How far a text has come on its way from what was written to what is sent. */

@@ -45,6 +45,10 @@ export const codeOf: Readonly<Record<Verdict, number>> = {
   'space-in-link': 24,
   'comma-in-host': 25,
   'wide-mark': 26,
+  'no-site': 27,
+  'stray-character': 28,
+  'short-link': 29,
+  'same-page': 30,
 }
 
 /** Stands where a row was taken back: it has no verdict and is counted nowhere. */

@@ -175,7 +175,7 @@ export const help = {
     'no-site':
       'The line is a path such as /blog/post, as web analytics export pages. Name the site once for all lines of this kind, and they become links. Until then none of them is sent.',
     'stray-character':
-      'The address has a % that begins no escape such as %20, or a dot right after the site’s name. Many servers refuse such an address or take it for another page. Mending writes %25 for the sign and takes the dot off.',
+      'The address has a % that begins no escape such as %20, or a dot right after the site’s name. Many servers answer such an address with an error or another page. Mending writes %25 for the sign and takes the dot off.',
     'short-link':
       'The page’s own address is not in the link, and the app does not open it to find out. Search engines index the page, not the short link, so submit the page itself if you know it. Links that a mail filter made open only for their receiver.',
     'same-page':

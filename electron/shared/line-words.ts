@@ -28,6 +28,8 @@ export const decideWords: Readonly<Record<DecideKind, string>> = {
   'several-in-query': 'Several links in one',
   wrapped: 'Wrapped by a redirect',
   'maybe-cut': 'Perhaps cut off',
+  'broken-row': 'A row with too many or too few cells',
+  'shown-differs': 'Shows one link and leads to another',
   'private-host': 'Private address',
   'no-site': 'A path without a site',
   'stray-character': 'A stray % or a dot after the host',

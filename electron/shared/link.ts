@@ -30,6 +30,8 @@ export const decideKinds = [
   'short-link',
   'same-page',
   'maybe-cut',
+  'broken-row',
+  'shown-differs',
   'private-host',
 ] as const
 export type DecideKind = (typeof decideKinds)[number]
@@ -89,7 +91,8 @@ export type CleanedChange = (typeof cleanedChanges)[number]
 /**
  * How the user can resolve a row (or all rows of a kind) that needs a choice.
  * `mend` is the kind's own repair (add https://, correct the scheme, decode the entity, keep only
- * the link, split, unwrap, join with the lines below); `keep` sends what stands there as one link;
+ * the link, split, unwrap, join with the lines below or the cells beside it, take the link behind a
+ * cell); `keep` sends what stands there as one link, or the part of it that the kind asks about;
  * `trim` sends it without the dots that it ends in; `exclude` leaves it out.
  */
 export const decideChoices = ['mend', 'keep', 'trim', 'exclude'] as const
@@ -107,6 +110,8 @@ export const choicesOfKind: Readonly<Record<DecideKind, readonly DecideChoice[]>
   'several-in-query': ['mend', 'keep', 'exclude'],
   wrapped: ['mend', 'keep', 'exclude'],
   'maybe-cut': ['mend', 'keep', 'trim', 'exclude'],
+  'broken-row': ['mend', 'keep', 'exclude'],
+  'shown-differs': ['mend', 'keep', 'exclude'],
   'private-host': ['keep', 'exclude'],
   // What a mending needs is asked first: which site. Until then a row offers only to be left out.
   'no-site': ['mend', 'exclude'],

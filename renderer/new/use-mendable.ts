@@ -9,6 +9,7 @@ const isAsked: ReadonlySet<DecideKind> = new Set([
   'text-after-link',
   'comma-in-host',
   'wide-mark',
+  'broken-row',
 ])
 
 /** Of how many of the rows that wait of a kind its repair would make something; undefined until that is known, where it may well be none. */

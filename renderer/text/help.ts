@@ -170,6 +170,10 @@ export const help = {
       'A search engine, mail program or network put its own redirect around the link. Unwrapping sends the page itself.',
     'maybe-cut':
       'The link ends where a mail program or a cell breaks the line, or in dots. Join it with the lines below if they are its rest.',
+    'broken-row':
+      'The row has more or fewer cells than the others, so the mark between cells may be part of the link: in a CSV file that nobody quoted, a comma cuts a link in two. Join the cells, or keep only the first one, which may be another page or none.',
+    'shown-differs':
+      'The cell or the page shows one link, and a press on it leads to another. Only one of them is sent and paid for: choose which.',
     'private-host':
       'The address works only inside a network or on this computer, so no search engine can visit it. Sending it would waste a unit.',
     'no-site':

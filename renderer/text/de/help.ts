@@ -166,6 +166,10 @@ export const help: Translated<typeof english, PluralForms['de']> = {
       'Eine Suchmaschine, ein Mailprogramm oder ein Netzwerk hat seine eigene Weiterleitung um den Link gelegt. Auspacken sendet die Seite selbst.',
     'maybe-cut':
       'Der Link endet dort, wo ein Mailprogramm oder eine Zelle die Zeile umbricht, oder mit Punkten. Verbinden Sie ihn mit den Zeilen darunter, wenn sie sein Rest sind.',
+    'broken-row':
+      'Die Zeile hat mehr oder weniger Zellen als die anderen, das Trennzeichen kann also zum Link gehören: In einer CSV-Datei ohne Anführungszeichen zerschneidet ein Komma den Link. Verbinden Sie die Zellen, oder behalten Sie nur die erste; das kann eine andere Seite sein oder gar keine.',
+    'shown-differs':
+      'Die Zelle oder Seite zeigt einen Link, ein Klick darauf öffnet aber einen anderen. Nur einer wird gesendet und bezahlt: Wählen Sie, welcher.',
     'private-host':
       'Die Adresse gilt nur innerhalb eines Netzwerks oder auf diesem Computer; keine Suchmaschine kann sie besuchen. Das Senden würde eine Einheit verschwenden.',
     'no-site':

@@ -165,6 +165,10 @@ export const help: Translated<typeof english, PluralForms['es']> = {
       'Un motor de búsqueda, un programa de correo o una red envolvió el enlace en su propia redirección. Al extraerlo se envía la página misma.',
     'maybe-cut':
       'El enlace termina donde un programa de correo o una celda corta la línea, o en puntos. Únalo a las líneas de abajo si son su continuación.',
+    'broken-row':
+      'La fila tiene más o menos celdas que las demás, así que el separador puede ser parte del enlace: en un archivo CSV sin comillas, una coma corta el enlace en dos. Una las celdas o quédese solo con la primera, que puede ser otra página o ninguna.',
+    'shown-differs':
+      'La celda o la página muestra un enlace y, al pulsarlo, lleva a otro. Solo se envía y se paga uno: elija cuál.',
     'private-host':
       'La dirección solo funciona dentro de una red o en este equipo, así que ningún motor de búsqueda puede visitarla. Enviarla desperdiciaría una unidad.',
     'no-site':

@@ -165,6 +165,10 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
       'Um mecanismo de busca, programa de e-mail ou rede pôs seu próprio redirecionamento em volta do link. Extrair envia a própria página.',
     'maybe-cut':
       'O link termina onde um programa de e-mail ou uma célula quebra a linha, ou em pontos. Junte-o às linhas abaixo se elas forem o resto dele.',
+    'broken-row':
+      'A linha tem mais ou menos células que as outras; por isso o separador pode fazer parte do link: em um arquivo CSV sem aspas, uma vírgula corta o link em dois. Junte as células ou fique só com a primeira, que pode ser outra página ou nenhuma.',
+    'shown-differs':
+      'A célula ou a página mostra um link, mas um clique leva a outro. Só um deles é enviado e pago: escolha qual.',
     'private-host':
       'O endereço só funciona dentro de uma rede ou neste computador, por isso nenhum mecanismo de busca pode visitá-lo. Enviá-lo desperdiçaria uma unidade.',
     'no-site':

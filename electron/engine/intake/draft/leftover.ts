@@ -2,7 +2,7 @@ import { decideKinds } from '../../../shared/link.ts'
 import { isOfSamples } from '../../../shared/sample-lines.ts'
 import { isNothingButRest, restIn } from '../reading/continuation.ts'
 import { courseOf, type Step, takeStep } from '../reading/mending.ts'
-import { lineOf } from '../table/layout.ts'
+import { lineOf, type Layout } from '../table/layout.ts'
 import type { LinkTable } from '../table/link-table.ts'
 import { isSendable, type PartOfList } from '../table/part-of-list.ts'
 import { cellMarksAt, stepsOf } from '../table/row-course.ts'
@@ -157,7 +157,12 @@ function wholeLineNow(
   if (layout?.format === 'table' && layout.linkColumn < cells.length)
     return asLine(cells.with(layout.linkColumn, typed))
   // A line without a cell for links was read whole; one that had a tab is not asked about other marks.
-  return layout?.cellMarks !== undefined && text.includes('\t') ? `${typed}\t` : typed
+  return hasCellMarks(layout) && text.includes('\t') ? `${typed}\t` : typed
+}
+
+/** Whether other marks than tabs may stand between its cells. */
+function hasCellMarks(layout: Layout | undefined): boolean {
+  return layout?.cellMarks !== undefined && layout.cellMarks.mark !== '\t'
 }
 
 /** A line end is to be added. */
@@ -186,10 +191,10 @@ function* restsSentApart(
 
 /** A piece goes where links stand in its table; that of a line without cells is to be read as such. */
 function alone(text: string, { layout }: TableSource, line: SourceLine): string {
-  const hadCells = layout?.cellMarks === undefined || line.text.includes('\t')
+  const hadCells = !hasCellMarks(layout) || line.text.includes('\t')
   if (layout?.format !== 'table' || !hadCells) return text
   const before = Array.from({ length: layout.linkColumn }, () => '')
-  return asLine([...before, text, ...(layout.cellMarks === undefined ? [] : [''])])
+  return asLine([...before, text, ...(hasCellMarks(layout) ? [''] : [])])
 }
 
 /** The rows from `firstRow` on that stand in some of the lines of `leftoverOf`, counted from 0. */

@@ -208,11 +208,20 @@ function tableIn(value: StoredFields): TableLayout | undefined {
   }
 }
 
-function cellMarksIn({ mark, parametersAreCells, endsLines }: StoredFields): CellMarks | undefined {
+function cellMarksIn({
+  mark,
+  parametersAreCells,
+  endsLines,
+  width,
+}: StoredFields): CellMarks | undefined {
   if (typeof mark !== 'string' || mark.length !== 1) return undefined
   return endsLines === true
     ? { mark, endsLines }
-    : { mark, parametersAreCells: parametersAreCells === true }
+    : {
+        mark,
+        parametersAreCells: parametersAreCells === true,
+        width: typeof width === 'number' ? width : undefined,
+      }
 }
 
 function rowsOf(value: StoredFields): Uint32Array | undefined {

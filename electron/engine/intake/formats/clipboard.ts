@@ -6,10 +6,11 @@ import { CsvReader } from './csv.ts'
 import { csvLines } from './csv-lines.ts'
 import { htmlLayout, HtmlReader, linksInPage, type HtmlPart } from './html.ts'
 import type { ListInFile } from './list-in-file.ts'
-import { cellMarksOf, recordLines } from './record-lines.ts'
+import { cellMarksOf, recordLines, tableLines } from './record-lines.ts'
 import { shapeOfRecords } from './records.ts'
+import { headedTableOf } from './table-shape.ts'
 import { linesSource } from './text-chunks.ts'
-import { withLink } from './with-link.ts'
+import { withLink } from '../reading/link-behind.ts'
 
 // Of a longer paste the first rows show what it is.
 const longestLook = 2 ** 18
@@ -54,9 +55,12 @@ function quotedCells(text: string): ListInFile | undefined {
 
 /** CSV that was copied out of a text. */
 function recordsIn(text: string): ListInFile | undefined {
-  const shape = shapeOfRecords(Buffer.from(text.slice(0, longestLook)))
+  const start = Buffer.from(text.slice(0, longestLook))
+  const table = headedTableOf(start)
+  const shape = table ?? shapeOfRecords(start)
   if (shape === undefined) return undefined
-  const lines = recordLines(textSource(text), shape)
+  const source = textSource(text)
+  const lines = 'hasParameters' in shape ? recordLines(source, shape) : tableLines(source, shape)
   return { name: '', lines, isTable: true, layout: undefined, cellMarks: cellMarksOf(shape) }
 }
 

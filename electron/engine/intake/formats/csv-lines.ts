@@ -1,5 +1,6 @@
 import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { ok, type Result } from '../../../shared/result.ts'
+import { markInCell } from '../reading/cells-in-text.ts'
 import { inPortions, type ByteSource } from '../source/byte-source.ts'
 import { CsvReader, type FoundRecord } from './csv.ts'
 
@@ -14,6 +15,8 @@ const longestRecord = 3 * 2 ** 20
 export interface Doubt {
   /** Records with fewer cells are looked at only where one of these has several lines. */
   readonly fewestCells: number
+  /** Cells of a row of a table: those with fewer are looked at as well. */
+  readonly width?: number | undefined
   readonly isDoubtful: (cells: readonly string[], record: FoundRecord) => boolean
 }
 
@@ -27,7 +30,7 @@ export function csvLines(
   delimiter: string | undefined,
   doubt?: Doubt,
 ): ByteSource {
-  const reader = new CsvReader(delimiter, doubt?.fewestCells)
+  const reader = new CsvReader(delimiter, doubt?.fewestCells, doubt?.width)
   const raw = Buffer.allocUnsafe(longestRecord + readAtOnce)
   let held = 0
   let plainUpTo = -1
@@ -78,18 +81,23 @@ export function csvLines(
   }
 }
 
-/** Puts the delimiter back, in place, into records that are doubtful. */
+/** Puts the delimiter back, in place, into records that are doubtful; one in a cell is told apart. */
 function keepWhole(
   lines: Buffer,
   delimiter: string,
   records: readonly FoundRecord[],
-  { isDoubtful }: Doubt,
+  { isDoubtful, width }: Doubt,
 ): void {
   const byte = delimiter.charCodeAt(0)
+  const inCell = markInCell.charCodeAt(0)
   for (const record of records) {
     const { start, end } = record
+    const isOfOtherWidth = width !== undefined && record.cells !== width && !record.hasBreak
     if (!isDoubtful(lines.toString('latin1', start, end).split('\t'), record)) continue
-    for (let at = start; at < end; at++) if (lines[at] === tab) lines[at] = byte
+    for (let at = start; at < end; at++) {
+      if (lines[at] === byte && isOfOtherWidth) lines[at] = inCell
+      else if (lines[at] === tab) lines[at] = byte
+    }
   }
 }
 

@@ -27,6 +27,7 @@ export interface FoundRecord {
 export class CsvReader {
   readonly #delimiter: number
   readonly #fewestCells: number
+  readonly #width: number
   /** 1 at the bytes that may be more than themselves. */
   readonly #isMark = new Uint8Array(256)
   #state: State = 'start'
@@ -38,10 +39,11 @@ export class CsvReader {
   #madeEnd = 0
   #quoteAt = -1
 
-  /** Records with at least so many cells, or with a line break in one, are told of. */
-  constructor(delimiter: string | undefined, fewestCells = Infinity) {
+  /** Records with at least so many cells, with fewer than `width`, or with a line break are told of. */
+  constructor(delimiter: string | undefined, fewestCells = Infinity, width = 0) {
     this.#delimiter = delimiter?.charCodeAt(0) ?? -1
     this.#fewestCells = fewestCells
+    this.#width = width
     for (const byte of Buffer.from(`"\t\n\r\v${delimiter ?? ''}`)) this.#isMark[byte] = 1
     this.#isMark[wideLineEnd] = 1
   }
@@ -142,7 +144,7 @@ export class CsvReader {
   #look(end: number): void {
     const cells = this.#cells
     const hasBreak = this.#hasBreak
-    if (cells >= this.#fewestCells || hasBreak)
+    if (cells >= this.#fewestCells || cells < this.#width || hasBreak)
       this.#found.push({ start: this.#madeEnd, end, cells, hasBreak })
   }
 }

@@ -1,3 +1,4 @@
+import { isLinkHeading } from '../table/layout.ts'
 import { CsvReader } from './csv.ts'
 
 const delimiters = ['\t', ',', ';', '|'] as const
@@ -35,12 +36,20 @@ function readingBy(delimiter: string, start: Buffer, text: string): Reading | un
   for (const { length } of records) widths.set(length, (widths.get(length) ?? 0) + 1)
   const [width = 1, times = 0] = [...widths].toSorted(([, a], [, b]) => b - a)[0] ?? []
   const isAlone = records.length === 1
-  if (width < 2 || (times < 2 && !isAlone) || times * 2 <= records.length) return undefined
+  const isHeaded =
+    records.length > 1 && records.every(({ length }) => length > 1) && isHeading(records[0])
+  if (!isHeaded && (width < 2 || (times < 2 && !isAlone) || times * 2 <= records.length))
+    return undefined
   return {
     delimiter,
     strayQuotes: strayQuotesIn(text, delimiter),
     agreement: times * 1_000 + width,
   }
+}
+
+/** True for headings of which one is that of links: many rows below may be broken. */
+function isHeading(cells: readonly string[] = []): boolean {
+  return cells.some(isLinkHeading) && cells.every((cell) => !cell.includes('://'))
 }
 
 /** Of a table read by another mark than its own, each line of a long cell would be a record. */

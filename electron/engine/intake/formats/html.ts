@@ -3,6 +3,7 @@ import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { candidateAt } from '../reading/candidate.ts'
 import { decodeEntities } from '../reading/entities.ts'
+import { isOtherLink } from '../reading/link-behind.ts'
 import { lineOf, type Layout } from '../table/layout.ts'
 import type { TextChunks } from './text-chunks.ts'
 
@@ -106,7 +107,10 @@ function textAt(page: string, at: number): Found {
   return { end, part: { kind: 'text', text: decodeEntities(page.slice(at, end)) } }
 }
 
-/** A line for each link of a page, and for each address that its text names, in order. */
+/**
+ * A line for each link of a page, and for each address that its text names, in order. A link whose
+ * words are another address stands behind that, to be asked about.
+ */
 export async function* htmlLines(
   chunks: TextChunks,
 ): AsyncGenerator<Result<string, IntakeProblem>> {
@@ -155,7 +159,8 @@ class LinkFinder {
     const words = this.#words.replaceAll(/\s+/g, ' ').trim()
     this.#href = undefined
     this.#words = ''
-    return link === undefined ? '' : lineOf([link, words])
+    if (link === undefined) return ''
+    return lineOf([isOtherLink(words, link) ? `${words} <${link}>` : link, words])
   }
 
   #text(text: string): string {

@@ -8,7 +8,6 @@ import type { ByteSource } from '../source/byte-source.ts'
 import { spooled } from '../source/spooled.ts'
 import type { Layout } from '../table/layout.ts'
 import { isDocument, listsInArchive, type ListsOfFiles } from './archive.ts'
-import { delimiterOf } from './delimiter.ts'
 import { csvLines } from './csv-lines.ts'
 import { gunzipped } from './gunzip.ts'
 import { htmlLayout, htmlLines } from './html.ts'
@@ -23,7 +22,7 @@ import { cellMarksOf, recordLines, tableLines } from './record-lines.ts'
 import { shapeOfRecords } from './records.ts'
 import { indexLayout, linkListener, sitemapLayout, xmlLayout } from './sitemap.ts'
 import { sitemapLines } from './sitemap-lines.ts'
-import { tableShapeOf } from './table-shape.ts'
+import { headedTableOf, tableShapeOf } from './table-shape.ts'
 import { linesSource, textChunks, utf8Chunks, type TextChunks } from './text-chunks.ts'
 import { readXml } from './xml.ts'
 import { xlsxPath, xlsxSheets } from './xlsx.ts'
@@ -88,6 +87,9 @@ async function listsBehind(
   switch (format) {
     case 'text': {
       if (isPackedByName(name) && encodingAtStart(start) === 'binary') return fail('damaged-file')
+      const table = headedTableOf(start)
+      if (table !== undefined)
+        return csv((text) => ({ lines: tableLines(text, table), cellMarks: cellMarksOf(table) }))
       const shape = shapeOfRecords(start)
       return shape === undefined
         ? ok({ kind: 'text', lines: whole })
@@ -96,7 +98,7 @@ async function listsBehind(
     case 'csv':
       return csv((text, from) => {
         const shape = tableShapeOf(from)
-        if (shape === undefined) return { lines: csvLines(text, delimiterOf(from)) }
+        if (shape === undefined) return { lines: csvLines(text, undefined) }
         return { lines: tableLines(text, shape), cellMarks: cellMarksOf(shape) }
       })
     case 'gzip': {

@@ -1,7 +1,7 @@
 import { uncalculated } from '../reading/formula-marks.ts'
 import { shownMoment, shownNumber } from './cell-shape.ts'
 import { linkOfFormula, withFormula, type FormulaLink } from './formula-link.ts'
-import { withLink } from './with-link.ts'
+import { withLink } from '../reading/link-behind.ts'
 import { attribute } from './xml-document.ts'
 
 const mostSpaces = 1_000

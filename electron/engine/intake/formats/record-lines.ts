@@ -1,41 +1,50 @@
 import type { CellMarks } from '../reading/cells-in-text.ts'
 import type { ByteSource } from '../source/byte-source.ts'
-import { csvLines } from './csv-lines.ts'
+import { csvLines, type Doubt } from './csv-lines.ts'
 import { mayBeNoRecord, type RecordShape } from './records.ts'
-import { type TableShape, mayBeCut, mayHoldRows } from './table-shape.ts'
+import { mayBeCut, mayBeShifted, mayHoldRows, type TableShape } from './table-shape.ts'
 
 /**
  * A text of this shape as lines of tab-separated cells; a line that may be no record stays whole, to
  * be asked about, since only the text's start was looked at when its shape was told.
  */
 export function recordLines(source: ByteSource, shape: RecordShape): ByteSource {
-  return doubtfulWhole(source, shape.delimiter, 1, (cells) => mayBeNoRecord(cells, shape))
+  const isDoubtful = (cells: readonly string[]): boolean => mayBeNoRecord(cells, shape)
+  return doubtfulWhole(source, shape.delimiter, { fewestCells: 1 }, isDoubtful)
 }
 
 /**
- * A table of this shape; a row with more cells than the others stays whole where its link may be cut,
- * and any where rows may stand in one of its cells.
+ * A table of this shape; a row with more or fewer cells than the others stays whole where its link may
+ * be cut or stand in another column, and any where rows may stand in one of its cells. A tab stands in
+ * no link: rows that tabs part are read as they are.
  */
 export function tableLines(source: ByteSource, shape: TableShape): ByteSource {
-  return doubtfulWhole(source, shape.delimiter, shape.width + 1, (cells) => mayBeCut(cells, shape))
+  const { delimiter, width } = shape
+  if (delimiter === '\t') return csvLines(source, delimiter)
+  return doubtfulWhole(source, delimiter, { fewestCells: width + 1, width }, (cells) =>
+    cells.length < width ? mayBeShifted(cells, shape) : mayBeCut(cells, shape),
+  )
 }
 
-/** Lines of cells, of which those with at least so many that are doubtful stay whole. */
+/** Lines of cells, of which those that are looked at and doubtful stay whole. */
 function doubtfulWhole(
   source: ByteSource,
   delimiter: string,
-  fewestCells: number,
+  looked: Pick<Doubt, 'fewestCells' | 'width'>,
   isDoubtful: (cells: readonly string[]) => boolean,
 ): ByteSource {
+  const isLookedAt = (cells: number): boolean =>
+    cells >= looked.fewestCells || cells < (looked.width ?? 0)
   return csvLines(source, delimiter, {
-    fewestCells,
+    ...looked,
     isDoubtful: (row, { cells, hasBreak }) =>
-      (cells >= fewestCells && isDoubtful(row)) || (hasBreak && mayHoldRows(row, delimiter)),
+      (isLookedAt(cells) && isDoubtful(row)) || (hasBreak && mayHoldRows(row, delimiter)),
   })
 }
 
 /** How what `recordLines` left whole is to be read: the user is asked what of it is the link. */
 export function cellMarksOf(shape: RecordShape | TableShape): CellMarks {
   const parametersAreCells = 'hasParameters' in shape && shape.hasParameters
-  return { mark: shape.delimiter, parametersAreCells }
+  const width = 'hasParameters' in shape ? undefined : shape.width
+  return { mark: shape.delimiter, parametersAreCells, width }
 }

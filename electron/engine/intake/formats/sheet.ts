@@ -15,7 +15,7 @@ import type { SharedTexts } from './shared-texts.ts'
 import { lastColumn, lastRow, mayShow } from './sheet-limits.ts'
 import type { Utf8Chunks } from './text-chunks.ts'
 import { readUsualXml, type UsualElements } from './usual-xml.ts'
-import { withLink } from './with-link.ts'
+import { withLink } from '../reading/link-behind.ts'
 import { mark } from './xml-bytes.ts'
 import type { ElementListener } from './xml-document.ts'
 

@@ -1,5 +1,6 @@
 import { type CellKind, cellKind, usualKind } from '../reading/cell-kind.ts'
 import { endsInCutEntity } from '../reading/entities.ts'
+import { isLinkHeading, linkColumnOf, widthOf } from '../table/layout.ts'
 import { delimiterOf, recordsOf } from './delimiter.ts'
 
 /** How the rows of a file that is a table by its name are parted. */
@@ -9,19 +10,72 @@ export interface TableShape {
   readonly width: number
   /** What most cells of each column are. */
   readonly kinds: readonly (CellKind | undefined)[]
+  /** The column of links, as far as the first rows show it. */
+  readonly linkColumn: number | undefined
 }
 
-/** Undefined where nothing parts the rows, or what does stands in no link. */
+/** Undefined where nothing parts the rows. */
 export function tableShapeOf(start: Buffer): TableShape | undefined {
   const delimiter = delimiterOf(start)
-  if (delimiter === undefined || delimiter === '\t') return undefined
-  const rowsOfWidth = Map.groupBy(recordsOf(start, delimiter), ({ length }) => length)
-  const [rows = []] = [...rowsOfWidth.values()].toSorted((one, other) => other.length - one.length)
-  const width = rows[0]?.length ?? 1
+  return delimiter === undefined ? undefined : shapeBy(delimiter, recordsOf(start, delimiter))
+}
+
+function shapeBy(delimiter: string, records: Records): TableShape {
+  const width = widthOf(records)
+  const [first = []] = records
+  const isHeaded = first.length === width && first.some(isLinkHeading)
+  const rows = records.filter((cells, at) => cells.length === width && !(isHeaded && at === 0))
   const kinds = Array.from({ length: width }, (_, column) =>
     usualKind(rows.map((cells) => cells[column] ?? '')),
   )
-  return { delimiter, width, kinds }
+  return { delimiter, width, kinds, linkColumn: linkColumnOf(rows, first) }
+}
+
+const betweenCells = [';', '|', ','] as const
+const longestHeading = 40
+
+/**
+ * The shape of a text that is a table without saying so by its name: its first line is headings, one
+ * of them of links, and below that one stand links. Undefined for any other text.
+ */
+export function headedTableOf(start: Buffer): TableShape | undefined {
+  for (const delimiter of betweenCells) {
+    const [first = [], ...records] = recordsOf(start, delimiter)
+    const isHeading =
+      first.length > 1 &&
+      first.some(isLinkHeading) &&
+      first.every((cell) => cell.length <= longestHeading && /[a-z\x80-\xff]/i.test(cell))
+    if (!isHeading || first.some(hasLink)) continue
+    const cells = records.filter(({ length }) => length > 1)
+    const isTable =
+      cells.length * 2 > records.length &&
+      records.some(
+        (record) =>
+          record.length === first.length &&
+          record.some((cell, column) => hasLink(cell) && isLinkHeading(first[column] ?? '')),
+      )
+    if (isTable) return shapeBy(delimiter, [first, ...records])
+  }
+  return undefined
+}
+
+type Records = readonly (readonly string[])[]
+
+function hasLink(cell: string): boolean {
+  return cell.includes('://')
+}
+
+/**
+ * Whether the link of a row with cells too few may stand in another column than in the other rows:
+ * its cells before the link are not of the kinds that stand there. Of bytes.
+ */
+export function mayBeShifted(cells: readonly string[], { kinds, linkColumn }: TableShape): boolean {
+  if (linkColumn === undefined || cells.length < 2 || !cells.some(hasLink)) return false
+  if (!hasLink(cells[linkColumn] ?? '')) return true
+  return cells.slice(0, linkColumn).some((cell, column) => {
+    const kind = cellKind(cell)
+    return kind !== undefined && kinds[column] !== undefined && kind !== kinds[column]
+  })
 }
 
 const endsInLink = /https?:\/\/[^\t-\r ]+$/i

@@ -1,5 +1,8 @@
+import { mayEndLink } from './cell-kind.ts'
 import { endOfWord } from './characters.ts'
 import { endsInEntity } from './entities.ts'
+import { looksLikeHost } from './hosts.ts'
+import type { Range } from './reading.ts'
 
 /** What a list's lines hold beside their links, in the same word. */
 export type CellMarks = BetweenCells | AtLineEnds
@@ -10,6 +13,10 @@ interface BetweenCells {
   /** `name=value` behind a link is a cell there, and elsewhere of the path before it. */
   readonly parametersAreCells: boolean
   readonly endsLines?: undefined
+  /** Cells of a row of a table; rows with more or fewer are asked about. */
+  readonly width?: number | undefined
+  /** Which of them holds the link, from 0 on; set where a whole row is read. */
+  readonly linkColumn?: number | undefined
 }
 
 /** Stands between the entries of the list, at the ends of their lines. */
@@ -44,3 +51,72 @@ export function endBeforeCells(
 
 /** True for `name=value`, which behind a `;` belongs to a path as RFC 3986 has it (3.3). */
 export const isParameter = /^[\w.~-]+=[^\t-\r ]*$/
+
+/** Stands for the mark between cells where a cell of a row that is kept whole holds it; a byte. */
+export const markInCell = '\x1f'
+
+/** What the link of a row with more or fewer cells than its table may be. */
+export interface BrokenRow {
+  /** The likeliest link: the cells that the mark may have cut it into, in one piece. */
+  readonly joined: string
+  /** The link cell by itself, where that is another link. */
+  readonly alone: string | undefined
+  /** What was joined looks like the rest of an address. */
+  readonly isLikely: boolean
+  /** Where the link stands in the row. */
+  readonly range: Range
+}
+
+const linesWithLink = /:\/\/[^\v]*\v[^]*:\/\//
+
+/**
+ * Reads a whole row that has more or fewer cells than its table. Undefined where the row has as many,
+ * where no cell holds a link, or where `text` is no whole row.
+ */
+export function brokenRowIn(text: string, marks: CellMarks | undefined): BrokenRow | undefined {
+  if (marks?.linkColumn === undefined || marks.endsLines === true || marks.width === undefined)
+    return undefined
+  // Rows that an open quote has put into one cell.
+  if (linesWithLink.test(text)) return undefined
+  const { mark, width, linkColumn } = marks
+  const cells = text.split(mark).map((cell) => cell.replaceAll(markInCell, mark))
+  const count = cells.findLastIndex((cell) => cell.trim() !== '') + 1
+  if (cells.length === 1 || cells.length === width || (count <= width && cells.length > width))
+    return undefined
+  const at = linkCellOf(cells, linkColumn, cells.length - width)
+  if (at === undefined) return undefined
+  const links = cells.length > width ? cells.length - width : 0
+  const further = cells.slice(at + 1, at + 1 + links)
+  const cut = mark === '\t' || at !== linkColumn ? 0 : further.findIndex((cell) => !isRest(cell))
+  const rests = cut === -1 ? further : further.slice(0, cut)
+  const alone = (cells[at] ?? '').trim()
+  const joined = [alone, ...rests].join(mark).trim()
+  const otherLink = (cells[linkColumn] ?? '').trim()
+  const other =
+    rests.length > 0 ? alone : at !== linkColumn && holdsLink(otherLink) ? otherLink : undefined
+  const start = cells.slice(0, at).reduce((sum, cell) => sum + cell.length + 1, 0)
+  const isOnlyLink = cells.filter((cell) => holdsLink(cell.trim())).length === 1
+  const isLikely = rests.length > 0 ? mayEndLink.test(rests.join(mark)) : isOnlyLink
+  return { joined, alone: other, isLikely, range: [start, start + (cells[at] ?? '').length] }
+}
+
+/** The cell that holds the row's link, where so many cells are too many, or too few below zero. */
+function linkCellOf(
+  cells: readonly string[],
+  linkColumn: number,
+  more: number,
+): number | undefined {
+  const isLink = (at: number): boolean => holdsLink((cells[at] ?? '').trim())
+  const near = more > 0 ? [linkColumn, linkColumn + more] : [linkColumn + more, linkColumn]
+  const found = near.find(isLink) ?? cells.findIndex((_, at) => isLink(at))
+  return found === -1 ? undefined : found
+}
+
+function holdsLink(cell: string): boolean {
+  return /https?:\/\//i.test(cell) || looksLikeHost(cell)
+}
+
+/** True for a cell that may be the rest of a link that stands in the one before it. */
+function isRest(cell: string): boolean {
+  return cell !== '' && !/\s/.test(cell) && !cell.includes('://')
+}

@@ -21,6 +21,8 @@ const changeOfMending: Readonly<Record<DecideKind, CleanedChange | undefined>> =
   'several-in-query': undefined,
   wrapped: 'unwrapped',
   'maybe-cut': 'joined',
+  'broken-row': 'surrounding-text',
+  'shown-differs': 'surrounding-text',
   'private-host': undefined,
   'no-site': 'site-added',
   'stray-character': 'stray-corrected',
@@ -64,10 +66,14 @@ export function takeStep(course: Course, step: Step): Course {
   if (step === 'trim') return trimmed(course)
   if (reading.kind !== 'decide') return course
   if (step === 'keep') {
+    if (reading.other !== undefined)
+      return readOn(reading.other, takenOut(circumstances), [...changes, 'surrounding-text'])
     const kept = new Set(circumstances.kept).add(reading.decideKind)
     return readOn(current, { ...circumstances, kept }, changes)
   }
   if (reading.mended === undefined) return course
+  if (reading.decideKind === 'broken-row' || reading.decideKind === 'shown-differs')
+    return readOn(reading.mended, takenOut(circumstances), [...changes, 'surrounding-text'])
   const change = changeOfMending[reading.decideKind]
   // With its scheme, another host or another mark, or with the rest of its cell, a link may still be cut at the end of the line.
   const isAtEnd = current.slice(reading.emphasis[1]).trim() === ''
@@ -83,6 +89,11 @@ export function takeStep(course: Course, step: Step): Course {
     ...reading.changes,
     ...(change === undefined ? [] : [change]),
   ])
+}
+
+/** How a link is read on that was taken out of its row or its cell. */
+function takenOut(circumstances: Circumstances): Circumstances {
+  return { ...circumstances, isInProse: false, continuation: undefined, cellMarks: undefined }
 }
 
 /** The link without the punctuation at its end, or without dots; the same course where there are none. */

@@ -1,11 +1,12 @@
 import { candidateAt } from './candidate.ts'
-import type { CellMarks } from './cells-in-text.ts'
+import { brokenRowIn, type CellMarks } from './cells-in-text.ts'
 import { allZeroWidth, hasWords } from './characters.ts'
 import { formulaMark } from './formula-marks.ts'
 import { gluedLinks } from './glued-links.ts'
 import { isSurelyHost, looksLikeHost } from './hosts.ts'
 import { isInsideAnother } from './is-inside-another.ts'
 import { judge, linkReading } from './judge.ts'
+import { shownAndBehind } from './link-behind.ts'
 import { linksBeside, placeInWord, words } from './links-beside.ts'
 import {
   alone,
@@ -38,9 +39,21 @@ const headerCell = /^(?:url|link|ссылка|адрес)s?$|^ссылки$/iu
 
 /** What one text (a line, a cell, or a piece of a split line) is. Pure; the text is never split. */
 export function readText(text: string, known: Circumstances = alone): Reading {
+  const brokenRow = brokenRowIn(text, known.cellMarks)
+  if (brokenRow !== undefined)
+    return eitherLink('broken-row', brokenRow.joined, brokenRow.alone, {
+      emphasis: brokenRow.range,
+      isAskedAlone: !brokenRow.isLikely,
+    })
+  const linked = shownAndBehind(text)
+  if (linked !== undefined)
+    return eitherLink('shown-differs', linked.behind, linked.shown, {
+      emphasis: [0, text.length],
+      isAskedAlone: false,
+    })
   const start = text.search(/https?:\/\//i)
   if (start === -1 && isBlank(text)) return { kind: 'blank' }
-  const mark = start === -1 ? formulaMark(text) : undefined
+  const mark = start === -1 || text.endsWith('!>') ? formulaMark(text) : undefined
   if (mark !== undefined) return rejected(mark, [0, text.length])
   if (start === -1 || isInsideAnother(text, start)) return readWithoutScheme(text, known)
   const candidate = candidateAt(text, start, known.isInProse, known.cellMarks)
@@ -93,6 +106,16 @@ function severalLinks(
     changes,
     emphasis: [from, to],
   }
+}
+
+/** Asks which of two links is meant; the likelier one first, and alone where there is no other. */
+function eitherLink(
+  decideKind: 'broken-row' | 'shown-differs',
+  mended: string,
+  other: string | undefined,
+  asked: Pick<DecideReading, 'emphasis' | 'isAskedAlone'>,
+): DecideReading {
+  return { kind: 'decide', decideKind, mended, other, cuts: [], changes: [], ...asked }
 }
 
 function isBlank(text: string): boolean {

@@ -32,6 +32,8 @@ export interface DecideReading {
   readonly isCutInCell?: boolean | undefined
   /** The text without the dots that it ends in; undefined where it ends in none that are asked about. */
   readonly withoutDots?: string | undefined
+  /** What `keep` reads instead of the text as it stands: the other of two links. */
+  readonly other?: string | undefined
   /** What `mend` cuts a text into, in order. */
   readonly cuts: readonly Range[]
   readonly changes: readonly CleanedChange[]

@@ -3,6 +3,7 @@ import { endBeforeWords, indexOfCloser } from './candidate.ts'
 import { endOfWord, hasWords, startOfWord, unbalancedEnd } from './characters.ts'
 import { holdsLinks } from './holds-links.ts'
 import { holderOf, isInsideAnother } from './is-inside-another.ts'
+import { shownAndBehind } from './link-behind.ts'
 import { linksBeside } from './links-beside.ts'
 import type { Range } from './reading.ts'
 
@@ -22,7 +23,8 @@ export interface Piece {
  * whole.
  */
 export function piecesOf(line: string): readonly Piece[] {
-  if (line.indexOf('://') === line.lastIndexOf('://')) return []
+  if (line.indexOf('://') === line.lastIndexOf('://') || shownAndBehind(line) !== undefined)
+    return []
   const starts: number[] = []
   const ends: number[] = []
   const borders = new Borders(line)

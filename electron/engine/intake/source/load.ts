@@ -99,7 +99,8 @@ async function readInto(
     entry.encoding = encoding
     if (reader === undefined) {
       const start = bytes.toString('utf8', 0, Math.min(end, 2 ** 16))
-      const found = entry.layout ?? (isTable ? tableLayoutOf(start) : layoutOf(start))
+      const found =
+        entry.layout ?? (isTable ? tableLayoutOf(start, widthIn(cellMarks)) : layoutOf(start))
       entry.layout = completed(cellMarks === undefined ? found : { ...found, cellMarks }, start)
       reader = new LineReader(table, entry, entry.layout)
     }
@@ -118,6 +119,10 @@ async function readInto(
   }
   entry.layout ??= { format: 'text' }
   return undefined
+}
+
+function widthIn(marks: CellMarks | undefined): number | undefined {
+  return marks?.endsLines === true ? undefined : marks?.width
 }
 
 /** Not always the last one: what a cut link may go on with comes before the lines that it stood in. */

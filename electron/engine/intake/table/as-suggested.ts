@@ -25,6 +25,8 @@ export function* suggestedRows(table: LinkTable): Generator<void, Uint32Array> {
     if (rests.length > 0 || claimed.has(row) || !offers(table, row, 'mend')) continue
     const { reading, current } = rowCourse(table, row)
     if (reading.kind !== 'decide' || reading.isAskedAlone === true) continue
+    // Of two links that both are whole none is suggested.
+    if (reading.decideKind === 'shown-differs') continue
     if (choicesFor(reading, current)[0] === 'mend') found.push(row)
   }
   return Uint32Array.from(found)

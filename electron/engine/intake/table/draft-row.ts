@@ -1,5 +1,6 @@
 import type { DraftRow } from '../../../shared/draft-rows.ts'
 import { linkWarnings } from '../../../shared/link.ts'
+import { markInCell } from '../reading/cells-in-text.ts'
 import { takeStep, type Course } from '../reading/mending.ts'
 import { readSent } from '../reading/read-text.ts'
 import type { Range, Reading } from '../reading/reading.ts'
@@ -42,7 +43,7 @@ export function draftRow(
     line: lineNumberOf(table, row),
     sourceIndex,
     piece: pieces.numberOf(row),
-    text: text.slice(0, longestText),
+    text: shownText(table, row, text.slice(0, longestText)),
     emphasis: shown(
       rejectReason === 'too-long'
         ? [[table.rules.urlLength, text.length]]
@@ -96,6 +97,13 @@ function recommendedLink(start: Course): string | undefined {
     course = takeStep(course, choice)
   }
   return course.reading.kind === 'link' ? course.reading.link : undefined
+}
+
+/** A row that is kept whole, with the mark between cells also where it stands in a cell. */
+function shownText(table: LinkTable, row: number, text: string): string {
+  if (!text.includes(markInCell)) return text
+  const cellMark = table.sources[table.sourceOf(row)]?.layout?.cellMarks?.mark ?? ','
+  return text.replaceAll(markInCell, cellMark)
 }
 
 const nowhere: Range = [0, 0]

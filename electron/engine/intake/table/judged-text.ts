@@ -3,7 +3,7 @@ import { readText } from '../reading/read-text.ts'
 import { alone, type Reading } from '../reading/reading.ts'
 import { piecesOf } from '../reading/several.ts'
 import type { LinkTable } from './link-table.ts'
-import { cellMarksAt, reread } from './row-course.ts'
+import { marksOfTyped, reread } from './row-course.ts'
 
 /** A text as it can stand in a row: line ends are spaces. */
 export function onOneLine(text: string): string {
@@ -18,7 +18,7 @@ export function judgedText(table: LinkTable, row: number, typed: string): Judged
   const reading =
     text === table.text(row)
       ? reread(table, row)
-      : readText(text, { ...alone, cellMarks: cellMarksAt(table, row) })
+      : readText(text, { ...alone, cellMarks: marksOfTyped(table, row) })
   return judged(table, row, reading)
 }
 

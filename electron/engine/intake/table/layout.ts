@@ -44,22 +44,49 @@ const sampledLines = 200
  */
 export function layoutOf(start: string): Layout {
   const tabbed = sampleOf(start)
-  const width = mostFrequent(tabbed.map((cells) => cells.length))
+  const width = widthOf(tabbed)
   const table = tabbed.filter((cells) => cells.length === width)
   if (width < 2 || table.length < 2 || table.length * 2 <= tabbed.length) return { format: 'text' }
-  const linkColumn = linkColumnOf(table)
+  const columns = headerOf(tabbed[0] ?? [])
+  const linkColumn = linkColumnOf(table, columns)
   if (linkColumn === undefined) return { format: 'text' }
-  return { format: 'table', linkColumn, columns: headerOf(tabbed[0] ?? []) }
+  const cellMarks = { mark: '\t', parametersAreCells: false, width }
+  return { format: 'table', linkColumn, columns, cellMarks }
 }
 
-/** The layout of what is known to be a table: without any link the first column is taken. */
-export function tableLayoutOf(start: string): Layout {
-  const table = sampleOf(start)
+/**
+ * The layout of what is known to be a table: without any link the column that a heading names is
+ * taken, else the first. Rows of another `width` than is known say nothing.
+ */
+export function tableLayoutOf(start: string, width?: number): Layout {
+  const lines = sampleOf(start)
+  const columns = headerOf(lines[0] ?? [])
+  const rows = lines.filter(({ length }) => width === undefined || length === width)
+  const named = columns.findIndex(isLinkHeading)
   return {
     format: 'table',
-    linkColumn: linkColumnOf(table) ?? 0,
-    columns: headerOf(table[0] ?? []),
+    linkColumn: linkColumnOf(rows, columns) ?? Math.max(named, 0),
+    columns,
   }
+}
+
+/**
+ * How many cells rows have: as many as a heading of links, or as any other that a row below it has as
+ * well; else as most of them.
+ */
+export function widthOf(rows: readonly (readonly string[])[]): number {
+  const [first = [], ...others] = rows
+  const hasHeading = first.length > 1 && headerOf(first).length > 0
+  const isUsual = first.some(isLinkHeading) || others.some(({ length }) => length === first.length)
+  return hasHeading && isUsual ? first.length : mostFrequent(rows.map(({ length }) => length))
+}
+
+const linkHeading =
+  /^(?:(?:page|source|target|landing page|full|final|canonical)[ _-]?)?(?:url|link|href|permalink|address|ссылка|адрес)(?:s|es)?$|^ссылки$|^(?:enlace|lien|endereço|链接|网址)s?$/iu
+
+/** True for the heading of a column of links: `URL`, `Source url`. */
+export function isLinkHeading(heading: string): boolean {
+  return linkHeading.test(heading.trim())
 }
 
 /**
@@ -87,8 +114,12 @@ export function linksInColumns(lines: readonly (readonly string[])[]): readonly 
  * on which site each is, and are passed over. In a list of backlinks the page that all of
  * them lead to stands beside each: where one column says the same again and again and another holds
  * links in half as many lines at least, more than twice as many different ones, that one is taken.
+ * A heading that says link counts for more than a few links in another column.
  */
-function linkColumnOf(lines: readonly (readonly string[])[]): number | undefined {
+export function linkColumnOf(
+  lines: readonly (readonly string[])[],
+  headings: readonly string[],
+): number | undefined {
   const linkCells = linkCellsIn(lines)
   const hasLinks = linkCells.some(({ length }) => length > 0)
   const columns = hasLinks ? linkCells : cellsThat(lines, hasFormula)
@@ -98,11 +129,26 @@ function linkColumnOf(lines: readonly (readonly string[])[]): number | undefined
   const pages = columns.map((cells) => cells.filter((cell) => !isMereHost(cell)).length)
   const mostPages = Math.max(...pages)
   const fullest =
-    mostPages * 2 < most
+    namedAmong(columns, headings) ??
+    (mostPages * 2 < most
       ? columns.findIndex(({ length }) => length === most)
-      : pages.indexOf(mostPages)
+      : pages.indexOf(mostPages))
   const mostDifferent = Math.max(...different)
   return mostDifferent > 2 * (different[fullest] ?? 0) ? different.indexOf(mostDifferent) : fullest
+}
+
+/** The only column with links whose heading says so, where it has half as many as any other. */
+function namedAmong(
+  columns: readonly (readonly string[])[],
+  headings: readonly string[],
+): number | undefined {
+  const most = Math.max(...columns.map(({ length }) => length))
+  const [named, ...others] = columns.flatMap(({ length }, column) =>
+    length > 0 && isLinkHeading(headings[column] ?? '') ? [column] : [],
+  )
+  return named === undefined || others.length > 0 || (columns[named]?.length ?? 0) * 2 < most
+    ? undefined
+    : named
 }
 
 function hasFormula(cell: string): boolean {

@@ -1,4 +1,4 @@
-import type { CellMarks } from '../reading/cells-in-text.ts'
+import { brokenRowIn, type CellMarks } from '../reading/cells-in-text.ts'
 import { alone } from '../reading/reading.ts'
 import { continuationIn, usualWidths } from '../reading/continuation.ts'
 import { readText } from '../reading/read-text.ts'
@@ -8,7 +8,7 @@ import { endOfLine, isLineEnd, lengthOfLineEnd } from './line-ends.ts'
 import { hashOf } from './link-hash.ts'
 import type { LinkTable } from './link-table.ts'
 import { PlainLink } from './plain-link.ts'
-import { cellMarksAt } from './row-course.ts'
+import { cellMarksAt, marksOfWholeRow } from './row-course.ts'
 import { mark } from './rows.ts'
 import { wholeLine } from './source-lines.ts'
 import type { TableSource } from './table-source.ts'
@@ -21,6 +21,8 @@ export class LineReader {
   readonly #linkColumn: number | undefined
   readonly #widths: readonly number[]
   readonly #cellMarks: CellMarks | undefined
+  /** The same for a piece of a row, which is no row. */
+  readonly #pieceMarks: CellMarks | undefined
   #awaitsHeader: boolean
   readonly #plain = new PlainLink()
 
@@ -28,7 +30,8 @@ export class LineReader {
     this.#table = table
     this.#source = source
     this.#linkColumn = layout.format === 'table' ? layout.linkColumn : undefined
-    this.#cellMarks = layout.cellMarks
+    this.#cellMarks = marksOfWholeRow(layout)
+    this.#pieceMarks = layout.cellMarks
     this.#awaitsHeader =
       layout.format === 'table' && layout.columns.length > 0 && layout.isNamedByApp !== true
     this.#widths = (layout.format === 'text' ? layout.wrapWidths : undefined) ?? usualWidths
@@ -64,7 +67,9 @@ export class LineReader {
         lineEnd = endOfLine(segment, plain.end)
         const textEnd = isCell ? endOfCell(segment, textAt, lineEnd) : lineEnd
         if (lineEnd > at) left--
-        this.#readText(line, segment, address, textAt, textEnd)
+        if (isCell && this.#isBrokenRow(segment, at, lineEnd, textAt, textEnd))
+          this.#addBrokenRow(line, segment, address, at, lineEnd)
+        else this.#readText(line, segment, address, textAt, textEnd)
       }
       at = lineEnd + lengthOfLineEnd(segment, lineEnd)
     }
@@ -78,6 +83,7 @@ export class LineReader {
   #mayHoldCells(segment: Buffer, start: number, end: number): boolean {
     if (this.#cellMarks === undefined || segment[end] === tab) return false
     const { mark: cellMark, endsLines } = this.#cellMarks
+    if (cellMark === '\t') return false
     return endsLines === true
       ? segment[end - 1] === cellMark.charCodeAt(0)
       : segment.subarray(start, end).includes(cellMark)
@@ -95,6 +101,40 @@ export class LineReader {
     return at
   }
 
+  /** True for a row with more or fewer cells than its table whose link stands in another cell. */
+  #isBrokenRow(
+    segment: Buffer,
+    lineAt: number,
+    lineEnd: number,
+    cellAt: number,
+    cellEnd: number,
+  ): boolean {
+    const marks = this.#cellMarks
+    if (this.#awaitsHeader || marks?.endsLines === true || marks?.width === undefined) return false
+    if (segment.subarray(cellAt, cellEnd).includes('://')) return false
+    const row = segment.subarray(lineAt, lineEnd)
+    if (!row.includes('://')) return false
+    let width = 1
+    for (let at = row.indexOf(tab); at !== -1; at = row.indexOf(tab, at + 1)) width++
+    return width !== marks.width
+  }
+
+  /** Adds a row that is asked about as a whole. */
+  #addBrokenRow(line: number, segment: Buffer, address: number, start: number, end: number): void {
+    const text = segment.toString('utf8', start, end)
+    const reading = readText(text, { ...alone, cellMarks: this.#marksIn(text) })
+    this.#table.addRead(line, address + start, end - start, text, reading, 0)
+  }
+
+  /** What stands between the cells of a whole line. */
+  #marksIn(line: string): CellMarks | undefined {
+    const marks = this.#cellMarks
+    if (!line.includes('\t')) return marks
+    return marks?.endsLines === true || marks?.linkColumn === undefined
+      ? undefined
+      : { ...marks, mark: '\t' }
+  }
+
   #readText(line: number, segment: Buffer, address: number, start: number, end: number): void {
     const table = this.#table
     const text = start === end ? '' : segment.toString('utf8', start, end)
@@ -105,9 +145,13 @@ export class LineReader {
     }
     const isWholeLine = segment[start - 1] !== tab && segment[end] !== tab
     if (isWholeLine) this.#askAbove(line, text)
-    const cellMarks = isWholeLine && !text.includes('\t') ? this.#cellMarks : undefined
-    const pieces = piecesOf(text)
-    if (pieces.length > 0) return this.#addPieces(line, address + start, text, pieces, cellMarks)
+    const cellMarks = isWholeLine ? this.#marksIn(text) : undefined
+    const isBrokenRow = brokenRowIn(text, cellMarks) !== undefined
+    const pieces = isBrokenRow ? [] : piecesOf(text)
+    if (pieces.length > 0) {
+      const ofPieces = isWholeLine && !text.includes('\t') ? this.#pieceMarks : undefined
+      return this.#addPieces(line, address + start, text, pieces, ofPieces)
+    }
     const reading = readText(text, cellMarks === undefined ? alone : { ...alone, cellMarks })
     table.addRead(line, address + start, end - start, text, reading, 0)
   }

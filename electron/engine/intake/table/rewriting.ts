@@ -6,7 +6,7 @@ import { alone, type Range, type Reading } from '../reading/reading.ts'
 import { type Piece, piecesOf } from '../reading/several.ts'
 import { splitTextOf } from './line-pieces.ts'
 import type { LinkTable } from './link-table.ts'
-import { cellMarksAt, questionsAnswered, reread } from './row-course.ts'
+import { marksOfTyped, questionsAnswered, reread } from './row-course.ts'
 import { mark } from './rows.ts'
 import { codeOf } from './verdict.ts'
 import { restRows, rowsAbove } from './wrapped-lines.ts'
@@ -43,7 +43,7 @@ interface Part {
 export function typeOver(table: LinkTable, row: number, text: string): Rewrite | undefined {
   if (table.rows.has(row, mark.joined) || text === table.text(row)) return undefined
   const at = table.bytes.appendText(text)
-  const cellMarks = cellMarksAt(table, row)
+  const cellMarks = marksOfTyped(table, row)
   const parts = partsOf(text, at, piecesOf(text), cellMarks)
   const whole = (): Part => partOf(text, at, 0, cellMarks)
   return replace(table, row, parts.length > 0 ? parts : [whole()], [])
@@ -58,7 +58,7 @@ export function cutApart(
 ): Rewrite {
   const isAsWritten = text === table.text(row)
   const at = isAsWritten ? (table.rows.textAt[row] ?? 0) : table.bytes.appendText(text)
-  const cellMarks = cellMarksAt(table, row)
+  const cellMarks = marksOfTyped(table, row)
   const pieces = cuts.map(([start, end]) => ({ start, end, isInProse: false }))
   return replace(table, row, partsOf(text, at, pieces, cellMarks), [])
 }
@@ -70,7 +70,7 @@ export function keepAsOne(table: LinkTable, row: number): Rewrite | undefined {
   const { at, length, pieces } = split
   const [first = row, ...others] = pieces
   const text = table.bytes.text(at, length)
-  const whole = partOf(text, at, 0, cellMarksAt(table, row))
+  const whole = partOf(text, at, 0, marksOfTyped(table, row))
   return replace(table, first, [whole], others)
 }
 

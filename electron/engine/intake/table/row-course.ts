@@ -1,6 +1,7 @@
 import type { CellMarks } from '../reading/cells-in-text.ts'
 import { courseOf, type Course, type Step, takeStep } from '../reading/mending.ts'
 import type { Reading } from '../reading/reading.ts'
+import type { Layout } from './layout.ts'
 import type { LinkTable } from './link-table.ts'
 import { mark } from './rows.ts'
 import { wholeLine } from './source-lines.ts'
@@ -44,10 +45,35 @@ export function questionsAnswered(table: LinkTable, row: number): readonly strin
   return kinds
 }
 
-/** What may stand between a row's link and cells of its line; undefined where the line has tabs for that. */
+/**
+ * What may stand between a row's link and cells of its line; undefined where the line has tabs for
+ * that, unless the row is a whole line of cells that are too many or too few.
+ */
 export function cellMarksAt(table: LinkTable, row: number): CellMarks | undefined {
+  const layout = table.sources[table.sourceOf(row)]?.layout
+  if (layout?.cellMarks === undefined) return undefined
+  if (table.origins.isRewritten(table.order.placeOf(row))) return marksOfTyped(table, row)
+  // A piece of a row is no row.
+  const marks = table.rows.has(row, mark.piece) ? layout.cellMarks : marksOfWholeRow(layout)
+  if (marks.endsLines !== true && marks.linkColumn !== undefined && table.text(row).includes('\t'))
+    return { ...marks, mark: '\t' }
+  return wholeLine(table, row).includes('\t') ? undefined : marks
+}
+
+/** The same for a text that the user puts in a row's place: it is never a row of a table. */
+export function marksOfTyped(table: LinkTable, row: number): CellMarks | undefined {
   const marks = table.sources[table.sourceOf(row)]?.layout?.cellMarks
-  return marks === undefined || wholeLine(table, row).includes('\t') ? undefined : marks
+  if (marks === undefined || (marks.endsLines !== true && marks.width !== undefined))
+    return undefined
+  return wholeLine(table, row).includes('\t') ? undefined : marks
+}
+
+/** What stands between the cells of a whole row, with all that shows whether it has the usual ones. */
+export function marksOfWholeRow(layout: Layout): CellMarks | undefined {
+  const { cellMarks } = layout
+  return cellMarks === undefined || cellMarks.endsLines === true || layout.format === 'text'
+    ? cellMarks
+    : { ...cellMarks, linkColumn: layout.linkColumn }
 }
 
 const stepOfBits: readonly (Step | undefined)[] = [undefined, 'mend', 'keep', 'trim']

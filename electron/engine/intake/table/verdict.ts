@@ -49,6 +49,8 @@ export const codeOf: Readonly<Record<Verdict, number>> = {
   'stray-character': 28,
   'short-link': 29,
   'same-page': 30,
+  'broken-row': 31,
+  'shown-differs': 32,
 }
 
 /** Stands where a row was taken back: it has no verdict and is counted nowhere. */

@@ -48,8 +48,7 @@ describe('a workbook', () => {
       'ready https://a.example/',
       'ready https://a.example/3',
       'cleaned https://a.example/4',
-      'ready https://a.example/5',
-      'ready https://b.example/other',
+      'decide shown-differs',
     ])
   })
 

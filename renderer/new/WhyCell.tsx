@@ -60,8 +60,11 @@ function Remedy({ row, actions }: Omit<WhyCellProps, 'reasons'>) {
     <Press key={choice} name={name} onPress={() => void actions.decide(only(row), choice)} />
   )
   const askedOf = kindOfEitherWay(row)
-  if (askedOf === undefined) return press(suggestion, t(choiceKey(decideKind, suggestion)))
   const ways = choices.filter((choice) => choice !== 'exclude')
+  // Of two links neither is the obvious one.
+  if (decideKind === 'broken-row' || decideKind === 'shown-differs')
+    return ways.map((way) => press(way, t(choiceKey(decideKind, way))))
+  if (askedOf === undefined) return press(suggestion, t(choiceKey(decideKind, suggestion)))
   return ways.map((way) =>
     press(way, t(`eitherWay.${way === 'keep' && askedOf === 'maybe-cut' ? 'keepDots' : way}`)),
   )

@@ -74,8 +74,8 @@ const linesWithLink = /:\/\/[^\v]*\v[^]*:\/\//
  * where no cell holds a link, or where `text` is no whole row.
  */
 export function brokenRowIn(text: string, marks: CellMarks | undefined): BrokenRow | undefined {
-  if (marks?.linkColumn === undefined || marks.endsLines === true || marks.width === undefined)
-    return undefined
+  if (marks === undefined || marks.endsLines === true) return undefined
+  if (marks.linkColumn === undefined || marks.width === undefined) return undefined
   // Rows that an open quote has put into one cell.
   if (linesWithLink.test(text)) return undefined
   const { mark, width, linkColumn } = marks

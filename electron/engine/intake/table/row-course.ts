@@ -55,8 +55,9 @@ export function cellMarksAt(table: LinkTable, row: number): CellMarks | undefine
   if (table.origins.isRewritten(table.order.placeOf(row))) return marksOfTyped(table, row)
   // A piece of a row is no row.
   const marks = table.rows.has(row, mark.piece) ? layout.cellMarks : marksOfWholeRow(layout)
-  if (marks.endsLines !== true && marks.linkColumn !== undefined && table.text(row).includes('\t'))
-    return { ...marks, mark: '\t' }
+  if (marks === undefined) return undefined
+  const isWholeRow = marks.endsLines !== true && marks.linkColumn !== undefined
+  if (isWholeRow && table.text(row).includes('\t')) return { ...marks, mark: '\t' }
   return wholeLine(table, row).includes('\t') ? undefined : marks
 }
 

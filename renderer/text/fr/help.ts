@@ -167,9 +167,9 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
     'maybe-cut':
       'Le lien finit là où une messagerie ou une cellule coupe la ligne, ou par des points. Joignez-le aux lignes du dessous si elles en sont la suite.',
     'broken-row':
-      'La ligne a plus ou moins de cellules que les autres : le séparateur fait peut-être partie du lien. Dans un fichier CSV sans guillemets, une virgule coupe le lien en deux. Joignez les cellules, ou gardez seulement la première, qui peut être une autre page ou aucune.',
+      'La ligne a plus ou moins de cellules que les autres : le séparateur fait peut-être partie du lien. Dans un fichier CSV sans guillemets, une virgule coupe le lien en deux. Joignez les cellules, ou gardez seulement la première, qui peut être une autre page ou aucune.',
     'shown-differs':
-      'La cellule ou la page affiche un lien, mais un clic mène à un autre. Un seul est envoyé et payé : choisissez lequel.',
+      'La cellule ou la page affiche un lien, mais un clic mène à un autre. Un seul est envoyé et payé : choisissez lequel.',
     'private-host':
       'L’adresse ne marche que dans un réseau ou sur cet ordinateur : aucun moteur de recherche ne peut donc la visiter. L’envoyer gaspillerait une unité.',
     'no-site':

@@ -5,13 +5,11 @@ import { Ledger } from '../../electron/engine/ledger/ledger.ts'
 import { openLedger } from '../../electron/engine/ledger/open-ledger.ts'
 import { DraftDesk } from '../../electron/engine/requests/draft-desk.ts'
 import { plainAccount } from '../fakes/plain-account.ts'
-import { compared, ratio, type Goal } from './goal.ts'
+import { compared, ratio, type Goal, type Scale } from './goal.ts'
 import { writeLines } from './million-lines.ts'
 
-const rounds = 5
-
 /** What an edit of a million lines takes until it is known again what was sent before. */
-export async function* editGoals(): AsyncIterable<Goal> {
+export async function* editGoals(scale: Scale): AsyncIterable<Goal> {
   const folder = await mkdtemp(join(tmpdir(), 'linkferry-bench-'))
   const opened = openLedger(folder)
   if (!opened.ok) throw new Error(opened.error)
@@ -20,7 +18,7 @@ export async function* editGoals(): AsyncIterable<Goal> {
     const account = ledger.accounts.add(plainAccount('https://service.example'), 'real')
     ledger.seen.add(account.id, ['https://earlier.example/'], 1)
     const list = join(folder, 'list.txt')
-    await writeLines(list, 1_000_000)
+    await writeLines(list, scale.lines(1_000_000))
     const desk = await DraftDesk.open(folder, ledger, { onChange: () => {} })
     const taken = await desk.current.addFile(list, 'list.txt')
     if (!taken.ok) throw new Error(taken.error)
@@ -29,7 +27,7 @@ export async function* editGoals(): AsyncIterable<Goal> {
 
     let round = 0
     const edits = await compared(
-      rounds,
+      scale.rounds(5),
       () =>
         timed(async () => {
           await desk.current.edits.typeOver(round, `https://edited.example/${round}`)

@@ -6,23 +6,22 @@ import { cpuUsage } from 'node:process'
 import { blocksOf } from '../../electron/engine/intake/source/blocks.ts'
 import type { ByteSource } from '../../electron/engine/intake/source/byte-source.ts'
 import { ok } from '../../electron/shared/result.ts'
-import { compared, ratio, type Goal } from './goal.ts'
+import { compared, ratio, type Goal, type Scale } from './goal.ts'
 import { writeLines } from './million-lines.ts'
 
-const rounds = 5
 // The clock of processor time ticks in milliseconds: one pass is too short for it.
 const passes = 20
 const { signal } = new AbortController()
 
 /** Goal 6: what cutting a file into lines of known encoding costs beyond reading it. */
-export async function* encodingGoals(): AsyncIterable<Goal> {
+export async function* encodingGoals(scale: Scale): AsyncIterable<Goal> {
   const folder = await mkdtemp(join(tmpdir(), 'linkferry-bench-'))
   try {
     const path = join(folder, 'list.txt')
-    await writeLines(path, 1_000_000)
+    await writeLines(path, scale.lines(1_000_000))
     const bytes = await readFile(path)
     const decided = await compared(
-      rounds,
+      scale.rounds(5),
       async () => (await cpuMs(() => encodingOf(bytes))) - (await cpuMs(() => readThrough(bytes))),
       () => cpuMs(() => isUtf8(bytes)),
     )

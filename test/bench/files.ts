@@ -2,13 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installedBaselines } from './baselines.ts'
-import { compared, median, ratio, type Goal } from './goal.ts'
+import { compared, median, ratio, type Goal, type Scale } from './goal.ts'
 import { writeLines } from './million-lines.ts'
 import { bundled, printed } from './processes.ts'
 import { writeCsv, writeSitemap } from './write-files.ts'
 
-const rounds = 5
-const workbookRows = 200_000
 const largestPeak = 300e6
 
 const timed = (work: string): string => `(async () => {
@@ -52,15 +50,16 @@ const writeWorkbook = `(async () => {
 })()`
 
 /** Goal 5: tables, sitemaps and workbooks, by the processor time that reading and intake take. */
-export async function* fileGoals(): AsyncIterable<Goal> {
+export async function* fileGoals(scale: Scale): AsyncIterable<Goal> {
+  const rounds = scale.rounds(5)
   const baselines = await installedBaselines()
   const folder = await mkdtemp(join(tmpdir(), 'linkferry-bench-'))
   const at = (name: string): string => join(folder, name)
   try {
-    await writeLines(at('list.txt'), 1_000_000)
+    await writeLines(at('list.txt'), scale.lines(1_000_000))
     await writeCsv(at('list.txt'), at('list.csv'))
     await writeSitemap(at('list.txt'), at('sitemap.xml'))
-    const rows = String(workbookRows)
+    const rows = String(scale.lines(200_000))
     await printed(['-e', writeWorkbook, at('list.txt'), at('book.xlsx'), rows], baselines)
     const [lists = ''] = await bundled(folder, ['lists-process.ts'])
     const ours = async (name: string): Promise<number> => (await printed([lists, at(name)])).cpuMs

@@ -7,6 +7,21 @@ export interface Goal {
   readonly detail: string
 }
 
+/** How much a run measures. */
+export interface Scale {
+  /** How many lines, links or rows stand for so many. */
+  readonly lines: (full: number) => number
+  readonly rounds: (full: number) => number
+}
+
+export const fullScale: Scale = { lines: (full) => full, rounds: (full) => full }
+
+/** A tenth of the lines and at most three rounds: shows that everything runs, not that a goal is met. */
+export const shortScale: Scale = {
+  lines: (full) => Math.ceil(full / 10),
+  rounds: (full) => Math.min(full, 3),
+}
+
 /** Ours and the plain way, measured in turns: what holds up the computer holds up both. */
 export interface Compared {
   readonly ours: readonly number[]

@@ -1,12 +1,9 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { compared, median, ratio, type Goal } from './goal.ts'
+import { compared, median, ratio, type Goal, type Scale } from './goal.ts'
 import { writeLines } from './million-lines.ts'
 import { bundled, lifetime, printed } from './processes.ts'
-
-const rounds = 7
-const lineCount = 1_000_000
 
 /** What everyone writes first: the file as one string, its lines in a Set. */
 const plainSet = `const start = performance.now()
@@ -38,7 +35,9 @@ for (const line of readFileSync(process.argv[1], 'utf8').split('\\n')) {
 console.log(JSON.stringify({ links: hash.digest('hex') }))`
 
 /** Goals 1 to 3: speed, memory and truth of taking in a million lines; and `check`, start to end. */
-export async function* intakeGoals(): AsyncIterable<Goal> {
+export async function* intakeGoals(scale: Scale): AsyncIterable<Goal> {
+  const rounds = scale.rounds(7)
+  const lineCount = scale.lines(1_000_000)
   const folder = await mkdtemp(join(tmpdir(), 'linkferry-bench-'))
   try {
     const list = join(folder, 'list.txt')

@@ -5,29 +5,30 @@ import { seededChance } from '../../electron/practice-service/faults.ts'
 import { FakeClock } from '../fakes/fake-clock.ts'
 import { refusing } from '../fakes/scripted-service.ts'
 import { manyLinks, SendingHouse } from '../fakes/sending-house.ts'
-import type { Goal } from './goal.ts'
+import type { Goal, Scale } from './goal.ts'
 
 const linkCount = 20_000
 const answerMs = 300
 const links = manyLinks(linkCount)
 
 /** Isolation of refused links among 20,000, by the real queue and ledger on a simulated clock. */
-export async function* isolationGoals(): AsyncIterable<Goal> {
-  yield* strewnGoals()
+export async function* isolationGoals(scale: Scale): AsyncIterable<Goal> {
+  yield* strewnGoals(scale)
   const places = Array.from({ length: 12 }, (_, n) => inARow(321 + n * 1_613, 8)).flat()
   yield forecastGoal('12 times 8 refused in a row', await isolate(places))
   yield forecastGoal('100 refused of 20 batches', await isolate(drawn(100, 1), 1_000))
   yield forecastGoal('8 refused in a row of 20 batches', await isolate(inARow(2_700, 8), 1_000))
 }
 
-async function* strewnGoals(): AsyncIterable<Goal> {
+async function* strewnGoals(scale: Scale): AsyncIterable<Goal> {
   for (const [refused, runs, mostTimesFloor, mostOff] of [
     [1, 8, 1.9, 3],
     [10, 2, 1.65, 2.5],
     [100, 1, 1.55, 1.5],
   ] as const) {
     const measured = []
-    for (let run = 0; run < runs; run += 1) measured.push(await isolate(drawn(refused, run + 1)))
+    for (let run = 0; run < scale.rounds(runs); run += 1)
+      measured.push(await isolate(drawn(refused, run + 1)))
     const requests = mean(measured.map((run) => run.requests))
     const floor = Math.log2(choose(linkCount, refused))
     yield {

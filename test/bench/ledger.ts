@@ -9,15 +9,14 @@ import { ledgerPath, openLedger } from '../../electron/engine/ledger/open-ledger
 import { beginAttempt } from '../fakes/begin-attempt.ts'
 import { plainAccount } from '../fakes/plain-account.ts'
 import { manyLinks } from '../fakes/sending-house.ts'
-import { compared, elapsed, ratio, type Goal } from './goal.ts'
+import { compared, elapsed, ratio, type Goal, type Scale } from './goal.ts'
 import { plainSubmission } from '../fakes/plain-submission.ts'
 
 const linksABatch = 20_000
-const batchCount = 50
-const history = 5_000_000
 
 /** Goals 9 and 10: what it costs to be sure, beside bare SQLite and a bare file on the same disk. */
-export async function* ledgerGoals(): AsyncIterable<Goal> {
+export async function* ledgerGoals(scale: Scale): AsyncIterable<Goal> {
+  const batchCount = scale.lines(50)
   const folder = await mkdtemp(join(tmpdir(), 'linkferry-bench-'))
   const opened = openLedger(folder)
   if (!opened.ok) throw new Error(opened.error)
@@ -74,7 +73,7 @@ export async function* ledgerGoals(): AsyncIterable<Goal> {
       detail: `${(bytes / 1e6).toFixed(0)} MB for ${(raw / 1e6).toFixed(0)} MB of links`,
     }
 
-    fillHistory(ledger, account.id)
+    fillHistory(ledger, account.id, scale.lines(5_000_000) - batchCount * linksABatch)
     const asked = manyLinks(linksABatch - 1_000, 'new.example').concat(
       lists[0]?.slice(0, 1_000) ?? [],
     )
@@ -120,13 +119,13 @@ function plan(ledger: Ledger, accountId: number, lists: readonly (readonly strin
 }
 
 /** Links that were sent long ago: only their hashes are ever looked at. */
-function fillHistory({ database }: Ledger, accountId: number): void {
+function fillHistory({ database }: Ledger, accountId: number, links: number): void {
   database.run(
     `INSERT OR IGNORE INTO seen (account_id, h, batch_id)
        WITH RECURSIVE link (n, h) AS (
          SELECT 1, random() UNION ALL SELECT n + 1, random() FROM link WHERE n < ?)
        SELECT ?, h, 1 FROM link ORDER BY h`,
-    history - batchCount * linksABatch,
+    links,
     accountId,
   )
 }

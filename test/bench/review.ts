@@ -3,19 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Draft } from '../../electron/engine/intake/draft.ts'
 import type { ViewFilter } from '../../electron/shared/draft-rows.ts'
-import { elapsed, compared, median, ratio, type Goal } from './goal.ts'
+import { elapsed, compared, median, ratio, type Goal, type Scale } from './goal.ts'
 import { writeLines } from './million-lines.ts'
 
-const rounds = 7
-const lineCount = 1_000_000
 const search = 'travel-9'
 
 /** Goal 11: looking at a million lines, beside loops over an array of its lines. */
-export async function* reviewGoals(): AsyncIterable<Goal> {
+export async function* reviewGoals(scale: Scale): AsyncIterable<Goal> {
+  const rounds = scale.rounds(7)
   const folder = await mkdtemp(join(tmpdir(), 'linkferry-bench-'))
   try {
     const path = join(folder, 'list.txt')
-    await writeLines(path, lineCount)
+    await writeLines(path, scale.lines(1_000_000))
     const draft = await Draft.create(folder, 'draft')
     const taken = await draft.addFile(path, 'list.txt')
     if (!taken.ok) throw new Error(taken.error)

@@ -4,14 +4,13 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { manyLinks, SendingHouse } from '../fakes/sending-house.ts'
-import { compared, ratio, type Goal } from './goal.ts'
+import { compared, ratio, type Goal, type Scale } from './goal.ts'
 
 const linksABatch = 20_000
 const batchCount = 10
-const rounds = 5
 
 /** Goal 7: processor time of sending with ledger, client and queue beside a bare request. */
-export async function* sendingGoals(): AsyncIterable<Goal> {
+export async function* sendingGoals(scale: Scale): AsyncIterable<Goal> {
   const service = spawn(process.execPath, [join(import.meta.dirname, 'answering-process.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -20,7 +19,7 @@ export async function* sendingGoals(): AsyncIterable<Goal> {
     const baseUrl = `http://127.0.0.1:${port}`
     let round = 0
     const batches = await compared(
-      rounds,
+      scale.rounds(5),
       () => sentByQueue(baseUrl, `h${++round}.example`),
       () => sentBare(baseUrl, `h${round}.example`),
     )

@@ -2,17 +2,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dist } from '../fakes/electron-stand-in/launch-main.ts'
-import { compared, ratio, type Goal } from './goal.ts'
+import { compared, ratio, type Goal, type Scale } from './goal.ts'
 import { buildApp, printed } from './processes.ts'
-
-const rounds = 15
 
 /**
  * What Electron's main process does before it asks for its first window, beside a main that does
  * nothing else: it serves a page, forks the same engine and opens the same window. On the stand-in,
  * so that Electron's own time is in neither.
  */
-export async function* mainStartGoals(): AsyncIterable<Goal> {
+export async function* mainStartGoals(scale: Scale): AsyncIterable<Goal> {
   await buildApp()
   const folder = await mkdtemp(join(tmpdir(), 'linkferry-bench-'))
   const bare = join(folder, 'bare.mjs')
@@ -25,7 +23,7 @@ export async function* mainStartGoals(): AsyncIterable<Goal> {
   }
   try {
     const both = await compared(
-      rounds,
+      scale.rounds(15),
       () => started(join(dist, 'node/main.js')),
       () => started(bare),
     )

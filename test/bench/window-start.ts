@@ -9,9 +9,9 @@ import { safetyHeaders } from '../../electron/web/answer.ts'
 import { english } from '../../renderer/text/english.ts'
 import { RunningApp } from '../app/running-app.ts'
 import { firstScreen } from '../first-screen.ts'
-import { median, type Goal } from './goal.ts'
+import { median, type Goal, type Scale } from './goal.ts'
+import { inBrowser } from './window.ts'
 
-const rounds = 9
 const heading = { name: english.new.title }
 const opening = { name: english.new.openFiles }
 const root = join(import.meta.dirname, '../..')
@@ -21,7 +21,11 @@ const root = join(import.meta.dirname, '../..')
  * host (one of them makes a browser start a process), and beside React with nothing to do. A page is
  * interactive when its heading stands and a press on its button has opened the choice of files.
  */
-export async function* startGoals(browser: Browser): AsyncIterable<Goal> {
+export async function* windowStartGoals(scale: Scale): AsyncIterable<Goal> {
+  yield* inBrowser((browser) => startGoals(browser, scale))
+}
+
+async function* startGoals(browser: Browser, scale: Scale): AsyncIterable<Goal> {
   const app = await RunningApp.start()
   const empty = await served(
     new Map([
@@ -46,7 +50,7 @@ export async function* startGoals(browser: Browser): AsyncIterable<Goal> {
       safe: [],
       bare: [],
     }
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < scale.rounds(9); round++) {
       const { interactiveMs, wholeMs } = await started(browser, app.address, cookies, true)
       taken.ours.push(interactiveMs)
       taken.whole.push(wholeMs)
@@ -192,9 +196,13 @@ async function started(
     await window.goto(new URL('/', address).href, { waitUntil: 'commit' })
     await window.getByRole('heading', heading).waitFor()
     const chosen = window.waitForEvent('filechooser')
-    // A person's press, without the waiting for a still page by which a test makes sure of its own.
-    await window.getByRole('button', opening).click({ force: true })
-    await chosen
+    // A person's press, without the waiting for a still page by which a test makes sure of its own;
+    // again and again, as a person does where a page does not answer yet.
+    let isChosen = false
+    const pressing = (async () => {
+      while (!isChosen) await window.getByRole('button', opening).click({ force: true })
+    })()
+    await Promise.race([chosen, pressing]).finally(() => (isChosen = true))
     const interactiveMs = performance.now() - start
     // What the app says of the page once it has it.
     if (isOurs) await window.locator('html[dir]').waitFor()

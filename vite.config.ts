@@ -4,6 +4,7 @@ import { builtinModules } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
+import { thirdPartyLicenses } from './electron/desktop/packaging/third-party-licenses.ts'
 import { startsEarly, writeFirstPages } from './vite.first-pages.ts'
 
 const nodeModules = ['electron', ...builtinModules, ...builtinModules.map((name) => `node:${name}`)]
@@ -59,7 +60,13 @@ const apart = [
 export default defineConfig({
   root: 'renderer',
   base: './',
-  plugins: [react(), onlyOurLanguages, noLookForLocales, startsEarly],
+  plugins: [
+    react(),
+    onlyOurLanguages,
+    noLookForLocales,
+    startsEarly,
+    thirdPartyLicenses(join(import.meta.dirname, 'dist')),
+  ],
   builder: {
     async buildApp(builder) {
       const { client, ...others } = builder.environments

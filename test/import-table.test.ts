@@ -30,7 +30,7 @@ const table: readonly (readonly [module: string, ...mayImport: readonly string[]
   ['electron/ipc/', 'electron/shared/', 'zod'],
   ['electron/disk/', 'node:'],
   ['electron/host/', 'electron/disk/', 'electron/shared/', 'electron/ipc/', 'node:'],
-  ['electron/desktop/packaging/', '@electron/fuses', 'node:'],
+  ['electron/desktop/packaging/', '@electron/fuses', 'node:', 'vite'],
   [
     'electron/desktop/updates/',
     'electron/desktop/words/',

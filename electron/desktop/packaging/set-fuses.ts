@@ -18,6 +18,7 @@ export interface Packed {
  */
 export async function afterPack(packed: Packed): Promise<void> {
   const { appOutDir, electronPlatformName } = packed
+  if (isHalfOfUniversal(packed)) return
   // Not electron-builder's own way: its older @electron/fuses knows neither all fuses nor strictness.
   await flipFuses(path.join(appOutDir, programOf(packed)), {
     version: FuseVersion.V1,
@@ -34,6 +35,14 @@ export async function afterPack(packed: Packed): Promise<void> {
     [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
     [FuseV1Options.WasmTrapHandlers]: true,
   })
+}
+
+/**
+ * A universal app for macOS is merged from two packed halves, and the hook runs for each half and for
+ * the whole. Halves that were signed anew differ in their signatures, and then the merge fails.
+ */
+function isHalfOfUniversal({ appOutDir, electronPlatformName }: Packed): boolean {
+  return electronPlatformName === 'darwin' && appOutDir.endsWith('-temp')
 }
 
 function programOf({ electronPlatformName, packager }: Packed): string {

@@ -16,10 +16,16 @@ const table = `  sl  local_address rem_address   st tx_queue rx_queue tr tm->whe
 /** Whoever no user of this computer is. */
 const nobody = 65_534
 
-/** What a program of another user gets for its request. */
+/**
+ * What a program of another user gets for its request. It becomes that user only once it runs: the
+ * project's Node may lie below a folder that only its owner can enter.
+ */
 async function statusForNobody(address: string): Promise<string> {
-  const asks = `fetch(process.argv[1], { redirect: 'manual' }).then(({ status }) => console.log(status))`
-  const child = spawn(process.execPath, ['-e', asks, address], { uid: nobody, cwd: '/', env: {} })
+  const asks = `process.setgroups([])
+    process.setgid(${nobody})
+    process.setuid(${nobody})
+    fetch(process.argv[1], { redirect: 'manual' }).then(({ status }) => console.log(status))`
+  const child = spawn(process.execPath, ['-e', asks, address], { cwd: '/', env: {} })
   return (await text(child.stdout)).trim()
 }
 

@@ -91,6 +91,7 @@ describe('electron-builder.yml', () => {
             'dist/**',
             '!dist/node/{cli,web-host}.js',
             'electron/desktop/icons/linux/32x32.png',
+            'LICENSE',
           ],
         },
       ],
@@ -121,6 +122,7 @@ describe('electron-builder.yml', () => {
     const named = [
       'electron/desktop/packaging/set-fuses.ts',
       config.mac?.entitlements ?? 'missing',
+      config.nsis?.include ?? 'missing',
       'electron/desktop/icons/icon.icns',
       'electron/desktop/icons/icon.ico',
     ]

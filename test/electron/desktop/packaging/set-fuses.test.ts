@@ -1,12 +1,10 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { afterEach, expect, test, vi } from 'vitest'
 import { afterPack } from '../../../../electron/desktop/packaging/set-fuses.ts'
-
-/** What stands before the fuses in Electron's binary. */
-const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
+import { fuseWire } from '../../../fakes/electron-distribution.ts'
 
 const off = FuseState.DISABLE
 const on = FuseState.ENABLE
@@ -22,13 +20,14 @@ const shipped = {
   [FuseV1Options.WasmTrapHandlers]: on,
 }
 
-/** A packed program with `count` fuses, each set the other way round. */
-function packed(program: string, count = Object.keys(shipped).length) {
-  const appOutDir = mkdtempSync(path.join(tmpdir(), 'linkferry-fuses-'))
+/** A packed program with `count` fuses, each set the other way round, in a folder that ends in `suffix`. */
+function packed(program: string, count = Object.keys(shipped).length, suffix = '') {
+  const appOutDir = `${mkdtempSync(path.join(tmpdir(), 'linkferry-fuses-'))}${suffix}`
   const states = Object.values(shipped).map((state) => (state === on ? off : on))
-  const wire = [1, count, ...Array.from({ length: count }, (_, fuse) => states[fuse] ?? on)]
+  const wire = fuseWire(Array.from({ length: count }, (_, fuse) => states[fuse] ?? on))
   const file = path.join(appOutDir, program)
-  writeFileSync(file, Buffer.concat([Buffer.from(`..${sentinel}`), Buffer.from(wire)]))
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, Buffer.concat([Buffer.from('..'), wire]))
   return { appOutDir, file }
 }
 
@@ -47,6 +46,26 @@ test.each([
   await afterPack({ appOutDir, electronPlatformName, packager })
 
   expect(await getCurrentFuseWire(file)).toMatchObject(shipped)
+})
+
+const framework = 'Contents/Frameworks/Electron Framework.framework/Electron Framework'
+
+test.each([
+  ['the half of a universal app for Intel', '/mac-universal-x64-temp', 'untouched'],
+  ['the half of a universal app for Apple’s processors', '/mac-universal-arm64-temp', 'untouched'],
+  ['a merged universal app', '/mac-universal', 'set'],
+  ['an app for one processor', '/mac-arm64', 'set'],
+])('of a package for macOS, %s has its fuses as they should be', async (_, suffix, fuses) => {
+  const { appOutDir } = packed(`Linkferry.app/${framework}`, undefined, suffix)
+  const before = await getCurrentFuseWire(path.join(appOutDir, 'Linkferry.app'))
+
+  const done = afterPack({ appOutDir, electronPlatformName: 'darwin', packager })
+  // Its signature is made anew by a program that only macOS has.
+  await (process.platform === 'darwin' ? done : done.catch(() => {}))
+
+  const after = await getCurrentFuseWire(path.join(appOutDir, 'Linkferry.app'))
+  if (fuses === 'untouched') expect(after).toEqual(before)
+  else expect(after).toMatchObject(shipped)
 })
 
 test('a test build lets Playwright in, and differs in nothing else', async () => {

@@ -8,14 +8,35 @@ const workflows = readdirSync(folder).map((name) => ({
   text: readFileSync(path.join(folder, name), 'utf8'),
 }))
 
-describe.each(workflows)('$name', ({ text }) => {
-  test('runs the whole suite on the three systems, with Electron’s runtime', () => {
+const textOf = (wanted: string): string =>
+  workflows.find(({ name }) => name === wanted)?.text ?? `There is no ${wanted}`
+
+test.each(['ci.yml', 'release.yml'])(
+  '%s runs the whole suite on the three systems, with Electron’s runtime',
+  (name) => {
+    const text = textOf(name)
+
     expect(text).toContain('system: [ubuntu-latest, macos-latest, windows-latest]')
     expect(text).toContain('install-electron')
     expect(text).toContain('xvfb-run -a npm test')
     expect(text).toMatch(/if: runner\.os != 'Linux'\n\s+run: npm test/)
-  })
+  },
+)
 
+test('the short bench runs by the calendar, so that a part of it that breaks is seen', () => {
+  expect(textOf('scheduled.yml')).toMatch(/schedule:\n {4}- cron: /)
+  expect(textOf('scheduled.yml')).toContain('run: npm run bench -- --short\n')
+})
+
+test('CI merges a universal app for macOS, as a release does, and keeps a picture of each screen', () => {
+  expect(textOf('ci.yml')).toContain('pack: --mac --universal\n')
+  expect(textOf('ci.yml')).toContain('electron-builder ${{ matrix.pack }} --dir')
+  expect(textOf('ci.yml')).toMatch(
+    /if: always\(\)\n\s+uses: \S+ # \S+\n\s+with:\n\s+name: screens-/,
+  )
+})
+
+describe.each(workflows)('$name', ({ text }) => {
   test('uses actions by commit, so that a moved tag changes nothing', () => {
     const used = [...text.matchAll(/uses: (\S+)/g)].map(([, action]) => action)
 

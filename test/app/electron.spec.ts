@@ -12,22 +12,36 @@ const runtime = packed ?? electronProgram(electronPackage(root))
 const hasDisplay =
   process.platform !== 'linux' || ['DISPLAY', 'WAYLAND_DISPLAY'].some((name) => process.env[name])
 
-/** The built app in the real runtime, with a data folder of its own. */
+/** Pictures of the screens, for a person to look at after a run on another computer. */
+const pictures = path.join(
+  root,
+  'screens',
+  `${process.platform}${packed === undefined ? '' : '-packed'}`,
+)
+
+/** The built app in the real runtime, with a data folder of its own whose name needs care. */
 async function launch(): Promise<ElectronApplication> {
   if (runtime === undefined) throw new Error('No runtime to launch')
-  const home = mkdtempSync(path.join(tmpdir(), 'linkferry-electron-'))
-  // Chromium's sandbox does not start for root, who runs tests in containers.
-  const rootArgs = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const dataFolder = path.join(
+    mkdtempSync(path.join(tmpdir(), 'linkferry-electron-')),
+    'Daten für ä',
+  )
   return _electron.launch({
     executablePath: runtime,
-    args: [...(packed === undefined ? [root] : []), ...rootArgs],
-    env: { ...environment(), HOME: home, XDG_DATA_HOME: home, APPDATA: home },
+    args: [...(packed === undefined ? [root] : []), `--data-dir=${dataFolder}`],
+    // Playwright switches it off unless told otherwise. It does not start for root, who runs tests in containers.
+    chromiumSandbox: process.getuid?.() !== 0,
   })
 }
 
-function environment(): Record<string, string> {
-  const set = Object.entries(process.env).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(set.map(([name, value]) => [name, value ?? '']))
+/** The processes that run an engine. */
+async function engines(app: ElectronApplication): Promise<readonly number[]> {
+  return app.evaluate(({ app: main }) =>
+    main
+      .getAppMetrics()
+      .filter(({ name }) => name === 'Linkferry engine')
+      .map(({ pid }) => pid),
+  )
 }
 
 test.describe('the desktop app', () => {
@@ -59,11 +73,22 @@ test.describe('the desktop app', () => {
   })
 
   test('keeps its page where it is', async () => {
-    await page.evaluate(() => {
-      location.href = 'https://example.com/'
-      window.open('https://example.com/')
+    // Asked of main, and refused there: a page that is still where it was may only be slow.
+    await app.evaluate(({ BrowserWindow }) => {
+      const { promise, resolve } = Promise.withResolvers<string>()
+      Object.assign(globalThis, { refusedNavigation: promise })
+      BrowserWindow.getAllWindows()[0]?.webContents.once('will-navigate', (event) => {
+        resolve(`${event.url}: ${event.defaultPrevented ? 'prevented' : 'let through'}`)
+      })
     })
+    const opened = await page.evaluate(() => {
+      location.href = 'https://example.com/'
+      return window.open('https://example.com/')
+    })
+    const refused = await app.evaluate((): unknown => Reflect.get(globalThis, 'refusedNavigation'))
 
+    expect(refused).toBe('https://example.com/: prevented')
+    expect(opened).toBeNull()
     expect(page.url()).toBe('app://linkferry/index.html')
     expect(app.windows()).toHaveLength(1)
   })
@@ -82,6 +107,26 @@ test.describe('the desktop app', () => {
 
     expect(paid.length).toBeGreaterThan(0)
     expect(new Set(paid).size).toBe(paid.length)
+  })
+
+  test('has one engine, and another one where that was killed', async () => {
+    const [pid = 0, ...others] = await engines(app)
+    expect(others).toEqual([])
+
+    await app.evaluate((_, engine) => process.kill(engine, 'SIGKILL'), pid)
+
+    await expect.poll(async () => (await engines(app)).filter((one) => one !== pid)).toHaveLength(1)
+    await page.getByRole('button', { name: 'Queue' }).first().click()
+    await expect(page.getByText(/^\d+ accepted/)).toBeVisible()
+  })
+
+  test('shows each of its screens, and has a picture taken of it', async () => {
+    for (const screen of ['New', 'Queue', 'History', 'Accounts', 'Help', 'Settings']) {
+      await page.getByRole('button', { name: screen }).first().click()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.screenshot({ path: path.join(pictures, `${screen.toLowerCase()}.png`) })
+    }
+    await page.getByRole('button', { name: 'New' }).first().click()
   })
 
   test('has the menu, with the keys, that the template describes', async () => {

@@ -38,7 +38,11 @@ beforeAll(async () => {
     process.execPath,
     [
       builder,
-      ...['--linux', '--win', '--x64', '--dir', '--publish', 'never'],
+      '--linux',
+      '--win',
+      '--x64',
+      '--dir',
+      '--publish=never',
       `-c.electronDist=${path.join(folder, 'electron')}`,
       `-c.directories.output=${packed()}`,
     ],
@@ -143,13 +147,13 @@ describe('a package', () => {
 /** What a file of the app asks for: imports of scripts, addresses of pages and styles. */
 function askedFor(file: string): readonly string[] {
   const text = readFileSync(path.join(app, file), 'utf8')
-  if (/\.html$/.test(file)) return [...text.matchAll(/(?:src|href)="([^"#:]+)"/g)].map(first)
-  if (/\.css$/.test(file))
+  if (file.endsWith('.html')) return [...text.matchAll(/(?:src|href)="([^"#:]+)"/g)].map(first)
+  if (file.endsWith('.css'))
     return [...text.matchAll(/url\(["']?([^"')]+)/g)]
       .map(first)
-      .filter((url) => !/^data:/.test(url))
-  if (/\.cjs$/.test(file)) return [...text.matchAll(/\brequire\(["']([^"']+)["']\)/g)].map(first)
-  if (!/\.js$/.test(file)) return []
+      .filter((url) => !url.startsWith('data:'))
+  if (file.endsWith('.cjs')) return [...text.matchAll(/\brequire\(["']([^"']+)["']\)/g)].map(first)
+  if (!file.endsWith('.js')) return []
   const { module } = parseSync(file, text)
   // What is imported by a name that is made at run time, nobody can look up here.
   const byName = module.dynamicImports

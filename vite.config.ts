@@ -5,11 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 import { thirdPartyLicenses } from './electron/desktop/packaging/third-party-licenses.ts'
-import { startsEarly, writeFirstPages } from './vite.first-pages.ts'
 
 const nodeModules = ['electron', ...builtinModules, ...builtinModules.map((name) => `node:${name}`)]
-
-const outDirs = { window: '../dist/window', prerender: '../dist/prerender' }
 
 /**
  * React Aria brings its few words in 34 languages; those that the window has no texts in are left
@@ -64,33 +61,22 @@ export default defineConfig({
     react(),
     onlyOurLanguages,
     noLookForLocales,
-    startsEarly,
     thirdPartyLicenses(join(import.meta.dirname, 'dist')),
   ],
-  builder: {
-    async buildApp(builder) {
-      const { client, ...others } = builder.environments
-      if (client === undefined) throw new Error('There is no window')
-      const window = await builder.build(client)
-      for (const environment of Object.values(others)) await builder.build(environment)
-      await writeFirstPages(builder.config, outDirs, window)
-    },
-  },
   environments: {
     client: {
       build: {
-        outDir: outDirs.window,
+        outDir: '../dist/window',
         emptyOutDir: true,
         target: 'chrome150',
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: { index: 'renderer/index.html', early: 'renderer/early.ts' },
+          input: { index: 'renderer/index.html' },
           output: {
             // What the first screen needs comes as one file: twenty small ones wait for each other.
             codeSplitting: {
               groups: [
-                { name: 'early', test: /renderer\/(early|screens|ui\/latin-key)/, priority: 2 },
                 { name: 'window', tags: ['$initial'], priority: 1 },
                 // What comes after it would else be sixty files, most of them smaller than asking for them.
                 { name: 'parts', minShareCount: 2 },
@@ -126,22 +112,6 @@ export default defineConfig({
             entryFileNames: '[name].js',
             chunkFileNames: 'chunks/[name]-[hash].js',
           },
-        },
-      },
-    },
-    // What is run once, at build time: it writes the first screen into the page.
-    prerender: {
-      consumer: 'server',
-      resolve: { noExternal: true, external: nodeModules },
-      build: {
-        outDir: outDirs.prerender,
-        emptyOutDir: true,
-        target: 'node24',
-        minify: false,
-        ssr: true,
-        rolldownOptions: {
-          input: { prerender: 'renderer/prerender.tsx' },
-          output: { format: 'es', entryFileNames: '[name].js' },
         },
       },
     },

@@ -34,8 +34,8 @@ import { StartTimes } from './desktop/start-times.ts'
 import { openTokenVault } from './desktop/token-vault.ts'
 import { desktopWords } from './desktop/words/desktop-words.ts'
 import { timers } from './host/timers.ts'
-import { FirstPage } from './ipc/first-page.ts'
 import { Secrets } from './ipc/secrets.ts'
+import { themedPage } from './ipc/themed-page.ts'
 
 const startTimes = StartTimes.ofProcess()
 const place = findPlace(import.meta.dirname)
@@ -66,10 +66,7 @@ async function start(): Promise<void> {
   if (platform === 'win32') app.setAppUserModelId('app.linkferry.desktop')
   const store = openDesktopStore(dataFolder, Date.now())
   const { settings } = store
-  const firstPage = new FirstPage(settings)
-  // In this order pages of Electron have them in `navigator.languages`.
-  const languages = () => [app.getLocale(), ...app.getPreferredSystemLanguages()]
-  serveApp(protocol, place.page, () => firstPage.of(languages()))
+  serveApp(protocol, place.page, (page) => themedPage(page, settings.read()))
   const vault = openTokenVault(safeStorage, store.tokens, platform)
   const words = () => desktopWords(settings.read().language, app.getPreferredSystemLanguages())
 
@@ -112,7 +109,6 @@ async function start(): Promise<void> {
   )
   door.subscribe((event) => {
     window.send(event)
-    firstPage.follow(event)
     sending.follow(event)
     notices.follow(event)
     keepAwake.follow(isSending())

@@ -2,8 +2,6 @@ import { lazy, Suspense, useCallback, useEffect } from 'react'
 
 import styles from './App.module.css'
 import { useApp } from './app-state.ts'
-import { stopHoldingLists } from './early-lists.ts'
-import { takeOver } from './early-presses.ts'
 import { DiskNotice, EngineNotice } from './EngineNotice.tsx'
 import { usePastedLists } from './new/use-pasted-lists.ts'
 import { OpenScreen } from './OpenScreen.tsx'
@@ -46,18 +44,12 @@ export function App() {
   const screen = useApp((state) => state.screen)
   const theme = useApp((state) => state.snapshot?.settings.theme)
   const engine = useApp((state) => state.snapshot?.engine.kind)
-  const hasDraft = useApp((state) => state.snapshot?.draft !== undefined)
   const isUsable = engine === 'running' || engine === 'restarting'
   const isMakingLong = useIsMakingLong()
   useSpokenLanguage(useApp((state) => state.snapshot?.settings.language))
   useShortcuts()
   useNoStrayDrops()
   useKeptFocus()
-
-  useEffect(takeOver, [])
-  useEffect(() => {
-    if (hasDraft) stopHoldingLists()
-  }, [hasDraft])
 
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme ?? 'system'

@@ -99,7 +99,6 @@ const table: readonly (readonly [module: string, ...mayImport: readonly string[]
         'renderer/ui/',
         'renderer/main-api.ts',
         'renderer/app-state.ts',
-        'renderer/early-lists.ts',
         'renderer/when/',
         'renderer/put-in-new/',
         'renderer/take-away/',

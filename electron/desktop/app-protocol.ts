@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { CustomScheme, Protocol } from 'electron'
-import type { PageToSend } from '../ipc/first-page.ts'
 import { servedName, servedType } from '../shared/served-name.ts'
 
 /** The only origin whose pages this app shows and whose frames it answers. */
 export const appOrigin = 'app://linkferry'
 
-/** The one page of the window, whichever file the host takes for it. */
+/** The one page of the window. */
 const pagePath = '/index.html'
 
 /** To be registered before the app is ready: a page of it may use modules, as one of https may. */
@@ -28,13 +27,16 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Serves the files of `folder` under `appOrigin`, with that as `pagePath`; call once, when the app is ready. */
+/**
+ * Serves the files of `folder` under `appOrigin`, the page's text as `themed` changes it; call once,
+ * when the app is ready.
+ */
 export function serveApp(
   protocol: Pick<Protocol, 'handle'>,
   folder: string,
-  firstPage: () => PageToSend,
+  themed: (page: string) => string,
 ): void {
-  protocol.handle(appScheme.scheme, (request) => answerAppRequest(folder, request, firstPage))
+  protocol.handle(appScheme.scheme, (request) => answerAppRequest(folder, request, themed))
 }
 
 /**
@@ -44,17 +46,16 @@ export function serveApp(
 export async function answerAppRequest(
   folder: string,
   request: Pick<Request, 'method' | 'url'>,
-  firstPage: () => PageToSend,
+  themed: (page: string) => string,
 ): Promise<Response> {
   if (request.method !== 'GET') return answer(405)
   const pathname = appAddress(request.url)?.pathname
-  const page = pathname === pagePath ? firstPage() : undefined
-  const file = pathname === undefined ? undefined : fileOf(folder, page?.path ?? pathname)
+  const file = pathname === undefined ? undefined : fileOf(folder, pathname)
   const type = file === undefined ? undefined : servedType(file)
   if (file === undefined || type === undefined) return answer(404)
   try {
     const stored = await readFile(file)
-    return answer(200, type, page === undefined ? stored : page.stamp(stored.toString()))
+    return answer(200, type, pathname === pagePath ? themed(stored.toString()) : stored)
   } catch (error) {
     if (isMissingFile(error)) return answer(404)
     throw error

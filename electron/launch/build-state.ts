@@ -10,14 +10,7 @@ const bundles = [
   'dist/node/engine.js',
   'dist/node/practice-service.js',
 ]
-const sources = [
-  'electron',
-  'renderer',
-  'package.json',
-  'package-lock.json',
-  'vite.config.ts',
-  'vite.first-pages.ts',
-]
+const sources = ['electron', 'renderer', 'package.json', 'package-lock.json', 'vite.config.ts']
 
 /** Whether all bundles of the project in `root` are there and none is older than any source. */
 export function isBuilt(root: string): boolean {

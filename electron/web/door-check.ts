@@ -46,10 +46,3 @@ export function pageKeyOf({ headers }: Knock, { searchParams }: URL): string | u
   const sent = headers[pageKeyName.header] ?? searchParams.get(pageKeyName.parameter)
   return typeof sent === 'string' ? sent : undefined
 }
-
-/** What the user's browser says that they read, as BCP 47 tags, best first: that is how browsers write them. */
-export function languagesOf({ headers }: Knock): readonly string[] {
-  return (headers['accept-language'] ?? '')
-    .split(',')
-    .map((one) => one.split(';', 1)[0]?.trim() ?? '')
-}

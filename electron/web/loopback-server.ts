@@ -1,19 +1,11 @@
 import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { FirstPage } from '../ipc/first-page.ts'
 import { RequestFailed } from '../ipc/request-failed.ts'
 import { pageKeyName } from '../shared/page-key.ts'
 import { Refused, safetyHeaders, sendError } from './answer.ts'
 import { answerApi, type ApiParts } from './api.ts'
 import { sendClosedDoor } from './closed-door-page.ts'
-import {
-  cookieOf,
-  isAskedFor,
-  isFromOwnPage,
-  languagesOf,
-  pageKeyOf,
-  wantsPage,
-} from './door-check.ts'
+import { cookieOf, isAskedFor, isFromOwnPage, pageKeyOf, wantsPage } from './door-check.ts'
 import { isOfAnotherUser } from './peer-user.ts'
 import { Sessions } from './sessions.ts'
 import { sendSmallPage, sendSmallPageStyle, smallPageStylePath } from './small-page.ts'
@@ -25,7 +17,8 @@ const { createServer } = process.getBuiltinModule('node:http')
 export interface LoopbackServerParts extends ApiParts {
   /** The window's built files. */
   readonly windowFolder: string
-  readonly firstPage: Pick<FirstPage, 'of'>
+  /** The page's text in the theme of the settings. */
+  readonly themed: (page: string) => string
   /** 0: any free port. */
   readonly port: number
   /** The longest that the head of a request may take; undefined: a few seconds. */
@@ -120,9 +113,10 @@ export class LoopbackServer {
       if (url.pathname !== '/' && !wantsPage(request)) throw new Refused('no-session')
       return sendClosedDoor(response, 'no-key')
     }
-    if (url.pathname === '/') return this.#sendFirstPage(request, response)
+    const { windowFolder, themed } = this.#parts
+    if (url.pathname === '/')
+      return sendFile(windowFolder, '/index.html', request, response, themed)
     if (!isAskedFor(request)) throw new Refused('not-own-page')
-    const { windowFolder } = this.#parts
     if (!url.pathname.startsWith('/api/'))
       return sendFile(windowFolder, url.pathname, request, response)
     // The address of a download is a secret of its own, and a link cannot set a header.
@@ -147,11 +141,5 @@ export class LoopbackServer {
     response.setHeader('set-cookie', cookie)
     this.#parts.onKeyUsed()
     response.writeHead(303, { location: `/#${pageKeyName.fragment}=${opened.pageKey}` }).end()
-  }
-
-  #sendFirstPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { windowFolder, firstPage } = this.#parts
-    const { path, stamp } = firstPage.of(languagesOf(request))
-    return sendFile(windowFolder, path, request, response, stamp)
   }
 }

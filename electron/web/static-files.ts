@@ -5,13 +5,13 @@ import { Refused } from './answer.ts'
 import { isMissing } from './disk.ts'
 import { servedName, servedType } from '../shared/served-name.ts'
 
-/** Sends a file of the window's folder, as `stamp` changes its text. Throws Refused. */
+/** Sends a file of the window's folder, its text as `change` makes it. Throws Refused. */
 export async function sendFile(
   folder: string,
   pathname: string,
   request: IncomingMessage,
   response: ServerResponse,
-  stamp?: (text: string) => string,
+  change?: (text: string) => string,
 ): Promise<void> {
   if (request.method !== 'GET' && request.method !== 'HEAD') throw new Refused('not-allowed')
   const file = fileOf(folder, pathname)
@@ -20,7 +20,7 @@ export async function sendFile(
   const stored = await readFile(file).catch((error: unknown) => {
     throw isMissing(error) ? new Refused('not-found') : error
   })
-  const body = stamp === undefined ? stored : Buffer.from(stamp(stored.toString()))
+  const body = change === undefined ? stored : Buffer.from(change(stored.toString()))
   response.writeHead(200, {
     'content-type': type,
     'content-length': body.length,

@@ -4,7 +4,7 @@ import { JsonFile } from '../host/json-file.ts'
 import { keepSettings } from '../host/kept-settings.ts'
 import { timers } from '../host/timers.ts'
 import type { EnginePort } from '../ipc/engine-link.ts'
-import { FirstPage } from '../ipc/first-page.ts'
+import { themedPage } from '../ipc/themed-page.ts'
 import { createFrontDoor } from '../ipc/front-door.ts'
 import { PracticeKeeper, type PracticePort } from '../ipc/practice-keeper.ts'
 import type { Secrets } from '../ipc/secrets.ts'
@@ -97,11 +97,7 @@ export class WebHost {
       },
       reportBug,
     })
-    const firstPage = new FirstPage(settings)
-    door.subscribe((event) => {
-      clients.send(event)
-      firstPage.follow(event)
-    })
+    door.subscribe((event) => clients.send(event))
     practice.start()
 
     try {
@@ -112,7 +108,7 @@ export class WebHost {
         uploadsFolder,
         limits: bodyLimits,
         windowFolder: parts.windowFolder,
-        firstPage,
+        themed: (page) => themedPage(page, settings.read()),
         port,
         onKeyUsed: () => say(`For another browser: ${server.newAddress()}`),
         reportBug,

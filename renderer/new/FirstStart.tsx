@@ -146,7 +146,7 @@ function FirstSteps({ onPractise, onExplain }: FirstStepsProps) {
   const { t } = useText('new')
   const editAccount = useApp((state) => state.editAccount)
   return (
-    <div className={styles.cards} data-first-steps>
+    <div className={styles.cards}>
       <StartCard icon="flask" tone="good" title={t('start.tryTitle')} text={t('start.tryText')}>
         <Button size="small" onPress={() => void onPractise()}>
           {t('start.tryButton')}

@@ -1,7 +1,6 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 
-import { type AppState, appState, useApp, whileApp } from '../app-state.ts'
-import { type Given, hearEarlyLists, readPaste } from '../early-lists.ts'
+import { appState, useApp, whileApp } from '../app-state.ts'
 import { useText } from '../text/use-text.ts'
 import { leadIntoScreen } from '../ui/lead-into-screen.ts'
 import { takesText } from '../ui/takes-text.ts'
@@ -9,26 +8,44 @@ import { useToast } from '../ui/Toasts.tsx'
 import { intake } from './stores.ts'
 import { isBehindDialog } from './use-command-key.ts'
 
+/** What a paste or a drop brought: text, the same as HTML where that may hold more links, and files. */
+interface Given {
+  readonly text: string
+  readonly html: string | undefined
+  readonly files: readonly File[]
+}
+
+/** Above this length HTML is not read: a text that long holds its links itself. */
+const longestWithHtml = 1_000_000
+
+/** Reads a paste in its own event: afterwards nothing of it can be asked for. */
+function readPaste({ clipboardData }: ClipboardEvent): Given {
+  // From the event, not through a text area, which would take seconds for 100,000 lines.
+  const text = clipboardData?.getData('text/plain') ?? ''
+  const html = text.length < longestWithHtml ? clipboardData?.getData('text/html') : undefined
+  return { text, html: html === '' ? undefined : html, files: [...(clipboardData?.files ?? [])] }
+}
+
 /**
- * Takes a list into New that is pasted on whatever screen with no text field focused, and leads there;
- * what is open over the screen keeps it away, and that is said. A screen that has a use of its own for
- * it takes it first. Elsewhere than in New, what is no list stays where it is. The same goes for what
- * was given to the page before the app was there, once there is a draft for it.
+ * Takes a list that is pasted on any screen with no text field focused into New and leads there. A
+ * screen with a use of its own for it takes it first; an open dialog keeps it out, and that is said.
+ * Outside New, text that is no list is ignored. What comes before the engine has a draft waits for it.
  */
 export function usePastedLists(): void {
   const { t } = useText('new')
   const toast = useToast()
   const leadToNew = useWayToNew()
   const hasDraft = useApp(({ snapshot }) => snapshot?.draft !== undefined)
+  const waiting = useRef<Given[]>([])
   useEffect(() => {
-    if (!hasDraft) return undefined
-    return hearEarlyLists((given, screen) => {
-      if (!isForNew(given, screen)) return
-      leadToNew(given.files.length > 0 ? 'openedElsewhere' : 'pastedElsewhere')
-      takeIn(given)
-    })
-  }, [hasDraft, leadToNew])
+    if (!hasDraft) return
+    for (const given of waiting.current.splice(0)) takeIn(given)
+  }, [hasDraft])
   useEffect(() => {
+    const take = (given: Given): void => {
+      if (hasDraft) takeIn(given)
+      else waiting.current.push(given)
+    }
     const paste = (event: ClipboardEvent): void => {
       if (event.defaultPrevented || takesText(event.target)) return
       const given = readPaste(event)
@@ -41,12 +58,23 @@ export function usePastedLists(): void {
       }
       leadIntoScreen()
       leadToNew('pastedElsewhere')
-      takeIn(given)
+      take(given)
     }
-    // Behind what a screen hears on the document.
+    const drop = (event: DragEvent): void => {
+      const files = [...(event.dataTransfer?.files ?? [])]
+      if (hasDraft || files.length === 0) return
+      event.preventDefault()
+      leadToNew('openedElsewhere')
+      take({ text: '', html: undefined, files })
+    }
+    // The window hears them after whatever a screen does on the document.
     window.addEventListener('paste', paste)
-    return () => window.removeEventListener('paste', paste)
-  }, [t, toast, leadToNew])
+    window.addEventListener('drop', drop)
+    return () => {
+      window.removeEventListener('paste', paste)
+      window.removeEventListener('drop', drop)
+    }
+  }, [t, toast, leadToNew, hasDraft])
 }
 
 /** The way to New for a list that was given elsewhere, which says so and leads back. */
@@ -66,15 +94,6 @@ function useWayToNew(): (told: 'pastedElsewhere' | 'openedElsewhere') => void {
     },
     [t, toast],
   )
-}
-
-/**
- * Whether what was given to the page before the app was there goes into New. History asks about a
- * list that is pasted, which nobody does by then; files are opened for New, and may be chosen late.
- */
-function isForNew(given: Given, screen: AppState['screen']): boolean {
-  if (screen === 'new' || given.files.length > 0) return true
-  return screen !== 'history' && mayBeList(given)
 }
 
 // Of a token with a dot and a slash, as base64 has them, hardly a part is letters of one case alone.

@@ -48,7 +48,7 @@ export async function addAccount(
 }
 
 /** Asks the host of a window in a browser, by the key that its page keeps. */
-async function askHost<Name extends RequestName>(
+export async function askHost<Name extends RequestName>(
   window: Page,
   name: Name,
   input: Input<Name>,

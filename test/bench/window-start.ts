@@ -8,7 +8,7 @@ import { build } from 'vite'
 import { safetyHeaders } from '../../electron/web/answer.ts'
 import { english } from '../../renderer/text/english.ts'
 import { RunningApp } from '../app/running-app.ts'
-import { firstScreen } from '../first-screen.ts'
+import { firstScreenBytes } from '../first-screen.ts'
 import { median, type Goal, type Scale } from './goal.ts'
 import { inBrowser } from './window.ts'
 
@@ -78,7 +78,7 @@ async function* startGoals(browser: Browser, scale: Scale): AsyncIterable<Goal> 
     yield goal('   our headers alone ÷ the empty page without them', protectedMs, theirs, 1.3)
     yield goal('   all of the app behind it there ÷ React with a heading', whole, floor, 2.5)
     yield goal('   React with a heading alone ÷ the same empty page', floor, theirs, 1.3)
-    const { gzipBytes } = await firstScreen()
+    const gzipBytes = firstScreenBytes()
     yield {
       what: '12 script of the first screen ÷ 200 kB, gzip',
       measured: gzipBytes / 200_000,

@@ -12,7 +12,6 @@ beforeAll(() => {
   mkdirSync(path.join(folder, 'assets'), { recursive: true })
   mkdirSync(path.join(parent, 'window-of-another'))
   writeFileSync(path.join(folder, 'index.html'), '<title>Linkferry</title>')
-  writeFileSync(path.join(folder, 'index.de.html'), '<title>Fähre</title>NEW')
   writeFileSync(path.join(folder, 'assets', 'a b.js'), 'export {}')
   // A name of its own on Linux and macOS, a file in a folder on Windows.
   writeFileSync(path.join(folder, 'assets\\b.js'), 'export {}')
@@ -21,9 +20,8 @@ beforeAll(() => {
   writeFileSync(path.join(parent, 'window-of-another', 'index.html'), 'other')
 })
 
-const firstPage = { path: '/index.html', stamp: (page: string) => page }
-const ask = (url: string, method = 'GET', first = firstPage) =>
-  answerAppRequest(folder, { url, method }, () => first)
+const ask = (url: string, method = 'GET', themed = (page: string) => page) =>
+  answerAppRequest(folder, { url, method }, themed)
 
 describe('the app protocol', () => {
   test('serves a file of the window with its type', async () => {
@@ -34,12 +32,15 @@ describe('the app protocol', () => {
     expect(await page.text()).toBe('<title>Linkferry</title>')
   })
 
-  test('serves as its page the one that the host takes for it, as the host writes it', async () => {
-    const stamp = (page: string) => page.replace('NEW', 'empty')
-    const page = await ask('app://linkferry/index.html', 'GET', { path: '/index.de.html', stamp })
+  test('serves the page, and no other file, as the host changes its text', async () => {
+    const themed = (text: string) => text.replace('Linkferry', 'dark')
 
-    expect(await page.text()).toBe('<title>Fähre</title>empty')
+    const page = await ask('app://linkferry/index.html', 'GET', themed)
+    const script = await ask('app://linkferry/assets/a%20b.js', 'GET', () => 'changed')
+
+    expect(await page.text()).toBe('<title>dark</title>')
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(await script.text()).toBe('export {}')
   })
 
   test('finds a file whose name is percent-encoded, and one with a query', async () => {

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
-import { FirstPage } from '../../../electron/ipc/first-page.ts'
 import type { FrontDoor } from '../../../electron/ipc/front-door.ts'
+import { themedPage } from '../../../electron/ipc/themed-page.ts'
 import { defaultSettings, type Settings } from '../../../electron/shared/contract.ts'
 import type { BodyLimits } from '../../../electron/web/api.ts'
 import { Downloads } from '../../../electron/web/downloads.ts'
@@ -32,11 +32,8 @@ export async function openLoopback({
   const folder = await temporaryFolder()
   const windowFolder = path.join(folder, 'window')
   await mkdir(path.join(windowFolder, 'assets'), { recursive: true })
-  await writeFile(path.join(windowFolder, 'index.html'), '<title>The window</title>')
-  await writeFile(
-    path.join(windowFolder, 'index.de.html'),
-    '<html data-theme="system"><title>Die Fähre</title>',
-  )
+  const page = '<html data-theme="system"><title>Die Fähre</title>'
+  await writeFile(path.join(windowFolder, 'index.html'), page)
   await writeFile(path.join(windowFolder, 'assets', 'main-1a2b.js'), 'window')
   await writeFile(path.join(folder, 'window-secret.json'), 'SECRET')
   await writeFile(path.join(folder, 'secret.json'), 'SECRET')
@@ -56,7 +53,7 @@ export async function openLoopback({
     uploadsFolder: path.join(folder, 'uploads'),
     limits: { request: 1_000, paste: 1_000, upload: 1_000, ...limits },
     windowFolder,
-    firstPage: new FirstPage({ read: () => ({ ...defaultSettings, ...settings }) }),
+    themed: (text) => themedPage(text, { ...defaultSettings, ...settings }),
     port: 0,
     ...(headMs === undefined ? {} : { headMs }),
     onKeyUsed: () => usedKeys.push(true),

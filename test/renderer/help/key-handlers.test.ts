@@ -23,7 +23,6 @@ const deedsOf: Readonly<Record<string, readonly Deed[]>> = {
   'new/NewScreen.tsx': ['openFiles'],
   'new/ListMenu.tsx': ['goToLine'],
   'new/use-intake-gestures.ts': ['paste'],
-  'early-lists.ts': ['openFiles'],
   'new/LinkGrid.tsx': ['suggestion', 'edit', 'leaveOut', 'copy'],
   'new/LinkEditor.tsx': ['keepEdit', 'leaveEdit'],
   'history/BatchGrid.tsx': ['openBatch'],
@@ -51,8 +50,6 @@ const noDeeds = new Set([
   'queue/show-submission.ts',
   // Hands them to ui/use-grid-keys.ts.
   'ui/VirtualGrid.tsx',
-  // Stops looking after a page that is not taken over yet.
-  'early-presses.ts',
 ])
 
 /** Files that hear Enter where it presses a button, as it does on every other one. */

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { defaultSettings, type Snapshot } from '../../electron/shared/contract.ts'
 import { expect, test } from './fixtures.ts'
 import { askHost } from './real-account.ts'
-import { pasteText } from './steps.ts'
 
 test.use({ hasOwnProcesses: true, isAlone: true })
 
@@ -22,7 +21,8 @@ test('what is pasted or dropped while the engine starts comes in when it has a l
   await changeSnapshots(window, { engine: { kind: 'starting' }, draft: undefined })
   await window.reload()
   await expect(window.locator('html[dir]')).toBeAttached()
-  await pasteText(window, 'https://one.example/')
+  await window.evaluate(() => navigator.clipboard.writeText('https://one.example/'))
+  await window.keyboard.press('ControlOrMeta+V')
   await window.evaluate(() => {
     const dataTransfer = new DataTransfer()
     dataTransfer.items.add(new File(['https://two.example/'], 'list.txt', { type: 'text/plain' }))

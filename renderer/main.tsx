@@ -43,10 +43,10 @@ createRoot(root).render(
 
 function firstSnapshot(): Promise<Snapshot> {
   return new Promise((resolve) => {
-    const take = ({ snapshot }: AppState) => {
-      if (snapshot === undefined) return
+    const take = ({ snapshot: first }: AppState) => {
+      if (first === undefined) return
       stop()
-      resolve(snapshot)
+      resolve(first)
     }
     const stop = appState.subscribe(take)
     take(appState.getState())

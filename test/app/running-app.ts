@@ -55,7 +55,8 @@ export class RunningApp {
   }
 
   async #start(port: number, aheadMs: number): Promise<void> {
-    const preload = join(root, 'test/fakes/clock-ahead.ts')
+    // As an address: Node takes NODE_OPTIONS apart at spaces, which may stand in a path.
+    const preload = new URL('../fakes/clock-ahead.ts', import.meta.url).href
     const later = { NODE_OPTIONS: `--import=${preload}`, CLOCK_AHEAD_MS: String(aheadMs) }
     const host = spawn(
       process.execPath,

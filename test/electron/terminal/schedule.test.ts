@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../fakes/temporary-folder.ts'
 import { Linkferry, linkferry, listOf, practiceToken as token } from './linkferry.ts'
@@ -8,7 +7,8 @@ const dayMs = 86_400_000
 
 /** The surroundings of a process that lives so many days later. */
 function later(days: number): Readonly<Record<string, string>> {
-  const preload = path.resolve(import.meta.dirname, '../../fakes/clock-ahead.ts')
+  // As an address: Node takes NODE_OPTIONS apart at spaces, which may stand in a path.
+  const preload = new URL('../../fakes/clock-ahead.ts', import.meta.url).href
   return { NODE_OPTIONS: `--import=${preload}`, CLOCK_AHEAD_MS: String(days * dayMs) }
 }
 

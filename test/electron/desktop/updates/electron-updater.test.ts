@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { httpExecutor, serializeToYaml } from 'builder-util'
+import { serializeToYaml } from 'builder-util'
 import { NsisUpdater } from 'electron-updater'
 // Its own way to download; only requests are made by Chromium there.
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js'
@@ -77,7 +77,8 @@ function updaterOf(feed: Feed, signer = 'Ferry Works', signedVersion = '1.1.0') 
     },
   })
   const network = Object.assign(new ElectronHttpExecutor(), {
-    createRequest: httpExecutor.createRequest.bind(httpExecutor),
+    // Straight to the feed: the executor of electron-builder would ask `http_proxy`.
+    createRequest: request,
   })
   Object.assign(updater, { httpExecutor: network })
   const signature = {

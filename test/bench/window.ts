@@ -120,7 +120,8 @@ async function emptied(window: Page): Promise<void> {
 
 /** Until the grid holds all lines and what of them can be sent is known. */
 async function ready(window: Page, lines: number): Promise<void> {
-  const timeout = 180_000
+  // A bench of a busy computer is slow, not broken.
+  const timeout = 1_800_000
   await expect(linesGrid(window)).toHaveAttribute('aria-rowcount', String(lines + 1), { timeout })
   const [verb = ''] = english.new.panel.practise_other.split('{{')
   const submit = window.getByRole('button', { name: verb })

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, request } from 'node:http'
+import { createServer, type IncomingMessage, request as openRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { serializeToYaml } from 'builder-util'
@@ -78,7 +78,7 @@ function updaterOf(feed: Feed, signer = 'Ferry Works', signedVersion = '1.1.0') 
   })
   const network = Object.assign(new ElectronHttpExecutor(), {
     // Straight to the feed: the executor of electron-builder would ask `http_proxy`.
-    createRequest: request,
+    createRequest: openRequest,
   })
   Object.assign(updater, { httpExecutor: network })
   const signature = {

@@ -17,7 +17,7 @@ import { followSettings } from './desktop/assembly/follow-settings.ts'
 import { openDoor } from './desktop/assembly/open-door.ts'
 import { findPlace } from './desktop/assembly/place.ts'
 import { makePresence } from './desktop/assembly/presence.ts'
-import { useDataFolder } from './desktop/data-paths.ts'
+import { FolderNotOurs, useDataFolder } from './desktop/data-paths.ts'
 import { openDesktopStore } from './desktop/desktop-store.ts'
 import { KeepAwake } from './desktop/keep-awake.ts'
 import { LogFile } from './desktop/log-file.ts'
@@ -51,7 +51,9 @@ const log = new LogFile({
 app.enableSandbox()
 limitPages(app)
 const folder = useDataFolder(app, dataFolder)
-process.on('uncaughtExceptionMonitor', log.write).on('unhandledRejection', log.write)
+// In a folder that holds other things no log is begun either.
+const note = !folder.ok && folder.error instanceof FolderNotOurs ? console.error : log.write
+process.on('uncaughtExceptionMonitor', note).on('unhandledRejection', note)
 const openRequests = new OpenFileRequests(app, process.argv, process.cwd())
 protocol.registerSchemesAsPrivileged([appScheme])
 
@@ -128,7 +130,7 @@ async function start(): Promise<void> {
 }
 
 function giveUp(error: unknown): void {
-  log.write(error)
+  note(error)
   const { start: words } = desktopWords('system', app.getPreferredSystemLanguages())
   dialog.showErrorBox(words.failed, startFailure(words, error, dataFolder))
   app.exit(1)

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import manifest from '../package.json' with { type: 'json' }
+import { claimDataFolder, otherThingsSentence } from './disk/claim-data-folder.ts'
 import type { EnginePort } from './ipc/engine-link.ts'
 import { Secrets } from './ipc/secrets.ts'
 import { defaultDataFolder } from './shared/data-folder.ts'
@@ -52,7 +53,8 @@ export function terminalWorld(
     const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
     voice.say(secrets.strike(`Linkferry made a mistake of its own: ${words}`))
   }
-  const engineParts: World['engineParts'] = async (dataFolder, token) => {
+  const engineParts: World['engineParts'] = async (named, token) => {
+    const dataFolder = ownFolder(named)
     const [spawn, { timers }, { proxyFromEnvironment }, { tidyAddress }, { spool }] =
       await Promise.all([
         program.spawnEngine(dataFolder, (line) => voice.say(secrets.strike(line))),
@@ -88,6 +90,13 @@ export function terminalWorld(
     interruption: (onFirst) => interruptionOf(program, onFirst),
   }
   return { world, voice, reportBug }
+}
+
+/** The data folder, claimed before anything is written there. Throws CannotRun where it holds other things. */
+function ownFolder(named: string): string {
+  const claimed = claimDataFolder(named)
+  if (claimed.ok) return claimed.value
+  throw new CannotRun('folder-not-ours', otherThingsSentence(named, claimed.error))
 }
 
 /** Reads lists as `check` does, `-` from `stdin`. */
@@ -212,7 +221,8 @@ const loadBook: World['loadBook'] = async () => {
   }
 }
 
-const servePractice: World['servePractice'] = (dataFolder) => async (options, run) => {
+const servePractice: World['servePractice'] = (named) => async (options, run) => {
+  const dataFolder = ownFolder(named)
   const { practiceSettings, servePractice: serve } =
     await import('./practice-service/serve-practice.ts')
   // A service is known by its address: the books of one port are kept, those of a free one begin anew.

@@ -55,8 +55,8 @@ const host = await WebHost.start({
   reportBug: (error) => hear(inspect(error)),
 })
 if (!host.ok) {
-  console.error(host.error)
-  process.exit(1)
+  console.error(host.error.sentence)
+  process.exit(host.error.kind === 'folder-not-ours' ? 64 : 1)
 }
 
 const address = host.value.newAddress()

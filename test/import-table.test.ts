@@ -28,7 +28,7 @@ const table: readonly (readonly [module: string, ...mayImport: readonly string[]
   ['electron/engine/requests/', 'electron/engine/', 'electron/disk/', 'electron/shared/', 'node:'],
   ['electron/practice-service/', 'electron/disk/', 'electron/shared/', 'node:'],
   ['electron/ipc/', 'electron/shared/', 'zod'],
-  ['electron/disk/', 'node:'],
+  ['electron/disk/', 'electron/shared/', 'node:'],
   ['electron/host/', 'electron/disk/', 'electron/shared/', 'electron/ipc/', 'node:'],
   ['electron/desktop/packaging/', '@electron/fuses', 'node:', 'vite'],
   [

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { App } from 'electron'
+import { claimDataFolder, type OtherThings } from '../disk/claim-data-folder.ts'
 import { makeFolder } from '../disk/make-folder.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
 
@@ -16,12 +17,26 @@ export function chosenDataFolder(commandLine: readonly string[]): string | undef
   return typeof folder === 'string' && folder !== '' ? path.resolve(folder) : undefined
 }
 
+/** The data folder holds other things; nothing was written there. */
+export class FolderNotOurs extends Error {
+  override readonly name = 'FolderNotOurs'
+  readonly others: OtherThings
+
+  constructor(others: OtherThings) {
+    super(`The data folder holds other things: ${others.names.join(', ')}`)
+    this.others = others
+  }
+}
+
 /**
  * Makes `folder` the place of all that the app keeps, and of its single-instance lock; call before
  * the app is ready. One that is made is its user's alone. What Chromium keeps for itself lies in a
- * folder of its own in it. Fails with what the disk says where there can be no such folder.
+ * folder of its own in it. Fails with what the disk says where there can be no such folder, and with
+ * FolderNotOurs where other things lie in it.
  */
 export function useDataFolder(app: Pick<App, 'setPath'>, folder: string): Result<undefined, Error> {
+  const claimed = claimDataFolder(folder)
+  if (!claimed.ok) return fail(new FolderNotOurs(claimed.error))
   const chromium = path.join(folder, 'chromium')
   try {
     // Electron refuses a path that does not exist.

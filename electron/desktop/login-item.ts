@@ -1,5 +1,6 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { removeFileSync } from '../disk/remove-own.ts'
+import { replaceFile } from '../disk/replace-file.ts'
 
 /** On the command line of a start at login: the window stays closed until it is asked for. */
 export const inBackground = '--background'
@@ -23,9 +24,8 @@ export function startAtLogin(parts: LoginItemParts, isWanted: boolean): void {
   if (platform !== 'linux')
     return app.setLoginItemSettings({ openAtLogin: isWanted, args: [inBackground] })
   const file = path.join(configFolder, 'autostart/linkferry.desktop')
-  if (!isWanted) return rmSync(file, { force: true })
-  mkdirSync(path.dirname(file), { recursive: true })
-  writeFileSync(file, autostartEntry(program))
+  if (!isWanted) return removeFileSync('autostart', file)
+  replaceFile(file, autostartEntry(program))
 }
 
 function autostartEntry(program: string): string {

@@ -1,5 +1,6 @@
 import type { MessageBoxOptions } from 'electron'
 import { describeUnusable } from '../ipc/settings-schema.ts'
+import { FolderNotOurs } from './data-paths.ts'
 import type { DesktopStore } from './desktop-store.ts'
 import type { DesktopWords } from './words/desktop-words.ts'
 
@@ -21,5 +22,9 @@ export function startFailure(
   error: unknown,
   dataFolder: string,
 ): string {
+  if (error instanceof FolderNotOurs) {
+    const { names, count } = error.others
+    return words.notOursText(dataFolder, names.join(', '), count - names.length)
+  }
   return words.failedText(dataFolder, error instanceof Error ? error.message : String(error))
 }

@@ -1,5 +1,6 @@
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { movePatiently } from './move-patiently.ts'
+import { removeFile } from './remove-own.ts'
 
 /** How `putWhole` writes. */
 export interface PutOptions {
@@ -21,10 +22,12 @@ export async function putWhole(
 ): Promise<void> {
   const partial = `${path}.partial`
   try {
-    await writeFile(partial, content, { flush })
+    // What a killed process left goes; through a link, or over what is another's, nothing is written.
+    await removeFile('partial', partial)
+    await writeFile(partial, content, { flush, flag: 'wx' })
     await movePatiently(() => move(partial, path))
   } catch (error) {
-    await rm(partial, { force: true })
+    await removeFile('partial', partial)
     throw error
   }
 }

@@ -1,7 +1,8 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { makeFolder } from './make-folder.ts'
 import { movePatientlySync } from './move-patiently.ts'
+import { removeFileSync } from './remove-own.ts'
 
 /**
  * Gives a file a new text before anything else happens: at every instant, also after a power cut, the
@@ -10,12 +11,14 @@ import { movePatientlySync } from './move-patiently.ts'
  */
 export function replaceFile(
   file: string,
-  text: string,
+  text: string | Uint8Array,
   move: typeof renameSync = renameSync,
 ): void {
   makeFolder(path.dirname(file))
   const draft = `${file}.new`
-  const handle = openSync(draft, 'w', 0o600)
+  // What a killed process left goes; through a link, or over what is another's, nothing is written.
+  removeFileSync('partial', draft)
+  const handle = openSync(draft, 'wx', 0o600)
   try {
     try {
       writeFileSync(handle, text)
@@ -26,7 +29,7 @@ export function replaceFile(
     }
     movePatientlySync(() => move(draft, file))
   } catch (error) {
-    rmSync(draft, { force: true })
+    removeFileSync('partial', draft)
     throw error
   }
 }

@@ -601,6 +601,8 @@ export type EngineState =
 export type EngineProblem =
   | DiskProblem
   | 'folder-on-network'
+  /** Other things lie in it. */
+  | 'folder-not-ours'
   | 'ledger-corrupt'
   | 'ledger-newer'
   | 'keeps-crashing'

@@ -8,10 +8,13 @@ export type Obstacle = EngineProblem | 'folder-held'
 export class CannotRun extends Error {
   override readonly name = 'CannotRun'
   readonly obstacle: Obstacle
+  /** What to say where more is known than the obstacle. */
+  readonly sentence: string | undefined
 
-  constructor(obstacle: Obstacle) {
+  constructor(obstacle: Obstacle, sentence?: string) {
     super(obstacle)
     this.obstacle = obstacle
+    this.sentence = sentence
   }
 }
 
@@ -32,6 +35,11 @@ export const endings: Readonly<
     sentence:
       'The data folder is on a network drive, where two computers could write into the same books and links could be paid for twice. Nothing was sent; move it to a disk of this computer and name it with --data-dir.',
     code: exitCode.needsUser,
+  },
+  'folder-not-ours': {
+    sentence:
+      'The data folder holds other things than Linkferry’s. Nothing was changed or sent; name a new or an empty folder with --data-dir.',
+    code: exitCode.wrongUsage,
   },
   'disk-full': {
     sentence: 'The disk is full. Nothing was sent; free some space and try again.',

@@ -38,7 +38,7 @@ export async function runCommand(command: Command, world: World): Promise<ExitCo
     const obstacle = error instanceof CannotRun ? error.obstacle : diskProblemOf(error)
     if (obstacle === undefined) throw error
     const { sentence, code } = endings[obstacle]
-    world.voice.say(sentence)
+    world.voice.say((error instanceof CannotRun ? error.sentence : undefined) ?? sentence)
     return code
   }
 }

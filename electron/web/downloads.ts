@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { makeFolder } from '../disk/make-folder.ts'
+import { removeFile } from '../disk/remove-own.ts'
 import type { ResultsDestination, ResultsPlace } from '../ipc/host-parts.ts'
 import { type DiskProblem, diskProblemOf } from '../shared/disk-problem.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
@@ -60,7 +61,7 @@ export class Downloads implements ResultsDestination {
 
   async #remove(id: string): Promise<void> {
     this.#nameOfId.delete(id)
-    await rm(this.#pathOf(id), { force: true })
+    await removeFile('export', this.#pathOf(id))
   }
 
   #pathOf(id: string): string {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { open, rm } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { makeFolder } from '../disk/make-folder.ts'
+import { removeFile } from '../disk/remove-own.ts'
 import type { FrontDoor } from '../ipc/front-door.ts'
 import { RequestFailed } from '../ipc/request-failed.ts'
 import { diskProblemOf } from '../shared/disk-problem.ts'
@@ -72,7 +73,7 @@ async function spooling<Value, Problem>(
     if (problem === 'disk-full') return fail(problem)
     throw new RequestFailed(problem)
   } finally {
-    await rm(spooled, { force: true })
+    await removeFile('spooled', spooled)
   }
 }
 

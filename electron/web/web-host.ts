@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
+import { claimDataFolder, otherThingsSentence } from '../disk/claim-data-folder.ts'
+import { removeFilesBefore } from '../disk/remove-own.ts'
 import { JsonFile } from '../host/json-file.ts'
 import { keepSettings } from '../host/kept-settings.ts'
 import { timers } from '../host/timers.ts'
@@ -11,7 +13,6 @@ import type { Secrets } from '../ipc/secrets.ts'
 import { describeUnusable } from '../ipc/settings-schema.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
 import { bodyLimits } from './api.ts'
-import { removeFilesBefore } from './disk.ts'
 import { Downloads } from './downloads.ts'
 import { proxyFromEnvironment } from './environment-proxy.ts'
 import { EventClients } from './event-clients.ts'
@@ -40,6 +41,12 @@ export interface WebHostParts {
   readonly reportBug: (error: unknown) => void
 }
 
+/** Why nothing runs, and what to say of it. */
+export interface StartFailure {
+  readonly kind: 'no-port' | 'folder-not-ours'
+  readonly sentence: string
+}
+
 /** The app for a browser on this computer: front door, engine, practice service and server. */
 export class WebHost {
   readonly #server: LoopbackServer
@@ -50,15 +57,22 @@ export class WebHost {
     this.#stop = stop
   }
 
-  /** Starts it all; where the port cannot be had, nothing runs, and the failure is the sentence to show. */
-  static async start(parts: WebHostParts): Promise<Result<WebHost, string>> {
-    const { dataFolder, port, env, secrets, say, reportBug } = parts
+  /** Starts it all. Fails where the port cannot be had or the data folder holds other things; then nothing runs. */
+  static async start(parts: WebHostParts): Promise<Result<WebHost, StartFailure>> {
+    const { port, env, secrets, say, reportBug } = parts
+    const claimed = claimDataFolder(parts.dataFolder)
+    if (!claimed.ok)
+      return fail({
+        kind: 'folder-not-ours',
+        sentence: otherThingsSentence(parts.dataFolder, claimed.error),
+      })
+    const dataFolder = claimed.value
     const inDataFolder = (...names: readonly string[]) => path.join(dataFolder, ...names)
     const uploadsFolder = inDataFolder('uploads')
     const exportsFolder = inDataFolder('exports')
     const yesterdayMs = Date.now() - 24 * 60 * 60 * 1_000
-    await removeFilesBefore(uploadsFolder, yesterdayMs)
-    await removeFilesBefore(exportsFolder, yesterdayMs)
+    await removeFilesBefore('spooled', uploadsFolder, yesterdayMs)
+    await removeFilesBefore('export', exportsFolder, yesterdayMs)
     const settingsFile = new JsonFile(inDataFolder('web-settings.json'), Date.now())
     const settings = keepSettings(settingsFile)
     if (settingsFile.keptAside !== undefined)
@@ -124,7 +138,7 @@ export class WebHost {
     } catch (error) {
       await door.stop()
       await practice.stop()
-      return fail(portObstacle(port, error))
+      return fail({ kind: 'no-port', sentence: portObstacle(port, error) })
     }
   }
 

@@ -47,6 +47,10 @@ export const app = {
       title: 'Linkferry’s data folder is on a network drive',
       text: 'There two computers could write into the same books, and links could be paid for twice, so nothing is sent and nothing was changed. Close Linkferry and start it with a folder on a disk of this computer: move this one there, books and all, and name it with --data-dir.',
     },
+    'folder-not-ours': {
+      title: 'The data folder holds other things',
+      text: 'Linkferry keeps its data only in a folder of its own, so that it never touches a file that is not its own. Nothing was changed and nothing is sent. Close Linkferry and start it with a new or an empty folder: name it with --data-dir.',
+    },
     'disk-full': {
       title: 'The disk is full',
       text: 'Linkferry must write down what it sends before it sends it, so nothing more is sent. Your links and books are untouched. Free some space, then try again.',

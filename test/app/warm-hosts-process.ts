@@ -47,7 +47,7 @@ async function startHost(dataFolder: string, port: number): Promise<WebHost> {
     say: hear,
     reportBug: (error) => hear(inspect(error)),
   })
-  if (!host.ok) throw new Error(host.error)
+  if (!host.ok) throw new Error(host.error.sentence)
   return host.value
 }
 

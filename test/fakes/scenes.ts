@@ -181,6 +181,7 @@ const failed = (problem: EngineProblem): Scene => withEngine({ kind: 'failed', p
 const everyFailure: Readonly<Record<`failed-${EngineProblem}`, Scene>> = {
   'failed-folder-unwritable': failed('folder-unwritable'),
   'failed-folder-on-network': failed('folder-on-network'),
+  'failed-folder-not-ours': failed('folder-not-ours'),
   'failed-disk-full': failed('disk-full'),
   'failed-ledger-corrupt': failed('ledger-corrupt'),
   'failed-ledger-newer': failed('ledger-newer'),

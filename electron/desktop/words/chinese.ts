@@ -78,6 +78,8 @@ export const chinese: DesktopWords = {
     unusableText: (settings) =>
       `这些设置暂用默认值，其余设置保持不变。文件中的内容为：\n\n${settings}`,
     failed: 'Linkferry 无法启动',
+    notOursText: (folder, names, more) =>
+      `文件夹 ${folder} 中有其他内容：${names}${more > 0 ? `，以及另外 ${more} 项` : ''}。\n\nLinkferry 只把数据保存在专用的文件夹中，未更改此处的任何内容。请用 --data-dir 指定一个新的或空的文件夹，然后重新启动。`,
     failedText: (folder, reason) =>
       `没有发送任何内容，您的数据保持原样。请检查文件夹 ${folder} 是否可读写，然后重新启动 Linkferry。\n\n${reason}`,
   },

@@ -83,6 +83,8 @@ export const english = {
     unusableText: (settings: string) =>
       `The usual ones hold in their place; all others are as they were. In the file stands:\n\n${settings}`,
     failed: 'Linkferry could not start',
+    notOursText: (folder: string, names: string, more: number) =>
+      `The folder ${folder} holds other things: ${names}${more > 0 ? ` and ${more} more` : ''}.\n\nLinkferry keeps its data only in a folder of its own, and changed nothing here. Start it with a new or an empty folder: name it with --data-dir.`,
     failedText: (folder: string, reason: string) =>
       `Nothing was sent, and your data was left as it is. Check that the folder ${folder} can be read and written, then start Linkferry again.\n\n${reason}`,
   },

@@ -82,6 +82,8 @@ export const french: DesktopWords = {
     unusableText: (settings) =>
       `Les réglages habituels s’appliquent à leur place ; tous les autres sont inchangés. Le fichier contient :\n\n${settings}`,
     failed: 'Linkferry n’a pas pu démarrer',
+    notOursText: (folder, names, more) =>
+      `Le dossier ${folder} contient autre chose : ${names}${more > 0 ? ` et ${more} de plus` : ''}.\n\nLinkferry ne conserve ses données que dans un dossier à lui, et n’a rien modifié ici. Démarrez-le avec un dossier nouveau ou vide : indiquez-le avec --data-dir.`,
     failedText: (folder, reason) =>
       `Rien n’a été envoyé, et vos données ont été laissées telles quelles. Vérifiez que l’on peut lire et écrire dans le dossier ${folder}, puis redémarrez Linkferry.\n\n${reason}`,
   },

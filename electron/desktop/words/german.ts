@@ -78,6 +78,8 @@ export const german: DesktopWords = {
     unusableText: (settings) =>
       `An ihrer Stelle gelten die üblichen; alle anderen sind, wie sie waren. In der Datei steht:\n\n${settings}`,
     failed: 'Linkferry konnte nicht starten',
+    notOursText: (folder, names, more) =>
+      `Im Ordner ${folder} liegen andere Dinge: ${names}${more > 0 ? ` und ${more} weitere` : ''}.\n\nLinkferry legt seine Daten nur in einem eigenen Ordner ab und hat hier nichts geändert. Starten Sie es mit einem neuen oder leeren Ordner: Geben Sie ihn mit --data-dir an.`,
     failedText: (folder, reason) =>
       `Nichts wurde gesendet, und Ihre Daten wurden so gelassen, wie sie waren. Prüfen Sie, ob der Ordner ${folder} gelesen und beschrieben werden kann, und starten Sie Linkferry dann noch einmal.\n\n${reason}`,
   },

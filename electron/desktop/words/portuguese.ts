@@ -78,6 +78,8 @@ export const portuguese: DesktopWords = {
     unusableText: (settings: string) =>
       `No lugar delas valem as usuais; todas as outras continuam como estavam. O arquivo contém:\n\n${settings}`,
     failed: 'O Linkferry não conseguiu iniciar',
+    notOursText: (folder: string, names: string, more: number) =>
+      `A pasta ${folder} contém outras coisas: ${names}${more > 0 ? ` e mais ${more}` : ''}.\n\nO Linkferry guarda os seus dados apenas em uma pasta própria, e não alterou nada aqui. Inicie-o com uma pasta nova ou vazia: indique-a com --data-dir.`,
     failedText: (folder: string, reason: string) =>
       `Nada foi enviado, e os seus dados ficaram como estavam. Verifique se a pasta ${folder} pode ser lida e gravada, e inicie o Linkferry de novo.\n\n${reason}`,
   },

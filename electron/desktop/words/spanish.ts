@@ -78,6 +78,8 @@ export const spanish: DesktopWords = {
     unusableText: (settings: string) =>
       `En su lugar rigen los habituales; todos los demás siguen como estaban. El archivo contiene:\n\n${settings}`,
     failed: 'Linkferry no pudo iniciarse',
+    notOursText: (folder: string, names: string, more: number) =>
+      `La carpeta ${folder} contiene otras cosas: ${names}${more > 0 ? ` y ${more} más` : ''}.\n\nLinkferry guarda sus datos solo en una carpeta propia, y aquí no cambió nada. Inícielo con una carpeta nueva o vacía: indíquela con --data-dir.`,
     failedText: (folder: string, reason: string) =>
       `No se envió nada, y sus datos quedaron como estaban. Compruebe que la carpeta ${folder} se puede leer y escribir, e inicie Linkferry de nuevo.\n\n${reason}`,
   },

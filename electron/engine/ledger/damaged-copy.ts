@@ -1,5 +1,6 @@
-import { copyFileSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import { constants, copyFileSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { removeFolderSync } from '../../disk/remove-own.ts'
 import { diskProblemOf } from '../../shared/disk-problem.ts'
 
 /**
@@ -16,10 +17,11 @@ export function keepDamagedCopy(ledgerPath: string): void {
     mkdirSync(folder)
     for (const ending of ['', '-wal']) {
       const from = `${ledgerPath}${ending}`
-      if (existsSync(from)) copyFileSync(from, join(folder, `ledger.sqlite${ending}`))
+      if (existsSync(from))
+        copyFileSync(from, join(folder, `ledger.sqlite${ending}`), constants.COPYFILE_EXCL)
     }
   } catch (error) {
-    rmSync(folder, { recursive: true, force: true })
+    removeFolderSync('damaged-copy', folder)
     if (diskProblemOf(error) === undefined) throw error
   }
 }

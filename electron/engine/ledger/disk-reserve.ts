@@ -1,14 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
+import { removeFileSync } from '../../disk/remove-own.ts'
+import { replaceFile } from '../../disk/replace-file.ts'
 
 /** More than the answers to all requests in flight can take in the ledger's log. */
 const reservedBytes = 2 ** 20
@@ -23,35 +17,22 @@ export class DiskReserve {
 
   constructor(dataFolder: string) {
     this.#path = join(dataFolder, 'reserve')
-    this.#isKept = existsSync(this.#path)
+    const stats = lstatSync(this.#path, { throwIfNoEntry: false })
+    this.#isKept = stats?.isFile() === true && stats.size >= reservedBytes
   }
 
   /** Sets the room aside where that is not done. Throws the system's error if there is none. */
   keep(): void {
     if (this.#isKept) return
     // Bytes that no file system can store in less.
-    const bytes = randomBytes(reservedBytes)
-    const partial = `${this.#path}.part`
-    try {
-      const file = openSync(partial, 'w')
-      try {
-        writeFileSync(file, bytes)
-        fsyncSync(file)
-      } finally {
-        closeSync(file)
-      }
-      renameSync(partial, this.#path)
-    } catch (error) {
-      rmSync(partial, { force: true })
-      throw error
-    }
+    replaceFile(this.#path, randomBytes(reservedBytes))
     this.#isKept = true
   }
 
   /** Gives the room to whoever writes next; false where none was set aside. */
   release(): boolean {
     if (!this.#isKept) return false
-    rmSync(this.#path, { force: true })
+    removeFileSync('reserve', this.#path)
     this.#isKept = false
     return true
   }

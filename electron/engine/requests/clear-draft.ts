@@ -1,5 +1,5 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { removeFile } from '../../disk/remove-own.ts'
 import { type Cleared, goesOnAfter } from '../../shared/lists-before.ts'
 import { Draft } from '../intake/draft.ts'
 import { newDraftId } from './draft-folders.ts'
@@ -41,6 +41,6 @@ export async function clearDraft(
     await next.delete()
     throw error
   }
-  await rm(join(root, id, clearedMark), { force: true })
+  await removeFile('draft', join(root, id, clearedMark))
   return { next, note }
 }

@@ -1,6 +1,6 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Cleared, PutAside } from '../../shared/lists-before.ts'
+import { DraftFolder } from '../intake/draft/draft-folder.ts'
 import type { Draft } from '../intake/draft.ts'
 import { keepNote, type KeptNote } from './put-aside.ts'
 
@@ -63,7 +63,7 @@ export class ClearedList {
     this.#kept = note === undefined ? others : [...others, note]
     const isKept = before === draftId || others.some((one) => one.draftId === before)
     if (before === undefined || isKept) return
-    await rm(join(this.#root, before), { recursive: true, force: true })
+    await DraftFolder.removeAt(join(this.#root, before))
   }
 
   /** A list that gave way is the one that was cleared last; false where there is none. */

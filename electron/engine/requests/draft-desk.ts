@@ -1,5 +1,5 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { removeFile } from '../../disk/remove-own.ts'
 import type { DraftSummary } from '../../shared/draft.ts'
 import type { ListPart } from '../../shared/draft-rows.ts'
 import type { IntakeProblem } from '../../shared/intake-problem.ts'
@@ -262,7 +262,7 @@ export class DraftDesk {
     const leftover = this.#leftover
     if (leftover === undefined) throw new Error('No draft was sealed')
     this.#leftover = undefined
-    await rm(join(this.#root, leftover.id, clearedMark), { force: true })
+    await removeFile('draft', join(this.#root, leftover.id, clearedMark))
     const followed = { draftId: this.#current.id, submissionId }
     // Also where the disk refuses what looking up keeps: the list that was submitted is over.
     await this.#account.useAgain(leftover).finally(() => this.#take(leftover, followed))

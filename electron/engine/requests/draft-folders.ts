@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { draftFolderName, removeFile } from '../../disk/remove-own.ts'
 import type { ListTrouble } from '../../shared/lists-before.ts'
 import { DraftFolder } from '../intake/draft/draft-folder.ts'
 import { Draft } from '../intake/draft.ts'
@@ -38,19 +39,18 @@ export async function draftsAtStart(
   let current: Draft | undefined
   let unused: string | undefined
   let listTrouble: ListTrouble | undefined
-  for (const id of (await readdir(root)).toSorted().toReversed()) {
+  for (const id of await draftIds(root)) {
     if (ledger.submissions.usesDraft(id)) continue
     const folder = join(root, id)
     let mark = await markOf(folder)
     if (mark !== undefined && (await gaveWay(root, mark, ledger))) {
       // Killed between the submission's last commit, or the clearing, and the removal of the mark.
-      await rm(join(folder, clearedMark))
+      await removeFile('draft', join(folder, clearedMark))
       mark = undefined
     }
-    if (mark === clearedByUser && !(await DraftFolder.isUnused(folder)))
+    if (mark === clearedByUser && (await DraftFolder.holdsList(folder)))
       cleared.push({ id, atMs: (await stat(join(folder, clearedMark))).mtimeMs })
-    else if (id.startsWith(apartPrefix) || mark !== undefined)
-      await rm(folder, { recursive: true, force: true })
+    else if (id.startsWith(apartPrefix) || mark !== undefined) await DraftFolder.removeAt(folder)
     else if (current === undefined) {
       // Sealed for a submission that was killed before it became real.
       await DraftFolder.dropVerdicts(folder)
@@ -75,9 +75,19 @@ export async function draftsAtStart(
     const note = await noteIn(join(root, id), id)
     const isOver = note?.isTold === false && Date.now() - atMs > keptClearedMs
     if (note !== undefined && !(isOver && id !== last)) kept.push(note)
-    else if (id !== last) await rm(join(root, id), { recursive: true, force: true })
+    else if (id !== last) await DraftFolder.removeAt(join(root, id))
   }
   return { current, cleared: last, kept, listTrouble }
+}
+
+/** The newest first. What is no folder of a draft's own name is none of ours. */
+async function draftIds(root: string): Promise<readonly string[]> {
+  const entries = await readdir(root, { withFileTypes: true })
+  const folders = entries.filter((entry) => entry.isDirectory() && draftFolderName.test(entry.name))
+  return folders
+    .map(({ name }) => name)
+    .toSorted()
+    .toReversed()
 }
 
 async function bytesOfLists(folder: string): Promise<number> {

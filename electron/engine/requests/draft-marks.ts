@@ -1,6 +1,7 @@
-import { mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { putWhole } from '../../disk/put-whole.ts'
+import { removeFolder } from '../../disk/remove-own.ts'
 
 /**
  * A cleared draft carries this file until it is restored or really removed, and one that follows
@@ -48,9 +49,9 @@ export async function beginFollowing(root: string, id: string, follows: string):
   const folder = join(root, id)
   await mkdir(folder)
   try {
-    await writeFile(join(folder, clearedMark), follows)
+    await writeFile(join(folder, clearedMark), follows, { flag: 'wx' })
   } catch (error) {
-    await rm(folder, { recursive: true, force: true })
+    await removeFolder('draft', folder)
     throw error
   }
 }

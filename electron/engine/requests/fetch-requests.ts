@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { removeFolder } from '../../disk/remove-own.ts'
 import type { FetchProblem, SitemapsFetched } from '../../shared/fetched-lists.ts'
 import type { IntakeProblem } from '../../shared/intake-problem.ts'
 import { ok, type Result } from '../../shared/result.ts'
@@ -32,7 +33,7 @@ export function fetchRequests(
       const added = await draft.addFile(path, nameOf(address, fetched.value), { move: true })
       return added.ok ? ok(undefined) : added
     } finally {
-      await rm(folder, { recursive: true, force: true })
+      await removeFolder('spooled', folder)
     }
   }
 

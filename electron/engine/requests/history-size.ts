@@ -1,9 +1,10 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { HistorySize } from '../../shared/history.ts'
 import { dayOf, startOfDay } from '../../shared/local-day.ts'
 import { fail, ok } from '../../shared/result.ts'
+import { DraftFolder } from '../intake/draft/draft-folder.ts'
 import { forget, forgettable, nextToForget, sizeOfHistory } from '../ledger/forgetting.ts'
 import { forgottenDay } from '../ledger/forgotten-time.ts'
 import { giveRoomBack } from '../ledger/give-room-back.ts'
@@ -60,7 +61,7 @@ export function historySizeRequests(
         await forget(ledger, forgotten)
       })
       if (!done.ok) return done
-      for (const id of lists) await rm(join(draftsFolder, id), { recursive: true, force: true })
+      for (const id of lists) await DraftFolder.removeAt(join(draftsFolder, id))
       feed.forgotten(forgotten)
       // What is open in New may hold links that nothing is known of since now.
       if (some.length > 0) await drafts.gate.change(() => drafts.recheck())

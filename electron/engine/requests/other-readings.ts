@@ -1,10 +1,10 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { IntakeProblem } from '../../shared/intake-problem.ts'
 import { fail, type Result } from '../../shared/result.ts'
 import type { LostChanges } from '../intake/draft/carry-over.ts'
 import type { OtherReading } from '../intake/draft/other-reading.ts'
 import { flushDrafts } from '../intake/draft/flush.ts'
+import { DraftFolder } from '../intake/draft/draft-folder.ts'
 import { Draft } from '../intake/draft.ts'
 import { problemOf } from '../intake/source/byte-source.ts'
 import { newDraftId } from './draft-folders.ts'
@@ -137,7 +137,7 @@ export class OtherReadings {
   /** What cannot be removed now, the next engine removes. */
   #remove(readings: readonly Reading[]): void {
     for (const { draftId } of readings)
-      rm(join(this.#root, draftId), { recursive: true, force: true }).catch(() => undefined)
+      DraftFolder.removeAt(join(this.#root, draftId)).catch(() => undefined)
   }
 }
 

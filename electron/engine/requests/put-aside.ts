@@ -1,7 +1,8 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isPutAsideWhole, type PutAside } from '../../shared/lists-before.ts'
 import { putWhole } from '../../disk/put-whole.ts'
+import { removeFile } from '../../disk/remove-own.ts'
 import { fieldsIn, isWhole } from '../intake/draft/stored-fields.ts'
 import type { Draft } from '../intake/draft.ts'
 
@@ -27,7 +28,7 @@ export function noteOf(draft: Draft, isTold = true): KeptNote | undefined {
 /** Leaves a note in the folder of a list that is put aside, or takes it away; rejects with the system's error. */
 export async function keepNote(folder: string, note: KeptNote | undefined): Promise<void> {
   const path = join(folder, fileName)
-  if (note === undefined) await rm(path, { force: true })
+  if (note === undefined) await removeFile('draft', path)
   else await putWhole(path, JSON.stringify(note))
 }
 

@@ -1,3 +1,4 @@
+import { claimDataFolder } from '../../disk/claim-data-folder.ts'
 import type { EngineProblem } from '../../shared/contract.ts'
 import { diskProblemOf } from '../../shared/disk-problem.ts'
 import type { FromEngine } from '../../shared/engine-contract.ts'
@@ -33,14 +34,17 @@ export async function runEngine(place: EnginePlace, dataFolder: string): Promise
   }
 }
 
-async function run(place: EnginePlace, dataFolder: string): Promise<void> {
+async function run(place: EnginePlace, named: string): Promise<void> {
   const { port, whenHostIsGone, exit } = place
   const channel = new HostChannel(port, () => {
     // What is in flight may still be answered; nothing more is sent on the word of a damaged ledger.
     void engine.stop().finally(() => giveUp(place, 'ledger-corrupt'))
   })
 
-  if (isOnNetwork(dataFolder)) return giveUp(place, 'folder-on-network')
+  if (isOnNetwork(named)) return giveUp(place, 'folder-on-network')
+  const claimed = claimDataFolder(named)
+  if (!claimed.ok) return giveUp(place, 'folder-not-ours')
+  const dataFolder = claimed.value
   const lock = lockDataFolder(dataFolder)
   if (!lock.ok) return giveUp(place, lock.error)
   const opened = openLedger(dataFolder)

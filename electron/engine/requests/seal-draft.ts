@@ -1,5 +1,5 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DraftFolder } from '../intake/draft/draft-folder.ts'
 import { flushDrafts } from '../intake/draft/flush.ts'
 import { Draft } from '../intake/draft.ts'
 import type { PartOfList } from '../intake/table/part-of-list.ts'
@@ -35,7 +35,7 @@ export async function sealDraft(
     return leftover
   } catch (error) {
     await leftover?.delete()
-    await rm(join(root, id), { recursive: true, force: true })
+    await DraftFolder.removeAt(join(root, id))
     throw error
   }
 }

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import { Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { movePatiently } from '../../disk/move-patiently.ts'
+import { removeFile } from '../../disk/remove-own.ts'
 import { diskProblemOf, type DiskProblem } from '../../shared/disk-problem.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 
@@ -16,13 +18,18 @@ export async function writeWhole(
   content: Iterable<string | Uint8Array>,
   ...through: readonly Transform[]
 ): Promise<Result<undefined, DiskProblem>> {
-  const partial = `${path}.part`
+  // In a folder of the user's, where `….part` may be a file of theirs.
+  const partial = `${path}.${randomBytes(4).toString('hex')}.part`
   try {
-    await pipeline([Readable.from(givingWay(content)), ...through, createWriteStream(partial)])
+    await pipeline([
+      Readable.from(givingWay(content)),
+      ...through,
+      createWriteStream(partial, { flags: 'wx' }),
+    ])
     await movePatiently(() => rename(partial, path))
     return ok(undefined)
   } catch (error) {
-    await rm(partial, { force: true })
+    await removeFile('partial', partial)
     if (!(error instanceof Error && 'code' in error)) throw error
     return fail(diskProblemOf(error) ?? 'folder-unwritable')
   }

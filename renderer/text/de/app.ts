@@ -47,6 +47,10 @@ export const app: Translated<typeof english, PluralForms['de']> = {
       title: 'Der Datenordner von Linkferry liegt auf einem Netzlaufwerk',
       text: 'Dort könnten zwei Computer in dieselben Aufzeichnungen schreiben, und Links könnten doppelt bezahlt werden. Deshalb wird nichts gesendet, und nichts wurde geändert. Schließen Sie Linkferry und starten Sie es mit einem Ordner auf einem Datenträger dieses Computers: Verschieben Sie diesen Ordner samt Aufzeichnungen dorthin und geben Sie ihn mit --data-dir an.',
     },
+    'folder-not-ours': {
+      title: 'Der Datenordner enthält andere Dinge',
+      text: 'Linkferry legt seine Daten nur in einem eigenen Ordner ab, damit es nie eine fremde Datei anrührt. Nichts wurde geändert, und nichts wird gesendet. Schließen Sie Linkferry und starten Sie es mit einem neuen oder leeren Ordner: Geben Sie ihn mit --data-dir an.',
+    },
     'disk-full': {
       title: 'Der Datenträger ist voll',
       text: 'Linkferry muss aufschreiben, was es sendet, bevor es sendet; deshalb wird nichts mehr gesendet. Ihre Links und die Aufzeichnungen sind unberührt. Schaffen Sie Platz und versuchen Sie es dann erneut.',

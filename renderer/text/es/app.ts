@@ -48,6 +48,10 @@ export const app: Translated<typeof english, PluralForms['es']> = {
       title: 'La carpeta de datos de Linkferry está en una unidad de red',
       text: 'Allí dos equipos podrían escribir en los mismos registros y los enlaces podrían pagarse dos veces, así que no se envía nada y no se ha cambiado nada. Cierre Linkferry e inícielo con una carpeta en un disco de este equipo: mueva esta carpeta allí, con los registros, e indíquela con --data-dir.',
     },
+    'folder-not-ours': {
+      title: 'La carpeta de datos contiene otras cosas',
+      text: 'Linkferry guarda sus datos solo en una carpeta propia, para no tocar nunca un archivo ajeno. No se ha cambiado nada y no se envía nada. Cierre Linkferry e inícielo con una carpeta nueva o vacía: indíquela con --data-dir.',
+    },
     'disk-full': {
       title: 'El disco está lleno',
       text: 'Linkferry debe anotar lo que envía antes de enviarlo, así que no se envía nada más. Sus enlaces y registros están intactos. Libere espacio y vuelva a intentarlo.',

@@ -48,6 +48,10 @@ export const app: Translated<typeof english, PluralForms['fr']> = {
       title: 'Le dossier de données de Linkferry est sur un lecteur réseau',
       text: 'Deux ordinateurs pourraient y écrire dans le même registre, et des liens pourraient être payés deux fois : rien n’est donc envoyé et rien n’a été modifié. Fermez Linkferry et démarrez-le avec un dossier situé sur un disque de cet ordinateur : déplacez-y celui-ci, registre compris, et indiquez-le avec --data-dir.',
     },
+    'folder-not-ours': {
+      title: 'Le dossier de données contient autre chose',
+      text: 'Linkferry ne conserve ses données que dans un dossier à lui, pour ne jamais toucher à un fichier qui n’est pas le sien. Rien n’a été modifié et rien n’est envoyé. Fermez Linkferry et démarrez-le avec un dossier nouveau ou vide : indiquez-le avec --data-dir.',
+    },
     'disk-full': {
       title: 'Le disque est plein',
       text: 'Linkferry doit noter ce qu’il envoie avant de l’envoyer : plus rien n’est donc envoyé. Vos liens et le registre sont intacts. Libérez de l’espace, puis réessayez.',

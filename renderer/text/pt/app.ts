@@ -48,6 +48,10 @@ export const app: Translated<typeof english, PluralForms['pt']> = {
       title: 'A pasta de dados do Linkferry está em uma unidade de rede',
       text: 'Ali dois computadores poderiam gravar nos mesmos registros e links poderiam ser pagos duas vezes, por isso nada é enviado e nada foi alterado. Feche o Linkferry e inicie-o com uma pasta em um disco deste computador: mova esta pasta para lá, com os registros, e indique-a com --data-dir.',
     },
+    'folder-not-ours': {
+      title: 'A pasta de dados contém outras coisas',
+      text: 'O Linkferry guarda os seus dados apenas em uma pasta própria, para nunca mexer em um arquivo que não é dele. Nada foi alterado e nada é enviado. Feche o Linkferry e inicie-o com uma pasta nova ou vazia: indique-a com --data-dir.',
+    },
     'disk-full': {
       title: 'O disco está cheio',
       text: 'O Linkferry precisa anotar o que envia antes de enviar, por isso nada mais é enviado. Seus links e registros estão intactos. Libere espaço e tente de novo.',

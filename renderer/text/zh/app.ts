@@ -46,6 +46,10 @@ export const app: Translated<typeof english, PluralForms['zh']> = {
       title: 'Linkferry 的数据文件夹位于网络驱动器上',
       text: '在那里，两台计算机可能写入同一套账本，链接可能被重复付费，因此不发送任何内容，也没有更改任何内容。请关闭 Linkferry，并用本机磁盘上的文件夹启动它：把此文件夹连同账本一起移到那里，并用 --data-dir 指定它。',
     },
+    'folder-not-ours': {
+      title: '数据文件夹中有其他内容',
+      text: 'Linkferry 只把数据保存在专用的文件夹中，绝不触碰不属于它的文件。未更改任何内容，也不发送任何内容。请关闭 Linkferry，用 --data-dir 指定一个新的或空的文件夹，然后重新启动。',
+    },
     'disk-full': {
       title: '磁盘已满',
       text: 'Linkferry 必须先记下要发送的内容，然后才能发送，因此不再发送任何内容。您的链接和账本没有被改动。请腾出一些空间，然后重试。',

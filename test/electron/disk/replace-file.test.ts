@@ -66,7 +66,7 @@ test('what stands where the new text is written first is left alone', async () =
   const file = await fileWith('old')
   mkdirSync(`${file}.new`)
 
-  expect(() => replaceFile(file, 'new')).toThrow('EISDIR')
+  expect(() => replaceFile(file, 'new')).toThrow('EEXIST')
 
   expect(readdirSync(path.dirname(file))).toEqual(['a.json', 'a.json.new'])
 })

@@ -30,7 +30,7 @@ describe('a file of values', () => {
     opened.replace({ theme: 'dark' })
     mkdirSync(`${file}.new`)
 
-    expect(() => opened.replace({ theme: 'light' })).toThrow('EISDIR')
+    expect(() => opened.replace({ theme: 'light' })).toThrow('EEXIST')
 
     expect(opened.values).toEqual({ theme: 'dark' })
     expect(new JsonFile(file, 0).values).toEqual({ theme: 'dark' })

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { constants, copyFile, mkdir, open, readdir, readFile, rename, stat } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -10,6 +10,7 @@ import { EditLog, type OpenedLog } from './edit-log.ts'
 import type { LogEntry } from './log-entry.ts'
 import { KeptHowToSend } from './kept-how-to-send.ts'
 import { putWhole } from '../../../disk/put-whole.ts'
+import { removeFile, removeFolder } from '../../../disk/remove-own.ts'
 
 const logName = 'edits.jsonl'
 const verdictsName = 'verdicts.deflate'
@@ -67,7 +68,7 @@ export class DraftFolder {
     if (isDamaged) {
       await keepAside(path, unknown)
       await log.dropDamage()
-    } else for (const file of unknown) await rm(join(path, file), { force: true })
+    } else for (const file of unknown) await removeFile('draft', join(path, file))
     const numbers = [...known].map((file) => Number(file.replace('source-', '')))
     const howToSend = await KeptHowToSend.open(path)
     const last = Math.max(0, ...numbers)
@@ -108,7 +109,7 @@ export class DraftFolder {
   }
 
   drop(file: string): Promise<void> {
-    return rm(this.pathOf(file), { force: true })
+    return removeFile('draft', this.pathOf(file))
   }
 
   /** Keeps what every row counted as; whole or not at all. */
@@ -118,7 +119,7 @@ export class DraftFolder {
 
   /** Forgets what `keepVerdicts` kept in the folder at `path`. */
   static dropVerdicts(path: string): Promise<void> {
-    return rm(join(path, verdictsName), { force: true })
+    return removeFile('draft', join(path, verdictsName))
   }
 
   /** What `keepVerdicts` kept; undefined for a draft that was never submitted. */
@@ -134,6 +135,12 @@ export class DraftFolder {
     return log?.size === 0
   }
 
+  /** Whether something came into the draft in the folder at `path`, and it was not removed in part. */
+  static async holdsList(path: string): Promise<boolean> {
+    const log = await stat(DraftFolder.logIn(path)).catch(() => undefined)
+    return log !== undefined && log.size > 0
+  }
+
   async remove(): Promise<void> {
     await this.howToSend.settled()
     await DraftFolder.removeAt(this.path)
@@ -144,15 +151,19 @@ export class DraftFolder {
     return join(path, logName)
   }
 
+  /**
+   * Removes the folder of a draft. Killed on the way, it is no draft any more, and bears its mark until
+   * nothing else is left of it.
+   */
   static removeAt(path: string): Promise<void> {
-    return rm(path, { recursive: true, force: true })
+    return removeFolder('draft', path, { first: logName, last: 'cleared' })
   }
 }
 
 /** The log is copied, since it goes on behind its last sound entry; sources are renamed. */
 async function keepAside(path: string, sources: readonly string[]): Promise<void> {
   const aside = (name: string): string => join(path, `damaged-${Date.now()}-${name}`)
-  await copyFile(join(path, logName), aside(logName))
+  await copyFile(join(path, logName), aside(logName), constants.COPYFILE_EXCL)
   for (const source of sources) await rename(join(path, source), aside(source))
 }
 
@@ -161,7 +172,7 @@ async function move(from: string, to: string): Promise<void> {
     await rename(from, to)
   } catch {
     // Another file system, or one that forbids it.
-    await copyFile(from, to)
-    await rm(from, { force: true })
+    await copyFile(from, to, constants.COPYFILE_EXCL)
+    await removeFile('spooled', from)
   }
 }

@@ -1,4 +1,4 @@
-import { copyFile, link, mkdir } from 'node:fs/promises'
+import { constants, copyFile, link, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SourceEncoding } from '../../../shared/draft-source.ts'
 import type { IntakeProblem } from '../../../shared/intake-problem.ts'
@@ -64,6 +64,6 @@ async function takeOver(from: string, to: string): Promise<void> {
     await link(from, to)
   } catch {
     // A file system without links.
-    await copyFile(from, to)
+    await copyFile(from, to, constants.COPYFILE_EXCL)
   }
 }

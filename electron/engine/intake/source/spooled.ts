@@ -1,6 +1,7 @@
-import { mkdtemp, open, rm } from 'node:fs/promises'
+import { mkdtemp, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { removeFolder } from '../../../disk/remove-own.ts'
 import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { copied, openFile, problemOf, type ByteSource } from './byte-source.ts'
@@ -12,7 +13,7 @@ const mostBytes = 2 ** 32
 /** The same bytes in a file of their own, gone when it is closed: a stream cannot be read from its end. */
 export async function spooled(source: ByteSource): Promise<Result<ByteSource, IntakeProblem>> {
   const folder = await mkdtemp(join(tmpdir(), 'linkferry-spool-'))
-  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true })
+  const remove = (): Promise<void> => removeFolder('spooled', folder)
   const path = join(folder, 'file')
   const written = await writtenTo(path, source)
   const opened = written === undefined ? await openFile(path) : fail(written)

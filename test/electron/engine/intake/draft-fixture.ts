@@ -11,7 +11,7 @@ let drafts = 0
 
 /** An id that no draft had before. */
 export function newId(): string {
-  return `draft-${++drafts}`
+  return `${String(++drafts).padStart(15, '0')}-0000beef`
 }
 
 /** A new draft of pastes. */

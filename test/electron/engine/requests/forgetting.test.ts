@@ -16,11 +16,11 @@ const lastYear = startOfDay(today, -365)
 describe('forgetting', () => {
   test('tells the windows, looks the open list up again and removes what results were told from', async () => {
     const house = await houseWithPast((past) => {
-      past.send({ links: ['https://old.example/'], atMs: lastYear, draftId: 'old-draft' })
+      past.send({ links: ['https://old.example/'], atMs: lastYear, draftId: '000000000000001-0000beef' })
     })
-    const folder = join(house.folder, 'drafts/old-draft')
+    const folder = join(house.folder, 'drafts/000000000000001-0000beef')
     await mkdir(folder)
-    await writeFile(join(folder, 'source'), 'https://old.example/')
+    await writeFile(join(folder, 'source-1'), 'https://old.example/')
     const { accounts } = await house.ask('engine.snapshot', undefined)
     const { id: draftId } = await house.paste('https://old.example/')
     const accountId = accounts.find(({ isPractice }) => !isPractice)?.id ?? 0
@@ -151,18 +151,22 @@ describe('forgetting', () => {
 
   test('leaves no list that the next start would open in New, if killed after its commit', async () => {
     const house = await houseWithPast((past) => {
-      past.send({ links: ['https://old.example/'], atMs: lastYear, draftId: 'zzz-old' })
+      past.send({
+        links: ['https://old.example/'],
+        atMs: lastYear,
+        draftId: '999999999999999-0000beef',
+      })
     })
     await house.stopEngine()
     // As a kill leaves it: forgotten in the ledger, marked, not yet removed.
-    const folder = join(house.folder, 'drafts/zzz-old')
+    const folder = join(house.folder, 'drafts/999999999999999-0000beef')
     await mkdir(folder, { recursive: true })
     await writeFile(join(folder, 'cleared'), 'forgotten')
     const past = new PastLedger(house.folder)
     past.ledger.database.exec("UPDATE submission SET draft_id = 'other'")
     past.close()
     await house.startEngine()
-    expect(await readdir(join(house.folder, 'drafts'))).not.toContain('zzz-old')
+    expect(await readdir(join(house.folder, 'drafts'))).not.toContain('999999999999999-0000beef')
   })
 
   test('says how much is remembered, lists included, and no link that was cancelled or moved on', async () => {

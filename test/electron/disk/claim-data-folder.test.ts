@@ -1,0 +1,78 @@
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import {
+  claimDataFolder,
+  dataFolderMarker,
+  otherThingsSentence,
+} from '../../../electron/disk/claim-data-folder.ts'
+import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+
+async function folderWith(...names: readonly string[]): Promise<string> {
+  const folder = await temporaryFolder()
+  for (const name of names) {
+    const made = path.join(folder, name)
+    mkdirSync(name.endsWith('/') ? made : path.dirname(made), { recursive: true })
+    if (!name.endsWith('/')) writeFileSync(made, '')
+  }
+  return folder
+}
+
+describe('a data folder is', () => {
+  test.each([
+    ['empty', []],
+    ['empty but for what a system puts there', ['.DS_Store', 'desktop.ini', 'lost+found/']],
+    ['a copy of ours', ['ledger.sqlite', 'ledger.sqlite-wal', 'drafts/x/source-1', 'exports/']],
+    ['what a full disk left of ours', ['lock.sqlite', 'settings.json.new']],
+  ])('taken and marked: %s', async (_what, names) => {
+    const folder = await folderWith(...names)
+    expect(claimDataFolder(folder)).toEqual({ ok: true, value: folder })
+    expect(readdirSync(folder)).toContain(dataFolderMarker)
+    // Marked, it may hold whatever else its user puts there.
+    writeFileSync(path.join(folder, 'notes.txt'), '')
+    expect(claimDataFolder(folder)).toEqual({ ok: true, value: folder })
+  })
+
+  test('made where there is none', async () => {
+    const folder = path.join(await temporaryFolder(), 'one/two')
+    expect(claimDataFolder(folder)).toEqual({ ok: true, value: folder })
+    expect(readdirSync(folder)).toEqual([dataFolderMarker])
+  })
+
+  test('followed once where it is a link', async () => {
+    const folder = await temporaryFolder()
+    const link = path.join(await temporaryFolder(), 'link')
+    symlinkSync(folder, link)
+    expect(claimDataFolder(link)).toEqual({ ok: true, value: folder })
+  })
+
+  test.each([
+    ['a file of the user’s', ['2025.xlsx']],
+    ['names that others use too', ['exports/client-reports/2025.xlsx']],
+    ['settings of another program', ['settings.json', 'tasks.json']],
+    ['settings alone', ['settings.json']],
+    ['a ledger among other things', ['ledger.sqlite', 'thesis.tex']],
+    ['a folder of the marker’s name', [`${dataFolderMarker}/`]],
+    ['a folder of the ledger’s name', ['ledger.sqlite/']],
+  ])('refused, with nothing in it changed: %s', async (_what, names) => {
+    const folder = await folderWith(...names)
+    const before = readdirSync(folder, { recursive: true })
+    const claimed = claimDataFolder(folder)
+    expect(claimed).toMatchObject({ ok: false, error: { count: readdirSync(folder).length } })
+    expect(readdirSync(folder, { recursive: true })).toEqual(before)
+  })
+
+  test('named with what lies in it', async () => {
+    const folder = await folderWith('b', 'a', 'd', 'c', 'Thumbs.db')
+    const claimed = claimDataFolder(folder)
+    if (claimed.ok) throw new Error('It was taken')
+    expect(otherThingsSentence(folder, claimed.error)).toBe(
+      `${folder} holds other things: a, b, c and 1 more. Linkferry keeps its data only in a folder of its own: name a new or an empty one with --data-dir. Nothing was changed.`,
+    )
+  })
+
+  test('left to whoever writes there next where the disk refuses', async () => {
+    const file = path.join(await folderWith('file'), 'file')
+    expect(claimDataFolder(file)).toEqual({ ok: true, value: file })
+  })
+})

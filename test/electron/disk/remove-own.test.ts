@@ -1,0 +1,150 @@
+import { lstatSync, mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import {
+  type OwnKind,
+  removeFile,
+  removeFilesBefore,
+  removeFileSync,
+  removeFolder,
+  removeFolderSync,
+} from '../../../electron/disk/remove-own.ts'
+import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+
+const uuid = '0b9c1c5e-6f0e-4c53-9b52-3d2f6f1f7c11'
+const draftId = '000001795123456-0a1b2c3d'
+
+/** Makes files, and folders where a name ends in a slash, and replies where they lie. */
+async function folderWith(...names: readonly string[]): Promise<string> {
+  const root = await temporaryFolder()
+  for (const name of names) {
+    const made = path.join(root, name)
+    mkdirSync(name.endsWith('/') ? made : path.dirname(made), { recursive: true })
+    if (!name.endsWith('/')) writeFileSync(made, 'of the user')
+  }
+  return root
+}
+
+function all(root: string): readonly string[] {
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !lstatSync(path.join(root, name)).isDirectory())
+    .map((name) => name.split(path.sep).join('/'))
+    .toSorted()
+}
+
+describe('a file is removed only if it has a name of ours, where we put such files', () => {
+  const ours: readonly (readonly [OwnKind, string])[] = [
+    ['spooled', `uploads/${uuid}`],
+    ['spooled', 'linkferry-fetch-aB3xYz/list'],
+    ['export', `exports/${uuid}`],
+    ['partial', 'anywhere/settings.json.new'],
+    ['partial', 'anywhere/links.csv.0a1b2c3d.part'],
+    ['draft', `drafts/${draftId}/source-12`],
+    ['draft', `drafts/apart-${draftId}/edits.jsonl.partial`],
+    ['reserve', 'reserve'],
+    ['damaged-copy', 'damaged-ledger-1795123456/ledger.sqlite-wal'],
+    ['autostart', 'autostart/linkferry.desktop'],
+  ]
+  test.each(ours)('%s: %s', async (kind, name) => {
+    const root = await folderWith(name)
+    await removeFile(kind, path.join(root, name))
+    // There is none now, which harms nobody.
+    removeFileSync(kind, path.join(root, name))
+    expect(all(root)).toEqual([])
+  })
+
+  const others: readonly (readonly [OwnKind, string])[] = [
+    ['spooled', 'uploads/2025.xlsx'],
+    ['spooled', `my-uploads/${uuid}`],
+    ['export', `exports/client-reports/${uuid}`],
+    ['partial', 'downloads/links.csv.part'],
+    ['draft', `drafts/${draftId}/notes.txt`],
+    ['draft', 'drafts/client/source-1'],
+    ['draft', `drafts/${draftId}/source-1/edits.jsonl`],
+    ['reserve', 'reserve.txt'],
+    ['damaged-copy', 'damaged-ledger-1795123456/ledger.sqlite.bak'],
+    ['damaged-copy', 'ledger.sqlite'],
+    ['autostart', 'autostart/other.desktop'],
+  ]
+  test.each(others)('not %s: %s', async (kind, name) => {
+    const root = await folderWith(name)
+    await removeFile(kind, path.join(root, name))
+    removeFileSync(kind, path.join(root, name))
+    expect(all(root)).toEqual([name])
+  })
+
+  test('nor a folder or a link that stands in its place', async () => {
+    const root = await folderWith('kept/file', `uploads/${uuid}/`, 'reserve/inner')
+    symlinkSync(path.join(root, 'kept/file'), path.join(root, 'a.new'))
+    await removeFile('spooled', path.join(root, 'uploads', uuid))
+    removeFileSync('reserve', path.join(root, 'reserve'))
+    await removeFile('partial', path.join(root, 'a.new'))
+    expect(all(root)).toEqual(['a.new', 'kept/file', 'reserve/inner'])
+    expect(readdirSync(path.join(root, 'uploads'))).toEqual([uuid])
+  })
+
+  test.each([
+    ['the folder itself', 'uploads', 'spooled', uuid],
+    ['the folder itself', `drafts/${draftId}`, 'draft', 'source-1'],
+    ['the one above it', 'drafts', 'draft', `${draftId}/source-1`],
+  ] as const)('nor through a link: %s', async (_what, link, kind, name) => {
+    const kept = await folderWith(name)
+    const root = await folderWith('drafts/')
+    if (link === 'drafts') symlinkSync(kept, path.join(root, 'elsewhere'))
+    const place = path.join(root, link === 'drafts' ? 'linked/drafts' : link)
+    mkdirSync(path.dirname(place), { recursive: true })
+    symlinkSync(kept, place)
+    const file = path.join(place, name)
+    await removeFile(kind, file)
+    await removeFilesBefore(kind, path.dirname(file), Infinity)
+    await removeFolder(kind, path.dirname(file))
+    expect(all(kept)).toEqual([name])
+  })
+})
+
+test('a folder of ours goes with what we put there, and stays with whatever else lies there', async () => {
+  const [log, source] = ['edits.jsonl', 'source-1']
+  const root = await folderWith(
+    ...[log, source, 'cleared'].map((name) => `drafts/${draftId}/${name}`),
+    ...[log, 'notes.txt', 'more/source-1'].map((name) => `drafts/apart-${draftId}/${name}`),
+    'damaged-ledger-1/ledger.sqlite',
+    'damaged-ledger-2/report.xlsx',
+  )
+  for (const id of [draftId, `apart-${draftId}`])
+    await removeFolder('draft', path.join(root, 'drafts', id))
+  for (const name of ['damaged-ledger-1', 'damaged-ledger-2'])
+    removeFolderSync('damaged-copy', path.join(root, name))
+
+  expect(readdirSync(path.join(root, 'drafts'))).toEqual([`apart-${draftId}`])
+  expect(all(root)).toEqual([
+    'damaged-ledger-2/report.xlsx',
+    `drafts/apart-${draftId}/more/source-1`,
+    `drafts/apart-${draftId}/notes.txt`,
+  ])
+})
+
+test('the folder above all drafts is none, whatever a damaged record names', async () => {
+  const root = await folderWith(`drafts/${draftId}/source-1`)
+  for (const id of ['', '.', '..', `${draftId}/..`])
+    await removeFolder('draft', path.join(root, 'drafts', id))
+  expect(all(root)).toEqual([`drafts/${draftId}/source-1`])
+})
+
+test('of what earlier hosts left, only files of ours go that are old', async () => {
+  const other = uuid.replace('0', '1')
+  const root = await folderWith(
+    `exports/${uuid}`,
+    `exports/${other}`,
+    'exports/client-reports/2025.xlsx',
+    'exports/2024.xlsx',
+  )
+  for (const name of [uuid, 'client-reports/2025.xlsx', 'client-reports', '2024.xlsx'])
+    utimesSync(path.join(root, 'exports', name), 1, 1)
+  await removeFilesBefore('export', path.join(root, 'exports'), 2_000)
+  await removeFilesBefore('export', path.join(root, 'none'), 2_000)
+  expect(all(root)).toEqual([
+    `exports/${other}`,
+    'exports/2024.xlsx',
+    'exports/client-reports/2025.xlsx',
+  ])
+})

@@ -1,0 +1,79 @@
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readSource, type SourceFile, sourceFiles } from './source-file.ts'
+
+/**
+ * Which sources may call what takes a file's content away: remove it, move something over it, cut it, or
+ * write over it. Each with the reason why no file of the user's can be met.
+ */
+const mayCall: Readonly<Record<string, readonly string[]>> = {
+  // Looks at name, form and folder first; the only one that removes.
+  'electron/disk/remove-own.ts': ['rmdir', 'rmdirSync', 'unlink', 'unlinkSync'],
+  // Writes a new file of its own, and moves it onto the one that it is asked to replace.
+  'electron/disk/put-whole.ts': ['rename', 'writeFile'],
+  'electron/disk/replace-file.ts': ['renameSync', 'writeFileSync'],
+  // A new file, opened with `wx`.
+  'electron/disk/claim-data-folder.ts': ['writeFileSync'],
+  // Names with the time in them, in the data folder.
+  'electron/host/json-file.ts': ['renameSync'],
+  'electron/engine/ledger/damaged-copy.ts': ['copyFileSync'],
+  // Own files of a draft’s folder, whose name no other has; copies only where nothing is.
+  'electron/engine/intake/draft/draft-folder.ts': ['copyFile', 'rename'],
+  'electron/engine/intake/draft/edit-log.ts': ['truncate', 'writeFile'],
+  'electron/engine/intake/draft/other-reading.ts': ['copyFile'],
+  'electron/engine/requests/draft-marks.ts': ['rename', 'writeFile'],
+  // Onto the file that the user chose, when it is whole.
+  'electron/engine/requests/write-file.ts': ['createWriteStream', 'rename'],
+  // New files, in a folder that was made for them or under names that nobody can guess.
+  'electron/terminal/spool.ts': ['createWriteStream'],
+  'electron/web/uploads.ts': ['writeFile'],
+  'electron/engine/intake/fetching/download.ts': ['open'],
+  // The log and the books of the practice service, in the data folder; the end of a torn line is cut.
+  'electron/desktop/log-file.ts': ['appendFileSync', 'renameSync'],
+  'electron/practice-service/books.ts': ['appendFile', 'open', 'rename', 'truncate'],
+}
+
+const names = 'rm|rmdir|unlink|rename|f?truncate|cp|copyFile|writeFile|appendFile|createWriteStream'
+const calls = new RegExp(String.raw`\b((?:${names})(?:Sync)?)\(`, 'g')
+const isOne = new RegExp(`^(?:${names})(?:Sync)?$`)
+
+/** Would hide what is called. */
+const wholeModules =
+  /import\s+(?:\*\s+as\s+\w+|\w+)\s+from\s+'node:fs(?:\/promises)?'|import\('node:fs/
+
+function called({ text }: SourceFile): readonly string[] {
+  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+  const named = [...code.matchAll(/import \{([^}]*)\} from 'node:fs(?:\/promises)?'/g)]
+    .flatMap(([, list = '']) => list.split(',').map((name) => name.trim()))
+    .filter((name) => isOne.test(name))
+  // What opens for writing takes the content away too, unless the file must be new.
+  const opened = /\bopen(?:Sync)?\([^()]*'(?:w\+?|a\+?)'/.test(code) ? ['open'] : []
+  const found = [...code.matchAll(calls)].flatMap(([, name = '']) => name)
+  return [...new Set([...found, ...named, ...opened])].toSorted()
+}
+
+describe('what takes a file’s content away', () => {
+  const root = path.join(import.meta.dirname, '..')
+  const files = sourceFiles(root, ['electron', 'renderer'])
+
+  it('is called by nobody but whom the table names', () => {
+    const found = files.map((file) => [file.path, called(file)] as const)
+    expect(Object.fromEntries(found.filter(([, names]) => names.length > 0))).toEqual(mayCall)
+  })
+
+  it('is called by its name', () => {
+    expect(files.filter(({ text }) => wholeModules.test(text)).map((file) => file.path)).toEqual([])
+  })
+
+  it.each([
+    [`await rm(folder, { recursive: true })`, ['rm']],
+    [`fs.rmSync(file)`, ['rmSync']],
+    [`import { renameSync } from 'node:fs'`, ['renameSync']],
+    [`file.truncate(0)`, ['truncate']],
+    [`openSync(path, 'w', 0o600)`, ['open']],
+    [`await handle.writeFile(body) // rm(file)`, ['writeFile']],
+    [`openSync(path, 'wx')`, []],
+  ])('is seen: %s', (text, names) => {
+    expect(called(readSource('a.ts', text))).toEqual(names)
+  })
+})

@@ -27,7 +27,7 @@ const namesTold = 3
 
 /** What we, Chromium and Electron put into a data folder. */
 const ownNames =
-  /^(?:(?:ledger|lock)\.sqlite(?:-(?:wal|shm|journal))?|reserve|drafts|uploads|exports|logs|chromium|practice-service|damaged-ledger-\d+|(?:settings|web-settings|tokens|practice-books)\b.*\.jsonl?(?:\.\S+)?|\S+\.(?:new|partial|part)|Crashpad|Singleton\w+|lockfile|Local State)$/
+  /^(?:(?:ledger|lock)\.sqlite(?:-(?:wal|shm|journal))?|reserve|drafts|uploads|exports|logs|chromium|practice-service|damaged-ledger-\d+|(?:desktop|settings|web-settings|tokens|practice-books)\b.*\.jsonl?(?:\.\S+)?|\S+\.(?:new|partial|part)|Crashpad|Singleton\w+|lockfile|Local State)$/
 
 /** What systems put into any folder by themselves. */
 const systemNames =
@@ -35,8 +35,8 @@ const systemNames =
 
 /**
  * Makes a folder, if need be, and claims it as the place of our data; its path without links. Fails
- * where other things lie in it: a folder must be new, empty, or bear our marker, or hold a ledger and
- * nothing but what we make. Where the disk refuses, the folder is taken as it is named: whoever writes
+ * where other things lie in it: a folder must be new, empty, or bear our marker, or hold a file
+ * that only we make and nothing that we do not. Where the disk refuses, the folder is taken as it is named: whoever writes
  * there next hears of it.
  */
 export function claimDataFolder(folder: string): Result<string, OtherThings> {
@@ -59,7 +59,7 @@ export function claimDataFolder(folder: string): Result<string, OtherThings> {
 function isOurs(folder: string, names: readonly string[]): boolean {
   const others = names.filter((name) => !ownNames.test(name))
   // Not by their names alone, which are also others': `exports`, `logs`, `settings.json`.
-  const books = ['ledger.sqlite', 'lock.sqlite']
+  const books = ['ledger.sqlite', 'lock.sqlite', 'web-settings.json', 'practice-books.jsonl']
   return others.length === 0 && books.some((name) => isPlainFile(path.join(folder, name)))
 }
 

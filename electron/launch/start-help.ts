@@ -3,7 +3,7 @@ export const startHelp = `Starts Linkferry: in a window of its own where Electro
 
   npm start -- [options]
 
-  --data-dir DIR   keep lists, history and settings in this folder
+  --data-dir DIR   keep lists, history and settings in this folder (new, empty, or Linkferry’s)
   --port NUMBER    in the browser: listen on this port of this computer (otherwise any free one)
   --no-open        in the browser: print the address and do not open it
   --help           print this

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { channels } from '../../electron/desktop/channels.ts'
@@ -417,7 +426,7 @@ describe('the life of the desktop app', () => {
 
   test('keeps its data where --data-dir says', async () => {
     const main = await startForTest(newDataFolder())
-    const folder = newDataFolder()
+    const folder = path.join(newDataFolder(), 'deeper')
     const other = launchMain(newDataFolder(), {}, ['--data-dir', folder])
     onTestFinished(() => other.kill())
 
@@ -425,6 +434,19 @@ describe('the life of the desktop app', () => {
       expect(await other.calls('app.setPath')).toContainEqual(['userData', folder])
     }, 10_000)
     expect(await main.calls('app.setPath')).not.toContainEqual(['userData', folder])
+  })
+
+  test('is not started in a folder that holds other things, which it says and leaves as it is', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'linkferry-main-'))
+    mkdirSync(path.join(folder, 'exports/client-reports'), { recursive: true })
+    const refused = launchMain(newDataFolder(), {}, ['--data-dir', folder])
+    onTestFinished(() => refused.kill())
+
+    await vi.waitFor(async () => {
+      const [box] = await refused.calls('dialog.showErrorBox')
+      expect(box?.[1]).toContain(`The folder ${folder} holds other things: exports.`)
+    }, 10_000)
+    expect(readdirSync(folder, { recursive: true })).toEqual(['exports', 'exports/client-reports'])
   })
 
   test('asks what to do about a page that hangs, and loads it again on demand', async () => {

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ScriptedServer } from '../../fakes/scripted-server.ts'
@@ -72,6 +72,19 @@ describe('a submission that cannot go on', () => {
 
     const nothing = await linkferryHere(['resume', '--json'], { dataFolder, token })
     expect([nothing.code, JSON.parse(nothing.stdout)]).toEqual([0, { submissions: [] }])
+  })
+
+  test.each([
+    ['submit', ['submit', '-', '--base-url', 'http://127.0.0.1:9', '--yes']],
+    ['resume', ['resume']],
+    ['practice-service', ['practice-service', '--port', '0']],
+  ])('is not begun in a folder that holds other things: %s', async (_command, args) => {
+    const dataFolder = await temporaryFolder()
+    await writeFile(path.join(dataFolder, 'thesis.tex'), '')
+    const { code, stderr } = await linkferryHere(args, { dataFolder, token, input: list })
+    expect(stderr).toContain(`${dataFolder} holds other things: thesis.tex.`)
+    expect(code).toBe(64)
+    expect(await readdir(dataFolder)).toEqual(['thesis.tex'])
   })
 
   test('stops at a wrong address', async () => {

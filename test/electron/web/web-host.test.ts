@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -185,6 +185,20 @@ describe('the web host', () => {
     onTestFinished(wrong.cut)
     expect(await wrong.ended).toBe(64)
     expect(wrong.lines).toEqual(['--port takes a number from 0 to 65535, not x'])
+  })
+
+  it('is not started in a folder that holds other things, and removes none of them', async () => {
+    const other = await mkdtemp(path.join(tmpdir(), 'linkferry-test-'))
+    const report = path.join(other, 'exports/client-reports/2025.xlsx')
+    await mkdir(path.dirname(report), { recursive: true })
+    await writeFile(report, 'of the user')
+    await utimes(path.join(other, 'exports/client-reports'), 1, 1)
+    const refused = startHost(program, ['--no-open', `--data-dir=${other}`])
+    onTestFinished(refused.cut)
+    expect(await refused.ended).toBe(64)
+    expect(refused.lines[0]).toContain(`${other} holds other things: exports.`)
+    expect(await readdir(other)).toEqual(['exports'])
+    expect(await readFile(report, 'utf8')).toBe('of the user')
   })
 
   it('says a taken port in one line', async () => {

@@ -1,14 +1,17 @@
-import { existsSync, mkdtempSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { claimDataFolder } from '../../../electron/disk/claim-data-folder.ts'
 import { DesktopRun } from './desktop-run.ts'
 
 /** The built app. */
 export const dist = path.resolve('dist')
 
-/** Where a data folder can be made. */
+/** A data folder of the app's own, in which a test may put what an earlier start left. */
 export function newDataFolder(): string {
-  return path.join(mkdtempSync(path.join(tmpdir(), 'linkferry-main-')), 'linkferry')
+  const folder = path.join(mkdtempSync(path.join(tmpdir(), 'linkferry-main-')), 'linkferry')
+  claimDataFolder(folder)
+  return folder
 }
 
 /** Starts the main bundle on the stand-in; its data lies in `folder`, whatever the system. */

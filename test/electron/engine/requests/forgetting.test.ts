@@ -16,7 +16,11 @@ const lastYear = startOfDay(today, -365)
 describe('forgetting', () => {
   test('tells the windows, looks the open list up again and removes what results were told from', async () => {
     const house = await houseWithPast((past) => {
-      past.send({ links: ['https://old.example/'], atMs: lastYear, draftId: '000000000000001-0000beef' })
+      past.send({
+        links: ['https://old.example/'],
+        atMs: lastYear,
+        draftId: '000000000000001-0000beef',
+      })
     })
     const folder = join(house.folder, 'drafts/000000000000001-0000beef')
     await mkdir(folder)

@@ -133,5 +133,5 @@ function giveUp(error: unknown): void {
   note(error)
   const { start: words } = desktopWords('system', app.getPreferredSystemLanguages())
   dialog.showErrorBox(words.failed, startFailure(words, error, dataFolder))
-  app.exit(1)
+  app.exit(error instanceof FolderNotOurs ? 64 : 1)
 }

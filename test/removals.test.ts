@@ -33,9 +33,10 @@ const mayCall: Readonly<Record<string, readonly string[]>> = {
   'electron/practice-service/books.ts': ['appendFile', 'open', 'rename', 'truncate'],
 }
 
-const names = 'rm|rmdir|unlink|rename|f?truncate|cp|copyFile|writeFile|appendFile|createWriteStream'
-const calls = new RegExp(String.raw`\b((?:${names})(?:Sync)?)\(`, 'g')
-const isOne = new RegExp(`^(?:${names})(?:Sync)?$`)
+const takesAway =
+  'rm|rmdir|unlink|rename|f?truncate|cp|copyFile|writeFile|appendFile|createWriteStream'
+const calls = new RegExp(String.raw`\b((?:${takesAway})(?:Sync)?)\(`, 'g')
+const isOne = new RegExp(`^(?:${takesAway})(?:Sync)?$`)
 
 /** Would hide what is called. */
 const wholeModules =

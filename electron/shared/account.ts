@@ -81,6 +81,7 @@ export const pauseDetails = [
   'submission-cap',
   'disk-full',
   'folder-unwritable',
+  'links-damaged',
   'paused-by-user',
   'insecure-address',
 ] as const
@@ -92,12 +93,12 @@ export interface Pause {
   readonly sinceMs: number
   readonly detail: PauseDetail
   readonly httpStatus: number | undefined
-  /** The service's own words, shortened, never containing the token. */
+  /** The service's own words, shortened, never containing the token. For `links-damaged`: the list's label. */
   readonly message: string | undefined
   readonly batchId: number | undefined
   /** For `balance-too-low`: units of the next batch. For `price-differs`: units charged. */
   readonly units: number | undefined
-  /** For `balance-too-low`: units of all that is left. For `price-differs`: links sent. For `links-differ`: links sent. */
+  /** For `balance-too-low`: units of all that is left. For `price-differs`: links sent. For `links-differ`: links sent. For `links-damaged`: links of the batch. */
   readonly ofUnits: number | undefined
 }
 

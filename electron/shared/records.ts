@@ -265,3 +265,14 @@ export interface SpendFacts {
   /** The same of this account since local midnight. */
   readonly unitsToday: number
 }
+
+/** The stored links of a batch are not what was stored: nothing of it may be sent. */
+export class DamagedLinks extends Error {
+  override readonly name = 'DamagedLinks'
+  readonly batchId: number
+
+  constructor(batchId: number, cause?: unknown) {
+    super(`The links of batch ${batchId} are damaged`, { cause })
+    this.batchId = batchId
+  }
+}

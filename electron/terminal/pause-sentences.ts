@@ -118,6 +118,11 @@ const parts: Readonly<Record<PauseDetail, (pause: Pause, scene: PauseScene) => P
     means: `what was sent and charged is on record, ${waiting(scene)}`,
     toDo: `See to it that it can be written to, then: ${scene.resume}`,
   }),
+  'links-damaged': ({ message = '', ofUnits = 0 }, scene) => ({
+    happened: `The stored links of a batch of ${amount(ofUnits, 'link')} are damaged${message === '' ? '' : ` (list “${message}”)`}`,
+    means: `nothing of it was sent or charged, ${waiting(scene)}`,
+    toDo: 'Cancel the rest of its submission (linkferry cancel) and submit the list again from its source',
+  }),
   'paused-by-user': (_, scene) => ({
     happened: 'This submission was paused by hand',
     means: `${waiting(scene)} and cost nothing`,

@@ -77,6 +77,7 @@ export const adviceOf: Readonly<Record<Pause['detail'], PauseAdvice>> = {
   },
   'disk-full': { icon: 'warning', remedies: ['try-again'] },
   'folder-unwritable': { icon: 'warning', remedies: ['try-again'] },
+  'links-damaged': { icon: 'warning', remedies: ['cancel-rest', 'try-again'] },
   'paused-by-user': { icon: 'pause', remedies: ['go-on'] },
 }
 

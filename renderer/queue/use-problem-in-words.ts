@@ -40,7 +40,13 @@ export function useProblemInWords(): (problem: Problem) => ProblemInWords {
             ? t('queue:nothingWaits')
             : problem.isForLater === true
               ? t('queue:nothingToday')
-              : t(`queue:pause.${detail}.text`, { inDoubt, units, ofUnits, price }),
+              : t(`queue:pause.${detail}.text`, {
+                  inDoubt,
+                  units,
+                  ofUnits,
+                  price,
+                  label: message ?? '',
+                }),
       ]
       if (settled !== undefined && account.linksInDoubt > 0)
         sentences.push(t('queue:olderDoubt', { count: account.linksInDoubt }))

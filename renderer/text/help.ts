@@ -373,6 +373,10 @@ export const help = {
       title: 'Data folder cannot be written to',
       text: 'Nothing is sent that cannot be written down first. Let Linkferry write to the folder again, then try again.',
     },
+    'links-damaged': {
+      title: 'Stored links are damaged',
+      text: 'A batch is checked before it is sent. Its links in Linkferry’s books are not those that were written there: a disk or a memory has changed them. Nothing of it is sent, so nothing is paid for that no list holds. Cancel the rest of its list and add the list again from its source; have the disk checked, too.',
+    },
     'paused-by-user': {
       title: 'Paused by you',
       text: 'It waits until you let it go on. What was on its way when you paused still counts.',

@@ -274,6 +274,10 @@ export const queue = {
       title: 'Linkferry may not write to its data folder any more, so nothing more is sent.',
       text: 'What was sent and charged is on record. Make sure that the folder can be written to, then try again.',
     },
+    'links-damaged': {
+      title: 'The stored links of a batch on “{{account}}” are damaged.',
+      text: 'It has $t(words:links, {"count": {{ofUnits}} }) of “{{label}}”. None of them was sent or charged. Cancel the rest of the list and add it again from its source.',
+    },
     'paused-by-user': {
       title: 'You paused “{{account}}”.',
       text: 'Nothing is sent until you let it go on.',

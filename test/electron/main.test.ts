@@ -410,7 +410,6 @@ describe('the life of the desktop app', () => {
   test('takes the files that a second instance was started with, and remembers them', async () => {
     const main = await startForTest()
     const folder = newDataFolder()
-    mkdirSync(folder)
     writeFileSync(path.join(folder, 'list.txt'), 'https://a.example/\nhttps://b.example/\n')
 
     await main.happen('app', 'second-instance', ['electron', dist, 'list.txt'], folder)
@@ -440,12 +439,9 @@ describe('the life of the desktop app', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'linkferry-main-'))
     mkdirSync(path.join(folder, 'exports/client-reports'), { recursive: true })
     const refused = launchMain(newDataFolder(), {}, ['--data-dir', folder])
-    onTestFinished(() => refused.kill())
 
-    await vi.waitFor(async () => {
-      const [box] = await refused.calls('dialog.showErrorBox')
-      expect(box?.[1]).toContain(`The folder ${folder} holds other things: exports.`)
-    }, 10_000)
+    expect(await refused.exited).toBe(64)
+    expect(refused.output).toContain(`The folder ${folder} holds other things: exports.`)
     expect(readdirSync(folder, { recursive: true })).toEqual(['exports', 'exports/client-reports'])
   })
 
@@ -491,14 +487,14 @@ describe('the life of the desktop app', () => {
     const folder = newDataFolder()
     mkdirSync(path.join(folder, 'desktop.json'), { recursive: true })
 
-    const main = launchMain(folder)
+    const main = launchMain(newDataFolder(), {}, ['--data-dir', folder])
 
     expect(await main.exited).toBe(1)
     expect(main.output).toContain(`Check that the folder ${folder} can be read and written`)
   })
 
   test('a data folder that cannot be made is named in a sentence', async () => {
-    const folder = newDataFolder()
+    const folder = path.join(newDataFolder(), 'linkferry')
     writeFileSync(folder, 'a file stands in its place')
 
     const main = launchMain(folder)

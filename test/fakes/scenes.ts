@@ -44,6 +44,7 @@ const reasonOf: Readonly<Record<PauseDetail, PauseReason>> = {
   'submission-cap': 'cap',
   'disk-full': 'disk',
   'folder-unwritable': 'disk',
+  'links-damaged': 'disk',
   'paused-by-user': 'user',
 }
 

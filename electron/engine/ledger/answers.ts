@@ -1,5 +1,10 @@
 import { assertNever } from '../../shared/assert-never.ts'
-import type { AttemptEnd, BatchChange, StoredBatch } from '../../shared/records.ts'
+import {
+  type AttemptEnd,
+  type BatchChange,
+  DamagedLinks,
+  type StoredBatch,
+} from '../../shared/records.ts'
 import type { BatchState } from '../../shared/submission.ts'
 import { divide, divideLastSuspect, half } from './halves.ts'
 import type { Tables } from './tables.ts'
@@ -57,5 +62,11 @@ export function applyChange(
 
 /** The batch no longer speaks for its links: they are free to be sent again. */
 export function free({ batches, seen }: Tables, batch: StoredBatch): void {
-  seen.remove(batch.accountId, batches.links(batch.id), batch.id)
+  try {
+    seen.remove(batch.accountId, batches.links(batch.id), batch.id)
+  } catch (error) {
+    if (!(error instanceof DamagedLinks)) throw error
+    // Which they were is not known any more; that they are the batch's is.
+    seen.removeBatches(batch.accountId, [batch.id])
+  }
 }

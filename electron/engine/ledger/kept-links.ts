@@ -1,4 +1,4 @@
-import type { LinkLines } from '../../shared/records.ts'
+import { DamagedLinks, type LinkLines } from '../../shared/records.ts'
 import type { Database } from './database.ts'
 import { type LinkBlob, packLinks, unpackLines, unpackLinks } from './link-blob.ts'
 import { blob, integer, oneOf } from './row.ts'
@@ -33,18 +33,18 @@ export class KeptLinks {
     )
   }
 
-  /** In their order. Throws if they are not as many as were planned. */
+  /** In their order. Throws DamagedLinks if they are not those that were kept. */
   of(batchId: number): readonly string[] {
     const { packed, count } = this.#packed(batchId)
-    const links = unpackLinks(packed)
-    if (links.length !== count) throw new Error(`Batch ${batchId} is damaged`)
+    const links = whole(batchId, () => unpackLinks(packed))
+    if (links.length !== count) throw new DamagedLinks(batchId)
     return links
   }
 
-  /** In their order, not counted: `count` is how many were planned. */
+  /** In their order, not counted: `count` is how many were planned. Throws DamagedLinks as `of` does. */
   lines(batchId: number): LinkLines {
     const { packed, count } = this.#packed(batchId)
-    return { utf8: unpackLines(packed), count }
+    return { utf8: whole(batchId, () => unpackLines(packed)), count }
   }
 
   #packed(id: number): { readonly packed: LinkBlob; readonly count: number } {
@@ -54,7 +54,16 @@ export class KeptLinks {
       id,
     )
     if (row === undefined) throw new Error(`Batch ${id} has no links`)
-    const codec = oneOf(row, 'codec', ['zstd', 'deflate'])
+    const codec = whole(id, () => oneOf(row, 'codec', ['zstd', 'deflate'] as const))
     return { packed: { codec, bytes: blob(row, 'bytes') }, count: integer(row, 'link_count') }
+  }
+}
+
+/** What is read of a batch; whatever keeps it from being read is damage. */
+function whole<Value>(batchId: number, read: () => Value): Value {
+  try {
+    return read()
+  } catch (error) {
+    throw new DamagedLinks(batchId, error)
   }
 }

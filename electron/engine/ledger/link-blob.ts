@@ -12,11 +12,14 @@ export interface LinkBlob {
   readonly bytes: Uint8Array
 }
 
-/** Packs serialised links, which hold no line ends. zstd where this Node has it, else deflate. */
+// With it no flipped bit goes unnoticed; deflate always has one.
+const withChecksum = { [zlib.constants.ZSTD_c_checksumFlag]: 1 }
+
+/** Packs serialised links, which hold no line ends, with a checksum. zstd where this Node has it, else deflate. */
 export function packLinks(links: readonly string[]): LinkBlob {
   const plain = Buffer.from(links.join('\n'), 'utf8')
   return typeof zlib.zstdCompressSync === 'function'
-    ? { codec: 'zstd', bytes: zlib.zstdCompressSync(plain) }
+    ? { codec: 'zstd', bytes: zlib.zstdCompressSync(plain, { params: withChecksum }) }
     : { codec: 'deflate', bytes: zlib.deflateSync(plain) }
 }
 

@@ -70,6 +70,8 @@ export function openLedgerForReading(dataFolder: string): Database | undefined {
   try {
     return unlessEmpty(new Database(path, { readOnly: true }))
   } catch (error) {
+    // Killed in its first start: what there is is no ledger before a writer has rolled it back.
+    if (!isEmpty(`${path}-journal`)) return undefined
     if (diskProblemOf(error) === undefined || !isEmpty(`${path}-wal`)) throw error
     // Reading takes a file beside the ledger. Where there can be none, nobody writes meanwhile.
     const url = pathToFileURL(path)
@@ -94,6 +96,7 @@ function problemOf(path: string): OpenProblem | undefined {
   const wasKilled = !isEmpty(`${path}-wal`)
   // SQLite would delete a log without its ledger, and with it what was paid for.
   if (isEmpty(path)) return wasKilled ? 'ledger-corrupt' : undefined
+  if (!wasKilled) rollBack(path)
   const database = new Database(path, { readOnly: true })
   try {
     const found = version(database)
@@ -104,6 +107,21 @@ function problemOf(path: string): OpenProblem | undefined {
         : moneyTables.map((table) => `PRAGMA quick_check(${table})`)
     const isSound = checks.every((check) => database.first(check)?.['quick_check'] === 'ok')
     return isSound ? undefined : 'ledger-corrupt'
+  } finally {
+    database.close()
+  }
+}
+
+/**
+ * Takes back what a kill cut short before the ledger had its write-ahead log, which only a writer can.
+ * Without a rollback journal nothing is touched.
+ */
+function rollBack(path: string): void {
+  if (isEmpty(`${path}-journal`)) return
+  const database = new Database(path)
+  try {
+    // SQLite rolls back at the first look.
+    version(database)
   } finally {
     database.close()
   }

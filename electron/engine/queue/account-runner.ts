@@ -1,7 +1,7 @@
 import type { Pause } from '../../shared/account.ts'
 import { assertNever } from '../../shared/assert-never.ts'
 import type { Outcome } from '../../shared/outcome.ts'
-import type { StoredAccount } from '../../shared/records.ts'
+import { DamagedLinks, type StoredAccount } from '../../shared/records.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { AnswerRecorder } from './answer-recorder.ts'
 import { Budget } from './budget.ts'
@@ -184,32 +184,49 @@ export class AccountRunner {
       this.#nap.begin()
       this.#liftDayCap()
       const step = nextStep(this.#facts())
-      switch (step.kind) {
-        case 'rests':
-          if (this.#underWay.count === 0) this.#token.drop()
-          await this.#nap.sleepByWall(this.#msUntilWoken())
-          break
-        case 'waits':
-          await this.#nap.sleep(step.ms)
-          break
-        case 'pauses':
-          this.#pause(step)
-          break
-        case 'cuts':
-          this.#departures.cut(step.batch, step.firstCount)
-          break
-        case 'asks-for-token':
-          this.#token.ask()
-          break
-        case 'sends':
-          // In the same turn as the decision: nothing can have changed since.
-          this.#underWay.begin(step.due, step.token, this.#account(), this.#budget)
-          break
-        default:
-          assertNever(step)
+      try {
+        await this.#take(step)
+      } catch (error) {
+        if (!(error instanceof DamagedLinks)) throw error
+        this.#pauseForDamage(step)
       }
     }
     this.#token.drop()
+  }
+
+  async #take(step: Step): Promise<void> {
+    switch (step.kind) {
+      case 'rests':
+        if (this.#underWay.count === 0) this.#token.drop()
+        await this.#nap.sleepByWall(this.#msUntilWoken())
+        break
+      case 'waits':
+        await this.#nap.sleep(step.ms)
+        break
+      case 'pauses':
+        this.#pause(step)
+        break
+      case 'cuts':
+        this.#departures.cut(step.batch, step.firstCount)
+        break
+      case 'asks-for-token':
+        this.#token.ask()
+        break
+      case 'sends':
+        // In the same turn as the decision: nothing can have changed since.
+        this.#underWay.begin(step.due, step.token, this.#account(), this.#budget)
+        break
+      default:
+        assertNever(step)
+    }
+  }
+
+  #pauseForDamage(step: Step): void {
+    const batch =
+      step.kind === 'sends' ? step.due.batch : step.kind === 'cuts' ? step.batch : undefined
+    if (batch === undefined) return
+    this.#token.drop()
+    this.#departures.pauseForDamage(batch)
   }
 
   #pause({ reason, detail, batch }: Extract<Step, { readonly kind: 'pauses' }>): void {

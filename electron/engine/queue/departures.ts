@@ -1,4 +1,4 @@
-import type { PauseDetail, PauseReason } from '../../shared/account.ts'
+import { type Pause, type PauseDetail, type PauseReason, pauseSince } from '../../shared/account.ts'
 import { assertNever } from '../../shared/assert-never.ts'
 import type { StoredAccount, StoredBatch } from '../../shared/records.ts'
 import type { SentRequest } from './answer-recorder.ts'
@@ -93,11 +93,23 @@ export class Departures {
   }
 
   pause(reason: PauseReason, detail: PauseDetail, batch: StoredBatch, price: number): void {
-    const { ledger, clock, disk, onChange } = this.#parts
+    const { ledger, clock } = this.#parts
     const links = ledger.lineUp.queuedLinks(batch.accountId)
     const units =
       reason === 'balance' ? { units: batch.linkCount * price, ofUnits: links * price } : {}
-    const pause = describePause(reason, detail, clock.wallMs(), batch.id, undefined, units)
+    this.#hold(batch, describePause(reason, detail, clock.wallMs(), batch.id, undefined, units))
+  }
+
+  /** Holds the account of a batch whose links are not what was stored. */
+  pauseForDamage(batch: StoredBatch): void {
+    const { ledger, clock } = this.#parts
+    const pause = pauseSince(clock.wallMs(), 'disk', 'links-damaged')
+    const message = ledger.submissions.byId(batch.submissionId)?.label
+    this.#hold(batch, { ...pause, message, batchId: batch.id, ofUnits: batch.linkCount })
+  }
+
+  #hold(batch: StoredBatch, pause: Pause): void {
+    const { ledger, disk, onChange } = this.#parts
     disk.run(() => ledger.accounts.setPause(batch.accountId, pause))
     onChange([])
   }

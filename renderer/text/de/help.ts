@@ -374,6 +374,10 @@ export const help: Translated<typeof english, PluralForms['de']> = {
       title: 'In den Datenordner lässt sich nicht schreiben',
       text: 'Nichts wird gesendet, was nicht vorher aufgeschrieben werden kann. Lassen Sie Linkferry wieder in den Ordner schreiben und versuchen Sie es dann erneut.',
     },
+    'links-damaged': {
+      title: 'Gespeicherte Links sind beschädigt',
+      text: 'Jeder Stapel wird geprüft, bevor er gesendet wird. Seine Links in den Aufzeichnungen sind nicht die, die dort hineingeschrieben wurden: Ein Datenträger oder Speicher hat sie verändert. Nichts davon wird gesendet; so wird nichts bezahlt, was in keiner Liste steht. Brechen Sie den Rest seiner Liste ab und fügen Sie sie aus ihrer Quelle noch einmal hinzu; lassen Sie auch den Datenträger prüfen.',
+    },
     'paused-by-user': {
       title: 'Von Ihnen angehalten',
       text: 'Es wartet, bis Sie es fortsetzen. Was unterwegs war, als Sie anhielten, zählt noch.',

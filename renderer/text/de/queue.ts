@@ -288,6 +288,10 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
         'Linkferry darf nicht mehr in seinen Datenordner schreiben; deshalb wird nichts mehr gesendet.',
       text: 'Was gesendet und abgebucht wurde, ist verzeichnet. Sorgen Sie dafür, dass in den Ordner geschrieben werden kann, und versuchen Sie es dann erneut.',
     },
+    'links-damaged': {
+      title: 'Die gespeicherten Links eines Stapels auf „{{account}}“ sind beschädigt.',
+      text: 'Er hat $t(words:links, {"count": {{ofUnits}} }) aus „{{label}}“. Keiner davon wurde gesendet oder abgebucht. Brechen Sie den Rest der Liste ab und fügen Sie sie aus ihrer Quelle noch einmal hinzu.',
+    },
     'paused-by-user': {
       title: 'Sie haben „{{account}}“ angehalten.',
       text: 'Nichts wird gesendet, bis Sie es fortsetzen.',

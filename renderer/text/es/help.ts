@@ -369,6 +369,10 @@ export const help: Translated<typeof english, PluralForms['es']> = {
       title: 'No se puede escribir en la carpeta de datos',
       text: 'No se envía nada que no se pueda anotar antes. Permita que Linkferry escriba de nuevo en la carpeta y vuelva a intentarlo.',
     },
+    'links-damaged': {
+      title: 'Los enlaces guardados están dañados',
+      text: 'Cada lote se comprueba antes de enviarlo. Sus enlaces en los registros no son los que se escribieron allí: un disco o una memoria los ha cambiado. No se envía nada de él, así que no se paga nada que no esté en ninguna lista. Cancele el resto de su lista y añádala de nuevo desde su origen; haga revisar también el disco.',
+    },
     'paused-by-user': {
       title: 'Pausado por usted',
       text: 'Espera hasta que lo deje continuar. Lo que estaba en camino al pausar cuenta de todos modos.',

@@ -298,6 +298,10 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
       title: 'Linkferry ya no puede escribir en su carpeta de datos, así que no se envía nada más.',
       text: 'Lo que se envió y se cobró consta. Haga que se pueda escribir en la carpeta y vuelva a intentarlo.',
     },
+    'links-damaged': {
+      title: 'Los enlaces guardados de un lote de «{{account}}» están dañados.',
+      text: 'Tiene $t(words:links, {"count": {{ofUnits}} }) de «{{label}}». Ninguno se envió ni se cobró. Cancele el resto de la lista y añádala de nuevo desde su origen.',
+    },
     'paused-by-user': {
       title: 'Usted pausó «{{account}}».',
       text: 'No se envía nada hasta que la deje continuar.',

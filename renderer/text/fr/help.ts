@@ -372,6 +372,10 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
       title: 'Impossible d’écrire dans le dossier de données',
       text: 'Rien n’est envoyé qui ne puisse d’abord être noté. Laissez de nouveau Linkferry écrire dans le dossier, puis réessayez.',
     },
+    'links-damaged': {
+      title: 'Liens enregistrés endommagés',
+      text: 'Chaque lot est vérifié avant l’envoi. Ses liens dans le registre ne sont pas ceux qui y ont été écrits : un disque ou une mémoire les a modifiés. Rien n’en est envoyé, donc rien n’est payé qui ne figure dans aucune liste. Annulez le reste de sa liste et ajoutez-la de nouveau depuis sa source ; faites aussi vérifier le disque.',
+    },
     'paused-by-user': {
       title: 'Suspendu par vous',
       text: 'Il attend que vous le laissiez continuer. Ce qui était en route quand vous l’avez suspendu compte tout de même.',

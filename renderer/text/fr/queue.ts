@@ -308,6 +308,10 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
       title: 'Linkferry ne peut plus écrire dans son dossier de données : plus rien n’est envoyé.',
       text: 'Ce qui a été envoyé et facturé est consigné. Faites en sorte qu’on puisse écrire dans le dossier, puis réessayez.',
     },
+    'links-damaged': {
+      title: 'Les liens enregistrés d’un lot de « {{account}} » sont endommagés.',
+      text: 'Il compte $t(words:links, {"count": {{ofUnits}} }) de « {{label}} ». Aucun n’a été envoyé ni facturé. Annulez le reste de la liste et ajoutez-la de nouveau depuis sa source.',
+    },
     'paused-by-user': {
       title: 'Vous avez suspendu « {{account}} ».',
       text: 'Rien n’est envoyé tant que vous ne le laissez pas continuer.',

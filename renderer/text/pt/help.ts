@@ -368,6 +368,10 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
       title: 'Não é possível gravar na pasta de dados',
       text: 'Nada é enviado que não possa ser anotado antes. Deixe o Linkferry gravar de novo na pasta e tente de novo.',
     },
+    'links-damaged': {
+      title: 'Links guardados danificados',
+      text: 'Cada lote é verificado antes do envio. Os links dele nos registros não são os que foram gravados ali: um disco ou uma memória os alterou. Nada dele é enviado, então nada é pago que não esteja em alguma lista. Cancele o resto da lista e adicione-a de novo a partir da origem; mande também verificar o disco.',
+    },
     'paused-by-user': {
       title: 'Pausado por você',
       text: 'Espera até você deixar continuar. O que estava a caminho quando você pausou ainda conta.',

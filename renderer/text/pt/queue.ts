@@ -295,6 +295,10 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
         'O Linkferry não pode mais gravar na sua pasta de dados, por isso nada mais é enviado.',
       text: 'O que foi enviado e cobrado consta nos registros. Faça com que seja possível gravar na pasta e tente de novo.',
     },
+    'links-damaged': {
+      title: 'Os links guardados de um lote de “{{account}}” estão danificados.',
+      text: 'Ele tem $t(words:links, {"count": {{ofUnits}} }) de “{{label}}”. Nenhum foi enviado nem cobrado. Cancele o resto da lista e adicione-a de novo a partir da origem.',
+    },
     'paused-by-user': {
       title: 'Você pausou “{{account}}”.',
       text: 'Nada é enviado até você deixá-la continuar.',

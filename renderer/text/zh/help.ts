@@ -352,6 +352,10 @@ export const help: Translated<typeof english, PluralForms['zh']> = {
       title: '数据文件夹无法写入',
       text: '不能先记下的内容一律不发送。请让 Linkferry 重新能够写入该文件夹，然后重试。',
     },
+    'links-damaged': {
+      title: '保存的链接已损坏',
+      text: '每个批次在发送前都会检查。账本中该批次的链接与当初写入的不同：磁盘或内存改变了它们。该批次一律不发送，因此不会为任何列表之外的链接付费。请取消其列表的其余部分，并从来源重新添加；也请检查磁盘。',
+    },
     'paused-by-user': {
       title: '由您暂停',
       text: '它会等待，直到您让它继续。您暂停时正在发送的部分仍会计入。',

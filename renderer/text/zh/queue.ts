@@ -245,6 +245,10 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
       title: 'Linkferry 已无权写入其数据文件夹，因此不再发送任何内容。',
       text: '已发送和已扣费的内容都有记录。请确保该文件夹可写，然后重试。',
     },
+    'links-damaged': {
+      title: '“{{account}}”的一个批次中保存的链接已损坏。',
+      text: '该批次有“{{label}}”的 $t(words:links, {"count": {{ofUnits}} })。均未发送，也未扣费。请取消该列表的其余部分，并从来源重新添加该列表。',
+    },
     'paused-by-user': {
       title: '您暂停了“{{account}}”。',
       text: '在您让它继续之前，不发送任何内容。',

@@ -27,7 +27,7 @@ const detailsOf: Readonly<Record<Pause['reason'], readonly Pause['detail'][]>> =
   refusals: ['refusals-in-a-row'],
   status: ['foreign-400', 'unexpected-status', 'ambiguous-answer'],
   cap: ['day-cap', 'submission-cap'],
-  disk: ['disk-full', 'folder-unwritable'],
+  disk: ['disk-full', 'folder-unwritable', 'links-damaged'],
 }
 
 const pause: Pause = {
@@ -53,6 +53,7 @@ describe.each(
       ofUnits: 81_793,
       inDoubt: 2_000,
       price: 1,
+      label: 'June',
     })
     expect(title).toMatch(/[.]$/)
     expect(text).toMatch(/[.]$/)
@@ -82,6 +83,7 @@ test.each<[Pause['detail'], readonly Remedy[]]>([
   ['refusals-in-a-row', ['see-refused', 'go-on']],
   ['unexpected-status', ['try-again']],
   ['disk-full', ['try-again']],
+  ['links-damaged', ['cancel-rest', 'try-again']],
 ])('%s is mended by %j', (detail, remedies) => {
   expect(adviceOf[detail].remedies).toEqual(remedies)
 })
@@ -152,6 +154,7 @@ describe('the buttons that are offered', () => {
       'day-cap': ['edit-account', 'go-on'],
       'disk-full': ['go-on'],
       'folder-unwritable': ['go-on'],
+      'links-damaged': ['go-on'],
       'paused-by-user': ['go-on'],
     } satisfies Record<Exclude<Pause['detail'], 'submission-cap'>, readonly Remedy[]>)
   })

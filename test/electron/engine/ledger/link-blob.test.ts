@@ -32,3 +32,25 @@ test('a Node that has no zstd packs by deflate, says so, and another reads it', 
   expect(blob.codec).toBe('deflate')
   expect(unpackLinks(blob)).toEqual(links)
 })
+
+test.each(['zstd', 'deflate'])(
+  'no flipped bit of links that are packed by %s goes unnoticed',
+  (codec) => {
+    if (codec === 'deflate') withoutZstd()
+    const few = links.slice(0, 40)
+    const blob = packLinks(few)
+    expect(blob.codec).toBe(codec)
+    const found = new Set<string>()
+    for (let bit = 0; bit < blob.bytes.length * 8; bit += 1) {
+      const bytes = Buffer.from(blob.bytes)
+      bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+      try {
+        found.add(unpackLinks({ codec: blob.codec, bytes }).join('\n'))
+      } catch {
+        // Noticed.
+      }
+    }
+    // Bits that say nothing of the links, as of the size of a window, may be anything.
+    expect([...found].filter((text) => text !== few.join('\n'))).toEqual([])
+  },
+)

@@ -88,6 +88,21 @@ describe('opening a ledger', () => {
     ledger.database.close()
   })
 
+  test.each([
+    ['as it was written', (page: Buffer) => page],
+    ['torn', (page: Buffer) => Buffer.concat([page.subarray(0, 512), Buffer.alloc(3_584)])],
+    ['cut short', (page: Buffer) => page.subarray(0, 512)],
+    ['full of zeros', (page: Buffer) => Buffer.alloc(page.length)],
+  ])('goes on where the first start was killed, its page %s', async (_how, harm) => {
+    const { ledger, journal } = killedInFirstStart()
+    await writeFile(ledgerPath(folder), harm(ledger))
+    await writeFile(`${ledgerPath(folder)}-journal`, journal)
+    expect(openLedgerForReading(folder)).toBeUndefined()
+    const opened = mustOpen()
+    expect(opened.accounts.all()).toEqual([])
+    opened.database.close()
+  })
+
   test('refuses a ledger of a newer version', () => {
     keepSome()
     const database = new Database(ledgerPath(folder))
@@ -176,6 +191,19 @@ describe('reading beside an engine', () => {
     expect(openLedgerForReading(folder)).toBeUndefined()
   })
 })
+
+/** The files of a ledger whose first pages are written and not committed, as a kill leaves them. */
+function killedInFirstStart(): { readonly ledger: Buffer; readonly journal: Buffer } {
+  const path = join(folder, 'killed.sqlite')
+  const database = new Database(path)
+  database.exec(`PRAGMA auto_vacuum = INCREMENTAL; PRAGMA cache_size = 2; BEGIN;
+    CREATE TABLE early (bytes); INSERT INTO early VALUES (randomblob(100000))`)
+  const files = { ledger: readFileSync(path), journal: readFileSync(`${path}-journal`) }
+  expect([files.ledger.length > 4_096, files.journal.length >= 512]).toEqual([true, true])
+  database.exec('ROLLBACK')
+  database.close()
+  return { ...files, ledger: files.ledger.subarray(0, 4_096) }
+}
 
 /** Another process opens the ledger, writes, and is killed with its write-ahead log left behind. */
 async function killWhileWriting(dataFolder: string): Promise<void> {

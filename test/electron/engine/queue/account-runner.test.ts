@@ -67,6 +67,48 @@ describe('doubts', () => {
   })
 })
 
+describe('stored links that are damaged', () => {
+  const damages: readonly (readonly [string, string])[] = [
+    ['a flipped bit', ''],
+    ['bytes that are none of it', "bytes = x'00112233'"],
+    ['another way of packing', "codec = 'gzip'"],
+  ]
+  test.each(damages)(
+    'do not leave, hold the account with their number, and can be cancelled: %s',
+    async (what, change) => {
+      const service = new ScriptedService((links) => receipt(links.length))
+      const at = await build({ service, clock: new FakeClock({ skips: true }) })
+      const id = await at.plan(manyLinks(20), 10)
+      const [first, second] = at.batches(id)
+      if (first === undefined || second === undefined) throw new Error('There are two batches')
+      if (what === 'a flipped bit') flipBit(at, second.id)
+      else at.ledger.database.run(`UPDATE batch_links SET ${change} WHERE batch_id = ?`, second.id)
+      at.start()
+      await at.until(() => at.isAtRest(id))
+      expect(service.sizes).toEqual([10])
+      expect(at.ledger.accounts.byId(at.account.id)?.pause).toMatchObject({
+        reason: 'disk',
+        detail: 'links-damaged',
+        batchId: second.id,
+        ofUnits: 10,
+      })
+      // Tried again it is the same; nothing crashes.
+      resume(at)
+      await at.until(() => at.pause?.[1] === 'links-damaged')
+      expect(service.sizes).toEqual([10])
+      at.ledger.cancel(id, at.clock.wallMs())
+      expect(at.ledger.batches.counts(id)).toMatchObject({ accepted: 10, cancelled: 10 })
+    },
+  )
+
+  function flipBit({ ledger: { database } }: SendingHouse, batchId: number): void {
+    const row = database.first('SELECT bytes FROM batch_links WHERE batch_id = ?', batchId)
+    const bytes = Buffer.from(row?.['bytes'] instanceof Uint8Array ? row['bytes'] : [])
+    bytes[30] = (bytes[30] ?? 0) ^ 1
+    database.run('UPDATE batch_links SET bytes = ? WHERE batch_id = ?', bytes, batchId)
+  }
+})
+
 describe('several requests at once', () => {
   test('the first batch is answered before others leave beside it', async () => {
     const service = new ScriptedService()

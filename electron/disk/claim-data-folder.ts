@@ -59,7 +59,13 @@ export function claimDataFolder(folder: string): Result<string, OtherThings> {
 function isOurs(folder: string, names: readonly string[]): boolean {
   const others = names.filter((name) => !ownNames.test(name))
   // Not by their names alone, which are also others': `exports`, `logs`, `settings.json`.
-  const books = ['ledger.sqlite', 'lock.sqlite', 'web-settings.json', 'practice-books.jsonl']
+  const books = [
+    'ledger.sqlite',
+    'ledger.sqlite-wal',
+    'lock.sqlite',
+    'web-settings.json',
+    'practice-books.jsonl',
+  ]
   return others.length === 0 && books.some((name) => isPlainFile(path.join(folder, name)))
 }
 

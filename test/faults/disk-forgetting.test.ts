@@ -10,7 +10,7 @@ import { temporaryFolder } from '../fakes/temporary-folder.ts'
 const atMs = Date.parse('2025-03-01T10:00:00Z')
 const beforeDay = '2026-01-01'
 const links = manyLinks(20_500)
-const draftId = '000001740823200000-list'
+const draftId = '000001740823200-0000beef'
 
 /** An engine over a ledger with one old submission, whose list is still there. */
 async function houseWithPast(disk: SmallDisk): Promise<EngineHouse> {
@@ -18,7 +18,7 @@ async function houseWithPast(disk: SmallDisk): Promise<EngineHouse> {
   past.send({ links, atMs, draftId, lines: { ready: links.length } })
   past.close()
   mkdirSync(listOf(disk), { recursive: true })
-  writeFileSync(join(listOf(disk), 'source'), links.join('\n'))
+  writeFileSync(join(listOf(disk), 'source-1'), links.join('\n'))
   const booksPath = join(await temporaryFolder(), 'books.jsonl')
   const house = await EngineHouse.build({ booksPath }, disk.folder)
   onTestFinished(() => house.demolish())

@@ -23,6 +23,7 @@ describe('a data folder is', () => {
     ['empty', []],
     ['empty but for what a system puts there', ['.DS_Store', 'desktop.ini', 'lost+found/']],
     ['a copy of ours', ['ledger.sqlite', 'ledger.sqlite-wal', 'drafts/x/source-1', 'exports/']],
+    ['what is left of ours, its ledger lost', ['ledger.sqlite-wal', 'exports/']],
     ['what a full disk left of ours', ['lock.sqlite', 'settings.json.new']],
   ])('taken and marked: %s', async (_what, names) => {
     const folder = await folderWith(...names)

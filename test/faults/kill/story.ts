@@ -6,6 +6,7 @@ import { type Chance } from '../../../electron/practice-service/faults.ts'
 import type { Account, AccountInput } from '../../../electron/shared/account.ts'
 import type { Result } from '../../../electron/shared/result.ts'
 import { now, type When } from '../../../electron/shared/schedule.ts'
+import { claimDataFolder } from '../../../electron/disk/claim-data-folder.ts'
 import { expectNothingLostOrPaidTwice, mostAnsweredInAWindow } from '../invariants.ts'
 import { type LedgerPage, linksIn, readLedger, withLedger } from './dead-ledger.ts'
 import { EngineProcess } from './engine-process.ts'
@@ -55,6 +56,8 @@ export class Story {
     { faults, ...settings }: { readonly faults: readonly Fault[] } & Partial<AccountInput>,
   ): Promise<Story> {
     const folder = await mkdtemp(path.join(tmpdir(), 'linkferry-kills-'))
+    // The service's books lie in it too, as in no folder of a user's.
+    claimDataFolder(folder)
     const service = await startService({
       port: 0,
       token: storyToken,

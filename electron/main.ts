@@ -21,10 +21,9 @@ import { FolderNotOurs, useDataFolder } from './desktop/data-paths.ts'
 import { openDesktopStore } from './desktop/desktop-store.ts'
 import { KeepAwake } from './desktop/keep-awake.ts'
 import { LogFile } from './desktop/log-file.ts'
-import { inBackground } from './desktop/login-item.ts'
+import { isStartAtLogin } from './desktop/login-item.ts'
 import { Notices } from './desktop/notices.ts'
 import { FileOpener, OpenFileRequests } from './desktop/open-files.ts'
-import { limitPages } from './desktop/page-limits.ts'
 import { checkSender } from './desktop/sender-check.ts'
 import { SendingWatch } from './desktop/sending-watch.ts'
 import { showNotice } from './desktop/show-notice.ts'
@@ -32,6 +31,7 @@ import { pauseWhileAsleep } from './desktop/sleep.ts'
 import { startFailure, storeNotice } from './desktop/start-notices.ts'
 import { StartTimes } from './desktop/start-times.ts'
 import { openTokenVault } from './desktop/token-vault.ts'
+import { limitPages } from './desktop/window.ts'
 import { desktopWords } from './desktop/words/desktop-words.ts'
 import { timers } from './host/timers.ts'
 import { Secrets } from './ipc/secrets.ts'
@@ -103,12 +103,7 @@ async function start(): Promise<void> {
       background.speak()
     },
   })
-  answerWindow(
-    ipcMain,
-    (event) => checkSender(event, window.page),
-    door,
-    () => window.hasSnapshot(),
-  )
+  answerWindow(ipcMain, (event) => checkSender(event, window.page), door, window)
   door.subscribe((event) => {
     window.send(event)
     sending.follow(event)
@@ -121,7 +116,8 @@ async function start(): Promise<void> {
   })
   pauseWhileAsleep(powerMonitor, door, timers)
 
-  if (!(background.isOn && process.argv.includes(inBackground))) window.show()
+  const isHidden = isStartAtLogin(app, platform, process.argv)
+  if (!(isHidden && (background.isOn || platform === 'darwin'))) window.show()
   practice.start()
   updates.start()
   openRequests.handTo((paths) => void opener.open(paths))

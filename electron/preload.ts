@@ -19,6 +19,10 @@ const bridge: Bridge<File> = {
       draftId,
       files.map((file) => ({ path: webUtils.getPathForFile(file), name: file.name })),
     ),
+  async paste() {
+    // What a page cannot pretend: this script's world has objects of its own.
+    if (navigator.userActivation.isActive) await ipcRenderer.invoke(channels.paste)
+  },
   importPaidList: (accountId, file, isSure) =>
     ipcRenderer.invoke(
       channels.importPaidList,

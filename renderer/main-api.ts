@@ -46,6 +46,11 @@ export interface MainApi {
     file: File,
     isSure: boolean,
   ) => Promise<Result<PaidListReading, PaidListProblem>>
+  /**
+   * Pastes into the page as the paste keys do, on the user's press: the page gets an ordinary paste
+   * event. Undefined in a browser tab, which may ask for the clipboard itself.
+   */
+  readonly paste?: () => Promise<void>
   /** Calls back at once and at every change of the connection; returns the way to stop. */
   readonly watchConnection: (listener: (state: ConnectionState) => void) => () => void
 }
@@ -62,6 +67,7 @@ export function overBridge(bridge: Bridge<File>): MainApi {
       bridge.importPaidList(accountId, file, isSure) as Promise<
         Result<PaidListReading, PaidListProblem>
       >,
+    paste: bridge.paste,
     watchConnection(listener) {
       listener('connected')
       return () => undefined

@@ -15,18 +15,19 @@ export interface Channels {
 /**
  * Answers what the window asks through the preload: every message is checked for its sender first,
  * and everything in it is unknown until parsed. Rejects as the front door does, or with what
- * `checkSender` throws. `hasSnapshot` is called when the page is given one.
+ * `checkSender` throws. The window hears when its page was given a snapshot, and pastes when its page
+ * asks for it.
  */
 export function answerWindow(
   ipcMain: Channels,
   checkSender: (sentBy: SentBy) => void,
   door: Pick<FrontDoor, 'handle' | 'addFiles' | 'importPaidList'>,
-  hasSnapshot: () => void,
+  window: { hasSnapshot(): void; paste(): void },
 ): void {
   ipcMain.handle(channels.request, async (event, name, input) => {
     checkSender(event)
     const reply = await door.handle(typeof name === 'string' ? name : '', input)
-    if (name === 'app.snapshot') hasSnapshot()
+    if (name === 'app.snapshot') window.hasSnapshot()
     return reply
   })
   ipcMain.handle(channels.addFiles, async (event, draftId, files) => {
@@ -41,6 +42,10 @@ export function answerWindow(
     if (!added.ok) return added
     const unreadable = others.map(({ name }) => ({ name, problem: 'file-unreadable' }) as const)
     return ok({ ...added.value, files: [...added.value.files, ...unreadable] } satisfies TakenFiles)
+  })
+  ipcMain.handle(channels.paste, async (event) => {
+    checkSender(event)
+    window.paste()
   })
   ipcMain.handle(channels.importPaidList, async (event, accountId, file, isSure) => {
     checkSender(event)

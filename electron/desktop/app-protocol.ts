@@ -9,10 +9,13 @@ export const appOrigin = 'app://linkferry'
 /** The one page of the window. */
 const pagePath = '/index.html'
 
-/** To be registered before the app is ready: a page of it may use modules, as one of https may. */
+/**
+ * To be registered before the app is ready: a page of it may use modules, as one of https may, and
+ * its scripts are compiled once, not at each start. Their names change with what they hold.
+ */
 export const appScheme: CustomScheme = {
   scheme: 'app',
-  privileges: { standard: true, secure: true, supportFetchAPI: true },
+  privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
 }
 
 const contentSecurityPolicy = [

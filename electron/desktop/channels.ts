@@ -3,5 +3,6 @@ export const channels = {
   request: 'linkferry:request',
   addFiles: 'linkferry:add-files',
   importPaidList: 'linkferry:import-paid-list',
+  paste: 'linkferry:paste',
   event: 'linkferry:event',
 } as const

@@ -3,7 +3,7 @@ import { removeFileSync } from '../disk/remove-own.ts'
 import { replaceFile } from '../disk/replace-file.ts'
 
 /** On the command line of a start at login: the window stays closed until it is asked for. */
-export const inBackground = '--background'
+const inBackground = '--background'
 
 export interface LoginItemParts {
   readonly app: {
@@ -15,6 +15,20 @@ export interface LoginItemParts {
   readonly configFolder: string
   /** What is started; an AppImage's own path, not the one that it is mounted at. */
   readonly program: string
+}
+
+/**
+ * Whether the system started this app because its user logged in, to stay in the background. On
+ * macOS no words can be given to such a start, but the system tells of it.
+ */
+export function isStartAtLogin(
+  app: { getLoginItemSettings(): { readonly wasOpenedAtLogin: boolean } },
+  platform: NodeJS.Platform,
+  commandLine: readonly string[],
+): boolean {
+  return platform === 'darwin'
+    ? app.getLoginItemSettings().wasOpenedAtLogin
+    : commandLine.includes(inBackground)
 }
 
 /** Starts the app when its user logs in, or no longer; a build that is not packaged never does. */

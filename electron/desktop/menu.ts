@@ -1,4 +1,4 @@
-import type { MenuItemConstructorOptions } from 'electron'
+import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron'
 import type { DesktopWords } from './words/desktop-words.ts'
 
 /** What the menu says and can do that is this app's own. */
@@ -38,8 +38,10 @@ export function menuTemplate(
 
 const line: MenuItemConstructorOptions = { type: 'separator' }
 
-const byRole = ({ words }: MenuActions, ...roles: readonly Role[]): MenuItemConstructorOptions[] =>
-  roles.map((role) => ({ role, label: words.roles[role] }))
+const byRole = (
+  { words }: Pick<MenuActions, 'words'>,
+  ...roles: readonly Role[]
+): MenuItemConstructorOptions[] => roles.map((role) => ({ role, label: words.roles[role] }))
 
 const settings = ({ words, openSettings }: MenuActions): MenuItemConstructorOptions => ({
   label: words.settings,
@@ -101,6 +103,40 @@ function editMenu(isMac: boolean, actions: MenuActions): MenuItemConstructorOpti
       ...byRole(actions, 'delete', 'selectAll'),
     ],
   }
+}
+
+/** What was pressed with the right mouse button, and what can be done to it. */
+export type PressedForMenu = Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'editFlags'>
+
+/**
+ * The menu at the right mouse button: of a text field what can be done to it, of text that is
+ * selected the way to copy it, and of anything else nothing.
+ */
+export function editingMenu(
+  words: DesktopWords['menu'],
+  { isEditable, selectionText, editFlags }: PressedForMenu,
+): MenuItemConstructorOptions[] {
+  const can = {
+    undo: editFlags.canUndo,
+    redo: editFlags.canRedo,
+    cut: editFlags.canCut,
+    copy: editFlags.canCopy,
+    paste: editFlags.canPaste,
+    selectAll: editFlags.canSelectAll,
+  }
+  const items = (...roles: readonly (keyof typeof can)[]) =>
+    roles.flatMap((role) =>
+      byRole({ words }, role).map((item) => ({ ...item, enabled: can[role] })),
+    )
+  if (isEditable)
+    return [
+      ...items('undo', 'redo'),
+      line,
+      ...items('cut', 'copy', 'paste'),
+      line,
+      ...items('selectAll'),
+    ]
+  return selectionText.trim() === '' ? [] : items('copy')
 }
 
 function windowMenu(isMac: boolean, actions: MenuActions): MenuItemConstructorOptions {

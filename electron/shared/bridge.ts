@@ -14,5 +14,10 @@ export interface Bridge<WindowFile = unknown> {
     file: WindowFile,
     isSure: boolean,
   ) => Promise<unknown>
+  /**
+   * Pastes into the page as the paste keys do: the page gets an ordinary paste event, where its
+   * focus is. Does nothing but on the user's press.
+   */
+  readonly paste: () => Promise<void>
   readonly addFiles: (draftId: string, files: WindowFile[]) => Promise<unknown>
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
 import type { DraftSummary } from '../../electron/shared/draft.ts'
 import { isEmptyDraft } from '../../electron/shared/empty-draft.ts'
 import { useApp } from '../app-state.ts'
+import { isOnDesktop } from '../main-api.ts'
 import { useText } from '../text/use-text.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useSoon } from '../ui/use-soon.ts'
@@ -36,7 +37,8 @@ export function NewScreen() {
   const picker = useRef<HTMLInputElement>(null)
   const openFiles = useCallback(() => picker.current?.click(), [])
   const isDragging = useIntakeGestures()
-  useCommandKey('o', openFiles)
+  // On the desktop the key is the menu's, on every screen alike.
+  useCommandKey('o', openFiles, { isOff: isOnDesktop })
   useUndoKeys()
   useToldOfSubmission()
   useToldOfCrossedEdit()

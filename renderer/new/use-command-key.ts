@@ -31,13 +31,16 @@ export function useCommandKey(
     inFields = true,
     inPanels = false,
     withShift = false,
+    isOff = false,
   }: {
     readonly inFields?: boolean
     readonly inPanels?: boolean
     readonly withShift?: boolean
+    readonly isOff?: boolean
   } = {},
 ): void {
   useEffect(() => {
+    if (isOff) return undefined
     const onKey = (event: KeyboardEvent) => {
       const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey
       if (!isCommand || event.shiftKey !== withShift) return
@@ -51,5 +54,5 @@ export function useCommandKey(
     }
     document.addEventListener('keydown', onKey, { capture: true })
     return () => document.removeEventListener('keydown', onKey, { capture: true })
-  }, [key, action, inFields, inPanels, withShift])
+  }, [key, action, inFields, inPanels, withShift, isOff])
 }

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 
 import { useText } from '../text/use-text.ts'
+import { copyText } from '../ui/copy-text.ts'
 import type { GridSelection } from '../ui/grid-selection.ts'
 import { useToast } from '../ui/Toasts.tsx'
 import type { ChosenRows } from './chosen-rows.ts'
@@ -26,14 +27,8 @@ export function useCopyRows(): (chosen: ChosenRows, selection?: GridSelection) =
         toast(t('notCopied'))
         return
       }
-      try {
-        await navigator.clipboard.writeText(rows.map((row) => row.link ?? row.text).join('\n'))
-      } catch {
-        // Some browsers take nothing a few seconds after the key any more.
-        toast(t('notCopied'))
-        return
-      }
-      toast(t('copied', { count: rows.length }))
+      const isCopied = await copyText(rows.map((row) => row.link ?? row.text).join('\n'))
+      toast(isCopied ? t('copied', { count: rows.length }) : t('notCopied'))
     },
     [t, toast],
   )

@@ -4,7 +4,7 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text)
     return true
   } catch (error) {
-    // The desktop app denies every permission, this one too; the copy command needs none.
+    // Some browsers deny it, or take nothing a few seconds after the press; the copy command needs no permission.
     if (error instanceof DOMException) return copyByCommand(text)
     throw error
   }

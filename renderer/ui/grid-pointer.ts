@@ -2,6 +2,7 @@ import type { MouseEvent, PointerEvent } from 'react'
 
 import { isSelected } from './grid-selection.ts'
 import { pressedRows } from './pressed-rows.ts'
+import { takesText } from './takes-text.ts'
 import type { GridNow } from './use-grid-keys.ts'
 import type { VirtualGridProps } from './VirtualGrid.tsx'
 
@@ -27,7 +28,8 @@ export function gridPointer<Row>(
   }
 
   function onContextMenu(event: MouseEvent): void {
-    if (onRowMenu === undefined) return
+    // A field in a row has what any field has there: the way to paste into it.
+    if (onRowMenu === undefined || takesText(event.target)) return
     // From the menu key, which onKeyDown has answered.
     if (event.target === event.currentTarget) event.preventDefault()
     const index = indexUnder(event.target)

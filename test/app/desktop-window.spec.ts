@@ -1,72 +1,35 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Browser, chromium, expect, type Page, test } from '@playwright/test'
-import { channels } from '../../electron/desktop/channels.ts'
+import { type Browser, chromium, expect, test } from '@playwright/test'
 import type { DesktopRun } from '../fakes/electron-stand-in/desktop-run.ts'
-import { dist, launchMain, newDataFolder } from '../fakes/electron-stand-in/launch-main.ts'
+import { launchMain, newDataFolder } from '../fakes/electron-stand-in/launch-main.ts'
+import { DesktopWindow } from './desktop-renderer.ts'
 import { findBrowser } from './find-browser.ts'
 import { submitAndWait } from './steps.ts'
 
 /*
  * The desktop app where Electron's runtime is missing: the bundles of main, preload, engine and
- * practice service on the stand-in, and the window in a real browser under the policy that main
- * sends with every file. No browser knows the scheme `app:`, so the page stands at an https address.
+ * practice service on the stand-in, and the window in a real browser.
  */
 
-const origin = 'https://linkferry.test'
+/** Makes a file of one link on the disk. */
+function fileOf(name: string, link: string): string {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'linkferry-opened-')), name)
+  writeFileSync(file, `${link}\n`)
+  return file
+}
 
-/** What a sandboxed preload finds in Electron's renderer, around the preload bundle itself. */
-const renderer = `(() => {
-  const listeners = new Set()
-  const require = () => ({
-    contextBridge: { exposeInMainWorld: (name, api) => { globalThis[name] = api } },
-    ipcRenderer: {
-      invoke: (...message) => globalThis.tellMain(message),
-      on: (channel, listener) => listeners.add(listener),
-      off: (channel, listener) => listeners.delete(listener),
-    },
-    webUtils: { getPathForFile: () => '' },
-  })
-  globalThis.hearMain = (event) => listeners.forEach((listener) => listener({}, event))
-  globalThis.violations = []
-  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-    globalThis.violations.push(violatedDirective + ' ' + blockedURI))
-  // Electron denies the window every permission, also that of writing to the clipboard.
-  navigator.clipboard.writeText = () =>
-    Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError'))
-  ${readFileSync(path.join(dist, 'preload/preload.cjs'), 'utf8')}
-})()`
-
-/** Lets the browser's page be that of `main`. */
-async function openWindow(browser: Browser, main: DesktopRun): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-  await page.route(`${origin}/**`, async (route) => {
-    const { pathname } = new URL(route.request().url())
-    const { status, headers, body } = await main.page(`app://linkferry${pathname}`)
-    await route.fulfill({ status, headers, body: Buffer.from(body) })
-  })
-  await page.exposeFunction('tellMain', ([channel, ...input]: readonly [string, ...unknown[]]) =>
-    main.invoke(channel, input),
-  )
-  // A page that is being loaded cannot be spoken to; it drops by itself what its snapshot knew.
-  const loaded = Promise.withResolvers<void>()
-  main.onSent = ([channel, event]) => {
-    if (channel !== channels.event) return
-    void loaded.promise.then(() =>
-      page.evaluate((heard) => Reflect.get(globalThis, 'hearMain')(heard), event),
-    )
-  }
-  await page.addInitScript(renderer)
-  await page.goto(`${origin}/index.html`)
-  loaded.resolve()
-  return page
+async function isShown(main: DesktopRun): Promise<void> {
+  await expect(async () => {
+    expect(await main.calls('window.show')).toHaveLength(1)
+  }).toPass()
 }
 
 test.describe('the desktop app without its runtime', () => {
   let main: DesktopRun
   let browser: Browser | undefined
-  let page: Page
+  let window: DesktopWindow
 
   test.beforeAll(async () => {
     const found = await findBrowser()
@@ -74,10 +37,8 @@ test.describe('the desktop app without its runtime', () => {
     if (found === undefined) return
     main = launchMain(newDataFolder())
     browser = await chromium.launch({ executablePath: found.path, args: [...found.args] })
-    await expect(async () => {
-      expect(await main.calls('window.show')).toHaveLength(1)
-    }).toPass()
-    page = await openWindow(browser, main)
+    await isShown(main)
+    window = await DesktopWindow.open(browser, main)
   })
   test.afterAll(async () => {
     await browser?.close()
@@ -88,49 +49,91 @@ test.describe('the desktop app without its runtime', () => {
     if (browser === undefined) throw new Error('No browser')
     const locked = launchMain(newDataFolder(), { STAND_IN_KEY_STORE: 'locked' })
     try {
-      await expect(async () => {
-        expect(await locked.calls('window.show')).toHaveLength(1)
-      }).toPass()
-      const waiting = await openWindow(browser, locked)
+      await isShown(locked)
+      const waiting = await DesktopWindow.open(browser, locked)
 
-      await expect(waiting.getByRole('main')).toContainText('key store is asked for the tokens')
+      await expect(waiting.page.getByRole('main')).toContainText(
+        'key store is asked for the tokens',
+      )
       await waiting.close()
     } finally {
       await locked.kill()
     }
   })
 
-  test('does the whole job through the bridge', async () => {
+  test('does the whole job through the bridge, and copies what came of it', async () => {
+    const { page } = window
     await page.getByRole('button', { name: 'Practise with 300 sample links' }).click()
     await submitAndWait(page, /^Practise with \d+ links$/)
-
     await expect(page.getByText(/^\d+ accepted/)).toBeVisible()
-  })
 
-  test('copies results though every permission is denied', async () => {
     await page.getByRole('button', { name: 'Copy results' }).click()
 
     await expect(page.getByText(/^Copied [\d,]+ rows/)).toBeVisible()
   })
 
-  test('leads to New with a file that is opened from outside', async () => {
-    const file = path.join(mkdtempSync(path.join(tmpdir(), 'linkferry-opened-')), 'list.txt')
-    writeFileSync(file, 'https://opened.example/1\n')
-    await page.getByRole('navigation').getByText('Queue', { exact: true }).click()
-
-    await main.happen('app', 'open-file', file)
-
+  test('leads to New with files that are opened from outside, dropped and chosen', async () => {
+    const { page } = window
+    await main.happen('app', 'open-file', fileOf('a.txt', 'https://opened.example/1'))
     await expect(page.getByText('https://opened.example/1')).toBeVisible()
+
+    await window.drop(fileOf('b.txt', 'https://dropped.example/2'))
+    await expect(page.getByText('https://dropped.example/2')).toBeVisible()
+
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Open files' }).click()
+    await (await chooser).setFiles(fileOf('c.txt', 'https://chosen.example/3'))
+    await expect(page.getByText('https://chosen.example/3')).toBeVisible()
   })
 
-  test('lets the user choose what the desktop does beside sending', async () => {
-    await main.happen('menu', 'Settings…')
-    await page.getByText('Go on sending when the window is closed').click()
+  test('copies rows, and its Paste button pastes, though no page may read the clipboard', async () => {
+    const { page } = window
+    await page.getByText('https://chosen.example/3').click()
+    await page.keyboard.press('ControlOrMeta+C')
+    await expect(page.getByText('1 line was copied.', { exact: true })).toBeVisible()
+    const rejection = page.evaluate(() => navigator.clipboard.readText())
+    await expect(rejection).rejects.toThrow('Read permission denied')
 
+    await page.getByRole('button', { name: 'Paste', exact: true }).click()
+
+    await expect(page.getByText('https://chosen.example/3')).toHaveCount(2)
+    expect(await main.calls('webContents.paste')).toHaveLength(1)
+  })
+
+  test('loads itself again where a script does, and goes nowhere else', async () => {
+    const { page } = window
+    const loaded = page.waitForEvent('load')
+    await page.evaluate(() => location.reload())
+    await loaded
+    await expect(page.getByText('https://dropped.example/2')).toBeVisible()
+
+    for (const address of ['https://example.com/', '/assets/none.js'])
+      await page.evaluate((elsewhere) => location.assign(elsewhere), address)
+
+    await page.getByRole('navigation').getByText('Queue', { exact: true }).click()
+    expect(page.url()).toMatch(/\/index\.html$/)
+  })
+
+  test('is there again after its page crashed, and after its window was closed', async () => {
+    const before = window.page
+    await window.crash()
+    await expect.poll(() => window.page !== before).toBe(true)
+    await window.page.getByRole('navigation').getByText('New', { exact: true }).click()
+    await expect(window.page.getByText('https://dropped.example/2')).toBeVisible()
+
+    await main.happen('menu', 'Settings…')
+    await window.page.getByText('Go on sending when the window is closed').click()
     await expect.poll(() => main.calls('Tray')).toHaveLength(1)
+    expect(await main.happen('window', 'close')).toBe(false)
+    await main.happen('app', 'second-instance', ['electron', 'app'], '/')
+    await window.reopen()
+
+    await expect(window.page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    expect(await main.calls('BrowserWindow')).toHaveLength(2)
   })
 
   test('never runs into its own content security policy', async () => {
+    const { page } = window
     for (const screen of ['History', 'Accounts', 'Settings', 'New', 'Queue'])
       await page.getByRole('navigation').getByText(screen, { exact: true }).click()
 

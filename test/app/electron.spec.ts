@@ -67,7 +67,7 @@ test.describe('the desktop app', () => {
     expect(found).toEqual({
       require: 'undefined',
       process: 'undefined',
-      bridge: ['addFiles', 'importPaidList', 'request', 'subscribe'],
+      bridge: ['addFiles', 'importPaidList', 'paste', 'request', 'subscribe'],
       origin: 'app://linkferry',
     })
   })

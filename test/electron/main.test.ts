@@ -15,6 +15,7 @@ import { schemas } from '../../electron/ipc/schemas.ts'
 import type { Sender } from '../fakes/electron-stand-in.ts'
 import type { DesktopRun } from '../fakes/electron-stand-in/desktop-run.ts'
 import { dist, launchMain, newDataFolder } from '../fakes/electron-stand-in/launch-main.ts'
+import type { AskingFrame } from '../fakes/electron-stand-in/window.ts'
 import { startMain } from '../fakes/electron-stand-in/start-main.ts'
 
 const isLed = (event: unknown) => Object(event).name === 'window.led'
@@ -40,7 +41,8 @@ describe('the main bundle', () => {
         [
           {
             scheme: 'app',
-            privileges: { standard: true, secure: true, supportFetchAPI: true },
+            // Without the last V8 compiles the whole window anew at each start.
+            privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
           },
         ],
       ],
@@ -117,14 +119,11 @@ describe('the main bundle', () => {
     ['about:blank', { url: 'about:blank' }],
     ['an empty address', { url: '', origin: '' }],
   ])('refuses requests and files from %s', async (_who, from) => {
-    await expect(request('app.snapshot', undefined, from)).rejects.toThrow(
-      expect.objectContaining({ name: 'ForeignSender' }),
-    )
-    await expect(main.invoke(channels.addFiles, ['d', []], from)).rejects.toThrow(
-      expect.objectContaining({ name: 'ForeignSender' }),
-    )
+    await expect(request('app.snapshot', undefined, from)).rejects.toThrow('ForeignSender')
+    await expect(main.invoke(channels.addFiles, ['d', []], from)).rejects.toThrow('ForeignSender')
+    await expect(main.invoke(channels.paste, [], from)).rejects.toThrow('ForeignSender')
     await expect(main.invoke(channels.importPaidList, [1, {}, true], from)).rejects.toThrow(
-      expect.objectContaining({ name: 'ForeignSender' }),
+      'ForeignSender',
     )
   })
 
@@ -157,22 +156,57 @@ describe('the main bundle', () => {
     }
   })
 
-  test('grants no permission', async () => {
-    expect(await main.calls('permission granted in default')).toEqual([[false]])
-    expect(await main.calls('permission held in default')).toEqual([[false]])
+  test('grants its page the writing of text to the clipboard', async () => {
+    expect(await main.askPermission('clipboard-sanitized-write')).toEqual({
+      isHeld: true,
+      isGranted: true,
+    })
+  })
+
+  test.each<[string, string, AskingFrame]>([
+    ['its page', 'clipboard-read', {}],
+    ['its page', 'media', {}],
+    ['its page', 'unknown', {}],
+    ['an inner frame', 'clipboard-sanitized-write', { isMainFrame: false }],
+    ['another origin', 'clipboard-sanitized-write', { url: 'https://example.com/' }],
+    ['another host', 'clipboard-sanitized-write', { url: 'app://elsewhere/index.html' }],
+    ['about:blank', 'clipboard-sanitized-write', { url: 'about:blank' }],
+  ])('grants %s no permission of %s', async (_who, permission, frame) => {
+    expect(await main.askPermission(permission, frame)).toEqual({ isHeld: false, isGranted: false })
     expect(await main.calls('device granted in default')).toEqual([[false]])
+  })
+
+  test('has its page paste by itself, which reads no clipboard for it', async () => {
+    await main.invoke(channels.paste, [])
+
+    expect(await main.calls('webContents.paste')).toHaveLength(1)
   })
 
   test('lets its page write no file', async () => {
     expect(await main.calls('download prevented in default')).toEqual([[true]])
   })
 
-  test.each(['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview'])(
-    'prevents %s',
-    async (event) => {
-      expect(await main.happen('webContents', event)).toBe(true)
-    },
-  )
+  test.each(['will-redirect', 'will-attach-webview'])('prevents %s', async (event) => {
+    expect(await main.happen('webContents', event)).toBe(true)
+  })
+
+  test('lets its page load itself again, as location.reload() does', async () => {
+    expect(await main.navigate('app://linkferry/index.html')).toBe(true)
+  })
+
+  test.each([
+    ['https://example.com/', true],
+    ['app://linkferry/', true],
+    ['app://linkferry/index.html?', true],
+    ['app://linkferry/assets/a.js', true],
+    ['app://elsewhere/index.html', true],
+    ['about:blank', true],
+    ['file:///etc/passwd', true],
+    ['app://linkferry/index.html', false],
+    ['about:blank', false],
+  ])('prevents a navigation to %s (of the main frame: %s)', async (url, isMainFrame) => {
+    expect(await main.navigate(url, isMainFrame)).toBe(false)
+  })
 
   test('opens no second window for a page', async () => {
     expect(await main.calls('window open answer')).toEqual([[{ action: 'deny' }]])
@@ -261,11 +295,44 @@ describe('the main bundle', () => {
     expect(await main.calls('window.focus')).toHaveLength(1)
   })
 
-  test('loads a page that died again, once', async () => {
+  test('offers what can be done to a text field at its right mouse button', async () => {
+    const editFlags = { canCut: false, canPaste: true }
+    await main.happen('webContents', 'context-menu', {
+      isEditable: true,
+      selectionText: '',
+      editFlags,
+      x: 30,
+      y: 40,
+      menuSourceType: 'mouse',
+    })
+
+    const [[items, options] = []] = await main.calls('menu.popup')
+    expect(items).toContainEqual({ role: 'paste', label: 'Paste', enabled: true })
+    expect(items).toContainEqual({ role: 'cut', label: 'Cut', enabled: false })
+    expect(options).toEqual({ x: 30, y: 40, sourceType: 'mouse' })
+  })
+
+  test('shows no menu at the right mouse button where nothing can be edited or copied', async () => {
+    const before = await main.calls('menu.popup')
+    const nowhere = { isEditable: false, selectionText: ' ', editFlags: {}, x: 1, y: 1 }
+    await main.happen('webContents', 'context-menu', nowhere)
+
+    expect(await main.calls('menu.popup')).toEqual(before)
+  })
+
+  test('loads a page that died again, once, and then asks', async () => {
     await main.happen('webContents', 'render-process-gone', { reason: 'crashed' })
+    expect(await main.calls('webContents.reload')).toHaveLength(1)
+    expect(await main.calls('dialog.showMessageBox')).toEqual([])
+
     await main.happen('webContents', 'render-process-gone', { reason: 'crashed' })
 
-    expect(await main.calls('webContents.reload')).toHaveLength(1)
+    await vi.waitFor(async () => {
+      const [[, asked] = []] = await main.calls('dialog.showMessageBox')
+      expect(asked).toMatchObject({ message: 'The window’s page has crashed twice.' })
+    })
+    // The stand-in's user presses the first button, which loads it again.
+    await vi.waitFor(async () => expect(await main.calls('webContents.reload')).toHaveLength(2))
   })
 
   test('has a menu whose settings lead the window there', async () => {
@@ -454,6 +521,40 @@ describe('the life of the desktop app', () => {
     expect(await main.calls('webContents.forcefullyCrashRenderer')).toHaveLength(1)
   })
 
+  test('shows its window on Wayland, where no first paint of a hidden one is told', async () => {
+    const main = await startForTest(newDataFolder(), { WAYLAND_DISPLAY: 'wayland-0' })
+
+    expect(await main.calls('window.show')).toHaveLength(1)
+    expect(main.output).toBe('')
+  })
+
+  test('shows its window and says why where its page cannot be served', async () => {
+    const main = await startForTest(newDataFolder(), { STAND_IN_BROKEN_PAGE: '1' })
+
+    await vi.waitFor(async () => {
+      const [[, asked] = []] = await main.calls('dialog.showMessageBox')
+      expect(asked).toMatchObject({
+        message: 'The window’s page could not be loaded.',
+        detail: expect.stringContaining('ERR_UNEXPECTED'),
+      })
+    })
+    await vi.waitFor(async () => expect(await main.calls('webContents.reload')).toHaveLength(1))
+  })
+
+  test('shows no window at login on macOS, which says so by itself', async () => {
+    const env = { STAND_IN_PLATFORM: 'darwin', STAND_IN_OPENED_AT_LOGIN: '1' }
+    const main = launchMain(newDataFolder(), env)
+    onTestFinished(() => main.kill())
+
+    await vi.waitFor(
+      async () => expect(await main.calls('utilityProcess.fork')).toHaveLength(2),
+      10_000,
+    )
+    expect(await main.calls('BrowserWindow')).toEqual([])
+    await main.happen('app', 'activate')
+    expect(await main.calls('BrowserWindow')).toHaveLength(1)
+  })
+
   test('settings that cannot be read are kept aside, and the user hears where', async () => {
     const folder = newDataFolder()
     mkdirSync(folder, { recursive: true })
@@ -547,6 +648,10 @@ describe('a package that is signed and has a feed', () => {
       path: expect.stringMatching(/^\/latest\.yml/),
       headers: { 'x-user-staging-id': 'none' },
     })
-    expect(await main.calls('permission granted in electron-updater')).toEqual([[false]])
+    for (const permission of ['media', 'clipboard-read'])
+      expect(await main.askPermission(permission, {}, 'electron-updater')).toEqual({
+        isHeld: false,
+        isGranted: false,
+      })
   })
 })

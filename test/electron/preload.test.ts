@@ -24,6 +24,8 @@ class MainSide extends EventEmitter {
 }
 
 let main: MainSide
+/** Whether the user has just pressed something. */
+let userActivation: { isActive: boolean }
 let exposed: Map<string, Bridge<PageFile>>
 
 /** Runs the bundle with what a sandboxed preload has: one module to require, and little of a process. */
@@ -48,7 +50,13 @@ function runPreload(): void {
   }
   const module = { exports: {} }
   const context = vm.createContext(
-    { require, module, exports: module.exports, process: { type: 'renderer', sandboxed: true } },
+    {
+      require,
+      module,
+      exports: module.exports,
+      process: { type: 'renderer', sandboxed: true },
+      navigator: { userActivation },
+    },
     { codeGeneration: { strings: false, wasm: false } },
   )
   vm.runInContext(readFileSync(bundle, 'utf8'), context, { filename: bundle })
@@ -64,6 +72,7 @@ function bridge(): Bridge<PageFile> {
 beforeEach(() => {
   main = new MainSide()
   exposed = new Map()
+  userActivation = { isActive: false }
   runPreload()
 })
 
@@ -73,6 +82,7 @@ describe('the preload bundle', () => {
     expect(Object.keys(bridge()).toSorted()).toEqual([
       'addFiles',
       'importPaidList',
+      'paste',
       'request',
       'subscribe',
     ])
@@ -112,6 +122,15 @@ describe('the preload bundle', () => {
 
     const file = { path: '/home/a/paid.txt.gz', name: 'paid.txt.gz' }
     expect(main.invoked).toEqual([[channels.importPaidList, 3, file, true]])
+  })
+
+  test('has main paste where the user pressed something, and not where a script asks', async () => {
+    await bridge().paste()
+    expect(main.invoked).toEqual([])
+
+    userActivation.isActive = true
+    await bridge().paste()
+    expect(main.invoked).toEqual([[channels.paste]])
   })
 
   test('gives a listener the events and not what Electron tells of their sender', () => {

@@ -41,6 +41,9 @@ export const app = strict('app', {
   getName: () => 'Linkferry',
   getLocale: () => 'en-GB',
   getPreferredSystemLanguages: () => ['en-GB'],
+  getLoginItemSettings: () => ({
+    wasOpenedAtLogin: process.env['STAND_IN_OPENED_AT_LOGIN'] !== undefined,
+  }),
   addRecentDocument(_file: string) {},
   setAppUserModelId(_id: string) {},
   setLoginItemSettings(_settings: Electron.Settings) {},
@@ -84,7 +87,10 @@ export interface Sender {
   readonly origin?: string
 }
 
-/** `ipcRenderer.invoke` as main sees it; input and reply are cloned as Electron clones them. */
+/**
+ * `ipcRenderer.invoke`; input and reply are cloned as Electron clones them. Of what main threw, the
+ * page gets neither the name nor the object: a plain Error whose message quotes it.
+ */
 export async function invoke(
   channel: string,
   input: readonly unknown[],
@@ -101,7 +107,12 @@ export async function invoke(
     sender: from.window === 'other' ? {} : BrowserWindow.getAllWindows()[0]?.webContents,
     senderFrame: from.frame === 'gone' ? null : frame,
   }
-  return structuredClone(await handler(event, ...structuredClone(input)))
+  try {
+    return structuredClone(await handler(event, ...structuredClone(input)))
+  } catch (error) {
+    // Electron keeps no cause; the message to the test's process leaves it behind as well.
+    throw new Error(`Error invoking remote method '${channel}': ${String(error)}`, { cause: error })
+  }
 }
 
 export const powerMonitor = new StrictEmitter('powerMonitor', knownEvents.PowerMonitor)
@@ -149,19 +160,28 @@ export const shell = strict('shell', {
   openPath: async (_folder: string) => '',
 } satisfies { [Name in keyof Electron.Shell]?: unknown })
 
+/** Of a dialog in front of a hidden window nobody would hear. */
+function onlyInFrontOfShown([parent]: readonly unknown[]): void {
+  if (parent instanceof BrowserWindow && !parent.wasShown)
+    throw new Error('A dialog stands in front of a window that was never shown')
+}
+
 export const dialog = strict('dialog', {
-  async showSaveDialog(..._input: unknown[]) {
+  async showSaveDialog(...input: unknown[]) {
+    onlyInFrontOfShown(input)
     const filePath = process.env['STAND_IN_SAVE_AS'] ?? ''
     return { canceled: filePath === '', filePath }
   },
-  async showOpenDialog(..._input: unknown[]) {
+  async showOpenDialog(...input: unknown[]) {
+    onlyInFrontOfShown(input)
     const file = process.env['STAND_IN_OPEN'] ?? ''
     return { canceled: file === '', filePaths: file === '' ? [] : [file] }
   },
   showErrorBox(title: string, content: string) {
     console.error(`${title}: ${content}`)
   },
-  async showMessageBox(..._input: unknown[]) {
+  async showMessageBox(...input: unknown[]) {
+    onlyInFrontOfShown(input)
     return { response: Number(process.env['STAND_IN_BUTTON'] ?? 0), checkboxChecked: false }
   },
 } satisfies { [Name in keyof Electron.Dialog]?: unknown })

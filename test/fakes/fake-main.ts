@@ -95,6 +95,7 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
         }
         return ok({ draft: office.changedDraft().value, files: taken })
       },
+      paste: async () => undefined,
       importPaidList: async () =>
         ok(
           options.paidList ?? {

@@ -18,6 +18,7 @@ const api: MainApi = {
   subscribe: () => () => undefined,
   addFiles: gone,
   importPaidList: gone,
+  paste: gone,
   watchConnection: () => () => undefined,
 }
 const file = new File(['gzip'], 'paid.txt.gz')

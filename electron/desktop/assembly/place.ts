@@ -16,6 +16,8 @@ export interface Place {
   readonly preload: string
   /** For the tray, PNG. */
   readonly icon: string
+  /** For the window's frame and the taskbar on Linux, PNG. */
+  readonly windowIcon: string
   readonly engine: string
   readonly practiceService: string
   readonly practiceBooks: string
@@ -36,6 +38,7 @@ export function findPlace(
     page: path.join(bundles, '../window'),
     preload: path.join(bundles, '../preload/preload.cjs'),
     icon: path.join(bundles, '../../electron/desktop/icons/linux/32x32.png'),
+    windowIcon: path.join(bundles, '../../electron/desktop/icons/linux/256x256.png'),
     engine: path.join(bundles, 'engine.js'),
     practiceService: path.join(bundles, 'practice-service.js'),
     practiceBooks: path.join(dataFolder, 'practice-books.jsonl'),

@@ -1,14 +1,16 @@
 import { app, BrowserWindow, dialog, Menu, nativeTheme, Tray } from 'electron'
 import { timers } from '../../host/timers.ts'
 import { Background } from '../background.ts'
-import { MainWindow } from '../main-window.ts'
+import type { LogFile } from '../log-file.ts'
 import { askToQuit, Quit } from '../quit.ts'
 import type { StartTimes } from '../start-times.ts'
+import { MainWindow } from '../window.ts'
 import type { DesktopWords } from '../words/desktop-words.ts'
 import type { Place } from './place.ts'
 
 export interface PresenceParts {
   readonly place: Place
+  readonly log: LogFile
   readonly words: () => DesktopWords
   readonly startTimes: StartTimes
   readonly isSending: () => boolean
@@ -25,7 +27,7 @@ export interface Presence {
 
 /** Makes them and ties them to the app; nothing is shown yet. */
 export function makePresence(parts: PresenceParts): Presence {
-  const { place, words, startTimes, isSending, stop } = parts
+  const { place, log, words, startTimes, isSending, stop } = parts
   const quit = new Quit({
     isSending,
     mayQuit: () => askToQuit((question) => window.ask(question), words().quit),
@@ -36,12 +38,17 @@ export function makePresence(parts: PresenceParts): Presence {
   })
   const window = new MainWindow({
     BrowserWindow,
+    Menu,
     dialog,
     nativeTheme,
     preload: place.preload,
+    icon: place.platform === 'linux' ? place.windowIcon : undefined,
+    isWayland: place.platform === 'linux' && (process.env['WAYLAND_DISPLAY'] ?? '') !== '',
     hasDeveloperTools: !app.isPackaged,
     reached: (mark) => startTimes.reach(mark),
-    words: () => words().hang,
+    words,
+    timers,
+    reportBug: log.write,
     now: Date.now,
     mayClose: () => quit.closeWindow(),
   })

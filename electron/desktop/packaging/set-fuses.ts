@@ -26,6 +26,7 @@ export async function afterPack(packed: Packed): Promise<void> {
     // Flipping breaks the signature without which no program runs on Apple's processors.
     resetAdHocDarwinSignature: electronPlatformName === 'darwin',
     [FuseV1Options.RunAsNode]: false,
+    // The app has no cookies. One that a later Electron or page set would not lie there in plain text.
     [FuseV1Options.EnableCookieEncryption]: true,
     [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
     [FuseV1Options.EnableNodeCliInspectArguments]: process.env['LINKFERRY_TEST_BUILD'] === '1',

@@ -57,11 +57,17 @@ export const chinese: DesktopWords = {
     sentBefore: (links) => `${count(links)} 个之前已发送`,
     cancelled: (links) => `${count(links)} 个已取消`,
   },
-  hang: {
-    message: '窗口没有响应。',
-    detail: '发送照常继续。重新加载页面即可看到各项的现状。',
+  page: {
+    hangs: '窗口没有响应。',
+    hangsText: '发送照常继续。重新加载页面即可看到各项的现状。',
+    died: '窗口页面已两次崩溃。',
+    diedText: '发送照常继续。重新加载页面即可看到各项的现状。',
+    notLoaded: '无法加载窗口页面。',
+    notLoadedText: (reason) =>
+      `发送照常继续。如果重新加载无效，请退出并重新启动 Linkferry。\n\n${reason}`,
     wait: '等待',
     reload: '重新加载',
+    notNow: '暂不',
   },
   quit: {
     message: 'Linkferry 仍在发送。',

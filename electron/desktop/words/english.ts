@@ -62,11 +62,17 @@ export const english = {
     sentBefore: (links: number) => `${count(links)} sent before`,
     cancelled: (links: number) => `${count(links)} cancelled`,
   },
-  hang: {
-    message: 'The window does not answer.',
-    detail: 'Sending goes on all the same. A new page shows where everything stands.',
+  page: {
+    hangs: 'The window does not answer.',
+    hangsText: 'Sending goes on all the same. A new page shows where everything stands.',
+    died: 'The window’s page has crashed twice.',
+    diedText: 'Sending goes on all the same. A new page shows where everything stands.',
+    notLoaded: 'The window’s page could not be loaded.',
+    notLoadedText: (reason: string) =>
+      `Sending goes on all the same. If loading it again does not help, quit Linkferry and start it again.\n\n${reason}`,
     wait: 'Wait',
     reload: 'Load It Again',
+    notNow: 'Not Now',
   },
   quit: {
     message: 'Linkferry is still sending.',

@@ -61,11 +61,17 @@ export const french: DesktopWords = {
     sentBefore: (links) => counted(links, 'déjà envoyé', 'déjà envoyés'),
     cancelled: (links) => counted(links, 'annulé', 'annulés'),
   },
-  hang: {
-    message: 'La fenêtre ne répond pas.',
-    detail: 'L’envoi continue malgré tout. Une nouvelle page montre où tout en est.',
+  page: {
+    hangs: 'La fenêtre ne répond pas.',
+    hangsText: 'L’envoi continue malgré tout. Une nouvelle page montre où tout en est.',
+    died: 'La page de la fenêtre s’est arrêtée deux fois.',
+    diedText: 'L’envoi continue malgré tout. Une nouvelle page montre où tout en est.',
+    notLoaded: 'La page de la fenêtre n’a pas pu être chargée.',
+    notLoadedText: (reason) =>
+      `L’envoi continue malgré tout. Si la recharger ne suffit pas, quittez Linkferry et relancez-le.\n\n${reason}`,
     wait: 'Attendre',
     reload: 'La recharger',
+    notNow: 'Pas maintenant',
   },
   quit: {
     message: 'Linkferry est encore en train d’envoyer.',

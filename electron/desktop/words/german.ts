@@ -57,11 +57,17 @@ export const german: DesktopWords = {
     sentBefore: (links) => `${count(links)} schon gesendet`,
     cancelled: (links) => `${count(links)} abgebrochen`,
   },
-  hang: {
-    message: 'Das Fenster antwortet nicht.',
-    detail: 'Das Senden geht trotzdem weiter. Eine neue Seite zeigt, wie alles steht.',
+  page: {
+    hangs: 'Das Fenster antwortet nicht.',
+    hangsText: 'Das Senden geht trotzdem weiter. Eine neue Seite zeigt, wie alles steht.',
+    died: 'Die Seite des Fensters ist zweimal abgestürzt.',
+    diedText: 'Das Senden geht trotzdem weiter. Eine neue Seite zeigt, wie alles steht.',
+    notLoaded: 'Die Seite des Fensters konnte nicht geladen werden.',
+    notLoadedText: (reason) =>
+      `Das Senden geht trotzdem weiter. Hilft neues Laden nicht, beenden Sie Linkferry und starten Sie es neu.\n\n${reason}`,
     wait: 'Warten',
     reload: 'Neu laden',
+    notNow: 'Nicht jetzt',
   },
   quit: {
     message: 'Linkferry sendet noch.',

@@ -57,11 +57,17 @@ export const portuguese: DesktopWords = {
     sentBefore: (links: number) => `já enviados: ${count(links)}`,
     cancelled: (links: number) => `cancelados: ${count(links)}`,
   },
-  hang: {
-    message: 'A janela não responde.',
-    detail: 'O envio continua mesmo assim. Uma nova página mostra como está tudo.',
+  page: {
+    hangs: 'A janela não responde.',
+    hangsText: 'O envio continua mesmo assim. Uma nova página mostra como está tudo.',
+    died: 'A página da janela falhou duas vezes.',
+    diedText: 'O envio continua mesmo assim. Uma nova página mostra como está tudo.',
+    notLoaded: 'A página da janela não pôde ser carregada.',
+    notLoadedText: (reason) =>
+      `O envio continua mesmo assim. Se carregar de novo não ajudar, feche o Linkferry e abra-o outra vez.\n\n${reason}`,
     wait: 'Esperar',
     reload: 'Carregar de novo',
+    notNow: 'Agora não',
   },
   quit: {
     message: 'O Linkferry ainda está enviando.',

@@ -57,11 +57,17 @@ export const spanish: DesktopWords = {
     sentBefore: (links: number) => `ya enviados: ${count(links)}`,
     cancelled: (links: number) => `cancelados: ${count(links)}`,
   },
-  hang: {
-    message: 'La ventana no responde.',
-    detail: 'El envío continúa de todos modos. Una página nueva muestra cómo está todo.',
+  page: {
+    hangs: 'La ventana no responde.',
+    hangsText: 'El envío continúa de todos modos. Una página nueva muestra cómo está todo.',
+    died: 'La página de la ventana ha fallado dos veces.',
+    diedText: 'El envío continúa de todos modos. Una página nueva muestra cómo está todo.',
+    notLoaded: 'No se pudo cargar la página de la ventana.',
+    notLoadedText: (reason) =>
+      `El envío continúa de todos modos. Si cargarla de nuevo no ayuda, cierre Linkferry y vuelva a abrirlo.\n\n${reason}`,
     wait: 'Esperar',
     reload: 'Cargar de nuevo',
+    notNow: 'Ahora no',
   },
   quit: {
     message: 'Linkferry aún está enviando.',

@@ -32,7 +32,10 @@ function window(checkSender = () => {}) {
       return fail('not-a-paid-list')
     },
   }
-  answerWindow(ipcMain, checkSender, door, () => handled.push('has a snapshot'))
+  answerWindow(ipcMain, checkSender, door, {
+    hasSnapshot: () => handled.push('has a snapshot'),
+    paste: () => handled.push('pasted'),
+  })
   const ask = (channel: string, ...input: unknown[]) => listeners.get(channel)?.(sentBy, ...input)
   return { ask, handled, added, imported }
 }
@@ -61,6 +64,7 @@ describe('what the window asks', () => {
 
     await expect(ask(channels.request, 'app.snapshot')).rejects.toThrow('foreign')
     await expect(ask(channels.addFiles, 'd', [])).rejects.toThrow('foreign')
+    await expect(ask(channels.paste)).rejects.toThrow('foreign')
     expect([...handled, ...added]).toEqual([])
   })
 

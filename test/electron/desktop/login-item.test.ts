@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { startAtLogin } from '../../../electron/desktop/login-item.ts'
+import { isStartAtLogin, startAtLogin } from '../../../electron/desktop/login-item.ts'
 import { temporaryFolder } from '../../fakes/temporary-folder.ts'
 
 async function build(platform: NodeJS.Platform, isPackaged = true, program = '/opt/linkferry') {
@@ -59,5 +59,20 @@ test.each(['linux', 'win32', 'darwin'] as const)(
 
     expect(set).toEqual([])
     expect(existsSync(file)).toBe(false)
+  },
+)
+
+test.each([
+  ['linux', ['linkferry', '--background'], false, true],
+  ['win32', ['linkferry', '--background'], false, true],
+  ['win32', ['linkferry'], true, false],
+  ['darwin', ['linkferry'], true, true],
+  ['darwin', ['linkferry', '--background'], false, false],
+] as const)(
+  'a start on %s by %j, which macOS says was at login (%s), stays in the background: %s',
+  (platform, commandLine, wasOpenedAtLogin, isHidden) => {
+    const app = { getLoginItemSettings: () => ({ wasOpenedAtLogin }) }
+
+    expect(isStartAtLogin(app, platform, commandLine)).toBe(isHidden)
   },
 )

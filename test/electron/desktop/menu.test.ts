@@ -1,8 +1,13 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { describe, expect, test, vi } from 'vitest'
-import { menuTemplate } from '../../../electron/desktop/menu.ts'
+import { editingMenu, menuTemplate } from '../../../electron/desktop/menu.ts'
+import { chinese } from '../../../electron/desktop/words/chinese.ts'
 import { english } from '../../../electron/desktop/words/english.ts'
+import { french } from '../../../electron/desktop/words/french.ts'
 import { german } from '../../../electron/desktop/words/german.ts'
+import { portuguese } from '../../../electron/desktop/words/portuguese.ts'
+import { russian } from '../../../electron/desktop/words/russian.ts'
+import { spanish } from '../../../electron/desktop/words/spanish.ts'
 
 const actions = {
   words: english.menu,
@@ -98,4 +103,55 @@ test('everything in the menu is said in the user’s language, what the system d
   const items = allOf(menuTemplate('darwin', { ...actions, words: german.menu }))
   expect(items.filter(({ type, label }) => type !== 'separator' && label === undefined)).toEqual([])
   expect(items.find(({ role }) => role === 'selectAll')?.label).toBe('Alles auswählen')
+})
+
+describe('the menu at the right mouse button', () => {
+  const editFlags = {
+    canUndo: true,
+    canRedo: false,
+    canCut: false,
+    canCopy: false,
+    canPaste: true,
+    canDelete: false,
+    canSelectAll: true,
+    canEditRichly: false,
+  }
+
+  test.each(Object.values({ english, german, spanish, french, portuguese, russian, chinese }))(
+    'has in a text field all that can be done to it, in every language (%#)',
+    ({ menu }) => {
+      const items = editingMenu(menu, { isEditable: true, selectionText: '', editFlags })
+
+      expect(items.map(nameOf)).toEqual([
+        'undo',
+        'redo',
+        'separator',
+        ...cutToPaste,
+        'separator',
+        'selectAll',
+      ])
+      expect(items.map(({ label }) => label).filter(Boolean)).toEqual(
+        (['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll'] as const).map(
+          (role) => menu.roles[role],
+        ),
+      )
+      expect(items.map(({ enabled }) => enabled).filter((is) => is !== undefined)).toEqual([
+        true,
+        false,
+        false,
+        false,
+        true,
+        true,
+      ])
+    },
+  )
+
+  test('copies text that is selected, and is not there for anything else', () => {
+    const can = { ...editFlags, canCopy: true }
+    const of = (selectionText: string) =>
+      editingMenu(english.menu, { isEditable: false, selectionText, editFlags: can })
+
+    expect(of('text')).toEqual([{ role: 'copy', label: 'Copy', enabled: true }])
+    expect(of(' \n')).toEqual([])
+  })
 })

@@ -4,12 +4,15 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Sender, Target } from '../electron-stand-in.ts'
 import type { Call } from './strict.ts'
+import type { AskingFrame, PageCommand, PermissionAnswers } from './window.ts'
 
 /** What a test can tell a main process on the stand-in to do. */
 export type Command =
   | { kind: 'invoke'; channel: string; input: readonly unknown[]; from?: Sender | undefined }
   | { kind: 'happen'; to: Target; event: string; values: readonly unknown[] }
   | { kind: 'page'; url: string; method: string }
+  | { kind: 'navigate'; url: string; isMainFrame: boolean }
+  | { kind: 'permission'; name: string; frame?: AskingFrame | undefined; session: string }
   | { kind: 'calls' }
 
 export type Outcome = { ok: true; value: unknown } | { ok: false; name: string; message: string }
@@ -29,6 +32,10 @@ interface Sent {
   readonly sent: readonly unknown[]
 }
 
+interface Commanded {
+  readonly command: PageCommand
+}
+
 const entry = fileURLToPath(new URL('run.ts', import.meta.url))
 
 /** A main bundle that runs on the stand-in in a process of its own; the test is its Chromium. */
@@ -40,13 +47,16 @@ export class DesktopRun {
   readonly exited: Promise<number | null>
   /** Hears all that main sends to its page, as `[channel, ...values]`. */
   onSent: (message: readonly unknown[]) => void = () => {}
+  /** Hears what main has the renderer do. */
+  onPageCommand: (command: PageCommand) => void = () => {}
   /** All that the processes wrote. */
   output = ''
 
   constructor(bundle: string, env: Readonly<Record<string, string>>, args: readonly string[] = []) {
     this.#process = fork(entry, [bundle, ...args], {
       serialization: 'advanced',
-      env: { ...process.env, ...env },
+      // Whatever the desktop of the one who tests: Wayland is for the test that is about it.
+      env: { ...withoutWayland(), ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     const keep = (chunk: Buffer) => {
@@ -54,7 +64,8 @@ export class DesktopRun {
     }
     this.#process.stdout?.on('data', keep)
     this.#process.stderr?.on('data', keep)
-    this.#process.on('message', (message: Answer | Sent) => {
+    this.#process.on('message', (message: Answer | Sent | Commanded) => {
+      if ('command' in message) return this.onPageCommand(message.command)
       if ('sent' in message) return this.onSent(message.sent)
       this.#waiting.get(message.id)?.(message.outcome)
       this.#waiting.delete(message.id)
@@ -68,7 +79,7 @@ export class DesktopRun {
     })
   }
 
-  /** `ipcRenderer.invoke` of a page; rejects with the name and message that main threw. */
+  /** `ipcRenderer.invoke` of a page; rejects with a plain Error whose message quotes what main threw. */
   invoke(channel: string, input: readonly unknown[], from?: Sender): Promise<unknown> {
     return this.#tell({ kind: 'invoke', channel, input, from })
   }
@@ -76,6 +87,20 @@ export class DesktopRun {
   /** Something of Electron's that happens; true if the app prevented its default. */
   async happen(to: Target, event: string, ...values: unknown[]): Promise<boolean> {
     return (await this.#tell({ kind: 'happen', to, event, values })) as boolean
+  }
+
+  /** A navigation that the page or its user began; true if the app lets it happen. */
+  async navigate(url: string, isMainFrame = true): Promise<boolean> {
+    return (await this.#tell({ kind: 'navigate', url, isMainFrame })) as boolean
+  }
+
+  /** What a page's call for a permission comes to. */
+  async askPermission(
+    name: string,
+    frame?: AskingFrame,
+    session = 'default',
+  ): Promise<PermissionAnswers> {
+    return (await this.#tell({ kind: 'permission', name, frame, session })) as PermissionAnswers
   }
 
   async page(url: string, method = 'GET'): Promise<PageAnswer> {
@@ -112,4 +137,9 @@ export class DesktopRun {
     if (outcome.ok) return outcome.value
     throw Object.assign(new Error(outcome.message), { name: outcome.name })
   }
+}
+
+function withoutWayland(): NodeJS.ProcessEnv {
+  const { WAYLAND_DISPLAY: _display, ...rest } = process.env
+  return rest
 }

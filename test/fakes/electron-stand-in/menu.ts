@@ -1,5 +1,5 @@
 import type * as Electron from 'electron'
-import { strict } from './strict.ts'
+import { record, strict } from './strict.ts'
 
 let template: readonly Electron.MenuItemConstructorOptions[] = []
 
@@ -44,7 +44,11 @@ export const Menu = strict('Menu', {
       if (role === undefined && label === undefined && type !== 'separator')
         throw new Error('Invalid submenu: a menu item needs a label')
     }
-    return { template: items }
+    return {
+      template: items,
+      popup: ({ window: _window, ...options }: Electron.PopupOptions) =>
+        record('menu.popup', [items, options]),
+    }
   },
   setApplicationMenu(menu: { template: readonly Electron.MenuItemConstructorOptions[] }) {
     template = menu.template

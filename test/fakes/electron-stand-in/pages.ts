@@ -10,6 +10,8 @@ const handlers = new Map<string, Handler>()
 export const protocol = strict('protocol', {
   registerSchemesAsPrivileged(list: Electron.CustomScheme[]) {
     onlyBeforeReady('protocol.registerSchemesAsPrivileged')
+    if (list.some(({ privileges }) => privileges?.codeCache && !privileges.standard))
+      throw new Error('Code cache can only be enabled when the custom scheme is standard')
     if (schemes !== undefined) throw new Error('registerSchemesAsPrivileged may be called once')
     schemes = list
   },

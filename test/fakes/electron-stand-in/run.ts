@@ -6,7 +6,7 @@ import type { Command, Outcome } from './desktop-run.ts'
 import { becomeReady } from './life.ts'
 import { requestPage } from './pages.ts'
 import { recordedCalls } from './strict.ts'
-import { whenSent } from './window.ts'
+import { askPermission, navigate, whenPageCommand, whenSent } from './window.ts'
 
 // Entry of a process that runs a main bundle on the stand-in and does what a test tells it by message.
 async function obey(command: Command): Promise<unknown> {
@@ -22,6 +22,10 @@ async function obey(command: Command): Promise<unknown> {
       const headers = Object.fromEntries(page.headers)
       return { status: page.status, headers, body: new Uint8Array(await page.arrayBuffer()) }
     }
+    case 'navigate':
+      return navigate(command.url, command.isMainFrame)
+    case 'permission':
+      return askPermission(command.name, command.frame, command.session)
     default:
       return assertNever(command)
   }
@@ -35,6 +39,7 @@ process.on('message', ({ id, command }: { id: number; command: Command }) => {
   )
 })
 whenSent((message) => process.send?.({ sent: message }))
+whenPageCommand((command) => process.send?.({ command }))
 process.on('disconnect', () => process.exit(0))
 
 const [bundle] = process.argv.slice(2)

@@ -51,6 +51,19 @@ export function strict<Shape extends object>(name: string, shape: Shape): Shape 
 
 type Listener = Parameters<EventEmitter['on']>[1]
 
+/** Electron's event object, whose method works on the event itself only: pulled out of it, it throws. */
+export class StandInEvent {
+  #isPrevented = false
+
+  preventDefault(): void {
+    this.#isPrevented = true
+  }
+
+  get isPrevented(): boolean {
+    return this.#isPrevented
+  }
+}
+
 /** An emitter of named events only. */
 export class StrictEmitter extends EventEmitter {
   readonly #name: string
@@ -75,9 +88,9 @@ export class StrictEmitter extends EventEmitter {
   /** Emits with an event object first; true if a listener prevented the default. */
   emitPreventable(event: string, ...values: unknown[]): boolean {
     this.#know(event)
-    let isPrevented = false
-    this.emit(event, { preventDefault: () => (isPrevented = true) }, ...values)
-    return isPrevented
+    const given = new StandInEvent()
+    this.emit(event, given, ...values)
+    return given.isPrevented
   }
 
   #know(event: string): void {

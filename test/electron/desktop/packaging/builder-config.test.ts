@@ -90,7 +90,7 @@ describe('electron-builder.yml', () => {
           filter: [
             'dist/**',
             '!dist/node/{cli,web-host}.js',
-            'electron/desktop/icons/linux/32x32.png',
+            'electron/desktop/icons/linux/{32x32,256x256}.png',
             'LICENSE',
           ],
         },

@@ -23,6 +23,7 @@ export const decideWords: Readonly<Record<DecideKind, string>> = {
   'comma-in-host': 'A comma in the host',
   'wide-mark': 'A full-width mark in the address',
   'html-entity': 'HTML &amp; in the query',
+  'escaped-mark': 'A backslash in the link',
   'text-after-link': 'Text after the link',
   'space-in-link': 'A space in the link',
   'several-in-query': 'Several links in one',

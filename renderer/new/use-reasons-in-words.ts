@@ -25,6 +25,7 @@ const mendings: ReadonlySet<CleanedChange> = new Set([
   'host-corrected',
   'mark-corrected',
   'entity-decoded',
+  'unescaped',
   'text-removed',
   'unwrapped',
   'joined',

@@ -160,6 +160,8 @@ export const help = {
       'A mark in the address is as wide as a Chinese letter, such as its question mark, as a Chinese keyboard types it. Mending puts the usual mark there. Kept as it is, the link leads to another page or to none, and is paid for as well.',
     'html-entity':
       'The link holds &amp; where a plain & belongs, so it was probably copied from a page’s source. Mending decodes it; keep it only if the page really has that address.',
+    'escaped-mark':
+      'The link holds a backslash before a mark, as Markdown and program code write it. Browsers read that as a slash, which is another page. Mending removes the backslash; keep it only if the page really has that address.',
     'text-after-link':
       'There is text after the link, or a mark such as a comma, that may belong to it or not. Keep only the link, or keep everything as one link.',
     'space-in-link':
@@ -237,6 +239,7 @@ export const help = {
     serialised:
       'It is written as browsers send it: the site’s name in small letters, other scripts encoded. It is the same page.',
     'entity-decoded': 'You had &amp; turned into a plain &.',
+    unescaped: 'You had the backslashes in it removed.',
     'scheme-added': 'You had https:// put before it.',
     'scheme-corrected': 'You had the mistyped start corrected.',
     'host-corrected': 'You had the comma in the site’s name made a dot.',

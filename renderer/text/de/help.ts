@@ -156,6 +156,8 @@ export const help: Translated<typeof english, PluralForms['de']> = {
       'Ein Zeichen der Adresse ist so breit wie ein chinesisches, etwa ihr Fragezeichen, wie es eine chinesische Tastatur schreibt. Korrigieren setzt das übliche Zeichen. So gelassen führt der Link zu einer anderen Seite oder zu keiner und wird trotzdem bezahlt.',
     'html-entity':
       'Der Link enthält &amp;, wo ein einfaches & hingehört; wahrscheinlich wurde er aus dem Quelltext einer Seite kopiert. Korrigieren dekodiert es; behalten Sie es nur, wenn die Seite wirklich diese Adresse hat.',
+    'escaped-mark':
+      'Im Link steht ein Backslash vor einem Zeichen, wie Markdown und Programmcode es schreiben. Browser lesen ihn als Schrägstrich, und das ist eine andere Seite. Korrigieren entfernt den Backslash; lassen Sie ihn nur, wenn die Seite wirklich so heißt.',
     'text-after-link':
       'Hinter dem Link steht Text oder ein Zeichen wie ein Komma, das dazugehören kann oder nicht. Behalten Sie nur den Link oder alles zusammen als einen Link.',
     'space-in-link':
@@ -234,6 +236,7 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     serialised:
       'Er ist so geschrieben, wie Browser ihn senden: der Name der Website in Kleinbuchstaben, andere Schriften kodiert. Es ist dieselbe Seite.',
     'entity-decoded': 'Sie haben aus &amp; ein einfaches & machen lassen.',
+    unescaped: 'Sie haben die Backslashes darin entfernen lassen.',
     'scheme-added': 'Sie haben https:// davorsetzen lassen.',
     'scheme-corrected': 'Sie haben den vertippten Anfang berichtigen lassen.',
     'host-corrected': 'Sie haben das Komma im Namen der Website durch einen Punkt ersetzen lassen.',

@@ -155,6 +155,8 @@ export const help: Translated<typeof english, PluralForms['es']> = {
       'Un signo de la dirección es tan ancho como uno chino, por ejemplo el de interrogación, como lo escribe un teclado chino. Al corregirlo se pone el signo normal. Si se deja como está, el enlace lleva a otra página o a ninguna, y también se paga.',
     'html-entity':
       'El enlace contiene &amp; donde corresponde un simple &, así que probablemente se copió del código fuente de una página. Al corregirlo se decodifica; déjelo solo si la página tiene de verdad esa dirección.',
+    'escaped-mark':
+      'El enlace tiene una barra invertida delante de un signo, como la escriben Markdown y el código de programas. Los navegadores la leen como una barra normal, y esa es otra página. Corregir quita la barra invertida; déjela solo si la página tiene de verdad esa dirección.',
     'text-after-link':
       'Detrás del enlace hay texto, o un signo como una coma, que puede pertenecerle o no. Deje solo el enlace, o déjelo todo como un enlace.',
     'space-in-link':
@@ -231,6 +233,7 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     serialised:
       'Se escribe como lo envían los navegadores: el nombre del sitio en minúsculas, otros alfabetos codificados. Es la misma página.',
     'entity-decoded': 'Usted hizo convertir &amp; en un simple &.',
+    unescaped: 'Pidió quitar sus barras invertidas.',
     'scheme-added': 'Usted hizo poner https:// delante.',
     'scheme-corrected': 'Usted hizo corregir el comienzo mal escrito.',
     'host-corrected': 'Usted hizo cambiar por un punto la coma del nombre del sitio.',

@@ -156,6 +156,8 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
       'Un signe de l’adresse est aussi large qu’un caractère chinois, par exemple son point d’interrogation, comme le tape un clavier chinois. Corriger met le signe habituel. Gardé tel quel, le lien mène à une autre page ou à aucune, et se paie aussi.',
     'html-entity':
       'Le lien contient &amp; là où il faut un simple & : il a donc probablement été copié du code source d’une page. Corriger le décode ; ne le gardez que si la page a vraiment cette adresse.',
+    'escaped-mark':
+      'Le lien contient une barre oblique inverse devant un signe, comme l’écrivent Markdown et le code de programmes. Les navigateurs la lisent comme une barre oblique, et c’est une autre page. Corriger retire la barre oblique inverse ; ne la gardez que si la page a vraiment cette adresse.',
     'text-after-link':
       'Derrière le lien, il y a du texte, ou un signe tel qu’une virgule, qui peut en faire partie ou non. Ne gardez que le lien, ou gardez le tout en un seul lien.',
     'space-in-link':
@@ -235,6 +237,7 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
     serialised:
       'Il est écrit comme les navigateurs l’envoient : le nom du site en minuscules, les autres écritures encodées. C’est la même page.',
     'entity-decoded': 'Vous avez fait changer &amp; en un simple &.',
+    unescaped: 'Vous en avez fait retirer les barres obliques inverses.',
     'scheme-added': 'Vous avez fait mettre https:// devant.',
     'scheme-corrected': 'Vous avez fait corriger le début mal tapé.',
     'host-corrected': 'Vous avez fait remplacer par un point la virgule du nom du site.',

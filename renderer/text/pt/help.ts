@@ -155,6 +155,8 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
       'Um sinal do endereço é tão largo quanto um caractere chinês, por exemplo o de interrogação, como um teclado chinês o digita. Corrigir põe o sinal comum. Mantido como está, o link leva a outra página ou a nenhuma, e também é pago.',
     'html-entity':
       'O link contém &amp; onde cabe um simples &, por isso provavelmente foi copiado do código-fonte de uma página. Corrigir o decodifica; mantenha só se a página tiver mesmo esse endereço.',
+    'escaped-mark':
+      'O link tem uma barra invertida antes de um sinal, como escrevem o Markdown e o código de programas. Os navegadores a leem como uma barra comum, e essa é outra página. Corrigir remove a barra invertida; mantenha-a só se a página tiver mesmo esse endereço.',
     'text-after-link':
       'Há texto depois do link, ou um sinal como uma vírgula, que pode fazer parte dele ou não. Mantenha só o link, ou mantenha tudo como um link.',
     'space-in-link':
@@ -232,6 +234,7 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     serialised:
       'Está escrito como os navegadores o enviam: o nome do site em minúsculas, outros alfabetos codificados. É a mesma página.',
     'entity-decoded': 'Você mandou converter &amp; em um simples &.',
+    unescaped: 'Você mandou remover as barras invertidas dele.',
     'scheme-added': 'Você mandou pôr https:// na frente.',
     'scheme-corrected': 'Você mandou corrigir o início mal digitado.',
     'host-corrected': 'Você mandou trocar por um ponto a vírgula do nome do site.',

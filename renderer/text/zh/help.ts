@@ -151,6 +151,8 @@ export const help: Translated<typeof english, PluralForms['zh']> = {
       '地址中有全角符号，例如全角问号，这是中文输入法打出来的。修正会将其换成半角符号。若保持原样，该链接会指向别的网页或根本打不开，同样会扣费。',
     'html-entity':
       '链接中本应是普通 & 的位置含有 &amp;，因此很可能是从网页源代码中复制的。修正会将其解码；仅当该网页确实使用该地址时才保留。',
+    'escaped-mark':
+      '链接中的符号前有反斜杠，Markdown 和程序代码会这样写。浏览器会把它当作斜杠，那是另一个网页。修正会去掉反斜杠；只有网页地址确实如此时才保留。',
     'text-after-link':
       '链接后面有文字或逗号之类的标点，可能属于链接，也可能不属于。请只保留链接，或将全部内容作为一个链接保留。',
     'space-in-link':
@@ -220,6 +222,7 @@ export const help: Translated<typeof english, PluralForms['zh']> = {
     'surrounding-text': '链接位于其他文字之中。',
     serialised: '按浏览器发送时的写法：网站名称小写，其他文字经过编码。是同一个网页。',
     'entity-decoded': '已按您的要求将 &amp; 转为普通的 &。',
+    unescaped: '已按您的要求去掉链接中的反斜杠。',
     'scheme-added': '已按您的要求在前面补上 https://。',
     'scheme-corrected': '已按您的要求更正拼写有误的开头。',
     'host-corrected': '已按您的要求将网站名称中的逗号改为句点。',

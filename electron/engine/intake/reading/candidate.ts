@@ -3,6 +3,7 @@ import { changesBefore, standsInProse } from './before-link.ts'
 import { allZeroWidth, closerOf, hasLetters, hasWords, isQuote } from './characters.ts'
 import { type CellMarks, endBeforeCells } from './cells-in-text.ts'
 import { dotsAtEnd } from './dots-at-end.ts'
+import { type Escapes, type MarkedLink, markedLinkAt, mayHoldMarkup } from './markup.ts'
 import { marksAtEnd, startOfStops } from './marks-at-end.ts'
 import type { Range } from './reading.ts'
 import { isNeverTakenOff, startOfEscapes, trimmedEnd } from './trimmed-end.ts'
@@ -22,6 +23,12 @@ export interface Candidate {
   readonly meant?: (MeantAddress & { readonly at: number }) | undefined
   /** `…` or `...` at the end, as where a program shortened the link for display. */
   readonly ellipsis: Range | undefined
+  /** Markup says where it ends. */
+  readonly isMarked?: boolean | undefined
+  /** The tail more likely is a part of it. */
+  readonly isLikelyLonger?: boolean | undefined
+  /** How its markup writes marks that stand for themselves. */
+  readonly escapes?: Escapes | undefined
 }
 
 /**
@@ -34,12 +41,58 @@ export function candidateAt(
   isInProse: boolean,
   cellMarks?: CellMarks,
 ): Candidate {
+  const marked = mayHoldMarkup(text) ? markedLinkAt(text, start) : undefined
+  if (marked !== undefined) return candidateInMarkup(text, start, isInProse, marked)
   const candidate = candidateIn(text, start, isInProse, cellMarks)
   if (cellMarks === undefined || cellMarks.endsLines === true) return candidate
   const end = endBeforeCells(text, start, cellMarks)
   if (end >= candidate.end) return candidate
   const changes = changesBefore(text.slice(0, start))
   return { start, end, changes, tail: [end, text.trimEnd().length], ellipsis: undefined }
+}
+
+/** A target is read as a link alone on its line is, and what markup only encloses as it stands there. */
+function candidateInMarkup(
+  text: string,
+  start: number,
+  isInProse: boolean,
+  { end, isTarget, mayEndAt, isLikelyLonger, escapes }: MarkedLink,
+): Candidate {
+  const [before, behind] = [text.slice(0, start), text.slice(end)]
+  const changes = new Set(changesBefore(before))
+  if (behind.trim() !== '')
+    changes.add(hasWords(behind) ? 'surrounding-text' : changeOfRest(behind))
+  if (mayEndAt !== undefined)
+    return {
+      start,
+      end,
+      changes: [...changes],
+      tail: [end, mayEndAt],
+      mayBeLonger: true,
+      ellipsis: undefined,
+      isMarked: true,
+      isLikelyLonger,
+      escapes,
+    }
+  const read = isTarget
+    ? shifted(candidateIn(text.slice(start, end), 0, false, undefined), start)
+    : candidateIn(text.slice(0, end), start, isInProse, undefined)
+  for (const change of read.changes) changes.add(change)
+  return { ...read, changes: [...changes], isMarked: true, escapes }
+}
+
+function shifted(candidate: Candidate, by: number): Candidate {
+  const moved = (range: Range | undefined): Range | undefined =>
+    range && [range[0] + by, range[1] + by]
+  const { start, end, tail, ellipsis, meant } = candidate
+  return {
+    ...candidate,
+    start: start + by,
+    end: end + by,
+    tail: moved(tail),
+    ellipsis: moved(ellipsis),
+    meant: meant && { ...meant, at: meant.at + by },
+  }
 }
 
 function candidateIn(

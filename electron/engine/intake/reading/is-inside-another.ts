@@ -1,5 +1,6 @@
 import { startOfWord } from './characters.ts'
 import { looksLikeHost } from './hosts.ts'
+import { markedLinkAt, mayHoldMarkup } from './markup.ts'
 import { correctScheme, hasForeignScheme } from './schemes.ts'
 
 /** What a link belongs to that stands before it in the same word. */
@@ -20,6 +21,7 @@ export function isInsideAnother(text: string, start: number): boolean {
 
 /** The same, and whether that holds for the rest of the word too. */
 export function holderOf(text: string, start: number): Holder {
+  if (mayHoldMarkup(text) && markedLinkAt(text, start)?.openedAt !== undefined) return 'none'
   const written = text.slice(startOfWord(text, start), start)
   // The words of `[text](link)` are none of its link.
   const word = written.replace(/^.*\]\((?=\w{0,2}$)|^[^\p{L}\p{N}/_]+/u, '')

@@ -5,6 +5,7 @@ import { withDots, type WithDots } from './comma-in-host.ts'
 import { restInCell } from './cut-in-cell.ts'
 import { joined } from './joined.ts'
 import { decodeEntities, endsInCutEntity, findEntity } from './entities.ts'
+import { escapeIn, unescaped } from './markup.ts'
 import { isImpossibleHost, isPrivateHost } from './hosts.ts'
 import {
   rejected,
@@ -31,7 +32,7 @@ export function judge(text: string, candidate: Candidate, known: Circumstances):
   const isTailKept = tail !== undefined && kept.has(tailKind)
   const isEllipsisKept = ellipsis !== undefined && kept.has('maybe-cut')
   const end = isTailKept ? tail[1] : isEllipsisKept ? ellipsis[1] : candidate.end
-  const cut = text.slice(start, end)
+  const cut = unescaped(text.slice(start, end), candidate.escapes)
   const whole = /[\t\v\f]/.test(cut) ? asOneLink(cut) : cut
   const written = withoutInvisible(whole)
   const url = parsed(written)
@@ -66,7 +67,8 @@ export function judge(text: string, candidate: Candidate, known: Circumstances):
       return { ...decide('maybe-cut', mended, tail), isCutInCell: true }
     }
     const isAskedAlone = candidate.mayBeLonger === true || cell !== undefined
-    return { ...decide(tailKind, written, tail), isAskedAlone }
+    const { isLikelyLonger } = candidate
+    return { ...decide(tailKind, written, tail), isAskedAlone, isLikelyLonger }
   }
   const { continuation } = known
   if (ellipsis !== undefined && !isEllipsisKept)
@@ -81,6 +83,11 @@ export function judge(text: string, candidate: Candidate, known: Circumstances):
   }
   if (endsInCutEntity(written) && !kept.has('maybe-cut'))
     return decide('maybe-cut', undefined, [end - '&amp'.length, end])
+  const escape = kept.has('escaped-mark') ? undefined : escapeIn(written)
+  if (escape !== undefined) {
+    const at = start + escape.at
+    return decide('escaped-mark', escape.mended, [at, at + escape.length])
+  }
   const entity = kept.has('html-entity') ? undefined : findEntity(written)
   if (entity !== undefined) {
     const at = start + entity.at
@@ -163,7 +170,8 @@ export function linkReading(
   const visible = withoutInvisible(written)
   const changes = new Set(candidate.changes)
   if (visible !== written) changes.add('zero-width')
-  if (link !== visible && link !== `${visible}/`) changes.add('serialised')
+  if (candidate.escapes !== undefined || (link !== visible && link !== `${visible}/`))
+    changes.add('serialised')
   return { kind: 'link', link, changes: [...changes], emphasis: changedIn(text, candidate, link) }
 }
 
@@ -190,7 +198,8 @@ function inOnePiece(
 }
 
 /** True where the bracket or quote before the link is closed behind it: there it ends. */
-function isClosed(text: string, { start, end }: Candidate): boolean {
+function isClosed(text: string, { start, end, isMarked }: Candidate): boolean {
+  if (isMarked === true) return true
   const closer = closerOf(text[start - 1])
   return closer !== undefined && text[end] === closer
 }

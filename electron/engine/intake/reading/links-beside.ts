@@ -1,5 +1,6 @@
 import { runAtEnd } from '../../../shared/run-at-end.ts'
 import { isSurelyHost, looksLikeHost } from './hosts.ts'
+import { markedLinkAt, mayHoldMarkup } from './markup.ts'
 import type { Range } from './reading.ts'
 import { correctScheme, hasForeignScheme, hasHttpScheme, refanged } from './schemes.ts'
 
@@ -15,12 +16,30 @@ const stuckBefore =
 
 /** Where a link in a word would stand, without the marks around it and the words that stick to it. */
 export function placeInWord(word: string): Range {
+  const target = targetWithoutScheme(word)
+  if (target !== undefined) return target
   const [start, end] = withoutMarks(word)
   const bare = word.slice(start, end)
   const length = stuckBefore.exec(bare)?.[0].length ?? 0
   const isStart = hasForeignScheme(bare) || correctScheme(bare) !== undefined
   const isStuck = length > 0 && !isStart && isMeantAsLink(bare.slice(length))
   return isStuck ? [start + length, end] : [start, end]
+}
+
+/** What may stand right before a target that has no scheme. */
+const opensTarget =
+  /\[[a-z][\w-]*(?::\w+)?(?:\]|=(?:&(?:quot|apos|#0?39);|["'])?)|\[+|\{\{?|\|(?:[\w-]+=)?|\\[a-z]+\*?\{|(?:link|image)::?\+*/gi
+
+/** Where a link without its scheme stands in markup: `[url=www.a.example/1]its label[/url]`. */
+function targetWithoutScheme(word: string): Range | undefined {
+  if (word.length > longestShown || !mayHoldMarkup(word)) return undefined
+  const openers = [...word.matchAll(opensTarget)].map(({ 0: mark, index }) => index + mark.length)
+  for (const start of [openingMarks.exec(word)?.[0].length ?? 0, ...openers]) {
+    const marked = markedLinkAt(word, start)
+    const end = marked?.mayEndAt ?? marked?.end
+    if (end !== undefined && looksLikeHost(word.slice(start, end))) return [start, end]
+  }
+  return undefined
 }
 
 function withoutMarks(word: string): Range {

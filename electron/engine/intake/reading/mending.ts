@@ -16,6 +16,7 @@ const changeOfMending: Readonly<Record<DecideKind, CleanedChange | undefined>> =
   'comma-in-host': 'host-corrected',
   'wide-mark': 'mark-corrected',
   'html-entity': 'entity-decoded',
+  'escaped-mark': 'unescaped',
   'text-after-link': 'text-removed',
   'space-in-link': 'text-removed',
   'several-in-query': undefined,

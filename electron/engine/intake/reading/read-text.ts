@@ -8,6 +8,7 @@ import { isInsideAnother } from './is-inside-another.ts'
 import { judge, linkReading } from './judge.ts'
 import { shownAndBehind } from './link-behind.ts'
 import { linksBeside, placeInWord, words } from './links-beside.ts'
+import { unescaped } from './markup.ts'
 import {
   alone,
   rejected,
@@ -32,7 +33,8 @@ export function readSent(
   cellMarks: CellMarks | undefined,
 ): LinkReading {
   const candidate = candidateAt(text, text.search(/https?:\/\//i), isInProse, cellMarks)
-  return linkReading(text, candidate, text.slice(candidate.start, candidate.end), link)
+  const written = unescaped(text.slice(candidate.start, candidate.end), candidate.escapes)
+  return linkReading(text, candidate, written, link)
 }
 
 const headerCell = /^(?:url|link|ссылка|адрес)s?$|^ссылки$/iu

@@ -43,6 +43,8 @@ export interface DecideReading {
    * well be of a link.
    */
   readonly isAskedAlone?: boolean | undefined
+  /** What stands behind the link more likely is a part of it: to keep it is offered first. */
+  readonly isLikelyLonger?: boolean | undefined
 }
 
 export interface RejectedReading {

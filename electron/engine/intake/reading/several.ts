@@ -5,6 +5,7 @@ import { holdsLinks } from './holds-links.ts'
 import { holderOf, isInsideAnother } from './is-inside-another.ts'
 import { shownAndBehind } from './link-behind.ts'
 import { linksBeside } from './links-beside.ts'
+import { type MarkedLink, markedLinkAt, mayHoldMarkup } from './markup.ts'
 import type { Range } from './reading.ts'
 
 /** A wide colon may be that of a further link. */
@@ -28,14 +29,31 @@ export function piecesOf(line: string): readonly Piece[] {
   const starts: number[] = []
   const ends: number[] = []
   const borders = new Borders(line)
+  const markup = new LinksInMarkup(line)
+  let marked: MarkedLink | undefined
   for (const { index } of line.matchAll(/https?:\/\//gi)) {
     const previous = starts.at(-1)
+    if (previous !== undefined && marked !== undefined && index < marked.to) {
+      // No target holds two links that a separator parts.
+      const border = borders.between(previous, index)
+      if (border.kind !== 'apart') continue
+      markup.forget(previous)
+      marked = undefined
+    }
     if (previous === undefined) {
       if (isInsideAnother(line, index)) return []
+      marked = markup.at(index)
+      starts.push(index)
+    } else if (
+      marked === undefined ? markup.opensAt(index, previous) : !isInsideAnother(line, index)
+    ) {
+      ends.push(Math.min(marked?.to ?? index, markup.at(index)?.openedAt ?? index))
+      marked = markup.at(index)
       starts.push(index)
     } else {
       const border = borders.between(previous, index)
       if (border.kind !== 'apart') continue
+      marked = markup.at(index)
       starts.push(index)
       ends.push(border.at)
     }
@@ -44,7 +62,15 @@ export function piecesOf(line: string): readonly Piece[] {
   const isInProse = standsInProse(line.slice(0, starts[0]))
   let opened: string | undefined
   const pieces = starts.map((start, index): Piece => {
-    const end = Math.min(ends[index] ?? line.length, endBeforeWords(line, start) ?? line.length)
+    const held = markup.at(start)
+    if (held !== undefined && isReadWithMarkup(held))
+      return { start: held.from, end: held.to, isInProse: false }
+    if (held?.isTarget === true) return { start, end: held.end, isInProse: false }
+    const end = Math.min(
+      ends[index] ?? line.length,
+      held?.end ?? line.length,
+      endBeforeWords(line, start) ?? line.length,
+    )
     const length = isInProse ? line.slice(start, end).search(endInProse) : -1
     const inMarks = pieceInMarks(line, start, length === -1 ? end : start + length)
     if (inMarks !== undefined) return { ...inMarks, isInProse }
@@ -63,6 +89,48 @@ export function piecesOf(line: string): readonly Piece[] {
     (one, other) => one.start - other.start,
   )
 }
+
+/** False where the link alone says what is sent. */
+function isReadWithMarkup({ mayEndAt, escapes }: MarkedLink): boolean {
+  return mayEndAt !== undefined || escapes !== undefined
+}
+
+/** The links of a line that stand in markup; each is looked for once. */
+class LinksInMarkup {
+  readonly #line: string
+  readonly #links: number
+  readonly #known = new Map<number, MarkedLink | undefined>()
+
+  constructor(line: string) {
+    this.#line = line
+    this.#links = mayHoldMarkup(line) ? line.split('://').length - 1 : 0
+  }
+
+  at(start: number): MarkedLink | undefined {
+    if (this.#links === 0) return undefined
+    if (!this.#known.has(start))
+      this.#known.set(start, markedLinkAt(this.#line, start, this.#links))
+    return this.#known.get(start)
+  }
+
+  /** Takes the link at `start` for one that stands in no markup. */
+  forget(start: number): void {
+    this.#known.set(start, undefined)
+  }
+
+  /** True where markup opens before the link at `start`; brackets open nothing in the word of another link. */
+  opensAt(start: number, previous: number): boolean {
+    const { openedAt, kind } = this.at(start) ?? {}
+    if (openedAt === undefined || !mayBeOfPath.has(kind)) return openedAt !== undefined
+    return /\s/.test(this.#line.slice(previous, openedAt))
+  }
+}
+
+const mayBeOfPath: ReadonlySet<string | undefined> = new Set([
+  'brackets',
+  'double-brackets',
+  'same-marks',
+])
 
 /** Where the `mark`s begin that end a link at `end`; else `end`. */
 function startOfRun(line: string, start: number, end: number, mark: string | undefined): number {

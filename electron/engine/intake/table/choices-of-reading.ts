@@ -6,7 +6,7 @@ import type { DecideReading } from '../reading/reading.ts'
  * to take off. Links that a query holds together are more likely one than several.
  */
 export function choicesFor(reading: DecideReading, text: string): readonly DecideChoice[] {
-  const { mended, cuts, decideKind } = reading
+  const { mended, cuts, decideKind, isLikelyLonger } = reading
   const isMendable = mended !== undefined || cuts.length > 0
   const choices = choicesOfKind[decideKind].filter(
     (choice) =>
@@ -16,7 +16,9 @@ export function choicesFor(reading: DecideReading, text: string): readonly Decid
   )
   const upToNext = text.slice(cuts[0]?.[0], cuts[1]?.[0])
   const isInQuery = cuts.length > 0 && upToNext.includes('?') && !/\s/.test(upToNext)
-  return isInQuery ? ['keep', ...choices.filter((choice) => choice !== 'keep')] : choices
+  return isInQuery || isLikelyLonger === true
+    ? ['keep', ...choices.filter((choice) => choice !== 'keep')]
+    : choices
 }
 
 /** True for kinds that ask which of two links is meant, and not what of a text is the link. */

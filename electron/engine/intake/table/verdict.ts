@@ -51,6 +51,7 @@ export const codeOf: Readonly<Record<Verdict, number>> = {
   'same-page': 30,
   'broken-row': 31,
   'shown-differs': 32,
+  'escaped-mark': 40,
 }
 
 /** Stands where a row was taken back: it has no verdict and is counted nowhere. */

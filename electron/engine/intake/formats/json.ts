@@ -1,6 +1,7 @@
 import type { AppHeading } from '../../../shared/app-heading.ts'
 import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
+import { looksLikeHost } from '../reading/hosts.ts'
 import { lineOf, type Layout } from '../table/layout.ts'
 import { shortName, shortPlace } from './place.ts'
 import type { TextChunks } from './text-chunks.ts'
@@ -21,7 +22,13 @@ interface Level {
   /** Name or number of the value that is coming. */
   at: string | number
   awaitsName: boolean
+  /** What an object says that it is, as `"type": "link"` in exports of chats. */
+  type?: string
 }
+
+/** Names of values that are links, also without their scheme. */
+const namesOfLinks =
+  /^(?:url|uri|href|link|loc|permalink|website|homepage|web_?site|site_?url|page_?url)$/i
 
 /**
  * Finds every text with a link in JSON of any size, or in JSON lines, a piece at a time. What is no
@@ -109,7 +116,9 @@ class JsonReader {
         ? lineOf([text, this.#placeOf(this.#levels.slice(0, -1))])
         : ''
     }
-    return /https?:\/\//i.test(text) ? lineOf([text, this.#placeOf(this.#levels)]) : ''
+    if (level?.at === 'type') level.type = text
+    const isNamed = level !== undefined && isNamedLink(level) && looksLikeHost(text.trim())
+    return isNamed || /https?:\/\//i.test(text) ? lineOf([text, this.#placeOf(this.#levels)]) : ''
   }
 
   #placeOf(levels: readonly Level[]): string {
@@ -119,6 +128,12 @@ class JsonReader {
       .replace(/^\./, '')
     return shortPlace(this.#values === 0 ? place : `${this.#values + 1}: ${place}`)
   }
+}
+
+/** True where an object says that its next text is a link: `{"type": "link", "text": "a.example/page"}`. */
+function isNamedLink({ isObject, at, type }: Level): boolean {
+  if (!isObject || typeof at !== 'string') return false
+  return namesOfLinks.test(at) || (at === 'text' && type === 'link')
 }
 
 /** Where the quote stands in `chunk` that ends a text; `begun` is what there is of it already. */

@@ -3,6 +3,7 @@ import type { Candidate } from './candidate.ts'
 import { closerOf, neverInLink, startOfWord } from './characters.ts'
 import { withDots, type WithDots } from './comma-in-host.ts'
 import { restInCell } from './cut-in-cell.ts'
+import { hasKnownSuffix } from './known-suffix.ts'
 import { joined } from './joined.ts'
 import { decodeEntities, endsInCutEntity, findEntity } from './entities.ts'
 import { escapeIn, unescaped } from './markup.ts'
@@ -66,8 +67,9 @@ export function judge(text: string, candidate: Candidate, known: Circumstances):
       const mended = joined(withoutInvisible(cell.above), cell.rests)
       return { ...decide('maybe-cut', mended, tail), isCutInCell: true }
     }
-    const isAskedAlone = candidate.mayBeLonger === true || cell !== undefined
-    const { isLikelyLonger } = candidate
+    const { isLikelyLonger, mayBeLonger } = candidate
+    const isAskedAlone =
+      mayBeLonger === true || cell !== undefined || mayBeOneWithTail(written, text.slice(...tail))
     return { ...decide(tailKind, written, tail), isAskedAlone, isLikelyLonger }
   }
   const { continuation } = known
@@ -94,7 +96,11 @@ export function judge(text: string, candidate: Candidate, known: Circumstances):
     return decide('html-entity', decodeEntities(written), [at, at + entity.length])
   }
   const inner = kept.has('wrapped') ? undefined : unwrapped(url)
-  if (inner !== undefined) return decide('wrapped', inner, [start, end])
+  if (inner !== undefined)
+    return {
+      ...decide('wrapped', inner, [start, end]),
+      isAskedAlone: isDoubtfulTarget(written, inner),
+    }
   if (!kept.has('private-host') && isPrivateHost(url.hostname)) {
     const [from, to] = authorityOf(written)
     return decide('private-host', undefined, [start + from, start + to])
@@ -158,6 +164,34 @@ function mayGoOn(link: string, tail: string): boolean {
   const isName =
     words.length > 0 && words.length <= mostWordsOfName && !/[\t,;:|]/.test(tail.replace('://', ''))
   return isName && endOfPath.test(tail.slice(startOfWord(tail, tail.length)))
+}
+
+/**
+ * True where a link and the words behind its space may be one: in a query, as a search phrase is, and in
+ * the last part of a path that says nothing of where it ends.
+ */
+function mayBeOneWithTail(link: string, tail: string): boolean {
+  if (!/^ [\p{L}\p{N}%_]/u.test(tail)) return false
+  if (/[?#]/.test(link)) return true
+  const words = tail.slice(1).split(' ')
+  const isComplete = /^https?:\/\/[^/]*\/?$|\/$|\.\w{2,5}$/i.test(link)
+  return !isComplete && words.length <= mostWordsOfName && /^[\p{L}\p{N} _%/-]+$/u.test(tail)
+}
+
+/**
+ * True where the end of a wrapped link may be missing, so that it leads to a page that does not exist:
+ * `written` ends within it, or it leads to a site that cannot be.
+ */
+export function isDoubtfulTarget(written: string, inner: string): boolean {
+  const url = URL.parse(inner)
+  if (url === null || !(hasKnownSuffix(url.hostname) || isPrivateHost(url.hostname))) return true
+  const wrapper = URL.parse(written)
+  const target = written.slice(written.slice(1).search(/https?(?::|%)/i) + 1)
+  // Behind the target in the query, others are as certain as that it is whole.
+  const isLast = !/[&;]/.test(target) && !target.includes('__')
+  const isBare = url.pathname === '/' && url.search === '' && !/(?:\/|%2f)$/i.test(target)
+  const alwaysHasMore = /safelinks\.protection\.outlook\.com$/.test(wrapper?.hostname ?? '')
+  return isLast && (alwaysHasMore || isBare || /(?:%[\da-f]?|-|_|=)$/i.test(target))
 }
 
 /** The reading of a text in which `written` is sent as `link`. */

@@ -3,9 +3,10 @@ import { brokenRowIn, type CellMarks } from './cells-in-text.ts'
 import { allZeroWidth, hasWords } from './characters.ts'
 import { formulaMark } from './formula-marks.ts'
 import { gluedLinks } from './glued-links.ts'
-import { isSurelyHost, looksLikeHost } from './hosts.ts'
+import { isPrivateHost, isSurelyHost, looksLikeHost } from './hosts.ts'
 import { isInsideAnother } from './is-inside-another.ts'
-import { judge, linkReading } from './judge.ts'
+import { isDoubtfulTarget, judge, linkReading } from './judge.ts'
+import { hasKnownSuffix } from './known-suffix.ts'
 import { shownAndBehind } from './link-behind.ts'
 import { linksBeside, placeInWord, words } from './links-beside.ts'
 import { unescaped } from './markup.ts'
@@ -157,8 +158,11 @@ function readWithoutScheme(text: string, { kept }: Circumstances): Reading {
       const whole = found[0].slice(start)
       const hasRest = hasWords(text.slice(at + whole.length))
       const rest = isOpen ? (hasRest ? text.slice(at).trimEnd() : whole) : word
-      const isAskedAlone = !isFirst && !/[/?#]/.test(usable.replace(/^\/\//, ''))
-      return { ...noScheme(refanged(rest) ?? rest, first, kept), isAskedAlone }
+      const isHostAlone = !/[/?#]/.test(usable.replace(/^\/\//, ''))
+      const isPhrase = isHostAlone && /^\s+[\p{L}\p{N}]/u.test(text.slice(at + whole.length))
+      const asked = noScheme(refanged(rest) ?? rest, first, kept)
+      const isAskedAlone = (!isFirst && isHostAlone) || isPhrase || isUnknownSite(usable)
+      return { ...asked, isAskedAlone: isAskedAlone || asked.isAskedAlone === true }
     }
     isFirst = false
   }
@@ -172,7 +176,15 @@ function noScheme(rest: string, emphasis: Range, kept: Circumstances['kept']): D
   const url = kept.has('wrapped') || /\s/.test(whole) ? null : URL.parse(whole)
   const inner = url === null ? undefined : unwrapped(url)
   const decideKind = inner === undefined ? 'no-scheme' : 'wrapped'
-  return { kind: 'decide', decideKind, mended: inner ?? whole, cuts: [], changes: [], emphasis }
+  const isAskedAlone = inner !== undefined && isDoubtfulTarget(whole, inner)
+  const asked = { kind: 'decide', decideKind, mended: inner ?? whole, cuts: [] } as const
+  return { ...asked, changes: [], emphasis, isAskedAlone }
+}
+
+/** True for a host that nobody can have registered: more likely it is a phrase, or a name of a file. */
+function isUnknownSite(word: string): boolean {
+  const host = URL.parse(`https://${word.replace(/^\/\//, '')}`)?.hostname ?? ''
+  return !hasKnownSuffix(host) && !isPrivateHost(host)
 }
 
 function mistypedScheme(mended: string, emphasis: Range): DecideReading {

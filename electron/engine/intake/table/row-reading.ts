@@ -1,3 +1,4 @@
+import { accountRanges } from '../../../shared/account.ts'
 import { assertNever } from '../../../shared/assert-never.ts'
 import type { Reading } from '../reading/reading.ts'
 import { warningsOf } from '../reading/warnings.ts'
@@ -7,7 +8,7 @@ import { warningBit } from './plain-link.ts'
 import type { Rows } from './rows.ts'
 import { codeOf } from './verdict.ts'
 
-/** Writes what `text`, the row's own, was read as into its columns. */
+/** Writes what `text`, the row's own, was read as into its columns. A link that no account takes is not kept. */
 export function writeReading(
   rows: Rows,
   bytes: ByteStore,
@@ -23,6 +24,11 @@ export function writeReading(
   const { link } = reading
   // A link that stands in its ASCII text needs no copy beside it.
   const at = text.length === rows.textLength[row] ? text.indexOf(link) : -1
+  if (at === -1 && link.length > accountRanges.urlLength.most) {
+    // No account takes it, and percent-encoded it may be longer than a segment.
+    rows.reading[row] = codeOf['too-long']
+    return
+  }
   const linkAt = at === -1 ? bytes.append(link) : (rows.textAt[row] ?? 0) + at
   rows.linkAt[row] = linkAt
   rows.linkLength[row] = link.length

@@ -28,7 +28,40 @@ const askedAlone = [
   'https://a.example/wiki/你好，李焕英',
   'https://a.example/?u=https://b.example/,https://c.example/',
   'https://a.example/x…',
+  // What is cut off may be of the page.
+  'https://a.example/search?q=two words',
+  'https://a.example/search?q=two more words',
+  'https://a.example/#/search/two words',
+  'https://a.example/my page',
+  // A wrapped link whose end is missing.
+  'https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fa.exa',
+  'https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fa.example%2Fa-pag',
+  'eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fa.example%2Fa-pag',
+  'https://www.google.com/url?q=https%3A%2F%2Fa.example%2Fcaf%C3%A',
+  'https://www.google.com/url?q=https%3A%2F%2Fa.example%2Fa-',
+  'https://www.google.com/url?q=https%3A%2F%2Fa.example',
+  'https://www.google.com/url?q=https%3A%2F%2Fa.exa%2Fpage&sa=D',
+  // A phrase that somebody searched for, or a name of a file.
+  'zehn.example opiniones',
+  'www.zehn.example login',
+  'notes.nosuchending/page',
+  // Perhaps markup.
+  'https://a.example/page[1]',
+  '[url=https://a.example/[Team]/page]Team[/url]',
 ]
+
+/** As above, but with what shows that all of it is there. */
+const whole = {
+  'https://a.example/search?q=two - please index': 'https://a.example/search?q=two',
+  'https://a.example/page.html please': 'https://a.example/page.html',
+  'https://a.example/folder/ please': 'https://a.example/folder/',
+  'https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fa.example%2Fx&data=05':
+    'https://a.example/x',
+  'https://www.google.com/url?q=https%3A%2F%2Fa.example%2F': 'https://a.example/',
+  'zehn.example/opiniones': 'https://zehn.example/opiniones',
+  'zehn.example': 'https://zehn.example/',
+  'https://a.example/under\\_score': 'https://a.example/under_score',
+}
 
 /** So many rows changed, and none of them asks anything more. */
 function all(changed: number) {
@@ -72,8 +105,14 @@ it.for(askedAlone)('leaves to the user what is asked of by itself: %s', async (t
   expect(sentLinks(draft)).toEqual(['https://a.example/1'])
 })
 
+it.for(Object.entries(whole))('mends what is whole: %s', async ([text, link]) => {
+  const draft = await draftOf(`${text}\n\na.example/1`)
+  expect(await draft.edits.mendSuggested()).toEqual(all(2))
+  expect(sentLinks(draft)).toEqual([link, 'https://a.example/1'])
+})
+
 it.for([
-  ['a.example/x please', ['https://a.example/x']],
+  ['a.example/x - please', ['https://a.example/x']],
   ['htps://a.example/1/https://b.example/2', ['https://a.example/1/', 'https://b.example/2']],
 ] as const)(
   'goes on where a line then asks something else that is mended as suggested, in one step: %s',

@@ -119,11 +119,24 @@ describe('JSON', () => {
     ])
   })
 
+  it('gives a text that it calls a link, also without its scheme', async () => {
+    const text = [
+      'see ',
+      { type: 'link', text: 'a.example/bare' },
+      { type: 'bold', text: 'b.example' },
+    ]
+    const chat = { messages: [{ type: 'message', text }], url: 'c.example/2', note: 'd.example/3' }
+    expect(await read('result.json', JSON.stringify(chat))).toEqual([
+      'decide no-scheme',
+      'decide no-scheme',
+    ])
+  })
+
   it('may be longer than one piece, cut anywhere', async () => {
     const links = Array.from({ length: 20_000 }, (_, index) => `https://a.example/\\"${index}`)
     const read20000 = await read('a.json', JSON.stringify(links))
     expect(read20000).toHaveLength(20_000)
-    expect(read20000.at(-1)).toBe('cleaned https://a.example/\\%2219999'.replace('\\', '/'))
+    expect(read20000.at(-1)).toBe('decide escaped-mark')
   })
 
   it.for([

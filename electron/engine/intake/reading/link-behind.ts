@@ -41,10 +41,19 @@ export function withLink(text: string, link: string | undefined): string {
   // What only a link that is no web page stands behind is refused with that as the reason.
   if (!/^https?:/i.test(link)) return isOfOtherScheme(link) ? `${text} <${link}>` : text
   if (URL.canParse(link) && URL.parse(shown)?.href === URL.parse(link)?.href) return text
-  const shortened = /^(?:https?:\/\/)?(\S+?)(?:…|\.\.\.)$/i.exec(shown)?.[1]
-  const isShortened =
-    shortened !== undefined && link.replace(/^https?:\/\//i, '').startsWith(shortened)
-  return isShortened ? link : `${text} <${link}>`
+  return isShortened(shown, link) ? link : `${text} <${link}>`
+}
+
+const scheme = /^(?:https?:\/\/)?(?:www\.)?/i
+
+/** True where dots stand for the part of a link that is not shown: `a.example/a-long…`, also in its middle. */
+function isShortened(shown: string, link: string): boolean {
+  const [start, end, ...more] = shown.split(/…|\.{3,}/)
+  if (start === undefined || end === undefined || more.length > 0) return false
+  const [from, whole] = [start, link].map((written) => written.replace(scheme, ''))
+  if (from === undefined || whole === undefined || !from.includes('.')) return false
+  const isPart = from.length + end.length < whole.length
+  return isPart && whole.startsWith(from) && whole.endsWith(end.trim())
 }
 
 function isOfOtherScheme(link: string): boolean {

@@ -190,7 +190,7 @@ export function isDoubtfulTarget(written: string, inner: string): boolean {
   // Behind the target in the query, others are as certain as that it is whole.
   const isLast = !/[&;]/.test(target) && !target.includes('__')
   const isBare = url.pathname === '/' && url.search === '' && !/(?:\/|%2f)$/i.test(target)
-  const alwaysHasMore = /safelinks\.protection\.outlook\.com$/.test(wrapper?.hostname ?? '')
+  const alwaysHasMore = wrapper?.hostname.endsWith('.safelinks.protection.outlook.com') === true
   return isLast && (alwaysHasMore || isBare || /(?:%[\da-f]?|-|_|=)$/i.test(target))
 }
 

@@ -67,12 +67,12 @@ const mostLooked = 2 ** 23
 const hasMark =
   /[[\]{}|\\]|&(?:amp;)*(?:quot|apos|lt|gt|#\d|#x)|<\/|["']\s*\/?>|>`_|(?:^|[\s([{"'<>])[-=+@!%^$/]{1,2}h/i
 
-let last = { text: '', mayHold: false }
+let lastAsked = { text: '', mayHold: false }
 
 /** False where nothing in a text can be markup that this file knows: of one text it is asked for each link. */
 export function mayHoldMarkup(text: string): boolean {
-  if (last.text !== text) last = { text, mayHold: hasMark.test(text) }
-  return last.mayHold
+  if (lastAsked.text !== text) lastAsked = { text, mayHold: hasMark.test(text) }
+  return lastAsked.mayHold
 }
 
 /**

@@ -56,6 +56,7 @@ describe('a link that no account takes', () => {
   ]
   it.for(marks.flatMap(([mark, sent]) => lengths.map((length) => ({ mark, sent, length }))))(
     'is too long, and loses no line around it: $length characters of $sent',
+    { timeout: 20_000 },
     async ({ mark, sent, length }) => {
       const line = lineSentAs(length, mark, sent)
       if (Buffer.byteLength(line) > longestLine) return
@@ -67,7 +68,6 @@ describe('a link that no account takes', () => {
       expect(words).toEqual([one, tooLong, two, tooLong, three])
       expect(draftRow(table, 1, noNews, 100)).toMatchObject({ rejectReason: 'too-long' })
     },
-    20_000,
   )
 
   it.for([
@@ -80,17 +80,13 @@ describe('a link that no account takes', () => {
     ['closing tags', '[/b]'],
     ['templates', '{{a|'],
     ['escaped quotes', '&quot;'],
-  ] as const)(
-    'may be of nothing but %s',
-    async ([, mark]) => {
-      const filled = mark.repeat((longestLine - 100) / mark.length)
-      for (const line of [filled, start + filled, `[url=${start}${filled}`]) {
-        const words = verdictsOf(await tableOf(`${start}1\n${line}\n${start}2`))
-        expect([words[0], words.at(-1)]).toEqual([`ready ${start}1`, `ready ${start}2`])
-      }
-    },
-    20_000,
-  )
+  ] as const)('may be of nothing but %s', { timeout: 20_000 }, async ([, mark]) => {
+    const filled = mark.repeat((longestLine - 100) / mark.length)
+    for (const line of [filled, start + filled, `[url=${start}${filled}`]) {
+      const words = verdictsOf(await tableOf(`${start}1\n${line}\n${start}2`))
+      expect([words[0], words.at(-1)]).toEqual([`ready ${start}1`, `ready ${start}2`])
+    }
+  })
 })
 
 const noNews = { sentBefore: undefined, nearlySent: undefined, nearDuplicateOf: undefined }

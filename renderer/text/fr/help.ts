@@ -157,7 +157,7 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
     'html-entity':
       'Le lien contient &amp; là où il faut un simple & : il a donc probablement été copié du code source d’une page. Corriger le décode ; ne le gardez que si la page a vraiment cette adresse.',
     'escaped-mark':
-      'Le lien contient une barre oblique inverse devant un signe, comme l’écrivent Markdown et le code de programmes. Les navigateurs la lisent comme une barre oblique, et c’est une autre page. Corriger retire la barre oblique inverse ; ne la gardez que si la page a vraiment cette adresse.',
+      'Le lien contient une barre oblique inverse devant un signe, comme l’écrivent Markdown et le code de programmes. Les navigateurs la lisent comme une barre oblique, et c’est une autre page. Corriger retire la barre oblique inverse ; ne la gardez que si la page a vraiment cette adresse.',
     'text-after-link':
       'Derrière le lien, il y a du texte, ou un signe tel qu’une virgule, qui peut en faire partie ou non. Ne gardez que le lien, ou gardez le tout en un seul lien.',
     'space-in-link':

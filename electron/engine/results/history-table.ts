@@ -113,7 +113,7 @@ export function tableFile(
 ): Iterable<string | Uint8Array> {
   return format === 'csv'
     ? csvText(table.headings, table.rows, separator)
-    : workbookOf([{ name: 'History', timeColumns: [table.headings.indexOf('When')], ...table }])
+    : workbookOf([{ name: 'History', ...table }])
 }
 
 function whatItIsOf(batch: HistoryRow): readonly Cell[] {

@@ -53,23 +53,21 @@ export function reportFile(report: Report, format: ReportFormat): Iterable<strin
         {
           name: words.summary,
           headings: [words.title, ''],
-          rows: summary,
-          rowCount: summary.length,
-          timeColumns: [1],
+          rows: [...summary, [], [words.meaning]],
+          rowCount: summary.length + 2,
+          isTable: false,
         },
         {
           name: words.byDay,
           headings: dayHeadings(words),
           rows: daysOf(report),
           rowCount: report.figures.days.length,
-          timeColumns: [0],
         },
         {
           name: words.links,
           headings: linkHeadings(report, words),
           rows: linksOf(report, words),
           rowCount: listedLinks(report.figures),
-          timeColumns: [1],
         },
       ])
     case 'csv':

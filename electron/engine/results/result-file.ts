@@ -4,8 +4,8 @@ import { csvLine, csvLinesOfTable } from './cells.ts'
 import type { Separator } from './csv-separator.ts'
 import { inPieces } from './csv-text.ts'
 import type { ResultLine } from './result-lines.ts'
-import { dateColumn, unitsColumn } from './words.ts'
-import { workbook } from './xlsx.ts'
+import { dateColumn, meaningOfAccepted, statusColumn, unitsColumn } from './words.ts'
+import { type SheetOfCells, workbook } from './xlsx.ts'
 
 /** Results as a file, piece by piece: headings, then a row for each line. At most `mostLines` come. */
 export function* resultFile(
@@ -21,8 +21,8 @@ export function* resultFile(
   // A heading line of the user's own stands in for ours, and comes once.
   const told = found === undefined || found.isHeader ? linesOf([], rest) : linesOf([found], rest)
   if (format === 'xlsx') {
-    const timeColumns = found === undefined ? [] : timeColumnsOf(found)
-    yield* workbook({ headings, rows: rowsOf(told), rowCount: mostLines, timeColumns })
+    const note = found === undefined ? undefined : noteOf(found)
+    yield* workbook({ headings, rows: rowsOf(told), rowCount: mostLines, note })
   } else yield* inPieces(csvLinesOf(headings, told, separator))
 }
 
@@ -60,6 +60,8 @@ function rowOf({ cells, added, headings }: ResultLine): readonly Cell[] {
   return [...cells, ...counted]
 }
 
-function timeColumnsOf({ cells, headings }: ResultLine): readonly number[] {
-  return headings.flatMap((name, index) => (name === dateColumn ? [cells.length + index] : []))
+/** What “Accepted” means goes with the column that says it. */
+function noteOf({ cells, headings }: ResultLine): SheetOfCells['note'] {
+  const index = headings.indexOf(statusColumn)
+  return index < 0 ? undefined : { column: cells.length + index, text: meaningOfAccepted }
 }

@@ -9,18 +9,23 @@ import {
   type SentWith,
 } from '../../shared/submission.ts'
 
+export const statusColumn = 'Status'
 export const dateColumn = 'Date'
 export const unitsColumn = 'Units'
 
 /** Headings of the columns that results add behind the user's own. */
 export const resultColumns = [
-  'Status',
+  statusColumn,
   'Reason',
   'Link sent',
   'Task',
   dateColumn,
   unitsColumn,
 ] as const
+
+/** What an accepted link is, for whoever reads a file of results. */
+export const meaningOfAccepted =
+  'Accepted: the service took the link. This does not mean that a search engine has indexed it.'
 
 /** Heading of where lines once stood that an earlier submission left over. */
 export const fromColumn = 'From'
@@ -103,6 +108,7 @@ export const doubtWords: Readonly<Record<DoubtCause, string>> = {
   'connection-cut': 'The connection broke before the service answered',
   killed: 'Linkferry stopped before the service answered',
   'server-error': 'The service answered with an error of its own',
+  'early-receipt': 'The service sent a receipt before it had the whole list',
   'unreadable-answer': 'The service said yes in a way that cannot be read',
   'ambiguous-status': 'The answer can also follow a request that was carried out',
   'links-differ': 'The service took another number of links than were sent',

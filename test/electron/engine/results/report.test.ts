@@ -78,6 +78,7 @@ describe.each(reportFormats)('a report as %s', (format) => {
   test('says what was submitted and never that anything was indexed', () => {
     const text = textOf(made(), format)
     expect(text).toContain('Submitted')
+    expect(text).toContain('means that the submission service took the link.')
     expect(text).not.toMatch(/index(ed|ing)/i)
   })
 

@@ -46,6 +46,11 @@ test('a cell that begins like a formula is text in either file, and stays what i
   ])
 })
 
+test('a workbook says what “Accepted” means', () => {
+  const sheet = partsOf(fileOf([sent], 'xlsx')).get('xl/worksheets/sheet1.xml')
+  expect(sheet).toContain('This does not mean that a search engine has indexed it." sqref="C1"/>')
+})
+
 test('units are numbers in a workbook, so that they can be added up', () => {
   const sheet = partsOf(fileOf([sent], 'xlsx')).get('xl/worksheets/sheet1.xml')
   expect(sheet).toContain('<c><v>2</v></c>')

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import path from 'node:path'
+import { refuseUncheckedTls } from './shared/unchecked-tls.ts'
 import { type ExitCode, exitCode } from './terminal/exit-code.ts'
 import { readCommand } from './terminal/read-command.ts'
 import { runCommand } from './terminal/run-command.ts'
@@ -40,6 +41,7 @@ async function main(): Promise<ExitCode> {
     voice.say(`Linkferry needs Node ${oldestNode} or newer; this is ${process.versions.node}.`)
     return exitCode.wrongUsage
   }
+  refuseUncheckedTls(env, (line) => voice.say(line))
   const command = readCommand(process.argv.slice(2))
   if (!command.ok) {
     voice.say(command.error)

@@ -1,7 +1,9 @@
 import { hostPort, whenHostIsGone } from './engine/requests/host-port.ts'
 import { runEngine } from './engine/requests/run-engine.ts'
+import { refuseUncheckedTls } from './shared/unchecked-tls.ts'
 
 // The engine process: `engine.js DATA_FOLDER`, forked by a host.
+refuseUncheckedTls(process.env, console.error)
 const [dataFolder] = process.argv.slice(2)
 if (dataFolder === undefined) throw new Error('The engine needs a data folder')
 await runEngine({ port: hostPort(), whenHostIsGone, exit: () => process.exit(0) }, dataFolder)

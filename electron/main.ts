@@ -36,6 +36,7 @@ import { desktopWords } from './desktop/words/desktop-words.ts'
 import { timers } from './host/timers.ts'
 import { Secrets } from './ipc/secrets.ts'
 import { themedPage } from './ipc/themed-page.ts'
+import { refuseUncheckedTls } from './shared/unchecked-tls.ts'
 
 const startTimes = StartTimes.ofProcess()
 const place = findPlace(import.meta.dirname)
@@ -53,6 +54,7 @@ limitPages(app)
 const folder = useDataFolder(app, dataFolder)
 // In a folder that holds other things no log is begun either.
 const note = !folder.ok && folder.error instanceof FolderNotOurs ? console.error : log.write
+refuseUncheckedTls(process.env, note)
 process.on('uncaughtExceptionMonitor', note).on('unhandledRejection', note)
 const openRequests = new OpenFileRequests(app, process.argv, process.cwd())
 protocol.registerSchemesAsPrivileged([appScheme])

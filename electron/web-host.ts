@@ -6,6 +6,7 @@ import { Secrets } from './ipc/secrets.ts'
 import { startHelp } from './launch/start-help.ts'
 import { defaultDataFolder } from './shared/data-folder.ts'
 import { printable } from './shared/printable.ts'
+import { refuseUncheckedTls } from './shared/unchecked-tls.ts'
 import { forkProcess } from './web/fork-process.ts'
 import { openBrowser } from './web/open-browser.ts'
 import { stopOnSignals } from './web/stop-on-signals.ts'
@@ -16,6 +17,7 @@ const say = (line: string) => console.log(line)
 const secrets = new Secrets()
 const hear = (words: string) => console.error(printable(secrets.strike(words)))
 const { env, platform } = process
+refuseUncheckedTls(env, (line) => console.error(line))
 
 const options = readWebOptions(process.argv.slice(2))
 if (!options.ok) {

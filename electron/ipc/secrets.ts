@@ -1,3 +1,5 @@
+import { shortestToken } from '../shared/token.ts'
+
 /**
  * Every token that this host has read or been given since its start, so that none of them is ever
  * written where words go: logs, terminals, diagnostics.
@@ -6,7 +8,7 @@ export class Secrets {
   readonly #known = new Set<string>()
 
   add(secret: string): void {
-    if (secret !== '') this.#known.add(secret)
+    if (secret.length >= shortestToken) this.#known.add(secret)
   }
 
   /** The text with every known secret struck out, in each form that it is written in. */

@@ -234,7 +234,28 @@ export interface SpentToday {
  * Why an account that is not paused does not send at this moment or, with `pace`, sends more slowly
  * than it may, since the service asked it to some minutes ago.
  */
-export type WaitReason = 'rate' | 'after-429' | 'pace' | 'offline' | 'after-doubt' | undefined
+export type WaitReason =
+  | 'rate'
+  | 'after-429'
+  | 'pace'
+  | ConnectionProblem
+  | 'after-doubt'
+  | undefined
+
+/** Why the service cannot be reached: `offline` covers what passes by itself, the user mends the rest. */
+const connectionProblems = [
+  'offline',
+  'certificate-expired',
+  'certificate-host',
+  'certificate-untrusted',
+  'proxy-login',
+] as const
+export type ConnectionProblem = (typeof connectionProblems)[number]
+
+/** Whether a wait is for a connection that cannot be made. */
+export function isConnectionProblem(reason: string | undefined): reason is ConnectionProblem {
+  return connectionProblems.some((problem) => problem === reason)
+}
 
 /** Requests that began within the same sixtieth of a window and still hold their slots. */
 export interface TakenSlots {
@@ -267,4 +288,5 @@ export type AccountProblem =
   | 'has-unfinished'
   | 'unknown-account'
   | 'token-not-sendable'
+  | 'token-too-short'
   | 'token-store-unavailable'

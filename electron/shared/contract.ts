@@ -373,14 +373,16 @@ export interface Requests {
     { readonly batchId: number; readonly settlement: Settlement },
     Result<Settled, SettleProblem>
   >
-  /** What a list names of a batch that the service took in part; changes nothing. */
+  /** What a list names of a batch; changes nothing. */
   'batch.nameLinks': Channel<
     { readonly batchId: number; readonly text: string },
     Result<NamedLinks, 'unknown-batch'>
   >
   /**
-   * The user's word on a batch of which the service took some links: a list of those, or of the
-   * others. The ones it took are accepted as its receipt says, the others were not charged.
+   * The user's word on a batch in doubt of which the service took some links: a list of those, or of
+   * the others. The ones it took are accepted, at the units of its receipt or at the account's price;
+   * the others were not charged. The list must name as many as a receipt says. Without a receipt
+   * nothing else holds it to account, so no line of it may be unclear.
    */
   'batch.settleInPart': Channel<
     { readonly batchId: number; readonly text: string; readonly names: NamedPart },
@@ -804,6 +806,9 @@ export interface NamedLinks {
   /** Texts that may mean several links of the batch, and so name none, and the first of them. */
   readonly unclear: number
   readonly firstUnclear: string | undefined
+  /** Lines without any link, such as a heading, and the first of them. */
+  readonly withoutLink: number
+  readonly firstWithoutLink: string | undefined
 }
 
 /** Where a file went that the user asked for. */
@@ -827,7 +832,8 @@ export type ResultsProblem = 'unknown-submission' | 'source-gone' | DiskProblem
 export type ReviewExportProblem = 'unknown-draft' | DiskProblem
 /**
  * Why the user's word on a batch was not taken; `already-left`: it is being sent again;
- * `does-not-add-up`: it names another number of links than the service's receipt.
+ * `does-not-add-up`: a list names none or all of the links, another number than the service's
+ * receipt, or, without one, may mean several of them by a line.
  */
 export type SettleProblem =
   | 'unknown-batch'

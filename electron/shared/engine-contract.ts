@@ -62,7 +62,10 @@ export interface EngineRequests extends Omit<Requests, HostOnly> {
    */
   'account.bindToken': Channel<
     { readonly accountId: number; readonly token: string; readonly state: TokenState },
-    Result<Account, 'unknown-account' | 'same-token-and-address' | 'token-not-sendable'>
+    Result<
+      Account,
+      'unknown-account' | 'same-token-and-address' | 'token-not-sendable' | 'token-too-short'
+    >
   >
   /** Tells what the host knows of an account's token, for example that it is gone. */
   'account.tokenState': Channel<
@@ -72,7 +75,10 @@ export interface EngineRequests extends Omit<Requests, HostOnly> {
   /** The terminal's account: found by address and fingerprint, or made. */
   'account.findOrAdd': Channel<
     { readonly baseUrl: string; readonly token: string },
-    Result<Account, 'invalid-address' | 'insecure-address' | 'token-not-sendable'>
+    Result<
+      Account,
+      'invalid-address' | 'insecure-address' | 'token-not-sendable' | 'token-too-short'
+    >
   >
   /** Accounts that this token belongs to, by its fingerprint. */
   'account.ofToken': Channel<{ readonly token: string }, readonly number[]>

@@ -12,6 +12,16 @@ export type Outcome =
       readonly linksCount: number
       readonly message: string | undefined
     }
+  /**
+   * 2xx with a receipt that was there before the end of the request left: of a list that nobody can
+   * have read whole, so it is not believed.
+   */
+  | {
+      readonly kind: 'early-receipt'
+      readonly httpStatus: number
+      readonly taskId: string
+      readonly message: string | undefined
+    }
   /** 2xx whose body is anything else. */
   | {
       readonly kind: 'unreadable'
@@ -71,13 +81,21 @@ export type Outcome =
 
 export type OutcomeKind = Outcome['kind']
 
-/** Where a request failed before its last byte. `insecure-address`: plain http to another computer, never tried. */
+/**
+ * Where a request failed before its last byte. `tls`: any failure of the handshake but for the
+ * certificate. `proxy-login`: the proxy asks for a name and a password. `insecure-address`: plain
+ * http to another computer, never tried.
+ */
 export type NotSentCause =
   | 'name'
   | 'refused'
   | 'unreachable'
   | 'tls'
+  | 'certificate-expired'
+  | 'certificate-host'
+  | 'certificate-untrusted'
   | 'proxy'
+  | 'proxy-login'
   | 'cut'
   | 'timeout'
   | 'insecure-address'

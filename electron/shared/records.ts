@@ -194,7 +194,13 @@ export interface KnownThen {
 /** What an answer makes of the batch that was sent. */
 export type BatchChange =
   | { readonly kind: 'accepted'; readonly receipt: Receipt }
-  | { readonly kind: 'in-doubt'; readonly cause: DoubtCause; readonly receipt: Receipt | undefined }
+  | {
+      readonly kind: 'in-doubt'
+      readonly cause: DoubtCause
+      readonly receipt: Receipt | undefined
+      /** A task that was named without a receipt that can be believed. */
+      readonly taskId?: string | undefined
+    }
   /** Certainly not charged: it may leave again. */
   | { readonly kind: 'queued' }
   /** Certainly not charged: its halves go to the front. */

@@ -176,6 +176,7 @@ export const doubtCauses = [
   'connection-cut',
   'killed',
   'server-error',
+  'early-receipt',
   'unreadable-answer',
   'ambiguous-status',
   'links-differ',

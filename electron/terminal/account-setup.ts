@@ -75,8 +75,10 @@ const setupSentences: Readonly<Record<AccountProblem, string>> = {
   'insecure-address':
     '{baseUrl} is not encrypted: a token goes to https:// addresses only, or to this computer itself.',
   'token-not-sendable': 'The token holds characters that cannot be sent; copy it again.',
+  'token-too-short':
+    'The token has fewer than 8 characters, so it is not whole or no secret; copy it again.',
   'limit-out-of-range':
-    'A number of --limits or --doubt-limit is out of range for the account of {baseUrl}.',
+    '--doubt-limit is lower than the price of one link on the account of {baseUrl}, so nothing could be sent: give it at least that price.',
   'name-missing': 'The account of {baseUrl} has no name.',
   'same-token-and-address': 'Another account has this token and the address {baseUrl}.',
   'practice-is-fixed': 'The account of {baseUrl} is Practice, which cannot be changed.',

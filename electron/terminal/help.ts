@@ -72,15 +72,17 @@ was refused takes the given token as its new one. Others are listed; then the ex
   status: `linkferry status
 
 Lists submissions with their links, batches and units. Works while another Linkferry sends.`,
-  settle: `linkferry settle BATCH charged|not-charged
+  settle: `linkferry settle BATCH charged|not-charged [--only FILE|-]
+linkferry settle BATCH --only FILE|-
 
 Your word on a batch that was maybe charged, after a look at the service's account page.
 charged: its links count as sent. not-charged: they wait to be sent again by resume; if they
 were charged after all, you pay for them twice.
 
-  --only FILE|-        of a batch of which the service took a part, as its receipt says: the
-                       list holds the links that were charged, or those that were not. It must
-                       name as many as the receipt says; the others count the other way`,
+  --only FILE|-        only some of its links: the list holds those that were charged or, with
+                       not-charged, those that were not; the others count the other way. Where
+                       the service sent a receipt, the list must name as many as that says.
+                       The window can take this back until the rest is sent`,
   cancel: `linkferry cancel SUBMISSION
 
 Gives up what still waits of a submission, as status lists it; its links can be submitted again.

@@ -1,8 +1,9 @@
+import type { RateState } from '../shared/account.ts'
 import { amount, figure } from './amounts.ts'
 import type { Watched } from './follow.ts'
 import { waitingSentence } from './schedule-words.ts'
 import type { Voice } from './voice.ts'
-import { waitSentence } from './wait-sentence.ts'
+import { waitAdvice, waitSentence } from './wait-sentence.ts'
 
 const barWidth = 24
 /** Without a terminal a line is said at each step of this share, not at each batch. */
@@ -21,6 +22,7 @@ export class Progress {
   readonly #submissionIds: readonly number[]
   #lastStep = 0
   #lastWait: string | undefined
+  readonly #advised = new Set<string>()
 
   constructor(voice: Voice, watched: Watched, submissionIds: readonly number[]) {
     this.#voice = voice
@@ -30,9 +32,15 @@ export class Progress {
 
   show(): void {
     const sums = this.#sums()
-    const wait = this.#wait()
+    const rate = this.#waitingRate()
+    const wait = rate === undefined ? this.#untilDue() : waitSentence(rate, Date.now())
     if (this.#voice.isTerminal) this.#draw(sums, wait)
     else this.#sayNow(sums, wait)
+    const advice = rate === undefined ? undefined : waitAdvice(rate)
+    // Each try that fails brings the same wait again.
+    if (advice === undefined || this.#advised.has(advice)) return
+    this.#advised.add(advice)
+    this.#voice.say(advice)
   }
 
   /** Takes the bar away. */
@@ -73,14 +81,24 @@ export class Progress {
     return { total, settled: accepted + refused + inDoubt, words: parts.join(' · ') }
   }
 
-  #wait(): string | undefined {
+  #moving() {
     const all = this.#submissionIds.flatMap((id) => this.#watched.submissions.get(id) ?? [])
-    const moving = all.filter(({ state }) => state === 'running' || state === 'scheduled')
-    for (const { accountId, links, nextSlotMs } of moving) {
+    return all.filter(({ state }) => state === 'running' || state === 'scheduled')
+  }
+
+  /** How the first account stands of which something is due and nothing on its way. */
+  #waitingRate(): RateState | undefined {
+    for (const { accountId, links, nextSlotMs } of this.#moving()) {
       if (links.sending > 0 || nextSlotMs !== undefined) continue
       const account = this.#watched.accounts.get(accountId)
-      if (account !== undefined) return waitSentence(account.rate, Date.now())
+      if (account !== undefined) return account.rate
     }
+    return undefined
+  }
+
+  /** When the next portion leaves, where nothing is due before. */
+  #untilDue(): string | undefined {
+    const moving = this.#moving()
     if (moving.some(({ links }) => links.sending > 0)) return undefined
     const [first] = moving.toSorted((a, b) => (a.nextSlotMs ?? 0) - (b.nextSlotMs ?? 0))
     return first?.nextSlotMs === undefined

@@ -109,12 +109,12 @@ function readSubmit(args: readonly string[], nowMs: number): Result<Command, str
       }
       if (batchSize === undefined) {
         return fail(
-          `--batch-size takes balanced, fewest, smallest or a number of links, not “${values['batch-size']}”.`,
+          `--batch-size takes balanced, fewest, smallest or a number of links from 1, not “${values['batch-size']}”.`,
         )
       }
       const first = values.first === undefined ? undefined : readWhole(values.first)
       if (values.first !== undefined && first === undefined) {
-        return fail(`--first takes how many links to send, not “${values.first}”.`)
+        return fail(`--first takes how many links to send, a number from 1, not “${values.first}”.`)
       }
       const when = readWhen(values, nowMs)
       if (!when.ok) return when
@@ -153,7 +153,9 @@ function readStatus(args: readonly string[]): Result<Command, string> {
 function readSettle(args: readonly string[]): Result<Command, string> {
   const { values, positionals } = parse(args, settleOptions)
   return withCommon('settle', values, (common) => {
-    const [batch, settlement, ...more] = positionals
+    const [batch, word, ...more] = positionals
+    // A list of what was taken says itself what it means.
+    const settlement = word ?? (values.only === undefined ? undefined : 'charged')
     if (more.length > 0) return surplus('settle', more)
     const batchId = readWhole(batch ?? '')
     if (batchId === undefined)

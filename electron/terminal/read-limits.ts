@@ -1,11 +1,13 @@
-import type { AccountLimits } from '../shared/account.ts'
+import { type AccountLimits, accountRanges, isWithin } from '../shared/account.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
+import { figure } from './amounts.ts'
 
-const names: Readonly<Record<string, keyof AccountLimits>> = {
-  links: 'linksPerRequest',
-  length: 'urlLength',
-  rate: 'requestsPerWindow',
-  window: 'windowMs',
+/** What each part is called, the limit it sets and how many of the limit's units it counts in. */
+const parts: Readonly<Record<string, readonly [keyof AccountLimits, scale: number]>> = {
+  links: ['linksPerRequest', 1],
+  length: ['urlLength', 1],
+  rate: ['requestsPerWindow', 1],
+  window: ['windowMs', 1_000],
 }
 
 /** Reads `links=20000,length=2000,rate=60,window=60`, any part of it; a failure is the sentence to show. */
@@ -13,14 +15,19 @@ export function readLimits(text: string): Result<Partial<AccountLimits>, string>
   const limits: { -readonly [Limit in keyof AccountLimits]?: number } = {}
   for (const part of text.split(',').filter((written) => written.trim() !== '')) {
     const [name = '', value = ''] = part.trim().split('=', 2)
-    const limit = Object.hasOwn(names, name) ? names[name] : undefined
-    const number = readWhole(value)
-    if (limit === undefined || number === undefined) {
+    const known = Object.hasOwn(parts, name) ? parts[name] : undefined
+    if (known === undefined || !/^\d+$/.test(value)) {
       return fail(
         `--limits takes links=N,length=N,rate=N,window=SECONDS or some of them, not “${part}”.`,
       )
     }
-    limits[limit] = limit === 'windowMs' ? number * 1_000 : number
+    const [limit, scale] = known
+    const { least, most } = accountRanges[limit]
+    if (!isWithin(Number(value) * scale, { least, most })) {
+      const range = `${figure(least / scale)} to ${figure(most / scale)}`
+      return fail(`In --limits, ${name} takes a number from ${range}, not “${part}”.`)
+    }
+    limits[limit] = Number(value) * scale
   }
   return ok(limits)
 }

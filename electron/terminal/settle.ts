@@ -26,14 +26,12 @@ export async function settle(
   }
   const text = list?.value
   const told = await withEngine(parts, async (session) => {
+    const names =
+      text === undefined ? undefined : await session.request('batch.nameLinks', { batchId, text })
     const settled =
       text === undefined
         ? await session.request('batch.settle', { batchId, settlement })
         : await session.request('batch.settleInPart', { batchId, text, names: named[settlement] })
-    const names =
-      text === undefined || settled.ok
-        ? undefined
-        : await session.request('batch.nameLinks', { batchId, text })
     return { settled, names }
   })
   const { settled, names } = told
@@ -49,6 +47,7 @@ export async function settle(
       for (const sentence of whyNot(command, names.value, batch)) voice.say(sentence)
     return exitCode.wrongUsage
   }
+  if (names?.ok === true) for (const sentence of besides(names.value)) voice.say(sentence)
   for (const standing of standings)
     voice.say(
       text === undefined
@@ -81,25 +80,56 @@ async function listIn(
 /** What a list names, what it was to name, and what to do. */
 function whyNot(
   { settlement }: SettleCommand,
-  { links, others, firstOther, unclear, firstUnclear }: NamedLinks,
+  names: NamedLinks,
   { id, linkCount, linksCount }: SubmissionStanding['batches'][number],
 ): readonly string[] {
-  if (linksCount === undefined || linksCount === 0 || linksCount >= linkCount)
-    return [`The service did not say of batch ${id} that it took a part: settle it without --only.`]
+  const { links } = names
+  const all = amount(linkCount, 'link')
+  if (linksCount === 0 || (linksCount !== undefined && linksCount >= linkCount))
+    return [
+      `The service did not say of batch ${id} that it took a part, but ${linksCount} of its ${all}: settle it without --only.`,
+    ]
+  if (linksCount === undefined) {
+    const whole = `settle ${id} ${(links === 0) === (settlement === 'charged') ? 'not-charged' : 'charged'}`
+    return [
+      ...(links === 0 || links === linkCount
+        ? [`The list names ${links} of its ${all}. If that is so: ${whole}, without --only.`]
+        : [`The list names ${links} of its ${all}.`]),
+      ...besides(names),
+      'Complete the list and settle again.',
+    ]
+  }
   const wanted = settlement === 'charged' ? linksCount : linkCount - linksCount
   return [
-    `The service took ${linksCount} of its ${amount(linkCount, 'link')}. For ${settlement} the list is to name ${wanted} of them, and it names ${links}.`,
+    `The service took ${linksCount} of its ${all}. For ${settlement} the list is to name ${wanted} of them, and it names ${links}.`,
+    ...besides(names),
+    'Complete the list and settle again.',
+  ]
+}
+
+/** What a list holds besides links of the batch. */
+function besides({
+  others,
+  firstOther,
+  unclear,
+  firstUnclear,
+  withoutLink,
+  firstWithoutLink,
+}: NamedLinks): readonly string[] {
+  return [
     ...(others > 0
       ? [
-          `${amount(others, 'line')} hold a link that is not of this batch; the first: ${firstOther}`,
+          `${amount(others, 'line')} with a link that is not of this batch; the first: ${firstOther}`,
         ]
       : []),
     ...(unclear > 0
       ? [
-          `${amount(unclear, 'line')} may mean several links of the batch, and so name none; the first: ${firstUnclear}`,
+          `${amount(unclear, 'line')} that may mean several links of the batch and so count for none; the first: ${firstUnclear}`,
         ]
       : []),
-    'Complete the list and settle again.',
+    ...(withoutLink > 0
+      ? [`${amount(withoutLink, 'line')} without a link; the first: ${firstWithoutLink}`]
+      : []),
   ]
 }
 

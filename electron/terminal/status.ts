@@ -35,8 +35,11 @@ export function sayStanding(voice: Voice, standing: SubmissionStanding, place: C
     voice.say(`  ${pauseSentence(standing.pause, sceneOf(standing, place))}`)
   for (const batch of standing.batches.filter((one) => one.state === 'in-doubt')) {
     const settle = commandLine(['settle', String(batch.id), 'charged|not-charged'], place)
+    const some = commandLine(['settle', String(batch.id), '--only', 'FILE'], place)
+    const inPart =
+      batch.linkCount > 1 ? `; if only some links were charged, with a list of these: ${some}` : ''
     voice.say(
-      `  Batch ${batch.id}, ${amount(batch.linkCount, 'link')}, was maybe charged. If you can tell from the service's account page: ${settle}`,
+      `  Batch ${batch.id}, ${amount(batch.linkCount, 'link')}, was maybe charged. If you can tell from the service's account page: ${settle}${inPart}`,
     )
   }
   const nextMs = standing.putOffMs ?? standing.nextSlotMs

@@ -1,12 +1,15 @@
+import { useEffect, useRef } from 'react'
+
 import type { Account } from '../../electron/shared/account.ts'
 import type { Reply } from '../../electron/shared/contract.ts'
+import { selectSubmissions, useApp } from '../app-state.ts'
 import { Sentences } from '../text/Sentences.tsx'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { useAccounts } from './accounts-store.ts'
 import styles from './AccountsScreen.module.css'
-import { readTest, type TestVerdict } from './test-outcome.ts'
+import { isOutdated, readTest, testedAccount, type TestVerdict } from './test-outcome.ts'
 
 const iconOfVerdict: Readonly<Record<TestVerdict, IconName>> = {
   good: 'check',
@@ -25,13 +28,23 @@ export function TestSection({ account, isSaved }: TestSectionProps) {
   const { t } = useText('accounts')
   const test = useAccounts((state) => state.test)
   const runTest = useAccounts((state) => state.runTest)
+  const submissions = useApp(selectSubmissions)
+  const now = testedAccount(account, submissions)
+  const latest = useRef(now)
+  useEffect(() => {
+    latest.current = now
+  })
+  const answer =
+    test.kind === 'done' && !isOutdated(readTest(test.reply).verdict, test.tested, now)
+      ? test.reply
+      : undefined
   return (
     <>
       <div className={styles.row}>
         <Button
           isPending={test.kind === 'running'}
           isDisabled={!isSaved}
-          onPress={() => void runTest(account.id)}
+          onPress={() => void runTest(account.id, () => latest.current)}
         >
           {t('test.button')}
         </Button>
@@ -39,7 +52,7 @@ export function TestSection({ account, isSaved }: TestSectionProps) {
           {t(!isSaved ? 'test.unsaved' : test.kind === 'running' ? 'test.running' : 'test.hint')}
         </p>
       </div>
-      <div role="status">{test.kind === 'done' ? <Answer reply={test.reply} /> : undefined}</div>
+      <div role="status">{answer === undefined ? undefined : <Answer reply={answer} />}</div>
     </>
   )
 }

@@ -83,6 +83,7 @@ export const placeOf: Readonly<Record<AccountProblem, AccountField | 'token' | '
     'has-unfinished': 'remove',
     'unknown-account': 'form',
     'token-not-sendable': 'token',
+    'token-too-short': 'token',
     'token-store-unavailable': 'token',
   }
 

@@ -11,6 +11,7 @@ import type {
 import type { Result } from '../../electron/shared/result.ts'
 import { type MainApi, mainApi } from '../main-api.ts'
 import type { AccountForm } from './account-form.ts'
+import type { TestedAccount } from './test-outcome.ts'
 
 /** What is shown beside the list: an account by id, the empty form, or whichever was used last. */
 export type Selection = number | 'new' | undefined
@@ -19,7 +20,12 @@ export type Selection = number | 'new' | undefined
 export type AccountTest =
   | { readonly kind: 'none' }
   | { readonly kind: 'running' }
-  | { readonly kind: 'done'; readonly reply: Reply<'account.test'> }
+  | {
+      readonly kind: 'done'
+      readonly reply: Reply<'account.test'>
+      /** What was known of the account when the reply came. */
+      readonly tested: TestedAccount
+    }
 
 /** A token as it was typed, and how to keep it. */
 export interface TypedToken {
@@ -87,7 +93,8 @@ export interface AccountsState {
   readonly exportPaidList: (accountId: number) => Promise<Reply<'account.exportPaidList'>>
   readonly importPaidList: (accountId: number, file: File, isSure: boolean) => Promise<void>
   readonly forgetImport: (accountId: number) => void
-  readonly runTest: (accountId: number) => Promise<void>
+  /** `look` says what is known of the account at that moment. */
+  readonly runTest: (accountId: number, look: () => TestedAccount) => Promise<void>
 }
 
 const untouched = {
@@ -236,13 +243,13 @@ export function createAccountsStore(api: MainApi): StoreApi<AccountsState> {
         }
       },
       forgetImport: (accountId) => set({ paidLists: without(get().paidLists, accountId) }),
-      async runTest(accountId) {
+      async runTest(accountId, look) {
         const running: AccountTest = { kind: 'running' }
         set({ test: running })
         try {
           const reply = await api.request('account.test', { accountId })
           // Another account may be shown by now.
-          if (get().test === running) set({ test: { kind: 'done', reply } })
+          if (get().test === running) set({ test: { kind: 'done', reply, tested: look() } })
         } finally {
           if (get().test === running) set({ test: { kind: 'none' } })
         }

@@ -1,4 +1,8 @@
-import type { Account, WaitReason } from '../../electron/shared/account.ts'
+import {
+  type Account,
+  isConnectionProblem,
+  type WaitReason,
+} from '../../electron/shared/account.ts'
 import { useAccountName } from '../text/account-name.ts'
 import { selectSubmissions, useApp } from '../app-state.ts'
 import { useFormat } from '../text/format.ts'
@@ -93,7 +97,7 @@ function Waiting({ name, waiting, untilMs }: WaitingProps) {
   const { t } = useText('queue')
   const format = useFormat()
   const nowMs = useNow(untilMs !== undefined)
-  const isTry = waiting === 'offline'
+  const isTry = isConnectionProblem(waiting)
   const words = (atMs: number): string => {
     const duration = format.duration(atMs - nowMs)
     if (atMs <= nowMs) return t(isTry ? 'wait.triesNow' : 'wait.now')

@@ -27,8 +27,10 @@ export interface DoubtInQuestion {
 interface SettleAnswersProps extends DoubtInQuestion {
   /** The answer that the balance fits; neither stands out before anything is known. */
   readonly fits: Settlement | undefined
-  /** Where the service took a part of it. */
+  /** Where the service took a part of it, or may have by the user. */
   readonly takenList: TakenList | undefined
+  /** The user says that it took a part; undefined: it cannot be, or is said already. */
+  readonly onAskForPart: (() => void) | undefined
   /** An answer was given here, and what comes of it is not known yet. */
   readonly isSettling: boolean
   readonly setSettling: (isSettling: boolean) => void
@@ -36,7 +38,8 @@ interface SettleAnswersProps extends DoubtInQuestion {
 
 /** The answers, and what each of them costs or risks. */
 export function SettleAnswers(props: SettleAnswersProps) {
-  const { batch, submission, account, fits, takenList, isSettling, setSettling } = props
+  const { batch, submission, account, fits, takenList, onAskForPart, isSettling, setSettling } =
+    props
   const { t } = useText(['queue', 'words'])
   const toast = useToast()
   const settle = useQueue((state) => state.settle)
@@ -95,7 +98,13 @@ export function SettleAnswers(props: SettleAnswersProps) {
   return (
     <>
       {takenList === undefined ? undefined : (
-        <ListTold id={toldId} batch={batch} account={account} list={takenList} />
+        <ListTold
+          id={toldId}
+          batch={batch}
+          account={account}
+          isSentAgain={isSentAgain}
+          list={takenList}
+        />
       )}
       <Risk id={riskId} batch={batch} submission={submission} account={account} />
       {takenList === undefined ? undefined : (
@@ -132,6 +141,11 @@ export function SettleAnswers(props: SettleAnswersProps) {
             : t('settle.notCharged')
           : t('settle.notChargedCancelled')}
       </Button>
+      {onAskForPart === undefined ? undefined : (
+        <Button look="outlined" onPress={onAskForPart}>
+          {t('settle.onlySome')}
+        </Button>
+      )}
     </>
   )
 }

@@ -19,7 +19,7 @@ import { type DoubtInQuestion, SettleAnswers } from './SettleAnswers.tsx'
 import { useBatches } from './use-batches.ts'
 import { useBalanceComparison } from './use-balance-comparison.ts'
 import { useSentMeanwhile } from './use-sent-meanwhile.ts'
-import { useTakenList } from './use-taken-list.ts'
+import { canBeTakenInPart, useTakenList } from './use-taken-list.ts'
 import { useBatchNumber } from './use-batch-number.ts'
 import styles from './WasItCharged.module.css'
 import { WhichWereTaken } from './WhichWereTaken.tsx'
@@ -83,7 +83,10 @@ function Question({ batch, submission, account, progress, isLast }: QuestionProp
   const linksDiffer = batch.doubt === 'links-differ'
   const [fits, setFits] = useState<Settlement>()
   const [isSettling, setSettling] = useState(false)
-  const takenList = useTakenList(batch)
+  const [isPartAsked, setPartAsked] = useState(false)
+  const list = useTakenList(batch)
+  const hasPart = canBeTakenInPart(batch)
+  const takenList = hasPart && (batch.linksCount !== undefined || isPartAsked) ? list : undefined
   const isSentMeanwhile = useSentMeanwhile(submission.accountId)
   const whereId = useId()
   const leadId = useId()
@@ -120,6 +123,9 @@ function Question({ batch, submission, account, progress, isLast }: QuestionProp
               account={account}
               fits={fits}
               takenList={takenList}
+              onAskForPart={
+                hasPart && takenList === undefined ? () => setPartAsked(true) : undefined
+              }
               isSettling={isSettling}
               setSettling={setSettling}
             />
@@ -146,8 +152,9 @@ function Question({ batch, submission, account, progress, isLast }: QuestionProp
         <Lead batch={batch} />
       </p>
       <ServiceAnswer batch={batch} />
-      {/* Before the links, since it decides: these may go on below the edge of a small window. */}
-      {linksDiffer || account === undefined ? undefined : (
+      {/* Before the links, since it decides: these may go on below the edge of a small window. A list
+          tells more than a balance, and has its place. */}
+      {linksDiffer || account === undefined || takenList !== undefined ? undefined : (
         <BalanceOnPage
           batch={batch}
           account={account}
@@ -213,7 +220,13 @@ function ServiceAnswer({ batch }: { readonly batch: Batch }) {
             : t('settle.answered', { status, message })}
         </p>
       )}
-      {task === undefined ? undefined : <p>{t('settle.task', { task, units: units ?? 0 })}</p>}
+      {task === undefined ? undefined : (
+        <p>
+          {units === undefined
+            ? t('settle.taskOfEarlyReceipt', { task })
+            : t('settle.task', { task, units })}
+        </p>
+      )}
     </div>
   )
 }

@@ -19,17 +19,21 @@ interface WhichWereTakenProps {
 export function WhichWereTaken({ batch, list }: WhichWereTakenProps) {
   const { t } = useText('queue')
   const titleId = useId()
-  const { names, text, setNames, setText } = list
+  const { names, text, needed, setNames, setText } = list
   return (
     <section aria-labelledby={titleId} className={styles.box}>
       <div className={styles.head}>
         <h3 id={titleId} className={styles.title}>
-          {t('settle.which.title')}
+          {t(needed === undefined ? 'settle.which.titleSome' : 'settle.which.title')}
         </h3>
         <FileButton onText={setText} />
         <ExportLinks batch={batch} />
       </div>
-      <p>{t('settle.which.text', { task: batch.taskId ?? '' })}</p>
+      <p>
+        {needed === undefined
+          ? t('settle.which.textSome')
+          : t('settle.which.text', { task: batch.taskId ?? '' })}
+      </p>
       <div className={styles.fields}>
         <SegmentedControl
           label={t('settle.which.names')}
@@ -37,7 +41,13 @@ export function WhichWereTaken({ batch, list }: WhichWereTakenProps) {
           value={names}
           onChange={setNames}
         />
-        <TextArea label={t('settle.which.field')} value={text} onChange={setText} />
+        <TextArea
+          label={t('settle.which.field')}
+          value={text}
+          onChange={setText}
+          // Where it was asked for, the button that did is gone.
+          autoFocus={needed === undefined}
+        />
       </div>
     </section>
   )

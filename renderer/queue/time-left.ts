@@ -1,5 +1,5 @@
 import { assertNever } from '../../electron/shared/assert-never.ts'
-import type { Account } from '../../electron/shared/account.ts'
+import { type Account, isConnectionProblem } from '../../electron/shared/account.ts'
 import { isPausedByUser } from '../../electron/shared/submission-state.ts'
 import type { Submission } from '../../electron/shared/submission.ts'
 import { holds } from './problems.ts'
@@ -54,7 +54,7 @@ export function timeLeft(
   if (!isEngineRunning && nextSlotMs === undefined) return { kind: 'interrupted' }
   if (links.queued === 0) return { kind: 'last-answer' }
   if (sentByMs === undefined) return { kind: 'paused' }
-  if (account.rate.waiting === 'offline') return { kind: 'offline' }
+  if (isConnectionProblem(account.rate.waiting)) return { kind: 'offline' }
   if (submission.linksToday !== undefined)
     return { kind: 'over-days', today: submission.linksToday }
   const leftMs = sentByMs - nowMs

@@ -11,10 +11,12 @@ export interface TakenList {
   readonly names: NamedPart
   /** Undefined: nothing was pasted yet, or it is being read. */
   readonly told: NamedLinks | undefined
-  /** Links that it must name, so that it agrees with the receipt. */
-  readonly needed: number
-  /** Links of the batch that the receipt leaves over. */
+  /** Links that it must name, so that it agrees with the receipt; undefined: there is no receipt. */
+  readonly needed: number | undefined
+  /** Links of the batch that count as taken by it, and the others; until it is read, by the receipt. */
+  readonly taken: number
   readonly missing: number
+  /** It can be confirmed: it names some and not all, as many as a receipt says, and nothing unclear. */
   readonly fits: boolean
   readonly setText: (text: string) => void
   readonly setNames: (names: NamedPart) => void
@@ -22,8 +24,13 @@ export interface TakenList {
 
 const readAfterMs = 200
 
-/** The list that is typed or opened for a batch; undefined: its receipt leaves nothing to tell. */
-export function useTakenList({ id, linkCount, linksCount = 0 }: Batch): TakenList | undefined {
+/** Whether the service can have taken some links of a batch and not others, for all that is known. */
+export function canBeTakenInPart({ linkCount, linksCount }: Batch): boolean {
+  return linksCount === undefined ? linkCount > 1 : wasTakenInPart({ linkCount, linksCount })
+}
+
+/** The list that is typed or opened for a batch. */
+export function useTakenList({ id, linkCount, linksCount }: Batch): TakenList {
   const nameLinks = useQueue((state) => state.nameLinks)
   const [text, setText] = useState('')
   const [names, setNames] = useState<NamedPart>('taken')
@@ -41,10 +48,14 @@ export function useTakenList({ id, linkCount, linksCount = 0 }: Batch): TakenLis
       clearTimeout(timer)
     }
   }, [id, nameLinks, text])
-  if (!wasTakenInPart({ linkCount, linksCount })) return undefined
-  const missing = linkCount - linksCount
-  const needed = names === 'taken' ? linksCount : missing
   const told = read?.text === text ? read.told : undefined
-  const fits = told?.links === needed
-  return { text, names, told, needed, missing, fits, setText, setNames }
+  const named = told?.links ?? 0
+  const byList = names === 'taken' ? named : linkCount - named
+  const taken = linksCount ?? (told === undefined ? 0 : byList)
+  const missing = linkCount - taken
+  const needed = linksCount === undefined ? undefined : names === 'taken' ? taken : missing
+  const fits =
+    told !== undefined &&
+    (needed === undefined ? taken > 0 && missing > 0 && told.unclear === 0 : told.links === needed)
+  return { text, names, told, needed, taken, missing, fits, setText, setNames }
 }

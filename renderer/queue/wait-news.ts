@@ -1,13 +1,17 @@
 import type { Account, RateState, WaitReason } from '../../electron/shared/account.ts'
 
 /** What is told as one: after a 429 an account waits and, until ten minutes without another, paces. */
-type WaitKind = 'rate' | 'slow-down' | 'offline' | 'after-doubt'
+type WaitKind = 'rate' | 'slow-down' | 'offline' | 'certificate' | 'proxy-login' | 'after-doubt'
 
 const kindOf: Readonly<Record<NonNullable<WaitReason>, WaitKind>> = {
   rate: 'rate',
   'after-429': 'slow-down',
   pace: 'slow-down',
   offline: 'offline',
+  'certificate-expired': 'certificate',
+  'certificate-host': 'certificate',
+  'certificate-untrusted': 'certificate',
+  'proxy-login': 'proxy-login',
   'after-doubt': 'after-doubt',
 }
 
@@ -17,6 +21,8 @@ const sameWaitMs: Readonly<Record<WaitKind, number>> = {
   // As long as the limiter paces, whatever else holds it meanwhile.
   'slow-down': 10 * 60_000,
   offline: 60_000,
+  certificate: 60_000,
+  'proxy-login': 60_000,
   'after-doubt': 60_000,
 }
 

@@ -272,6 +272,8 @@ export const accounts = {
         'All is well: the address answers and did not refuse the token; whether it is valid shows with the first batch.',
       receipt:
         'The service took a request that is not valid as task {{task}} and says that it used $t(words:units, {"count": {{units}} }). This is not the service described by its specification; ask its owner before you send.',
+      'early-receipt':
+        'The service sent a receipt, for task {{task}}, before it had the whole request. This is not the service described by its specification; ask its owner before you send.',
       unreadable:
         'Something answered with success, but not as the service does. The address is probably that of a web page.',
       moved: 'The address has moved: the service points elsewhere. Enter the new address.',
@@ -297,8 +299,16 @@ export const accounts = {
       name: 'No computer has this name. Check the address, or your connection.',
       refused: 'That computer does not answer on this port. Check the address.',
       unreachable: 'The network does not lead there. Check your connection.',
-      tls: 'The secure connection could not be made: the certificate does not fit or is not trusted. Nothing was sent.',
+      tls: 'The secure connection could not be made. Check the address. Nothing was sent.',
+      'certificate-expired':
+        'The certificate of the service has expired or is not valid yet. Check the date and time of this computer; if they are right, only the service can renew it. Nothing was sent.',
+      'certificate-host':
+        'The certificate that answered belongs to another name. Check the address. Nothing was sent.',
+      'certificate-untrusted':
+        'Nobody whom this computer trusts vouches for the certificate. Check the address; if your company inspects connections, its certificate must be in the system’s store. Nothing was sent.',
       proxy: 'The proxy of this computer did not let the request through.',
+      'proxy-login':
+        'The proxy of this computer asks for a user name and a password. Enter them in the proxy’s settings, or ask whoever runs the proxy. Nothing was sent.',
       cut: 'The connection broke before the request was sent. Try again.',
       timeout: 'That computer did not answer in time. Check the address and your connection.',
       'insecure-address': 'The token goes only to https:// addresses, so nothing was sent.',
@@ -318,6 +328,8 @@ export const accounts = {
     'has-unfinished':
       'Submissions on this account are not finished. Let them finish or cancel them in Queue, then remove it.',
     'unknown-account': 'This account was removed meanwhile, perhaps in another window.',
+    'token-too-short':
+      'A token has at least 8 characters. Copy it once more from the account area, as a whole.',
     'token-not-sendable':
       'A token has no spaces, line breaks or letters outside ASCII. Copy it once more from the account area.',
     'token-store-unavailable':

@@ -289,6 +289,10 @@ export const help = {
       title: 'An error of the service',
       text: 'It can come before or after charging. If the service’s owner says that it never charges then, you can say so in the account.',
     },
+    'early-receipt': {
+      title: 'A receipt that came too early',
+      text: 'The service sent a receipt before it had the whole list. A list without its end cannot be read, so the receipt is not believed; whether anything was charged only your account page can tell.',
+    },
     'unreadable-answer': {
       title: 'An answer that cannot be read',
       text: 'The service said yes, but without a receipt that says how many links and units.',

@@ -146,6 +146,14 @@ export const queue = {
     pace: '“{{account}}” sends at a calmer pace for now, since the service asked it to slow down.',
     offline:
       'No connection to the service of “{{account}}”. The batch that was to leave is still here and was not charged; it tries again by itself.',
+    'certificate-expired':
+      'The certificate of the service of “{{account}}” has expired or is not valid yet. Check the date and time of this computer; if they are right, only the service can renew it. The batch that was to leave is still here and was not charged; it tries again by itself.',
+    'certificate-host':
+      'The certificate that answered for “{{account}}” belongs to another name. Check the address of the account. The batch that was to leave is still here and was not charged; it tries again by itself.',
+    'certificate-untrusted':
+      'Nobody whom this computer trusts vouches for the certificate of the service of “{{account}}”. Check the address; if your company inspects connections, its certificate must be in the system’s store. The batch that was to leave is still here and was not charged; it tries again by itself.',
+    'proxy-login':
+      'The proxy of this computer asks for a user name and a password, so “{{account}}” does not reach its service. Enter them in the proxy’s settings, or ask whoever runs the proxy. The batch that was to leave is still here and was not charged; it tries again by itself.',
     'after-doubt':
       'A batch on “{{account}}” was maybe charged. Sending waits a moment, so that a service in trouble does not cost more.',
     next: 'Goes on in {{duration}}.',
@@ -332,6 +340,8 @@ export const queue = {
         'Linkferry stopped while sending, so $t(words:units, {"count": {{units}} }) may have been spent.',
       'server-error':
         'The service answered with an error of its own, so $t(words:units, {"count": {{units}} }) may have been spent.',
+      'early-receipt':
+        'The service sent a receipt before it had the whole list, so $t(words:units, {"count": {{units}} }) may have been spent.',
       'unreadable-answer':
         'The service said yes in a way that cannot be read, so $t(words:units, {"count": {{units}} }) may have been spent.',
       'ambiguous-status':
@@ -357,6 +367,8 @@ export const queue = {
         'Linkferry stopped while it was sending ({{time}}), so the answer was never seen. The service cannot be asked, so only your account page can tell.',
       'server-error':
         'Sent {{time}}; the service answered with an error of its own, which can come before or after charging. Only your account page can tell.',
+      'early-receipt':
+        'Sent {{time}}; the service sent a receipt before the end of the list had left this computer, so the receipt is not believed. Only your account page can tell.',
       'unreadable-answer':
         'Sent {{time}}; the service said yes, but its receipt could not be read. Only your account page can tell.',
       'ambiguous-status':
@@ -372,6 +384,7 @@ export const queue = {
     answered: 'The service answered {{status}}: “{{message}}”.',
     answeredStatus: 'The service answered {{status}}.',
     task: 'Task {{task}}, $t(words:units, {"count": {{units}} }) charged',
+    taskOfEarlyReceipt: 'Task {{task}}, by the receipt that is not believed',
     before: 'Known balance, these not deducted',
     ifCharged: 'If charged, your account page shows',
     ifNot: 'If not',
@@ -389,7 +402,8 @@ export const queue = {
       'nothing-entered': 'Enter it and see which answer it fits.',
       'fits-charged': 'fits “charged”',
       'fits-not-charged': 'fits “not charged”',
-      'fits-neither': 'fits neither: there was another charge, a top-up or another count',
+      'fits-neither':
+        'fits neither: perhaps only some were charged, or there was another charge or a top-up',
       'fits-several':
         'fits more than one way: other batches of this account are in doubt too. Look for the task on your account page.',
       'may-be-others': 'proves nothing: others use this token and may have spent it',
@@ -410,6 +424,7 @@ export const queue = {
     },
     charged_one: 'It was charged',
     charged_other: 'They were charged',
+    onlySome: 'Only some of them…',
     notCharged: 'Not charged, send again',
     notChargedCancelled: 'Not charged',
     later: 'Later',
@@ -446,6 +461,19 @@ export const queue = {
         'Paste the links as they were sent. {{count, number}} lines may each mean several of these links, so they count for none; the first is {{first}}',
       sendOthers_one: 'Send only the {{count, number}} missing again',
       sendOthers_other: 'Send only the {{count, number}} missing again',
+      titleSome: 'Which of them were charged?',
+      textSome:
+        'Paste or open a list of the links that your account page at the service shows as taken, or of those that are missing there. Only the missing ones are sent again.',
+      neededSome: 'How many of these links the list names is shown here before anything changes.',
+      counted:
+        'The list names {{named, number}} of these links. Counted as charged: {{taken, number}}, for $t(words:units, {"count": {{units}} }).',
+      again:
+        'Sending the others again costs $t(words:units, {"count": {{again}} }); any of them that was charged after all is then paid for twice.',
+      notAgain: 'The others are not sent again.',
+      noneTaken: 'By this list, none of these links was charged: for that, choose “{{answer}}”.',
+      allTaken: 'By this list, all of these links were charged: for that, choose “{{answer}}”.',
+      withoutLink_one: '{{count, number}} line holds no link: {{first}}',
+      withoutLink_other: '{{count, number}} lines hold no link; the first is {{first}}',
       countOnly: 'Count only those taken as sent',
     },
     ofBatch: 'Batch {{number}}: {{done}}',
@@ -461,7 +489,7 @@ export const queue = {
       'already-left': 'This batch is on its way again, so the answer can no longer be taken back.',
       'not-settled': 'This batch is not settled, so there is nothing to take back.',
       'does-not-add-up':
-        'The list names another number of links than the service’s answer. Nothing was changed.',
+        'The list does not fit this batch, or not the service’s answer. Nothing was changed.',
     },
     done: {
       charged: '$t(words:links, {"count": {{links}} }) counted as charged, by your word.',

@@ -8,14 +8,17 @@ export interface TextAreaProps {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
+  /** Takes the focus when it comes. */
+  readonly autoFocus?: boolean
 }
 
 /** Several lines of text, such as a pasted list. */
-export function TextArea({ label, value, onChange }: TextAreaProps) {
+export function TextArea({ label, value, onChange, autoFocus = false }: TextAreaProps) {
   return (
     <TextField
       value={value}
       onChange={onChange}
+      autoFocus={autoFocus}
       autoComplete="off"
       spellCheck="false"
       className={styles.field ?? ''}

@@ -45,7 +45,7 @@ test('Enter in a field adds an account, with its token, and saves a change of it
   await window.getByRole('textbox', { name: 'Address' }).fill('https://service.example')
   const token = window.getByLabel('Token from the service’s account area')
   await expect(token).toHaveAccessibleDescription(/never written to disk/)
-  await token.fill('secret')
+  await token.fill('secret-token')
   await token.press('Enter')
   await expect(window.getByText('“Norda” is added and its token is set.')).toBeVisible()
 
@@ -96,7 +96,7 @@ test('a new account that is half typed is named in the rail and in the list, and
   const name = window.getByRole('textbox', { name: 'Name' })
   await name.fill('Norda')
   const token = window.getByLabel('Token from the service’s account area')
-  await token.fill('secret')
+  await token.fill('secret-token')
   const list = window.getByRole('navigation', { name: 'Accounts' })
   await list.getByRole('button', { name: /^Practice/ }).click()
   await expect(list.getByRole('button', { name: /^New account.*Not saved/ })).toBeVisible()
@@ -106,7 +106,7 @@ test('a new account that is half typed is named in the rail and in the list, and
   const note = window.getByRole('navigation').first().getByRole('button', { name: told })
   await note.click()
   await expect(name).toHaveValue('Norda')
-  await expect(token).toHaveValue('secret')
+  await expect(token).toHaveValue('secret-token')
 
   await window.getByRole('button', { name: 'Cancel', exact: true }).click()
   await window.keyboard.press('ControlOrMeta+2')
@@ -117,7 +117,7 @@ test('a new account that is half typed is named in the rail and in the list, and
 test('an account at another address asks for the token of that one, and knows its own again', async ({
   window,
 }) => {
-  await addAccountByHand(window, 'https://service.example', 'secret')
+  await addAccountByHand(window, 'https://service.example', 'secret-token')
   await window.getByRole('button', { name: 'Accounts' }).click()
   const address = window.getByRole('textbox', { name: 'Address' })
   const state = window.getByRole('heading', { name: /^Token/ })

@@ -27,9 +27,9 @@ test('a finished card says why links were refused, shows which, and puts them in
   window,
   app,
 }) => {
-  await using service = await PracticeProcess.start(app.dataFolder, '--token', 'token')
+  await using service = await PracticeProcess.start(app.dataFolder, '--token', 'any-token')
   const odd = ['https://reject-me.example/a', 'https://reject-me.example/b']
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await submitOnAccount(window, ['https://a.example/good', ...odd], 1)
   await expectFinished(window, '1 accepted · 2 refused · 1 unit')
   await expect(
@@ -68,7 +68,7 @@ test('each word on a doubt can be taken back on its card, not only the last, aft
     () => ({ status: 302, body: '', headers: { location: '/login' } }),
     () => ({ status: 302, body: '', headers: { location: '/login' } }),
   ])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await submitOnAccount(window, siteLinks(2), 1)
   for (const rest of ['Go on', undefined]) {
     await expect(problemOf(window)).toBeVisible()
@@ -133,7 +133,7 @@ test('at the cap of a day sending stops, says so, and goes on the day after', as
   window,
 }) => {
   await using service = await ScriptedLinkService.start([])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await window.getByRole('button', { name: 'Accounts' }).click()
   await window.getByRole('textbox', { name: 'Most units a day' }).fill('2')
   await window.getByRole('button', { name: 'Save changes' }).click()
@@ -165,7 +165,7 @@ test('at the cap of a day sending stops, says so, and goes on the day after', as
   await goOn(app, window, dayMs)
   await window.getByRole('button', { name: 'Queue' }).click()
   await mend(window, 'Enter token')
-  await window.getByLabel('Token from the service’s account area').fill('token')
+  await window.getByLabel('Token from the service’s account area').fill('any-token')
   await window.getByRole('button', { name: 'Use this token' }).click()
   await expect.poll(() => service.requests.length, { timeout: 30_000 }).toBe(4)
 })
@@ -174,7 +174,7 @@ test('a list above the cap of a day says before it is sent how many days it take
   window,
 }) => {
   await using service = await ScriptedLinkService.start([])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await window.getByRole('button', { name: 'Accounts' }).click()
   await window.getByRole('textbox', { name: 'Most units a day' }).fill('2')
   await window.getByRole('button', { name: 'Save changes' }).click()

@@ -75,7 +75,15 @@ test('of two lists of what was taken the later one counts, whichever is read fir
       const links = text === 'whole' ? 600 : 5
       return {
         ok: true,
-        value: { links, others: 0, firstOther: undefined, unclear: 0, firstUnclear: undefined },
+        value: {
+          links,
+          others: 0,
+          firstOther: undefined,
+          unclear: 0,
+          firstUnclear: undefined,
+          withoutLink: 0,
+          firstWithoutLink: undefined,
+        },
       }
     })
   })

@@ -17,19 +17,19 @@ test.skip(process.platform !== 'linux', 'only Linux tells which process is the e
 
 /** A slow service, and the first of two tasks on its way: charged, and not answered yet. */
 async function sendFirstOfTwo(window: Page, service: PracticeProcess): Promise<void> {
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await submitOnAccount(window, links, 3)
   await expect.poll(async () => (await service.books()).charges.length).toBe(3)
 }
 
 function slowService(app: RunningApp): Promise<PracticeProcess> {
-  return PracticeProcess.start(app.dataFolder, '--token', 'token', '--fault', 'slow=1')
+  return PracticeProcess.start(app.dataFolder, '--token', 'any-token', '--fault', 'slow=1')
 }
 
 async function enterToken(window: Page): Promise<void> {
   await expect(problemOf(window)).toContainText('“Norda” has no token.')
   await mend(window, 'Enter token')
-  await window.getByLabel('Token from the service’s account area').fill('token')
+  await window.getByLabel('Token from the service’s account area').fill('any-token')
   await window.getByRole('button', { name: 'Use this token' }).click()
 }
 

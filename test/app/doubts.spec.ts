@@ -15,7 +15,7 @@ test('a page of HTML with 200 leaves its links maybe charged until the user says
   await using service = await ScriptedLinkService.start([
     () => ({ status: 200, body: '<h1>Welcome</h1>' }),
   ])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await submitThroughHost(window, links)
 
   const line = window.getByText(
@@ -32,10 +32,20 @@ test('a page of HTML with 200 leaves its links maybe charged until the user says
   await window.getByRole('button', { name: 'Undo' }).first().click()
   await expect(line).toBeVisible()
   await window.getByRole('button', { name: 'Was it charged?' }).click()
-  await question.getByRole('button', { name: 'They were charged' }).click()
+  await question.getByRole('button', { name: 'Only some of them…' }).click()
+  const list = question.getByRole('textbox', { name: 'List of links' })
+  await expect(list).toBeFocused()
+  const send = question.getByRole('button', { name: 'Send only the 2 missing again' })
+  await list.fill(links.join('\n'))
+  await expect(question).toContainText('all of these links were charged')
+  await list.fill(`Task 1\n${links.slice(1, 5).join('\n')}\nhttps://elsewhere.example/`)
+  await expect(question).toContainText(
+    'The list names 4 of these links. Counted as charged: 4, for 4 units. Sending the others again costs 2 units; any of them that was charged after all is then paid for twice. 1 other link is not among them: https://elsewhere.example/ 1 line holds no link: Task 1',
+  )
+  await send.click()
 
   await expectFinished(window, '6 accepted · 6 units')
-  expect(service.requests).toHaveLength(1)
+  expect(service.requests.map((request) => request.links)).toEqual([links, [links[0], links[5]]])
 })
 
 test('the word of the user that is taken back on the card is offered to be taken back nowhere', async ({
@@ -44,7 +54,7 @@ test('the word of the user that is taken back on the card is offered to be taken
   await using service = await ScriptedLinkService.start([
     () => ({ status: 200, body: '<h1>Welcome</h1>' }),
   ])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await submitThroughHost(window, links)
   await window.getByRole('button', { name: 'Was it charged?' }).click()
   const question = window.getByRole('dialog', { name: 'Were these 6 links charged?' })
@@ -62,7 +72,7 @@ test('a service that takes fewer links than sent pauses, and the user says how t
   window,
 }) => {
   await using service = await ScriptedLinkService.start([() => receipt(2, 2)])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await submitThroughHost(window, links, 3)
 
   await expect(problemOf(window)).toContainText(
@@ -98,7 +108,7 @@ test('who knows which links were taken says so by a list, and only the others ar
 }) => {
   const all = siteLinks(6)
   await using service = await ScriptedLinkService.start([() => receipt(2, 2)])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await submitThroughHost(window, all, 3)
   await mend(window, 'Was it charged?')
   const question = window.getByRole('dialog', { name: 'Which of 3 links did the service take?' })
@@ -136,7 +146,7 @@ test('in a small window what a list of taken links must name, and what is said o
   window,
 }) => {
   await using service = await ScriptedLinkService.start([() => receipt(2, 2)])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await submitThroughHost(window, links, 3)
   await window.setViewportSize({ width: 900, height: 600 })
   await mend(window, 'Was it charged?')
@@ -156,7 +166,7 @@ test('302 leaves its links maybe charged and the rest waiting until the user goe
   await using service = await ScriptedLinkService.start([
     () => ({ status: 302, body: '', headers: { location: '/login' } }),
   ])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await submitThroughHost(window, links, 3)
 
   await expect(problemOf(window)).toContainText(
@@ -176,7 +186,7 @@ test('the questions of an account go on while older doubts are open, and whether
 }) => {
   const login = () => ({ status: 302, body: '', headers: { location: '/login' } })
   await using service = await ScriptedLinkService.start([login, login, () => receipt(1, 1)])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await submitThroughHost(window, links.slice(0, 2), 1)
   for (const requests of [1, 2]) {
     await expect(problemOf(window)).toBeVisible()

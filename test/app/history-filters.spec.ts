@@ -6,7 +6,7 @@ import { pasteText } from './steps.ts'
 
 /** Sends a list of two links called Two, and then one of one link without a label. */
 async function sendTwo(window: Page, address: string): Promise<void> {
-  await addAccount(window, address, 'token')
+  await addAccount(window, address, 'any-token')
   await pasteText(window, 'https://a.example/1\nhttps://a.example/2')
   await window.getByRole('textbox', { name: 'Label' }).fill('Two')
   await submitReviewed(window)

@@ -23,7 +23,7 @@ function figure(window: Page, name: string) {
 }
 
 async function sendThree(window: Page, address: string): Promise<void> {
-  await addAccount(window, address, 'token')
+  await addAccount(window, address, 'any-token')
   await pasteText(window, [...links, links[0] ?? ''].join('\n'))
   await window.getByRole('textbox', { name: 'Client' }).fill('Palimo')
   await window.getByRole('textbox', { name: 'Client' }).blur()
@@ -33,7 +33,7 @@ async function sendThree(window: Page, address: string): Promise<void> {
 
 test('whether links were sent takes two actions: open History, paste', async ({ window }) => {
   await using service = await ScriptedLinkService.start([])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await submitThroughHost(window, links)
   await expectFinished(window, '3 accepted · 3 units')
   const asked = [...links, 'https://new.example/'].join('\n')
@@ -118,7 +118,7 @@ test('a refused link goes back to New to be mended, with the service’s words b
     takesAll,
     () => refusal(400, 'Task wasn’t created: Invalid data provided'),
   ])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await submitThroughHost(window, links.slice(0, 2), 1)
   await expectFinished(window, '1 accepted · 1 refused · 1 unit')
   await openHistory(window)
@@ -176,7 +176,7 @@ test('a report opens from the header and downloads as a page that says what was 
 
 test('exports what is shown', async ({ window }) => {
   await using service = await ScriptedLinkService.start([])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await submitThroughHost(window, links)
   await expectFinished(window, '3 accepted · 3 units')
   await openHistory(window)
@@ -201,7 +201,7 @@ test('nothing on record says so, and a filter that fits nothing leads back to ev
 
   await using service = await ScriptedLinkService.start([])
   await window.getByRole('button', { name: 'New', exact: true }).click()
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await submitThroughHost(window, links)
   await expectFinished(window, '3 accepted · 3 units')
   await openHistory(window)
@@ -212,7 +212,7 @@ test('nothing on record says so, and a filter that fits nothing leads back to ev
 
 test('Settings say what forgetting means before anything is forgotten', async ({ window }) => {
   await using service = await ScriptedLinkService.start([])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await submitThroughHost(window, links)
   await expectFinished(window, '3 accepted · 3 units')
   await window.keyboard.press('ControlOrMeta+,')

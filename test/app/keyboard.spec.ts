@@ -71,7 +71,7 @@ test('the keyboard alone pastes, submits, settles what was maybe charged and tak
   window,
 }) => {
   await using service = await ScriptedLinkService.start([() => 'cut'])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await window.evaluate(() =>
     navigator.clipboard.writeText('https://a.example/one\nhttps://a.example/two'),
   )

@@ -11,11 +11,11 @@ test('moving says before what the other account has already, pays for the others
 }) => {
   await using service = await ScriptedLinkService.start([])
   await using other = await ScriptedLinkService.start([])
-  await addAccount(window, other.address, 'b', 'Sole')
+  await addAccount(window, other.address, 'token-of-b', 'Sole')
   await submitThroughHost(window, links.slice(0, 3))
   await expectFinished(window, '3 accepted · 3 units')
 
-  await addAccount(window, service.address, 'a')
+  await addAccount(window, service.address, 'token-of-a')
   await window.getByRole('button', { name: 'New', exact: true }).click()
   await pasteText(window, links.join('\n'))
   const panel = window.getByRole('complementary', { name: 'Send' })
@@ -68,10 +68,10 @@ test('where the other account has all of them, the question says that nothing mo
 }) => {
   await using service = await ScriptedLinkService.start([])
   await using other = await ScriptedLinkService.start([])
-  await addAccount(window, other.address, 'b', 'Sole')
+  await addAccount(window, other.address, 'token-of-b', 'Sole')
   await submitThroughHost(window, links.slice(0, 3))
   await expectFinished(window, '3 accepted · 3 units')
-  await addAccount(window, service.address, 'a')
+  await addAccount(window, service.address, 'token-of-a')
   await window.getByRole('button', { name: 'New', exact: true }).click()
   await pasteText(window, links.slice(0, 3).join('\n'))
   const panel = window.getByRole('complementary', { name: 'Send' })

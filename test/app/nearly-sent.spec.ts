@@ -7,7 +7,7 @@ test('a link nearly the same as one of an earlier list says which, and is left o
   window,
 }) => {
   await using service = await ScriptedLinkService.start([])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await pasteText(window, 'http://a.com/Path\nhttp://b.com/1')
   await window.getByRole('textbox', { name: 'Label' }).fill('Spring')
   await window.getByRole('button', { name: 'Submit 2 links' }).click()

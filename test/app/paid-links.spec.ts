@@ -19,7 +19,7 @@ test('paid links that are exported from one account are left out on another', as
 }) => {
   await using service = await ScriptedLinkService.start([])
   await using other = await ScriptedLinkService.start([])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await submitOnAccount(window, links)
   await expectFinished(window, '3 accepted · 3 units')
 
@@ -51,7 +51,7 @@ test('paid links that wait here are taken out of the Queue, which is said in sig
   await using service = await ScriptedLinkService.start([
     () => ({ status: 405, body: '{"error":"Insufficient balance"}' }),
   ])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await submitOnAccount(window, links)
   await expect(problemOf(window)).toContainText('Balance too low on “Norda”.')
 
@@ -79,7 +79,7 @@ test('links that a paid list took out of the Queue were sent before, say Queue, 
   await using service = await ScriptedLinkService.start([
     () => ({ status: 405, body: '{"error":"Insufficient balance"}' }),
   ])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await submitOnAccount(window, links)
   await expect(problemOf(window)).toContainText('Balance too low on “Norda”.')
   const header = { format: 'linkferry-paid-list', version: 3, account: 'Team', links: 3, paid: 2 }
@@ -130,7 +130,7 @@ test('links that a paid list took out of the Queue were sent before, say Queue, 
 
 test('an import of many paid links shows how many of them are read', async ({ window }) => {
   await using service = await ScriptedLinkService.start([])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await openAccount(window, 'Norda')
   const many = siteLinks(100_000)
   const header = { format: 'linkferry-paid-list', version: 1, account: 'Norda', links: many.length }
@@ -153,7 +153,7 @@ test('an account whose token others use says when paid links were exchanged, and
   window,
 }) => {
   await using service = await ScriptedLinkService.start([])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await openAccount(window, 'Norda')
   await window.getByLabel('People who use this token, with you').fill('2')
   await window.getByRole('button', { name: 'Save changes' }).click()
@@ -215,7 +215,7 @@ test('a link that another account has sent says where, and is left out by kind',
 }) => {
   await using service = await ScriptedLinkService.start([])
   await using other = await ScriptedLinkService.start([])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await submitOnAccount(window, links)
   await expectFinished(window, '3 accepted · 3 units')
   await addAccount(window, other.address, 'another-token', 'Palimo')

@@ -34,7 +34,7 @@ test('the first so many links are sent, and the rest stays in New for the next t
   window,
 }) => {
   await using service = await ScriptedLinkService.start([])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await pasteText(window, `${ten.join('\n')}\nc.example/x`)
   await window.getByRole('button', { name: 'Send only a part' }).click()
   await expect(
@@ -67,7 +67,7 @@ test('the results of a list that is sent in parts paste back beside it whole', a
   window,
 }) => {
   await using service = await ScriptedLinkService.start([])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await pasteText(window, `${ten.slice(0, 3).join('\n')}\n\nc.example/x`)
   await window.getByRole('textbox', { name: 'Label' }).fill('Norda spring')
   await window.getByRole('button', { name: 'Send only a part' }).click()
@@ -159,7 +159,7 @@ test('where the balance is smaller than the list, as many as it covers are one p
   window,
 }) => {
   await using service = await ScriptedLinkService.start([])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await changeAccount(window, 'Known balance', '3')
   await pasteText(window, ten.join('\n'))
   await window.getByRole('button', { name: 'Send only the first 3' }).click()
@@ -169,7 +169,7 @@ test('where the balance is smaller than the list, as many as it covers are one p
 
 test('a list over the cap of a submission is sent as far as the cap allows', async ({ window }) => {
   await using service = await ScriptedLinkService.start([])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await changeAccount(window, 'Most units a submission', '2')
   await pasteText(window, ten.join('\n'))
   await expect(window.getByRole('button', { name: 'Submit 10 links' })).toBeDisabled()
@@ -181,7 +181,7 @@ test('a list over the cap of a submission is sent as far as the cap allows', asy
 
 test('what a filter shows, or what is selected, is sent alone', async ({ window }) => {
   await using service = await ScriptedLinkService.start([])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await pasteText(window, ten.join('\n'))
   await window.getByRole('searchbox', { name: 'Search links' }).fill('b.example')
   await expect(window.getByText('4 of 10')).toBeVisible()

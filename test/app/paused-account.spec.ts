@@ -145,7 +145,7 @@ test('a token that ends a pause says so', async ({ fakeWindow }) => {
   }, goesOn)
   await window.keyboard.press('Control+4')
   const told = window.getByText('The token is set. “Norda” is no longer paused.').first()
-  await window.getByLabel('New token', { exact: true }).fill('right')
+  await window.getByLabel('New token', { exact: true }).fill('right-token')
   await window.keyboard.press('Enter')
   await expect(told).toBeVisible()
   await window.getByRole('status').getByRole('button', { name: 'Close' }).click()

@@ -11,8 +11,8 @@ const links = siteLinks(6)
 test.describe.configure({ mode: 'parallel' })
 
 test('403: a wrong token stops sending until the right one is entered', async ({ window, app }) => {
-  await using service = await PracticeProcess.start(app.dataFolder, '--token', 'right')
-  await addAccount(window, service.address, 'wrong')
+  await using service = await PracticeProcess.start(app.dataFolder, '--token', 'right-token')
+  await addAccount(window, service.address, 'wrong-token')
   await submitOnAccount(window, links)
 
   const problem = problemOf(window)
@@ -26,7 +26,7 @@ test('403: a wrong token stops sending until the right one is entered', async ({
   await expect(problem).toBeVisible()
   await mend(window, 'Enter token')
   const dialog = window.getByRole('dialog', { name: 'Token of “Norda”' })
-  await dialog.getByLabel('Token from the service’s account area').fill('right')
+  await dialog.getByLabel('Token from the service’s account area').fill('right-token')
   await dialog.getByRole('button', { name: 'Use this token' }).click()
 
   await expectFinished(window, '6 accepted · 6 units')
@@ -53,8 +53,8 @@ test('without a token nothing can be submitted, and New leads to where it is ent
 })
 
 test('404: a wrong address stops sending until it is corrected', async ({ window, app }) => {
-  await using service = await PracticeProcess.start(app.dataFolder, '--token', 'token')
-  await addAccount(window, `${service.address}/v1`, 'token')
+  await using service = await PracticeProcess.start(app.dataFolder, '--token', 'any-token')
+  await addAccount(window, `${service.address}/v1`, 'any-token')
   await submitOnAccount(window, links)
 
   const problem = problemOf(window)
@@ -80,7 +80,7 @@ test('where nobody listens it counts down, tries again by itself, and sends once
   const gone = await ScriptedLinkService.startWhereItCanComeBack()
   const { port, address } = gone
   await gone[Symbol.asyncDispose]()
-  await addAccount(window, address, 'token')
+  await addAccount(window, address, 'any-token')
   await submitOnAccount(window, links)
 
   await expect(
@@ -106,11 +106,11 @@ test('405: with too low a balance what it allows is sent, and the rest is export
     '--balance',
     '4',
     '--token',
-    'a',
+    'token-of-a',
   )
   await using other = await ScriptedLinkService.start([])
-  await addAccount(window, service.address, 'a')
-  await addAccount(window, other.address, 'b', 'Sole')
+  await addAccount(window, service.address, 'token-of-a')
+  await addAccount(window, other.address, 'token-of-b', 'Sole')
   await submitOnAccount(window, links)
 
   const problem = problemOf(window)
@@ -162,7 +162,7 @@ test('400 by a proxy refuses no link: it says so and tries again when told', asy
   await using service = await ScriptedLinkService.start([
     () => ({ status: 400, body: '<h1>Blocked by policy</h1>' }),
   ])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await submitOnAccount(window, links)
 
   await expect(problemOf(window)).toContainText(
@@ -178,8 +178,8 @@ test('one refused link among thousands is found, and all the others are accepted
 }) => {
   const many = siteLinks(2_000)
   const withOne = [...many.slice(0, 1_234), 'https://reject-me.example/', ...many.slice(1_234)]
-  await using service = await PracticeProcess.start(app.dataFolder, '--token', 'a')
-  await addAccount(window, service.address, 'a')
+  await using service = await PracticeProcess.start(app.dataFolder, '--token', 'token-of-a')
+  await addAccount(window, service.address, 'token-of-a')
   await submitOnAccount(window, withOne)
 
   await expectFinished(window, '2,000 accepted · 1 refused · 2,000 units')
@@ -191,7 +191,7 @@ test('one refused link among thousands is found, and all the others are accepted
 test('another price pauses until it is made the account’s price', async ({ window }) => {
   const twoEach = (sent: readonly string[]) => receipt(sent.length, sent.length * 2)
   await using service = await ScriptedLinkService.start([twoEach, twoEach])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await submitOnAccount(window, links, 3)
 
   await expect(problemOf(window)).toContainText(
@@ -207,7 +207,7 @@ test('429 is waited out by itself, and costs nothing', async ({ window }) => {
   await using service = await ScriptedLinkService.start([
     () => ({ ...refusal(429, 'Rate limit exceeded'), headers: { 'retry-after': '2' } }),
   ])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await submitOnAccount(window, links)
 
   await expect(

@@ -52,7 +52,7 @@ test('the rate of an account shows its requests under its allowance, and when it
     (sent) => receipt(sent.length, sent.length),
     slowDown(600),
   ])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await submitOnAccount(window, links, 2)
 
   const rate = window.getByRole('region', { name: 'Norda, last minute' })
@@ -71,7 +71,7 @@ test('submissions are put in another order by key, menu and drag, and leave in i
   window,
 }) => {
   await using service = await ScriptedLinkService.start([slowDown(15)])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   const lists = ['First', 'Second', 'Third']
   for (const [index, label] of lists.entries())
     await submitAs(window, label, links.slice(index * 2, index * 2 + 2))
@@ -110,7 +110,7 @@ test('a submission can be given a time, says what must run then, and is sent now
   window,
 }) => {
   await using service = await ScriptedLinkService.start([slowDown(10)])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await submitAs(window, 'Later', links)
   const card = cardOf(window, 'Later')
   await window.getByRole('button', { name: 'More for Later' }).click()
@@ -135,7 +135,7 @@ test('of a drip feed the portions that are left are told, and sending all at onc
   window,
 }) => {
   await using service = await ScriptedLinkService.start([slowDown(12)])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await submitAs(window, 'Drip', links)
   await window.getByRole('button', { name: 'More for Drip' }).click()
   await window.getByRole('menuitem', { name: 'Change when it leaves…' }).click()
@@ -175,7 +175,7 @@ test('neither answer to “Was it charged?” stands out until the balance fits 
   await using service = await ScriptedLinkService.start([
     () => ({ status: 500, body: '<h1>Sorry</h1>' }),
   ])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await window.getByRole('button', { name: 'Accounts' }).click()
   await window.getByRole('textbox', { name: 'Known balance' }).fill('100')
   await window.getByRole('button', { name: 'Save changes' }).click()
@@ -208,7 +208,7 @@ test('what was not charged of a cancelled submission is not sent again, without 
   await using service = await ScriptedLinkService.start([
     () => ({ status: 302, body: '', headers: { location: '/login' } }),
   ])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await submitOnAccount(window, [...links, 'no link'], 3)
   await expect(problemOf(window)).toBeVisible()
   await window.getByRole('button', { name: /^More for List of/ }).click()
@@ -243,7 +243,7 @@ test('the cells of the map tell their batch on hover and by arrow keys, and wait
     () => refusal(400, 'Task wasn’t created: Invalid data provided'),
     slowDown(600),
   ])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await submitOnAccount(window, links, 2)
   const map = window.getByRole('listbox', {
     name: /^Batches of List of .*: 1 Accepted and 3 Waiting$/,
@@ -294,7 +294,7 @@ test('a list without a label is called by its time, and its results leave as cop
   window,
 }) => {
   await using service = await ScriptedLinkService.start([])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await submitOnAccount(window, links)
   await expectFinished(window, '6 accepted · 6 units')
   const name = await window.getByRole('heading', { name: /^List of \d\d:\d\d:\d\d$/ }).textContent()

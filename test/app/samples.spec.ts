@@ -10,7 +10,7 @@ test('a list with samples in it says that it is for Practice, and without them i
   await expect(send.getByRole('button', { name: /^Practise with \d+ links$/ })).toBeVisible()
   const why = send.getByText('Samples stand among your own lines, so this list is for Practice.')
   await expect(why).toHaveCount(0)
-  await addAccount(window, 'https://service.example', 'secret')
+  await addAccount(window, 'https://service.example', 'secret-token')
   await pasteText(window, 'https://norda.example/own-1\nhttps://norda.example/own-2')
   await expect(why).toBeVisible()
   await send.getByRole('button', { name: 'Put the samples aside' }).click()

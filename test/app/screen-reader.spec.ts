@@ -295,7 +295,7 @@ test('after a doubt is settled its submission has the keyboard, and its question
   window,
 }) => {
   await using service = await ScriptedLinkService.start([() => 'cut'])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await pasteText(window, 'https://a.example/one')
   await expect(window.getByRole('button', { name: 'Submit 1 link' })).toBeEnabled()
   await window.keyboard.press('ControlOrMeta+Enter')
@@ -328,7 +328,7 @@ for (const { from, word } of [
   }) => {
     const login = () => ({ status: 302, body: '', headers: { location: '/login' } })
     await using service = await ScriptedLinkService.start([login])
-    await addAccount(window, service.address, 'token')
+    await addAccount(window, service.address, 'any-token')
     await submitOnAccount(window, ['https://a.example/one'])
     await expect(problemOf(window)).toBeVisible()
     const ask = window.getByRole('button', { name: 'Was it charged?' })

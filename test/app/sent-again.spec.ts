@@ -17,7 +17,7 @@ test('what was sent before is sent again only as far as the user saw it, and say
   window,
 }) => {
   await using service = await ScriptedLinkService.start([])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await submitOnAccount(window, [one, two, three])
   await expectFinished(window, '3 accepted · 3 units')
   await window.getByRole('button', { name: 'New', exact: true }).click()

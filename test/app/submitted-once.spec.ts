@@ -116,7 +116,7 @@ test('a question before paying closes where another tab changes what it asks, an
   app,
 }) => {
   await using service = await ScriptedLinkService.start([])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await pasteText(window, siteLinks(3).join('\n'))
   await window.getByRole('button', { name: 'Submit 3 links' }).click()
   const question = window.getByRole('alertdialog')

@@ -89,7 +89,7 @@ async function takeAll(context: BrowserContext, address: string): Promise<void> 
   await window.getByRole('textbox', { name: 'Label' }).fill('Trying it out')
   await submitAndWait(window, /^Practise with \d+ links$/)
 
-  await addAccountByHand(window, service.address, 'token', 'Agency main')
+  await addAccountByHand(window, service.address, 'any-token', 'Agency main')
   await enterBalance(window, 60_000)
   await expect(window.getByRole('heading', { name: 'Agency main' })).toBeVisible()
   await picture(window, 'accounts')

@@ -33,7 +33,7 @@ test('a list that takes back what an earlier one said asks about that, and says 
   window,
 }) => {
   await using service = await ScriptedLinkService.start([])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await window.getByRole('button', { name: 'Accounts' }).click()
   await window.getByRole('navigation', { name: 'Accounts' }).getByText('Norda').click()
   const told = (state: string) =>

@@ -103,12 +103,20 @@ test('in the smallest window the list of links that were taken is entered in sig
 }) => {
   const context = await fakeWindow({ viewport: { width: 900, height: 600 } })
   const window = await context.play('first-start')
-  await ask(window, takenInPart)
-  const field = window.getByRole('dialog').getByRole('textbox')
-  for (const language of languages) {
-    await speak(window, language)
-    // Of its three lines the last may go on beyond the edge.
-    await expect.poll(() => hiddenPixels(field), { message: language }).toBeLessThan(24)
+  for (const answered of [takenInPart, serverError]) {
+    await speak(window, 'en')
+    await ask(window, answered)
+    const dialog = window.getByRole('dialog')
+    if (answered === serverError)
+      await dialog.getByRole('button', { name: 'Only some of them…' }).click()
+    for (const language of languages) {
+      await speak(window, language)
+      // Of its three lines the last may go on beyond the edge.
+      await expect
+        .poll(() => hiddenPixels(dialog.getByRole('textbox')), { message: language })
+        .toBeLessThan(24)
+    }
+    await window.keyboard.press('Escape')
   }
 })
 

@@ -86,7 +86,7 @@ test('what is spent later is confirmed with its portions and when sending begins
   window,
 }) => {
   await using service = await ScriptedLinkService.start([])
-  await addAccount(window, service.address, 'token')
+  await addAccount(window, service.address, 'any-token')
   await pasteText(window, list)
   const send = panel(window)
   await pick(send.getByRole('radio', { name: 'Drip feed' }))
@@ -106,7 +106,7 @@ test('what is spent later is confirmed with its portions and when sending begins
 test('what leaves later says while there is time that its account has no token', async ({
   window,
 }) => {
-  await addAccount(window, 'https://service.example', 'secret')
+  await addAccount(window, 'https://service.example', 'secret-token')
   await pasteText(window, list)
   const send = panel(window)
   await pick(send.getByRole('radio', { name: 'At a time' }))

@@ -74,6 +74,8 @@ export function fakeSubmissionRequests(
         firstOther: undefined,
         unclear: 0,
         firstUnclear: undefined,
+        withoutLink: 0,
+        firstWithoutLink: undefined,
       }),
     'batch.settleInPart': ({ batchId }) => ok({ queued: 0, cancelled: 0, batchIds: [batchId] }),
     'batch.unsettle': () => ok(undefined),

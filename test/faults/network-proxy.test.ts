@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { WaitReason } from '../../electron/shared/account.ts'
 import type { Script, ScriptedConnection } from '../fakes/scripted-server.ts'
 import { manyLinks } from '../fakes/sending-house.ts'
 import { expectToGoOn, networks } from './network-houses.ts'
@@ -16,10 +17,15 @@ function asked(react: (connection: ScriptedConnection) => Promise<void> | void):
 }
 
 describe('a proxy that fails before the last byte costs nothing: one', () => {
-  test.each<[string, Script, answerTimeoutMs?: number]>([
+  test.each<[string, Script, answerTimeoutMs?: number | undefined, waiting?: WaitReason]>([
     ['that hangs up at once', (connection) => connection.cut()],
     ['that hangs up when asked', asked((connection) => connection.cut())],
-    ['that wants a password', asked((connection) => connection.answer(407, ''))],
+    [
+      'that wants a password',
+      asked((connection) => connection.answer(407, '')),
+      undefined,
+      'proxy-login',
+    ],
     ['that forbids the way', asked((connection) => connection.answer(403, '<h1>No</h1>'))],
     ['that finds no way', asked((connection) => connection.answer(502, '<h1>Bad</h1>'))],
     ['that redirects', asked((connection) => connection.answer(302, '', { location: '/' }))],
@@ -59,7 +65,7 @@ describe('a proxy that fails before the last byte costs nothing: one', () => {
       }),
       stallMs,
     ],
-  ])('%s', async (_, proxyFault, answerTimeoutMs) => {
+  ])('%s', async (_, proxyFault, answerTimeoutMs, waiting = 'offline') => {
     const patience = answerTimeoutMs === undefined ? {} : { answerTimeoutMs }
     const trouble = { proxyFaults: [proxyFault], ...patience }
     const network = await networkOf('https through a proxy', trouble)
@@ -68,7 +74,7 @@ describe('a proxy that fails before the last byte costs nothing: one', () => {
 
     expect(house.states(id)).toEqual([['queued', 3]])
     expect(house.pause).toBeUndefined()
-    expect(house.queue.rateOf(house.account.id).waiting).toBe('offline')
+    expect(house.queue.rateOf(house.account.id).waiting).toBe(waiting)
     expect(service.connections).toBe(0)
     expect(door.connections).toBe(1)
 

@@ -123,6 +123,35 @@ const rows: readonly (readonly [title: string, Row])[] = [
       },
     },
   ],
+  [
+    'answered with a receipt before its end',
+    {
+      state: 'in-doubt',
+      doubt: 'early-receipt',
+      waiting: 'after-doubt',
+      charged: false,
+      links: manyBytes,
+      fault: async (connection) => {
+        await connection.head()
+        const data = { units_used: 4_500, task_id: 'early', links_count: 4_500 }
+        connection.answer(200, JSON.stringify({ status: 200, msg: 'Task created', data }))
+      },
+    },
+  ],
+  [
+    'answered after several informational answers',
+    {
+      state: 'accepted',
+      charged: true,
+      fault: async (connection, charge) => {
+        await connection.head()
+        connection.write('HTTP/1.1 100 Continue\r\n\r\n')
+        const receipt = await charge()
+        connection.write('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(3))
+        connection.answer(200, receipt)
+      },
+    },
+  ],
   ['cut in the status line', { ...isCut, charged: true, fault: stoppingIn('HTTP/1.1 2', 'cuts') }],
   ['cut in the headers', { ...isCut, charged: true, fault: stoppingIn('\r\ncontent-', 'cuts') }],
   [

@@ -48,7 +48,7 @@ describe('an engine that goes away while it works leaves nothing in the window w
     ],
     [
       'the test of an account ends',
-      () => accounts.getState().runTest(2),
+      () => accounts.getState().runTest(2, () => ({ token: '', accepted: 0 })),
       () => accounts.getState().test,
       { kind: 'none' },
     ],

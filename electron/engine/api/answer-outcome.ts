@@ -55,7 +55,7 @@ export function outcomeOfAnswer(answer: Answer, token: string, nowMs: number): O
 }
 
 function outcomeOfSuccess(
-  { httpStatus, body }: Answer,
+  { httpStatus, body, cameBeforeLastByte }: Answer,
   { json }: Content,
   token: string,
   message: string | undefined,
@@ -64,16 +64,13 @@ function outcomeOfSuccess(
   const receipt = isRecord(json) && !contradictsSuccess(json['status']) ? json['data'] : undefined
   if (isRecord(receipt)) {
     const { task_id: task, units_used: unitsUsed, links_count: linksCount } = receipt
-    const taskId = typeof task === 'string' ? taskName(task, token) : undefined
+    const taskId = typeof task === 'string' ? serviceWords(task, token) : undefined
     if (taskId !== undefined && isCount(unitsUsed) && isCount(linksCount))
-      return { kind: 'receipt', httpStatus, taskId, unitsUsed, linksCount, message }
+      return cameBeforeLastByte
+        ? { kind: 'early-receipt', httpStatus, taskId, message }
+        : { kind: 'receipt', httpStatus, taskId, unitsUsed, linksCount, message }
   }
   return { kind: 'unreadable', httpStatus, message }
-}
-
-/** A task's id, fit to be shown. A token too short to be a secret must not spoil it. */
-function taskName(id: string, token: string): string | undefined {
-  return serviceWords(id, token.length < 8 ? undefined : token)
 }
 
 /** The body as text and, where it is that, as JSON. */

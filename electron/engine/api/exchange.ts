@@ -30,6 +30,8 @@ export interface Answer {
   readonly retryAfter: string | undefined
   readonly location: string | undefined
   readonly body: AnswerBody
+  /** All of it was there before the last byte of the request was handed over. */
+  readonly cameBeforeLastByte: boolean
 }
 
 export type AnswerBody =
@@ -44,6 +46,8 @@ export interface Failure {
   readonly connectionWasMade: boolean
   readonly lastByteHandedOver: boolean
   readonly timedOut: boolean
+  /** What a proxy answered when it was asked for a tunnel. */
+  readonly proxyStatus: number | undefined
   /** The system's or undici's, for example ECONNRESET. */
   readonly code: string | undefined
 }
@@ -83,12 +87,20 @@ export async function exchange(post: Post): Promise<Exchange> {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       body: body.pieces as unknown as NonNullable<Dispatcher.DispatchOptions['body']>,
     })
+    let cameBeforeLastByte = !body.lastByteHandedOver()
+    const answerBody = await readAnswerBody(response.body, {
+      timedOut: () => timedOut,
+      onChunk: () => {
+        cameBeforeLastByte = !body.lastByteHandedOver()
+      },
+    })
     return {
       kind: 'answer',
       httpStatus: response.statusCode,
       retryAfter: singleHeader(response.headers['retry-after']),
       location: singleHeader(response.headers['location']),
-      body: await readAnswerBody(response.body, () => timedOut),
+      body: answerBody,
+      cameBeforeLastByte,
     }
   } catch (error) {
     const code = codeOf(error)
@@ -98,6 +110,7 @@ export async function exchange(post: Post): Promise<Exchange> {
       connectionWasMade: connection.wasMade(),
       lastByteHandedOver: body.lastByteHandedOver(),
       timedOut,
+      proxyStatus: connection.proxyStatus(),
       code: timedOut ? undefined : code,
     }
   } finally {
@@ -108,12 +121,13 @@ export async function exchange(post: Post): Promise<Exchange> {
 
 async function readAnswerBody(
   body: AsyncIterable<Uint8Array>,
-  timedOut: () => boolean,
+  { timedOut, onChunk }: { readonly timedOut: () => boolean; readonly onChunk: () => void },
 ): Promise<AnswerBody> {
   const chunks: Uint8Array[] = []
   let length = 0
   try {
     for await (const chunk of body) {
+      onChunk()
       chunks.push(chunk)
       length += chunk.length
       if (length > largestAnswerBytes) return { kind: 'too-large', bytes: Buffer.concat(chunks) }

@@ -11,7 +11,12 @@ const causeOfCode: ReadonlyMap<string, NotSentCause> = new Map([
   ['EPIPE', 'cut'],
   ['UND_ERR_SOCKET', 'cut'],
   ['EPROTO', 'tls'],
+  ['CERT_HAS_EXPIRED', 'certificate-expired'],
+  ['CERT_NOT_YET_VALID', 'certificate-expired'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate-host'],
 ])
+
+const proxyAuthenticationRequired = 407
 
 const systemCodes: ReadonlySet<string> = new Set(
   Array.from(getSystemErrorMap().values(), ([code]) => code),
@@ -26,17 +31,26 @@ export function outcomeOfFailure(failure: Failure, throughProxy: boolean): Outco
 }
 
 function notSentCause(failure: Failure, throughProxy: boolean): NotSentCause {
+  if (failure.proxyStatus === proxyAuthenticationRequired) return 'proxy-login'
   if (failure.connectionWasMade) return failure.timedOut ? 'timeout' : 'cut'
   const cause = failure.timedOut ? 'timeout' : causeOfConnectFailure(failure.code)
   // TLS is spoken with the service through the tunnel; everything before it is the proxy's part.
-  return throughProxy && cause !== 'tls' ? 'proxy' : cause
+  return throughProxy && !tlsCauses.has(cause) ? 'proxy' : cause
 }
+
+const tlsCauses: ReadonlySet<NotSentCause> = new Set([
+  'tls',
+  'certificate-expired',
+  'certificate-host',
+  'certificate-untrusted',
+])
 
 function causeOfConnectFailure(code: string | undefined): NotSentCause {
   const known = causeOfCode.get(code ?? '')
   if (known !== undefined) return known
   if (code === undefined || code.startsWith('UND_ERR')) return 'cut'
   if (code.startsWith('EAI_')) return 'name'
+  if (code.startsWith('ERR_')) return 'tls'
   // OpenSSL has some seventy names for a certificate it does not trust; none is the system's.
-  return systemCodes.has(code) ? 'unreachable' : 'tls'
+  return systemCodes.has(code) ? 'unreachable' : 'certificate-untrusted'
 }

@@ -1,3 +1,5 @@
+import { shortestToken } from '../../shared/token.ts'
+
 const longestMessage = 500
 // Enough for 500 characters of text between the tags of an error page.
 const longestRead = 8_192
@@ -24,6 +26,6 @@ export function serviceWords(
 }
 
 function blotOut(text: string, token: string | undefined): string {
-  if (token === undefined) return text
+  if (token === undefined || token.length < shortestToken) return text
   return text.replaceAll(token, '…').replaceAll(encodeURIComponent(token), '…')
 }

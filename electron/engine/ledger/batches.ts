@@ -232,6 +232,7 @@ export class Batches {
   ): void {
     const receipt =
       change.kind === 'accepted' || change.kind === 'in-doubt' ? change.receipt : undefined
+    const named = change.kind === 'in-doubt' ? change.taskId : undefined
     this.#database.run(
       `UPDATE batch SET state = ?, http_status = ?, message = ?, doubt = ?, counts_as_doubt = ?,
          task_id = ?, units_used = ?, links_count = ?, changed_ms = ? WHERE id = ?`,
@@ -240,7 +241,7 @@ export class Batches {
       answer.message ?? null,
       change.kind === 'in-doubt' ? change.cause : null,
       change.kind === 'in-doubt' ? 1 : 0,
-      receipt?.taskId ?? null,
+      receipt?.taskId ?? named ?? null,
       receipt?.unitsUsed ?? null,
       receipt?.linksCount ?? null,
       answer.nowMs,

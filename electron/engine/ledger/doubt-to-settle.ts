@@ -20,3 +20,36 @@ export function maySendAgain({ submissions, accounts }: Tables, batch: StoredBat
   const isCancelled = submissions.byId(batch.submissionId)?.phase === 'cancelled'
   return !isCancelled && !accounts.isRemoved(batch.accountId)
 }
+
+/**
+ * Counts links of a batch in doubt as charged at the account's price, where no receipt says what they
+ * cost. A piece of a batch with a receipt is paid for with that.
+ */
+export function countByWord(
+  { batches, accounts }: Tables,
+  batch: StoredBatch,
+  links: number,
+): void {
+  if (batch.unitsUsed !== undefined) return
+  const price = accounts.byId(batch.accountId)?.price ?? 1
+  const units = batch.doubt === 'links-differ' ? 0 : links * price
+  batches.setUnitsUsed(batch.id, units)
+  accounts.spendLeftAt(batch.accountId, units, batches.leftMs(batch) ?? batch.changedMs)
+}
+
+/** Takes back what was counted without a receipt. */
+export function uncountByWord({ batches, accounts }: Tables, batch: StoredBatch): void {
+  if (batch.linksCount !== undefined) return
+  const units = batch.unitsUsed ?? 0
+  accounts.spendLeftAt(batch.accountId, -units, batches.leftMs(batch) ?? batch.changedMs)
+  batches.setUnitsUsed(batch.id, undefined)
+}
+
+/**
+ * A piece that never left by itself is told of by when the word on it last changed: what was told of
+ * it by that moment is taken back, since another follows.
+ */
+export function tellMoment({ batches, notCharged }: Tables, batch: StoredBatch): void {
+  if (batch.sentMs === undefined)
+    notCharged.addOwn(batch.accountId, [batch.changedMs], batches.links(batch.id))
+}

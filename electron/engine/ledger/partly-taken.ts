@@ -2,16 +2,17 @@ import type { Settled, SettleProblem } from '../../shared/contract.ts'
 import type { StoredBatch } from '../../shared/records.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { part } from './cancel-held.ts'
-import { doubtOf, maySendAgain } from './doubt-to-settle.ts'
+import { countByWord, doubtOf, maySendAgain, tellMoment, uncountByWord } from './doubt-to-settle.ts'
 import type { Ledger } from './ledger.ts'
 import { loseCauseOfLife } from './lost-cause.ts'
 import { causesFor } from './taken-out.ts'
 
 /**
- * Writes the user's word on which links of a batch in doubt the service took. They must be as many
- * as its receipt says (`does-not-add-up`), so that they are what it charged: the batch is accepted
- * with these alone. The others were not charged and wait again, but for links that another batch
- * speaks for by now and all of a submission that is cancelled or whose account was removed.
+ * Writes the user's word on which links of a batch in doubt the service took: some, not all
+ * (`does-not-add-up`). Where there is a receipt, they must be as many as it says; without one they
+ * cost the account's price each. The batch is accepted with these alone. The others were not charged
+ * and wait again, but for links that another batch speaks for by now and all of a submission that is
+ * cancelled or whose account was removed.
  */
 export function settleInPart(
   ledger: Ledger,
@@ -28,8 +29,11 @@ export function settleInPart(
     const { taken = [], others = [] } = Object.groupBy(links, (link) =>
       isTaken(link) ? 'taken' : 'others',
     )
-    if (taken.length === 0 || others.length === 0 || taken.length !== batch.linksCount)
+    const { linksCount = taken.length } = batch
+    if (taken.length === 0 || others.length === 0 || taken.length !== linksCount)
       return fail('does-not-add-up')
+    tellMoment(ledger, batch)
+    countByWord(ledger, batch, taken.length)
     batches.setLinks(batchId, taken, links.length)
     batches.setState(batchId, 'accepted', nowMs)
     batches.setSettled(batchId, 'charged')
@@ -83,16 +87,19 @@ function partFrom(
  * Runs inside a transaction.
  */
 export function rejoin(
-  { batches, seen, submissions, attempts, notCharged, exchanges }: Ledger,
+  ledger: Ledger,
   batchId: number,
   nowMs: number,
 ): Result<undefined, SettleProblem> {
+  const { batches, seen, submissions, attempts, notCharged, exchanges } = ledger
   const batch = batches.byId(batchId)
   if (batch?.sentLinks === undefined) return fail('not-settled')
   const parted = batches.partedFrom(batchId)
   const others = parted.filter(isStillHere).flatMap(({ id }) => batches.links(id))
   const links = [...batches.links(batchId), ...others]
   if (links.length !== batch.sentLinks) return fail('already-left')
+  tellMoment(ledger, batch)
+  uncountByWord(ledger, batch)
   const ids = parted.map(({ id }) => id)
   for (const id of ids) batches.setState(id, 'split', nowMs)
   seen.removeBatches(batch.accountId, ids)

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../shared/result.ts'
 import type { Settlement } from '../../shared/submission.ts'
 import { free } from './answers.ts'
 import { type IsHolder, partHeld } from './cancel-held.ts'
-import { doubtOf, maySendAgain } from './doubt-to-settle.ts'
+import { countByWord, doubtOf, maySendAgain, tellMoment, uncountByWord } from './doubt-to-settle.ts'
 import { putInPlace } from './halves.ts'
 import type { Ledger } from './ledger.ts'
 import { loseCauseOfLife } from './lost-cause.ts'
@@ -25,18 +25,14 @@ export function settle(
   nowMs: number,
 ): Result<Settled, SettleProblem> {
   return ledger.database.transaction(() => {
-    const { batches, submissions, accounts, exchanges } = ledger
+    const { batches, submissions, exchanges } = ledger
     const doubt = doubtOf(ledger, batchId)
     if (!doubt.ok) return doubt
     const batch = doubt.value
     tellMoment(ledger, batch)
     let settled: Settled
     if (settlement === 'charged') {
-      if (batch.unitsUsed === undefined) {
-        const units = unitsByWord(batch, accounts.byId(batch.accountId)?.price ?? 1)
-        batches.setUnitsUsed(batchId, units)
-        accounts.spendLeftAt(batch.accountId, units, batches.leftMs(batch) ?? batch.changedMs)
-      }
+      countByWord(ledger, batch, batch.linkCount)
       batches.setState(batchId, 'accepted', nowMs)
       batches.setSettled(batchId, 'charged')
       settled = { queued: 0, cancelled: 0, batchIds: [batchId] }
@@ -49,20 +45,6 @@ export function settle(
     submissions.refreshFinished(batch.submissionId, nowMs)
     return ok(settled)
   })
-}
-
-/** What a batch without a receipt cost; a piece of one with a receipt is paid for with that. */
-function unitsByWord({ doubt, linkCount }: StoredBatch, price: number): number {
-  return doubt === 'links-differ' ? 0 : linkCount * price
-}
-
-/**
- * A piece that never left by itself is told of by when the word on it last changed: what was told of
- * it by that moment is taken back, since another follows.
- */
-function tellMoment({ batches, notCharged }: Ledger, batch: StoredBatch): void {
-  if (batch.sentMs === undefined)
-    notCharged.addOwn(batch.accountId, [batch.changedMs], batches.links(batch.id))
 }
 
 /** The user may have sent some of the links once more while it was in doubt, or a paid list came. */
@@ -104,7 +86,7 @@ export function unsettle(
   nowMs: number,
 ): Result<undefined, SettleProblem> {
   return ledger.database.transaction(() => {
-    const { batches, submissions, accounts, exchanges } = ledger
+    const { batches, submissions, exchanges } = ledger
     const batch = batches.byId(batchId)
     // In planning: it is being forgotten.
     if (batch === undefined || submissions.byId(batch.submissionId)?.phase === 'planning')
@@ -116,14 +98,7 @@ export function unsettle(
     if (batch.state !== stillThere) return fail('already-left')
     if (batch.state === 'accepted') tellMoment(ledger, batch)
     else exchanges.countDoubtedAgain(batch, batch.linkCount, batches.leftMs(batch))
-    if (batch.settled === 'charged' && batch.linksCount === undefined) {
-      accounts.spendLeftAt(
-        batch.accountId,
-        -(batch.unitsUsed ?? 0),
-        batches.leftMs(batch) ?? batch.changedMs,
-      )
-      batches.setUnitsUsed(batchId, undefined)
-    }
+    if (batch.settled === 'charged') uncountByWord(ledger, batch)
     batches.setState(batchId, 'in-doubt', nowMs)
     batches.setSettled(batchId, undefined)
     submissions.refreshFinished(batch.submissionId, nowMs)

@@ -103,7 +103,7 @@ export class AnswerRecorder {
         mood.waitAfterDoubt(nowMs)
         return pauseIf(mood.hasDoubtedTooOften, 'in-doubt', 'doubts-in-a-row')
       case 'is-offline':
-        mood.wentOffline(nowMs)
+        mood.wentOffline(nowMs, next.reason)
         return undefined
       case 'paces':
         limiter.refused(nowMs, next.retryAfterMs)

@@ -1,6 +1,11 @@
-import type { PauseDetail, PauseReason } from '../../shared/account.ts'
+import {
+  type ConnectionProblem,
+  isConnectionProblem,
+  type PauseDetail,
+  type PauseReason,
+} from '../../shared/account.ts'
 import { assertNever } from '../../shared/assert-never.ts'
-import type { Outcome } from '../../shared/outcome.ts'
+import type { NotSentCause, Outcome } from '../../shared/outcome.ts'
 import type { BatchChange } from '../../shared/records.ts'
 import type { DoubtCause } from '../../shared/submission.ts'
 
@@ -24,8 +29,8 @@ export type NextStep =
     }
   /** Not known whether it charged: a wait, and a pause at the second in a row. */
   | { readonly kind: 'doubts' }
-  /** No connection: waits longer each time. */
-  | { readonly kind: 'is-offline' }
+  /** No connection: waits longer each time, and says why. */
+  | { readonly kind: 'is-offline'; readonly reason: ConnectionProblem }
   | { readonly kind: 'paces'; readonly retryAfterMs: number | undefined }
   /** The user says that this service's 5xx charge nothing: a few tries more. */
   | { readonly kind: 'retries-server-error' }
@@ -48,6 +53,8 @@ export function readAnswer(outcome: Outcome, sent: SentBatch): Verdict {
   switch (outcome.kind) {
     case 'receipt':
       return readReceipt(outcome, sent)
+    case 'early-receipt':
+      return inDoubt('early-receipt', outcome.taskId)
     case 'unreadable':
       return inDoubt('unreadable-answer')
     case 'moved':
@@ -85,7 +92,11 @@ export function readAnswer(outcome: Outcome, sent: SentBatch): Verdict {
     case 'not-sent':
       return outcome.cause === 'insecure-address'
         ? { ...pausing(queued, 'address', 'insecure-address'), answered: false }
-        : { change: queued, next: { kind: 'is-offline' }, answered: false }
+        : {
+            change: queued,
+            next: { kind: 'is-offline', reason: connectionProblem(outcome.cause) },
+            answered: false,
+          }
     case 'no-answer':
       return {
         ...inDoubt(outcome.cause === 'timeout' ? 'no-answer' : 'connection-cut'),
@@ -143,9 +154,14 @@ function pausing(change: BatchChange, reason: PauseReason, detail: PauseDetail):
   return { change, next: { kind: 'pauses', reason, detail }, answered: true }
 }
 
-function inDoubt(cause: DoubtCause): Verdict {
+/** What the user has to do something about is named; all else passes by itself. */
+function connectionProblem(cause: NotSentCause): ConnectionProblem {
+  return isConnectionProblem(cause) ? cause : 'offline'
+}
+
+function inDoubt(cause: DoubtCause, taskId?: string): Verdict {
   return {
-    change: { kind: 'in-doubt', cause, receipt: undefined },
+    change: { kind: 'in-doubt', cause, receipt: undefined, taskId },
     next: { kind: 'doubts' },
     answered: true,
   }

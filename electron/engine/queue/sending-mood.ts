@@ -1,4 +1,4 @@
-import type { WaitReason } from '../../shared/account.ts'
+import type { ConnectionProblem, WaitReason } from '../../shared/account.ts'
 import type { StoredBatch } from '../../shared/records.ts'
 
 const afterDoubtMs = 15_000
@@ -52,10 +52,10 @@ export class SendingMood {
     if (batch.linkCount === 1 && !batch.isUnusual) this.#refusalsInARow += 1
   }
 
-  wentOffline(nowMs: number): void {
+  wentOffline(nowMs: number, problem: ConnectionProblem = 'offline'): void {
     const stepMs = offlineStepsMs[Math.min(this.#failuresInARow, offlineStepsMs.length - 1)] ?? 0
     this.#failuresInARow += 1
-    this.#hold(nowMs + stepMs, 'offline')
+    this.#hold(nowMs + stepMs, problem)
   }
 
   /** A server error that charges nothing, as the user says. */

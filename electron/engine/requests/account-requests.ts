@@ -14,7 +14,7 @@ import { fail, ok, type Result } from '../../shared/result.ts'
 import { finishedShown } from '../../shared/submission-state.ts'
 import type { StoredAccount } from '../../shared/records.ts'
 import { type Identity, IdentityChange } from '../ledger/earlier-lives.ts'
-import { isSendableToken } from '../api/token.ts'
+import { tokenProblem } from '../api/token.ts'
 import { areUnits, tidyAccount, tidyAddress } from './account-input.ts'
 import type { EngineParts } from './engine-parts.ts'
 import type { HandlersOf } from './engine-handlers.ts'
@@ -118,7 +118,8 @@ export function accountRequests(
     { accountId, token, state }: BindToken['input'],
     identity: IdentityChange,
   ): BindToken['reply'] {
-    if (!isSendableToken(token)) return fail('token-not-sendable')
+    const problem = tokenProblem(token)
+    if (problem !== undefined) return fail(problem)
     const stored = ledger.accounts.inUse(accountId)
     if (stored === undefined) return fail('unknown-account')
     const fingerprint = ledger.fingerprints.of(token)
@@ -224,7 +225,8 @@ export function accountRequests(
     },
 
     'account.findOrAdd': ({ baseUrl, token }) => {
-      if (!isSendableToken(token)) return fail('token-not-sendable')
+      const problem = tokenProblem(token)
+      if (problem !== undefined) return fail(problem)
       const tidy = tidyAddress(baseUrl)
       if (!tidy.ok) return tidy
       const fingerprint = ledger.fingerprints.of(token)

@@ -7,8 +7,8 @@ import { type AskedText, askedTexts } from '../intake/reading/asked-texts.ts'
 const linesAtOnce = 2_000
 
 /**
- * Which links of a batch a pasted list names, wherever in its lines they stand; what is no link,
- * such as a heading or a date, names nothing. What may mean several of them names none: a guess would
+ * Which links of a batch a pasted list names, wherever in its lines they stand. A line without a
+ * link, such as a heading, names nothing, which is told. What may mean several of them names none: a guess would
  * count one as paid that was not, and pay again for another. Gives way now and then.
  */
 export async function namedIn(
@@ -19,18 +19,25 @@ export async function namedIn(
   const links = new Set<string>()
   const others = new Set<string>()
   const unclear = new Set<string>()
+  const withoutLink = new Set<string>()
   const lines = filledLines(text)
   for (let start = 0; start < lines.length; start += linesAtOnce) {
-    for (const asked of lines.slice(start, start + linesAtOnce).flatMap(askedTexts)) {
-      const [link, ...further] = meantOf(asked, held)
-      if (further.length > 0) unclear.add(asked.text)
-      else if (link !== undefined) links.add(link)
-      else if (asked.links.length > 0) others.add(asked.text)
+    for (const line of lines.slice(start, start + linesAtOnce)) {
+      const texts = askedTexts(line)
+      for (const asked of texts) {
+        const [link, ...further] = meantOf(asked, held)
+        if (further.length > 0) unclear.add(asked.text)
+        else if (link !== undefined) links.add(link)
+        else if (asked.links.length > 0) others.add(asked.text)
+      }
+      if (texts.every((asked) => asked.links.length === 0 && meantOf(asked, held).length === 0))
+        withoutLink.add(line)
     }
     await nextTurn()
   }
   const [firstOther] = others
   const [firstUnclear] = unclear
+  const [firstWithoutLink] = withoutLink
   return {
     links,
     told: {
@@ -39,6 +46,8 @@ export async function namedIn(
       firstOther,
       unclear: unclear.size,
       firstUnclear,
+      withoutLink: withoutLink.size,
+      firstWithoutLink,
     },
   }
 }

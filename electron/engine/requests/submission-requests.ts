@@ -157,8 +157,10 @@ export function submissionRequests(
     },
 
     'batch.settleInPart': async ({ batchId, text, names }) => {
-      if (ledger.batches.byId(batchId) === undefined) return fail('unknown-batch')
-      const { links } = await namedIn(text, ledger.batches.links(batchId))
+      const batch = ledger.batches.byId(batchId)
+      if (batch === undefined) return fail('unknown-batch')
+      const { links, told } = await namedIn(text, ledger.batches.links(batchId))
+      if (batch.linksCount === undefined && told.unclear > 0) return fail('does-not-add-up')
       const isTaken = (link: string): boolean => links.has(link) === (names === 'taken')
       const others = listsHeldBack(batchId)
       const done = settleInPart(ledger, batchId, isTaken, clock.wallMs())

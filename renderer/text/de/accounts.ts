@@ -285,6 +285,8 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
         'Alles in Ordnung: Die Adresse antwortet und hat den Token nicht abgelehnt; ob er gültig ist, zeigt sich beim ersten Stapel.',
       receipt:
         'Der Dienst hat eine ungültige Anfrage als Task {{task}} übernommen und sagt, sie habe gekostet: $t(words:units, {"count": {{units}} }). Das ist nicht der Dienst, den seine Spezifikation beschreibt; fragen Sie seinen Betreiber, bevor Sie senden.',
+      'early-receipt':
+        'Der Dienst hat eine Quittung für Task {{task}} geschickt, bevor er die ganze Anfrage hatte. Das ist nicht der Dienst, den seine Spezifikation beschreibt; fragen Sie seinen Betreiber, bevor Sie senden.',
       unreadable:
         'Etwas hat mit Erfolg geantwortet, aber nicht so, wie der Dienst es tut. Wahrscheinlich ist das die Adresse einer Webseite.',
       moved:
@@ -312,8 +314,16 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
       name: 'Kein Computer hat diesen Namen. Prüfen Sie die Adresse oder Ihre Verbindung.',
       refused: 'Der Zielcomputer antwortet nicht auf diesem Port. Prüfen Sie die Adresse.',
       unreachable: 'Das Netzwerk führt nicht dorthin. Prüfen Sie Ihre Verbindung.',
-      tls: 'Die sichere Verbindung kam nicht zustande: Das Zertifikat passt nicht oder ist nicht vertrauenswürdig. Nichts wurde gesendet.',
+      tls: 'Die sichere Verbindung kam nicht zustande. Prüfen Sie die Adresse. Nichts wurde gesendet.',
+      'certificate-expired':
+        'Das Zertifikat des Dienstes ist abgelaufen oder noch nicht gültig. Prüfen Sie Datum und Uhrzeit dieses Computers; stimmen sie, kann nur der Dienst es erneuern. Nichts wurde gesendet.',
+      'certificate-host':
+        'Das Zertifikat, das geantwortet hat, gehört zu einem anderen Namen. Prüfen Sie die Adresse. Nichts wurde gesendet.',
+      'certificate-untrusted':
+        'Für das Zertifikat bürgt niemand, dem dieser Computer vertraut. Prüfen Sie die Adresse; wenn Ihre Firma Verbindungen prüft, muss ihr Zertifikat im Speicher des Systems liegen. Nichts wurde gesendet.',
       proxy: 'Der Proxy dieses Computers hat die Anfrage nicht durchgelassen.',
+      'proxy-login':
+        'Der Proxy dieses Computers verlangt Benutzername und Passwort. Tragen Sie sie in den Einstellungen des Proxys ein oder fragen Sie, wer den Proxy betreibt. Nichts wurde gesendet.',
       cut: 'Die Verbindung brach ab, bevor die Anfrage gesendet war. Versuchen Sie es erneut.',
       timeout:
         'Der Zielcomputer hat nicht rechtzeitig geantwortet. Prüfen Sie die Adresse und Ihre Verbindung.',
@@ -336,6 +346,8 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
       'Aufträge auf diesem Konto sind nicht abgeschlossen. Lassen Sie sie fertig werden oder brechen Sie sie in der Warteschlange ab, und entfernen Sie es dann.',
     'unknown-account':
       'Dieses Konto wurde inzwischen entfernt, vielleicht in einem anderen Fenster.',
+    'token-too-short':
+      'Ein Token hat mindestens 8 Zeichen. Kopieren Sie ihn noch einmal ganz aus dem Kontobereich.',
     'token-not-sendable':
       'Ein Token hat keine Leerzeichen, Zeilenumbrüche oder Buchstaben außerhalb von ASCII. Kopieren Sie ihn noch einmal aus dem Kontobereich.',
     'token-store-unavailable':

@@ -290,6 +290,10 @@ export const help: Translated<typeof english, PluralForms['de']> = {
       title: 'Ein Fehler des Dienstes',
       text: 'Er kann vor oder nach dem Abbuchen kommen. Sagt der Betreiber des Dienstes, dass dann nie abgebucht wird, können Sie das beim Konto angeben.',
     },
+    'early-receipt': {
+      title: 'Eine Quittung, die zu früh kam',
+      text: 'Der Dienst hat eine Quittung geschickt, bevor er die ganze Liste hatte. Eine Liste ohne ihr Ende lässt sich nicht lesen, darum gilt die Quittung nicht; ob abgebucht wurde, zeigt nur Ihre Kontoseite.',
+    },
     'unreadable-answer': {
       title: 'Eine Antwort, die sich nicht lesen lässt',
       text: 'Der Dienst hat zugesagt, aber ohne eine Quittung, die sagt, wie viele Links und Einheiten.',

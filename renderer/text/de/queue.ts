@@ -155,6 +155,14 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     pace: '„{{account}}“ sendet vorerst in ruhigerem Tempo, weil der Dienst darum gebeten hat.',
     offline:
       'Keine Verbindung zum Dienst von „{{account}}“. Der Stapel, der an der Reihe war, ist noch hier, und für ihn wurde nichts abgebucht; es wird von selbst erneut versucht.',
+    'certificate-expired':
+      'Das Zertifikat des Dienstes von „{{account}}“ ist abgelaufen oder noch nicht gültig. Prüfen Sie Datum und Uhrzeit dieses Computers; stimmen sie, kann nur der Dienst es erneuern. Der Stapel, der gesendet werden sollte, ist noch hier und wurde nicht abgebucht; es wird von selbst erneut versucht.',
+    'certificate-host':
+      'Das Zertifikat, das für „{{account}}“ geantwortet hat, gehört zu einem anderen Namen. Prüfen Sie die Adresse des Kontos. Der Stapel, der gesendet werden sollte, ist noch hier und wurde nicht abgebucht; es wird von selbst erneut versucht.',
+    'certificate-untrusted':
+      'Für das Zertifikat des Dienstes von „{{account}}“ bürgt niemand, dem dieser Computer vertraut. Prüfen Sie die Adresse; wenn Ihre Firma Verbindungen prüft, muss ihr Zertifikat im Speicher des Systems liegen. Der Stapel, der gesendet werden sollte, ist noch hier und wurde nicht abgebucht; es wird von selbst erneut versucht.',
+    'proxy-login':
+      'Der Proxy dieses Computers verlangt Benutzername und Passwort, darum erreicht „{{account}}“ seinen Dienst nicht. Tragen Sie sie in den Einstellungen des Proxys ein oder fragen Sie, wer den Proxy betreibt. Der Stapel, der gesendet werden sollte, ist noch hier und wurde nicht abgebucht; es wird von selbst erneut versucht.',
     'after-doubt':
       'Für einen Stapel auf „{{account}}“ wurde vielleicht abgebucht. Das Senden wartet einen Moment, damit ein gestörter Dienst nicht noch mehr kostet.',
     next: 'Noch {{duration}}, dann geht es weiter.',
@@ -347,6 +355,8 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
         'Linkferry wurde während des Sendens beendet; das kann $t(words:units, {"count": {{units}} }) gekostet haben.',
       'server-error':
         'Der Dienst hat mit einem eigenen Fehler geantwortet; das kann $t(words:units, {"count": {{units}} }) gekostet haben.',
+      'early-receipt':
+        'Der Dienst hat eine Quittung geschickt, bevor er die ganze Liste hatte; das kann $t(words:units, {"count": {{units}} }) gekostet haben.',
       'unreadable-answer':
         'Der Dienst hat auf eine Weise zugesagt, die sich nicht lesen lässt; das kann $t(words:units, {"count": {{units}} }) gekostet haben.',
       'ambiguous-status':
@@ -372,6 +382,8 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
         'Linkferry wurde während des Sendens beendet ({{time}}); die Antwort wurde also nie gesehen. Der Dienst lässt sich nicht danach fragen, nur Ihre Kontoseite kann es zeigen.',
       'server-error':
         'Gesendet {{time}}; der Dienst hat mit einem eigenen Fehler geantwortet, und der kann vor oder nach dem Abbuchen kommen. Nur Ihre Kontoseite kann es zeigen.',
+      'early-receipt':
+        'Gesendet {{time}}; der Dienst hat eine Quittung geschickt, bevor das Ende der Liste diesen Computer verlassen hatte. Darum gilt sie nicht. Nur Ihre Kontoseite kann es zeigen.',
       'unreadable-answer':
         'Gesendet {{time}}; der Dienst hat zugesagt, aber seine Quittung ließ sich nicht lesen. Nur Ihre Kontoseite kann es zeigen.',
       'ambiguous-status':
@@ -387,6 +399,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     answered: 'Der Dienst hat mit {{status}} geantwortet: „{{message}}“.',
     answeredStatus: 'Der Dienst hat mit {{status}} geantwortet.',
     task: 'Task {{task}}, $t(words:units, {"count": {{units}} }) abgebucht',
+    taskOfEarlyReceipt: 'Task {{task}}, laut der Quittung, die nicht gilt',
     before: 'Bekanntes Guthaben, diese nicht abgezogen',
     ifCharged: 'Wenn abgebucht wurde, zeigt Ihre Kontoseite',
     ifNot: 'Wenn nicht',
@@ -405,7 +418,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
       'fits-charged': 'passt zu „es wurde abgebucht“',
       'fits-not-charged': 'passt zu „nicht abgebucht“',
       'fits-neither':
-        'passt zu keinem von beiden: Es wurde noch etwas abgebucht, etwas aufgeladen oder anders gezählt',
+        'passt zu keinem von beiden: Vielleicht wurden nur einige abgebucht, oder es wurde noch etwas abgebucht oder aufgeladen',
       'fits-several':
         'passt auf mehr als eine Weise: Auch andere Stapel dieses Kontos sind ungeklärt. Suchen Sie den Task auf Ihrer Kontoseite.',
       'may-be-others':
@@ -428,6 +441,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     },
     charged_one: 'Es wurde abgebucht',
     charged_other: 'Es wurde abgebucht',
+    onlySome: 'Nur einige davon …',
     notCharged: 'Nicht abgebucht, erneut senden',
     notChargedCancelled: 'Nicht abgebucht',
     later: 'Später',
@@ -464,6 +478,21 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
         'Fügen Sie die Links so ein, wie sie gesendet wurden. {{count, number}} Zeilen können jede mehrere dieser Links meinen und zählen darum für keinen; die erste ist {{first}}',
       sendOthers_one: 'Nur den {{count, number}} fehlenden erneut senden',
       sendOthers_other: 'Nur die {{count, number}} fehlenden erneut senden',
+      titleSome: 'Welche davon wurden abgebucht?',
+      textSome:
+        'Fügen Sie eine Liste der Links ein, die Ihre Kontoseite beim Dienst als übernommen zeigt, oder öffnen Sie sie, oder eine der Links, die dort fehlen. Nur die fehlenden werden erneut gesendet.',
+      neededSome: 'Wie viele dieser Links die Liste nennt, steht hier, bevor sich etwas ändert.',
+      counted:
+        'Von diesen Links nennt die Liste {{named, number}}. Als abgebucht gezählt: {{taken, number}}, für $t(words:units, {"count": {{units}} }).',
+      again:
+        'Die anderen erneut zu senden kostet $t(words:units, {"count": {{again}} }); was davon doch abgebucht war, wird dann doppelt bezahlt.',
+      notAgain: 'Die anderen werden nicht erneut gesendet.',
+      noneTaken:
+        'Nach dieser Liste wurde keiner dieser Links abgebucht: Wählen Sie dafür „{{answer}}“.',
+      allTaken:
+        'Nach dieser Liste wurden alle diese Links abgebucht: Wählen Sie dafür „{{answer}}“.',
+      withoutLink_one: '{{count, number}} Zeile enthält keinen Link: {{first}}',
+      withoutLink_other: '{{count, number}} Zeilen enthalten keinen Link; die erste ist {{first}}',
       countOnly: 'Nur die übernommenen als gesendet zählen',
     },
     ofBatch: 'Stapel {{number}}: {{done}}',
@@ -480,7 +509,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
         'Dieser Stapel ist wieder unterwegs; die Antwort lässt sich also nicht mehr zurücknehmen.',
       'not-settled': 'Dieser Stapel ist nicht geklärt; es gibt also nichts zurückzunehmen.',
       'does-not-add-up':
-        'Die Liste nennt eine andere Zahl von Links als die Antwort des Dienstes. Nichts wurde geändert.',
+        'Die Liste passt nicht zu diesem Stapel oder nicht zur Antwort des Dienstes. Nichts wurde geändert.',
     },
     done: {
       charged: 'Nach Ihrer Angabe als abgebucht gezählt: $t(words:links, {"count": {{links}} }).',

@@ -300,6 +300,8 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
         'Todo está bien: la dirección responde y no rechazó el token; si es válido se verá con el primer lote.',
       receipt:
         'El servicio tomó una solicitud no válida como tarea {{task}} y dice que usó $t(words:units, {"count": {{units}} }). No es el servicio que describe su especificación; pregunte a su dueño antes de enviar.',
+      'early-receipt':
+        'El servicio envió un recibo, de la tarea {{task}}, antes de tener la solicitud entera. No es el servicio que describe su especificación; pregunte a su dueño antes de enviar.',
       unreadable:
         'Algo respondió con éxito, pero no como lo hace el servicio. Probablemente la dirección sea la de una página web.',
       moved: 'La dirección ha cambiado: el servicio remite a otra. Introduzca la dirección nueva.',
@@ -326,8 +328,16 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
       name: 'Ningún equipo tiene este nombre. Compruebe la dirección o su conexión.',
       refused: 'Ese equipo no responde en este puerto. Compruebe la dirección.',
       unreachable: 'La red no llega hasta ahí. Compruebe su conexión.',
-      tls: 'No se pudo establecer la conexión segura: el certificado no corresponde o no es de confianza. No se envió nada.',
+      tls: 'No se pudo establecer la conexión segura. Compruebe la dirección. No se envió nada.',
+      'certificate-expired':
+        'El certificado del servicio ha caducado o aún no es válido. Compruebe la fecha y la hora de este equipo; si son correctas, solo el servicio puede renovarlo. No se envió nada.',
+      'certificate-host':
+        'El certificado que respondió pertenece a otro nombre. Compruebe la dirección. No se envió nada.',
+      'certificate-untrusted':
+        'Nadie en quien confíe este equipo avala el certificado. Compruebe la dirección; si su empresa inspecciona las conexiones, el certificado de ella debe estar en el almacén del sistema. No se envió nada.',
       proxy: 'El proxy de este equipo no dejó pasar la solicitud.',
+      'proxy-login':
+        'El proxy de este equipo pide usuario y contraseña. Introdúzcalos en los ajustes del proxy o pregunte a quien lo administra. No se envió nada.',
       cut: 'La conexión se cortó antes de que se enviara la solicitud. Vuelva a intentarlo.',
       timeout: 'Ese equipo no respondió a tiempo. Compruebe la dirección y su conexión.',
       'insecure-address': 'El token solo va a direcciones https://, así que no se envió nada.',
@@ -347,6 +357,8 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
     'has-unfinished':
       'Hay envíos sin terminar en esta cuenta. Deje que terminen o cancélelos en Cola, y quítela después.',
     'unknown-account': 'Entretanto se quitó esta cuenta, quizá en otra ventana.',
+    'token-too-short':
+      'Un token tiene al menos 8 caracteres. Cópielo otra vez, entero, desde el área de la cuenta.',
     'token-not-sendable':
       'Un token no tiene espacios, saltos de línea ni letras fuera de ASCII. Cópielo otra vez del área de cuenta.',
     'token-store-unavailable':

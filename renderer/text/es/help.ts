@@ -285,6 +285,10 @@ export const help: Translated<typeof english, PluralForms['es']> = {
       title: 'Un error del servicio',
       text: 'Puede llegar antes o después de cobrar. Si el dueño del servicio dice que entonces nunca cobra, se puede indicar en la cuenta.',
     },
+    'early-receipt': {
+      title: 'Un recibo que llegó demasiado pronto',
+      text: 'El servicio envió un recibo antes de tener la lista entera. Una lista sin su final no se puede leer, así que el recibo no se da por bueno; si hubo un cobro, solo puede decirlo la página de su cuenta.',
+    },
     'unreadable-answer': {
       title: 'Una respuesta que no se puede leer',
       text: 'El servicio dijo que sí, pero sin un recibo que diga cuántos enlaces y unidades.',

@@ -166,6 +166,14 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     pace: '«{{account}}» envía por ahora a un ritmo más tranquilo, porque el servicio lo pidió.',
     offline:
       'Sin conexión con el servicio de «{{account}}». El lote que iba a salir sigue aquí y no se cobró; se reintenta por sí solo.',
+    'certificate-expired':
+      'El certificado del servicio de «{{account}}» ha caducado o aún no es válido. Compruebe la fecha y la hora de este equipo; si son correctas, solo el servicio puede renovarlo. El lote que iba a salir sigue aquí y no se cobró; se reintenta solo.',
+    'certificate-host':
+      'El certificado que respondió por «{{account}}» pertenece a otro nombre. Compruebe la dirección de la cuenta. El lote que iba a salir sigue aquí y no se cobró; se reintenta solo.',
+    'certificate-untrusted':
+      'Nadie en quien confíe este equipo avala el certificado del servicio de «{{account}}». Compruebe la dirección; si su empresa inspecciona las conexiones, el certificado de ella debe estar en el almacén del sistema. El lote que iba a salir sigue aquí y no se cobró; se reintenta solo.',
+    'proxy-login':
+      'El proxy de este equipo pide usuario y contraseña, así que «{{account}}» no llega a su servicio. Introdúzcalos en los ajustes del proxy o pregunte a quien lo administra. El lote que iba a salir sigue aquí y no se cobró; se reintenta solo.',
     'after-doubt':
       'Un lote en «{{account}}» figura como quizá cobrado. El envío espera un momento, para que un servicio con problemas no cueste más.',
     next: 'Continúa en {{duration}}.',
@@ -361,6 +369,8 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
         'Linkferry se detuvo durante el envío, así que puede haber habido un gasto de $t(words:units, {"count": {{units}} }).',
       'server-error':
         'El servicio respondió con un error propio, así que puede haber habido un gasto de $t(words:units, {"count": {{units}} }).',
+      'early-receipt':
+        'El servicio envió un recibo antes de tener la lista entera, así que puede haber habido un gasto de $t(words:units, {"count": {{units}} }).',
       'unreadable-answer':
         'El servicio dijo que sí de una forma que no se puede leer, así que puede haber habido un gasto de $t(words:units, {"count": {{units}} }).',
       'ambiguous-status':
@@ -387,6 +397,8 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
         'El envío estaba en curso ({{time}}) cuando Linkferry se detuvo, así que la respuesta no se vio nunca. No hay forma de preguntar al servicio, así que solo la página de su cuenta puede decirlo.',
       'server-error':
         'Envío: {{time}}. El servicio respondió con un error propio, que puede llegar antes o después de cobrar. Solo la página de su cuenta puede decirlo.',
+      'early-receipt':
+        'Envío: {{time}}. El servicio envió un recibo antes de que el final de la lista saliera de este equipo, así que el recibo no se da por bueno. Solo la página de su cuenta puede decirlo.',
       'unreadable-answer':
         'Envío: {{time}}. El servicio dijo que sí, pero su recibo no se pudo leer. Solo la página de su cuenta puede decirlo.',
       'ambiguous-status':
@@ -402,6 +414,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     answered: 'El servicio respondió {{status}}: «{{message}}».',
     answeredStatus: 'El servicio respondió {{status}}.',
     task: 'Tarea {{task}}, cobrado: $t(words:units, {"count": {{units}} })',
+    taskOfEarlyReceipt: 'Tarea {{task}}, según el recibo que no se da por bueno',
     before: 'Saldo conocido, sin descontar estos',
     ifCharged: 'Si se cobró, la página de su cuenta muestra',
     ifNot: 'Si no',
@@ -422,7 +435,8 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
       'nothing-entered': 'Introdúzcalo y verá con qué respuesta concuerda.',
       'fits-charged': 'concuerda con «se cobró»',
       'fits-not-charged': 'concuerda con «no se cobró»',
-      'fits-neither': 'no concuerda con ninguna: hubo otro cobro, una recarga u otro recuento',
+      'fits-neither':
+        'no concuerda con ninguna: quizá solo se cobraron algunos, o hubo otro cobro o una recarga',
       'fits-several':
         'concuerda con más de una: también hay otros lotes de esta cuenta en duda. Busque la tarea en la página de su cuenta.',
       'may-be-others': 'no prueba nada: otros usan este token y pueden haberlo gastado',
@@ -445,6 +459,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     charged_one: 'Se cobró',
     charged_many: 'Se cobró',
     charged_other: 'Se cobró',
+    onlySome: 'Solo algunos…',
     notCharged: 'No se cobró, enviar otra vez',
     notChargedCancelled: 'No se cobró',
     later: 'Más tarde',
@@ -488,6 +503,23 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
       sendOthers_one: 'Enviar otra vez solo {{count, number}} que falta',
       sendOthers_many: 'Enviar otra vez solo {{count, number}} que faltan',
       sendOthers_other: 'Enviar otra vez solo {{count, number}} que faltan',
+      titleSome: '¿Cuáles se cobraron?',
+      textSome:
+        'Pegue o abra una lista de los enlaces que su página de cuenta en el servicio muestra como tomados, o de los que faltan allí. Solo se envían otra vez los que faltan.',
+      neededSome: 'Aquí verá cuántos de estos enlaces nombra la lista antes de que cambie nada.',
+      counted:
+        'De estos enlaces, la lista nombra {{named, number}}. Contados como cobrados: {{taken, number}}, por $t(words:units, {"count": {{units}} }).',
+      again:
+        'Enviar otra vez los demás cuesta $t(words:units, {"count": {{again}} }); lo que de ellos se hubiera cobrado se paga entonces dos veces.',
+      notAgain: 'Los demás no se envían otra vez.',
+      noneTaken:
+        'Según esta lista, no se cobró ninguno de estos enlaces: para eso, elija «{{answer}}».',
+      allTaken: 'Según esta lista, se cobraron todos estos enlaces: para eso, elija «{{answer}}».',
+      withoutLink_one: '{{count, number}} línea no contiene ningún enlace: {{first}}',
+      withoutLink_many:
+        '{{count, number}} de líneas no contienen ningún enlace; la primera es {{first}}',
+      withoutLink_other:
+        '{{count, number}} líneas no contienen ningún enlace; la primera es {{first}}',
       countOnly: 'Contar como enviados solo los tomados',
     },
     ofBatch: 'Lote {{number}}: {{done}}',
@@ -504,7 +536,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
         'Este lote está otra vez en camino, así que la respuesta ya no se puede retirar.',
       'not-settled': 'Este lote no está aclarado, así que no hay nada que retirar.',
       'does-not-add-up':
-        'La lista nombra un número de enlaces distinto del de la respuesta del servicio. No se cambió nada.',
+        'La lista no concuerda con este lote o con la respuesta del servicio. No se cambió nada.',
     },
     done: {
       charged:

@@ -303,6 +303,8 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
         'Tout va bien : l’adresse répond et n’a pas refusé le jeton ; le premier lot montrera s’il est valide.',
       receipt:
         'Le service a pris une requête non valide comme tâche {{task}} et dit avoir utilisé $t(words:units, {"count": {{units}} }). Ce n’est pas le service que décrit sa spécification ; interrogez son propriétaire avant d’envoyer.',
+      'early-receipt':
+        'Le service a envoyé un reçu, pour la tâche {{task}}, avant d’avoir la requête entière. Ce n’est pas le service que décrit sa spécification ; interrogez son propriétaire avant d’envoyer.',
       unreadable:
         'Quelque chose a répondu par un succès, mais pas comme le fait le service. L’adresse est probablement celle d’une page web.',
       moved: 'L’adresse a changé : le service en indique une autre. Saisissez la nouvelle adresse.',
@@ -329,8 +331,16 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
       name: 'Aucun ordinateur ne porte ce nom. Vérifiez l’adresse, ou votre connexion.',
       refused: 'Cet ordinateur ne répond pas sur ce port. Vérifiez l’adresse.',
       unreachable: 'Le réseau n’y mène pas. Vérifiez votre connexion.',
-      tls: 'La connexion sécurisée n’a pas pu être établie : le certificat ne correspond pas ou n’est pas reconnu. Rien n’a été envoyé.',
+      tls: 'La connexion sécurisée n’a pas pu être établie. Vérifiez l’adresse. Rien n’a été envoyé.',
+      'certificate-expired':
+        'Le certificat du service a expiré ou n’est pas encore valable. Vérifiez la date et l’heure de cet ordinateur ; si elles sont justes, seul le service peut le renouveler. Rien n’a été envoyé.',
+      'certificate-host':
+        'Le certificat qui a répondu appartient à un autre nom. Vérifiez l’adresse. Rien n’a été envoyé.',
+      'certificate-untrusted':
+        'Aucune autorité reconnue par cet ordinateur ne se porte garante du certificat. Vérifiez l’adresse ; si votre entreprise inspecte les connexions, son certificat doit être dans le magasin du système. Rien n’a été envoyé.',
       proxy: 'Le proxy de cet ordinateur n’a pas laissé passer la requête.',
+      'proxy-login':
+        'Le proxy de cet ordinateur demande un nom d’utilisateur et un mot de passe. Saisissez-les dans les réglages du proxy, ou interrogez la personne qui le gère. Rien n’a été envoyé.',
       cut: 'La connexion s’est rompue avant l’envoi de la requête. Réessayez.',
       timeout: 'Cet ordinateur n’a pas répondu à temps. Vérifiez l’adresse et votre connexion.',
       'insecure-address': 'Le jeton ne va qu’à des adresses https://, donc rien n’a été envoyé.',
@@ -351,6 +361,8 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
     'has-unfinished':
       'Des envois de ce compte ne sont pas terminés. Laissez-les finir ou annulez-les dans la file d’attente, puis supprimez-le.',
     'unknown-account': 'Ce compte a été supprimé entre-temps, peut-être dans une autre fenêtre.',
+    'token-too-short':
+      'Un jeton a au moins 8 caractères. Copiez-le de nouveau en entier depuis l’espace du compte.',
     'token-not-sendable':
       'Un jeton n’a ni espaces, ni retours à la ligne, ni lettres hors ASCII. Copiez-le encore une fois depuis l’espace client.',
     'token-store-unavailable':

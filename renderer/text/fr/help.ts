@@ -288,6 +288,10 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
       title: 'Une erreur du service',
       text: 'Elle peut survenir avant ou après la facturation. Si le propriétaire du service dit qu’il ne facture alors jamais, vous pouvez l’indiquer dans le compte.',
     },
+    'early-receipt': {
+      title: 'Un reçu venu trop tôt',
+      text: 'Le service a envoyé un reçu avant d’avoir la liste entière. Une liste sans sa fin ne peut pas être lue : ce reçu n’est pas pris en compte. S’il y a eu facturation, seule la page de votre compte peut le dire.',
+    },
     'unreadable-answer': {
       title: 'Une réponse illisible',
       text: 'Le service a dit oui, mais sans un reçu qui dise combien de liens et d’unités.',

@@ -172,6 +172,14 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     pace: '« {{account}} » envoie pour l’instant à un rythme plus calme, parce que le service l’a demandé.',
     offline:
       'Pas de connexion au service de « {{account}} ». Le lot qui devait partir est toujours ici et n’a pas été facturé ; Linkferry réessaie automatiquement.',
+    'certificate-expired':
+      'Le certificat du service de « {{account}} » a expiré ou n’est pas encore valable. Vérifiez la date et l’heure de cet ordinateur ; si elles sont justes, seul le service peut le renouveler. Le lot qui devait partir est toujours ici et n’a pas été facturé ; un nouvel essai se fait tout seul.',
+    'certificate-host':
+      'Le certificat qui a répondu pour « {{account}} » appartient à un autre nom. Vérifiez l’adresse du compte. Le lot qui devait partir est toujours ici et n’a pas été facturé ; un nouvel essai se fait tout seul.',
+    'certificate-untrusted':
+      'Aucune autorité reconnue par cet ordinateur ne se porte garante du certificat du service de « {{account}} ». Vérifiez l’adresse ; si votre entreprise inspecte les connexions, son certificat doit être dans le magasin du système. Le lot qui devait partir est toujours ici et n’a pas été facturé ; un nouvel essai se fait tout seul.',
+    'proxy-login':
+      'Le proxy de cet ordinateur demande un nom d’utilisateur et un mot de passe : « {{account}} » n’atteint pas son service. Saisissez-les dans les réglages du proxy, ou interrogez la personne qui le gère. Le lot qui devait partir est toujours ici et n’a pas été facturé ; un nouvel essai se fait tout seul.',
     'after-doubt':
       'Un lot sur « {{account}} » a peut-être été facturé. L’envoi attend un instant, pour qu’un service en difficulté ne coûte pas davantage.',
     next: 'Continue dans {{duration}}.',
@@ -370,6 +378,8 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
         'Linkferry s’est arrêté pendant l’envoi : cela a peut-être coûté $t(words:units, {"count": {{units}} }).',
       'server-error':
         'Le service a répondu par une erreur de son côté : cela a peut-être coûté $t(words:units, {"count": {{units}} }).',
+      'early-receipt':
+        'Le service a envoyé un reçu avant d’avoir la liste entière : cela a peut-être coûté $t(words:units, {"count": {{units}} }).',
       'unreadable-answer':
         'Le service a dit oui d’une façon illisible : cela a peut-être coûté $t(words:units, {"count": {{units}} }).',
       'ambiguous-status':
@@ -396,6 +406,8 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
         'L’envoi était en cours ({{time}}) quand Linkferry s’est arrêté : la réponse n’a jamais été vue. Le service n’offre aucun moyen de l’interroger : seule la page de votre compte peut le dire.',
       'server-error':
         'Envoi : {{time}}. Le service a répondu par une erreur de son côté, qui peut survenir avant ou après la facturation. Seule la page de votre compte peut le dire.',
+      'early-receipt':
+        'Envoi : {{time}}. Le service a envoyé un reçu avant que la fin de la liste ait quitté cet ordinateur : ce reçu n’est pas pris en compte. Seule la page de votre compte peut le dire.',
       'unreadable-answer':
         'Envoi : {{time}}. Le service a dit oui, mais son reçu n’a pas pu être lu. Seule la page de votre compte peut le dire.',
       'ambiguous-status':
@@ -411,6 +423,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     answered: 'Le service a répondu {{status}} : « {{message}} ».',
     answeredStatus: 'Le service a répondu {{status}}.',
     task: 'Tâche {{task}}, facturée $t(words:units, {"count": {{units}} })',
+    taskOfEarlyReceipt: 'Tâche {{task}}, d’après le reçu non pris en compte',
     before: 'Solde connu, ces liens non déduits',
     ifCharged: 'Si facturé, la page de votre compte affiche',
     ifNot: 'Sinon',
@@ -432,7 +445,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
       'fits-charged': 'correspond à « Facturé »',
       'fits-not-charged': 'correspond à « Pas facturé »',
       'fits-neither':
-        'ne correspond à aucune réponse : il y a eu une autre facturation, une recharge ou un autre décompte',
+        'ne correspond à aucune réponse : une partie seulement a peut-être été facturée, ou il y a eu une autre facturation ou une recharge',
       'fits-several':
         'correspond à plusieurs cas : d’autres lots de ce compte sont aussi en doute. Cherchez la tâche sur la page de votre compte.',
       'may-be-others':
@@ -456,6 +469,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     charged_one: 'Facturé',
     charged_many: 'Facturé',
     charged_other: 'Facturé',
+    onlySome: 'Seulement une partie…',
     notCharged: 'Pas facturé, renvoyer',
     notChargedCancelled: 'Pas facturé',
     later: 'Plus tard',
@@ -500,6 +514,24 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
       sendOthers_one: 'Renvoyer seulement {{count, number}} manquant',
       sendOthers_many: 'Renvoyer seulement {{count, number}} de manquants',
       sendOthers_other: 'Renvoyer seulement les {{count, number}} manquants',
+      titleSome: 'Lesquels ont été facturés ?',
+      textSome:
+        'Collez ou ouvrez une liste des liens que la page de votre compte chez le service montre comme pris, ou de ceux qui y manquent. Seuls les manquants sont renvoyés.',
+      neededSome: 'Le nombre de ces liens que la liste nomme s’affiche ici avant tout changement.',
+      counted:
+        'De ces liens, la liste en nomme {{named, number}}. Comptés comme facturés : {{taken, number}}, pour $t(words:units, {"count": {{units}} }).',
+      again:
+        'Renvoyer les autres coûte $t(words:units, {"count": {{again}} }) ; ceux qui auraient tout de même été facturés sont alors payés deux fois.',
+      notAgain: 'Les autres ne sont pas renvoyés.',
+      noneTaken:
+        'D’après cette liste, aucun de ces liens n’a été facturé : pour cela, choisissez « {{answer}} ».',
+      allTaken:
+        'D’après cette liste, tous ces liens ont été facturés : pour cela, choisissez « {{answer}} ».',
+      withoutLink_one: '{{count, number}} ligne ne contient aucun lien : {{first}}',
+      withoutLink_many:
+        '{{count, number}} de lignes ne contiennent aucun lien ; la première est {{first}}',
+      withoutLink_other:
+        '{{count, number}} lignes ne contiennent aucun lien ; la première est {{first}}',
       countOnly: 'Ne compter comme envoyés que les liens pris',
     },
     ofBatch: 'Lot {{number}} : {{done}}',
@@ -516,7 +548,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
       'already-left': 'Ce lot est de nouveau en route : votre réponse ne peut plus être retirée.',
       'not-settled': 'Ce lot n’est pas tranché : il n’y a rien à retirer.',
       'does-not-add-up':
-        'La liste nomme un autre nombre de liens que la réponse du service. Rien n’a été modifié.',
+        'La liste ne concorde pas avec ce lot, ou avec la réponse du service. Rien n’a été modifié.',
     },
     done: {
       charged:

@@ -295,6 +295,8 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
         'Está tudo bem: o endereço responde e não recusou o token; se ele é válido, o primeiro lote mostrará.',
       receipt:
         'O serviço aceitou uma requisição não válida como tarefa {{task}} e diz que usou $t(words:units, {"count": {{units}} }). Este não é o serviço descrito pela especificação; pergunte ao dono antes de enviar.',
+      'early-receipt':
+        'O serviço enviou um recibo, da tarefa {{task}}, antes de ter a requisição inteira. Este não é o serviço descrito pela especificação; pergunte ao dono antes de enviar.',
       unreadable:
         'Algo respondeu com êxito, mas não como o serviço responde. Provavelmente o endereço é de uma página da web.',
       moved: 'O endereço mudou: o serviço aponta para outro. Insira o novo endereço.',
@@ -320,8 +322,16 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
       name: 'Nenhum computador tem este nome. Verifique o endereço ou a sua conexão.',
       refused: 'Esse computador não responde nesta porta. Verifique o endereço.',
       unreachable: 'A rede não chega até lá. Verifique a sua conexão.',
-      tls: 'Não foi possível fazer a conexão segura: o certificado não corresponde ou não é confiável. Nada foi enviado.',
+      tls: 'Não foi possível fazer a conexão segura. Verifique o endereço. Nada foi enviado.',
+      'certificate-expired':
+        'O certificado do serviço expirou ou ainda não é válido. Verifique a data e a hora deste computador; se estiverem certas, só o serviço pode renová-lo. Nada foi enviado.',
+      'certificate-host':
+        'O certificado que respondeu pertence a outro nome. Verifique o endereço. Nada foi enviado.',
+      'certificate-untrusted':
+        'Ninguém em quem este computador confie atesta o certificado. Verifique o endereço; se a sua empresa inspeciona as conexões, o certificado dela precisa estar no repositório do sistema. Nada foi enviado.',
       proxy: 'O proxy deste computador não deixou a requisição passar.',
+      'proxy-login':
+        'O proxy deste computador pede usuário e senha. Informe-os nas configurações do proxy ou pergunte a quem o administra. Nada foi enviado.',
       cut: 'A conexão caiu antes de a requisição ser enviada. Tente de novo.',
       timeout: 'Esse computador não respondeu a tempo. Verifique o endereço e a sua conexão.',
       'insecure-address': 'O token só vai para endereços https://, por isso nada foi enviado.',
@@ -341,6 +351,8 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
     'has-unfinished':
       'Há envios não concluídos nesta conta. Deixe que terminem ou cancele-os na Fila, e depois a remova.',
     'unknown-account': 'Esta conta foi removida nesse meio-tempo, talvez em outra janela.',
+    'token-too-short':
+      'Um token tem pelo menos 8 caracteres. Copie-o de novo, inteiro, da área da conta.',
     'token-not-sendable':
       'Um token não tem espaços, quebras de linha nem letras fora do ASCII. Copie-o de novo da área da conta.',
     'token-store-unavailable':

@@ -284,6 +284,10 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
       title: 'Um erro do serviço',
       text: 'Pode vir antes ou depois de cobrar. Se o dono do serviço diz que ele nunca cobra nesse caso, você pode indicar isso na conta.',
     },
+    'early-receipt': {
+      title: 'Um recibo que chegou cedo demais',
+      text: 'O serviço enviou um recibo antes de ter a lista inteira. Uma lista sem o fim não pode ser lida, por isso o recibo não vale; se houve cobrança, só a página da sua conta pode dizer.',
+    },
     'unreadable-answer': {
       title: 'Uma resposta que não pode ser lida',
       text: 'O serviço disse que sim, mas sem um recibo que diga quantos links e unidades.',

@@ -162,6 +162,14 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     pace: '“{{account}}” envia por enquanto em ritmo mais calmo, porque o serviço pediu.',
     offline:
       'Sem conexão com o serviço de “{{account}}”. O lote que ia sair continua aqui e não foi cobrado; o Linkferry tenta de novo sozinho.',
+    'certificate-expired':
+      'O certificado do serviço de “{{account}}” expirou ou ainda não é válido. Verifique a data e a hora deste computador; se estiverem certas, só o serviço pode renová-lo. O lote que ia sair continua aqui e não foi cobrado; a tentativa se repete sozinha.',
+    'certificate-host':
+      'O certificado que respondeu por “{{account}}” pertence a outro nome. Verifique o endereço da conta. O lote que ia sair continua aqui e não foi cobrado; a tentativa se repete sozinha.',
+    'certificate-untrusted':
+      'Ninguém em quem este computador confie atesta o certificado do serviço de “{{account}}”. Verifique o endereço; se a sua empresa inspeciona as conexões, o certificado dela precisa estar no repositório do sistema. O lote que ia sair continua aqui e não foi cobrado; a tentativa se repete sozinha.',
+    'proxy-login':
+      'O proxy deste computador pede usuário e senha, por isso “{{account}}” não chega ao serviço. Informe-os nas configurações do proxy ou pergunte a quem o administra. O lote que ia sair continua aqui e não foi cobrado; a tentativa se repete sozinha.',
     'after-doubt':
       'Um lote em “{{account}}” talvez tenha sido cobrado. O envio espera um momento, para que um serviço com problemas não custe ainda mais.',
     next: 'Continua em {{duration}}.',
@@ -358,6 +366,8 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
         'O Linkferry parou durante o envio, por isso pode ter havido um gasto de $t(words:units, {"count": {{units}} }).',
       'server-error':
         'O serviço respondeu com um erro dele próprio, por isso pode ter havido um gasto de $t(words:units, {"count": {{units}} }).',
+      'early-receipt':
+        'O serviço enviou um recibo antes de ter a lista inteira, por isso pode ter havido um gasto de $t(words:units, {"count": {{units}} }).',
       'unreadable-answer':
         'O serviço disse que sim de um modo que não pode ser lido, por isso pode ter havido um gasto de $t(words:units, {"count": {{units}} }).',
       'ambiguous-status':
@@ -384,6 +394,8 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
         'O envio estava em curso ({{time}}) quando o Linkferry parou, por isso a resposta nunca foi vista. Não há como perguntar ao serviço, por isso só a página da sua conta pode dizer.',
       'server-error':
         'Envio: {{time}}. O serviço respondeu com um erro dele próprio, que pode vir antes ou depois de cobrar. Só a página da sua conta pode dizer.',
+      'early-receipt':
+        'Envio: {{time}}. O serviço enviou um recibo antes de o fim da lista sair deste computador, por isso o recibo não vale. Só a página da sua conta pode dizer.',
       'unreadable-answer':
         'Envio: {{time}}. O serviço disse que sim, mas o recibo não pôde ser lido. Só a página da sua conta pode dizer.',
       'ambiguous-status':
@@ -399,6 +411,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     answered: 'O serviço respondeu {{status}}: “{{message}}”.',
     answeredStatus: 'O serviço respondeu {{status}}.',
     task: 'Tarefa {{task}}, cobrado: $t(words:units, {"count": {{units}} })',
+    taskOfEarlyReceipt: 'Tarefa {{task}}, segundo o recibo que não vale',
     before: 'Saldo conhecido, sem descontar estes',
     ifCharged: 'Se foi cobrado, a página da sua conta mostra',
     ifNot: 'Se não',
@@ -420,7 +433,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
       'fits-charged': 'combina com “foi cobrado”',
       'fits-not-charged': 'combina com “não foi cobrado”',
       'fits-neither':
-        'não combina com nenhuma: houve outra cobrança, uma recarga ou outra contagem',
+        'não combina com nenhuma: talvez só alguns tenham sido cobrados, ou houve outra cobrança ou uma recarga',
       'fits-several':
         'combina com mais de uma: outros lotes desta conta também estão em dúvida. Procure a tarefa na página da sua conta.',
       'may-be-others': 'não prova nada: outros usam este token e podem ter gastado isso',
@@ -443,6 +456,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     charged_one: 'Foi cobrado',
     charged_many: 'Foi cobrado',
     charged_other: 'Foi cobrado',
+    onlySome: 'Só alguns…',
     notCharged: 'Não foi cobrado, enviar de novo',
     notChargedCancelled: 'Não foi cobrado',
     later: 'Mais tarde',
@@ -484,6 +498,23 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
       sendOthers_one: 'Enviar de novo só {{count, number}} que falta',
       sendOthers_many: 'Enviar de novo só {{count, number}} que faltam',
       sendOthers_other: 'Enviar de novo só {{count, number}} que faltam',
+      titleSome: 'Quais foram cobrados?',
+      textSome:
+        'Cole ou abra uma lista dos links que a página da sua conta no serviço mostra como aceitos, ou dos que faltam lá. Só os que faltam são enviados de novo.',
+      neededSome: 'Quantos destes links a lista nomeia aparece aqui antes de qualquer mudança.',
+      counted:
+        'Destes links, a lista nomeia {{named, number}}. Contados como cobrados: {{taken, number}}, por $t(words:units, {"count": {{units}} }).',
+      again:
+        'Enviar de novo os outros custa $t(words:units, {"count": {{again}} }); o que deles já tiver sido cobrado é pago duas vezes.',
+      notAgain: 'Os outros não são enviados de novo.',
+      noneTaken:
+        'Segundo esta lista, nenhum destes links foi cobrado: para isso, escolha “{{answer}}”.',
+      allTaken:
+        'Segundo esta lista, todos estes links foram cobrados: para isso, escolha “{{answer}}”.',
+      withoutLink_one: '{{count, number}} linha não contém nenhum link: {{first}}',
+      withoutLink_many:
+        '{{count, number}} de linhas não contêm nenhum link; a primeira é {{first}}',
+      withoutLink_other: '{{count, number}} linhas não contêm nenhum link; a primeira é {{first}}',
       countOnly: 'Contar como enviados só os aceitos',
     },
     ofBatch: 'Lote {{number}}: {{done}}',
@@ -500,7 +531,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
         'Este lote está de novo a caminho, por isso a resposta não pode mais ser retirada.',
       'not-settled': 'Este lote não está esclarecido, por isso não há nada a retirar.',
       'does-not-add-up':
-        'A lista nomeia um número de links diferente do da resposta do serviço. Nada foi alterado.',
+        'A lista não combina com este lote ou com a resposta do serviço. Nada foi alterado.',
     },
     done: {
       charged:

@@ -238,6 +238,8 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
       refused: '一切正常：该地址有答复，且没有拒绝令牌；令牌是否有效，要到第一个批次才知道。',
       receipt:
         '服务收下了一个无效的请求，作为任务 {{task}}，并称用掉了 $t(words:units, {"count": {{units}} })。这不是其规范所描述的服务；发送之前请询问其所有者。',
+      'early-receipt':
+        '服务在收到整个请求之前就发来了任务 {{task}} 的回执。这不是其规范所描述的服务；发送之前请询问其所有者。',
       unreadable: '有某个服务器答复成功，但方式与该服务不同。该地址很可能是一个网页的地址。',
       moved: '地址已迁移：服务指向别处。请输入新地址。',
       'ambiguous-status': '该地址答复 {{status}}，而此服务不使用它。请检查地址。',
@@ -255,8 +257,15 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
       name: '没有计算机使用此名称。请检查地址或您的连接。',
       refused: '那台计算机在此端口上没有答复。请检查地址。',
       unreachable: '网络无法到达那里。请检查您的连接。',
-      tls: '无法建立安全连接：证书不匹配或不受信任。没有发送任何内容。',
+      tls: '无法建立安全连接。请检查地址。没有发送任何内容。',
+      'certificate-expired':
+        '服务的证书已过期或尚未生效。请检查这台计算机的日期和时间；如果没有错，只有服务能更新证书。没有发送任何内容。',
+      'certificate-host': '答复的证书属于另一个名称。请检查地址。没有发送任何内容。',
+      'certificate-untrusted':
+        '这台计算机信任的机构都没有为该证书作保。请检查地址；如果贵公司会检查连接，其证书必须在系统的证书库中。没有发送任何内容。',
       proxy: '这台计算机的代理没有放行该请求。',
+      'proxy-login':
+        '这台计算机的代理要求用户名和密码。请在代理设置中填写，或询问管理代理的人。没有发送任何内容。',
       cut: '请求发出之前连接断开了。请重试。',
       timeout: '那台计算机没有及时答复。请检查地址和您的连接。',
       'insecure-address': '令牌只发往 https:// 地址，因此没有发送任何内容。',
@@ -273,6 +282,7 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
     'practice-is-fixed': '练习不能更改。请添加您自己的账户。',
     'has-unfinished': '此账户上有未完成的提交。请等它们完成，或在“队列”中取消，然后移除账户。',
     'unknown-account': '此账户其间已被移除，可能是在另一个窗口中。',
+    'token-too-short': '令牌至少有 8 个字符。请从账户区重新完整复制。',
     'token-not-sendable': '令牌不含空格、换行或 ASCII 以外的字符。请从账户区重新复制。',
     'token-store-unavailable': '密钥库没有接收令牌。请选择保留到 Linkferry 关闭为止。',
     'not-a-number': '请输入 {{least, number}} 到 {{most, number}} 的整数。',

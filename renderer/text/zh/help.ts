@@ -268,6 +268,10 @@ export const help: Translated<typeof english, PluralForms['zh']> = {
       title: '服务的错误',
       text: '它可能出现在扣费之前或之后。如果服务的所有者说此时从不扣费，您可以在账户中注明。',
     },
+    'early-receipt': {
+      title: '来得太早的回执',
+      text: '服务在收到整个列表之前就发来了回执。缺少末尾的列表无法读取，因此该回执不作数；是否已扣费，只有您的账户页面能给出答案。',
+    },
     'unreadable-answer': {
       title: '无法读取的答复',
       text: '服务答复成功，但没有说明链接数和点数的回执。',

@@ -124,6 +124,14 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     'after-429': '服务要求“{{account}}”放慢速度。没有扣费；会以较缓的节奏继续发送。',
     pace: '“{{account}}”目前以较缓的节奏发送，因为服务要求放慢速度。',
     offline: '无法连接到“{{account}}”的服务。本该发出的批次仍在这里，未被扣费；会自动重试。',
+    'certificate-expired':
+      '“{{account}}”的服务的证书已过期或尚未生效。请检查这台计算机的日期和时间；如果没有错，只有服务能更新证书。本该发出的批次仍在这里，未被扣费；会自动重试。',
+    'certificate-host':
+      '为“{{account}}”答复的证书属于另一个名称。请检查账户的地址。本该发出的批次仍在这里，未被扣费；会自动重试。',
+    'certificate-untrusted':
+      '这台计算机信任的机构都没有为“{{account}}”的服务的证书作保。请检查地址；如果贵公司会检查连接，其证书必须在系统的证书库中。本该发出的批次仍在这里，未被扣费；会自动重试。',
+    'proxy-login':
+      '这台计算机的代理要求用户名和密码，因此“{{account}}”无法连到服务。请在代理设置中填写，或询问管理代理的人。本该发出的批次仍在这里，未被扣费；会自动重试。',
     'after-doubt':
       '“{{account}}”上的一个批次可能已扣费。发送稍作等待，以免出现问题的服务造成更多花费。',
     next: '{{duration}}后继续。',
@@ -296,6 +304,8 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
       killed: 'Linkferry 在发送时停止了，因此可能已花费 $t(words:units, {"count": {{units}} })。',
       'server-error':
         '服务返回了自身的错误，因此可能已花费 $t(words:units, {"count": {{units}} })。',
+      'early-receipt':
+        '服务在收到整个列表之前就发来了回执，因此可能已花费 $t(words:units, {"count": {{units}} })。',
       'unreadable-answer':
         '服务答复成功，但内容无法读取，因此可能已花费 $t(words:units, {"count": {{units}} })。',
       'ambiguous-status':
@@ -318,6 +328,8 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
         '{{time}} 正在发送时 Linkferry 停止了，因此从未看到答复。服务没有提供查询途径，因此只有您的账户页面能给出答案。',
       'server-error':
         '于 {{time}} 发送，服务返回了自身的错误，这种错误可能出现在扣费之前或之后。只有您的账户页面能给出答案。',
+      'early-receipt':
+        '于 {{time}} 发送，服务在列表的末尾离开这台计算机之前就发来了回执，因此该回执不作数。只有您的账户页面能给出答案。',
       'unreadable-answer':
         '于 {{time}} 发送，服务答复成功，但其回执无法读取。只有您的账户页面能给出答案。',
       'ambiguous-status':
@@ -332,6 +344,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     answered: '服务答复 {{status}}：“{{message}}”。',
     answeredStatus: '服务答复 {{status}}。',
     task: '任务 {{task}}，已扣 $t(words:units, {"count": {{units}} })',
+    taskOfEarlyReceipt: '任务 {{task}}（按不作数的回执）',
     before: '已知余额，未减去这些',
     ifCharged: '若已扣费，您的账户页面显示',
     ifNot: '若未扣费',
@@ -345,7 +358,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
       'nothing-entered': '输入余额，看它符合哪个答案。',
       'fits-charged': '符合“已扣费”',
       'fits-not-charged': '符合“未扣费”',
-      'fits-neither': '两者都不符合：另有扣费、充值或计算方式不同',
+      'fits-neither': '两者都不符合：可能只有一部分已扣费，或另有扣费或充值',
       'fits-several': '符合不止一种情况：此账户还有其他存疑的批次。请在您的账户页面上查找该任务。',
       'may-be-others': '什么也证明不了：有其他人使用此令牌，可能是他们花费的',
       'proves-not-charged': '高于“已扣费”时可能的余额：未扣费，除非充过值',
@@ -363,6 +376,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
         '打开此问题后，此账户又发送了链接，因此之前看到的余额已经过时。请选择“稍后”，先暂停，再重新打开此问题，输入您的账户页面届时显示的余额。',
     },
     charged_other: '已扣费',
+    onlySome: '只有一部分…',
     notCharged: '未扣费，再次发送',
     notChargedCancelled: '未扣费',
     later: '稍后',
@@ -393,6 +407,18 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
       unclear_other:
         '请按发送时的原样粘贴链接。有 {{count, number}} 行可能分别指这些链接中的多个，因此不计入；第一行是 {{first}}',
       sendOthers_other: '只再次发送缺少的 {{count, number}} 个',
+      titleSome: '哪些已扣费？',
+      textSome:
+        '请粘贴或打开一个列表，其中是您在服务的账户页面上看到的已收下的链接，或那里缺少的链接。只有缺少的会再次发送。',
+      neededSome: '列表包含这些链接中的多少个，会先显示在这里，然后才会更改。',
+      counted:
+        '列表包含这些链接中的 {{named, number}} 个。计为已扣费：{{taken, number}} 个，花费 $t(words:units, {"count": {{units}} })。',
+      again:
+        '再次发送其余链接花费 $t(words:units, {"count": {{again}} })；其中若有实际已扣费的，就会重复付费。',
+      notAgain: '其余链接不会再次发送。',
+      noneTaken: '按照此列表，这些链接都没有扣费：请为此选择“{{answer}}”。',
+      allTaken: '按照此列表，这些链接都已扣费：请为此选择“{{answer}}”。',
+      withoutLink_other: '有 {{count, number}} 行没有链接，第一行是 {{first}}',
       countOnly: '只将收下的计为已发送',
     },
     ofBatch: '批次 {{number}}：{{done}}',
@@ -405,7 +431,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
       'not-in-doubt': '此批次已经核实，可能是在另一个窗口中。没有更改任何内容。',
       'already-left': '此批次又已发出，因此该答案无法再收回。',
       'not-settled': '此批次尚未核实，因此没有可收回的。',
-      'does-not-add-up': '列表中的链接数与服务的回答不同。未作任何更改。',
+      'does-not-add-up': '列表与此批次或服务的回答不符。未作任何更改。',
     },
     done: {
       charged: '已按您所说，将 $t(words:links, {"count": {{links}} })计为已扣费。',

@@ -27,7 +27,7 @@ describe('linkferry practice-service', () => {
   test.each([
     [['--port', '99999'], '--port takes a number from 0 to 65535, not “99999”.'],
     [['--fault', 'explode=1'], '--fault takes KIND=RATE'],
-    [['--balance', 'much'], '--balance takes a number of units, not “much”.'],
+    [['--balance', 'much'], '--balance takes a whole number of units from 0, not “much”.'],
   ])('ends %j with 64 and what it takes', async (args, sentence) => {
     const dataFolder = await temporaryFolder()
     const { code, stdout, stderr } = await linkferry(['practice-service', ...args], { dataFolder })

@@ -83,6 +83,23 @@ describe('Progress', () => {
   })
 })
 
+describe('a wait that does not pass by itself', () => {
+  test.each([
+    ['certificate-expired', 'Check the date and time'],
+    ['certificate-host', 'Check the address'],
+    ['certificate-untrusted', 'NODE_EXTRA_CA_CERTS'],
+    ['proxy-login', 'HTTPS_PROXY='],
+  ] as const)('for %s is told with what to do, once', (waiting, advice) => {
+    for (const isTerminal of [true, false]) {
+      const { engine, said } = stage(isTerminal)
+      for (const now of [waiting, waiting, undefined, waiting] as const)
+        engine.says({ queued: 100 }, 'running', now)
+      expect(said.filter((line) => line.includes(advice))).toHaveLength(1)
+      expect(said[0]).toContain(isTerminal ? '0 of 100' : 'nothing left this computer')
+    }
+  })
+})
+
 describe('follow', () => {
   const running = (engine: Engine) => {
     const interruption = new AbortController()

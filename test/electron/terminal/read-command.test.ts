@@ -73,6 +73,10 @@ describe('readCommand', () => {
       ['settle', '12', 'charged', '--only', 'taken.txt'],
       { kind: 'settle', batchId: 12, settlement: 'charged', only: 'taken.txt' },
     ],
+    [
+      ['settle', '12', '--only', 'taken.txt'],
+      { kind: 'settle', batchId: 12, settlement: 'charged', only: 'taken.txt' },
+    ],
     [['cancel', '3'], { kind: 'cancel', submissionId: 3 }],
     [['history'], { kind: 'history', links: [] }],
     [['history', 'https://a.example/'], { kind: 'history', links: ['https://a.example/'] }],
@@ -82,7 +86,7 @@ describe('readCommand', () => {
 
   test.each(['0', '-1', 'all', '1.5'])('takes no %s for the first so many links', (first) => {
     const args = ['submit', 'a', '--base-url', 'https://x.example', `--first=${first}`]
-    const error = `--first takes how many links to send, not “${first}”.`
+    const error = `--first takes how many links to send, a number from 1, not “${first}”.`
     expect(readCommand(args)).toEqual({ ok: false, error })
   })
 
@@ -136,6 +140,12 @@ describe('readCommand', () => {
     [['history', '-', 'https://a.example'], 'not both'],
     [['status', '--limits', 'links=0'], 'links=0'],
     [['status', '--limits', 'speed=9'], 'speed=9'],
+    [['status', '--limits', 'rate=1000000'], 'rate takes a number from 1 to 100,000'],
+    [['status', '--limits', 'rate=0'], 'rate takes a number from 1 to 100,000'],
+    [['status', '--limits', 'links=2000000'], 'links takes a number from 1 to 1,000,000'],
+    [['status', '--limits', 'length=9'], 'length takes a number from 10 to 100,000'],
+    [['status', '--limits', 'window=86401'], 'window takes a number from 1 to 86,400'],
+    [['submit', 'a', '--base-url', 'https://x', '--batch-size', '0'], 'links from 1'],
     [['status', '--doubt-limit', 'some'], 'some'],
   ])('refuses %j and says why', (args, part) => {
     expect(sentenceOf(...args)).toContain(part)

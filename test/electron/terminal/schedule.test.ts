@@ -142,7 +142,7 @@ describe('cancel', () => {
   test('frees a submission that waits at a wrong address, without its token', async () => {
     const dataFolder = await temporaryFolder()
     const args = ['submit', '-', '--base-url', 'http://127.0.0.1:9', '--yes']
-    const stuck = new Linkferry(args, { dataFolder, token: 'wrong', input: listOf(3) })
+    const stuck = new Linkferry(args, { dataFolder, token: 'wrong-token', input: listOf(3) })
     await stuck.says('no connection to the service')
     stuck.signal('SIGINT')
     await stuck.end()

@@ -66,7 +66,7 @@ describe('the token', () => {
     await writeFile(tokenFile, `${secret}\r\n`)
     await using server = await echoingService(async () => {})
     const args = ['submit', '-', '--base-url', server.baseUrl, '--yes', '--token-file', tokenFile]
-    const surroundings = { dataFolder, token: 'another', input: listOf(3) }
+    const surroundings = { dataFolder, token: 'another-one', input: listOf(3) }
     const { stderr } = await linkferry(args, surroundings)
     expect(server.requests[0]?.head).toMatch(new RegExp(`^authorization: Bearer ${secret}$`, 'im'))
     expect(stderr).toContain(`--token-file ${tokenFile}`)

@@ -173,7 +173,11 @@ describe('a submission that cannot go on', () => {
     expect(standing(doubtful.stdout)).toMatchObject({ state: 'finished', links: { inDoubt: 30 } })
     expect(doubtful.code).toBe(2)
 
-    const { code, stderr } = await linkferry(['settle', '1', 'not-charged'], { dataFolder })
+    const { code, stderr } = await linkferry(['settle', '1', 'not-charged'], {
+      dataFolder,
+      env: { NODE_TLS_REJECT_UNAUTHORIZED: '0' },
+    })
+    expect(stderr).toContain('NODE_TLS_REJECT_UNAUTHORIZED=0 is ignored')
     expect(stderr).toContain('If they were charged after all, you pay for them twice.')
     expect(code).toBe(0)
     await broken.stop()
@@ -233,6 +237,51 @@ describe('a submission that cannot go on', () => {
     expect([...charged, ...(await whole.books())].toSorted()).toEqual(
       list.trim().split('\n').toSorted(),
     )
+  })
+})
+
+describe('a batch whose answer is lost and of which only some links were charged', () => {
+  const links = list.trim().split('\n')
+
+  async function lostAnswer(): Promise<string> {
+    const dataFolder = await temporaryFolder()
+    const broken = await practiceHere(['--fault', 'error-500=1'])
+    const { stderr } = await submit(dataFolder, broken.baseUrl)
+    expect(stderr).toContain('linkferry settle 1 --only FILE')
+    return dataFolder
+  }
+
+  function settle(dataFolder: string, input: string, ...words: readonly string[]) {
+    return linkferryHere(['settle', '1', ...words, '--only', '-', '--json'], { dataFolder, input })
+  }
+
+  test.each([
+    ['of those that were', [], links.slice(0, 21)],
+    ['of those that were not', ['not-charged'], links.slice(21)],
+  ])('is settled by a list %s', async (_, words, named) => {
+    const dataFolder = await lostAnswer()
+    const input = `My task\n${named.join('\n')}\nhttps://other.example/\n`
+    const told = await settle(dataFolder, input, ...words)
+    expect(told.stderr).toContain('21 links count as charged, 21 units, by your word.')
+    expect(told.stderr).toContain('9 links count as not charged and wait to be sent again')
+    expect(told.stderr).toContain('1 line without a link; the first: My task')
+    expect(told.stderr).toContain('not of this batch; the first: https://other.example/')
+    expect(told.code).toBe(0)
+    expect(standing(told.stdout)).toMatchObject({
+      links: { accepted: 21, queued: 9, inDoubt: 0 },
+      unitsUsed: 21,
+    })
+  })
+
+  test.each([
+    ['none', 'https://other.example/', 'settle 1 not-charged'],
+    ['all', links.join('\n'), 'settle 1 charged'],
+  ])('is not settled by a list that names %s of its links', async (_, input, instead) => {
+    const dataFolder = await lostAnswer()
+    const { code, stderr, stdout } = await settle(dataFolder, input)
+    expect(stderr).toContain('Nothing was changed.')
+    expect(stderr).toContain(`If that is so: ${instead}, without --only.`)
+    expect([code, stdout]).toEqual([64, ''])
   })
 })
 

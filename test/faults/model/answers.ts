@@ -24,7 +24,10 @@ const inDoubt = { links: 'in-doubt', doubts: true } as const
 const message = undefined
 
 function status(
-  kind: Exclude<Outcome['kind'], 'receipt' | 'not-sent' | 'no-answer' | 'too-many-requests'>,
+  kind: Exclude<
+    Outcome['kind'],
+    'receipt' | 'early-receipt' | 'not-sent' | 'no-answer' | 'too-many-requests'
+  >,
   httpStatus: number,
 ): () => Outcome {
   // The pairs of kind and status below are those of the client; some kinds allow one status only.
@@ -63,6 +66,11 @@ export const answerRows = {
   },
   'success without a receipt': {
     outcome: status('unreadable', 200),
+    means: inDoubt,
+    charges: 'maybe',
+  },
+  'a receipt before the end': {
+    outcome: () => ({ kind: 'early-receipt', httpStatus: 200, taskId: 'early', message }),
     means: inDoubt,
     charges: 'maybe',
   },
@@ -107,6 +115,11 @@ export const answerRows = {
     means: { links: 'queued' },
     charges: 'none',
   },
+  'a certificate that has expired': {
+    outcome: () => ({ kind: 'not-sent', cause: 'certificate-expired', code: 'CERT_HAS_EXPIRED' }),
+    means: { links: 'queued' },
+    charges: 'none',
+  },
   'an address without TLS': {
     outcome: () => ({ kind: 'not-sent', cause: 'insecure-address', code: undefined }),
     means: queuedWith('insecure-address'),
@@ -116,6 +129,11 @@ export const answerRows = {
     outcome: () => ({ kind: 'no-answer', cause: 'cut', code: 'ECONNRESET' }),
     means: inDoubt,
     charges: 'maybe',
+  },
+  'a cut after it took some': {
+    outcome: () => ({ kind: 'no-answer', cause: 'cut', code: 'ECONNRESET' }),
+    means: inDoubt,
+    charges: 'half',
   },
   silence: {
     outcome: () => ({ kind: 'no-answer', cause: 'timeout', code: undefined }),

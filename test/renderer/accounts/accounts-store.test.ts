@@ -18,6 +18,8 @@ function start() {
   return { main, accounts: () => store.getState() }
 }
 
+const tested = { token: 'present', accepted: 0 }
+
 function validInput() {
   const read = readForm({ ...emptyForm, name: 'Norda', baseUrl: 'https://service.example' })
   if (!read.ok) throw new Error('the form is valid')
@@ -259,13 +261,13 @@ describe('removing', () => {
 describe('a test', () => {
   test('shows what came of it', async () => {
     const { accounts } = start()
-    await accounts().runTest(2)
+    await accounts().runTest(2, () => tested)
     expect(accounts().test).toMatchObject({ kind: 'done', reply: { ok: true } })
   })
 
   test('does not show its answer on another account', async () => {
     const { accounts } = start()
-    const testing = accounts().runTest(2)
+    const testing = accounts().runTest(2, () => tested)
     accounts().select(3)
     await testing
     expect(accounts().test).toEqual({ kind: 'none' })
@@ -273,7 +275,7 @@ describe('a test', () => {
 
   test('is no longer shown once the token changed', async () => {
     const { accounts } = start()
-    await accounts().runTest(2)
+    await accounts().runTest(2, () => tested)
     await accounts().setToken(2, 'abc', 'session')
     expect(accounts().test).toEqual({ kind: 'none' })
   })
@@ -281,7 +283,7 @@ describe('a test', () => {
   test('ends even if the request breaks', async () => {
     const { main, accounts } = start()
     main.on('account.test', () => Promise.reject(new Error('host gone')))
-    await expect(accounts().runTest(2)).rejects.toThrow('host gone')
+    await expect(accounts().runTest(2, () => tested)).rejects.toThrow('host gone')
     expect(accounts().test).toEqual({ kind: 'none' })
   })
 })

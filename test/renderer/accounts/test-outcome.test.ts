@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import type { NotSentCause, Outcome } from '../../../electron/shared/outcome.ts'
 import { fail, ok } from '../../../electron/shared/result.ts'
 import { english } from '../../../renderer/text/english.ts'
 import { fetchWords, spokenLanguages } from '../../../renderer/text/spoken.ts'
-import { readTest } from '../../../renderer/accounts/test-outcome.ts'
+import { isOutdated, readTest, testedAccount } from '../../../renderer/accounts/test-outcome.ts'
+import { fakeAccount, fakeSubmission } from '../../fakes/fake-data.ts'
 import { englishText } from '../text/english-text.ts'
 import { textsOf } from '../text/texts-of.ts'
 
@@ -17,6 +18,11 @@ const answers = [
     { kind: 'receipt', httpStatus: 200, taskId: '7f31', unitsUsed: 1, linksCount: 1, message },
     'bad',
     /task 7f31 .* 1 unit\./,
+  ],
+  [
+    { kind: 'early-receipt', httpStatus: 200, taskId: '7f31', message },
+    'bad',
+    /task 7f31, before it had the whole request/,
   ],
   [{ kind: 'unreadable', httpStatus: 200, message }, 'bad', /not as the service does/],
   [{ kind: 'moved', httpStatus: 301, message }, 'bad', /has moved/],
@@ -50,8 +56,12 @@ const causes = [
   ['name', /No computer has this name/],
   ['refused', /does not answer on this port/],
   ['unreachable', /network does not lead there/],
-  ['tls', /certificate/],
+  ['tls', /secure connection/],
+  ['certificate-expired', /has expired .* date and time/],
+  ['certificate-host', /another name/],
+  ['certificate-untrusted', /vouches .* system’s store/],
   ['proxy', /proxy/],
+  ['proxy-login', /user name and a password/],
   ['cut', /broke before/],
   ['timeout', /in time/],
   ['insecure-address', /https:\/\//],
@@ -81,3 +91,55 @@ test.each(spokenLanguages)(
     expect(said).not.toMatch(/minut|минут|分钟/iu)
   },
 )
+
+describe('the result of a test is shown no more', () => {
+  const account = fakeAccount({ id: 2, name: 'Norda', token: { kind: 'present' } })
+  const other = fakeSubmission({ id: 1, accountId: 3, links: accepted(500) })
+  const before = testedAccount(account, [
+    other,
+    fakeSubmission({ id: 2, accountId: 2, links: accepted(1_000) }),
+  ])
+  const pause = {
+    reason: 'token',
+    detail: 'token-refused',
+    sinceMs: 1,
+    httpStatus: 403,
+    message: undefined,
+    batchId: 1,
+    units: undefined,
+    ofUnits: undefined,
+  } as const
+
+  function accepted(links: number) {
+    return {
+      total: links,
+      queued: 0,
+      sending: 0,
+      accepted: links,
+      refused: 0,
+      inDoubt: 0,
+      cancelled: 0,
+    }
+  }
+
+  test.each([
+    ['bad', true],
+    ['question', true],
+    ['good', false],
+  ] as const)('where it was %s and links were accepted since: %s', (verdict, isOver) => {
+    const submissions = [other, fakeSubmission({ id: 2, accountId: 2, links: accepted(1_500) })]
+    expect(isOutdated(verdict, before, testedAccount(account, submissions))).toBe(isOver)
+    expect(isOutdated(verdict, before, before)).toBe(false)
+  })
+
+  test.each([
+    ['another kind of token', { token: { kind: 'absent' } }],
+    ['a pause for its token', { pause }],
+  ] as const)('where it has %s since', (_, change) => {
+    const submissions = [fakeSubmission({ id: 2, accountId: 2, links: accepted(1_000) })]
+    const now = testedAccount({ ...account, ...change }, submissions)
+    expect(isOutdated('good', before, now)).toBe(true)
+    // And where that pause ended, which a new token does.
+    expect(isOutdated('bad', now, before)).toBe(true)
+  })
+})

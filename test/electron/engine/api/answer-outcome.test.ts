@@ -159,6 +159,18 @@ describe('the words that come along', () => {
   })
 })
 
+test('a receipt that came before the end of the request is one that is not believed, and never holds the token', () => {
+  const data = { ...receipt, task_id: `task of ${token}` }
+  const answer = answerOf({ body: json({ msg: token, data }), cameBeforeLastByte: true })
+  const outcome = outcomeOfAnswer(answer, token, 0)
+  expect(outcome).toEqual({
+    kind: 'early-receipt',
+    httpStatus: 200,
+    taskId: 'task of …',
+    message: '…',
+  })
+})
+
 test('a short token does not spoil the task id', () => {
   const answer = { ...answerOf({ body: json({ data: receipt }) }) }
   expect(outcomeOfAnswer(answer, 'task', 0)).toMatchObject({ taskId: 'task-7' })
@@ -179,6 +191,7 @@ function answerOf(given: Partial<Answer>): Answer {
     retryAfter: undefined,
     location: undefined,
     body: cut,
+    cameBeforeLastByte: false,
     ...given,
   }
 }

@@ -35,7 +35,11 @@ describe('a connection that is never made sends nothing', () => {
     const { baseUrl } = server
     expect(
       await directClient().submit({ baseUrl, token, body: bodyOf(links), answerTimeoutMs: 10_000 }),
-    ).toEqual({ kind: 'not-sent', cause: 'tls', code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
+    ).toEqual({
+      kind: 'not-sent',
+      cause: 'certificate-untrusted',
+      code: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+    })
     expect(server.requests).toEqual([])
   })
 
@@ -144,8 +148,11 @@ describe('a connection cut after the last byte leaves it open whether the servic
     ],
     ['by bytes that are not HTTP', (connection) => connection.write('SSH-2.0-OpenSSH_9.9\r\n')],
     [
-      'by a 100 nobody asked for, which undici takes for an error',
-      (connection) => connection.write('HTTP/1.1 100 Continue\r\n\r\n'),
+      'after an answer that is informational alone',
+      (connection) => {
+        connection.write('HTTP/1.1 100 Continue\r\n\r\n')
+        connection.end()
+      },
     ],
   ])('%s', async (_where, finish) => {
     const { outcome, request } = await attempt(async (connection) => {
@@ -222,15 +229,126 @@ describe('an answer that comes before the last byte is an answer', () => {
     expect(outcome).toMatchObject({ kind, httpStatus: status })
   })
 
-  test('and a success is believed too: it may have been charged', async () => {
-    const { outcome } = await attempt(
+  test.each<
+    [
+      when: string,
+      script: (connection: ScriptedConnection) => Promise<void>,
+      sent?: readonly string[],
+    ]
+  >([
+    [
+      'after the headers',
       async (connection) => {
         await connection.head()
         connection.answer(200, receiptBody(20_000))
       },
-      { links: eightMegabytes },
+      eightMegabytes,
+    ],
+    [
+      'after all but the end',
+      async (connection) => {
+        await connection.bodyBytes(JSON.stringify({ links }).length - 2)
+        connection.answer(200, receiptBody(1))
+      },
+    ],
+    [
+      'without an end of its own before the last byte',
+      async (connection) => {
+        await connection.bodyBytes(JSON.stringify({ links }).length - 2)
+        connection.write(`HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n${receiptBody(1)}`)
+        await connection.body()
+        connection.end()
+      },
+    ],
+  ])('but a receipt is not believed: %s', async (_, script, sent = links) => {
+    const { outcome } = await attempt(script, { links: sent })
+    expect(outcome).toEqual({
+      kind: 'early-receipt',
+      httpStatus: 200,
+      taskId: 'task-7',
+      message: 'Task created',
+    })
+  })
+
+  test('a receipt is believed where only its head came before the last byte', async () => {
+    const { outcome } = await attempt(
+      async (connection) => {
+        await connection.head()
+        connection.write('HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n')
+        await connection.body()
+        connection.write(receiptBody(1))
+        connection.end()
+      },
+      { links },
     )
-    expect(outcome).toMatchObject({ kind: 'receipt', linksCount: 20_000 })
+    expect(outcome).toMatchObject({ kind: 'receipt', linksCount: 1 })
+  })
+})
+
+describe('informational answers are passed over', () => {
+  const hints = 'HTTP/1.1 103 Early Hints\r\nlink: </style.css>\r\n\r\n'
+  const more = 'HTTP/1.1 100 Continue\r\n\r\n'
+
+  test.each<[string, (connection: ScriptedConnection) => Promise<void>]>([
+    [
+      'a 100 before the body',
+      async (connection) => {
+        await connection.head()
+        connection.write(more)
+        await connection.body()
+      },
+    ],
+    [
+      'a 100 for the end alone',
+      async (connection) => {
+        await connection.bodyBytes(JSON.stringify({ links }).length - 2)
+        connection.write(more)
+        await connection.body()
+      },
+    ],
+    [
+      'several of several kinds, at any time',
+      async (connection) => {
+        connection.write(more)
+        await connection.head()
+        connection.write(hints + more + hints)
+        await connection.body()
+        connection.write('HTTP/1.1 102 Processing\r\n\r\n')
+      },
+    ],
+    [
+      'byte by byte',
+      async (connection) => {
+        await connection.body()
+        for (const byte of hints + more) await connection.flush(byte)
+      },
+    ],
+  ])('%s', async (_, hint) => {
+    const { outcome } = await attempt(
+      async (connection) => {
+        await hint(connection)
+        connection.answer(200, receiptBody(1))
+      },
+      { links },
+    )
+    expect(outcome).toMatchObject({ kind: 'receipt', linksCount: 1 })
+  })
+
+  test('but not another protocol', async () => {
+    const { outcome } = await attempt(async (connection) => {
+      await connection.body()
+      connection.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: h2c\r\n\r\n')
+    })
+    expect(outcome).toMatchObject({ kind: 'no-answer', cause: 'cut' })
+  })
+
+  test('nor a head without an end', async () => {
+    const { outcome } = await attempt(async (connection) => {
+      await connection.body()
+      connection.write('HTTP/1.1 100 Continue\r\n')
+      while (!connection.isGone) await connection.flush(`x: ${'y'.repeat(8_000)}\r\n`)
+    })
+    expect(outcome).toMatchObject({ kind: 'no-answer', cause: 'cut' })
   })
 })
 
@@ -254,15 +372,6 @@ test('an answer above 1 MiB is not read to its end', async () => {
     while (!connection.isGone) await connection.flush(kilobyte.repeat(100))
   })
   expect(outcome).toEqual({ kind: 'unreadable', httpStatus: 200, message: undefined })
-})
-
-test('an early hint is not yet the answer', async () => {
-  const { outcome } = await attempt(async (connection) => {
-    await connection.body()
-    connection.write('HTTP/1.1 103 Early Hints\r\nlink: </style.css>\r\n\r\n')
-    connection.answer(200, receiptBody(2))
-  })
-  expect(outcome).toMatchObject({ kind: 'receipt', linksCount: 2 })
 })
 
 test('a redirect is not followed', async () => {

@@ -7,6 +7,7 @@ const failed: Failure = {
   connectionWasMade: false,
   lastByteHandedOver: false,
   timedOut: false,
+  proxyStatus: undefined,
   code: undefined,
 }
 
@@ -21,10 +22,13 @@ describe('without a connection the code names the cause', () => {
     ['ETIMEDOUT', 'timeout'],
     ['UND_ERR_CONNECT_TIMEOUT', 'timeout'],
     ['ECONNRESET', 'cut'],
-    ['CERT_HAS_EXPIRED', 'tls'],
-    ['ERR_TLS_CERT_ALTNAME_INVALID', 'tls'],
-    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'tls'],
+    ['CERT_HAS_EXPIRED', 'certificate-expired'],
+    ['CERT_NOT_YET_VALID', 'certificate-expired'],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate-host'],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'certificate-untrusted'],
+    ['SELF_SIGNED_CERT_IN_CHAIN', 'certificate-untrusted'],
     ['EPROTO', 'tls'],
+    ['ERR_SSL_WRONG_VERSION_NUMBER', 'tls'],
     [undefined, 'cut'],
   ])('%s: %s', (code, cause) => {
     expect(outcomeOfFailure({ ...failed, code }, false)).toEqual({ kind: 'not-sent', cause, code })
@@ -37,8 +41,12 @@ test('behind a proxy every cause but the certificate is the proxy', () => {
   })
   expect(outcomeOfFailure({ ...failed, timedOut: true }, true)).toMatchObject({ cause: 'proxy' })
   expect(outcomeOfFailure({ ...failed, code: 'CERT_HAS_EXPIRED' }, true)).toMatchObject({
-    cause: 'tls',
+    cause: 'certificate-expired',
   })
+  expect(outcomeOfFailure({ ...failed, code: 'EPROTO' }, true)).toMatchObject({ cause: 'tls' })
+  expect(
+    outcomeOfFailure({ ...failed, code: 'UND_ERR_ABORTED', proxyStatus: 407 }, true),
+  ).toMatchObject({ cause: 'proxy-login' })
 })
 
 test('once connected it was cut or stood still, whatever the code', () => {

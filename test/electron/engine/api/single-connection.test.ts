@@ -1,5 +1,5 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createLinkIndexingClient } from '../../../../electron/engine/api/link-indexing-client.ts'
 import { singleConnection } from '../../../../electron/engine/api/single-connection.ts'
 import type { Outcome } from '../../../../electron/shared/outcome.ts'
@@ -7,10 +7,13 @@ import { type ScriptedConnection, ScriptedServer } from '../../../fakes/scripted
 import { tunnelTo } from '../../../fakes/tunnel.ts'
 import { bodyOf } from '../../../fakes/links-in-body.ts'
 import { eightMegabytes, receiptBody, token } from './attempt.ts'
-import { selfSigned } from './certificate.ts'
+import { expired, ofOtherHost, selfSigned } from './certificate.ts'
 
 beforeAll(() => {
-  setDefaultCACertificates([...getCACertificates('default'), selfSigned.cert])
+  setDefaultCACertificates([
+    ...getCACertificates('default'),
+    ...[selfSigned, expired, ofOtherHost].map(({ cert }) => cert),
+  ])
 })
 
 test('over TLS the service is spoken to in HTTP/1.1', async () => {
@@ -26,6 +29,29 @@ test('over TLS the service is spoken to in HTTP/1.1', async () => {
     }),
   ).toMatchObject({ kind: 'receipt', linksCount: 1 })
   expect(server.connections).toBe(1)
+})
+
+describe('a certificate that is not valid is never accepted, whatever the environment says:', () => {
+  afterEach(() => vi.unstubAllEnvs())
+
+  test.each([
+    ['one that has expired', expired, 'certificate-expired'],
+    ['one of another host', ofOtherHost, 'certificate-host'],
+  ])('%s', async (_, identity, cause) => {
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
+    await using server = await ScriptedServer.start(accepting, identity)
+    await using proxy = await ScriptedServer.start(tunnelTo(() => server.port))
+    const { baseUrl } = server
+    const body = bodyOf(['https://a.example/'])
+    const client = createLinkIndexingClient({ resolveProxy: async () => undefined })
+    expect(await client.submit({ baseUrl, token, body, answerTimeoutMs: 10_000 })).toMatchObject({
+      kind: 'not-sent',
+      cause,
+    })
+    // Through a proxy the name is another one than either is for.
+    expect(await submitThrough(proxy.baseUrl)).toMatchObject({ kind: 'not-sent', cause })
+    expect(server.requests).toEqual([])
+  })
 })
 
 test('a connection is never made twice', async () => {
@@ -65,7 +91,6 @@ describe('through a proxy', () => {
   })
 
   test.each<[string, (connection: ScriptedConnection) => void | Promise<void>]>([
-    ['that wants a password', (connection) => connection.answer(407, '')],
     ['that refuses the way', (connection) => connection.answer(403, '<h1>Blocked</h1>')],
     ['that hangs up', (connection) => connection.cut()],
     ['that never answers', (connection) => connection.gone()],
@@ -79,6 +104,18 @@ describe('through a proxy', () => {
       cause: 'proxy',
     })
     expect(proxy.connections).toBe(1)
+  })
+
+  test('that wants a password nothing is sent, and that is the cause', async () => {
+    await using proxy = await ScriptedServer.start(async (connection) => {
+      await connection.head()
+      connection.write('HTTP/1.1 100 Continue\r\n\r\n')
+      connection.answer(407, '')
+    })
+    expect(await submitThrough(proxy.baseUrl)).toMatchObject({
+      kind: 'not-sent',
+      cause: 'proxy-login',
+    })
   })
 
   test.each(['socks5', 'socks4', 'nonsense'])(

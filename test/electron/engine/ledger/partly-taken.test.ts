@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { knownNow } from '../../../../electron/engine/ledger/known-then.ts'
 import { settleInPart } from '../../../../electron/engine/ledger/partly-taken.ts'
 import { settle, unsettle } from '../../../../electron/engine/ledger/settlements.ts'
+import type { Outcome } from '../../../../electron/shared/outcome.ts'
 import { beginAttempt } from '../../../fakes/begin-attempt.ts'
 import { FakeClock, noonMs } from '../../../fakes/fake-clock.ts'
 import { houses } from '../../../fakes/houses.ts'
@@ -16,15 +17,20 @@ const links = manyLinks(10)
 const taken = links.filter((_, place) => place % 3 === 1)
 const others = links.filter((_, place) => place % 3 !== 1)
 
-/** One batch of ten links at two units each, of which the service took three, whichever. */
-async function takenInPart(): Promise<[SendingHouse, number, number]> {
-  const service = new ScriptedService((sent, n) =>
-    n === 0 ? receipt(3, 6) : receipt(sent.length, 2 * sent.length),
+/** One batch of ten links at two units each, with what the service made of it. */
+async function sent(first: Outcome): Promise<[SendingHouse, number, number]> {
+  const service = new ScriptedService((carried, n) =>
+    n === 0 ? first : receipt(carried.length, 2 * carried.length),
   )
   const account = { price: 2, knownBalance: 100 }
   const at = await build({ service, account, clock: new FakeClock() })
   const id = await at.sendOnce(links)
   return [at, id, at.batches(id)[0]?.id ?? 0]
+}
+
+/** A batch of which the service took three links, whichever. */
+function takenInPart(): Promise<[SendingHouse, number, number]> {
+  return sent(receipt(3, 6))
 }
 
 function tell(at: SendingHouse, batchId: number, some: readonly string[] = taken) {
@@ -149,6 +155,84 @@ describe('the word on which links were taken', () => {
   })
 })
 
+describe('a list of what was taken of a batch whose answer is lost', () => {
+  const lost: Outcome = { kind: 'no-answer', cause: 'cut', code: 'ECONNRESET' }
+
+  function unitsTold(at: SendingHouse, id: number): readonly unknown[] {
+    const { accounts, stakes } = at.ledger
+    return [
+      stakes.unitsUsed(id),
+      stakes.unitsInDoubt(id, 2),
+      stakes.unitsOfSubmission(id, 2),
+      stakes.unitsSince(at.account.id, 2, 0),
+      accounts.byId(at.account.id)?.knownBalance,
+    ]
+  }
+
+  test('counts the price of each, however many they are, and can be taken back', async () => {
+    const [at, id, batchId] = await sent(lost)
+    const before = unitsTold(at, id)
+    expect(before).toEqual([0, 20, 20, 20, 100])
+    for (const many of [9, 1, 5]) {
+      expect(tell(at, batchId, links.slice(0, many))).toMatchObject({
+        ok: true,
+        value: { queued: 10 - many },
+      })
+      expect(linksIn(at, id, 'accepted')).toEqual(links.slice(0, many))
+      expect(linksIn(at, id, 'queued')).toEqual(links.slice(many))
+      expect(unitsTold(at, id)).toEqual([2 * many, 0, 2 * many, 2 * many, 100 - 2 * many])
+      expect(at.spokenFor(links)).toBe(10)
+      expect(unsettle(at.ledger, batchId, noonMs)).toEqual({ ok: true, value: undefined })
+      expect(unitsTold(at, id)).toEqual(before)
+      expect(at.states(id)).toEqual([['in-doubt', 10]])
+    }
+  })
+
+  test('lets the others be sent, once, and then stands', async () => {
+    const [at, id, batchId] = await sent(lost)
+    tell(at, batchId)
+    at.ledger.submissions.setPausedByUser(id, undefined)
+    at.queue.resume(at.account.id)
+    await at.until(() => at.isAtRest(id))
+    expect(at.states(id)).toEqual([
+      ['accepted', 3],
+      ['accepted', 7],
+    ])
+    expect(unitsTold(at, id)).toEqual([20, 0, 20, 20, 80])
+    expect(unsettle(at.ledger, batchId, noonMs)).toEqual({ ok: false, error: 'already-left' })
+  })
+
+  test('counts nothing in a balance that was entered since', async () => {
+    const [at, , batchId] = await sent(lost)
+    const { accounts } = at.ledger
+    accounts.enterBalance(at.account.id, 50, noonMs + 1)
+    tell(at, batchId)
+    expect(accounts.byId(at.account.id)?.knownBalance).toBe(50)
+    unsettle(at.ledger, batchId, noonMs)
+    expect(accounts.byId(at.account.id)?.knownBalance).toBe(50)
+  })
+
+  test.each([
+    ['none', []],
+    ['all', links],
+  ])('is not believed where it names %s', async (_, named) => {
+    const [at, id, batchId] = await sent(lost)
+    expect(tell(at, batchId, named)).toEqual({ ok: false, error: 'does-not-add-up' })
+    expect(at.states(id)).toEqual([['in-doubt', 10]])
+  })
+
+  test('settles a piece too, once it is in doubt again', async () => {
+    const [at, id, batchId] = await sent(lost)
+    settle(at.ledger, batchId, 'not-charged', noonMs)
+    const [, first = 0] = at.ledger.cut(batchId, 4, noonMs)
+    unsettle(at.ledger, first, noonMs + 1)
+    expect(tell(at, first, links.slice(0, 3))).toMatchObject({ ok: true, value: { queued: 1 } })
+    expect(at.ledger.stakes.unitsUsed(id)).toBe(6)
+    expect(unsettle(at.ledger, first, noonMs + 2)).toMatchObject({ ok: true })
+    expect(at.ledger.stakes.unitsUsed(id)).toBe(0)
+  })
+})
+
 test('pieces of a batch that was taken in part cost nothing beyond its receipt where the user calls them charged', async () => {
   const [at, id, batchId] = await takenInPart()
   const { ledger, account } = at
@@ -189,26 +273,41 @@ test('links that waited when the user asked to send again are not, though they a
   expect(planAgain('taken back')).toEqual({ planned: 0, spokenFor: 10 })
 })
 
-test('whatever is said and taken back, each link is in one batch and every unit is told once', async () => {
-  const [at, id, batchId] = await takenInPart()
-  const steps = fc.array(fc.oneof(fc.shuffledSubarray([...links]), fc.constant('undo' as const)))
-  fc.assert(
-    fc.property(steps, (said) => {
-      unsettle(at.ledger, batchId, noonMs)
-      for (const step of said) {
-        if (step === 'undo') unsettle(at.ledger, batchId, noonMs)
-        else tell(at, batchId, step)
-        const held = at
-          .batches(id)
-          .filter(({ state }) => state !== 'split')
-          .flatMap((batch) => at.ledger.batches.links(batch.id))
-        expect(held.toSorted()).toEqual(links.toSorted())
-        expect(at.spokenFor(links)).toBe(10)
-        expect(at.ledger.stakes.unitsUsed(id)).toBe(6)
-        const accepted = at.ledger.batches.inState(id, 'accepted')
-        expect(accepted.every((batch) => batch.linkCount === batch.linksCount)).toBe(true)
-      }
-    }),
-    { numRuns: randomRuns(50, 2_000) },
-  )
-})
+test.each<[string, Outcome]>([
+  ['a receipt', receipt(3, 6)],
+  ['no receipt', { kind: 'no-answer', cause: 'timeout', code: undefined }],
+])(
+  'with %s, whatever is said and taken back, each link is in one batch and every unit is told once',
+  async (_, first) => {
+    const [at, id, batchId] = await sent(first)
+    const hasReceipt = first.kind === 'receipt'
+    const steps = fc.array(fc.oneof(fc.shuffledSubarray([...links]), fc.constant('undo' as const)))
+    fc.assert(
+      fc.property(steps, (said) => {
+        unsettle(at.ledger, batchId, noonMs)
+        for (const step of said) {
+          if (step === 'undo') unsettle(at.ledger, batchId, noonMs)
+          else tell(at, batchId, step)
+          const held = at
+            .batches(id)
+            .filter(({ state }) => state !== 'split')
+            .flatMap((batch) => at.ledger.batches.links(batch.id))
+          expect(held.toSorted()).toEqual(links.toSorted())
+          expect(at.spokenFor(links)).toBe(10)
+          const accepted = at.ledger.batches.inState(id, 'accepted')
+          const units = accepted.reduce((sum, batch) => sum + 2 * batch.linkCount, 0)
+          expect(at.ledger.stakes.unitsUsed(id)).toBe(hasReceipt ? 6 : units)
+          expect(at.ledger.stakes.unitsOfSubmission(id, 2)).toBe(
+            accepted.length === 0 ? 20 : hasReceipt ? 6 : units,
+          )
+          expect(at.ledger.accounts.byId(at.account.id)?.knownBalance).toBe(
+            100 - (hasReceipt ? 6 : units),
+          )
+          if (hasReceipt)
+            expect(accepted.every((batch) => batch.linkCount === batch.linksCount)).toBe(true)
+        }
+      }),
+      { numRuns: randomRuns(50, 2_000) },
+    )
+  },
+)

@@ -1,15 +1,19 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import {
   specifiedLimits,
   type AccountInput,
   type PauseDetail,
   type PauseReason,
+  type WaitReason,
 } from '../../../../electron/shared/account.ts'
 import type { BatchState, DoubtCause } from '../../../../electron/shared/submission.ts'
 import { houses } from '../../../fakes/houses.ts'
+import { bodyOf } from '../../../fakes/links-in-body.ts'
 import { ScriptedServer, type ScriptedConnection } from '../../../fakes/scripted-server.ts'
 import { FakeClock } from '../../../fakes/fake-clock.ts'
 import { manyLinks } from '../../../fakes/sending-house.ts'
+import { expired, ofOtherHost, selfSigned } from '../api/certificate.ts'
 
 const build = houses()
 const servers: ScriptedServer[] = []
@@ -26,7 +30,7 @@ interface Row {
   readonly doubt?: DoubtCause
   readonly pause?: readonly [PauseReason, PauseDetail]
   readonly pauseUnits?: readonly [units: number, ofUnits: number]
-  readonly waiting?: 'after-doubt' | 'after-429' | 'offline'
+  readonly waiting?: WaitReason
   readonly units?: number
   readonly task?: string
   /** Links that may not be planned again. */
@@ -40,9 +44,13 @@ function answering(status: number, body: string, headers: Record<string, string>
   }
 }
 
-function success(units: number, links: number) {
+function receiptOf(units: number, links: number): string {
   const data = { units_used: units, task_id: 'task-9', links_count: links }
-  return answering(200, JSON.stringify({ status: 200, msg: 'Task created', data }))
+  return JSON.stringify({ status: 200, msg: 'Task created', data })
+}
+
+function success(units: number, links: number) {
+  return answering(200, receiptOf(units, links))
 }
 
 function error(status: number) {
@@ -116,6 +124,36 @@ describe('what each answer makes of batch, account, units and links', () => {
         state: 'in-doubt',
         doubt: 'unreadable-answer',
         waiting: 'after-doubt',
+        spokenFor: 3,
+      },
+    ],
+    [
+      'a receipt that comes before the end of the request is not believed',
+      {
+        links: 3,
+        script: async (connection) => {
+          await connection.bodyBytes(bodyOf(manyLinks(3)).length - 2)
+          connection.answer(200, receiptOf(3, 3))
+        },
+        state: 'in-doubt',
+        doubt: 'early-receipt',
+        waiting: 'after-doubt',
+        task: 'task-9',
+        spokenFor: 3,
+      },
+    ],
+    [
+      'informational answers are no answers',
+      {
+        links: 3,
+        script: async (connection) => {
+          await connection.head()
+          connection.write('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\n\r\n')
+          await success(3, 3)(connection)
+        },
+        state: 'accepted',
+        task: 'task-9',
+        units: 3,
         spokenFor: 3,
       },
     ],
@@ -274,6 +312,25 @@ describe('what each answer makes of batch, account, units and links', () => {
     expect(house.states(id)).toEqual([['queued', 3]])
     expect(house.pause).toBeUndefined()
     expect(house.queue.rateOf(house.account.id).waiting).toBe('offline')
+  })
+
+  test.each([
+    ['that nobody vouches for', selfSigned, 'certificate-untrusted'],
+    ['that has expired', expired, 'certificate-expired'],
+    ['of another host', ofOtherHost, 'certificate-host'],
+  ] as const)('a certificate %s waits, and is named', async (_, identity, waiting) => {
+    const usual = getCACertificates('default')
+    if (identity !== selfSigned) setDefaultCACertificates([...usual, identity.cert])
+    onTestFinished(() => setDefaultCACertificates(usual))
+    const server = await ScriptedServer.start(success(3, 3), identity)
+    servers.push(server)
+    const { baseUrl } = server
+    const house = await build({ account: { baseUrl }, clock: new FakeClock() })
+    const id = await house.sendOnce(manyLinks(3))
+    expect(house.states(id)).toEqual([['queued', 3]])
+    expect(house.pause).toBeUndefined()
+    expect(house.queue.rateOf(house.account.id).waiting).toBe(waiting)
+    expect(server.requests).toEqual([])
   })
 
   test('plain http to another computer is never tried', async () => {

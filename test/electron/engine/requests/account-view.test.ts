@@ -38,6 +38,17 @@ test('that a token is there is told before whoever gave it has the answer', asyn
   expect(told?.payload).toContainEqual(expect.objectContaining({ id: accountId, token }))
 })
 
+test('a token that is too short to be one is refused, and the account keeps none', async () => {
+  const house = await EngineHouse.build()
+  onTestFinished(() => house.demolish())
+  const { id: accountId } = await house.account()
+  const state = { kind: 'session-only' } as const
+  expect(await house.ask('account.bindToken', { accountId, token: 'T', state })).toEqual({
+    ok: false,
+    error: 'token-too-short',
+  })
+})
+
 test('of a token nothing is said before the host was asked, also by an engine that was started again', async () => {
   const house = await EngineHouse.build()
   onTestFinished(() => house.demolish())

@@ -5,11 +5,14 @@ import { manyLinks } from '../../../fakes/sending-house.ts'
 const links = manyLinks(4)
 const [taken, missing] = [links.slice(0, 2), links.slice(2)]
 
-/** One batch of four links, of which the service took the first two. */
-async function takenInPart(): Promise<[EngineHouse, number, number]> {
-  const house = await EngineHouse.build({ faults: [{ kind: 'partial', rate: 1 }] })
+/** One batch of four links, of which the service took the first two, or maybe all: its answer is lost. */
+async function takenInPart(
+  kind: 'partial' | 'drop-after' = 'partial',
+  sent = links,
+): Promise<[EngineHouse, number, number]> {
+  const house = await EngineHouse.build({ faults: [{ kind, rate: 1 }] })
   onTestFinished(() => house.demolish())
-  await house.paste(links.join('\n'))
+  await house.paste(sent.join('\n'))
   const id = await house.submit()
   await house.whenIn(id, 'finished')
   return [house, id, house.ledger.batches.ofSubmission(id)[0]?.id ?? 0]
@@ -24,6 +27,8 @@ test('a list is read as New reads one, and what it names besides the batch is to
     firstOther: 'https://b.example/',
     unclear: 0,
     firstUnclear: undefined,
+    withoutLink: 1,
+    firstWithoutLink: 'Link\tDay',
   })
 })
 
@@ -64,4 +69,40 @@ test('History says of the others, once their submission is cancelled, that they 
     'not-charged',
     'not-charged',
   ])
+})
+
+test('a list settles a doubt without a receipt too, however many it names', async () => {
+  const [house, id, batchId] = await takenInPart('drop-after')
+  await house.ask('submission.pause', { submissionId: id })
+  const told = { batchId, text: links.slice(0, 3).join('\n'), names: 'taken' } as const
+  expect(value(await house.ask('batch.settleInPart', told))).toMatchObject({ queued: 1 })
+  expect(await house.submission(id)).toMatchObject({
+    unitsUsed: 3,
+    unitsInDoubt: 0,
+    links: { accepted: 3, queued: 1, inDoubt: 0 },
+  })
+  expect((await house.ask('batch.unsettle', { batchId })).ok).toBe(true)
+  expect(await house.submission(id)).toMatchObject({ unitsUsed: 0, links: { inDoubt: 4 } })
+})
+
+test.each([
+  ['names none', 'https://b.example/'],
+  ['names all', links.join('\n')],
+])('a list that %s settles no doubt without a receipt', async (_, text) => {
+  const [house, , batchId] = await takenInPart('drop-after')
+  const told = { batchId, text, names: 'taken' } as const
+  expect(await house.ask('batch.settleInPart', told)).toEqual({
+    ok: false,
+    error: 'does-not-add-up',
+  })
+})
+
+test('a line that may mean several links settles no doubt without a receipt', async () => {
+  const sent = ['https://a.example/x', 'http://a.example/x', 'https://b.example/']
+  const [house, , batchId] = await takenInPart('drop-after', sent)
+  const told = { batchId, text: 'https://b.example/\na.example/x', names: 'taken' } as const
+  expect(await house.ask('batch.settleInPart', told)).toEqual({
+    ok: false,
+    error: 'does-not-add-up',
+  })
 })

@@ -131,7 +131,11 @@ test.each<[string, Pause, (accountId: number) => Promise<unknown>]>([
     'a new token',
     pauseSince(0, 'token', 'token-refused'),
     (accountId) =>
-      house.ask('account.bindToken', { accountId, token: 'new', state: { kind: 'session-only' } }),
+      house.ask('account.bindToken', {
+        accountId,
+        token: 'new-token',
+        state: { kind: 'session-only' },
+      }),
   ],
 ])(
   '%s that ends a pause leaves what is maybe charged to count against the doubt limit',

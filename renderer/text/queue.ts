@@ -424,7 +424,7 @@ export const queue = {
     },
     charged_one: 'It was charged',
     charged_other: 'They were charged',
-    onlySome: 'Only some of them…',
+    onlySome: 'Only some…',
     notCharged: 'Not charged, send again',
     notChargedCancelled: 'Not charged',
     later: 'Later',

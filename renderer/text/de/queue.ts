@@ -441,7 +441,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     },
     charged_one: 'Es wurde abgebucht',
     charged_other: 'Es wurde abgebucht',
-    onlySome: 'Nur einige davon …',
+    onlySome: 'Nur einige …',
     notCharged: 'Nicht abgebucht, erneut senden',
     notChargedCancelled: 'Nicht abgebucht',
     later: 'Später',

@@ -1,6 +1,7 @@
 import type { Account } from '../shared/account.ts'
 import type { RevisedEvent } from '../shared/contract.ts'
 import type { Submission } from '../shared/submission.ts'
+import { isolated } from '../shared/isolated.ts'
 import type { DesktopWords } from './words/desktop-words.ts'
 
 /** What a notification of the system says. */
@@ -53,7 +54,7 @@ export class Notices {
     if (pause === undefined) this.#going.add(id)
     else if (this.#going.delete(id))
       this.#say(({ practice, paused, pausedText }) => ({
-        title: paused(isPractice ? practice : name),
+        title: paused(isPractice ? practice : isolated(name)),
         body: pausedText,
       }))
   }
@@ -79,5 +80,8 @@ function doneNotice(
   const counted = (['accepted', 'refused', 'inDoubt', 'sentBefore', 'cancelled'] as const)
     .filter((what) => counts[what] > 0)
     .map((what) => words[what](counts[what]))
-  return { title: label === '' ? words.done : words.doneWith(label), body: counted.join(', ') }
+  return {
+    title: label === '' ? words.done : words.doneWith(isolated(label)),
+    body: counted.join(', '),
+  }
 }

@@ -12,6 +12,7 @@ import type { FileToRead } from '../shared/engine-contract.ts'
 import type { IntakeProblem } from '../shared/intake-problem.ts'
 import type { Result } from '../shared/result.ts'
 import { notTaken, type NotTakenAlike, type TakenFiles } from '../shared/taken-files.ts'
+import { isolated } from '../shared/isolated.ts'
 import type { DesktopWords } from './words/desktop-words.ts'
 import type { NotTaken } from './words/english.ts'
 
@@ -181,7 +182,7 @@ const shownChars = 120
 /** A file's name as a dialog may show it: shortened, without characters that turn, hide or break text. */
 function safeName(name: string): string {
   const plain = name.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '\u{fffd}')
-  return plain.length > shownChars ? `${plain.slice(0, shownChars)}…` : plain
+  return isolated(plain.length > shownChars ? `${plain.slice(0, shownChars)}…` : plain)
 }
 
 const namesOf = (paths: readonly string[]) => paths.map((file) => path.basename(file))

@@ -5,8 +5,11 @@
 export interface ChildPort<Sent, Received> {
   post(message: Sent): void
   onMessage(listener: (message: Received) => void): void
-  /** Called once, also when the process could not be started. */
-  onExit(listener: () => void): void
+  /**
+   * Called once, also when the process could not be started; with the signal that ended it, where it was
+   * one and the system tells.
+   */
+  onExit(listener: (signal?: string) => void): void
   /** Makes the process end, if need be after its last write; `onExit` follows. Harmless when it is gone. */
   kill(): void
 }

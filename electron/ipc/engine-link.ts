@@ -44,6 +44,7 @@ export class EngineLink {
   #state: EngineState = { kind: 'starting' }
   #port: EnginePort | undefined
   #cannotRun: Extract<FromEngine, { kind: 'cannot-run' }>['problem'] | undefined
+  #killedBy: string | undefined
   #restarts = 0
   #isStopping = false
   #whenGone: () => void = () => {}
@@ -51,6 +52,11 @@ export class EngineLink {
 
   constructor(parts: EngineLinkParts) {
     this.#parts = parts
+  }
+
+  /** The signal that ended the last engine which ended: somebody, or a system without memory, killed it. */
+  get killedBy(): string | undefined {
+    return this.#killedBy
   }
 
   get state(): EngineState {
@@ -64,8 +70,8 @@ export class EngineLink {
     port.onMessage((message) => {
       if (this.#port === port) this.#receive(message, port)
     })
-    port.onExit(() => {
-      if (this.#port === port) this.#afterExit()
+    port.onExit((signal) => {
+      if (this.#port === port) this.#afterExit(signal)
     })
   }
 
@@ -169,7 +175,8 @@ export class EngineLink {
     if (this.#port === port) port.post({ kind: 'answer', id, value })
   }
 
-  #afterExit(): void {
+  #afterExit(signal: string | undefined): void {
+    this.#killedBy = signal
     this.#port = undefined
     this.#cancelTimer()
     this.#pending.rejectAll()

@@ -2,7 +2,7 @@ import type { EngineProblem } from '../shared/contract.ts'
 import { type ExitCode, exitCode } from './exit-code.ts'
 
 /** Why nothing can be done with the data folder. */
-export type Obstacle = EngineProblem | 'folder-held'
+export type Obstacle = EngineProblem | 'folder-held' | 'engine-killed'
 
 /** Thrown out of whatever a command was doing. */
 export class CannotRun extends Error {
@@ -52,6 +52,11 @@ export const endings: Readonly<
   },
   'ledger-newer': {
     sentence: 'The data folder was used by a newer Linkferry. Nothing was changed; use that one.',
+    code: exitCode.needsUser,
+  },
+  'engine-killed': {
+    sentence:
+      'The engine was killed from outside, by a user or because the computer ran out of memory. What was sent is on record, and what was on its way counts as maybe charged; see linkferry status, then linkferry resume.',
     code: exitCode.needsUser,
   },
   'keeps-crashing': {

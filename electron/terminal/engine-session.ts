@@ -57,9 +57,9 @@ export class EngineSession {
     try {
       return await this.#link.request(name, input)
     } catch (error) {
-      throw error instanceof EngineGone && this.#ended !== undefined
-        ? new CannotRun(this.#ended)
-        : error
+      const isKilled = this.#link.killedBy !== undefined
+      const obstacle = this.#ended ?? (isKilled ? 'engine-killed' : undefined)
+      throw error instanceof EngineGone && obstacle !== undefined ? new CannotRun(obstacle) : error
     }
   }
 
@@ -121,8 +121,10 @@ export class EngineSession {
 
   #afterEngine(state: EngineState): void {
     if (state.kind === 'folder-held') this.#ended = 'folder-held'
-    else if (state.kind === 'failed') this.#ended = state.problem
-    else return
+    else if (state.kind === 'failed') {
+      const isKilled = state.problem === 'keeps-crashing' && this.#link.killedBy !== undefined
+      this.#ended = isKilled ? 'engine-killed' : state.problem
+    } else return
     this.#tell()
   }
 

@@ -21,15 +21,16 @@ export function forkProcess<Sent extends object, Received>(
   // Whole lines: half a secret would not be recognised.
   for (const input of [child.stdout, child.stderr])
     if (input !== null && hear !== undefined) createInterface({ input }).on('line', hear)
-  const exited = new Promise<void>((resolve) => {
+  const exited = new Promise<string | undefined>((resolve) => {
     child.on('error', () => {
       // Without a number it never started, and will not exit either.
-      if (child.pid === undefined) resolve()
+      if (child.pid === undefined) resolve(undefined)
     })
     // Messages that were posted before the end may come after `exit`, but not after `disconnect`.
-    child.once('exit', () => {
-      if (child.connected) child.once('disconnect', resolve)
-      else resolve()
+    child.once('exit', (_code, signal) => {
+      const tell = () => resolve(signal ?? undefined)
+      if (child.connected) child.once('disconnect', tell)
+      else tell()
     })
   })
   return {

@@ -51,7 +51,7 @@ export const settings = {
     browser: 'In the browser',
     dataFolder: 'Data folder',
     dataFolderHint:
-      'Everything that was sent is on record there. Only one Linkferry can use it at a time; moving or deleting it forgets what was paid.',
+      'Everything that was sent is on record there. Only one Linkferry can use it at a time; moving or deleting it forgets what was paid. A backup that you put back knows nothing of what was sent since: links of then would be sent and paid for again.',
     showDataFolder: 'Show the folder',
     notShown: 'This computer could not open the folder. Its path is above.',
     tokens: 'Tokens',

@@ -1,6 +1,7 @@
 import i18next, { type i18n } from 'i18next'
 import { getI18n, initReactI18next } from 'react-i18next'
 
+import { isolated } from '../../electron/shared/isolated.ts'
 import type { Language } from '../../electron/shared/language.ts'
 import { app } from './app.ts'
 import type { english } from './english.ts'
@@ -30,8 +31,8 @@ export async function startText(): Promise<i18n> {
     fallbackLng: 'en',
     defaultNS: 'words',
     initAsync: false,
-    // React escapes what it renders.
-    interpolation: { escapeValue: false },
+    // React escapes what it renders; what is put into a sentence may only turn itself.
+    interpolation: { escapeValue: true, escape: isolated },
   })
   return i18next
 }

@@ -5,7 +5,7 @@ export class FakePort<Sent, Received> implements ChildPort<Sent, Received> {
   readonly posted: Sent[] = []
   isGone = false
   #onMessage: (message: Received) => void = () => {}
-  #onExit: () => void = () => {}
+  #onExit: (signal?: string) => void = () => {}
   #afterNext: (() => void) | undefined
   #onPost: (message: Sent) => void = () => {}
 
@@ -19,7 +19,7 @@ export class FakePort<Sent, Received> implements ChildPort<Sent, Received> {
     this.#onMessage = listener
   }
 
-  onExit(listener: () => void): void {
+  onExit(listener: (signal?: string) => void): void {
     this.#onExit = listener
   }
 
@@ -44,10 +44,10 @@ export class FakePort<Sent, Received> implements ChildPort<Sent, Received> {
     this.#afterNext = act
   }
 
-  die(): void {
+  die(signal?: string): void {
     if (this.isGone) return
     this.isGone = true
-    this.#onExit()
+    this.#onExit(signal)
   }
 }
 

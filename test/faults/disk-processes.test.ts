@@ -107,6 +107,30 @@ describe.skipIf(!canMount)('a disk that is full', () => {
   })
 })
 
+/** Makes an engine's disk say that its user's quota is used up, in Node's words for it, whenever it is to sync. */
+const usedUp = `import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+if (process.argv[1].endsWith('engine.js')) {
+  fs.fsyncSync = () => {
+    const code = 'Unknown system error -122'
+    throw Object.assign(new Error(code + ': ' + code + ', fsync'), { errno: -122, code, syscall: 'fsync' })
+  }
+  syncBuiltinESMExports()
+}`
+
+test('a quota that is used up stops sending like a full disk, until there is some again', async () => {
+  const folder = await temporaryFolder()
+  const service = await startService()
+  const args = ['submit', '-', '--base-url', service.baseUrl, '--yes', '--json']
+  const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(usedUp)}` }
+  const stopped = await linkferry(args, { dataFolder: folder, token, input: list, env })
+  expect(stopped.stderr).toContain('The disk takes no more writes, so nothing more is sent')
+  expect(stopped.code).toBe(3)
+  expect(service.charged).toEqual([])
+  expect((await resume(folder)).code).toBe(0)
+  expect(service.charged).toEqual(list.trim().split('\n'))
+})
+
 describe.skipIf(!canMount)('a data folder that may not be written to', () => {
   test('stops every command that would write, and lets the others read', async () => {
     const disk = SmallDisk.mount(4_096)

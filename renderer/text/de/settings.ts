@@ -54,7 +54,7 @@ export const settings: Translated<typeof english, PluralForms['de']> = {
     browser: 'Im Browser',
     dataFolder: 'Datenordner',
     dataFolderHint:
-      'Dort ist alles verzeichnet, was gesendet wurde. Nur ein Linkferry kann ihn zur selben Zeit benutzen; wird er verschoben oder gelöscht, ist vergessen, was bezahlt wurde.',
+      'Dort ist alles verzeichnet, was gesendet wurde. Nur ein Linkferry kann ihn zur selben Zeit benutzen; wird er verschoben oder gelöscht, ist vergessen, was bezahlt wurde. Eine Sicherung, die Sie zurückspielen, weiß nichts von dem, was seither gesendet wurde: Diese Links würden noch einmal gesendet und bezahlt.',
     showDataFolder: 'Ordner anzeigen',
     notShown: 'Dieser Computer konnte den Ordner nicht öffnen. Sein Ort steht oben.',
     tokens: 'Tokens',

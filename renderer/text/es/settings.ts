@@ -55,7 +55,7 @@ export const settings: Translated<typeof english, PluralForms['es']> = {
     browser: 'En el navegador',
     dataFolder: 'Carpeta de datos',
     dataFolderHint:
-      'Ahí consta todo lo que se envió. Solo un Linkferry puede usarla a la vez; si se mueve o se borra, se olvida lo que se pagó.',
+      'Ahí consta todo lo que se envió. Solo un Linkferry puede usarla a la vez; si se mueve o se borra, se olvida lo que se pagó. Una copia de seguridad restaurada no sabe nada de lo enviado desde entonces: esos enlaces se enviarían y pagarían otra vez.',
     showDataFolder: 'Mostrar la carpeta',
     notShown: 'Este equipo no pudo abrir la carpeta. Su ubicación figura arriba.',
     tokens: 'Tokens',

@@ -55,7 +55,7 @@ export const settings: Translated<typeof english, PluralForms['fr']> = {
     browser: 'Dans le navigateur',
     dataFolder: 'Dossier de données',
     dataFolderHint:
-      'Tout ce qui a été envoyé y est consigné. Un seul Linkferry peut l’utiliser à la fois ; le déplacer ou le supprimer, c’est oublier ce qui a été payé.',
+      'Tout ce qui a été envoyé y est consigné. Un seul Linkferry peut l’utiliser à la fois ; le déplacer ou le supprimer, c’est oublier ce qui a été payé. Une sauvegarde remise en place ignore ce qui a été envoyé depuis : ces liens seraient envoyés et payés à nouveau.',
     showDataFolder: 'Afficher le dossier',
     notShown: 'Cet ordinateur n’a pas pu ouvrir le dossier. Son emplacement est indiqué ci-dessus.',
     tokens: 'Jetons',

@@ -55,7 +55,7 @@ export const settings: Translated<typeof english, PluralForms['pt']> = {
     browser: 'No navegador',
     dataFolder: 'Pasta de dados',
     dataFolderHint:
-      'Tudo o que foi enviado consta ali. Só um Linkferry pode usá-la por vez; mover ou apagar a pasta esquece o que foi pago.',
+      'Tudo o que foi enviado consta ali. Só um Linkferry pode usá-la por vez; mover ou apagar a pasta esquece o que foi pago. Uma cópia de segurança restaurada não sabe o que foi enviado desde então: esses links seriam enviados e pagos de novo.',
     showDataFolder: 'Mostrar a pasta',
     notShown: 'Este computador não conseguiu abrir a pasta. O local dela está acima.',
     tokens: 'Tokens',

@@ -49,7 +49,7 @@ export const settings: Translated<typeof english, PluralForms['zh']> = {
     browser: '在浏览器中',
     dataFolder: '数据文件夹',
     dataFolderHint:
-      '发送过的一切都记录在那里。一次只能有一个 Linkferry 使用它；移动或删除它，就会忘记哪些已付费。',
+      '发送过的一切都记录在那里。一次只能有一个 Linkferry 使用它；移动或删除它，就会忘记哪些已付费。恢复的备份不知道此后发送过什么：那些链接会再次发送并再次付费。',
     showDataFolder: '显示文件夹',
     notShown: '这台计算机无法打开该文件夹。其位置见上方。',
     tokens: '令牌',

@@ -2,6 +2,7 @@ import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
 
 import { english } from '../../../renderer/text/english.ts'
+import { englishText } from './english-text.ts'
 import { textsOf } from './texts-of.ts'
 
 const all = [...textsOf(english)]
@@ -42,4 +43,12 @@ test('one link, unit or submission is spoken of as one', async () => {
   })
   const asMany = /\b1 (?:link|unit|submission)\b(?: that)? (?:are|were|wait|leave|have|stay)\b/
   expect(ones.filter((said) => asMany.test(said))).toEqual([])
+})
+
+test('a name that turns the direction of writing turns nothing of the sentence around it', async () => {
+  const words = await englishText()
+  expect(words('queue:unpaused', { account: 'לקוח' })).toBe(
+    '“\u2068לקוח\u2069” is no longer paused.',
+  )
+  expect(words('queue:unpaused', { account: 'R&D <b>' })).toBe('“R&D <b>” is no longer paused.')
 })

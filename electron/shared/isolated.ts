@@ -1,0 +1,25 @@
+// Letters that are written from right to left, and marks that turn what stands behind them.
+const turns =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+const marks = /[\u202a-\u202e\u2066-\u2069]/g
+const [firstStrong, end] = ['\u2068', '\u2069']
+
+/**
+ * A name as it may be put into a sentence: what turns the direction of writing in it ends with it. Other
+ * names come as they are. Marks of its own that do not close each other are left out.
+ */
+export function isolated(name: string): string {
+  if (!turns.test(name)) return name
+  return `${firstStrong}${isClosed(name) ? name : name.replaceAll(marks, '')}${end}`
+}
+
+/** Whether every isolate in it is closed in it, and no other. Embeddings end with the isolate around them. */
+function isClosed(name: string): boolean {
+  let open = 0
+  for (const [mark] of name.matchAll(marks)) {
+    if (mark >= '\u2066' && mark <= '\u2068') open += 1
+    else if (mark === end) open -= 1
+    if (open < 0) return false
+  }
+  return open === 0
+}

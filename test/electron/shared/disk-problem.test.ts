@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { DiskError, diskProblemOf } from '../../../electron/shared/disk-problem.ts'
+
+const systemError = (code: string, errno: number): Error =>
+  Object.assign(new Error(`${code}: words that nobody may go by`), { code, errno })
+
+test.each([
+  ['ENOSPC', -28, 'disk-full'],
+  ['EDQUOT', -122, 'disk-full'],
+  ['Unknown system error -122', -122, 'disk-full'],
+  ['Unknown system error -69', -69, 'disk-full'],
+  ['EFBIG', -27, 'disk-full'],
+  ['EROFS', -30, 'folder-unwritable'],
+  ['EIO', -5, 'folder-unwritable'],
+  ['Unknown system error -117', -117, 'folder-unwritable'],
+  ['Unknown system error -121', -121, 'folder-unwritable'],
+  ['EACCES', -13, 'folder-unwritable'],
+  ['EPERM', -1, 'folder-unwritable'],
+  ['ENOTDIR', -20, 'folder-unwritable'],
+  ['EISDIR', -21, 'folder-unwritable'],
+  ['EEXIST', -17, 'folder-unwritable'],
+  ['ENOENT', -2, 'folder-unwritable'],
+  ['ELOOP', -40, 'folder-unwritable'],
+  ['EMFILE', -24, 'folder-unwritable'],
+  ['ENFILE', -23, 'folder-unwritable'],
+  ['ESTALE', -116, 'folder-unwritable'],
+  ['ECONNRESET', -104, undefined],
+  ['ETIMEDOUT', -110, undefined],
+  ['ERR_INVALID_ARG_TYPE', 0, undefined],
+])('%s (%d) says: %s', (code, errno, problem) => {
+  expect(diskProblemOf(systemError(code, errno))).toBe(problem)
+})
+
+test('only what was thrown says so, and a disk error says what it was made for', () => {
+  expect(diskProblemOf({ code: 'ENOSPC', errno: -28 })).toBeUndefined()
+  expect(diskProblemOf(new Error('ENOSPC: no space left on device'))).toBeUndefined()
+  expect(diskProblemOf(new DiskError('disk-full'))).toBe('disk-full')
+})

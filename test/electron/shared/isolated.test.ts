@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { isolated } from '../../../electron/shared/isolated.ts'
+
+test.each(['Norda', 'Müller & Söhne', '李焕英', 'Ελλάδα', 'https://a.example/?q=1', ''])(
+  'a name that turns nothing is put into a sentence as it is: %j',
+  (name) => {
+    expect(isolated(name)).toBe(name)
+  },
+)
+
+test.each([
+  ['Hebrew', 'רשימה', '\u2068רשימה\u2069'],
+  ['Arabic', 'قائمة 1', '\u2068قائمة 1\u2069'],
+  ['an override', 'a\u202Exslx.exe', '\u2068a\u202Exslx.exe\u2069'],
+  ['an isolate that closes', '\u2067a\u2069', '\u2068\u2067a\u2069\u2069'],
+  [
+    'names that are isolated already',
+    '\u2068א\u2069, \u2068ב\u2069',
+    '\u2068\u2068א\u2069, \u2068ב\u2069\u2069',
+  ],
+  ['an end that ends ours', 'a\u2069\u202Eb', '\u2068ab\u2069'],
+  ['an isolate that never closes', '\u2067a', '\u2068a\u2069'],
+])('what turns ends with the name: %s', (_what, name, shown) => {
+  expect(isolated(name)).toBe(shown)
+})

@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline'
+import { StringDecoder } from 'node:string_decoder'
 import type { ChildPort } from '../ipc/child-port.ts'
 
 /** The part of Electron's utilityProcess that is used here. */
@@ -19,6 +19,8 @@ interface Utility<Received> {
   kill(): boolean
   on(event: 'message', listener: (message: Received) => void): unknown
   once(event: 'spawn' | 'exit', listener: () => void): unknown
+  /** V8 itself gave up, as where memory is at its end. `report` holds the whole environment. */
+  on(event: 'error', listener: (type: string, location: string, report: string) => void): unknown
 }
 
 /** What is to be started: a bundled entry, its arguments, and the name the system's monitor shows. */
@@ -36,9 +38,10 @@ export function forkChild<Sent, Received>(
   { file, args, name, hear }: ChildProgram,
 ): ChildPort<Sent, Received> {
   const child = utilityProcess.fork(file, [...args], { serviceName: name, stdio: 'pipe' })
-  // Whole lines: half a secret would not be recognised.
-  for (const input of [child.stdout, child.stderr])
-    if (input !== null) createInterface({ input }).on('line', hear)
+  for (const output of [child.stdout, child.stderr])
+    if (output !== null) hearLines(output, child, hear)
+  // Without a listener Electron throws it at this process.
+  child.on('error', (type, location) => hear(`${type} in ${location}`))
   return {
     post: (message) => child.postMessage(message),
     // The engine is our own bundle, started by us: what it posts is typed by the private contract.
@@ -54,4 +57,27 @@ export function forkChild<Sent, Received>(
       else child.kill()
     },
   }
+}
+
+/**
+ * Hears whole lines, since half a secret would not be recognised. The stack of a mistake that ends
+ * the process is often still in the pipe when Electron tells its exit and takes every listener off
+ * the stream. The stream itself goes on, so it is listened to again.
+ */
+function hearLines(
+  output: NodeJS.ReadableStream,
+  child: Utility<unknown>,
+  hear: (line: string) => void,
+): void {
+  const decoder = new StringDecoder('utf8')
+  let unfinished = ''
+  const take = (chunk: Buffer) => {
+    const lines = (unfinished + decoder.write(chunk)).split(/\r?\n/)
+    unfinished = lines.pop() ?? ''
+    for (const line of lines) hear(line)
+  }
+  output.on('data', take)
+  child.once('exit', () => {
+    setImmediate(() => output.removeListener('data', take).on('data', take))
+  })
 }

@@ -3,6 +3,11 @@ import { parentChannel } from './parent-channel.ts'
 import { isPracticeStart } from './practice-messages.ts'
 import { PracticeServer } from './practice-server.ts'
 
+// Electron would only warn, and the practice service would live on without answering.
+process.on('unhandledRejection', (error) => {
+  throw error
+})
+
 // The practice service in a process of its own: waits for PracticeStart, answers PracticeStarted.
 // It ends with its parent alone: Ctrl-C reaches both, and the parent may still await an answer.
 process.on('SIGINT', () => {})

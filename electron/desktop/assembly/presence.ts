@@ -61,6 +61,8 @@ export function makePresence(parts: PresenceParts): Presence {
     quit: () => app.quit(),
   })
   app.on('before-quit', (event) => quit.beforeQuit(event))
+  // Not waited for: with the engine's word the ledger is closed, without it the next start reads more.
+  app.on('will-quit', () => void stop())
   app.on('window-all-closed', () => quit.afterLastWindow())
   app.on('activate', () => window.show())
   app.on('second-instance', () => window.show())

@@ -8,6 +8,9 @@ import { integer, type Row } from './row.ts'
 /** What SQLite's files beside the database need at least. */
 const leastRoom = 64 * 1024
 
+/** How long a statement waits for another process. */
+const waitForOthersMs = 5_000
+
 /** Whether there is no room for another file. */
 function isFull(folder: string): boolean {
   try {
@@ -49,10 +52,12 @@ export class Database {
   readonly #path: string
   readonly #connection: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
+  /** Called after each commit. */
+  afterCommit: () => void = () => {}
 
   constructor(path: string | URL, options: { readonly readOnly?: boolean } = {}) {
     // A reader beside the engine (the terminal's history) may hold it up for a moment.
-    const settings = { readOnly: options.readOnly ?? false, timeout: 5_000 }
+    const settings = { readOnly: options.readOnly ?? false, timeout: waitForOthersMs }
     this.#path = path instanceof URL ? fileURLToPath(path) : path
     this.#connection = this.#guard(() => new DatabaseSync(path, settings))
   }
@@ -64,6 +69,7 @@ export class Database {
   run(sql: string, ...values: readonly SQLInputValue[]): { changes: number; id: number } {
     return this.#guard(() => {
       const result = this.#prepare(sql).run(...values)
+      if (!this.#connection.isTransaction) this.afterCommit()
       return { changes: Number(result.changes), id: Number(result.lastInsertRowid) }
     })
   }
@@ -115,11 +121,30 @@ export class Database {
     try {
       const value = work()
       this.exec('COMMIT')
+      this.afterCommit()
       return value
     } catch (error) {
       // A failed COMMIT or a full disk may have rolled back already.
       if (this.#connection.isTransaction) this.#connection.exec('ROLLBACK')
       throw error
+    }
+  }
+
+  /**
+   * Moves all that was committed from the write-ahead log into the database file, and leaves the log
+   * empty. False where that cannot be now: somebody reads, or the disk does not take it. Nothing is
+   * lost then, and nobody waits.
+   */
+  emptyLog(): boolean {
+    try {
+      // Who reads would be waited for, and with them this process.
+      this.exec('PRAGMA busy_timeout = 0')
+      return this.only('PRAGMA wal_checkpoint(TRUNCATE)')['busy'] === 0
+    } catch (error) {
+      if (error instanceof DiskError || sqliteCode(error) !== undefined) return false
+      throw error
+    } finally {
+      this.exec(`PRAGMA busy_timeout = ${waitForOthersMs}`)
     }
   }
 

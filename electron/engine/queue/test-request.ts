@@ -32,9 +32,11 @@ export class TestRequests {
   async send(account: StoredAccount, token: string): Promise<Outcome | undefined> {
     const test = sendTestRequest(account, token, this.#parts)
     this.#running.add(test)
-    const outcome = await test
-    this.#running.delete(test)
-    return outcome
+    try {
+      return await test
+    } finally {
+      this.#running.delete(test)
+    }
   }
 
   /** Resolves when none is on its way. */
@@ -54,7 +56,13 @@ async function sendTestRequest(
   if (attemptId === undefined) return undefined
   const slot = limiter.take(clock.monotonicMs())
   const { baseUrl, answerTimeoutMs } = account
-  const outcome = await service.probe({ baseUrl, token, answerTimeoutMs })
+  const outcome = await service
+    .probe({ baseUrl, token, answerTimeoutMs })
+    .catch((error: unknown) => {
+      // Whoever asked hears of the mistake; the account must not wait for its answer for good.
+      slot.unanswered(clock.monotonicMs())
+      throw error
+    })
   const nowMs = clock.monotonicMs()
   const answered = outcome.kind !== 'not-sent' && outcome.kind !== 'no-answer'
   if (answered) slot.answered(nowMs)

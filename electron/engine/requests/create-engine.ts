@@ -1,6 +1,7 @@
 import type { RevisedEvent } from '../../shared/contract.ts'
 import { finishedShown } from '../../shared/submission-state.ts'
 import { DiskReserve } from '../ledger/disk-reserve.ts'
+import { emptyLogWhenIdle } from '../ledger/idle-checkpoint.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Clock } from '../queue/clock.ts'
 import type { LinkService } from '../queue/link-service.ts'
@@ -74,6 +75,7 @@ export async function createEngine(materials: EngineMaterials): Promise<Engine> 
     onOpening: materials.onOpening,
   })
   const parts = { ledger, queue, accounts, drafts, feed, clock }
+  const endEmptying = emptyLogWhenIdle(ledger.database, (ms, act) => clock.after(ms, act))
 
   function tell(event: RevisedEvent): void {
     materials.emit(event)
@@ -98,6 +100,7 @@ export async function createEngine(materials: EngineMaterials): Promise<Engine> 
     drafts.stop()
     await queue.stop()
     feed.stop()
+    endEmptying()
   }
 
   return {

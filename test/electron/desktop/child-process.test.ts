@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { PassThrough } from 'node:stream'
+import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { forkChild } from '../../../electron/desktop/child-process.ts'
 
@@ -52,6 +53,30 @@ test('hears what it writes by whole lines', async () => {
   utility.stderr.end('ne\n')
 
   await vi.waitFor(() => expect(heard).toEqual(['half a line']))
+})
+
+// As Electron does it: at the exit it takes all listeners off what may not have been read yet.
+test('hears the last words of a process that ended, though they come after its exit', async () => {
+  const { utility, heard } = forked()
+  utility.stderr.write('Error: a mis')
+  await vi.waitFor(() => expect(utility.stderr.readableLength).toBe(0))
+
+  utility.emit('exit', 1)
+  utility.stderr.removeAllListeners()
+  await turn()
+  utility.stderr.write('take\n    at engine.js:1\nNode.js v24\n')
+
+  await vi.waitFor(() =>
+    expect(heard).toEqual(['Error: a mistake', '    at engine.js:1', 'Node.js v24']),
+  )
+})
+
+test('hears that V8 gave up, without the report, which holds the environment', () => {
+  const { utility, heard } = forked()
+
+  utility.emit('error', 'FatalError', 'OOMErrorHandler', '{"environmentVariables":{}}')
+
+  expect(heard).toEqual(['FatalError in OOMErrorHandler'])
 })
 
 test('passes messages on, both ways', () => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import { existsSync } from 'node:fs'
+import { PassThrough, type Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type * as Electron from 'electron'
 import { onlyAfterReady } from './life.ts'
@@ -28,28 +29,39 @@ export const utilityProcess = strict('utilityProcess', {
   },
 } satisfies { [Name in keyof typeof Electron.utilityProcess]?: unknown })
 
+/**
+ * As Electron's own utility-process.ts and node_service.cc have it: a rejection that nobody awaits only warns,
+ * at the exit nothing listens any more to what the child wrote, and no message comes or goes after it.
+ */
 function startChild(modulePath: string, args: string[]) {
   const child = fork(modulePath, args, {
     serialization: 'advanced',
-    execArgv: ['--import', parentPort],
+    execArgv: ['--unhandled-rejections=warn-with-error-code', '--import', parentPort],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   children.add(child)
   const events = new EventEmitter()
+  const written = [child.stdout, child.stderr].map(unheardAfterExit)
   let pid: number | undefined
-  child.on('message', (message) => events.emit('message', message))
+  let isGone = false
+  child.on('message', (message) => {
+    if (!isGone) events.emit('message', message)
+  })
   child.on('spawn', () => {
     pid = child.pid
     events.emit('spawn')
   })
   child.on('exit', (code) => {
     pid = undefined
+    isGone = true
     children.delete(child)
     events.emit('exit', code ?? 0)
+    for (const { unhear } of written) unhear()
   })
+  const [stdout, stderr] = written
   return strict('utility process', {
-    stdout: child.stdout,
-    stderr: child.stderr,
+    stdout: stdout?.stream,
+    stderr: stderr?.stream,
     on: events.on.bind(events),
     once: events.once.bind(events),
     get pid() {
@@ -62,7 +74,14 @@ function startChild(modulePath: string, args: string[]) {
       return child.kill()
     },
     postMessage: (message: object) => {
-      child.send(message, () => {})
+      if (!isGone) child.send(message, () => {})
     },
   } satisfies { [Name in keyof Electron.UtilityProcess]?: unknown })
+}
+
+/** What a child writes; from its exit on those who listened hear no more of it, though more may come. */
+function unheardAfterExit(source: Readable | null) {
+  const stream = new PassThrough()
+  source?.pipe(stream)
+  return { stream, unhear: () => stream.removeAllListeners() }
 }

@@ -55,6 +55,8 @@ export class DesktopRun {
   constructor(bundle: string, env: Readonly<Record<string, string>>, args: readonly string[] = []) {
     this.#process = fork(entry, [bundle, ...args], {
       serialization: 'advanced',
+      // As electron_browser_main_parts.cc sets it.
+      execArgv: ['--unhandled-rejections=warn-with-error-code'],
       // Whatever the desktop of the one who tests: Wayland is for the test that is about it.
       env: { ...withoutWayland(), ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -39,3 +39,26 @@ test.runIf(process.platform === 'linux')(
     expect(JSON.parse(output)).toEqual({ hadIt: false, hasIt: true, kept: true })
   },
 )
+
+test("a system whose certificates cannot be used leaves Node's own list, and throws nothing", () => {
+  const script = `
+    import tls from 'node:tls'
+    import { trustSystemCertificates } from ${JSON.stringify(module)}
+    const before = tls.getCACertificates('default').length
+    tls.getCACertificates = new Proxy(tls.getCACertificates, {
+      apply(get, self, [type]) {
+        if (type === 'system') throw new Error('BoringSSL takes none')
+        return Reflect.apply(get, self, [type])
+      },
+    })
+    trustSystemCertificates()
+    console.log(tls.getCACertificates('default').length === before)`
+
+  const output = execFileSync(
+    process.execPath,
+    ['--no-warnings', '--input-type=module', '--eval', script],
+    { encoding: 'utf8' },
+  )
+
+  expect(output.trim()).toBe('true')
+})

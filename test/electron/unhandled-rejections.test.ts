@@ -1,0 +1,48 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+
+/** Makes the process reject a promise that nobody awaits once its host says so. */
+const rejectOnDemand = `data:text/javascript,process.on('message', (message) => {
+  if (message.kind === 'reject') Promise.reject(new Error('a mistake of ours'))
+})`
+
+// A host starts a process that ended again, and it recovers from what is on the disk. One that lives
+// on after a mistake would leave an account standing with a request that nobody records.
+test.each([
+  ['engine', 'electron/engine.ts', undefined],
+  [
+    'practice service',
+    'electron/practice-service/practice-process.ts',
+    {
+      kind: 'start',
+      settings: { port: 0, balance: 1, ratePerMinute: 60, faults: [], token: 'practice' },
+    },
+  ],
+])(
+  'a rejection that nobody awaits ends the %s, also under Electron, which would only warn',
+  async (_name, file, start) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'linkferry-rejection-'))
+    const child = fork(file, [folder], {
+      serialization: 'advanced',
+      execArgv: ['--unhandled-rejections=warn-with-error-code', '--import', rejectOnDemand],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    let written = ''
+    child.stderr?.on('data', (chunk) => (written += String(chunk)))
+    if (start !== undefined)
+      child.send({ ...start, settings: { ...start.settings, booksPath: path.join(folder, 'b') } })
+    // It runs: the engine says that it is ready, the practice service that it listens.
+    await once(child, 'message')
+
+    child.send({ kind: 'reject' })
+    const [code] = await once(child, 'close')
+
+    expect(code).not.toBe(0)
+    expect(written).toContain('a mistake of ours')
+  },
+)

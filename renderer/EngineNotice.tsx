@@ -1,7 +1,6 @@
 import { assertNever } from '../electron/shared/assert-never.ts'
 import styles from './App.module.css'
 import { useApp } from './app-state.ts'
-import { isOnDesktop } from './main-api.ts'
 import { useFormat } from './text/format.ts'
 import { useText } from './text/use-text.ts'
 import { Banner } from './ui/Banner.tsx'
@@ -13,6 +12,7 @@ import { useLasting } from './ui/use-lasting.ts'
 export function EngineNotice() {
   const { t } = useText('app')
   const engine = useApp((state) => state.snapshot?.engine)
+  const waitsForKeyStore = useApp((state) => state.snapshot?.tokenStore.kind === 'waiting')
   const isLost = useApp((state) => state.connection === 'lost')
 
   if (isLost)
@@ -25,15 +25,15 @@ export function EngineNotice() {
     )
   switch (engine?.kind) {
     case undefined:
-      return <Starting waitsFor={isOnDesktop ? 'keyStore' : 'text'} />
+      return <Starting />
     case 'starting':
       return engine.openingBytes === undefined ? (
-        <Starting waitsFor="text" />
+        <Starting />
       ) : (
         <Opening bytes={engine.openingBytes} />
       )
     case 'running':
-      return undefined
+      return waitsForKeyStore ? <KeyStoreNotice /> : undefined
     case 'restarting':
       return (
         <div className={styles.notice}>
@@ -80,18 +80,29 @@ export function DiskNotice() {
   )
 }
 
-/**
- * Starting is worth a word only when it takes longer than a second. On the desktop a first snapshot
- * waits for nothing but the key store.
- */
-function Starting({ waitsFor }: { readonly waitsFor: 'text' | 'keyStore' }) {
+/** A key store that is locked asks its user, or never answers: sending waits for it, all else goes on. */
+function KeyStoreNotice() {
+  const { t } = useText('app')
+  const isSlow = useLasting(2_000)
+  if (!isSlow) return undefined
+  return (
+    <div className={styles.notice}>
+      <Banner kind="caution" icon="warning" title={t('keyStore.title')}>
+        {t('keyStore.text')}
+      </Banner>
+    </div>
+  )
+}
+
+/** Starting is worth a word only when it takes longer than a second. */
+function Starting() {
   const { t } = useText('app')
   const isSlow = useLasting(1_000)
   return (
     <div role="status" className={styles.stopped}>
       {isSlow ? (
         <EmptyState isScreen title={t('starting.title')}>
-          {t(`starting.${waitsFor}`)}
+          {t('starting.text')}
         </EmptyState>
       ) : undefined}
     </div>

@@ -37,6 +37,8 @@ export function withEvent(snapshot: Snapshot, event: RevisedEvent): Snapshot {
         engine: event.payload,
         draft: draftOf(snapshot, event.payload),
       }
+    case 'tokenStore.changed':
+      return { ...snapshot, revision, tokenStore: event.payload }
     case 'settings.changed':
       return { ...snapshot, revision, settings: event.payload }
     case 'disk.refused':

@@ -294,5 +294,5 @@ export const selectSubmissions = (state: AppState): readonly Submission[] =>
 /** Whether a token is kept only until Linkferry is stopped. */
 export const selectLosesTokens = ({ snapshot }: AppState): boolean => {
   const kind = snapshot?.tokenStore.kind
-  return kind === 'session-only' || kind === 'unavailable'
+  return kind === 'session-only' || kind === 'denied'
 }

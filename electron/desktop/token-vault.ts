@@ -1,11 +1,13 @@
+import type { Timers } from '../ipc/child-port.ts'
 import type { TokenVault } from '../ipc/host-parts.ts'
 import type { TokenState } from '../shared/account.ts'
 import type { TokenStoreState } from '../shared/contract.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
-import { type KeyStore, keyStoreState } from './key-store.ts'
+import { type KeyStore, type KeyStoreState, keyStoreState } from './key-store.ts'
 
 /** Where encrypted tokens lie, as base64, by account id. */
 export interface EncryptedTokens {
+  readonly hasAny: boolean
   get(accountId: number): string | undefined
   set(accountId: number, encrypted: string): void
   delete(accountId: number): void
@@ -16,16 +18,20 @@ type StoredToken =
   | { readonly kind: 'undecryptable' }
   | { readonly kind: 'present'; readonly token: string }
 
+/** How long a start waits for the key store, and how long a press of the user's does. */
+const patienceMs = { start: 2_000, save: 60_000 }
+
 /**
- * Opens the vault once the app is ready. How well the system's key store protects is found out
- * meanwhile: one that the user has to unlock must hold up neither window nor engine.
+ * Opens the vault once the app is ready. The key store is asked only where a token is stored, or once
+ * one is to be: macOS asks the user for the keychain, and a locked one on Linux may never answer.
  */
 export function openTokenVault(
   keyStore: KeyStore,
   encrypted: EncryptedTokens,
   platform: NodeJS.Platform,
+  timers: Timers,
 ): TokenVault {
-  return new SystemTokenVault(keyStore, encrypted, keyStoreState(keyStore, platform))
+  return new SystemTokenVault(keyStore, encrypted, platform, timers)
 }
 
 /**
@@ -35,17 +41,39 @@ export function openTokenVault(
 class SystemTokenVault implements TokenVault {
   readonly #keyStore: KeyStore
   readonly #encrypted: EncryptedTokens
-  readonly #state: Promise<TokenStoreState>
+  readonly #platform: NodeJS.Platform
+  readonly #timers: Timers
   readonly #ofThisSession = new Map<number, string>()
+  readonly #listeners = new Set<(state: TokenStoreState) => void>()
+  #state: TokenStoreState = { kind: 'unasked' }
+  #answer: Promise<KeyStoreState> | undefined
+  /** The answer, or undefined where it did not come soon. */
+  #soon: Promise<KeyStoreState | undefined> | undefined
 
-  constructor(keyStore: KeyStore, encrypted: EncryptedTokens, state: Promise<TokenStoreState>) {
+  constructor(
+    keyStore: KeyStore,
+    encrypted: EncryptedTokens,
+    platform: NodeJS.Platform,
+    timers: Timers,
+  ) {
     this.#keyStore = keyStore
     this.#encrypted = encrypted
-    this.#state = state
+    this.#platform = platform
+    this.#timers = timers
+    if (encrypted.hasAny) void this.#ask()
   }
 
-  state(): Promise<TokenStoreState> {
+  get state(): TokenStoreState {
     return this.#state
+  }
+
+  subscribe(listener: (state: TokenStoreState) => void): void {
+    this.#listeners.add(listener)
+  }
+
+  async whenReadable(accountId: number): Promise<void> {
+    const isStored = this.#encrypted.get(accountId) !== undefined
+    if (isStored && !this.#ofThisSession.has(accountId)) await this.#ask()
   }
 
   async read(accountId: number): Promise<string | undefined> {
@@ -72,6 +100,10 @@ class SystemTokenVault implements TokenVault {
       this.#ofThisSession.set(accountId, token)
       return ok({ kind: 'session-only' })
     }
+    const wasKnown = this.#state.kind === 'weak' || this.#state.kind === 'strong'
+    const state = await this.#within(patienceMs.save, this.#ask())
+    // Nobody was told yet that whoever runs as this user could read it.
+    if (state?.kind === 'weak' && !wasKnown) return this.save(accountId, token, 'session')
     if (!(await this.#store(accountId, token))) return fail('token-store-unavailable')
     this.#ofThisSession.delete(accountId)
     return ok({ kind: 'present' })
@@ -85,6 +117,8 @@ class SystemTokenVault implements TokenVault {
   async #decrypt(accountId: number): Promise<StoredToken> {
     const stored = this.#encrypted.get(accountId)
     if (stored === undefined) return { kind: 'absent' }
+    void this.#ask()
+    if ((await this.#soon) === undefined) return { kind: 'undecryptable' }
     try {
       const decrypted = await this.#keyStore.decryptStringAsync(Buffer.from(stored, 'base64'))
       if (decrypted.shouldReEncrypt) await this.#encryptAnew(accountId, stored, decrypted.result)
@@ -103,9 +137,38 @@ class SystemTokenVault implements TokenVault {
     this.#write(accountId, encrypted)
   }
 
+  /** Asks the key store once; resolves when it has answered, which may be never. */
+  #ask(): Promise<KeyStoreState> {
+    if (this.#answer === undefined) {
+      this.#enter({ kind: 'waiting' })
+      this.#answer = keyStoreState(this.#keyStore, this.#platform).then((state) => {
+        this.#enter(state)
+        this.#soon = this.#answer
+        return state
+      })
+      this.#soon = this.#within(patienceMs.start, this.#answer)
+    }
+    return this.#answer
+  }
+
+  #enter(state: TokenStoreState): void {
+    this.#state = state
+    for (const listener of this.#listeners) listener(state)
+  }
+
+  /** What is known after this long at the latest; undefined where it is not known then. */
+  async #within<Value>(ms: number, coming: Promise<Value>): Promise<Value | undefined> {
+    const { promise: isTooLate, resolve } = Promise.withResolvers<undefined>()
+    const callOff = this.#timers.after(ms, () => resolve(undefined))
+    const known = await Promise.race([coming, isTooLate])
+    callOff()
+    return known
+  }
+
   /** False if the key store or the disk refused; then nothing was changed. */
   async #store(accountId: number, token: string): Promise<boolean> {
-    const encrypted = await this.#keyStore.encryptStringAsync(token).catch(() => undefined)
+    const coming = this.#keyStore.encryptStringAsync(token).catch(() => undefined)
+    const encrypted = await this.#within(patienceMs.save, coming)
     return encrypted !== undefined && this.#write(accountId, encrypted)
   }
 

@@ -169,6 +169,10 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
     }
   }
 
+  vault.subscribe((state) => {
+    events.publish({ name: 'tokenStore.changed', payload: state })
+    if (state.kind !== 'waiting') void tokens.tellAgain().catch(reportUnlessGone)
+  })
   secrets.add(practice.token)
   const forgetPractice = practice.subscribe((baseUrl) => {
     practiceAddress = baseUrl

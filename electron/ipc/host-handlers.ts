@@ -40,6 +40,9 @@ export interface HostHandlerParts {
 export function hostHandlers(parts: HostHandlerParts): HostHandlers {
   const { engine, events, tokens, isPractice, vault, settings, results } = parts
 
+  /** One at a time: a second change is a change of what the first one wrote. */
+  let lastSaved: Promise<unknown> = Promise.resolve()
+
   /** Has the engine write a file that is called after what it is about. */
   async function exported<Problem>(
     topic: FileTopic,
@@ -51,22 +54,22 @@ export function hostHandlers(parts: HostHandlerParts): HostHandlers {
   }
 
   return {
-    'app.snapshot': async () => {
-      // Before all else: a key store that the user has to unlock may take its time.
-      const tokenStore = await vault.state()
-      return {
-        ...(await engineShare(engine, events)),
-        ...parts.info,
-        engine: engine.state,
-        tokenStore,
-        settings: settings.read(),
-      }
-    },
-    'settings.save': async (changes) => {
-      const changed = { ...settings.read(), ...changes }
-      await settings.write(changed)
-      events.publish({ name: 'settings.changed', payload: changed })
-      return changed
+    'app.snapshot': async () => ({
+      ...(await engineShare(engine, events)),
+      ...parts.info,
+      engine: engine.state,
+      tokenStore: vault.state,
+      settings: settings.read(),
+    }),
+    'settings.save': (changes) => {
+      const saving = lastSaved.then(async () => {
+        const changed = { ...settings.read(), ...changes }
+        await settings.write(changed)
+        events.publish({ name: 'settings.changed', payload: changed })
+        return changed
+      })
+      lastSaved = saving.catch(() => {})
+      return saving
     },
     'app.openExternal': ({ url }) => parts.openExternal(url),
     'app.showDataFolder': () => parts.showDataFolder(),

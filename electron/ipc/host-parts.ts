@@ -5,11 +5,18 @@ import type { Result } from '../shared/result.ts'
 
 /** Where a host keeps tokens. Nothing else of the app stores or decrypts one. */
 export interface TokenVault {
-  /** May wait for a user who unlocks the key store. */
-  state(): Promise<TokenStoreState>
-  /** undefined where there is none or it cannot be decrypted now. */
+  /** What tokens can be kept in now. */
+  readonly state: TokenStoreState
+  /** Hears each later state. */
+  subscribe(listener: (state: TokenStoreState) => void): void
+  /** Resolves once `read` needs no user any more, who may have to unlock the key store first. */
+  whenReadable(accountId: number): Promise<void>
+  /** undefined where there is none or it cannot be decrypted now. Never waits for a user. */
   read(accountId: number): Promise<string | undefined>
-  /** Keeps the token and says what became of it; a failure leaves the earlier one as it was. */
+  /**
+   * Keeps the token and says what became of it; a failure leaves the earlier one as it was. One that
+   * was to be stored before anybody knew that this store is weak is kept for this session only.
+   */
   save(
     accountId: number,
     token: string,

@@ -27,6 +27,8 @@ export class TokenDesk {
   readonly #secrets: Pick<Secrets, 'add'>
   readonly #engine: () => EngineLink
   readonly #lastWork = new Map<number, Promise<unknown>>()
+  /** Accounts that were told of while the key store had not answered. */
+  readonly #toldEarly = new Map<number, KeptFor>()
 
   /** `engine` is a function because the engine's questions lead back here. */
   constructor(vault: TokenVault, secrets: Pick<Secrets, 'add'>, engine: () => EngineLink) {
@@ -35,8 +37,10 @@ export class TokenDesk {
     this.#engine = engine
   }
 
-  /** The token of an account that is at this origin. */
-  read(accountId: number, origin: string): Promise<string | undefined> {
+  /** The token of an account that is at this origin. May wait for a user who unlocks the key store. */
+  async read(accountId: number, origin: string): Promise<string | undefined> {
+    // Not in turn: who enters another token meanwhile, or removes the account, does not wait for it.
+    await this.#vault.whenReadable(accountId)
     return this.#inTurn(accountId, async () => {
       const kept = await this.#read(accountId)
       return kept?.origin === origin ? kept.token : undefined
@@ -83,6 +87,13 @@ export class TokenDesk {
     return this.#inTurn(account.id, () => this.#tell(account))
   }
 
+  /** Tells the engine anew what was told while the key store had not answered. */
+  async tellAgain(): Promise<void> {
+    const accounts = [...this.#toldEarly.values()]
+    this.#toldEarly.clear()
+    await Promise.all(accounts.map((account) => this.tell(account)))
+  }
+
   async #read(accountId: number): Promise<KeptToken | undefined> {
     const text = await this.#vault.read(accountId)
     if (text === undefined) return undefined
@@ -102,7 +113,9 @@ export class TokenDesk {
   }
 
   async #tell(account: KeptFor): Promise<Result<Account, AccountProblem>> {
-    return this.#say(account.id, await this.#stateOf(account))
+    const state = await this.#stateOf(account)
+    if (this.#vault.state.kind === 'waiting') this.#toldEarly.set(account.id, account)
+    return this.#say(account.id, state)
   }
 
   async #stateOf({ id, baseUrl }: KeptFor): Promise<TokenState> {

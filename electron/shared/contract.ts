@@ -543,6 +543,7 @@ export interface Events {
   }
   'engine.changed': EngineState
   'settings.changed': Settings
+  'tokenStore.changed': TokenStoreState
   /** The host shows a screen: something was opened from outside, or its menu asks for it. */
   'window.led': { readonly screen: LedScreen }
   /** Submissions that the history holds no more. */
@@ -613,7 +614,12 @@ export type EngineProblem =
 export type TokenStoreState =
   | { readonly kind: 'strong' }
   | { readonly kind: 'weak' }
-  | { readonly kind: 'unavailable' }
+  /** The key store refused to encrypt, or its user declined. */
+  | { readonly kind: 'denied' }
+  /** The key store was asked and has not answered yet: its user may have to unlock it. */
+  | { readonly kind: 'waiting' }
+  /** The key store is asked when the first token is to be stored. */
+  | { readonly kind: 'unasked' }
   /** The browser host: tokens live until it ends. */
   | { readonly kind: 'session-only' }
 

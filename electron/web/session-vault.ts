@@ -5,7 +5,9 @@ import { ok } from '../shared/result.ts'
 export function sessionVault(): TokenVault {
   const tokens = new Map<number, string>()
   return {
-    state: async () => ({ kind: 'session-only' }),
+    state: { kind: 'session-only' },
+    subscribe: () => {},
+    whenReadable: async () => {},
     read: async (accountId) => tokens.get(accountId),
     save: async (accountId, token) => {
       tokens.set(accountId, token)

@@ -22,7 +22,7 @@ export function TokenFields({ label, typed, onType, error, form }: TokenFieldsPr
   const { t } = useText('accounts')
   const store = useTokenStore()
   const keptId = useId()
-  const canStore = store === 'strong' || store === 'weak'
+  const canStore = store === 'strong' || store === 'weak' || store === 'unasked'
   return (
     <>
       <div className={styles.row}>
@@ -63,7 +63,8 @@ export function TokenFields({ label, typed, onType, error, form }: TokenFieldsPr
 export function useTypedToken(
   of: number | 'new',
 ): readonly [TypedToken, (typed: TypedToken) => void] {
-  const keep = useTokenStore() === 'strong' ? 'stored' : 'session'
+  const store = useTokenStore()
+  const keep = store === 'strong' || store === 'unasked' ? 'stored' : 'session'
   const typed = useAccounts((state) => state.tokens.get(of))
   const typeToken = useAccounts((state) => state.typeToken)
   return [typed ?? { token: '', keep }, (next) => typeToken(of, next)]

@@ -29,9 +29,11 @@ export function TokenDialog({ accountId }: { readonly accountId: number }) {
   const account = useApp(selectAccounts).find(({ id }) => id === accountId)
   const store = useApp((state) => state.snapshot?.tokenStore.kind ?? 'session-only')
   const [token, setTyped] = useState('')
-  const [keep, setKeep] = useState<'stored' | 'session'>(store === 'strong' ? 'stored' : 'session')
+  const [keep, setKeep] = useState<'stored' | 'session'>(
+    store === 'strong' || store === 'unasked' ? 'stored' : 'session',
+  )
   const [problem, setProblem] = useState<AccountProblem>()
-  const canStore = store === 'strong' || store === 'weak'
+  const canStore = store === 'strong' || store === 'weak' || store === 'unasked'
 
   async function enter(): Promise<boolean> {
     const set = await setToken(accountId, token.trim(), keep)

@@ -57,7 +57,12 @@ export const accounts = {
     keepHint: {
       strong: 'The key store encrypts it for your user on this computer.',
       weak: 'This computer has no strong key store: any program that runs as you could read a stored token.',
-      unavailable: 'The key store of this computer cannot be used, so the token is not written.',
+      denied:
+        'The key store of this computer refused, so the token is not written. To be asked once more, start Linkferry again.',
+      waiting:
+        'The key store of this computer has not answered yet, so the token is kept until Linkferry is closed. To store it, unlock the key store first.',
+      unasked:
+        'The key store is asked when you save, and encrypts it for your user on this computer.',
       'session-only':
         'In the browser a token is never written to disk: it is kept until Linkferry is stopped, and is entered again after that.',
     },

@@ -19,8 +19,10 @@ export const app = {
   starting: {
     title: 'Starting…',
     text: 'Linkferry reads its books before it does anything. Nothing is sent meanwhile.',
-    keyStore:
-      'This computer’s key store is asked for the tokens that it keeps. If it asks you to unlock it, do so or decline: without it tokens have to be entered again. Nothing is sent meanwhile.',
+  },
+  keyStore: {
+    title: 'The key store of this computer has not answered yet.',
+    text: 'Stored tokens cannot be read before it does, and nothing is sent on their accounts meanwhile. If it asks you to unlock it, do so. You can also enter a token anew and keep it until Linkferry is closed.',
   },
   opening: {
     title: 'Your list is being opened…',

@@ -7,6 +7,7 @@ import {
   defaultSettings,
   type RevisedEvent,
   type Settings,
+  type TokenStoreState,
 } from '../../electron/shared/contract.ts'
 import type {
   EngineRequestName,
@@ -46,7 +47,16 @@ function replyBy(replies: EngineReplies) {
 export class FakeVault implements TokenVault {
   readonly tokens = new Map<number, string>()
   isBroken = false
-  readonly state = async () => ({ kind: 'strong' }) as const
+  state: TokenStoreState = { kind: 'strong' }
+  /** Tells a new state. */
+  tell: (state: TokenStoreState) => void = () => {}
+  readonly subscribe = (listener: (state: TokenStoreState) => void) => {
+    this.tell = (state) => {
+      this.state = state
+      listener(state)
+    }
+  }
+  whenReadable = async (_accountId: number): Promise<void> => {}
   readonly read = async (accountId: number) => this.tokens.get(accountId)
   readonly tokenState = async (accountId: number) =>
     ({ kind: this.tokens.has(accountId) ? 'present' : 'absent' }) as const

@@ -60,8 +60,12 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
     keepHint: {
       strong: 'Der Schlüsselspeicher verschlüsselt ihn für Ihren Benutzer auf diesem Computer.',
       weak: 'Dieser Computer hat keinen starken Schlüsselspeicher: Jedes Programm, das unter Ihrem Namen läuft, könnte einen gespeicherten Token lesen.',
-      unavailable:
-        'Der Schlüsselspeicher dieses Computers lässt sich nicht benutzen; der Token wird also nicht geschrieben.',
+      denied:
+        'Der Schlüsselspeicher dieses Computers hat abgelehnt; der Token wird also nicht geschrieben. Damit er noch einmal gefragt wird, starten Sie Linkferry neu.',
+      waiting:
+        'Der Schlüsselspeicher dieses Computers hat noch nicht geantwortet; der Token bleibt also, bis Linkferry geschlossen wird. Um ihn zu speichern, entsperren Sie zuerst den Schlüsselspeicher.',
+      unasked:
+        'Der Schlüsselspeicher wird beim Speichern gefragt und verschlüsselt ihn für Ihren Benutzer auf diesem Computer.',
       'session-only':
         'Im Browser wird ein Token nie auf den Datenträger geschrieben: Er bleibt, bis Linkferry beendet wird, und wird danach neu eingegeben.',
     },

@@ -19,8 +19,10 @@ export const app: Translated<typeof english, PluralForms['de']> = {
   starting: {
     title: 'Linkferry startet …',
     text: 'Linkferry liest zuerst seine Aufzeichnungen. Solange wird nichts gesendet.',
-    keyStore:
-      'Linkferry fragt den Schlüsselspeicher dieses Computers nach den Tokens. Bittet er Sie, ihn zu entsperren, tun Sie es oder lehnen Sie ab: Ohne ihn müssen Tokens neu eingegeben werden. Solange wird nichts gesendet.',
+  },
+  keyStore: {
+    title: 'Der Schlüsselspeicher dieses Computers hat noch nicht geantwortet.',
+    text: 'Gespeicherte Tokens lassen sich so lange nicht lesen, und über ihre Konten wird solange nichts gesendet. Bittet er Sie, ihn zu entsperren, tun Sie es. Sie können einen Token auch neu eingeben und behalten, bis Linkferry geschlossen wird.',
   },
   opening: {
     title: 'Ihre Liste wird geöffnet …',

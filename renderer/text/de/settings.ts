@@ -62,8 +62,12 @@ export const settings: Translated<typeof english, PluralForms['de']> = {
       strong:
         'Der Schlüsselspeicher dieses Computers bewahrt sie verschlüsselt auf. Auch wenn Linkferry geschlossen wird, bleiben sie.',
       weak: 'Dieser Computer hat keinen starken Schlüsselspeicher. Tokens bleiben, bis Linkferry geschlossen wird, außer Sie speichern einen mit schwachem Schutz.',
-      unavailable:
-        'Der Schlüsselspeicher dieses Computers lässt sich nicht benutzen. Tokens bleiben, bis Linkferry geschlossen wird, und müssen dann erneut eingegeben werden.',
+      denied:
+        'Der Schlüsselspeicher dieses Computers hat abgelehnt. Tokens bleiben, bis Linkferry geschlossen wird, und müssen dann erneut eingegeben werden. Damit er noch einmal gefragt wird, starten Sie Linkferry neu.',
+      waiting:
+        'Der Schlüsselspeicher dieses Computers hat noch nicht geantwortet. Bittet er Sie, ihn zu entsperren, tun Sie es.',
+      unasked:
+        'Der Schlüsselspeicher dieses Computers wird erst gefragt, wenn der erste Token gespeichert wird.',
       'session-only':
         'Im Browser bleiben Tokens im Arbeitsspeicher, bis Linkferry geschlossen wird, und werden nie geschrieben. Die Desktop-App kann sie speichern.',
     },

@@ -60,8 +60,12 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
     keepHint: {
       strong: 'El almacén de claves lo cifra para su usuario de este equipo.',
       weak: 'Este equipo no tiene un almacén de claves seguro: cualquier programa que se ejecute con su usuario podría leer un token guardado.',
-      unavailable:
-        'El almacén de claves de este equipo no se puede usar, así que el token no se escribe.',
+      denied:
+        'El almacén de claves de este equipo lo ha rechazado, así que el token no se escribe. Para consultarlo otra vez, reinicie Linkferry.',
+      waiting:
+        'El almacén de claves de este equipo aún no ha respondido, así que el token se conserva hasta cerrar Linkferry. Para guardarlo, desbloquee primero el almacén de claves.',
+      unasked:
+        'El almacén de claves se consulta al guardar y lo cifra para su usuario de este equipo.',
       'session-only':
         'En el navegador nunca se escribe un token en el disco: se conserva hasta que se detiene Linkferry y después se introduce de nuevo.',
     },

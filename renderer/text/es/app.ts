@@ -20,8 +20,10 @@ export const app: Translated<typeof english, PluralForms['es']> = {
   starting: {
     title: 'Iniciando…',
     text: 'Linkferry lee sus registros antes de hacer nada. Mientras tanto no se envía nada.',
-    keyStore:
-      'Linkferry pide los tokens al almacén de claves de este equipo. Si este le pide que lo desbloquee, hágalo o niéguese: sin él hay que introducir los tokens de nuevo. Mientras tanto no se envía nada.',
+  },
+  keyStore: {
+    title: 'El almacén de claves de este equipo aún no ha respondido.',
+    text: 'Hasta entonces no se pueden leer los tokens guardados y no se envía nada en sus cuentas. Si le pide que lo desbloquee, hágalo. También puede introducir un token de nuevo y conservarlo hasta cerrar Linkferry.',
   },
   opening: {
     title: 'Abriendo su lista…',

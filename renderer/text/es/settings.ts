@@ -63,8 +63,12 @@ export const settings: Translated<typeof english, PluralForms['es']> = {
       strong:
         'Guardados y cifrados por el almacén de claves de este equipo. Se conservan después de cerrar Linkferry.',
       weak: 'Este equipo no tiene un almacén de claves seguro. Los tokens se conservan hasta cerrar Linkferry, salvo que elija guardar alguno con protección débil.',
-      unavailable:
-        'El almacén de claves de este equipo no se puede usar. Los tokens se conservan hasta cerrar Linkferry y después hay que volver a introducirlos.',
+      denied:
+        'El almacén de claves de este equipo lo ha rechazado. Los tokens se conservan hasta cerrar Linkferry y después hay que volver a introducirlos. Para consultarlo otra vez, reinicie Linkferry.',
+      waiting:
+        'El almacén de claves de este equipo aún no ha respondido. Si le pide que lo desbloquee, hágalo.',
+      unasked:
+        'El almacén de claves de este equipo se consultará cuando se guarde el primer token.',
       'session-only':
         'En el navegador los tokens se conservan en memoria hasta cerrar Linkferry y nunca se escriben. La aplicación de escritorio puede guardarlos.',
     },

@@ -20,8 +20,10 @@ export const app: Translated<typeof english, PluralForms['fr']> = {
   starting: {
     title: 'Démarrage…',
     text: 'Linkferry lit son registre avant toute chose. Rien n’est envoyé pendant ce temps.',
-    keyStore:
-      'Linkferry demande les jetons au trousseau de clés de cet ordinateur. S’il vous demande de le déverrouiller, faites-le ou refusez : sans lui, les jetons doivent être saisis à nouveau. Rien n’est envoyé pendant ce temps.',
+  },
+  keyStore: {
+    title: 'Le trousseau de clés de cet ordinateur n’a pas encore répondu.',
+    text: 'D’ici là, les jetons enregistrés ne peuvent pas être lus et rien n’est envoyé sur leurs comptes. S’il vous demande de le déverrouiller, faites-le. Vous pouvez aussi saisir un jeton à nouveau et le garder jusqu’à la fermeture de Linkferry.',
   },
   opening: {
     title: 'Ouverture de votre liste…',

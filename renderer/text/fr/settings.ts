@@ -63,8 +63,12 @@ export const settings: Translated<typeof english, PluralForms['fr']> = {
       strong:
         'Gardés chiffrés par le trousseau de clés de cet ordinateur. Ils restent après la fermeture de Linkferry.',
       weak: 'Cet ordinateur n’a pas de trousseau de clés solide. Les jetons sont gardés jusqu’à la fermeture de Linkferry, sauf si vous choisissez d’en enregistrer un avec une protection faible.',
-      unavailable:
-        'Le trousseau de clés de cet ordinateur est inutilisable. Les jetons sont gardés jusqu’à la fermeture de Linkferry et doivent ensuite être saisis à nouveau.',
+      denied:
+        'Le trousseau de clés de cet ordinateur a refusé. Les jetons sont gardés jusqu’à la fermeture de Linkferry et doivent ensuite être saisis à nouveau. Pour qu’il soit sollicité de nouveau, redémarrez Linkferry.',
+      waiting:
+        'Le trousseau de clés de cet ordinateur n’a pas encore répondu. S’il vous demande de le déverrouiller, faites-le.',
+      unasked:
+        'Le trousseau de clés de cet ordinateur sera sollicité quand le premier jeton sera enregistré.',
       'session-only':
         'Dans le navigateur, les jetons sont gardés en mémoire jusqu’à la fermeture de Linkferry et ne sont jamais écrits. L’application de bureau peut les enregistrer.',
     },

@@ -60,8 +60,12 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
     keepHint: {
       strong: 'O cofre de chaves o criptografa para o seu usuário deste computador.',
       weak: 'Este computador não tem um cofre de chaves forte: qualquer programa executado com o seu usuário poderia ler um token guardado.',
-      unavailable:
-        'O cofre de chaves deste computador não pode ser usado, por isso o token não é gravado.',
+      denied:
+        'O cofre de chaves deste computador recusou, por isso o token não é gravado. Para consultá-lo outra vez, reinicie o Linkferry.',
+      waiting:
+        'O cofre de chaves deste computador ainda não respondeu, por isso o token é mantido até o Linkferry ser fechado. Para guardá-lo, desbloqueie primeiro o cofre de chaves.',
+      unasked:
+        'O cofre de chaves é consultado ao salvar e o criptografa para o seu usuário deste computador.',
       'session-only':
         'No navegador um token nunca é gravado em disco: é mantido até o Linkferry ser encerrado e depois precisa ser inserido de novo.',
     },

@@ -20,8 +20,10 @@ export const app: Translated<typeof english, PluralForms['pt']> = {
   starting: {
     title: 'Iniciando…',
     text: 'O Linkferry lê seus registros antes de fazer qualquer coisa. Enquanto isso, nada é enviado.',
-    keyStore:
-      'O Linkferry pede os tokens ao cofre de chaves deste computador. Se ele pedir para ser desbloqueado, desbloqueie ou recuse: sem ele os tokens precisam ser inseridos de novo. Enquanto isso, nada é enviado.',
+  },
+  keyStore: {
+    title: 'O cofre de chaves deste computador ainda não respondeu.',
+    text: 'Até lá, os tokens guardados não podem ser lidos e nada é enviado nas contas deles. Se ele pedir para ser desbloqueado, desbloqueie. Você também pode inserir um token de novo e mantê-lo até o Linkferry ser fechado.',
   },
   opening: {
     title: 'Abrindo sua lista…',

@@ -63,8 +63,12 @@ export const settings: Translated<typeof english, PluralForms['pt']> = {
       strong:
         'Guardados e criptografados pelo cofre de chaves deste computador. Permanecem depois que o Linkferry é fechado.',
       weak: 'Este computador não tem um cofre de chaves forte. Os tokens são mantidos até o Linkferry ser fechado, a menos que você escolha guardar algum com proteção fraca.',
-      unavailable:
-        'O cofre de chaves deste computador não pode ser usado. Os tokens são mantidos até o Linkferry ser fechado e depois precisam ser inseridos de novo.',
+      denied:
+        'O cofre de chaves deste computador recusou. Os tokens são mantidos até o Linkferry ser fechado e depois precisam ser inseridos de novo. Para consultá-lo outra vez, reinicie o Linkferry.',
+      waiting:
+        'O cofre de chaves deste computador ainda não respondeu. Se ele pedir para ser desbloqueado, desbloqueie.',
+      unasked:
+        'O cofre de chaves deste computador será consultado quando o primeiro token for guardado.',
       'session-only':
         'No navegador os tokens são mantidos na memória até o Linkferry ser fechado, e nunca são gravados. O aplicativo de desktop pode guardá-los.',
     },

@@ -55,7 +55,11 @@ export const accounts: Translated<typeof english, PluralForms['zh']> = {
     keepHint: {
       strong: '密钥库会为您在这台计算机上的用户将其加密。',
       weak: '这台计算机没有强密钥库：任何以您的身份运行的程序都能读取已存储的令牌。',
-      unavailable: '无法使用这台计算机的密钥库，因此令牌不会写入磁盘。',
+      denied:
+        '这台计算机的密钥库拒绝了访问，因此令牌不会写入磁盘。如需再次请求，请重新启动 Linkferry。',
+      waiting:
+        '这台计算机的密钥库尚未响应，因此令牌只保留到 Linkferry 关闭为止。如需存储，请先解锁密钥库。',
+      unasked: '保存时会访问密钥库，由它为您在这台计算机上的用户将令牌加密。',
       'session-only': '在浏览器中，令牌绝不写入磁盘：它保留到 Linkferry 停止为止，此后须再次输入。',
     },
   },

@@ -18,8 +18,10 @@ export const app: Translated<typeof english, PluralForms['zh']> = {
   starting: {
     title: '正在启动…',
     text: 'Linkferry 做任何事之前都先读取账本。在此期间不发送任何内容。',
-    keyStore:
-      'Linkferry 正在从这台计算机的密钥库读取令牌。如果系统要求解锁密钥库，请解锁或拒绝：没有密钥库时须重新输入令牌。在此期间不发送任何内容。',
+  },
+  keyStore: {
+    title: '这台计算机的密钥库尚未响应。',
+    text: '在它响应之前无法读取已存储的令牌，相关账户不会发送任何内容。如果系统要求解锁密钥库，请解锁。您也可以重新输入令牌，并保留到 Linkferry 关闭为止。',
   },
   opening: {
     title: '正在打开您的列表…',

@@ -56,7 +56,10 @@ export const settings: Translated<typeof english, PluralForms['zh']> = {
     tokenStore: {
       strong: '由这台计算机的密钥库加密保存。Linkferry 关闭后仍会保留。',
       weak: '这台计算机没有强密钥库。令牌只保留到 Linkferry 关闭为止，除非您选择以弱保护存储。',
-      unavailable: '无法使用这台计算机的密钥库。令牌只保留到 Linkferry 关闭为止，之后须重新输入。',
+      denied:
+        '这台计算机的密钥库拒绝了访问。令牌只保留到 Linkferry 关闭为止，之后须重新输入。如需再次请求，请重新启动 Linkferry。',
+      waiting: '这台计算机的密钥库尚未响应。如果系统要求解锁，请解锁。',
+      unasked: '存储第一个令牌时才会访问这台计算机的密钥库。',
       'session-only':
         '在浏览器中，令牌只保存在内存里，直到 Linkferry 关闭，绝不写入磁盘。桌面应用可以存储令牌。',
     },

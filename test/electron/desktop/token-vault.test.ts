@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { setImmediate as turn } from 'node:timers/promises'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { keyStoreState } from '../../../electron/desktop/key-store.ts'
 import { openTokenVault } from '../../../electron/desktop/token-vault.ts'
 import type { TokenVault } from '../../../electron/ipc/host-parts.ts'
+import { ManualTimers } from '../../fakes/manual-timers.ts'
 import { KeyStore } from '../../fakes/electron-stand-in/key-store.ts'
 
 const token = 'a-token-of-the-service'
@@ -10,15 +12,31 @@ function storedTokens() {
   const tokens = new Map<number, string>()
   return {
     tokens,
+    get hasAny() {
+      return tokens.size > 0
+    },
     get: (accountId: number) => tokens.get(accountId),
     set: (accountId: number, encrypted: string) => void tokens.set(accountId, encrypted),
     delete: (accountId: number) => void tokens.delete(accountId),
   }
 }
 
+let timers = new ManualTimers()
+beforeEach(() => {
+  timers = new ManualTimers()
+})
+
+function openVault(
+  keyStore: KeyStore,
+  stored: ReturnType<typeof storedTokens>,
+  platform: NodeJS.Platform = 'linux',
+): TokenVault {
+  return openTokenVault(keyStore, stored, platform, timers)
+}
+
 async function vaultWithToken(keyStore = new KeyStore()) {
   const stored = storedTokens()
-  const vault = openTokenVault(keyStore, stored, 'linux')
+  const vault = openVault(keyStore, stored, 'linux')
   await vault.save(1, token, 'stored')
   return { vault, stored, keyStore }
 }
@@ -39,7 +57,7 @@ function heldUp(keyStore: KeyStore) {
 
 describe('the token vault', () => {
   test('an account without a token is absent', async () => {
-    const vault = openTokenVault(new KeyStore(), storedTokens(), 'linux')
+    const vault = openVault(new KeyStore(), storedTokens(), 'linux')
 
     expect(await vault.tokenState(1)).toEqual({ kind: 'absent' })
     expect(await vault.read(1)).toBeUndefined()
@@ -48,7 +66,7 @@ describe('the token vault', () => {
   test('a stored token is present, also for the next start', async () => {
     const { stored, keyStore } = await vaultWithToken()
 
-    const next = openTokenVault(keyStore, stored, 'linux')
+    const next = openVault(keyStore, stored, 'linux')
 
     expect(await next.tokenState(1)).toEqual({ kind: 'present' })
     expect(await next.read(1)).toBe(token)
@@ -64,7 +82,7 @@ describe('the token vault', () => {
 
   test('a token of this session is read, and gone at the next start', async () => {
     const stored = storedTokens()
-    const vault = openTokenVault(new KeyStore(), stored, 'linux')
+    const vault = openVault(new KeyStore(), stored, 'linux')
 
     expect(await vault.save(1, token, 'session')).toEqual({
       ok: true,
@@ -74,7 +92,7 @@ describe('the token vault', () => {
     expect(await vault.tokenState(1)).toEqual({ kind: 'session-only' })
     expect(await vault.read(1)).toBe(token)
     expect(stored.tokens.size).toBe(0)
-    const next = openTokenVault(new KeyStore(), stored, 'linux')
+    const next = openVault(new KeyStore(), stored, 'linux')
     expect(await next.tokenState(1)).toEqual({ kind: 'absent' })
   })
 
@@ -83,7 +101,7 @@ describe('the token vault', () => {
 
     await vault.save(1, 'another', 'session')
 
-    const next = openTokenVault(keyStore, stored, 'linux')
+    const next = openVault(keyStore, stored, 'linux')
     expect(await next.tokenState(1)).toEqual({ kind: 'absent' })
   })
 
@@ -101,7 +119,7 @@ describe('the token vault', () => {
     const { stored } = await vaultWithToken()
     const before = stored.tokens.get(1)
 
-    const vault = openTokenVault(new KeyStore('another-key'), stored, 'linux')
+    const vault = openVault(new KeyStore('another-key'), stored, 'linux')
 
     expect(await vault.tokenState(1)).toEqual({ kind: 'undecryptable' })
     expect(await vault.read(1)).toBeUndefined()
@@ -111,7 +129,7 @@ describe('the token vault', () => {
   test('a failure to store leaves an undecryptable token as it was', async () => {
     const { stored } = await vaultWithToken()
     const before = stored.tokens.get(1)
-    const vault = openTokenVault(new KeyStore('unavailable'), stored, 'linux')
+    const vault = openVault(new KeyStore('denied'), stored, 'linux')
 
     expect(await vault.save(1, 'new', 'stored')).toEqual({
       ok: false,
@@ -180,7 +198,7 @@ describe('the token vault', () => {
       await reading
 
       keyStore.shouldReEncrypt = false
-      const next = openTokenVault(keyStore, stored, 'linux')
+      const next = openVault(keyStore, stored, 'linux')
       expect(await next.read(1)).toBe(kept)
     },
   )
@@ -197,37 +215,93 @@ describe('the token vault', () => {
     expect(stored.tokens.size).toBe(0)
   })
 
-  test('says what the key store is worth', async () => {
-    const vault = openTokenVault(new KeyStore('weak'), storedTokens(), 'linux')
+  test('asks the key store only where a token is stored or is to be', async () => {
+    const keyStore = new KeyStore()
+    const vault = openVault(keyStore, storedTokens())
+    await vault.save(1, token, 'session')
+    await vault.read(2)
+    expect([vault.state, keyStore.asked]).toEqual([{ kind: 'unasked' }, 0])
 
-    expect(await vault.state()).toEqual({ kind: 'weak' })
+    const { stored } = await vaultWithToken(keyStore)
+    const next = openVault(new KeyStore('weak'), stored)
+
+    const heard: unknown[] = []
+    next.subscribe((state) => heard.push(state))
+    expect(next.state).toEqual({ kind: 'waiting' })
+    await vi.waitFor(() => expect(heard).toEqual([{ kind: 'weak' }]))
+  })
+
+  test('keeps a token for this session only where nobody knew that its store is weak', async () => {
+    const stored = storedTokens()
+    const vault = openVault(new KeyStore('weak'), stored)
+
+    expect(await vault.save(1, token, 'stored')).toMatchObject({ value: { kind: 'session-only' } })
+    expect([vault.state, stored.tokens.size]).toEqual([{ kind: 'weak' }, 0])
+
+    // Now the window says so, and the user chooses it all the same.
+    expect(await vault.save(1, token, 'stored')).toMatchObject({ value: { kind: 'present' } })
+    expect(stored.tokens.size).toBe(1)
+  })
+
+  test('waits a moment for a key store that does not answer, and reads once it does', async () => {
+    const { stored } = await vaultWithToken()
+    const keyStore = new KeyStore('locked')
+    const vault = openVault(keyStore, stored)
+    const state = vault.tokenState(1)
+    await turn()
+    timers.pass(2_000)
+
+    expect(await state).toEqual({ kind: 'undecryptable' })
+    expect(await vault.read(1)).toBeUndefined()
+    let isReadable = false
+    const readable = vault.whenReadable(1).then(() => (isReadable = true))
+    await turn()
+    expect(isReadable).toBe(false)
+
+    keyStore.unlock()
+    await readable
+    expect(await vault.read(1)).toBe(token)
+  })
+
+  test('takes a token of this session while the key store does not answer', async () => {
+    const { stored } = await vaultWithToken()
+    const vault = openVault(new KeyStore('locked'), stored)
+
+    await vault.save(1, 'typed anew', 'session')
+
+    await vault.whenReadable(1)
+    expect(await vault.read(1)).toBe('typed anew')
+  })
+
+  test('gives up storing after a minute, and changes nothing', async () => {
+    const { stored } = await vaultWithToken()
+    const before = stored.tokens.get(1)
+    const keyStore = new KeyStore('locked')
+    const vault = openVault(keyStore, stored)
+    const saved = vault.save(1, 'new', 'stored')
+    await turn()
+    timers.pass(60_000)
+    await turn()
+    timers.pass(60_000)
+
+    expect(await saved).toMatchObject({ error: 'token-store-unavailable' })
+    keyStore.unlock()
+    await turn()
+    expect(stored.tokens.get(1)).toBe(before)
   })
 })
 
 describe('the key store', () => {
   test.each([
     ['strong', 'linux', 'strong'],
-    ['unavailable', 'linux', 'unavailable'],
-    ['unavailable', 'darwin', 'unavailable'],
+    ['denied', 'linux', 'denied'],
+    ['denied', 'darwin', 'denied'],
+    ['denied', 'win32', 'denied'],
     ['weak', 'linux', 'weak'],
     // There `v10` marks a key of the system's own.
     ['weak', 'darwin', 'strong'],
     ['weak', 'win32', 'strong'],
   ] as const)('that is %s on %s counts as %s', async (kind, platform, state) => {
     expect(await keyStoreState(new KeyStore(kind), platform)).toEqual({ kind: state })
-  })
-
-  test.each(['basic_text', 'unknown'] as const)('behind %s counts as weak', async (backend) => {
-    const keyStore = new KeyStore('strong')
-    const named = Object.assign(keyStore, { getSelectedStorageBackend: () => backend })
-
-    expect(await keyStoreState(named, 'linux')).toEqual({ kind: 'weak' })
-  })
-
-  test('that cannot encrypt a canary counts as unavailable', async () => {
-    const keyStore = new KeyStore('strong')
-    keyStore.failsToEncrypt = true
-
-    expect(await keyStoreState(keyStore, 'linux')).toEqual({ kind: 'unavailable' })
   })
 })

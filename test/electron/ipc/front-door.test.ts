@@ -4,7 +4,7 @@ import { defaultSettings } from '../../../electron/shared/contract.ts'
 import { fail, ok } from '../../../electron/shared/result.ts'
 import { fakeAccount } from '../../fakes/fake-data.ts'
 import { FakeDraft } from '../../fakes/fake-draft.ts'
-import { openFakeHost, openRunningHost, snapshotOf } from '../../fakes/fake-host.ts'
+import { FakeVault, openFakeHost, openRunningHost, snapshotOf } from '../../fakes/fake-host.ts'
 
 const account = fakeAccount({ id: 3, name: 'Norda' })
 
@@ -109,6 +109,47 @@ describe('the snapshot', () => {
       name: 'submissions.changed',
       payload: { submissions: [], batches: [], isAll: true },
     })
+  })
+})
+
+describe('a key store that has not answered', () => {
+  it('holds up neither snapshot nor accounts, and what it answers is told anew', async () => {
+    const vault = new FakeVault()
+    vault.state = { kind: 'waiting' }
+    const host = openFakeHost(
+      { ...snapshotOf(account), 'account.tokenState': () => account },
+      { vault },
+    )
+    host.engines.latest.say({ kind: 'ready' })
+    await vi.waitFor(() => expect(host.heard.at(-1)?.name).toBe('submissions.changed'))
+    expect(await host.door.handle('app.snapshot', undefined)).toMatchObject({
+      tokenStore: { kind: 'waiting' },
+      accounts: [account],
+    })
+    expect(host.asked('account.tokenState')).toHaveLength(1)
+
+    vault.tell({ kind: 'strong' })
+
+    await vi.waitFor(() => expect(host.asked('account.tokenState')).toHaveLength(2))
+    expect(host.heard).toContainEqual(
+      expect.objectContaining({ name: 'tokenStore.changed', payload: { kind: 'strong' } }),
+    )
+  })
+
+  it('lets nobody wait but the engine, for the token itself', async () => {
+    const vault = new FakeVault()
+    vault.whenReadable = () => new Promise(() => {})
+    const { door, ask } = await openRunningHost(
+      { ...snapshotOf(account), 'account.tokenState': () => account },
+      { vault },
+    )
+    let isAnswered = false
+    void ask('needToken', { accountId: account.id, origin: 'https://service.example' }).then(
+      () => (isAnswered = true),
+    )
+
+    expect(await door.handle('account.forgetToken', { accountId: account.id })).toEqual(ok(account))
+    expect(isAnswered).toBe(false)
   })
 })
 

@@ -39,6 +39,24 @@ const noLookForLocales: Plugin = {
 }
 
 /**
+ * What electron-store brings and the desktop does not use: the validator of a `schema`, 270 kB, since
+ * each setting is judged by itself (`electron/ipc/settings-schema.ts`); and what removes unfinished
+ * files at the end, which hears SIGINT and SIGTERM and ends the process before its engine is stopped.
+ */
+const leftOut = new Map([
+  ['ajv/dist/2020.js', 'export const Ajv2020 = undefined'],
+  ['ajv-formats', 'export default undefined'],
+  ['when-exit', 'export default () => {}'],
+])
+
+const leavesOut: Plugin = {
+  name: 'leaves-out',
+  enforce: 'pre',
+  resolveId: (id) => (leftOut.has(id) ? `\0left-out:${id}` : undefined),
+  load: (id) => leftOut.get(id.replace('\0left-out:', '')),
+}
+
+/**
  * Tests that change what their whole process goes by, its clock or its surroundings, and the longest,
  * since these begin first. A process for each of the others took as long as most of them.
  */
@@ -61,6 +79,7 @@ export default defineConfig({
     react(),
     onlyOurLanguages,
     noLookForLocales,
+    leavesOut,
     thirdPartyLicenses(join(import.meta.dirname, 'dist')),
   ],
   environments: {

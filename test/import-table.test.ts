@@ -47,6 +47,7 @@ const table: readonly (readonly [module: string, ...mayImport: readonly string[]
     'electron/shared/',
     'electron/ipc/',
     'electron',
+    'electron-store',
     'node:',
   ],
   [
@@ -137,6 +138,10 @@ describe('the table', () => {
     ['electron/ipc/a.ts', `import type { Web } from '../web/web.ts'`],
     ['electron/ipc/a.ts', `export * from '../desktop/window.ts'`],
     ['electron/web/a.ts', `const electron = await import('electron')`],
+    ['electron/web/a.ts', `import Store from 'electron-store'`],
+    ['electron/host/a.ts', `import Store from 'electron-store'`],
+    ['electron/terminal/a.ts', `const store = await import('electron-store')`],
+    ['electron/engine/ledger/a.ts', `import Conf from 'conf'`],
     ['electron/web/a.ts', `type Window = import('electron').BrowserWindow`],
     ['electron/engine/queue/a.ts', `import { Ledger } from '../ledger/ledger.ts'`],
     ['electron/shared/a.ts', `import '../ipc/front-door.ts'`],

@@ -1,35 +1,40 @@
 import path from 'node:path'
 import { JsonFile } from '../host/json-file.ts'
 import { keepSettings, type KeptSettings } from '../host/kept-settings.ts'
+import { StoreFile } from './store-file.ts'
 import type { EncryptedTokens } from './token-vault.ts'
 
-/** What the desktop keeps in `desktop.json` of the data folder. Everything in it is small. */
+/** What the desktop keeps in small files of the data folder. */
 export interface DesktopStore {
+  /** In `settings.json`, written by electron-store. */
   readonly settings: KeptSettings
+  /** In `tokens.json`, encrypted by the system's key store; no library writes them. */
   readonly tokens: EncryptedTokens
-  /** Where an unreadable file was put; undefined when all was well. */
-  readonly keptAside: string | undefined
+  /** Where files that could not be read were put; empty when all was well. */
+  readonly keptAside: readonly string[]
 }
 
-/** Opens the store; a file that is not JSON of values is renamed, never overwritten, and the store starts empty. */
+/** Opens both files; one that is not JSON of values is renamed, never overwritten, and begins empty. */
 export function openDesktopStore(folder: string, nowMs: number): DesktopStore {
-  const file = new JsonFile(path.join(folder, 'desktop.json'), nowMs)
+  const settings = new StoreFile(path.join(folder, 'settings.json'), nowMs)
+  const tokens = new JsonFile(path.join(folder, 'tokens.json'), nowMs)
+  const keptAside = [settings.keptAside, tokens.keptAside].filter((file) => file !== undefined)
   return {
-    keptAside: file.keptAside,
-    settings: keepSettings(file, 'settings'),
+    keptAside,
+    settings: keepSettings(settings),
     tokens: {
+      get hasAny() {
+        return Object.keys(tokens.values).length > 0
+      },
       get(accountId) {
-        const stored = file.values[tokenKey(accountId)]
+        const stored = tokens.values[accountId]
         return typeof stored === 'string' ? stored : undefined
       },
-      set: (accountId, encrypted) =>
-        file.replace({ ...file.values, [tokenKey(accountId)]: encrypted }),
+      set: (accountId, encrypted) => tokens.replace({ ...tokens.values, [accountId]: encrypted }),
       delete(accountId) {
-        const { [tokenKey(accountId)]: _gone, ...others } = file.values
-        file.replace(others)
+        const { [accountId]: gone, ...others } = tokens.values
+        if (gone !== undefined) tokens.replace(others)
       },
     },
   }
 }
-
-const tokenKey = (accountId: number) => `token-${accountId}`

@@ -9,8 +9,12 @@ export function storeNotice(
   words: DesktopWords['start'],
   { keptAside, settings }: Pick<DesktopStore, 'keptAside' | 'settings'>,
 ): MessageBoxOptions | undefined {
-  if (keptAside !== undefined)
-    return { type: 'warning', message: words.unreadable, detail: words.unreadableText(keptAside) }
+  if (keptAside.length > 0)
+    return {
+      type: 'warning',
+      message: words.unreadable,
+      detail: words.unreadableText(keptAside.join(', ')),
+    }
   if (settings.unusable.length === 0) return undefined
   const detail = words.unusableText(describeUnusable(settings.unusable))
   return { type: 'warning', message: words.unusable, detail }

@@ -27,6 +27,31 @@ test('before its first window the desktop evaluates no library but the small par
   expect(sources.filter((source) => source.includes('/zod/v4/classic/'))).toEqual([])
 })
 
+/** All that a bundle may ever evaluate, what it imports later too. */
+function textsOf(bundle: string, seen = new Map<string, string>()): readonly string[] {
+  if (!seen.has(bundle)) {
+    const text = readFileSync(bundle, 'utf8')
+    seen.set(bundle, text)
+    for (const [, name = ''] of text.matchAll(/\b(?:from|import)\s*\(?\s*"(\.[^"]+\.js)"/g))
+      textsOf(path.join(path.dirname(bundle), name), seen)
+  }
+  return [...seen.values()]
+}
+
+test('the desktop writes its settings by electron-store, without what it brings and is not used', () => {
+  const text = textsOf(path.join(dist, 'node/main.js')).join('')
+
+  expect(text).toContain('electron-store-get-data')
+  expect(text).not.toMatch(/\/\/ node_modules\/(?:ajv|when-exit)/)
+})
+
+// It would fetch Electron's runtime there.
+test.each(['web-host', 'cli', 'engine', 'practice-service'])('%s never imports it', (name) => {
+  const text = textsOf(path.join(dist, `node/${name}.js`)).join('')
+
+  expect(text).not.toMatch(/electron-store-get-data|node_modules\/conf\//)
+})
+
 test.each(['electron/ipc/schemas.ts', 'electron/ipc/parse-request.ts'])(
   'before its first window the desktop does not evaluate %s',
   (source) => {

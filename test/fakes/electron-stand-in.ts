@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import type * as Electron from 'electron'
@@ -36,6 +37,9 @@ export const app = strict('app', {
   on: appEvents.on.bind(appEvents),
   isPackaged: process.env['STAND_IN_RESOURCES'] !== undefined,
   isReady: isAppReady,
+  commandLine: {
+    hasSwitch: (name: string) => process.env[`STAND_IN_SWITCH_${name}`] !== undefined,
+  },
   whenReady,
   getVersion: () => '0.1.0',
   getName: () => 'Linkferry',
@@ -71,7 +75,11 @@ export const app = strict('app', {
 type InvokeHandler = (event: unknown, ...input: unknown[]) => unknown
 const invokeHandlers = new Map<string, InvokeHandler>()
 
+const ipcEvents = new EventEmitter()
+
 export const ipcMain = strict('ipcMain', {
+  on: ipcEvents.on.bind(ipcEvents),
+  removeAllListeners: ipcEvents.removeAllListeners.bind(ipcEvents),
   handle(channel: string, handler: InvokeHandler) {
     if (invokeHandlers.has(channel))
       throw new Error(`Attempted to register a second handler for '${channel}'`)
@@ -194,5 +202,11 @@ export const nativeTheme = strict('nativeTheme', {
   shouldUseDarkColors: false,
   themeSource: 'system',
 } satisfies { [Name in keyof Electron.NativeTheme]?: unknown })
+
+/** What answers the messages of a page that are not invocations. */
+export const channelsListenedTo = (): readonly unknown[] => ipcEvents.eventNames()
+
+// `import electron from 'electron'`, as electron-store has it.
+export default { app, ipcMain, shell }
 
 export { BrowserWindow, Menu, net, Notification, protocol, session, Tray, utilityProcess }

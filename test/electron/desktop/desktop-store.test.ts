@@ -1,10 +1,15 @@
 import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDesktopStore } from '../../../electron/desktop/desktop-store.ts'
+import { StoreFile } from '../../../electron/desktop/store-file.ts'
 import { defaultSettings } from '../../../electron/shared/contract.ts'
+import { app, channelsListenedTo } from '../../fakes/electron-stand-in.ts'
 import { canMount, SmallDisk } from '../../fakes/small-disk.ts'
+
+// electron-store takes `electron` by its default export.
+vi.mock('electron', () => import('../../fakes/electron-stand-in.ts'))
 
 let folder: string
 const nowMs = 1_700_000_000_000
@@ -15,13 +20,14 @@ beforeEach(() => {
 
 describe('the desktop store', () => {
   test('starts with the default settings', () => {
-    const { settings, keptAside } = openDesktopStore(folder, nowMs)
+    const { settings, tokens, keptAside } = openDesktopStore(folder, nowMs)
 
     expect(settings.read()).toEqual(defaultSettings)
-    expect(keptAside).toBeUndefined()
+    expect([tokens.hasAny, keptAside]).toEqual([false, []])
+    expect(readdirSync(folder)).toEqual([])
   })
 
-  test('gives back at the next start what was written', async () => {
+  test('gives back at the next start what was written, settings and tokens in files of their own', async () => {
     const first = openDesktopStore(folder, nowMs)
     await first.settings.write({ ...defaultSettings, theme: 'dark', lastAccountId: 7 })
     first.tokens.set(7, 'b64')
@@ -29,23 +35,13 @@ describe('the desktop store', () => {
     const next = openDesktopStore(folder, nowMs)
 
     expect(next.settings.read()).toEqual({ ...defaultSettings, theme: 'dark', lastAccountId: 7 })
-    expect(next.tokens.get(7)).toBe('b64')
-    expect(next.tokens.get(8)).toBeUndefined()
-  })
-
-  test.skipIf(!canMount)('keeps what it had on a disk that is full', async () => {
-    const disk = SmallDisk.mount(64)
-    const { settings, tokens } = openDesktopStore(disk.folder, nowMs)
-    tokens.set(1, 'one')
-    disk.fill()
-
-    expect(() => tokens.set(2, 'two')).toThrow('ENOSPC')
-    await expect(settings.write({ ...defaultSettings, theme: 'dark' })).rejects.toThrow('ENOSPC')
-
-    const next = openDesktopStore(disk.folder, nowMs)
-    expect([next.tokens.get(1), next.tokens.get(2)]).toEqual(['one', undefined])
-    expect(next.settings.read()).toEqual(defaultSettings)
-    expect(readdirSync(disk.folder)).toEqual(['desktop.json'])
+    expect([next.tokens.hasAny, next.tokens.get(7), next.tokens.get(8)]).toEqual([
+      true,
+      'b64',
+      undefined,
+    ])
+    expect(readdirSync(folder)).toEqual(['settings.json', 'tokens.json'])
+    expect(readFileSync(path.join(folder, 'settings.json'), 'utf8')).not.toContain('b64')
   })
 
   test('deletes one token and leaves the others', () => {
@@ -59,21 +55,121 @@ describe('the desktop store', () => {
     expect(tokens.get(11)).toBe('eleven')
   })
 
-  test('puts a file that is not JSON aside, whole, and says where', () => {
-    const text = '{"settings": {"theme": "da'
-    writeFileSync(path.join(folder, 'desktop.json'), text)
+  test.each(['settings', 'tokens'])(
+    'puts %s that are not JSON aside, whole, and says where',
+    (name) => {
+      const text = '{"settings": {"theme": "da'
+      writeFileSync(path.join(folder, `${name}.json`), text)
 
-    const { settings, keptAside } = openDesktopStore(folder, nowMs)
+      const { settings, keptAside } = openDesktopStore(folder, nowMs)
 
-    expect(keptAside).toBe(path.join(folder, 'desktop.unreadable-1700000000000.json'))
-    expect(readFileSync(keptAside ?? '', 'utf8')).toBe(text)
-    expect(settings.read()).toEqual(defaultSettings)
-  })
+      expect(keptAside).toEqual([path.join(folder, `${name}.unreadable-1700000000000.json`)])
+      expect(readFileSync(keptAside[0] ?? '', 'utf8')).toBe(text)
+      expect(settings.read()).toEqual(defaultSettings)
+    },
+  )
 
   test.runIf(process.platform !== 'win32')('can be read by its owner only', async () => {
-    const { settings } = openDesktopStore(folder, nowMs)
+    const { settings, tokens } = openDesktopStore(folder, nowMs)
     await settings.write(defaultSettings)
+    tokens.set(1, 'one')
 
-    expect(statSync(path.join(folder, 'desktop.json')).mode & 0o077).toBe(0)
+    for (const name of readdirSync(folder))
+      expect(statSync(path.join(folder, name)).mode & 0o077).toBe(0)
   })
+
+  test.skipIf(!canMount)('keeps the tokens that it had on a disk that is full', () => {
+    const disk = SmallDisk.mount(64)
+    const { tokens } = openDesktopStore(disk.folder, nowMs)
+    tokens.set(1, 'one')
+    disk.fill()
+
+    expect(() => tokens.set(2, 'two')).toThrow('ENOSPC')
+
+    const next = openDesktopStore(disk.folder, nowMs)
+    expect([next.tokens.get(1), next.tokens.get(2)]).toEqual(['one', undefined])
+    expect(readdirSync(disk.folder)).toEqual(['tokens.json'])
+  })
+})
+
+describe('the file that electron-store writes', () => {
+  const settingsFile = () => path.join(folder, 'settings.json')
+  const stored = (): unknown => JSON.parse(readFileSync(settingsFile(), 'utf8'))
+  const open = () => new StoreFile(settingsFile(), nowMs)
+
+  afterEach(() => {
+    delete process.env['SNAP']
+  })
+
+  test('leaves no channel that tells a page where the data folder is', async () => {
+    await open().replace({ theme: 'dark' })
+
+    expect(app.getVersion()).toBe('0.1.0')
+    expect(channelsListenedTo()).toEqual([])
+  })
+
+  test('takes what another version keeps there', async () => {
+    writeFileSync(settingsFile(), '{"colours":{"a.b":[1]},"theme":"dark"}')
+
+    const file = open()
+    await file.replace({ ...file.values, theme: 'light' })
+
+    expect(stored()).toEqual({ colours: { 'a.b': [1] }, theme: 'light' })
+  })
+
+  test('is never written in place, though Linkferry is started from a snap', async () => {
+    const file = open()
+    await file.replace({ theme: 'dark' })
+    const before = statSync(settingsFile()).ino
+    process.env['SNAP'] = '/snap/code/1'
+
+    await file.replace({ theme: 'light' })
+
+    expect(statSync(settingsFile()).ino).not.toBe(before)
+    expect(process.env['SNAP']).toBe('/snap/code/1')
+  })
+
+  test('that was cut, and whose writer was killed before it saw that, is the one before', async () => {
+    const last = path.join(folder, 'settings.last.json')
+    writeFileSync(settingsFile(), '{"theme": "li')
+    writeFileSync(last, '{"theme":"dark"}')
+
+    const file = open()
+
+    expect([file.values, file.keptAside]).toEqual([{ theme: 'dark' }, undefined])
+    await file.replace({ theme: 'light' })
+    expect(readdirSync(folder)).toEqual(['settings.json'])
+  })
+
+  // electron-store alone cuts the file at most of these sizes, and says that it succeeded.
+  test.skipIf(!canMount)(
+    'is the old one or the new one, whole, however full the disk is',
+    async () => {
+      const disk = SmallDisk.mount(64)
+      folder = disk.folder
+      const old = { theme: 'dark', text: 'o'.repeat(5_000) }
+      const changed = { theme: 'light', text: 'n'.repeat(11_000) }
+      await open().replace(old)
+      const outcomes = new Set<string>()
+      for (let free = 0; free <= 28_672; free += 512) {
+        disk.fill(free)
+        const file = open()
+        const outcome = await file.replace(changed).then(
+          () => 'written',
+          (error: unknown) => String(error),
+        )
+        outcomes.add(outcome)
+        const expected = outcome === 'written' ? changed : old
+        expect
+          .soft([free, outcome, file.values, stored()])
+          .toEqual([free, outcome, expected, expected])
+        expect.soft(open().keptAside).toBeUndefined()
+        disk.free()
+        await open().replace(old)
+      }
+      expect(outcomes.size).toBeGreaterThan(1)
+      expect(outcomes).toContain('written')
+      expect(readdirSync(folder)).toEqual(['settings.json'])
+    },
+  )
 })

@@ -166,7 +166,7 @@ describe('the desktop app does the whole job', () => {
     expect(set).toMatchObject({ ok: true, value: { token: { kind: 'present' } } })
     await main.kill()
 
-    expect(readFileSync(path.join(folder, 'desktop.json'), 'utf8')).not.toContain(token)
+    expect(readFileSync(path.join(folder, 'tokens.json'), 'utf8')).not.toContain(token)
     const next = await startPage(folder)
     await vi.waitFor(async () => {
       expect(await next.page.request('app.snapshot', undefined)).toMatchObject({

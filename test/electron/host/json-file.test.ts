@@ -1,4 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { JsonFile } from '../../../electron/host/json-file.ts'
@@ -63,9 +71,39 @@ describe('a file of values', () => {
     expect(() => opened.replace({ one: 1 })).toThrow('EEXIST')
   })
 
-  test('that is none but a folder is not taken for an empty one', async () => {
-    const folder = await temporaryFolder()
+  const inItsPlace: readonly (readonly [what: string, make: (file: string) => void])[] = [
+    ['a folder', (file) => mkdirSync(file)],
+    ['a link to itself', (file) => symlinkSync(file, file)],
+    ['600 MB', (file) => (writeFileSync(file, '{"theme":"dark"}'), truncateSync(file, 600e6))],
+    ['a pipe that nobody writes', (file) => execFileSync('mkfifo', [file])],
+  ]
 
-    expect(() => new JsonFile(folder, 0)).toThrow('EISDIR')
+  test.skipIf(process.platform === 'win32').each(inItsPlace)(
+    'that is %s is put aside, and begins anew',
+    async (_what, make) => {
+      const folder = await temporaryFolder()
+      const file = path.join(folder, 'a.json')
+      make(file)
+
+      const opened = new JsonFile(file, 17)
+
+      expect([opened.values, opened.keptAside]).toEqual([
+        {},
+        path.join(folder, 'a.unreadable-17.json'),
+      ])
+      opened.replace({ one: 1 })
+      expect(readdirSync(folder)).toEqual(['a.json', 'a.unreadable-17.json'])
+    },
+  )
+
+  test('puts nothing in the place of what was put aside before', async () => {
+    const folder = await temporaryFolder()
+    const file = path.join(folder, 'a.json')
+    const asides = ['first', 'second'].map((text) => {
+      writeFileSync(file, text)
+      return new JsonFile(file, 17).keptAside ?? ''
+    })
+
+    expect(asides.map((aside) => readFileSync(aside, 'utf8'))).toEqual(['first', 'second'])
   })
 })

@@ -6,22 +6,16 @@ import { keepSettings } from '../../../electron/host/kept-settings.ts'
 import { defaultSettings } from '../../../electron/shared/contract.ts'
 import { temporaryFolder } from '../../fakes/temporary-folder.ts'
 
-/** A file that holds these settings among its values, or is them where no name is given. */
-async function fileWith(settings: unknown, name?: string) {
+async function fileWith(settings: unknown) {
   const file = path.join(await temporaryFolder(), 'settings.json')
-  const values = name === undefined ? settings : { [name]: settings, 'token-1': 'b64' }
-  writeFileSync(file, JSON.stringify(values))
+  writeFileSync(file, JSON.stringify(settings))
   return file
 }
 
 const stored = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
+const open = (file: string) => keepSettings(new JsonFile(file, 0))
 
-describe.each([
-  ['of the browser', undefined],
-  ['of the desktop', 'settings'],
-])('settings %s', (_host, name) => {
-  const open = (file: string) => keepSettings(new JsonFile(file, 0), name)
-
+describe('settings', () => {
   test('are the defaults where none were written', async () => {
     const settings = open(path.join(await temporaryFolder(), 'settings.json'))
 
@@ -29,7 +23,7 @@ describe.each([
   })
 
   test('are there after a restart', async () => {
-    const file = await fileWith({}, name)
+    const file = await fileWith({})
     const changed = { ...defaultSettings, theme: 'dark', lastAccountId: 4 } as const
     await open(file).write(changed)
 
@@ -37,14 +31,14 @@ describe.each([
   })
 
   test('without a last account have none after a restart', async () => {
-    const file = await fileWith({ lastAccountId: 4 }, name)
+    const file = await fileWith({ lastAccountId: 4 })
     await open(file).write({ ...defaultSettings, lastAccountId: undefined })
 
     expect(open(file).read()).toEqual(defaultSettings)
   })
 
   test('keep the good ones beside one that is not, and say which that is', async () => {
-    const file = await fileWith({ theme: 'purple', notifications: false, keepAwake: 7 }, name)
+    const file = await fileWith({ theme: 'purple', notifications: false, keepAwake: 7 })
     const before = stored(file)
 
     const settings = open(file)
@@ -59,7 +53,7 @@ describe.each([
   })
 
   test('of another version are left to it, whatever is written here', async () => {
-    const file = await fileWith({ colours: 12, theme: 'dark' }, name)
+    const file = await fileWith({ colours: 12, theme: 'dark' })
     const settings = open(file)
     await settings.write({ ...settings.read(), theme: 'light' })
 
@@ -68,9 +62,9 @@ describe.each([
   })
 
   test('stay as they were where the disk refuses new ones', async () => {
-    const file = await fileWith({ theme: 'dark' }, name)
+    const file = await fileWith({ theme: 'dark' })
     const opened = new JsonFile(file, 0)
-    const settings = keepSettings(opened, name)
+    const settings = keepSettings(opened)
     opened.replace = () => {
       throw new Error('ENOSPC')
     }
@@ -78,11 +72,4 @@ describe.each([
     await expect(settings.write({ ...defaultSettings, theme: 'light' })).rejects.toThrow('ENOSPC')
     expect(settings.read().theme).toBe('dark')
   })
-})
-
-test('settings that are written leave what else the file keeps', async () => {
-  const file = await fileWith({}, 'settings')
-  await keepSettings(new JsonFile(file, 0), 'settings').write(defaultSettings)
-
-  expect(stored(file)).toHaveProperty('token-1', 'b64')
 })

@@ -26,6 +26,7 @@ import { Notices } from './desktop/notices.ts'
 import { FileOpener, OpenFileRequests } from './desktop/open-files.ts'
 import { checkSender } from './desktop/sender-check.ts'
 import { SendingWatch } from './desktop/sending-watch.ts'
+import { isUnsandboxed } from './desktop/sandbox.ts'
 import { showNotice } from './desktop/show-notice.ts'
 import { pauseWhileAsleep } from './desktop/sleep.ts'
 import { startFailure, storeNotice } from './desktop/start-notices.ts'
@@ -60,7 +61,8 @@ const openRequests = new OpenFileRequests(app, process.argv, process.cwd())
 protocol.registerSchemesAsPrivileged([appScheme])
 
 // Not awaited: Electron becomes ready only once this module has been evaluated.
-if (!folder.ok) void app.whenReady().then(() => giveUp(folder.error))
+if (isUnsandboxed(app, process.env)) void app.whenReady().then(refuseUnsandboxed)
+else if (!folder.ok) void app.whenReady().then(() => giveUp(folder.error))
 else if (app.requestSingleInstanceLock()) void app.whenReady().then(start).catch(giveUp)
 else app.quit()
 
@@ -71,7 +73,7 @@ async function start(): Promise<void> {
   const store = openDesktopStore(dataFolder, Date.now())
   const { settings } = store
   serveApp(protocol, place.page, (page) => themedPage(page, settings.read()))
-  const vault = openTokenVault(safeStorage, store.tokens, platform)
+  const vault = openTokenVault(safeStorage, store.tokens, platform, timers)
   const words = () => desktopWords(settings.read().language, app.getPreferredSystemLanguages())
 
   const sending = new SendingWatch()
@@ -125,6 +127,12 @@ async function start(): Promise<void> {
   openRequests.handTo((paths) => void opener.open(paths))
   const notice = storeNotice(words().start, store)
   if (notice !== undefined) await window.ask(notice)
+}
+
+function refuseUnsandboxed(): void {
+  const { start: words } = desktopWords('system', app.getPreferredSystemLanguages())
+  dialog.showErrorBox(words.failed, words.unsandboxedText)
+  app.exit(1)
 }
 
 function giveUp(error: unknown): void {

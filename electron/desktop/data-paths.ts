@@ -31,8 +31,9 @@ export class FolderNotOurs extends Error {
 /**
  * Makes `folder` the place of all that the app keeps, and of its single-instance lock; call before
  * the app is ready. One that is made is its user's alone. What Chromium keeps for itself lies in a
- * folder of its own in it. Fails with what the disk says where there can be no such folder, and with
- * FolderNotOurs where other things lie in it.
+ * folder of its own in it, which is no cache: on Windows the key of all tokens is there. Fails with
+ * what the disk says where there can be no such folder, and with FolderNotOurs where other things lie
+ * in it.
  */
 export function useDataFolder(app: Pick<App, 'setPath'>, folder: string): Result<undefined, Error> {
   const claimed = claimDataFolder(folder)

@@ -21,7 +21,7 @@ export function electronObstacle(here: Surroundings): string | undefined {
   if (!platforms.has(platform)) return `there is no Electron for ${platform}`
   if (platform !== 'linux') return undefined
   if (!env['DISPLAY'] && !env['WAYLAND_DISPLAY']) return 'there is no display'
-  // Without its sandbox Electron would run; Linkferry never starts it like that.
+  // Without its sandbox Electron would run; Linkferry does not, packed or started from here.
   if (here.userId === 0) return 'as root it has no sandbox'
   if (!here.mayMakeNamespaces && !here.hasSandboxProgram)
     return 'this system lets it make no sandbox'

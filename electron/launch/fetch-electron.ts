@@ -1,55 +1,42 @@
-import { spawn } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
+import type { FromDownload } from './download-electron.ts'
 import { type Watch, watchProgress } from './watch-progress.ts'
 
-/** The part of `@electron/get`, a dependency of Electron's own installer, that is used here. */
-interface ElectronGet {
-  readonly downloadArtifact: (options: Readonly<Record<string, unknown>>) => Promise<string>
-}
-
 /**
- * Downloads Electron's runtime into its usual cache, checked against the package's own checksums,
- * and lets the package's installer unpack it. Rejects with NoProgress or with what went wrong.
+ * Downloads Electron's runtime and lets the package's installer unpack it. The download goes through
+ * the proxy of the environment, and trusts what the system trusts: a company may look into TLS.
+ * Rejects with NoProgress or with what went wrong.
  */
 export async function fetchElectron(packageFolder: string, watch: Watch): Promise<void> {
-  const { version, checksums } = readPackage(packageFolder)
-  const { platform, arch, env } = process
-  const { downloadArtifact } = await electronGet(packageFolder)
-  await watchProgress(watch, (signal, getProgressCallback) =>
-    downloadArtifact({
-      version,
-      artifactName: 'electron',
-      cacheRoot: env['electron_config_cache'],
-      checksums,
-      platform,
-      arch,
-      downloadOptions: { quiet: true, signal, getProgressCallback },
-    }),
-  )
+  await watchProgress(watch, (signal, onProgress) => download(packageFolder, signal, onProgress))
   await runInstaller(packageFolder, {
-    ...env,
-    ELECTRON_INSTALL_PLATFORM: platform,
-    ELECTRON_INSTALL_ARCH: arch,
+    ...process.env,
+    ELECTRON_INSTALL_PLATFORM: process.platform,
+    ELECTRON_INSTALL_ARCH: process.arch,
   })
 }
 
-function readPackage(packageFolder: string): { version: string; checksums: unknown } {
-  const read = (name: string): unknown =>
-    JSON.parse(readFileSync(path.join(packageFolder, name), 'utf8'))
-  const manifest = read('package.json')
-  const version: unknown = Object(manifest).version
-  if (typeof version !== 'string') throw new Error('Electron’s package has no version')
-  return { version, checksums: read('checksums.json') }
-}
-
-async function electronGet(packageFolder: string): Promise<ElectronGet> {
-  const { resolve } = createRequire(path.join(packageFolder, 'package.json'))
-  const get: ElectronGet = await import(pathToFileURL(resolve('@electron/get')).href)
-  return get
+/** In a process of its own: Node reads both switches at its start, and this one serves the browser too. */
+async function download(
+  packageFolder: string,
+  signal: AbortSignal,
+  onProgress: Watch['onProgress'],
+): Promise<void> {
+  const child = fork(path.join(import.meta.dirname, 'download-electron.ts'), [packageFolder], {
+    execArgv: [],
+    env: { NODE_USE_ENV_PROXY: '1', NODE_USE_SYSTEM_CA: '1', ...process.env },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  signal.addEventListener('abort', () => child.kill())
+  let why = 'the download ended'
+  child.on('message', (message: FromDownload) => {
+    if (message.kind === 'progress') onProgress(message.progress)
+    else ({ why } = message)
+  })
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(why)
 }
 
 /** Finds the download in the cache and unpacks it. */

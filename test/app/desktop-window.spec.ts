@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, chromium, expect, test } from '@playwright/test'
@@ -47,13 +47,16 @@ test.describe('the desktop app without its runtime', () => {
 
   test('says that the key store is waited for, where its user has not unlocked it', async () => {
     if (browser === undefined) throw new Error('No browser')
-    const locked = launchMain(newDataFolder(), { STAND_IN_KEY_STORE: 'locked' })
+    const folder = newDataFolder()
+    mkdirSync(folder, { mode: 0o700 })
+    writeFileSync(path.join(folder, 'tokens.json'), '{"2":"djEyAAAA"}')
+    const locked = launchMain(folder, { STAND_IN_KEY_STORE: 'locked' })
     try {
       await isShown(locked)
       const waiting = await DesktopWindow.open(browser, locked)
 
       await expect(waiting.page.getByRole('main')).toContainText(
-        'key store is asked for the tokens',
+        'key store of this computer has not answered yet',
       )
       await waiting.close()
     } finally {

@@ -266,8 +266,8 @@ describe('the main bundle', () => {
         payload: expect.objectContaining({ theme: 'dark' }),
       }),
     ])
-    const stored: unknown = JSON.parse(readFileSync(path.join(folder, 'desktop.json'), 'utf8'))
-    expect(stored).toMatchObject({ settings: { theme: 'dark' } })
+    const stored: unknown = JSON.parse(readFileSync(path.join(folder, 'settings.json'), 'utf8'))
+    expect(stored).toMatchObject({ theme: 'dark' })
   })
 
   test('says its menu anew where the language changes, and only there', async () => {
@@ -283,8 +283,10 @@ describe('the main bundle', () => {
   test('tells where tokens can be kept', async () => {
     expect(await request('app.snapshot', undefined)).toMatchObject({
       host: 'desktop',
-      tokenStore: { kind: 'strong' },
+      // Asked once a token is stored or is to be: it may put a question to its user.
+      tokenStore: { kind: 'unasked' },
     })
+    expect((await main.callNames()).filter((name) => name.startsWith('safeStorage'))).toEqual([])
   })
 
   test('comes to the front when it is started once more', async () => {
@@ -356,10 +358,11 @@ describe('the main bundle', () => {
     await main.happen('menu', 'Show Logs')
     await main.happen('menu', 'Copy Diagnostics')
 
+    expect(existsSync(path.join(folder, 'logs'))).toBe(true)
     expect(await main.calls('shell.openPath')).toContainEqual([path.join(folder, 'logs')])
     const [copied] = await main.calls('clipboard.writeText')
     expect(copied?.[0]).toMatch(
-      /^Linkferry 0\.1\.0\n[^]*Engine: (?:starting|running)\nTokens: strong\n/,
+      /^Linkferry 0\.1\.0\n[^]*Engine: (?:starting|running)\nTokens: unasked\n/,
     )
   })
 
@@ -396,9 +399,17 @@ describe('the main bundle', () => {
 
   test('has reported no bug', () => {
     expect(main.output).toBe('')
-    expect(existsSync(path.join(folder, 'logs'))).toBe(false)
+    expect(existsSync(path.join(folder, 'logs/linkferry.log'))).toBe(false)
   })
 })
+
+/** A data folder that keeps the token of an account, encrypted by another computer's key. */
+function folderWithToken(): string {
+  const folder = newDataFolder()
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  writeFileSync(path.join(folder, 'tokens.json'), '{"2":"djEyAAAA"}')
+  return folder
+}
 
 describe('the life of the desktop app', () => {
   async function startForTest(folder?: string, env?: Readonly<Record<string, string>>) {
@@ -558,19 +569,19 @@ describe('the life of the desktop app', () => {
   test('settings that cannot be read are kept aside, and the user hears where', async () => {
     const folder = newDataFolder()
     mkdirSync(folder, { recursive: true })
-    writeFileSync(path.join(folder, 'desktop.json'), '{"settings":')
+    writeFileSync(path.join(folder, 'settings.json'), '{"theme":')
 
     const main = await startForTest(folder)
 
     const [shown] = await main.calls('dialog.showMessageBox')
-    expect(shown?.[1]).toMatchObject({ detail: expect.stringContaining('desktop.unreadable-') })
+    expect(shown?.[1]).toMatchObject({ detail: expect.stringContaining('settings.unreadable-') })
   })
 
   test('a setting that cannot be used costs the others nothing, and the user hears which', async () => {
     const folder = newDataFolder()
     mkdirSync(folder, { recursive: true })
     const settings = { theme: 'purple', notifications: false }
-    writeFileSync(path.join(folder, 'desktop.json'), JSON.stringify({ settings }))
+    writeFileSync(path.join(folder, 'settings.json'), JSON.stringify(settings))
 
     const main = await startForTest(folder)
 
@@ -586,7 +597,8 @@ describe('the life of the desktop app', () => {
 
   test('a data folder that cannot be used is named in a sentence', async () => {
     const folder = newDataFolder()
-    mkdirSync(path.join(folder, 'desktop.json'), { recursive: true })
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(path.join(folder, 'chromium'), 'a file stands in its place')
 
     const main = launchMain(newDataFolder(), {}, ['--data-dir', folder])
 
@@ -605,20 +617,25 @@ describe('the life of the desktop app', () => {
   })
 
   test('opens its window and starts its engine while the key store waits to be unlocked', async () => {
-    const main = await startForTest(newDataFolder(), { STAND_IN_KEY_STORE: 'locked' })
+    const main = await startForTest(folderWithToken(), { STAND_IN_KEY_STORE: 'locked' })
 
     expect(await main.calls('utilityProcess.fork')).toHaveLength(2)
+    expect(await main.invoke(channels.request, ['app.snapshot', undefined])).toMatchObject({
+      tokenStore: { kind: 'waiting' },
+    })
     expect(await main.invoke(channels.request, ['settings.save', {}])).toMatchObject({
       theme: 'system',
     })
   })
 
   test.runIf(process.platform === 'linux')('says that a weak key store is weak', async () => {
-    const main = await startForTest(newDataFolder(), { STAND_IN_KEY_STORE: 'weak' })
+    const main = await startForTest(folderWithToken(), { STAND_IN_KEY_STORE: 'weak' })
 
-    expect(await main.invoke(channels.request, ['app.snapshot', undefined])).toMatchObject({
-      tokenStore: { kind: 'weak' },
-    })
+    await vi.waitFor(async () =>
+      expect(await main.invoke(channels.request, ['app.snapshot', undefined])).toMatchObject({
+        tokenStore: { kind: 'weak' },
+      }),
+    )
   })
 })
 
@@ -654,4 +671,15 @@ describe('a package that is signed and has a feed', () => {
         isGranted: false,
       })
   })
+})
+
+test.each([
+  ['an AppImage that can make none', { 'STAND_IN_SWITCH_no-sandbox': '1' }],
+  ['a user who switched it off', { ELECTRON_DISABLE_SANDBOX: '1' }],
+])('a package that is started without a sandbox, by %s, does not run', async (_who, env) => {
+  const folder = newDataFolder()
+  const main = launchMain(folder, { STAND_IN_RESOURCES: newDataFolder(), ...env })
+
+  expect(await main.exited).toBe(1)
+  expect(main.output).toContain('install the .deb or .rpm package instead')
 })

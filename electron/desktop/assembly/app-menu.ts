@@ -1,5 +1,6 @@
 import { homedir, release } from 'node:os'
 import { app, clipboard, Menu, shell } from 'electron'
+import { makeFolder } from '../../disk/make-folder.ts'
 import type { FrontDoor } from '../../ipc/front-door.ts'
 import type { TokenVault } from '../../ipc/host-parts.ts'
 import { diagnostics } from '../diagnostics.ts'
@@ -35,13 +36,20 @@ export function makeMenu(parts: AppMenuParts): () => void {
       window.whenListening(() => door.leadTo('settings'))
     },
     lookForUpdates: () => void updates.look(),
-    showLogs: () => void shell.openPath(log.folder),
+    showLogs: () => void showLogs(log).catch(log.write),
     copyDiagnostics: () => void copyDiagnostics(parts).catch(log.write),
   }
   return () => {
     const template = menuTemplate(place.platform, { ...actions, words: words().menu })
     Menu.setApplicationMenu(Menu.buildFromTemplate(template))
   }
+}
+
+/** The folder is made with the first entry: a fresh install has none. */
+async function showLogs(log: LogFile): Promise<void> {
+  makeFolder(log.folder)
+  const problem = await shell.openPath(log.folder)
+  if (problem !== '') throw new Error(`${log.folder} cannot be shown: ${problem}`)
 }
 
 async function copyDiagnostics({ place, door, vault, startTimes, log }: AppMenuParts) {
@@ -53,7 +61,7 @@ async function copyDiagnostics({ place, door, vault, startTimes, log }: AppMenuP
     dataFolder: place.dataFolder,
     start: startTimes.reached,
     engine: door.engineState(),
-    tokenStore: await vault.state(),
+    tokenStore: vault.state,
     log: log.tail(200),
   })
   await clipboard.writeText(text)

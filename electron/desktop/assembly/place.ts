@@ -34,7 +34,7 @@ export function findPlace(
     platform,
     dataFolder,
     configFolder: env['XDG_CONFIG_HOME'] ?? path.join(home, '.config'),
-    program: env['APPIMAGE'] ?? execPath,
+    program: appImageOf(env, execPath) ?? execPath,
     page: path.join(bundles, '../window'),
     preload: path.join(bundles, '../preload/preload.cjs'),
     icon: path.join(bundles, '../../electron/desktop/icons/linux/32x32.png'),
@@ -43,4 +43,12 @@ export function findPlace(
     practiceService: path.join(bundles, 'practice-service.js'),
     practiceBooks: path.join(dataFolder, 'practice-books.jsonl'),
   }
+}
+
+/** The AppImage that this program was started from: another one may have started this, and left its names. */
+function appImageOf(env: NodeJS.ProcessEnv, execPath: string): string | undefined {
+  const { APPIMAGE, APPDIR } = env
+  if (APPIMAGE === undefined || APPDIR === undefined) return undefined
+  const within = path.relative(APPDIR, execPath)
+  return within.startsWith('..') || path.isAbsolute(within) ? undefined : APPIMAGE
 }

@@ -52,10 +52,19 @@ export async function signatureByWindows(
   const { stdout } = await promisify(execFile)(
     powerShell,
     ['-NoProfile', '-NonInteractive', '-InputFormat', 'None', '-Command', command],
-    // A module path of another PowerShell would put another command in the place of this one.
-    { env: { ...env, PSModulePath: '', LINKFERRY_UPDATE: file }, timeout: 60_000 },
+    { env: environmentOf(env, file), timeout: 60_000 },
   )
   return readSignature(stdout)
+}
+
+/**
+ * Without the module path, which PowerShell then makes itself: one of another PowerShell would put
+ * another command in the place of this one. Windows does not mind the case of a name, and an empty
+ * module path is one without the command.
+ */
+export function environmentOf(env: NodeJS.ProcessEnv, file: string): NodeJS.ProcessEnv {
+  const kept = Object.entries(env).filter(([name]) => name.toLowerCase() !== 'psmodulepath')
+  return { ...Object.fromEntries(kept), LINKFERRY_UPDATE: file }
 }
 
 /** What the command wrote. Throws a TypeError at anything else. */

@@ -86,6 +86,8 @@ export const chinese: DesktopWords = {
     failed: 'Linkferry 无法启动',
     notOursText: (folder, names, more) =>
       `文件夹 ${folder} 中有其他内容：${names}${more > 0 ? `，以及另外 ${more} 项` : ''}。\n\nLinkferry 只把数据保存在专用的文件夹中，未更改此处的任何内容。请用 --data-dir 指定一个新的或空的文件夹，然后重新启动。`,
+    unsandboxedText:
+      '没有打开或发送任何内容。Linkferry 启动时没有沙盒（沙盒将窗口与您的文件和令牌隔开），因此不会运行。当系统不允许创建沙盒时，AppImage 会这样启动：请改为安装 .deb 或 .rpm 软件包，它会设置好沙盒。如果是您自己设置了 --no-sandbox 或 ELECTRON_DISABLE_SANDBOX，请去掉后再启动。',
     failedText: (folder, reason) =>
       `没有发送任何内容，您的数据保持原样。请检查文件夹 ${folder} 是否可读写，然后重新启动 Linkferry。\n\n${reason}`,
   },

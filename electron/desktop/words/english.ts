@@ -91,6 +91,8 @@ export const english = {
     failed: 'Linkferry could not start',
     notOursText: (folder: string, names: string, more: number) =>
       `The folder ${folder} holds other things: ${names}${more > 0 ? ` and ${more} more` : ''}.\n\nLinkferry keeps its data only in a folder of its own, and changed nothing here. Start it with a new or an empty folder: name it with --data-dir.`,
+    unsandboxedText:
+      'Nothing was opened and nothing was sent. Linkferry was started without the sandbox that keeps its window apart from your files and tokens, and does not run like that. An AppImage is started so where this system lets it make no sandbox: install the .deb or .rpm package instead, which sets that up. If you set --no-sandbox or ELECTRON_DISABLE_SANDBOX yourself, start it without.',
     failedText: (folder: string, reason: string) =>
       `Nothing was sent, and your data was left as it is. Check that the folder ${folder} can be read and written, then start Linkferry again.\n\n${reason}`,
   },

@@ -90,6 +90,8 @@ export const french: DesktopWords = {
     failed: 'Linkferry n’a pas pu démarrer',
     notOursText: (folder, names, more) =>
       `Le dossier ${folder} contient autre chose : ${names}${more > 0 ? ` et ${more} de plus` : ''}.\n\nLinkferry ne conserve ses données que dans un dossier à lui, et n’a rien modifié ici. Démarrez-le avec un dossier nouveau ou vide : indiquez-le avec --data-dir.`,
+    unsandboxedText:
+      'Rien n’a été ouvert ni envoyé. Linkferry a été démarré sans le bac à sable qui sépare sa fenêtre de vos fichiers et de vos jetons, et ne fonctionne pas ainsi. Une AppImage démarre ainsi quand ce système ne lui permet pas de créer un bac à sable : installez plutôt le paquet .deb ou .rpm, qui le met en place. Si vous avez utilisé --no-sandbox ou ELECTRON_DISABLE_SANDBOX vous-même, démarrez-le sans.',
     failedText: (folder, reason) =>
       `Rien n’a été envoyé, et vos données ont été laissées telles quelles. Vérifiez que l’on peut lire et écrire dans le dossier ${folder}, puis redémarrez Linkferry.\n\n${reason}`,
   },

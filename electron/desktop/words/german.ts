@@ -86,6 +86,8 @@ export const german: DesktopWords = {
     failed: 'Linkferry konnte nicht starten',
     notOursText: (folder, names, more) =>
       `Im Ordner ${folder} liegen andere Dinge: ${names}${more > 0 ? ` und ${more} weitere` : ''}.\n\nLinkferry legt seine Daten nur in einem eigenen Ordner ab und hat hier nichts geändert. Starten Sie es mit einem neuen oder leeren Ordner: Geben Sie ihn mit --data-dir an.`,
+    unsandboxedText:
+      'Nichts wurde geöffnet und nichts gesendet. Linkferry wurde ohne die Sandbox gestartet, die sein Fenster von Ihren Dateien und Tokens trennt, und läuft so nicht. Ein AppImage wird so gestartet, wenn dieses System ihm keine Sandbox erlaubt: Installieren Sie stattdessen das .deb- oder .rpm-Paket, das sie einrichtet. Haben Sie --no-sandbox oder ELECTRON_DISABLE_SANDBOX selbst gesetzt, starten Sie ohne.',
     failedText: (folder, reason) =>
       `Nichts wurde gesendet, und Ihre Daten wurden so gelassen, wie sie waren. Prüfen Sie, ob der Ordner ${folder} gelesen und beschrieben werden kann, und starten Sie Linkferry dann noch einmal.\n\n${reason}`,
   },

@@ -86,6 +86,8 @@ export const portuguese: DesktopWords = {
     failed: 'O Linkferry não conseguiu iniciar',
     notOursText: (folder: string, names: string, more: number) =>
       `A pasta ${folder} contém outras coisas: ${names}${more > 0 ? ` e mais ${more}` : ''}.\n\nO Linkferry guarda os seus dados apenas em uma pasta própria, e não alterou nada aqui. Inicie-o com uma pasta nova ou vazia: indique-a com --data-dir.`,
+    unsandboxedText:
+      'Nada foi aberto nem enviado. O Linkferry foi iniciado sem o sandbox que separa a janela dele dos seus arquivos e tokens, e não funciona assim. Uma AppImage é iniciada assim quando este sistema não permite que ela crie um sandbox: instale em vez dela o pacote .deb ou .rpm, que o configura. Se você mesmo usou --no-sandbox ou ELECTRON_DISABLE_SANDBOX, inicie sem isso.',
     failedText: (folder: string, reason: string) =>
       `Nada foi enviado, e os seus dados ficaram como estavam. Verifique se a pasta ${folder} pode ser lida e gravada, e inicie o Linkferry de novo.\n\n${reason}`,
   },

@@ -86,6 +86,8 @@ export const spanish: DesktopWords = {
     failed: 'Linkferry no pudo iniciarse',
     notOursText: (folder: string, names: string, more: number) =>
       `La carpeta ${folder} contiene otras cosas: ${names}${more > 0 ? ` y ${more} más` : ''}.\n\nLinkferry guarda sus datos solo en una carpeta propia, y aquí no cambió nada. Inícielo con una carpeta nueva o vacía: indíquela con --data-dir.`,
+    unsandboxedText:
+      'No se ha abierto ni enviado nada. Linkferry se ha iniciado sin el sandbox que separa su ventana de sus archivos y tokens, y así no funciona. Una AppImage se inicia así cuando este sistema no le permite crear un sandbox: instale en su lugar el paquete .deb o .rpm, que lo configura. Si ha usado usted --no-sandbox o ELECTRON_DISABLE_SANDBOX, inícielo sin ello.',
     failedText: (folder: string, reason: string) =>
       `No se envió nada, y sus datos quedaron como estaban. Compruebe que la carpeta ${folder} se puede leer y escribir, e inicie Linkferry de nuevo.\n\n${reason}`,
   },

@@ -21,7 +21,9 @@ async function openMirror(answer: RequestListener) {
   const address = server.address()
   if (typeof address !== 'object' || address === null) throw new Error('No port')
   vi.stubEnv('ELECTRON_MIRROR', `http://127.0.0.1:${address.port}/`)
+  vi.stubEnv('NO_PROXY', '127.0.0.1')
   vi.stubEnv('electron_config_cache', await temporaryFolder())
+  return { server, port: address.port }
 }
 
 it('gives up a download that has stopped, and has shown how far it came', async () => {
@@ -52,4 +54,25 @@ it('does not unpack what is not Electron’s', async () => {
   await openMirror((_request, response) => response.end('something else'))
   const fetched = fetchElectron(packageFolder, { patienceMs: 10_000, onProgress: () => {} })
   await expect(fetched).rejects.toThrow(/checksum/i)
+})
+
+it('goes through the proxy of the environment', async () => {
+  const asked: unknown[] = []
+  const { server, port } = await openMirror(() => {})
+  server.on('connect', ({ url }, socket) => {
+    asked.push(url)
+    socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
+  })
+  vi.stubEnv('ELECTRON_MIRROR', 'http://electron.example/')
+  for (const name of ['HTTP_PROXY', 'http_proxy']) vi.stubEnv(name, `http://127.0.0.1:${port}`)
+  const fetched = fetchElectron(packageFolder, { patienceMs: 10_000, onProgress: () => {} })
+  await expect(fetched).rejects.toThrow('fetch failed')
+  expect(asked).toEqual(['electron.example:80'])
+})
+
+it('names the reason of a network that cannot be reached', async () => {
+  const { server } = await openMirror(() => {})
+  server.close()
+  const fetched = fetchElectron(packageFolder, { patienceMs: 10_000, onProgress: () => {} })
+  await expect(fetched).rejects.toThrow('fetch failed (ECONNREFUSED)')
 })

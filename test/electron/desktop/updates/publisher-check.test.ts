@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  environmentOf,
   publisherCheck,
   readSignature,
   signatureByWindows,
@@ -45,6 +46,15 @@ describe('an installer', () => {
     )
 
     await expect(check(publishers, 'new.exe')).rejects.toThrow('ENOENT')
+  })
+})
+
+test('PowerShell is asked without the module path of another one, however it is spelled', () => {
+  const env = { SystemRoot: String.raw`C:\Windows`, PSModulePath: 'x', PSMODULEPATH: 'y' }
+
+  expect(environmentOf(env, 'new.exe')).toEqual({
+    SystemRoot: String.raw`C:\Windows`,
+    LINKFERRY_UPDATE: 'new.exe',
   })
 })
 

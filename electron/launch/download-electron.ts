@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Progress } from './watch-progress.ts'
+
+/** What the download tells the process that started it. */
+export type FromDownload =
+  | { readonly kind: 'progress'; readonly progress: Progress }
+  | { readonly kind: 'failed'; readonly why: string }
+
+/** The part of `@electron/get`, a dependency of Electron's own installer, that is used here. */
+interface ElectronGet {
+  readonly downloadArtifact: (options: Readonly<Record<string, unknown>>) => Promise<string>
+}
+
+// `download-electron.ts PACKAGE_FOLDER`: downloads the runtime of Electron's package into its usual
+// cache, checked against the package's own checksums.
+const [packageFolder = ''] = process.argv.slice(2)
+await download().catch((error: unknown) => {
+  tell({ kind: 'failed', why: describe(error) })
+  process.exitCode = 1
+})
+process.disconnect()
+
+async function download(): Promise<void> {
+  const { version, checksums } = readPackage()
+  const { platform, arch, env } = process
+  const { resolve } = createRequire(path.join(packageFolder, 'package.json'))
+  const get: ElectronGet = await import(pathToFileURL(resolve('@electron/get')).href)
+  const getProgressCallback = (progress: Progress) => tell({ kind: 'progress', progress })
+  await get.downloadArtifact({
+    version,
+    artifactName: 'electron',
+    cacheRoot: env['electron_config_cache'],
+    checksums,
+    platform,
+    arch,
+    downloadOptions: { quiet: true, getProgressCallback },
+  })
+}
+
+function tell(message: FromDownload): void {
+  process.send?.(message)
+}
+
+function readPackage(): { version: string; checksums: unknown } {
+  const read = (name: string): unknown =>
+    JSON.parse(readFileSync(path.join(packageFolder, name), 'utf8'))
+  const manifest = read('package.json')
+  const version: unknown = Object(manifest).version
+  if (typeof version !== 'string') throw new Error('Electron’s package has no version')
+  return { version, checksums: read('checksums.json') }
+}
+
+/** What failed; Node says only `fetch failed` and names the reason in the cause. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  for (let { cause } = error; cause instanceof Error; { cause } = cause)
+    if ('code' in cause) return `${error.message} (${String(cause.code)})`
+  return error.message
+}

@@ -58,7 +58,7 @@ export const accounts = {
       strong: 'The key store encrypts it for your user on this computer.',
       weak: 'This computer has no strong key store: any program that runs as you could read a stored token.',
       denied:
-        'The key store of this computer refused, so the token is not written. To be asked once more, start Linkferry again.',
+        'The key store of this computer did not allow it, so the token is not written. To be asked once more, start Linkferry again.',
       waiting:
         'The key store of this computer has not answered yet, so the token is kept until Linkferry is closed. To store it, unlock the key store first.',
       unasked:

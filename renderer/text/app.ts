@@ -22,7 +22,7 @@ export const app = {
   },
   keyStore: {
     title: 'The key store of this computer has not answered yet.',
-    text: 'Stored tokens cannot be read before it does, and nothing is sent on their accounts meanwhile. If it asks you to unlock it, do so. You can also enter a token anew and keep it until Linkferry is closed.',
+    text: 'Nothing is sent on accounts whose token it keeps. Unlock it if it asks you to, or enter the token again.',
   },
   opening: {
     title: 'Your list is being opened…',

@@ -59,7 +59,7 @@ export const settings = {
       strong: 'Kept encrypted by this computer’s key store. They stay after Linkferry is closed.',
       weak: 'This computer has no strong key store. Tokens are kept until Linkferry is closed, unless you choose to store one with weak protection.',
       denied:
-        'The key store of this computer refused. Tokens are kept until Linkferry is closed and must then be entered again. To be asked once more, start Linkferry again.',
+        'The key store of this computer did not allow it. Tokens are kept until Linkferry is closed and must then be entered again. To be asked once more, start Linkferry again.',
       waiting:
         'The key store of this computer has not answered yet. If it asks you to unlock it, do so.',
       unasked: 'This computer’s key store is asked for when the first token is stored.',

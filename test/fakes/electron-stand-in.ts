@@ -207,6 +207,7 @@ export const nativeTheme = strict('nativeTheme', {
 export const channelsListenedTo = (): readonly unknown[] => ipcEvents.eventNames()
 
 // `import electron from 'electron'`, as electron-store has it.
+// oxlint-disable-next-line import/no-default-export
 export default { app, ipcMain, shell }
 
 export { BrowserWindow, Menu, net, Notification, protocol, session, Tray, utilityProcess }

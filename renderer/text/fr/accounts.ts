@@ -61,9 +61,9 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
       strong: 'Le trousseau de clés le chiffre pour votre compte d’utilisateur sur cet ordinateur.',
       weak: 'Cet ordinateur n’a pas de trousseau de clés solide : tout programme lancé sous votre nom pourrait lire un jeton enregistré.',
       denied:
-        'Le trousseau de clés de cet ordinateur a refusé : le jeton n’est donc pas écrit. Pour qu’il soit sollicité de nouveau, redémarrez Linkferry.',
+        'Le trousseau de clés de cet ordinateur a refusé : le jeton n’est donc pas écrit. Pour qu’il soit sollicité de nouveau, redémarrez Linkferry.',
       waiting:
-        'Le trousseau de clés de cet ordinateur n’a pas encore répondu : le jeton est donc gardé jusqu’à la fermeture de Linkferry. Pour l’enregistrer, déverrouillez d’abord le trousseau.',
+        'Le trousseau de clés de cet ordinateur n’a pas encore répondu : le jeton est donc gardé jusqu’à la fermeture de Linkferry. Pour l’enregistrer, déverrouillez d’abord le trousseau.',
       unasked:
         'Le trousseau de clés est sollicité à l’enregistrement et le chiffre pour votre compte d’utilisateur sur cet ordinateur.',
       'session-only':

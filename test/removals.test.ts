@@ -16,6 +16,8 @@ const mayCall: Readonly<Record<string, readonly string[]>> = {
   'electron/disk/claim-data-folder.ts': ['writeFileSync'],
   // Names with the time in them, in the data folder.
   'electron/host/json-file.ts': ['renameSync'],
+  // Back onto the settings that it was the copy of.
+  'electron/desktop/store-file.ts': ['renameSync'],
   'electron/engine/ledger/damaged-copy.ts': ['copyFileSync'],
   // Own files of a draft’s folder, whose name no other has; copies only where nothing is.
   'electron/engine/intake/draft/draft-folder.ts': ['copyFile', 'rename'],

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { ipcMain } from 'electron'
 import type ElectronStore from 'electron-store'
+import { removeFileSync } from '../disk/remove-own.ts'
 import { replaceFile } from '../disk/replace-file.ts'
 import { openValues, readValues, textOf, type Values, type ValuesFile } from '../host/json-file.ts'
 import { DiskError, diskProblemOf } from '../shared/disk-problem.ts'
@@ -54,11 +55,11 @@ export class StoreFile implements ValuesFile {
       failure = error
     }
     if (textIn(this.#file) !== textOf(values)) {
-      if (before === undefined) rmSync(this.#file, { force: true })
+      if (before === undefined) removeFileSync('settings', this.#file)
       else renameSync(this.#last, this.#file)
       throw new DiskError(diskProblemOf(failure) ?? 'disk-full', failure)
     }
-    rmSync(this.#last, { force: true })
+    removeFileSync('settings', this.#last)
     this.#values = values
   }
 

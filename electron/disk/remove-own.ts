@@ -53,6 +53,8 @@ const kinds = {
     folder: /^damaged-ledger-\d+$/,
     ownFolders: 1,
   },
+  /** The desktop's settings, and those before the last change until that is known to be whole. */
+  settings: { names: /^settings(?:\.last)?\.json$/, ownFolders: 0 },
   /** What starts the app with its user's session, on Linux. */
   autostart: { names: /^linkferry\.desktop$/, ownFolders: 0 },
 } as const satisfies Readonly<Record<string, OwnFiles>>

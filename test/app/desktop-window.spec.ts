@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, chromium, expect, test } from '@playwright/test'
@@ -48,7 +48,6 @@ test.describe('the desktop app without its runtime', () => {
   test('says that the key store is waited for, where its user has not unlocked it', async () => {
     if (browser === undefined) throw new Error('No browser')
     const folder = newDataFolder()
-    mkdirSync(folder, { mode: 0o700 })
     writeFileSync(path.join(folder, 'tokens.json'), '{"2":"djEyAAAA"}')
     const locked = launchMain(folder, { STAND_IN_KEY_STORE: 'locked' })
     try {

@@ -28,7 +28,7 @@ it('copies what is said, as between two processes', async () => {
 
 it('tells whoever asks only afterwards that the host wanted an end', async () => {
   const { port, place } = opened()
-  const ended = new Promise<void>((resolve) => port.onExit(resolve))
+  const ended = new Promise<void>((resolve) => port.onExit(() => resolve()))
 
   port.kill()
   await new Promise<void>((resolve) => place.whenHostIsGone(resolve))

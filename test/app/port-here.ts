@@ -31,7 +31,7 @@ export function portHere<Sent extends object, Received>(
   return {
     post: (message) => near.postMessage(message),
     onMessage: (listener) => void near.on('message', listener),
-    onExit: (listener) => void exited.promise.then(listener),
+    onExit: (listener) => void exited.promise.then(() => listener()),
     kill: () => near.close(),
   }
 }

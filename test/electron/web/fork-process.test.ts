@@ -12,7 +12,7 @@ async function fork(program: string, args: readonly string[] = [], hear?: (line:
   const heard: unknown[] = []
   child.onMessage((message) => heard.push(message))
   const ended = new Promise<void>((resolve) => {
-    child.onExit(resolve)
+    child.onExit(() => resolve())
   })
   return { child, heard, ended }
 }

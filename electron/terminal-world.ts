@@ -131,7 +131,7 @@ function readListsOf(stdin: Readable): ReadLists {
       ...counts,
       lines,
       links: counts.sendable,
-      sources: table.sources,
+      sources: table.sources.map((source) => ({ ...source, ...source.remarks })),
       byReason: counts.byRejectReason,
       *rowsOf(status) {
         for (const row of rowsMatching(table, { statuses: [status] })) {

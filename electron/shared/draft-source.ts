@@ -19,6 +19,10 @@ export interface DraftSource {
   readonly isHidden: boolean
   /** Files beside it in its archive that are no lists: told with the last list that came out of it. */
   readonly passedOver: readonly string[]
+  /** Rows that its sheet hides, by hand or by a filter; they were read as well. */
+  readonly hiddenRows: number
+  /** It is damaged, cut off or not well-formed: what could be read was read, and links may be missing. */
+  readonly isFaulty: boolean
   readonly encoding: SourceEncoding
   /** What its bytes can be read as: they do not always tell, and the user may know better. */
   readonly encodings: readonly SourceEncoding[]

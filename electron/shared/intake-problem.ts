@@ -3,6 +3,10 @@ export type IntakeProblem =
   | 'unknown-draft'
   | 'file-unreadable'
   | 'file-is-folder'
+  /** A device, a socket, or a pipe that nothing writes to. */
+  | 'not-a-file'
+  /** Written to, cut off or extended while it was read. */
+  | 'file-changed'
   | 'unsupported-file'
   /** A file that was packed in an archive is no list, or is packed in a way of its own. */
   | 'unsupported-inside'

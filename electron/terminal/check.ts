@@ -1,4 +1,3 @@
-import type { DraftSource } from '../shared/draft-source.ts'
 import type { IntakeProblem } from '../shared/intake-problem.ts'
 import type { DecideKind, LinkStatus, LinkWarning, RejectReason } from '../shared/link.ts'
 import type { Result } from '../shared/result.ts'
@@ -11,6 +10,7 @@ import {
   intakeSentence,
   type LineCounts,
   notUsable,
+  type ToldSource,
 } from './line-words.ts'
 import { printJson, type Voice } from './voice.ts'
 
@@ -20,7 +20,7 @@ export interface CheckedList extends LineCounts {
   /** Links that would be sent. */
   readonly links: number
   /** What it was made of. */
-  readonly sources: readonly Pick<DraftSource, 'name' | 'isHidden' | 'passedOver'>[]
+  readonly sources: readonly ToldSource[]
   /** Of `rejected`; what `decide` waits for is told row by row. */
   readonly byReason: Readonly<Record<RejectReason, number>>
   readonly byWarning: Readonly<Record<LinkWarning, number>>

@@ -9,7 +9,7 @@ import {
   type RejectReason,
 } from '../shared/link.ts'
 import { decideWords, rejectWords, statusWords } from '../shared/line-words.ts'
-import { figure } from './amounts.ts'
+import { amount, figure } from './amounts.ts'
 
 /** How many lines there are of everything, as far as words need it. */
 export interface LineCounts {
@@ -55,13 +55,26 @@ export function intakeSentence(
 
 const mostNamed = 5
 
-/** What lists held besides what their lines say: hidden sheets, and files that are no lists. */
-export function* describeSources(
-  sources: Iterable<Pick<DraftSource, 'name' | 'isHidden' | 'passedOver'>>,
-): Generator<string> {
+/** What of a source is told besides its lines. */
+export type ToldSource = Pick<
+  DraftSource,
+  'name' | 'isHidden' | 'passedOver' | 'hiddenRows' | 'isFaulty'
+>
+
+/**
+ * What lists held besides what their lines say: what of them is damaged, hidden sheets and rows, and
+ * files that are no lists.
+ */
+export function* describeSources(sources: Iterable<ToldSource>): Generator<string> {
   const all = [...sources]
+  for (const { name, isFaulty } of all)
+    if (isFaulty)
+      yield `${name} is damaged or cut off: what can be read of it was read, and links might be missing.`
   for (const { name, isHidden } of all)
     if (isHidden) yield `${name} is a hidden sheet; it was read as well.`
+  for (const { name, hiddenRows } of all)
+    if (hiddenRows > 0)
+      yield `${name} has ${amount(hiddenRows, 'hidden row')}; ${hiddenRows === 1 ? 'it was' : 'they were'} read as well.`
   for (const { passedOver } of all)
     for (const file of passedOver) yield `${file} is no list; it was passed over.`
 }
@@ -70,6 +83,9 @@ const intakeSentences: Readonly<Record<IntakeProblem, string>> = {
   'unknown-draft': 'The list was put away while {name} was read; nothing was sent.',
   'file-unreadable': '{name} cannot be read.',
   'file-is-folder': '{name} is a folder, not a list.',
+  'not-a-file': '{name} is no file: it is a device, a socket, or a pipe that no program writes to.',
+  'file-changed':
+    '{name} was changed while it was read, so none of it was taken. Read it again once nothing writes to it.',
   'unsupported-file':
     '{name} is a kind of file that cannot be read; save it as .xlsx, CSV or text.',
   'unsupported-inside':

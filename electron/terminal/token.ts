@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { openForReading, type NotAFile, type OpenedFile } from '../disk/open-for-reading.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
 
 /** Where a token may come from: a file before the environment, never an argument. */
@@ -15,12 +15,38 @@ export async function readToken(
   const { tokenFile, fromEnvironment } = sources
   if (tokenFile === undefined) return ok(withoutLineEnd(fromEnvironment ?? '') || undefined)
   try {
-    const token = withoutLineEnd(await readFile(tokenFile, 'utf8'))
+    const opened = await openForReading(tokenFile)
+    if (typeof opened === 'string')
+      return fail(`The token file ${tokenFile} is ${noFileWords[opened]}.`)
+    const token = withoutLineEnd(await textOf(opened))
     return token === '' ? fail(`The token file ${tokenFile} is empty.`) : ok(token)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error
     return fail(`The token file ${tokenFile} cannot be read (${String(error.code)}).`)
   }
+}
+
+const noFileWords: Readonly<Record<NotAFile, string>> = {
+  folder: 'a folder',
+  'not-a-file': 'no file: it is a device, a socket, or a pipe that no program writes to',
+}
+
+// A token is a line.
+const longestToken = 2 ** 16
+
+async function textOf(file: OpenedFile): Promise<string> {
+  const bytes = Buffer.alloc(longestToken)
+  let length = 0
+  try {
+    while (length < bytes.length) {
+      const count = await file.read(bytes.subarray(length))
+      if (count === 0) break
+      length += count
+    }
+  } finally {
+    await file.close()
+  }
+  return bytes.toString('utf8', 0, length)
 }
 
 function withoutLineEnd(text: string): string {

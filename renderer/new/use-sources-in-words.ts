@@ -34,11 +34,17 @@ export function useSourcesInWords({ sources, lines, rows }: DraftSummary): strin
     ...(isFromHistory ? [t('sources.fromHistory')] : []),
   ]
   const encodings = encodingsOf(sources)
+  const faulty = sources.filter(({ isFaulty }) => isFaulty).map(({ name }) => name)
+  const hiddenRows = sources.reduce((sum, source) => sum + source.hiddenRows, 0)
   const passedOver = sources.flatMap((source) => source.passedOver)
   return [
     format.list(names),
     linesInWords({ lines, rows }),
     encodings.map((encoding) => encoding.toUpperCase().replace('WINDOWS', 'Windows')).join(', '),
+    faulty.length === 0
+      ? ''
+      : t('sources.faulty', { names: format.list(firstNames([...new Set(faulty)])) }),
+    hiddenRows === 0 ? '' : t('sources.hiddenRows', { count: hiddenRows }),
     passedOver.length === 0
       ? ''
       : t('sources.noLists', {

@@ -82,6 +82,9 @@ export const newScreen = {
     sheets_other: '{{name}} ({{count, number}} sheets)',
     sheetsHidden_one: '{{name}} ({{count, number}} sheet, {{hidden, number}} hidden)',
     sheetsHidden_other: '{{name}} ({{count, number}} sheets, {{hidden, number}} hidden)',
+    faulty: 'Damaged or cut off, links may be missing: {{names}}',
+    hiddenRows_one: '{{count, number}} hidden row was read',
+    hiddenRows_other: '{{count, number}} hidden rows were read',
     noLists_one: '{{count, number}} file in the archive is no list: {{names}}',
     noLists_other: '{{count, number}} files in the archive are no lists: {{names}}',
     inArchive: 'In the archive: {{names}}.',
@@ -140,6 +143,14 @@ export const newScreen = {
     'file-is-folder': {
       title: 'That is a folder.',
       text: 'Nothing of it was added. Open the files inside it instead.',
+    },
+    'not-a-file': {
+      title: 'That is no file.',
+      text: 'Nothing was added: it is a device, a socket, or a pipe that no program writes to.',
+    },
+    'file-changed': {
+      title: 'The file was changed while it was read.',
+      text: 'Nothing of it was added. Open it again once no program writes to it.',
     },
     'unsupported-file': {
       title: 'This kind of file cannot be read.',

@@ -328,6 +328,8 @@ export class FakeDraft {
       isNamedByApp: false,
       isFromHistory: false,
       passedOver: [],
+      hiddenRows: 0,
+      isFaulty: false,
       encodings: ['utf-8'],
       bytes: this.rowCount * 74,
     } as const

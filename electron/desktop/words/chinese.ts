@@ -100,6 +100,8 @@ export const chinese: DesktopWords = {
       'unknown-draft': '该列表其间已被发送或清空。请重新打开。',
       'file-unreadable': '无法读取该文件。请检查它是否存在、您是否有权打开。',
       'file-is-folder': '那是一个文件夹。请打开其中的文件。',
+      'not-a-file': '那不是文件，而是设备、套接字或没有写入方的管道。',
+      'file-changed': '文件在读取过程中被更改，因此没有添加任何内容。请重新打开。',
       'unsupported-file': '无法读取此类文件。请另存为 .xlsx、CSV 或文本。',
       'unsupported-inside': '其中打包的某个文件无法读取。请解压后打开里面的列表。',
       'no-list-inside': '其中没有列表，只有图片、PDF 或程序之类的文件。',

@@ -106,6 +106,9 @@ export const english = {
       'file-unreadable':
         'The file could not be read. Check that it exists and that you may open it.',
       'file-is-folder': 'That is a folder. Open the files in it.',
+      'not-a-file': 'That is no file but a device, a socket or a pipe that nothing writes to.',
+      'file-changed':
+        'The file was changed while it was read, so nothing of it was added. Open it again.',
       'unsupported-file': 'This kind of file cannot be read. Save it as .xlsx, CSV or text.',
       'unsupported-inside':
         'A file packed in it cannot be read. Unpack it and open the lists in it.',

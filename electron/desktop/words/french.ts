@@ -105,6 +105,10 @@ export const french: DesktopWords = {
       'file-unreadable':
         'Le fichier n’a pas pu être lu. Vérifiez qu’il existe et que vous avez le droit de l’ouvrir.',
       'file-is-folder': 'C’est un dossier. Ouvrez les fichiers qu’il contient.',
+      'not-a-file':
+        'Ce n’est pas un fichier, mais un périphérique, un socket ou un tube dans lequel rien n’écrit.',
+      'file-changed':
+        'Le fichier a changé pendant la lecture ; rien n’en a été ajouté. Ouvrez-le de nouveau.',
       'unsupported-file':
         'Ce type de fichier ne peut pas être lu. Enregistrez-le en .xlsx, CSV ou texte.',
       'unsupported-inside':

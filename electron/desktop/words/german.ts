@@ -102,6 +102,10 @@ export const german: DesktopWords = {
       'file-unreadable':
         'Die Datei ließ sich nicht lesen. Prüfen Sie, ob es sie gibt und ob Sie sie öffnen dürfen.',
       'file-is-folder': 'Das ist ein Ordner. Öffnen Sie die Dateien darin.',
+      'not-a-file':
+        'Das ist keine Datei, sondern ein Gerät, ein Socket oder eine Pipe, in die nichts schreibt.',
+      'file-changed':
+        'Die Datei wurde geändert, während sie gelesen wurde; nichts daraus wurde hinzugefügt. Öffnen Sie sie noch einmal.',
       'unsupported-file':
         'Diese Art Datei lässt sich nicht lesen. Speichern Sie sie als .xlsx, CSV oder Text.',
       'unsupported-inside':

@@ -101,6 +101,10 @@ export const portuguese: DesktopWords = {
       'file-unreadable':
         'Não foi possível ler o arquivo. Verifique se ele existe e se você pode abri-lo.',
       'file-is-folder': 'Isso é uma pasta. Abra os arquivos que estão nela.',
+      'not-a-file':
+        'Isso não é um arquivo, e sim um dispositivo, um soquete ou um pipe em que nada escreve.',
+      'file-changed':
+        'O arquivo mudou durante a leitura, então nada dele foi adicionado. Abra-o de novo.',
       'unsupported-file':
         'Este tipo de arquivo não pode ser lido. Salve-o como .xlsx, CSV ou texto.',
       'unsupported-inside':

@@ -101,6 +101,10 @@ export const spanish: DesktopWords = {
       'file-unreadable':
         'No se pudo leer el archivo. Compruebe que existe y que tiene permiso para abrirlo.',
       'file-is-folder': 'Eso es una carpeta. Abra los archivos que contiene.',
+      'not-a-file':
+        'Eso no es un archivo, sino un dispositivo, un socket o una tubería en la que nada escribe.',
+      'file-changed':
+        'El archivo cambió mientras se leía, así que no se añadió nada. Ábralo de nuevo.',
       'unsupported-file':
         'Este tipo de archivo no se puede leer. Guárdelo como .xlsx, CSV o texto.',
       'unsupported-inside':

@@ -73,6 +73,9 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     sheets_other: '{{name}} ({{count, number}} Blätter)',
     sheetsHidden_one: '{{name}} ({{count, number}} Blatt, {{hidden, number}} ausgeblendet)',
     sheetsHidden_other: '{{name}} ({{count, number}} Blätter, {{hidden, number}} ausgeblendet)',
+    faulty: 'Beschädigt oder abgeschnitten, Links können fehlen: {{names}}',
+    hiddenRows_one: '{{count, number}} ausgeblendete Zeile wurde gelesen',
+    hiddenRows_other: '{{count, number}} ausgeblendete Zeilen wurden gelesen',
     noLists_one: '{{count, number}} Datei im Archiv ist keine Liste: {{names}}',
     noLists_other: '{{count, number}} Dateien im Archiv sind keine Listen: {{names}}',
     inArchive: 'Im Archiv: {{names}}.',
@@ -131,6 +134,14 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     'file-is-folder': {
       title: 'Das ist ein Ordner.',
       text: 'Nichts daraus wurde hinzugefügt. Öffnen Sie stattdessen die Dateien darin.',
+    },
+    'not-a-file': {
+      title: 'Das ist keine Datei.',
+      text: 'Nichts wurde hinzugefügt: Es ist ein Gerät, ein Socket oder eine Pipe, in die kein Programm schreibt.',
+    },
+    'file-changed': {
+      title: 'Die Datei wurde geändert, während sie gelesen wurde.',
+      text: 'Nichts daraus wurde hinzugefügt. Öffnen Sie sie noch einmal, sobald kein Programm mehr in sie schreibt.',
     },
     'unsupported-file': {
       title: 'Diese Art Datei lässt sich nicht lesen.',

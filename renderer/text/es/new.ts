@@ -78,6 +78,10 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     sheetsHidden_one: '{{name}} ({{count, number}} hoja, ocultas: {{hidden, number}})',
     sheetsHidden_many: '{{name}} ({{count, number}} de hojas, ocultas: {{hidden, number}})',
     sheetsHidden_other: '{{name}} ({{count, number}} hojas, ocultas: {{hidden, number}})',
+    faulty: 'Dañado o incompleto, pueden faltar enlaces: {{names}}',
+    hiddenRows_one: 'Se leyó {{count, number}} fila oculta',
+    hiddenRows_many: 'Se leyeron {{count, number}} filas ocultas',
+    hiddenRows_other: 'Se leyeron {{count, number}} filas ocultas',
     noLists_one: '{{count, number}} archivo comprimido no es una lista: {{names}}',
     noLists_many: '{{count, number}} de archivos comprimidos no son listas: {{names}}',
     noLists_other: '{{count, number}} archivos comprimidos no son listas: {{names}}',
@@ -140,6 +144,14 @@ export const newScreen: Translated<typeof english, PluralForms['es']> = {
     'file-is-folder': {
       title: 'Eso es una carpeta.',
       text: 'No se añadió nada de ella. Abra los archivos que contiene.',
+    },
+    'not-a-file': {
+      title: 'Eso no es un archivo.',
+      text: 'No se añadió nada: es un dispositivo, un socket o una tubería en la que ningún programa escribe.',
+    },
+    'file-changed': {
+      title: 'El archivo cambió mientras se leía.',
+      text: 'No se añadió nada de él. Ábralo de nuevo cuando ningún programa escriba en él.',
     },
     'unsupported-file': {
       title: 'Este tipo de archivo no se puede leer.',

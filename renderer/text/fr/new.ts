@@ -80,6 +80,10 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     sheetsHidden_one: '{{name}} ({{count, number}} feuille, masquées : {{hidden, number}})',
     sheetsHidden_many: '{{name}} ({{count, number}} de feuilles, masquées : {{hidden, number}})',
     sheetsHidden_other: '{{name}} ({{count, number}} feuilles, masquées : {{hidden, number}})',
+    faulty: 'Endommagé ou incomplet, des liens peuvent manquer : {{names}}',
+    hiddenRows_one: '{{count, number}} ligne masquée a été lue',
+    hiddenRows_many: '{{count, number}} lignes masquées ont été lues',
+    hiddenRows_other: '{{count, number}} lignes masquées ont été lues',
     noLists_one: '{{count, number}} fichier de l’archive n’est pas une liste : {{names}}',
     noLists_many: '{{count, number}} de fichiers de l’archive ne sont pas des listes : {{names}}',
     noLists_other: '{{count, number}} fichiers de l’archive ne sont pas des listes : {{names}}',
@@ -142,6 +146,14 @@ export const newScreen: Translated<typeof english, PluralForms['fr']> = {
     'file-is-folder': {
       title: 'C’est un dossier.',
       text: 'Rien n’en a été ajouté. Ouvrez plutôt les fichiers qu’il contient.',
+    },
+    'not-a-file': {
+      title: 'Ce n’est pas un fichier.',
+      text: 'Rien n’a été ajouté : c’est un périphérique, un socket ou un tube dans lequel aucun programme n’écrit.',
+    },
+    'file-changed': {
+      title: 'Le fichier a changé pendant la lecture.',
+      text: 'Rien n’en a été ajouté. Ouvrez-le de nouveau quand plus aucun programme n’y écrit.',
     },
     'unsupported-file': {
       title: 'Ce type de fichier ne peut pas être lu.',

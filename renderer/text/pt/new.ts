@@ -77,6 +77,10 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     sheetsHidden_one: '{{name}} ({{count, number}} planilha, ocultas: {{hidden, number}})',
     sheetsHidden_many: '{{name}} ({{count, number}} de planilhas, ocultas: {{hidden, number}})',
     sheetsHidden_other: '{{name}} ({{count, number}} planilhas, ocultas: {{hidden, number}})',
+    faulty: 'Danificado ou incompleto, podem faltar links: {{names}}',
+    hiddenRows_one: '{{count, number}} linha oculta foi lida',
+    hiddenRows_many: '{{count, number}} linhas ocultas foram lidas',
+    hiddenRows_other: '{{count, number}} linhas ocultas foram lidas',
     noLists_one: '{{count, number}} arquivo compactado não é uma lista: {{names}}',
     noLists_many: '{{count, number}} de arquivos compactados não são listas: {{names}}',
     noLists_other: '{{count, number}} arquivos compactados não são listas: {{names}}',
@@ -139,6 +143,14 @@ export const newScreen: Translated<typeof english, PluralForms['pt']> = {
     'file-is-folder': {
       title: 'Isso é uma pasta.',
       text: 'Nada dela foi adicionado. Abra os arquivos que estão nela.',
+    },
+    'not-a-file': {
+      title: 'Isso não é um arquivo.',
+      text: 'Nada foi adicionado: é um dispositivo, um soquete ou um pipe em que nenhum programa escreve.',
+    },
+    'file-changed': {
+      title: 'O arquivo mudou durante a leitura.',
+      text: 'Nada dele foi adicionado. Abra-o de novo quando nenhum programa estiver escrevendo nele.',
     },
     'unsupported-file': {
       title: 'Este tipo de arquivo não pode ser lido.',

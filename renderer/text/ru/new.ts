@@ -84,6 +84,11 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     sheetsHidden_few: '{{name}} ({{count, number}} листа, скрытых: {{hidden, number}})',
     sheetsHidden_many: '{{name}} ({{count, number}} листов, скрытых: {{hidden, number}})',
     sheetsHidden_other: '{{name}} ({{count, number}} листа, скрытых: {{hidden, number}})',
+    faulty: 'Повреждён или обрезан, ссылки могут отсутствовать: {{names}}',
+    hiddenRows_one: 'Прочитана {{count, number}} скрытая строка',
+    hiddenRows_few: 'Прочитаны {{count, number}} скрытые строки',
+    hiddenRows_many: 'Прочитано {{count, number}} скрытых строк',
+    hiddenRows_other: 'Прочитано {{count, number}} скрытой строки',
     noLists_one: '{{count, number}} файл в архиве — не список: {{names}}',
     noLists_few: '{{count, number}} файла в архиве — не списки: {{names}}',
     noLists_many: '{{count, number}} файлов в архиве — не списки: {{names}}',
@@ -150,6 +155,14 @@ export const newScreen: Translated<typeof english, PluralForms['ru']> = {
     'file-is-folder': {
       title: 'Это папка.',
       text: 'Из неё ничего не добавлено. Откройте файлы в ней.',
+    },
+    'not-a-file': {
+      title: 'Это не файл.',
+      text: 'Ничего не добавлено: это устройство, сокет или канал, в который ни одна программа не пишет.',
+    },
+    'file-changed': {
+      title: 'Файл изменился во время чтения.',
+      text: 'Из него ничего не добавлено. Откройте его ещё раз, когда в него никто не пишет.',
     },
     'unsupported-file': {
       title: 'Файлы этого вида прочитать нельзя.',

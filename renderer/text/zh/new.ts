@@ -60,6 +60,8 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     moreFiles_other: '另外 {{count, number}} 个文件',
     sheets_other: '{{name}}（{{count, number}} 个工作表）',
     sheetsHidden_other: '{{name}}（{{count, number}} 个工作表，其中 {{hidden, number}} 个隐藏）',
+    faulty: '文件损坏或不完整，可能缺少链接：{{names}}',
+    hiddenRows_other: '已读取 {{count, number}} 个隐藏行',
     noLists_other: '压缩包中有 {{count, number}} 个文件不是列表：{{names}}',
     inArchive: '压缩包中：{{names}}。',
     columns: '列',
@@ -112,6 +114,14 @@ export const newScreen: Translated<typeof english, PluralForms['zh']> = {
     'file-is-folder': {
       title: '那是一个文件夹。',
       text: '其中的内容都没有添加。请改为打开其中的文件。',
+    },
+    'not-a-file': {
+      title: '那不是文件。',
+      text: '没有添加任何内容：它是设备、套接字，或没有程序写入的管道。',
+    },
+    'file-changed': {
+      title: '文件在读取过程中被更改。',
+      text: '没有添加其中的任何内容。请在没有程序写入时重新打开。',
     },
     'unsupported-file': {
       title: '无法读取此类文件。',

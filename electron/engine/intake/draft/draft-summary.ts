@@ -26,7 +26,8 @@ export function summaryOf(table: LinkTable, isUntouched: boolean): Pick<DraftSum
   const { sendable, byStatus, byDecideKind, byRejectReason, byWarning } = table.counts
   return {
     sources: table.sources.map((source) => {
-      const { kind, name, isFromHistory, bytes, lines, encoding, isHidden, passedOver } = source
+      const { kind, name, isFromHistory, bytes, lines, encoding, isHidden, passedOver, remarks } =
+        source
       const layout = source.layout?.format === 'table' ? source.layout : undefined
       return {
         kind,
@@ -40,6 +41,8 @@ export function summaryOf(table: LinkTable, isUntouched: boolean): Pick<DraftSum
         sitemaps: layout?.isIndex === true ? lines : 0,
         isHidden,
         passedOver,
+        hiddenRows: remarks.hiddenRows,
+        isFaulty: remarks.isFaulty,
         encoding,
         encodings: encodingsOf(source),
       }

@@ -12,7 +12,7 @@ import {
 } from '../../../shared/link.ts'
 import type { CellMarks } from '../reading/cells-in-text.ts'
 import type { Layout, TableLayout } from '../table/layout.ts'
-import type { LeftFrom } from '../table/table-source.ts'
+import type { LeftFrom, Remarks } from '../table/table-source.ts'
 import { lineCodesAsText, lineCodesIn } from './line-codes.ts'
 import { numbersAsText, numbersIn } from './packed-numbers.ts'
 import { rowsAsText, rowsIn } from './row-ranges.ts'
@@ -37,6 +37,8 @@ export type LogEntry =
       readonly isFromHistory?: boolean | undefined
       /** Files of its archive that were no lists. */
       readonly passedOver?: readonly string[] | undefined
+      /** What was found out of it while its lines were made. */
+      readonly remarks?: Readonly<Remarks> | undefined
       /** When it came in first; not kept by earlier versions. */
       readonly cameMs?: number | undefined
       /** Of lines that an earlier submission left over: what number each had in its list. */
@@ -161,9 +163,18 @@ function sourceIn(value: StoredFields): LogEntry | undefined {
     isHidden: value['isHidden'] === true,
     isFromHistory: value['isFromHistory'] === true,
     passedOver: Array.isArray(passedOver) ? passedOver.map(String) : undefined,
+    remarks: remarksIn(fieldsOf(value['remarks'])),
     cameMs: isWhole(cameMs) ? cameMs : undefined,
     lineNumbers,
     leftFrom: leftFromIn(fieldsOf(value['leftFrom'])),
+  }
+}
+
+function remarksIn({ hiddenRows, isFaulty, encoding }: StoredFields): Remarks {
+  return {
+    hiddenRows: isWhole(hiddenRows) ? hiddenRows : 0,
+    isFaulty: isFaulty === true,
+    encoding: sourceEncodings.find((known) => known === encoding),
   }
 }
 

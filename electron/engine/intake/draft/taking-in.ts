@@ -57,13 +57,14 @@ export class TakingIn {
     signal: AbortSignal,
     isMoved: boolean,
   ): Promise<Result<void, IntakeProblem>> {
-    const opened = await openFile(path)
+    const opened = await openFile(path, signal)
     if (!opened.ok) return opened
     return this.#watching(source, opened.value, signal, async (lists) => {
       // What is copied while it is read can be refused before all of a huge file was copied.
       if (lists.kind !== 'text' || !isMoved) return this.#taken(source, lists, signal)
       await lists.lines.close()
-      return this.#whole((entries) => noted(entries, this.#reading.moved(path, source, signal)))
+      const named = { ...source, remarks: lists.remarks }
+      return this.#whole((entries) => noted(entries, this.#reading.moved(path, named, signal)))
     })
   }
 
@@ -74,7 +75,7 @@ export class TakingIn {
   ): Promise<Result<void, IntakeProblem>> {
     switch (found.kind) {
       case 'text':
-        return this.stream(source, found.lines, signal)
+        return this.stream({ ...source, remarks: found.remarks }, found.lines, signal)
       case 'made':
         return this.lists(source.kind, found.lists, signal)
       case 'packed':

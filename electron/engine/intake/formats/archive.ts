@@ -137,6 +137,8 @@ function failInside(problem: IntakeProblem, path: string): Result<never, IntakeP
     case 'unknown-draft':
     case 'file-unreadable':
     case 'file-is-folder':
+    case 'not-a-file':
+    case 'file-changed':
     case 'no-list-inside':
     case 'expands-too-much':
     case 'no-links':

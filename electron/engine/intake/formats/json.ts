@@ -3,6 +3,7 @@ import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { looksLikeHost } from '../reading/hosts.ts'
 import { lineOf, type Layout } from '../table/layout.ts'
+import type { Remarks } from '../table/table-source.ts'
 import { shortName, shortPlace } from './place.ts'
 import type { TextChunks } from './text-chunks.ts'
 
@@ -31,19 +32,67 @@ const namesOfLinks =
   /^(?:url|uri|href|link|loc|permalink|website|homepage|web_?site|site_?url|page_?url)$/i
 
 /**
- * Finds every text with a link in JSON of any size, or in JSON lines, a piece at a time. What is no
- * JSON is `damaged-file`; numbers and words between are not looked at.
+ * Finds every text with a link in JSON of any size, or in JSON lines, a piece at a time; numbers and
+ * words between are not looked at. Where it stops being JSON, every further address is taken as it
+ * stands; without any line it is `damaged-file`.
  */
 export async function* jsonLines(
   chunks: TextChunks,
+  remarks: Remarks,
 ): AsyncGenerator<Result<string, IntakeProblem>> {
   const reader = new JsonReader()
+  let hasLines = false
+  let found: AddressesIn | undefined
   for await (const chunk of chunks) {
-    const lines = chunk.ok ? reader.read(chunk.value) : chunk
-    yield lines
-    if (!lines.ok) return
+    const read = chunk.ok && found === undefined ? reader.read(chunk.value) : undefined
+    let lines = ''
+    if (!chunk.ok || (read?.ok === false && read.error !== 'damaged-file')) {
+      yield chunk.ok && read !== undefined ? read : chunk
+      return
+    }
+    if (read?.ok === true) lines = read.value
+    else {
+      remarks.isFaulty = true
+      if (found === undefined) lines = reader.linesBeforeFault
+      const rest: string = found === undefined ? chunk.value.slice(reader.faultAt) : chunk.value
+      found ??= new AddressesIn()
+      lines += found.read(rest)
+    }
+    hasLines ||= lines !== ''
+    yield ok(lines)
   }
-  if (!reader.isAtEnd) yield fail('damaged-file')
+  if (found === undefined && !reader.isAtEnd) remarks.isFaulty = true
+  const last = found?.rest() ?? ''
+  yield remarks.isFaulty && !hasLines && last === '' ? fail('damaged-file') : ok(last)
+}
+
+/** True where a text's start is JSON, or may be with what follows. */
+export function beginsAsJson(start: string): boolean {
+  const read = new JsonReader().read(start)
+  return read.ok || read.error !== 'damaged-file'
+}
+
+/** The addresses in a text that comes in pieces, each in a line. */
+class AddressesIn {
+  #held = ''
+
+  read(piece: string): string {
+    const text = this.#held + piece
+    const end = Math.max(text.search(/[^\s"'<>]*$/), text.length - longestText)
+    this.#held = text.slice(end)
+    return linesOf(text.slice(0, end))
+  }
+
+  rest(): string {
+    return linesOf(this.#held)
+  }
+}
+
+function linesOf(text: string): string {
+  const addresses = text.match(/https?:\\?\/\\?\/[^\s"'<>]+/gi) ?? []
+  return addresses
+    .map((address) => lineOf([address.replaceAll('\\/', '/').replace(/[,\]}]+$/, ''), '']))
+    .join('')
 }
 
 class JsonReader {
@@ -51,6 +100,9 @@ class JsonReader {
   /** A text that has begun, as it is written; undefined between texts. */
   #text: string | undefined
   #values = 0
+  /** Of the piece in which a fault was found: the lines before it, and where it is to be read on. */
+  linesBeforeFault = ''
+  faultAt = 0
 
   get isAtEnd(): boolean {
     return this.#text === undefined && this.#levels.length === 0
@@ -58,6 +110,12 @@ class JsonReader {
 
   read(chunk: string): Result<string, IntakeProblem> {
     let lines = ''
+    let good = 0
+    const fault = (): Result<string, IntakeProblem> => {
+      this.linesBeforeFault = lines
+      this.faultAt = good
+      return fail('damaged-file')
+    }
     for (let at = 0; at < chunk.length;) {
       if (this.#text !== undefined) {
         const end = endOfText(this.#text, chunk, at)
@@ -65,14 +123,16 @@ class JsonReader {
         if (this.#text.length > longestText) return fail('line-too-long')
         if (end === undefined) break
         const value = parsed(this.#text)
-        if (value === undefined) return fail('damaged-file')
+        if (value === undefined) return fault()
         lines += this.#take(value)
         this.#text = undefined
         at = end + 1
+        good = at
         continue
       }
       const mark = chunk[at++]
       const problem = mark === undefined ? undefined : this.#step(mark)
+      if (problem === 'damaged-file') return fault()
       if (problem !== undefined) return fail(problem)
     }
     return ok(lines)

@@ -1,6 +1,7 @@
 import type { CellMarks } from '../reading/cells-in-text.ts'
 import type { Layout } from '../table/layout.ts'
 import type { ByteSource } from '../source/byte-source.ts'
+import type { Remarks } from '../table/table-source.ts'
 
 /** A list that a file holds, as lines that intake reads: what a draft keeps of the file. */
 export interface ListInFile {
@@ -15,4 +16,6 @@ export interface ListInFile {
   readonly cellMarks?: CellMarks | undefined
   /** A sheet that its workbook hides. */
   readonly isHidden?: boolean | undefined
+  /** Complete once its lines were read. */
+  readonly remarks?: Readonly<Remarks> | undefined
 }

@@ -7,6 +7,7 @@ import { encodingAtStart } from '../source/encoding.ts'
 import type { ByteSource } from '../source/byte-source.ts'
 import { spooled } from '../source/spooled.ts'
 import type { Layout } from '../table/layout.ts'
+import { newRemarks, type Remarks } from '../table/table-source.ts'
 import { isDocument, listsInArchive, type ListsOfFiles } from './archive.ts'
 import { csvLines } from './csv-lines.ts'
 import { gunzipped } from './gunzip.ts'
@@ -16,8 +17,8 @@ import type { ListInFile } from './list-in-file.ts'
 import { mailLists } from './mail.ts'
 import { mailboxLines } from './mailbox.ts'
 import { odsPath, odsSheets } from './ods.ts'
-import { peeked } from './peeked.ts'
-import { formatOf } from './recognise.ts'
+import { peeked, seenAtStart } from './peeked.ts'
+import { formatOf, isOtherThanNamed } from './recognise.ts'
 import { cellMarksOf, recordLines, tableLines } from './record-lines.ts'
 import { shapeOfRecords } from './records.ts'
 import { indexLayout, linkListener, sitemapLayout, xmlLayout } from './sitemap.ts'
@@ -30,7 +31,11 @@ import { isSeekable, zipParts, type ZipParts } from './zip-parts.ts'
 
 /** A file's lists: a text's own lines, or lines made of what the file or the files packed in it hold. */
 export type ListsInFile =
-  | { readonly kind: 'text'; readonly lines: ByteSource }
+  | {
+      readonly kind: 'text'
+      readonly lines: ByteSource
+      readonly remarks?: Readonly<Remarks> | undefined
+    }
   | { readonly kind: 'made'; readonly lists: readonly ListInFile[] }
   | { readonly kind: 'packed'; readonly files: ListsOfFiles }
 
@@ -56,21 +61,22 @@ async function listsBehind(
   const looked = await peeked(source)
   if (!looked.ok) return looked
   const { start, whole } = looked.value
-  const format = formatOf(start, name)
+  const format = formatOf(start, name, start.length < seenAtStart)
+  const remarks = newRemarks()
   const made = (
     lines: ByteSource,
     layout?: Layout,
     cellMarks?: CellMarks,
   ): Result<ListsInFile, never> => {
-    const list = { name, lines: closing(lines, whole), isTable: true, layout, cellMarks }
+    const list = { name, lines: closing(lines, whole), isTable: true, layout, cellMarks, remarks }
     return ok({ kind: 'made', lists: [list] })
   }
   const document = (
     read: (chunks: TextChunks) => TextChunks,
     layout: Layout,
-  ): Result<ListsInFile, never> => made(linesSource(read(textChunks(whole))), layout)
+  ): Result<ListsInFile, never> => made(linesSource(read(textChunks(whole, remarks))), layout)
   const sitemap = (layout: Layout): Result<ListsInFile, never> =>
-    made(linesSource(sitemapLines(utf8Chunks(whole))), layout)
+    made(linesSource(sitemapLines(utf8Chunks(whole, remarks), remarks)), layout)
   const csv = async (
     linesOf: (
       text: ByteSource,
@@ -79,6 +85,7 @@ async function listsBehind(
   ): Promise<Result<ListsInFile, IntakeProblem>> => {
     const text = await asText(whole)
     if (!text.ok) return text
+    if (text.value.encoding !== 'utf-8') remarks.encoding = text.value.encoding
     const again = await peeked({ ...whole, read: (into) => text.value.read(into) })
     if (!again.ok) return again
     const { lines, cellMarks } = linesOf(again.value.whole, again.value.start)
@@ -87,12 +94,13 @@ async function listsBehind(
   switch (format) {
     case 'text': {
       if (isPackedByName(name) && encodingAtStart(start) === 'binary') return fail('damaged-file')
+      remarks.isFaulty = isOtherThanNamed(start, name, start.length < seenAtStart)
       const table = headedTableOf(start)
       if (table !== undefined)
         return csv((text) => ({ lines: tableLines(text, table), cellMarks: cellMarksOf(table) }))
       const shape = shapeOfRecords(start)
       return shape === undefined
-        ? ok({ kind: 'text', lines: whole })
+        ? ok({ kind: 'text', lines: whole, remarks })
         : csv((text) => ({ lines: recordLines(text, shape), cellMarks: cellMarksOf(shape) }))
     }
     case 'csv':
@@ -123,13 +131,13 @@ async function listsBehind(
     case 'html':
       return document(htmlLines, htmlLayout)
     case 'json':
-      return document(jsonLines, jsonLayout)
+      return document((chunks) => jsonLines(chunks, remarks), jsonLayout)
     case 'sitemap':
       return sitemap(sitemapLayout)
     case 'sitemap-index':
       return sitemap(indexLayout)
     case 'xml':
-      return document((chunks) => readXml(chunks, linkListener()), xmlLayout)
+      return document((chunks) => readXml(chunks, linkListener(), remarks), xmlLayout)
     default:
       return assertNever(format)
   }
@@ -144,7 +152,7 @@ function isPackedByName(name: string): boolean {
 function named(found: ListsInFile, innerName: string, name: string): ListsInFile {
   switch (found.kind) {
     case 'text':
-      return { kind: 'made', lists: [listOfText(name, found.lines)] }
+      return { kind: 'made', lists: [listOfText(name, found)] }
     case 'made':
       return {
         kind: 'made',
@@ -163,8 +171,11 @@ function named(found: ListsInFile, innerName: string, name: string): ListsInFile
 }
 
 /** What a text holds that was packed: its own bytes are not kept. */
-function listOfText(name: string, lines: ByteSource): ListInFile {
-  return { name, lines, isTable: false, layout: undefined }
+function listOfText(
+  name: string,
+  { lines, remarks }: Extract<ListsInFile, { readonly kind: 'text' }>,
+): ListInFile {
+  return { name, lines, isTable: false, layout: undefined, remarks }
 }
 
 /** The sheets of a workbook, or the files in an archive; the file is closed with the last of them. */
@@ -209,7 +220,7 @@ async function listsOfPacked(
   if (!found.ok) return found
   switch (found.value.kind) {
     case 'text':
-      return ok([listOfText(name, found.value.lines)])
+      return ok([listOfText(name, found.value)])
     case 'made':
       return ok(found.value.lists)
     case 'packed':

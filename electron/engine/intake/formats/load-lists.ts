@@ -22,7 +22,7 @@ export async function loadLists(
   if (!found.ok) return found
   switch (found.value.kind) {
     case 'text':
-      return loadAll(table, [{ name: options.name, lines: found.value.lines }], options)
+      return loadAll(table, [{ ...found.value, name: options.name }], options)
     case 'made':
       return loadAll(table, found.value.lists, options)
     case 'packed':
@@ -51,7 +51,7 @@ async function loadPacked(
 /** Closes each list, also behind one that failed. */
 async function loadAll(
   table: LinkTable,
-  lists: readonly (Pick<ListInFile, 'name' | 'lines'> & Partial<ListInFile>)[],
+  lists: readonly (Pick<ListInFile, 'name' | 'lines' | 'remarks'> & Partial<ListInFile>)[],
   options: Pick<LoadOptions, 'kind' | 'name' | 'signal'>,
 ): Promise<Result<undefined, IntakeProblem>> {
   let problem: IntakeProblem | undefined

@@ -1,8 +1,11 @@
+import { isPlainText } from '../source/encoding.ts'
+
 /**
  * True where a file's first bytes say that it is a picture, sound, film, PDF or program: in an archive
  * of lists it lies beside them. What only cannot be read may be a list that was damaged.
  */
 export function isSurelyNoList(start: Buffer): boolean {
+  if (isPlainText(start)) return false
   if (signatures.some((bytes) => start.subarray(0, bytes.length).equals(bytes))) return true
   const kindAt4 = start.toString('latin1', 4, 8)
   const kindAt8 = start.toString('latin1', 8, 12)

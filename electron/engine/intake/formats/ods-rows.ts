@@ -1,4 +1,5 @@
 import { lineOf } from '../table/layout.ts'
+import { newRemarks, type Remarks } from '../table/table-source.ts'
 import { LineBytes } from './line-bytes.ts'
 import { OdsCell, repeatedIn } from './ods-cell.ts'
 import { lastColumn, lastRow, mayShow } from './sheet-limits.ts'
@@ -24,6 +25,7 @@ export interface OdsSheet {
   readonly isHidden: boolean
   readonly from: number
   to: number
+  readonly remarks: Remarks
 }
 
 /** Writes the rows of all sheets of a spreadsheet one after another. */
@@ -44,6 +46,7 @@ export class OdsRows implements ElementListener {
   #emptyRows = 0
   #row: string[] = []
   #rowRepeated = 1
+  #isHiddenRow = false
   #emptyCells = 0
   #cell: OdsCell | undefined
 
@@ -72,6 +75,7 @@ export class OdsRows implements ElementListener {
       this.#row = []
       this.#emptyCells = 0
       this.#rowRepeated = repeatedIn(attributes, 'number-rows-repeated')
+      this.#isHiddenRow = /^(?:collapse|filter)$/.test(attribute(attributes, 'visibility') ?? '')
     } else if (cells.has(name)) this.#cell = new OdsCell(attributes)
   }
 
@@ -97,7 +101,13 @@ export class OdsRows implements ElementListener {
     if (this.isTooMuch) return
     const from = this.#taken + this.#lines.length
     const isHidden = this.#hiddenStyles.has(attribute(attributes, 'style-name') ?? '')
-    this.sheets.push({ name: attribute(attributes, 'name') ?? '', isHidden, from, to: from })
+    this.sheets.push({
+      name: attribute(attributes, 'name') ?? '',
+      isHidden,
+      from,
+      to: from,
+      remarks: newRemarks(),
+    })
     this.#rows = 0
     this.#emptyRows = 0
   }
@@ -128,10 +138,12 @@ export class OdsRows implements ElementListener {
     this.#rows += empty
     this.#emptyRows = 0
     const line = lineOf(this.#row)
+    const sheet = this.sheets.at(-1)
     const last = Math.max(this.#rows + 1, Math.min(this.#rows + this.#rowRepeated, lastRow))
     for (; this.#rows < last && !this.isTooMuch; this.#shownLength += line.length) {
       this.#lines.add(line)
       this.#rows++
+      if (this.#isHiddenRow && sheet !== undefined) sheet.remarks.hiddenRows++
     }
   }
 }

@@ -41,6 +41,7 @@ export async function odsSheets(
       isTable: true,
       layout: undefined,
       isHidden: sheet.isHidden,
+      remarks: sheet.remarks,
     })),
   )
 }

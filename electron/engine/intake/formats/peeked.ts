@@ -2,7 +2,8 @@ import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import type { ByteSource } from '../source/byte-source.ts'
 
-const seenAtStart = 2 ** 16
+/** How much of a file is looked at to tell what it is. */
+export const seenAtStart = 2 ** 16
 
 /** Looks at the first 64 KiB of a source; `whole` still gives all of it. */
 export async function peeked(

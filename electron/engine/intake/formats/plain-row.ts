@@ -16,6 +16,8 @@ export function areRowsIn(open: readonly string[]): boolean {
   return open.length === 2 && open[0] === 'worksheet' && open[1] === 'sheetData'
 }
 
+const hidden = Buffer.from(' hidden="1"')
+
 /**
  * Knows by sight a row of a sheet as spreadsheet programs write nearly all of them: cells in order,
  * each with one value, and no formula for a link. It may say no to such a row, but never yes to one
@@ -26,6 +28,8 @@ export class PlainRow {
   end = 0
   /** 0 where it does not say. */
   number = 0
+  /** The sheet hides it. */
+  isHidden = false
   /** How many of `cells` are this row's. */
   count = 0
   readonly cells: PlainCell[] = []
@@ -50,7 +54,9 @@ export class PlainRow {
       this.number = wholeNumber(bytes, numberAt, end)
       at = end + 1
     }
+    const tagAt = at
     at = this.#tag.after(bytes, at)
+    this.isHidden = at - tagAt > hidden.length && bytes.subarray(tagAt, at).includes(hidden)
     if (at !== 0 && bytes[at - 2] !== mark.slash) at = this.#afterCells(bytes, at)
     this.end = at
     return at !== 0

@@ -1,5 +1,7 @@
 import { encodingAtStart } from '../source/encoding.ts'
+import { beginsAsJson } from './json.ts'
 import { rootOf } from './sitemap.ts'
+import { XmlDocument } from './xml-document.ts'
 
 /** What kind of file it is, by its first bytes, and where those may mean several by its name. */
 export type FileFormat =
@@ -16,8 +18,44 @@ export type FileFormat =
   | 'sitemap-index'
   | 'xml'
 
-/** The kind of a file; whatever is none of the others is `text`. */
-export function formatOf(start: Buffer, name: string): FileFormat {
+/**
+ * The kind of a file; whatever is none of the others is `text`, and so is what only begins like one.
+ * `isWhole`: the start is all of it.
+ */
+export function formatOf(start: Buffer, name: string, isWhole = false): FileFormat {
+  const format = formatByStart(start, name)
+  switch (format) {
+    case 'json':
+      return beginsAsJson(startOfText(start)) ? format : 'text'
+    case 'xml':
+    case 'sitemap':
+    case 'sitemap-index':
+      return beginsAsXml(startOfText(start), isWhole) ? format : 'text'
+    default:
+      return format
+  }
+}
+
+/** True for a file that is named as JSON or XML and read as text, because it is neither. */
+export function isOtherThanNamed(start: Buffer, name: string, isWhole: boolean): boolean {
+  return (
+    /\.(?:jsonl?|ndjson|har|xml|rss|atom)(?:\.gz)?$/i.test(name) &&
+    formatByStart(start, name) !== 'text' &&
+    formatOf(start, name, isWhole) === 'text'
+  )
+}
+
+/** True where elements are opened, as far as the start goes, and not only the one that tells the kind. */
+function beginsAsXml(text: string, isWhole: boolean): boolean {
+  let [opened, closed] = [0, 0]
+  const listener = { open: () => void opened++, close: () => void closed++ }
+  const document = new XmlDocument(listener, () => undefined)
+  document.parse(text)
+  const isXml = isWhole ? closed > 0 || opened > 1 : opened > 0
+  return isXml || document.problem !== undefined
+}
+
+function formatByStart(start: Buffer, name: string): FileFormat {
   if (start.subarray(0, 2).equals(gzip)) return 'gzip'
   if (zips.some((signature) => start.subarray(0, 4).equals(signature))) return 'zip'
   if (start.subarray(0, 4).equals(oldOffice)) return 'old-office'
@@ -51,13 +89,13 @@ const xmlRoot =
 
 /** Several lines of an e-mail's header, one of which no other text has. */
 function isMail(text: string): boolean {
-  const header = /^(?:[A-Za-z][\w-]*:.*\r?\n(?:[ \t].*\r?\n)*){3,}/.exec(text)?.[0] ?? ''
+  const header = /^(?:(?!https?:)[A-Za-z][\w-]*:.*\r?\n(?:[ \t].*\r?\n)*){3,}/.exec(text)?.[0] ?? ''
   return /^(?:mime-version|message-id|return-path):/im.test(header)
 }
 
 /** E-mails one behind another, each below a line that says from whom it came and when. */
 function isMailbox(text: string): boolean {
-  return /^From .*\d:\d\d:\d\d .*\d{4}.*\r?\n(?:>From .*\r?\n)?(?:[A-Za-z][\w-]*:.*\r?\n(?:[ \t].*\r?\n)*){2,}/.test(
+  return /^From .*\d:\d\d:\d\d .*\d{4}.*\r?\n(?:>From .*\r?\n)?(?:(?!https?:)[A-Za-z][\w-]*:.*\r?\n(?:[ \t].*\r?\n)*){2,}/.test(
     text,
   )
 }

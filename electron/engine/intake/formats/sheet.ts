@@ -2,6 +2,7 @@ import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { uncalculated } from '../reading/formula-marks.ts'
 import { lineOf, writtenCell } from '../table/layout.ts'
+import type { Remarks } from '../table/table-source.ts'
 import { shownMoment, shownNumber, type CellShape } from './cell-shape.ts'
 import { wholeNumber } from './digits.ts'
 import { linkOfFormula, withFormula, type FormulaLink } from './formula-link.ts'
@@ -39,8 +40,9 @@ export async function* sheetLines(
   chunks: Utf8Chunks,
   shown: ShownCells,
   links: LinksBehindCells,
+  remarks: Remarks,
 ): AsyncGenerator<Result<Buffer, IntakeProblem>> {
-  const rows = new SheetRows(shown, links)
+  const rows = new SheetRows(shown, links, remarks)
   async function* counted(): AsyncGenerator<Result<Buffer, IntakeProblem>> {
     for await (const chunk of chunks) {
       rows.readLength += chunk.ok ? chunk.value.length : 0
@@ -66,6 +68,7 @@ class SheetRows implements ElementListener {
   readonly lines = new LineBytes()
   /** How much of the sheet was read. */
   readLength = 0
+  readonly #remarks: Remarks
   readonly #shown: ShownCells
   readonly #links: LinksBehindCells
   readonly #plain = new PlainRow()
@@ -82,9 +85,11 @@ class SheetRows implements ElementListener {
   #shared: string | undefined
   readonly #sharedFormulas = new Map<string, FormulaLink>()
   #isUncalculated = false
+  #isHiddenRow = false
   #isSpoken = false
 
-  constructor(shown: ShownCells, links: LinksBehindCells) {
+  constructor(shown: ShownCells, links: LinksBehindCells, remarks: Remarks) {
+    this.#remarks = remarks
     this.#shown = shown
     this.#links = links
   }
@@ -95,6 +100,7 @@ class SheetRows implements ElementListener {
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (name === 'row') {
+      if (/^(?:1|true)$/.test(attributes['hidden'] ?? '')) this.#isHiddenRow = true
       this.#beginRow(Number(attributes['r'] ?? 0))
       this.#cells = []
       this.#column = 0
@@ -133,6 +139,8 @@ class SheetRows implements ElementListener {
         behind === undefined ? withFormula(seen, this.#formula) : withLink(seen, behind)
       this.#shownLength += seen.length
     } else if (name === 'row') {
+      if (this.#isHiddenRow && this.#cells.some((cell) => cell !== '')) this.#remarks.hiddenRows++
+      this.#isHiddenRow = false
       this.#shownLength += this.#cells.length
       if (!this.isTooMuch) this.lines.add(lineOf(this.#cells))
     }
@@ -150,6 +158,7 @@ class SheetRows implements ElementListener {
 
   #addPlain(bytes: Buffer, row: PlainRow): void {
     this.#beginRow(row.number)
+    if (row.isHidden && row.count > 0) this.#remarks.hiddenRows++
     let column = 1
     for (let index = 0; index < row.count && !this.isTooMuch; index++) {
       const cell = row.cells[index]

@@ -1,10 +1,11 @@
 import type { IntakeProblem } from '../../../shared/intake-problem.ts'
-import { ok, type Result } from '../../../shared/result.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
 import { lineOf } from '../table/layout.ts'
+import type { Remarks } from '../table/table-source.ts'
 import { LineBytes } from './line-bytes.ts'
 import type { Utf8Chunks } from './text-chunks.ts'
 import { UsualUrls } from './usual-urls.ts'
-import { readUsualXml } from './usual-xml.ts'
+import { readUsualXml, type UsualElements } from './usual-xml.ts'
 import type { ElementListener } from './xml-document.ts'
 
 /** Where an entry ends that may be followed by a usual one. */
@@ -15,20 +16,31 @@ export type TakeUsual = (bytes: Uint8Array, from: number, lines: LineBytes) => n
 
 /**
  * A line for each `url` of a sitemap, or `sitemap` of an index, also where it has no address: the
- * address and when it was last changed. What is not known by sight is parsed.
+ * address and when it was last changed. What is not known by sight is parsed. Of a sitemap that is not
+ * well-formed each entry that can be read is; without any it is `damaged-file`.
  */
 export async function* sitemapLines(
   chunks: Utf8Chunks,
+  remarks: Remarks,
   takeUsual: TakeUsual = takeUsualUrls(),
 ): AsyncGenerator<Result<Buffer, IntakeProblem>> {
   const lines = new LineBytes()
-  const read = readUsualXml(chunks, new EntryListener(lines), {
+  const usual: UsualElements = {
     // What stands in a root that is itself called an entry belongs to that.
     standIn: (open) => open.length === 1 && !isEntry(open[0]),
     end: urlEnd,
     take: (bytes, from) => takeUsual(bytes, from, lines),
+  }
+  const read = readUsualXml(chunks, new EntryListener(lines), usual, () => {
+    remarks.isFaulty = true
   })
-  for await (const part of read) yield part.ok ? ok(lines.taken()) : part
+  let hasLines = false
+  // Lines without an address are no reason to keep a faulty file.
+  for await (const part of read) {
+    hasLines ||= lines.bytes.subarray(0, lines.length).includes('://')
+    yield part.ok ? ok(lines.taken()) : part
+  }
+  if (remarks.isFaulty && !hasLines) yield fail('damaged-file')
 }
 
 function takeUsualUrls(): TakeUsual {

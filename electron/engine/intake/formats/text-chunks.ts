@@ -3,6 +3,7 @@ import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { asText } from '../source/as-text.ts'
 import { inPortions, type ByteSource } from '../source/byte-source.ts'
+import type { Remarks } from '../table/table-source.ts'
 import { begunLetter, DocumentLetters } from './document-letters.ts'
 
 /** A text in pieces; a failure is the last thing it gives. */
@@ -16,9 +17,10 @@ export type Utf8Chunks = AsyncIterable<Result<Buffer, IntakeProblem>>
 /** A document as text, decoded as `utf8Chunks` says. */
 export async function* textChunks(
   source: ByteSource,
+  remarks?: Remarks,
 ): AsyncGenerator<Result<string, IntakeProblem>> {
   const decoder = new TextDecoder()
-  for await (const piece of utf8Chunks(source))
+  for await (const piece of utf8Chunks(source, remarks))
     yield piece.ok ? ok(decoder.decode(piece.value, { stream: true })) : piece
 }
 
@@ -29,12 +31,15 @@ export async function* textChunks(
  */
 export async function* utf8Chunks(
   source: ByteSource,
+  remarks?: Remarks,
 ): AsyncGenerator<Result<Buffer, IntakeProblem>> {
   const text = await asText(source)
   if (!text.ok) {
     yield text
     return
   }
+  if (remarks !== undefined && text.value.encoding !== 'utf-8')
+    remarks.encoding = text.value.encoding
   const letters = new DocumentLetters()
   const buffer = Buffer.allocUnsafe(readAtOnce)
   let held = 0

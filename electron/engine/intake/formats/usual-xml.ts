@@ -19,14 +19,16 @@ const mostAtOnce = 64
 
 /**
  * Reads a document of any size, a piece at a time, and tells after each. Of the elements that are
- * known by sight only the bytes are looked at; all else is decoded and parsed.
+ * known by sight only the bytes are looked at; all else is decoded and parsed. With `onFault` a document
+ * that is not well-formed is read on.
  */
 export async function* readUsualXml(
   chunks: Utf8Chunks,
   listener: ElementListener,
   usual?: UsualElements,
+  onFault?: () => void,
 ): AsyncGenerator<Result<undefined, IntakeProblem>> {
-  const document = new XmlDocument(listener)
+  const document = new XmlDocument(listener, onFault)
   const decoder = new TextDecoder()
   let atOnce = 1
 

@@ -1,5 +1,6 @@
 import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
+import { newRemarks } from '../table/table-source.ts'
 import type { ListInFile } from './list-in-file.ts'
 import { peeked } from './peeked.ts'
 import { LinksBehindCells } from './links-behind-cells.ts'
@@ -56,7 +57,9 @@ export async function xlsxSheets(
   for (const { sheet, path, targets } of found) {
     const links = await linksOf(part, path, targets)
     if (!links.ok) return links
-    const lines = await peeked(linesSource(sheetLines(part(path), shown, links.value), true))
+    const remarks = newRemarks()
+    const made = sheetLines(part(path), shown, links.value, remarks)
+    const lines = await peeked(linesSource(made, true))
     if (!lines.ok) return lines
     if (lines.value.start.length === 0) continue
     lists.push({
@@ -65,6 +68,7 @@ export async function xlsxSheets(
       isTable: true,
       layout: undefined,
       isHidden: sheet.isHidden,
+      remarks,
     })
   }
   return lists.length === 0 ? fail('no-links') : ok(lists)

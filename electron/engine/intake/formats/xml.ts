@@ -1,5 +1,6 @@
 import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
+import type { Remarks } from '../table/table-source.ts'
 import type { TextChunks } from './text-chunks.ts'
 import { XmlDocument, type ElementListener } from './xml-document.ts'
 
@@ -9,12 +10,24 @@ export interface XmlListener extends ElementListener {
   readonly taken: () => string
 }
 
-/** Reads a document of any size, a piece at a time; gives what the listener has found after each. */
+/**
+ * Reads a document of any size, a piece at a time; gives what the listener has found after each. One
+ * that is not well-formed is read as far as it can be; without any line it is `damaged-file`.
+ */
 export async function* readXml(
   chunks: TextChunks,
   listener: XmlListener,
+  remarks: Remarks,
 ): AsyncGenerator<Result<string, IntakeProblem>> {
-  const document = new XmlDocument(listener)
+  let hasLines = false
+  const taken = (): Result<string, never> => {
+    const lines = listener.taken()
+    hasLines ||= lines !== ''
+    return ok(lines)
+  }
+  const document = new XmlDocument(listener, () => {
+    remarks.isFaulty = true
+  })
   for await (const chunk of chunks) {
     if (!chunk.ok) {
       yield chunk
@@ -25,8 +38,11 @@ export async function* readXml(
       yield fail(document.problem)
       return
     }
-    yield ok(listener.taken())
+    yield taken()
   }
   document.close()
-  yield document.problem === undefined ? ok(listener.taken()) : fail(document.problem)
+  const last = taken()
+  const isUnreadable = remarks.isFaulty && !hasLines
+  const problem = document.problem ?? (isUnreadable ? 'damaged-file' : undefined)
+  yield problem === undefined ? last : fail(problem)
 }

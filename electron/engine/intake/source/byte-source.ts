@@ -1,5 +1,6 @@
-import { open, type FileHandle } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { openForReading, type NotAFile, type OpenedFile } from '../../../disk/open-for-reading.ts'
 import { diskProblemOf } from '../../../shared/disk-problem.ts'
 import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
@@ -20,36 +21,35 @@ export interface ByteSource {
   readonly readsAgain?: ((bytes: number) => void) | undefined
 }
 
-/** Opens a file for reading from its start. */
-export async function openFile(path: string): Promise<Result<ByteSource, IntakeProblem>> {
-  let file: FileHandle
+/**
+ * Opens a file or a pipe for reading from its start. A file that is written to, cut off or extended
+ * while it is read is `file-changed` at its end: what was read is no state that it ever had.
+ */
+export async function openFile(
+  path: string,
+  signal?: AbortSignal,
+): Promise<Result<ByteSource, IntakeProblem>> {
+  let opened: OpenedFile | NotAFile
   try {
-    file = await open(path, 'r')
+    opened = await openForReading(path, signal)
   } catch {
-    return fail('file-unreadable')
+    return fail(signal?.aborted === true ? 'cancelled' : 'file-unreadable')
   }
-  const stats = await file.stat()
-  if (stats.isDirectory()) {
-    await file.close()
-    return fail('file-is-folder')
+  if (typeof opened === 'string') return fail(opened === 'folder' ? 'file-is-folder' : 'not-a-file')
+  const file = opened
+  const attempted = async (read: () => Promise<number>): Promise<Result<number, IntakeProblem>> => {
+    try {
+      const count = await read()
+      return count === 0 && (await file.hasChanged()) ? fail('file-changed') : ok(count)
+    } catch {
+      return fail(signal?.aborted === true ? 'cancelled' : 'file-unreadable')
+    }
   }
   return ok({
-    totalBytes: stats.isFile() ? stats.size : undefined,
-    read: async (into) => {
-      try {
-        return ok((await file.read(into, 0, into.length, null)).bytesRead)
-      } catch {
-        return fail('file-unreadable')
-      }
-    },
+    totalBytes: file.size,
+    read: (into) => attempted(() => file.read(into)),
     close: () => file.close(),
-    readAt: async (into, position) => {
-      try {
-        return ok((await file.read(into, 0, into.length, position)).bytesRead)
-      } catch {
-        return fail('file-unreadable')
-      }
-    },
+    readAt: (into, position) => attempted(() => file.readAt(into, position)),
   })
 }
 

@@ -31,7 +31,8 @@ function startWithMark(start: Buffer): Start | undefined {
 export function encodingAtStart(start: Buffer): Start | 'binary' {
   const marked = startWithMark(start)
   if (marked !== undefined) return marked
-  if (magic.some((bytes) => start.subarray(0, bytes.length).equals(bytes))) return 'binary'
+  const isMagic = magic.some((bytes) => start.subarray(0, bytes.length).equals(bytes))
+  if (isMagic && !isPlainText(start)) return 'binary'
   const sample = start.subarray(0, 4096)
   const nuls = [0, 0]
   for (const [at, byte] of sample.entries()) if (byte === 0) nuls[at % 2] = (nuls[at % 2] ?? 0) + 1
@@ -44,6 +45,21 @@ export function encodingAtStart(start: Buffer): Start | 'binary' {
   return isOneSided && (isLatin || isTextIn(sample, encoding))
     ? { encoding, markLength: 0 }
     : 'binary'
+}
+
+/** True for what only begins like a PDF or a picture: no byte of it stands for anything but a character. */
+export function isPlainText(start: Buffer): boolean {
+  const isOfPdf = /^%PDF-\d\.\d\s*?(?:[\r\n]|$)/.test(start.toString('latin1', 0, 64))
+  return (
+    !isOfPdf &&
+    !/[^\t\n\v\f\r\x20-\x7e\x80-\xff]/.test(start.toString('latin1')) &&
+    isUtf8Start(start)
+  )
+}
+
+function isUtf8Start(start: Buffer): boolean {
+  // The last character may be cut.
+  return [0, 1, 2, 3].some((cut) => isUtf8(start.subarray(0, start.length - cut)))
 }
 
 function isTextIn(bytes: Buffer, encoding: 'utf-16le' | 'utf-16be'): boolean {

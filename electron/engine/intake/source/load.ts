@@ -7,7 +7,7 @@ import { completed, layoutOf, tableLayoutOf, type Layout } from '../table/layout
 import { LineReader } from '../table/line-reader.ts'
 import type { LinkTable } from '../table/link-table.ts'
 import { mark } from '../table/rows.ts'
-import type { LeftFrom, TableSource } from '../table/table-source.ts'
+import { newRemarks, type LeftFrom, type Remarks, type TableSource } from '../table/table-source.ts'
 import { blocksOf } from './blocks.ts'
 import type { ByteSource } from './byte-source.ts'
 
@@ -32,6 +32,8 @@ export interface LoadOptions {
   readonly isFromHistory?: boolean | undefined
   /** Files of its archive that were no lists. */
   readonly passedOver?: readonly string[] | undefined
+  /** What is found out of it while its lines are made. */
+  readonly remarks?: Readonly<Remarks> | undefined
   /** When it came in first, where that is known. */
   readonly cameMs?: number | undefined
   /** The lines were left over from a list in which they had these numbers. */
@@ -67,6 +69,7 @@ export async function load(
     isHidden: options.isHidden === true,
     isFromHistory: options.isFromHistory === true || options.leftFrom?.isPutBack === true,
     passedOver: options.passedOver ?? [],
+    remarks: options.remarks ?? newRemarks(),
     cameMs: options.cameMs,
     lineNumbers: options.lineNumbers,
     lastNumber: options.lineNumbers && greatestOf(options.lineNumbers),
@@ -96,7 +99,7 @@ async function readInto(
     const segment = table.bytes.segmentOf(address)
     const offset = table.bytes.offsetOf(address)
     entry.bytes = bytesRead
-    entry.encoding = encoding
+    entry.encoding = entry.remarks.encoding ?? encoding
     if (reader === undefined) {
       const start = bytes.toString('utf8', 0, Math.min(end, 2 ** 16))
       const found =

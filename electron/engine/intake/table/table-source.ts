@@ -20,6 +20,21 @@ export interface LeftFrom {
   readonly rows?: Uint32Array | undefined
 }
 
+/** What shows of a list only while its lines are made; the maker writes it. */
+export interface Remarks {
+  /** Rows that the sheet hides. */
+  hiddenRows: number
+  /** The file is damaged, cut off or not well-formed, and links may be missing. */
+  isFaulty: boolean
+  /** What the file was in, where its lines were made in UTF-8 of another. */
+  encoding: SourceEncoding | undefined
+}
+
+/** Remarks on a list of which nothing has been read. */
+export function newRemarks(): Remarks {
+  return { hiddenRows: 0, isFaulty: false, encoding: undefined }
+}
+
 /** A source whose lines are in the table, or are coming in. */
 export interface TableSource {
   readonly kind: DraftSource['kind']
@@ -36,6 +51,7 @@ export interface TableSource {
   readonly isFromHistory: boolean
   /** Files of its archive that were no lists: noted with the last list that came out of it. */
   passedOver: readonly string[]
+  readonly remarks: Readonly<Remarks>
   /** When it came in first; earlier versions did not keep that. */
   readonly cameMs: number | undefined
   /** Of lines that an earlier submission left over: what number each had in its list. */

@@ -42,7 +42,7 @@ it('passes over what surely is no list, and names it', async () => {
     'img/a.png': picture,
     'a.txt': 'https://a.example/\n',
     'b.txt': 'MZ, https://b.example/\n',
-    'c.pdf': '%PDF-1.7 https://c.example/',
+    'c.pdf': '%PDF-1.7\n1 0 obj https://c.example/',
     'd.exe': Buffer.from('4d5a90000300', 'hex'),
     'e.webp': 'RIFF\0\0\0\0WEBP',
     'f.mp4': '\0\0\0\x18ftypmp42',

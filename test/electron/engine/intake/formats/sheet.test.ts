@@ -8,6 +8,7 @@ import { SharedTexts } from '../../../../../electron/engine/intake/formats/share
 import { sheetLines } from '../../../../../electron/engine/intake/formats/sheet.ts'
 import { linkedCells } from '../../../../../electron/engine/intake/formats/sheet-links.ts'
 import { zipContents, zipEntries } from '../../../../../electron/engine/intake/formats/zip.ts'
+import { newRemarks } from '../../../../../electron/engine/intake/table/table-source.ts'
 import { ok } from '../../../../../electron/shared/result.ts'
 import { randomRuns } from '../../../../random-runs.ts'
 
@@ -221,7 +222,7 @@ async function linesIn(pieces: readonly Buffer[], links: LinksBehindCells): Prom
     for (const piece of pieces) yield ok(piece)
   }
   let lines = ''
-  for await (const read of sheetLines(chunks(), shown, links)) {
+  for await (const read of sheetLines(chunks(), shown, links, newRemarks())) {
     if (!read.ok) return `${lines}${read.error}`
     lines += read.value.toString()
   }

@@ -5,6 +5,7 @@ import {
   type TakeUsual,
 } from '../../../../../electron/engine/intake/formats/sitemap-lines.ts'
 import { UsualUrls } from '../../../../../electron/engine/intake/formats/usual-urls.ts'
+import { newRemarks } from '../../../../../electron/engine/intake/table/table-source.ts'
 import { ok } from '../../../../../electron/shared/result.ts'
 import { randomRuns } from '../../../../random-runs.ts'
 
@@ -14,7 +15,7 @@ async function linesIn(pieces: readonly Buffer[], takeUsual?: TakeUsual): Promis
     for (const piece of pieces) yield ok(piece)
   }
   const lines: Buffer[] = []
-  for await (const read of sitemapLines(chunks(), takeUsual)) {
+  for await (const read of sitemapLines(chunks(), newRemarks(), takeUsual)) {
     if (!read.ok) return read.error
     lines.push(Buffer.from(read.value))
   }

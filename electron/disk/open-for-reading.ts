@@ -1,0 +1,118 @@
+import { constants } from 'node:fs'
+import { open, type FileHandle } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** A file or pipe that was opened for reading. Whoever opens one closes it. */
+export interface OpenedFile {
+  /** Undefined for a pipe: its end shows when it is reached. */
+  readonly size: number | undefined
+  /** Reads on; how many bytes, 0 at the end. Throws what the system says. */
+  read(into: Buffer): Promise<number>
+  /** Reads from a position on. */
+  readAt(into: Buffer, position: number): Promise<number>
+  /** Whether the file was written to, cut off or extended since it was opened; false for a pipe. */
+  hasChanged(): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** What stands at a path and can hold no list and no token. */
+export type NotAFile = 'folder' | 'not-a-file'
+
+const pollMs = 20
+/** How long a pipe is waited for that no program has opened for writing. */
+const longestWithoutWriterMs = 2_000
+
+/**
+ * Opens a file, or a pipe that a program writes to (`<(command)`). A folder, a device, a socket and a
+ * pipe without a writer are refused, instead of being waited for or read for ever. Throws where the
+ * system refuses.
+ */
+export async function openForReading(
+  path: string,
+  signal?: AbortSignal,
+): Promise<OpenedFile | NotAFile> {
+  let file: FileHandle
+  try {
+    // Without this the system waits for the writer of a pipe, and nothing can end that.
+    file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+  } catch (error) {
+    // A socket.
+    if (codeOf(error) === 'ENXIO') return 'not-a-file'
+    throw error
+  }
+  const stats = await file.stat({ bigint: true })
+  const isPipe = stats.isFIFO()
+  if (!stats.isFile() && !isPipe) {
+    await file.close()
+    return stats.isDirectory() ? 'folder' : 'not-a-file'
+  }
+  const readAt = async (into: Buffer, position: number | null): Promise<number> =>
+    (await file.read(into, 0, into.length, position)).bytesRead
+  const opened = { readAt, close: () => file.close() }
+  if (!isPipe)
+    return {
+      ...opened,
+      size: Number(stats.size),
+      read: (into) => readAt(into, null),
+      hasChanged: async () => {
+        const now = await file.stat({ bigint: true })
+        return now.size !== stats.size || now.mtimeNs !== stats.mtimeNs
+      },
+    }
+  const first = Buffer.alloc(1)
+  const begun = await waitForWriter(() => readAt(first, null), isOfProcess(path), signal)
+  if (begun === 'no-writer') {
+    await file.close()
+    return 'not-a-file'
+  }
+  let held = first.subarray(0, begun)
+  return {
+    ...opened,
+    size: undefined,
+    read: async (into) => {
+      if (held.length === 0) return whenReady(() => readAt(into, null), signal)
+      const count = held.copy(into)
+      held = held.subarray(count)
+      return count
+    },
+    hasChanged: () => Promise.resolve(false),
+  }
+}
+
+/** True for a path of `<(command)`: its writer is there from the beginning. */
+function isOfProcess(path: string): boolean {
+  return /^\/(?:dev\/fd|proc\/[^/]+\/fd)\/|^\/dev\/stdin$/.test(path)
+}
+
+/** The first byte of a pipe, or none where its writer wrote nothing. */
+async function waitForWriter(
+  read: () => Promise<number>,
+  hasWriter: boolean,
+  signal: AbortSignal | undefined,
+): Promise<number | 'no-writer'> {
+  for (let waitedMs = 0; ; waitedMs += pollMs) {
+    const count = await whenReady(read, signal)
+    if (count > 0 || hasWriter) return count
+    if (waitedMs >= longestWithoutWriterMs) return 'no-writer'
+    await delay(pollMs, undefined, { signal })
+  }
+}
+
+/** Reads as soon as the writer has written something; 0 where none has the pipe open. */
+async function whenReady(
+  read: () => Promise<number>,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  for (;;) {
+    try {
+      return await read()
+    } catch (error) {
+      if (codeOf(error) !== 'EAGAIN') throw error
+    }
+    await delay(pollMs, undefined, { signal })
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined
+}

@@ -73,6 +73,7 @@ export const draftSchemas: SchemasOf<'draft' | 'view'> = {
   'view.sorted': draft,
   'view.stopSorting': draft,
   'view.find': draftRow.extend({ viewId: id }),
+  'view.findLine': z.strictObject({ draftId, viewId: id, line: z.int().positive() }),
   'view.page': z.strictObject({
     draftId,
     viewId: id,

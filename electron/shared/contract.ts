@@ -265,6 +265,11 @@ export interface Requests {
     { readonly draftId: string; readonly viewId: number; readonly row: number },
     Result<number, 'view-gone' | 'not-in-view'>
   >
+  /** Where in a view the first row of a source line stands; lists hold several of a number, the first counts. */
+  'view.findLine': Channel<
+    { readonly draftId: string; readonly viewId: number; readonly line: number },
+    Result<number, 'view-gone' | 'not-in-view'>
+  >
   /** At most 500 rows. `view-gone`: the draft or the view changed; open it again. */
   'view.page': Channel<
     {

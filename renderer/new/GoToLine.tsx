@@ -11,26 +11,27 @@ import { review } from './stores.ts'
 import { focusGrid } from './use-grid-focus.ts'
 
 interface GoToLineProps {
-  readonly rowCount: number
+  /** The greatest number that a line has. */
+  readonly lastLine: number
   readonly onClose: () => void
 }
 
-/** Asks for the number of a line and brings it into sight. */
-export function GoToLine({ rowCount, onClose }: GoToLineProps) {
+/** Asks for the number of a line, as its source has it, and brings its first row into sight. */
+export function GoToLine({ lastLine, onClose }: GoToLineProps) {
   const { t } = useText(['new', 'words'])
   const toast = useToast()
   const [typed, setTyped] = useState('')
   const number = wholeNumber(typed)
-  const isThere = number !== undefined && 1 <= number && number <= rowCount
+  const isThere = number !== undefined && 1 <= number && number <= lastLine
 
   const error =
-    typed.trim() === '' || isThere ? undefined : t('new:goTo.notThere', { most: rowCount })
+    typed.trim() === '' || isThere ? undefined : t('new:goTo.notThere', { most: lastLine })
   useAnnounced(useRested(error ?? ''))
 
   async function go(): Promise<void> {
     if (!isThere) return
     onClose()
-    const gone = await review.getState().goToRow(number - 1)
+    const gone = await review.getState().goToLine(number)
     if (gone !== 'left-out') focusGrid()
     else toast(t('new:goTo.notShown', { number }))
   }
@@ -47,7 +48,7 @@ export function GoToLine({ rowCount, onClose }: GoToLineProps) {
     >
       <TextField
         label={t('new:goTo.field')}
-        hint={t('new:goTo.hint', { most: rowCount })}
+        hint={t('new:goTo.hint', { most: lastLine })}
         value={typed}
         inputMode="numeric"
         autoFocus

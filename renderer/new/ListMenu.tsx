@@ -108,7 +108,7 @@ export function ListMenu({ draft }: { readonly draft: DraftSummary }) {
               ]),
         ]}
       />
-      {isGoing ? <GoToLine rowCount={draft.rows} onClose={() => setGoing(false)} /> : undefined}
+      {isGoing ? <GoToLine lastLine={draft.lastLine} onClose={() => setGoing(false)} /> : undefined}
     </>
   )
 }

@@ -56,7 +56,7 @@ function Sources({ draft }: { readonly draft: DraftSummary }) {
       {source === undefined || found === undefined ? undefined : (
         <Columns found={found} source={source} sourceIndex={sourceIndex} />
       )}
-      {draft.lastStep === undefined ? undefined : (
+      {draft.lastStep === undefined || !canBeReadOtherwise(source, found) ? undefined : (
         <p className={styles.note}>{t('new:sources.keepsChanges')}</p>
       )}
       <div role="status">
@@ -70,6 +70,18 @@ function Sources({ draft }: { readonly draft: DraftSummary }) {
       ) : undefined}
     </div>
   )
+}
+
+/** Where nothing can be chosen, nothing is read again either. */
+function canBeReadOtherwise(
+  source: DraftSource | undefined,
+  found: SourceColumns | undefined,
+): boolean {
+  return (source?.encodings.length ?? 0) > 1 || (found !== undefined && hasColumns(found))
+}
+
+function hasColumns({ columns, linkColumn }: SourceColumns): boolean {
+  return columns.length >= 2 || linkColumn !== undefined
 }
 
 /** What the last other reading has cost. */
@@ -124,8 +136,7 @@ function Columns({
     list.current?.closest<HTMLElement>('[role="dialog"]')?.focus()
     void intake.getState().readAgain(sourceIndex, { column })
   }
-  if (columns.length < 2 && linkColumn === undefined)
-    return <p className={styles.note}>{t('sources.oneColumn')}</p>
+  if (!hasColumns(found)) return <p className={styles.note}>{t('sources.oneColumn')}</p>
   return (
     <ul ref={list} className={classNames(scrollStyles.scrolls, styles.columns)}>
       {columns.map(({ heading, links, samples }, column) => (

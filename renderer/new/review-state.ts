@@ -45,6 +45,8 @@ export interface ReviewState extends LineEditState {
   readonly goTo: { readonly index: number; readonly isOnTop?: boolean | undefined } | undefined
   /** Selects a row and brings it into sight. */
   readonly goToRow: (row: number) => Promise<GoneTo>
+  /** The same for the first row of a source line. */
+  readonly goToLine: (line: number) => Promise<GoneTo>
   readonly select: (selection: GridSelection | undefined) => void
   /** What is selected, or was at a press, in the list of then; undefined: nothing, or that is gone. */
   readonly chosen: (selection?: GridSelection, list?: ReviewList) => Promise<ChosenRows | undefined>

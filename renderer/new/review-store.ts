@@ -1,3 +1,4 @@
+import type { GoneTo } from './chosen-rows.ts'
 import type { StoreApi } from 'zustand/vanilla'
 import { createStore } from 'zustand/vanilla'
 
@@ -114,14 +115,29 @@ export function createReviewStore(
       })
     }
 
-    /** Where a row of this draft stands in the list that is shown; undefined: it is left out. */
-    async function placeOf(row: number): Promise<number | undefined> {
+    async function go(wanted: Parameters<typeof placeOf>[0]): Promise<GoneTo> {
+      const { selection } = get()
+      const index = await placeOf(wanted)
+      if (index === undefined) return 'left-out'
+      // Who chose another row meanwhile has gone on: the next key is meant for that one.
+      if (get().selection !== selection) return 'gone-on'
+      set({ selection: { anchor: index, active: index }, goTo: { index } })
+      return 'row'
+    }
+
+    /** Where a row, or the first of a source line, stands in the list that is shown; undefined: it is left out. */
+    async function placeOf(
+      wanted: { readonly row: number } | { readonly line: number },
+    ): Promise<number | undefined> {
       const draftId = draft()?.id
       for (let tried = 0; tried < mostTries; tried += 1) {
         const { list } = get()
         if (draftId === undefined || list === undefined || draft()?.id !== draftId) return undefined
         const { viewId } = list.view
-        const found = await api.request('view.find', { draftId, viewId, row })
+        const found =
+          'row' in wanted
+            ? await api.request('view.find', { draftId, viewId, ...wanted })
+            : await api.request('view.findLine', { draftId, viewId, ...wanted })
         if (found.ok) return found.value
         if (found.error === 'not-in-view') return undefined
         await (get().list === list ? openView() : opener.settled())
@@ -183,15 +199,8 @@ export function createReviewStore(
         void openView()
       },
       goTo: undefined,
-      async goToRow(row) {
-        const { selection } = get()
-        const index = await placeOf(row)
-        if (index === undefined) return 'left-out'
-        // Who chose another row meanwhile has gone on: the next key is meant for that one.
-        if (get().selection !== selection) return 'gone-on'
-        set({ selection: { anchor: index, active: index }, goTo: { index } })
-        return 'row'
-      },
+      goToRow: (row) => go({ row }),
+      goToLine: (line) => go({ line }),
       select: (selection) => set({ selection }),
       async chosen(selection = get().selection, list = get().list) {
         const found = await readSelection(get, selection, largestPage, whenNewest, list)

@@ -112,6 +112,7 @@ export function fakeDraftRequests(office: FakeOffice): FakeHandlers<'draft' | 'v
     'view.sorted': () => undefined,
     'view.stopSorting': () => undefined,
     'view.find': ({ row }) => ok(row),
+    'view.findLine': ({ line }) => ok(line - 1),
     'view.page'({ viewId, start, count, part }) {
       const rows = office.draft
         .page(viewId, start, count)

@@ -46,6 +46,11 @@ export function viewRequests(drafts: DraftDesk): HandlersOf<'view'> {
       if (place === undefined) return fail('view-gone')
       return place === -1 ? fail('not-in-view') : ok(place)
     },
+    'view.findLine': ({ draftId, viewId, line }) => {
+      const place = drafts.find(draftId)?.review.placeOfLine(viewId, line)
+      if (place === undefined) return fail('view-gone')
+      return place === -1 ? fail('not-in-view') : ok(place)
+    },
     'view.page': ({ draftId, viewId, start, count, part }) => {
       const most = Math.min(count, mostRowsAPage)
       const rows = drafts.find(draftId)?.review.page(viewId, start, most, part)

@@ -67,6 +67,7 @@ const examples: { readonly [Name in RequestName]: Input<Name> } = {
   'view.sorted': draft,
   'view.stopSorting': draft,
   'view.find': { ...draft, viewId: 1, row: 7 },
+  'view.findLine': { ...draft, viewId: 1, line: 7 },
   'view.page': { ...draft, viewId: 1, start: 0, count: 500, part: { firstLinks: 2 } },
   'submission.forecast': { ...draft, accountId: 3, batchSize: 'balanced' },
   'submission.create': {

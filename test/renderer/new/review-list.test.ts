@@ -65,6 +65,10 @@ test('sorts, and goes to a row where the filter shows it', async () => {
   expect(main.asked.at(-1)).toMatchObject({ input: { sort: { by: 'link', descending: true } } })
   expect(await review.getState().goToRow(7)).toBe('row')
   expect(review.getState()).toMatchObject({ goTo: { index: 7 }, selection: { active: 7 } })
+  main.on('view.findLine', ({ line }) => (line === 3 ? ok(9) : fail('not-in-view')))
+  expect(await review.getState().goToLine(3)).toBe('row')
+  expect(review.getState()).toMatchObject({ goTo: { index: 9 }, selection: { active: 9 } })
+  expect(await review.getState().goToLine(4)).toBe('left-out')
 })
 
 test('goes to a row though its view gave way to that of another window, and says of none that is not shown that it is', async () => {

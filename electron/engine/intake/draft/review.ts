@@ -23,7 +23,8 @@ import type { LinkTable } from '../table/link-table.ts'
 import { byGroup } from '../table/near-groups.ts'
 import { couldBeSent, isSendable, type PartOfList, partOf } from '../table/part-of-list.ts'
 import { sitemapsIn, sourceColumns } from '../table/source-columns.ts'
-import { widestLine } from '../table/source-lines.ts'
+import { mark } from '../table/rows.ts'
+import { lineNumberOf, widestLine } from '../table/source-lines.ts'
 import { rowsMatching } from '../table/view.ts'
 import type { Changes } from './changes.ts'
 import { inTurns } from './in-turns.ts'
@@ -89,6 +90,18 @@ export class Review {
   /** Where a row stands in a view; -1 where it does not, undefined where the view has given way. */
   placeInView(viewId: number, row: number): number | undefined {
     return this.#views.placeOf(viewId, row)
+  }
+
+  /** The same for the first row of a line with this number, in the order of the list. */
+  placeOfLine(viewId: number, line: number): number | undefined {
+    const table = this.#table
+    for (const row of table.inOrder()) {
+      if (table.rows.has(row, mark.gone) || lineNumberOf(table, row) !== line) continue
+      const place = this.#views.placeOf(viewId, row)
+      if (place !== -1) return place
+    }
+    // Without a row of that line nothing tells whether the view is still there.
+    return this.#views.placeOf(viewId, -1)
   }
 
   /**

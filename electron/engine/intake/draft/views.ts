@@ -65,6 +65,6 @@ function firstRows(length: number): ViewRows {
         { length: Math.max(Math.min(count, length - start), 0) },
         (_, n) => start + n,
       ),
-    indexOf: (row) => (row < length ? row : -1),
+    indexOf: (row) => (row >= 0 && row < length ? row : -1),
   }
 }

@@ -47,11 +47,11 @@ export function isOtherThanNamed(start: Buffer, name: string, isWhole: boolean):
 
 /** True where elements are opened, as far as the start goes, and not only the one that tells the kind. */
 function beginsAsXml(text: string, isWhole: boolean): boolean {
-  let [opened, closed] = [0, 0]
+  let [opened, closed, faults] = [0, 0, 0]
   const listener = { open: () => void opened++, close: () => void closed++ }
-  const document = new XmlDocument(listener, () => undefined)
+  const document = new XmlDocument(listener, () => void faults++)
   document.parse(text)
-  const isXml = isWhole ? closed > 0 || opened > 1 : opened > 0
+  const isXml = isWhole ? closed > 0 || opened > 1 : opened > 0 || faults === 0
   return isXml || document.problem !== undefined
 }
 

@@ -60,6 +60,48 @@ export async function relationsIn(
   return read.ok ? ok(relations) : read
 }
 
+/** The addresses behind the cells of a sheet, by the ids that it uses; kept as bytes, for there are many. */
+export class LinkTargets {
+  readonly #texts = new SharedTexts()
+  readonly #numbers = new Map<string, number>()
+
+  get isEmpty(): boolean {
+    return this.#numbers.size === 0
+  }
+
+  /** There is more text than is held. */
+  get isTooMuch(): boolean {
+    return this.#texts.isTooMuch
+  }
+
+  add(id: string, target: string): void {
+    this.#numbers.set(id, this.#texts.count)
+    this.#texts.add(target)
+  }
+
+  /** Undefined for an id that stands for none. */
+  of(id: string): string | undefined {
+    const number = this.#numbers.get(id)
+    return number === undefined ? undefined : this.#texts.text(number)
+  }
+}
+
+/** The links that a sheet refers to. */
+export async function linkTargetsIn(
+  chunks: Utf8Chunks,
+): Promise<Result<LinkTargets, IntakeProblem>> {
+  const targets = new LinkTargets()
+  const read = await readThrough(chunks, {
+    open(name, { Id, Type, Target }) {
+      if (name === 'Relationship' && Id !== undefined && Type?.split('/').at(-1) === 'hyperlink')
+        targets.add(Id, Target ?? '')
+    },
+    close: () => undefined,
+  })
+  if (!read.ok) return read
+  return targets.isTooMuch ? fail('expands-too-much') : ok(targets)
+}
+
 const itemStart = Buffer.from('<si><t>')
 const keptItemStart = Buffer.from('<si><t xml:space="preserve">')
 const itemEnd = Buffer.from('</t></si>')

@@ -8,11 +8,12 @@ import { linkedCells } from './sheet-links.ts'
 import { sheetLines } from './sheet.ts'
 import { linesSource, type Utf8Chunks } from './text-chunks.ts'
 import {
+  type LinkTargets,
+  linkTargetsIn,
   relationsIn,
   shapesIn,
   sharedTextsIn,
   workbookIn,
-  type Relation,
   type Sheet,
 } from './workbook-parts.ts'
 import type { ZipParts } from './zip-parts.ts'
@@ -34,14 +35,14 @@ export async function xlsxSheets(
   const relations = await relationsIn(part(relationsPath(xlsxPath)))
   if (!relations.ok) return relations
   const { sheets, isFrom1904 } = book.value
-  const found: { sheet: Sheet; path: string; targets: ReadonlyMap<string, Relation> }[] = []
+  const found: { sheet: Sheet; path: string; targets: LinkTargets }[] = []
   for (const sheet of sheets) {
     const relation = relations.value.get(sheet.relation)
     if (relation?.type !== 'worksheet') continue
     const path = resolved(relation.target)
-    const targets = await relationsIn(part(relationsPath(path)))
+    const targets = await linkTargetsIn(part(relationsPath(path)))
     if (!targets.ok) return targets
-    if (hasLinks(targets.value)) parts.readsAgain(path)
+    if (!targets.value.isEmpty) parts.readsAgain(path)
     found.push({ sheet, path, targets: targets.value })
   }
   const partOfType = (wanted: string): Utf8Chunks => {
@@ -88,20 +89,19 @@ function resolved(target: string): string {
 async function linksOf(
   part: (path: string) => Utf8Chunks,
   path: string,
-  targets: ReadonlyMap<string, Relation>,
+  targets: LinkTargets,
 ): Promise<Result<LinksBehindCells, IntakeProblem>> {
   const links = new LinksBehindCells()
-  if (!hasLinks(targets)) return ok(links)
-  const linked = await linkedCells(() => part(path))
+  if (targets.isEmpty) return ok(links)
+  const linked = await linkedCells(
+    () => part(path),
+    (cells, relation, place) => {
+      const target = targets.of(relation)
+      const isWhole = place === '' || target?.includes('#') === true
+      if (target !== undefined && !links.isTooMuch)
+        links.add(cells, isWhole ? target : `${target}#${place}`)
+    },
+  )
   if (!linked.ok) return linked
-  for (const [cells, relation, place] of linked.value) {
-    const target = targets.get(relation)?.target
-    const isWhole = place === '' || target?.includes('#') === true
-    if (target !== undefined) links.add(cells, isWhole ? target : `${target}#${place}`)
-  }
-  return ok(links)
-}
-
-function hasLinks(targets: ReadonlyMap<string, Relation>): boolean {
-  return [...targets.values()].some(({ type }) => type === 'hyperlink')
+  return links.isTooMuch ? fail('expands-too-much') : ok(links)
 }

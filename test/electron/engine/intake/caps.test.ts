@@ -32,6 +32,24 @@ async function readApart(name: string, ...parts: readonly (string | number)[]): 
   return read
 }
 
+/** A workbook of so many cells with a link behind each. */
+function linkedWorkbook(count: number): Buffer {
+  const cells = Array.from({ length: count }, (_, n) => n + 1)
+  const rows = cells.map(
+    (n) => `<row r="${n}"><c r="A${n}" t="inlineStr"><is><t>page ${n}</t></is></c></row>`,
+  )
+  const places = cells.map((n) => `<hyperlink ref="A${n}" r:id="rId${n}"/>`)
+  const links = cells.map((n) => [
+    `rId${n}`,
+    `https://a.example/some/category/product-${n}?a=1&amp;b=${n}`,
+  ])
+  return workbookOf(
+    { One: `<sheetData>${rows.join('')}</sheetData><hyperlinks>${places.join('')}</hyperlinks>` },
+    '',
+    Object.fromEntries(links),
+  )
+}
+
 describe('in bounded memory', () => {
   it.for([
     ['10 GB without a line end', 'line-too-long', 'a.txt', 'https://a.example/', 'a', 10 * gibi],
@@ -72,7 +90,7 @@ describe('in bounded memory', () => {
       'sparse.txt': ['', 'binary-file'],
       'laughs.xml': [
         `<?xml version="1.0"?><!DOCTYPE urlset [<!ENTITY e0 "ha">${laughs}]><urlset>&e30;</urlset>`,
-        'damaged-file',
+        'no-links',
       ],
       'bomb.xlsx': [workbookOf({ One: sheet }), 'expands-too-much'],
       'texts.xlsx': [
@@ -90,6 +108,7 @@ describe('in bounded memory', () => {
         ),
         'expands-too-much',
       ],
+      'linked.xlsx': [linkedWorkbook(200_000), '200000 rows'],
       'long-name.json': [
         JSON.stringify({ ['a'.repeat(mebi - 1)]: Array(4_000).fill('http://a.example/') }),
         '4000 rows',

@@ -152,7 +152,7 @@ describe('a file in UTF-16', () => {
     ['a.xml', sitemap(entry('https://a.example/1'))],
     ['a.json', '["https://a.example/1"]'],
     ['a.html', '<html><a href="https://a.example/1">1</a></html>'],
-  ])('is called so: %s', async ([name, content]) => {
+  ] as const)('is called so: %s', async ([name, content]) => {
     for (const mark of ['\ufeff', ''])
       for (const [encoding, bytes] of [
         ['utf-16le', Buffer.from(mark + content, 'utf16le')],

@@ -259,10 +259,17 @@ it('reads the usual rows of a sheet as any others', async () => {
 it('finds the linked cells behind rows that it passes over', async () => {
   const linked =
     '<hyperlinks><hyperlink ref="A2" r:id="r1"/><hyperlink ref="B7:C9" r:id="r2"/></hyperlinks>'
-  const linkedIn = (sheet: string) =>
-    linkedCells(async function* () {
+  const linkedIn = async (sheet: string) => {
+    // A sheet that is read twice tells of a cell twice.
+    const told = new Map<string, readonly string[]>()
+    async function* chunks() {
       yield ok(Buffer.from(sheet))
+    }
+    const read = await linkedCells(chunks, (...linkedCell) => {
+      told.set(linkedCell[0], linkedCell)
     })
+    return read.ok ? ok([...told.values()]) : read
+  }
   const numRuns = randomRuns(700, 50_000)
   let found = 0
   await fc.assert(

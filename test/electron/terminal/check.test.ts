@@ -169,11 +169,13 @@ describe('linkferry check', () => {
   test('reads a packed workbook on standard input, and says which of its sheets are hidden', async () => {
     const row = (link: string): string =>
       `<sheetData><row><c t="inlineStr"><is><t>${link}</t></is></c></row></sheetData>`
-    const sheets = { Shown: row('https://a.example/'), 'Old!': row('https://b.example/') }
+    const hiddenRow = row('https://a.example/').replace('<row>', '<row hidden="1">')
+    const sheets = { Shown: hiddenRow, 'Old!': row('https://b.example/') }
     const input = gzipSync(workbookOf(sheets))
     const { code, stderr } = await linkferryHere(['check', '-'], { input })
     expect(stderr).toContain('2 lines, 2 links to send.')
     expect(stderr).toContain('Standard input – Old is a hidden sheet; it was read as well.')
+    expect(stderr).toContain('Standard input – Shown has 1 hidden row; it was read as well.')
     expect(code).toBe(0)
   })
 })

@@ -2,6 +2,7 @@ import { type CellKind, cellKind, usualKind } from '../reading/cell-kind.ts'
 import { endsInCutEntity } from '../reading/entities.ts'
 import { isLinkHeading, linkColumnOf, widthOf } from '../table/layout.ts'
 import { delimiterOf, recordsOf } from './delimiter.ts'
+import { seenAtStart } from './peeked.ts'
 
 /** How the rows of a file that is a table by its name are parted. */
 export interface TableShape {
@@ -33,14 +34,18 @@ function shapeBy(delimiter: string, records: Records): TableShape {
 
 const betweenCells = [';', '|', ','] as const
 const longestHeading = 40
+const byteOrderMark = Buffer.from('\ufeff')
 
 /**
  * The shape of a text that is a table without saying so by its name: its first line is headings, one
  * of them of links, and below that one stand links. Undefined for any other text.
  */
 export function headedTableOf(start: Buffer): TableShape | undefined {
+  const bare = start.subarray(start.subarray(0, 3).equals(byteOrderMark) ? 3 : 0)
+  // The last line of a start may be cut, that of a whole text counts like the others.
+  const text = start.length < seenAtStart ? Buffer.concat([bare, Buffer.from('\n')]) : bare
   for (const delimiter of betweenCells) {
-    const [first = [], ...records] = recordsOf(start, delimiter)
+    const [first = [], ...records] = recordsOf(text, delimiter)
     const isHeading =
       first.length > 1 &&
       first.some(isLinkHeading) &&

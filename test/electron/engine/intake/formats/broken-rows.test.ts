@@ -18,6 +18,7 @@ describe.for([',', ';', '|'])('a row with a cell too many, in a table with %s be
   it.for([
     ['a file by its name', 'list.csv', text],
     ['a text', 'list.txt', text],
+    ['a short text with a mark before it', 'list.txt', `\ufeff${table(mark, cut, whole(2))}`],
     ['a table most of whose rows are broken', 'list.csv', table(mark, cut, cut, cut, whole(2))],
   ] as const)('never decides which column is read: %s', async ([, name, content]) => {
     const words = await read(name, content)

@@ -46,6 +46,20 @@ describe('a spreadsheet of OpenDocument', () => {
     ])
   })
 
+  it('counts the rows that it hides, and asks about a cell that shows another link', async () => {
+    const link = '<text:a xlink:href="https://a.example/5">https://a.example/short</text:a>'
+    const rows = [
+      rowOf(textOf('https://a.example/1'), ' table:visibility="collapse"'),
+      rowOf(textOf('https://a.example/2'), ` table:visibility="filter"${repeatedRows(2)}`),
+      rowOf(textOf(link)),
+    ]
+    await writeFile(pathOf('a.ods'), odsOf(tableOf(rows.join(''))))
+    const table = await tableOfFile('a.ods')
+    if (typeof table === 'string') throw new Error(table)
+    expect(table.sources[0]?.remarks.hiddenRows).toBe(3)
+    expect((await read('a.ods', odsOf(tableOf(rows.join(''))))).at(-1)).toBe('decide shown-differs')
+  })
+
   it('shows texts with their spaces, breaks and links, and neither comments nor drawings', async () => {
     const comment = '<office:annotation><text:p>https://no.example/</text:p></office:annotation>'
     const frame = '<draw:frame><draw:text-box><text:p>no</text:p></draw:text-box></draw:frame>'

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { cellsIn, pathOf, read, tableOfFile } from './file-fixture.ts'
+import { verdictsOf } from '../intake-fixture.ts'
 import { workbookOf, zipOf } from './zip-fixture.ts'
 
 const shared = `<si><t>Page</t></si><si><t>URL</t></si>
@@ -193,6 +194,54 @@ describe('a workbook', () => {
     ])
     const hidden = workbookOf({ One: `<sheetData>${rows.slice(0, 3).join('')}</sheetData>` })
     expect(await read('a.xlsx', hidden)).toEqual(Array(3).fill('rejected formula'))
+  })
+
+  it('never takes what a formula shows for the link behind it, and refuses what is no web page', async () => {
+    const cell = (facts: string, inside: string): string => `<row><c${facts}>${inside}</c></row>`
+    const label = '<v>https://shown.example/</v>'
+    const rows = [
+      cell(
+        ' t="str"',
+        `<f>HYPERLINK("https://a.example/"&amp;C1,"https://shown.example/")</f>${label}`,
+      ),
+      cell(' t="str"', `<f>HYPERLINK(SUBSTITUTE(C2,",",";"),C3)</f>${label}`),
+      cell(' t="str"', `<f>HYPERLINK(SUBSTITUTE(C2,",",";"))</f>${label}`),
+      cell(' t="str"', `<f>HYPERLINK("https://a.example/4","https://shown.example/")</f>${label}`),
+      cell(' r="A5" t="inlineStr"', '<is><t>write us</t></is>'),
+      cell(' r="A6" t="inlineStr"', '<is><t>https://a.example/lo…</t></is>'),
+    ]
+    const sheet = `<sheetData>${rows.join('')}</sheetData><hyperlinks><hyperlink ref="A5" r:id="r1"/>
+      <hyperlink ref="A6" r:id="r2"/></hyperlinks>`
+    const links = { r1: 'mailto:hello@mail.example', r2: 'https://a.example/long' }
+    expect(await read('a.xlsx', workbookOf({ One: sheet }, '', links))).toEqual([
+      'rejected formula',
+      'rejected formula',
+      'ready https://shown.example/',
+      'decide shown-differs',
+      'rejected unsupported-scheme',
+      'ready https://a.example/long',
+    ])
+  })
+
+  it('counts the rows that a sheet hides, known by sight or parsed, and reads them', async () => {
+    const row = (facts: string, inside = '<v>1</v>'): string =>
+      `<row${facts}><c t="inlineStr">${inside}</c></row>`
+    const text = '<is><t>https://a.example/</t></is>'
+    const rows = [
+      row(' r="1"', text),
+      row(' r="2" spans="1:1" hidden="1"', text),
+      row(' r="3" hidden="true"', '<is><r><t>https://a.example/</t></r><r><t>3</t></r></is>'),
+      row(' r="4" hidden="0"', text),
+      '<row r="5" hidden="1"/>',
+    ]
+    await writeFile(
+      pathOf('a.xlsx'),
+      workbookOf({ One: `<sheetData>${rows.join('')}</sheetData>` }),
+    )
+    const table = await tableOfFile('a.xlsx')
+    if (typeof table === 'string') throw new Error(table)
+    expect(table.sources[0]?.remarks.hiddenRows).toBe(2)
+    expect(verdictsOf(table)[2]).toBe('ready https://a.example/3')
   })
 
   it('without any cell has no links', async () => {

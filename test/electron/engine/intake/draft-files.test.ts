@@ -89,7 +89,8 @@ it('keeps nothing of a file that turns out to be damaged, in memory or on disk',
     { length: 60_000 },
     (_, n) => `<url><loc>https://a.example/${n}</loc></url>`,
   )
-  expect(await add(draft, 'd.xml', `<urlset>${links.join('\n')}`)).toBe('damaged-file')
+  const packed = gzipSync(`<urlset>${links.join('\n')}`).subarray(0, -50)
+  expect(await add(draft, 'd.xml.gz', packed)).toBe('damaged-file')
   expect(inWords(draft)).toEqual(['ready https://a.example/'])
   expect(draft.summary()).toMatchObject({ lines: 1, rows: 1 })
   expect(await readdir(join(root, draft.id))).toEqual(['edits.jsonl', 'source-1'])

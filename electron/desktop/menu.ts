@@ -11,6 +11,7 @@ export interface MenuActions {
   readonly lookForUpdates: () => void
   readonly showLogs: () => void
   readonly copyDiagnostics: () => void
+  readonly showLicences: () => void
 }
 
 /** What the system does by itself, in the words of the user's language: Electron's are English. */
@@ -175,6 +176,7 @@ function helpMenu(isMac: boolean, actions: MenuActions): MenuItemConstructorOpti
     submenu: [
       { label: actions.words.showLogs, click: actions.showLogs },
       { label: actions.words.copyDiagnostics, click: actions.copyDiagnostics },
+      { label: actions.words.showLicences, click: actions.showLicences },
       ...(isMac ? [] : [line, updates(actions)]),
     ],
   }

@@ -1,11 +1,11 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Browser, chromium, expect, test } from '@playwright/test'
+import { type Browser, expect, test } from '@playwright/test'
 import type { DesktopRun } from '../fakes/electron-stand-in/desktop-run.ts'
 import { launchMain, newDataFolder } from '../fakes/electron-stand-in/launch-main.ts'
 import { DesktopWindow } from './desktop-renderer.ts'
-import { findBrowser } from './find-browser.ts'
+import { findBrowser, launchBrowser } from './find-browser.ts'
 import { submitAndWait } from './steps.ts'
 
 /*
@@ -36,7 +36,7 @@ test.describe('the desktop app without its runtime', () => {
     test.skip(found === undefined, 'no browser for this platform: install Chrome, Chromium or Edge')
     if (found === undefined) return
     main = launchMain(newDataFolder())
-    browser = await chromium.launch({ executablePath: found.path, args: [...found.args] })
+    browser = await launchBrowser(found)
     await isShown(main)
     window = await DesktopWindow.open(browser, main)
   })

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
-import { findBrowser } from './find-browser.ts'
+import type { Page } from '@playwright/test'
+import { findBrowser, launchBrowser } from './find-browser.ts'
 
 /** Draws every icon that the packages need from icon.svg: `npm run icons`, after each change of it. */
 const folder = join(import.meta.dirname, '../../electron/desktop/icons')
@@ -75,7 +75,7 @@ function withLength(type: string, content: Buffer): Buffer {
 
 const found = await findBrowser()
 if (found === undefined) throw new Error('No browser to draw with: install Chrome or Chromium')
-const browser = await chromium.launch({ executablePath: found.path, args: [...found.args] })
+const browser = await launchBrowser(found)
 const page = await browser.newPage()
 const svg = await readFile(join(folder, 'icon.svg'), 'utf8')
 const drawn = new Map<Size, Buffer>()

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { type Browser, chromium } from '@playwright/test'
 import { madeOnce } from './made-once.ts'
 
 /** A browser to drive the window with, and what it must be started with. */
@@ -81,4 +82,18 @@ export async function findBrowser(): Promise<FoundBrowser | undefined> {
   const unwanted = /^--(headless|single-process|no-zygote|disable-web-security|disable-site-)/
   const args = bundled.args.filter((arg) => !unwanted.test(arg))
   return { path: await unpacked(), args: [...args, ...quietArgs], isBundled: true }
+}
+
+/** Starts a browser that was found. */
+export function launchBrowser({ path, args }: FoundBrowser): Promise<Browser> {
+  return chromium.launch({ executablePath: path, args: [...args], env: withUtf8(process.env) })
+}
+
+/**
+ * An environment whose locale is written in UTF-8. In the C locale, which a shell without settings
+ * has, Chromium writes no download below a folder whose name has letters beyond ASCII.
+ */
+function withUtf8(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const locale = env['LC_ALL'] || env['LC_CTYPE'] || env['LANG'] || ''
+  return /utf-?8/i.test(locale) ? env : { ...env, LC_ALL: 'C.UTF-8' }
 }

@@ -1,5 +1,5 @@
-import { type Browser, chromium, expect, type Page, test as base } from '@playwright/test'
-import { findBrowser } from './find-browser.ts'
+import { type Browser, expect, type Page, test as base } from '@playwright/test'
+import { findBrowser, launchBrowser } from './find-browser.ts'
 import { freePort, KeptPage } from './kept-page.ts'
 import { compiledOnce, RunningApp } from './running-app.ts'
 import { WarmHosts } from './warm-hosts.ts'
@@ -27,7 +27,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({}, use) => {
       const found = await findBrowser()
       if (found === undefined) return use(undefined)
-      const browser = await chromium.launch({ executablePath: found.path, args: [...found.args] })
+      const browser = await launchBrowser(found)
       await use(browser)
       await browser.close()
     },

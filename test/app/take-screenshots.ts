@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, expect, type Page } from '@playwright/test'
-import { findBrowser } from './find-browser.ts'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { findBrowser, launchBrowser } from './find-browser.ts'
 import { siteLinks } from './long-list.ts'
 import { addAccountByHand, problemOf, submitReviewed } from './real-account.ts'
 import { RunningApp } from './running-app.ts'
@@ -131,7 +131,7 @@ async function takeAll(context: BrowserContext, address: string): Promise<void> 
 await mkdir(folder, { recursive: true })
 const found = await findBrowser()
 if (found === undefined) throw new Error('No browser: install Chrome, Chromium or Edge')
-const browser = await chromium.launch({ executablePath: found.path, args: [...found.args] })
+const browser = await launchBrowser(found)
 const app = await RunningApp.start()
 try {
   const context = await browser.newContext({

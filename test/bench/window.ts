@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, expect, type Browser, type Locator, type Page } from '@playwright/test'
+import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { english } from '../../renderer/text/english.ts'
-import { findBrowser } from '../app/find-browser.ts'
+import { findBrowser, launchBrowser } from '../app/find-browser.ts'
 import { watchMainThread, type HeldUp } from './main-thread.ts'
 import { RunningApp } from '../app/running-app.ts'
 import { median, ratio, type Goal, type Scale } from './goal.ts'
@@ -17,7 +17,7 @@ export async function* inBrowser(
   const found = await findBrowser()
   if (found === undefined) throw new Error('No browser: install Chrome, Chromium or Edge')
   await buildApp()
-  const browser = await chromium.launch({ executablePath: found.path, args: [...found.args] })
+  const browser = await launchBrowser(found)
   try {
     yield* goals(browser)
   } finally {

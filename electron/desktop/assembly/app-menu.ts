@@ -1,4 +1,5 @@
 import { homedir, release } from 'node:os'
+import path from 'node:path'
 import { app, clipboard, Menu, shell } from 'electron'
 import { makeFolder } from '../../disk/make-folder.ts'
 import type { FrontDoor } from '../../ipc/front-door.ts'
@@ -38,6 +39,7 @@ export function makeMenu(parts: AppMenuParts): () => void {
     lookForUpdates: () => void updates.look(),
     showLogs: () => void showLogs(log).catch(log.write),
     copyDiagnostics: () => void copyDiagnostics(parts).catch(log.write),
+    showLicences: () => void showLicences(place).catch(log.write),
   }
   return () => {
     const template = menuTemplate(place.platform, { ...actions, words: words().menu })
@@ -48,8 +50,19 @@ export function makeMenu(parts: AppMenuParts): () => void {
 /** The folder is made with the first entry: a fresh install has none. */
 async function showLogs(log: LogFile): Promise<void> {
   makeFolder(log.folder)
-  const problem = await shell.openPath(log.folder)
-  if (problem !== '') throw new Error(`${log.folder} cannot be shown: ${problem}`)
+  await show(log.folder)
+}
+
+/** The licence texts of what is bundled. In a package they lie beside its archive, where other programs can read them. */
+async function showLicences({ page }: Place): Promise<void> {
+  const folder = app.isPackaged ? process.resourcesPath : path.dirname(page)
+  await show(path.join(folder, 'THIRD_PARTY_LICENSES.txt'))
+}
+
+/** Opens a file or folder in the program that the system has for it. Rejects with what the system says. */
+async function show(place: string): Promise<void> {
+  const problem = await shell.openPath(place)
+  if (problem !== '') throw new Error(`${place} cannot be shown: ${problem}`)
 }
 
 async function copyDiagnostics({ place, door, vault, startTimes, log }: AppMenuParts) {

@@ -13,6 +13,7 @@ export const chinese: DesktopWords = {
     checkForUpdates: '检查更新…',
     showLogs: '显示日志',
     copyDiagnostics: '复制诊断信息',
+    showLicences: '第三方许可证',
     roles: {
       about: '关于 Linkferry',
       services: '服务',

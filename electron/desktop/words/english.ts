@@ -18,6 +18,7 @@ export const english = {
     checkForUpdates: 'Check for Updates…',
     showLogs: 'Show Logs',
     copyDiagnostics: 'Copy Diagnostics',
+    showLicences: 'Third-Party Licences',
     roles: {
       about: 'About Linkferry',
       services: 'Services',

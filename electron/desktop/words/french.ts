@@ -17,6 +17,7 @@ export const french: DesktopWords = {
     checkForUpdates: 'Rechercher des mises à jour…',
     showLogs: 'Afficher les journaux',
     copyDiagnostics: 'Copier le diagnostic',
+    showLicences: 'Licences tierces',
     roles: {
       about: 'À propos de Linkferry',
       services: 'Services',

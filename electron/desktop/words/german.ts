@@ -13,6 +13,7 @@ export const german: DesktopWords = {
     checkForUpdates: 'Nach Updates suchen …',
     showLogs: 'Protokolle anzeigen',
     copyDiagnostics: 'Diagnose kopieren',
+    showLicences: 'Lizenzen von Drittanbietern',
     roles: {
       about: 'Über Linkferry',
       services: 'Dienste',

@@ -13,6 +13,7 @@ export const portuguese: DesktopWords = {
     checkForUpdates: 'Procurar atualizações…',
     showLogs: 'Mostrar logs',
     copyDiagnostics: 'Copiar diagnóstico',
+    showLicences: 'Licenças de terceiros',
     roles: {
       about: 'Sobre o Linkferry',
       services: 'Serviços',

@@ -20,6 +20,7 @@ export const russian: DesktopWords = {
     checkForUpdates: 'Проверить обновления…',
     showLogs: 'Показать журналы',
     copyDiagnostics: 'Копировать диагностику',
+    showLicences: 'Лицензии сторонних компонентов',
     roles: {
       about: 'О программе Linkferry',
       services: 'Службы',

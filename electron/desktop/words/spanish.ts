@@ -13,6 +13,7 @@ export const spanish: DesktopWords = {
     checkForUpdates: 'Buscar actualizaciones…',
     showLogs: 'Mostrar logs',
     copyDiagnostics: 'Copiar diagnóstico',
+    showLicences: 'Licencias de terceros',
     roles: {
       about: 'Acerca de Linkferry',
       services: 'Servicios',

@@ -17,6 +17,7 @@ const actions = {
   lookForUpdates: vi.fn<() => void>(),
   showLogs: vi.fn<() => void>(),
   copyDiagnostics: vi.fn<() => void>(),
+  showLicences: vi.fn<() => void>(),
 }
 
 const view = ['resetZoom', 'zoomIn', 'zoomOut', 'separator', 'togglefullscreen']
@@ -55,7 +56,7 @@ test('the menu bar of macOS is that of its apps', () => {
     editMenu: ['undo', 'redo', 'separator', ...cutToPaste, 'pasteAndMatchStyle', ...rest],
     '&View': view,
     windowMenu: ['minimize', 'zoom', 'separator', 'front'],
-    help: ['Show Logs', 'Copy Diagnostics'],
+    help: ['Show Logs', 'Copy Diagnostics', 'Third-Party Licences'],
   })
 })
 
@@ -65,7 +66,13 @@ test.each(['win32', 'linux'] as const)('the menu bar of %s has settings under Fi
     editMenu: ['undo', 'redo', 'separator', ...cutToPaste, ...rest],
     '&View': view,
     windowMenu: ['minimize', 'zoom', 'close'],
-    help: ['Show Logs', 'Copy Diagnostics', 'separator', 'Check for Updates…'],
+    help: [
+      'Show Logs',
+      'Copy Diagnostics',
+      'Third-Party Licences',
+      'separator',
+      'Check for Updates…',
+    ],
   })
 })
 
@@ -87,6 +94,7 @@ describe('an item', () => {
     ['Check for Updates…', undefined, actions.lookForUpdates],
     ['Show Logs', undefined, actions.showLogs],
     ['Copy Diagnostics', undefined, actions.copyDiagnostics],
+    ['Third-Party Licences', undefined, actions.showLicences],
   ])('called %s has its key and does what it says', (name, key, action) => {
     const item = items.find(({ label }) => label === name)
 

@@ -79,6 +79,7 @@ describe('electron-builder.yml', () => {
             '!dist/node/{cli,web-host}.js',
             'electron/desktop/icons/linux/{32x32,256x256}.png',
             'LICENSE',
+            '!dist/THIRD_PARTY_LICENSES.txt',
           ],
         },
       ],

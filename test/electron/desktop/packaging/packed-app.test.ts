@@ -79,6 +79,7 @@ describe('a package', () => {
         'resources/app.asar',
         'LICENSE.electron.txt',
         'LICENSES.chromium.html',
+        'resources/THIRD_PARTY_LICENSES.txt',
       ]),
     )
     expect(await getCurrentFuseWire(packed(system, program))).toMatchObject({
@@ -125,7 +126,6 @@ describe('a package', () => {
 
     expect([...tops].toSorted()).toEqual([
       'LICENSE',
-      'dist/THIRD_PARTY_LICENSES.txt',
       'dist/node',
       'dist/preload',
       'dist/window',
@@ -189,7 +189,7 @@ describe('the archive of a package', () => {
     const data = mkdtempSync(path.join(tmpdir(), 'linkferry-packed-data-'))
     const main = new DesktopRun(
       path.join(app, 'dist/node/main.js'),
-      { STAND_IN_RESOURCES: path.dirname(app) },
+      { STAND_IN_RESOURCES: packed('linux-unpacked/resources') },
       ['--data-dir', path.join(data, 'linkferry')],
     )
     onTestFinished(() => main.kill())
@@ -198,7 +198,7 @@ describe('the archive of a package', () => {
     const { status, body } = await main.page('app://linkferry/index.html')
     const page = Buffer.from(body).toString()
     const [, script = ''] = /(?:src|href)="\.\/([^"]+\.js)"/.exec(page) ?? []
-    const tray = await main.callNames()
+    await main.happen('menu', 'Third-Party Licences')
 
     expect(status).toBe(200)
     expect((await main.page(`app://linkferry/${script}`)).status).toBe(200)
@@ -208,7 +208,9 @@ describe('the archive of a package', () => {
         accounts: [{ isPractice: true, baseUrl: expect.stringMatching(/^http/) }],
       })
     }, 10_000)
-    expect(tray).not.toContain('dialog.showErrorBox')
+    const [[licences] = []] = await main.calls('shell.openPath')
+    expect(readFileSync(String(licences), 'utf8')).toContain('react-aria-components')
+    expect(await main.callNames()).not.toContain('dialog.showErrorBox')
     expect(main.output).toBe('')
   })
 })

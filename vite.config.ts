@@ -153,7 +153,7 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     environment: 'node',
-    globalSetup: ['test/memory-disk.ts', 'test/run-folder.ts'],
+    globalSetup: ['test/without-proxy.ts', 'test/memory-disk.ts', 'test/run-folder.ts'],
     // Tests start a hundred processes of ours: each program is compiled once, not once a process.
     env: { NODE_COMPILE_CACHE: join(tmpdir(), 'linkferry-test-compile-cache') },
     // Vitest leaves one core alone, which is half of a small machine.

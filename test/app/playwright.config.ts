@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 /** The built app, driven as a person drives it. */
 export default defineConfig({
   testDir: '.',
-  globalSetup: ['./unpack-browser.ts', '../memory-disk.ts'],
+  globalSetup: ['../without-proxy.ts', './unpack-browser.ts', '../memory-disk.ts'],
   outputDir: '../../test-results',
   fullyParallel: false,
   // A window waits a third of its time: two of them left the cores idle once the unit tests were through.

@@ -106,6 +106,20 @@ describe('electron-builder.yml', () => {
     expect(readFileSync(path.join(root, 'electron/main.ts'), 'utf8')).toContain(`'${config.appId}'`)
   })
 
+  test('takes the start at login with it when it is uninstalled, not when it is updated', () => {
+    const script = readFileSync(path.join(root, config.nsis?.include ?? ''), 'utf8')
+    const [, removed = ''] =
+      /!macro customUnInstall\n *\$\{ifNot\} \$\{isUpdated\}\n([^$]*)\$\{endIf\}\n!macroend/.exec(
+        script,
+      ) ?? []
+
+    // Electron names the value after the id that the app gives itself.
+    expect(removed.trim().split(/\n\s*/)).toEqual([
+      `DeleteRegValue HKCU "Software\\Microsoft\\Windows\\CurrentVersion\\Run" "${config.appId}"`,
+      `DeleteRegValue HKCU "Software\\Microsoft\\Windows\\CurrentVersion\\Explorer\\StartupApproved\\Run" "${config.appId}"`,
+    ])
+  })
+
   test('names files that are there, and are in the repository', () => {
     const named = [
       'electron/desktop/packaging/set-fuses.ts',

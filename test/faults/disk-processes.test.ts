@@ -200,6 +200,13 @@ describe('an engine', () => {
   })
 })
 
+test('an engine says that its folder cannot be written to where a file stands in the place of the lists', async () => {
+  const dataFolder = await folderWithLedger()
+  writeFileSync(join(dataFolder, 'drafts'), 'of the user')
+  expect(await obstacleIn(dataFolder)).toBe('folder-unwritable')
+  expect(readFileSync(join(dataFolder, 'drafts'), 'utf8')).toBe('of the user')
+})
+
 function makeNewer(dataFolder: string): void {
   const database = new Database(ledgerPath(dataFolder))
   database.exec('PRAGMA user_version = 99')

@@ -1,4 +1,12 @@
-import { type FileHandle, open as openFile, readdir, readlink } from 'node:fs/promises'
+import {
+  type FileHandle,
+  mkdir,
+  open as openFile,
+  readdir,
+  readlink,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Draft } from '../../../../electron/engine/intake/draft.ts'
@@ -117,6 +125,25 @@ test.runIf(process.platform === 'linux')(
     expect(flushed).toEqual(new Set([draft, join(draft, 'source-2')]))
   },
 )
+
+test('what lies among the lists and is none of ours is passed over, and stays', async () => {
+  const { folder, desk, open } = await deskWith('https://a.example/1')
+  const drafts = join(folder, 'drafts')
+  await writeFile(join(drafts, 'notes.txt'), 'of the user')
+  // Named as a list of ours, it is a file, a link, or a folder that somebody marked.
+  await writeFile(join(drafts, '999999999999999-00000001'), 'of the user')
+  await mkdir(join(folder, 'elsewhere'))
+  await writeFile(join(folder, 'elsewhere/cleared'), 'of the user')
+  await symlink(join(folder, 'elsewhere'), join(drafts, '999999999999999-00000002'))
+  await mkdir(join(drafts, 'client'))
+  await writeFile(join(drafts, 'client/cleared'), 'of the user')
+  const before = await readdir(folder, { recursive: true })
+
+  const again = await open()
+
+  expect(again.current.id).toBe(desk.current.id)
+  expect(await readdir(folder, { recursive: true })).toEqual(before)
+})
 
 describe('what an edit asks of the ledger', () => {
   /** Where each link is looked up, from the first look on. */

@@ -24,7 +24,7 @@ const firstStart = `
   openLedger(process.argv[1])`
 
 test('a data folder whose first start was killed at any moment starts again', async () => {
-  const kills = isFull ? 200 : 4
+  const kills = isFull ? 60 : 4
   for (let kill = 0; kill < kills; kill += 1) {
     const folder = await temporaryFolder()
     const child = spawn(process.execPath, ['-e', `(async () => {${firstStart}})()`, folder])

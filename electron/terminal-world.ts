@@ -101,20 +101,28 @@ function ownFolder(named: string): string {
 
 /** Reads lists as `check` does, `-` from `stdin`. */
 function readListsOf(stdin: Readable): ReadLists {
-  return async (inputs, urlLength) => {
+  return async (inputs, { urlLength, site: typedSite }) => {
     const [
       { LinkTable },
       { loadLists },
       { openFile, streamSource },
       { lineRow },
       { rowsMatching },
+      { siteIn },
+      { nameSite },
+      { SecondLook },
     ] = await Promise.all([
       import('./engine/intake/table/link-table.ts'),
       import('./engine/intake/formats/load-lists.ts'),
       import('./engine/intake/source/byte-source.ts'),
       import('./engine/intake/table/source-lines.ts'),
       import('./engine/intake/table/view.ts'),
+      import('./engine/intake/reading/odd-links.ts'),
+      import('./engine/intake/table/choices.ts'),
+      import('./engine/intake/draft/second-look.ts'),
     ])
+    const site = typedSite === undefined ? undefined : siteIn(typedSite)
+    if (typedSite !== undefined && site === undefined) return fail('not-a-site')
     const table = new LinkTable()
     if (urlLength !== undefined) table.rules.urlLength = urlLength
     const { signal } = new AbortController()
@@ -126,6 +134,14 @@ function readListsOf(stdin: Readable): ReadLists {
       const loaded = await loadLists(table, source.value, { kind, name, signal })
       if (!loaded.ok) return fail({ input, problem: loaded.error, about: loaded.about })
     }
+    if (site !== undefined)
+      for (const _ of nameSite(table, rowsMatching(table, { decideKind: 'no-site' }), site));
+    const secondLook = new SecondLook(
+      table,
+      () => {},
+      () => false,
+    )
+    await secondLook.goOn()
     const { counts, lines } = table
     return ok({
       ...counts,

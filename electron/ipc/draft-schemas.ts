@@ -42,6 +42,7 @@ export const draftSchemas: SchemasOf<'draft' | 'view'> = {
     target: z.union([z.strictObject({ kind: z.enum(decideKinds) }), rowTarget]),
     choice: z.enum(decideChoices),
   }),
+  'draft.nameSite': draft.extend({ site: z.string().max(4_000) }),
   'draft.mendable': draft.extend({
     kind: z.enum(decideKinds).optional(),
     choice: z.enum(['mend', 'trim']).optional(),

@@ -139,6 +139,11 @@ export interface Requests {
     },
     Result<EditedDraft, 'unknown-draft' | 'view-gone'>
   >
+  /** Names the site of all lines that are paths without one, as it was typed: they become links of it. */
+  'draft.nameSite': Channel<
+    { readonly draftId: string; readonly site: string },
+    Result<EditedDraft, 'unknown-draft' | 'not-a-site'>
+  >
   /**
    * Of how many rows of a kind its repair would make something, or with `trim` have dots to take off;
    * without a kind, how many `draft.mendSuggested` would change.

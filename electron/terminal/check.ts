@@ -40,8 +40,15 @@ export interface CheckedRow {
 /** Reads lists one after the other as one; a failure names the one that cannot be read. */
 export type ReadLists = (
   inputs: Inputs,
-  urlLength: number | undefined,
-) => Promise<Result<CheckedList, UnreadInput>>
+  options: ReadOptions,
+) => Promise<Result<CheckedList, UnreadInput | 'not-a-site'>>
+
+/** What else lists are read by. */
+export interface ReadOptions {
+  readonly urlLength: number | undefined
+  /** The site that lines which are only paths belong to, as it was typed. */
+  readonly site: string | undefined
+}
 
 /** An input that cannot be read. */
 export interface UnreadInput {
@@ -57,8 +64,13 @@ export async function check(
   voice: Voice,
   readLists: ReadLists,
 ): Promise<ExitCode> {
-  const read = await readLists(command.inputs, command.limits.urlLength)
+  const { inputs, limits, site } = command
+  const read = await readLists(inputs, { urlLength: limits.urlLength, site })
   if (!read.ok) {
+    if (read.error === 'not-a-site') {
+      voice.say(siteSentence(site ?? ''))
+      return exitCode.wrongUsage
+    }
     const { input, problem, about } = read.error
     voice.say(intakeSentence(problem, nameOf(input), about))
     return exitCode.wrongUsage
@@ -69,6 +81,11 @@ export async function check(
     printJson(voice, checkDocument(list, command.list))
   } else for (const line of describe(list, command.list)) voice.say(line)
   return notUsable(list) > 0 ? exitCode.withRemainder : exitCode.done
+}
+
+/** Says that what was given as a site is none. */
+export function siteSentence(site: string): string {
+  return `--site takes a site, for example https://www.shop.example, not “${site}”.`
 }
 
 /** How sentences call an input. */

@@ -30,12 +30,16 @@ export type Inputs = readonly string[]
 export interface CheckCommand extends CommonOptions {
   readonly kind: 'check'
   readonly inputs: Inputs
+  /** The site that lines which are only paths belong to. */
+  readonly site: string | undefined
   readonly list: LinkStatus | undefined
 }
 
 export interface SubmitCommand extends CommonOptions {
   readonly kind: 'submit'
   readonly inputs: Inputs
+  /** The site that lines which are only paths belong to. */
+  readonly site: string | undefined
   readonly baseUrl: string
   readonly label: string
   readonly client: string

@@ -33,12 +33,14 @@ const overview = `linkferry: check link lists of any size and send them, nothing
 linkferry help COMMAND tells more.`
 
 const commands: Readonly<Record<CommandName, string>> = {
-  check: `linkferry check FILE…|- [--list STATUS]
+  check: `linkferry check FILE…|- [--site URL] [--list STATUS]
 
 Says what the lines of a list are. Sends nothing and needs no data folder. It knows no
 account: links that were sent before count as ready here. \`submit\` finds them and says how
 many before it asks; \`history\` tells of each.
 
+  --site URL           the site of lines that are only paths, such as /blog/post; without it
+                       they need your choice
   --list STATUS        also list the lines of one status: ready, cleaned, decide,
                        duplicate, sent-before, rejected, excluded, blank`,
   submit: `linkferry submit FILE…|- --base-url URL [options]
@@ -48,6 +50,7 @@ shows links, units and tasks and asks; with nobody to ask it needs --yes. The fi
 lets what is being sent finish, the second stops at once.
 
   --base-url URL       the address of the service; /api/links is added
+  --site URL           the site of lines that are only paths, such as /blog/post
   --label TEXT         a name for the submission
   --client TEXT        whom it is for
   --batch-size SIZE    balanced (default), fewest, smallest, or a number of links

@@ -2,6 +2,7 @@ import type { Account } from '../shared/account.ts'
 import type { Forecast, SubmitProblem } from '../shared/contract.ts'
 import type { ListPart } from '../shared/draft-rows.ts'
 import { amount } from './amounts.ts'
+import { siteSentence } from './check.ts'
 import { commandLine } from './command-line.ts'
 import type { SubmitCommand } from './command.ts'
 import { costSentences } from './cost-words.ts'
@@ -36,6 +37,10 @@ export async function plan(list: ListToPlan): Promise<Planned> {
   const { command, parts, account, draft } = list
   const { voice, interruption } = parts
   if (!(await readLists(command.inputs, draft, parts))) return ended(exitCode.wrongUsage)
+  if (command.site !== undefined && !(await draft.nameSite(command.site))) {
+    voice.say(siteSentence(command.site))
+    return ended(exitCode.wrongUsage)
+  }
   await draft.useAccount(account.id)
   const { summary } = draft
   const sentBefore = await draft.countSentBefore()

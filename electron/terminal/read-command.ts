@@ -7,12 +7,17 @@ import { commonOptions, parse, withCommon } from './read-common.ts'
 import { readWhole } from './read-limits.ts'
 import { readWhen, whenOptions } from './read-when.ts'
 
-const checkOptions = { ...commonOptions, list: { type: 'string' } } as const
+const checkOptions = {
+  ...commonOptions,
+  site: { type: 'string' },
+  list: { type: 'string' },
+} as const
 const resumeOptions = { ...commonOptions, 'base-url': { type: 'string' } } as const
 const settleOptions = { ...commonOptions, only: { type: 'string' } } as const
 const submitOptions = {
   ...resumeOptions,
   ...whenOptions,
+  site: { type: 'string' },
   label: { type: 'string' },
   client: { type: 'string' },
   'batch-size': { type: 'string' },
@@ -94,7 +99,9 @@ function readCheck(args: readonly string[]): Result<Command, string> {
     return fail(`--list takes one of ${linkStatuses.join(', ')}, not “${values.list}”.`)
   }
   return withCommon('check', values, (common) =>
-    withInputs(positionals, (inputs) => ok({ kind: 'check', ...common, inputs, list })),
+    withInputs(positionals, (inputs) =>
+      ok({ kind: 'check', ...common, inputs, site: values.site, list }),
+    ),
   )
 }
 
@@ -122,6 +129,7 @@ function readSubmit(args: readonly string[], nowMs: number): Result<Command, str
         kind: 'submit',
         ...common,
         inputs,
+        site: values.site,
         baseUrl,
         label: values.label ?? '',
         client: values.client ?? '',

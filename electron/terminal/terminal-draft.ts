@@ -35,6 +35,16 @@ export class TerminalDraft {
     return ok(undefined)
   }
 
+  /** Names the site of lines that are only paths; false: what was typed is none. */
+  async nameSite(site: string): Promise<boolean> {
+    const { id: draftId } = this.#summary
+    const named = await this.#session.request('draft.nameSite', { draftId, site })
+    if (!named.ok && named.error === 'not-a-site') return false
+    if (!named.ok) throw new Error(named.error)
+    this.#summary = named.value
+    return true
+  }
+
   /** Works out what was sent before and what is too long for an account. */
   async useAccount(accountId: number): Promise<void> {
     const { id: draftId } = this.#summary

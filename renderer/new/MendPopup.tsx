@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 
 import type { DraftSummary } from '../../electron/shared/draft.ts'
 import {
@@ -11,6 +11,7 @@ import { useFormat } from '../text/format.ts'
 import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { PopupButton } from '../ui/PopupButton.tsx'
+import { TextField } from '../ui/TextField.tsx'
 import { choiceKey } from './choice-words.ts'
 import styles from './KindList.module.css'
 import { useGridFocus } from './use-grid-focus.ts'
@@ -96,7 +97,7 @@ function MendKind({ kind, count }: { readonly kind: DecideKind; readonly count: 
   const mendable = useMendable(kind, count)
   const trimmable = useTrimmable(kind, count)
   const isOffered: Readonly<Record<DecideChoice, boolean>> = {
-    mend: (mendable ?? 0) > 0,
+    mend: kind !== 'no-site' && (mendable ?? 0) > 0,
     keep: true,
     trim: (trimmable ?? 0) > 0,
     exclude: true,
@@ -111,7 +112,7 @@ function MendKind({ kind, count }: { readonly kind: DecideKind; readonly count: 
   }
   const nameId = useId()
   const othersId = useId()
-  return (
+  const item = (
     <li className={styles.kind}>
       <span className={styles.words}>
         {/* Read as the name of the group. */}
@@ -150,6 +151,48 @@ function MendKind({ kind, count }: { readonly kind: DecideKind; readonly count: 
           {t('showThese')}
         </Button>
       </span>
+    </li>
+  )
+  return kind === 'no-site' ? (
+    <>
+      {item}
+      <SiteOfPaths />
+    </>
+  ) : (
+    item
+  )
+}
+
+/** Asks once which site the paths of the list belong to. */
+function SiteOfPaths() {
+  const { t } = useText('new')
+  const actions = useRowActions()
+  const [site, setSite] = useState('')
+  const [isTold, setTold] = useState(false)
+  async function add(): Promise<void> {
+    if (!(await actions.nameSite(site))) setTold(true)
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    void add()
+  }
+  return (
+    <li className={styles.site} onKeyDown={onKeyDown}>
+      <TextField
+        label={t('site.field')}
+        error={isTold ? t('site.invalid') : undefined}
+        inputMode="url"
+        placeholder="https://"
+        value={site}
+        onChange={(typed) => {
+          setSite(typed)
+          setTold(false)
+        }}
+      />
+      <Button size="small" look="outlined" onPress={() => void add()}>
+        {t('site.add')}
+      </Button>
     </li>
   )
 }

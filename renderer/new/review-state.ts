@@ -57,6 +57,8 @@ export interface ReviewState extends LineEditState {
   readonly decide: (target: RowTarget, choice: DecideChoice) => Promise<boolean>
   /** Settles of all that wait of a kind those that can be settled so; replies how many. Undefined: none waits any more. */
   readonly decideKind: (kind: DecideKind, choice: DecideChoice) => Promise<number | undefined>
+  /** Names the site of all lines that are paths without one; replies how many became links. Undefined: none waits any more. */
+  readonly nameSite: (site: string) => Promise<number | 'not-a-site' | undefined>
   /** Of how many rows of a kind its repair would make something, or with `trim` have dots to take off; without a kind, how many `mendSuggested` would change. */
   readonly mendable: (kind?: DecideKind, choice?: 'mend' | 'trim') => Promise<number>
   /** Mends all rows for which that is suggested as for their kind; replies how many, whole and in part. */

@@ -224,6 +224,18 @@ export function createReviewStore(
           ({ byDecideKind }) => byDecideKind[kind],
           (draftId) => api.request('draft.decide', { draftId, target: { kind }, choice }),
         ),
+      async nameSite(site) {
+        let isSite = true
+        const count = await settleAll(
+          ({ byDecideKind }) => byDecideKind['no-site'],
+          async (draftId) => {
+            const named = await api.request('draft.nameSite', { draftId, site })
+            isSite = named.ok || named.error !== 'not-a-site'
+            return named
+          },
+        )
+        return isSite ? count : 'not-a-site'
+      },
       async mendable(kind, choice) {
         const draftId = draft()?.id
         if (draftId === undefined) return 0

@@ -13,6 +13,8 @@ import { useUndoOfLast } from './use-undo.ts'
 export interface RowActions {
   /** Settles of all that wait of a kind those that can be settled so, and says how many, with a way back. */
   readonly decideKind: (kind: DecideKind, choice: DecideChoice) => Promise<void>
+  /** Names the site of all lines that are paths without one, and says of how many; false: it is no site. */
+  readonly nameSite: (site: string) => Promise<boolean>
   /** Mends all lines for which that is suggested, and says how many and how many still ask, with a way back. */
   readonly mendSuggested: () => Promise<void>
   /** Leaves out all lines with a warning, or with any, and says how many, with a way back. */
@@ -97,6 +99,13 @@ export function useRowActions(): RowActions {
         const duplicatesBefore = duplicates()
         const count = await review.getState().decideKind(kind, choice)
         tellDecided(choice, count, duplicates() - duplicatesBefore)
+      },
+      async nameSite(site) {
+        const duplicatesBefore = duplicates()
+        const count = await review.getState().nameSite(site)
+        if (count === 'not-a-site') return false
+        tellDecided('mend', count, duplicates() - duplicatesBefore)
+        return true
       },
       leaveOutWarned: async (warning) =>
         tellDecided('exclude', await review.getState().leaveOutWarned(warning)),

@@ -65,6 +65,7 @@ export function fakeDraftRequests(office: FakeOffice): FakeHandlers<'draft' | 'v
       const rows = 'kind' in target ? target.kind : office.draft.rowsOf(target)
       return edited(() => office.draft.decide(rows, choice))
     },
+    'draft.nameSite': () => edited(() => office.draft.decide('no-site', 'mend')),
     'draft.mendable': ({ kind }) =>
       ok(
         kind === undefined

@@ -5,6 +5,7 @@ import { goesOnAfter } from '../../shared/lists-before.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { takeEach, type TakenFile } from '../../shared/taken-files.ts'
 import type { Draft } from '../intake/draft.ts'
+import { siteIn } from '../intake/reading/odd-links.ts'
 import { separatorFor } from '../results/csv-separator.ts'
 import { reviewFile } from '../results/review-lines.ts'
 import type { EngineParts } from './engine-parts.ts'
@@ -159,6 +160,13 @@ export function draftRequests(parts: EngineParts): Omit<HandlersOf<'draft'>, key
         : onRows(draftId, target, (edits, rows) =>
             checked(stepOf(edits, edits.decide({ rows }, choice))),
           ),
+    'draft.nameSite': ({ draftId, site: typed }) =>
+      onEdits<'not-a-site'>(draftId, async ({ edits }) => {
+        const site = siteIn(typed)
+        return site === undefined
+          ? fail('not-a-site')
+          : ok(await checked(stepOf(edits, edits.nameSite(site))))
+      }),
     'draft.mendable': async ({ draftId, kind, choice }) => {
       const draft = drafts.find(draftId)
       if (draft === undefined) return fail('unknown-draft')

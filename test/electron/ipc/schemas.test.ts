@@ -37,6 +37,7 @@ const examples: { readonly [Name in RequestName]: Input<Name> } = {
   'draft.decide': { ...draft, target: { kind: 'no-scheme' }, choice: 'mend' },
   'draft.exclude': rows,
   'draft.trim': rows,
+  'draft.nameSite': { ...draft, site: 'shop.example' },
   'draft.mendable': { ...draft, kind: 'maybe-cut' },
   'draft.mendSuggested': draft,
   'draft.restore': { ...draft, target: { viewId: 2, first: 0, last: 4_999_999 } },

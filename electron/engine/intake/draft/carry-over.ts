@@ -62,6 +62,8 @@ function onRows(entry: EditEntry, rows: Uint32Array): EditEntry {
     case 'restore':
     case 'trim':
       return { kind: entry.kind, rows }
+    case 'site':
+      return { ...entry, rows }
     case 'decide':
       return { ...entry, target: { rows } }
     case 'edit':

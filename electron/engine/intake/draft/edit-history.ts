@@ -1,6 +1,15 @@
 import { assertNever } from '../../../shared/assert-never.ts'
 import { mendAsSuggested } from '../table/as-suggested.ts'
-import { choose, hasRow, revert, rowsOf, setExcluded, trim, type Edit } from '../table/choices.ts'
+import {
+  choose,
+  hasRow,
+  nameSite,
+  revert,
+  rowsOf,
+  setExcluded,
+  trim,
+  type Edit,
+} from '../table/choices.ts'
 import type { LinkTable } from '../table/link-table.ts'
 import { keepAsOne, typeOver, type Rewrite } from '../table/rewriting.ts'
 import { rowsMatching } from '../table/view.ts'
@@ -10,7 +19,9 @@ import { inTurns } from './in-turns.ts'
 /** What the user did with rows, as the log keeps it. */
 export type EditEntry = Extract<
   LogEntry,
-  { readonly kind: 'decide' | 'exclude' | 'restore' | 'trim' | 'edit' | 'keep-as-one' }
+  {
+    readonly kind: 'decide' | 'site' | 'exclude' | 'restore' | 'trim' | 'edit' | 'keep-as-one'
+  }
 >
 
 /** An edit that was carried out, with the rows that it changed. */
@@ -101,6 +112,10 @@ export class EditHistory {
         return hasRow(table, entry.row) ? asEdit(typeOver(table, entry.row, entry.text)) : nothing
       case 'keep-as-one':
         return hasRow(table, entry.row) ? asEdit(keepAsOne(table, entry.row)) : nothing
+      case 'site': {
+        const rows = entry.rows ?? rowsMatching(table, { decideKind: 'no-site' })
+        return inTurns(nameSite(table, rows, entry.site))
+      }
       case 'decide': {
         const { target, choice, goesOn } = entry
         if (goesOn === true && 'rows' in target) return inTurns(mendAsSuggested(table, target.rows))

@@ -87,6 +87,11 @@ export class Editing {
     return { changed, stillAsking }
   }
 
+  /** Names the site of all lines that are paths without one, as `https://host`; how many changed. */
+  nameSite(site: string): Promise<number> {
+    return this.again({ kind: 'site', site })
+  }
+
   /** Leaves rows out; how many changed. */
   exclude(rows: Iterable<number>): Promise<number> {
     return this.again({ kind: 'exclude', rows: ascending(rows) })

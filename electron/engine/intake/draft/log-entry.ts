@@ -11,6 +11,7 @@ import {
   type DecideKind,
 } from '../../../shared/link.ts'
 import type { CellMarks } from '../reading/cells-in-text.ts'
+import { siteIn } from '../reading/odd-links.ts'
 import type { Layout, TableLayout } from '../table/layout.ts'
 import type { LeftFrom, Remarks } from '../table/table-source.ts'
 import { lineCodesAsText, lineCodesIn } from './line-codes.ts'
@@ -57,6 +58,8 @@ export type LogEntry =
   | { readonly kind: 'exclude' | 'restore' | 'trim'; readonly rows: Uint32Array }
   /** Another text was typed in a row's place. */
   | { readonly kind: 'edit'; readonly row: number; readonly text: string }
+  /** Of lines that are paths, all that there are or these rows: the site that they belong to. */
+  | { readonly kind: 'site'; readonly site: string; readonly rows?: Uint32Array | undefined }
   /** The links that a line was split into are one link. */
   | { readonly kind: 'keep-as-one'; readonly row: number }
   | { readonly kind: 'undo' }
@@ -78,6 +81,8 @@ function stored(entry: LogEntry): unknown {
     case 'restore':
     case 'trim':
       return { kind: entry.kind, rows: rowsAsText(entry.rows) }
+    case 'site':
+      return { ...entry, rows: entry.rows && rowsAsText(entry.rows) }
     case 'decide': {
       const { target, choice, goesOn } = entry
       const to = 'rows' in target ? { rows: rowsAsText(target.rows) } : { decideKind: target.kind }
@@ -116,6 +121,10 @@ export function entryIn(line: string): LogEntry | undefined {
     case 'edit': {
       const { row, text } = value
       return isWhole(row) && typeof text === 'string' ? { kind: 'edit', row, text } : undefined
+    }
+    case 'site': {
+      const site = typeof value['site'] === 'string' ? siteIn(value['site']) : undefined
+      return site === undefined ? undefined : { kind: 'site', site, rows: rowsOf(value) }
     }
     case 'keep-as-one':
       return isWhole(value['row']) ? { kind: 'keep-as-one', row: value['row'] } : undefined
@@ -195,15 +204,17 @@ function leftFromIn(value: StoredFields): LeftFrom | undefined {
 function layoutIn(value: StoredFields): Layout | undefined {
   const { format, wrapWidths } = value
   const cellMarks = cellMarksIn(fieldsOf(value['cellMarks']))
+  const hasPaths = value['hasPaths'] === true ? true : undefined
   if (format === 'text')
     return {
       format,
       wrapWidths: Array.isArray(wrapWidths) ? wrapWidths.map(Number) : undefined,
       asTable: tableIn(fieldsOf(value['asTable'])),
       cellMarks,
+      hasPaths,
     }
   const table = tableIn(value)
-  return table && { ...table, cellMarks }
+  return table && { ...table, cellMarks, hasPaths }
 }
 
 function tableIn(value: StoredFields): TableLayout | undefined {

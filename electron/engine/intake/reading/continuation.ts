@@ -92,7 +92,7 @@ export function restIn(text: string): string {
 export function isNothingButRest(text: string): boolean {
   const reading = readText(text)
   return reading.kind === 'decide'
-    ? reading.decideKind === 'no-scheme'
+    ? reading.decideKind === 'no-scheme' || reading.decideKind === 'no-site'
     : reading.kind === 'rejected' && reading.reason === 'not-a-link'
 }
 
@@ -127,6 +127,7 @@ function isPartOfLink(word: string): boolean {
 
 function isNoLink(text: string, mayBeHost: boolean): boolean {
   const reading = readText(text)
-  if (reading.kind === 'decide') return mayBeHost && reading.decideKind === 'no-scheme'
+  if (reading.kind === 'decide')
+    return reading.decideKind === 'no-site' || (mayBeHost && reading.decideKind === 'no-scheme')
   return reading.kind === 'rejected' && reading.reason === 'not-a-link'
 }

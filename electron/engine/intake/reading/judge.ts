@@ -17,7 +17,8 @@ import {
   type Reading,
 } from './reading.ts'
 import { isSite } from './typed-wide.ts'
-import { unwrapped } from './wrappers.ts'
+import { endsInCutEscape, pageOf, routeAt, strayCharacter } from './odd-links.ts'
+import { standInOf } from './wrappers.ts'
 
 /** Says what the link found in `text` is: sent, refused, or a choice of the user's. */
 export function judge(text: string, candidate: Candidate, known: Circumstances): Reading {
@@ -95,17 +96,32 @@ export function judge(text: string, candidate: Candidate, known: Circumstances):
     const at = start + entity.at
     return decide('html-entity', decodeEntities(written), [at, at + entity.length])
   }
-  const inner = kept.has('wrapped') ? undefined : unwrapped(url)
-  if (inner !== undefined)
-    return {
-      ...decide('wrapped', inner, [start, end]),
-      isAskedAlone: isDoubtfulTarget(written, inner),
-    }
+  const standIn = standInOf(url)
+  if (standIn !== undefined && !kept.has(standIn.kind)) {
+    if (standIn.kind === 'short-link') return decide('short-link', undefined, [start, end])
+    const { target, isWhole } = standIn
+    const isDoubtful = target !== undefined && isDoubtfulTarget(written, target)
+    return { ...decide('wrapped', target, [start, end]), isAskedAlone: !isWhole || isDoubtful }
+  }
+  if (endsInCutEscape(written) && !kept.has('maybe-cut'))
+    return decide('maybe-cut', undefined, [written.lastIndexOf('%') + start, end])
+  const stray = kept.has('stray-character') ? undefined : strayCharacter(written, url)
+  if (stray !== undefined)
+    return decide('stray-character', stray.mended, [start + stray.at, start + stray.at + 1])
+  const hashAt = kept.has('same-page') ? -1 : written.indexOf('#')
+  if (hashAt !== -1) {
+    const emphasis: Range = [start + hashAt, end]
+    // A view of a web app has no page of its own to be sent instead.
+    if (routeAt(written, hashAt)) return decide('same-page', undefined, emphasis)
+    const page = pageOf(written, hashAt)
+    if (page !== undefined) return decide('same-page', page, emphasis)
+  }
   if (!kept.has('private-host') && isPrivateHost(url.hostname)) {
     const [from, to] = authorityOf(written)
     return decide('private-host', undefined, [start + from, start + to])
   }
-  return linkReading(text, candidate, whole, url.href)
+  const reading = linkReading(text, candidate, whole, url.href.replace(/#$/, ''))
+  return kept.has('same-page') ? { ...reading, isFragmentKept: true } : reading
 }
 
 /**
@@ -204,7 +220,10 @@ export function linkReading(
   const visible = withoutInvisible(written)
   const changes = new Set(candidate.changes)
   if (visible !== written) changes.add('zero-width')
-  if (candidate.escapes !== undefined || (link !== visible && link !== `${visible}/`))
+  const isEmptied = visible.endsWith('#') && !link.endsWith('#')
+  if (isEmptied) changes.add('fragment-removed')
+  const sent = isEmptied ? visible.slice(0, -1) : visible
+  if (candidate.escapes !== undefined || (link !== sent && link !== `${sent}/`))
     changes.add('serialised')
   return { kind: 'link', link, changes: [...changes], emphasis: changedIn(text, candidate, link) }
 }

@@ -65,6 +65,7 @@ export function courseOf(
 export function takeStep(course: Course, step: Step): Course {
   const { reading, current, circumstances, changes } = course
   if (step === 'trim') return trimmed(course)
+  if (reading.kind === 'link') return ofPage(course, step)
   if (reading.kind !== 'decide') return course
   if (step === 'keep') {
     if (reading.other !== undefined)
@@ -95,6 +96,27 @@ export function takeStep(course: Course, step: Step): Course {
 /** How a link is read on that was taken out of its row or its cell. */
 function takenOut(circumstances: Circumstances): Circumstances {
   return { ...circumstances, isInProse: false, continuation: undefined, cellMarks: undefined }
+}
+
+/**
+ * A link of a page that others in the list lead to as well, without what follows `#`, or kept with it:
+ * which others there are is not known here. The same course where nothing follows.
+ */
+function ofPage(course: Course, step: 'mend' | 'keep'): Course {
+  const { reading, current, circumstances, changes } = course
+  if (reading.kind !== 'link') return course
+  const hashAt = reading.link.indexOf('#')
+  if (hashAt === -1 || circumstances.kept.has('same-page')) return course
+  if (step === 'keep') {
+    const kept = new Set(circumstances.kept).add('same-page')
+    return readOn(current, { ...circumstances, kept }, changes)
+  }
+  const asWritten = { ...circumstances, isInProse: false, continuation: undefined }
+  return readOn(reading.link.slice(0, hashAt), { ...asWritten, cellMarks: undefined }, [
+    ...changes,
+    ...reading.changes,
+    'fragment-removed',
+  ])
 }
 
 /** The link without the punctuation at its end, or without dots; the same course where there are none. */

@@ -21,7 +21,8 @@ import {
 } from './reading.ts'
 import { correctScheme, hasForeignScheme, refanged } from './schemes.ts'
 import { cutsInside, piecesOf } from './several.ts'
-import { unwrapped } from './wrappers.ts'
+import { pathIn, pathOn } from './odd-links.ts'
+import { standInOf } from './wrappers.ts'
 
 /**
  * What `readText` says of a text in which it found `link` and nothing to choose, without parsing
@@ -128,7 +129,15 @@ function isBlank(text: string): boolean {
 }
 
 const numbering = /^[([#]?(?:\p{N}{1,7}[.)\]:]?|\p{L}[.)\]])$/u
-function readWithoutScheme(text: string, { kept }: Circumstances): Reading {
+function readWithoutScheme(text: string, known: Circumstances): Reading {
+  const { kept, site } = known
+  const path = pathIn(text, known.isAmongPaths === true)
+  if (path !== undefined) {
+    const mended = site === undefined ? undefined : pathOn(site, path)
+    const at = text.indexOf(path)
+    const decided = { kind: 'decide', decideKind: 'no-site' } as const
+    return { ...decided, mended, cuts: [], changes: [], emphasis: [at, at + path.length] }
+  }
   let isFirst = true
   for (const found of text.matchAll(words)) {
     if (isFirst && numbering.test(found[0])) continue
@@ -174,11 +183,16 @@ function readWithoutScheme(text: string, { kept }: Circumstances): Reading {
 function noScheme(rest: string, emphasis: Range, kept: Circumstances['kept']): DecideReading {
   const whole = `https://${rest.replace(/^\/\//, '')}`
   const url = kept.has('wrapped') || /\s/.test(whole) ? null : URL.parse(whole)
-  const inner = url === null ? undefined : unwrapped(url)
-  const decideKind = inner === undefined ? 'no-scheme' : 'wrapped'
-  const isAskedAlone = inner !== undefined && isDoubtfulTarget(whole, inner)
-  const asked = { kind: 'decide', decideKind, mended: inner ?? whole, cuts: [] } as const
-  return { ...asked, changes: [], emphasis, isAskedAlone }
+  const standIn = url === null ? undefined : standInOf(url)
+  const decided = { kind: 'decide', cuts: [], changes: [], emphasis } as const
+  return standIn?.kind === 'wrapped' && standIn.target !== undefined
+    ? {
+        ...decided,
+        decideKind: 'wrapped',
+        mended: standIn.target,
+        isAskedAlone: !standIn.isWhole || isDoubtfulTarget(whole, standIn.target),
+      }
+    : { ...decided, decideKind: 'no-scheme', mended: whole }
 }
 
 /** True for a host that nobody can have registered: more likely it is a phrase, or a name of a file. */

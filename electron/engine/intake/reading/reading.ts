@@ -20,6 +20,8 @@ export interface LinkReading {
   readonly changes: readonly CleanedChange[]
   /** What was taken off around the link, in order; else what changed in it. */
   readonly emphasis: readonly Range[]
+  /** The user keeps what follows `#`, whatever other links there are of the same page. */
+  readonly isFragmentKept?: boolean | undefined
 }
 
 /** Waits for the user's choice. */
@@ -65,6 +67,10 @@ export interface Circumstances {
   readonly continuation: readonly string[] | undefined
   /** What stands between cells, where some may stand in the same word as the link. */
   readonly cellMarks: CellMarks | undefined
+  /** The list is one of paths without their site: `tag/x` is one too. */
+  readonly isAmongPaths?: boolean | undefined
+  /** The site that the user has named for the paths of its line. */
+  readonly site?: string | undefined
 }
 
 /** A text alone on its line, nothing decided yet. */

@@ -1,62 +1,525 @@
-interface Wrapper {
-  readonly host: RegExp
-  readonly path: RegExp
-  readonly parameters: readonly string[]
+/** What a link is that stands for another page: the page where the link tells it, or not. */
+export type StandIn =
+  | {
+      readonly kind: 'wrapped'
+      /** The page behind all wrappers; undefined where the link does not tell it, or only a part. */
+      readonly target: string | undefined
+      /** False where the link looks cut off, so that its target may be too. */
+      readonly isWhole: boolean
+    }
+  | { readonly kind: 'short-link' }
+
+/** Wrappers are nested two or three deep at most: a mail filter around a search page's redirect. */
+const mostLayers = 6
+
+/**
+ * Whether a link leads to another page by a redirect, a mail filter, a cache, an archive or a
+ * translator (`wrapped`), or by a code that only its service knows (`short-link`); undefined for
+ * every other link. All layers that can be decoded for certain are taken off at once.
+ */
+export function standInOf(url: URL): StandIn | undefined {
+  const first = layerOf(url)
+  if (first === undefined || first.kind === 'short-link') return first
+  let target = first.target
+  let isWhole = first.isWhole
+  for (let layers = 1; target !== undefined && layers < mostLayers; layers++) {
+    const inner = URL.parse(target)
+    const next = inner === null ? undefined : layerOf(inner)
+    if (next?.kind !== 'wrapped' || next.target === undefined) break
+    target = next.target
+    isWhole &&= next.isWhole
+  }
+  return { kind: 'wrapped', target, isWhole }
 }
 
-const googleHost = /^(?:www\.)?google\.[a-z.]{2,6}$/
+function layerOf(url: URL): StandIn | undefined {
+  const host = url.hostname.replace(/\.$/, '')
+  const known = knownAt(host, url.pathname, url.search)
+  if (known === undefined || known === 'short-link') return known && { kind: known }
+  const { decode, ends } = known
+  return {
+    kind: 'wrapped',
+    target: targetIn(decode(url)),
+    isWhole: ends?.test(url.search) !== false,
+  }
+}
+
+/** A decoded target, if it is an address of a page and not the stump of one. */
+function targetIn(decoded: string | null | undefined): string | undefined {
+  const link = decoded?.trim()
+  if (link === undefined || !/^https?:\/\/[^\s/]/i.test(link)) return undefined
+  // Cut off inside an escape, the last character is not known.
+  if (/%[\da-f]?$/i.test(link) || link.includes('\ufffd')) return undefined
+  const url = URL.parse(link)
+  return url === null || !/\.|^localhost$|^\[/.test(url.hostname) ? undefined : link
+}
+
+interface Wrapper {
+  /** The last two labels of its hosts; the name alone of one that has a site in every country. */
+  readonly on: string
+  readonly hosts: RegExp
+  /** On these paths of the hosts only. */
+  readonly path?: RegExp
+  /** The page that the link tells; also what is no link, which nobody is offered. */
+  readonly decode: (url: URL) => string | null | undefined
+  /** What the query of a link that is whole holds. */
+  readonly ends?: RegExp
+}
+
+/** The value of the first of these parameters that holds a link. A `+` stays: it is no space in a path. */
+function parameter(...names: readonly string[]) {
+  return ({ search }: URL): string | undefined => {
+    const values = search.slice(1).split('&')
+    for (const name of names) {
+      const value = values.find((one) => one.startsWith(`${name}=`))?.slice(name.length + 1)
+      const link = unescaped(value)
+      if (link !== undefined && /^https?:\/\//i.test(link)) return link
+    }
+    return undefined
+  }
+}
+
+/** What stands behind a mark in the whole address. */
+function behind(mark: RegExp) {
+  return ({ href }: URL): string | undefined => {
+    const found = mark.exec(href)
+    const rest = found === null ? '' : href.slice(found.index + found[0].length)
+    return /^https?%3a/i.test(rest) ? unescaped(rest) : rest
+  }
+}
+
+const google = String.raw`google\.(?:[a-z]{2,3}|com?\.[a-z]{2})`
 
 const wrappers: readonly Wrapper[] = [
+  // Mail filters.
   {
-    host: googleHost,
-    path: /^\/(?:url|imgres)$/,
-    parameters: ['q', 'url', 'imgurl'],
+    on: 'urldefense.com urldefense.us proofpoint.com proofpoint.us',
+    hosts: /^urldefense(?:\.proofpoint)?\.(?:com|us)$/,
+    path: /^\/v1\//,
+    decode: ({ search }) => unescaped(/[?&]u=(.+?)(?:&k=|$)/.exec(search)?.[1]),
+    ends: /&k=/,
   },
-  { host: /\.safelinks\.protection\.outlook\.com$/, path: /^\//, parameters: ['url'] },
   {
-    host: /^statics\.teams\.cdn\.office\.net$/,
+    on: 'urldefense.com urldefense.us proofpoint.com proofpoint.us',
+    hosts: /^urldefense(?:\.proofpoint)?\.(?:com|us)$/,
+    path: /^\/v2\//,
+    decode: ({ search }) => proofpoint2(/[?&]u=([^&]*)/.exec(search)?.[1]),
+    ends: /&[dc]=/,
+  },
+  {
+    on: 'urldefense.com urldefense.us proofpoint.com proofpoint.us',
+    hosts: /^urldefense(?:\.proofpoint)?\.(?:com|us)$/,
+    path: /^\/v3\//,
+    decode: ({ href }) => proofpoint3(href),
+  },
+  {
+    on: 'outlook.com office365.us',
+    hosts: /\.safelinks\.protection\.(?:outlook\.com|office365\.us)$/,
+    decode: parameter('url'),
+    ends: /&(?:amp;)?(?:s?data|reserved)=/,
+  },
+  {
+    on: 'office.net',
+    hosts: /^statics\.teams\.cdn\.office\.net$/,
     path: /\/atp-safelinks\.html$/,
-    parameters: ['url'],
+    decode: parameter('url'),
   },
-  { host: /^linkprotect\.cudasvc\.com$/, path: /^\/url$/, parameters: ['a'] },
-  { host: /^deref-(?:gmx\.net|web\.de)$/, path: /^\/mail\//, parameters: ['redirectUrl'] },
-  { host: /^lm?\.(?:facebook|messenger)\.com$/, path: /^\/l\.php$/, parameters: ['u'] },
-  { host: /^l\.wl\.co$/, path: /^\/l$/, parameters: ['u'] },
-  { host: /^l\.(?:instagram|threads)\.(?:com|net)$/, path: /^\//, parameters: ['u'] },
-  { host: /^(?:www\.)?youtube\.com$/, path: /^\/redirect$/, parameters: ['q'] },
-  { host: /^(?:(?:www|m|away)\.)?vk\.com$/, path: /^\/away\.php$/, parameters: ['to'] },
+  { on: 'azure.net', hosts: /\.safelink\.emails\.azure\.net$/, decode: parameter('destination') },
   {
-    host: /^(?:www\.)?linkedin\.com$/,
-    path: /^\/(?:(?:redir\/)?redirect|safety\/go)$/,
-    parameters: ['url'],
+    on: 'cisco.com',
+    hosts: /^secure-web\.cisco\.com$/,
+    decode: ({ pathname, search, hash }) => {
+      const [, escaped, plain] = /\/(?:(https?%3a.*)|(https?:\/\/.*))$/i.exec(pathname) ?? []
+      return escaped === undefined ? plain && plain + search + hash : unescaped(escaped)
+    },
   },
-  { host: /^steamcommunity\.com$/, path: /^\/linkfilter\/?$/, parameters: ['u', 'url'] },
-  { host: /^exit\.sc$/, path: /^\/$/, parameters: ['url'] },
-  { host: /^duckduckgo\.com$/, path: /^\/l\/$/, parameters: ['uddg'] },
-  { host: /^out\.reddit\.com$/, path: /^\//, parameters: ['url'] },
-  { host: /^slack-redir\.net$/, path: /^\/link$/, parameters: ['url'] },
-  { host: /^t\.umblr\.com$/, path: /^\/redirect$/, parameters: ['z'] },
+  { on: 'symantec.com', hosts: /^clicktime\.symantec\.com$/, decode: parameter('u') },
+  {
+    on: 'fireeye.com',
+    hosts: /^protect\d*\.fireeye\.com$/,
+    path: /\/url$/,
+    decode: parameter('u'),
+  },
+  {
+    on: 'cudasvc.com',
+    hosts: /^linkprotect\.cudasvc\.com$/,
+    path: /^\/url$/,
+    decode: parameter('a'),
+  },
+  { on: 'edgepilot.com', hosts: /^link\.edgepilot\.com$/, path: /^\/s\//, decode: parameter('u') },
+  {
+    on: 'sophos.com',
+    hosts: /\.protection\.sophos\.com$/,
+    decode: ({ searchParams }) => fromBase64(searchParams.get('u')),
+  },
+  {
+    on: 'trendmicro.com',
+    hosts: /(?:^|[.-])ctp\.trendmicro\.com$/,
+    path: /^\/wis\/clicktime\//,
+    decode: parameter('url'),
+  },
+  {
+    on: 'zscaler.net zscalerone.net zscalertwo.net zscalerthree.net zscloud.net',
+    hosts: /^gateway\.zs(?:caler(?:one|two|three)?|cloud)\.net$/,
+    decode: parameter('origurl'),
+  },
+  {
+    on: 'checkpoint.com avanan.click',
+    hosts: /^(?:protect\.checkpoint\.com|url\.avanan\.click)$/,
+    path: /^\/v2\//,
+    decode: ({ href }) => /\/___(https?:\/\/.+?)___\./.exec(href)?.[1],
+  },
+  {
+    on: 'url-protection.com',
+    hosts: /^avanan\.url-protection\.com$/,
+    path: /^\/v1\/url$/,
+    decode: parameter('o'),
+  },
+  { on: 'esvalabs.com', hosts: /^urlsand\.esvalabs\.com$/, decode: parameter('u') },
+  {
+    on: 'deref-gmx.net deref-gmx.com deref-gmx.de deref-gmx.at deref-gmx.ch deref-web.de deref-mail.com deref-1und1.de',
+    hosts: /^deref-(?:gmx\.(?:net|com|de|at|ch)|web\.de|mail\.com|1und1\.de)$/,
+    path: /^\/mail\//,
+    decode: parameter('redirectUrl'),
+  },
+  // Search pages.
+  {
+    on: 'google',
+    hosts: new RegExp(`^(?:[a-z]+\\.)?${google}$`),
+    path: /^\/(?:url|imgres|interstitial)$/,
+    decode: parameter('q', 'url', 'imgrefurl', 'imgurl'),
+  },
+  {
+    on: 'googleadservices.com',
+    hosts: /^(?:www\.)?googleadservices\.com$/,
+    path: /^\/pagead\/aclk$/,
+    decode: parameter('adurl'),
+  },
+  {
+    on: 'bing.com',
+    hosts: /^(?:www\.)?bing\.com$/,
+    path: /^\/ck\/a$/,
+    decode: ({ searchParams }) => fromBase64(/^a1(.+)$/.exec(searchParams.get('u') ?? '')?.[1]),
+  },
+  { on: 'duckduckgo.com', hosts: /^duckduckgo\.com$/, path: /^\/l\/$/, decode: parameter('uddg') },
+  {
+    on: 'yahoo.com',
+    hosts: /^(?:\w+\.)?r\.search\.yahoo\.com$/,
+    decode: ({ pathname }) => unescaped(/\/RU=([^/]+)/.exec(pathname)?.[1]),
+  },
+  {
+    on: 'yandex',
+    hosts: /^(?:www\.)?yandex\.(?:ru|com|by|kz|com\.tr)$/,
+    path: /^\/clck\/jsredir$/,
+    decode: parameter('url'),
+  },
+  // Copies of a page: AMP, caches, archives, translators.
+  {
+    on: 'google',
+    hosts: new RegExp(`^(?:www\\.)?${google}$`),
+    path: /^\/amp\/(?:s\/)?[^/]+\.[^/]+\/./,
+    decode: ({ pathname, search }) => ampPage(pathname.slice('/amp/'.length), search),
+  },
+  {
+    on: 'ampproject.org bing-amp.com',
+    hosts: /\.cdn\.ampproject\.org$|\.bing-amp\.com$/,
+    path: /^\/[a-z]{1,2}\//,
+    decode: ({ pathname, search }) => ampPage(pathname.replace(/^\/[a-z]+\//, ''), search),
+  },
+  {
+    on: 'googleusercontent.com',
+    hosts: /^webcache\.googleusercontent\.com$/,
+    path: /^\/search$/,
+    decode: ({ searchParams }) => {
+      const cached = /^cache:(?:[\w-]+:)?((?:https?:\/\/)?[^\s/]+\.[^\s]*)/.exec(
+        searchParams.get('q') ?? '',
+      )?.[1]
+      return cached === undefined || cached.startsWith('http') ? cached : `http://${cached}`
+    },
+  },
+  {
+    on: 'archive.org',
+    hosts: /^(?:web|wayback)\.archive\.org$/,
+    path: /^\/web\/[^/]+\/./,
+    decode: ({ href }) => archived(/\/web\/[^/]+\/(.+)$/.exec(href)?.[1]),
+  },
+  {
+    on: 'archive.today archive.ph archive.is archive.li archive.vn archive.md archive.fo',
+    hosts: /^archive\.(?:today|ph|is|li|vn|md|fo)$/,
+    path: /\/https?:\/\//,
+    decode: behind(/^https?:\/\/[^/]+\/.*?(?=https?:\/\/)/),
+  },
+  {
+    on: 'translate.goog',
+    hosts: /\.translate\.goog$/,
+    decode: (url) => translated(url),
+  },
+  {
+    on: 'google',
+    hosts: new RegExp(`^translate\\.${google}$`),
+    path: /^\/(?:translate\w*|website)$/,
+    decode: parameter('u'),
+  },
+  {
+    on: 'translatetheweb.com microsofttranslator.com',
+    hosts: /^(?:www\.)?translatetheweb\.com$|^www\.microsofttranslator\.com$/,
+    decode: parameter('a'),
+  },
+  { on: 'googleweblight.com', hosts: /^googleweblight\.com$/, decode: parameter('u', 'lite_url') },
+  // Networks and chats.
+  {
+    on: 'facebook.com messenger.com workplace.com',
+    hosts: /^lm?\.(?:facebook|messenger|workplace)\.com$/,
+    path: /^\/l\.php$/,
+    decode: parameter('u'),
+  },
+  {
+    on: 'facebook.com',
+    hosts: /^(?:www|m)\.facebook\.com$/,
+    path: /^\/(?:l\.php|flx\/warn\/)$/,
+    decode: parameter('u'),
+  },
+  { on: 'wl.co', hosts: /^l\.wl\.co$/, path: /^\/l$/, decode: parameter('u') },
+  {
+    on: 'instagram.com threads.com threads.net',
+    hosts: /^l\.(?:instagram|threads)\.(?:com|net)$/,
+    decode: parameter('u'),
+  },
+  {
+    on: 'youtube.com',
+    hosts: /^(?:(?:www|m)\.)?youtube\.com$/,
+    path: /^\/redirect$/,
+    decode: parameter('q'),
+  },
+  {
+    on: 'vk.com',
+    hosts: /^(?:(?:www|m|away)\.)?vk\.com$/,
+    path: /^\/away(?:\.php)?$/,
+    decode: parameter('to'),
+  },
+  { on: 'ok.ru', hosts: /^(?:www\.)?ok\.ru$/, path: /^\/dk$/, decode: parameter('st.link') },
+  {
+    on: 'linkedin.com',
+    hosts: /^(?:www\.)?linkedin\.com$/,
+    path: /^\/(?:(?:redir\/)?redirect|safety\/go|redir\/suspicious-page)\/?$/,
+    decode: parameter('url'),
+  },
+  {
+    on: 'steamcommunity.com',
+    hosts: /^steamcommunity\.com$/,
+    path: /^\/linkfilter\/?$/,
+    decode: parameter('u', 'url'),
+  },
+  {
+    on: 'twitter.com x.com',
+    hosts: /^(?:twitter|x)\.com$/,
+    path: /^\/safety\/unsafe_link_warning$/,
+    decode: parameter('unsafe_link'),
+  },
+  {
+    on: 'pinterest.com',
+    hosts: /^(?:www\.)?pinterest\.com$/,
+    path: /^\/offsite\/$/,
+    decode: parameter('url'),
+  },
+  { on: 'exit.sc', hosts: /^exit\.sc$/, path: /^\/$/, decode: parameter('url') },
+  { on: 'reddit.com', hosts: /^out\.reddit\.com$/, decode: parameter('url') },
+  {
+    on: 'slack-redir.net',
+    hosts: /^slack-redir\.net$/,
+    path: /^\/link$/,
+    decode: parameter('url'),
+  },
+  { on: 't.me', hosts: /^t\.me$/, path: /^\/iv$/, decode: parameter('url') },
+  { on: 'umblr.com', hosts: /^t\.umblr\.com$/, path: /^\/redirect$/, decode: parameter('z') },
+  { on: 'medium.com', hosts: /^medium\.com$/, path: /^\/r\/$/, decode: parameter('url') },
+  {
+    on: 'getpocket.com',
+    hosts: /^getpocket\.com$/,
+    path: /^\/redirect$/,
+    decode: parameter('url'),
+  },
+  {
+    on: 'disq.us',
+    hosts: /^disq\.us$/,
+    path: /^\/url$/,
+    // Behind the address stands a check of it.
+    decode: (url) => parameter('url')(url)?.replace(/:[\w-]{20,}$/, ''),
+  },
+  {
+    on: 'deviantart.com',
+    hosts: /^(?:www\.)?deviantart\.com$/,
+    path: /^\/users\/outgoing$/,
+    decode: behind(/\?/),
+  },
+  {
+    on: 'href.li anonym.to anon.to nullrefer.com anonymz.com blankrefer.com',
+    hosts: /^(?:href\.li|anonym\.to|anon\.to|nullrefer\.com|anonymz\.com|blankrefer\.com)$/,
+    path: /^\/$/,
+    decode: behind(/\?/),
+  },
+  {
+    on: 'douban.com',
+    hosts: /^(?:www\.)?douban\.com$/,
+    path: /^\/link2\/$/,
+    decode: parameter('url'),
+  },
+  {
+    on: 'zhihu.com juejin.cn csdn.net',
+    hosts: /^link\.(?:zhihu\.com|juejin\.cn|csdn\.net)$/,
+    decode: parameter('target'),
+  },
 ]
 
-/** The link inside one that mail programs, chats and search pages put around it; else undefined. */
-export function unwrapped(url: URL): string | undefined {
-  // Where `*` stands for a character, that is told elsewhere. It is looked for first, as a slash is below.
-  if (url.hostname === 'urldefense.com')
-    return /^\/v3\/__(?=[^*]*$)(https?:\/\/[^*]+)__;/.exec(url.pathname)?.[1]
-  if (googleHost.test(url.hostname)) {
-    const [, isSecure, page] =
-      /^\/amp\/(s\/)?((?=[^/]+\/)[^/]+\.[^/]+\/.*)$/.exec(url.pathname) ?? []
-    if (page !== undefined)
-      return `${isSecure === undefined ? 'http' : 'https'}://${page}${url.search}`
+/** Kinds of Proofpoint's first wrappers: `-` for `%`, `_` for `/`. */
+function proofpoint2(written: string | undefined): string | undefined {
+  return unescaped(written?.replaceAll('-', '%').replaceAll('_', '/'))
+}
+
+const runLengths = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+/**
+ * The address in `v3/__…__;BYTES!…`. `*` stands for the next of the bytes (base64), `**X` for a run
+ * of them, 2 for `A`, 3 for `B` and so on. Undefined unless all bytes are used up. Some encoders count
+ * characters where others count bytes: the count that fits is taken.
+ */
+function proofpoint3(href: string): string | undefined {
+  const [, written, encoded = ''] = /\/v3\/__(.+?)__;([^!]*)!/.exec(href) ?? []
+  if (written === undefined || !/^[\w-]*={0,2}$/.test(encoded)) return undefined
+  const bytes = Buffer.from(encoded, 'base64url')
+  const filled = filledIn(written, [...bytes], (run) => Buffer.from(run).toString('utf8'))
+  const link =
+    filled ?? filledIn(written, [...bytes.toString('utf8')], (characters) => characters.join(''))
+  return link?.replace(/^(https?:\/)(?=[^/])/i, '$1/')
+}
+
+function filledIn<Unit>(
+  written: string,
+  units: readonly Unit[],
+  textOf: (units: readonly Unit[]) => string,
+): string | undefined {
+  let at = 0
+  // One character may be spread over several marks, so they are put together before they are read.
+  const runs = written.split(/((?:\*\*[\w-]|\*)+)/)
+  const filled = runs.map((run, index) => {
+    if (index % 2 === 0) return run
+    const from = at
+    for (const [, length] of run.matchAll(/\*(?:\*([\w-]))?/g))
+      at += length === undefined ? 1 : runLengths.indexOf(length) + 2
+    return textOf(units.slice(from, at))
+  })
+  return at === units.length ? filled.join('') : undefined
+}
+
+function unescaped(written: string | undefined): string | undefined {
+  try {
+    return written === undefined ? undefined : decodeURIComponent(written)
+  } catch {
+    return undefined
   }
-  // Whatever is wrapped shows its scheme, plain or percent-encoded.
-  if (!/http|%/i.test(url.search)) return undefined
-  const wrapper = wrappers.find(
-    ({ host, path }) => host.test(url.hostname) && path.test(url.pathname),
-  )
-  return (
-    wrapper?.parameters
-      .map((name) => url.searchParams.get(name))
-      .find((inner) => inner !== null && /^https?:\/\//i.test(inner)) ?? undefined
-  )
+}
+
+function fromBase64(written: string | null | undefined): string | undefined {
+  if (written === null || written === undefined) return undefined
+  if (!/^[\w+/-]+={0,2}$/.test(written) || written.replace(/=+$/, '').length % 4 === 1)
+    return undefined
+  return Buffer.from(written, 'base64').toString('utf8')
+}
+
+/** Of `s/host/path` the page; what the viewer added to its query goes. */
+function ampPage(written: string, search: string): string {
+  const page = written.startsWith('s/') ? `https://${written.slice(2)}` : `http://${written}`
+  return page + without(search, /^(?:amp_gsa|amp_js_v|usqp)=/)
+}
+
+/** Of `a-b--c.translate.goog` the page on `a.b-c`. */
+function translated(url: URL): string | undefined {
+  const label = url.hostname.slice(0, -'.translate.goog'.length)
+  // Names with hyphens in their third and fourth place are escaped in yet another way.
+  if (label.includes('.') || /^.-|^..--/.test(label)) return undefined
+  const host = label.replaceAll(/--?/g, (mark) => (mark === '-' ? '.' : '-'))
+  const scheme = url.searchParams.get('_x_tr_sch') === 'http' ? 'http' : 'https'
+  return `${scheme}://${host}${url.pathname}${without(url.search, /^_x_tr_/)}${url.hash}`
+}
+
+function without(search: string, names: RegExp): string {
+  const kept = search
+    .slice(1)
+    .split('&')
+    .filter((one) => one !== '' && !names.test(one))
+  return kept.length === 0 ? '' : `?${kept.join('&')}`
+}
+
+function archived(written: string | undefined): string | undefined {
+  if (written === undefined) return undefined
+  const whole = written.replace(/^(https?:\/)(?=[^/])/i, '$1/')
+  return /^https?:\/\//i.test(whole) ? whole : `http://${whole}`
+}
+
+const shortHosts: ReadonlySet<string> = new Set(
+  `1drv.ms 1url.com a.co abcn.ws adf.ly adobe.ly aka.ms amzn.asia amzn.eu amzn.to apple.co bbc.in
+  bit.do bit.ly bitly.com bl.ink bloom.bg budurl.com buff.ly chng.it clck.ru cnn.it conta.cc cutt.ly
+  db.tt dlvr.it dwz.cn ebay.us econ.st es.pn etsy.me fb.me ffm.to flip.it fxn.ws g.co geni.us git.io
+  gofund.me goo.gl ht.ly hubs.la hubs.li hubs.ly huff.to ibm.co ift.tt is.gd j.mp kck.st kutt.it
+  lat.ms lin.ee lnkd.in maps.app.goo.gl mcaf.ee msft.it mzl.la n.pr nbcnews.to nyti.ms on.ft.com
+  oreil.ly ouo.io ow.ly owl.li pin.it po.st politi.co qr.ae rb.gy rebrand.ly redd.it reut.rs
+  s.click.aliexpress.com s.id shor.by shorturl.at smarturl.it snip.ly soo.gd spoti.fi spr.ly
+  swll.to t.cn t.co t.ly t2m.io tcrn.ch tiny.cc tiny.one tinyurl.com tr.im trib.al u.to url.cn
+  urlz.fr usat.ly v.gd vk.cc vm.tiktok.com vt.tiktok.com wapo.st x.gd yhoo.it zurl.co`.split(/\s+/),
+)
+
+/** Mail filters and counters of clicks that keep the page to themselves. */
+const opaque: readonly Pick<Wrapper, 'on' | 'hosts' | 'path'>[] = [
+  { on: 'mimecast.com', hosts: /^protect-[a-z]+\.mimecast\.com$/, path: /^\/s\// },
+  { on: 'mimecastprotect.com', hosts: /^url\.[a-z]{2}\.m\.mimecastprotect\.com$/, path: /^\/s\// },
+  { on: 'sendgrid.net', hosts: /\.ct\.sendgrid\.net$/, path: /^\/(?:ls|wf)\/click$/ },
+  { on: 'list-manage.com', hosts: /\.list-manage\.com$/, path: /^\/track\/click$/ },
+  { on: 'mandrillapp.com', hosts: /^mandrillapp\.com$/, path: /^\/track\/click\// },
+  { on: 'baidu.com', hosts: /^(?:www\.)?baidu\.com$/, path: /^\/link$/ },
+  { on: 'microsoft.com', hosts: /^go\.microsoft\.com$/, path: /^\/fwlink/ },
+]
+
+interface OnDomain {
+  readonly wrappers: Wrapper[]
+  readonly opaque: Pick<Wrapper, 'hosts' | 'path'>[]
+}
+
+const byDomain = new Map<string, OnDomain>()
+for (const wrapper of wrappers)
+  for (const on of wrapper.on.split(' ')) at(on).wrappers.push(wrapper)
+for (const one of opaque) at(one.on).opaque.push(one)
+for (const host of shortHosts) at(domainOf(host))
+
+function at(domain: string): OnDomain {
+  const there = byDomain.get(domain) ?? { wrappers: [], opaque: [] }
+  byDomain.set(domain, there)
+  return there
+}
+
+/** The last two labels of all hosts on which `isStandIn` may be true, but for Google and Yandex. */
+export const standInDomains: readonly string[] = [...byDomain.keys()].filter((on) =>
+  on.includes('.'),
+)
+
+/** Whether a link on this host, in small letters, with this path and query is one that `standInOf` knows. */
+export function isStandIn(host: string, path: string, search: string): boolean {
+  return knownAt(host, path, search) !== undefined
+}
+
+function knownAt(host: string, path: string, search: string): Wrapper | 'short-link' | undefined {
+  const there =
+    byDomain.get(domainOf(host)) ?? byDomain.get(/(?:^|\.)(google|yandex)\./.exec(host)?.[1] ?? '')
+  if (there === undefined) return undefined
+  const isHere = ({ hosts, path: paths }: Pick<Wrapper, 'hosts' | 'path'>): boolean =>
+    hosts.test(host) && paths?.test(path) !== false
+  const isHome = path === '/' && search === ''
+  const wrapper = there.wrappers.find(isHere)
+  // The host of a translated page tells its site.
+  if (wrapper !== undefined && (!isHome || wrapper.on === 'translate.goog')) return wrapper
+  const isShort = !isHome && shortHosts.has(host.replace(/^www\./, ''))
+  return isShort || there.opaque.some(isHere) ? 'short-link' : undefined
+}
+
+function domainOf(host: string): string {
+  return host.slice(host.lastIndexOf('.', host.lastIndexOf('.') - 1) + 1)
 }

@@ -7,7 +7,7 @@ import { warningBit } from './plain-link.ts'
 import { cutApart, takeBack, type Rewrite } from './rewriting.ts'
 import { bitsOfStep, reread, rowCourse, stepsOf } from './row-course.ts'
 import { mark } from './rows.ts'
-import { isDecideKind, verdictOf } from './verdict.ts'
+import { codeOf, isDecideKind, verdictOf } from './verdict.ts'
 import { rowsMatching } from './view.ts'
 import { restRows } from './wrapped-lines.ts'
 
@@ -19,6 +19,8 @@ export type Edit =
       /** Rows with one step more than before. */
       readonly rows: Uint32Array
       readonly splits: readonly Rewrite[]
+      /** A site was named for the rows. */
+      readonly hasSite?: true | undefined
     }
   /** Choices that follow from one another, each for rows that the first of them changed. */
   | { readonly kind: 'in-rounds'; readonly rounds: readonly ChooseEdit[] }
@@ -85,6 +87,26 @@ export function* choose(
   return { kind: 'choose', rows: Uint32Array.from(changed), splits }
 }
 
+/** Names the site of each of `rows` that is a path without one, which makes links of them. Yields. */
+export function* nameSite(
+  table: LinkTable,
+  rows: Iterable<number>,
+  site: string,
+): Generator<void, ChooseEdit> {
+  const changed: number[] = []
+  let worked = 0
+  for (const row of rows) {
+    if (++worked % rowsAtATime === 0) yield
+    const isAsked = hasRow(table, row) && table.rows.verdict[row] === codeOf['no-site']
+    if (!isAsked || stepCount(table, row) >= mostSteps) continue
+    table.sites.set(row, site)
+    pushStep(table, row, 'mend')
+    table.setReading(row, reread(table, row))
+    changed.push(row)
+  }
+  return { kind: 'choose', rows: Uint32Array.from(changed), splits: [], hasSite: true }
+}
+
 /** Of how many rows of a kind that offers it `choose` would change something. Yields now and then. */
 export function* countMendable(
   table: LinkTable,
@@ -144,6 +166,7 @@ export function* revert(table: LinkTable, edit: Edit): Generator<void> {
   for (const row of edit.rows.toReversed()) {
     if (++worked % rowsAtATime === 0) yield
     popStep(table, row)
+    if (edit.hasSite === true) table.sites.set(row, undefined)
     const reading = reread(table, row)
     if (reading.kind === 'decide' && goesOnBelow(reading))
       for (const rest of restRows(table, row)) table.setMark(rest, mark.joined, false)

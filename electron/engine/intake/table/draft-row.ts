@@ -30,9 +30,10 @@ export function draftRow(
   const isPlain =
     rows.linkAt[row] === rows.textAt[row] && rows.linkLength[row] === rows.textLength[row]
   const isSent = link !== undefined && rows.steps[row] === 0
-  const course = isPlain || isSent ? undefined : rowCourse(table, row, text)
+  const isAskedOfPage = decideKind === 'same-page'
+  const course = (isPlain || isSent) && !isAskedOfPage ? undefined : rowCourse(table, row, text)
   const reading =
-    isSent && !isPlain
+    isSent && !isPlain && !isAskedOfPage
       ? readSent(text, link, rows.has(row, mark.isInProse), cellMarksAt(table, row))
       : course?.reading
   const isDecide = reading?.kind === 'decide'

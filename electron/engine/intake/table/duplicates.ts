@@ -30,6 +30,11 @@ export class Duplicates {
     return this.#index.holderOfLink(Buffer.from(link, 'latin1'))
   }
 
+  /** The row that holds the link whose bytes stand at an address. */
+  holderAt(at: number, length: number): number | undefined {
+    return this.#index.holderAt(at, length)
+  }
+
   /** Makes the row first with its link where it comes first, else a duplicate. */
   claim(row: number): void {
     if (this.#rows.linkLength[row] === 0) return

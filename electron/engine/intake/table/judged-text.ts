@@ -1,9 +1,9 @@
 import type { JudgedText } from '../../../shared/draft-rows.ts'
 import { readText } from '../reading/read-text.ts'
-import { alone, type Reading } from '../reading/reading.ts'
+import type { Reading } from '../reading/reading.ts'
 import { piecesOf } from '../reading/several.ts'
 import type { LinkTable } from './link-table.ts'
-import { marksOfTyped, reread } from './row-course.ts'
+import { circumstancesOfTyped, reread } from './row-course.ts'
 
 /** A text as it can stand in a row: line ends are spaces. */
 export function onOneLine(text: string): string {
@@ -16,9 +16,7 @@ export function judgedText(table: LinkTable, row: number, typed: string): Judged
   const links = Math.max(piecesOf(text).length, 1)
   if (links > 1) return { kind: 'several', links }
   const reading =
-    text === table.text(row)
-      ? reread(table, row)
-      : readText(text, { ...alone, cellMarks: marksOfTyped(table, row) })
+    text === table.text(row) ? reread(table, row) : readText(text, circumstancesOfTyped(table, row))
   return judged(table, row, reading)
 }
 

@@ -1,6 +1,7 @@
 import type { CellMarks } from '../reading/cells-in-text.ts'
 import { formulaMark } from '../reading/formula-marks.ts'
 import { looksLikeHost } from '../reading/hosts.ts'
+import { isPath } from '../reading/odd-links.ts'
 import { marksInList } from '../reading/marks-in-list.ts'
 import { wrapWidthsIn } from '../reading/wrap-widths.ts'
 
@@ -8,6 +9,8 @@ import { wrapWidthsIn } from '../reading/wrap-widths.ts'
 export type Layout = (TextLayout | TableLayout) & {
   /** In a line without tabs these may stand between a link and its cells, or be of the link. */
   readonly cellMarks?: CellMarks | undefined
+  /** Most of its cells, or lines, are paths without their site. */
+  readonly hasPaths?: true | undefined
 }
 
 interface TextLayout {
@@ -94,6 +97,15 @@ export function isLinkHeading(heading: string): boolean {
  * its links, of a table a place for each column; where there are no headings, their names are empty.
  */
 export function completed(layout: Layout, start: string): Layout {
+  const whole = withPlaces(layout, start)
+  const cells = sampleOf(start).map((line) =>
+    whole.format === 'table' ? (line[whole.linkColumn] ?? '') : line.join('\t'),
+  )
+  const paths = cells.filter(isPath).length
+  return paths > 0 && paths * 2 >= cells.length - 1 ? { ...whole, hasPaths: true } : whole
+}
+
+function withPlaces(layout: Layout, start: string): Layout {
   if (layout.format === 'text') {
     if (layout.wrapWidths !== undefined) return layout
     const cellMarks = layout.cellMarks ?? marksInList(start)
@@ -122,7 +134,10 @@ export function linkColumnOf(
 ): number | undefined {
   const linkCells = linkCellsIn(lines)
   const hasLinks = linkCells.some(({ length }) => length > 0)
-  const columns = hasLinks ? linkCells : cellsThat(lines, hasFormula)
+  const formulas = hasLinks ? [] : cellsThat(lines, hasFormula)
+  const hasFormulas = formulas.some(({ length }) => length > 0)
+  // Web analytics export pages without their site.
+  const columns = hasLinks ? linkCells : hasFormulas ? formulas : cellsThat(lines, isPath)
   const most = Math.max(...columns.map(({ length }) => length))
   if (!(most > 0)) return undefined
   const different = columns.map((cells) => (cells.length * 2 < most ? 0 : new Set(cells).size))

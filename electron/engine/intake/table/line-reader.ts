@@ -1,5 +1,5 @@
 import { brokenRowIn, type CellMarks } from '../reading/cells-in-text.ts'
-import { alone } from '../reading/reading.ts'
+import { alone, type Circumstances } from '../reading/reading.ts'
 import { continuationIn, usualWidths } from '../reading/continuation.ts'
 import { readText } from '../reading/read-text.ts'
 import { piecesOf, type Piece } from '../reading/several.ts'
@@ -23,6 +23,8 @@ export class LineReader {
   readonly #cellMarks: CellMarks | undefined
   /** The same for a piece of a row, which is no row. */
   readonly #pieceMarks: CellMarks | undefined
+  /** What is known of each of its lines. */
+  readonly #known: Circumstances
   #awaitsHeader: boolean
   readonly #plain = new PlainLink()
 
@@ -32,6 +34,7 @@ export class LineReader {
     this.#linkColumn = layout.format === 'table' ? layout.linkColumn : undefined
     this.#cellMarks = marksOfWholeRow(layout)
     this.#pieceMarks = layout.cellMarks
+    this.#known = { ...alone, isAmongPaths: layout.hasPaths === true }
     this.#awaitsHeader =
       layout.format === 'table' && layout.columns.length > 0 && layout.isNamedByApp !== true
     this.#widths = (layout.format === 'text' ? layout.wrapWidths : undefined) ?? usualWidths
@@ -122,7 +125,7 @@ export class LineReader {
   /** Adds a row that is asked about as a whole. */
   #addBrokenRow(line: number, segment: Buffer, address: number, start: number, end: number): void {
     const text = segment.toString('utf8', start, end)
-    const reading = readText(text, { ...alone, cellMarks: this.#marksIn(text) })
+    const reading = readText(text, { ...this.#known, cellMarks: this.#marksIn(text) })
     this.#table.addRead(line, address + start, end - start, text, reading, 0)
   }
 
@@ -152,7 +155,7 @@ export class LineReader {
       const ofPieces = isWholeLine && !text.includes('\t') ? this.#pieceMarks : undefined
       return this.#addPieces(line, address + start, text, pieces, ofPieces)
     }
-    const reading = readText(text, cellMarks === undefined ? alone : { ...alone, cellMarks })
+    const reading = readText(text, cellMarks === undefined ? this.#known : { ...this.#known, cellMarks })
     table.addRead(line, address + start, end - start, text, reading, 0)
   }
 
@@ -175,7 +178,7 @@ export class LineReader {
         byteAt,
         length,
         piece,
-        readText(piece, { ...alone, isInProse, cellMarks }),
+        readText(piece, { ...this.#known, isInProse, cellMarks }),
         marks,
       )
       at = end
@@ -192,7 +195,9 @@ export class LineReader {
     const reading = rows.reading[last] ?? 0
     const isLink = reading <= codeOf.cleaned || isDecideKind(verdictOf(reading))
     const isRest =
-      (reading === codeOf['not-a-link'] || reading === codeOf['no-scheme']) &&
+      (reading === codeOf['not-a-link'] ||
+        reading === codeOf['no-scheme'] ||
+        reading === codeOf['no-site']) &&
       last > this.#source.firstRow &&
       rows.has(last - 1, mark.continued)
     if ((!isLink && !isRest) || /^[\s>]*(?:https?:|$)/i.test(text)) return
@@ -207,7 +212,7 @@ export class LineReader {
     if (isRest) return
     const isInProse = rows.has(last, mark.isInProse)
     const cellMarks = cellMarksAt(table, last)
-    const known = { ...alone, isInProse, continuation: [], cellMarks }
+    const known = { ...this.#known, isInProse, continuation: [], cellMarks }
     table.setReading(last, readText(table.text(last), known))
   }
 }

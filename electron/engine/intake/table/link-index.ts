@@ -66,6 +66,21 @@ export class LinkIndex {
     }
   }
 
+  /** The row that holds the link whose bytes stand at an address; undefined where none does. */
+  holderAt(at: number, length: number): number | undefined {
+    const { linkAt, linkLength } = this.#rows
+    const slots = this.#slots
+    const wanted = hashOf(this.#bytes.viewOf(at), this.#bytes.offsetOf(at), length)
+    const mask = slots.length / 2 - 1
+    for (let slot = wanted & mask; ; slot = (slot + 1) & mask) {
+      const held = slots[2 * slot + 1] ?? 0
+      if (held === 0) return undefined
+      if (held === removed || slots[2 * slot] !== wanted) continue
+      const row = (held & numberBits) - 1
+      if (linkLength[row] === length && this.#bytes.equal(linkAt[row] ?? 0, at, length)) return row
+    }
+  }
+
   /** Hands the link of `holder` to `heir`, which has the same one, or to nobody. */
   handOver(holder: number, heir: number | undefined): void {
     const at = this.#slotOf(holder) + 1

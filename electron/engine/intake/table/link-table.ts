@@ -5,11 +5,17 @@ import { hashOf } from './link-hash.ts'
 import { Origins } from './origins.ts'
 import { RowOrder } from './row-order.ts'
 import { writeReading } from './row-reading.ts'
-import { Rows } from './rows.ts'
+import { RowSites } from './row-sites.ts'
+import { page, Rows } from './rows.ts'
+import { SamePages } from './same-pages.ts'
 import type { TableSource } from './table-source.ts'
 import { Tally, type Counts } from './tally.ts'
 import { codeOf, goneCode } from './verdict.ts'
 import { VerdictRules } from './verdict-rules.ts'
+
+const inPlay = new Uint8Array(256)
+for (const verdict of ['ready', 'cleaned', 'sent-before', 'too-long', 'same-page'] as const)
+  inPlay[codeOf[verdict]] = 1
 
 /** A moment of a table to go back to. */
 export interface Bookmark {
@@ -33,6 +39,18 @@ export class LinkTable {
   readonly #duplicates = new Duplicates(this.rows, this.bytes, this.order, (row) =>
     this.recount(row),
   )
+  readonly #pages = new SamePages(
+    this.rows,
+    this.bytes,
+    (at, length) => {
+      const row = this.#duplicates.holderAt(at, length)
+      return row !== undefined && row < this.#counted && this.#isInPlay(row) ? row : undefined
+    },
+    (row) => this.#countAnew(row),
+  )
+  /** While all rows are worked out again, pages are left to the end. */
+  #arePagesLeft = false
+  readonly sites = new RowSites()
   readonly #tally = new Tally()
   readonly origins = new Origins(this.rows, this.order)
   /** After a change of these: `recountAll`. */
@@ -174,11 +192,28 @@ export class LinkTable {
 
   /** Works out all duplicates again; yields now and then so that others may run. */
   *settle(): Generator<void> {
+    this.#arePagesLeft = true
     this.#duplicates.clear()
     let worked = 0
     for (const row of this.inOrder()) {
       this.#duplicates.again(row)
       this.recount(row)
+      if (++worked % 50_000 === 0) yield
+    }
+    this.#arePagesLeft = false
+    yield* this.#settlePages()
+  }
+
+  /** Finds all pages again that several links lead to. */
+  *#settlePages(): Generator<void> {
+    const { page: pages } = this.rows
+    this.#pages.clear()
+    const kept = page.isKept
+    for (let row = 0; row < this.#counted; row++) pages[row] = (pages[row] ?? 0) & kept
+    let worked = 0
+    for (let row = 0; row < this.#counted; row++) {
+      if (this.#isInPlay(row)) this.#pages.enter(row)
+      this.#countAnew(row)
       if (++worked % 50_000 === 0) yield
     }
   }
@@ -192,9 +227,11 @@ export class LinkTable {
   /** Sets or clears a warning that the link does not show by itself, with what follows for the row. */
   setWarning(row: number, bit: number, isOn: boolean): void {
     const warnings = this.rows.warnings[row] ?? 0
-    this.#leave(row)
+    const verdict = this.rows.verdict[row] ?? 0
+    this.#tally.add(verdict, warnings, -1)
     this.rows.warnings[row] = isOn ? warnings | bit : warnings & ~bit
-    this.#enter(row)
+    this.#tally.add(verdict, this.rows.warnings[row] ?? 0, 1)
+    this.recount(row)
   }
 
   /** The rows from `from` on in source order. */
@@ -215,9 +252,10 @@ export class LinkTable {
 
   /** Goes back to a bookmark, as if nothing had come in since. */
   *forgetSince(bookmark: Bookmark): Generator<void> {
-    for (let row = bookmark.rows; row < this.rows.count; row++)
+    for (let row = bookmark.rows; row < this.#counted; row++)
       this.#tally.add(this.rows.verdict[row] ?? 0, this.rows.warnings[row] ?? 0, -1)
     this.rows.forgetAfter(bookmark.rows)
+    this.sites.forgetAfter(bookmark.rows)
     this.#counted = bookmark.rows
     this.bytes.forgetAfter(bookmark.segments)
     this.sources.length = bookmark.sources
@@ -227,6 +265,7 @@ export class LinkTable {
 
   /** Sets what every row counts as to codes that were kept; nothing may be changed afterwards. */
   fix(verdicts: Uint8Array): void {
+    this.#arePagesLeft = true
     for (let row = 0; row < this.rows.count; row++) {
       this.#leave(row)
       this.rows.verdict[row] = verdicts[row] ?? goneCode
@@ -271,12 +310,34 @@ export class LinkTable {
   }
 
   #enter(row: number): void {
-    const verdict = this.rules.codeOf(this.rows, row)
-    this.rows.verdict[row] = verdict
-    this.#tally.add(verdict, this.rows.warnings[row] ?? 0, 1)
+    const { rows } = this
+    let verdict = this.rules.codeOf(rows, row)
+    rows.verdict[row] = verdict
+    if (!this.#arePagesLeft && this.#isInPlay(row)) {
+      this.#pages.enter(row)
+      verdict = this.rules.codeOf(rows, row)
+      rows.verdict[row] = verdict
+    }
+    this.#tally.add(verdict, rows.warnings[row] ?? 0, 1)
   }
 
   #leave(row: number): void {
     this.#tally.add(this.rows.verdict[row] ?? 0, this.rows.warnings[row] ?? 0, -1)
+    if (!this.#arePagesLeft) this.#pages.leave(row)
+  }
+
+  /** A row whose page others lead to since, or no more. */
+  #countAnew(row: number): void {
+    const { rows } = this
+    const verdict = this.rules.codeOf(rows, row)
+    if (verdict === rows.verdict[row]) return
+    this.#tally.add(rows.verdict[row] ?? 0, rows.warnings[row] ?? 0, -1)
+    rows.verdict[row] = verdict
+    this.#tally.add(verdict, rows.warnings[row] ?? 0, 1)
+  }
+
+  /** What has a link that is neither left out nor a duplicate, whatever holds of it on the account. */
+  #isInPlay(row: number): boolean {
+    return (this.rows.linkLength[row] ?? 0) > 0 && inPlay[this.rows.verdict[row] ?? 0] === 1
   }
 }

@@ -1,5 +1,6 @@
 import { linkWarnings } from '../../../shared/link.ts'
 import { isTrackingAt } from '../reading/tracking.ts'
+import { isStandIn, standInDomains } from '../reading/wrappers.ts'
 import { recordOf } from './verdict.ts'
 
 // RFC 1035, 2.3.4.
@@ -46,6 +47,8 @@ export class PlainLink {
   warnings = 0
   /** The link is a host alone: it is sent with a slash behind it. */
   isBareHost = false
+  #hostAt = 0
+  #hostEnd = 0
 
   /** True for a plain link at `start` that a line end follows, or a tab in a table's cell. */
   read(bytes: Uint8Array, start: number, isCell: boolean): boolean {
@@ -68,11 +71,13 @@ export class PlainLink {
     const hostEnd = endOfPlainHost(bytes, hostAt)
     if (hostEnd === hostAt) return false
     const classes = isCell ? cellBytes : pathBytes
+    this.#hostAt = hostAt
+    this.#hostEnd = hostEnd
     this.isBareHost = classes[bytes[hostEnd] ?? 0] === end
     if (!this.isBareHost) return bytes[hostEnd] === 0x2f && this.#readPath(bytes, hostEnd, classes)
     this.end = hostEnd
     this.warnings = 0
-    return true
+    return !this.#isStandIn(bytes)
   }
 
   #readPath(bytes: Uint8Array, pathAt: number, classes: Uint8Array): boolean {
@@ -104,7 +109,8 @@ export class PlainLink {
           if (isTrackingAt(bytes, at + 1)) warnings |= warningBit['tracking-parameters']
           break
         case 0x23:
-          isPlain = part !== 'fragment'
+          // Nothing behind it, or a view of a web app: `#/x`, `#!x`.
+          isPlain = part !== 'fragment' && next !== 0x2f && next !== 0x21 && classes[next] !== end
           part = 'fragment'
           warnings |= warningBit['has-fragment']
           break
@@ -114,8 +120,8 @@ export class PlainLink {
             hexBytes[bytes[at + 2] ?? 0] === 1 &&
             !(part === 'query' && next === 0x33 && ((bytes[at + 2] ?? 0) | 0x20) === 0x61)
           break
-        case 0x3a: // A further `http://`, or a wrapped one.
-          isPlain = next !== 0x2f && next !== 0x25
+        case 0x3a: // A further `http://`, or a wrapped one; `:~:` begins a text to highlight.
+          isPlain = next !== 0x2f && next !== 0x25 && next !== 0x7e
           break
         case 0x2c:
           isPlain = !mayBeLinkAt(bytes, at + 1, part === 'path')
@@ -138,7 +144,18 @@ export class PlainLink {
       return false
     if (isPunctuation(last)) warnings |= warningBit['trailing-punctuation']
     this.warnings = warnings
-    return true
+    return !this.#isStandIn(bytes)
+  }
+
+  /** True for a link that stands for another page: most hosts are told from such by a few bytes. */
+  #isStandIn(bytes: Uint8Array): boolean {
+    const [start, end] = [this.#hostAt, this.#hostEnd]
+    if (knownDomains[domainHash(bytes, start, end)] !== 1 && !isCountrySite(bytes, start, end))
+      return false
+    const text = Buffer.from(bytes.subarray(start, this.end)).toString('latin1')
+    const host = text.slice(0, end - start)
+    const [path = '', query] = (text.slice(end - start).split('#', 1)[0] ?? '').split('?', 2)
+    return isStandIn(host, path === '' ? '/' : path, query === undefined ? '' : `?${query}`)
   }
 }
 
@@ -197,6 +214,35 @@ export function plainLinkOf(text: string): string | undefined {
 
 function isPunctuation(byte: number): boolean {
   return byte === 0x2e || byte === 0x3a || byte === 0x21 || byte === 0x3f || byte === 0x2a
+}
+
+/** Sixteen bits of the last two labels of a host. */
+function domainHash(bytes: Uint8Array, start: number, end: number): number {
+  let hash = 0
+  let dots = 0
+  for (let at = end - 1; at >= start; at--) {
+    const byte = bytes[at] ?? 0
+    if (byte === 0x2e && ++dots === 2) break
+    hash = Math.imul(hash ^ byte, 0x01000193)
+  }
+  return (hash ^ (hash >>> 16)) & 0xffff
+}
+
+const knownDomains = new Uint8Array(2 ** 16)
+for (const domain of standInDomains) {
+  const bytes = Buffer.from(domain)
+  knownDomains[domainHash(bytes, 0, bytes.length)] = 1
+}
+
+/** True for a host with a label `google` or `yandex`, which have a site in every country. */
+function isCountrySite(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at + 6 < end; at++) {
+    if (bytes[at + 6] !== 0x2e || (at > start && bytes[at - 1] !== 0x2e)) continue
+    const [first, last] = [bytes[at], bytes[at + 5]]
+    // `g` and `e`, `y` and `x`.
+    if ((first === 0x67 && last === 0x65) || (first === 0x79 && last === 0x78)) return true
+  }
+  return false
 }
 
 /** The end of a public-looking lower-case host of at least two labels, else `start`. */

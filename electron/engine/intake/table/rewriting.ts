@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import type { CellMarks } from '../reading/cells-in-text.ts'
 import { readText } from '../reading/read-text.ts'
-import { alone, type Range, type Reading } from '../reading/reading.ts'
+import type { Circumstances, Range, Reading } from '../reading/reading.ts'
 import { type Piece, piecesOf } from '../reading/several.ts'
 import { splitTextOf } from './line-pieces.ts'
 import type { LinkTable } from './link-table.ts'
-import { marksOfTyped, questionsAnswered, reread } from './row-course.ts'
+import { circumstancesOfTyped, questionsAnswered, reread } from './row-course.ts'
 import { mark } from './rows.ts'
 import { codeOf } from './verdict.ts'
 import { restRows, rowsAbove } from './wrapped-lines.ts'
@@ -43,9 +42,9 @@ interface Part {
 export function typeOver(table: LinkTable, row: number, text: string): Rewrite | undefined {
   if (table.rows.has(row, mark.joined) || text === table.text(row)) return undefined
   const at = table.bytes.appendText(text)
-  const cellMarks = marksOfTyped(table, row)
-  const parts = partsOf(text, at, piecesOf(text), cellMarks)
-  const whole = (): Part => partOf(text, at, 0, cellMarks)
+  const known = circumstancesOfTyped(table, row)
+  const parts = partsOf(text, at, piecesOf(text), known)
+  const whole = (): Part => partOf(text, at, 0, known)
   return replace(table, row, parts.length > 0 ? parts : [whole()], [])
 }
 
@@ -58,9 +57,9 @@ export function cutApart(
 ): Rewrite {
   const isAsWritten = text === table.text(row)
   const at = isAsWritten ? (table.rows.textAt[row] ?? 0) : table.bytes.appendText(text)
-  const cellMarks = marksOfTyped(table, row)
+  const known = circumstancesOfTyped(table, row)
   const pieces = cuts.map(([start, end]) => ({ start, end, isInProse: false }))
-  return replace(table, row, partsOf(text, at, pieces, cellMarks), [])
+  return replace(table, row, partsOf(text, at, pieces, known), [])
 }
 
 /** Makes one text again of all links that a line or the user's text was split into; undefined where it was not. */
@@ -70,7 +69,7 @@ export function keepAsOne(table: LinkTable, row: number): Rewrite | undefined {
   const { at, length, pieces } = split
   const [first = row, ...others] = pieces
   const text = table.bytes.text(at, length)
-  const whole = partOf(text, at, 0, marksOfTyped(table, row))
+  const whole = partOf(text, at, 0, circumstancesOfTyped(table, row))
   return replace(table, first, [whole], others)
 }
 
@@ -100,7 +99,7 @@ function partsOf(
   text: string,
   at: number,
   pieces: readonly Piece[],
-  cellMarks: CellMarks | undefined,
+  known: Circumstances,
 ): readonly Part[] {
   let [last, lastAt] = [0, at]
   return pieces.map(({ start, end, isInProse }) => {
@@ -108,13 +107,13 @@ function partsOf(
       Buffer.byteLength(text.slice(last, start)) - Buffer.byteLength(text.slice(start, last))
     last = start
     const marks = mark.piece | (isInProse ? mark.isInProse : 0)
-    return partOf(text.slice(start, end), lastAt, marks, cellMarks)
+    return partOf(text.slice(start, end), lastAt, marks, known)
   })
 }
 
-function partOf(text: string, at: number, marks: number, cellMarks: CellMarks | undefined): Part {
+function partOf(text: string, at: number, marks: number, known: Circumstances): Part {
   const isInProse = (marks & mark.isInProse) !== 0
-  return { text, at, reading: readText(text, { ...alone, isInProse, cellMarks }), marks }
+  return { text, at, reading: readText(text, { ...known, isInProse }), marks }
 }
 
 function replace(

@@ -1,20 +1,36 @@
 import type { CellMarks } from '../reading/cells-in-text.ts'
 import { courseOf, type Course, type Step, takeStep } from '../reading/mending.ts'
-import type { Reading } from '../reading/reading.ts'
+import { alone, type Circumstances, type DecideReading, type Reading } from '../reading/reading.ts'
 import type { Layout } from './layout.ts'
 import type { LinkTable } from './link-table.ts'
 import { mark } from './rows.ts'
 import { wholeLine } from './source-lines.ts'
+import { codeOf } from './verdict.ts'
 import { continuationOf } from './wrapped-lines.ts'
 
 /** Reads a row's text again, with all that the user chose for it. */
 export function reread(table: LinkTable, row: number): Reading {
-  return rowCourse(table, row).reading
+  return courseAfter(table, row, stepsOf(table, row)).reading
 }
 
-/** The same with all that a further choice needs. */
+/**
+ * The same with all that a further choice needs: of a link whose page others lead to as well, that is
+ * asked about.
+ */
 export function rowCourse(table: LinkTable, row: number, text = table.text(row)): Course {
-  return courseAfter(table, row, stepsOf(table, row), text)
+  const course = courseAfter(table, row, stepsOf(table, row), text)
+  const { reading, current } = course
+  if (reading.kind !== 'link' || table.rows.verdict[row] !== codeOf['same-page']) return course
+  const at = current.indexOf('#')
+  const asked: DecideReading = {
+    kind: 'decide',
+    decideKind: 'same-page',
+    mended: reading.link.slice(0, reading.link.indexOf('#')),
+    cuts: [],
+    changes: reading.changes,
+    emphasis: [at, current.trimEnd().length],
+  }
+  return { ...course, reading: asked }
 }
 
 /** The same as if the user had chosen `steps` for it. */
@@ -25,9 +41,11 @@ export function courseAfter(
   text = table.text(row),
 ): Course {
   return courseOf(text, steps, {
+    cellMarks: cellMarksAt(table, row),
+    isAmongPaths: isAmongPaths(table, row),
     isInProse: table.rows.has(row, mark.isInProse),
     continuation: continuationOf(table, row),
-    cellMarks: cellMarksAt(table, row),
+    site: table.sites.of(row),
   })
 }
 
@@ -43,6 +61,15 @@ export function questionsAnswered(table: LinkTable, row: number): readonly strin
     course = further
   }
   return kinds
+}
+
+/** What is known of a text that the user puts in a row's place. */
+export function circumstancesOfTyped(table: LinkTable, row: number): Circumstances {
+  return { ...alone, cellMarks: marksOfTyped(table, row), isAmongPaths: isAmongPaths(table, row) }
+}
+
+function isAmongPaths(table: LinkTable, row: number): boolean {
+  return table.sources[table.sourceOf(row)]?.layout?.hasPaths === true
 }
 
 /**
@@ -62,7 +89,7 @@ export function cellMarksAt(table: LinkTable, row: number): CellMarks | undefine
 }
 
 /** The same for a text that the user puts in a row's place: it is never a row of a table. */
-export function marksOfTyped(table: LinkTable, row: number): CellMarks | undefined {
+function marksOfTyped(table: LinkTable, row: number): CellMarks | undefined {
   const marks = table.sources[table.sourceOf(row)]?.layout?.cellMarks
   if (marks === undefined || (marks.endsLines !== true && marks.width !== undefined))
     return undefined

@@ -5,7 +5,7 @@ import { warningsOf } from '../reading/warnings.ts'
 import type { ByteStore } from './byte-store.ts'
 import { hashOf } from './link-hash.ts'
 import { warningBit } from './plain-link.ts'
-import type { Rows } from './rows.ts'
+import { page, type Rows } from './rows.ts'
 import { codeOf } from './verdict.ts'
 
 /** Writes what `text`, the row's own, was read as into its columns. A link that no account takes is not kept. */
@@ -20,6 +20,7 @@ export function writeReading(
   rows.linkLength[row] = 0
   rows.warnings[row] = 0
   rows.lookedUp[row] = 0
+  rows.page[row] = reading.kind === 'link' && reading.isFragmentKept === true ? page.isKept : 0
   if (reading.kind !== 'link') return
   const { link } = reading
   // A link that stands in its ASCII text needs no copy beside it.

@@ -25,11 +25,21 @@ export const mark = {
   gone: 128,
 } as const
 
+/** What is known of the page that a row's link leads to. */
+export const page = {
+  /** It is counted among the links of its page that are in play. */
+  member: 1,
+  /** Another link of its page is in play. */
+  shared: 2,
+  /** The user keeps what follows `#`. */
+  isKept: 4,
+} as const
+
 /** What an account's books were asked of a row's link: for the link itself, for nearly the same. */
 export const asked = { itself: 1, near: 2 } as const
 
 /**
- * The rows in columns, 30 bytes each. Addresses point into the ByteStore; a `linkLength` of 0
+ * The rows in columns, 31 bytes each. Addresses point into the ByteStore; a `linkLength` of 0
  * means that the row has no link to send as it stands.
  */
 export class Rows {
@@ -51,6 +61,8 @@ export class Rows {
   marks = new Uint8Array(room(0, Uint8Array))
   /** The user's choices: two bits each, the first in the lowest; 1 mend, 2 keep, 3 trim. */
   steps = new Uint8Array(room(0, Uint8Array))
+  /** Bits of `page`. */
+  page = new Uint8Array(room(0, Uint8Array))
   /** Bits of `asked` whose answers are known: cleared with every new reading. */
   lookedUp = new Uint8Array(room(0, Uint8Array))
 
@@ -70,6 +82,7 @@ export class Rows {
     this.marks = grown(this.marks, Uint8Array, length)
     this.steps = grown(this.steps, Uint8Array, length)
     this.lookedUp = grown(this.lookedUp, Uint8Array, length)
+    this.page = grown(this.page, Uint8Array, length)
   }
 
   /** Adds an empty row; its number. Throws a RangeError where there is no room for one more. */
@@ -83,7 +96,7 @@ export class Rows {
 
   /** Forgets all rows from `count` on. */
   forgetAfter(count: number): void {
-    for (const column of [this.warnings, this.marks, this.steps, this.lookedUp])
+    for (const column of [this.warnings, this.marks, this.steps, this.lookedUp, this.page])
       column.fill(0, count, this.count)
     for (const column of [this.linkAt, this.linkLength, this.hash])
       column.fill(0, count, this.count)

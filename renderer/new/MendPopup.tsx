@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 
 import type { DraftSummary } from '../../electron/shared/draft.ts'
 import {
@@ -172,27 +172,30 @@ function SiteOfPaths() {
   async function add(): Promise<void> {
     if (!(await actions.nameSite(site))) setTold(true)
   }
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    void add()
-  }
   return (
-    <li className={styles.site} onKeyDown={onKeyDown}>
-      <TextField
-        label={t('site.field')}
-        error={isTold ? t('site.invalid') : undefined}
-        inputMode="url"
-        placeholder="https://"
-        value={site}
-        onChange={(typed) => {
-          setSite(typed)
-          setTold(false)
+    <li>
+      <form
+        className={styles.site}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void add()
         }}
-      />
-      <Button size="small" look="outlined" onPress={() => void add()}>
-        {t('site.add')}
-      </Button>
+      >
+        <TextField
+          label={t('site.field')}
+          error={isTold ? t('site.invalid') : undefined}
+          inputMode="url"
+          placeholder="https://"
+          value={site}
+          onChange={(typed) => {
+            setSite(typed)
+            setTold(false)
+          }}
+        />
+        <Button size="small" look="outlined" type="submit">
+          {t('site.add')}
+        </Button>
+      </form>
     </li>
   )
 }

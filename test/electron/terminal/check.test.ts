@@ -110,6 +110,34 @@ describe('linkferry check', () => {
     expect(stdout).not.toContain('formula')
   })
 
+  test('counts near-duplicates and unknown endings as the window does', async () => {
+    const input =
+      'http://a.example/x\nhttps://www.a.example/x\nhttps://a.example/x/\nhttps://a.con/y\n'
+    const { stdout } = await linkferryHere(['check', '-', '--json'], { input })
+    expect(JSON.parse(stdout)).toMatchObject({
+      links: 4,
+      byWarning: { 'near-duplicate': 2, 'unknown-suffix': 1 },
+    })
+  })
+
+  test('makes links of paths with --site, and says what is no site', async () => {
+    const input = '/blog/a\ntag/orient\n../tag/timex\n'
+    const asked = await linkferryHere(['check', '-', '--json', '--list', 'decide'], { input })
+    const list = [1, 2, 3].map((line) => ({ line, link: null, kind: 'no-site' }))
+    expect(JSON.parse(asked.stdout)).toMatchObject({ lines: 3, links: 0, list })
+    expect(asked.code).toBe(2)
+    const args = ['check', '-', '--json', '--list', 'cleaned', '--site', 'shop.example/de']
+    const { code, stdout } = await linkferryHere(args, { input })
+    const links = ['blog/a', 'tag/orient', 'tag/timex'].map((rest) => ({
+      link: `https://shop.example/${rest}`,
+    }))
+    expect(JSON.parse(stdout)).toMatchObject({ links: 3, list: links })
+    expect(code).toBe(0)
+    const wrong = await linkferryHere(['check', '-', '--site', '/blog'], { input })
+    expect(wrong.stderr).toContain('--site takes a site')
+    expect(wrong.code).toBe(64)
+  })
+
   test('takes the longest link from --limits', async () => {
     const args = ['check', '-', '--json', '--limits', 'length=19']
     const { stdout } = await linkferryHere(args, {

@@ -1,6 +1,6 @@
 // Archives, readers and image services write the whole address of a page behind their own.
 const hosts =
-  /(?:^|\.)(?:archive\.(?:org|today|ph|is|li|vn|md|fo)|arquivo\.pt|webarchive\.[a-z.]{1,60}|webcitation\.org|urldefense\.com|jina\.ai|12ft\.io|freedium\.cfd|via\.hypothes\.is|res\.cloudinary\.com|thum\.io|mshots\.wordpress\.com|cors-anywhere\.herokuapp\.com)$/
+  /(?:^|\.)(?:archive\.(?:org|today|ph|is|li|vn|md|fo)|arquivo\.pt|webarchive\.[a-z.]{1,60}|webcitation\.org|urldefense\.(?:com|us)|protect\.checkpoint\.com|avanan\.click|jina\.ai|12ft\.io|freedium\.cfd|via\.hypothes\.is|res\.cloudinary\.com|thum\.io|mshots\.wordpress\.com|cors-anywhere\.herokuapp\.com)$/
 
 const folders: ReadonlySet<string> = new Set(
   `amp away cache cdn-cgi exit external fetch go image img jump leave link out plain preview proxy

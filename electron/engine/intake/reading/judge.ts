@@ -105,7 +105,8 @@ export function judge(text: string, candidate: Candidate, known: Circumstances):
   }
   if (endsInCutEscape(written) && !kept.has('maybe-cut'))
     return decide('maybe-cut', undefined, [written.lastIndexOf('%') + start, end])
-  const stray = kept.has('stray-character') ? undefined : strayCharacter(written, url)
+  const isStrayKept = kept.has('stray-character') || endsInCutEscape(written)
+  const stray = isStrayKept ? undefined : strayCharacter(written, url)
   if (stray !== undefined)
     return decide('stray-character', stray.mended, [start + stray.at, start + stray.at + 1])
   const hashAt = kept.has('same-page') ? -1 : written.indexOf('#')

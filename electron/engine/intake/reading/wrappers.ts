@@ -9,6 +9,9 @@ export type StandIn =
     }
   | { readonly kind: 'short-link' }
 
+/** In characters. No service takes longer ones, and some expressions below look at each more than once. */
+const longest = 16_384
+
 /** Wrappers are nested two or three deep at most: a mail filter around a search page's redirect. */
 const mostLayers = 6
 
@@ -33,6 +36,7 @@ export function standInOf(url: URL): StandIn | undefined {
 }
 
 function layerOf(url: URL): StandIn | undefined {
+  if (url.href.length > longest) return undefined
   const host = url.hostname.replace(/\.$/, '')
   const known = knownAt(host, url.pathname, url.search)
   if (known === undefined || known === 'short-link') return known && { kind: known }
@@ -217,7 +221,7 @@ const wrappers: readonly Wrapper[] = [
   {
     on: 'google',
     hosts: new RegExp(`^(?:www\\.)?${google}$`),
-    path: /^\/amp\/(?:s\/)?[^/]+\.[^/]+\/./,
+    path: /^\/amp\/(?:s\/)?(?=[^/]+\/.)[^/]*\.[^/]+\//,
     decode: ({ pathname, search }) => ampPage(pathname.slice('/amp/'.length), search),
   },
   {
@@ -389,7 +393,8 @@ function proofpoint3(href: string): string | undefined {
   const bytes = Buffer.from(encoded, 'base64url')
   const filled = filledIn(written, [...bytes], (run) => Buffer.from(run).toString('utf8'))
   const link =
-    filled ?? filledIn(written, [...bytes.toString('utf8')], (characters) => characters.join(''))
+    filled ??
+    filledIn(written, Array.from(bytes.toString('utf8')), (characters) => characters.join(''))
   return link?.replace(/^(https?:\/)(?=[^/])/i, '$1/')
 }
 
@@ -435,8 +440,8 @@ function ampPage(written: string, search: string): string {
 /** Of `a-b--c.translate.goog` the page on `a.b-c`. */
 function translated(url: URL): string | undefined {
   const label = url.hostname.slice(0, -'.translate.goog'.length)
-  // Names with hyphens in their third and fourth place are escaped in yet another way.
-  if (label.includes('.') || /^.-|^..--/.test(label)) return undefined
+  // International names are escaped in yet another way.
+  if (label.includes('.') || /^.-|^xn--/.test(label)) return undefined
   const host = label.replaceAll(/--?/g, (mark) => (mark === '-' ? '.' : '-'))
   const scheme = url.searchParams.get('_x_tr_sch') === 'http' ? 'http' : 'https'
   return `${scheme}://${host}${url.pathname}${without(url.search, /^_x_tr_/)}${url.hash}`
@@ -486,11 +491,11 @@ interface OnDomain {
 
 const byDomain = new Map<string, OnDomain>()
 for (const wrapper of wrappers)
-  for (const on of wrapper.on.split(' ')) at(on).wrappers.push(wrapper)
-for (const one of opaque) at(one.on).opaque.push(one)
-for (const host of shortHosts) at(domainOf(host))
+  for (const on of wrapper.on.split(' ')) onDomain(on).wrappers.push(wrapper)
+for (const one of opaque) onDomain(one.on).opaque.push(one)
+for (const host of shortHosts) onDomain(domainOf(host))
 
-function at(domain: string): OnDomain {
+function onDomain(domain: string): OnDomain {
   const there = byDomain.get(domain) ?? { wrappers: [], opaque: [] }
   byDomain.set(domain, there)
   return there

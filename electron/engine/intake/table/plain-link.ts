@@ -149,12 +149,15 @@ export class PlainLink {
 
   /** True for a link that stands for another page: most hosts are told from such by a few bytes. */
   #isStandIn(bytes: Uint8Array): boolean {
-    const [start, end] = [this.#hostAt, this.#hostEnd]
-    if (knownDomains[domainHash(bytes, start, end)] !== 1 && !isCountrySite(bytes, start, end))
+    const [start, hostEnd] = [this.#hostAt, this.#hostEnd]
+    if (
+      knownDomains[domainHash(bytes, start, hostEnd)] !== 1 &&
+      !isCountrySite(bytes, start, hostEnd)
+    )
       return false
     const text = Buffer.from(bytes.subarray(start, this.end)).toString('latin1')
-    const host = text.slice(0, end - start)
-    const [path = '', query] = (text.slice(end - start).split('#', 1)[0] ?? '').split('?', 2)
+    const host = text.slice(0, hostEnd - start)
+    const [path = '', query] = (text.slice(hostEnd - start).split('#', 1)[0] ?? '').split('?', 2)
     return isStandIn(host, path === '' ? '/' : path, query === undefined ? '' : `?${query}`)
   }
 }
@@ -217,10 +220,10 @@ function isPunctuation(byte: number): boolean {
 }
 
 /** Sixteen bits of the last two labels of a host. */
-function domainHash(bytes: Uint8Array, start: number, end: number): number {
+function domainHash(bytes: Uint8Array, start: number, hostEnd: number): number {
   let hash = 0
   let dots = 0
-  for (let at = end - 1; at >= start; at--) {
+  for (let at = hostEnd - 1; at >= start; at--) {
     const byte = bytes[at] ?? 0
     if (byte === 0x2e && ++dots === 2) break
     hash = Math.imul(hash ^ byte, 0x01000193)
@@ -235,8 +238,8 @@ for (const domain of standInDomains) {
 }
 
 /** True for a host with a label `google` or `yandex`, which have a site in every country. */
-function isCountrySite(bytes: Uint8Array, start: number, end: number): boolean {
-  for (let at = start; at + 6 < end; at++) {
+function isCountrySite(bytes: Uint8Array, start: number, hostEnd: number): boolean {
+  for (let at = start; at + 6 < hostEnd; at++) {
     if (bytes[at + 6] !== 0x2e || (at > start && bytes[at - 1] !== 0x2e)) continue
     const [first, last] = [bytes[at], bytes[at + 5]]
     // `g` and `e`, `y` and `x`.

@@ -36,7 +36,7 @@ const edges: readonly (readonly [text: string, standard: string, intake: string]
   ['https://a.example/?q>', 'https://a.example/?q%3E', 'cleaned https://a.example/?q'],
   ['https://a.example,', 'https://a.example,/', 'cleaned https://a.example/'],
   ['https://a.example!', 'https://a.example!/', 'cleaned https://a.example/'],
-  ['https://a.example/# »', 'https://a.example/#%20%C2%BB', 'cleaned https://a.example/#'],
+  ['https://a.example/# »', 'https://a.example/#%20%C2%BB', 'cleaned https://a.example/'],
 ]
 
 describe('beside the URL standard', () => {

@@ -149,13 +149,13 @@ describe('a choice', () => {
 
   it('loses no link of a line where further ones stand without their scheme', async () => {
     const draft = await draftOf(
-      'Ana: bit.ly/one or www.b.example/two. And https://c.example/?x=3 👍',
+      'Ana: one.example/one or www.b.example/two. And https://c.example/?x=3 👍',
     )
     expect(rowsOf(draft)[0]?.choices).toEqual(['mend', 'keep', 'exclude'])
     await draft.edits.decide({ kind: 'several-in-query' }, 'mend')
     await draft.edits.decide({ kind: 'no-scheme' }, 'mend')
     expect(sentLinks(draft)).toEqual([
-      'https://bit.ly/one',
+      'https://one.example/one',
       'https://www.b.example/two',
       'https://c.example/?x=3',
     ])

@@ -51,7 +51,7 @@ test('as many links lose their punctuation as are said to end with it', async ()
       .join('\n'),
   )
   const { rows, byWarning } = draft.summary()
-  expect(byWarning['trailing-punctuation']).toBeGreaterThan(50)
+  expect(byWarning['trailing-punctuation']).toBeGreaterThan(40)
   expect(await draft.edits.trim(Array(rows).keys())).toBe(byWarning['trailing-punctuation'])
   expect(draft.summary().byWarning['trailing-punctuation']).toBe(0)
 })

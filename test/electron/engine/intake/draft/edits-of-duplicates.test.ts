@@ -51,6 +51,7 @@ it('a link stays sent before when a duplicate of it is typed and undone', async 
 const long = `${a}${'a-very-long-address'.repeat(3)}`
 const text = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(a, b) },
+  { weight: 2, arbitrary: fc.constantFrom(`${a}#x`, `${a}#y`, `${b}#x`, `${a}#/x`, `${a}#x:~:y`) },
   {
     weight: 1,
     arbitrary: fc.constantFrom(
@@ -97,9 +98,15 @@ const edit = fc.oneof(
   fc.tuple(rows, choice).map(
     ([some, what]): Edit =>
       (draft) =>
-        draft.edits.decide({ rows: some }, what),
+        draft.edits.decide({ rows: kept(some, what) }, what),
   ),
 )
+/** Rows whose fragment was kept in a story, also where that was undone. */
+const keptRows = new Set<number>()
+function kept(some: readonly number[], what: string): readonly number[] {
+  if (what === 'keep') for (const one of some) keptRows.add(one)
+  return some
+}
 const step = fc.oneof(edit, fc.constantFrom('undo', 'redo'))
 
 it('after any edit each link is held by its first row, and undo and redo go back to what was', async () => {
@@ -109,6 +116,7 @@ it('after any edit each link is held by its first row, and undo and redo go back
       fc.array(step, { maxLength: 14 }),
       async (lines, steps) => {
         const draft = await draftOf(lines.join('\n'))
+        keptRows.clear()
         const past: string[] = []
         let future: string[] = []
         for (const taken of steps) {
@@ -128,6 +136,7 @@ it('after any edit each link is held by its first row, and undo and redo go back
           }
           expect(stateOf(draft)).toBe(expected ?? stateOf(draft))
           expect(duplicatesIn(draft)).toEqual(laterHoldersIn(draft))
+          expect(askedOfPages(draft)).toEqual(fragmentsOfSharedPages(draft))
         }
         expect(stateOf(await reopened(draft))).toBe(stateOf(draft))
         await draft.delete()
@@ -157,4 +166,30 @@ function laterHoldersIn(draft: Draft): readonly number[] {
       return isHeld && status !== 'excluded'
     })
     .map((found) => found.row)
+}
+
+/** Rows asked about since others in play lead to the same page; those that were kept do not count. */
+function askedOfPages(draft: Draft): readonly number[] {
+  return submittedRows(draft)
+    .filter((found) => found.decideKind === 'same-page' && found.link !== undefined)
+    .map((found) => found.row)
+    .filter((found) => !keptRows.has(found))
+}
+
+/** Rows whose link differs from that of another in play only in what follows `#`. */
+function fragmentsOfSharedPages(draft: Draft): readonly number[] {
+  const inPlay = submittedRows(draft).filter(
+    ({ status, link }) => link !== undefined && status !== 'excluded' && status !== 'duplicate',
+  )
+  const pages = Map.groupBy(inPlay, ({ link = '' }) => link.split('#', 1)[0])
+  return inPlay
+    .filter(
+      ({ link = '' }) => link.includes('#') && (pages.get(link.split('#', 1)[0])?.length ?? 0) > 1,
+    )
+    .map((found) => found.row)
+    .filter((found) => !keptRows.has(found))
+}
+
+function submittedRows(draft: Draft) {
+  return Array.from(draft.sourceLines(), (line) => line.rows).flat()
 }

@@ -92,6 +92,9 @@ describe('PlainLink', () => {
     'http://www.b.example/path/to/page.html?id=1&ref=two#part',
     'https://a.example/wiki/Rust_(language)',
     'https://a.example/%D1%84%D1%8B?x=%20',
+    'https://docs.google.com/document/d/1',
+    'https://www.youtube.com/watch?v=x',
+    'https://bit.ly/',
   ])('takes %s without a second look', (text) => {
     expect(plainOf(text)).toBeDefined()
   })
@@ -101,7 +104,26 @@ describe('PlainLink', () => {
     'https://a.example/?u=https%3a%2f%2fb.example',
     'https://a.example/?u=https:%2F%2Fb.example',
     'https://a.example/?u=https://b.example',
-  ])('leaves %s, which may be wrapped, to the slow path', (text) => {
+    'https://www.google.co.uk/url?q=',
+    'https://www.yandex.com.tr/clck/jsredir?x=1',
+    'https://urldefense.proofpoint.com/v2/url?u=https-3A__a.example_&d=x',
+    'https://www.bing.com/ck/a?u=a1aHR0cHM6Ly9hLmV4YW1wbGUv',
+    'https://a-example.translate.goog',
+    'https://t.co/AbC',
+    'https://protect-eu.mimecast.com/s/AbC',
+  ])('leaves %s, which may stand for another, to the slow path', (text) => {
+    expect(plainOf(text)).toBeUndefined()
+  })
+
+  it.for([
+    'https://a.example/#',
+    'https://a.example/#/x',
+    'https://a.example/#!x',
+    'https://a.example/x#:~:text=y',
+    'https://a.example/x#y:~:text=z',
+    'https://a.example./x',
+    'https://a.example/100%',
+  ])('leaves %s, of which no page comes for certain, to the slow path', (text) => {
     expect(plainOf(text)).toBeUndefined()
   })
 

@@ -155,7 +155,10 @@ export class LineReader {
       const ofPieces = isWholeLine && !text.includes('\t') ? this.#pieceMarks : undefined
       return this.#addPieces(line, address + start, text, pieces, ofPieces)
     }
-    const reading = readText(text, cellMarks === undefined ? this.#known : { ...this.#known, cellMarks })
+    const reading = readText(
+      text,
+      cellMarks === undefined ? this.#known : { ...this.#known, cellMarks },
+    )
     table.addRead(line, address + start, end - start, text, reading, 0)
   }
 

@@ -237,15 +237,20 @@ for (const domain of standInDomains) {
   knownDomains[domainHash(bytes, 0, bytes.length)] = 1
 }
 
-/** True for a host with a label `google` or `yandex`, which have a site in every country. */
+/** True for a host whose second label from the right, or third as in `co.uk`, is `google` or `yandex`. */
 function isCountrySite(bytes: Uint8Array, start: number, hostEnd: number): boolean {
-  for (let at = start; at + 6 < hostEnd; at++) {
-    if (bytes[at + 6] !== 0x2e || (at > start && bytes[at - 1] !== 0x2e)) continue
-    const [first, last] = [bytes[at], bytes[at + 5]]
-    // `g` and `e`, `y` and `x`.
-    if ((first === 0x67 && last === 0x65) || (first === 0x79 && last === 0x78)) return true
-  }
-  return false
+  let dot = hostEnd - 3
+  while (dot > start && bytes[dot] !== 0x2e) dot--
+  if (isNamedBefore(bytes, start, dot)) return true
+  return isNamedBefore(bytes, start, dot - 3) || isNamedBefore(bytes, start, dot - 4)
+}
+
+/** Told by its ends: `g` and `e`, `y` and `x`. */
+function isNamedBefore(bytes: Uint8Array, start: number, dot: number): boolean {
+  const at = dot - 6
+  if (at < start || bytes[dot] !== 0x2e || (at > start && bytes[at - 1] !== 0x2e)) return false
+  const [first, last] = [bytes[at], bytes[dot - 1]]
+  return (first === 0x67 && last === 0x65) || (first === 0x79 && last === 0x78)
 }
 
 /** The end of a public-looking lower-case host of at least two labels, else `start`. */

@@ -152,7 +152,11 @@ export function linkColumnOf(
   return mostDifferent > 2 * (different[fullest] ?? 0) ? different.indexOf(mostDifferent) : fullest
 }
 
-/** The only column with links whose heading says so, where it has half as many as any other. */
+/**
+ * The only column with links whose heading says so, where it has half as many as any other and does
+ * not merely repeat the links of another, which may hold more: an exported review has the user's text
+ * in one column and what was made of it in `Link`.
+ */
 function namedAmong(
   columns: readonly (readonly string[])[],
   headings: readonly string[],
@@ -161,9 +165,15 @@ function namedAmong(
   const [named, ...others] = columns.flatMap(({ length }, column) =>
     length > 0 && isLinkHeading(headings[column] ?? '') ? [column] : [],
   )
-  return named === undefined || others.length > 0 || (columns[named]?.length ?? 0) * 2 < most
-    ? undefined
-    : named
+  if (named === undefined || others.length > 0) return undefined
+  const links = columns[named] ?? []
+  const repeats = columns.some(
+    (cells, column) =>
+      column !== named &&
+      cells.length >= links.length &&
+      links.every((link) => cells.includes(link)),
+  )
+  return repeats || links.length * 2 < most ? undefined : named
 }
 
 function hasFormula(cell: string): boolean {

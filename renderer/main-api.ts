@@ -1,6 +1,6 @@
 // The host types every reply by the contract; here its answers, unknown to the compiler, get those types.
 /* oxlint-disable typescript/no-unsafe-type-assertion */
-import type { Bridge } from '../electron/shared/bridge.ts'
+import type { Bridge, HostAnswer } from '../electron/shared/bridge.ts'
 import type { Input, Reply, RequestName, RevisedEvent } from '../electron/shared/contract.ts'
 import type { DraftSummary } from '../electron/shared/draft.ts'
 import type { IntakeProblem } from '../electron/shared/intake-problem.ts'
@@ -24,7 +24,7 @@ export type ConnectionState = 'connecting' | 'connected' | 'lost'
 
 /** The window's way to its host; the same in the desktop app and in a browser tab. */
 export interface MainApi {
-  /** Replies as the contract says; rejects on a bug and, in a browser, when the host is gone. */
+  /** Replies as the contract says; rejects on a bug and when the host or its engine is gone. */
   readonly request: <Name extends RequestName>(
     name: Name,
     input: Input<Name>,
@@ -58,15 +58,13 @@ export interface MainApi {
 /** The desktop app's way: the preload script's bridge, whose replies the host has typed. */
 export function overBridge(bridge: Bridge<File>): MainApi {
   return {
-    request: <Name extends RequestName>(name: Name, input: Input<Name>) =>
-      bridge.request(name, input) as Promise<Reply<Name>>,
+    request: async <Name extends RequestName>(name: Name, input: Input<Name>) =>
+      replyIn<Reply<Name>>(name, await bridge.request(name, input)),
     subscribe: bridge.subscribe,
-    addFiles: (draftId, files) =>
-      bridge.addFiles(draftId, [...files]) as Promise<Result<TakenFiles, IntakeProblem>>,
-    importPaidList: (accountId, file, isSure) =>
-      bridge.importPaidList(accountId, file, isSure) as Promise<
-        Result<PaidListReading, PaidListProblem>
-      >,
+    addFiles: async (draftId, files) =>
+      replyIn('addFiles', await bridge.addFiles(draftId, [...files])),
+    importPaidList: async (accountId, file, isSure) =>
+      replyIn('importPaidList', await bridge.importPaidList(accountId, file, isSure)),
     paste: bridge.paste,
     watchConnection(listener) {
       listener('connected')
@@ -84,10 +82,10 @@ export function overHttp(origin = '', keyOfPage = pageKey): MainApi {
 
   async function post<Value>(address: string, type: string, body: BodyInit): Promise<Value> {
     const headers = { 'content-type': type, [pageKeyName.header]: keyOfPage() }
-    const answer = await answerTo<Value>(address, { method: 'POST', headers, body })
-    if (!answer.ok) throw new NoReply(address, answer.error)
+    const answer = await answerTo(address, { method: 'POST', headers, body })
+    const reply = replyIn<Value | null>(address, answer)
     // JSON has no undefined: the host sends null in its place, and no reply of the contract is null.
-    return answer.reply === null ? (undefined as Value) : answer.reply
+    return reply === null ? (undefined as Value) : reply
   }
 
   function setConnection(state: ConnectionState): void {
@@ -171,15 +169,17 @@ function pageKey(): string {
   return given
 }
 
-type HostAnswer<Value> =
-  | { readonly ok: true; readonly reply: Value | null }
-  | { readonly ok: false; readonly error: string }
+/** The reply in an answer; throws `NoReply` where it holds none. */
+function replyIn<Value>(asked: string, answer: HostAnswer): Value {
+  if (!answer.ok) throw new NoReply(asked, answer.error)
+  return answer.reply as Value
+}
 
 /** Rejects with `NoReply` where none comes, or not all of it. */
-async function answerTo<Value>(address: string, asked: RequestInit): Promise<HostAnswer<Value>> {
+async function answerTo(address: string, asked: RequestInit): Promise<HostAnswer> {
   try {
     const response = await fetch(address, asked)
-    return (await response.json()) as HostAnswer<Value>
+    return (await response.json()) as HostAnswer
   } catch (error) {
     // A browser says in words of its own that nobody is there, or that an answer was cut off.
     if (error instanceof TypeError || error instanceof SyntaxError)
@@ -193,8 +193,8 @@ class NoReply extends Error {
   override readonly name = 'NoReply'
   readonly kind: string
 
-  constructor(address: string, kind: string) {
-    super(`${address}: ${kind}`)
+  constructor(asked: string, kind: string) {
+    super(`${asked}: ${kind}`)
     this.kind = kind
   }
 }

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { FrontDoor } from '../ipc/front-door.ts'
 import { RequestFailed } from '../ipc/request-failed.ts'
+import type { HostAnswer } from '../shared/bridge.ts'
 import type { FileToRead } from '../shared/engine-contract.ts'
 import { fail, ok } from '../shared/result.ts'
 import type { TakenFiles } from '../shared/taken-files.ts'
@@ -14,8 +15,8 @@ export interface Channels {
 
 /**
  * Answers what the window asks through the preload: every message is checked for its sender first,
- * and everything in it is unknown until parsed. Rejects as the front door does, or with what
- * `checkSender` throws. The window hears when its page was given a snapshot, and pastes when its page
+ * and everything in it is unknown until parsed. Rejects with what `checkSender` throws; what the front
+ * door rejects with is answered by its kind. The window hears when its page was given a snapshot, and pastes when its page
  * asks for it.
  */
 export function answerWindow(
@@ -24,14 +25,24 @@ export function answerWindow(
   door: Pick<FrontDoor, 'handle' | 'addFiles' | 'importPaidList'>,
   window: { hasSnapshot(): void; paste(): void },
 ): void {
-  ipcMain.handle(channels.request, async (event, name, input) => {
-    checkSender(event)
+  function answer(channel: string, replyTo: (...input: unknown[]) => Promise<unknown>): void {
+    ipcMain.handle(channel, async (event, ...input): Promise<HostAnswer> => {
+      checkSender(event)
+      try {
+        return { ok: true, reply: await replyTo(...input) }
+      } catch (error) {
+        if (!(error instanceof RequestFailed)) throw error
+        return { ok: false, error: error.kind }
+      }
+    })
+  }
+
+  answer(channels.request, async (name, input) => {
     const reply = await door.handle(typeof name === 'string' ? name : '', input)
     if (name === 'app.snapshot') window.hasSnapshot()
     return reply
   })
-  ipcMain.handle(channels.addFiles, async (event, draftId, files) => {
-    checkSender(event)
+  answer(channels.addFiles, async (draftId, files) => {
     const { parseInput } = await parsing()
     // What the contract says of a draft's id holds on this channel too.
     const draft = parseInput('draft.cancelLoading', { draftId })
@@ -47,8 +58,7 @@ export function answerWindow(
     checkSender(event)
     window.paste()
   })
-  ipcMain.handle(channels.importPaidList, async (event, accountId, file, isSure) => {
-    checkSender(event)
+  answer(channels.importPaidList, async (accountId, file, isSure) => {
     const { parseInput } = await parsing()
     // What the contract says of an account's id holds on this channel too.
     const account = parseInput('account.exportPaidList', { accountId })

@@ -32,7 +32,7 @@ describe('the main bundle', () => {
   afterAll(() => main.kill())
 
   const request = (name: string, input: unknown, from?: Sender) =>
-    main.invoke(channels.request, [name, input], from)
+    main.request(name, input, from)
 
   test('sandboxes every page and registers its protocol before the app is ready', async () => {
     expect(await main.calls('app.enableSandbox')).toHaveLength(1)
@@ -430,7 +430,7 @@ describe('the life of the desktop app', () => {
     'goes on without its window where the user wants it, and comes back',
     async () => {
       const main = await startForTest()
-      await main.invoke(channels.request, ['settings.save', { runInBackground: true }])
+      await main.request('settings.save', { runInBackground: true })
 
       expect(await main.happen('window', 'close')).toBe(false)
       await main.happen('app', 'second-instance', ['electron', dist], '/')
@@ -446,18 +446,18 @@ describe('the life of the desktop app', () => {
       const main = await startForTest()
       const led = async () =>
         (await main.calls('webContents.send')).filter(([, event]) => isLed(event))
-      await main.invoke(channels.request, ['settings.save', { runInBackground: true }])
+      await main.request('settings.save', { runInBackground: true })
       await main.happen('window', 'close')
 
       await main.happen('menu', 'Settings…')
       expect(await led()).toEqual([])
-      const snapshot = await main.invoke(channels.request, ['app.snapshot', undefined])
+      const snapshot = await main.request('app.snapshot', undefined)
 
       const [[, event] = []] = await led()
       expect(event).toMatchObject({ payload: { screen: 'settings' } })
       // The page drops what is not newer than its snapshot.
       expect(revisionOf(event)).toBeGreaterThan(revisionOf(snapshot))
-      await main.invoke(channels.request, ['app.snapshot', undefined])
+      await main.request('app.snapshot', undefined)
       expect(await led()).toHaveLength(1)
     },
   )
@@ -467,7 +467,7 @@ describe('the life of the desktop app', () => {
     async () => {
       const folder = newDataFolder()
       const first = await startForTest(folder)
-      await first.invoke(channels.request, ['settings.save', { runInBackground: true }])
+      await first.request('settings.save', { runInBackground: true })
       await first.kill()
 
       const main = launchMain(folder, {}, ['--background'])
@@ -495,7 +495,7 @@ describe('the life of the desktop app', () => {
     await vi.waitFor(async () => {
       expect(await main.calls('app.addRecentDocument')).toEqual([[path.join(folder, 'list.txt')]])
     }, 10_000)
-    expect(await main.invoke(channels.request, ['app.snapshot', undefined])).toMatchObject({
+    expect(await main.request('app.snapshot', undefined)).toMatchObject({
       draft: { rows: 2 },
       submissions: [],
     })
@@ -590,7 +590,7 @@ describe('the life of the desktop app', () => {
       message: 'Some of your settings could not be used.',
       detail: expect.stringContaining('theme: "purple"'),
     })
-    expect(await main.invoke(channels.request, ['app.snapshot', undefined])).toMatchObject({
+    expect(await main.request('app.snapshot', undefined)).toMatchObject({
       settings: { theme: 'system', notifications: false },
     })
   })
@@ -620,10 +620,10 @@ describe('the life of the desktop app', () => {
     const main = await startForTest(folderWithToken(), { STAND_IN_KEY_STORE: 'locked' })
 
     expect(await main.calls('utilityProcess.fork')).toHaveLength(2)
-    expect(await main.invoke(channels.request, ['app.snapshot', undefined])).toMatchObject({
+    expect(await main.request('app.snapshot', undefined)).toMatchObject({
       tokenStore: { kind: 'waiting' },
     })
-    expect(await main.invoke(channels.request, ['settings.save', {}])).toMatchObject({
+    expect(await main.request('settings.save', {})).toMatchObject({
       theme: 'system',
     })
   })
@@ -632,7 +632,7 @@ describe('the life of the desktop app', () => {
     const main = await startForTest(folderWithToken(), { STAND_IN_KEY_STORE: 'weak' })
 
     await vi.waitFor(async () =>
-      expect(await main.invoke(channels.request, ['app.snapshot', undefined])).toMatchObject({
+      expect(await main.request('app.snapshot', undefined)).toMatchObject({
         tokenStore: { kind: 'weak' },
       }),
     )

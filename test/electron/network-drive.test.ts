@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { channels } from '../../electron/desktop/channels.ts'
 import { launchMain, newDataFolder } from '../fakes/electron-stand-in/launch-main.ts'
 import { startHost } from '../fakes/host-process.ts'
 import { builtProgram } from '../fakes/programs.ts'
@@ -69,7 +68,7 @@ describe.runIf(process.platform === 'linux')('a data folder on a network drive',
     onTestFinished(() => main.kill())
 
     await vi.waitFor(async () => {
-      const snapshot = await main.invoke(channels.request, ['app.snapshot', undefined])
+      const snapshot = await main.request('app.snapshot', undefined)
       expect(snapshot).toMatchObject(failed)
     }, wait)
     expect(existsSync(path.join(folder, 'lock.sqlite'))).toBe(false)

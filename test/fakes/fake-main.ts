@@ -80,7 +80,7 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
       async request(name, input) {
         asked.push({ name, input })
         const handler = handlers[name as RequestName] as (value: unknown) => unknown
-        return handler(input)
+        return { ok: true, reply: await handler(input) }
       },
       subscribe(listener) {
         office.listeners.add(listener)
@@ -93,11 +93,12 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
           office.draft.paste(await file.text())
           taken.push({ name: file.name, lines: office.draft.summary().lines - lines })
         }
-        return ok({ draft: office.changedDraft().value, files: taken })
+        return { ok: true, reply: ok({ draft: office.changedDraft().value, files: taken }) }
       },
       paste: async () => undefined,
-      importPaidList: async () =>
-        ok(
+      importPaidList: async () => ({
+        ok: true,
+        reply: ok(
           options.paidList ?? {
             kind: 'imported',
             added: 3,
@@ -107,6 +108,7 @@ export function createFakeMain(options: FakeMainOptions = {}): FakeMain {
             onTheirWay: 0,
           },
         ),
+      }),
     },
   }
   return main

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { ok } from '../../electron/shared/result.ts'
 import type { TakenFile } from '../../electron/shared/taken-files.ts'
-import { overBridge, overHttp } from '../../renderer/main-api.ts'
+import { isAway, overBridge, overHttp } from '../../renderer/main-api.ts'
 import { createFakeMain } from '../fakes/fake-main.ts'
 
 /** What the server was asked, and what it answers next; by default nothing. */
@@ -188,4 +188,28 @@ test('on the desktop asks the bridge, which is always connected', async () => {
   await api.request('app.openExternal', { url: 'https://a.example/' })
   expect(main.asked).toEqual([{ name: 'app.openExternal', input: { url: 'https://a.example/' } }])
   expect(states).toEqual(['connected'])
+})
+
+test.each([
+  ['engine-gone', true],
+  ['bug', false],
+])('on the desktop knows an engine that is gone from any other failure (%s)', async (error, away) => {
+  const failing = async () => ({ ok: false, error }) as const
+  const { bridge } = createFakeMain()
+  const api = overBridge({
+    ...bridge,
+    request: failing,
+    addFiles: failing,
+    importPaidList: failing,
+  })
+  const asked = [
+    api.request('app.retryEngine', undefined),
+    api.addFiles('d', three, never),
+    api.importPaidList(1, new File(['paid'], 'paid.gz'), false),
+  ]
+  for (const one of asked) {
+    const failure: unknown = await one.catch((thrown: unknown) => thrown)
+    expect(failure).toMatchObject({ message: expect.stringContaining(error) })
+    expect(isAway(failure)).toBe(away)
+  }
 })

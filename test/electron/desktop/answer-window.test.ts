@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { answerWindow, type Channels } from '../../../electron/desktop/answer-window.ts'
 import { channels } from '../../../electron/desktop/channels.ts'
+import { RequestFailed } from '../../../electron/ipc/request-failed.ts'
 import type { FileToRead, PaidListFile } from '../../../electron/shared/engine-contract.ts'
 import { fail, ok } from '../../../electron/shared/result.ts'
 
@@ -21,6 +22,7 @@ function window(checkSender = () => {}) {
   const door: Parameters<typeof answerWindow>[2] = {
     handle: async (name, input) => {
       handled.push([name, input])
+      if (name === 'engine.dies') throw new RequestFailed('engine-gone')
       return 'reply'
     },
     addFiles: async (draftId, files) => {
@@ -53,8 +55,17 @@ describe('what the window asks', () => {
   test('goes to the front door by name, and its reply comes back', async () => {
     const { ask, handled } = window()
 
-    expect(await ask(channels.request, 'draft.paste', { draftId: 'd', text: 't' })).toBe('reply')
+    expect(await ask(channels.request, 'draft.paste', { draftId: 'd', text: 't' })).toEqual({
+      ok: true,
+      reply: 'reply',
+    })
     expect(handled).toEqual([['draft.paste', { draftId: 'd', text: 't' }]])
+  })
+
+  test('that fails is answered with the kind of the failure, which no rejection would carry', async () => {
+    const { ask } = window()
+
+    expect(await ask(channels.request, 'engine.dies', {})).toEqual(fail('engine-gone'))
   })
 
   test('is refused before anything is done when the sender is foreign', async () => {
@@ -84,7 +95,7 @@ describe('files that were dropped', () => {
 
     const reply = await ask(channels.addFiles, 'draft-1', [{ ...file, move: true, more: 1 }])
 
-    expect(reply).toEqual(ok(taken))
+    expect(reply).toEqual({ ok: true, reply: ok(taken) })
     expect(added).toEqual([{ draftId: 'draft-1', files: [{ ...file, move: false }] }])
   })
 
@@ -95,13 +106,16 @@ describe('files that were dropped', () => {
     const reply = await ask(channels.addFiles, 'draft-1', [{ path: '', name: 'made.txt' }, file])
 
     const made = { name: 'made.txt', problem: 'file-unreadable' }
-    expect(reply).toEqual(ok({ ...taken, files: [...taken.files, made] }))
+    expect(reply).toEqual({ ok: true, reply: ok({ ...taken, files: [...taken.files, made] }) })
     expect(added).toEqual([{ draftId: 'draft-1', files: [{ ...file, move: false }] }])
   })
 
   test('are for a list that is gone, and that is said', async () => {
     const { ask } = window()
-    expect(await ask(channels.addFiles, 'gone', [])).toEqual(fail('unknown-draft'))
+    expect(await ask(channels.addFiles, 'gone', [])).toEqual({
+      ok: true,
+      reply: fail('unknown-draft'),
+    })
   })
 
   test.each([
@@ -114,7 +128,7 @@ describe('files that were dropped', () => {
   ])('are refused with %s', async (_what, draftId, files) => {
     const { ask, added } = window()
 
-    await expect(ask(channels.addFiles, draftId, files)).rejects.toThrow('invalid-input')
+    expect(await ask(channels.addFiles, draftId, files)).toEqual(fail('invalid-input'))
     expect(added).toEqual([])
   })
 })
@@ -127,7 +141,7 @@ describe('a paid list that was chosen', () => {
 
     const reply = await ask(channels.importPaidList, 3, { ...file, more: 1 }, true)
 
-    expect(reply).toEqual(fail('not-a-paid-list'))
+    expect(reply).toEqual({ ok: true, reply: fail('not-a-paid-list') })
     expect(imported).toEqual([{ accountId: 3, path: file.path, isSure: true }])
   })
 
@@ -136,7 +150,7 @@ describe('a paid list that was chosen', () => {
 
     const reply = await ask(channels.importPaidList, 3, { ...file, path: '' }, false)
 
-    expect(reply).toEqual(fail('file-unreadable'))
+    expect(reply).toEqual({ ok: true, reply: fail('file-unreadable') })
     expect(imported).toEqual([])
   })
 
@@ -147,8 +161,8 @@ describe('a paid list that was chosen', () => {
   ])('is refused with %s', async (_what, accountId, chosen) => {
     const { ask, imported } = window()
 
-    await expect(ask(channels.importPaidList, accountId, chosen, false)).rejects.toThrow(
-      'invalid-input',
+    expect(await ask(channels.importPaidList, accountId, chosen, false)).toEqual(
+      fail('invalid-input'),
     )
     expect(imported).toEqual([])
   })

@@ -42,7 +42,7 @@ class Page {
   }
 
   request(name: RequestName, input: unknown): Promise<unknown> {
-    return this.#main.invoke(channels.request, [name, input])
+    return this.#main.request(name, input)
   }
 
   async snapshot() {

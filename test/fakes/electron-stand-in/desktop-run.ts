@@ -2,6 +2,8 @@
 /* oxlint-disable typescript/no-unsafe-type-assertion */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { channels } from '../../../electron/desktop/channels.ts'
+import type { HostAnswer } from '../../../electron/shared/bridge.ts'
 import type { Sender, Target } from '../electron-stand-in.ts'
 import type { Call } from './strict.ts'
 import type { AskingFrame, PageCommand, PermissionAnswers } from './window.ts'
@@ -84,6 +86,13 @@ export class DesktopRun {
   /** `ipcRenderer.invoke` of a page; rejects with a plain Error whose message quotes what main threw. */
   invoke(channel: string, input: readonly unknown[], from?: Sender): Promise<unknown> {
     return this.#tell({ kind: 'invoke', channel, input, from })
+  }
+
+  /** A request of a page, its answer opened; rejects with the kind of its failure. */
+  async request(name: string, input: unknown, from?: Sender): Promise<unknown> {
+    const answer = (await this.invoke(channels.request, [name, input], from)) as HostAnswer
+    if (!answer.ok) throw new Error(answer.error)
+    return answer.reply
   }
 
   /** Something of Electron's that happens; true if the app prevented its default. */

@@ -56,7 +56,7 @@ describe('the list of batches', () => {
 
   test('goes on to what left before the clock was set back', async () => {
     const { store, main, lastInput } = start()
-    const names = await main.bridge.request('history.names', undefined)
+    const names = await overBridge(main.bridge).request('history.names', undefined)
     main.on('history.names', () => ({ ...Object(names), lastDay: '2026-12-24' }))
     await store.getState().refresh()
     const days = { fromDay: '2026-10-23', toDay: '2026-12-24' }

@@ -10,7 +10,6 @@ import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { NtExecutable, NtExecutableResource, Resource } from 'resedit'
 import { parseSync } from 'vite'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { channels } from '../../../../electron/desktop/channels.ts'
 import { writeElectronDistribution } from '../../../fakes/electron-distribution.ts'
 import { DesktopRun } from '../../../fakes/electron-stand-in/desktop-run.ts'
 
@@ -203,7 +202,7 @@ describe('the archive of a package', () => {
     expect(status).toBe(200)
     expect((await main.page(`app://linkferry/${script}`)).status).toBe(200)
     await vi.waitFor(async () => {
-      const snapshot = await main.invoke(channels.request, ['app.snapshot', undefined])
+      const snapshot = await main.request('app.snapshot', undefined)
       expect(snapshot).toMatchObject({
         accounts: [{ isPractice: true, baseUrl: expect.stringMatching(/^http/) }],
       })

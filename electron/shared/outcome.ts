@@ -13,8 +13,8 @@ export type Outcome =
       readonly message: string | undefined
     }
   /**
-   * 2xx with a receipt that was there before the end of the request left: of a list that nobody can
-   * have read whole, so it is not believed.
+   * 2xx with a receipt of which some was there before the end of the request left: of a list that
+   * nobody can have read whole, so it is not believed.
    */
   | {
       readonly kind: 'early-receipt'

@@ -18,6 +18,8 @@ export function proxyFromEnvironment(
   return withScheme(proxy ?? setting('all_proxy'))
 }
 
+const strayPercent = /%(?![0-9a-f]{2})/gi
+
 /** `*` is every host; `example.com` and `.example.com` it and all below it; a port only that port. */
 function matches(entry: string, { hostname, port, protocol }: URL): boolean {
   if (entry === '*') return true
@@ -29,10 +31,15 @@ function matches(entry: string, { hostname, port, protocol }: URL): boolean {
 }
 
 /**
- * SOCKS and the like, and what cannot be read, stay as they are: the engine's client speaks to HTTP
+ * A `%` of a name or password that stands for itself is escaped, as curl takes one too. SOCKS and the
+ * like
  * proxies only and refuses them, because going straight past a proxy is not ours to decide.
  */
 function withScheme(proxy: string | undefined): string | undefined {
   if (proxy === undefined) return undefined
-  return URL.parse(proxy.includes('://') ? proxy : `http://${proxy}`)?.href ?? proxy
+  const url = URL.parse(proxy.includes('://') ? proxy : `http://${proxy}`)
+  if (url === null) return proxy
+  url.username = url.username.replace(strayPercent, '%25')
+  url.password = url.password.replace(strayPercent, '%25')
+  return url.href
 }

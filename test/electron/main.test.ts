@@ -31,8 +31,7 @@ describe('the main bundle', () => {
   })
   afterAll(() => main.kill())
 
-  const request = (name: string, input: unknown, from?: Sender) =>
-    main.request(name, input, from)
+  const request = (name: string, input: unknown, from?: Sender) => main.request(name, input, from)
 
   test('sandboxes every page and registers its protocol before the app is ready', async () => {
     expect(await main.calls('app.enableSandbox')).toHaveLength(1)

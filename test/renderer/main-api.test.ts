@@ -193,23 +193,26 @@ test('on the desktop asks the bridge, which is always connected', async () => {
 test.each([
   ['engine-gone', true],
   ['bug', false],
-])('on the desktop knows an engine that is gone from any other failure (%s)', async (error, away) => {
-  const failing = async () => ({ ok: false, error }) as const
-  const { bridge } = createFakeMain()
-  const api = overBridge({
-    ...bridge,
-    request: failing,
-    addFiles: failing,
-    importPaidList: failing,
-  })
-  const asked = [
-    api.request('app.retryEngine', undefined),
-    api.addFiles('d', three, never),
-    api.importPaidList(1, new File(['paid'], 'paid.gz'), false),
-  ]
-  for (const one of asked) {
-    const failure: unknown = await one.catch((thrown: unknown) => thrown)
-    expect(failure).toMatchObject({ message: expect.stringContaining(error) })
-    expect(isAway(failure)).toBe(away)
-  }
-})
+])(
+  'on the desktop knows an engine that is gone from any other failure (%s)',
+  async (error, away) => {
+    const failing = async () => ({ ok: false, error }) as const
+    const { bridge } = createFakeMain()
+    const api = overBridge({
+      ...bridge,
+      request: failing,
+      addFiles: failing,
+      importPaidList: failing,
+    })
+    const asked = [
+      api.request('app.retryEngine', undefined),
+      api.addFiles('d', three, never),
+      api.importPaidList(1, new File(['paid'], 'paid.gz'), false),
+    ]
+    for (const one of asked) {
+      const failure: unknown = await one.catch((thrown: unknown) => thrown)
+      expect(failure).toMatchObject({ message: expect.stringContaining(error) })
+      expect(isAway(failure)).toBe(away)
+    }
+  },
+)

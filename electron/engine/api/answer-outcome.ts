@@ -55,7 +55,7 @@ export function outcomeOfAnswer(answer: Answer, token: string, nowMs: number): O
 }
 
 function outcomeOfSuccess(
-  { httpStatus, body, cameBeforeLastByte }: Answer,
+  { httpStatus, body, beganBeforeLastByte }: Answer,
   { json }: Content,
   token: string,
   message: string | undefined,
@@ -66,7 +66,7 @@ function outcomeOfSuccess(
     const { task_id: task, units_used: unitsUsed, links_count: linksCount } = receipt
     const taskId = typeof task === 'string' ? serviceWords(task, token) : undefined
     if (taskId !== undefined && isCount(unitsUsed) && isCount(linksCount))
-      return cameBeforeLastByte
+      return beganBeforeLastByte
         ? { kind: 'early-receipt', httpStatus, taskId, message }
         : { kind: 'receipt', httpStatus, taskId, unitsUsed, linksCount, message }
   }

@@ -30,8 +30,8 @@ export interface Answer {
   readonly retryAfter: string | undefined
   readonly location: string | undefined
   readonly body: AnswerBody
-  /** All of it was there before the last byte of the request was handed over. */
-  readonly cameBeforeLastByte: boolean
+  /** Some of its text, not just head and white space, came before the last byte was handed over. */
+  readonly beganBeforeLastByte: boolean
 }
 
 export type AnswerBody =
@@ -87,11 +87,11 @@ export async function exchange(post: Post): Promise<Exchange> {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       body: body.pieces as unknown as NonNullable<Dispatcher.DispatchOptions['body']>,
     })
-    let cameBeforeLastByte = !body.lastByteHandedOver()
+    let beganBeforeLastByte = false
     const answerBody = await readAnswerBody(response.body, {
       timedOut: () => timedOut,
-      onChunk: () => {
-        cameBeforeLastByte = !body.lastByteHandedOver()
+      onChunk: (chunk) => {
+        beganBeforeLastByte ||= !body.lastByteHandedOver() && !isWhiteSpace(chunk)
       },
     })
     return {
@@ -100,7 +100,7 @@ export async function exchange(post: Post): Promise<Exchange> {
       retryAfter: singleHeader(response.headers['retry-after']),
       location: singleHeader(response.headers['location']),
       body: answerBody,
-      cameBeforeLastByte,
+      beganBeforeLastByte,
     }
   } catch (error) {
     const code = codeOf(error)
@@ -121,13 +121,16 @@ export async function exchange(post: Post): Promise<Exchange> {
 
 async function readAnswerBody(
   body: AsyncIterable<Uint8Array>,
-  { timedOut, onChunk }: { readonly timedOut: () => boolean; readonly onChunk: () => void },
+  {
+    timedOut,
+    onChunk,
+  }: { readonly timedOut: () => boolean; readonly onChunk: (chunk: Uint8Array) => void },
 ): Promise<AnswerBody> {
   const chunks: Uint8Array[] = []
   let length = 0
   try {
     for await (const chunk of body) {
-      onChunk()
+      onChunk(chunk)
       chunks.push(chunk)
       length += chunk.length
       if (length > largestAnswerBytes) return { kind: 'too-large', bytes: Buffer.concat(chunks) }
@@ -138,6 +141,11 @@ async function readAnswerBody(
       ? { kind: 'cut', cause: 'timeout', code: undefined }
       : { kind: 'cut', cause: 'cut', code: codeOf(error) }
   }
+}
+
+/** Of JSON: a server may send it now and then to keep a connection open. */
+function isWhiteSpace(bytes: Uint8Array): boolean {
+  return bytes.every((byte) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09)
 }
 
 function singleHeader(value: string | string[] | undefined): string | undefined {

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 const longestHead = 65_536
 const switchingProtocols = 101
 const statusLine = /^HTTP\/1\.[01] (\d{3})[ \r]/
+const protocol = 'HTTP/1.'
 const shortestStatusLine = 'HTTP/1.1 200 '.length
 
 /**
@@ -44,6 +45,8 @@ interface Skipped {
 function skip(bytes: Buffer): Skipped {
   let rest = bytes
   for (;;) {
+    const begins = rest.toString('latin1', 0, protocol.length)
+    if (!protocol.startsWith(begins)) return { rest, isFinal: true }
     if (rest.length < shortestStatusLine) return { rest, isFinal: false }
     const status = Number(statusLine.exec(rest.toString('latin1', 0, shortestStatusLine))?.[1])
     if (!(status >= 100 && status <= 199) || status === switchingProtocols)

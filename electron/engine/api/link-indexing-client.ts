@@ -47,7 +47,7 @@ export function createLinkIndexingClient({
     if (!isSecureAddress(url)) return notSent('insecure-address')
 
     const proxyUrl = isLoopback(url) ? undefined : await resolveProxy(url.href)
-    if (proxyUrl !== undefined && !isHttpAddress(proxyUrl)) return notSent('proxy')
+    if (proxyUrl !== undefined && !isUsableProxy(proxyUrl)) return notSent('proxy')
 
     if (url.protocol === 'https:') trustSystemCertificates()
     const result = await exchange({ url, token, body, withheld, answerTimeoutMs, proxyUrl })
@@ -68,6 +68,15 @@ function notSent(cause: 'insecure-address' | 'proxy'): Outcome {
   return { kind: 'not-sent', cause, code: undefined }
 }
 
-function isHttpAddress(url: string): boolean {
-  return ['http:', 'https:'].includes(URL.parse(url)?.protocol ?? '')
+/** Whether undici takes it: an HTTP proxy whose name and password can be decoded. */
+function isUsableProxy(proxyUrl: string): boolean {
+  const url = URL.parse(proxyUrl)
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) return false
+  try {
+    decodeURIComponent(`${url.username}:${url.password}`)
+    return true
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error
+    return false
+  }
 }

@@ -35,7 +35,7 @@ export function applyChange(
       accounts.spend(batch.accountId, change.receipt.unitsUsed)
       exchanges.countSent(batch)
       if (isCancelled) return [batch.id]
-      return [batch.id, ...divideLastSuspect(tables, batch, nowMs)]
+      return [batch.id, ...unlessDamaged(() => divideLastSuspect(tables, batch, nowMs), [])]
     case 'in-doubt':
       finish('in-doubt')
       accounts.spend(batch.accountId, change.receipt?.unitsUsed ?? 0)
@@ -54,7 +54,10 @@ export function applyChange(
       }
       finish('queued')
       if (change.kind === 'queued') return [batch.id]
-      return divide(tables, batch, half(batch), change.because === 'refused', nowMs)
+      return unlessDamaged(
+        () => divide(tables, batch, half(batch), change.because === 'refused', nowMs),
+        [batch.id],
+      )
     default:
       return assertNever(change)
   }
@@ -68,5 +71,18 @@ export function free({ batches, seen }: Tables, batch: StoredBatch): void {
     if (!(error instanceof DamagedLinks)) throw error
     // Which they were is not known any more; that they are the batch's is.
     seen.removeBatches(batch.accountId, [batch.id])
+  }
+}
+
+/**
+ * Damage must not keep an answer from being recorded. What is damaged stays as it is: it pauses the
+ * account when its turn comes.
+ */
+function unlessDamaged<Value>(work: () => Value, otherwise: Value): Value {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof DamagedLinks)) throw error
+    return otherwise
   }
 }

@@ -1,4 +1,5 @@
 import { assertNever } from '../../shared/assert-never.ts'
+import type { Outcome } from '../../shared/outcome.ts'
 import type { StoredAccount } from '../../shared/records.ts'
 import type { AnswerRecorder, SentRequest } from './answer-recorder.ts'
 import { AnswerTime } from './answer-time.ts'
@@ -71,13 +72,24 @@ export class UnderWay {
     token: string,
     { baseUrl, answerTimeoutMs }: StoredAccount,
   ): Promise<void> {
-    const { service, clock, recorder, onAnswer } = this.#parts
+    const { service, clock } = this.#parts
     const startedMs = clock.monotonicMs()
-    const outcome = await service.submit({ baseUrl, token, body, answerTimeoutMs })
+    let outcome: Outcome
+    try {
+      outcome = await service.submit({ baseUrl, token, body, answerTimeoutMs })
+    } catch (error) {
+      // It rejects before anything is sent. The mistake ends the engine and must leave no doubt.
+      this.#end(sent, { kind: 'not-sent', cause: 'cut', code: undefined })
+      throw error
+    }
     this.#answerMs.take(outcome, clock.monotonicMs() - startedMs)
+    this.#end(sent, outcome)
+  }
+
+  #end(sent: SentRequest, outcome: Outcome): void {
     this.#count -= 1
     this.#waitsForAnswers = false
-    recorder.record(sent, outcome)
-    onAnswer()
+    this.#parts.recorder.record(sent, outcome)
+    this.#parts.onAnswer()
   }
 }

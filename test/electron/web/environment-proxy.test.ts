@@ -16,6 +16,8 @@ describe('the proxy of the environment', () => {
     [{ https_proxy: '', HTTPS_PROXY: 'http://proxy.example:3128' }, service, proxy],
     [{ https_proxy: 'http://a:1', HTTPS_PROXY: 'http://b:2' }, service, 'http://a:1/'],
     [{ https_proxy: 'http://user:word@a:1' }, service, 'http://user:word@a:1/'],
+    [{ https_proxy: 'http://us%er:50%@a:1' }, service, 'http://us%25er:50%25@a:1/'],
+    [{ https_proxy: 'http://user:%40%25@a:1' }, service, 'http://user:%40%25@a:1/'],
     [{ https_proxy: 'https://a:1' }, service, 'https://a:1/'],
     [{ https_proxy: 'socks5://a:1' }, service, 'socks5://a:1'],
     [{ https_proxy: 'not a proxy' }, service, 'not a proxy'],

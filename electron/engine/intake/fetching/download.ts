@@ -34,6 +34,8 @@ export interface Downloaded {
 
 const usualLimits: DownloadLimits = { silenceMs: 30_000, wholeMs: 600_000, bytes: 1_000_000_000 }
 const mostRedirects = 5
+// Certificates are checked whatever NODE_TLS_REJECT_UNAUTHORIZED says.
+const checkedTls = { rejectUnauthorized: true }
 
 /**
  * Fetches what is at an http(s) address into a file, which stays behind where it fails. Sends no
@@ -105,8 +107,18 @@ function dispatcherFor(
 ): Dispatcher {
   const times = { headersTimeout: silenceMs, bodyTimeout: silenceMs, allowH2: false }
   if (proxy !== undefined)
-    return new ProxyAgent({ uri: proxy, connectTimeout: silenceMs, ...times })
-  const connect = { timeout: silenceMs, ...(allowPrivate ? {} : { lookup: publicLookup }) }
+    return new ProxyAgent({
+      uri: proxy,
+      connectTimeout: silenceMs,
+      requestTls: checkedTls,
+      proxyTls: checkedTls,
+      ...times,
+    })
+  const connect = {
+    ...checkedTls,
+    timeout: silenceMs,
+    ...(allowPrivate ? {} : { lookup: publicLookup }),
+  }
   return new Agent({ ...times, connect })
 }
 

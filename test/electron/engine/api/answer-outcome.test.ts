@@ -161,7 +161,7 @@ describe('the words that come along', () => {
 
 test('a receipt that came before the end of the request is one that is not believed, and never holds the token', () => {
   const data = { ...receipt, task_id: `task of ${token}` }
-  const answer = answerOf({ body: json({ msg: token, data }), cameBeforeLastByte: true })
+  const answer = answerOf({ body: json({ msg: token, data }), beganBeforeLastByte: true })
   const outcome = outcomeOfAnswer(answer, token, 0)
   expect(outcome).toEqual({
     kind: 'early-receipt',
@@ -191,7 +191,7 @@ function answerOf(given: Partial<Answer>): Answer {
     retryAfter: undefined,
     location: undefined,
     body: cut,
-    cameBeforeLastByte: false,
+    beganBeforeLastByte: false,
     ...given,
   }
 }

@@ -147,6 +147,7 @@ describe('a connection cut after the last byte leaves it open whether the servic
       },
     ],
     ['by bytes that are not HTTP', (connection) => connection.write('SSH-2.0-OpenSSH_9.9\r\n')],
+    ['by a few such bytes', (connection) => connection.write('+OK\r\n')],
     [
       'after an answer that is informational alone',
       (connection) => {
@@ -260,6 +261,16 @@ describe('an answer that comes before the last byte is an answer', () => {
         connection.end()
       },
     ],
+    [
+      'the end of it after the last byte',
+      async (connection) => {
+        await connection.bodyBytes(JSON.stringify({ links }).length - 2)
+        const whole = answerText(200, receiptBody(1))
+        connection.write(whole.slice(0, -1))
+        await connection.body()
+        connection.write(whole.slice(-1))
+      },
+    ],
   ])('but a receipt is not believed: %s', async (_, script, sent = links) => {
     const { outcome } = await attempt(script, { links: sent })
     expect(outcome).toEqual({
@@ -270,11 +281,11 @@ describe('an answer that comes before the last byte is an answer', () => {
     })
   })
 
-  test('a receipt is believed where only its head came before the last byte', async () => {
+  test('a receipt is believed where only its head and white space came before the last byte', async () => {
     const { outcome } = await attempt(
       async (connection) => {
         await connection.head()
-        connection.write('HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n')
+        connection.write('HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n \r\n')
         await connection.body()
         connection.write(receiptBody(1))
         connection.end()

@@ -57,6 +57,21 @@ test('a probe sends a body that is not JSON and can be charged by nobody', async
   expect(server.requests.map(({ body }) => String(body))).toEqual(['{'])
 })
 
+test.each(['http://user:50%@127.0.0.1:1/', 'http://us%E0r@127.0.0.1:1/', 'http://a:99999'])(
+  'a proxy that cannot be used sends nothing, and rejects nothing: %s',
+  async (proxyUrl) => {
+    const client = createLinkIndexingClient({ resolveProxy: async () => proxyUrl })
+    expect(
+      await client.submit({
+        baseUrl: 'https://service.invalid',
+        token,
+        body: bodyOf(['https://a.example/']),
+        answerTimeoutMs: 1_000,
+      }),
+    ).toEqual({ kind: 'not-sent', cause: 'proxy', code: undefined })
+  },
+)
+
 test('plain http to another computer is never tried, not even its name or proxy', async () => {
   const client = createLinkIndexingClient({
     resolveProxy: () => Promise.reject(new Error('Nobody should ask')),

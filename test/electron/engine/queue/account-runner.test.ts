@@ -8,6 +8,7 @@ import {
   balanceTooLow,
   offline,
   receipt,
+  refusal,
   ScriptedService,
   serverError,
   tooManyRequests,
@@ -67,7 +68,60 @@ describe('doubts', () => {
   })
 })
 
+test('a client that rejects, which sends nothing, leaves no doubt when the mistake ends the engine', async () => {
+  const service = new ScriptedService()
+  const mistake = new Error('a mistake of ours')
+  service.submit = () => Promise.reject(mistake)
+  const at = await build({ service })
+  const id = await at.plan(manyLinks(20), 10)
+  const rejected = firstUnhandledRejection()
+  at.start()
+  expect(await rejected).toBe(mistake)
+  expect(at.states(id)).toEqual([
+    ['queued', 10],
+    ['queued', 10],
+  ])
+})
+
+/** Takes it from the test runner, which would fail on it. */
+function firstUnhandledRejection(): Promise<unknown> {
+  const others = process.listeners('unhandledRejection')
+  process.removeAllListeners('unhandledRejection')
+  return new Promise((resolve) => {
+    process.once('unhandledRejection', (error) => {
+      for (const other of others) process.on('unhandledRejection', other)
+      resolve(error)
+    })
+  })
+}
+
 describe('stored links that are damaged', () => {
+  test('do not keep the answer to another request from being recorded', async () => {
+    const service = new ScriptedService()
+    const at = await build({ service })
+    const id = await at.plan(manyLinks(20), 20)
+    at.start()
+    ;(await service.next()).answer(refusal)
+    const half = await service.next()
+    const [, , other] = at.ledger.batches.ofSubmission(id)
+    flipBit(at, other?.id ?? 0)
+    half.answer(receipt(10))
+    await at.until(() => at.pause?.[1] === 'links-damaged')
+    expect(at.ledger.batches.counts(id)).toMatchObject({ accepted: 10, queued: 10 })
+  })
+
+  test('are not halved when their request is refused', async () => {
+    const service = new ScriptedService()
+    const at = await build({ service })
+    const id = await at.plan(manyLinks(20), 20)
+    at.start()
+    const request = await service.next()
+    flipBit(at, at.ledger.batches.ofSubmission(id)[0]?.id ?? 0)
+    request.answer(refusal)
+    await at.until(() => at.pause?.[1] === 'links-damaged')
+    expect(at.ledger.batches.counts(id)).toMatchObject({ queued: 20, inDoubt: 0 })
+  })
+
   const damages: readonly (readonly [string, string])[] = [
     ['a flipped bit', ''],
     ['bytes that are none of it', "bytes = x'00112233'"],

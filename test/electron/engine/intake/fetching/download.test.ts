@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   download,
   type DownloadOptions,
@@ -12,6 +12,9 @@ import {
   PrivateAddress,
   publicLookup,
 } from '../../../../../electron/engine/intake/fetching/public-lookup.ts'
+import { ScriptedServer } from '../../../../fakes/scripted-server.ts'
+import { tunnelTo } from '../../../../fakes/tunnel.ts'
+import { selfSigned } from '../../api/certificate.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'linkferry-download-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -52,6 +55,31 @@ function fetched(address: string, options: Partial<DownloadOptions> = {}) {
 }
 
 describe('download', () => {
+  it('checks the certificate of the address and of the proxy, whatever the environment says', async () => {
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
+    try {
+      await using list = await ScriptedServer.start((to) => to.answer(200, 'a list'), selfSigned)
+      await using proxy = await ScriptedServer.start(tunnelTo(() => list.port))
+      await using secureProxy = await ScriptedServer.start(
+        tunnelTo(() => portOf()),
+        selfSigned,
+      )
+      answer = (_, response) => response.end('a list')
+      for (const [address, by] of [
+        [list.baseUrl, undefined],
+        [list.baseUrl, proxy.baseUrl],
+        [origin, secureProxy.baseUrl],
+      ] as const)
+        expect(await fetched(address, { resolveProxy: async () => by })).toEqual({
+          ok: false,
+          error: 'address-unreachable',
+        })
+      expect([list.requests, requests]).toEqual([[], []])
+    } finally {
+      vi.unstubAllEnvs()
+    }
+  })
+
   it('writes down what is at an address, and sends nothing of the user', async () => {
     answer = (_, response) => response.end('https://a.example/')
     expect(await fetched(` ${origin}/list.txt?a=1 `)).toMatchObject({

@@ -11,6 +11,7 @@ import { createFrontDoor } from '../ipc/front-door.ts'
 import { PracticeKeeper, type PracticePort } from '../ipc/practice-keeper.ts'
 import type { Secrets } from '../ipc/secrets.ts'
 import { describeUnusable } from '../ipc/settings-schema.ts'
+import { diskProblemOf } from '../shared/disk-problem.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
 import { bodyLimits } from './api.ts'
 import { Downloads } from './downloads.ts'
@@ -43,7 +44,7 @@ export interface WebHostParts {
 
 /** Why nothing runs, and what to say of it. */
 export interface StartFailure {
-  readonly kind: 'no-port' | 'folder-not-ours'
+  readonly kind: 'no-port' | 'folder-not-ours' | 'settings-unreadable'
   readonly sentence: string
 }
 
@@ -57,7 +58,10 @@ export class WebHost {
     this.#stop = stop
   }
 
-  /** Starts it all. Fails where the port cannot be had or the data folder holds other things; then nothing runs. */
+  /**
+   * Starts it all. Fails where the port cannot be had, the data folder holds other things, or the
+   * settings cannot be read; then nothing runs.
+   */
   static async start(parts: WebHostParts): Promise<Result<WebHost, StartFailure>> {
     const { port, env, secrets, say, reportBug } = parts
     const claimed = claimDataFolder(parts.dataFolder)
@@ -70,10 +74,10 @@ export class WebHost {
     const inDataFolder = (...names: readonly string[]) => path.join(dataFolder, ...names)
     const uploadsFolder = inDataFolder('uploads')
     const exportsFolder = inDataFolder('exports')
-    const yesterdayMs = Date.now() - 24 * 60 * 60 * 1_000
-    await removeFilesBefore('spooled', uploadsFolder, yesterdayMs)
-    await removeFilesBefore('export', exportsFolder, yesterdayMs)
-    const settingsFile = new JsonFile(inDataFolder('web-settings.json'), Date.now())
+    await removeLeftovers(uploadsFolder, exportsFolder)
+    const opened = openSettings(inDataFolder('web-settings.json'))
+    if (!opened.ok) return opened
+    const settingsFile = opened.value
     const settings = keepSettings(settingsFile)
     if (settingsFile.keptAside !== undefined)
       say(`The settings could not be read; they were put aside as ${settingsFile.keptAside}`)
@@ -150,5 +154,29 @@ export class WebHost {
   /** Lets what is being sent finish; resolves when all has truly stopped. */
   async stop(): Promise<void> {
     await this.#stop()
+  }
+}
+
+/** Removes what an earlier host left. Where the disk refuses, it stays until a later start. */
+async function removeLeftovers(uploadsFolder: string, exportsFolder: string): Promise<void> {
+  const yesterdayMs = Date.now() - 24 * 60 * 60 * 1_000
+  try {
+    await removeFilesBefore('spooled', uploadsFolder, yesterdayMs)
+    await removeFilesBefore('export', exportsFolder, yesterdayMs)
+  } catch (error) {
+    if (diskProblemOf(error) === undefined) throw error
+  }
+}
+
+/** Fails where the file cannot be read now, or is damaged and cannot be put aside. */
+function openSettings(file: string): Result<JsonFile, StartFailure> {
+  try {
+    return ok(new JsonFile(file, Date.now()))
+  } catch (error) {
+    if (!(error instanceof Error) || diskProblemOf(error) === undefined) throw error
+    return fail({
+      kind: 'settings-unreadable',
+      sentence: `The settings cannot be read: ${error.message}. Nothing was changed. Let Linkferry read and write its data folder, or name another one with --data-dir.`,
+    })
   }
 }

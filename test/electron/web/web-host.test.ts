@@ -1,13 +1,24 @@
 import { readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { dataFolderMarker } from '../../../electron/disk/claim-data-folder.ts'
 import { newAccount } from '../../../electron/shared/account.ts'
 import type { Input, Reply, RequestName } from '../../../electron/shared/contract.ts'
 import { type HostProcess, startHost } from '../../fakes/host-process.ts'
 import type { Visitor } from '../../fakes/loopback-visitor.ts'
 import { builtProgram } from '../../fakes/programs.ts'
+import { canMount, SmallDisk } from '../../fakes/small-disk.ts'
 
 const program = await builtProgram('web-host')
 
@@ -199,6 +210,42 @@ describe('the web host', () => {
     expect(refused.lines[0]).toContain(`${other} holds other things: exports.`)
     expect(await readdir(other)).toEqual(['exports'])
     expect(await readFile(report, 'utf8')).toBe('of the user')
+  })
+
+  it('starts where there can be no data folder, and its window says so', async () => {
+    const file = path.join(await mkdtemp(path.join(tmpdir(), 'linkferry-test-')), 'file')
+    await writeFile(file, 'of the user')
+    const host = startHost(program, ['--no-open', `--data-dir=${file}`])
+    onTestFinished(host.cut)
+    const visitor = await host.enter()
+    const state = async () => (await request(visitor, 'app.snapshot', undefined)).engine
+    const failed = { kind: 'failed', problem: 'folder-unwritable' }
+    await expect.poll(state, wait).toEqual(failed)
+    expect(await readFile(file, 'utf8')).toBe('of the user')
+  })
+
+  it('says in one line that its settings cannot be read', async () => {
+    const loop = path.join(await mkdtemp(path.join(tmpdir(), 'linkferry-test-')), 'loop')
+    await symlink(loop, loop)
+    const host = startHost(program, ['--no-open', `--data-dir=${loop}`])
+    onTestFinished(host.cut)
+    expect(await host.ended).toBe(1)
+    expect(host.lines).toHaveLength(1)
+    expect(host.lines[0]).toMatch(/^The settings cannot be read: ELOOP: .*--data-dir\.$/)
+  })
+
+  it.skipIf(!canMount)('starts on a disk that keeps what an earlier host left', async () => {
+    const disk = SmallDisk.mount(1_024)
+    const left = path.join(disk.folder, 'exports/0b9c1c5e-6f0e-4c53-9b52-3d2f6f1f7c11')
+    await mkdir(path.dirname(left))
+    await writeFile(left, 'results')
+    await utimes(left, 1, 1)
+    await writeFile(path.join(disk.folder, dataFolderMarker), '')
+    disk.remount('ro')
+    const host = startHost(program, ['--no-open', `--data-dir=${disk.folder}`])
+    onTestFinished(host.cut)
+    await host.enter()
+    expect(await readdir(path.dirname(left))).toEqual([path.basename(left)])
   })
 
   it('says a taken port in one line', async () => {

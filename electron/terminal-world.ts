@@ -220,7 +220,8 @@ const loadBook: World['loadBook'] = async () => {
           : undefined,
       putOff: () => readPutOff(ledger, systemClock),
       accountsOfToken: (token) => {
-        const fingerprint = fingerprints.of(token)
+        const fingerprint = fingerprints.existing(token)
+        if (fingerprint === undefined) return []
         const isOwn = ({ id, baseUrl }: StoredAccount) =>
           accounts.byFingerprint(baseUrl, fingerprint)?.id === id
         return accounts

@@ -20,6 +20,12 @@ export class Fingerprints {
     return createHmac('sha256', this.#key).update(token, 'utf8').digest()
   }
 
+  /** The same without writing; undefined where no account ever had a token. */
+  existing(token: string): Uint8Array | undefined {
+    this.#key ??= this.#storedKey()
+    return this.#key === undefined ? undefined : this.of(token)
+  }
+
   #storedKey(): Uint8Array | undefined {
     const row = this.#database.first("SELECT bytes FROM secret WHERE name = 'fingerprint-key'")
     return row === undefined ? undefined : blob(row, 'bytes')

@@ -44,6 +44,15 @@ function pauses(dataFolder: string) {
   )
 }
 
+test('resume with a token finds nothing to do where no account ever had one', async () => {
+  const dataFolder = await temporaryFolder()
+  await inEngine(dataFolder, async () => {}, engineHere)
+
+  const resumed = await linkferryHere(['resume'], { dataFolder, token })
+
+  expect(resumed).toMatchObject({ code: 0, stderr: 'Nothing is unfinished.\n' })
+})
+
 describe('a submission that cannot go on', () => {
   test('waits for the right token, which then keeps its account', async () => {
     const dataFolder = await temporaryFolder()

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { ipcMain } from 'electron'
 import type ElectronStore from 'electron-store'
-import { removeFileSync } from '../disk/remove-own.ts'
+import { removeFilesBefore, removeFileSync } from '../disk/remove-own.ts'
 import { replaceFile } from '../disk/replace-file.ts'
 import { openValues, readValues, textOf, type Values, type ValuesFile } from '../host/json-file.ts'
 import { DiskError, diskProblemOf } from '../shared/disk-problem.ts'
@@ -19,6 +19,7 @@ import { DiskError, diskProblemOf } from '../shared/disk-problem.ts'
 export class StoreFile implements ValuesFile {
   readonly #file: string
   readonly #last: string
+  readonly #openedMs: number
   #values: Values
   #store: ElectronStore | undefined
   readonly keptAside: string | undefined
@@ -26,6 +27,7 @@ export class StoreFile implements ValuesFile {
   constructor(file: string, nowMs: number) {
     const { dir, name, ext } = path.parse(file)
     this.#file = file
+    this.#openedMs = nowMs
     this.#last = path.join(dir, `${name}.last${ext}`)
     // Killed between the write and the look at it.
     if (
@@ -45,6 +47,10 @@ export class StoreFile implements ValuesFile {
 
   async replace(values: Values): Promise<void> {
     const { default: Store } = await import('electron-store')
+    if (this.#store === undefined)
+      await removeFilesBefore('settings-partial', path.dirname(this.#file), Infinity)
+    // Whatever came into its place since is put aside too.
+    openValues(this.#file, this.#openedMs)
     const before = textIn(this.#file)
     if (before !== undefined) replaceFile(this.#last, before)
     let failure: unknown

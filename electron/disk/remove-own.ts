@@ -55,6 +55,8 @@ const kinds = {
   },
   /** The desktop's settings, and those before the last change until that is known to be whole. */
   settings: { names: /^settings(?:\.last)?\.json$/, ownFolders: 0 },
+  /** What electron-store writes beside them and moves there; left where it was killed. */
+  'settings-partial': { names: /^settings\.json\.tmp-\d{10}[0-9a-f]{6}$/, ownFolders: 0 },
   /** What starts the app with its user's session, on Linux. */
   autostart: { names: /^linkferry\.desktop$/, ownFolders: 0 },
 } as const satisfies Readonly<Record<string, OwnFiles>>

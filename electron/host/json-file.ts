@@ -24,11 +24,13 @@ const mostBytes = 8 * 1024 * 1024
  */
 export class JsonFile implements ValuesFile {
   readonly #file: string
+  readonly #openedMs: number
   #values: Values
   readonly keptAside: string | undefined
 
   constructor(file: string, nowMs: number) {
     this.#file = file
+    this.#openedMs = nowMs
     const opened = openValues(file, nowMs)
     this.#values = opened.values
     this.keptAside = opened.keptAside
@@ -39,6 +41,8 @@ export class JsonFile implements ValuesFile {
   }
 
   replace(values: Values): void {
+    // Whatever came into its place since is put aside too.
+    openValues(this.#file, this.#openedMs)
     const text = textOf(values)
     replaceFile(this.#file, text)
     // Some disks say yes and keep something else.

@@ -1,4 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -68,6 +78,42 @@ describe('the desktop store', () => {
       expect(settings.read()).toEqual(defaultSettings)
     },
   )
+
+  test.each<[what: string, put: (file: string) => void]>([
+    ['a folder', (file) => mkdirSync(file)],
+    ['a link to itself', (file) => symlinkSync(file, file)],
+    ['what is not JSON', (file) => writeFileSync(file, '{"theme": "da')],
+    ['a list', (file) => writeFileSync(file, '[]')],
+    [
+      '600 MB',
+      (file) => {
+        writeFileSync(file, '')
+        truncateSync(file, 600_000_000)
+      },
+    ],
+  ])('puts aside what came into the place of its files while it was open: %s', async (_what, put) => {
+    const { settings, tokens } = openDesktopStore(folder, nowMs)
+    const write = async (theme: 'dark' | 'light') => {
+      await settings.write({ ...defaultSettings, theme })
+      tokens.set(1, theme)
+    }
+    await write('light')
+    for (const name of ['settings.json', 'tokens.json']) {
+      rmSync(path.join(folder, name))
+      put(path.join(folder, name))
+    }
+
+    await write('dark')
+
+    const next = openDesktopStore(folder, nowMs)
+    expect([next.settings.read().theme, next.tokens.get(1)]).toEqual(['dark', 'dark'])
+    expect(readdirSync(folder).toSorted()).toEqual([
+      'settings.json',
+      `settings.unreadable-${nowMs}.json`,
+      'tokens.json',
+      `tokens.unreadable-${nowMs}.json`,
+    ])
+  })
 
   test.runIf(process.platform !== 'win32')('can be read by its owner only', async () => {
     const { settings, tokens } = openDesktopStore(folder, nowMs)
@@ -139,6 +185,15 @@ describe('the file that electron-store writes', () => {
     expect([file.values, file.keptAside]).toEqual([{ theme: 'dark' }, undefined])
     await file.replace({ theme: 'light' })
     expect(readdirSync(folder)).toEqual(['settings.json'])
+  })
+
+  test('takes away what a killed writer left, and nothing else', async () => {
+    for (const ending of ['tmp-1795123456a1b2c3', 'tmp-1795123457ffffff', 'tmp-mine'])
+      writeFileSync(`${settingsFile()}.${ending}`, '')
+
+    await open().replace({ theme: 'dark' })
+
+    expect(readdirSync(folder).toSorted()).toEqual(['settings.json', 'settings.json.tmp-mine'])
   })
 
   // electron-store alone cuts the file at most of these sizes, and says that it succeeded.

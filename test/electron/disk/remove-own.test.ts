@@ -43,6 +43,8 @@ describe('a file is removed only if it has a name of ours, where we put such fil
     ['draft', `drafts/apart-${draftId}/edits.jsonl.partial`],
     ['reserve', 'reserve'],
     ['damaged-copy', 'damaged-ledger-1795123456/ledger.sqlite-wal'],
+    ['settings', 'settings.last.json'],
+    ['settings-partial', 'settings.json.tmp-1795123456a1b2c3'],
     ['autostart', 'autostart/linkferry.desktop'],
   ]
   test.each(ours)('%s: %s', async (kind, name) => {
@@ -64,6 +66,8 @@ describe('a file is removed only if it has a name of ours, where we put such fil
     ['reserve', 'reserve.txt'],
     ['damaged-copy', 'damaged-ledger-1795123456/ledger.sqlite.bak'],
     ['damaged-copy', 'ledger.sqlite'],
+    ['settings-partial', 'settings.json'],
+    ['settings-partial', 'settings.json.tmp-mine'],
     ['autostart', 'autostart/other.desktop'],
   ]
   test.each(others)('not %s: %s', async (kind, name) => {

@@ -17,7 +17,7 @@ import { followSettings } from './desktop/assembly/follow-settings.ts'
 import { openDoor } from './desktop/assembly/open-door.ts'
 import { findPlace } from './desktop/assembly/place.ts'
 import { makePresence } from './desktop/assembly/presence.ts'
-import { FolderNotOurs, useDataFolder } from './desktop/data-paths.ts'
+import { FolderNotOurs, useDataFolder, useTemporaryFolder } from './desktop/data-paths.ts'
 import { openDesktopStore } from './desktop/desktop-store.ts'
 import { KeepAwake } from './desktop/keep-awake.ts'
 import { LogFile } from './desktop/log-file.ts'
@@ -52,16 +52,19 @@ const log = new LogFile({
 
 app.enableSandbox()
 limitPages(app)
-const folder = useDataFolder(app, dataFolder)
-// In a folder that holds other things no log is begun either.
-const note = !folder.ok && folder.error instanceof FolderNotOurs ? console.error : log.write
+const isRefused = isUnsandboxed(app, process.env)
+if (isRefused) useTemporaryFolder(app)
+const folder = isRefused ? undefined : useDataFolder(app, dataFolder)
+// Where no data folder is made, and in one that holds other things, no log is begun either.
+const hasFolder = folder !== undefined && (folder.ok || !(folder.error instanceof FolderNotOurs))
+const note = hasFolder ? log.write : console.error
 refuseUncheckedTls(process.env, note)
 process.on('uncaughtExceptionMonitor', note).on('unhandledRejection', note)
 const openRequests = new OpenFileRequests(app, process.argv, process.cwd())
 protocol.registerSchemesAsPrivileged([appScheme])
 
 // Not awaited: Electron becomes ready only once this module has been evaluated.
-if (isUnsandboxed(app, process.env)) void app.whenReady().then(refuseUnsandboxed)
+if (folder === undefined) void app.whenReady().then(refuseUnsandboxed)
 else if (!folder.ok) void app.whenReady().then(() => giveUp(folder.error))
 else if (app.requestSingleInstanceLock()) void app.whenReady().then(start).catch(giveUp)
 else app.quit()

@@ -1,3 +1,5 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { App } from 'electron'
@@ -33,20 +35,46 @@ export class FolderNotOurs extends Error {
  * the app is ready. One that is made is its user's alone. What Chromium keeps for itself lies in a
  * folder of its own in it, which is no cache: on Windows the key of all tokens is there. Fails with
  * what the disk says where there can be no such folder, and with FolderNotOurs where other things lie
- * in it.
+ * in it; then Chromium writes to a temporary folder.
  */
 export function useDataFolder(app: Pick<App, 'setPath'>, folder: string): Result<undefined, Error> {
+  const taken = takeDataFolder(folder)
+  if (!taken.ok) {
+    useTemporaryFolder(app)
+    return taken
+  }
+  app.setPath('userData', folder)
+  app.setPath('sessionData', taken.value)
+  return ok(undefined)
+}
+
+/** Replies the folder of Chromium in it. */
+function takeDataFolder(folder: string): Result<string, Error> {
   const claimed = claimDataFolder(folder)
   if (!claimed.ok) return fail(new FolderNotOurs(claimed.error))
   const chromium = path.join(folder, 'chromium')
   try {
     // Electron refuses a path that does not exist.
     makeFolder(chromium)
+    return ok(chromium)
   } catch (error) {
     if (error instanceof Error && 'code' in error) return fail(error)
     throw error
   }
-  app.setPath('userData', folder)
-  app.setPath('sessionData', chromium)
-  return ok(undefined)
+}
+
+/**
+ * Has Chromium write to a temporary folder, for an app that says something and ends; call before the
+ * app is ready. Electron's own choice is the usual data folder on Windows and macOS: without a marker
+ * and with files of Chromium in it, that folder would count as another program's.
+ */
+export function useTemporaryFolder(app: Pick<App, 'setPath'>): void {
+  try {
+    const folder = mkdtempSync(path.join(tmpdir(), 'linkferry-'))
+    app.setPath('userData', folder)
+    app.setPath('sessionData', folder)
+  } catch (error) {
+    // Without one Electron keeps its own choice.
+    if (!(error instanceof Error && 'code' in error)) throw error
+  }
 }

@@ -515,9 +515,12 @@ describe('the life of the desktop app', () => {
   test('is not started in a folder that holds other things, which it says and leaves as it is', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'linkferry-main-'))
     mkdirSync(path.join(folder, 'exports/client-reports'), { recursive: true })
-    const refused = launchMain(newDataFolder(), {}, ['--data-dir', folder])
+    const usual = path.join(mkdtempSync(path.join(tmpdir(), 'linkferry-main-')), 'linkferry')
+    const refused = launchMain(usual, { STAND_IN_USER_DATA: usual }, ['--data-dir', folder])
 
     expect(await refused.exited).toBe(64)
+    // Nor does Chromium write where the next start would find it.
+    expect(existsSync(usual)).toBe(false)
     expect(refused.output).toContain(`The folder ${folder} holds other things: exports.`)
     expect(readdirSync(folder, { recursive: true })).toEqual(['exports', 'exports/client-reports'])
   })
@@ -676,9 +679,11 @@ test.each([
   ['an AppImage that can make none', { 'STAND_IN_SWITCH_no-sandbox': '1' }],
   ['a user who switched it off', { ELECTRON_DISABLE_SANDBOX: '1' }],
 ])('a package that is started without a sandbox, by %s, does not run', async (_who, env) => {
-  const folder = newDataFolder()
-  const main = launchMain(folder, { STAND_IN_RESOURCES: newDataFolder(), ...env })
+  const folder = path.join(mkdtempSync(path.join(tmpdir(), 'linkferry-main-')), 'linkferry')
+  const ownChoice = { STAND_IN_USER_DATA: folder, STAND_IN_RESOURCES: newDataFolder() }
+  const main = launchMain(folder, { ...ownChoice, ...env })
 
   expect(await main.exited).toBe(1)
+  expect(existsSync(folder)).toBe(false)
   expect(main.output).toContain('install the .deb or .rpm package instead')
 })

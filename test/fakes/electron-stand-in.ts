@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type * as Electron from 'electron'
 import { utilityProcess } from './electron-stand-in/children.ts'
 import { KeyStore } from './electron-stand-in/key-store.ts'
@@ -27,11 +28,21 @@ import { BrowserWindow, session } from './electron-stand-in/window.ts'
  * safeStorage. What it was asked to do is recorded. Processes that it forks are real.
  */
 
+/** On Windows and macOS Electron's own choice is our data folder. */
+const ownChoice = process.env['STAND_IN_USER_DATA'] ?? tmpdir()
+
 const paths = new Map([
-  ['userData', tmpdir()],
-  ['sessionData', tmpdir()],
+  ['userData', ownChoice],
+  ['sessionData', ownChoice],
   ['documents', tmpdir()],
 ])
+
+// As browser_process_impl.cc does, whatever the app makes of its start.
+appEvents.on('ready', () => {
+  const folder = paths.get('sessionData') ?? ownChoice
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'Local State'), '{}')
+})
 
 export const app = strict('app', {
   on: appEvents.on.bind(appEvents),

@@ -17,7 +17,7 @@ import { followSettings } from './desktop/assembly/follow-settings.ts'
 import { openDoor } from './desktop/assembly/open-door.ts'
 import { findPlace } from './desktop/assembly/place.ts'
 import { makePresence } from './desktop/assembly/presence.ts'
-import { FolderNotOurs, useDataFolder, useTemporaryFolder } from './desktop/data-paths.ts'
+import { FolderNotOurs, useDataFolder, takeTemporaryFolder } from './desktop/data-paths.ts'
 import { openDesktopStore } from './desktop/desktop-store.ts'
 import { KeepAwake } from './desktop/keep-awake.ts'
 import { LogFile } from './desktop/log-file.ts'
@@ -53,7 +53,7 @@ const log = new LogFile({
 app.enableSandbox()
 limitPages(app)
 const isRefused = isUnsandboxed(app, process.env)
-if (isRefused) useTemporaryFolder(app)
+if (isRefused) takeTemporaryFolder(app)
 const folder = isRefused ? undefined : useDataFolder(app, dataFolder)
 // Where no data folder is made, and in one that holds other things, no log is begun either.
 const hasFolder = folder !== undefined && (folder.ok || !(folder.error instanceof FolderNotOurs))

@@ -40,7 +40,7 @@ export class FolderNotOurs extends Error {
 export function useDataFolder(app: Pick<App, 'setPath'>, folder: string): Result<undefined, Error> {
   const taken = takeDataFolder(folder)
   if (!taken.ok) {
-    useTemporaryFolder(app)
+    takeTemporaryFolder(app)
     return taken
   }
   app.setPath('userData', folder)
@@ -68,7 +68,7 @@ function takeDataFolder(folder: string): Result<string, Error> {
  * app is ready. Electron's own choice is the usual data folder on Windows and macOS: without a marker
  * and with files of Chromium in it, that folder would count as another program's.
  */
-export function useTemporaryFolder(app: Pick<App, 'setPath'>): void {
+export function takeTemporaryFolder(app: Pick<App, 'setPath'>): void {
   try {
     const folder = mkdtempSync(path.join(tmpdir(), 'linkferry-'))
     app.setPath('userData', folder)

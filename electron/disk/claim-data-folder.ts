@@ -29,15 +29,18 @@ const namesTold = 3
 const ownNames =
   /^(?:(?:ledger|lock)\.sqlite(?:-(?:wal|shm|journal))?|reserve|drafts|uploads|exports|logs|chromium|practice-service|damaged-ledger-\d+|(?:desktop|settings|web-settings|tokens|practice-books)\b.*\.jsonl?(?:\.\S+)?|\S+\.(?:new|partial|part)|Crashpad|Singleton\w+|lockfile|Local State)$/
 
-/** What systems put into any folder by themselves. */
+/** What systems put into any folder by themselves, and into the first folder of a disk. */
 const systemNames =
-  /^(?:\.DS_Store|\._.*|\.localized|\.fseventsd|\.Spotlight-V100|\.Trashes|\.Trash-\d+|\.nfs\w+|\.directory|Thumbs\.db|desktop\.ini|\$RECYCLE\.BIN|System Volume Information|lost\+found)$/
+  /^(?:\.DS_Store|\._.*|\.localized|\.fseventsd|\.Spotlight-V100|\.DocumentRevisions-V100|\.TemporaryItems|\.Trashes|\.VolumeIcon\.icns|\.Trash(?:-\d+)?|\.nfs\w+|\.directory|\.snapshots?|\.zfs|a?quota\.(?:user|group)|@eaDir|Thumbs\.db|desktop\.ini|Icon\r|\$RECYCLE\.BIN|System Volume Information|lost\+found)$/i
+
+/** The books of the practice service of the terminal, in its folder. */
+const practiceBooks = /^(?:port-\d+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.jsonl$/
 
 /**
  * Makes a folder, if need be, and claims it as the place of our data; its path without links. Fails
- * where other things lie in it: a folder must be new, empty, or bear our marker, or hold a file
- * that only we make and nothing that we do not. Where the disk refuses, the folder is taken as it is named: whoever writes
- * there next hears of it.
+ * where other things lie in it: a folder must be new, empty, or bear our marker, or hold a file that
+ * only we make and nothing that we do not. Where the disk refuses, the folder is taken as it is
+ * named: whoever writes there next hears of it.
  */
 export function claimDataFolder(folder: string): Result<string, OtherThings> {
   try {
@@ -66,7 +69,16 @@ function isOurs(folder: string, names: readonly string[]): boolean {
     'web-settings.json',
     'practice-books.jsonl',
   ]
-  return others.length === 0 && books.some((name) => isPlainFile(path.join(folder, name)))
+  if (others.length > 0) return false
+  return books.some((name) => isPlainFile(path.join(folder, name))) || hasPracticeBooks(folder)
+}
+
+/** Whether a practice service kept its books here, and nothing else was ever done. */
+function hasPracticeBooks(folder: string): boolean {
+  const inside = path.join(folder, 'practice-service')
+  if (lstatSync(inside, { throwIfNoEntry: false })?.isDirectory() !== true) return false
+  const names = readdirSync(inside)
+  return names.length > 0 && names.every((name) => practiceBooks.test(name))
 }
 
 function isPlainFile(file: string): boolean {

@@ -33,6 +33,17 @@ export const healthyAfterMs = 60_000
 /** An earlier engine may still wait for its last answer; the folder is free after that. */
 export const folderHeldRetryMs = 3_000
 
+/** Signals by which a system ends a process for a mistake of its own; V8 without memory sends SIGABRT. */
+const ownMistakes: ReadonlySet<string | undefined> = new Set([
+  'SIGABRT',
+  'SIGBUS',
+  'SIGFPE',
+  'SIGILL',
+  'SIGSEGV',
+  'SIGSYS',
+  'SIGTRAP',
+])
+
 /**
  * The host's end of the engine process: asks, answers, relays its events and starts it again when
  * it dies. A request is posted at most once; if the engine goes before it replies, the request
@@ -54,7 +65,10 @@ export class EngineLink {
     this.#parts = parts
   }
 
-  /** The signal that ended the last engine which ended: somebody, or a system without memory, killed it. */
+  /**
+   * The signal by which somebody, or a system without memory, killed the last engine that ended;
+   * undefined where it ended by itself, also by a crash.
+   */
   get killedBy(): string | undefined {
     return this.#killedBy
   }
@@ -176,7 +190,7 @@ export class EngineLink {
   }
 
   #afterExit(signal: string | undefined): void {
-    this.#killedBy = signal
+    this.#killedBy = ownMistakes.has(signal) ? undefined : signal
     this.#port = undefined
     this.#cancelTimer()
     this.#pending.rejectAll()

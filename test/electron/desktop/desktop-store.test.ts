@@ -91,29 +91,32 @@ describe('the desktop store', () => {
         truncateSync(file, 600_000_000)
       },
     ],
-  ])('puts aside what came into the place of its files while it was open: %s', async (_what, put) => {
-    const { settings, tokens } = openDesktopStore(folder, nowMs)
-    const write = async (theme: 'dark' | 'light') => {
-      await settings.write({ ...defaultSettings, theme })
-      tokens.set(1, theme)
-    }
-    await write('light')
-    for (const name of ['settings.json', 'tokens.json']) {
-      rmSync(path.join(folder, name))
-      put(path.join(folder, name))
-    }
+  ])(
+    'puts aside what came into the place of its files while it was open: %s',
+    async (_what, put) => {
+      const { settings, tokens } = openDesktopStore(folder, nowMs)
+      const write = async (theme: 'dark' | 'light') => {
+        await settings.write({ ...defaultSettings, theme })
+        tokens.set(1, theme)
+      }
+      await write('light')
+      for (const name of ['settings.json', 'tokens.json']) {
+        rmSync(path.join(folder, name))
+        put(path.join(folder, name))
+      }
 
-    await write('dark')
+      await write('dark')
 
-    const next = openDesktopStore(folder, nowMs)
-    expect([next.settings.read().theme, next.tokens.get(1)]).toEqual(['dark', 'dark'])
-    expect(readdirSync(folder).toSorted()).toEqual([
-      'settings.json',
-      `settings.unreadable-${nowMs}.json`,
-      'tokens.json',
-      `tokens.unreadable-${nowMs}.json`,
-    ])
-  })
+      const next = openDesktopStore(folder, nowMs)
+      expect([next.settings.read().theme, next.tokens.get(1)]).toEqual(['dark', 'dark'])
+      expect(readdirSync(folder).toSorted()).toEqual([
+        'settings.json',
+        `settings.unreadable-${nowMs}.json`,
+        'tokens.json',
+        `tokens.unreadable-${nowMs}.json`,
+      ])
+    },
+  )
 
   test.runIf(process.platform !== 'win32')('can be read by its owner only', async () => {
     const { settings, tokens } = openDesktopStore(folder, nowMs)

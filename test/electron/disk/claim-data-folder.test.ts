@@ -22,6 +22,8 @@ describe('a data folder is', () => {
   test.each([
     ['empty', []],
     ['empty but for what a system puts there', ['.DS_Store', 'desktop.ini', 'lost+found/']],
+    ['the first folder of a disk', ['lost+found/', '.Trash-1000/', 'aquota.user', '.snapshot/']],
+    ['what a practice service left alone', ['practice-service/port-8080.jsonl']],
     ['a copy of ours', ['ledger.sqlite', 'ledger.sqlite-wal', 'drafts/x/source-1', 'exports/']],
     ['what is left of ours, its ledger lost', ['ledger.sqlite-wal', 'exports/']],
     ['what a full disk left of ours', ['lock.sqlite', 'settings.json.new']],
@@ -52,6 +54,8 @@ describe('a data folder is', () => {
     ['names that others use too', ['exports/client-reports/2025.xlsx']],
     ['settings of another program', ['settings.json', 'tasks.json']],
     ['settings alone', ['settings.json']],
+    ['a practice service of somebody else’s', ['practice-service/index.ts']],
+    ['an empty folder of that name', ['practice-service/']],
     ['a ledger among other things', ['ledger.sqlite', 'thesis.tex']],
     ['a folder of the marker’s name', [`${dataFolderMarker}/`]],
     ['a folder of the ledger’s name', ['ledger.sqlite/']],

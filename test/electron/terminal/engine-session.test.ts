@@ -42,14 +42,17 @@ describe('an engine that is killed from outside', () => {
     expect(session.ended).toBe('engine-killed')
   })
 
-  test('which one that ends by itself again and again is', () => {
-    const { ports, timers, session } = sessionOf()
-    session.start().catch(() => {})
-    for (const delayMs of restartDelaysMs) {
-      ports.latest.die('SIGKILL')
-      timers.pass(delayMs)
-    }
-    ports.latest.die()
-    expect(session.ended).toBe('keeps-crashing')
-  })
+  test.each([undefined, 'SIGSEGV', 'SIGABRT'])(
+    'which one that ends by itself again and again is, at last by %s',
+    (signal) => {
+      const { ports, timers, session } = sessionOf()
+      session.start().catch(() => {})
+      for (const delayMs of restartDelaysMs) {
+        ports.latest.die('SIGKILL')
+        timers.pass(delayMs)
+      }
+      ports.latest.die(signal)
+      expect(session.ended).toBe('keeps-crashing')
+    },
+  )
 })

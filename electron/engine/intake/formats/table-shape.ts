@@ -1,4 +1,4 @@
-import { type CellKind, cellKind, usualKind } from '../reading/cell-kind.ts'
+import { type CellKind, cellKind, mayEndLink, usualKind } from '../reading/cell-kind.ts'
 import { endsInCutEntity } from '../reading/entities.ts'
 import { isLinkHeading, linkColumnOf, widthOf } from '../table/layout.ts'
 import { delimiterOf, recordsOf } from './delimiter.ts'
@@ -89,7 +89,7 @@ const hasWhiteSpace = /[\t-\r ]/
 /**
  * Whether of a row with a cell too many a link may have been cut, because the mark between cells
  * stood in it: without a space, what stands behind it may be its rest, but for a comma before a word
- * or a number like those of the other rows. Of bytes.
+ * or a number like those of the other rows, unless one of the cells too many ends as addresses do. Of bytes.
  */
 export function mayBeCut(
   cells: readonly string[],
@@ -102,8 +102,15 @@ export function mayBeCut(
     if (endsInCutEntity(cell)) return true
     const kind = cellKind(next)
     const isUsual = delimiter === ',' && kind !== 'other' && kind === kinds[column + 1]
-    return !isUsual && !hasWhiteSpace.test(next)
+    if (isUsual) return goesOnAsAddress(cells.slice(column + 1, column + 1 + cells.length - width))
+    return !hasWhiteSpace.test(next)
   })
+}
+
+/** Whether cells may be one address with their commas: without a space, and one ends as addresses do. */
+function goesOnAsAddress(cells: readonly string[]): boolean {
+  const end = cells.findIndex((cell) => hasWhiteSpace.test(cell) || hasLink(cell))
+  return cells.slice(0, end === -1 ? cells.length : end).some((cell) => mayEndLink.test(cell))
 }
 
 /**

@@ -71,6 +71,22 @@ describe('a table with broken rows', () => {
     expect(rowsOf(draft)[1]?.text).toContain(';ok; or so;')
   })
 
+  it('asks about a link with several commas, of which the first stands before a number', async () => {
+    const rows = [1, 2, 3].map((n) => `2026-01-0${n},https://shop.example/${n},${n}`)
+    const text = [
+      'date,url,clicks',
+      ...rows,
+      '2026-01-04,https://shop.example/list/1,2,3.html,7',
+      '2026-01-05,https://shop.example/price,1,234',
+    ].join('\n')
+    expect((await read('list.csv', text)).slice(-2)).toEqual([
+      'decide broken-row',
+      'ready https://shop.example/price',
+    ])
+    const draft = await draftOf(text)
+    expect(rowsOf(draft)[4]?.link).toBe('https://shop.example/list/1,2,3.html')
+  })
+
   it('asks once about a row with the links of two columns, and offers the one that is read', async () => {
     const text = [
       'Page ascore;Source title;Source url;Target url;Anchor',

@@ -35,7 +35,7 @@ export const decideWords: Readonly<Record<DecideKind, string>> = {
   'no-site': 'A path without a site',
   'stray-character': 'A stray % or a dot after the host',
   'short-link': 'A short link: its page is not known',
-  'same-page': 'Differs only after #, which search engines ignore',
+  'same-page': 'Has a # part, which search engines ignore',
 }
 
 /** Why a line is not a usable link. */

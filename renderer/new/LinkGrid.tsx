@@ -87,7 +87,8 @@ export function LinkGrid({ draft }: { readonly draft: DraftSummary }) {
           }
           switch (act) {
             case 'suggestion':
-              if (row.choices[0] !== undefined) void actions.decide(only(row), row.choices[0])
+              if (row.decideKind === 'no-site') review.getState().setMending('site')
+              else if (row.choices[0] !== undefined) void actions.decide(only(row), row.choices[0])
               break
             case 'edit':
               beginEdit(row)

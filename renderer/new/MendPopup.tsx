@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 
 import type { DraftSummary } from '../../electron/shared/draft.ts'
 import {
@@ -14,6 +14,7 @@ import { PopupButton } from '../ui/PopupButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { choiceKey } from './choice-words.ts'
 import styles from './KindList.module.css'
+import { review, useReview } from './stores.ts'
 import { useGridFocus } from './use-grid-focus.ts'
 import { useItemInPlace } from './use-item-in-place.ts'
 import { useMendable, useSuggested, useTrimmable } from './use-mendable.ts'
@@ -25,9 +26,21 @@ export function MendPopup({ draft }: { readonly draft: DraftSummary }) {
   const { t } = useText('new')
   const kinds = decideKinds.filter((kind) => draft.byDecideKind[kind] > 0)
   const count = draft.byStatus.decide
-  if (count === 0) return undefined
+  const isOpen = useReview((state) => state.mending !== undefined)
+  const { setMending } = review.getState()
+  const isAsked = count > 0
+  // The button may go while it is open, and comes back closed.
+  useEffect(() => {
+    if (!isAsked) setMending(undefined)
+    return () => setMending(undefined)
+  }, [isAsked, setMending])
+  if (!isAsked) return undefined
   return (
-    <PopupButton label={t('mend', { count })}>
+    <PopupButton
+      label={t('mend', { count })}
+      isOpen={isOpen}
+      onOpenChange={(opens) => setMending(opens ? 'kinds' : undefined)}
+    >
       <MendKinds draft={draft} kinds={kinds} />
     </PopupButton>
   )
@@ -137,7 +150,7 @@ function MendKind({ kind, count }: { readonly kind: DecideKind; readonly count: 
           <Button
             key={choice}
             size="small"
-            look={index === 0 ? 'outlined' : 'quiet'}
+            look={index === 0 && choice !== 'exclude' ? 'outlined' : 'quiet'}
             onPress={() => void actions.decideKind(kind, choice)}
           >
             {wordsOf(choice)}
@@ -169,6 +182,7 @@ function SiteOfPaths() {
   const actions = useRowActions()
   const [site, setSite] = useState('')
   const [isTold, setTold] = useState(false)
+  const isAskedFor = useReview((state) => state.mending === 'site')
   async function add(): Promise<void> {
     if (!(await actions.nameSite(site))) setTold(true)
   }
@@ -185,6 +199,7 @@ function SiteOfPaths() {
           label={t('site.field')}
           error={isTold ? t('site.invalid') : undefined}
           inputMode="url"
+          autoFocus={isAskedFor}
           placeholder="https://"
           value={site}
           onChange={(typed) => {

@@ -35,7 +35,7 @@ export function RowMenu({ menu, actions, onEdit, onCopy, onClose }: RowMenuProps
   const isAllHere = rows.length === count
   const isOneKind =
     isAllHere && rows.every((row) => row.status === 'decide' && row.decideKind === kind)
-  const choices: readonly MenuAction[] =
+  const ways: readonly MenuAction[] =
     isOneKind && kind !== undefined
       ? first.choices
           .filter((choice) => choice !== 'exclude')
@@ -47,6 +47,18 @@ export function RowMenu({ menu, actions, onEdit, onCopy, onClose }: RowMenuProps
             onAction: () => void actions.decide(chosen, choice),
           }))
       : []
+  const ofPaths: readonly MenuAction[] =
+    isOneKind && kind === 'no-site'
+      ? [
+          {
+            id: 'site',
+            name: t('new:site.ask'),
+            icon: 'globe' as const,
+            onAction: () => review.getState().setMending('site'),
+          },
+        ]
+      : []
+  const choices = [...ways, ...ofPaths]
   const others: readonly MenuAction[] = [
     ...(count === 1
       ? [

@@ -4,7 +4,7 @@ import { useText } from '../text/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './cells.module.css'
 import { choiceKey } from './choice-words.ts'
-import { useReview } from './stores.ts'
+import { review, useReview } from './stores.ts'
 import { useJudgedInWords } from './use-judged-in-words.ts'
 import { only, type RowActions } from './use-row-actions.ts'
 
@@ -61,31 +61,43 @@ function Remedy({ row, actions }: Omit<WhyCellProps, 'reasons'>) {
   )
   const askedOf = kindOfEitherWay(row)
   const ways = choices.filter((choice) => choice !== 'exclude')
-  // Of two links neither is the obvious one.
-  if (decideKind === 'broken-row' || decideKind === 'shown-differs')
-    return ways.map((way) => press(way, t(choiceKey(decideKind, way))))
+  // What mends it, the site, is asked for once for all of its kind.
+  if (decideKind === 'no-site')
+    return <Press name={t('site.ask')} onPress={() => review.getState().setMending('site')} />
   if (askedOf === undefined) return press(suggestion, t(choiceKey(decideKind, suggestion)))
-  return ways.map((way) =>
-    press(way, t(`eitherWay.${way === 'keep' && askedOf === 'maybe-cut' ? 'keepDots' : way}`)),
-  )
+  return ways.map((way) => press(way, t(`eitherWay.${shortWay(askedOf, way)}`)))
+}
+
+type EitherWayKind = Extract<
+  DecideKind,
+  'text-after-link' | 'space-in-link' | 'maybe-cut' | 'broken-row' | 'shown-differs'
+>
+
+/** What names a way in the width of a cell, beside the other way. */
+function shortWay(kind: EitherWayKind, way: Exclude<DecideChoice, 'exclude'>) {
+  if (kind === 'broken-row') return way === 'keep' ? 'firstCell' : 'joined'
+  if (kind === 'shown-differs') return way === 'keep' ? 'asShown' : 'target'
+  return kind === 'maybe-cut' && way === 'keep' ? 'keepDots' : way
 }
 
 /**
- * Set where text or dots behind a link may be of it, which only the user can tell: both ways are
- * offered, and beside them there is room for a word or two.
+ * Set where either of two links may be meant, which only the user can tell: both ways are offered,
+ * and beside them there is room for a word or two.
  */
-function kindOfEitherWay({
-  status,
-  decideKind,
-  choices,
-}: DraftRow): Extract<DecideKind, 'text-after-link' | 'space-in-link' | 'maybe-cut'> | undefined {
-  const isEither = decideKind === 'text-after-link' || decideKind === 'space-in-link'
+function kindOfEitherWay({ status, decideKind, choices }: DraftRow): EitherWayKind | undefined {
   const ways = choices.filter((choice) => choice !== 'exclude')
-  if (decideKind === 'maybe-cut')
-    return status === 'decide' && ways[0] === 'keep' && ways.includes('trim')
-      ? decideKind
-      : undefined
-  return status === 'decide' && isEither && ways.length > 1 ? decideKind : undefined
+  if (status !== 'decide' || ways.length < 2) return undefined
+  switch (decideKind) {
+    case 'text-after-link':
+    case 'space-in-link':
+    case 'broken-row':
+    case 'shown-differs':
+      return decideKind
+    case 'maybe-cut':
+      return ways[0] === 'keep' && ways.includes('trim') ? decideKind : undefined
+    default:
+      return undefined
+  }
 }
 
 /** Set off from the words before it, which it would else seem to be one with. */

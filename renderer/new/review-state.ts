@@ -27,6 +27,9 @@ export interface ReviewState extends LineEditState {
   /** Undefined until a draft with rows is there. */
   readonly list: ReviewList | undefined
   readonly selection: GridSelection | undefined
+  /** What of mending by kind is open: the kinds, or among them the question for the site of paths. */
+  readonly mending: 'kinds' | 'site' | undefined
+  readonly setMending: (mending: 'kinds' | 'site' | undefined) => void
   /** A list was asked for and is not in sight yet. */
   readonly isLooking: boolean
 

@@ -177,6 +177,8 @@ export function createReviewStore(
       list: undefined,
       selection: undefined,
       isLooking: false,
+      mending: undefined,
+      setMending: (mending) => set({ mending }),
       sorted: undefined,
       async askHowMuchIsSorted() {
         const sorted = await opener.sorted()

@@ -127,6 +127,8 @@ export function reasonsIn(t: NewText, format: Format, isPractice = false): Reaso
     return row.warnings.flatMap((warning) => {
       if (warning === 'sent-again') return []
       if (warning === 'near-duplicate') return nearly(row)
+      // The question says it.
+      if (warning === 'has-fragment' && row.decideKind === 'same-page') return []
       if (warning === 'trailing-punctuation') return isKeptEnding(row) ? [] : [ending(row)]
       if (warning !== 'sent-on-another-account' || row.sentBefore === undefined)
         return [t(`warning.${warning}`)]

@@ -179,7 +179,7 @@ export const help = {
     'private-host':
       'The address works only inside a network or on this computer, so no search engine can visit it. Sending it would waste a unit.',
     'no-site':
-      'The line is a path such as /blog/post, as web analytics export pages. Name the site once for all lines of this kind, and they become links. Until then none of them is sent.',
+      'The line is a path such as /blog/post, as web analytics export pages. Press “Add the site…” and name the site once: all lines of this kind become links. Until then none of them is sent.',
     'stray-character':
       'The address has a % that begins no escape such as %20, or a dot right after the site’s name. Many servers answer such an address with an error or another page. Mending writes %25 for the sign and takes the dot off.',
     'short-link':

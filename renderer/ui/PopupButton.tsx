@@ -17,6 +17,9 @@ interface PopupButtonProps {
   readonly size?: 'medium' | 'small'
   readonly icon?: IconName
   readonly className?: string | undefined
+  /** Whether it stands open, where something else opens it too. */
+  readonly isOpen?: boolean
+  readonly onOpenChange?: (isOpen: boolean) => void
 }
 
 /** A button that opens a small panel of controls beside it; the panel stays until it is left. */
@@ -27,9 +30,10 @@ export function PopupButton({
   size = 'small',
   icon,
   className,
+  ...openState
 }: PopupButtonProps) {
   return (
-    <DialogTrigger>
+    <DialogTrigger {...openState}>
       <Button
         size={size}
         icon={icon}

@@ -79,6 +79,33 @@ test('a line with text behind its link offers both ways, since only the user kno
   await expect(line(window, 'our shop')).toContainText('Sent as https://b.com/1')
 })
 
+test('paths without a site ask for it once, from any of their rows, and leave none out by Enter', async ({
+  window,
+}) => {
+  await pasteText(window, ['/blog/a', '/blog/b', 'https://a.com/1'].join('\n'))
+  const field = window.getByRole('textbox', { name: 'Which site do these paths belong to?' })
+  await line(window, '/blog/a').click()
+  await window.keyboard.press('Enter')
+  await expect(field).toBeFocused()
+  await window.keyboard.press('Escape')
+  await expect(field).toBeHidden()
+  await expect(line(window, '/blog/a')).toContainText('Needs your choice')
+  await line(window, '/blog/b').getByText('Add the site…').click()
+  await expect(field).toBeFocused()
+  await window.keyboard.type('no site')
+  await window.keyboard.press('Enter')
+  const button = window.getByRole('button', { name: 'Add the site', exact: true })
+  await expect(window.getByText('Type a site, for example')).toBeVisible()
+  // The button stays beside the field, whatever is said below it.
+  expect((await button.boundingBox())?.y).toBe((await field.boundingBox())?.y)
+  await field.fill('www.shop.example')
+  await window.keyboard.press('Enter')
+  await expect(window.getByRole('grid').getByText('Site added')).toHaveCount(2)
+  await window.keyboard.press('Control+z')
+  await expect(line(window, '/blog/b')).toContainText('Path without a site')
+  await expect(window.getByRole('dialog')).toBeHidden()
+})
+
 test('near-duplicates and unknown endings are shown by kind and left out in one press', async ({
   window,
 }) => {

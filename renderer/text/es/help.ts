@@ -174,7 +174,7 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     'private-host':
       'La dirección solo funciona dentro de una red o en este equipo, así que ningún motor de búsqueda puede visitarla. Enviarla desperdiciaría una unidad.',
     'no-site':
-      'La línea es una ruta como /blog/entrada, tal como las exportan los programas de analítica web. Indique el sitio una vez para todas las líneas de este tipo y se convertirán en enlaces. Hasta entonces no se envía ninguna.',
+      'La línea es una ruta como /blog/entrada, tal como las exportan los programas de analítica web. Pulse «Añadirlo…» e indique el sitio una vez: todas las líneas de este tipo se convertirán en enlaces. Hasta entonces no se envía ninguna.',
     'stray-character':
       'La dirección tiene un % que no inicia ninguna secuencia como %20, o un punto justo después del nombre del sitio. Muchos servidores la rechazan o la toman por otra página. Al corregirla se escribe %25 y se quita el punto.',
     'short-link':

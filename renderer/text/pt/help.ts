@@ -174,7 +174,7 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     'private-host':
       'O endereço só funciona dentro de uma rede ou neste computador, por isso nenhum mecanismo de busca pode visitá-lo. Enviá-lo desperdiçaria uma unidade.',
     'no-site':
-      'A linha é um caminho como /blog/artigo, como os programas de análise da web exportam páginas. Informe o site uma vez para todas as linhas deste tipo, e elas viram links. Até lá, nenhuma delas é enviada.',
+      'A linha é um caminho como /blog/artigo, como os programas de análise da web exportam páginas. Pressione “Adicionar…” e informe o site uma vez: todas as linhas deste tipo viram links. Até lá, nenhuma delas é enviada.',
     'stray-character':
       'O endereço tem um % que não inicia nenhum código como %20, ou um ponto logo depois do nome do site. Muitos servidores o recusam ou o tomam por outra página. A correção escreve %25 e tira o ponto.',
     'short-link':

@@ -453,7 +453,7 @@ export const newScreen = {
     'comma-in-host': 'Comma in the site’s name',
     'wide-mark': 'Full-width mark',
     'html-entity': '&amp; in the query',
-    'escaped-mark': 'Backslash',
+    'escaped-mark': 'A backslash',
     'text-after-link': 'Text after the link',
     'space-in-link': 'A space in the link',
     'several-in-query': 'Several links',

@@ -175,7 +175,7 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     'private-host':
       'Die Adresse gilt nur innerhalb eines Netzwerks oder auf diesem Computer; keine Suchmaschine kann sie besuchen. Das Senden würde eine Einheit verschwenden.',
     'no-site':
-      'Die Zeile ist ein Pfad wie /blog/beitrag, wie ihn Webanalyse-Programme exportieren. Drücken Sie „Ergänzen…“ und nennen Sie die Website einmal: Alle Zeilen dieser Art werden zu Links. Bis dahin wird keine davon gesendet.',
+      'Die Zeile ist ein Pfad wie /blog/beitrag, wie ihn Webanalyse-Programme exportieren. Drücken Sie „Ergänzen …“ und nennen Sie die Website einmal: Alle Zeilen dieser Art werden zu Links. Bis dahin wird keine davon gesendet.',
     'stray-character':
       'Die Adresse enthält ein %, mit dem keine Kodierung wie %20 beginnt, oder einen Punkt direkt nach dem Namen der Website. Viele Server antworten darauf mit einem Fehler oder mit einer anderen Seite. Beim Korrigieren wird aus dem Zeichen %25, und der Punkt fällt weg.',
     'short-link':

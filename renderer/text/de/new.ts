@@ -545,7 +545,7 @@ export const newScreen: Translated<typeof english, PluralForms['de']> = {
     field: 'Zu welcher Website gehören diese Pfade?',
     add: 'Website ergänzen',
     invalid: 'Geben Sie eine Website ein, zum Beispiel https://www.shop.example',
-    ask: 'Ergänzen…',
+    ask: 'Ergänzen …',
   },
   trimOne: 'Ohne die Punkte senden',
   excludeOne: 'Auslassen',

@@ -175,7 +175,7 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
     'private-host':
       'L’adresse ne marche que dans un réseau ou sur cet ordinateur : aucun moteur de recherche ne peut donc la visiter. L’envoyer gaspillerait une unité.',
     'no-site':
-      'La ligne est un chemin comme /blog/article, tel que l’exportent les outils de mesure d’audience. Appuyez sur « L’ajouter… » et indiquez le site une fois : toutes les lignes de ce type deviennent des liens. D’ici là, aucune n’est envoyée.',
+      'La ligne est un chemin comme /blog/article, tel que l’exportent les outils de mesure d’audience. Appuyez sur « L’ajouter… » et indiquez le site une fois : toutes les lignes de ce type deviennent des liens. D’ici là, aucune n’est envoyée.',
     'stray-character':
       'L’adresse contient un % qui ne commence aucun codage comme %20, ou un point juste après le nom du site. Beaucoup de serveurs la refusent ou la prennent pour une autre page. La correction écrit %25 et retire le point.',
     'short-link':

@@ -110,8 +110,9 @@ class SystemTokenVault implements TokenVault {
   }
 
   async forget(accountId: number): Promise<void> {
-    this.#ofThisSession.delete(accountId)
+    // First what the disk may refuse: then nothing is forgotten.
     this.#encrypted.delete(accountId)
+    this.#ofThisSession.delete(accountId)
   }
 
   async #decrypt(accountId: number): Promise<StoredToken> {

@@ -58,7 +58,13 @@ export class TokenDesk {
       if (!bound.ok) return bound
       const account = bound.value
       const kept = { origin: originOf(account.baseUrl), token }
-      const saved = await this.#vault.save(accountId, asText(kept), keep)
+      const saved = await this.#vault.save(accountId, asText(kept), keep).catch(
+        // A full disk keeps the earlier one: it must not be taken for the token of a new account.
+        async (error: unknown) => {
+          await this.#bindAgain(account, earlier)
+          throw error
+        },
+      )
       if (!saved.ok) {
         await this.#bindAgain(account, earlier)
         return saved

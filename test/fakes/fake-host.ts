@@ -60,7 +60,7 @@ export class FakeVault implements TokenVault {
   readonly read = async (accountId: number) => this.tokens.get(accountId)
   readonly tokenState = async (accountId: number) =>
     ({ kind: this.tokens.has(accountId) ? 'present' : 'absent' }) as const
-  readonly save = async (accountId: number, token: string, keep: 'stored' | 'session') => {
+  save: TokenVault['save'] = async (accountId, token, keep) => {
     if (this.isBroken) return fail('token-store-unavailable' as const)
     this.tokens.set(accountId, token)
     return ok({ kind: keep === 'stored' ? 'present' : 'session-only' } as const)

@@ -140,6 +140,19 @@ describe('the token vault', () => {
     expect(await vault.tokenState(1)).toEqual({ kind: 'undecryptable' })
   })
 
+  test('a full disk forgets no token, neither the stored one nor that of this session', async () => {
+    const { vault, stored } = await vaultWithToken()
+    await vault.save(2, token, 'session')
+    stored.delete = () => {
+      throw new Error('ENOSPC')
+    }
+
+    for (const accountId of [1, 2]) {
+      await expect(vault.forget(accountId)).rejects.toThrow('ENOSPC')
+      expect(await vault.read(accountId)).toBe(token)
+    }
+  })
+
   test('a full disk leaves the earlier token as it was', async () => {
     const { vault, stored } = await vaultWithToken()
     stored.set = () => {

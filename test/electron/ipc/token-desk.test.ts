@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { restartDelaysMs } from '../../../electron/ipc/engine-link.ts'
+import { DiskError } from '../../../electron/shared/disk-problem.ts'
 import { fail, ok } from '../../../electron/shared/result.ts'
 import { fakeAccount, practiceAccount } from '../../fakes/fake-data.ts'
 import {
@@ -69,6 +70,18 @@ describe('a token', () => {
       { token: 'earlier', state: { kind: 'present' } },
     ])
     expect(vault.tokens.get(3)).toBe(kept('earlier'))
+  })
+
+  it('that replaces a stored one leaves that one bound where the disk does not let it go', async () => {
+    const { door, vault, asked } = await openRunningHost(bound)
+    vault.tokens.set(3, kept('earlier'))
+    vault.save = () => Promise.reject(new DiskError('disk-full'))
+    const changed = door.handle('account.setToken', { ...input, keep: 'session' })
+    await expect(changed).rejects.toMatchObject({ kind: 'disk-full' })
+    expect(asked('account.bindToken')).toMatchObject([
+      { token: 'top-secret' },
+      { token: 'earlier', state: { kind: 'present' } },
+    ])
   })
 
   it('is given to an engine that asks while it changes only after the change', async () => {

@@ -819,7 +819,7 @@ export interface NamedLinks {
   /** Texts with a link that the batch does not hold, and the first of them. */
   readonly others: number
   readonly firstOther: string | undefined
-  /** Texts that may mean several links of the batch, and so name none, and the first of them. */
+  /** Texts that may mean several links of the batch, or are almost one, and so name none; the first of them. */
   readonly unclear: number
   readonly firstUnclear: string | undefined
   /** Lines without any link, such as a heading, and the first of them. */

@@ -124,7 +124,7 @@ function besides({
       : []),
     ...(unclear > 0
       ? [
-          `${amount(unclear, 'line')} that may mean several links of the batch and so count for none; the first: ${firstUnclear}`,
+          `${amount(unclear, 'line')} that are almost a link of the batch, or may mean several, and so count for none; the first: ${firstUnclear}`,
         ]
       : []),
     ...(withoutLink > 0

@@ -303,7 +303,7 @@ export const help = {
     },
     'links-differ': {
       title: 'Another number of links',
-      text: 'The receipt counts another number of links than were sent, and does not say which. Count them all as sent, or send all again, which may pay for some twice.',
+      text: 'The receipt counts another number of links than were sent, and does not say which. If your account page lists them, paste that list: then only the missing ones are sent again. Otherwise count them all as sent, or send all again, which may pay for some twice.',
     },
   } satisfies Record<DoubtCause, { title: string; text: string }>,
 

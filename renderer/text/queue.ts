@@ -456,9 +456,9 @@ export const queue = {
       others_one: '{{count, number}} other link is not among them: {{first}}',
       others_other: '{{count, number}} other links are not among them; the first is {{first}}',
       unclear_one:
-        'Paste the links as they were sent. {{count, number}} line may mean several of these links, so it counts for none: {{first}}',
+        'Paste the links as they were sent. {{count, number}} line is almost one of these links, or may mean several, so it counts for none: {{first}}',
       unclear_other:
-        'Paste the links as they were sent. {{count, number}} lines may each mean several of these links, so they count for none; the first is {{first}}',
+        'Paste the links as they were sent. {{count, number}} lines are almost one of these links, or may mean several, so they count for none; the first is {{first}}',
       sendOthers_one: 'Send only the {{count, number}} missing again',
       sendOthers_other: 'Send only the {{count, number}} missing again',
       titleSome: 'Which of them were charged?',

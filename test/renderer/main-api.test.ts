@@ -195,8 +195,8 @@ test.each([
   ['bug', false],
 ])(
   'on the desktop knows an engine that is gone from any other failure (%s)',
-  async (error, away) => {
-    const failing = async () => ({ ok: false, error }) as const
+  async (kind, away) => {
+    const failing = async () => ({ ok: false, error: kind }) as const
     const { bridge } = createFakeMain()
     const api = overBridge({
       ...bridge,
@@ -211,7 +211,7 @@ test.each([
     ])
     for (const one of ended) {
       if (one.status === 'fulfilled') throw new Error('It has a reply')
-      expect(one.reason).toMatchObject({ message: expect.stringContaining(error) })
+      expect(one.reason).toMatchObject({ message: expect.stringContaining(kind) })
       expect(isAway(one.reason)).toBe(away)
     }
   },

@@ -2,13 +2,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { NamedLinks } from '../../shared/contract.ts'
 import { filledLines } from '../../shared/filled-lines.ts'
 import { type AskedText, askedTexts } from '../intake/reading/asked-texts.ts'
+import { nearKey } from '../intake/reading/near-key.ts'
 
 /** Lines that are read before everything else has its turn. */
 const linesAtOnce = 2_000
 
 /**
  * Which links of a batch a pasted list names, wherever in its lines they stand. A line without a
- * link, such as a heading, names nothing, which is told. What may mean several of them names none: a guess would
+ * link, such as a heading, names nothing, which is told. What may mean several of them names none, and
+ * neither does what is almost one that nothing else names, as a service may write it: a guess would
  * count one as paid that was not, and pay again for another. Gives way now and then.
  */
 export async function namedIn(
@@ -17,7 +19,7 @@ export async function namedIn(
 ): Promise<{ readonly links: ReadonlySet<string>; readonly told: NamedLinks }> {
   const held = new Set(ofBatch)
   const links = new Set<string>()
-  const others = new Set<string>()
+  const others = new Map<string, readonly string[]>()
   const unclear = new Set<string>()
   const withoutLink = new Set<string>()
   const lines = filledLines(text)
@@ -28,14 +30,22 @@ export async function namedIn(
         const [link, ...further] = meantOf(asked, held)
         if (further.length > 0) unclear.add(asked.text)
         else if (link !== undefined) links.add(link)
-        else if (asked.links.length > 0) others.add(asked.text)
+        else if (asked.links.length > 0) others.set(asked.text, asked.links)
       }
       if (texts.every((asked) => asked.links.length === 0 && meantOf(asked, held).length === 0))
         withoutLink.add(line)
     }
     await nextTurn()
   }
-  const [firstOther] = others
+  if (others.size > 0) {
+    const near = await nearKeysOf(ofBatch.filter((link) => !links.has(link)))
+    for (const [asked, meant] of others) {
+      if (!meant.some((link) => near.has(nearKey(link)))) continue
+      others.delete(asked)
+      unclear.add(asked)
+    }
+  }
+  const [firstOther] = others.keys()
   const [firstUnclear] = unclear
   const [firstWithoutLink] = withoutLink
   return {
@@ -50,6 +60,15 @@ export async function namedIn(
       firstWithoutLink,
     },
   }
+}
+
+async function nearKeysOf(links: readonly string[]): Promise<ReadonlySet<string>> {
+  const keys = new Set<string>()
+  for (let start = 0; start < links.length; start += linesAtOnce) {
+    for (const link of links.slice(start, start + linesAtOnce)) keys.add(nearKey(link))
+    await nextTurn()
+  }
+  return keys
 }
 
 /** The links among those held that a text may mean: of several that one which it is, where it is one. */

@@ -304,7 +304,7 @@ export const help: Translated<typeof english, PluralForms['de']> = {
     },
     'links-differ': {
       title: 'Eine andere Zahl von Links',
-      text: 'Die Quittung zählt eine andere Zahl von Links, als gesendet wurden, und sagt nicht, welche. Zählen Sie alle als gesendet, oder senden Sie alle erneut; das kann einige doppelt bezahlen.',
+      text: 'Die Quittung zählt eine andere Zahl von Links, als gesendet wurden, und sagt nicht, welche. Stehen sie auf Ihrer Kontoseite, fügen Sie diese Liste ein: Dann werden nur die fehlenden erneut gesendet. Zählen Sie sonst alle als gesendet, oder senden Sie alle erneut; das kann einige doppelt bezahlen.',
     },
   },
 

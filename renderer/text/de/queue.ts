@@ -473,9 +473,9 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
       others_one: '{{count, number}} anderer Link ist nicht darunter: {{first}}',
       others_other: '{{count, number}} andere Links sind nicht darunter; der erste ist {{first}}',
       unclear_one:
-        'Fügen Sie die Links so ein, wie sie gesendet wurden. {{count, number}} Zeile kann mehrere dieser Links meinen und zählt darum für keinen: {{first}}',
+        'Fügen Sie die Links so ein, wie sie gesendet wurden. {{count, number}} Zeile ist fast einer dieser Links oder kann mehrere meinen und zählt darum für keinen: {{first}}',
       unclear_other:
-        'Fügen Sie die Links so ein, wie sie gesendet wurden. {{count, number}} Zeilen können jede mehrere dieser Links meinen und zählen darum für keinen; die erste ist {{first}}',
+        'Fügen Sie die Links so ein, wie sie gesendet wurden. {{count, number}} Zeilen sind fast einer dieser Links oder können mehrere meinen und zählen darum für keinen; die erste ist {{first}}',
       sendOthers_one: 'Nur den {{count, number}} fehlenden erneut senden',
       sendOthers_other: 'Nur die {{count, number}} fehlenden erneut senden',
       titleSome: 'Welche davon wurden abgebucht?',

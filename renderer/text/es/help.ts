@@ -299,7 +299,7 @@ export const help: Translated<typeof english, PluralForms['es']> = {
     },
     'links-differ': {
       title: 'Otro número de enlaces',
-      text: 'El recibo cuenta un número de enlaces distinto del enviado, y no dice cuáles. Cuéntelos todos como enviados, o envíelos todos otra vez, lo que puede pagar algunos dos veces.',
+      text: 'El recibo cuenta un número de enlaces distinto del enviado, y no dice cuáles. Si figuran en su página de cuenta, pegue esa lista: así solo se envían otra vez los que faltan. Si no, cuéntelos todos como enviados, o envíelos todos otra vez, lo que puede pagar algunos dos veces.',
     },
   },
 

@@ -495,11 +495,11 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
       others_many: '{{count, number}} de enlaces más no están entre ellos; el primero es {{first}}',
       others_other: '{{count, number}} enlaces más no están entre ellos; el primero es {{first}}',
       unclear_one:
-        'Pegue los enlaces tal como se enviaron. {{count, number}} línea puede referirse a varios de estos enlaces, así que no cuenta para ninguno: {{first}}',
+        'Pegue los enlaces tal como se enviaron. {{count, number}} línea es casi uno de estos enlaces o puede referirse a varios, así que no cuenta para ninguno: {{first}}',
       unclear_many:
-        'Pegue los enlaces tal como se enviaron. {{count, number}} de líneas pueden referirse cada una a varios de estos enlaces, así que no cuentan para ninguno; la primera es {{first}}',
+        'Pegue los enlaces tal como se enviaron. {{count, number}} de líneas son casi uno de estos enlaces o pueden referirse a varios, así que no cuentan para ninguno; la primera es {{first}}',
       unclear_other:
-        'Pegue los enlaces tal como se enviaron. {{count, number}} líneas pueden referirse cada una a varios de estos enlaces, así que no cuentan para ninguno; la primera es {{first}}',
+        'Pegue los enlaces tal como se enviaron. {{count, number}} líneas son casi uno de estos enlaces o pueden referirse a varios, así que no cuentan para ninguno; la primera es {{first}}',
       sendOthers_one: 'Enviar otra vez solo {{count, number}} que falta',
       sendOthers_many: 'Enviar otra vez solo {{count, number}} que faltan',
       sendOthers_other: 'Enviar otra vez solo {{count, number}} que faltan',

@@ -302,7 +302,7 @@ export const help: Translated<typeof english, PluralForms['fr']> = {
     },
     'links-differ': {
       title: 'Un autre nombre de liens',
-      text: 'Le reçu compte un autre nombre de liens que celui envoyé, et ne dit pas lesquels. Comptez-les tous comme envoyés, ou renvoyez tout, ce qui peut en faire payer certains deux fois.',
+      text: 'Le reçu compte un autre nombre de liens que celui envoyé, et ne dit pas lesquels. Si la page de votre compte les énumère, collez cette liste : seuls les manquants sont alors renvoyés. Sinon, comptez-les tous comme envoyés, ou renvoyez tout, ce qui peut en faire payer certains deux fois.',
     },
   },
 

@@ -506,11 +506,11 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
       others_other:
         '{{count, number}} autres liens n’en font pas partie ; le premier est {{first}}',
       unclear_one:
-        'Collez les liens tels qu’ils ont été envoyés. {{count, number}} ligne peut désigner plusieurs de ces liens et ne compte donc pour aucun : {{first}}',
+        'Collez les liens tels qu’ils ont été envoyés. {{count, number}} ligne est presque l’un de ces liens ou peut en désigner plusieurs, et ne compte donc pour aucun : {{first}}',
       unclear_many:
-        'Collez les liens tels qu’ils ont été envoyés. {{count, number}} de lignes peuvent désigner chacune plusieurs de ces liens et ne comptent donc pour aucun ; la première est {{first}}',
+        'Collez les liens tels qu’ils ont été envoyés. {{count, number}} de lignes sont presque l’un de ces liens ou peuvent en désigner plusieurs, et ne comptent donc pour aucun ; la première est {{first}}',
       unclear_other:
-        'Collez les liens tels qu’ils ont été envoyés. {{count, number}} lignes peuvent désigner chacune plusieurs de ces liens et ne comptent donc pour aucun ; la première est {{first}}',
+        'Collez les liens tels qu’ils ont été envoyés. {{count, number}} lignes sont presque l’un de ces liens ou peuvent en désigner plusieurs, et ne comptent donc pour aucun ; la première est {{first}}',
       sendOthers_one: 'Renvoyer seulement {{count, number}} manquant',
       sendOthers_many: 'Renvoyer seulement {{count, number}} de manquants',
       sendOthers_other: 'Renvoyer seulement les {{count, number}} manquants',

@@ -298,7 +298,7 @@ export const help: Translated<typeof english, PluralForms['pt']> = {
     },
     'links-differ': {
       title: 'Outro número de links',
-      text: 'O recibo conta um número de links diferente do enviado, e não diz quais. Conte todos como enviados, ou envie todos de novo, o que pode pagar alguns duas vezes.',
+      text: 'O recibo conta um número de links diferente do enviado, e não diz quais. Se a página da sua conta os lista, cole essa lista: assim só os que faltam são enviados de novo. Caso contrário, conte todos como enviados, ou envie todos de novo, o que pode pagar alguns duas vezes.',
     },
   },
 

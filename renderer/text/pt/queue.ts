@@ -490,11 +490,11 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
       others_many: '{{count, number}} de outros links não estão entre eles; o primeiro é {{first}}',
       others_other: '{{count, number}} outros links não estão entre eles; o primeiro é {{first}}',
       unclear_one:
-        'Cole os links como foram enviados. {{count, number}} linha pode se referir a vários destes links e, por isso, não conta para nenhum: {{first}}',
+        'Cole os links como foram enviados. {{count, number}} linha é quase um destes links ou pode se referir a vários e, por isso, não conta para nenhum: {{first}}',
       unclear_many:
-        'Cole os links como foram enviados. {{count, number}} de linhas podem se referir cada uma a vários destes links e, por isso, não contam para nenhum; a primeira é {{first}}',
+        'Cole os links como foram enviados. {{count, number}} de linhas são quase um destes links ou podem se referir a vários e, por isso, não contam para nenhum; a primeira é {{first}}',
       unclear_other:
-        'Cole os links como foram enviados. {{count, number}} linhas podem se referir cada uma a vários destes links e, por isso, não contam para nenhum; a primeira é {{first}}',
+        'Cole os links como foram enviados. {{count, number}} linhas são quase um destes links ou podem se referir a vários e, por isso, não contam para nenhum; a primeira é {{first}}',
       sendOthers_one: 'Enviar de novo só {{count, number}} que falta',
       sendOthers_many: 'Enviar de novo só {{count, number}} que faltam',
       sendOthers_other: 'Enviar de novo só {{count, number}} que faltam',

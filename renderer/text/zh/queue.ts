@@ -405,7 +405,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
       fits: '列表与回答相符。计为已发送：{{taken, number}} 个，花费 $t(words:units, {"count": {{units}} })。发送其余链接花费 $t(words:units, {"count": {{again}} })。',
       others_other: '另有 {{count, number}} 个链接不在其中，第一个是 {{first}}',
       unclear_other:
-        '请按发送时的原样粘贴链接。有 {{count, number}} 行可能分别指这些链接中的多个，因此不计入；第一行是 {{first}}',
+        '请按发送时的原样粘贴链接。有 {{count, number}} 行与这些链接之一几乎相同，或可能指其中多个，因此不计入；第一行是 {{first}}',
       sendOthers_other: '只再次发送缺少的 {{count, number}} 个',
       titleSome: '哪些已扣费？',
       textSome:

@@ -49,3 +49,28 @@ test('a line without a link is told, unless a link stands beside', async () => {
     firstWithoutLink: 'Links of the task',
   })
 })
+
+test.each([
+  ['a final slash', 'https://a.example/x/'],
+  ['another scheme', 'http://a.example/x'],
+  ['www', 'https://www.a.example/x'],
+  ['capitals', 'https://a.example/X'],
+  ['a tracking parameter', 'https://a.example/x?utm_source=mail'],
+])(
+  'a line that is a link of the batch but for %s names none, and is not another link',
+  async (_, line) => {
+    const { links, told } = await namedIn(`${line}\nhttps://b.example/`, [
+      secure,
+      'https://c.example/',
+    ])
+    expect([...links]).toEqual([])
+    const others = { others: 1, firstOther: 'https://b.example/' }
+    expect(told).toEqual({ ...nothing, ...others, unclear: 1, firstUnclear: line })
+  },
+)
+
+test('a line that is almost a link which another line names is of another request', async () => {
+  const { links, told } = await namedIn(`${open}\n${secure}`, [secure, 'https://c.example/'])
+  expect([...links]).toEqual([secure])
+  expect(told).toEqual({ ...nothing, links: 1, others: 1, firstOther: open })
+})

@@ -1,12 +1,8 @@
 import { assertNever } from '../../shared/assert-never.ts'
-import {
-  type AttemptEnd,
-  type BatchChange,
-  DamagedLinks,
-  type StoredBatch,
-} from '../../shared/records.ts'
+import type { AttemptEnd, BatchChange, StoredBatch } from '../../shared/records.ts'
 import type { BatchState } from '../../shared/submission.ts'
 import { divide, divideLastSuspect, half } from './halves.ts'
+import { unlessDamaged } from './kept-links.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -54,6 +50,7 @@ export function applyChange(
       }
       finish('queued')
       if (change.kind === 'queued') return [batch.id]
+      // Damage must not keep an answer from being recorded: it pauses the account when its turn comes.
       return unlessDamaged(
         () => divide(tables, batch, half(batch), change.because === 'refused', nowMs),
         [batch.id],
@@ -65,24 +62,8 @@ export function applyChange(
 
 /** The batch no longer speaks for its links: they are free to be sent again. */
 export function free({ batches, seen }: Tables, batch: StoredBatch): void {
-  try {
-    seen.remove(batch.accountId, batches.links(batch.id), batch.id)
-  } catch (error) {
-    if (!(error instanceof DamagedLinks)) throw error
-    // Which they were is not known any more; that they are the batch's is.
-    seen.removeBatches(batch.accountId, [batch.id])
-  }
-}
-
-/**
- * Damage must not keep an answer from being recorded. What is damaged stays as it is: it pauses the
- * account when its turn comes.
- */
-function unlessDamaged<Value>(work: () => Value, otherwise: Value): Value {
-  try {
-    return work()
-  } catch (error) {
-    if (!(error instanceof DamagedLinks)) throw error
-    return otherwise
-  }
+  const links = unlessDamaged(() => batches.links(batch.id), undefined)
+  // Which they were is not known any more; that they are the batch's is.
+  if (links === undefined) seen.removeBatches(batch.accountId, [batch.id])
+  else seen.remove(batch.accountId, links, batch.id)
 }

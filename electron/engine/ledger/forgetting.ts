@@ -6,6 +6,7 @@ import type { Database } from './database.ts'
 import type { Exchanges } from './exchanges.ts'
 import { forgetLines } from './forgotten-lines.ts'
 import { noteForgotten } from './forgotten-time.ts'
+import { unlessDamaged } from './kept-links.ts'
 import { liftedDoubtsOf } from './lifted-doubts.ts'
 import type { NotChargedLinks } from './not-charged.ts'
 import type { Plans } from './plans.ts'
@@ -120,8 +121,10 @@ function keepLiftedDoubts(
   submissionIds: readonly number[],
 ): void {
   if (!exchanges.hasWritten()) return
-  for (const { batchId, accountId, atMs } of liftedDoubtsOf(database, submissionIds))
-    notCharged.addOwn(accountId, [atMs], batches.links(batchId))
+  for (const { batchId, accountId, atMs } of liftedDoubtsOf(database, submissionIds)) {
+    const links = unlessDamaged(() => batches.links(batchId), undefined)
+    if (links !== undefined) notCharged.addOwn(accountId, [atMs], links)
+  }
 }
 
 /** Has what submissions paid for be spoken for no more. */
@@ -146,7 +149,11 @@ async function removeLinks(
     )
     if (integer(row, 'links') <= linksACommit) {
       database.transaction(() => {
-        for (const id of batchIds) seen.remove(accountId, batches.links(id), id)
+        for (const id of batchIds) {
+          const links = unlessDamaged(() => batches.links(id), undefined)
+          if (links === undefined) seen.removeBatches(accountId, [id])
+          else seen.remove(accountId, links, id)
+        }
       })
       await nextTurn()
       continue

@@ -67,3 +67,16 @@ function whole<Value>(batchId: number, read: () => Value): Value {
     throw new DamagedLinks(batchId, error)
   }
 }
+
+/** What `work` gives, or `otherwise` where links that it reads are damaged. */
+export function unlessDamaged<Value, Otherwise>(
+  work: () => Value,
+  otherwise: Otherwise,
+): Value | Otherwise {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof DamagedLinks)) throw error
+    return otherwise
+  }
+}

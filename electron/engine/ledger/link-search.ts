@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Batches } from './batches.ts'
 import type { Database } from './database.ts'
+import { unlessDamaged } from './kept-links.ts'
 import { linkHashes } from './link-hash.ts'
 import { integer } from './row.ts'
 import type { Seen } from './seen.ts'
@@ -49,7 +50,8 @@ export async function searchLinks(
     for (const [batchId, ofBatch] of wanted) {
       const batch = batches.byId(batchId)
       if (batch !== undefined && !unreal.has(batch.submissionId))
-        for (const link of batches.links(batchId))
+        // Of a damaged batch the hashes alone tell.
+        for (const link of unlessDamaged(() => batches.links(batchId), [...ofBatch]))
           if (ofBatch.delete(link)) onFound(link, batchId, accountId)
       await pause(signal)
     }
@@ -59,7 +61,8 @@ export async function searchLinks(
   for (const [index, { id, accountId }] of released(database).entries()) {
     // It was forgotten meanwhile.
     if (batches.byId(id) === undefined) continue
-    for (const link of batches.links(id)) if (all.has(link)) onFound(link, id, accountId)
+    for (const link of unlessDamaged(() => batches.links(id), []))
+      if (all.has(link)) onFound(link, id, accountId)
     if (index % batchesAtOnce === 0) await pause(signal)
   }
 }

@@ -6,6 +6,7 @@ import { free } from './answers.ts'
 import { type IsHolder, partHeld } from './cancel-held.ts'
 import { countByWord, doubtOf, maySendAgain, tellMoment, uncountByWord } from './doubt-to-settle.ts'
 import { putInPlace } from './halves.ts'
+import { unlessDamaged } from './kept-links.ts'
 import type { Ledger } from './ledger.ts'
 import { loseCauseOfLife } from './lost-cause.ts'
 import { rejoin } from './partly-taken.ts'
@@ -51,7 +52,8 @@ export function settle(
 function queueAgain(ledger: Ledger, batch: StoredBatch, nowMs: number): Settled {
   const { batches } = ledger
   const isOther: IsHolder = ({ id }) => id !== batch.id
-  const [parted] = partHeld(ledger, batch.accountId, [batch], isOther)
+  // Damaged links pause the account when they are to leave.
+  const [parted] = unlessDamaged(() => partHeld(ledger, batch.accountId, [batch], isOther), [])
   if (parted === undefined || parted.held.size === 0) {
     batches.setState(batch.id, 'queued', nowMs)
     batches.setSettled(batch.id, 'not-charged')
@@ -75,7 +77,11 @@ function queueAgain(ledger: Ledger, batch: StoredBatch, nowMs: number): Settled 
 function cancel(ledger: Ledger, batch: StoredBatch, nowMs: number, by?: TakenOutBy): Settled {
   free(ledger, batch)
   ledger.batches.setCancelled(batch.id, by, nowMs)
-  loseCauseOfLife(ledger, batch, ledger.batches.links(batch.id))
+  loseCauseOfLife(
+    ledger,
+    batch,
+    unlessDamaged(() => ledger.batches.links(batch.id), []),
+  )
   return { queued: 0, cancelled: batch.linkCount, batchIds: [] }
 }
 

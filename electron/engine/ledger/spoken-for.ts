@@ -1,6 +1,7 @@
 import type { SentBefore } from '../../shared/draft-rows.ts'
 import type { StoredBatch } from '../../shared/records.ts'
 import type { Batches } from './batches.ts'
+import { unlessDamaged } from './kept-links.ts'
 import { linkHashes } from './link-hash.ts'
 import type { Seen } from './seen.ts'
 
@@ -14,7 +15,8 @@ interface OpenedBatch {
 
 /**
  * Which batches speak for links: hash candidates, each compared with the links the batch really
- * holds, so that a collision of hashes never keeps a link from being sent. Made for one run over
+ * holds, so that a collision of hashes never keeps a link from being sent. Links of a damaged batch stay
+ * spoken for, by their hashes. Made for one run over
  * many links, since it keeps what it opened; ask for many at once, so that each batch is opened
  * once.
  */
@@ -52,7 +54,7 @@ export class SpokenFor {
       const held = this.#linksOf(batch)
       for (const { index } of ofBatch) {
         const link = links[index] ?? ''
-        if (!held.has(link)) continue
+        if (held?.has(link) === false) continue
         const holders = found.get(link)
         if (holders === undefined) found.set(link, [batch])
         else if (holders.at(-1) !== batch) holders.push(batch)
@@ -71,11 +73,16 @@ export class SpokenFor {
     return found
   }
 
-  /** Opens a batch again that changed since: the user may have told which of its links were taken. */
-  #linksOf({ id, linkCount, changedMs }: StoredBatch): ReadonlySet<string> {
+  /**
+   * Opens a batch again that changed since: the user may have told which of its links were taken.
+   * Undefined: they are damaged, and their hashes alone tell of them.
+   */
+  #linksOf({ id, linkCount, changedMs }: StoredBatch): ReadonlySet<string> | undefined {
     const known = this.#opened.get(id)
     if (known?.changedMs === changedMs && known.links.size === linkCount) return known.links
-    const links = new Set(this.#batches.links(id))
+    const stored = unlessDamaged(() => this.#batches.links(id), undefined)
+    if (stored === undefined) return undefined
+    const links = new Set(stored)
     const [oldest] = this.#opened.keys()
     if (this.#opened.size >= cachedBatches && oldest !== undefined) this.#opened.delete(oldest)
     this.#opened.set(id, { changedMs, links })

@@ -64,6 +64,15 @@ describe('forgetting', () => {
     expect(past.ledger.database.all('PRAGMA foreign_key_check')).toEqual([])
   })
 
+  test('forgets links that are damaged', async () => {
+    const past = await build()
+    past.send({ links: manyLinks(3), atMs: old })
+    past.ledger.database.run("UPDATE batch_links SET bytes = x'0011'")
+    await forgetAll(past)
+    expect(speaksFor(past, manyLinks(3))).toBe(0)
+    expect(rowsIn(past, 'batch')).toBe(0)
+  })
+
   test('leaves until which day something is forgotten, the latest of all times, but nothing of Practice', async () => {
     inZone('Europe/Berlin')
     const past = await build()

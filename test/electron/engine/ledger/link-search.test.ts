@@ -31,6 +31,14 @@ describe('a search for links', () => {
     expect(all[4_999]).toEqual([links[4_999], one.batchId])
   })
 
+  test('finds links of a batch that is damaged, by their hashes', async () => {
+    const { batchId } = past.send({ links: manyLinks(3), atMs: 1_000 })
+    past.ledger.database.run("UPDATE batch_links SET bytes = x'0011'")
+    expect(new Set(await found(manyLinks(4)))).toEqual(
+      new Set(manyLinks(3).map((link) => [link, batchId])),
+    )
+  })
+
   test('does not take a link for another with the same hash', async () => {
     const { batchId } = past.send({ links: ['https://a.example/'], atMs: 1_000 })
     const other = 'https://other.example/'

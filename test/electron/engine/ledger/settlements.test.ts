@@ -69,6 +69,15 @@ describe('"not charged, send again"', () => {
     expect(at.spokenFor(links)).toBe(10)
   })
 
+  test.each(['queued', 'cancelled'] as const)('can be said of damaged links: %s', async (then) => {
+    const [at, id, batchId] = await inDoubt()
+    if (then === 'cancelled') at.ledger.cancel(id, noonMs)
+    at.ledger.database.run("UPDATE batch_links SET bytes = x'0011'")
+    expect(settle(at.ledger, batchId, 'not-charged', noonMs)).toMatchObject({ ok: true })
+    expect(at.states(id)).toEqual([[then, 10]])
+    expect(at.spokenFor(links)).toBe(then === 'queued' ? 10 : 0)
+  })
+
   test('can be taken back until the batch leaves', async () => {
     const [at, id, batchId] = await inDoubt()
     at.settle(batchId, 'not-charged')

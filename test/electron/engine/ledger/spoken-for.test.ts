@@ -39,6 +39,16 @@ describe('links that are spoken for', () => {
     expect(at.spokenFor(manyLinks(10))).toBe(10)
   })
 
+  test('stay so where what is stored of their batch is damaged', async () => {
+    const at = await build()
+    const id = await at.plan(manyLinks(10))
+    const [batch] = at.ledger.batches.ofSubmission(id)
+    at.ledger.database.run("UPDATE batch_links SET bytes = x'0011'")
+    const found = at.ledger.spokenFor(at.account.id).batchesOf(manyLinks(11))
+    expect(new Set(found.keys())).toEqual(new Set(manyLinks(10)))
+    expect(found.get(manyLinks(1)[0] ?? '')).toMatchObject([{ id: batch?.id }])
+  })
+
   test('are free for another submission after a cancel', async () => {
     const at = await build()
     const id = await at.plan(manyLinks(10))

@@ -83,6 +83,8 @@ function open(parts: Partial<MainWindowParts> = {}) {
   }
 }
 
+type Opened = ReturnType<typeof open>
+
 /** Lets what was begun come to its end. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -159,13 +161,14 @@ describe('a new window is shown', () => {
   test('once, whatever of it comes later', () => {
     const { tell, tellPage, timers, count } = open()
     tell('ready-to-show')
+    expect(timers.pendingMs).toEqual([])
 
     tellPage('did-finish-load')
+    expect(timers.pendingMs).toEqual([])
     timers.pass(60_000)
 
     expect(count('show')).toBe(1)
     expect(count('window shown')).toBe(1)
-    expect(timers.pendingMs).toEqual([])
   })
 
   test('not any more once it was closed', () => {
@@ -182,6 +185,7 @@ describe('a new window is shown', () => {
     const { window, tell, count } = open()
 
     window.show()
+    expect(count('window shown')).toBe(1)
     tell('ready-to-show')
 
     expect(count('window shown')).toBe(1)
@@ -268,6 +272,26 @@ describe('a page that died', () => {
     expect(count('reload')).toBe(2)
   })
 
+  test('and was left so is not loaded twice in a window that is opened anew', async () => {
+    const { window, tell, questions, count } = await diedTwice()
+    questions[0]?.answer(1)
+    await settle()
+    tell('closed')
+    window.show()
+
+    window.show()
+
+    expect(count('reload')).toBe(1)
+  })
+
+  test('is not asked about any more once its window was closed', async () => {
+    const { tell, questions } = await diedTwice()
+
+    tell('closed')
+
+    expect(questions[0]?.asked.signal?.aborted).toBe(true)
+  })
+
   test('is asked about once, however often it dies', async () => {
     const { tellPage, questions } = await diedTwice()
 
@@ -276,6 +300,41 @@ describe('a page that died', () => {
 
     expect(questions.map(({ asked }) => asked.signal?.aborted)).toEqual([true, false])
   })
+})
+
+test.each([
+  ['died', ({ tellPage }: Opened) => tellPage('render-process-gone')],
+  ['could not be loaded', ({ failToLoad }: Opened) => failToLoad()],
+  [
+    'went with its window',
+    ({ window, tell }: Opened) => {
+      tell('closed')
+      window.show()
+    },
+  ],
+])('a page in the place of one that %s hears nothing before its own snapshot', (_what, happen) => {
+  const opened = open()
+  const { window } = opened
+  const heard: string[] = []
+  window.hasSnapshot()
+  window.whenListening(() => heard.push('first'))
+  expect(heard).toEqual(['first'])
+
+  happen(opened)
+  window.whenListening(() => heard.push('second'))
+  expect(heard).toEqual(['first'])
+  window.hasSnapshot()
+
+  expect(heard).toEqual(['first', 'second'])
+})
+
+test.each([true, false])('the user closes the window where that may be: %s', (mayClose) => {
+  const { tell } = open({ mayClose: () => mayClose })
+  let isPrevented = false
+
+  tell('close', { preventDefault: () => (isPrevented = true) })
+
+  expect(isPrevented).toBe(!mayClose)
 })
 
 describe('a page that could not be loaded', () => {

@@ -25,6 +25,20 @@ describe('a data folder is', () => {
     ['the first folder of a disk', ['lost+found/', '.Trash-1000/', 'aquota.user', '.snapshot/']],
     ['what a practice service left alone', ['practice-service/port-8080.jsonl']],
     ['a copy of ours', ['ledger.sqlite', 'ledger.sqlite-wal', 'drafts/x/source-1', 'exports/']],
+    ['its ledger alone', ['ledger.sqlite']],
+    ['what a browser host made first', ['web-settings.json', 'uploads/']],
+    ['the books of practice', ['practice-books.jsonl']],
+    [
+      'ours with all that we, Chromium and Electron put there',
+      [
+        ...['lock.sqlite-journal', 'ledger.sqlite-shm', 'reserve', 'damaged-ledger-1795123456/'],
+        ...['drafts/', 'uploads/', 'exports/', 'logs/', 'chromium/', 'practice-service/'],
+        ...['desktop.json', 'settings.json', 'settings.last.json', 'tokens.json'],
+        ...['settings.unreadable-1795123456.json', 'practice-books.jsonl'],
+        ...['ledger.sqlite.new', 'a.csv.partial', 'a.csv.0a1b2c3d.part'],
+        ...['Crashpad/', 'SingletonLock', 'lockfile', 'Local State'],
+      ],
+    ],
     ['what is left of ours, its ledger lost', ['ledger.sqlite-wal', 'exports/']],
     ['what a full disk left of ours', ['lock.sqlite', 'settings.json.new']],
   ])('taken and marked: %s', async (_what, names) => {
@@ -56,6 +70,7 @@ describe('a data folder is', () => {
     ['settings alone', ['settings.json']],
     ['a practice service of somebody else’s', ['practice-service/index.ts']],
     ['an empty folder of that name', ['practice-service/']],
+    ['files that any program leaves', ['a.new', 'b.part', 'logs/']],
     ['a ledger among other things', ['ledger.sqlite', 'thesis.tex']],
     ['a folder of the marker’s name', [`${dataFolderMarker}/`]],
     ['a folder of the ledger’s name', ['ledger.sqlite/']],

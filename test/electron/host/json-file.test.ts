@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { JsonFile } from '../../../electron/host/json-file.ts'
+import { JsonFile, readValues } from '../../../electron/host/json-file.ts'
 import { temporaryFolder } from '../../fakes/temporary-folder.ts'
 
 describe('a file of values', () => {
@@ -106,4 +106,10 @@ describe('a file of values', () => {
 
     expect(asides.map((aside) => readFileSync(aside, 'utf8'))).toEqual(['first', 'second'])
   })
+})
+
+test('a file that the disk cannot read now is none to be put aside', async () => {
+  // Root may read any file; no disk takes such a name.
+  const file = path.join(await temporaryFolder(), `${'a'.repeat(300)}.json`)
+  expect(() => readValues(file)).toThrow('ENAMETOOLONG')
 })

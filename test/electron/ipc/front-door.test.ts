@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { RequestFailed } from '../../../electron/ipc/request-failed.ts'
-import { defaultSettings } from '../../../electron/shared/contract.ts'
+import { defaultSettings, type Settings } from '../../../electron/shared/contract.ts'
 import { fail, ok } from '../../../electron/shared/result.ts'
 import { fakeAccount } from '../../fakes/fake-data.ts'
 import { FakeDraft } from '../../fakes/fake-draft.ts'
@@ -159,6 +159,40 @@ describe('settings', () => {
     const saved = await door.handle('settings.save', { theme: 'dark' })
     expect(saved).toEqual({ ...defaultSettings, theme: 'dark' })
     expect(heard.at(-1)).toMatchObject({ name: 'settings.changed', payload: saved })
+  })
+
+  it('lose none of two changes at once, nor one behind a change that the disk refused', async () => {
+    let settings: Settings = defaultSettings
+    const writes: PromiseWithResolvers<void>[] = []
+    const { door } = await openRunningHost(
+      {},
+      {
+        settings: {
+          read: () => settings,
+          async write(changed) {
+            const written = Promise.withResolvers<void>()
+            writes.push(written)
+            await written.promise
+            settings = changed
+          },
+        },
+      },
+    )
+    const refused = door.handle('settings.save', { keepAwake: false })
+    const saved = [
+      door.handle('settings.save', { theme: 'dark' }),
+      door.handle('settings.save', { notifications: false }),
+    ]
+    await vi.waitFor(() => expect(writes).toHaveLength(1))
+    writes[0]?.reject(new Error('ENOSPC'))
+    await expect(refused).rejects.toThrow()
+    await vi.waitFor(() => expect(writes).toHaveLength(2))
+    writes[1]?.resolve()
+    await vi.waitFor(() => expect(writes).toHaveLength(3))
+    writes[2]?.resolve()
+    await Promise.all(saved)
+
+    expect(settings).toEqual({ ...defaultSettings, theme: 'dark', notifications: false })
   })
 })
 

@@ -11,6 +11,10 @@ test.each(['Norda', 'Müller & Söhne', '李焕英', 'Ελλάδα', 'https://a.
 test.each([
   ['Hebrew', 'רשימה', '\u2068רשימה\u2069'],
   ['Arabic', 'قائمة 1', '\u2068قائمة 1\u2069'],
+  ['old scripts', '\u{10840}', '\u2068\u{10840}\u2069'],
+  ['forms of letters', '\ufefb', '\u2068\ufefb\u2069'],
+  ['a mark that is no letter', 'a\u200fb', '\u2068a\u200fb\u2069'],
+  ['an end before its beginning', 'a\u2069b\u2067', '\u2068ab\u2069'],
   ['an override', 'a\u202Exslx.exe', '\u2068a\u202Exslx.exe\u2069'],
   ['an isolate that closes', '\u2067a\u2069', '\u2068\u2067a\u2069\u2069'],
   [

@@ -262,7 +262,7 @@ describe('a test', () => {
   test('shows what came of it', async () => {
     const { accounts } = start()
     await accounts().runTest(2, () => tested)
-    expect(accounts().test).toMatchObject({ kind: 'done', reply: { ok: true } })
+    expect(accounts().test).toMatchObject({ kind: 'done', reply: { ok: true }, tested })
   })
 
   test('does not show its answer on another account', async () => {

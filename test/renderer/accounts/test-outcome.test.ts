@@ -132,9 +132,18 @@ describe('the result of a test is shown no more', () => {
     expect(isOutdated(verdict, before, before)).toBe(false)
   })
 
+  test('by what another account sent it stays', () => {
+    const submissions = [
+      fakeSubmission({ id: 1, accountId: 3, links: accepted(900) }),
+      fakeSubmission({ id: 2, accountId: 2, links: accepted(1_000) }),
+    ]
+    expect(isOutdated('bad', before, testedAccount(account, submissions))).toBe(false)
+  })
+
   test.each([
     ['another kind of token', { token: { kind: 'absent' } }],
     ['a pause for its token', { pause }],
+    ['a pause for want of one', { pause: { ...pause, detail: 'missing-token' } }],
   ] as const)('where it has %s since', (_, change) => {
     const submissions = [fakeSubmission({ id: 2, accountId: 2, links: accepted(1_000) })]
     const now = testedAccount({ ...account, ...change }, submissions)

@@ -22,6 +22,9 @@ describe('without a connection the code names the cause', () => {
     ['ETIMEDOUT', 'timeout'],
     ['UND_ERR_CONNECT_TIMEOUT', 'timeout'],
     ['ECONNRESET', 'cut'],
+    ['EPIPE', 'cut'],
+    ['UND_ERR_SOCKET', 'cut'],
+    ['UND_ERR_ABORTED', 'cut'],
     ['CERT_HAS_EXPIRED', 'certificate-expired'],
     ['CERT_NOT_YET_VALID', 'certificate-expired'],
     ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate-host'],
@@ -35,6 +38,13 @@ describe('without a connection the code names the cause', () => {
   })
 })
 
+test('a connection that takes too long to make says so, whatever the code', () => {
+  expect(outcomeOfFailure({ ...failed, timedOut: true, code: undefined }, false)).toMatchObject({
+    kind: 'not-sent',
+    cause: 'timeout',
+  })
+})
+
 test('behind a proxy every cause but the certificate is the proxy', () => {
   expect(outcomeOfFailure({ ...failed, code: 'ECONNREFUSED' }, true)).toMatchObject({
     cause: 'proxy',
@@ -44,6 +54,12 @@ test('behind a proxy every cause but the certificate is the proxy', () => {
     cause: 'certificate-expired',
   })
   expect(outcomeOfFailure({ ...failed, code: 'EPROTO' }, true)).toMatchObject({ cause: 'tls' })
+  expect(outcomeOfFailure({ ...failed, code: 'ERR_TLS_CERT_ALTNAME_INVALID' }, true)).toMatchObject(
+    { cause: 'certificate-host' },
+  )
+  expect(outcomeOfFailure({ ...failed, code: 'SELF_SIGNED_CERT_IN_CHAIN' }, true)).toMatchObject({
+    cause: 'certificate-untrusted',
+  })
   expect(
     outcomeOfFailure({ ...failed, code: 'UND_ERR_ABORTED', proxyStatus: 407 }, true),
   ).toMatchObject({ cause: 'proxy-login' })

@@ -42,6 +42,16 @@ test('the log is empty some seconds after the last commit, not between commits',
   expect(logBytes()).toBe(0)
 })
 
+test('what was written before is emptied too', () => {
+  const database = open()
+  write(database, 1)
+  emptied(database)
+
+  clock.advance(3_500)
+
+  expect(logBytes()).toBe(0)
+})
+
 test('it is emptied at a stop, however soon after a commit', () => {
   const database = open()
   const end = emptied(database)
@@ -68,9 +78,24 @@ test('who reads meanwhile is not waited for, and it is emptied later', () => {
 
   expect(performance.now() - startedMs).toBeLessThan(1_000)
   expect(logBytes()).toBeGreaterThan(0)
+  // Whoever writes waits for others again.
+  expect(database.only('PRAGMA busy_timeout')['timeout']).toBe(5_000)
   reader.close()
   clock.advance(7_000)
   expect(logBytes()).toBe(0)
+})
+
+test('while somebody reads on, it is tried more and more rarely, once a minute at last', () => {
+  const database = open()
+  write(database, 1)
+  const reader = database.reader()
+  reader.all('SELECT * FROM account')
+  emptied(database)
+
+  clock.advance(200_000)
+
+  expect(clock.waits).toEqual([3, 6, 12, 24, 48, 60, 60].map((seconds) => seconds * 1_000))
+  reader.close()
 })
 
 test('an engine that rests is not woken for it again', () => {

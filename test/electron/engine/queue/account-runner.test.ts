@@ -526,6 +526,22 @@ describe('the test request', () => {
     expect(probed).toEqual([at.account.baseUrl])
   })
 
+  test('that fails by a mistake of ours gives its slot back after two windows', async () => {
+    const service = Object.assign(new ScriptedService((links) => receipt(links.length)), {
+      probe: () => Promise.reject(new Error('a mistake')),
+    })
+    const limits = { linksPerRequest: 10, urlLength: 2_000, requestsPerWindow: 1, windowMs: 60_000 }
+    const clock = new FakeClock({ skips: true })
+    const at = await build({ service, clock, account: { limits } })
+
+    await expect(at.queue.test(at.account.id)).rejects.toThrow('a mistake')
+
+    // A slot that is never given back would hold the list for good.
+    const id = await at.send(manyLinks(1))
+    expect(at.states(id)).toEqual([['accepted', 1]])
+    expect(clock.waits).toEqual([120_000])
+  })
+
   test('is not made without a free slot', async () => {
     const limits = { linksPerRequest: 10, urlLength: 2_000, requestsPerWindow: 1, windowMs: 60_000 }
     const at = await build({ account: { limits } })

@@ -38,6 +38,12 @@ test('a line that is a link of the batch to the letter names that one', async ()
   expect([...shop.links]).toEqual([secure])
 })
 
+test('a link that is none of the batch is told', async () => {
+  const { links, told } = await namedIn(`${secure}\nhttps://b.example/\n`, [secure, open])
+  expect([...links]).toEqual([secure])
+  expect(told).toEqual({ ...nothing, links: 1, others: 1, firstOther: 'https://b.example/' })
+})
+
 test('a line without a link is told, unless a link stands beside', async () => {
   const text = `Links of the task\n${secure}\tNov 27\n\nTotal: 1\n`
   const { links, told } = await namedIn(text, [secure, open])

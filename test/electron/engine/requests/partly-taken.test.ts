@@ -57,6 +57,16 @@ test('a list that names fewer or more than the receipt changes nothing', async (
   expect((await house.submission(id)).links).toMatchObject({ inDoubt: 4 })
 })
 
+test('a line that may mean several links does not matter where the receipt says how many', async () => {
+  const sent = ['https://a.example/x', 'http://a.example/x', 'https://b.example/1', links[0] ?? '']
+  const [house, id, batchId] = await takenInPart('partial', sent)
+  await house.ask('submission.pause', { submissionId: id })
+  const text = [...sent.slice(2), 'a.example/x'].join('\n')
+  const told = { batchId, text, names: 'not-taken' } as const
+  expect(value(await house.ask('batch.settleInPart', told))).toMatchObject({ queued: 2 })
+  expect(house.ledger.batches.links(batchId)).toEqual(sent.slice(0, 2))
+})
+
 test('History says of the others, once their submission is cancelled, that they were sent and not charged', async () => {
   const [house, id, batchId] = await takenInPart()
   await house.ask('submission.cancel', { submissionId: id })

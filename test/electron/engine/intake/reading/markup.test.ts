@@ -110,6 +110,8 @@ const around = [
   String.raw`\url{LINK}`,
   String.raw`\footnote{\url{LINK}}`,
   String.raw`\verb|LINK|`,
+  String.raw`\verb"LINK".`,
+  String.raw`\url|LINK|\footnote`,
   'url = {LINK},',
   String.raw`howpublished = "\url{LINK}",`,
   'LINK}{Its label}',

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { describe, expect, it } from 'vitest'
+import { standInOf } from '../../../../../electron/engine/intake/reading/wrappers.ts'
 import { draftOf, inWords, rowsOf, sentLinks } from '../draft-fixture.ts'
 
 const page = 'https://page.example/a?x=1&y=2'
@@ -54,6 +55,17 @@ describe('a link that a filter, a search page, a cache or a network made of anot
       `https://protect.checkpoint.com/v2/___https://page.example/z___.YzJl`,
       'https://page.example/z',
     ],
+    [`https://urlsand.esvalabs.com/?u=${escaped}&e=1`, page],
+    [`https://avanan.url-protection.com/v1/url?o=${escaped}&g=1`, page],
+    [`https://url.avanan.click/v2/___https://page.example/z___.YX`, 'https://page.example/z'],
+    [`https://deref-gmx.net/mail/client/aB1/dereferrer/?redirectUrl=${escaped}`, page],
+    [`https://deref-web.de/mail/client/aB1/dereferrer/?redirectUrl=${escaped}`, page],
+    [`https://gateway.zscloud.net/auT?origurl=${escaped}&wexps=1`, page],
+    [`https://nam.safelink.emails.azure.net/redirect/?destination=${escaped}&p=1`, page],
+    [
+      `https://statics.teams.cdn.office.net/evergreen-assets/safelinks/1/atp-safelinks.html?url=${escaped}&locale=en`,
+      page,
+    ],
     // Search pages, copies and translators.
     [`https://www.bing.com/ck/a?!&&p=1&u=a1${base64}&ntb=1`, page],
     [`https://www.google.co.uk/url?sa=t&url=${escaped}&usg=1`, page],
@@ -79,9 +91,37 @@ describe('a link that a filter, a search page, a cache or a network made of anot
       'https://my--page-example.translate.goog/p?_x_tr_sl=de&_x_tr_tl=en&id=1',
       'https://my-page.example/p?id=1',
     ],
+    ['https://page-example.translate.goog/?_x_tr_sch=http&_x_tr_sl=de', 'http://page.example/'],
+    ['https://page-example.translate.goog/', 'https://page.example/'],
     [`https://translate.google.com/translate?sl=de&tl=en&u=${escaped}`, page],
+    [`https://www.googleadservices.com/pagead/aclk?sa=L&adurl=${escaped}`, page],
+    [`https://duckduckgo.com/l/?uddg=${escaped}&rut=1`, page],
+    [`https://yandex.com.tr/clck/jsredir?from=1&url=${escaped}`, page],
+    [`https://www.translatetheweb.com/?from=de&to=en&a=${escaped}`, page],
+    [`https://www.microsofttranslator.com/bv.aspx?a=${escaped}`, page],
+    [`https://googleweblight.com/i?u=${escaped}`, page],
+    ['https://page-example.bing-amp.com/c/s/page.example/news/2', 'https://page.example/news/2'],
+    ['https://wayback.archive.org/web/2024/https://page.example/a', 'https://page.example/a'],
     // Networks.
     [`https://l.facebook.com/l.php?u=${escaped}&h=x`, page],
+    [`https://www.facebook.com/flx/warn/?u=${escaped}`, page],
+    [`https://l.wl.co/l?u=${escaped}`, page],
+    [`https://l.instagram.com/?u=${escaped}&e=1`, page],
+    [`https://l.threads.com/?u=${escaped}&e=1`, page],
+    [`https://ok.ru/dk?cmd=logExternal&st.link=${escaped}`, page],
+    [`https://x.com/safety/unsafe_link_warning?unsafe_link=${escaped}`, page],
+    [`https://www.pinterest.com/offsite/?token=1&url=${escaped}`, page],
+    [`https://exit.sc/?url=${escaped}`, page],
+    [`https://out.reddit.com/t3_x?url=${escaped}&token=1`, page],
+    [`https://t.me/iv?url=${escaped}&rhash=1`, page],
+    [`https://t.umblr.com/redirect?z=${escaped}&t=1`, page],
+    [`https://medium.com/r/?url=${escaped}`, page],
+    [`https://getpocket.com/redirect?url=${escaped}`, page],
+    [`https://disq.us/url?url=${escaped}%3AAbCdEfGhIjKlMnOpQrStUvWx&cuid=1`, page],
+    ['https://www.deviantart.com/users/outgoing?https://page.example/z', 'https://page.example/z'],
+    [`https://www.douban.com/link2/?url=${escaped}`, page],
+    [`https://link.zhihu.com/?target=${escaped}`, page],
+    [`https://link.csdn.net/?target=${escaped}`, page],
     [`https://www.linkedin.com/redir/redirect?url=${escaped}`, page],
     [`https://vk.com/away.php?to=${escaped}`, page],
     [`https://steamcommunity.com/linkfilter/?u=${escaped}`, page],
@@ -107,6 +147,9 @@ describe('a link that a filter, a search page, a cache or a network made of anot
     'https://www.bing.com/ck/a?u=a1x',
     'https://secure-web.cisco.com/1AbC/',
     'https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fpa',
+    'https://www.google.com/url?q=https%3A%2F%2Fpage.example%2Fcaf%25C&sa=D',
+    'https://urldefense.com/v3/__https://p.example/m**A-men*top__;w7.wj!!C!S$',
+    'https://xn--pge-wla.translate.goog/p',
   ])('%s, of which the page is not known, can only be kept or left out', async (text) => {
     const draft = await draftOf(text)
     const [row] = rowsOf(draft)
@@ -135,8 +178,30 @@ describe('a link that a filter, a search page, a cache or a network made of anot
     'https://bit.ly/',
     'https://notbit.ly/x',
     'https://urldefense.com/',
+    'https://exit.sc/',
   ])('%s is sent as it stands', async (text) => {
     expect(inWords(await draftOf(text))).toEqual([`ready ${text}`])
+  })
+})
+
+describe('the page behind a wrapper', () => {
+  const inGoogle = `https://www.google.com/url?q=${escaped}&sa=D`
+  const inSafelink = (url: string, end: string) =>
+    `https://eur01.safelinks.protection.outlook.com/?url=${encodeURIComponent(url)}${end}`
+
+  it.for([
+    [inSafelink(inGoogle, '&data=05'), page, true],
+    [inSafelink(inSafelink(inGoogle, '&data=05'), '&amp;sdata=1'), page, true],
+    // Cut off, it may be without its end.
+    [inSafelink(inGoogle, ''), page, false],
+    [inSafelink(inSafelink(inGoogle, ''), '&data=05'), page, false],
+    ['https://urldefense.com/v1/url?u=http://p.example/a&k=1', 'http://p.example/a', true],
+    ['https://urldefense.com/v1/url?u=http://p.example/a', 'http://p.example/a', false],
+    ['https://urldefense.com/v2/url?u=https-3A__p.example_a&c=1', 'https://p.example/a', true],
+    ['https://urldefense.com/v2/url?u=https-3A__p.example_a', 'https://p.example/a', false],
+    [`https://disq.us./url?url=${escaped}%3AAbCdEfGhIjKlMnOpQrStUvWx`, page, true],
+  ] as const)('of %s is %s, whole: %s', ([link, target, isWhole]) => {
+    expect(standInOf(new URL(link))).toEqual({ kind: 'wrapped', target, isWhole })
   })
 })
 
@@ -145,6 +210,16 @@ it.for([
   'https://bit.ly/3xYz',
   'https://lnkd.in/e1',
   'https://amzn.to/3a',
+  'https://www.bit.ly/3xYz',
+  // Their own domains hold other pages too.
+  'https://maps.app.goo.gl/AbC',
+  'https://vm.tiktok.com/AbC/',
+  'https://s.click.aliexpress.com/e/_AbC',
+  'https://u1.ct.sendgrid.net/ls/click?upn=AbC',
+  'https://norda.us1.list-manage.com/track/click?u=1&id=2',
+  'https://mandrillapp.com/track/click/1/page.example?p=AbC',
+  'https://www.baidu.com/link?url=AbC',
+  'https://go.microsoft.com/fwlink/?linkid=1',
   'https://protect-au.mimecast.com/s/AbCdEf?domain=page.example',
   'https://url.us.m.mimecastprotect.com/s/AbC?domain=page.example',
 ])(

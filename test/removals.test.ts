@@ -47,7 +47,8 @@ const wholeModules =
 function called({ text }: SourceFile): readonly string[] {
   const code = text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
   const named = [...code.matchAll(/import \{([^}]*)\} from 'node:fs(?:\/promises)?'/g)]
-    .flatMap(([, list = '']) => list.split(',').map((name) => name.trim()))
+    // Under another name it would not be seen where it is called.
+    .flatMap(([, list = '']) => list.split(',').map((name) => name.trim().split(' as ')[0] ?? ''))
     .filter((name) => isOne.test(name))
   // What opens for writing takes the content away too, unless the file must be new.
   const opened = /\bopen(?:Sync)?\([^()]*'(?:w\+?|a\+?)'/.test(code) ? ['open'] : []
@@ -75,6 +76,7 @@ describe('what takes a file’s content away', () => {
     [`await rm(folder, { recursive: true })`, ['rm']],
     [`fs.rmSync(file)`, ['rmSync']],
     [`import { renameSync } from 'node:fs'`, ['renameSync']],
+    [`import { access, rm as gone } from 'node:fs/promises'`, ['rm']],
     [`file.truncate(0)`, ['truncate']],
     [`openSync(path, 'w', 0o600)`, ['open']],
     [`await handle.writeFile(body) // rm(file)`, ['writeFile']],

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -54,6 +54,26 @@ test.each([
 
   expect(readFileSync(file, 'utf8')).toBe('old')
   expect(readdirSync(path.dirname(file))).toEqual(['a.json'])
+})
+
+test('what a killed process left does not matter', async () => {
+  const file = await fileWith('old')
+  writeFileSync(`${file}.partial`, 'longer than what is new')
+
+  await putWhole(file, 'new')
+
+  expect(readFileSync(file, 'utf8')).toBe('new')
+  expect(readdirSync(path.dirname(file))).toEqual(['a.json'])
+})
+
+test('nothing is written through a link', async () => {
+  const file = await fileWith('old')
+  const other = await fileWith('of another')
+  symlinkSync(other, `${file}.partial`)
+
+  await expect(putWhole(file, 'new')).rejects.toThrow('EEXIST')
+
+  expect(readFileSync(other, 'utf8')).toBe('of another')
 })
 
 test('a file in whose place a folder stands is not written', async () => {

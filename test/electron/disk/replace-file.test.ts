@@ -1,4 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { replaceFile } from '../../../electron/disk/replace-file.ts'
@@ -60,6 +68,26 @@ test.each([
 
   expect(readFileSync(file, 'utf8')).toBe('old')
   expect(readdirSync(path.dirname(file))).toEqual(['a.json'])
+})
+
+test('what a killed process left does not matter', async () => {
+  const file = await fileWith('old')
+  writeFileSync(`${file}.new`, 'ne')
+
+  replaceFile(file, 'new')
+
+  expect(readFileSync(file, 'utf8')).toBe('new')
+  expect(readdirSync(path.dirname(file))).toEqual(['a.json'])
+})
+
+test('nothing is written through a link', async () => {
+  const file = await fileWith('old')
+  const other = await fileWith('of another')
+  symlinkSync(other, `${file}.new`)
+
+  expect(() => replaceFile(file, 'new')).toThrow('EEXIST')
+
+  expect(readFileSync(other, 'utf8')).toBe('of another')
 })
 
 test('what stands where the new text is written first is left alone', async () => {

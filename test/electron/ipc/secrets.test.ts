@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { withoutSecret } from '../../../electron/ipc/redact.ts'
 import { Secrets } from '../../../electron/ipc/secrets.ts'
 
 const token = 'a/b "c" 100%'
@@ -47,4 +48,16 @@ describe('what is written', () => {
 
     expect(secrets.strike('the bearer of news')).toBe('the bearer of news')
   })
+})
+
+it('an error goes on without the secret, and whole where that is too short to be one', () => {
+  const { message, stack = '' } = errorWithout('tok-12345')
+  expect([message, stack.includes('tok-12345')]).toEqual(['[token] is refused', false])
+  expect(errorWithout('e').message).toBe('e is refused')
+
+  function errorWithout(secret: string): Error {
+    const error = withoutSecret(new TypeError(`${secret} is refused`), secret)
+    if (!(error instanceof TypeError)) throw new Error('It is another error now')
+    return error
+  }
 })

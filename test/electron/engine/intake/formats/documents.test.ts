@@ -128,7 +128,12 @@ describe('JSON', () => {
       { type: 'link', text: 'a.example/bare' },
       { type: 'bold', text: 'b.example' },
     ]
-    const chat = { messages: [{ type: 'message', text }], url: 'c.example/2', note: 'd.example/3' }
+    const chat = {
+      messages: [{ type: 'message', text }],
+      url: 'c.example/2',
+      note: 'd.example/3',
+      href: 'not a host',
+    }
     expect(await read('result.json', JSON.stringify(chat))).toEqual([
       'decide no-scheme',
       'decide no-scheme',

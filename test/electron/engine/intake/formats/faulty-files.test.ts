@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Draft } from '../../../../../electron/engine/intake/draft.ts'
 import { newId, reopened, root, rowsOf } from '../draft-fixture.ts'
 import { pathOf, read, tableOfFile } from './file-fixture.ts'
+import { workbookOf } from './zip-fixture.ts'
 
 const sitemap = (...entries: readonly string[]): string =>
   ['<?xml version="1.0"?>', '<urlset>', ...entries, '</urlset>'].join('\n')
@@ -82,12 +83,22 @@ describe('a sitemap that is not well-formed', () => {
     ])
   })
 
-  it('is known as faulty when its draft is opened again', async () => {
+  it('is known as faulty when its draft is opened again, as hidden rows of a workbook are', async () => {
+    const rows = ['', ' hidden="1"'].map(
+      (facts, n) =>
+        `<row${facts}><c t="inlineStr"><is><t>https://a.example/${n}</t></is></c></row>`,
+    )
     const draft = await Draft.create(root, newId())
     await writeFile(pathOf('faulty.xml'), `${sitemap(entry('https://a.example/1'))}<x>`)
     await draft.addFile(pathOf('faulty.xml'), 'faulty.xml')
+    const workbook = workbookOf({ One: `<sheetData>${rows.join('')}</sheetData>` })
+    await writeFile(pathOf('hidden.xlsx'), workbook)
+    await draft.addFile(pathOf('hidden.xlsx'), 'hidden.xlsx')
     for (const one of [draft, await reopened(draft)])
-      expect(one.summary().sources).toMatchObject([{ isFaulty: true }])
+      expect(one.summary().sources).toMatchObject([
+        { isFaulty: true, hiddenRows: 0 },
+        { isFaulty: false, hiddenRows: 1 },
+      ])
   })
 })
 
@@ -104,10 +115,13 @@ describe('a text that only begins like another kind of file', () => {
     'PK https://org.example/guide',
     'GIF89a https://org.example/guide',
     'From here 10:11:12 2026 https://org.example/guide',
+    'https://org.example/guide\nhttps://org.example/b\nMessage-ID: 1',
   ])('is read as text: %s', async (first) => {
-    const words = await read('list', `${first}\nhttps://a.example/1\nhttps://a.example/2\n`)
+    const text = `${first}\nhttps://a.example/1\nhttps://a.example/2\n`
+    const words = await read('list', text)
     expect(words.slice(-2)).toEqual(['ready https://a.example/1', 'ready https://a.example/2'])
     expect(words[0]).toMatch(/https:\/\/org\.example\/guide|^decide/)
+    expect(await remarksOn('list', text)).toMatchObject({ isFaulty: false })
   })
 
   it.for(['list.json', 'list.jsonl'])(
@@ -141,6 +155,9 @@ describe('JSON that ends to be JSON', () => {
   it('is read up to where it is cut off, without the link that is cut', async () => {
     const words = await read('a.json', '{"a":["https://a.example/1","https://a.exam')
     expect(words).toEqual(['ready https://a.example/1'])
+    const cut = '{"a":["https://a.example/1","https://a.exam'
+    expect(await remarksOn('a.json', cut)).toMatchObject({ isFaulty: true })
+    expect(await remarksOn('a.json', `${cut}"]}`)).toMatchObject({ isFaulty: false })
   })
 })
 

@@ -233,6 +233,8 @@ describe('a workbook', () => {
       row(' r="3" hidden="true"', '<is><r><t>https://a.example/</t></r><r><t>3</t></r></is>'),
       row(' r="4" hidden="0"', text),
       '<row r="5" hidden="1"/>',
+      row(' r="6"', '<is><r><t>https://a.example/</t></r><r><t>6</t></r></is>'),
+      row(' r="7" hidden="true"', '<is><r><t></t></r></is>'),
     ]
     await writeFile(
       pathOf('a.xlsx'),

@@ -185,7 +185,7 @@ describe('settings', () => {
     ]
     await vi.waitFor(() => expect(writes).toHaveLength(1))
     writes[0]?.reject(new Error('ENOSPC'))
-    await expect(refused).rejects.toThrow()
+    await expect(refused).rejects.toThrow('bug')
     await vi.waitFor(() => expect(writes).toHaveLength(2))
     writes[1]?.resolve()
     await vi.waitFor(() => expect(writes).toHaveLength(3))

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { draftOf, inWords, newId, reopened, root, rowsOf, sentLinks } from './draft-fixture.ts'
 import { Draft } from '../../../../electron/engine/intake/draft.ts'
+import { siteIn } from '../../../../electron/engine/intake/reading/odd-links.ts'
 import { pathOf } from './formats/file-fixture.ts'
 
 const paths = '/tag/one\n/tag/two?x=1\n/\ntag/three\n../tag/four\ncontact.html'
@@ -35,6 +36,18 @@ it('a site that is named once makes links of all, which undo takes back and anot
   expect(draft.summary().byDecideKind['no-site']).toBe(6)
   await draft.edits.nameSite('http://other.example')
   expect(sentLinks(draft)[0]).toBe('http://other.example/tag/one')
+})
+
+it.for([
+  ['a.example', 'https://a.example'],
+  [' https://a.example/x?y#z ', 'https://a.example'],
+  ['http://a.example:8080/x', 'http://a.example:8080'],
+  ['https://me:secret@a.example/', undefined],
+  ['ftp://a.example/', undefined],
+  ['shop', undefined],
+  ['my shop', undefined],
+] as const)('of what is typed the site is taken, where there is one: %j is %j', ([typed, site]) => {
+  expect(siteIn(typed)).toBe(site)
 })
 
 it('lines that come later are asked about anew, and may be of another site', async () => {

@@ -53,23 +53,6 @@ describe('links that differ only in what follows #', () => {
     expect(draft.summary().byDecideKind['same-page']).toBe(2)
   })
 
-  it('are those of its page only once a link was edited, whatever comes to the page that it left', async () => {
-    const b = 'https://b.example/'
-    const draft = await draftOf(`${p}#c2\n${p}#c5\n${b}#c2`)
-    await draft.edits.typeOver(0, `${b}#c7`)
-    await draft.edits.exclude([2])
-    expect(inWords(draft).slice(0, 2)).toEqual([`ready ${b}#c7`, `ready ${p}#c5`])
-
-    await draft.addText(`${p}#c9`, 'more')
-
-    expect(inWords(draft)).toEqual([
-      `ready ${b}#c7`,
-      `decide same-page ${p}`,
-      `excluded ${b}#c2`,
-      `decide same-page ${p}`,
-    ])
-  })
-
   it('are found among very many, of one page or of many', async () => {
     const ofOne = Array.from({ length: 3_000 }, (_, n) => `${p}#c${n}`)
     const ofMany = Array.from({ length: 3_000 }, (_, n) => `https://b.example/${n >> 1}#c${n}`)

@@ -1,8 +1,12 @@
+import { writeFile } from 'node:fs/promises'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { Draft } from '../../../../../electron/engine/intake/draft.ts'
 import { choicesOfKind } from '../../../../../electron/shared/link.ts'
 import { randomRuns } from '../../../../random-runs.ts'
-import { draftOf, inWords, reopened, rowsOf, sentLinks } from '../draft-fixture.ts'
+import { draftOf, inWords, newId, reopened, root, rowsOf, sentLinks } from '../draft-fixture.ts'
+import { pathOf } from '../formats/file-fixture.ts'
+import { workbookOf } from '../formats/zip-fixture.ts'
 
 /** Each waits for a choice whose suggestion mends it. */
 const mendable = {
@@ -135,6 +139,21 @@ it('counts a line apart that asks something of its own once it is mended', async
   const draft = await draftOf('localhost/x\n\na.example/1')
   expect(await draft.edits.mendSuggested()).toEqual({ changed: 2, stillAsking: 1 })
   expect(inWords(draft)[0]).toBe('decide private-host https://localhost/x')
+})
+
+it('suggests neither link where a cell shows one and leads to another', async () => {
+  const cell =
+    '<c t="str"><f>HYPERLINK("https://a.example/5")</f><v>https://a.example/other</v></c>'
+  const draft = await Draft.create(root, newId())
+  await writeFile(
+    pathOf('shown.xlsx'),
+    workbookOf({ One: `<sheetData><row>${cell}</row></sheetData>` }),
+  )
+  await draft.addFile(pathOf('shown.xlsx'), 'shown.xlsx')
+  expect(rowsOf(draft)[0]).toMatchObject({ status: 'decide', decideKind: 'shown-differs' })
+  expect(await draft.review.countSuggested()).toBe(0)
+  expect(await draft.edits.mendSuggested()).toEqual(all(0))
+  expect(sentLinks(draft)).toEqual([])
 })
 
 it('leaves alone what the user has chosen', async () => {

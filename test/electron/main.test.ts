@@ -175,6 +175,15 @@ describe('the main bundle', () => {
     expect(await main.calls('device granted in default')).toEqual([[false]])
   })
 
+  test.each<AskingFrame>([
+    { origin: 'https://example.com/' },
+    { url: 'https://example.com/', origin: 'app://linkferry/' },
+  ])('finds no permission held where origin or address is another: %o', async (frame) => {
+    const { isHeld } = await main.askPermission('clipboard-sanitized-write', frame)
+
+    expect(isHeld).toBe(false)
+  })
+
   test('has its page paste by itself, which reads no clipboard for it', async () => {
     await main.invoke(channels.paste, [])
 

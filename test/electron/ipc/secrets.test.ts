@@ -56,7 +56,9 @@ it('an error goes on without the secret, and whole where that is too short to be
   expect(errorWithout('e').message).toBe('e is refused')
 
   function errorWithout(secret: string): Error {
-    const error = withoutSecret(new TypeError(`${secret} is refused`), secret)
+    const made = new TypeError(`${secret} is refused`)
+    expect(made.stack).toContain(`${secret} is refused`)
+    const error = withoutSecret(made, secret)
     if (!(error instanceof TypeError)) throw new Error('It is another error now')
     return error
   }

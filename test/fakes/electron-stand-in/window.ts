@@ -7,6 +7,8 @@ import { record, StandInEvent, strict, StrictEmitter } from './strict.ts'
 
 /** The last page that a frame loaded, and whether it is its window's main frame. */
 export interface AskingFrame {
+  /** What the check is told of its origin; else that of its address. */
+  readonly origin?: string
   readonly url?: string
   readonly isMainFrame?: boolean
 }
@@ -50,8 +52,9 @@ function makeSession(name: string) {
     const { url = 'app://linkferry/index.html', isMainFrame = true } = frame
     const details = { isMainFrame, requestingUrl: url }
     // Chromium gives the origin as an address, which ends in a slash; about:blank has none.
-    const origin = /^[a-z]+:\/\/[^/]*/.exec(url)?.[0]
-    const isHeld = onCheck(page, permission, origin === undefined ? '' : `${origin}/`, details)
+    const own = /^[a-z]+:\/\/[^/]*/.exec(url)?.[0]
+    const { origin = own === undefined ? '' : `${own}/` } = frame
+    const isHeld = onCheck(page, permission, origin, details)
     let isGranted = false
     onRequest(page, permission, (answer) => (isGranted = answer), details)
     return { isHeld, isGranted }

@@ -90,9 +90,10 @@ function whyNot(
       `The service did not say of batch ${id} that it took a part, but ${linksCount} of its ${all}: settle it without --only.`,
     ]
   if (linksCount === undefined) {
-    const whole = `settle ${id} ${(links === 0) === (settlement === 'charged') ? 'not-charged' : 'charged'}`
+    const whole = `settle ${id} ${settlement}`
     return [
-      ...(links === 0 || links === linkCount
+      // A list that names none may write them in another way: nothing follows from that.
+      ...(links === linkCount
         ? [`The list names ${links} of its ${all}. If that is so: ${whole}, without --only.`]
         : [`The list names ${links} of its ${all}.`]),
       ...besides(names),

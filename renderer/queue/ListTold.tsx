@@ -68,7 +68,8 @@ function useListInWords(
         : t('settle.which.differs', { named: told.links, needed }),
     ]
   }
-  if (told === undefined) return [t('settle.which.neededSome')]
+  // A list that names none may write them in another way: nothing follows from that.
+  if (told === undefined || told.links === 0) return [t('settle.which.neededSome')]
   if (taken === 0)
     return [
       t('settle.which.noneTaken', {

@@ -40,7 +40,7 @@ export async function namedIn(
   if (others.size > 0) {
     const near = await nearKeysOf(ofBatch.filter((link) => !links.has(link)))
     for (const [asked, meant] of others) {
-      if (!meant.some((link) => near.has(nearKey(link)))) continue
+      if (!meant.some((link) => near.has(looseKey(link)))) continue
       others.delete(asked)
       unclear.add(asked)
     }
@@ -65,10 +65,15 @@ export async function namedIn(
 async function nearKeysOf(links: readonly string[]): Promise<ReadonlySet<string>> {
   const keys = new Set<string>()
   for (let start = 0; start < links.length; start += linesAtOnce) {
-    for (const link of links.slice(start, start + linesAtOnce)) keys.add(nearKey(link))
+    for (const link of links.slice(start, start + linesAtOnce)) keys.add(looseKey(link))
     await nextTurn()
   }
   return keys
+}
+
+/** A final slash is dropped behind parameters too. */
+function looseKey(link: string): string {
+  return nearKey(link.replace(/\/+$/, ''))
 }
 
 /** The links among those held that a text may mean: of several that one which it is, where it is one. */

@@ -283,13 +283,14 @@ describe('a batch whose answer is lost and of which only some links were charged
   })
 
   test.each([
-    ['none', 'https://other.example/', 'settle 1 not-charged'],
-    ['all', links.join('\n'), 'settle 1 charged'],
-  ])('is not settled by a list that names %s of its links', async (_, input, instead) => {
+    // That may be a list that writes them in another way.
+    ['none', 'https://other.example/', 'The list names 0 of its 30 links.\n1 line with a link'],
+    ['all', links.join('\n'), 'If that is so: settle 1 charged, without --only.'],
+  ])('is not settled by a list that names %s of its links', async (_, input, then) => {
     const dataFolder = await lostAnswer()
     const { code, stderr, stdout } = await settle(dataFolder, input)
     expect(stderr).toContain('Nothing was changed.')
-    expect(stderr).toContain(`If that is so: ${instead}, without --only.`)
+    expect(stderr).toContain(then)
     expect([code, stdout]).toEqual([64, ''])
   })
 })

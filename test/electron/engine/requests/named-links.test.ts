@@ -59,6 +59,7 @@ test('a line without a link is told, unless a link stands beside', async () => {
 test.each([
   ['a final slash', 'https://a.example/x/'],
   ['another scheme', 'http://a.example/x'],
+  ['a slash behind its parameters', 'https://a.example/y?z=1/'],
   ['www', 'https://www.a.example/x'],
   ['capitals', 'https://a.example/X'],
   ['a tracking parameter', 'https://a.example/x?utm_source=mail'],
@@ -67,7 +68,7 @@ test.each([
   async (_, line) => {
     const { links, told } = await namedIn(`${line}\nhttps://b.example/`, [
       secure,
-      'https://c.example/',
+      'https://a.example/y?z=1',
     ])
     expect([...links]).toEqual([])
     const others = { others: 1, firstOther: 'https://b.example/' }

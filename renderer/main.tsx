@@ -2,6 +2,7 @@ import './ui/tokens.css'
 import './skeleton.css'
 
 import { StrictMode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 
 import type { Snapshot } from '../electron/shared/contract.ts'
@@ -35,10 +36,13 @@ const snapshot = await Promise.race([
   new Promise<undefined>((resolve) => setTimeout(resolve, longestWaitMs, undefined)),
 ])
 await speakChoice(snapshot?.settings.language ?? 'system').catch(stayEnglish)
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+// At once, effects included: no event comes between the first snapshot and what listens for events.
+flushSync(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 )
 
 function firstSnapshot(): Promise<Snapshot> {

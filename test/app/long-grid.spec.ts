@@ -93,6 +93,8 @@ test('copying many lines is told before it is done, and a clipboard that takes n
       new Promise((_, refuse) => {
         take = () => refuse(new DOMException('late', 'NotAllowedError'))
       })
+    // What is tried after it.
+    document.execCommand = () => false
   })
   await numbered(window, '2').click()
   await window.keyboard.press('Control+a')

@@ -62,7 +62,7 @@ test('links that are the same once they are mended are told as duplicates with w
   window,
 }) => {
   // Lines 1 to 3 differ only in what is cut off, and line 4 gets its https://.
-  const found = [1, 2, 3].map((page) => `https://norda.com/find?q=street ${page}`)
+  const found = [1, 2, 3].map((page) => `https://norda.com/find - page ${page}`)
   await pasteText(window, [...found, 'norda.com/about'].join('\n'))
   await window.getByRole('button', { name: 'Mend 4 by kind' }).click()
   await window.getByRole('button', { name: 'All 4 as suggested' }).click()

@@ -34,6 +34,7 @@ it('a site that is named once makes links of all, which undo takes back and anot
   expect(sentLinks(await reopened(draft))).toEqual(links)
   await draft.edits.undo()
   expect(draft.summary().byDecideKind['no-site']).toBe(6)
+  expect(inWords(draft)).toEqual(Array.from({ length: 6 }, () => 'decide no-site'))
   await draft.edits.nameSite('http://other.example')
   expect(sentLinks(draft)[0]).toBe('http://other.example/tag/one')
 })
@@ -65,6 +66,14 @@ it('lines that come later are asked about anew, and may be of another site', asy
 it('words with a slash are paths only in a list of such', async () => {
   const draft = await draftOf('https://a.example/\ntag/orient\nand/or\nN/A\nindex.html')
   expect(inWords(draft).slice(1)).toEqual(Array.from({ length: 4 }, () => 'rejected not-a-link'))
+  const few = await draftOf(
+    'https://a.example/1\nhttps://a.example/2\n/tag/one\nhttps://a.example/3\nand/or',
+  )
+  expect(inWords(few).slice(2)).toEqual([
+    'decide no-site',
+    'ready https://a.example/3',
+    'rejected not-a-link',
+  ])
   const among = await draftOf(
     '/a\n/b\n/c\nwww.b.example/x\nb.example\n12/05/2026\nme@b.example/x\n(not set)',
   )

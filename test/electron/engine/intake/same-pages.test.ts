@@ -53,6 +53,15 @@ describe('links that differ only in what follows #', () => {
     expect(draft.summary().byDecideKind['same-page']).toBe(2)
   })
 
+  it('are asked about no more where the source that brought the other was refused', async () => {
+    const draft = await draftOf(`${p}#c2`)
+    const refused = `${p}#c5\n${p}#c7\n${'x'.repeat(2 ** 20 + 1)}`
+    expect(await draft.addText(refused, 'more')).toEqual({ ok: false, error: 'line-too-long' })
+    expect(inWords(draft)).toEqual([`ready ${p}#c2`])
+    await draft.addText(`${p}#c5`, 'more')
+    expect(draft.summary().byDecideKind['same-page']).toBe(2)
+  })
+
   it('are found among very many, of one page or of many', async () => {
     const ofOne = Array.from({ length: 3_000 }, (_, n) => `${p}#c${n}`)
     const ofMany = Array.from({ length: 3_000 }, (_, n) => `https://b.example/${n >> 1}#c${n}`)

@@ -136,6 +136,21 @@ describe('a key store that has not answered', () => {
     )
   })
 
+  it('keeps the engine waiting for a stored token, and gives it then', async () => {
+    const vault = new FakeVault()
+    const unlocked = Promise.withResolvers<void>()
+    vault.whenReadable = () => unlocked.promise
+    const { ask } = await openRunningHost(snapshotOf(account), { vault })
+    const token = ask('needToken', { accountId: account.id, origin: 'https://service.example' })
+    // Whoever read it too early would have by now.
+    for (let turns = 0; turns < 5; turns += 1) await new Promise(setImmediate)
+
+    vault.tokens.set(account.id, 'https://service.example\nsecret-token')
+    unlocked.resolve()
+
+    expect(await token).toBe('secret-token')
+  })
+
   it('lets nobody wait but the engine, for the token itself', async () => {
     const vault = new FakeVault()
     vault.whenReadable = () => new Promise(() => {})

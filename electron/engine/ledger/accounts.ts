@@ -107,6 +107,12 @@ export class Accounts {
     return row === undefined ? undefined : readAccount(row)
   }
 
+  /** Whether an account is bound to another token than the one of this fingerprint. */
+  hasOtherToken(id: number, fingerprint: Uint8Array): boolean {
+    const sql = 'SELECT 1 FROM account WHERE id = ? AND fingerprint <> ?'
+    return this.#database.first(sql, id, fingerprint) !== undefined
+  }
+
   /** The account that this token and address belong to, if any. */
   byFingerprint(baseUrl: string, fingerprint: Uint8Array): StoredAccount | undefined {
     const row = this.#database.first(

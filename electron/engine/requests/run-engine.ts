@@ -62,9 +62,15 @@ async function run(place: EnginePlace, named: string): Promise<void> {
     clock: systemClock,
     service: createLinkIndexingClient({ resolveProxy }),
     resolveProxy,
-    needToken: (accountId) => {
+    needToken: async (accountId) => {
       const baseUrl = ledger.accounts.byId(accountId)?.baseUrl ?? ''
-      return channel.ask('needToken', { accountId, origin: URL.parse(baseUrl)?.origin ?? '' })
+      const origin = URL.parse(baseUrl)?.origin ?? ''
+      const token = await channel.ask('needToken', { accountId, origin })
+      const fingerprint = token === undefined ? undefined : ledger.fingerprints.existing(token)
+      // A host may still keep an earlier one: what it pays for would count as the other's.
+      return fingerprint !== undefined && ledger.accounts.hasOtherToken(accountId, fingerprint)
+        ? undefined
+        : token
     },
     onOpening: (bytes) => port.post({ kind: 'opening', bytes }),
     emit: (event) => channel.post({ kind: 'event', event }),

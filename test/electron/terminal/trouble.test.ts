@@ -53,6 +53,23 @@ test('resume with a token finds nothing to do where no account ever had one', as
   expect(resumed).toMatchObject({ code: 0, stderr: 'Nothing is unfinished.\n' })
 })
 
+test('an account sends nothing with another token than the one that it was given last', async () => {
+  const dataFolder = await temporaryFolder()
+  const practice = await practiceHere()
+  const tested = await inEngine(
+    dataFolder,
+    async (session) => {
+      const input = { baseUrl: practice.baseUrl, token: 'token-given-last' }
+      const found = await session.request('account.findOrAdd', input)
+      if (!found.ok) throw new Error(found.error)
+      await session.offerToken(found.value.id, token)
+      return session.request('account.test', { accountId: found.value.id })
+    },
+    engineHere,
+  )
+  expect(tested).toEqual({ ok: false, error: 'missing-token' })
+})
+
 describe('a submission that cannot go on', () => {
   test('waits for the right token, which then keeps its account', async () => {
     const dataFolder = await temporaryFolder()

@@ -7,7 +7,8 @@ import { expect, onTestFinished, test } from 'vitest'
 
 /** Makes the process reject a promise that nobody awaits once its host says so. */
 const rejectOnDemand = `data:text/javascript,process.on('message', (message) => {
-  if (message.kind === 'reject') Promise.reject(new Error('a mistake of ours'))
+  if (message.kind === 'reject')
+    Promise.reject(Object.assign(new Error('a mistake of ours'), { errcode: message.errcode }))
 })`
 
 // A host starts a process that ended again, and it recovers from what is on the disk. One that lives
@@ -46,3 +47,20 @@ test.each([
     expect(written).toContain('a mistake of ours')
   },
 )
+
+test('an engine that meets a damaged ledger in its own work says so, and is not started in vain', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'linkferry-rejection-'))
+  const child = fork('electron/engine.ts', [folder], {
+    serialization: 'advanced',
+    execArgv: ['--import', rejectOnDemand],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child, 'message')
+
+  // SQLITE_CORRUPT_VTAB: extended codes tell of damage too.
+  child.send({ kind: 'reject', errcode: 267 })
+  const [said] = await Promise.race([once(child, 'message'), once(child, 'exit')])
+
+  expect(said).toEqual({ kind: 'cannot-run', problem: 'ledger-corrupt' })
+})

@@ -1,3 +1,5 @@
+import { Fragment } from 'react'
+
 import type { Account } from '../../electron/shared/account.ts'
 import type { Batch } from '../../electron/shared/submission.ts'
 import { Sentences } from '../text/Sentences.tsx'
@@ -41,12 +43,16 @@ export function ListTold({ id, batch, account, isSentAgain, list }: ListToldProp
   )
   return (
     <p id={id} className={styles.told} data-fits={fits ? '' : undefined}>
-      <Sentences>
-        {inWords}
-        {unclear}
-        {others}
-        {withoutLink}
-      </Sentences>
+      <Sentences>{inWords}</Sentences>
+      {/* Each ends with what was pasted, which no full stop sets off from the next. */}
+      {[unclear, others, withoutLink].map((found) =>
+        found === undefined ? undefined : (
+          <Fragment key={found}>
+            {' '}
+            <span className={styles.found}>{found}</span>
+          </Fragment>
+        ),
+      )}
     </p>
   )
 }

@@ -12,6 +12,14 @@ interface TimeLeftProps {
   readonly account: Account
 }
 
+/** While these last, the forecast of when all is sent cannot be kept. */
+const stopsForecast: ReadonlySet<string> = new Set([
+  'offline',
+  'certificate',
+  'proxy-login',
+  'interrupted',
+])
+
 /** How long until the last batch is sent, in words; or what it waits for. */
 export function TimeLeft({ submission, account }: TimeLeftProps) {
   const { t } = useText(['queue', 'words'])
@@ -34,7 +42,7 @@ export function TimeLeft({ submission, account }: TimeLeftProps) {
         : left.kind === 'scheduled' && endsOnLaterDay
           ? t('card.scheduledUntil', { time: format.comingDay(sentByMs) })
           : t(`card.${left.kind}`)
-  return sentByMs === undefined || left.kind === 'offline' || left.kind === 'interrupted' ? (
+  return sentByMs === undefined || stopsForecast.has(left.kind) ? (
     words
   ) : (
     <span title={t('card.allSentBy', { time: timeOf(sentByMs) })}>{words}</span>

@@ -17,8 +17,8 @@ export type TimeLeft =
   | { readonly kind: 'over-days'; readonly today: number }
   /** `ms`: until the last batch is sent, in steps that do not flicker. */
   | { readonly kind: 'left'; readonly ms: number }
-  /** There is no connection, and nobody knows for how long. */
-  | { readonly kind: 'offline' }
+  /** There is no connection, for this cause, and nobody knows for how long. */
+  | { readonly kind: 'offline' | 'certificate' | 'proxy-login' }
   /** The engine is being started again, and sends on then. */
   | { readonly kind: 'interrupted' }
   /** Too little to count. */
@@ -54,7 +54,9 @@ export function timeLeft(
   if (!isEngineRunning && nextSlotMs === undefined) return { kind: 'interrupted' }
   if (links.queued === 0) return { kind: 'last-answer' }
   if (sentByMs === undefined) return { kind: 'paused' }
-  if (isConnectionProblem(account.rate.waiting)) return { kind: 'offline' }
+  const { waiting } = account.rate
+  if (waiting === 'offline' || waiting === 'proxy-login') return { kind: waiting }
+  if (isConnectionProblem(waiting)) return { kind: 'certificate' }
   if (submission.linksToday !== undefined)
     return { kind: 'over-days', today: submission.linksToday }
   const leftMs = sentByMs - nowMs

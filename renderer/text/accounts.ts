@@ -310,7 +310,7 @@ export const accounts = {
       'certificate-host':
         'The certificate that answered belongs to another name. Check the address. Nothing was sent.',
       'certificate-untrusted':
-        'Nobody whom this computer trusts vouches for the certificate. Check the address; if your company inspects connections, its certificate must be in the system’s store. Nothing was sent.',
+        'This computer does not trust the certificate of the service. Check the address; if your company inspects connections, its certificate must be in the system’s store. Nothing was sent.',
       proxy: 'The proxy of this computer did not let the request through.',
       'proxy-login':
         'The proxy of this computer asks for a user name and a password. Enter them in the proxy’s settings, or ask whoever runs the proxy. Nothing was sent.',

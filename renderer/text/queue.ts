@@ -35,6 +35,8 @@ export const queue = {
     moment: 'a few seconds left',
     'last-answer': 'waiting for the last answer',
     offline: 'no connection',
+    certificate: 'certificate not accepted',
+    'proxy-login': 'the proxy asks for a password',
     isolating_one:
       'The service refused a batch. Finding its refused links takes about {{count, number}} more request; the time left includes it.',
     isolating_other:
@@ -151,7 +153,7 @@ export const queue = {
     'certificate-host':
       'The certificate that answered for “{{account}}” belongs to another name. Check the address of the account. The batch that was to leave is still here and was not charged; it tries again by itself.',
     'certificate-untrusted':
-      'Nobody whom this computer trusts vouches for the certificate of the service of “{{account}}”. Check the address; if your company inspects connections, its certificate must be in the system’s store. The batch that was to leave is still here and was not charged; it tries again by itself.',
+      'This computer does not trust the certificate of the service of “{{account}}”. Check the address; if your company inspects connections, its certificate must be in the system’s store. The batch that was to leave is still here and was not charged; it tries again by itself.',
     'proxy-login':
       'The proxy of this computer asks for a user name and a password, so “{{account}}” does not reach its service. Enter them in the proxy’s settings, or ask whoever runs the proxy. The batch that was to leave is still here and was not charged; it tries again by itself.',
     'after-doubt':

@@ -324,7 +324,7 @@ export const accounts: Translated<typeof english, PluralForms['de']> = {
       'certificate-host':
         'Das Zertifikat, das geantwortet hat, gehört zu einem anderen Namen. Prüfen Sie die Adresse. Nichts wurde gesendet.',
       'certificate-untrusted':
-        'Für das Zertifikat bürgt niemand, dem dieser Computer vertraut. Prüfen Sie die Adresse; wenn Ihre Firma Verbindungen prüft, muss ihr Zertifikat im Speicher des Systems liegen. Nichts wurde gesendet.',
+        'Dieser Computer vertraut dem Zertifikat des Dienstes nicht. Prüfen Sie die Adresse; wenn Ihre Firma Verbindungen prüft, muss ihr Zertifikat im Speicher des Systems liegen. Nichts wurde gesendet.',
       proxy: 'Der Proxy dieses Computers hat die Anfrage nicht durchgelassen.',
       'proxy-login':
         'Der Proxy dieses Computers verlangt Benutzername und Passwort. Tragen Sie sie in den Einstellungen des Proxys ein oder fragen Sie, wer den Proxy betreibt. Nichts wurde gesendet.',

@@ -38,6 +38,8 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     moment: 'noch ein paar Sekunden',
     'last-answer': 'wartet auf die letzte Antwort',
     offline: 'keine Verbindung',
+    certificate: 'Zertifikat nicht angenommen',
+    'proxy-login': 'der Proxy verlangt ein Passwort',
     isolating_one:
       'Der Dienst hat einen Stapel abgelehnt. Die abgelehnten Links darin zu finden, braucht etwa {{count, number}} weitere Anfrage; die Restzeit rechnet sie ein.',
     isolating_other:
@@ -160,7 +162,7 @@ export const queue: Translated<typeof english, PluralForms['de']> = {
     'certificate-host':
       'Das Zertifikat, das für „{{account}}“ geantwortet hat, gehört zu einem anderen Namen. Prüfen Sie die Adresse des Kontos. Der Stapel, der gesendet werden sollte, ist noch hier und wurde nicht abgebucht; es wird von selbst erneut versucht.',
     'certificate-untrusted':
-      'Für das Zertifikat des Dienstes von „{{account}}“ bürgt niemand, dem dieser Computer vertraut. Prüfen Sie die Adresse; wenn Ihre Firma Verbindungen prüft, muss ihr Zertifikat im Speicher des Systems liegen. Der Stapel, der gesendet werden sollte, ist noch hier und wurde nicht abgebucht; es wird von selbst erneut versucht.',
+      'Dieser Computer vertraut dem Zertifikat des Dienstes von „{{account}}“ nicht. Prüfen Sie die Adresse; wenn Ihre Firma Verbindungen prüft, muss ihr Zertifikat im Speicher des Systems liegen. Der Stapel, der gesendet werden sollte, ist noch hier und wurde nicht abgebucht; es wird von selbst erneut versucht.',
     'proxy-login':
       'Der Proxy dieses Computers verlangt Benutzername und Passwort, darum erreicht „{{account}}“ seinen Dienst nicht. Tragen Sie sie in den Einstellungen des Proxys ein oder fragen Sie, wer den Proxy betreibt. Der Stapel, der gesendet werden sollte, ist noch hier und wurde nicht abgebucht; es wird von selbst erneut versucht.',
     'after-doubt':

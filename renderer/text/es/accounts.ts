@@ -338,7 +338,7 @@ export const accounts: Translated<typeof english, PluralForms['es']> = {
       'certificate-host':
         'El certificado que respondió pertenece a otro nombre. Compruebe la dirección. No se envió nada.',
       'certificate-untrusted':
-        'Nadie en quien confíe este equipo avala el certificado. Compruebe la dirección; si su empresa inspecciona las conexiones, el certificado de ella debe estar en el almacén del sistema. No se envió nada.',
+        'Este equipo no confía en el certificado del servicio. Compruebe la dirección; si su empresa inspecciona las conexiones, el certificado de ella debe estar en el almacén del sistema. No se envió nada.',
       proxy: 'El proxy de este equipo no dejó pasar la solicitud.',
       'proxy-login':
         'El proxy de este equipo pide usuario y contraseña. Introdúzcalos en los ajustes del proxy o pregunte a quien lo administra. No se envió nada.',

@@ -43,6 +43,8 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     moment: 'quedan unos segundos',
     'last-answer': 'esperando la última respuesta',
     offline: 'sin conexión',
+    certificate: 'certificado no aceptado',
+    'proxy-login': 'el proxy pide una contraseña',
     isolating_one:
       'El servicio rechazó un lote. Encontrar los enlaces rechazados requiere aprox. {{count, number}} solicitud más; el tiempo restante la incluye.',
     isolating_many:
@@ -171,7 +173,7 @@ export const queue: Translated<typeof english, PluralForms['es']> = {
     'certificate-host':
       'El certificado que respondió por «{{account}}» pertenece a otro nombre. Compruebe la dirección de la cuenta. El lote que iba a salir sigue aquí y no se cobró; se reintenta solo.',
     'certificate-untrusted':
-      'Nadie en quien confíe este equipo avala el certificado del servicio de «{{account}}». Compruebe la dirección; si su empresa inspecciona las conexiones, el certificado de ella debe estar en el almacén del sistema. El lote que iba a salir sigue aquí y no se cobró; se reintenta solo.',
+      'Este equipo no confía en el certificado del servicio de «{{account}}». Compruebe la dirección; si su empresa inspecciona las conexiones, el certificado de ella debe estar en el almacén del sistema. El lote que iba a salir sigue aquí y no se cobró; se reintenta solo.',
     'proxy-login':
       'El proxy de este equipo pide usuario y contraseña, así que «{{account}}» no llega a su servicio. Introdúzcalos en los ajustes del proxy o pregunte a quien lo administra. El lote que iba a salir sigue aquí y no se cobró; se reintenta solo.',
     'after-doubt':

@@ -341,7 +341,7 @@ export const accounts: Translated<typeof english, PluralForms['fr']> = {
       'certificate-host':
         'Le certificat qui a répondu appartient à un autre nom. Vérifiez l’adresse. Rien n’a été envoyé.',
       'certificate-untrusted':
-        'Aucune autorité reconnue par cet ordinateur ne se porte garante du certificat. Vérifiez l’adresse ; si votre entreprise inspecte les connexions, son certificat doit être dans le magasin du système. Rien n’a été envoyé.',
+        'Cet ordinateur ne fait pas confiance au certificat du service. Vérifiez l’adresse ; si votre entreprise inspecte les connexions, son certificat doit être dans le magasin du système. Rien n’a été envoyé.',
       proxy: 'Le proxy de cet ordinateur n’a pas laissé passer la requête.',
       'proxy-login':
         'Le proxy de cet ordinateur demande un nom d’utilisateur et un mot de passe. Saisissez-les dans les réglages du proxy, ou interrogez la personne qui le gère. Rien n’a été envoyé.',

@@ -41,6 +41,8 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     moment: 'reste quelques secondes',
     'last-answer': 'en attente de la dernière réponse',
     offline: 'pas de connexion',
+    certificate: 'certificat non accepté',
+    'proxy-login': 'le proxy demande un mot de passe',
     isolating_one:
       'Le service a refusé un lot. Trouver les liens refusés demande environ {{count, number}} requête de plus ; le temps restant en tient compte.',
     isolating_many:
@@ -177,7 +179,7 @@ export const queue: Translated<typeof english, PluralForms['fr']> = {
     'certificate-host':
       'Le certificat qui a répondu pour « {{account}} » appartient à un autre nom. Vérifiez l’adresse du compte. Le lot qui devait partir est toujours ici et n’a pas été facturé ; un nouvel essai se fait tout seul.',
     'certificate-untrusted':
-      'Aucune autorité reconnue par cet ordinateur ne se porte garante du certificat du service de « {{account}} ». Vérifiez l’adresse ; si votre entreprise inspecte les connexions, son certificat doit être dans le magasin du système. Le lot qui devait partir est toujours ici et n’a pas été facturé ; un nouvel essai se fait tout seul.',
+      'Cet ordinateur ne fait pas confiance au certificat du service de « {{account}} ». Vérifiez l’adresse ; si votre entreprise inspecte les connexions, son certificat doit être dans le magasin du système. Le lot qui devait partir est toujours ici et n’a pas été facturé ; un nouvel essai se fait tout seul.',
     'proxy-login':
       'Le proxy de cet ordinateur demande un nom d’utilisateur et un mot de passe : « {{account}} » n’atteint pas son service. Saisissez-les dans les réglages du proxy, ou interrogez la personne qui le gère. Le lot qui devait partir est toujours ici et n’a pas été facturé ; un nouvel essai se fait tout seul.',
     'after-doubt':

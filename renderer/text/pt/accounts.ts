@@ -332,7 +332,7 @@ export const accounts: Translated<typeof english, PluralForms['pt']> = {
       'certificate-host':
         'O certificado que respondeu pertence a outro nome. Verifique o endereço. Nada foi enviado.',
       'certificate-untrusted':
-        'Ninguém em quem este computador confie atesta o certificado. Verifique o endereço; se a sua empresa inspeciona as conexões, o certificado dela precisa estar no repositório do sistema. Nada foi enviado.',
+        'Este computador não confia no certificado do serviço. Verifique o endereço; se a sua empresa inspeciona as conexões, o certificado dela precisa estar no repositório do sistema. Nada foi enviado.',
       proxy: 'O proxy deste computador não deixou a requisição passar.',
       'proxy-login':
         'O proxy deste computador pede usuário e senha. Informe-os nas configurações do proxy ou pergunte a quem o administra. Nada foi enviado.',

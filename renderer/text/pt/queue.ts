@@ -41,6 +41,8 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     moment: 'restam alguns segundos',
     'last-answer': 'esperando a última resposta',
     offline: 'sem conexão',
+    certificate: 'certificado não aceito',
+    'proxy-login': 'o proxy pede uma senha',
     isolating_one:
       'O serviço recusou um lote. Encontrar os links recusados exige cerca de mais {{count, number}} requisição; o tempo restante a inclui.',
     isolating_many:
@@ -167,7 +169,7 @@ export const queue: Translated<typeof english, PluralForms['pt']> = {
     'certificate-host':
       'O certificado que respondeu por “{{account}}” pertence a outro nome. Verifique o endereço da conta. O lote que ia sair continua aqui e não foi cobrado; a tentativa se repete sozinha.',
     'certificate-untrusted':
-      'Ninguém em quem este computador confie atesta o certificado do serviço de “{{account}}”. Verifique o endereço; se a sua empresa inspeciona as conexões, o certificado dela precisa estar no repositório do sistema. O lote que ia sair continua aqui e não foi cobrado; a tentativa se repete sozinha.',
+      'Este computador não confia no certificado do serviço de “{{account}}”. Verifique o endereço; se a sua empresa inspeciona as conexões, o certificado dela precisa estar no repositório do sistema. O lote que ia sair continua aqui e não foi cobrado; a tentativa se repete sozinha.',
     'proxy-login':
       'O proxy deste computador pede usuário e senha, por isso “{{account}}” não chega ao serviço. Informe-os nas configurações do proxy ou pergunte a quem o administra. O lote que ia sair continua aqui e não foi cobrado; a tentativa se repete sozinha.',
     'after-doubt':

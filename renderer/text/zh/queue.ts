@@ -35,6 +35,8 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     moment: '还剩几秒',
     'last-answer': '正在等待最后的答复',
     offline: '无连接',
+    certificate: '证书未被接受',
+    'proxy-login': '代理要求输入密码',
     isolating_other:
       '服务拒绝了一个批次。找出其中被拒绝的链接还需约 {{count, number}} 个请求；剩余时间已计入。',
     paidAgain_other: '提交时，其中 {{count, number}} 个链接之前已发送：您选择了再次付费。',
@@ -129,7 +131,7 @@ export const queue: Translated<typeof english, PluralForms['zh']> = {
     'certificate-host':
       '为“{{account}}”答复的证书属于另一个名称。请检查账户的地址。本该发出的批次仍在这里，未被扣费；会自动重试。',
     'certificate-untrusted':
-      '这台计算机信任的机构都没有为“{{account}}”的服务的证书作保。请检查地址；如果贵公司会检查连接，其证书必须在系统的证书库中。本该发出的批次仍在这里，未被扣费；会自动重试。',
+      '这台计算机不信任“{{account}}”的服务的证书。请检查地址；如果贵公司会检查连接，其证书必须在系统的证书库中。本该发出的批次仍在这里，未被扣费；会自动重试。',
     'proxy-login':
       '这台计算机的代理要求用户名和密码，因此“{{account}}”无法连到服务。请在代理设置中填写，或询问管理代理的人。本该发出的批次仍在这里，未被扣费；会自动重试。',
     'after-doubt':

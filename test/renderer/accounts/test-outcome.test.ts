@@ -59,7 +59,7 @@ const causes = [
   ['tls', /secure connection/],
   ['certificate-expired', /has expired .* date and time/],
   ['certificate-host', /another name/],
-  ['certificate-untrusted', /vouches .* system’s store/],
+  ['certificate-untrusted', /does not trust .* system’s store/],
   ['proxy', /proxy/],
   ['proxy-login', /user name and a password/],
   ['cut', /broke before/],

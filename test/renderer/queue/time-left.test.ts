@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pauseSince } from '../../../electron/shared/account.ts'
+import { pauseSince, type WaitReason } from '../../../electron/shared/account.ts'
 
 import type { Submission } from '../../../electron/shared/submission.ts'
 import { canLeaveSooner, isDue, timeLeft } from '../../../renderer/queue/time-left.ts'
@@ -53,9 +53,14 @@ describe('the time left', () => {
     expect(leftOf(tomorrow, account, false)).toEqual({ kind: 'left', ms: 95_000 })
   })
 
-  test('without a connection is not known', () => {
-    const offline = { ...account, rate: { ...account.rate, waiting: 'offline' as const } }
-    expect(leftOf({ sentByMs: nowMs + 95_000 }, offline)).toEqual({ kind: 'offline' })
+  test('without a connection is not known, but why there is none', () => {
+    const kindOf = (waiting: WaitReason) =>
+      leftOf({ sentByMs: nowMs + 95_000 }, { ...account, rate: { ...account.rate, waiting } }).kind
+    expect(kindOf('offline')).toBe('offline')
+    expect(kindOf('certificate-expired')).toBe('certificate')
+    expect(kindOf('certificate-host')).toBe('certificate')
+    expect(kindOf('certificate-untrusted')).toBe('certificate')
+    expect(kindOf('proxy-login')).toBe('proxy-login')
   })
 
   test('with the last batch on its way waits for its answer, and is not paused', () => {

@@ -149,7 +149,13 @@ export class PlainLink {
 
   /** True for a link that stands for another page: most hosts are told from such by a few bytes. */
   #isStandIn(bytes: Uint8Array): boolean {
-    const [start, hostEnd] = [this.#hostAt, this.#hostEnd]
+    const start = this.#hostAt
+    const hostEnd = this.#hostEnd
+    // Told without a loop, as it is asked of each link: a country has two letters, `co.uk` three before.
+    const { site, ending } = lastLabels
+    const length = ending - 1 - site
+    const mayBeOfCountry = length === 6 || (length <= 3 && hostEnd - ending <= 3)
+    if (knownEnds[endsOfDomain(bytes, site, ending, hostEnd)] !== 1 && !mayBeOfCountry) return false
     if (
       knownDomains[domainHash(bytes, start, hostEnd)] !== 1 &&
       !isCountrySite(bytes, start, hostEnd)
@@ -231,11 +237,27 @@ function domainHash(bytes: Uint8Array, start: number, hostEnd: number): number {
   return (hash ^ (hash >>> 16)) & 0xffff
 }
 
+/** Sixteen bits of the same, of the first and last letter and the length of the one, and the first of the other. */
+function endsOfDomain(bytes: Uint8Array, site: number, ending: number, hostEnd: number): number {
+  const first = (bytes[site] ?? 0) & 31
+  const last = (bytes[ending - 2] ?? 0) & 31
+  const country = (bytes[ending] ?? 0) & 31
+  return (
+    (first ^ (last << 3) ^ (country << 8) ^ ((ending - site) << 11) ^ ((hostEnd - ending) & 3)) &
+    0xffff
+  )
+}
+
 const knownDomains = new Uint8Array(2 ** 16)
+const knownEnds = new Uint8Array(2 ** 16)
 for (const domain of standInDomains) {
   const bytes = Buffer.from(domain)
   knownDomains[domainHash(bytes, 0, bytes.length)] = 1
+  knownEnds[endsOfDomain(bytes, 0, domain.indexOf('.') + 1, bytes.length)] = 1
 }
+
+/** Where the last two labels begin of the host that `endOfPlainHost` has found last. */
+const lastLabels = { site: 0, ending: 0 }
 
 /** True for a host whose second label from the right, or third as in `co.uk`, is `google` or `yandex`. */
 function isCountrySite(bytes: Uint8Array, start: number, hostEnd: number): boolean {
@@ -257,6 +279,7 @@ function isNamedBefore(bytes: Uint8Array, start: number, dot: number): boolean {
 function endOfPlainHost(bytes: Uint8Array, start: number): number {
   let at = start
   let label = start
+  let before = start
   for (; ; at++) {
     const byte = bytes[at] ?? 0
     const kind = hostBytes[byte]
@@ -264,6 +287,7 @@ function endOfPlainHost(bytes: Uint8Array, start: number): number {
     if (kind !== special) break
     if (byte === 0x2e) {
       if (at === label || at - label > longestLabel) return start
+      before = label
       label = at + 1
     } else if (bytes[at + 1] === 0x2d) return start // `xn--` must be valid; leave that to the parser.
   }
@@ -272,6 +296,8 @@ function endOfPlainHost(bytes: Uint8Array, start: number): number {
   if (label === start || length === 0 || length > longestLabel || at - start > 253) return start
   // A number would make it an IPv4 address.
   if (first <= 0x39) return start
+  lastLabels.site = before
+  lastLabels.ending = label
   return mayBePrivate(first, length) ? start : at
 }
 

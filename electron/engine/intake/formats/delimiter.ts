@@ -36,20 +36,30 @@ function readingBy(delimiter: string, start: Buffer, text: string): Reading | un
   for (const { length } of records) widths.set(length, (widths.get(length) ?? 0) + 1)
   const [width = 1, times = 0] = [...widths].toSorted(([, a], [, b]) => b - a)[0] ?? []
   const isAlone = records.length === 1
+  const table = fromHeadings(records)
   const isHeaded =
-    records.length > 1 && records.every(({ length }) => length > 1) && isHeading(records[0])
+    table.length > 1 && table.every(({ length }) => length > 1) && isHeading(table[0])
   if (!isHeaded && (width < 2 || (times < 2 && !isAlone) || times * 2 <= records.length))
     return undefined
   return {
     delimiter,
     strayQuotes: strayQuotesIn(text, delimiter),
-    agreement: times * 1_000 + width,
+    agreement: isHeaded ? table.length * 1_000 + (table[0]?.length ?? 0) : times * 1_000 + width,
   }
+}
+
+/** The records from their headings on: reports begin with what they are, `Date: 2026-11-27`. */
+export function fromHeadings(records: Records): Records {
+  const at = records.findIndex(isHeading)
+  const isTitle = (cells: readonly string[]): boolean => !cells.some((cell) => cell.includes('://'))
+  return records.slice(0, Math.max(0, at)).every(isTitle) ? records.slice(Math.max(0, at)) : records
 }
 
 /** True for headings of which one is that of links: many rows below may be broken. */
 function isHeading(cells: readonly string[] = []): boolean {
-  return cells.some(isLinkHeading) && cells.every((cell) => !cell.includes('://'))
+  return (
+    cells.length > 1 && cells.some(isLinkHeading) && cells.every((cell) => !cell.includes('://'))
+  )
 }
 
 /** Of a table read by another mark than its own, each line of a long cell would be a record. */

@@ -104,9 +104,10 @@ async function listsBehind(
         : csv((text) => ({ lines: recordLines(text, shape), cellMarks: cellMarksOf(shape) }))
     }
     case 'csv':
+      if (tableShapeOf(start) === 'list') return ok({ kind: 'text', lines: whole, remarks })
       return csv((text, from) => {
         const shape = tableShapeOf(from)
-        if (shape === undefined) return { lines: csvLines(text, undefined) }
+        if (shape === undefined || shape === 'list') return { lines: csvLines(text, undefined) }
         return { lines: tableLines(text, shape), cellMarks: cellMarksOf(shape) }
       })
     case 'gzip': {

@@ -1,7 +1,7 @@
-import { type CellKind, cellKind, mayEndLink, usualKind } from '../reading/cell-kind.ts'
+import { type CellKind, cellKind, usualKind } from '../reading/cell-kind.ts'
 import { endsInCutEntity } from '../reading/entities.ts'
 import { isLinkHeading, linkColumnOf, widthOf } from '../table/layout.ts'
-import { delimiterOf, recordsOf } from './delimiter.ts'
+import { delimiterOf, fromHeadings, recordsOf } from './delimiter.ts'
 import { seenAtStart } from './peeked.ts'
 
 /** How the rows of a file that is a table by its name are parted. */
@@ -15,10 +15,16 @@ export interface TableShape {
   readonly linkColumn: number | undefined
 }
 
-/** Undefined where nothing parts the rows. */
-export function tableShapeOf(start: Buffer): TableShape | undefined {
-  const delimiter = delimiterOf(start)
-  return delimiter === undefined ? undefined : shapeBy(delimiter, recordsOf(start, delimiter))
+/** Undefined where nothing parts the rows; `list` where there is one row, all of whose cells are links. */
+export function tableShapeOf(start: Buffer): TableShape | 'list' | undefined {
+  const text = withLastLine(start)
+  const delimiter = delimiterOf(text)
+  if (delimiter === undefined) return undefined
+  const records = fromHeadings(recordsOf(text, delimiter))
+  const [first = []] = records
+  const filled = records.length === 1 ? first.filter((cell) => cell.trim() !== '') : []
+  const isList = filled.length > 1 && filled.every(hasLink)
+  return isList ? 'list' : shapeBy(delimiter, records)
 }
 
 function shapeBy(delimiter: string, records: Records): TableShape {
@@ -42,10 +48,9 @@ const byteOrderMark = Buffer.from('\ufeff')
  */
 export function headedTableOf(start: Buffer): TableShape | undefined {
   const bare = start.subarray(start.subarray(0, 3).equals(byteOrderMark) ? 3 : 0)
-  // The last line of a start may be cut, that of a whole text counts like the others.
-  const text = start.length < seenAtStart ? Buffer.concat([bare, Buffer.from('\n')]) : bare
+  const text = withLastLine(bare)
   for (const delimiter of betweenCells) {
-    const [first = [], ...records] = recordsOf(text, delimiter)
+    const [first = [], ...records] = fromHeadings(recordsOf(text, delimiter))
     const isHeading =
       first.length > 1 &&
       first.some(isLinkHeading) &&
@@ -62,6 +67,11 @@ export function headedTableOf(start: Buffer): TableShape | undefined {
     if (isTable) return shapeBy(delimiter, [first, ...records])
   }
   return undefined
+}
+
+/** The last line of a start may be cut, that of a whole text counts like the others. */
+function withLastLine(start: Buffer): Buffer {
+  return start.length < seenAtStart ? Buffer.concat([start, Buffer.from('\n')]) : start
 }
 
 type Records = readonly (readonly string[])[]
@@ -88,29 +98,20 @@ const hasWhiteSpace = /[\t-\r ]/
 
 /**
  * Whether of a row with a cell too many a link may have been cut, because the mark between cells
- * stood in it: without a space, what stands behind it may be its rest, but for a comma before a word
- * or a number like those of the other rows, unless one of the cells too many ends as addresses do. Of bytes.
+ * stood in it: what stands behind it without a space may be its rest, but for words that a comma and a
+ * space part, and numbers such as `1,234`. Of bytes.
  */
-export function mayBeCut(
-  cells: readonly string[],
-  { delimiter, width, kinds }: TableShape,
-): boolean {
+export function mayBeCut(cells: readonly string[], { delimiter, width }: TableShape): boolean {
   if (cells.findLastIndex((cell) => cell.trim() !== '') < width) return false
+  const surplus = cells.length - width
   return cells.some((cell, column) => {
     const next = cells[column + 1] ?? ''
     if (next === '' || !endsInLink.test(cell)) return false
-    if (endsInCutEntity(cell)) return true
-    const kind = cellKind(next)
-    const isUsual = delimiter === ',' && kind !== 'other' && kind === kinds[column + 1]
-    if (isUsual) return goesOnAsAddress(cells.slice(column + 1, column + 1 + cells.length - width))
-    return !hasWhiteSpace.test(next)
+    const behind = cells.slice(column + 2, column + 2 + surplus)
+    const isWords = hasWhiteSpace.test(next) || behind.some((part) => part.startsWith(' '))
+    const isNumber = /^\d{1,3}$/.test(next) && behind.every((part) => /^\d{3}$/.test(part))
+    return endsInCutEntity(cell) || !(isWords || (delimiter === ',' && isNumber))
   })
-}
-
-/** Whether cells may be one address with their commas: without a space, and one ends as addresses do. */
-function goesOnAsAddress(cells: readonly string[]): boolean {
-  const end = cells.findIndex((cell) => hasWhiteSpace.test(cell) || hasLink(cell))
-  return cells.slice(0, end === -1 ? cells.length : end).some((cell) => mayEndLink.test(cell))
 }
 
 /**

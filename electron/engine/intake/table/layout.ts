@@ -63,7 +63,8 @@ export function layoutOf(start: string): Layout {
  */
 export function tableLayoutOf(start: string, width?: number): Layout {
   const lines = sampleOf(start)
-  const columns = headerOf(lines[0] ?? [])
+  const [first = []] = lines
+  const columns = width === undefined || first.length === width ? headerOf(first) : []
   const rows = lines.filter(({ length }) => width === undefined || length === width)
   const named = columns.findIndex(isLinkHeading)
   return {

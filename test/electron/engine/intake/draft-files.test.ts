@@ -315,14 +315,18 @@ describe('a paste with HTML', () => {
 
 it('shows the cells beside the links of a table without headings, named by their places', async () => {
   const draft = await draftOf()
-  await add(draft, 'a.csv', Buffer.from('1,https://a.example/,x\n2,https://b.example/,y,z\n3,,\n'))
+  await add(
+    draft,
+    'a.csv',
+    Buffer.from('1,https://a.example/,x\n2,https://b.example/,y y,z\n3,,\n'),
+  )
   await add(draft, 'b.csv', Buffer.from('1,https://c.example/\n2,https://d.example/\n'))
   for (const one of [draft, await reopened(draft)]) {
     expect(one.summary().columns).toEqual(['', '', ''])
     expect(one.summary().sources.map(({ linkColumn }) => linkColumn)).toEqual([1, 1])
     expect(rowsOf(one).map(({ context }) => context)).toEqual([
       ['1', 'x'],
-      ['2', 'y', 'z'],
+      ['2', 'y y', 'z'],
       ['3', ''],
       ['1'],
       ['2'],

@@ -54,6 +54,43 @@ describe.for([',', ';', '|'])('a row with a cell too many, in a table with %s be
 })
 
 describe('a table with broken rows', () => {
+  it('asks about a word or a number behind a comma, which may be the rest of the link', async () => {
+    const text = [
+      'url,title,clicks',
+      'https://paper.example/1,One,5',
+      'https://paper.example/topic,overview,One,5',
+      'https://paper.example/list,2,One,5',
+      'https://paper.example/4,Four, at last,5',
+    ].join('\n')
+    for (const name of ['list.csv', 'list.txt'])
+      expect(await read(name, text)).toEqual([
+        'blank',
+        'ready https://paper.example/1',
+        'decide broken-row',
+        'decide broken-row',
+        'ready https://paper.example/4',
+      ])
+  })
+
+  it('stands below what a report begins with, however short it is', async () => {
+    const head = ['# Pages of a site', 'Date: 2026-11-27, 9:00', 'By Ina', '']
+    const text = [...head, 'url,title,clicks', 'https://paper.example/1,One,5'].join('\n')
+    for (const name of ['list.csv', 'list.txt'])
+      expect((await read(name, text)).slice(-2)).toEqual(['blank', 'ready https://paper.example/1'])
+    const marked = 'sep=;\nurl;title\nhttps://paper.example/1;One\n'
+    expect((await read('list.txt', marked)).slice(-2)).toEqual([
+      'blank',
+      'ready https://paper.example/1',
+    ])
+  })
+
+  it('is a list where its only row holds nothing but links', async () => {
+    const links = [1, 2, 3].map((n) => `https://paper.example/${n}`)
+    const verdicts = links.map((link) => `ready ${link}`)
+    expect(await read('list.csv', links.join(','))).toEqual(verdicts)
+    expect(await read('list.csv', `${links.join(';')}\n`)).toEqual(verdicts)
+  })
+
   it('tells a mark within quotes from one between cells', async () => {
     const text = table(
       ';',

@@ -139,6 +139,12 @@ const wrappers: readonly Wrapper[] = [
   },
   { on: 'symantec.com', hosts: /^clicktime\.symantec\.com$/, decode: parameter('u') },
   {
+    on: 'mailtrack.io',
+    hosts: /^mailtrack\.io$/,
+    path: /^\/(?:trace\/)?link\//,
+    decode: parameter('url'),
+  },
+  {
     on: 'fireeye.com',
     hosts: /^protect\d*\.fireeye\.com$/,
     path: /\/url$/,
@@ -194,9 +200,9 @@ const wrappers: readonly Wrapper[] = [
     decode: parameter('q', 'url', 'imgrefurl', 'imgurl'),
   },
   {
-    on: 'googleadservices.com',
-    hosts: /^(?:www\.)?googleadservices\.com$/,
-    path: /^\/pagead\/aclk$/,
+    on: 'googleadservices.com doubleclick.net',
+    hosts: /^(?:www\.)?googleadservices\.com$|\.g\.doubleclick\.net$/,
+    path: /^\/(?:pagead\/aclk|aclk|pcs\/click)$/,
     decode: parameter('adurl'),
   },
   {
@@ -226,7 +232,7 @@ const wrappers: readonly Wrapper[] = [
   },
   {
     on: 'ampproject.org bing-amp.com',
-    hosts: /\.cdn\.ampproject\.org$|\.bing-amp\.com$/,
+    hosts: /(?:^|\.)cdn\.ampproject\.org$|\.bing-amp\.com$/,
     path: /^\/[a-z]{1,2}\//,
     decode: ({ pathname, search }) => ampPage(pathname.replace(/^\/[a-z]+\//, ''), search),
   },
@@ -244,8 +250,8 @@ const wrappers: readonly Wrapper[] = [
   {
     on: 'archive.org',
     hosts: /^(?:web|wayback)\.archive\.org$/,
-    path: /^\/web\/[^/]+\/./,
-    decode: ({ href }) => archived(/\/web\/[^/]+\/(.+)$/.exec(href)?.[1]),
+    path: /^\/(?:web|save)\/(?:[^/]+\/.|https?:)/,
+    decode: ({ href }) => archived(/\/(?:web|save)\/(?:(?!https?:)[^/]+\/)?(.+)$/i.exec(href)?.[1]),
   },
   {
     on: 'archive.today archive.ph archive.is archive.li archive.vn archive.md archive.fo',
@@ -466,9 +472,9 @@ const shortHosts: ReadonlySet<string> = new Set(
   bit.do bit.ly bitly.com bl.ink bloom.bg budurl.com buff.ly chng.it clck.ru cnn.it conta.cc cutt.ly
   db.tt dlvr.it dwz.cn ebay.us econ.st es.pn etsy.me fb.me ffm.to flip.it fxn.ws g.co geni.us git.io
   gofund.me goo.gl ht.ly hubs.la hubs.li hubs.ly huff.to ibm.co ift.tt is.gd j.mp kck.st kutt.it
-  lat.ms lin.ee lnkd.in maps.app.goo.gl mcaf.ee msft.it mzl.la n.pr nbcnews.to nyti.ms on.ft.com
+  lat.ms lin.ee lnkd.in maps.app.goo.gl photos.app.goo.gl search.app.goo.gl mcaf.ee msft.it mzl.la n.pr nbcnews.to nyti.ms on.ft.com
   oreil.ly ouo.io ow.ly owl.li pin.it po.st politi.co qr.ae rb.gy rebrand.ly redd.it reut.rs
-  s.click.aliexpress.com s.id shor.by shorturl.at smarturl.it snip.ly soo.gd spoti.fi spr.ly
+  s.click.aliexpress.com a.aliexpress.com on.soundcloud.com s.id search.app share.google shope.ee spotify.link dub.sh fb.watch shor.by shorturl.at smarturl.it snip.ly soo.gd spoti.fi spr.ly
   swll.to t.cn t.co t.ly t2m.io tcrn.ch tiny.cc tiny.one tinyurl.com tr.im trib.al u.to url.cn
   urlz.fr usat.ly v.gd vk.cc vm.tiktok.com vt.tiktok.com wapo.st x.gd yhoo.it zurl.co`.split(/\s+/),
 )
@@ -482,6 +488,10 @@ const opaque: readonly Pick<Wrapper, 'on' | 'hosts' | 'path'>[] = [
   { on: 'mandrillapp.com', hosts: /^mandrillapp\.com$/, path: /^\/track\/click\// },
   { on: 'baidu.com', hosts: /^(?:www\.)?baidu\.com$/, path: /^\/link$/ },
   { on: 'microsoft.com', hosts: /^go\.microsoft\.com$/, path: /^\/fwlink/ },
+  { on: 'emailprotection.link', hosts: /^url\.emailprotection\.link$/ },
+  { on: 'mailanyone.net', hosts: /^url\d*\.mailanyone\.net$/ },
+  { on: 'google', hosts: /^news\.google\.com$/, path: /^\/(?:rss\/)?(?:articles|read)\/./ },
+  { on: 'page.link app.link', hosts: /\.(?:page|app)\.link$/, path: /^\/./ },
 ]
 
 interface OnDomain {
@@ -492,7 +502,7 @@ interface OnDomain {
 const byDomain = new Map<string, OnDomain>()
 for (const wrapper of wrappers)
   for (const on of wrapper.on.split(' ')) onDomain(on).wrappers.push(wrapper)
-for (const one of opaque) onDomain(one.on).opaque.push(one)
+for (const one of opaque) for (const on of one.on.split(' ')) onDomain(on).opaque.push(one)
 for (const host of shortHosts) onDomain(domainOf(host))
 
 function onDomain(domain: string): OnDomain {

@@ -77,6 +77,7 @@ describe('a link that a filter, a search page, a cache or a network made of anot
       'https://page.example/news/2?amp=1',
     ],
     ['https://page-example.cdn.ampproject.org/c/page.example/news', 'http://page.example/news'],
+    ['https://cdn.ampproject.org/c/s/page.example/news', 'https://page.example/news'],
     [
       'https://webcache.googleusercontent.com/search?q=cache:AbC:https://page.example/old',
       'https://page.example/old',
@@ -86,6 +87,10 @@ describe('a link that a filter, a search page, a cache or a network made of anot
       'https://page.example/arch',
     ],
     ['https://web.archive.org/web/2024id_/page.example/arch', 'http://page.example/arch'],
+    ['https://web.archive.org/web/https://page.example/arch', 'https://page.example/arch'],
+    ['https://web.archive.org/save/https://page.example/arch', 'https://page.example/arch'],
+    [`https://ad.g.doubleclick.net/pcs/click?xai=A&adurl=${escaped}`, page],
+    [`https://mailtrack.io/trace/link/1a?url=${escaped}&userId=1`, page],
     ['https://archive.ph/20240101/https://page.example/arch', 'https://page.example/arch'],
     [
       'https://my--page-example.translate.goog/p?_x_tr_sl=de&_x_tr_tl=en&id=1',
@@ -179,6 +184,8 @@ describe('a link that a filter, a search page, a cache or a network made of anot
     'https://notbit.ly/x',
     'https://urldefense.com/',
     'https://exit.sc/',
+    'https://news.google.com/topics/AbC',
+    'https://shop.page.link/',
   ])('%s is sent as it stands', async (text) => {
     expect(inWords(await draftOf(text))).toEqual([`ready ${text}`])
   })
@@ -222,6 +229,10 @@ it.for([
   'https://go.microsoft.com/fwlink/?linkid=1',
   'https://protect-au.mimecast.com/s/AbCdEf?domain=page.example',
   'https://url.us.m.mimecastprotect.com/s/AbC?domain=page.example',
+  'https://news.google.com/rss/articles/CBMiAbC?oc=5',
+  'https://share.google/AbC',
+  'https://shop.page.link/AbC',
+  'https://url.emailprotection.link/?bAbC',
 ])(
   'the page of the short link %s is not known: it is sent by the user’s word only',
   async (text) => {
@@ -234,6 +245,13 @@ it.for([
     expect(sentLinks(draft)).toEqual([text])
   },
 )
+
+it('a target with a query that was not escaped may be longer, and is not unwrapped along with others', async () => {
+  const draft = await draftOf('https://www.google.com/url?q=https://page.example/a?x=1&y=2&sa=D')
+  await draft.edits.mendSuggested()
+  expect(await draft.edits.decide({ kind: 'wrapped' }, 'mend')).toBe(0)
+  expect(sentLinks(draft)).toEqual([])
+})
 
 it('a short link without its scheme, and one within a redirect, are asked about as such next', async () => {
   const draft = await draftOf(

@@ -81,6 +81,23 @@ describe('linkferry submit', () => {
     expect(status.code).toBe(0)
   })
 
+  test('sends paths as pages of the site that --site names, and nothing where it is none', async () => {
+    const { practice, submit } = await office()
+    const paths = '/blog/a\ntag/b\n../c\nhttps://a.example/d\n'
+    const wrong = await submit(paths, '--site', '/blog')
+    expect(wrong.stderr).toContain('--site takes a site')
+    expect(wrong.code).toBe(64)
+    expect(await practice.books()).toEqual([])
+    const { code } = await submit(paths, '--site', 'shop.example/de')
+    expect(await practice.books()).toEqual([
+      'https://shop.example/blog/a',
+      'https://shop.example/tag/b',
+      'https://shop.example/c',
+      'https://a.example/d',
+    ])
+    expect(code).toBe(0)
+  })
+
   test('sends the first so many links, and those behind them at the next call', async () => {
     const { practice, submit } = await office()
     const list = 'https://a.example/1\nhttps://a.example/2\nhttps://a.example/3\n'

@@ -205,7 +205,9 @@ export function isDoubtfulTarget(written: string, inner: string): boolean {
   const wrapper = URL.parse(written)
   const target = written.slice(written.slice(1).search(/https?(?::|%)/i) + 1)
   // Behind the target in the query, others are as certain as that it is whole.
-  const isLast = !/[&;]/.test(target) && !target.includes('__')
+  const isLast = !/[&;]|\/RK=/.test(target) && !target.includes('__')
+  // What follows `&` may be of a query that was not escaped.
+  if (inner.includes('?') && written.includes(`${inner}&`)) return true
   const isBare = url.pathname === '/' && url.search === '' && !/(?:\/|%2f)$/i.test(target)
   const alwaysHasMore = wrapper?.hostname.endsWith('.safelinks.protection.outlook.com') === true
   return isLast && (alwaysHasMore || isBare || /(?:%[\da-f]?|-|_|=)$/i.test(target))

@@ -12,11 +12,11 @@ const closingMarks = runAtEnd(/[)\]}>"'»”’`,;:!?.…。？]/.source)
 const emphasis = /^[*_~]+/
 /** `Link:www.a.example/1`, and the letters of Chinese, Japanese or Korean before a link. */
 const stuckBefore =
-  /^(?:[\p{L}\p{N}_.-]{1,40}[:：](?![/／])|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+(?=www\.|h{1,2}[tx]{1,2}ps?[:：[/]|ｈ))/iu
+  /^(?:[\p{L}\p{N}_.-]{1,40}[:：](?![/／\\])|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+(?=www\.|h{1,2}[tx]{1,2}ps?[:：[/]|ｈ))/iu
 
 /** Where a link in a word would stand, without the marks around it and the words that stick to it. */
 export function placeInWord(word: string): Range {
-  const target = targetWithoutScheme(word)
+  const target = targetInMarkup(word)
   if (target !== undefined) return target
   const [start, end] = withoutMarks(word)
   const bare = word.slice(start, end)
@@ -26,18 +26,20 @@ export function placeInWord(word: string): Range {
   return isStuck ? [start + length, end] : [start, end]
 }
 
-/** What may stand right before a target that has no scheme. */
+/** What may stand right before a target. */
 const opensTarget =
   /\[[a-z][\w-]*(?::\w+)?(?:\]|=(?:&(?:quot|apos|#0?39);|["'])?)|\[+|\{\{?|\|(?:[\w-]+=)?|\\[a-z]+\*?\{|(?:link|image)::?\+*/gi
 
-/** Where a link without its scheme stands in markup: `[url=www.a.example/1]its label[/url]`. */
-function targetWithoutScheme(word: string): Range | undefined {
+/** Where a link stands in markup, whatever its start: `[url=www.a.example/1]its label[/url]`. */
+function targetInMarkup(word: string): Range | undefined {
   if (word.length > longestShown || !mayHoldMarkup(word)) return undefined
   const openers = [...word.matchAll(opensTarget)].map(({ 0: mark, index }) => index + mark.length)
   for (const start of [openingMarks.exec(word)?.[0].length ?? 0, ...openers]) {
     const marked = markedLinkAt(word, start)
     const end = marked?.mayEndAt ?? marked?.end
-    if (end !== undefined && looksLikeHost(word.slice(start, end))) return [start, end]
+    if (end === undefined) continue
+    const link = word.slice(start, end)
+    if (looksLikeHost(link) || isMeantAsLink(link)) return [start, end]
   }
   return undefined
 }
@@ -113,7 +115,9 @@ function borderIn(before: string): number | undefined {
 export function isMeantAsLink(word: string): boolean {
   if (isSurelyHost(word) || hasHttpScheme(word)) return true
   const written = correctScheme(word)?.correct ?? refanged(word)
-  return written !== undefined && looksLikeHost(written.replace(/^https?:\/\//i, ''))
+  if (written === undefined) return false
+  // Of `https:\/\/a.example\/page`, as program code writes it, the slashes are meant.
+  return looksLikeHost(written.replace(/^https?:\/\//i, '').replaceAll(/\\+\/?/g, '/'))
 }
 
 /** Hardly a link is longer, and each word of a long line would be looked for in it. */

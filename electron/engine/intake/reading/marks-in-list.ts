@@ -5,6 +5,7 @@ import { endOfWord } from './characters.ts'
 import { endsInAbbreviation } from './dots-at-end.ts'
 import { decodeEntities, endsInEntity } from './entities.ts'
 import { looksLikeHost } from './hosts.ts'
+import { isPath } from './odd-links.ts'
 
 const sampledLines = 200
 const fewestLines = 3
@@ -133,11 +134,12 @@ function siteOf(link: string): string {
   return host.toLowerCase().split('.').slice(-2).join('.')
 }
 
-/** The word in which a line's first link stands, from the link on; empty without one. */
+/** The word in which a line's first link stands, or a path without its site, from there on; empty without one. */
 function linkWordIn(line: string): string {
   const at = line.search(/https?:\/\//i)
   if (at !== -1) return line.slice(at, endOfWord(line, at))
   const [word = ''] = /\S+/.exec(line) ?? []
+  if (isPath(word)) return word
   const [first = ''] = word.split(/[;|,]/)
   return /[./]/.test(first) && looksLikeHost(first) ? word : ''
 }

@@ -63,6 +63,7 @@ const longestLabel = 500
 const longestTarget = 100_000
 /** Characters that may be looked at for the links of one line together. */
 const mostLooked = 2 ** 23
+const manyLinks = 2 ** 13
 
 const hasMark =
   /[[\]{}|\\]|&(?:amp;)*(?:quot|apos|lt|gt|#\d|#x)|<\/|["']\s*\/?>|>`_|(?:^|[\s([{"'<>])[-=+@!%^$/]{1,2}h/i
@@ -81,7 +82,8 @@ export function mayHoldMarkup(text: string): boolean {
  * so much is looked at for each.
  */
 export function markedLinkAt(text: string, start: number, links = 1): MarkedLink | undefined {
-  const room = Math.max(1_024, Math.min(longestTarget, Math.floor(mostLooked / links)))
+  const least = links > manyLinks ? 256 : 1_024
+  const room = Math.max(least, Math.min(longestTarget, Math.floor(mostLooked / links)))
   const before = text.slice(Math.max(0, start - longestBefore), start)
   const rest = text.slice(start, start + room)
   const length = rest.search(/\s/)
@@ -151,7 +153,11 @@ function endOfAttribute(place: Place): End | undefined {
     if (length > 0) return { length }
   }
   const closing = closingTag.exec(word)
-  const value = closing === null ? word : word.slice(0, closing.index)
+  // Brackets around a dot, `a[.]example`, are none.
+  const value = (closing === null ? word : word.slice(0, closing.index)).replaceAll(
+    allInBrackets,
+    (dot) => '.'.repeat(dot.length),
+  )
   const first = value.indexOf(']')
   if (first === -1) {
     const behind = rest.slice(word.length, word.length + longestLabel)
@@ -321,6 +327,7 @@ function endBeforeLabelOfAsciidoc({ before, rest, word }: Place): End | undefine
 
 /** `a[.]example`: dots that were made unusable on purpose. */
 const isRefanged = /\[(?:\.|:|dot)\]/i
+const allInBrackets = new RegExp(isRefanged.source, 'gi')
 
 /** Where the brackets open that end a word; undefined where it ends otherwise, or they hold nothing. */
 function startOfLastGroup(word: string): number | undefined {
@@ -540,14 +547,23 @@ function latexBefore(): RegExp {
 
 /** Where `closer` stands that `text` does not open, with a `\` before none of them; undefined where it does not. */
 function endAtCloser(text: string, opener: string, closer: string): number | undefined {
+  const marks = marksOf[opener] ?? /[^]/g
   let depth = 0
-  for (let at = 0; at < text.length; at++) {
-    const mark = text[at]
-    if (mark === '\\' && !/[\p{L}\p{N}]/u.test(text[at + 1] ?? 'a')) at++
-    else if (mark === opener) depth++
-    else if (mark === closer && depth-- === 0) return at
+  marks.lastIndex = 0
+  for (let found = marks.exec(text); found !== null; found = marks.exec(text)) {
+    const [mark] = found
+    if (mark === '\\') {
+      if (!/[\p{L}\p{N}]/u.test(text[found.index + 1] ?? 'a')) marks.lastIndex = found.index + 2
+    } else if (mark === opener) depth++
+    else if (mark === closer && depth-- === 0) return found.index
   }
   return undefined
+}
+
+const marksOf: Readonly<Record<string, RegExp>> = {
+  '(': /[()\\]/g,
+  '[': /[[\]\\]/g,
+  '{': /[{}\\]/g,
 }
 
 function unopened(text: string, opener: string, closer: string): number | undefined {

@@ -1,5 +1,5 @@
 import { candidateAt } from './candidate.ts'
-import { brokenRowIn, type CellMarks } from './cells-in-text.ts'
+import { brokenRowIn, type CellMarks, endBeforeCells } from './cells-in-text.ts'
 import { allZeroWidth, hasWords } from './characters.ts'
 import { formulaMark } from './formula-marks.ts'
 import { gluedLinks } from './glued-links.ts'
@@ -131,8 +131,11 @@ function isBlank(text: string): boolean {
 const numbering = /^[([#]?(?:\p{N}{1,7}[.)\]:]?|\p{L}[.)\]])$/u
 function readWithoutScheme(text: string, known: Circumstances): Reading {
   const { kept, site } = known
-  const path = pathIn(text, known.isAmongPaths === true)
-  if (path !== undefined) {
+  const written = pathIn(text, known.isAmongPaths === true)
+  if (written !== undefined) {
+    const { cellMarks } = known
+    const isBeforeCells = cellMarks !== undefined && cellMarks.endsLines !== true
+    const path = isBeforeCells ? written.slice(0, endBeforeCells(written, 0, cellMarks)) : written
     const mended = site === undefined ? undefined : pathOn(site, path)
     const at = text.indexOf(path)
     const decided = { kind: 'decide', decideKind: 'no-site' } as const

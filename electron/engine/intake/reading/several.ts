@@ -45,7 +45,9 @@ export function piecesOf(line: string): readonly Piece[] {
       marked = markup.at(index)
       starts.push(index)
     } else if (
-      marked === undefined ? markup.opensAt(index, previous) : !isInsideAnother(line, index)
+      marked === undefined
+        ? markup.opensAt(index, previous)
+        : !isInsideAnother(line.slice(marked.end), index - marked.end)
     ) {
       ends.push(Math.min(marked?.to ?? index, markup.at(index)?.openedAt ?? index))
       marked = markup.at(index)

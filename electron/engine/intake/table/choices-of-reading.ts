@@ -15,7 +15,7 @@ export function choicesFor(reading: DecideReading, text: string): readonly Decid
       (choice !== 'keep' || !isOfTwoLinks(decideKind) || reading.other !== undefined),
   )
   const upToNext = text.slice(cuts[0]?.[0], cuts[1]?.[0])
-  const isInQuery = cuts.length > 0 && upToNext.includes('?') && !/\s/.test(upToNext)
+  const isInQuery = cuts.length > 0 && upToNext.includes('?') && !/[\s"<>]/.test(upToNext)
   return isInQuery || isLikelyLonger === true
     ? ['keep', ...choices.filter((choice) => choice !== 'keep')]
     : choices

@@ -43,17 +43,32 @@ const lineEnd = fc.constantFrom('\n', '\r\n', '\r', '\u2028', '\u2029')
 
 /** The whole of intake for text without tables, the slow and plain way. */
 function slowly(text: string): readonly string[] {
-  const seen = new Set<string>()
   const known = { ...alone, cellMarks: marksInList(text) }
   const lines = text.split(/\r\n|[\n\r\u2028\u2029]/)
   if (lines.at(-1) === '') lines.pop()
-  return lines.flatMap((whole) => {
+  const readings = lines.flatMap((whole) => {
     const pieces = piecesOf(whole)
-    if (pieces.length === 0) return [inWords(readText(whole, known), seen)]
+    if (pieces.length === 0) return [readText(whole, known)]
     return pieces.map(({ start, end, isInProse }) =>
-      inWords(readText(whole.slice(start, end), { ...known, isInProse }), seen),
+      readText(whole.slice(start, end), { ...known, isInProse }),
     )
   })
+  const links = new Set(readings.flatMap((one) => (one.kind === 'link' ? [one.link] : [])))
+  const pages = Array.from(links, pageOf)
+  const seen = new Set<string>()
+  return readings.map((reading) => {
+    if (reading.kind !== 'link' || !reading.link.includes('#') || seen.has(reading.link))
+      return inWords(reading, seen)
+    seen.add(reading.link)
+    const page = pageOf(reading.link)
+    return pages.filter((other) => other === page).length > 1
+      ? `decide same-page ${reading.link}`
+      : inWords(reading, new Set())
+  })
+}
+
+function pageOf(address: string): string {
+  return address.replace(/#.*$/, '')
 }
 
 function inWords(reading: Reading, seen: Set<string>): string {

@@ -86,6 +86,19 @@ it('words with a slash are paths only in a list of such', async () => {
   ])
 })
 
+it('cells behind paths are none of theirs', async () => {
+  const draft = await draftOf('Page path,Views\n/,120\n/blog/a?x=1,45\n/shop,7\n(not set),3')
+  await draft.edits.nameSite('https://a.example')
+  expect(sentLinks(draft)).toEqual([
+    'https://a.example/',
+    'https://a.example/blog/a?x=1',
+    'https://a.example/shop',
+  ])
+  const titled = await draftOf('/topic,1.html\n/topic,2.html\n/topic,3.html')
+  await titled.edits.nameSite('https://a.example')
+  expect(sentLinks(titled)[0]).toBe('https://a.example/topic,1.html')
+})
+
 it('the column of paths is the one that is read where a report has no link', async () => {
   const draft = await Draft.create(root, newId())
   const csv = 'Page title,Page path,Views\nHome,/,120\nBlog,/blog/a,45\nShop,/shop?x=1,7\n'

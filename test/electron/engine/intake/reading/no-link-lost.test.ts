@@ -29,8 +29,11 @@ const kinds: readonly Written[] = [
   (page: string) => `b.example:8080/${page}`,
   (page: string) => `ttps:c.example/${page}`,
   (page: string) => `b(.)example/${page}`,
+  (page: string) => String.raw`https:\/\/c.example\/` + page.replace('/', String.raw`\/`),
 ]
 const marks = ['', '()', '[]', '<>', '""', "''", '``', '**', '__', '~~', '«»', '（）', '「」']
+/** Markup around a link, which stands where the first bar is. */
+const markup = ['[url]|[/url]', '[url=|]hier[/url]', '[[|][hier]]', '{{URL||}}', '\\url{|}']
 const stuck = ['Link:', '链接：', '看']
 const ends = ['', '', ',', '.', '!', ';', '，', '。', '？']
 const betweens = [' ', ' und ', ' und dann ', ' / ', ' - ', ' | ', '，也看 ', ' 🔥 ']
@@ -64,7 +67,7 @@ const oneWord: fc.Arbitrary<OneWord> = fc
       { weight: 2, arbitrary: gluedTo(kinds) },
     ),
     glue: fc.constantFrom(',', ';', '|', '｜'),
-    mark: fc.oneof(fc.constantFrom(...marks), fc.constantFrom('md', ...stuck)),
+    mark: fc.oneof(fc.constantFrom(...marks), fc.constantFrom(...markup, 'md', ...stuck)),
     end: fc.constantFrom(...ends),
   })
   .map(({ glued, glue, mark, end }) => wordOf(glued, glue, mark, end))
@@ -84,6 +87,10 @@ function marked(link: string, mark: string): string {
   // `Link://a.example` is of a scheme that nobody knows.
   if (stuck.includes(mark) && link.startsWith('//')) return link
   if (stuck.includes(mark)) return mark + link
+  if (markup.includes(mark)) {
+    const at = mark.lastIndexOf('|')
+    return mark.slice(0, at) + link + mark.slice(at + 1)
+  }
   return mark === 'md' ? `[hier](${link})` : `${mark[0] ?? ''}${link}${mark[1] ?? ''}`
 }
 const amongOthers = fc.record({
@@ -125,15 +132,19 @@ it('leaves each link of a line in some row, and sends no other page, whatever is
         for (let asked = 0; asked < 40; asked++) {
           const row = rowsOf(draft).find(({ choices: offered }) => offered.length > 0)
           if (row === undefined) break
-          // Who keeps several links as one has seen them all.
-          const isKept = choices.next().value === true && row.decideKind !== 'several-in-query'
+          // Who keeps several links as one has seen them all, and who keeps an escape its slashes.
+          const isSeen = row.decideKind === 'several-in-query' || row.decideKind === 'escaped-mark'
+          const isKept = choices.next().value === true && !isSeen
           const choice = isKept && row.choices.includes('keep') ? 'keep' : 'mend'
           hasKept ||= choice === 'keep'
           await draft.edits.decide({ rows: [row.row] }, choice)
         }
         const sent = sentLinks(draft)
         const others = rowsOf(draft).filter(({ status }) => status === 'rejected')
-        const told = [...sent, ...others.map(({ text: written }) => written)].join('\n')
+        const told = [
+          ...sent,
+          ...others.map(({ text: written }) => written.replaceAll('\\', '')),
+        ].join('\n')
         for (const page of pages) expect(told).toContain(page)
         expect(hasKept ? [] : sent.filter((link) => !somePage.test(link))).toEqual([])
         await draft.delete()

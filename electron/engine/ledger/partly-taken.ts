@@ -82,8 +82,22 @@ function partFrom(
   return { queued: own.length, cancelled: others.length - own.length, batchIds: [batch.id] }
 }
 
+/** Whether a batch that was planned since speaks for links of the cancelled parts. */
+function arePlannedAgain(
+  ledger: Ledger,
+  { accountId }: StoredBatch,
+  parted: readonly StoredBatch[],
+): boolean {
+  const cancelled = parted.filter(({ state }) => state === 'cancelled')
+  const links = cancelled.flatMap(({ id }) => ledger.batches.links(id))
+  const newest = Math.max(...parted.map(({ id }) => id))
+  const holders = [...ledger.spokenFor(accountId).batchesOf(links).values()].flat()
+  return holders.some(({ id }) => id > newest)
+}
+
 /**
- * Takes that word back: all its links are in doubt again as one batch. Refused once any of them left.
+ * Takes that word back: all its links are in doubt again as one batch. Refused once any of them left,
+ * or was cancelled and planned again since: it would be sent while it is in doubt.
  * Runs inside a transaction.
  */
 export function rejoin(
@@ -97,7 +111,8 @@ export function rejoin(
   const parted = batches.partedFrom(batchId)
   const others = parted.filter(isStillHere).flatMap(({ id }) => batches.links(id))
   const links = [...batches.links(batchId), ...others]
-  if (links.length !== batch.sentLinks) return fail('already-left')
+  if (links.length !== batch.sentLinks || arePlannedAgain(ledger, batch, parted))
+    return fail('already-left')
   tellMoment(ledger, batch)
   uncountByWord(ledger, batch)
   const ids = parted.map(({ id }) => id)

@@ -143,6 +143,17 @@ describe('the word on which links were taken', () => {
     expect(at.states(id)).toEqual([['in-doubt', 10]])
   })
 
+  test('cannot be taken back once the others were cancelled and planned again', async () => {
+    const [at, id, batchId] = await takenInPart()
+    tell(at, batchId)
+    at.ledger.cancel(id, noonMs)
+    await at.plan(others.slice(0, 2), 'fewest')
+
+    expect(unsettle(at.ledger, batchId, noonMs)).toEqual({ ok: false, error: 'already-left' })
+    expect(linksIn(at, id, 'accepted')).toEqual(taken)
+    expect(linksIn(at, id, 'cancelled')).toEqual(others)
+  })
+
   test('cannot be taken back once a part of the others left', async () => {
     const [at, id, batchId] = await takenInPart()
     tell(at, batchId)

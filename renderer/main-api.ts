@@ -59,12 +59,18 @@ export interface MainApi {
 export function overBridge(bridge: Bridge<File>): MainApi {
   return {
     request: async <Name extends RequestName>(name: Name, input: Input<Name>) =>
-      replyIn<Reply<Name>>(name, await bridge.request(name, input)),
+      replyIn(name, await bridge.request(name, input)) as Reply<Name>,
     subscribe: bridge.subscribe,
     addFiles: async (draftId, files) =>
-      replyIn('addFiles', await bridge.addFiles(draftId, [...files])),
+      replyIn('addFiles', await bridge.addFiles(draftId, [...files])) as Result<
+        TakenFiles,
+        IntakeProblem
+      >,
     importPaidList: async (accountId, file, isSure) =>
-      replyIn('importPaidList', await bridge.importPaidList(accountId, file, isSure)),
+      replyIn('importPaidList', await bridge.importPaidList(accountId, file, isSure)) as Result<
+        PaidListReading,
+        PaidListProblem
+      >,
     paste: bridge.paste,
     watchConnection(listener) {
       listener('connected')
@@ -83,9 +89,9 @@ export function overHttp(origin = '', keyOfPage = pageKey): MainApi {
   async function post<Value>(address: string, type: string, body: BodyInit): Promise<Value> {
     const headers = { 'content-type': type, [pageKeyName.header]: keyOfPage() }
     const answer = await answerTo(address, { method: 'POST', headers, body })
-    const reply = replyIn<Value | null>(address, answer)
+    const reply = replyIn(address, answer)
     // JSON has no undefined: the host sends null in its place, and no reply of the contract is null.
-    return reply === null ? (undefined as Value) : reply
+    return (reply === null ? undefined : reply) as Value
   }
 
   function setConnection(state: ConnectionState): void {
@@ -170,9 +176,9 @@ function pageKey(): string {
 }
 
 /** The reply in an answer; throws `NoReply` where it holds none. */
-function replyIn<Value>(asked: string, answer: HostAnswer): Value {
+function replyIn(asked: string, answer: HostAnswer): unknown {
   if (!answer.ok) throw new NoReply(asked, answer.error)
-  return answer.reply as Value
+  return answer.reply
 }
 
 /** Rejects with `NoReply` where none comes, or not all of it. */

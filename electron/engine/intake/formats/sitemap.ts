@@ -31,23 +31,40 @@ export function rootOf(start: string): 'sitemap' | 'sitemap-index' | 'other' {
   return root === 'sitemapindex' ? 'sitemap-index' : 'other'
 }
 
-/** A line for each text and attribute that is a link, as in feeds. */
+/** Root elements of RSS 2, Atom and RSS 1. */
+const feedRoots = new Set(['rss', 'feed', 'RDF'])
+
+/**
+ * A line for each text and attribute that is a link. Of a feed only its pages: the feed's own address,
+ * that of its comments, identifiers that are no pages, images and recordings are left out.
+ */
 export function linkListener(): XmlListener {
   const path: string[] = []
   let lines = ''
+  let isFeed = false
+  let isPermalink = false
   const take = (text: string, place: string): void => {
     const link = text.trim()
     if (/^https?:\/\//i.test(link)) lines += lineOf([link, shortPlace(place)])
   }
+  /** A text between tags, which belongs to the innermost element. */
+  const takeText = (text: string): void => {
+    const element = path.at(-1)
+    if (isFeed && element !== 'link' && !(element === 'guid' && isPermalink)) return
+    take(text, path.join('/'))
+  }
   return {
     open(name, attributes, textBefore) {
-      take(textBefore, path.join('/'))
+      takeText(textBefore)
       path.push(shortName(name))
+      if (path.length === 1) isFeed = feedRoots.has(name)
+      if (name === 'guid') isPermalink = attributes['isPermaLink'] !== 'false'
+      if (isFeed && !(name === 'link' && isPageLink(attributes))) return
       for (const [key, value] of Object.entries(attributes))
         if (!/^xmlns|schemaLocation$/.test(key)) take(value, `${path.join('/')}@${shortName(key)}`)
     },
     close(_name, text) {
-      take(text, path.join('/'))
+      takeText(text)
       path.pop()
     },
     taken() {
@@ -56,4 +73,12 @@ export function linkListener(): XmlListener {
       return found
     },
   }
+}
+
+/** Whether a `link` of Atom leads to a page, and not to a feed, a recording or the next part of the feed. */
+function isPageLink({ rel, type }: Readonly<Record<string, string>>): boolean {
+  return (
+    (rel === undefined || rel === 'alternate') &&
+    !/xml|json/i.test(type?.replace('xhtml+xml', '') ?? '')
+  )
 }

@@ -72,12 +72,41 @@ describe('a sitemap', () => {
 })
 
 describe('a feed or other XML', () => {
-  it('gives each text and attribute that is a link, with its place', async () => {
-    const feed = `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><entry>
-      <link href="https://a.example/1"/><id>https://a.example/2</id><title>No link</title></entry></feed>`
+  it('gives each text and attribute of XML that is a link, with its place', async () => {
+    const xml = `<?xml version="1.0"?><list xmlns="http://www.w3.org/2005/Atom"><entry>
+      <link href="https://a.example/1"/><id>https://a.example/2</id><title>No link</title></entry></list>`
+    expect(await cellsIn('list.xml', xml)).toEqual([
+      ['https://a.example/1', 'list/entry/link@href'],
+      ['https://a.example/2', 'list/entry/id'],
+    ])
+  })
+
+  it('gives only the pages of an Atom feed', async () => {
+    const feed = `<feed xmlns="http://www.w3.org/2005/Atom">
+      <link rel="self" href="https://a.example/feed"/><link rel="alternate" type="text/html" href="https://a.example/"/>
+      <link rel="alternate" type="application/rss+xml" href="https://a.example/rss"/>
+      <generator uri="https://wordpress.example/">WP</generator><icon>https://a.example/i.png</icon>
+      <entry><link href="https://a.example/1"/><id>https://a.example/?p=1</id>
+      <link rel="enclosure" href="https://a.example/1.mp3"/><link rel="replies" href="https://a.example/1#c"/>
+      <author><uri>https://a.example/me</uri></author></entry></feed>`
     expect(await cellsIn('feed.xml', feed)).toEqual([
+      ['https://a.example/', 'feed/link@href'],
       ['https://a.example/1', 'feed/entry/link@href'],
-      ['https://a.example/2', 'feed/entry/id'],
+    ])
+  })
+
+  it('gives only the pages of an RSS feed', async () => {
+    const feed = `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:wfw="http://wellformedweb.org/CommentAPI/">
+      <channel><link>https://a.example</link><atom:link href="https://a.example/feed/" rel="self"/>
+      <generator>https://wordpress.example/?v=6</generator><image><url>https://a.example/i.png</url></image>
+      <item><link>https://a.example/1/</link><comments>https://a.example/1/#respond</comments>
+      <guid isPermaLink="false">https://a.example/?p=1</guid><wfw:commentRss>https://a.example/1/feed/</wfw:commentRss>
+      <enclosure url="https://a.example/1.mp3"/></item>
+      <item><guid>https://a.example/2/</guid></item></channel></rss>`
+    expect(await cellsIn('feed.xml', feed)).toEqual([
+      ['https://a.example', 'rss/channel/link'],
+      ['https://a.example/1/', 'rss/channel/item/link'],
+      ['https://a.example/2/', 'rss/channel/item/guid'],
     ])
   })
 })

@@ -13,7 +13,8 @@ test('an import of paid links that fails while another account is shown says so,
     Object.assign(globalThis.linkferry ?? {}, {
       importPaidList: () =>
         new Promise((resolve) => {
-          addEventListener('import-fails', () => resolve({ ok: false, error: 'damaged-paid-list' }))
+          const reply = { ok: false, error: 'damaged-paid-list' }
+          addEventListener('import-fails', () => resolve({ ok: true, reply }))
         }),
     }),
   )

@@ -171,6 +171,6 @@ test.describe('the desktop app', () => {
 
     expect(
       await page.evaluate(() => globalThis.linkferry?.request('app.snapshot', undefined)),
-    ).toMatchObject({ settings: { runInBackground: false } })
+    ).toMatchObject({ ok: true, reply: { settings: { runInBackground: false } } })
   })
 })

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { Dispatcher } from 'undici'
 import { singleConnection } from './single-connection.ts'
 import { withheldBody } from './withheld-body.ts'
@@ -6,6 +6,7 @@ import { withheldBody } from './withheld-body.ts'
 const longestConnectMs = 30_000
 const shortestPauseMs = 10
 const longestPauseMs = 1_000
+const turnsToRead = 4
 const largestAnswerBytes = 1_048_576
 
 /** One POST: where, with what, and how much of its body is kept back to the last moment. */
@@ -52,6 +53,16 @@ export interface Failure {
   readonly code: string | undefined
 }
 
+/**
+ * Waits, and then reads what has arrived. After a stall, such as a suspended computer, the timer fires
+ * first: without the turns of the event loop behind it, an answer or a cut that is already here would
+ * not be noticed.
+ */
+async function pauseFor(ms: number): Promise<void> {
+  await sleep(ms)
+  for (let turn = 0; turn < turnsToRead; turn++) await nextTurn()
+}
+
 /** Sends one request over a connection of its own. Rejects only for a request that cannot be written. */
 export async function exchange(post: Post): Promise<Exchange> {
   const { url, token, answerTimeoutMs } = post
@@ -68,7 +79,7 @@ export async function exchange(post: Post): Promise<Exchange> {
     isOpen: connection.isOpen,
     onPiece: () => patience.refresh(),
     // About a round trip: a service that refuses or cuts by what it has seen leaves no doubt then.
-    pause: () => sleep(Math.min(Math.max(connection.tookMs(), shortestPauseMs), longestPauseMs)),
+    pause: () => pauseFor(Math.min(Math.max(connection.tookMs(), shortestPauseMs), longestPauseMs)),
   })
 
   try {

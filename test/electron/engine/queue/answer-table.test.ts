@@ -134,6 +134,8 @@ describe('what each answer makes of batch, account, units and links', () => {
         script: async (connection) => {
           await connection.bodyBytes(bodyOf(manyLinks(3)).length - 2)
           connection.answer(200, receiptOf(3, 3))
+          // The time to hear it is over by the next turn of the event loop.
+          Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
         },
         state: 'in-doubt',
         doubt: 'early-receipt',

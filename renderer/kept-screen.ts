@@ -9,7 +9,7 @@ interface HoldsScreen {
 const storedAs = 'linkferry-screen'
 
 /** The screen that this window showed before its page was loaded again; New in another window. */
-export function keptScreen(): Screen {
+function keptScreen(): Screen {
   const kept = sessionStorage.getItem(storedAs)
   return screens.find((screen) => screen === kept) ?? 'new'
 }

@@ -37,10 +37,10 @@ const systemNames =
 const practiceBooks = /^(?:port-\d+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.jsonl$/
 
 /**
- * Makes a folder, if need be, and claims it as the place of our data; its path without links. Fails
- * where other things lie in it: a folder must be new, empty, or bear our marker, or hold a file that
- * only we make and nothing that we do not. Where the disk refuses, the folder is taken as it is
- * named: whoever writes there next hears of it.
+ * Makes a folder if need be, and claims it as the place of our data. Returns its path without links.
+ * Fails if it holds other things: a folder must be new or empty, bear our marker, or hold a file that
+ * only we make and nothing foreign. If the disk refuses, the folder is used by the name given, and the
+ * next write there reports the problem.
  */
 export function claimDataFolder(folder: string): Result<string, OtherThings> {
   try {

@@ -75,8 +75,8 @@ export function tableLayoutOf(start: string, width?: number): Layout {
 }
 
 /**
- * How many cells rows have: as many as a heading of links, or as any other that a row below it has as
- * well; else as most of them.
+ * How many cells a row of the table has. The heading decides if it names a column of links, or if
+ * another row is as wide; else the most frequent width does.
  */
 export function widthOf(rows: readonly (readonly string[])[]): number {
   const [first = [], ...others] = rows
@@ -154,9 +154,9 @@ export function linkColumnOf(
 }
 
 /**
- * The only column with links whose heading says so, where it has half as many as any other and does
- * not merely repeat the links of another, which may hold more: an exported review has the user's text
- * in one column and what was made of it in `Link`.
+ * The column whose heading says that it holds links. Undefined if there are several, if another column
+ * holds more than twice as many links, or if it only repeats the links of another column: an exported
+ * review has the user's text in one column and what was made of it in `Link`.
  */
 function namedAmong(
   columns: readonly (readonly string[])[],

@@ -60,7 +60,7 @@ test('of a practice list that is cleared, which is not kept, nothing says that i
   window,
 }) => {
   await window.getByRole('button', { name: 'Practise with 300 sample links' }).click()
-  await expect(window.getByText(/\b300 lines\b/)).toBeVisible()
+  await expect(window.getByTitle(/\b300 lines\b/)).toBeVisible()
   await window.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(window.getByText('300 lines were cleared.')).toBeVisible()
 })

@@ -10,7 +10,7 @@ const nodeModules = ['electron', ...builtinModules, ...builtinModules.map((name)
 
 /**
  * React Aria brings its few words in 34 languages; those that the window has no texts in are left
- * out. The window tells it which language to speak (renderer/ui/Language.tsx).
+ * out. The window tells it which language to speak (renderer/components/Language.tsx).
  */
 const onlyOurLanguages: Plugin = {
   name: 'only-our-languages',
@@ -62,7 +62,7 @@ const leavesOut: Plugin = {
  */
 const apart = [
   'test/faults/**/*.test.ts',
-  'test/electron/engine/intake/caps.test.ts',
+  'test/electron/engine/old/intake/caps.test.ts',
   'test/electron/launch/{fetch-electron,watch-progress}.test.ts',
   'test/electron/desktop/packaging/set-fuses.test.ts',
 ]

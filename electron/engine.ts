@@ -1,6 +1,6 @@
-import { isDamage } from './engine/ledger/open-ledger.ts'
-import { hostPort, whenHostIsGone } from './engine/requests/host-port.ts'
-import { runEngine } from './engine/requests/run-engine.ts'
+import { isDamage } from './engine/old/ledger/open-ledger.ts'
+import { hostPort, whenHostIsGone } from './engine/old/requests/host-port.ts'
+import { runEngine } from './engine/old/requests/run-engine.ts'
 import { refuseUncheckedTls } from './shared/unchecked-tls.ts'
 
 const port = hostPort()

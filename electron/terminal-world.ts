@@ -60,7 +60,7 @@ export function terminalWorld(
         program.spawnEngine(dataFolder, (line) => voice.say(secrets.strike(line))),
         import('./host/timers.ts'),
         import('./web/environment-proxy.ts'),
-        import('./engine/requests/account-input.ts'),
+        import('./engine/old/requests/account-input.ts'),
         import('./terminal/spool.ts'),
       ])
     if (token !== undefined) secrets.add(token)
@@ -112,14 +112,14 @@ function readListsOf(stdin: Readable): ReadLists {
       { nameSite },
       { SecondLook },
     ] = await Promise.all([
-      import('./engine/intake/table/link-table.ts'),
-      import('./engine/intake/formats/load-lists.ts'),
-      import('./engine/intake/source/byte-source.ts'),
-      import('./engine/intake/table/source-lines.ts'),
-      import('./engine/intake/table/view.ts'),
-      import('./engine/intake/reading/odd-links.ts'),
-      import('./engine/intake/table/choices.ts'),
-      import('./engine/intake/draft/second-look.ts'),
+      import('./engine/lists/table/link-table.ts'),
+      import('./engine/importers/formats/load-lists.ts'),
+      import('./engine/importers/source/byte-source.ts'),
+      import('./engine/lists/table/source-lines.ts'),
+      import('./engine/lists/table/view.ts'),
+      import('./engine/parsing/odd-links.ts'),
+      import('./engine/lists/table/choices.ts'),
+      import('./engine/old/intake/draft/second-look.ts'),
     ])
     const site = typedSite === undefined ? undefined : siteIn(typedSite)
     if (typedSite !== undefined && site === undefined) return fail('not-a-site')
@@ -180,18 +180,18 @@ const loadBook: World['loadBook'] = async () => {
     { readPutOff },
     { systemClock },
   ] = await Promise.all([
-    import('./engine/ledger/open-ledger.ts'),
-    import('./engine/ledger/bring-up-to-date.ts'),
-    import('./engine/ledger/network-folder.ts'),
-    import('./engine/ledger/ledger.ts'),
-    import('./engine/ledger/history.ts'),
-    import('./engine/ledger/move-rest.ts'),
-    import('./engine/ledger/taken-out.ts'),
-    import('./engine/requests/link-history.ts'),
-    import('./engine/ledger/forgotten-time.ts'),
-    import('./engine/queue/rest-of-course.ts'),
-    import('./engine/requests/put-off.ts'),
-    import('./engine/queue/system-clock.ts'),
+    import('./engine/old/ledger/open-ledger.ts'),
+    import('./engine/old/ledger/bring-up-to-date.ts'),
+    import('./engine/old/ledger/network-folder.ts'),
+    import('./engine/old/ledger/ledger.ts'),
+    import('./engine/old/ledger/history.ts'),
+    import('./engine/old/ledger/move-rest.ts'),
+    import('./engine/old/ledger/taken-out.ts'),
+    import('./engine/old/requests/link-history.ts'),
+    import('./engine/old/ledger/forgotten-time.ts'),
+    import('./engine/old/queue/rest-of-course.ts'),
+    import('./engine/old/requests/put-off.ts'),
+    import('./engine/old/queue/system-clock.ts'),
   ])
   const open = (dataFolder: string) => {
     try {

@@ -6,7 +6,7 @@ import { sourceFiles } from './source-file.ts'
 const root = path.join(import.meta.dirname, '..')
 
 test('the gallery shows every part of the design system', () => {
-  const parts = readdirSync(path.join(root, 'renderer/ui'))
+  const parts = readdirSync(path.join(root, 'renderer/components'))
     .filter((file) => /^[A-Z].*\.tsx$/.test(file))
     .map((file) => file.replace('.tsx', ''))
   const gallery = readFileSync(path.join(root, 'test/gallery/parts.tsx'), 'utf8')

@@ -18,18 +18,18 @@ const mayCall: Readonly<Record<string, readonly string[]>> = {
   'electron/host/json-file.ts': ['renameSync'],
   // Back onto the settings that it was the copy of.
   'electron/desktop/store-file.ts': ['renameSync'],
-  'electron/engine/ledger/damaged-copy.ts': ['copyFileSync'],
+  'electron/engine/old/ledger/damaged-copy.ts': ['copyFileSync'],
   // Own files of a draft’s folder, whose name no other has; copies only where nothing is.
-  'electron/engine/intake/draft/draft-folder.ts': ['copyFile', 'rename'],
-  'electron/engine/intake/draft/edit-log.ts': ['truncate', 'writeFile'],
-  'electron/engine/intake/draft/other-reading.ts': ['copyFile'],
-  'electron/engine/requests/draft-marks.ts': ['rename', 'writeFile'],
+  'electron/engine/old/intake/draft/draft-folder.ts': ['copyFile', 'rename'],
+  'electron/engine/old/intake/draft/edit-log.ts': ['truncate', 'writeFile'],
+  'electron/engine/old/intake/draft/other-reading.ts': ['copyFile'],
+  'electron/engine/old/requests/draft-marks.ts': ['rename', 'writeFile'],
   // Onto the file that the user chose, when it is whole.
-  'electron/engine/requests/write-file.ts': ['createWriteStream', 'rename'],
+  'electron/engine/old/requests/write-file.ts': ['createWriteStream', 'rename'],
   // New files, in a folder that was made for them or under names that nobody can guess.
   'electron/terminal/spool.ts': ['createWriteStream'],
   'electron/web/uploads.ts': ['writeFile'],
-  'electron/engine/intake/fetching/download.ts': ['open'],
+  'electron/engine/importers/fetching/download.ts': ['open'],
   // The log and the books of the practice service, in the data folder; the end of a torn line is cut.
   'electron/desktop/log-file.ts': ['appendFileSync', 'renameSync'],
   'electron/practice-service/books.ts': ['appendFile', 'open', 'rename', 'truncate'],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { languages } from '../../electron/shared/language.ts'
-import { languageName } from '../../renderer/text/language-name.ts'
+import { languageName } from '../../renderer/i18n/language-name.ts'
 
 /** What Intl writes in dates and amounts, and names that are the same in every language. */
 const sameEverywhere = new RegExp(

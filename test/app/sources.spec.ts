@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { zipOf } from '../electron/engine/intake/formats/zip-fixture.ts'
+import { zipOf } from '../electron/engine/importers/formats/zip-fixture.ts'
 import { expect, test } from './fixtures.ts'
 import { copyResults, submitAndWait } from './steps.ts'
 
@@ -162,7 +162,7 @@ test('the widths of columns are there again after a restart', async ({ app, wind
 test('a workbook shows its days as days, and which of its sheets is hidden; an archive, which of its files is no list', async ({
   window,
 }) => {
-  const folder = join(import.meta.dirname, '../electron/engine/intake/formats/files')
+  const folder = join(import.meta.dirname, '../electron/engine/importers/formats/files')
   await open(window, 'report.xlsx', await readFile(join(folder, 'libreoffice.xlsx')))
   await expect(window.getByRole('columnheader', { name: 'Published' })).toBeVisible()
   await expect(window.getByRole('gridcell', { name: '2024-02-29', exact: true })).toBeVisible()

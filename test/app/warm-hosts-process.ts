@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { inspect } from 'node:util'
 import manifest from '../../package.json' with { type: 'json' }
-import { runEngine } from '../../electron/engine/requests/run-engine.ts'
+import { runEngine } from '../../electron/engine/old/requests/run-engine.ts'
 import type { EnginePort } from '../../electron/ipc/engine-link.ts'
 import type { PracticePort } from '../../electron/ipc/practice-keeper.ts'
 import { Secrets } from '../../electron/ipc/secrets.ts'

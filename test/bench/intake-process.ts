@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { resourceUsage } from 'node:process'
-import { openFile } from '../../electron/engine/intake/source/byte-source.ts'
-import { load } from '../../electron/engine/intake/source/load.ts'
-import { LinkTable } from '../../electron/engine/intake/table/link-table.ts'
+import { openFile } from '../../electron/engine/importers/source/byte-source.ts'
+import { load } from '../../electron/engine/importers/source/load.ts'
+import { LinkTable } from '../../electron/engine/lists/table/link-table.ts'
 
 // One intake in a process of its own: prints what it took, beyond starting, as JSON.
 const [path = '', wantsLinks] = process.argv.slice(2)

@@ -1,5 +1,5 @@
-import { batchSizes, countBatches } from '../../electron/engine/queue/batch-plan.ts'
-import { RateLimiter } from '../../electron/engine/queue/rate-limiter.ts'
+import { batchSizes, countBatches } from '../../electron/engine/old/queue/batch-plan.ts'
+import { RateLimiter } from '../../electron/engine/old/queue/rate-limiter.ts'
 import { specifiedLimits } from '../../electron/shared/account.ts'
 import { fixedWindow, slidingLog, tokenBucket } from '../fakes/rate-models.ts'
 import type { Goal } from './goal.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Draft } from '../../electron/engine/intake/draft.ts'
+import { Draft } from '../../electron/engine/old/intake/draft.ts'
 import type { ViewFilter } from '../../electron/shared/draft-rows.ts'
 import { elapsed, compared, median, ratio, type Goal, type Scale } from './goal.ts'
 import { writeLines } from './million-lines.ts'

@@ -1,4 +1,4 @@
-import type { Ledger } from '../../electron/engine/ledger/ledger.ts'
+import type { Ledger } from '../../electron/engine/old/ledger/ledger.ts'
 
 /** Has a batch leave that nothing objects to; it opens no slot. */
 export function beginAttempt(

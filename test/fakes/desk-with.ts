@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
-import { Ledger } from '../../electron/engine/ledger/ledger.ts'
-import { DraftDesk } from '../../electron/engine/requests/draft-desk.ts'
+import { Ledger } from '../../electron/engine/old/ledger/ledger.ts'
+import { DraftDesk } from '../../electron/engine/old/requests/draft-desk.ts'
 import { ledgerOf } from './ledger-of.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 

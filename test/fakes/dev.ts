@@ -23,5 +23,5 @@ Object.assign(globalThis, { fakeMain: main, data, release: () => held.resolve(un
 scene.beforehand?.(main)
 
 if (asked.has('pseudo')) speakPseudo()
-await import('../../renderer/main.tsx')
+await import('../../renderer/old/main.tsx')
 scene.afterwards?.(main)

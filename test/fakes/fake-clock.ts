@@ -1,5 +1,5 @@
-import type { Calendar } from '../../electron/engine/queue/calendar.ts'
-import type { Clock } from '../../electron/engine/queue/clock.ts'
+import type { Calendar } from '../../electron/engine/old/queue/calendar.ts'
+import type { Clock } from '../../electron/engine/old/queue/clock.ts'
 
 interface Timer {
   readonly dueMs: number

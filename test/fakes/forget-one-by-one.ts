@@ -1,4 +1,4 @@
-import { forget } from '../../electron/engine/ledger/forgetting.ts'
+import { forget } from '../../electron/engine/old/ledger/forgetting.ts'
 import { PastLedger } from './past-ledger.ts'
 
 // Forgets submissions of a ledger one by one and tells of each, for a test that kills it.

@@ -1,5 +1,5 @@
-import { IdentityChange } from '../../electron/engine/ledger/earlier-lives.ts'
-import { PaidImport, type PaidOutcome } from '../../electron/engine/ledger/paid-import.ts'
+import { IdentityChange } from '../../electron/engine/old/ledger/earlier-lives.ts'
+import { PaidImport, type PaidOutcome } from '../../electron/engine/old/ledger/paid-import.ts'
 import type { ToldState } from '../../electron/shared/paid-list.ts'
 import type { PastLedger } from './past-ledger.ts'
 import { plainAccount } from './plain-account.ts'

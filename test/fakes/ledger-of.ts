@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Database } from '../../electron/engine/ledger/database.ts'
-import { ledgerPath, openLedger } from '../../electron/engine/ledger/open-ledger.ts'
+import type { Database } from '../../electron/engine/old/ledger/database.ts'
+import { ledgerPath, openLedger } from '../../electron/engine/old/ledger/open-ledger.ts'
 
 let fresh: Buffer | undefined
 

@@ -1,4 +1,4 @@
-import type { Ledger } from '../../electron/engine/ledger/ledger.ts'
+import type { Ledger } from '../../electron/engine/old/ledger/ledger.ts'
 import type { AttemptEnd } from '../../electron/shared/records.ts'
 import { beginAttempt } from './begin-attempt.ts'
 

@@ -1,4 +1,4 @@
-import { Ledger } from '../../electron/engine/ledger/ledger.ts'
+import { Ledger } from '../../electron/engine/old/ledger/ledger.ts'
 import type {
   BatchChange,
   CarriedLines,

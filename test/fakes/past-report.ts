@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { reportedHistory } from '../../electron/engine/ledger/history-report.ts'
+import { reportedHistory } from '../../electron/engine/old/ledger/history-report.ts'
 import {
   type ReportFigures,
   type ReportScope,

@@ -1,4 +1,4 @@
-import type { PlanOrder } from '../../electron/engine/queue/submission-planner.ts'
+import type { PlanOrder } from '../../electron/engine/old/queue/submission-planner.ts'
 import type { SendingHouse } from './sending-house.ts'
 
 /** To plan all of these links for the house's account, of no list and at once. */

@@ -1,6 +1,6 @@
-import type { WaitingList } from '../../electron/engine/queue/played-list.ts'
-import { PlayedRate } from '../../electron/engine/queue/played-rate.ts'
-import { RateLimiter } from '../../electron/engine/queue/rate-limiter.ts'
+import type { WaitingList } from '../../electron/engine/old/queue/played-list.ts'
+import { PlayedRate } from '../../electron/engine/old/queue/played-rate.ts'
+import { RateLimiter } from '../../electron/engine/old/queue/rate-limiter.ts'
 import type { Schedule } from '../../electron/shared/schedule.ts'
 
 /** When an account is played forward. */

@@ -1,4 +1,4 @@
-import { english } from '../../renderer/text/english.ts'
+import { english } from '../../renderer/i18n/english.ts'
 
 const accented: Readonly<Record<string, string>> = Object.fromEntries(
   [

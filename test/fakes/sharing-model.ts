@@ -1,6 +1,6 @@
 import type { StoredBatch } from '../../electron/shared/records.ts'
-import { forget, nextToForget } from '../../electron/engine/ledger/forgetting.ts'
-import { unsettle } from '../../electron/engine/ledger/settlements.ts'
+import { forget, nextToForget } from '../../electron/engine/old/ledger/forgetting.ts'
+import { unsettle } from '../../electron/engine/old/ledger/settlements.ts'
 import { beginAttempt } from './begin-attempt.ts'
 import type { SharingClock } from './sharing-clocks.ts'
 import { SharingPerson } from './sharing-person.ts'

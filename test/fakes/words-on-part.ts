@@ -1,5 +1,5 @@
-import { settleInPart } from '../../electron/engine/ledger/partly-taken.ts'
-import { settle, unsettle } from '../../electron/engine/ledger/settlements.ts'
+import { settleInPart } from '../../electron/engine/old/ledger/partly-taken.ts'
+import { settle, unsettle } from '../../electron/engine/old/ledger/settlements.ts'
 import { assertNever } from '../../electron/shared/assert-never.ts'
 import type { StoredBatch } from '../../electron/shared/records.ts'
 import type { PastLedger } from './past-ledger.ts'

@@ -2,9 +2,9 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { Database } from '../../electron/engine/ledger/database.ts'
-import { Ledger } from '../../electron/engine/ledger/ledger.ts'
-import { ledgerPath, openLedger } from '../../electron/engine/ledger/open-ledger.ts'
+import { Database } from '../../electron/engine/old/ledger/database.ts'
+import { Ledger } from '../../electron/engine/old/ledger/ledger.ts'
+import { ledgerPath, openLedger } from '../../electron/engine/old/ledger/open-ledger.ts'
 import {
   inEngine,
   linkferry,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
-import type { Ledger } from '../../electron/engine/ledger/ledger.ts'
+import type { Ledger } from '../../electron/engine/old/ledger/ledger.ts'
 import type { BatchState } from '../../electron/shared/submission.ts'
 
 const booksSchema = z.object({

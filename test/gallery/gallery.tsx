@@ -1,9 +1,9 @@
-import '../../renderer/ui/tokens.css'
+import '../../renderer/components/tokens.css'
 
 import { createRoot } from 'react-dom/client'
 
-import { Language } from '../../renderer/ui/Language.tsx'
-import { Toasts } from '../../renderer/ui/Toasts.tsx'
+import { Language } from '../../renderer/components/Language.tsx'
+import { Toasts } from '../../renderer/components/Toasts.tsx'
 import styles from './gallery.module.css'
 import { parts } from './parts.tsx'
 

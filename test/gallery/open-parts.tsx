@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
-import { Button } from '../../renderer/ui/Button.tsx'
-import { ContextMenu } from '../../renderer/ui/ContextMenu.tsx'
-import { Dialog } from '../../renderer/ui/Dialog.tsx'
-import { Question } from '../../renderer/ui/Question.tsx'
-import type { GridSelection } from '../../renderer/ui/grid-selection.ts'
-import { Menu, type MenuPart } from '../../renderer/ui/Menu.tsx'
-import { useToast } from '../../renderer/ui/Toasts.tsx'
-import { WithTooltip } from '../../renderer/ui/Tooltip.tsx'
-import { VirtualGrid } from '../../renderer/ui/VirtualGrid.tsx'
+import { Button } from '../../renderer/components/Button.tsx'
+import { ContextMenu } from '../../renderer/components/ContextMenu.tsx'
+import { Dialog } from '../../renderer/components/Dialog.tsx'
+import { Question } from '../../renderer/components/Question.tsx'
+import type { GridSelection } from '../../renderer/components/grid-selection.ts'
+import { Menu, type MenuPart } from '../../renderer/components/Menu.tsx'
+import { useToast } from '../../renderer/components/Toasts.tsx'
+import { WithTooltip } from '../../renderer/components/Tooltip.tsx'
+import { VirtualGrid } from '../../renderer/components/VirtualGrid.tsx'
 import styles from './gallery.module.css'
 
 const nothing = () => undefined

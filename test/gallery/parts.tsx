@@ -1,27 +1,27 @@
 import { type ReactNode, useState } from 'react'
 
-import { Banner } from '../../renderer/ui/Banner.tsx'
-import { Button, type ButtonProps } from '../../renderer/ui/Button.tsx'
-import { Card } from '../../renderer/ui/Card.tsx'
-import { Checkbox } from '../../renderer/ui/Checkbox.tsx'
-import { Chip } from '../../renderer/ui/Chip.tsx'
-import { DayField } from '../../renderer/ui/DayField.tsx'
-import { EmptyState } from '../../renderer/ui/EmptyState.tsx'
-import { Icon, type IconName } from '../../renderer/ui/Icon.tsx'
-import { IconButton } from '../../renderer/ui/IconButton.tsx'
-import { PopupButton } from '../../renderer/ui/PopupButton.tsx'
-import { ProgressBar } from '../../renderer/ui/ProgressBar.tsx'
-import { RailButton } from '../../renderer/ui/RailButton.tsx'
-import { ScreenHeader } from '../../renderer/ui/ScreenHeader.tsx'
-import { SegmentedControl } from '../../renderer/ui/SegmentedControl.tsx'
-import { RailNote } from '../../renderer/ui/RailNote.tsx'
-import { Select } from '../../renderer/ui/Select.tsx'
-import { StackedBar } from '../../renderer/ui/StackedBar.tsx'
-import { StatusMark } from '../../renderer/ui/StatusMark.tsx'
-import { Tag } from '../../renderer/ui/Tag.tsx'
-import { TextArea } from '../../renderer/ui/TextArea.tsx'
-import { TextField } from '../../renderer/ui/TextField.tsx'
-import { iconOfTone, tones } from '../../renderer/ui/tone.ts'
+import { Banner } from '../../renderer/components/Banner.tsx'
+import { Button, type ButtonProps } from '../../renderer/components/Button.tsx'
+import { Card } from '../../renderer/components/Card.tsx'
+import { Checkbox } from '../../renderer/components/Checkbox.tsx'
+import { Chip } from '../../renderer/components/Chip.tsx'
+import { DayField } from '../../renderer/components/DayField.tsx'
+import { EmptyState } from '../../renderer/components/EmptyState.tsx'
+import { Icon, type IconName } from '../../renderer/components/Icon.tsx'
+import { IconButton } from '../../renderer/components/IconButton.tsx'
+import { PopupButton } from '../../renderer/components/PopupButton.tsx'
+import { ProgressBar } from '../../renderer/components/ProgressBar.tsx'
+import { RailButton } from '../../renderer/components/RailButton.tsx'
+import { ScreenHeader } from '../../renderer/components/ScreenHeader.tsx'
+import { SegmentedControl } from '../../renderer/components/SegmentedControl.tsx'
+import { RailNote } from '../../renderer/components/RailNote.tsx'
+import { Select } from '../../renderer/components/Select.tsx'
+import { StackedBar } from '../../renderer/components/StackedBar.tsx'
+import { StatusMark } from '../../renderer/components/StatusMark.tsx'
+import { Tag } from '../../renderer/components/Tag.tsx'
+import { TextArea } from '../../renderer/components/TextArea.tsx'
+import { TextField } from '../../renderer/components/TextField.tsx'
+import { iconOfTone, tones } from '../../renderer/components/tone.ts'
 import styles from './gallery.module.css'
 import {
   DialogParts,
@@ -66,7 +66,7 @@ const buttonStates: readonly (readonly [string, Partial<ButtonProps>])[] = [
   ['Small', { size: 'small', icon: 'plus' }],
 ]
 
-/** Every part of renderer/ui by the name of its file, in each of its states. */
+/** Every part of renderer/components by the name of its file, in each of its states. */
 export const parts: Readonly<Record<string, ReactNode>> = {
   Button: looks.map((look) => (
     <div key={look}>

@@ -2,7 +2,7 @@ import type { DesktopWords } from './desktop-words.ts'
 
 const count = (value: number) => value.toLocaleString('zh')
 
-/** What the desktop says outside its page, in Simplified Chinese, with the words of `renderer/text/zh`. */
+/** What the desktop says outside its page, in Simplified Chinese, with the words of `renderer/i18n/zh`. */
 export const chinese: DesktopWords = {
   menu: {
     file: '文件(&F)',

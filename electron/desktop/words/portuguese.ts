@@ -2,7 +2,7 @@ import type { DesktopWords } from './desktop-words.ts'
 
 const count = (value: number) => value.toLocaleString('pt')
 
-/** What the desktop says outside its page, in Portuguese, with the words of `renderer/text/pt`. */
+/** What the desktop says outside its page, in Portuguese, with the words of `renderer/i18n/pt`. */
 export const portuguese: DesktopWords = {
   menu: {
     file: '&Arquivo',

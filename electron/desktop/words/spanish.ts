@@ -2,7 +2,7 @@ import type { DesktopWords } from './desktop-words.ts'
 
 const count = (value: number) => value.toLocaleString('es')
 
-/** What the desktop says outside its page, in Spanish, with the words of `renderer/text/es`. */
+/** What the desktop says outside its page, in Spanish, with the words of `renderer/i18n/es`. */
 export const spanish: DesktopWords = {
   menu: {
     file: '&Archivo',

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../fakes/temporary-folder.ts'
-import { workbookOf, zipOf } from '../engine/intake/formats/zip-fixture.ts'
+import { workbookOf, zipOf } from '../engine/importers/formats/zip-fixture.ts'
 import { linkferry } from './linkferry.ts'
 import { linkferryHere } from './linkferry-here.ts'
 

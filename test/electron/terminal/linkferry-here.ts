@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import { runEngine } from '../../../electron/engine/requests/run-engine.ts'
+import { runEngine } from '../../../electron/engine/old/requests/run-engine.ts'
 import type { EnginePort } from '../../../electron/ipc/engine-link.ts'
 import { practiceSettings } from '../../../electron/practice-service/serve-practice.ts'
 import { PracticeServer } from '../../../electron/practice-service/practice-server.ts'

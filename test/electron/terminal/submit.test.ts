@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../fakes/temporary-folder.ts'
-import { workbookOf, zipOf } from '../engine/intake/formats/zip-fixture.ts'
+import { workbookOf, zipOf } from '../engine/importers/formats/zip-fixture.ts'
 import {
   type Ended,
   inEngine,

@@ -1,6 +1,6 @@
-import { Ledger } from '../../../electron/engine/ledger/ledger.ts'
-import { openLedgerForReading } from '../../../electron/engine/ledger/open-ledger.ts'
-import { integer, oneOf, optionalInteger, text } from '../../../electron/engine/ledger/row.ts'
+import { Ledger } from '../../../electron/engine/old/ledger/ledger.ts'
+import { openLedgerForReading } from '../../../electron/engine/old/ledger/open-ledger.ts'
+import { integer, oneOf, optionalInteger, text } from '../../../electron/engine/old/ledger/row.ts'
 import { batchStates, type BatchState } from '../../../electron/shared/submission.ts'
 
 /** A batch with its links, as they stand in the file. */

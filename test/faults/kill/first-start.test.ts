@@ -4,8 +4,11 @@ import { pathToFileURL } from 'node:url'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { claimDataFolder } from '../../../electron/disk/claim-data-folder.ts'
-import { lockDataFolder } from '../../../electron/engine/ledger/data-folder-lock.ts'
-import { openLedger, openLedgerForReading } from '../../../electron/engine/ledger/open-ledger.ts'
+import { lockDataFolder } from '../../../electron/engine/old/ledger/data-folder-lock.ts'
+import {
+  openLedger,
+  openLedgerForReading,
+} from '../../../electron/engine/old/ledger/open-ledger.ts'
 import { temporaryFolder } from '../../fakes/temporary-folder.ts'
 import { isFull } from '../run-size.ts'
 

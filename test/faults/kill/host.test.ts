@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { lockDataFolder } from '../../../electron/engine/ledger/data-folder-lock.ts'
+import { lockDataFolder } from '../../../electron/engine/old/ledger/data-folder-lock.ts'
 import { seededChance } from '../../../electron/practice-service/faults.ts'
 import { builtProgram } from '../../fakes/programs.ts'
 import { startProgram, type StartedProgram } from '../../fakes/started-program.ts'

@@ -1,5 +1,5 @@
-import { linksBody } from '../../../electron/engine/api/links-body.ts'
-import type { LinkService } from '../../../electron/engine/queue/link-service.ts'
+import { linksBody } from '../../../electron/engine/service/links-body.ts'
+import type { LinkService } from '../../../electron/engine/old/queue/link-service.ts'
 import type { Outcome } from '../../../electron/shared/outcome.ts'
 import { linksIn } from '../../fakes/links-in-body.ts'
 import { refusal } from '../../fakes/scripted-service.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { integer } from '../../../electron/engine/ledger/row.ts'
+import { integer } from '../../../electron/engine/old/ledger/row.ts'
 import type { PauseDetail } from '../../../electron/shared/account.ts'
 import type { StoredBatch } from '../../../electron/shared/records.ts'
 import { isSpokenFor, keyOf, Model } from './model.ts'

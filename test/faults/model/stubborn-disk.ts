@@ -1,4 +1,4 @@
-import type { Database } from '../../../electron/engine/ledger/database.ts'
+import type { Database } from '../../../electron/engine/old/ledger/database.ts'
 
 /**
  * Lets SQLite itself refuse writes, as on a disk that is full: each transaction fails at its n-th

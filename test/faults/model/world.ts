@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { Ledger } from '../../../electron/engine/ledger/ledger.ts'
-import { scheduleOf, slotSizes } from '../../../electron/engine/queue/slots.ts'
+import { Ledger } from '../../../electron/engine/old/ledger/ledger.ts'
+import { scheduleOf, slotSizes } from '../../../electron/engine/old/queue/slots.ts'
 import {
   planSubmission,
   type PlanOrder,
-} from '../../../electron/engine/queue/submission-planner.ts'
-import { DraftDesk } from '../../../electron/engine/requests/draft-desk.ts'
+} from '../../../electron/engine/old/queue/submission-planner.ts'
+import { DraftDesk } from '../../../electron/engine/old/requests/draft-desk.ts'
 import type { DiskProblem } from '../../../electron/shared/disk-problem.ts'
 import type { StoredBatch } from '../../../electron/shared/records.ts'
 import type { When } from '../../../electron/shared/schedule.ts'

@@ -1,0 +1,221 @@
+import type { AppHeading } from '../../../shared/app-heading.ts'
+import type { IntakeProblem } from '../../../shared/intake-problem.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import { looksLikeHost } from '../../parsing/hosts.ts'
+import { lineOf, type Layout } from '../../lists/table/layout.ts'
+import type { Remarks } from '../../lists/table/table-source.ts'
+import { shortName, shortPlace } from './place.ts'
+import type { TextChunks } from './text-chunks.ts'
+
+/** Lines of JSON: a text with a link and where it stands. */
+export const jsonLayout: Layout = {
+  format: 'table',
+  linkColumn: 0,
+  columns: ['Link', 'Place'] satisfies readonly AppHeading[],
+  isNamedByApp: true,
+}
+
+const deepest = 100
+const longestText = 2 ** 20
+
+interface Level {
+  readonly isObject: boolean
+  /** Name or number of the value that is coming. */
+  at: string | number
+  awaitsName: boolean
+  /** What an object says that it is, as `"type": "link"` in exports of chats. */
+  type?: string
+}
+
+/** Names of values that are links, also without their scheme. */
+const namesOfLinks =
+  /^(?:url|uri|href|link|loc|permalink|website|homepage|web_?site|site_?url|page_?url)$/i
+
+/**
+ * Finds every text with a link in JSON of any size, or in JSON lines, a piece at a time; numbers and
+ * words between are not looked at. Where it stops being JSON, every further address is taken as it
+ * stands; without any line it is `damaged-file`.
+ */
+export async function* jsonLines(
+  chunks: TextChunks,
+  remarks: Remarks,
+): AsyncGenerator<Result<string, IntakeProblem>> {
+  const reader = new JsonReader()
+  let hasLines = false
+  let found: AddressesIn | undefined
+  for await (const chunk of chunks) {
+    const read = chunk.ok && found === undefined ? reader.read(chunk.value) : undefined
+    let lines = ''
+    if (!chunk.ok || (read?.ok === false && read.error !== 'damaged-file')) {
+      yield chunk.ok && read !== undefined ? read : chunk
+      return
+    }
+    if (read?.ok === true) lines = read.value
+    else {
+      remarks.isFaulty = true
+      if (found === undefined) lines = reader.linesBeforeFault
+      const rest: string = found === undefined ? chunk.value.slice(reader.faultAt) : chunk.value
+      found ??= new AddressesIn()
+      lines += found.read(rest)
+    }
+    hasLines ||= lines !== ''
+    yield ok(lines)
+  }
+  if (found === undefined && !reader.isAtEnd) remarks.isFaulty = true
+  const last = found?.rest() ?? ''
+  yield remarks.isFaulty && !hasLines && last === '' ? fail('damaged-file') : ok(last)
+}
+
+/** True where a text's start is JSON, or may be with what follows. */
+export function beginsAsJson(start: string): boolean {
+  const read = new JsonReader().read(start)
+  return read.ok || read.error !== 'damaged-file'
+}
+
+/** The addresses in a text that comes in pieces, each in a line. */
+class AddressesIn {
+  #held = ''
+
+  read(piece: string): string {
+    const text = this.#held + piece
+    const end = Math.max(text.search(/[^\s"'<>]*$/), text.length - longestText)
+    this.#held = text.slice(end)
+    return linesOf(text.slice(0, end))
+  }
+
+  rest(): string {
+    return linesOf(this.#held)
+  }
+}
+
+function linesOf(text: string): string {
+  const addresses = text.match(/https?:\\?\/\\?\/[^\s"'<>]+/gi) ?? []
+  return addresses
+    .map((address) => lineOf([address.replaceAll('\\/', '/').replace(/[,\]}]+$/, ''), '']))
+    .join('')
+}
+
+class JsonReader {
+  readonly #levels: Level[] = []
+  /** A text that has begun, as it is written; undefined between texts. */
+  #text: string | undefined
+  #values = 0
+  /** Of the piece in which a fault was found: the lines before it, and where it is to be read on. */
+  linesBeforeFault = ''
+  faultAt = 0
+
+  get isAtEnd(): boolean {
+    return this.#text === undefined && this.#levels.length === 0
+  }
+
+  read(chunk: string): Result<string, IntakeProblem> {
+    let lines = ''
+    let good = 0
+    const fault = (): Result<string, IntakeProblem> => {
+      this.linesBeforeFault = lines
+      this.faultAt = good
+      return fail('damaged-file')
+    }
+    for (let at = 0; at < chunk.length;) {
+      if (this.#text !== undefined) {
+        const end = endOfText(this.#text, chunk, at)
+        this.#text += chunk.slice(at, end ?? chunk.length)
+        if (this.#text.length > longestText) return fail('line-too-long')
+        if (end === undefined) break
+        const value = parsed(this.#text)
+        if (value === undefined) return fault()
+        lines += this.#take(value)
+        this.#text = undefined
+        at = end + 1
+        good = at
+        continue
+      }
+      const mark = chunk[at++]
+      const problem = mark === undefined ? undefined : this.#step(mark)
+      if (problem === 'damaged-file') return fault()
+      if (problem !== undefined) return fail(problem)
+    }
+    return ok(lines)
+  }
+
+  #step(mark: string): IntakeProblem | undefined {
+    const level = this.#levels.at(-1)
+    switch (mark) {
+      case '"':
+        this.#text = ''
+        return undefined
+      case '{':
+      case '[':
+        this.#levels.push({ isObject: mark === '{', at: 0, awaitsName: mark === '{' })
+        return this.#levels.length > deepest ? 'nested-too-deep' : undefined
+      case '}':
+      case ']':
+        this.#levels.pop()
+        if (this.#levels.length === 0) this.#values++
+        return level?.isObject === (mark === '}') ? undefined : 'damaged-file'
+      case ',':
+        if (level === undefined) return 'damaged-file'
+        if (level.isObject) level.awaitsName = true
+        else level.at = Number(level.at) + 1
+        return undefined
+      case ':':
+        if (level?.isObject !== true) return 'damaged-file'
+        level.awaitsName = false
+        return undefined
+      default:
+        return /[\s\w.+-]/.test(mark) ? undefined : 'damaged-file'
+    }
+  }
+
+  /** A line for a text with a link, or a name that is one; a name is kept for the value behind it. */
+  #take(text: string): string {
+    const level = this.#levels.at(-1)
+    if (level?.awaitsName === true) {
+      level.at = shortName(text)
+      return /^https?:\/\/\S+$/i.test(text)
+        ? lineOf([text, this.#placeOf(this.#levels.slice(0, -1))])
+        : ''
+    }
+    if (level?.at === 'type') level.type = text
+    const isNamed = level !== undefined && isNamedLink(level) && looksLikeHost(text.trim())
+    return isNamed || /https?:\/\//i.test(text) ? lineOf([text, this.#placeOf(this.#levels)]) : ''
+  }
+
+  #placeOf(levels: readonly Level[]): string {
+    const place = levels
+      .map(({ isObject, at }) => (isObject ? `.${at}` : `[${at}]`))
+      .join('')
+      .replace(/^\./, '')
+    return shortPlace(this.#values === 0 ? place : `${this.#values + 1}: ${place}`)
+  }
+}
+
+/** True where an object says that its next text is a link: `{"type": "link", "text": "a.example/page"}`. */
+function isNamedLink({ isObject, at, type }: Level): boolean {
+  if (!isObject || typeof at !== 'string') return false
+  return namesOfLinks.test(at) || (at === 'text' && type === 'link')
+}
+
+/** Where the quote stands in `chunk` that ends a text; `begun` is what there is of it already. */
+function endOfText(begun: string, chunk: string, start: number): number | undefined {
+  for (let end = chunk.indexOf('"', start); end !== -1; end = chunk.indexOf('"', end + 1)) {
+    let slashes = 0
+    let before = end - 1
+    for (; before >= start && chunk[before] === '\\'; before--) slashes++
+    if (before < start)
+      for (let at = begun.length - 1; at >= 0 && begun[at] === '\\'; at--) slashes++
+    if (slashes % 2 === 0) return end
+  }
+  return undefined
+}
+
+function parsed(written: string): string | undefined {
+  // What needs no decoding is most texts.
+  if (!/[\\\p{Cc}]/u.test(written)) return written
+  try {
+    return String(JSON.parse(`"${written}"`))
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,21 @@
+import type { CellMarks } from '../../parsing/cells-in-text.ts'
+import type { Layout } from '../../lists/table/layout.ts'
+import type { ByteSource } from '../source/byte-source.ts'
+import type { Remarks } from '../../lists/table/table-source.ts'
+
+/** A list that a file holds, as lines that intake reads: what a draft keeps of the file. */
+export interface ListInFile {
+  /** The file's name, and the sheet's where it is one of several. */
+  readonly name: string
+  readonly lines: ByteSource
+  /** Cells with tabs between. */
+  readonly isTable: boolean
+  /** Where it does not show in the lines. */
+  readonly layout: Layout | undefined
+  /** Stands between cells in lines that were left whole. */
+  readonly cellMarks?: CellMarks | undefined
+  /** A sheet that its workbook hides. */
+  readonly isHidden?: boolean | undefined
+  /** Complete once its lines were read. */
+  readonly remarks?: Readonly<Remarks> | undefined
+}

@@ -1,0 +1,204 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import type { IntakeProblem } from '../../../shared/intake-problem.ts'
+import { isHtmlEntity } from '../../parsing/entities.ts'
+
+/** Hears the elements of a document in order; names are without prefix. */
+export interface ElementListener {
+  readonly open: (
+    name: string,
+    attributes: Readonly<Record<string, string>>,
+    /** What stands before it, behind the tag before. */
+    textBefore: string,
+  ) => void
+  /** The text between two tags, whole. */
+  readonly close: (name: string, text: string) => void
+}
+
+const deepest = 100
+// What lies between two tags is held in memory.
+const longestText = 2 ** 20
+
+/**
+ * A document that is parsed a piece at a time. Only the five entities of XML are known, so none can
+ * expand: any other is `damaged-file`, as is whatever else is not well-formed. With `onFault` no such
+ * fault ends the reading: of each the parser makes what it can, and tells.
+ */
+export class XmlDocument {
+  readonly #parser = new SaxesParser({ xmlns: false, position: false })
+  #problem: IntakeProblem | undefined
+  readonly #path: string[] = []
+  #sinceTag = 0
+  #text = ''
+  #isBehindElement = false
+  #isBegun = false
+
+  readonly #ampersands: Ampersands | undefined
+
+  constructor(listener: ElementListener, onFault?: () => void) {
+    const parser = this.#parser
+    this.#ampersands = onFault && new Ampersands()
+    const take = (part: string): void => {
+      this.#text += part
+    }
+    parser.on('error', () => {
+      if (onFault === undefined) this.#problem ??= 'damaged-file'
+      else onFault()
+    })
+    parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
+      this.#sinceTag = 0
+      const textBefore = this.#text
+      this.#text = ''
+      const local = localName(name)
+      if (this.#path.push(local) > deepest) this.#problem ??= 'nested-too-deep'
+      else listener.open(local, attributes, textBefore)
+    })
+    parser.on('text', take)
+    parser.on('cdata', take)
+    parser.on('closetag', ({ name }: SaxesTagPlain) => {
+      this.#sinceTag = 0
+      this.#path.pop()
+      this.#isBehindElement = true
+      listener.close(localName(name), this.#text)
+      this.#text = ''
+    })
+  }
+
+  /** What is wrong with the document so far. */
+  get problem(): IntakeProblem | undefined {
+    return this.#problem
+  }
+
+  /**
+   * Names of the elements that are open where one of those in them has just ended, from the root on,
+   * as far as `parseToBorder` looked; undefined elsewhere.
+   */
+  get openBehindElement(): readonly string[] | undefined {
+    return this.#isBehindElement ? this.#path : undefined
+  }
+
+  /** Parses the next piece. */
+  parse(written: string): void {
+    const text = this.#ampersands?.escaped(written) ?? written
+    this.#sinceTag += text.length
+    // An empty line before the declaration is what many sites put there.
+    const begun = this.#isBegun ? text : text.trimStart()
+    this.#isBegun ||= begun !== ''
+    this.#parser.write(begun)
+    if (this.#sinceTag > longestText) this.#problem ??= 'line-too-long'
+  }
+
+  /** Parses a piece, and finds out whether its last character ends an element. */
+  parseToBorder(text: string): void {
+    this.parse(text.slice(0, -1))
+    // Only the parser knows what the last character ends: it is told of that alone.
+    this.#isBehindElement = false
+    this.parse(text.slice(-1))
+  }
+
+  /** Hears that what stands between two pieces held tags and was understood without parsing. */
+  passOver(): void {
+    this.#sinceTag = 0
+  }
+
+  /** Hears that nothing follows. */
+  close(): void {
+    this.#parser.write(this.#ampersands?.rest() ?? '')
+    this.#parser.close()
+  }
+}
+
+const known = /^&(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});/i
+const named = /^&([a-z][a-z\d]{1,31});/i
+const sections = [
+  { start: '<![CDATA[', end: ']]>' },
+  { start: '<!--', end: '-->' },
+  { start: '<?', end: '?>' },
+]
+const longestReference = 40
+
+/**
+ * Escapes the `&` of a document that should have been: a bare one, and those of entities that XML does
+ * not know, which stay in the text for the reader to be asked about. An entity that nobody knows is
+ * escaped twice, so that it is asked about as well.
+ */
+class Ampersands {
+  /** What ends the section that is open, in which `&` stands for itself. */
+  #sectionEnd: string | undefined
+  /** What may go on in the next piece. */
+  #held = ''
+
+  escaped(piece: string): string {
+    const text = this.#held + piece
+    this.#held = ''
+    if (this.#sectionEnd === undefined && !/[&]|<[!?]|<!?$/.test(text)) return text
+    let written = ''
+    for (let at = 0; at < text.length;) {
+      if (this.#sectionEnd !== undefined) {
+        const end = text.indexOf(this.#sectionEnd, at)
+        if (end === -1) {
+          // The end itself may have begun.
+          const to = Math.max(at, text.length - 2)
+          this.#held = text.slice(to)
+          return written + text.slice(at, to)
+        }
+        written += text.slice(at, end + this.#sectionEnd.length)
+        at = end + this.#sectionEnd.length
+        this.#sectionEnd = undefined
+        continue
+      }
+      const next = /[&<]/.exec(text.slice(at))
+      if (next === null) return written + text.slice(at)
+      written += text.slice(at, at + next.index)
+      at += next.index
+      const rest = text.slice(at, at + longestReference)
+      if (rest.startsWith('<')) {
+        const section = sections.find(({ start }) => rest.startsWith(start))
+        const hasBegun = sections.some(
+          ({ start }) => start.length > rest.length && start.startsWith(rest),
+        )
+        if (section === undefined && hasBegun && rest.length > 1) {
+          this.#held = rest
+          return written
+        }
+        this.#sectionEnd = section?.end
+        written += section?.start ?? '<'
+        at += section?.start.length ?? 1
+        continue
+      }
+      if (rest.length < longestReference && /^&#?\w*$/.test(rest)) {
+        this.#held = rest
+        return written
+      }
+      written += escapedAt(rest)
+      at++
+    }
+    return written
+  }
+
+  /** What was held back, where nothing follows. */
+  rest(): string {
+    return this.#held.replace(/^&/, '&amp;')
+  }
+}
+
+/** The `&` that `rest` begins with, as it is to be parsed. */
+function escapedAt(rest: string): string {
+  if (known.test(rest)) return '&'
+  const name = named.exec(rest)?.[1]
+  return name === undefined || isHtmlEntity(name) ? '&amp;' : '&amp;amp;'
+}
+
+/** A name without its prefix. */
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
+}
+
+/** The value of an attribute by its local name. */
+export function attribute(
+  attributes: Readonly<Record<string, string>>,
+  name: string,
+): string | undefined {
+  return (
+    attributes[name] ?? Object.entries(attributes).find(([key]) => localName(key) === name)?.[1]
+  )
+}

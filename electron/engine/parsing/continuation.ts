@@ -1,0 +1,133 @@
+import { runAtEnd } from '../../shared/run-at-end.ts'
+import { isOpenEnd, startOfWord } from './characters.ts'
+import { readText } from './read-text.ts'
+
+const isLong = /^.{60}/su
+const noWordsAtEnd = runAtEnd(/\W/.source, '', 'u')
+
+/** What programs cut at: RFC 3676, quoted-printable (RFC 2045), RFC 5322, terminals. */
+export const usualWidths: readonly number[] = [72, 76, 78, 80]
+
+const script = /^[^/?#]*\.(?:php|html?|aspx?)[/?#]/i
+
+/**
+ * The rest, in the next line's `text`, of a link that a mail program may have cut at the end of the
+ * line `above`; undefined where the next line is none. A word that only might be a rest is taken for
+ * one only behind a line that ends openly or at one of `widths`; without any the text was not
+ * wrapped, and only a link that ends in dots goes on.
+ */
+export function continuationIn(
+  above: string,
+  text: string,
+  widths: readonly number[] = usualWidths,
+): string | undefined {
+  const rest = restIn(text)
+  const [word = ''] = /^\S*/.exec(rest) ?? []
+  if (!canBeRest(word)) return undefined
+  const isAlone = word === rest
+  if (isAlone && isSurelyRest(above, word)) return rest
+  const mayEndHere = widths.length === 0 ? isShortened(above) : mayBeCut(above)
+  if (mayEndHere && isAlone && isPartOfLink(word)) return rest
+  if (!mayGoOn(above, widths) || !startsLikeRest(word)) return undefined
+  // In lists a link without its scheme follows others; a rest like one is of a host, or a script.
+  const mayBeHost = /https?:\/\/[^/?#]*$/i.test(above.trimEnd()) || script.test(word)
+  if (!isNothingButRest(rest))
+    return isPartOfLink(word) && isMarked(word) && isNoLink(word, mayBeHost) ? rest : undefined
+  return isNoLink(rest, mayBeHost) && (isAlone || isMarked(word)) ? rest : undefined
+}
+
+/**
+ * True for a word that goes on with a query, or behind the `=` that quoted-printable (RFC 2045) ends a
+ * cut line with.
+ */
+function isSurelyRest(above: string, word: string): boolean {
+  const link = linkAtEnd(above)
+  if (link === undefined || /:\/\//.test(word)) return false
+  if (link.endsWith('=') && /^[?&]|=3d/i.test(word)) return true
+  return link.includes('?') && /^[\w%.~-]*&[\w.~-]+=/.test(word)
+}
+
+/** True for a word below a link that is its rest or a note on it, and cannot be told by itself. */
+export function mayBeRestOrNote(above: string, text: string): boolean {
+  const rest = restIn(text)
+  const isAlone = rest !== '' && !/\s/.test(rest) && isNothingButRest(rest)
+  return isAlone && canBeRest(rest) && startsLikeRest(rest) && linkAtEnd(above) !== undefined
+}
+
+/** The link that ends a line, from its scheme on; undefined where none does. */
+function linkAtEnd(line: string): string | undefined {
+  const text = line.trimEnd()
+  const word = text.slice(startOfWord(text, text.length))
+  const at = word.search(/https?:\/\//i)
+  return at === -1 ? undefined : word.slice(at)
+}
+
+/** Too short, a line ends before any mail program's wrap width, unless it says that it is cut. */
+function mayBeCut(line: string): boolean {
+  return isLong.test(line) || isShortened(line)
+}
+
+function isShortened(line: string): boolean {
+  const from = line.search(noWordsAtEnd)
+  return from !== -1 && /…|\.{3}/.test(line.slice(from))
+}
+
+/** True where a line is so short that no mail program would have broken it. */
+export function isTooShortToBeCut(line: string): boolean {
+  return !mayBeCut(line)
+}
+
+function canBeRest(word: string): boolean {
+  // `/@name/` is a part of many links, `@name` and `name@host` are people.
+  const isPerson = /[^/]@|^@[^/]*$/.test(word)
+  return !isPerson && /[\p{L}\p{N}]/u.test(word)
+}
+
+/** A line as it goes on behind a cut: without the marks of a quotation. */
+export function restIn(text: string): string {
+  return text.replace(/^[\s>]+/, '').trim()
+}
+
+/** False for a line that holds a link of its own beside the rest of the one above. */
+export function isNothingButRest(text: string): boolean {
+  const reading = readText(text)
+  return reading.kind === 'decide'
+    ? reading.decideKind === 'no-scheme' || reading.decideKind === 'no-site'
+    : reading.kind === 'rejected' && reading.reason === 'not-a-link'
+}
+
+/** How long a line is, with and without white space at its end and what quotes it. */
+export function widthsOf(line: string): readonly number[] {
+  const [marks = ''] = /^[>\s]*>\s?/.exec(line) ?? []
+  const tight = line.trimEnd().length
+  const quoted = [...marks.matchAll(/>\s?/g)].map(({ index, 0: { length } }) => index + length)
+  return [line.length, tight, ...quoted.map((length) => tight - length)]
+}
+
+function mayGoOn(above: string, widths: readonly number[]): boolean {
+  if (widths.length > 0 && mayBeCut(above) && isOpenEnd.test(above)) return true
+  return widthsOf(above).some((width) => widths.includes(width))
+}
+
+/** Few sentences and names begin so: in small letters, a mark, or capitals as in `dQw4w9`. */
+function startsLikeRest(word: string): boolean {
+  return /^[\p{Ll}\p{N}%&=?/_.-]|^(?=\p{Lu}[\p{L}\p{N}_-]{5})(?=.*\p{N})(?=.*\p{Ll}\p{Lu}|.*\p{N}\p{L})/u.test(
+    word,
+  )
+}
+
+function isMarked(word: string): boolean {
+  return /[/=&%?_]|\.\p{Ll}/u.test(word)
+}
+
+/** True for a word with a mark as in links, that is none by itself. */
+function isPartOfLink(word: string): boolean {
+  return word.length > 3 && /\p{L}/u.test(word) && /[/.=&%?_-]/.test(word) && isNoLink(word, false)
+}
+
+function isNoLink(text: string, mayBeHost: boolean): boolean {
+  const reading = readText(text)
+  if (reading.kind === 'decide')
+    return reading.decideKind === 'no-site' || (mayBeHost && reading.decideKind === 'no-scheme')
+  return reading.kind === 'rejected' && reading.reason === 'not-a-link'
+}

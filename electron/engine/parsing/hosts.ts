@@ -1,0 +1,93 @@
+import { domainToUnicode } from 'node:url'
+
+// Endings of file names that no one means as a top-level domain when they stand alone.
+const fileEndings = new Set(
+  `asp aspx avi bmp css csv doc docx exe gif gz htm html ico jpeg jpg js json jsp log mp3 mp4 ods pdf
+  php png ppt pptx rar rtf svg ts tsv txt webp xls xlsx xml yaml yml`.split(/\s+/),
+)
+
+const hostWithoutScheme =
+  /^(?:\/\/)?((?:[\p{L}\p{N}_](?:[\p{L}\p{N}_-]*[\p{L}\p{N}_])?\.)+)(\p{L}{2,}|xn--[a-z0-9-]+)\.?(?::\d+)?([/?#]\S*)?$/iu
+const addressWithoutScheme =
+  /^(?:\/\/)?(?:localhost|(?:\d{1,3}\.){3}\d{1,3})(?::\d+)?(?:[/?#]\S*)?$/i
+
+/** True for one word that would be a link if it had a scheme: `example.com/a`, `//example.com`. */
+export function looksLikeHost(word: string): boolean {
+  if (addressWithoutScheme.test(word)) return URL.canParse(`https://${word.replace(/^\/\//, '')}`)
+  const host = hostWithoutScheme.exec(word)
+  if (host === null) return false
+  const [, , ending = '', path] = host
+  const isFileName = path === undefined && fileEndings.has(ending.toLowerCase())
+  return (
+    (!isFileName || /^www\./i.test(word)) && URL.canParse(`https://${word.replace(/^\/\//, '')}`)
+  )
+}
+
+// The slash is looked for first: else it would be from each dot on.
+const surelyHost = /^(?:\/\/)?(?:www\.|(?=[^/?#]+\/.)[^/?#]+\.[^/?#]+\/)/iu
+
+/** True where a word is a link without scheme even in the middle of a sentence. */
+export function isSurelyHost(word: string): boolean {
+  return surelyHost.test(word) && looksLikeHost(word)
+}
+
+// First address and length of the network, from the IANA special-purpose registry (RFC 6890).
+const reservedNetworks: readonly (readonly [address: number, bits: number])[] = [
+  [0x00_00_00_00, 8],
+  [0x0a_00_00_00, 8],
+  [0x64_40_00_00, 10],
+  [0x7f_00_00_00, 8],
+  [0xa9_fe_00_00, 16],
+  [0xac_10_00_00, 12],
+  [0xc0_00_00_00, 24],
+  [0xc0_00_02_00, 24],
+  [0xc0_a8_00_00, 16],
+  [0xc6_12_00_00, 15],
+  [0xc6_33_64_00, 24],
+  [0xcb_00_71_00, 24],
+  [0xe0_00_00_00, 3],
+]
+
+const neverInHost = /[^a-z0-9._-]/
+
+/**
+ * True for a host that the standard lets stand and no register can have: with a mark that is in no
+ * name, as in `a,example`, or with a label that is no punycode, as `xn--0`, that is empty, or longer
+ * than names can be. `host` as `URL.hostname` gives it.
+ */
+export function isImpossibleHost(host: string): boolean {
+  if (neverInHost.test(host)) return !host.startsWith('[')
+  if (host.startsWith('.') || host.includes('../old/intake') || host.length > 254) return true
+  if (host.length > 63 && /[^.]{64}/.test(host)) return true
+  return host.includes('xn--') && /(?:^|\.)xn--/.test(domainToUnicode(host))
+}
+
+/** True for hosts that only exist inside a network; `host` as `URL.hostname` gives it. */
+export function isPrivateHost(host: string): boolean {
+  if (host.startsWith('[')) return isPrivateIpv6(host.slice(1, -1))
+  const name = host.endsWith('.') ? host.slice(0, -1) : host
+  if (/^[\d.]+$/.test(name)) return isReservedIpv4(name)
+  return !name.includes('.') || /\.(?:local|localhost|internal|lan|home\.arpa)$/.test(name)
+}
+
+function isReservedIpv4(dotted: string): boolean {
+  const address = dotted.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
+  return reservedNetworks.some(
+    ([network, bits]) =>
+      Math.floor(address / 2 ** (32 - bits)) === Math.floor(network / 2 ** (32 - bits)),
+  )
+}
+
+// From the registry for IPv6, with those that carry an address of IPv4, which a gateway may take
+// out again, and the site-local ones that were once there. The first networks begin with noughts.
+const reservedIpv6 =
+  /^(?:0?:|64:ff9b:|100:|2001:(?:0|db8)?:|2002:|3fff:|5f00:|f[cd]..:|fe[89a-f].:|ff..:)/
+
+function isPrivateIpv6(address: string): boolean {
+  const mapped = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/.exec(address)
+  if (mapped !== null) {
+    const [high = 0, low = 0] = mapped.slice(1).map((part) => Number.parseInt(part, 16))
+    return isReservedIpv4([high >> 8, high & 255, low >> 8, low & 255].join('.'))
+  }
+  return reservedIpv6.test(address)
+}

@@ -1,0 +1,52 @@
+import { writeFile } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { LinkTable } from '../../../../../electron/engine/lists/table/link-table.ts'
+import { pathOf, tableOfFile } from './file-fixture.ts'
+import { workbookOf, zipOf } from './zip-fixture.ts'
+import { randomRuns } from '../../../../random-runs.ts'
+
+const row =
+  '<sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1"><v>7</v></c></row></sheetData>'
+const spreadsheet = `<document-content><body><spreadsheet>${'<table name="One"><table-row><table-cell table:number-columns-repeated="2"><p>https://a.example/</p></table-cell></table-row></table>'.repeat(2)}</spreadsheet></body></document-content>`
+const sitemap = '<urlset><url><loc>https://a.example/</loc></url></urlset>'
+const files: Readonly<Record<string, Buffer>> = {
+  'a.csv': Buffer.from('URL,"A ""b""\n"\nhttps://a.example/,x\n"https://b.example/",'),
+  'a.xml': Buffer.from(`<?xml version="1.0"?><!-- x -->${sitemap}`),
+  'a.json': Buffer.from('{"a":["https://a.example/\\u00fc",{"b":1.5e3}],"c":null}'),
+  'a.html': Buffer.from('<html><!-- x --><a href="https://a.example/">A &amp; b</a></html>'),
+  'a.txt.gz': gzipSync('https://a.example/\nhttps://b.example/\n'),
+  'a.xlsx': workbookOf({ One: row, Two: row }, '<si><t>https://a.example/</t></si>'),
+  'a.ods': zipOf({ 'content.xml': spreadsheet }),
+  'a.txt': Buffer.from('https://a.example/\n'),
+}
+
+it('a file that is damaged anywhere is read or refused by name, and every row of it has one outcome', async () => {
+  const damage = fc.record({
+    name: fc.constantFrom(...Object.keys(files)),
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    bytes: fc.uint8Array({ maxLength: 4 }),
+    removed: fc.integer({ min: 0, max: 6 }),
+    isCut: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(damage, async ({ name, at, bytes, removed, isCut }) => {
+      const whole = files[name] ?? Buffer.alloc(0)
+      const start = Math.floor(at * whole.length)
+      const rest = isCut ? [] : [whole.subarray(start + removed)]
+      await writeFile(pathOf(name), Buffer.concat([whole.subarray(0, start), bytes, ...rest]))
+      const table = await tableOfFile(name)
+      expect(typeof table === 'string' ? table : outcomesBeside(table)).toMatch(soundAnswer)
+    }),
+    { numRuns: randomRuns(200, 5_000) },
+  )
+})
+
+/** The name of a problem, or as many outcomes as rows. */
+const soundAnswer = /^(?:[a-z]+(?:-[a-z]+)+|(\d+) outcomes of \1 rows)$/
+
+function outcomesBeside({ counts, rows }: LinkTable): string {
+  const outcomes = Object.values(counts.byStatus).reduce((sum, count) => sum + count, 0)
+  return `${outcomes} outcomes of ${rows.count} rows`
+}

@@ -1,0 +1,186 @@
+import { writeFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { Draft } from '../../../../../electron/engine/old/intake/draft.ts'
+import { newId, reopened, root, rowsOf } from '../../old/intake/draft-fixture.ts'
+import { pathOf, read, tableOfFile } from './file-fixture.ts'
+import { workbookOf } from './zip-fixture.ts'
+
+const sitemap = (...entries: readonly string[]): string =>
+  ['<?xml version="1.0"?>', '<urlset>', ...entries, '</urlset>'].join('\n')
+const entry = (address: string): string => `<url><loc>${address}</loc></url>`
+
+async function remarksOn(name: string, content: string | Buffer): Promise<unknown> {
+  await writeFile(pathOf(name), content)
+  const table = await tableOfFile(name)
+  return typeof table === 'string' ? table : table.sources[0]?.remarks
+}
+
+describe('a sitemap that is not well-formed', () => {
+  it.for([
+    ['a bare &', entry('https://a.example/q?a=1&b=2'), 'ready https://a.example/q?a=1&b=2'],
+    [
+      'a bare & before a name',
+      entry('https://a.example/q?a&copy=2'),
+      'ready https://a.example/q?a&copy=2',
+    ],
+    ['an entity of HTML', entry('https://a.example/1&Acirc;&ordm;-t'), 'decide html-entity'],
+    ['an entity that nobody knows', entry('https://a.example/&page;x'), 'decide html-entity'],
+    ['what was escaped twice', entry('https://a.example/?x=1&amp;amp;y=2'), 'decide html-entity'],
+    [
+      'CDATA',
+      entry('<![CDATA[ https://a.example/?x=1&y=2 ]]>'),
+      'ready https://a.example/?x=1&y=2',
+    ],
+    ['a bare & in CDATA', entry('<![CDATA[https://a.example/?a&amp;b]]>'), 'decide html-entity'],
+    [
+      'a tag that is not closed',
+      '<url><loc>https://a.example/x</url>',
+      'ready https://a.example/x',
+    ],
+    ['a tag too many', `${entry('https://a.example/x')}</loc>`, 'ready https://a.example/x'],
+    [
+      'a bare <',
+      `<url><loc>https://a.example/x</loc><t>1 < 2</t></url>`,
+      'ready https://a.example/x',
+    ],
+  ] as const)('loses nothing behind an entry with %s', async ([, faulty, words]) => {
+    const last = entry('https://a.example/last')
+    const expected = [words, 'ready https://a.example/last']
+    expect(await read('a.xml', sitemap(faulty, last))).toEqual(expected)
+    // Where one entry after another is known by sight.
+    const many = Array.from({ length: 200 }, (_, n) => entry(`https://a.example/${n}`))
+    const all = await read('a.xml', sitemap(...many, faulty, ...many, last))
+    expect(all).toContain(words)
+    expect(all).toHaveLength(402)
+  })
+
+  it('offers the character that an entity of HTML stands for', async () => {
+    const draft = await Draft.create(root, newId())
+    const text = sitemap(entry('https://a.example/1&Acirc;&ordm;-T&eacute;.html'))
+    await writeFile(pathOf('entities.xml'), text)
+    await draft.addFile(pathOf('entities.xml'), 'entities.xml')
+    expect(rowsOf(draft)[0]?.link).toBe('https://a.example/1%C3%82%C2%BA-T%C3%A9.html')
+  })
+
+  it('says so only where an entry may be missing', async () => {
+    expect(await remarksOn('a.xml', sitemap(entry('https://a.example/?a=1&b')))).toMatchObject({
+      isFaulty: false,
+    })
+    const cut = sitemap(entry('https://a.example/1'), entry('https://a.example/2')).slice(0, -35)
+    expect(await read('a.xml', cut)).toEqual(['ready https://a.example/1'])
+    expect(await remarksOn('a.xml', cut)).toMatchObject({ isFaulty: true })
+  })
+
+  it('never sends the address that it is cut off in', async () => {
+    expect(await read('a.xml', '<urlset><url><loc>https://a.example/lo')).toBe('damaged-file')
+  })
+
+  it.for(['rss', 'feed'])('is read the same as a %s', async (element) => {
+    const feed = `<${element}><link>https://a.example/?a=1&b=2</link><x><link>https://a.example/2</link></${element}>`
+    expect(await read('a.xml', feed)).toEqual([
+      'ready https://a.example/?a=1&b=2',
+      'ready https://a.example/2',
+    ])
+  })
+
+  it('is known as faulty when its draft is opened again, as hidden rows of a workbook are', async () => {
+    const rows = ['', ' hidden="1"'].map(
+      (facts, n) =>
+        `<row${facts}><c t="inlineStr"><is><t>https://a.example/${n}</t></is></c></row>`,
+    )
+    const draft = await Draft.create(root, newId())
+    await writeFile(pathOf('faulty.xml'), `${sitemap(entry('https://a.example/1'))}<x>`)
+    await draft.addFile(pathOf('faulty.xml'), 'faulty.xml')
+    const workbook = workbookOf({ One: `<sheetData>${rows.join('')}</sheetData>` })
+    await writeFile(pathOf('hidden.xlsx'), workbook)
+    await draft.addFile(pathOf('hidden.xlsx'), 'hidden.xlsx')
+    for (const one of [draft, await reopened(draft)])
+      expect(one.summary().sources).toMatchObject([
+        { isFaulty: true, hiddenRows: 0 },
+        { isFaulty: false, hiddenRows: 1 },
+      ])
+  })
+})
+
+describe('a text that only begins like another kind of file', () => {
+  it.for([
+    '[[https://org.example/guide][Guide]]',
+    '[{see} https://org.example/guide',
+    '{ "see": https://org.example/guide',
+    '["https://org.example/guide" is a link',
+    '<urlset> is a tag https://org.example/guide',
+    '<rss feeds are https://org.example/guide',
+    '<?xml no https://org.example/guide',
+    '%PDF-1.7 is what https://org.example/guide',
+    'PK https://org.example/guide',
+    'GIF89a https://org.example/guide',
+    'From here 10:11:12 2026 https://org.example/guide',
+    'https://org.example/guide\nhttps://org.example/b\nMessage-ID: 1',
+  ])('is read as text: %s', async (first) => {
+    const text = `${first}\nhttps://a.example/1\nhttps://a.example/2\n`
+    const words = await read('list', text)
+    expect(words.slice(-2)).toEqual(['ready https://a.example/1', 'ready https://a.example/2'])
+    expect(words[0]).toMatch(/https:\/\/org\.example\/guide|^decide/)
+    expect(await remarksOn('list', text)).toMatchObject({ isFaulty: false })
+  })
+
+  it.for(['list.json', 'list.jsonl'])(
+    'is read as text and said so where it is called %s',
+    async (name) => {
+      const text = 'https://a.example/1\nhttps://a.example/2\n'
+      expect(await read(name, text)).toEqual([
+        'ready https://a.example/1',
+        'ready https://a.example/2',
+      ])
+      expect(await remarksOn(name, text)).toMatchObject({ isFaulty: true })
+    },
+  )
+})
+
+describe('JSON that ends to be JSON', () => {
+  const good = Array.from({ length: 4_000 }, (_, n) => `{"url":"https://a.example/${n}"}`)
+
+  it('is read on as text behind the fault, and said so', async () => {
+    const faulty = [
+      ...good,
+      '{"url":"https:\\/\\/b.example/1"} oops: }',
+      '"https://b.example/2",',
+    ].join('\n')
+    const words = await read('a.jsonl', faulty)
+    expect(words).toHaveLength(4_002)
+    expect(words.slice(-2)).toEqual(['ready https://b.example/1', 'ready https://b.example/2'])
+    expect(await remarksOn('a.jsonl', faulty)).toMatchObject({ isFaulty: true })
+  })
+
+  it('is read up to where it is cut off, without the link that is cut', async () => {
+    const words = await read('a.json', '{"a":["https://a.example/1","https://a.exam')
+    expect(words).toEqual(['ready https://a.example/1'])
+    const cut = '{"a":["https://a.example/1","https://a.exam'
+    expect(await remarksOn('a.json', cut)).toMatchObject({ isFaulty: true })
+    expect(await remarksOn('a.json', `${cut}"]}`)).toMatchObject({ isFaulty: false })
+  })
+})
+
+describe('a file in UTF-16', () => {
+  const text = 'url,clicks\nhttps://a.example/1,1\nhttps://a.example/2,2\n'
+  it.for([
+    ['a.csv', text],
+    ['a.txt', 'https://a.example/1\nhttps://a.example/2\n'],
+    ['a.xml', sitemap(entry('https://a.example/1'))],
+    ['a.json', '["https://a.example/1"]'],
+    ['a.html', '<html><a href="https://a.example/1">1</a></html>'],
+  ] as const)('is called so: %s', async ([name, content]) => {
+    for (const mark of ['\ufeff', ''])
+      for (const [encoding, bytes] of [
+        ['utf-16le', Buffer.from(mark + content, 'utf16le')],
+        ['utf-16be', Buffer.from(mark + content, 'utf16le').swap16()],
+      ] as const) {
+        const draft = await Draft.create(root, newId())
+        await writeFile(pathOf(name), bytes)
+        await draft.addFile(pathOf(name), name)
+        for (const one of [draft, await reopened(draft)])
+          expect(one.summary().sources).toMatchObject([{ encoding }])
+        expect(rowsOf(draft).map(({ link }) => link)).toContain('https://a.example/1')
+      }
+  })
+})

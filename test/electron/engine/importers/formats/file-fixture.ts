@@ -1,0 +1,51 @@
+import { mkdtempSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { loadLists } from '../../../../../electron/engine/importers/formats/load-lists.ts'
+import { openFile } from '../../../../../electron/engine/importers/source/byte-source.ts'
+import { LinkTable } from '../../../../../electron/engine/lists/table/link-table.ts'
+import { sourceLines } from '../../../../../electron/engine/lists/table/source-lines.ts'
+import type { IntakeProblem } from '../../../../../electron/shared/intake-problem.ts'
+import { ok, type Result } from '../../../../../electron/shared/result.ts'
+import { verdictsOf } from '../../old/intake/intake-fixture.ts'
+
+const folder = mkdtempSync(join(inject('runFolder'), 'files-'))
+
+/** Where a file of this name is written. */
+export function pathOf(name: string): string {
+  return join(folder, name)
+}
+
+/** A real file of this name and content, read as the app reads it; rows in words, or the problem. */
+export async function read(
+  name: string,
+  content: string | Buffer,
+): Promise<readonly string[] | string> {
+  await writeFile(pathOf(name), content)
+  const table = await tableOfFile(name)
+  return typeof table === 'string' ? table : verdictsOf(table)
+}
+
+/** The cells of every line that the app makes of a file. */
+export async function cellsIn(name: string, content: string | Buffer): Promise<unknown> {
+  await writeFile(pathOf(name), content)
+  const table = await tableOfFile(name)
+  return typeof table === 'string' ? table : Array.from(sourceLines(table), ({ cells }) => cells)
+}
+
+/** The table of a file that is there, or the problem with it. */
+export async function tableOfFile(name: string): Promise<LinkTable | string> {
+  const loaded = await loadedFrom(name)
+  return loaded.ok ? loaded.value : loaded.error
+}
+
+/** The same, with all that is said of the problem. */
+export async function loadedFrom(name: string): Promise<Result<LinkTable, IntakeProblem>> {
+  const table = new LinkTable()
+  const file = await openFile(pathOf(name))
+  if (!file.ok) return file
+  const { signal } = new AbortController()
+  const loaded = await loadLists(table, file.value, { kind: 'file', name, signal })
+  return loaded.ok ? ok(table) : loaded
+}

@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest'
+import { Draft } from '../../../../../../electron/engine/old/intake/draft.ts'
+import type { OtherReading } from '../../../../../../electron/engine/old/intake/draft/other-reading.ts'
+import { draftOf, inWords, newId, reopened, root } from '../draft-fixture.ts'
+
+async function readAgain(draft: Draft, change: OtherReading) {
+  const read = await Draft.readAgain(root, newId(), draft, change)
+  if (!read.ok) throw new Error(read.error)
+  return read.value
+}
+
+const table = 'https://d.example/1\thttps://e.example/1\nf.example/\tf.example/'
+
+it('keeps what the user changed in other sources, and in lines that read the same', async () => {
+  const before = await draftOf(
+    ['https://a.example/', 'b.example', 'https://c.example/'].join('\n'),
+    table,
+    'g.example\nhttps://h.example/1\nhttps://h.example/2',
+  )
+  await before.edits.decide({ rows: [1, 4, 5] }, 'mend')
+  await before.edits.typeOver(2, 'https://x.example/1 https://x.example/2 https://x.example/3')
+  await before.edits.exclude([0, 3, 6, 9])
+  await before.edits.exclude([7])
+  await before.edits.undo()
+
+  const { draft, lost } = await readAgain(before, { sourceIndex: 1, column: 1 })
+  expect(lost).toEqual({ lostChanges: 1, lostLines: [1] })
+  const rows = [
+    'excluded https://a.example/',
+    'cleaned https://b.example/',
+    'ready https://x.example/1',
+    'ready https://x.example/2',
+    'excluded https://x.example/3',
+    'ready https://e.example/1',
+    'cleaned https://f.example/',
+    'cleaned https://g.example/',
+    'excluded https://h.example/1',
+    'ready https://h.example/2',
+  ]
+  for (const one of [draft, await reopened(draft)]) expect(inWords(one)).toEqual(rows)
+
+  await draft.edits.undo()
+  expect(inWords(draft)[0]).toBe('ready https://a.example/')
+  await draft.edits.undo()
+  await draft.edits.undo()
+  expect(inWords(draft)).toEqual([
+    'ready https://a.example/',
+    'decide no-scheme https://b.example/',
+    'ready https://c.example/',
+    'ready https://e.example/1',
+    'decide no-scheme https://f.example/',
+    'decide no-scheme https://g.example/',
+    'ready https://h.example/1',
+    'ready https://h.example/2',
+  ])
+  expect(draft.summary().canUndo).toBe(false)
+})
+
+it('has its headings again, and no row of them, once it was read in whole lines and is back in a column', async () => {
+  const before = await draftOf('Page\tURL\nHome\thttps://a.example/\nAbout\thttps://a.example/b')
+  const whole = await readAgain(before, { sourceIndex: 0, column: 'whole-lines' })
+  const { draft } = await readAgain(await reopened(whole.draft), { sourceIndex: 0, column: 1 })
+  for (const one of [draft, await reopened(draft)]) {
+    expect(one.summary().columns).toEqual(before.summary().columns)
+    expect(inWords(one)).toEqual(inWords(before))
+  }
+})
+
+it('takes a choice for a whole kind to no line that came after it, and to none that reads as new', async () => {
+  const before = await draftOf('a.example\tx.example\nb.example\tb.example')
+  await before.edits.decide({ kind: 'no-scheme' }, 'mend')
+  await before.addText('c.example', '')
+  const { draft, lost } = await readAgain(before, { sourceIndex: 0, column: 1 })
+  expect(inWords(draft)).toEqual([
+    'decide no-scheme https://x.example/',
+    'cleaned https://b.example/',
+    'decide no-scheme https://c.example/',
+  ])
+  expect(lost).toEqual({ lostChanges: 1, lostLines: [1] })
+})
+
+it('finds the links of a line again one by one, and says where there are fewer', async () => {
+  const before = await draftOf(
+    'https://a.example/1 https://a.example/2\thttps://a.example/1\nhttps://b.example/\tx',
+  )
+  await before.edits.exclude([1])
+  await before.edits.exclude([0])
+  const { draft, lost } = await readAgain(before, { sourceIndex: 0, column: 1 })
+  expect(inWords(draft)[0]).toBe('excluded https://a.example/1')
+  expect(lost).toEqual({ lostChanges: 1, lostLines: [1] })
+})
+
+it('keeps a line as one where it was split, and counts as lost what changes nothing any more', async () => {
+  const two = 'https://a.example/1;https://a.example/2'
+  const before = await draftOf(`${two}\t${two}\n${two}\thttps://a.example/1`)
+  await before.edits.keepAsOne(1)
+  await before.edits.keepAsOne(2)
+  const { draft, lost } = await readAgain(before, { sourceIndex: 0, column: 1 })
+  expect(inWords(draft)).toEqual([`ready ${two}`, 'ready https://a.example/1'])
+  expect(lost).toEqual({ lostChanges: 1, lostLines: [2] })
+  expect(draft.summary().canUndo).toBe(true)
+  await draft.edits.undo()
+  expect(draft.summary().canUndo).toBe(false)
+})

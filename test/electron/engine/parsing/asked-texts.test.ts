@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { askedTexts } from '../../../../electron/engine/parsing/asked-texts.ts'
+
+it.for([
+  ['semicolons', 'https://a.example/x;a;b;c'],
+  ['commas', 'https://a.example/x,45,Norda'],
+  ['bars', 'https://a.example/x|45'],
+  ['a cell like a parameter', 'https://a.example/x;tag=a'],
+] as const)(
+  'asks of a record with %s whether it was sent whole or without its cells',
+  ([, line]) => {
+    expect(askedTexts(line)).toEqual([{ text: line, links: [line, 'https://a.example/x'] }])
+  },
+)
+
+it('asks of a record with cells before its link too', () => {
+  expect(askedTexts('Norda,https://a.example/x,45')[0]?.links).toContain('https://a.example/x')
+})
+
+it('asks of an entry of a list without its full stop too, which most entries there may have had', () => {
+  const links = ['https://a.example/x.', 'https://a.example/x']
+  expect(askedTexts('- https://a.example/x.')).toEqual([{ text: '- https://a.example/x.', links }])
+})

@@ -1,0 +1,145 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Draft } from '../../../../electron/engine/old/intake/draft.ts'
+import { courseOf } from '../../../../electron/engine/parsing/mending.ts'
+import { readText } from '../../../../electron/engine/parsing/read-text.ts'
+import { alone, type Reading } from '../../../../electron/engine/parsing/reading.ts'
+import { plainLinkOf } from '../../../../electron/engine/parsing/plain-link.ts'
+import { draftOf, newId, root, sentLinks } from '../old/intake/draft-fixture.ts'
+import { read } from '../importers/formats/file-fixture.ts'
+import { tableOf, verdictsOf } from '../old/intake/intake-fixture.ts'
+
+const ways: readonly ((link: string) => string)[] = [
+  (link) => link,
+  (link) => `see ${link}`,
+  (link) => `see ${link} now`,
+  (link) => `- ${link}`,
+  (link) => `> 1. ${link}`,
+  (link) => `Ana: (${link}), really`,
+]
+
+/** What is asked about a link in each way that it stands, and what it becomes then. */
+function askedOf(link: string): ReadonlySet<string> {
+  return new Set(ways.map((way) => inWords(readText(way(link)))))
+}
+
+function inWords(reading: Reading): string {
+  if (reading.kind === 'link') return `sent as ${reading.link}`
+  return reading.kind === 'decide' ? `${reading.decideKind} ${reading.mended ?? ''}` : reading.kind
+}
+
+describe('dots at the end of a link', () => {
+  it.for([
+    '…*',
+    '…**',
+    '…_',
+    '...*',
+    '…)*',
+    '...~',
+    '…-',
+    '…!',
+    '...?',
+    '…’',
+    '....',
+    '…🙂',
+    '…*.',
+  ])('are asked about as of a cut link wherever it stands, with what follows them: %s', (end) => {
+    const link = `https://a.example/x${end}`
+    expect(askedOf(link)).toEqual(new Set(['maybe-cut ']))
+    expect(plainLinkOf(link)).toBeUndefined()
+  })
+
+  it.for([
+    ['https://a.example/x..', 'https://a.example/x'],
+    ['https://a.example/x..*', 'https://a.example/x'],
+    ['https://a.example/x._', 'https://a.example/x'],
+    ['https://a.example/x._.', 'https://a.example/x'],
+    ['https://a.example/Davis_Jr..', 'https://a.example/Davis_Jr.'],
+    ['https://a.example/x/..', 'https://a.example/x/'],
+  ] as const)(
+    'are asked about where one ends a sentence and one may be of the link: %s',
+    ([link, mended]) => {
+      expect(askedOf(link)).toEqual(new Set([`text-after-link ${mended}`]))
+      expect(plainLinkOf(link)).toBeUndefined()
+    },
+  )
+
+  it.for(['x', 'x_', 'Davis_Jr', 'x!'])(
+    'are of the sentence where there is one alone, and of the link alone on its line: %s.',
+    (page) => {
+      const link = `https://a.example/${page}.`
+      const bare = `sent as https://a.example/${page.replace('!', '')}`
+      expect(ways.map((way) => inWords(readText(way(link))))).toEqual([
+        `sent as ${link}`,
+        bare,
+        bare,
+        `sent as ${link}`,
+        `sent as ${link}`,
+        bare,
+      ])
+    },
+  )
+
+  it('of a host are of the sentence however many there are, up to those of a cut link', () => {
+    for (const end of ['../old/intake', '..?', '..)'])
+      expect(inWords(readText(`see https://a.example${end}`))).toBe('sent as https://a.example/')
+    expect(inWords(readText('see https://a.example...'))).toBe('maybe-cut ')
+  })
+
+  it('are asked about once more where words stood behind them', () => {
+    for (const [end, asked] of [
+      ['…*', 'maybe-cut '],
+      ['../old/intake', 'text-after-link https://a.example/x'],
+    ] as const) {
+      const text = `https://a.example/x${end} our page`
+      expect(inWords(readText(text))).toBe(`text-after-link https://a.example/x${end}`)
+      expect(inWords(courseOf(text, ['mend'], alone).reading)).toBe(asked)
+    }
+  })
+
+  it('stay with the link as it stands on its line, if the user keeps them', () => {
+    for (const [text, link] of [
+      ['https://a.example/x...*', 'https://a.example/x...*'],
+      ['see https://a.example/x...*', 'https://a.example/x...'],
+      ['https://a.example/Davis_Jr..', 'https://a.example/Davis_Jr..'],
+    ] as const)
+      expect(inWords(courseOf(text, ['keep'], alone).reading)).toBe(`sent as ${link}`)
+  })
+
+  it('are asked about in a list whose entries end in a full stop', async () => {
+    const entries = Array.from({ length: 9 }, (_, n) => `- https://a.example/${n}.`)
+    const table = await tableOf([...entries, '- https://a.example/Davis_Jr..'].join('\n'))
+    expect(verdictsOf(table).slice(-2)).toEqual([
+      'cleaned https://a.example/8',
+      'decide text-after-link',
+    ])
+  })
+
+  it('come along from a web page, in whose text a link stands with them', async () => {
+    const page = '<html><p>https://a.example/x.. and https://a.example/y._ or https://a.example/z…*'
+    const [two, one, cut] = ['text-after-link', 'text-after-link', 'maybe-cut']
+    expect(await read('page.html', page)).toEqual([
+      `decide ${two}`,
+      `decide ${one}`,
+      `decide ${cut}`,
+    ])
+  })
+
+  it('are asked about also in what is left over of a list', async () => {
+    const dots = fc.constantFrom('…', '...', '../old/intake', '.', '._')
+    const marks = fc
+      .tuple(dots, fc.constantFrom('', '_', '*', ')', '!', '-', ',', '"'), fc.constantFrom('', '*'))
+      .map((all) => all.join(''))
+    await fc.assert(
+      fc.asyncProperty(marks, fc.constantFrom('', 'see ', '- '), async (end, before) => {
+        const draft = await draftOf(`${before}https://a.example/x${end} https://b.example/1`)
+        await draft.freeze()
+        const rest = await Draft.createFromLeftover(root, newId(), draft)
+        expect(sentLinks(rest)).toEqual([])
+        await draft.delete()
+        await rest.delete()
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

@@ -1,0 +1,155 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { randomRuns } from '../../../random-runs.ts'
+import { draftOf, rowsOf, sentLinks } from '../old/intake/draft-fixture.ts'
+
+type Written = (page: string) => string
+
+/** As the fast path knows them. */
+const plainKinds: readonly Written[] = [
+  (page: string) => `https://a.example/${page}`,
+  (page: string) => `http://b.example/${page}?q=1`,
+  (page: string) => `https://c.example/${page}#part`,
+]
+const kinds: readonly Written[] = [
+  ...plainKinds,
+  (page: string) => `a.example/${page}`,
+  (page: string) => `www.b.example/${page}`,
+  (page: string) => `hxxps://a[.]example/${page}`,
+  (page: string) => `hxxp://b.example/${page}`,
+  (page: string) => `b[.]example/${page}`,
+  (page: string) => `https://c[.]example/${page}`,
+  (page: string) => `htp:/a.example/${page}`,
+  (page: string) => `https//b.example/${page}`,
+  (page: string) => `hhttps://c.example/${page}`,
+  (page: string) => `ｈｔｔｐｓ：／／a.example/${page}`,
+  (page: string) => `https：//b.example/${page}`,
+  (page: string) => `//a.example/${page}`,
+  (page: string) => `https://b.example:8080/${page}`,
+  (page: string) => `b.example:8080/${page}`,
+  (page: string) => `ttps:c.example/${page}`,
+  (page: string) => `b(.)example/${page}`,
+  (page: string) => String.raw`https:\/\/c.example\/` + page.replace('/', String.raw`\/`),
+]
+const marks = ['', '()', '[]', '<>', '""', "''", '``', '**', '__', '~~', '«»', '（）', '「」']
+/** Markup around a link, which stands where the first bar is. */
+const markup = ['[url]|[/url]', '[url=|]hier[/url]', '[[|][hier]]', '{{URL||}}', '\\url{|}']
+const stuck = ['Link:', '链接：', '看']
+const ends = ['', '', ',', '.', '!', ';', '，', '。', '？']
+const betweens = [' ', ' und ', ' und dann ', ' / ', ' - ', ' | ', '，也看 ', ' 🔥 ']
+const starts = ['', 'Ina: ', '- ', '> ', '3. ', '[16.11.26, 09:20] Ina: ', '看这个 ', 'see also ']
+
+/** Two or three, with nothing but a mark between them. */
+function gluedTo(firsts: readonly Written[]): fc.Arbitrary<readonly Written[]> {
+  return fc
+    .tuple(
+      fc.constantFrom(...firsts),
+      fc.array(fc.constantFrom(...kinds), { minLength: 1, maxLength: 2 }),
+    )
+    .map(([first, others]) => [first, ...others])
+    .filter((glued) => glued.every((kind, index) => !mayGoOnIn(kind, glued[index + 1])))
+}
+/** In a query or fragment a host alone may be of it. */
+function mayGoOnIn(kind: Written, next: Written | undefined): boolean {
+  return /[?#]/.test(kind('')) && /^(?:\/\/)?a\./.test(next?.('') ?? '')
+}
+
+/** What stands in one word, with as many pages as links. */
+interface OneWord {
+  readonly links: number
+  readonly write: (pages: readonly string[]) => string
+}
+
+const oneWord: fc.Arbitrary<OneWord> = fc
+  .record({
+    glued: fc.oneof(
+      { weight: 3, arbitrary: fc.constantFrom(...kinds).map((kind) => [kind]) },
+      { weight: 2, arbitrary: gluedTo(kinds) },
+    ),
+    glue: fc.constantFrom(',', ';', '|', '｜'),
+    mark: fc.oneof(fc.constantFrom(...marks), fc.constantFrom(...markup, 'md', ...stuck)),
+    end: fc.constantFrom(...ends),
+  })
+  .map(({ glued, glue, mark, end }) => wordOf(glued, glue, mark, end))
+
+function wordOf(glued: readonly Written[], glue: string, mark: string, end: string): OneWord {
+  const write = (pages: readonly string[]): string => {
+    const link = glued.map((kind, index) => kind(pages[index] ?? '')).join(glue)
+    // Emphasis around several is of them all, and a bracket may be of the last one.
+    return marked(link, glued.length > 1 ? '' : mark) + end
+  }
+  return { links: glued.length, write }
+}
+
+function marked(link: string, mark: string): string {
+  // `看a.example` may well be a name.
+  if (mark === '看' && /^[ab]/.test(link)) return link
+  // `Link://a.example` is of a scheme that nobody knows.
+  if (stuck.includes(mark) && link.startsWith('//')) return link
+  if (stuck.includes(mark)) return mark + link
+  if (markup.includes(mark)) {
+    const at = mark.lastIndexOf('|')
+    return mark.slice(0, at) + link + mark.slice(at + 1)
+  }
+  return mark === 'md' ? `[hier](${link})` : `${mark[0] ?? ''}${link}${mark[1] ?? ''}`
+}
+const amongOthers = fc.record({
+  start: fc.constantFrom(...starts),
+  words: fc.array(oneWord, { minLength: 1, maxLength: 4 }),
+  betweens: fc.array(fc.constantFrom(...betweens), { minLength: 4, maxLength: 4 }),
+  end: fc.constantFrom('', ' ', ' bitte', ' 👍', ' ok?'),
+})
+/** Only so do several links in one word meet the fast path. */
+const aloneOnLine = gluedTo(plainKinds).map((glued) => ({
+  start: '',
+  words: [wordOf(glued, ',', '', '')],
+  betweens: [],
+  end: '',
+}))
+const someLine = fc
+  .oneof({ weight: 2, arbitrary: amongOthers }, { weight: 1, arbitrary: aloneOnLine })
+  .map(({ start, words, betweens: all, end }) => {
+    const pages: string[] = []
+    const written = words.map(({ links, write }, index) => {
+      const own = Array.from({ length: links }, (_, at) => `t/${pages.length + at + 11}`)
+      pages.push(...own)
+      return write(own) + (all[index] ?? '')
+    })
+    return { text: start + written.join('').trimEnd() + end, pages }
+  })
+
+// A `.` or `!` may be of a page where nothing but a bullet stands beside it.
+const somePage = /^https?:\/\/(?:www\.)?[abc]\.example(?::8080)?\/t\/\d+(?:\?q=1|#part)?[.!]?$/
+
+it('leaves each link of a line in some row, and sends no other page, whatever is chosen where the app asks', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      someLine,
+      fc.infiniteStream(fc.boolean()),
+      async ({ text, pages }, choices) => {
+        const draft = await draftOf(text)
+        let hasKept = false
+        for (let asked = 0; asked < 40; asked++) {
+          const row = rowsOf(draft).find(({ choices: offered }) => offered.length > 0)
+          if (row === undefined) break
+          // Who keeps several links as one has seen them all, and who keeps an escape its slashes.
+          const isSeen = row.decideKind === 'several-in-query' || row.decideKind === 'escaped-mark'
+          const isKept = choices.next().value === true && !isSeen
+          const choice = isKept && row.choices.includes('keep') ? 'keep' : 'mend'
+          hasKept ||= choice === 'keep'
+          await draft.edits.decide({ rows: [row.row] }, choice)
+        }
+        const sent = sentLinks(draft)
+        const others = rowsOf(draft).filter(({ status }) => status === 'rejected')
+        const told = [
+          ...sent,
+          ...others.map(({ text: written }) => written.replaceAll('\\', '')),
+        ].join('\n')
+        for (const page of pages) expect(told).toContain(page)
+        expect(hasKept ? [] : sent.filter((link) => !somePage.test(link))).toEqual([])
+        await draft.delete()
+      },
+    ),
+    { numRuns: randomRuns(200, 5_000) },
+  )
+})

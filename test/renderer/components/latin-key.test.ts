@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+
+import { latinKey } from '../../../renderer/components/latin-key.ts'
+
+test('a letter is itself, wherever a Latin keyboard has it and whatever Shift and Caps Lock do', () => {
+  expect(latinKey({ key: 'z', code: 'KeyY' })).toBe('z')
+  expect(latinKey({ key: 'Z', code: 'KeyZ' })).toBe('z')
+  expect(latinKey({ key: 'é', code: 'Digit2' })).toBe('é')
+})
+
+test('on a keyboard in another script the place of the key counts', () => {
+  expect(latinKey({ key: 'я', code: 'KeyZ' })).toBe('z')
+  expect(latinKey({ key: 'Щ', code: 'KeyO' })).toBe('o')
+  expect(latinKey({ key: 'б', code: 'Comma' })).toBe(',')
+  expect(latinKey({ key: 'φ', code: 'KeyF' })).toBe('f')
+})
+
+test('other keys keep their names', () => {
+  expect(latinKey({ key: 'Enter', code: 'Enter' })).toBe('enter')
+  expect(latinKey({ key: '/', code: 'Digit7' })).toBe('/')
+})

@@ -32,8 +32,7 @@ export function dotsAtEnd(text: string, start: number, end: number): DotsAtEnd |
   if (found === null) return undefined
   const from = at + found.index
   if (from <= endOfHost(text, start)) return undefined
-  const isOfAbbreviation =
-    found[0] === '../old/intake' && endsInAbbreviation(text.slice(start, from + 1))
+  const isOfAbbreviation = found[0] === '..' && endsInAbbreviation(text.slice(start, from + 1))
   return { start: isOfAbbreviation ? from + 1 : from, kind: 'stops', isOfAbbreviation }
 }
 

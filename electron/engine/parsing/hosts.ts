@@ -57,7 +57,7 @@ const neverInHost = /[^a-z0-9._-]/
  */
 export function isImpossibleHost(host: string): boolean {
   if (neverInHost.test(host)) return !host.startsWith('[')
-  if (host.startsWith('.') || host.includes('../old/intake') || host.length > 254) return true
+  if (host.startsWith('.') || host.includes('..') || host.length > 254) return true
   if (host.length > 63 && /[^.]{64}/.test(host)) return true
   return host.includes('xn--') && /(?:^|\.)xn--/.test(domainToUnicode(host))
 }

@@ -18,7 +18,7 @@ async function builtProject() {
   }
   await write('electron/web/api.ts', 100)
   await write('renderer/old/App.tsx', 100)
-  for (const folder of ['electron/web', 'electron', 'renderer'])
+  for (const folder of ['electron/web', 'electron', 'renderer/old', 'renderer'])
     await utimes(path.join(root, folder), 100, 100)
   for (const bundle of bundles) await write(`dist/${bundle}`, 200)
   return { root, write }

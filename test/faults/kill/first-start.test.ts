@@ -19,8 +19,8 @@ const source = (file: string): string =>
 /** What every process does first in a data folder; it says when it is about to. */
 const firstStart = `
   const { claimDataFolder } = await import(${source('disk/claim-data-folder.ts')})
-  const { lockDataFolder } = await import(${source('engine/ledger/data-folder-lock.ts')})
-  const { openLedger } = await import(${source('engine/ledger/open-ledger.ts')})
+  const { lockDataFolder } = await import(${source('engine/old/ledger/data-folder-lock.ts')})
+  const { openLedger } = await import(${source('engine/old/ledger/open-ledger.ts')})
   require('node:fs').writeSync(1, 'now')
   claimDataFolder(process.argv[1])
   lockDataFolder(process.argv[1])

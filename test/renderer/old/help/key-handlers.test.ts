@@ -31,25 +31,25 @@ const deedsOf: Readonly<Record<string, readonly Deed[]>> = {
   'queue/OrderHandle.tsx': ['leave', 'order'],
   'queue/BatchMap.tsx': ['cellAsk'],
   'queue/batch-map-layout.ts': ['cell', 'cellEnds'],
-  'ui/use-grid-keys.ts': ['menu', 'all', 'none', 'ends'],
-  'ui/grid-selection.ts': ['move', 'page', 'ends', 'extend'],
-  'ui/GridHead.tsx': ['column', 'heading', 'sort'],
-  'ui/TextField.tsx': ['emptySearch'],
-  'ui/message-key.ts': ['message'],
-  'ui/Toasts.tsx': ['leave'],
-  'ui/Dialog.tsx': ['leave'],
+  '../components/use-grid-keys.ts': ['menu', 'all', 'none', 'ends'],
+  '../components/grid-selection.ts': ['move', 'page', 'ends', 'extend'],
+  '../components/GridHead.tsx': ['column', 'heading', 'sort'],
+  '../components/TextField.tsx': ['emptySearch'],
+  '../components/message-key.ts': ['message'],
+  '../components/Toasts.tsx': ['leave'],
+  '../components/Dialog.tsx': ['leave'],
 }
 
 /** Files that hear keys for others, or all keys alike. */
 const noDeeds = new Set([
   'new/use-command-key.ts',
-  'ui/latin-key.ts',
+  '../components/latin-key.ts',
   'use-shortcuts.ts',
   // Only hears that any is pressed.
   'queue/use-same-remedy.ts',
   'queue/show-submission.ts',
   // Hands them to ui/use-grid-keys.ts.
-  'ui/VirtualGrid.tsx',
+  '../components/VirtualGrid.tsx',
 ])
 
 /** Files that hear Enter where it presses a button, as it does on every other one. */
@@ -76,9 +76,12 @@ const nameOfKey: Readonly<Record<string, string>> = {
 const sources = path.resolve(import.meta.dirname, '../../../../renderer')
 const texts = new Map(
   readdirSync(sources, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && /^(?:old|components)\b/.test(file))
     .map((file) => [
-      file.split(path.sep).join('/'),
+      file
+        .split(path.sep)
+        .join('/')
+        .replace(/^old\//, ''),
       readFileSync(path.join(sources, file), 'utf8').replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, ''),
     ]),
 )

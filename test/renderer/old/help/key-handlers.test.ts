@@ -31,25 +31,25 @@ const deedsOf: Readonly<Record<string, readonly Deed[]>> = {
   'queue/OrderHandle.tsx': ['leave', 'order'],
   'queue/BatchMap.tsx': ['cellAsk'],
   'queue/batch-map-layout.ts': ['cell', 'cellEnds'],
-  '../components/use-grid-keys.ts': ['menu', 'all', 'none', 'ends'],
-  '../components/grid-selection.ts': ['move', 'page', 'ends', 'extend'],
-  '../components/GridHead.tsx': ['column', 'heading', 'sort'],
-  '../components/TextField.tsx': ['emptySearch'],
-  '../components/message-key.ts': ['message'],
-  '../components/Toasts.tsx': ['leave'],
-  '../components/Dialog.tsx': ['leave'],
+  'components/use-grid-keys.ts': ['menu', 'all', 'none', 'ends'],
+  'components/grid-selection.ts': ['move', 'page', 'ends', 'extend'],
+  'components/GridHead.tsx': ['column', 'heading', 'sort'],
+  'components/TextField.tsx': ['emptySearch'],
+  'components/message-key.ts': ['message'],
+  'components/Toasts.tsx': ['leave'],
+  'components/Dialog.tsx': ['leave'],
 }
 
 /** Files that hear keys for others, or all keys alike. */
 const noDeeds = new Set([
   'new/use-command-key.ts',
-  '../components/latin-key.ts',
+  'components/latin-key.ts',
   'use-shortcuts.ts',
   // Only hears that any is pressed.
   'queue/use-same-remedy.ts',
   'queue/show-submission.ts',
   // Hands them to ui/use-grid-keys.ts.
-  '../components/VirtualGrid.tsx',
+  'components/VirtualGrid.tsx',
 ])
 
 /** Files that hear Enter where it presses a button, as it does on every other one. */

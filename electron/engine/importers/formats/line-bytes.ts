@@ -2,8 +2,6 @@
 export class LineBytes {
   /** Held up to `length`; what is behind is room. */
   bytes = Buffer.allocUnsafe(2 ** 16)
-  /** The same bytes, for writing words. */
-  view = viewOf(this.bytes)
   length = 0
 
   /** Makes room for so many bytes more. */
@@ -12,7 +10,6 @@ export class LineBytes {
     const grown = Buffer.allocUnsafe(2 * (this.length + more))
     this.bytes.copy(grown, 0, 0, this.length)
     this.bytes = grown
-    this.view = viewOf(grown)
   }
 
   add(lines: string): void {
@@ -26,9 +23,4 @@ export class LineBytes {
     this.length = 0
     return taken
   }
-}
-
-/** The same bytes, for reading and writing words. */
-export function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

@@ -9,17 +9,3 @@ export function withNumberedCharacters(written: string): string {
       )
     : written
 }
-
-const underscore = 0x5f
-const smallX = 0x78
-
-/** True where the underscore at a place may begin such a character. */
-export function mayBeNumbered(bytes: Uint8Array, at: number): boolean {
-  if (bytes[at + 1] !== smallX || bytes[at + 6] !== underscore) return false
-  for (let digit = at + 2; digit < at + 6; digit++) {
-    const byte = bytes[digit] ?? 0
-    const letter = byte | 0x20
-    if (!((byte >= 0x30 && byte <= 0x39) || (letter >= 0x61 && letter <= 0x66))) return false
-  }
-  return true
-}

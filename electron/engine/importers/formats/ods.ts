@@ -5,7 +5,7 @@ import { spooled } from '../source/spooled.ts'
 import type { ListInFile } from './list-in-file.ts'
 import { OdsRows, type OdsSheet } from './ods-rows.ts'
 import { linesSource, type Utf8Chunks } from './text-chunks.ts'
-import { readUsualXml } from './usual-xml.ts'
+import { readElements } from './read-elements.ts'
 import type { ElementListener } from './xml-document.ts'
 import type { ZipParts } from './zip-parts.ts'
 
@@ -57,7 +57,7 @@ async function* odsLines(
       yield chunk
     }
   }
-  for await (const read of readUsualXml(counted(), rows)) {
+  for await (const read of readElements(counted(), rows)) {
     if (!read.ok || rows.isTooMuch) {
       yield read.ok ? fail('expands-too-much') : read
       return
@@ -87,6 +87,6 @@ async function isEncrypted(manifest: Utf8Chunks): Promise<boolean> {
     },
     close: () => undefined,
   }
-  for await (const read of readUsualXml(manifest, listener)) if (!read.ok) return false
+  for await (const read of readElements(manifest, listener)) if (!read.ok) return false
   return isFound
 }

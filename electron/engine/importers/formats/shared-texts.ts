@@ -1,6 +1,4 @@
 import { cellsOf, writtenCell } from '../../lists/table/layout.ts'
-import type { LineBytes } from './line-bytes.ts'
-import { copyPlainText } from './plain-text.ts'
 
 // Texts that cells share are held while the sheets are read.
 const mostBytes = 2 ** 28
@@ -37,36 +35,11 @@ export class SharedTexts {
     this.#place(page === undefined ? 0 : length)
   }
 
-  /** Adds the next text, which is plain text of a document. */
-  addPlain(bytes: Uint8Array, start: number, end: number): void {
-    const page = this.#pageFor(end - start)
-    const usedTo = page && copyPlainText(bytes, start, end, page, this.#used)
-    this.#place(usedTo === undefined ? 0 : usedTo - this.#used)
-  }
-
   /** A text; `#REF!` where there is none. */
   text(number: number): string {
     if (!Number.isInteger(number) || number < 0 || number >= this.count) return missing
     const [page = 0, start = 0, length = 0] = this.#places.subarray(3 * number)
     return cellsOf(this.#pages[page]?.toString('utf8', start, start + length) ?? '')[0] ?? ''
-  }
-
-  /** Adds a text to a line; its length in bytes. */
-  addTo(lines: LineBytes, number: number): number {
-    const place = number < this.count ? 3 * number : -1
-    const page = this.#pages[this.#places[place] ?? -1]
-    if (page === undefined) {
-      if (place === -1) lines.add(missing)
-      return place === -1 ? missing.length : 0
-    }
-    const start = this.#places[place + 1] ?? 0
-    const end = start + (this.#places[place + 2] ?? 0)
-    lines.reserve(end - start)
-    const { bytes } = lines
-    let length = lines.length
-    for (let at = start; at < end; at++) bytes[length++] = page[at] ?? 0
-    lines.length = length
-    return end - start
   }
 
   #place(length: number): void {

@@ -1,26 +1,20 @@
 import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { uncalculated } from '../../parsing/formula-marks.ts'
-import { lineOf, writtenCell } from '../../lists/table/layout.ts'
+import { lineOf } from '../../lists/table/layout.ts'
 import type { Remarks } from '../../lists/table/table-source.ts'
 import { shownMoment, shownNumber, type CellShape } from './cell-shape.ts'
-import { wholeNumber } from './digits.ts'
 import { linkOfFormula, withFormula, type FormulaLink } from './formula-link.ts'
 import { LineBytes } from './line-bytes.ts'
 import { placeOf, type LinksBehindCells } from './links-behind-cells.ts'
 import { withNumberedCharacters } from './numbered-characters.ts'
-import type { PlainCell } from './plain-cell.ts'
-import { areRowsIn, PlainRow, rowEnd } from './plain-row.ts'
-import { copyPlainText, plainText } from './plain-text.ts'
 import type { SharedTexts } from './shared-texts.ts'
 import { lastColumn, lastRow, mayShow } from './sheet-limits.ts'
 import type { Utf8Chunks } from './text-chunks.ts'
-import { readUsualXml, type UsualElements } from './usual-xml.ts'
+import { readElements } from './read-elements.ts'
 import { withLink } from '../../parsing/link-behind.ts'
-import { mark } from './xml-bytes.ts'
 import type { ElementListener } from './xml-document.ts'
 
-const zero = 0x30
 const noFormula: FormulaLink = { kind: 'none' }
 
 /** What of a workbook its sheets refer to. */
@@ -49,12 +43,7 @@ export async function* sheetLines(
       yield chunk
     }
   }
-  const usual: UsualElements = {
-    standIn: areRowsIn,
-    end: rowEnd,
-    take: (bytes, from) => rows.take(bytes, from),
-  }
-  for await (const read of readUsualXml(counted(), rows, usual)) {
+  for await (const read of readElements(counted(), rows)) {
     if (!read.ok || rows.isTooMuch) {
       yield read.ok ? fail('expands-too-much') : read
       return
@@ -63,7 +52,7 @@ export async function* sheetLines(
   }
 }
 
-/** Writes the rows of a sheet, whether they were parsed or known by sight. */
+/** Writes the rows of a sheet as they are parsed. */
 class SheetRows implements ElementListener {
   readonly lines = new LineBytes()
   /** How much of the sheet was read. */
@@ -71,7 +60,6 @@ class SheetRows implements ElementListener {
   readonly #remarks: Remarks
   readonly #shown: ShownCells
   readonly #links: LinksBehindCells
-  readonly #plain = new PlainRow()
   #shownLength = 0
   #row = 0
   #cells: string[] = []
@@ -146,51 +134,6 @@ class SheetRows implements ElementListener {
     }
   }
 
-  /** Writes the rows that are known by sight from a place on; where it stopped. */
-  take(bytes: Buffer, from: number): number {
-    const row = this.#plain
-    let at = from
-    const sharesLinks = this.#sharedFormulas.size > 0
-    for (; !this.isTooMuch && row.read(bytes, at, sharesLinks); at = row.end)
-      this.#addPlain(bytes, row)
-    return at
-  }
-
-  #addPlain(bytes: Buffer, row: PlainRow): void {
-    this.#beginRow(row.number)
-    if (row.isHidden && row.count > 0) this.#remarks.hiddenRows++
-    let column = 1
-    for (let index = 0; index < row.count && !this.isTooMuch; index++) {
-      const cell = row.cells[index]
-      if (cell === undefined) break
-      this.#shownLength += cell.column - column
-      this.lines.reserve(cell.column - column + 1)
-      for (; column < cell.column; column++) this.lines.bytes[this.lines.length++] = mark.tab
-      if (cell.valueAt < cell.valueEnd || !this.#links.isEmpty) this.#addCell(bytes, cell)
-    }
-    this.lines.reserve(1)
-    this.lines.bytes[this.lines.length++] = mark.lineFeed
-  }
-
-  #addCell(bytes: Buffer, { type, style, nameAt, nameEnd, valueAt, valueEnd }: PlainCell): void {
-    const { lines } = this
-    const { texts, shapes } = this.#shown
-    const number = type === 's' ? wholeNumber(bytes, valueAt, valueEnd) : -1
-    const isShownAsWritten =
-      isTextType.has(type) ||
-      (type === 'n' && shapes[style] === undefined && isPlainNumber(bytes, valueAt, valueEnd))
-    if (!this.#links.isEmpty || (number === -1 && !isShownAsWritten)) {
-      const name = bytes.toString('latin1', nameAt, nameEnd)
-      const text = this.#textOf(type, style, plainText(bytes, valueAt, valueEnd))
-      lines.add(writtenCell(withLink(text, this.#links.of(name, text))))
-      this.#shownLength += text.length
-    } else if (number !== -1) this.#shownLength += texts.addTo(lines, number)
-    else {
-      lines.reserve(valueEnd - valueAt)
-      lines.length = copyPlainText(bytes, valueAt, valueEnd, lines.bytes, lines.length)
-    }
-  }
-
   /** A formula is written where it stands first; the cells that share it name it. */
   #formulaOf(text: string): FormulaLink {
     const shared = this.#shared
@@ -229,11 +172,4 @@ class SheetRows implements ElementListener {
     }
     this.#row++
   }
-}
-
-const isTextType: ReadonlySet<string> = new Set(['str', 'inlineStr', 'e'])
-
-/** True for a whole number as `shownNumber` shows it. */
-function isPlainNumber(bytes: Uint8Array, start: number, end: number): boolean {
-  return wholeNumber(bytes, start, end) !== -1 && (bytes[start] !== zero || end - start === 1)
 }

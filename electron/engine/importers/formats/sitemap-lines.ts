@@ -4,34 +4,20 @@ import { lineOf } from '../../lists/table/layout.ts'
 import type { Remarks } from '../../lists/table/table-source.ts'
 import { LineBytes } from './line-bytes.ts'
 import type { Utf8Chunks } from './text-chunks.ts'
-import { UsualUrls } from './usual-urls.ts'
-import { readUsualXml, type UsualElements } from './usual-xml.ts'
+import { readElements } from './read-elements.ts'
 import type { ElementListener } from './xml-document.ts'
-
-/** Where an entry ends that may be followed by a usual one. */
-const urlEnd = Buffer.from('</url>')
-
-/** Takes the entries that it knows by sight from between two others; where it stopped. */
-export type TakeUsual = (bytes: Uint8Array, from: number, lines: LineBytes) => number
 
 /**
  * A line for each `url` of a sitemap, or `sitemap` of an index, also where it has no address: the
- * address and when it was last changed. What is not known by sight is parsed. Of a sitemap that is not
- * well-formed each entry that can be read is; without any it is `damaged-file`.
+ * address and when it was last changed. Of a sitemap that is not well-formed each entry that can be
+ * read is; without any it is `damaged-file`.
  */
 export async function* sitemapLines(
   chunks: Utf8Chunks,
   remarks: Remarks,
-  takeUsual: TakeUsual = takeUsualUrls(),
 ): AsyncGenerator<Result<Buffer, IntakeProblem>> {
   const lines = new LineBytes()
-  const usual: UsualElements = {
-    // What stands in a root that is itself called an entry belongs to that.
-    standIn: (open) => open.length === 1 && !isEntry(open[0]),
-    end: urlEnd,
-    take: (bytes, from) => takeUsual(bytes, from, lines),
-  }
-  const read = readUsualXml(chunks, new EntryListener(lines), usual, () => {
+  const read = readElements(chunks, new EntryListener(lines), () => {
     remarks.isFaulty = true
   })
   let hasLines = false
@@ -41,11 +27,6 @@ export async function* sitemapLines(
     yield part.ok ? ok(lines.taken()) : part
   }
   if (remarks.isFaulty && !hasLines) yield fail('damaged-file')
-}
-
-function takeUsualUrls(): TakeUsual {
-  const urls = new UsualUrls()
-  return (bytes, from, lines) => urls.take(bytes, from, lines)
 }
 
 interface Entry {

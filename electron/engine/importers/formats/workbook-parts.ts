@@ -2,11 +2,9 @@ import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { shapeOfFormat, shapeOfKnownFormat, type CellShape } from './cell-shape.ts'
 import { withNumberedCharacters } from './numbered-characters.ts'
-import { after, afterPlainText } from './plain-text.ts'
 import { SharedTexts } from './shared-texts.ts'
 import type { Utf8Chunks } from './text-chunks.ts'
-import { readUsualXml, type UsualElements } from './usual-xml.ts'
-import { afterSpace } from './xml-bytes.ts'
+import { readElements } from './read-elements.ts'
 import { attribute, type ElementListener } from './xml-document.ts'
 
 /** What stands in a workbook's first part. */
@@ -102,10 +100,6 @@ export async function linkTargetsIn(
   return targets.isTooMuch ? fail('expands-too-much') : ok(targets)
 }
 
-const itemStart = Buffer.from('<si><t>')
-const keptItemStart = Buffer.from('<si><t xml:space="preserve">')
-const itemEnd = Buffer.from('</t></si>')
-
 /** The texts that cells share, by their numbers. */
 export async function sharedTextsIn(
   chunks: Utf8Chunks,
@@ -113,17 +107,6 @@ export async function sharedTextsIn(
   const texts = new SharedTexts()
   let text = ''
   let isSpoken = false
-  function take(bytes: Buffer, from: number): number {
-    for (let at = from; ;) {
-      const start = afterSpace(bytes, at)
-      const first = after(bytes, start, itemStart) || after(bytes, start, keptItemStart)
-      const last = afterPlainText(bytes, first)
-      const end = first === 0 ? 0 : after(bytes, last, itemEnd)
-      if (end === 0) return at
-      texts.addPlain(bytes, first, last)
-      at = end
-    }
-  }
   const listener: ElementListener = {
     open(name) {
       if (name === 'si') text = ''
@@ -136,12 +119,7 @@ export async function sharedTextsIn(
       if (name === 'si') texts.add(text)
     },
   }
-  const usual: UsualElements = {
-    standIn: (open) => open.length === 1 && open[0] === 'sst',
-    end: Buffer.from('</si>'),
-    take,
-  }
-  for await (const read of readUsualXml(chunks, listener, usual)) {
+  for await (const read of readElements(chunks, listener)) {
     if (!read.ok) return read
     if (texts.isTooMuch) return fail('expands-too-much')
   }
@@ -175,7 +153,7 @@ async function readThrough(
   chunks: Utf8Chunks,
   listener: ElementListener,
 ): Promise<Result<undefined, IntakeProblem>> {
-  for await (const read of readUsualXml(chunks, listener)) if (!read.ok) return read
+  for await (const read of readElements(chunks, listener)) if (!read.ok) return read
   return ok(undefined)
 }
 

@@ -93,15 +93,12 @@ async function linksOf(
 ): Promise<Result<LinksBehindCells, IntakeProblem>> {
   const links = new LinksBehindCells()
   if (targets.isEmpty) return ok(links)
-  const linked = await linkedCells(
-    () => part(path),
-    (cells, relation, place) => {
-      const target = targets.of(relation)
-      const isWhole = place === '' || target?.includes('#') === true
-      if (target !== undefined && !links.isTooMuch)
-        links.add(cells, isWhole ? target : `${target}#${place}`)
-    },
-  )
+  const linked = await linkedCells(part(path), (cells, relation, place) => {
+    const target = targets.of(relation)
+    const isWhole = place === '' || target?.includes('#') === true
+    if (target !== undefined && !links.isTooMuch)
+      links.add(cells, isWhole ? target : `${target}#${place}`)
+  })
   if (!linked.ok) return linked
   return links.isTooMuch ? fail('expands-too-much') : ok(links)
 }

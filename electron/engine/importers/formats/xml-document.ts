@@ -29,7 +29,6 @@ export class XmlDocument {
   readonly #path: string[] = []
   #sinceTag = 0
   #text = ''
-  #isBehindElement = false
   #isBegun = false
 
   readonly #ampersands: Ampersands | undefined
@@ -57,7 +56,6 @@ export class XmlDocument {
     parser.on('closetag', ({ name }: SaxesTagPlain) => {
       this.#sinceTag = 0
       this.#path.pop()
-      this.#isBehindElement = true
       listener.close(localName(name), this.#text)
       this.#text = ''
     })
@@ -66,14 +64,6 @@ export class XmlDocument {
   /** What is wrong with the document so far. */
   get problem(): IntakeProblem | undefined {
     return this.#problem
-  }
-
-  /**
-   * Names of the elements that are open where one of those in them has just ended, from the root on,
-   * as far as `parseToBorder` looked; undefined elsewhere.
-   */
-  get openBehindElement(): readonly string[] | undefined {
-    return this.#isBehindElement ? this.#path : undefined
   }
 
   /** Parses the next piece. */
@@ -85,19 +75,6 @@ export class XmlDocument {
     this.#isBegun ||= begun !== ''
     this.#parser.write(begun)
     if (this.#sinceTag > longestText) this.#problem ??= 'line-too-long'
-  }
-
-  /** Parses a piece, and finds out whether its last character ends an element. */
-  parseToBorder(text: string): void {
-    this.parse(text.slice(0, -1))
-    // Only the parser knows what the last character ends: it is told of that alone.
-    this.#isBehindElement = false
-    this.parse(text.slice(-1))
-  }
-
-  /** Hears that what stands between two pieces held tags and was understood without parsing. */
-  passOver(): void {
-    this.#sinceTag = 0
   }
 
   /** Hears that nothing follows. */

@@ -84,14 +84,17 @@ export class XmlDocument {
   }
 }
 
-const known = /^&(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});/i
-const named = /^&([a-z][a-z\d]{1,31});/i
-const sections = [
-  { start: '<![CDATA[', end: ']]>' },
-  { start: '<!--', end: '-->' },
-  { start: '<?', end: '?>' },
-]
-const longestReference = 40
+/** Sections in which `&` stands for itself, by their first characters. */
+const sectionEnds: Readonly<Record<string, string>> = {
+  '<![CDATA[': ']]>',
+  '<!--': '-->',
+  '<?': '?>',
+}
+const sectionStart = /<(?:!\[CDATA\[|!--|\?)/g
+/** What may go on in the next piece: a reference, or the first characters of a section. */
+const unfinished = /(?:&#?\w{0,38}|<(?:!(?:-|\[C?D?A?T?A?)?)?)$/
+/** Every `&` that is no reference which XML knows, with the name behind it if there is one. */
+const bare = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)(?:([a-z][a-z\d]{1,31});)?/gi
 
 /**
  * Escapes the `&` of a document that should have been: a bare one, and those of entities that XML does
@@ -107,47 +110,28 @@ class Ampersands {
   escaped(piece: string): string {
     const text = this.#held + piece
     this.#held = ''
-    if (this.#sectionEnd === undefined && !/[&]|<[!?]|<!?$/.test(text)) return text
     let written = ''
     for (let at = 0; at < text.length;) {
-      if (this.#sectionEnd !== undefined) {
+      if (this.#sectionEnd === undefined) {
+        sectionStart.lastIndex = at
+        const section = sectionStart.exec(text)
+        const plain = text.slice(at, section?.index)
+        const held = section === null ? (unfinished.exec(plain)?.[0] ?? '') : ''
+        this.#held = held
+        written += withEscapes(plain.slice(0, plain.length - held.length)) + (section?.[0] ?? '')
+        if (section === null) break
+        this.#sectionEnd = sectionEnds[section[0]]
+        at = section.index + section[0].length
+      } else {
         const end = text.indexOf(this.#sectionEnd, at)
-        if (end === -1) {
-          // The end itself may have begun.
-          const to = Math.max(at, text.length - 2)
-          this.#held = text.slice(to)
-          return written + text.slice(at, to)
-        }
-        written += text.slice(at, end + this.#sectionEnd.length)
-        at = end + this.#sectionEnd.length
+        // Where it does not end here, its end may have begun.
+        const to = end === -1 ? Math.max(at, text.length - 2) : end + this.#sectionEnd.length
+        written += text.slice(at, to)
+        if (end === -1) this.#held = text.slice(to)
+        if (end === -1) break
         this.#sectionEnd = undefined
-        continue
+        at = to
       }
-      const next = /[&<]/.exec(text.slice(at))
-      if (next === null) return written + text.slice(at)
-      written += text.slice(at, at + next.index)
-      at += next.index
-      const rest = text.slice(at, at + longestReference)
-      if (rest.startsWith('<')) {
-        const section = sections.find(({ start }) => rest.startsWith(start))
-        const hasBegun = sections.some(
-          ({ start }) => start.length > rest.length && start.startsWith(rest),
-        )
-        if (section === undefined && hasBegun && rest.length > 1) {
-          this.#held = rest
-          return written
-        }
-        this.#sectionEnd = section?.end
-        written += section?.start ?? '<'
-        at += section?.start.length ?? 1
-        continue
-      }
-      if (rest.length < longestReference && /^&#?\w*$/.test(rest)) {
-        this.#held = rest
-        return written
-      }
-      written += escapedAt(rest)
-      at++
     }
     return written
   }
@@ -158,11 +142,13 @@ class Ampersands {
   }
 }
 
-/** The `&` that `rest` begins with, as it is to be parsed. */
-function escapedAt(rest: string): string {
-  if (known.test(rest)) return '&'
-  const name = named.exec(rest)?.[1]
-  return name === undefined || isHtmlEntity(name) ? '&amp;' : '&amp;amp;'
+function withEscapes(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replaceAll(
+    bare,
+    (found, name: string | undefined) =>
+      (name === undefined || isHtmlEntity(name) ? '&amp;' : '&amp;amp;') + found.slice(1),
+  )
 }
 
 /** A name without its prefix. */

@@ -98,6 +98,19 @@ const table: readonly (readonly [module: string, ...mayImport: readonly string[]
   ],
   ['renderer/i18n/', 'react', 'i18next', 'react-i18next', 'electron/shared/'],
   ['renderer/old/', 'renderer/', 'react', 'react-dom', 'zustand', 'electron/shared/'],
+  ['renderer/app/', 'renderer/', 'react', 'react-dom', 'zustand', 'electron/shared/'],
+  [
+    'renderer/lists/',
+    'renderer/app/',
+    'renderer/components/',
+    'renderer/grid/',
+    'renderer/i18n/',
+    'react',
+    'react-aria-components',
+    'zustand',
+    'electron/shared/',
+  ],
+  ['renderer/grid/', 'renderer/components/', 'react'],
   ['renderer/', 'renderer/', 'react', 'react-dom', 'electron/shared/'],
 ]
 

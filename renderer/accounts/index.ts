@@ -1,0 +1,1 @@
+export { AccountsScreen } from './AccountsScreen.tsx'

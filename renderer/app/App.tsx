@@ -1,0 +1,141 @@
+import { lazy, Suspense, useCallback, useEffect } from 'react'
+
+import { assertNever } from '../../electron/shared/assert-never.ts'
+import { Announcer } from '../components/Announcer.tsx'
+import { Language } from '../components/Language.tsx'
+import { screenTitleId } from '../components/ScreenHeader.tsx'
+import { Toasts } from '../components/Toasts.tsx'
+import { useLasting } from '../components/use-lasting.ts'
+import { speakLanguage, useFormat, useText } from '../i18n/index.ts'
+import { ListScreen, ListsScreen } from '../lists/index.ts'
+import styles from './App.module.css'
+import { useApp } from './app-state.ts'
+import { type Route, useNavigation } from './navigation.ts'
+import { Notices, ScreenBoundary } from './Notices.tsx'
+import { Rail } from './Rail.tsx'
+import { useNoStrayDrops, useShortcuts } from './shortcuts.ts'
+
+const QueueScreen = lazy(() =>
+  import('../queue/index.ts').then((module) => ({ default: module.QueueScreen })),
+)
+const HistoryScreen = lazy(() =>
+  import('../history/index.ts').then((module) => ({ default: module.HistoryScreen })),
+)
+const AccountsScreen = lazy(() =>
+  import('../accounts/index.ts').then((module) => ({ default: module.AccountsScreen })),
+)
+const SettingsScreen = lazy(() =>
+  import('../settings/index.ts').then((module) => ({ default: module.SettingsScreen })),
+)
+const Palette = lazy(() =>
+  import('../palette/index.ts').then((module) => ({ default: module.Palette })),
+)
+
+/** The whole window: the rail, the screen that is open, and what lies over both. */
+export function App() {
+  const t = useText('common')
+  const app = useText('app')
+  const { locale } = useFormat()
+  const route = useNavigation((state) => state.route)
+  const settings = useApp((state) => state.snapshot?.settings)
+  const engine = useApp((state) => state.snapshot?.engine.kind)
+  const isUsable = engine === 'running' || engine === 'restarting'
+  useShortcuts()
+  useNoStrayDrops()
+
+  const { theme = 'system', density = 'comfortable', language = 'system' } = settings ?? {}
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = theme
+    document.documentElement.dataset['density'] = density
+  }, [theme, density])
+  useEffect(() => {
+    void speakLanguage(language)
+  }, [language])
+  useEffect(() => {
+    document.documentElement.lang = locale
+  }, [locale])
+
+  const screen = route.screen === 'list' ? 'lists' : route.screen
+  const name = app(`screen.${screen}`)
+  useEffect(() => {
+    document.title = `${name} – ${t('appName')}`
+  }, [name, t])
+
+  const columnWidth = useCallback(
+    (column: string, px: number) => t('columnWidth', { column, px }),
+    [t],
+  )
+  return (
+    <Language locale={locale} columnWidth={columnWidth}>
+      <Toasts closeLabel={t('close')} language={locale}>
+        <Announcer language={locale}>
+          <div className={styles.window}>
+            <Rail />
+            <main
+              key={route.screen === 'list' ? `list-${route.listId}` : route.screen}
+              ref={takeLostFocus}
+              tabIndex={-1}
+              aria-label={name}
+              aria-labelledby={screenTitleId}
+              className={styles.main}
+            >
+              <Notices />
+              {isUsable ? (
+                <ScreenBoundary>
+                  <Suspense fallback={<SlowScreen />}>
+                    <Screen route={route} />
+                  </Suspense>
+                </ScreenBoundary>
+              ) : undefined}
+            </main>
+          </div>
+          {/* Where a toast stands: above the footer of a screen, over its rows. */}
+          <div className={styles.toastPlace} />
+          <OpenPalette />
+        </Announcer>
+      </Toasts>
+    </Language>
+  )
+}
+
+function Screen({ route }: { readonly route: Route }) {
+  switch (route.screen) {
+    case 'lists':
+      return <ListsScreen />
+    case 'list':
+      return <ListScreen listId={route.listId} />
+    case 'queue':
+      return <QueueScreen />
+    case 'history':
+      return <HistoryScreen />
+    case 'accounts':
+      return <AccountsScreen />
+    case 'settings':
+      return <SettingsScreen />
+    default:
+      return assertNever(route)
+  }
+}
+
+function OpenPalette() {
+  const isOpen = useNavigation((state) => state.isPaletteOpen)
+  const close = useNavigation((state) => state.closePalette)
+  if (!isOpen) return undefined
+  return (
+    <Suspense>
+      <Palette onClose={close} />
+    </Suspense>
+  )
+}
+
+/** The focus may have gone with the screen before; reading goes on at the top of this one. */
+function takeLostFocus(main: HTMLElement | null): void {
+  if (document.activeElement === document.body) main?.focus({ preventScroll: true })
+}
+
+/** Says that something loads once it takes longer than a second. */
+function SlowScreen() {
+  const t = useText('common')
+  const isSlow = useLasting(1_000)
+  return <p className={styles.loading}>{isSlow ? t('loading') : undefined}</p>
+}

@@ -1,0 +1,99 @@
+import { Icon, type IconName } from '../components/Icon.tsx'
+import { RailButton } from '../components/RailButton.tsx'
+import { Tag } from '../components/Tag.tsx'
+import { useFormat, useText } from '../i18n/index.ts'
+import { selectIsMac, selectSubmissions, useApp } from './app-state.ts'
+import { goTo, navigation, useNavigation } from './navigation.ts'
+import styles from './Rail.module.css'
+import { keyOfScreen, type RailScreen, useKeys } from './shortcuts.ts'
+
+const iconOfScreen: Readonly<Record<RailScreen, IconName>> = {
+  lists: 'lists',
+  queue: 'queue',
+  history: 'history',
+  accounts: 'key',
+  settings: 'settings',
+}
+
+/** The way between the screens, to the palette and to the help. */
+export function Rail() {
+  const t = useText('app')
+  const common = useText('common')
+  const keys = useKeys()
+  const { openPalette, openHelp } = navigation.getState()
+  return (
+    <nav aria-label={t('screens')} className={styles.rail}>
+      <div className={styles.brand}>
+        <span className={styles.logo}>
+          <Icon name="logo" size={14} />
+        </span>
+        <span className={styles.word}>{common('appName')}</span>
+      </div>
+      <RailItem screen="lists" />
+      <RailItem screen="queue" />
+      <RailItem screen="history" />
+      <RailItem screen="accounts" />
+      <div className={styles.gap} />
+      <RailButton
+        icon="search"
+        name={t('search')}
+        keyInWords={keys('command', 'K')}
+        hasDialog
+        onPress={openPalette}
+      />
+      <RailButton
+        icon="question"
+        name={t('help')}
+        keyInWords="F1"
+        hasDialog
+        aria-keyshortcuts="F1"
+        onPress={() => openHelp()}
+      />
+      <RailItem screen="settings" />
+    </nav>
+  )
+}
+
+function RailItem({ screen }: { readonly screen: RailScreen }) {
+  const t = useText('app')
+  const keys = useKeys()
+  const isMac = useApp(selectIsMac)
+  const isOpen = useNavigation(
+    ({ route }) => (route.screen === 'list' ? 'lists' : route.screen) === screen,
+  )
+  const key = keyOfScreen[screen]
+  return (
+    <RailButton
+      icon={iconOfScreen[screen]}
+      name={t(`screen.${screen}`)}
+      keyInWords={keys('command', key)}
+      aria-current={isOpen ? 'page' : undefined}
+      aria-keyshortcuts={`${isMac ? 'Meta' : 'Control'}+${key}`}
+      onPress={() => goTo({ screen })}
+    >
+      {screen === 'queue' ? <QueueBadge /> : undefined}
+    </RailButton>
+  )
+}
+
+/** How many submissions are sending, paused or in doubt. */
+function QueueBadge() {
+  const t = useText('app')
+  const format = useFormat()
+  const count = useApp(
+    (state) =>
+      selectSubmissions(state).filter(
+        ({ state: phase, links }) =>
+          phase === 'running' || phase === 'paused' || links['in-doubt'] > 0,
+      ).length,
+  )
+  if (count === 0) return undefined
+  return (
+    <span className={styles.badge}>
+      <Tag look="accent">
+        <span aria-hidden>{format.number(count)}</span>
+      </Tag>
+      <span className={styles.spoken}>{t('queueBadge', { count })}</span>
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect, useId } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+
+import type { IconName } from '../components/Icon.tsx'
+
+/** Something that the palette (Ctrl K) offers. */
+export interface Command {
+  readonly id: string
+  readonly name: string
+  readonly icon: IconName
+  /** Stands at the end of its line: a key, or what it is about. */
+  readonly detail?: string | undefined
+  readonly run: () => void
+}
+
+const commands = createStore<{ readonly byOwner: ReadonlyMap<string, readonly Command[]> }>()(
+  () => ({ byOwner: new Map() }),
+)
+
+/** Offers commands in the palette for as long as the component is mounted. Memoise the array. */
+export function useCommands(offered: readonly Command[]): void {
+  const owner = useId()
+  useEffect(() => {
+    const change = (make: (byOwner: Map<string, readonly Command[]>) => void): void =>
+      commands.setState(({ byOwner }) => {
+        const next = new Map(byOwner)
+        make(next)
+        return { byOwner: next }
+      })
+    change((byOwner) => byOwner.set(owner, offered))
+    return () => change((byOwner) => byOwner.delete(owner))
+  }, [owner, offered])
+}
+
+/** What the mounted screens offer. */
+export function useOfferedCommands(): ReadonlyMap<string, readonly Command[]> {
+  return useStore(commands, ({ byOwner }) => byOwner)
+}

@@ -1,0 +1,24 @@
+/** What the screens share: the host, the app-wide state, where the user is, and the palette's commands. */
+export {
+  type AppState,
+  appState,
+  onEvent,
+  selectAccounts,
+  selectIsMac,
+  selectLists,
+  selectSubmissions,
+  useApp,
+} from './app-state.ts'
+export { type Command, useCommands, useOfferedCommands } from './commands.ts'
+export {
+  type AddedFiles,
+  type FileProblem,
+  host,
+  type HostApi,
+  isAway,
+  isImported,
+  isOnDesktop,
+} from './host-api.ts'
+export { goTo, type Navigation, navigation, type Route, useNavigation } from './navigation.ts'
+export { isCommand, useKeys } from './shortcuts.ts'
+export { lookOfStatus, type StatusLook } from './status-look.ts'

@@ -1,0 +1,27 @@
+import type { RowStatus } from '../../electron/shared/row-status.ts'
+import type { IconName } from '../components/Icon.tsx'
+import type { Tone } from '../components/tone.ts'
+
+/** Shape and colour of a status. Both are always shown with its word. */
+export interface StatusLook {
+  readonly tone: Tone
+  readonly icon: IconName
+}
+
+/** How each status of a row looks, everywhere in the window. */
+export const lookOfStatus: Readonly<Record<RowStatus, StatusLook>> = {
+  ready: { tone: 'good', icon: 'check' },
+  cleaned: { tone: 'mended', icon: 'sparkles' },
+  decide: { tone: 'question', icon: 'question' },
+  duplicate: { tone: 'neutral', icon: 'copy' },
+  'sent-before': { tone: 'past', icon: 'receipt' },
+  rejected: { tone: 'bad', icon: 'cross' },
+  excluded: { tone: 'off', icon: 'minus' },
+  blank: { tone: 'off', icon: 'minus' },
+  waiting: { tone: 'active', icon: 'clock' },
+  sending: { tone: 'active', icon: 'send' },
+  accepted: { tone: 'good', icon: 'check' },
+  refused: { tone: 'refused', icon: 'ban' },
+  'in-doubt': { tone: 'question', icon: 'waiting' },
+  cancelled: { tone: 'off', icon: 'cross' },
+}

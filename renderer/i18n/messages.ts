@@ -1,0 +1,113 @@
+import { createInstance } from 'i18next'
+import { useMemo, useSyncExternalStore } from 'react'
+
+import { isolated } from '../../electron/shared/isolated.ts'
+import { type LanguageChoice, languageToSpeak } from '../../electron/shared/language.ts'
+import { createFormat, type Format } from './format.ts'
+import { localeOf } from './locale.ts'
+import accounts from './locales/en/accounts.json'
+import app from './locales/en/app.json'
+import common from './locales/en/common.json'
+import history from './locales/en/history.json'
+import list from './locales/en/list.json'
+import lists from './locales/en/lists.json'
+import palette from './locales/en/palette.json'
+import queue from './locales/en/queue.json'
+import settings from './locales/en/settings.json'
+import { useToday } from './today.ts'
+
+/** Every word of the window in English, by area. A new area is a JSON file and a line here. */
+const english = { common, app, lists, list, queue, history, accounts, settings, palette }
+type English = typeof english
+
+export type Area = keyof English
+
+/** A key that counts is written `links_one`, `links_other` in a catalogue and `links` in code. */
+type Singular<Name extends string> = Name extends `${infer Counted}_${'one' | 'other'}`
+  ? Counted
+  : Name
+type Keys<Texts> = {
+  [Name in keyof Texts & string]: Texts[Name] extends string
+    ? Singular<Name>
+    : `${Name}.${Keys<Texts[Name]>}`
+}[keyof Texts & string]
+type CountedKeys<Texts> = {
+  [Name in keyof Texts & string]: Texts[Name] extends string
+    ? Name extends `${infer Counted}_other`
+      ? Counted
+      : never
+    : `${Name}.${CountedKeys<Texts[Name]>}`
+}[keyof Texts & string]
+
+/** The keys of an area; a key that is missing in English does not compile. */
+export type Key<Of extends Area> = Keys<English[Of]>
+type Values = Readonly<Record<string, string | number>>
+
+/** Says a text of an area. A text that counts takes `count`. */
+export type Text<Of extends Area> = <Name extends Key<Of>>(
+  key: Name,
+  ...values: Name extends CountedKeys<English[Of]>
+    ? [values: Values & { readonly count: number }]
+    : [values?: Values]
+) => string
+
+const i18n = createInstance({
+  resources: { en: english },
+  lng: 'en',
+  fallbackLng: 'en',
+  defaultNS: 'common',
+  initAsync: false,
+  // React escapes what it renders. A name that is put into a sentence may not turn its direction.
+  interpolation: { escapeValue: true, escape: isolated },
+})
+
+/** Makes the English texts available; call it before the first render. */
+export async function startMessages(): Promise<void> {
+  await i18n.init()
+}
+
+/**
+ * Speaks a language from now on, with numbers as the first fitting of the system's locales writes
+ * them. The other languages follow English; until their catalogues are here, English is spoken.
+ */
+export async function speakLanguage(choice: LanguageChoice): Promise<void> {
+  const language = languageToSpeak(choice, navigator.languages, ['en'])
+  const locale = localeOf(language, navigator.languages)
+  if (i18n.language !== locale) await i18n.changeLanguage(locale)
+}
+
+function follow(onChange: () => void): () => void {
+  i18n.on('languageChanged', onChange)
+  return () => i18n.off('languageChanged', onChange)
+}
+
+/** The BCP 47 tag of what is spoken. */
+export function useLanguage(): string {
+  return useSyncExternalStore(follow, () => i18n.language)
+}
+
+/** The texts of an area: `const t = useText('lists')`, then `t('empty.title')`. */
+export function useText<Of extends Area>(area: Of): Text<Of> {
+  const language = useLanguage()
+  return useMemo(() => textOf(area, language), [area, language])
+}
+
+/** i18next's own types describe the catalogues of the first window until that is deleted. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const translate = i18n.t.bind(i18n) as unknown as (key: string, options: object) => unknown
+
+function textOf<Of extends Area>(area: Of, lng: string): Text<Of> {
+  return (key: string, ...[values]: readonly (Values | undefined)[]) =>
+    String(translate(key, { ...values, ns: area, lng }))
+}
+
+/** Numbers and times as the spoken language writes them, up to date over midnight. */
+export function useFormat(): Format {
+  const language = useLanguage()
+  const today = useToday()
+  return useMemo(() => formatOn(language, today), [language, today])
+}
+
+function formatOn(language: string, _today: string): Format {
+  return createFormat(language)
+}

@@ -1,4 +1,4 @@
-import type { Timers } from '../ipc/child-port.ts'
+import type { Timers } from './child-process.ts'
 
 /** The system's own delays. */
 export const timers: Timers = {

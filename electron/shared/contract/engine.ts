@@ -8,6 +8,7 @@ import type { DiskProblem } from '../disk-problem.ts'
 import type { Result } from '../result.ts'
 import type { Account, ImportedSentLinks, SentLinksProblem } from './accounts.ts'
 import type { EngineProblem, Snapshot } from './app.ts'
+import type { Backup, Restored, RestoreProblem } from './backups.ts'
 import { contract, type InputOf, type ReplyOf, type RevisedEvent } from './index.ts'
 import { importInto, type ImportedFiles, type ListSummary } from './lists.ts'
 import { id, takes, takesNothing } from './request.ts'
@@ -93,6 +94,19 @@ const privateRequests = {
     >
   >(),
   'account.ofToken': takes(z.strictObject({ token: z.string() })).replies<readonly number[]>(),
+  /**
+   * Checks a backup, backs up what is there, and marks the backup to be put in its place at the next
+   * start of an engine.
+   */
+  'backup.prepareRestore': takes(contract['backup.restore'].input).replies<
+    Result<undefined, RestoreProblem>
+  >(),
+  /** What this engine restored at its start; undefined: nothing. */
+  'backup.restored': takesNothing.replies<Restored | undefined>(),
+  /** Makes today's backup unless it was made, and deletes daily ones of more than `keepDays` ago. */
+  'backup.daily': takes(z.strictObject({ keepDays: z.int().positive() })).replies<
+    Result<Backup | undefined, DiskProblem>
+  >(),
   /** Words for the name of a file. */
   'file.subject': takes(
     z.discriminatedUnion('kind', [

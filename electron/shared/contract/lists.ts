@@ -117,8 +117,8 @@ export interface OpenList {
   readonly accountId: number | undefined
   /** False once something of it was submitted: another column or encoding then makes a new list. */
   readonly canReadAgain: boolean
-  /** Another window edits it; this one shows it read-only. */
-  readonly isReadOnly: boolean
+  /** `windowId` of the window that edits it; every other window shows it read-only. */
+  readonly editedBy: string | undefined
 }
 
 /** Which list something is imported into. `new`: a list is made for it, and kept only if it came in. */

@@ -1,0 +1,22 @@
+/** What every host shares: the front door, the engine's supervisor, tokens and settings. */
+export type { ChildPort, Timers } from './child-process.ts'
+export { EngineSupervisor, type EnginePort, type HostAnswers } from './engine-supervisor.ts'
+export { proxyFromEnvironment } from './environment-proxy.ts'
+export { EventStream } from './event-stream.ts'
+export { forkProcess } from './fork-process.ts'
+export { createFrontDoor, type FrontDoor, type FrontDoorParts } from './front-door.ts'
+export type {
+  FileDestination,
+  FilePlace,
+  HostInfo,
+  PracticeService,
+  SettingsStore,
+  TokenVault,
+} from './host-parts.ts'
+export { JsonFile, type Values, type ValuesFile } from './json-file.ts'
+export { PracticeKeeper, type PracticePort } from './practice-keeper.ts'
+export { EngineBug, EngineGone, RequestFailed, type RequestFailure } from './request-failed.ts'
+export { Secrets } from './secrets.ts'
+export { describeUnusable, storedSettings, type StoredSettings } from './settings.ts'
+export { themedPage } from './themed-page.ts'
+export { timers } from './timers.ts'

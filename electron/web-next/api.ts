@@ -1,0 +1,116 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import path from 'node:path'
+import type { FrontDoor } from '../host/index.ts'
+import { mostUploadBytes } from '../shared/taken-files.ts'
+import { Refused, sendReply } from '../web/answer.ts'
+import type { Downloads } from '../web/downloads.ts'
+import { readText } from '../web/request-body.ts'
+import type { EventClients } from './event-clients.ts'
+import { withSpooled } from './uploads.ts'
+
+/** Longest bodies, in bytes. */
+export interface BodyLimits {
+  readonly request: number
+  readonly paste: number
+  readonly upload: number
+}
+
+/** A string holds 536 million characters at most; a list of five million rows is 40 MB of JSON. */
+export const bodyLimits: BodyLimits = {
+  request: 256_000_000,
+  paste: 512_000_000,
+  upload: mostUploadBytes,
+}
+
+export interface ApiParts {
+  readonly door: Pick<FrontDoor, 'handle' | 'parse' | 'addFiles' | 'importSent'>
+  readonly clients: EventClients
+  readonly downloads: Downloads
+  /** Spooled files lie here until the engine has taken them. */
+  readonly uploadsFolder: string
+  readonly limits: BodyLimits
+}
+
+/** One request to the api, from a session that was checked. */
+export interface ApiCall {
+  readonly url: URL
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+}
+
+/**
+ * Answers everything under `/api/`. Throws Refused; rejects as the front door does.
+ *
+ * - `POST /api/request/NAME`: a request of the contract, its input as JSON (null for undefined).
+ * - `POST /api/paste?into=JSON`: `list.paste` with the body as its text.
+ * - `POST /api/upload?into=JSON&name=NAME`: one file; replies as `list.addFiles`.
+ * - `POST /api/sent-links?accountId=ID&isSure=true|false`: replies as `account.importSent`.
+ * - `GET /api/events`: the events as server-sent events. `GET /api/download/ID`: a written file, once.
+ */
+export async function answerApi(parts: ApiParts, call: ApiCall): Promise<void> {
+  const { door, clients, downloads, limits } = parts
+  const { url, request, response } = call
+  const uploads = { folder: parts.uploadsFolder, maxBytes: limits.upload }
+  const [area, rest] = areaOf(url.pathname)
+  switch (`${request.method} ${area}`) {
+    case 'POST request': {
+      const input = parseJson(await readText(request, limits.request))
+      return sendReply(response, await door.handle(rest, input))
+    }
+    case 'POST paste': {
+      const text = await readText(request, limits.paste)
+      return sendReply(response, await door.handle('list.paste', { into: intoOf(url), text }))
+    }
+    case 'POST upload': {
+      const { into } = await door.parse('list.paste', { into: intoOf(url), text: '' })
+      const name = fileNameOf(url)
+      const reply = await withSpooled(uploads, request, (file) =>
+        door.addFiles({ into, files: [{ path: file, name, move: true }] }),
+      )
+      if (reply.ok) return sendReply(response, reply.value)
+      return sendReply(response, { lists: [], files: [{ name, problem: reply.error }] })
+    }
+    case 'POST sent-links': {
+      const accountId = Number(url.searchParams.get('accountId'))
+      const parsed = await door.parse('account.exportSent', { accountId })
+      const isSure = url.searchParams.get('isSure') === 'true'
+      const reply = await withSpooled(uploads, request, (file) =>
+        door.importSent({ ...parsed, path: file, isSure }),
+      )
+      return sendReply(response, reply.ok ? reply.value : reply)
+    }
+    case 'GET events':
+      return clients.add(response)
+    case 'GET download':
+      return downloads.send(rest, response)
+    default:
+      throw new Refused(area === undefined ? 'not-found' : 'not-allowed')
+  }
+}
+
+const areas = ['request', 'paste', 'upload', 'sent-links', 'events', 'download'] as const
+
+function areaOf(pathname: string): [area: (typeof areas)[number] | undefined, rest: string] {
+  const [, , name, ...rest] = pathname.split('/')
+  return [areas.find((area) => area === name), rest.join('/')]
+}
+
+/** Unparsed: the front door checks it. */
+function intoOf({ searchParams }: URL): unknown {
+  return parseJson(searchParams.get('into') ?? 'null')
+}
+
+/** Only the last part of what a browser names, which some give with a path; cut as file systems do. */
+function fileNameOf(url: URL): string {
+  return path.win32.basename(url.searchParams.get('name') ?? '').slice(0, 255)
+}
+
+/** An input; null stands for undefined, which JSON does not have. Throws Refused `malformed`. */
+function parseJson(text: string): unknown {
+  try {
+    const input: unknown = JSON.parse(text)
+    return input ?? undefined
+  } catch (error) {
+    throw error instanceof SyntaxError ? new Refused('malformed') : error
+  }
+}

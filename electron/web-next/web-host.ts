@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { claimDataFolder, otherThingsSentence } from '../disk/claim-data-folder.ts'
+import { removeFilesBefore } from '../disk/remove-own.ts'
+import {
+  createFrontDoor,
+  describeUnusable,
+  type EnginePort,
+  JsonFile,
+  PracticeKeeper,
+  type PracticePort,
+  proxyFromEnvironment,
+  type Secrets,
+  storedSettings,
+  themedPage,
+  timers,
+} from '../host/index.ts'
+import { diskProblemOf } from '../shared/disk-problem.ts'
+import { fail, ok, type Result } from '../shared/result.ts'
+import { Downloads } from '../web/downloads.ts'
+import { platformName } from '../web/platform-name.ts'
+import { sessionVault } from '../web/session-vault.ts'
+import { portObstacle } from '../web/web-options.ts'
+import { bodyLimits } from './api.ts'
+import { EventClients } from './event-clients.ts'
+import { LoopbackServer } from './loopback-server.ts'
+
+export interface WebHostParts {
+  readonly dataFolder: string
+  /** The window's built files. */
+  readonly windowFolder: string
+  /** 0: any free port. */
+  readonly port: number
+  readonly version: string
+  /** When it was started, by the wall. */
+  readonly startedMs: number
+  readonly platform: NodeJS.Platform
+  /** Which names the proxy, if there is one. */
+  readonly env: NodeJS.ProcessEnv
+  readonly spawnEngine: () => EnginePort
+  readonly spawnPractice: () => PracticePort
+  readonly secrets: Secrets
+  /** Takes a line for the user. */
+  readonly say: (line: string) => void
+  readonly reportBug: (error: unknown) => void
+}
+
+/** Why nothing runs, and what to say of it. */
+export interface StartFailure {
+  readonly kind: 'no-port' | 'folder-not-ours' | 'settings-unreadable'
+  readonly sentence: string
+}
+
+/** The app for a browser on this computer: front door, engine, practice service and server. */
+export class WebHost {
+  readonly #server: LoopbackServer
+  readonly #stop: () => Promise<void>
+
+  private constructor(server: LoopbackServer, stop: () => Promise<void>) {
+    this.#server = server
+    this.#stop = stop
+  }
+
+  /**
+   * Starts it all. Fails where the port cannot be had, the data folder holds other things, or the
+   * settings cannot be read; then nothing runs.
+   */
+  static async start(parts: WebHostParts): Promise<Result<WebHost, StartFailure>> {
+    const { port, env, secrets, say, reportBug } = parts
+    const claimed = claimDataFolder(parts.dataFolder)
+    if (!claimed.ok)
+      return fail({
+        kind: 'folder-not-ours',
+        sentence: otherThingsSentence(parts.dataFolder, claimed.error),
+      })
+    const dataFolder = claimed.value
+    const inDataFolder = (...names: readonly string[]) => path.join(dataFolder, ...names)
+    const uploadsFolder = inDataFolder('uploads')
+    const exportsFolder = inDataFolder('exports')
+    await removeLeftovers(uploadsFolder, exportsFolder)
+    const opened = openSettings(inDataFolder('web-settings.json'))
+    if (!opened.ok) return opened
+    const settingsFile = opened.value
+    const settings = storedSettings(settingsFile)
+    if (settingsFile.keptAside !== undefined)
+      say(`The settings could not be read; they were put aside as ${settingsFile.keptAside}`)
+    if (settings.unusable.length > 0)
+      say(
+        `These settings could not be used; the usual ones hold in their place:\n${describeUnusable(settings.unusable)}`,
+      )
+
+    const practice = new PracticeKeeper({
+      spawn: parts.spawnPractice,
+      token: randomUUID(),
+      booksPath: inDataFolder('practice-books.jsonl'),
+      timers,
+    })
+    const clients = new EventClients()
+    const downloads = new Downloads(exportsFolder)
+    const door = createFrontDoor({
+      spawnEngine: parts.spawnEngine,
+      resolveProxy: async (url) => proxyFromEnvironment(env, url),
+      timers,
+      vault: sessionVault(),
+      secrets,
+      settings,
+      practice,
+      files: downloads,
+      // The browser opens links by itself.
+      openExternal: async () => false,
+      showDataFolder: async () => false,
+      info: {
+        host: 'browser',
+        startedMs: parts.startedMs,
+        platform: platformName(parts.platform),
+        version: parts.version,
+        dataFolder,
+      },
+      reportBug,
+    })
+    door.subscribe((event) => clients.send(event))
+    practice.start()
+
+    try {
+      const server = await LoopbackServer.start({
+        door,
+        clients,
+        downloads,
+        uploadsFolder,
+        limits: bodyLimits,
+        windowFolder: parts.windowFolder,
+        themed: (page) => themedPage(page, settings.read()),
+        port,
+        onKeyUsed: () => say(`For another browser: ${server.newAddress()}`),
+        reportBug,
+      })
+      const stop = async () => {
+        await door.stop()
+        clients.close()
+        await server.stop()
+        await downloads.clear()
+        await practice.stop()
+      }
+      return ok(new WebHost(server, stop))
+    } catch (error) {
+      await door.stop()
+      await practice.stop()
+      return fail({ kind: 'no-port', sentence: portObstacle(port, error) })
+    }
+  }
+
+  /** An address that opens the app once, in the browser that uses it. */
+  newAddress(): string {
+    return this.#server.newAddress()
+  }
+
+  /** Lets what is being sent finish; resolves when all has truly stopped. */
+  async stop(): Promise<void> {
+    await this.#stop()
+  }
+}
+
+/** Removes what an earlier host left. Where the disk refuses, it stays until a later start. */
+async function removeLeftovers(uploadsFolder: string, exportsFolder: string): Promise<void> {
+  const yesterdayMs = Date.now() - 24 * 60 * 60 * 1_000
+  try {
+    await removeFilesBefore('spooled', uploadsFolder, yesterdayMs)
+    await removeFilesBefore('export', exportsFolder, yesterdayMs)
+  } catch (error) {
+    if (diskProblemOf(error) === undefined) throw error
+  }
+}
+
+/** Fails where the file cannot be read now, or is damaged and cannot be put aside. */
+function openSettings(file: string): Result<JsonFile, StartFailure> {
+  try {
+    return ok(new JsonFile(file, Date.now()))
+  } catch (error) {
+    if (!(error instanceof Error) || diskProblemOf(error) === undefined) throw error
+    return fail({
+      kind: 'settings-unreadable',
+      sentence: `The settings cannot be read: ${error.message}. Nothing was changed. Let Linkferry read and write its data folder, or name another one with --data-dir.`,
+    })
+  }
+}

@@ -1,8 +1,16 @@
 /** What every host shares: the front door, the engine's supervisor, tokens and settings. */
 export type { ChildPort, Timers } from './child-process.ts'
-export { EngineSupervisor, type EnginePort, type HostAnswers } from './engine-supervisor.ts'
+export {
+  type EnginePort,
+  EngineSupervisor,
+  folderHeldRetryMs,
+  healthyAfterMs,
+  type HostAnswers,
+  restartDelaysMs,
+} from './engine-supervisor.ts'
 export { proxyFromEnvironment } from './environment-proxy.ts'
 export { EventStream } from './event-stream.ts'
+export { answersName, historyName, reportName, resultsName, sentLinksName } from './file-names.ts'
 export { forkProcess } from './fork-process.ts'
 export { createFrontDoor, type FrontDoor, type FrontDoorParts } from './front-door.ts'
 export type {
@@ -14,9 +22,9 @@ export type {
   TokenVault,
 } from './host-parts.ts'
 export { JsonFile, type Values, type ValuesFile } from './json-file.ts'
-export { PracticeKeeper, type PracticePort } from './practice-keeper.ts'
+export { PracticeKeeper, type PracticePort, practiceRestartMs } from './practice-keeper.ts'
 export { EngineBug, EngineGone, RequestFailed, type RequestFailure } from './request-failed.ts'
-export { Secrets } from './secrets.ts'
-export { describeUnusable, storedSettings, type StoredSettings } from './settings.ts'
+export { Secrets, withoutSecret } from './secrets.ts'
+export { describeUnusable, parseSettings, storedSettings, type StoredSettings } from './settings.ts'
 export { themedPage } from './themed-page.ts'
 export { timers } from './timers.ts'

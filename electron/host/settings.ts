@@ -61,15 +61,16 @@ export interface ParsedSettings {
 
 /** Parses a file of settings, or a change that a window sent. */
 export function parseSettings(values: Readonly<Record<string, unknown>>): ParsedSettings {
-  const understood: Record<string, unknown> = {}
-  const unknown: Record<string, unknown> = {}
-  const unusable: Unusable[] = []
-  for (const [name, value] of Object.entries(values)) {
-    if (!isSetting(name)) unknown[name] = value
-    else if (settingSchemas[name].safeParse(value, parseOnce).success) understood[name] = value
-    else unusable.push({ name, value })
+  const entries = Object.entries(values)
+  const unknown = entries.filter(([name]) => !isSetting(name))
+  const known = entries.filter(([name]) => isSetting(name))
+  const good = known.filter(([name, value]) => isUsable(name, value))
+  const bad = known.filter(([name, value]) => !isUsable(name, value))
+  return {
+    understood: withoutMissing(schema.parse(Object.fromEntries(good), parseOnce)),
+    unknown: Object.fromEntries(unknown),
+    unusable: bad.map(([name, value]) => ({ name, value })),
   }
-  return { understood: withoutMissing(schema.parse(understood, parseOnce)), unknown, unusable }
 }
 
 /** Read once a start: compiled checks would not pay. */
@@ -77,6 +78,10 @@ const parseOnce = { jitless: true }
 
 function isSetting(name: string): name is keyof Settings {
   return Object.hasOwn(settingSchemas, name)
+}
+
+function isUsable(name: string, value: unknown): boolean {
+  return isSetting(name) && settingSchemas[name].safeParse(value, parseOnce).success
 }
 
 /** The schema leaves `undefined` only where a setting allows it. */

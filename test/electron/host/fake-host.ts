@@ -1,0 +1,212 @@
+import { expect, vi } from 'vitest'
+import {
+  createFrontDoor,
+  type FrontDoorParts,
+  Secrets,
+  type TokenVault,
+} from '../../../electron/host/index.ts'
+import type { TokenStoreState } from '../../../electron/shared/contract.ts'
+import type {
+  EngineInput,
+  EngineReply,
+  EngineRequestName,
+  FromEngine,
+  ToEngine,
+} from '../../../electron/shared/contract/engine.ts'
+import {
+  type Account,
+  defaultSettings,
+  type RevisedEvent,
+  type Settings,
+} from '../../../electron/shared/contract/index.ts'
+import { fail, ok } from '../../../electron/shared/result.ts'
+import { type FakePort, FakePorts } from '../../fakes/fake-port.ts'
+import { ManualTimers } from '../../fakes/manual-timers.ts'
+
+/** What a fake engine replies; a request without a line here gets no reply. */
+export type EngineReplies = {
+  [Name in EngineRequestName]?: (
+    input: EngineInput<Name>,
+  ) => EngineReply<Name> | Promise<EngineReply<Name>>
+}
+
+/** An engine that replies by a table, as soon as the current work is done. */
+function replyBy(replies: EngineReplies) {
+  return (engine: FakePort<ToEngine, FromEngine>): void => {
+    engine.onPost((message) => {
+      if (message.kind !== 'request') return
+      const reply: unknown = replies[message.name]
+      if (typeof reply !== 'function') return
+      void Promise.resolve()
+        .then((): unknown => Reflect.apply(reply, undefined, [message.input]))
+        .then(
+          (value) => engine.say({ kind: 'reply', id: message.id, value }),
+          (error: unknown) => engine.say({ kind: 'crash', id: message.id, text: String(error) }),
+        )
+    })
+  }
+}
+
+/** A vault in memory that keeps `stored` ones as a key store would; `isBroken` refuses to keep. */
+export class FakeVault implements TokenVault {
+  readonly tokens = new Map<number, string>()
+  isBroken = false
+  state: TokenStoreState = { kind: 'strong' }
+  /** Tells a new state. */
+  tell: (state: TokenStoreState) => void = () => {}
+  readonly subscribe = (listener: (state: TokenStoreState) => void) => {
+    this.tell = (state) => {
+      this.state = state
+      listener(state)
+    }
+  }
+  whenReadable = async (_accountId: number): Promise<void> => {}
+  readonly read = async (accountId: number) => this.tokens.get(accountId)
+  readonly tokenState = async (accountId: number) =>
+    ({ kind: this.tokens.has(accountId) ? 'present' : 'absent' }) as const
+  save: TokenVault['save'] = async (accountId, token, keep) => {
+    if (this.isBroken) return fail('token-store-unavailable' as const)
+    this.tokens.set(accountId, token)
+    return ok({ kind: keep === 'stored' ? 'present' : 'session-only' } as const)
+  }
+  readonly forget = async (accountId: number) => {
+    this.tokens.delete(accountId)
+  }
+}
+
+/** A front door with everything around it made up; the engine replies by `replies`. */
+export function openFakeHost(replies: EngineReplies = {}, changes: Partial<FrontDoorParts> = {}) {
+  const engines = new FakePorts<ToEngine, FromEngine>(
+    replyBy({
+      'engine.snapshot': () => ({ revision: 0, lists: [], accounts: [], submissions: [] }),
+      'engine.stop': () => undefined,
+      'account.tokenState': () => undefined,
+      ...replies,
+    }),
+  )
+  const timers = new ManualTimers()
+  const vault = new FakeVault()
+  const secrets = new Secrets()
+  const bugs: unknown[] = []
+  const heard: RevisedEvent[] = []
+  let settings: Settings = defaultSettings
+  let announce: (baseUrl: string) => void = () => {}
+  const door = createFrontDoor({
+    spawnEngine: engines.spawn,
+    resolveProxy: async () => undefined,
+    timers,
+    vault,
+    secrets,
+    settings: {
+      read: () => settings,
+      write: async (changed) => {
+        settings = changed
+      },
+    },
+    practice: {
+      token: 'practice-token',
+      subscribe: (listener) => {
+        announce = listener
+        return () => {
+          announce = () => {}
+        }
+      },
+    },
+    files: { choose: async () => fail('cancelled') },
+    openExternal: async () => true,
+    showDataFolder: async () => true,
+    info: {
+      host: 'desktop',
+      startedMs: 1,
+      platform: 'linux',
+      version: '1.2.3',
+      dataFolder: '/data',
+    },
+    reportBug: (error) => bugs.push(error),
+    ...changes,
+  })
+  door.subscribe((event) => heard.push(event))
+  return {
+    door,
+    engines,
+    timers,
+    vault,
+    secrets,
+    bugs,
+    heard,
+    announcePractice: (baseUrl: string) => announce(baseUrl),
+    /** Requests of one name that the newest engine got, by input. */
+    asked: (name: EngineRequestName): unknown[] =>
+      engines.latest.posted.flatMap((message) =>
+        message.kind === 'request' && message.name === name ? [message.input] : [],
+      ),
+    /** What the host answers to a question of the newest engine. */
+    ask: async (name: 'needToken' | 'resolveProxy', input: unknown): Promise<unknown> => {
+      const { latest } = engines
+      const id = latest.posted.length + 1_000
+      latest.say({ kind: 'question', id, name, input })
+      for (;;) {
+        const answer = latest.posted.find((sent) => sent.kind === 'answer' && sent.id === id)
+        if (answer?.kind === 'answer') return answer.value
+        await new Promise(setImmediate)
+      }
+    },
+  }
+}
+
+/** Replies of an engine that holds these accounts. */
+export const snapshotOf = (...accounts: readonly Account[]) => ({
+  'engine.snapshot': () => ({ revision: 40, lists: [], accounts, submissions: [] }),
+})
+
+/** A host whose engine is ready and greeted. */
+export async function openRunningHost(...parts: Parameters<typeof openFakeHost>) {
+  const host = openFakeHost(...parts)
+  host.engines.latest.say({ kind: 'ready' })
+  await vi.waitFor(() => expect(host.heard.at(-1)?.name).toBe('submissions.changed'))
+  return host
+}
+
+/** An account of which nothing is known but its address. */
+export function plainAccount(changes: Partial<Account> = {}): Account {
+  return {
+    id: 1,
+    name: 'Account',
+    baseUrl: 'https://service.example',
+    limits: { linksPerRequest: 20_000, urlLength: 2_000, requestsPerWindow: 60, windowMs: 60_000 },
+    price: 1,
+    exposureLimit: undefined,
+    limitPerSubmission: undefined,
+    limitPerDay: undefined,
+    knownBalance: undefined,
+    people: 1,
+    parallel: 1,
+    answerTimeoutMs: 120_000,
+    serverErrorIsFree: false,
+    tasksShownDays: undefined,
+    isPractice: false,
+    archivedMs: undefined,
+    token: { kind: 'present' },
+    balanceEnteredMs: undefined,
+    pause: undefined,
+    rate: {
+      usedSlots: 0,
+      taken: [],
+      allowance: 60,
+      nextFreeMs: undefined,
+      waiting: undefined,
+      waitingUntilMs: undefined,
+    },
+    linksInDoubt: 0,
+    unitsInDoubt: 0,
+    unitsBeyondBalance: 0,
+    linksExposed: 0,
+    pendingLinks: 0,
+    needsConfirmation: false,
+    lastUsedMs: undefined,
+    spentToday: undefined,
+    importing: undefined,
+    imported: undefined,
+    ...changes,
+  }
+}

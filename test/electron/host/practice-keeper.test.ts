@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { PracticeKeeper, practiceRestartMs } from '../../../electron/host/index.ts'
+import { FakePorts } from '../../fakes/fake-port.ts'
+import { ManualTimers } from '../../fakes/manual-timers.ts'
+import type { PracticeStart, PracticeStarted } from '../../../electron/shared/practice.ts'
+
+function setUp() {
+  const processes = new FakePorts<PracticeStart, PracticeStarted>()
+  const timers = new ManualTimers()
+  const heard: string[] = []
+  const keeper = new PracticeKeeper({
+    spawn: processes.spawn,
+    token: 'practice-token',
+    booksPath: '/data/practice-books.jsonl',
+    timers,
+  })
+  keeper.subscribe((baseUrl) => heard.push(baseUrl))
+  keeper.start()
+  const listen = (baseUrl: string) => processes.latest.say({ kind: 'listening', baseUrl })
+  return { processes, timers, heard, keeper, listen }
+}
+
+describe('the practice service', () => {
+  it('is told its token and books in a message', () => {
+    const { processes } = setUp()
+    expect(processes.latest.posted).toMatchObject([
+      {
+        kind: 'start',
+        settings: { port: 0, token: 'practice-token', booksPath: '/data/practice-books.jsonl' },
+      },
+    ])
+  })
+
+  it('is announced where it listens, also to whoever asks later', () => {
+    const { heard, keeper, listen } = setUp()
+    listen('http://127.0.0.1:1')
+    const late: string[] = []
+    keeper.subscribe((baseUrl) => late.push(baseUrl))
+    expect([heard, late]).toEqual([['http://127.0.0.1:1'], ['http://127.0.0.1:1']])
+  })
+
+  it('is not announced to whoever has unsubscribed', () => {
+    const { keeper, listen } = setUp()
+    const gone: string[] = []
+    keeper.subscribe((baseUrl) => gone.push(baseUrl))()
+    listen('http://127.0.0.1:1')
+    expect(gone).toEqual([])
+  })
+
+  it('that dies is started again and announced at its new address', () => {
+    const { processes, timers, heard, listen } = setUp()
+    listen('http://127.0.0.1:1')
+    processes.latest.die()
+    timers.pass(practiceRestartMs.first)
+    listen('http://127.0.0.1:2')
+    expect(heard).toEqual(['http://127.0.0.1:1', 'http://127.0.0.1:2'])
+  })
+
+  it('that keeps dying is started less and less often', () => {
+    const { processes, timers } = setUp()
+    const waits = Array.from({ length: 8 }, () => {
+      processes.latest.say({ kind: 'failed', code: 'EACCES' })
+      processes.latest.die()
+      const [waitMs = 0] = timers.pendingMs
+      timers.pass(waitMs)
+      return waitMs / 1_000
+    })
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
+  })
+
+  it('once stopped is gone, and stays so', async () => {
+    const { processes, timers, keeper } = setUp()
+    await keeper.stop()
+    timers.pass(practiceRestartMs.longest)
+    expect(processes.latest.isGone).toBe(true)
+    expect(processes.started).toHaveLength(1)
+  })
+
+  it('stopped between two starts is not started again', async () => {
+    const { processes, timers, keeper } = setUp()
+    processes.latest.die()
+    await keeper.stop()
+    timers.pass(practiceRestartMs.longest)
+    expect(processes.started).toHaveLength(1)
+  })
+})

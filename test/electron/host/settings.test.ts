@@ -99,11 +99,11 @@ describe('a change of settings', () => {
   })
 
   test('keep no name that reaches into every object', () => {
-    const stored = JSON.parse(
+    const withProto = JSON.parse(
       '{"columnWidths":{"__proto__":{"wide":7},"a":{"__proto__":9,"b":8}},"__proto__":{"theme":"dark"}}',
     )
 
-    const { understood, unknown } = parseSettings(stored)
+    const { understood, unknown } = parseSettings(withProto)
 
     const { columnWidths = {} } = understood
     expect(Object.getPrototypeOf(columnWidths)).toBe(Object.prototype)

@@ -102,6 +102,8 @@ export interface Accounts {
   setFingerprint(id: number, fingerprint: Uint8Array | undefined): void
   /** Accounts that are bound to a token, archived ones too, whatever their address. */
   ofFingerprint(fingerprint: Uint8Array): readonly StoredAccount[]
+  /** Other accounts that are bound to the same token, archived ones too; none where it has no token. */
+  sharingToken(id: number): readonly StoredAccount[]
 
   /** A pause that holds already stays. */
   pause(id: number, pause: Pause): StoredAccount

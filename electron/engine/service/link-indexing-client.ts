@@ -1,11 +1,10 @@
 import { isLoopback, isSecureAddress } from '../../shared/address.ts'
 import type { Outcome } from '../../shared/outcome.ts'
-import type { LinkLines } from '../../shared/records.ts'
 import { outcomeOfAnswer } from './answer-outcome.ts'
 import { exchange } from './exchange.ts'
 import { outcomeOfFailure } from './failure-outcome.ts'
 import { linksAddress } from './links-address.ts'
-import { linksBody } from './links-body.ts'
+import { type LinkLines, linksBody } from './links-body.ts'
 import { trustSystemCertificates } from './system-certificates.ts'
 import { isSendableToken } from './token.ts'
 

@@ -1,5 +1,4 @@
 import { isAscii } from 'node:buffer'
-import type { LinkLines } from '../../shared/records.ts'
 
 const head = Buffer.from('{"links":["')
 const tail = Buffer.from('"]}')
@@ -8,6 +7,12 @@ const firstPrintable = 0x20
 const quote = 0x22
 const comma = 0x2c
 const backslash = 0x5c
+
+/** Links as they are kept: UTF-8, one a line. */
+export interface LinkLines {
+  readonly utf8: Uint8Array
+  readonly count: number
+}
 
 /**
  * The body of the request that submits `lines`: byte for byte `JSON.stringify({ links })`. Throws if

@@ -291,6 +291,11 @@ export interface Requests {
   head(submissionId: number): QueueHead | undefined
   pendingKinds(submissionId: number): PendingKinds
   /**
+   * Links that left for the first time in a span of time: those of requests that began in it and
+   * carried no suspects, less those that came back unsent. For a drip feed that keeps its pace.
+   */
+  firstLeft(submissionId: number, fromMs: number, untilMs: number): number
+  /**
    * Writes a request of the next links of a head, at most `mostLinks` and `mostBytes` of body, and
    * marks them in flight, unless `judge` objects. All but the links' texts is checked inside the
    * transaction. Once it returns a request, its first byte may leave. `links-damaged`: a chunk is

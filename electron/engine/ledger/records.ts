@@ -8,9 +8,9 @@ import type {
   RequestState,
   SendOptions,
   Settlement,
+  When,
 } from '../../shared/contract/index.ts'
 import type { LinkStatus } from '../../shared/link.ts'
-import type { When } from '../../shared/schedule.ts'
 import type { SentStatus } from '../../shared/row-status.ts'
 
 /** An account as it is stored. */
@@ -203,6 +203,8 @@ export interface QueueHead {
 export interface PendingKinds {
   readonly plain: number
   readonly unusual: number
+  /** Runs of refused links, neighbours in one: whether refused links lie together. */
+  readonly refusedRuns: number
   readonly suspects: readonly {
     readonly pending: number
     readonly unresolved: number

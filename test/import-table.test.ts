@@ -41,6 +41,19 @@ const table: readonly (readonly [module: string, ...mayImport: readonly string[]
     'tldts',
   ],
   ['electron/engine/ledger/', 'electron/disk/', 'electron/shared/', 'node:', 'zod'],
+  [
+    'electron/engine/queue/',
+    'electron/engine/ledger/',
+    'electron/engine/service/',
+    'electron/shared/',
+    'node:',
+  ],
+  [
+    'electron/engine/forecast/',
+    'electron/engine/ledger/',
+    'electron/engine/queue/',
+    'electron/shared/',
+  ],
   // The old engine, which the new one beside it replaces.
   [
     'electron/engine/old/',

@@ -87,8 +87,8 @@ export function* simulate(work: AccountWork, calendar: Calendar): Generator<Fore
     }
     const next = nextOf(all, atMs, calendar)
     if (next === undefined) return
-    const startMs = next.gate.kind === 'closed' ? next.gate.untilMs : rate.earliest(atMs)
-    if (next.gate.kind === 'closed' || startMs > atMs) {
+    const startMs = next.kind === 'waits' ? next.untilMs : rate.earliest(atMs)
+    if (next.kind === 'waits' || startMs > atMs) {
       atMs = startMs
       continue
     }
@@ -113,7 +113,9 @@ export function* simulate(work: AccountWork, calendar: Calendar): Generator<Fore
     // Every permit was taken like this once: whole cycles of the same follow.
     const untilMs = Math.min(gate.untilMs, next.othersOpenMs, dayEndMs, endMs)
     const cycles = Math.min(
-      Math.floor(submission.alikeRequests(links, Math.min(leftOfDay, gate.links - links)) / rate.allowance),
+      Math.floor(
+        submission.alikeRequests(links, Math.min(leftOfDay, gate.links - links)) / rate.allowance,
+      ),
       Math.floor((untilMs - atMs) / rate.cycleMs) - 1,
     )
     alike = { index: -1, links: 0, requests: 0 }
@@ -133,11 +135,11 @@ function leaves({ index, isOver }: Simulated) {
 }
 
 type OpenGate = Extract<Gate, { readonly kind: 'open' }>
-type ClosedGate = Extract<Gate, { readonly kind: 'closed' }>
 
 type Next =
-  | { readonly gate: ClosedGate }
+  | { readonly kind: 'waits'; readonly untilMs: number }
   | {
+      readonly kind: 'sends'
       readonly gate: OpenGate
       readonly submission: Simulated
       /** When a submission before it may leave. */
@@ -150,10 +152,10 @@ function nextOf(all: readonly Simulated[], atMs: number, calendar: Calendar): Ne
   for (const submission of all) {
     if (submission.isOver) continue
     const gate = submission.gate(atMs, calendar)
-    if (gate.kind === 'open') return { gate, submission, othersOpenMs: untilMs }
+    if (gate.kind === 'open') return { kind: 'sends', gate, submission, othersOpenMs: untilMs }
     untilMs = Math.min(untilMs, gate.untilMs)
   }
-  return Number.isFinite(untilMs) ? { gate: { kind: 'closed', untilMs } } : undefined
+  return Number.isFinite(untilMs) ? { kind: 'waits', untilMs } : undefined
 }
 
 /** A submission on its way. */

@@ -10,7 +10,7 @@ const refusalsThatPause = 10
 export interface DoubtsInARow {
   readonly all: number
   /** Of these, doubts that the user was not asked about yet. */
-  readonly counting: number
+  readonly exposed: number
 }
 
 /**
@@ -29,7 +29,7 @@ export class Backoff {
 
   /** Continues where the last engine ended. */
   restore(doubts: DoubtsInARow): void {
-    this.#doubtsInARow = doubts.counting
+    this.#doubtsInARow = doubts.exposed
     this.#isCareful = doubts.all > 0
   }
 
@@ -71,8 +71,8 @@ export class Backoff {
   }
 
   /** The account resumes: every count starts anew but that of doubts that the user was not asked about. */
-  reset(countingDoubts: number): void {
-    this.#doubtsInARow = countingDoubts
+  reset(exposedDoubts: number): void {
+    this.#doubtsInARow = exposedDoubts
     this.#refusalsInARow = 0
     this.#isProven = false
     this.#answeredClearly()

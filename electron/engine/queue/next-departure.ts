@@ -45,7 +45,11 @@ export function findDeparture(
       nextMs = Math.min(nextMs ?? gate.untilMs, gate.untilMs)
       continue
     }
-    const links = Math.min(head.mostLinks, requestSize(submission, head, account, isCareful), gate.links)
+    const links = Math.min(
+      head.mostLinks,
+      requestSize(submission, head, account, isCareful),
+      gate.links,
+    )
     return { departure: { submission, head, links }, nextMs }
   }
   return { departure: undefined, nextMs }

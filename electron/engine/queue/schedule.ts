@@ -66,11 +66,11 @@ export function gateOf(
   if (isLeavingAgain) return { ...open, untilMs }
   const links = Math.min(
     linksByPortion(schedule, index + 1) - left,
-    schedule.missed === 'keep-pace' ? Math.ceil(schedule.linksPerDay) - leftToday : Number.POSITIVE_INFINITY,
+    schedule.missed === 'keep-pace'
+      ? Math.ceil(schedule.linksPerDay) - leftToday
+      : Number.POSITIVE_INFINITY,
   )
-  return links >= 1
-    ? { kind: 'open', links, untilMs }
-    : closedUntil(Math.max(index + 1, nextIndex))
+  return links >= 1 ? { kind: 'open', links, untilMs } : closedUntil(Math.max(index + 1, nextIndex))
 }
 
 /** A portion with its hours. */

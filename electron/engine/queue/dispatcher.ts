@@ -1,0 +1,464 @@
+import { assertNever } from '../../shared/assert-never.ts'
+import type { Pause } from '../../shared/contract/index.ts'
+import type { RateState } from '../../shared/account.ts'
+import type { Outcome } from '../../shared/outcome.ts'
+import { fail, ok, type Result } from '../../shared/result.ts'
+import type { BegunRequest, Ledger, QueueHead, StoredAccount } from '../ledger/index.ts'
+import { type InFlight, recordAnswer, type RecorderParts } from './answer-recorder.ts'
+import { Backoff } from './backoff.ts'
+import { mostBodyBytes } from './batch-policy.ts'
+import { type Clock, dayStartMs, nextDayMs } from './clock.ts'
+import { DiskGuard, type Reserve } from './disk-guard.ts'
+import { HeldToken } from './held-token.ts'
+import type { LinkService } from './link-service.ts'
+import { type Departure, exposureLimitOf, findDeparture } from './next-departure.ts'
+import { nextStep, type SendingFacts, type Step } from './next-step.ts'
+import { isLimitOfPastDay, pauseFor } from './pauses.ts'
+import { limiterMemoryMs, RateLimiter, rateLimitOf } from './rate-limiter.ts'
+import { type RateOutlook, outlookOf, rateStateOf } from './rate-state.ts'
+import { type Allowance, allowedLinks, Budget } from './spend-guards.ts'
+import { TestRequests } from './test-request.ts'
+
+/** What the queue needs of the world. */
+export interface QueueParts {
+  readonly ledger: Pick<Ledger, 'accounts' | 'lists' | 'submissions' | 'requests' | 'stakes'>
+  readonly reserve: Reserve
+  readonly service: LinkService
+  readonly clock: Clock
+  /** The token of an account, asked for at each run; undefined: the host has none it can read. */
+  readonly needToken: (accountId: number) => Promise<string | undefined>
+  /** Called after every commit with the submissions that changed. */
+  readonly onChange: (accountId: number, submissionIds: readonly number[]) => void
+}
+
+/** A clock that was set, or a computer that slept unnoticed, is noticed within this. */
+const longestRestMs = 60_000
+
+/**
+ * Sends the pending links of one account: forms a request when one may leave, commits it, and records
+ * its answer. Everything it decides is read from the ledger at that moment, so it can be killed at any
+ * instant. It holds the token only while it sends.
+ */
+export class Dispatcher {
+  readonly #accountId: number
+  readonly #parts: QueueParts
+  readonly #backoff = new Backoff()
+  readonly #limiter: RateLimiter
+  readonly #disk: DiskGuard
+  readonly #token: HeldToken
+  readonly #tests: TestRequests
+  readonly #sleep: InterruptibleSleep
+  readonly #answerTime = new AnswerTime()
+  #budget = new Budget(Number.POSITIVE_INFINITY)
+  #inFlight = 0
+  /** A request did not fit beside what is in flight; the next answer lets it be judged again. */
+  #waitsForAnswers = false
+  /** When a schedule lets pending links leave; undefined: none waits for its time. */
+  #nextMs: number | undefined
+  #isStopping = false
+  #isSuspended = false
+  #run: Promise<void> | undefined
+
+  constructor(accountId: number, parts: QueueParts) {
+    this.#accountId = accountId
+    this.#parts = parts
+    const { ledger, clock } = parts
+    this.#sleep = new InterruptibleSleep(clock)
+    const limit = rateLimitOf(this.#account())
+    this.#limiter = new RateLimiter(limit)
+    const wallMs = clock.wallMs()
+    const traces = ledger.requests.traces(accountId, wallMs - limiterMemoryMs(limit))
+    this.#limiter.restore(traces, wallMs, clock.monotonicMs())
+    this.#backoff.restore(ledger.stakes.doubtsInARow(accountId))
+    this.#disk = new DiskGuard({
+      reserve: parts.reserve,
+      wallMs: () => clock.wallMs(),
+      onPause: () => this.#changed(),
+    })
+    this.#token = new HeldToken(
+      () => parts.needToken(accountId),
+      () => this.wake(),
+    )
+    this.#tests = new TestRequests({ ...parts, disk: this.#disk, limiter: this.#limiter })
+  }
+
+  start(): void {
+    this.#run ??= this.#dispatch()
+  }
+
+  /** Sends nothing more; resolves when nothing is in flight and every answer is written. */
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    this.wake()
+    await Promise.all([this.#run, this.#tests.settled()])
+    // The last chance for answers that a full disk refused.
+    this.#disk.retry()
+  }
+
+  suspend(): void {
+    this.#isSuspended = true
+    this.wake()
+  }
+
+  endSuspension(): void {
+    this.#isSuspended = false
+    this.wake()
+  }
+
+  /** Something changed: decides anew at once. */
+  wake(): void {
+    this.#sleep.wake()
+  }
+
+  /** The account was edited: its rate holds for what was sent already, the rest must prove itself. */
+  reloadSettings(): void {
+    this.#limiter.change(rateLimitOf(this.#account()))
+    this.dropToken()
+  }
+
+  /** The token changed or is gone: it is asked for again. */
+  dropToken(): void {
+    this.#token.drop()
+    this.#backoff.mustProve()
+    this.wake()
+  }
+
+  /** The pause that holds, the disk's before any other. */
+  get pause(): Pause | undefined {
+    return this.#disk.pause ?? this.#account().pause
+  }
+
+  /**
+   * Ends the pause that `pause` returns; one that comes of answers kept from the disk stays, so that it
+   * is seen. `unitsAllowed`: sends what this many units pay for, then pauses again.
+   */
+  resume(unitsAllowed = Number.POSITIVE_INFINITY): void {
+    if (this.#disk.pause === undefined) {
+      const { ledger } = this.#parts
+      this.#budget = new Budget(unitsAllowed)
+      this.#disk.run(() => ledger.accounts.resume(this.#accountId))
+      this.#backoff.reset(ledger.stakes.doubtsInARow(this.#accountId).exposed)
+      // Doubts that the user was not asked about hold it at once: it is never seen to continue.
+      const step = nextStep(this.#facts())
+      if (step.kind === 'pauses') this.#pause(step)
+    } else {
+      this.#disk.retry()
+    }
+    this.#changed()
+    this.wake()
+  }
+
+  /** One request that costs nothing, to the account as it is now. */
+  async test(): Promise<Result<Outcome, 'missing-token' | 'no-free-slot'>> {
+    const account = this.#account()
+    const token = await this.#parts.needToken(this.#accountId)
+    if (token === undefined) return fail('missing-token')
+    if (this.#isStopping) return fail('no-free-slot')
+    const outcome = await this.#tests.send(account, token)
+    this.#changed()
+    this.wake()
+    return outcome === undefined ? fail('no-free-slot') : ok(outcome)
+  }
+
+  rateState(): RateState {
+    const { allowance } = rateLimitOf(this.#account())
+    return rateStateOf(this.#limiter, this.#backoff, this.#parts.clock, allowance)
+  }
+
+  outlook(): RateOutlook {
+    return outlookOf(this.#limiter, this.#backoff, this.#parts.clock, {
+      answerMs: this.#answerTime.ms,
+      inFlight: this.#inFlight,
+      parallel: this.#account().parallel,
+    })
+  }
+
+  async #dispatch(): Promise<void> {
+    while (!this.#isStopping || this.#inFlight > 0) {
+      this.#sleep.begin()
+      this.#endLimitOfPastDay()
+      await this.#take(nextStep(this.#facts()))
+    }
+    this.#token.drop()
+  }
+
+  async #take(step: Step): Promise<void> {
+    switch (step.kind) {
+      case 'rests':
+        if (this.#inFlight === 0) this.#token.drop()
+        await this.#sleep.sleep(this.#restMs())
+        return
+      case 'waits':
+        await this.#sleep.sleep(step.ms)
+        return
+      case 'pauses':
+        this.#pause(step)
+        return
+      case 'asks-for-token':
+        this.#token.ask()
+        return
+      case 'sends':
+        // In the same turn as the decision: nothing can have changed since.
+        this.#begin(step)
+        return
+      default:
+        assertNever(step)
+    }
+  }
+
+  #facts(): SendingFacts {
+    const account = this.#account()
+    const nowMs = this.#parts.clock.monotonicMs()
+    const isHalted = this.#isStopping || this.#isSuspended || this.pause !== undefined
+    return {
+      isHalted,
+      inFlight: this.#inFlight,
+      mostInFlight: this.#backoff.isProven ? account.parallel : 1,
+      waitsForAnswers: this.#waitsForAnswers,
+      hasTooManyDoubts: this.#backoff.hasTooManyDoubts,
+      departure: isHalted ? this.#noDeparture() : this.#findDeparture(account),
+      waitMs: Math.max(this.#backoff.hold(nowMs).ms, this.#limiter.waitMs(nowMs)),
+      linksPaidFor: Math.floor(this.#budget.left / account.price),
+      token: this.#token.hold,
+    }
+  }
+
+  #findDeparture(account: StoredAccount): Departure | undefined {
+    const { ledger, clock } = this.#parts
+    const { isCareful } = this.#backoff
+    const { departure, nextMs } = findDeparture(ledger, account, isCareful, clock.wallMs(), clock)
+    if (nextMs !== this.#nextMs) this.#changed()
+    this.#nextMs = nextMs
+    return departure
+  }
+
+  #noDeparture(): undefined {
+    this.#nextMs = undefined
+  }
+
+  /** Until a daily limit ends with its day or a schedule lets something leave. */
+  #restMs(): number {
+    const { clock } = this.#parts
+    const nowMs = clock.wallMs()
+    const limitMs =
+      this.#account().pause?.detail === 'day-cap'
+        ? nextDayMs(nowMs, clock)
+        : Number.POSITIVE_INFINITY
+    const untilMs = Math.min(limitMs, this.#nextMs ?? Number.POSITIVE_INFINITY)
+    return Number.isFinite(untilMs)
+      ? Math.min(Math.max(0, untilMs - nowMs), longestRestMs)
+      : Number.POSITIVE_INFINITY
+  }
+
+  /** A daily limit ends with its day; doubts and every other pause stay. */
+  #endLimitOfPastDay(): void {
+    const { ledger, clock } = this.#parts
+    if (!isLimitOfPastDay(this.#account().pause, clock.wallMs(), clock)) return
+    this.#disk.run(() => ledger.accounts.resume(this.#accountId))
+    this.#changed()
+  }
+
+  #pause({ reason, detail, departure }: Extract<Step, { readonly kind: 'pauses' }>): void {
+    const { ledger, clock } = this.#parts
+    const { price } = this.#account()
+    const units =
+      reason === 'balance'
+        ? {
+            units: departure.links * price,
+            ofUnits: ledger.stakes.pendingLinks(this.#accountId) * price,
+          }
+        : {}
+    this.#setPause(pauseFor(reason, detail, clock.wallMs(), units))
+  }
+
+  #setPause(pause: Pause): void {
+    this.#token.drop()
+    this.#disk.run(() => this.#parts.ledger.accounts.pause(this.#accountId, pause))
+    this.#changed()
+  }
+
+  /** Commits the request, then lets it leave without waiting for its answer. */
+  #begin({ departure, mostLinks, token }: Extract<Step, { readonly kind: 'sends' }>): void {
+    const account = this.#account()
+    const begun = this.#beginRequest(departure, mostLinks, account)
+    if (begun === undefined) return
+    if (begun === 'links-damaged') {
+      this.#pauseForDamage(departure)
+      return
+    }
+    if ('objection' in begun) {
+      const { objection } = begun
+      switch (objection.kind) {
+        case 'links':
+          this.#begin({ kind: 'sends', departure, mostLinks: objection.links, token })
+          return
+        case 'waits-for-answers':
+          this.#waitsForAnswers = true
+          return
+        case 'holds-submission':
+          // Looking again would find it again, without end.
+          throw new Error(`Submission ${departure.submission.id} is at its limit and was to leave`)
+        case 'pauses':
+          this.#pause({ ...objection, departure })
+          return
+        default:
+          return assertNever(objection)
+      }
+    }
+    const { linkCount, sent } = this.#inFlightOf(begun, departure.head, account)
+    this.#changed([departure.submission.id])
+    void this.#send(sent, begun.links, linkCount, token, account)
+  }
+
+  #beginRequest({ head, submission }: Departure, mostLinks: number, account: StoredAccount) {
+    const { ledger, clock } = this.#parts
+    const nowMs = clock.wallMs()
+    return this.#disk.runWithReserve(() =>
+      ledger.requests.begin<Allowance>({
+        head,
+        mostLinks,
+        mostBytes: mostBodyBytes,
+        nowMs,
+        dayStartMs: dayStartMs(nowMs, clock),
+        judge: (facts) => {
+          const allowance = allowedLinks(facts.links, {
+            price: account.price,
+            exposureLimit: exposureLimitOf(submission, account),
+            limitPerSubmission: account.limitPerSubmission,
+            limitPerDay: account.limitPerDay,
+            unitsInDoubt: facts.unitsExposed,
+            unitsInFlight: facts.unitsInFlight,
+            unitsOfSubmission: facts.unitsOfSubmission,
+            unitsToday: facts.unitsOfDay,
+          })
+          return allowance.kind === 'links' && allowance.links >= facts.links
+            ? undefined
+            : allowance
+        },
+      }),
+    )
+  }
+
+  #inFlightOf({ requestId, links }: BegunRequest, head: QueueHead, account: StoredAccount) {
+    const { price, serverErrorIsFree } = account
+    const linkCount = links.length
+    this.#inFlight += 1
+    const sent: InFlight = {
+      requestId,
+      accountId: this.#accountId,
+      submissionId: head.submissionId,
+      linkCount,
+      isUnusual: head.isUnusual,
+      price,
+      serverErrorIsFree,
+      permit: this.#limiter.take(this.#parts.clock.monotonicMs()),
+      returnBudget: this.#budget.take(linkCount * price),
+    }
+    return { linkCount, sent }
+  }
+
+  async #send(
+    sent: InFlight,
+    links: readonly string[],
+    count: number,
+    token: string,
+    { baseUrl, answerTimeoutMs }: StoredAccount,
+  ): Promise<void> {
+    const { service, clock } = this.#parts
+    const startedMs = clock.monotonicMs()
+    let outcome: Outcome
+    try {
+      const body = service.bodyOf({ utf8: Buffer.from(links.join('\n')), count })
+      outcome = await service.submit({ baseUrl, token, body, answerTimeoutMs })
+    } catch (error) {
+      // Nothing was sent. The bug ends the engine and must leave no doubt.
+      this.#end(sent, { kind: 'not-sent', cause: 'cut', code: undefined })
+      throw error
+    }
+    this.#answerTime.add(outcome, clock.monotonicMs() - startedMs)
+    this.#end(sent, outcome)
+  }
+
+  #end(sent: InFlight, outcome: Outcome): void {
+    this.#inFlight -= 1
+    this.#waitsForAnswers = false
+    const parts: RecorderParts = {
+      ...this.#parts,
+      disk: this.#disk,
+      backoff: this.#backoff,
+      limiter: this.#limiter,
+      onChange: (submissionIds) => this.#changed(submissionIds),
+    }
+    recordAnswer(sent, outcome, parts)
+    this.wake()
+  }
+
+  /** The links are not what was stored: nothing of them may be sent. */
+  #pauseForDamage({ submission, links }: Departure): void {
+    const { ledger, clock } = this.#parts
+    const { listId } = submission
+    const message = listId === undefined ? undefined : ledger.lists.byId(listId)?.name
+    this.#setPause(pauseFor('disk', 'links-damaged', clock.wallMs(), { message, ofUnits: links }))
+  }
+
+  #changed(submissionIds: readonly number[] = []): void {
+    this.#parts.onChange(this.#accountId, submissionIds)
+  }
+
+  #account(): StoredAccount {
+    const account = this.#parts.ledger.accounts.byId(this.#accountId)
+    if (account === undefined) throw new Error(`No account ${this.#accountId}`)
+    return account
+  }
+}
+
+/** A sleep that ends early when woken; a wake-up since the last `begin` is not slept through. */
+class InterruptibleSleep {
+  readonly #clock: Clock
+  #end: (() => void) | undefined
+  #wasWoken = false
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** What is decided from here on knows of every wake-up until now. */
+  begin(): void {
+    this.#wasWoken = false
+  }
+
+  wake(): void {
+    this.#wasWoken = true
+    this.#end?.()
+  }
+
+  /** Resolves after `ms` or when woken; Infinity: only when woken. */
+  async sleep(ms: number): Promise<void> {
+    if (this.#wasWoken) return
+    await new Promise<void>((resolve) => {
+      const cancel = Number.isFinite(ms) ? this.#clock.after(ms, resolve) : undefined
+      this.#end = () => {
+        cancel?.()
+        resolve()
+      }
+    })
+    this.#end = undefined
+  }
+}
+
+/** How long answers take, for forecasts: as the last ones did. */
+class AnswerTime {
+  #ms = 300
+  #answers = 0
+
+  add({ kind }: Outcome, ms: number): void {
+    if (kind === 'not-sent' || kind === 'no-answer') return
+    // So many that one fast refusal among slow receipts moves the mean little.
+    this.#answers = Math.min(this.#answers + 1, 32)
+    this.#ms += (ms - this.#ms) / this.#answers
+  }
+
+  get ms(): number {
+    return this.#ms
+  }
+}

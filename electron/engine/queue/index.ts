@@ -1,0 +1,44 @@
+/** The queue: forms requests of pending links, sends them within rate and limits, records answers. */
+export { Queue } from './queue.ts'
+export type { QueueParts } from './dispatcher.ts'
+export type { LinkService } from './link-service.ts'
+export type { Reserve } from './disk-guard.ts'
+export {
+  addDays,
+  type Calendar,
+  type Clock,
+  dayStartMs,
+  localCalendar,
+  nextDayMs,
+  systemClock,
+} from './clock.ts'
+export {
+  type BatchLimits,
+  largestRequest,
+  mostUnusualLinks,
+  type RequestSizes,
+  requestSizes,
+} from './batch-policy.ts'
+export {
+  chooseSchedule,
+  type DripFeed,
+  type Gate,
+  gateOf,
+  type LinksToSchedule,
+  type Portion,
+  portionAt,
+  portionOf,
+  portionsLeft,
+  type Progress,
+} from './schedule.ts'
+export {
+  batchLimitsOf,
+  exposureLimitOf,
+  hasLeftToday,
+  isAtLimit,
+  linksAtOnce,
+  progressOf,
+} from './next-departure.ts'
+export type { RateOutlook } from './rate-state.ts'
+export { limiterMemoryMs, RateLimiter, type RateLimit, rateLimitOf } from './rate-limiter.ts'
+export { pauseFor } from './pauses.ts'

@@ -1,0 +1,95 @@
+import type { RateState } from '../../shared/account.ts'
+import type { Pause } from '../../shared/contract/index.ts'
+import type { Outcome } from '../../shared/outcome.ts'
+import type { Result } from '../../shared/result.ts'
+import { Dispatcher, type QueueParts } from './dispatcher.ts'
+import type { RateOutlook } from './rate-state.ts'
+
+/**
+ * The queue: one dispatcher per account, made when it is first needed. It holds no state of links that
+ * is not in the ledger.
+ */
+export class Queue {
+  readonly #parts: QueueParts
+  readonly #dispatchers = new Map<number, Dispatcher>()
+  #isSending = false
+  #isSuspended = false
+
+  constructor(parts: QueueParts) {
+    this.#parts = parts
+  }
+
+  /** Begins to send what is pending on these accounts; others begin when they are woken. */
+  start(accountIds: readonly number[]): void {
+    this.#isSending = true
+    for (const accountId of accountIds) this.#dispatcher(accountId).start()
+  }
+
+  /** Sends nothing more on any account; resolves when nothing is in flight. */
+  async stop(): Promise<void> {
+    this.#isSending = false
+    await Promise.all([...this.#dispatchers.values()].map((dispatcher) => dispatcher.stop()))
+  }
+
+  /** The computer goes to sleep: sends nothing more until `endSuspension`. */
+  suspend(): void {
+    this.#isSuspended = true
+    for (const dispatcher of this.#dispatchers.values()) dispatcher.suspend()
+  }
+
+  endSuspension(): void {
+    this.#isSuspended = false
+    for (const dispatcher of this.#dispatchers.values()) dispatcher.endSuspension()
+  }
+
+  /** Call it after every change that concerns an account: a submission, a pause, a settlement. */
+  wake(accountId: number): void {
+    const dispatcher = this.#dispatcher(accountId)
+    if (this.#isSending) dispatcher.start()
+    dispatcher.wake()
+  }
+
+  /** The settings of an account changed. */
+  reloadSettings(accountId: number): void {
+    this.#dispatcher(accountId).reloadSettings()
+  }
+
+  /** The token of an account changed or is gone. */
+  dropToken(accountId: number): void {
+    this.#dispatchers.get(accountId)?.dropToken()
+  }
+
+  /** The pause that holds an account, the disk's before any other. */
+  pauseOf(accountId: number): Pause | undefined {
+    return this.#dispatcher(accountId).pause
+  }
+
+  rateOf(accountId: number): RateState {
+    return this.#dispatcher(accountId).rateState()
+  }
+
+  /** When the next requests of an account may start, for a forecast. */
+  outlookOf(accountId: number): RateOutlook {
+    return this.#dispatcher(accountId).outlook()
+  }
+
+  /** Ends an account's pause. `unitsAllowed`: sends what these units pay for, then pauses again. */
+  resume(accountId: number, unitsAllowed?: number): void {
+    this.#dispatcher(accountId).resume(unitsAllowed)
+    this.wake(accountId)
+  }
+
+  /** One request that costs nothing and passes the limiter. */
+  test(accountId: number): Promise<Result<Outcome, 'missing-token' | 'no-free-slot'>> {
+    return this.#dispatcher(accountId).test()
+  }
+
+  #dispatcher(accountId: number): Dispatcher {
+    const known = this.#dispatchers.get(accountId)
+    if (known !== undefined) return known
+    const dispatcher = new Dispatcher(accountId, this.#parts)
+    if (this.#isSuspended) dispatcher.suspend()
+    this.#dispatchers.set(accountId, dispatcher)
+    return dispatcher
+  }
+}

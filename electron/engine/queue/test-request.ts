@@ -1,0 +1,72 @@
+import type { Outcome } from '../../shared/outcome.ts'
+import type { Ledger, StoredAccount } from '../ledger/index.ts'
+import type { Clock } from './clock.ts'
+import type { DiskGuard } from './disk-guard.ts'
+import { messageOf, statusOf } from './pauses.ts'
+import type { RateLimiter } from './rate-limiter.ts'
+import type { LinkService } from './link-service.ts'
+
+/** What test requests are made with. */
+export interface TestRequestParts {
+  readonly ledger: Pick<Ledger, 'requests'>
+  readonly clock: Clock
+  readonly service: LinkService
+  readonly disk: DiskGuard
+  readonly limiter: RateLimiter
+}
+
+/** The test requests of an account: each asks the service whether it is there, and costs nothing. */
+export class TestRequests {
+  readonly #parts: TestRequestParts
+  readonly #inFlight = new Set<Promise<unknown>>()
+
+  constructor(parts: TestRequestParts) {
+    this.#parts = parts
+  }
+
+  /** Sends one; the limiter counts it like any other. Undefined: no permit is free, or the disk refused. */
+  async send(account: StoredAccount, token: string): Promise<Outcome | undefined> {
+    const test = this.#send(account, token)
+    this.#inFlight.add(test)
+    try {
+      return await test
+    } finally {
+      this.#inFlight.delete(test)
+    }
+  }
+
+  /** Resolves when none is in flight. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#inFlight)
+  }
+
+  async #send(account: StoredAccount, token: string): Promise<Outcome | undefined> {
+    const { ledger, clock, service, disk, limiter } = this.#parts
+    if (limiter.waitMs(clock.monotonicMs()) > 0) return undefined
+    const requestId = disk.run(() => ledger.requests.beginTest(account.id, clock.wallMs()))
+    if (requestId === undefined) return undefined
+    const permit = limiter.take(clock.monotonicMs())
+    const { baseUrl, answerTimeoutMs } = account
+    const outcome = await service
+      .probe({ baseUrl, token, answerTimeoutMs })
+      .catch((error: unknown) => {
+        // The caller hears of the bug; the account must not wait for its answer for good.
+        permit.unanswered(clock.monotonicMs())
+        throw error
+      })
+    const nowMs = clock.monotonicMs()
+    const answered = outcome.kind !== 'not-sent' && outcome.kind !== 'no-answer'
+    if (answered) permit.answered(nowMs)
+    else permit.unanswered(nowMs)
+    if (outcome.kind === 'too-many-requests') limiter.refused(nowMs, outcome.retryAfterMs)
+    const end = {
+      outcome: outcome.kind,
+      answered,
+      httpStatus: statusOf(outcome),
+      message: messageOf(outcome),
+      endedMs: clock.wallMs(),
+    }
+    disk.runOrKeep(() => ledger.requests.endTest(requestId, end))
+    return outcome
+  }
+}

@@ -28,6 +28,8 @@ const table: readonly (readonly [module: string, ...mayImport: readonly string[]
     'electron/engine/lists/table/',
     'electron/shared/',
     'node:',
+    'htmlparser2',
+    'postal-mime',
     'saxes',
     'undici',
   ],

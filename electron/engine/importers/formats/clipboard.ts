@@ -4,7 +4,7 @@ import { textSource } from '../source/byte-source.ts'
 import { layoutOf, lineOf } from '../../lists/table/layout.ts'
 import { CsvReader } from './csv.ts'
 import { csvLines } from './csv-lines.ts'
-import { htmlLayout, HtmlReader, linksInPage, type HtmlPart } from './html.ts'
+import { htmlLayout, htmlParts, linksInPage, type HtmlPart } from './html.ts'
 import type { ListInFile } from './list-in-file.ts'
 import { cellMarksOf, recordLines, tableLines } from './record-lines.ts'
 import { shapeOfRecords } from './records.ts'
@@ -26,7 +26,7 @@ export function listOnClipboard(text: string, html: string | undefined): ListInF
  * their cells, else each link of the page.
  */
 function listInHtml(html: string, text: string): ListInFile | undefined {
-  const parts = [...new HtmlReader().parts(html, true)]
+  const parts = htmlParts(html)
   const isTable = parts.some((part) => part.kind === 'tag' && part.name === 'tr')
   const lines = isTable ? tableRows(parts) : linksInPage(parts)
   if (countLinks(lines) <= countLinks(text)) return undefined
@@ -73,9 +73,7 @@ function rowOfCells(html: string, text: string): ListInFile | undefined {
   const cells = row.split('\t')
   if (cells.length < 2 || /[\n\r\u2028\u2029]/.test(row) || html.length > longestLook)
     return undefined
-  const names = [...new HtmlReader().parts(html, true)].map((part) =>
-    part.kind === 'tag' ? part.name : '',
-  )
+  const names = htmlParts(html).map((part) => (part.kind === 'tag' ? part.name : ''))
   const count = (name: string): number => names.filter((other) => other === name).length
   const isRow = count('tr') === 1 && count('td') + count('th') === cells.length
   if (!isRow || cells.filter((cell) => countLinks(cell) > 0).length !== 1) return undefined

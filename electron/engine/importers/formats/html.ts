@@ -1,3 +1,4 @@
+import { Parser } from 'htmlparser2'
 import type { AppHeading } from '../../../shared/app-heading.ts'
 import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
@@ -22,89 +23,82 @@ export type HtmlPart =
 
 // What has begun and does not end is held in memory.
 const longestPart = 2 ** 20
+const longestComment = 2 ** 24
+const unread = new Set(['script', 'style'])
 
 /** Cuts a page, as it comes, into tags and texts; comments, scripts and styles are left out. */
 export class HtmlReader {
-  #rest = ''
-  /** What ends the part that is skipped now. */
-  #skipsTo: RegExp | undefined;
+  readonly #parser: Parser
+  #parts: HtmlPart[] = []
+  /** The text since the last tag. */
+  #text = ''
+  /** What was written since the last tag or text that the parser made of it, and where that began. */
+  #unparsed = ''
+  #written = 0
+  #commentLength = 0
+  #unreadDepth = 0
+
+  constructor() {
+    this.#parser = new Parser({
+      onopentag: (name, { href }) => {
+        this.#addTag(name, href?.trim())
+        if (unread.has(name)) this.#unreadDepth++
+      },
+      onclosetag: (name) => {
+        if (unread.has(name)) this.#unreadDepth--
+        this.#addTag(`/${name}`, undefined)
+      },
+      ontext: (text) => {
+        if (this.#unreadDepth === 0) this.#text += text
+      },
+    })
+  }
 
   /** The parts that are whole after this piece of the page; after the last piece all. */
-  *parts(piece: string, isLast: boolean): Generator<HtmlPart> {
-    const page = this.#rest + piece
-    let at = 0
-    while (at < page.length) {
-      if (this.#skipsTo !== undefined) {
-        const end = page.slice(at).search(this.#skipsTo)
-        if (end === -1) {
-          // The end itself may have begun.
-          at = Math.max(at, page.length - 16)
-          break
-        }
-        at += end + (page.startsWith('-->', at + end) ? 3 : 0)
-        this.#skipsTo = undefined
-        if (at === page.length) break
-      }
-      const found = page[at] === '<' ? tagAt(page, at) : textAt(page, at)
-      if (found === undefined) {
-        // Of a tag without end at least the addresses are seen.
-        if (isLast) yield { kind: 'text', text: decodeEntities(page.slice(at + 1)) }
-        break
-      }
-      if (found.end === page.length && !isLast && found.part?.kind === 'text') break
-      at = found.end
-      this.#skipsTo = found.skipsTo
-      if (found.part !== undefined) yield found.part
+  parts(piece: string, isLast: boolean): readonly HtmlPart[] {
+    const parser = this.#parser
+    parser.write(piece)
+    const parsed = parser.endIndex + 1 - this.#written
+    this.#written += piece.length
+    const rest = parsed > 0 ? piece.slice(parsed) : this.#unparsed + piece
+    // The parser holds a comment until it ends.
+    this.#commentLength = rest.startsWith('<!') ? this.#commentLength + piece.length : 0
+    this.#unparsed = rest.startsWith('<!') ? '<!' : rest
+    if (isLast) {
+      parser.end()
+      this.#addText()
+      // Of a tag without end at least the addresses are seen.
+      if (this.#unreadDepth === 0 && !/^(?:<!|&|$)/.test(this.#unparsed))
+        this.#parts.push({ kind: 'text', text: decodeEntities(this.#unparsed.slice(1)) })
     }
-    this.#rest = isLast ? '' : page.slice(at)
+    const parts = this.#parts
+    this.#parts = []
+    return parts
   }
 
-  /** True where something has begun that is longer than any tag or text. */
+  /** True where a tag, text or comment has begun that is longer than any real one. */
   get isTooLong(): boolean {
-    return this.#rest.length > longestPart
+    return (
+      this.#text.length >= longestPart ||
+      this.#unparsed.length >= longestPart ||
+      this.#commentLength >= longestComment
+    )
+  }
+
+  #addTag(name: string, href: string | undefined): void {
+    this.#addText()
+    this.#parts.push({ kind: 'tag', name, href })
+  }
+
+  #addText(): void {
+    if (this.#text !== '') this.#parts.push({ kind: 'text', text: this.#text })
+    this.#text = ''
   }
 }
 
-interface Found {
-  readonly end: number
-  readonly part?: HtmlPart
-  readonly skipsTo?: RegExp
-}
-
-// A quote anywhere but behind = is a letter of a name, as browsers read it.
-const tag = /<(\/?[a-z][^\s/>]*)(?=[\s/>])((?:[^>=]|=\s*"[^"]*"|=\s*'[^']*'|=(?!\s*["']))*)>/iy
-const href = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i
-
-function tagAt(page: string, at: number): Found | undefined {
-  // `<!-->` is a whole one.
-  if (page.startsWith('<!--', at)) return { end: at + 2, skipsTo: /-->/ }
-  if (!/[a-z/!?]/i.test(page[at + 1] ?? 'a')) return { end: at + 1 }
-  tag.lastIndex = at
-  const found = tag.exec(page)
-  if (found === null) {
-    // A declaration, or a tag whose end has not come.
-    const end = /[!?]/.test(page[at + 1] ?? '') && page.length > at + 3 ? page.indexOf('>', at) : -1
-    return end === -1 ? undefined : { end: end + 1 }
-  }
-  const [written, name = '', attributes = ''] = found
-  const lowerCase = name.toLowerCase()
-  const value = href.exec(attributes)
-  const address = value?.[1] ?? value?.[2] ?? value?.[3]
-  const part = {
-    kind: 'tag',
-    name: lowerCase,
-    href: address === undefined ? undefined : decodeEntities(address).trim(),
-  } as const
-  const end = at + written.length
-  return lowerCase === 'script' || lowerCase === 'style'
-    ? { end, part, skipsTo: lowerCase === 'script' ? /<\/script/i : /<\/style/i }
-    : { end, part }
-}
-
-function textAt(page: string, at: number): Found {
-  const next = page.indexOf('<', at)
-  const end = next === -1 ? page.length : next
-  return { end, part: { kind: 'text', text: decodeEntities(page.slice(at, end)) } }
+/** The parts of a page that is there whole. */
+export function htmlParts(page: string): readonly HtmlPart[] {
+  return new HtmlReader().parts(page, true)
 }
 
 /**

@@ -15,7 +15,6 @@ import { htmlLayout, htmlLines } from './html.ts'
 import { jsonLayout, jsonLines } from './json.ts'
 import type { ListInFile } from './list-in-file.ts'
 import { mailLists } from './mail.ts'
-import { mailboxLines } from './mailbox.ts'
 import { odsPath, odsSheets } from './ods.ts'
 import { peeked, seenAtStart } from './peeked.ts'
 import { formatOf, isOtherThanNamed } from './recognise.ts'
@@ -122,13 +121,12 @@ async function listsBehind(
     case 'zip':
       return zipped(whole, name, isPacked)
     case 'old-office':
+    case 'mailbox':
       return fail('unsupported-file')
     case 'mail': {
       const lists = await mailLists(whole, name)
       return lists.ok ? ok({ kind: 'made', lists: closingLast(lists.value, whole) }) : lists
     }
-    case 'mailbox':
-      return made(linesSource(mailboxLines(whole)), htmlLayout)
     case 'html':
       return document(htmlLines, htmlLayout)
     case 'json':

@@ -1,118 +1,102 @@
 import { isUtf8 } from 'node:buffer'
+import PostalMime from 'postal-mime'
 import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { textSource, type ByteSource } from '../source/byte-source.ts'
 import { legacyEncodingOf } from '../source/encoding.ts'
 import { countLinks } from './clipboard.ts'
-import { htmlLayout, HtmlReader, linksInPage } from './html.ts'
+import { htmlLayout, htmlParts, linksInPage } from './html.ts'
 import type { ListInFile } from './list-in-file.ts'
-import { MailParts, type MailPart } from './mail-parts.ts'
 
-const readAtOnce = 2 ** 16
-const longestLine = 2 ** 20
+/** An e-mail is parsed in memory. Mail servers accept no more than about 50 MB. */
+const mostBytes = 2 ** 26
+/** Each line that may be a boundary is held against all that are open. */
+const mostBoundaries = 10_000
+const readAtOnce = 2 ** 18
 
 /**
- * The texts of an e-mail as it is sent and saved (RFC 5322, MIME), each as a list: plain text as it
- * reads, of HTML its links. Where one text comes in both ways, it is read in the one with more links.
+ * The text of an e-mail as it is sent and saved (RFC 5322, MIME), forwarded messages included, as one
+ * list: plain text as it reads, or the links of its HTML, whichever holds more links.
  */
 export async function mailLists(
   source: ByteSource,
   name: string,
 ): Promise<Result<readonly ListInFile[], IntakeProblem>> {
-  const parts = await partsOf(source)
-  if (!parts.ok) return parts
-  const lists = textsOf(parts.value)
-    .map(({ type, text }, _, all): ListInFile => {
-      const listName = all.length === 1 ? name : `${name} – ${type}`
-      if (type === 'text/plain')
-        return { name: listName, lines: textSource(text), isTable: false, layout: undefined }
-      const lines = linesOfPage(text)
-      return { name: listName, lines: textSource(lines), isTable: true, layout: htmlLayout }
-    })
-    .filter(({ lines }) => lines.totalBytes !== 0)
-  return lists.length === 0 ? fail('no-links') : ok(lists)
+  const bytes = await wholeOf(source)
+  if (!bytes.ok) return bytes
+  const texts = await textsOf(bytes.value)
+  if (texts === undefined) return fail('unsupported-file')
+  const { text, html } = texts
+  const lines = linksInPage(htmlParts(html))
+  const list: ListInFile =
+    html !== '' && countLinks(lines) >= countLinks(text)
+      ? { name, lines: textSource(lines), isTable: true, layout: htmlLayout }
+      : { name, lines: textSource(text), isTable: false, layout: undefined }
+  return list.lines.totalBytes === 0 ? fail('no-links') : ok([list])
 }
 
-async function partsOf(source: ByteSource): Promise<Result<readonly MailPart[], IntakeProblem>> {
-  const reader = new MailParts()
-  for await (const lines of linesIn(source)) {
-    if (!lines.ok) return lines
-    for (const line of lines.value) reader.read(line)
-    if (reader.isTooLong) return fail('unsupported-file')
-  }
-  return ok(reader.parts)
-}
-
-/** The lines of a file without their ends, a byte in each character, some at a time. */
-export async function* linesIn(
-  source: ByteSource,
-): AsyncGenerator<Result<readonly string[], IntakeProblem>> {
-  const bytes = Buffer.allocUnsafe(readAtOnce)
-  let begun = ''
-  for (let isEnd = false; !isEnd;) {
-    const count = await source.read(bytes)
-    if (!count.ok) {
-      yield count
-      return
-    }
-    isEnd = count.value === 0
-    const lines = (begun + bytes.toString('latin1', 0, count.value)).split('\n')
-    begun = isEnd ? '' : (lines.pop() ?? '')
-    if (begun.length > longestLine) {
-      yield fail('line-too-long')
-      return
-    }
-    yield ok(lines.map((line) => line.replace(/\r$/, '')))
-  }
-}
-
-/** One text of an e-mail, decoded. */
-export interface MailText {
-  readonly type: MailPart['type']
+interface Texts {
   readonly text: string
+  readonly html: string
 }
 
-/** The texts of an e-mail; of those that say the same the one with most links, and of equals the first. */
-export function textsOf(parts: readonly MailPart[]): readonly MailText[] {
-  const texts = parts.map(({ of, type, ...part }) => {
-    const text = textOf(part)
-    return { of, type, text, links: of === undefined ? 0 : countLinks(text) }
-  })
-  const best = new Map<number, (typeof texts)[number]>()
-  for (const text of texts)
-    if (text.of !== undefined && text.links > (best.get(text.of)?.links ?? -1))
-      best.set(text.of, text)
-  return texts.filter((text) => text.of === undefined || best.get(text.of) === text)
+/** Undefined where there are more parts, or they are nested deeper, or their headers are longer, than anybody sends. */
+async function textsOf(bytes: Buffer): Promise<Texts | undefined> {
+  if (countBoundaries(bytes) > mostBoundaries) return undefined
+  const labelled = withKnownCharsets(bytes)
+  const texts = await parsed(labelled)
+  const isDecoded = texts === undefined || !`${texts.text}${texts.html}`.includes('\ufffd')
+  if (isDecoded || isUtf8(bytes)) return texts
+  // Without a charset a part is read as UTF-8, which this is not.
+  return parsed(Buffer.from(new TextDecoder(legacyEncodingOf(bytes)).decode(labelled)))
 }
 
-/** A line for each link of an HTML text. */
-export function linesOfPage(text: string): string {
-  return linksInPage(new HtmlReader().parts(text, true))
+function countBoundaries(bytes: Buffer): number {
+  let count = 0
+  for (let at = 0; (at = bytes.indexOf('\n--', at) + 1) > 0;) count++
+  return count
 }
 
-/** What a part says. */
-function textOf({ written, transfer, charset, joinsLines }: Omit<MailPart, 'of' | 'type'>): string {
-  const text = decoded(bytesOf(written.bytes(), transfer), charset)
-  return joinsLines ? text.replaceAll(/(?<!^-- ?) \r?\n/gm, '') : text
-}
-
-function bytesOf(written: Buffer, transfer: string): Buffer {
-  if (transfer === 'base64') return Buffer.from(written.toString('latin1'), 'base64')
-  if (transfer !== 'quoted-printable') return written
-  const characters = written
-    .toString('latin1')
-    .replaceAll(/=[ \t]*\n/g, '')
-    .replaceAll(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
-  return Buffer.from(characters, 'latin1')
-}
-
-function decoded(bytes: Buffer, charset: string | undefined): string {
+async function parsed(bytes: Buffer): Promise<Texts | undefined> {
   try {
-    // ASCII is what mail programs say that never asked.
-    if (charset !== undefined && !/^us-ascii$/i.test(charset))
-      return new TextDecoder(charset).decode(bytes)
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error // An encoding that nobody knows.
+    const { text = '', html = '' } = await PostalMime.parse(bytes)
+    return { text: text.trimEnd(), html }
+  } catch {
+    return undefined
   }
-  return new TextDecoder(isUtf8(bytes) ? 'utf-8' : legacyEncodingOf(bytes)).decode(bytes)
+}
+
+/** Mail programs that never asked say `us-ascii`; others name encodings that nobody knows. */
+function withKnownCharsets(bytes: Buffer): Buffer {
+  const fitting = isUtf8(bytes) ? 'utf-8' : legacyEncodingOf(bytes)
+  const written = bytes
+    .toString('latin1')
+    .replaceAll(/(\bcharset\s*=\s*"?)([\w.:-]+)/gi, (found, before: string, charset: string) =>
+      isKnown(charset) ? found : before + fitting,
+    )
+  return Buffer.from(written, 'latin1')
+}
+
+function isKnown(charset: string): boolean {
+  if (/^us-ascii$/i.test(charset)) return false
+  try {
+    return new TextDecoder(charset).encoding !== ''
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+async function wholeOf(source: ByteSource): Promise<Result<Buffer, IntakeProblem>> {
+  const parts: Buffer[] = []
+  let length = 0
+  for (;;) {
+    const into = Buffer.allocUnsafe(readAtOnce)
+    const count = await source.read(into)
+    if (!count.ok) return count
+    if (count.value === 0) return ok(Buffer.concat(parts))
+    length += count.value
+    if (length > mostBytes) return fail('unsupported-file')
+    parts.push(into.subarray(0, count.value))
+  }
 }

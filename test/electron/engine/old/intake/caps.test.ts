@@ -11,9 +11,6 @@ import { workbookOf } from '../../importers/formats/zip-fixture.ts'
 const folder = mkdtempSync(join(tmpdir(), 'linkferry-caps-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const mailOf = (type: string): string =>
-  `From a@a.example Mon Nov  9 09:12:01 2026\nTo: b@a.example\nContent-Type: ${type}\n\n`
-
 const gibi = 2 ** 30
 const mebi = 2 ** 20
 // A process that only starts holds 90 MB. On a busy computer memory is given back later: 321 were seen
@@ -60,17 +57,9 @@ describe('in bounded memory', () => {
     ['an element of 1 GB', 'line-too-long', 'a.xml', '<urlset><url><loc>', 'a', gibi],
     ['elements without end', 'nested-too-deep', 'a.xml', '<urlset>', '<a>', gibi],
     ['a tag of 1 GB', 'line-too-long', 'a.html', '<html><a title="', 'a', gibi],
-    ['a comment of 256 MB', 'no-links', 'a.html', '<html><!--', 'a', gibi / 4],
+    ['a comment of 256 MB', 'line-too-long', 'a.html', '<html><!--', 'a', gibi / 4],
     ['a packed line of 1 GB', 'line-too-long', 'a.txt.gz', '', 'ab', gibi / 2],
     ['a mail of 1 GB', 'unsupported-file', 'a.eml', 'Subject: x\n\n', 'a\n', gibi / 2],
-    [
-      'a mailbox of 100,000 e-mails with 100 MB attached',
-      '2 rows',
-      'a.mbox',
-      `${mailOf('text/plain')}https://a.example/\n\n${mailOf('image/png')}`,
-      `${'A'.repeat(76)}\n`.repeat(13) + `\n${mailOf('image/png')}`,
-      100_000,
-    ],
   ] as const)('%s is %s', async ([, problem, name, start, middle, times]) => {
     const read = await readApart(name, start, middle, times)
     expect(read).toMatchObject({ answer: problem })

@@ -451,7 +451,8 @@ export interface SentLinks {
 export interface Backups {
   /** Newest first; those that were cut short are left out. */
   all(): readonly Backup[]
-  create(nowMs: number): Promise<Result<Backup, DiskProblem>>
+  /** `isDaily`: it was made by the clock, and is deleted after some days. */
+  create(nowMs: number, isDaily: boolean): Promise<Result<Backup, DiskProblem>>
   delete(name: string): void
   /**
    * Checks a backup and has the next opening put it in the ledger's and the lists' place, after

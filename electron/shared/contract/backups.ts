@@ -11,6 +11,8 @@ export interface Backup {
   readonly bytes: number
   readonly lists: number
   readonly links: number
+  /** It was made by the daily backup, which deletes it after `keepBackupsDays`. */
+  readonly isDaily: boolean
 }
 
 /** What restoring a backup came to. */

@@ -1,0 +1,58 @@
+/** Who makes reports, from the settings: name, logo (a data URL of a PNG or SVG image) and color. */
+export interface Agency {
+  readonly name: string
+  readonly logo: string
+  readonly color: string
+}
+
+/** A color as six hexadecimal digits in capitals, and what is legible on it. */
+export interface AgencyColor {
+  readonly hex: string
+  readonly onColor: 'FFFFFF' | '1D1C1A'
+}
+
+/** The app's own accent. */
+const usualColor = '0B63CE'
+
+/** The agency's color; the app's accent where the setting is no color. */
+export function agencyColor({ color }: Agency): AgencyColor {
+  const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color.trim())?.[1] ?? usualColor
+  const hex = (digits.length === 3 ? digits.replace(/./g, '$&$&') : digits).toUpperCase()
+  return { hex, onColor: luminance(hex) > 0.4 ? '1D1C1A' : 'FFFFFF' }
+}
+
+/** Relative luminance as WCAG 2 defines it, 0 (black) to 1 (white). */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+const logoForm =
+  /^data:image\/(?:png;base64,[a-z0-9+/]+=*|svg\+xml(?:;base64,[a-z0-9+/]+=*|(?:;charset=utf-8|;utf8)?,[\w\-.~!*()%;:@&=+$,/?#' ]+))$/i
+
+/** The logo as the source of an image in a page; undefined: there is none, or it is no PNG or SVG image. */
+export function logoAddress({ logo }: Agency): string | undefined {
+  return logoForm.test(logo) ? logo : undefined
+}
+
+/** A picture for a workbook. Sizes are in pixels. */
+export interface PngImage {
+  readonly bytes: Uint8Array
+  readonly width: number
+  readonly height: number
+}
+
+const pngStart = Buffer.from('89504e470d0a1a0a', 'hex')
+
+/** The logo as a PNG image; undefined where it is none: workbooks show no SVG images everywhere. */
+export function logoImage({ logo }: Agency): PngImage | undefined {
+  const encoded = /^data:image\/png;base64,([a-z0-9+/]+=*)$/i.exec(logo)?.[1]
+  if (encoded === undefined) return undefined
+  const bytes = Buffer.from(encoded, 'base64')
+  if (bytes.length < 24 || !bytes.subarray(0, 8).equals(pngStart)) return undefined
+  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
+  return width === 0 || height === 0 ? undefined : { bytes, width, height }
+}

@@ -1,0 +1,206 @@
+import type { AgencyColor } from './agency.ts'
+
+/** The parts of a workbook that say what belongs together and how cells look (ECMA-376, SpreadsheetML). */
+
+export const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+export const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+export const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packaged = 'http://schemas.openxmlformats.org/package/2006'
+
+/** Characters that a cell can hold. */
+const longestCell = 32_767
+
+// What XML 1.0 cannot hold, lone surrogates among it.
+const unwritable = /[^\t\n\r\x20-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
+
+/** A text between tags, cut at what a cell can hold. */
+export function escaped(text: string): string {
+  return text
+    .slice(0, longestCell)
+    .replaceAll(unwritable, '\ufffd')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('\r', '&#13;')
+}
+
+/** A text between the double quotes of an attribute. */
+export function inAttribute(text: string): string {
+  return escaped(text).replaceAll('"', '&quot;').replaceAll('\n', '&#10;')
+}
+
+/** Columns are named A, …, Z, AA, …; `index` counts from 0. */
+export function columnName(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter
+}
+
+/** A sheet as the workbook lists it. */
+export interface SheetEntry {
+  readonly name: string
+  /** A heading in its first row, which is printed on every page. */
+  readonly hasHeading: boolean
+  readonly hasDrawing: boolean
+}
+
+/** A name that no sheet has yet: at most 31 characters, none of those that Excel refuses. */
+export function sheetName(wanted: string, taken: readonly SheetEntry[]): string {
+  const plain =
+    wanted
+      .replaceAll(/[\\/?*:[\]\p{Cc}]/gu, ' ')
+      .replaceAll(/^'|'$/g, '')
+      .trim() || '–'
+  for (let count = 1; ; count += 1) {
+    const end = count === 1 ? '' : ` ${count}`
+    const name = plain.slice(0, 31 - end.length).trimEnd() + end
+    if (taken.every((sheet) => sheet.name.toLowerCase() !== name.toLowerCase())) return name
+  }
+}
+
+/** A sheet's name as formulas write it. */
+export function quotedName(name: string): string {
+  return `'${name.replaceAll("'", "''")}'`
+}
+
+export interface Relation {
+  readonly id: string
+  readonly type: 'worksheet' | 'styles' | 'drawing' | 'chart' | 'image' | 'hyperlink'
+  readonly target: string
+}
+
+/** What a part refers to. */
+export function* relationsPart(relations: Iterable<Relation>): Generator<string> {
+  yield `${declaration}<Relationships xmlns="${packaged}/relationships">`
+  for (const { id, type, target } of relations) {
+    const mode = type === 'hyperlink' ? ' TargetMode="External"' : ''
+    yield `<Relationship Id="${id}" Type="${office}/${type}" Target="${inAttribute(target)}"${mode}/>`
+  }
+  yield '</Relationships>'
+}
+
+export const packageRelationsPart = `${declaration}<Relationships xmlns="${packaged}/relationships"><Relationship Id="workbook" Type="${office}/officeDocument" Target="xl/workbook.xml"/><Relationship Id="core" Type="${packaged}/relationships/metadata/core-properties" Target="docProps/core.xml"/></Relationships>`
+
+/** Title and author among the file's properties. */
+export function corePart(title: string, author: string): string {
+  const creator = author === '' ? '' : `<dc:creator>${escaped(author)}</dc:creator>`
+  return `${declaration}<cp:coreProperties xmlns:cp="${packaged}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${escaped(title)}</dc:title>${creator}</cp:coreProperties>`
+}
+
+export function workbookPart(sheets: readonly SheetEntry[]): string {
+  const entries = sheets.map(
+    ({ name }, index) =>
+      `<sheet name="${inAttribute(name)}" sheetId="${index + 1}" r:id="sheet${index + 1}"/>`,
+  )
+  const titles = sheets.flatMap(({ name, hasHeading }, index) =>
+    hasHeading
+      ? [
+          `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">${escaped(quotedName(name))}!$1:$1</definedName>`,
+        ]
+      : [],
+  )
+  const names = titles.length === 0 ? '' : `<definedNames>${titles.join('')}</definedNames>`
+  return `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${entries.join('')}</sheets>${names}</workbook>`
+}
+
+/** The kind of each part that its name's ending does not tell. */
+export function contentTypesPart(sheets: readonly SheetEntry[], charts: number): string {
+  const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+  const drawing = 'application/vnd.openxmlformats-officedocument.drawing'
+  const override = (path: string, type: string): string =>
+    `<Override PartName="/${path}" ContentType="${type}+xml"/>`
+  const parts = [
+    override('docProps/core.xml', 'application/vnd.openxmlformats-package.core-properties'),
+    override('xl/workbook.xml', `${spreadsheet}.sheet.main`),
+    override('xl/styles.xml', `${spreadsheet}.styles`),
+    ...sheets.flatMap(({ hasDrawing }, index) => [
+      override(`xl/worksheets/sheet${index + 1}.xml`, `${spreadsheet}.worksheet`),
+      ...(hasDrawing ? [override(`xl/drawings/drawing${index + 1}.xml`, drawing)] : []),
+    ]),
+    ...Array.from({ length: charts }, (_, index) =>
+      override(`xl/charts/chart${index + 1}.xml`, `${drawing}ml.chart`),
+    ),
+  ]
+  return `${declaration}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/>${parts.join('')}</Types>`
+}
+
+const fontOf = (inside: string, size = 11): string =>
+  `<font>${inside.includes('<b/>') ? '<b/>' : ''}${inside.includes('<u/>') ? '<u/>' : ''}<sz val="${size}"/>${inside.replaceAll(/<[bu]\/>/g, '')}<name val="Calibri"/><family val="2"/></font>`
+
+/** How a cell looks; each stands for its place in the list of cell formats of `stylesPart`. */
+export const style = {
+  plain: 0,
+  time: 1,
+  day: 2,
+  heading: 3,
+  link: 4,
+  whole: 5,
+  fraction: 6,
+  title: 7,
+  from: 8,
+  name: 9,
+  total: 10,
+  totalNumber: 11,
+  sentence: 12,
+  fact: 13,
+  factDay: 14,
+  headingNumber: 15,
+} as const
+
+/** Fonts, fills, borders and cell formats. Headings and titles have the agency's color. */
+export function stylesPart({ hex, onColor }: AgencyColor): string {
+  const fonts = [
+    fontOf(''),
+    fontOf(`<b/><color rgb="FF${onColor}"/>`),
+    fontOf('<u/><color rgb="FF0563C1"/>'),
+    // Black on white where the color itself would be too pale to read.
+    fontOf(`<b/><color rgb="FF${onColor === 'FFFFFF' ? hex : '1D1C1A'}"/>`, 18),
+    fontOf('<b/>'),
+    fontOf('<color rgb="FF5D5A54"/>'),
+  ]
+  const solid = `<fill><patternFill patternType="solid"><fgColor rgb="FF${hex}"/><bgColor indexed="64"/></patternFill></fill>`
+  const fills = [
+    '<fill><patternFill patternType="none"/></fill>',
+    '<fill><patternFill patternType="gray125"/></fill>',
+    solid,
+  ]
+  const line = (side: string): string => `<${side} style="thin"><color rgb="FFD3D1CB"/></${side}>`
+  const borders = [
+    '<border><left/><right/><top/><bottom/><diagonal/></border>',
+    `<border><left/><right/>${line('top')}<bottom/><diagonal/></border>`,
+    `<border><left/><right/><top/>${line('bottom')}<diagonal/></border>`,
+  ]
+  const format = (
+    number: number,
+    {
+      font = 0,
+      fill = 0,
+      border = 0,
+      align = '',
+    }: Partial<Record<'font' | 'fill' | 'border', number>> & { align?: string },
+  ): string => {
+    const inside = align === '' ? '/>' : ` applyAlignment="1"><alignment ${align}/></xf>`
+    return `<xf numFmtId="${number}" fontId="${font}" fillId="${fill}" borderId="${border}" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1"${inside}`
+  }
+  const [timeFormat, dayFormat, wholeFormat, fractionFormat] = [164, 165, 3, 4]
+  const formats = [
+    '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
+    format(timeFormat, { align: 'horizontal="left"' }),
+    format(dayFormat, { align: 'horizontal="left"' }),
+    format(0, { font: 1, fill: 2, align: 'vertical="center"' }),
+    format(0, { font: 2 }),
+    format(wholeFormat, {}),
+    format(fractionFormat, {}),
+    format(0, { font: 3, align: 'vertical="center"' }),
+    format(0, { font: 5 }),
+    format(0, { font: 5 }),
+    format(0, { font: 4, border: 1 }),
+    format(wholeFormat, { font: 4, border: 1 }),
+    format(0, { font: 5, align: 'vertical="top" wrapText="1"' }),
+    format(0, { font: 4, align: 'horizontal="left"' }),
+    format(dayFormat, { font: 4, align: 'horizontal="left"' }),
+    format(0, { font: 1, fill: 2, align: 'horizontal="right" vertical="center"' }),
+  ]
+  const list = (name: string, items: readonly string[]): string =>
+    `<${name} count="${items.length}">${items.join('')}</${name}>`
+  return `${declaration}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="${timeFormat}" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="${dayFormat}" formatCode="yyyy\\-mm\\-dd"/></numFmts>${list('fonts', fonts)}${list('fills', fills)}${list('borders', borders)}<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>${list('cellXfs', formats)}<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+}

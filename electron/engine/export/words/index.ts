@@ -1,0 +1,122 @@
+import type { DoubtCause, RequestState } from '../../../shared/contract/index.ts'
+import { type Language, languageToSpeak } from '../../../shared/language.ts'
+import type { DecideKind, LinkWarning, RejectReason } from '../../../shared/link.ts'
+import type { RowStatus } from '../../../shared/row-status.ts'
+import { chinese } from './chinese.ts'
+import { english } from './english.ts'
+import { french } from './french.ts'
+import { german } from './german.ts'
+import { portuguese } from './portuguese.ts'
+import { russian } from './russian.ts'
+import { spanish } from './spanish.ts'
+
+/** Every word of exported files in one language. They say that links were accepted, never more. */
+export interface ExportWords {
+  /** Headings of columns, and names of facts. */
+  readonly heading: Readonly<
+    Record<
+      | 'given'
+      | 'source'
+      | 'line'
+      | 'status'
+      | 'reason'
+      | 'sentAs'
+      | 'request'
+      | 'task'
+      | 'date'
+      | 'units'
+      | 'list'
+      | 'lists'
+      | 'client'
+      | 'label'
+      | 'account'
+      | 'link'
+      | 'links'
+      | 'outcome'
+      | 'rows'
+      | 'day'
+      | 'from'
+      | 'to'
+      | 'madeOn'
+      | 'serviceReply'
+      | 'wasItSent'
+      | 'nearLink'
+      | 'lookedUpAs',
+      string
+    >
+  >
+  /** Names of sheets, of at most 31 characters. */
+  readonly sheet: Readonly<
+    Record<'results' | 'totals' | 'summary' | 'byDay' | 'links' | 'history' | 'answers', string>
+  >
+  readonly status: Readonly<Record<RowStatus, string>>
+  readonly decide: Readonly<Record<DecideKind, string>>
+  readonly reject: Readonly<Record<RejectReason, string>>
+  readonly warning: Readonly<Record<LinkWarning, string>>
+  /** Why it is not known whether a link was charged. */
+  readonly doubt: Readonly<Record<DoubtCause, string>>
+  readonly requestState: Readonly<Record<RequestState, string>>
+  readonly reasonOf: {
+    /** A duplicate; `line`: of the row with the same link, in words or as a number. */
+    readonly sameAsLine: (line: string) => string
+    /** Where a link was sent before; `status`: what became of it there. */
+    readonly sentInList: (status: string, list: string) => string
+    readonly sentElsewhere: (status: string) => string
+    readonly onAccount: (account: string) => string
+    readonly joined: string
+    readonly sitemap: string
+  }
+  readonly answer: Readonly<
+    Record<
+      'nearlyTheSame' | 'byUsersWord' | 'imported' | 'practice' | 'notSent' | 'notALink',
+      string
+    >
+  > & {
+    /** History before a day was deleted. */
+    readonly deletedBefore: (day: string) => string
+  }
+  readonly report: {
+    readonly title: string
+    /** What became of the rows of a client's list, as the client reads it. */
+    readonly outcome: Readonly<Record<ReportOutcome, string>>
+    readonly received: string
+    readonly unitsUsed: string
+    readonly byOutcome: string
+    readonly acceptedByDay: string
+    readonly allClients: string
+  }
+  /** What “Accepted” means; at most 255 characters. */
+  readonly acceptedMeans: string
+}
+
+/** What became of a row, in the order in which reports count them; keys of `ReportFigures`. */
+export const reportOutcomes = [
+  'accepted',
+  'refused',
+  'inDoubt',
+  'waiting',
+  'cancelled',
+  'duplicate',
+  'sentBefore',
+  'notUsable',
+  'needsReview',
+  'excluded',
+  'notSubmitted',
+] as const
+export type ReportOutcome = (typeof reportOutcomes)[number]
+
+/** The words by language. */
+export const wordsOfLanguage: Readonly<Record<Language, ExportWords>> = {
+  en: english,
+  de: german,
+  es: spanish,
+  fr: french,
+  pt: portuguese,
+  ru: russian,
+  zh: chinese,
+}
+
+/** The words for a reader of a locale (a BCP 47 tag); English where it is undefined or not spoken. */
+export function wordsFor(locale: string | undefined): ExportWords {
+  return wordsOfLanguage[languageToSpeak('system', locale === undefined ? [] : [locale])]
+}

@@ -56,6 +56,7 @@ const table: readonly (readonly [module: string, ...mayImport: readonly string[]
     'electron/engine/queue/',
     'electron/shared/',
   ],
+  ['electron/engine/export/', 'electron/disk/', 'electron/shared/', 'node:'],
   // The old engine, which the new one beside it replaces.
   [
     'electron/engine/old/',

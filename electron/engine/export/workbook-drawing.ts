@@ -1,4 +1,5 @@
 import type { AgencyColor, PngImage } from './agency.ts'
+import { sheetTime } from './cells.ts'
 import { columnName, declaration, escaped, office, quotedName } from './workbook-parts.ts'
 
 /** Charts and the logo: the drawing parts of a sheet (ECMA-376, DrawingML). */
@@ -13,7 +14,7 @@ export interface ChartPoint {
 /** A chart of cells of a sheet: names in one column, values in another. Rows count from 1, columns from 0. */
 export interface Chart {
   readonly title: string
-  /** `bars` lie, for a few names that are long; `columns` stand, for days. */
+  /** `bars` lie, and their names are texts; `columns` stand, and their names are days. */
   readonly direction: 'bars' | 'columns'
   readonly sheet: string
   readonly nameColumn: number
@@ -36,6 +37,9 @@ const emuPerPixel = 9_525
 const solid = (hex: string): string => `<a:solidFill><a:srgbClr val="${hex}"/></a:solidFill>`
 const textOf = (size: number, hex: string, isBold = false): string =>
   `<c:txPr><a:bodyPr/><a:lstStyle/><a:p><a:pPr><a:defRPr sz="${size}" b="${isBold ? 1 : 0}">${solid(hex)}</a:defRPr></a:pPr><a:endParaRPr lang="en-US"/></a:p></c:txPr>`
+/** Names of columns are days, as `2026-11-21`. */
+const dayFormat = String.raw`yyyy\-mm\-dd`
+
 const quiet = '5D5A54'
 const dark = '1D1C1A'
 const grid = 'E6E5E1'
@@ -59,18 +63,23 @@ export function chartPart(chart: Chart, { hex }: AgencyColor): string {
   )
   // Beyond a month, the figures over the columns would overlap.
   const labels = points.length <= 31 ? 1 : 0
+  const names = points.map((point) => point.name)
+  const categories =
+    direction === 'bars'
+      ? `<c:strRef>${range(nameColumn)}<c:strCache>${cached(names)}</c:strCache></c:strRef>`
+      : `<c:numRef>${range(nameColumn)}<c:numCache><c:formatCode>${dayFormat}</c:formatCode>${cached(names.map((time) => String(sheetTime({ time }).days)))}</c:numCache></c:numRef>`
   const series = [
     '<c:ser><c:idx val="0"/><c:order val="0"/>',
     `<c:tx><c:v>${escaped(title)}</c:v></c:tx><c:spPr>${solid(hex)}</c:spPr><c:invertIfNegative val="0"/>`,
     ...colored,
     `<c:dLbls><c:numFmt formatCode="#,##0" sourceLinked="0"/><c:spPr><a:noFill/><a:ln><a:noFill/></a:ln></c:spPr>${textOf(900, dark)}<c:showLegendKey val="0"/><c:showVal val="${labels}"/><c:showCatName val="0"/><c:showSerName val="0"/><c:showPercent val="0"/><c:showBubbleSize val="0"/></c:dLbls>`,
-    `<c:cat><c:strRef>${range(nameColumn)}<c:strCache>${cached(points.map(({ name }) => name))}</c:strCache></c:strRef></c:cat>`,
+    `<c:cat>${categories}</c:cat>`,
     `<c:val><c:numRef>${range(valueColumn)}<c:numCache><c:formatCode>#,##0</c:formatCode>${cached(points.map(({ value }) => String(value)))}</c:numCache></c:numRef></c:val></c:ser>`,
   ]
   const isBars = direction === 'bars'
   const axes = [
     // Lying bars are read from the top, as the figures beside them are.
-    `<c:catAx><c:axId val="1"/><c:scaling><c:orientation val="${isBars ? 'maxMin' : 'minMax'}"/></c:scaling><c:delete val="0"/><c:axPos val="${isBars ? 'l' : 'b'}"/><c:numFmt formatCode="General" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="low"/><c:spPr><a:ln w="9525">${solid('D3D1CB')}</a:ln></c:spPr>${textOf(900, dark)}<c:crossAx val="2"/><c:crosses val="autoZero"/><c:auto val="0"/><c:lblAlgn val="ctr"/><c:lblOffset val="100"/><c:noMultiLvlLbl val="1"/></c:catAx>`,
+    `<c:catAx><c:axId val="1"/><c:scaling><c:orientation val="${isBars ? 'maxMin' : 'minMax'}"/></c:scaling><c:delete val="0"/><c:axPos val="${isBars ? 'l' : 'b'}"/><c:numFmt formatCode="${isBars ? 'General' : dayFormat}" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="low"/><c:spPr><a:ln w="9525">${solid('D3D1CB')}</a:ln></c:spPr>${textOf(900, dark)}<c:crossAx val="2"/><c:crosses val="autoZero"/><c:auto val="0"/><c:lblAlgn val="ctr"/><c:lblOffset val="100"/><c:noMultiLvlLbl val="1"/></c:catAx>`,
     `<c:valAx><c:axId val="2"/><c:scaling><c:orientation val="minMax"/><c:min val="0"/></c:scaling><c:delete val="0"/><c:axPos val="${isBars ? 'b' : 'l'}"/><c:majorGridlines><c:spPr><a:ln w="9525">${solid(grid)}</a:ln></c:spPr></c:majorGridlines><c:numFmt formatCode="#,##0" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="${isBars ? 'high' : 'nextTo'}"/><c:spPr><a:ln><a:noFill/></a:ln></c:spPr>${textOf(900, quiet)}<c:crossAx val="1"/><c:crosses val="autoZero"/><c:crossBetween val="between"/></c:valAx>`,
   ]
   const heading = `<c:title><c:tx><c:rich><a:bodyPr/><a:lstStyle/><a:p><a:pPr><a:defRPr sz="1200" b="1">${solid(dark)}</a:defRPr></a:pPr><a:r><a:rPr lang="en-US" sz="1200" b="1">${solid(dark)}</a:rPr><a:t>${escaped(title)}</a:t></a:r></a:p></c:rich></c:tx><c:overlay val="0"/></c:title>`

@@ -19,6 +19,7 @@ const sheetStart = `${declaration}<worksheet xmlns="${main}" xmlns:r="${office}"
 const fitsPageWidth = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
 const onPaper = (orientation: 'portrait' | 'landscape', footer: string): string =>
   `<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="${orientation}" fitToWidth="1" fitToHeight="0"/><headerFooter><oddFooter>&amp;L${escaped(footer.replaceAll('&', '&&'))}&amp;R&amp;P / &amp;N</oddFooter></headerFooter>`
+const rowHeights = '<sheetFormatPr defaultRowHeight="16" customHeight="1"/>'
 const drawingReference = '<drawing r:id="drawing"/>'
 
 /** The part of a sheet that is a table. Its hyperlinks gather in `links`. */
@@ -30,7 +31,7 @@ export function* tablePart(
 ): Generator<string> {
   const source = rows[Symbol.iterator]()
   const first = taken(source, measuredRows)
-  yield `${sheetStart}${fitsPageWidth}<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${columnWidths([headings, ...first])}<sheetData>`
+  yield `${sheetStart}${fitsPageWidth}<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${rowHeights}${columnWidths([headings, ...first])}<sheetData>`
   const isNumber = headings.map((_, column) => {
     const cells = first.map((row) => row[column] ?? '').filter((cell) => cell !== '')
     return cells.length > 0 && cells.every((cell) => typeof cell === 'number')
@@ -111,7 +112,7 @@ export function* totalsPart(
   { from, title, facts, figureHeadings, figures, sentences }: TotalsSheet,
   hasDrawing: boolean,
 ): Generator<string> {
-  yield `${sheetStart}${fitsPageWidth}<sheetViews><sheetView showGridLines="0" workbookViewId="0"/></sheetViews>${columnsPart([namesWidth, valuesWidth, 4])}<sheetData>`
+  yield `${sheetStart}${fitsPageWidth}<sheetViews><sheetView showGridLines="0" workbookViewId="0"/></sheetViews>${rowHeights}${columnsPart([namesWidth, valuesWidth, 4])}<sheetData>`
   const row = (cells: readonly string[], height?: number): string =>
     `<row${height === undefined ? '' : ` ht="${height}" customHeight="1"`}>${cells.join('')}</row>`
   if (from !== '') yield row([textCell(from, style.from)])

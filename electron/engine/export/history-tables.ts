@@ -1,0 +1,199 @@
+import type { AnswerRow, LinkSent, SentRequest } from '../../shared/contract/index.ts'
+import { assertNever } from '../../shared/assert-never.ts'
+import { agencyColor } from './agency.ts'
+import { type Cell, cellText, tabLine, timeCell } from './cells.ts'
+import { csvFile, separatorFor } from './csv.ts'
+import { saidOf } from './results.ts'
+import { type ExportWords, wordsFor } from './words/index.ts'
+import { workbook } from './workbook.ts'
+
+/** A table of the history. Its rows are read while it is written. */
+export interface HistoryTable {
+  readonly name: string
+  readonly headings: readonly string[]
+  readonly rows: Iterable<readonly Cell[]>
+}
+
+/** A request with the name of its account. */
+export interface RequestRow extends SentRequest {
+  readonly accountName: string
+}
+
+/** A link of a request, with what it is now; undefined: its submission was deleted. */
+export interface RequestLink {
+  readonly link: string
+  readonly state: LinkSent['state'] | undefined
+}
+
+/** One row for each request. */
+export function tableOfRequests(requests: Iterable<RequestRow>, locale?: string): HistoryTable {
+  const words = wordsFor(locale)
+  const { heading } = words
+  function* rows(): Generator<readonly Cell[]> {
+    for (const request of requests)
+      yield [
+        ...requestCells(request),
+        words.requestState[request.state],
+        request.linkCount,
+        request.unitsUsed ?? '',
+        // Without an answer the message is only a code of the system.
+        request.httpStatus === undefined
+          ? saidOf(request.doubt, words)
+          : (request.message ?? saidOf(request.doubt, words)),
+      ]
+  }
+  const headings = [
+    ...requestHeadings(words),
+    heading.outcome,
+    heading.links,
+    heading.units,
+    heading.serviceReply,
+  ]
+  return { name: words.sheet.history, headings, rows: rows() }
+}
+
+/** One row for each link that the requests carried. */
+export function tableOfLinks(
+  requests: Iterable<RequestRow>,
+  linksOf: (request: RequestRow) => Iterable<RequestLink>,
+  locale?: string,
+): HistoryTable {
+  const words = wordsFor(locale)
+  function* rows(): Generator<readonly Cell[]> {
+    for (const request of requests) {
+      const cells = requestCells(request)
+      for (const { link, state } of linksOf(request))
+        yield [link, state === undefined ? '' : words.status[state], ...cells]
+    }
+  }
+  const headings = [words.heading.link, words.heading.status, ...requestHeadings(words)]
+  return { name: words.sheet.links, headings, rows: rows() }
+}
+
+function requestHeadings({ heading }: ExportWords): readonly string[] {
+  const { request, date, list, client, account, task } = heading
+  return [request, date, list, client, account, task]
+}
+
+function requestCells(request: RequestRow): readonly Cell[] {
+  const { id, startedMs, listName, client, accountName, taskId } = request
+  return [id, timeCell(startedMs), listName, client, accountName, taskId ?? '']
+}
+
+/**
+ * One row for each answer to "was it sent?". `deletedBefore`: the last day before which history was
+ * deleted, which the table then says first.
+ */
+export function tableOfAnswers(
+  answers: Iterable<AnswerRow>,
+  deletedBefore: string | undefined,
+  locale?: string,
+): HistoryTable {
+  const words = wordsFor(locale)
+  const { heading } = words
+  const headings = [heading.link, ...answerHeadings(words), heading.client, heading.lookedUpAs]
+  function* rows(): Generator<readonly Cell[]> {
+    if (deletedBefore !== undefined) yield [words.answer.deletedBefore(deletedBefore)]
+    for (const answer of answers)
+      yield [
+        answer.text,
+        ...answerCells(answer, words),
+        answer.sent?.client ?? '',
+        answer.link === answer.text ? '' : (answer.link ?? ''),
+      ]
+  }
+  return { name: words.sheet.answers, headings, rows: rows() }
+}
+
+/**
+ * The answers as tab-separated text to paste beside the asked lines: one line for each of them, in
+ * order, blank ones included. `answersOf`: those of a line, one for each link in it.
+ */
+export function answersText(
+  lines: number,
+  answersOf: (line: number) => readonly AnswerRow[],
+  locale?: string,
+): string {
+  const words = wordsFor(locale)
+  const texts: string[] = []
+  for (let line = 0; line < lines; line += 1) {
+    const rows = answersOf(line).map((answer) => answerCells(answer, words))
+    const [first = []] = rows
+    const cells = first.map((cell, column) => {
+      const each = rows.map((row) => cellText(row[column] ?? ''))
+      const isSame = each.every((text) => text === each[0])
+      return isSame ? cell : each.map((text) => text || '–').join('; ')
+    })
+    texts.push(tabLine(cells))
+  }
+  return texts.join('\n')
+}
+
+function answerHeadings({ heading }: ExportWords): readonly string[] {
+  const { wasItSent, date, list, account, task, nearLink } = heading
+  return [wasItSent, date, list, account, task, nearLink]
+}
+
+function answerCells(answer: AnswerRow, words: ExportWords): readonly Cell[] {
+  const { sent, nearLink } = answer
+  return [
+    answerOf(answer, words),
+    sent === undefined ? '' : timeCell(sent.atMs),
+    sent?.listName ?? '',
+    sent?.accountName ?? '',
+    sent?.taskId ?? '',
+    nearLink ?? '',
+  ]
+}
+
+function answerOf({ part, sent }: AnswerRow, words: ExportWords): string {
+  const { answer } = words
+  switch (part) {
+    case 'claimed':
+    case 'refused':
+      return sent === undefined ? '' : statusOf(sent, words)
+    case 'nearly-the-same':
+      return sent === undefined
+        ? answer.nearlyTheSame
+        : `${answer.nearlyTheSame}: ${statusOf(sent, words)}`
+    case 'practice':
+      return answer.practice
+    case 'not-sent':
+      return answer.notSent
+    case 'not-a-link':
+      return answer.notALink
+    default:
+      return assertNever(part)
+  }
+}
+
+function statusOf({ state, isImported, isByUsersWord }: LinkSent, words: ExportWords): string {
+  const about = [
+    ...(isImported ? [words.answer.imported] : []),
+    ...(isByUsersWord ? [words.answer.byUsersWord] : []),
+  ]
+  const status = words.status[state]
+  return about.length === 0 ? status : `${status} (${about.join(', ')})`
+}
+
+/** A table of the history as a file, piece by piece. */
+export function tableFile(
+  { name, headings, rows }: HistoryTable,
+  format: 'csv' | 'xlsx',
+  locale?: string,
+): Iterable<string | Uint8Array> {
+  if (format === 'csv') return csvFile([withHeadings(headings, rows)], separatorFor(locale))
+  return workbook([{ kind: 'table', name, headings, rows }], {
+    title: name,
+    author: '',
+    color: agencyColor({ name: '', logo: '', color: '' }),
+  })
+}
+
+function* withHeadings(
+  headings: readonly string[],
+  rows: Iterable<readonly Cell[]>,
+): Generator<readonly Cell[]> {
+  yield headings
+  yield* rows
+}

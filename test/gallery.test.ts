@@ -21,7 +21,7 @@ test('nothing that is shipped leads to the gallery, the made-up host or the pseu
   const leading = shipped.filter(({ imports }) => imports.some((name) => name.startsWith('test/')))
   expect(leading.map((file) => file.path)).toEqual([])
   const pages = readdirSync(path.join(root, 'renderer')).filter((file) => file.endsWith('.html'))
-  expect(pages).toEqual(['index.html'])
+  expect(pages).toEqual(['index.html', 'next.html'])
   expect(readFileSync(path.join(root, 'vite.config.ts'), 'utf8')).not.toContain('gallery')
   expect(readFileSync(path.join(root, 'electron-builder.yml'), 'utf8')).not.toMatch(/^\s*- test/m)
 })

@@ -126,7 +126,7 @@ export function createFakeHost({
       },
       accountId,
       canReadAgain: !submissions.some((one) => one.listId === listId),
-      isReadOnly: false,
+      editedBy: undefined,
     }
   }
 

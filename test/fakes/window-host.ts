@@ -908,13 +908,21 @@ export function createFakeHost({
       {
         name: '2026-11-27',
         atMs: nowMs - 86_400_000,
+        isDaily: true,
         bytes: 74_000_000,
         lists: 41,
         links: 741_000,
       },
     ],
     'backup.create': () =>
-      ok({ name: '2026-11-28', atMs: Date.now(), bytes: 74_000_000, lists: 41, links: 741_879 }),
+      ok({
+        name: '2026-11-28',
+        isDaily: false,
+        atMs: Date.now(),
+        bytes: 74_000_000,
+        lists: 41,
+        links: 741_879,
+      }),
     'backup.restore': () => ok({ inDoubt: 0 }),
   }
 

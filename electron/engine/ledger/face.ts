@@ -329,6 +329,8 @@ export interface Requests {
 
   stored(id: number): StoredRequest | undefined
   byId(id: number): SentRequest | undefined
+  /** Every request of a submission, oldest first. */
+  ofSubmission(submissionId: number): readonly SentRequest[]
   /** In doubt, oldest first; of one account or of all. Imported ones included. */
   inDoubt(accountId?: number): readonly SentRequest[]
   /** Links that it carried, in order; `link` undefined: its chunk is damaged or deleted. */

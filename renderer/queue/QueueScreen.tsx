@@ -1,8 +1,134 @@
-import { ScreenHeader } from '../components/ScreenHeader.tsx'
-import { useText } from '../i18n/index.ts'
+import { useCallback, useMemo, useState } from 'react'
 
-/** Being built. */
+import {
+  type Command,
+  goTo,
+  host,
+  selectAccounts,
+  selectLists,
+  selectSubmissions,
+  useApp,
+  useCommands,
+} from '../app/index.ts'
+import { Button } from '../components/Button.tsx'
+import { EmptyState } from '../components/EmptyState.tsx'
+import { ScreenHeader } from '../components/ScreenHeader.tsx'
+import { useFormat, useNow, useText } from '../i18n/index.ts'
+import { useDoubts } from '../settle/index.ts'
+import { MinuteCard } from './MinuteCard.tsx'
+import { OtherRows } from './OtherRows.tsx'
+import { problemsOf } from './problems.ts'
+import { ProblemList } from './ProblemList.tsx'
+import { type QueueDialog, QueueDialogContext } from './queue-dialog.ts'
+import { QueueDialogs } from './QueueDialogs.tsx'
+import styles from './QueueScreen.module.css'
+import { SendingCards } from './SendingCards.tsx'
+import { isSendingOn, queueParts } from './submissions.ts'
+
+/** What is being sent and what needs a person; below, what is scheduled and what is finished. */
 export function QueueScreen() {
   const t = useText('queue')
-  return <ScreenHeader title={t('title')} />
+  const accounts = useApp(selectAccounts)
+  const submissions = useApp(selectSubmissions)
+  const hasLists = useApp(selectLists).length > 0
+  const doubts = useDoubts()
+  const [dialog, setDialog] = useState<QueueDialog>()
+  const close = useCallback(() => setDialog(undefined), [])
+  const parts = useMemo(() => queueParts(submissions), [submissions])
+  const problems = useMemo(
+    () => problemsOf({ accounts, submissions, doubts }),
+    [accounts, submissions, doubts],
+  )
+  const sendingOn = accounts.filter((account) => isSendingOn(account, parts.sending))
+  const isEmpty = problems.length === 0 && submissions.length === 0
+  return (
+    <QueueDialogContext value={setDialog}>
+      <ScreenHeader title={t('title')} detail={<Detail />} actions={<PauseAll />} />
+      {isEmpty ? (
+        <div className={styles.empty}>
+          <EmptyState
+            icon="queue"
+            title={t('empty.title')}
+            actions={
+              <Button look="filled" onPress={() => goTo({ screen: 'lists' })}>
+                {t('empty.button')}
+              </Button>
+            }
+          >
+            {hasLists ? t('empty.text') : t('empty.text')}
+          </EmptyState>
+        </div>
+      ) : (
+        <div className={styles.body}>
+          <ProblemList problems={problems} />
+          <SendingCards submissions={parts.sending} />
+          {sendingOn.length === 0 ? undefined : (
+            <div className={styles.minutes}>
+              {sendingOn.map((account) => (
+                <MinuteCard key={account.id} account={account} />
+              ))}
+            </div>
+          )}
+          <OtherRows scheduled={parts.scheduled} finished={parts.finished} />
+        </div>
+      )}
+      <QueueDialogs dialog={dialog} onClose={close} />
+    </QueueDialogContext>
+  )
+}
+
+/** "1 list sending, 2 scheduled". */
+function Detail() {
+  const t = useText('queue')
+  const format = useFormat()
+  const submissions = useApp(selectSubmissions)
+  const { sending, scheduled } = useMemo(() => queueParts(submissions), [submissions])
+  const paused = sending.filter(({ state }) => state === 'paused').length
+  const words = [
+    sending.length > paused ? t('detail.sending', { count: sending.length - paused }) : undefined,
+    paused > 0 ? t('detail.paused', { count: paused }) : undefined,
+    scheduled.length > 0 ? t('detail.scheduled', { count: scheduled.length }) : undefined,
+  ].filter((word) => word !== undefined)
+  if (submissions.length === 0) return undefined
+  return words.length === 0
+    ? t('detail.nothing')
+    : words.join(format.locale.startsWith('zh') ? '，' : ', ')
+}
+
+/** Pauses whatever sends or, once all is paused by the user, resumes it. */
+function PauseAll() {
+  const t = useText('queue')
+  const submissions = useApp(selectSubmissions)
+  const { running, paused } = useMemo(() => {
+    const open = submissions.filter(({ links }) => links.waiting + links.sending > 0)
+    return {
+      running: open.filter(({ state }) => state === 'running' || state === 'scheduled'),
+      paused: open.filter(({ pause }) => pause?.detail === 'paused-by-user'),
+    }
+  }, [submissions])
+  const canPause = running.length > 0
+  const press = useCallback(() => {
+    for (const { id } of canPause ? running : paused)
+      void host.request(canPause ? 'submission.pause' : 'submission.resume', { submissionId: id })
+  }, [canPause, running, paused])
+  const name = canPause ? t('pauseAll') : t('resumeAll')
+  const commands = useMemo(
+    (): readonly Command[] =>
+      running.length + paused.length === 0
+        ? []
+        : [{ id: 'pause-all', name, icon: canPause ? 'pause' : 'play', run: press }],
+    [running, paused, name, canPause, press],
+  )
+  useCommands(commands)
+  if (running.length + paused.length === 0) return undefined
+  return (
+    <Button icon={canPause ? 'pause' : 'play'} onPress={press}>
+      {name}
+    </Button>
+  )
+}
+
+/** The time in steps of a second while something counts down, else of a minute. */
+export function useTicking(isCounting: boolean): number {
+  return useNow(isCounting ? 1_000 : 60_000)
 }

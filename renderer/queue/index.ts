@@ -1,1 +1,2 @@
+/** The Queue: what is being sent, and what needs a person. */
 export { QueueScreen } from './QueueScreen.tsx'

@@ -1,0 +1,93 @@
+import { isConnectionProblem } from '../../electron/shared/account.ts'
+import type { Account } from '../../electron/shared/contract/index.ts'
+import { selectSubmissions, useApp } from '../app/index.ts'
+import { useFormat, useNow, useText } from '../i18n/index.ts'
+import { minuteOf } from './minute.ts'
+import styles from './MinuteCard.module.css'
+
+const minuteMs = 60_000
+
+/** The requests of an account's last minute, how many it may still send, and what it waits for. */
+export function MinuteCard({ account }: { readonly account: Account }) {
+  const t = useText('queue')
+  const format = useFormat()
+  const { rate, limits, people } = account
+  const isMoving = rate.taken.length > 0 || rate.waiting !== undefined
+  const nowMs = useNow(isMoving ? 1_000 : minuteMs)
+  const { bars, top, used, free, allowance } = minuteOf(account, nowMs)
+  const window = format.duration(limits.windowMs)
+  const isMinute = limits.windowMs === minuteMs
+  const facts = [
+    t('minute.free', { free, count: allowance }),
+    people > 1 ? t('minute.people', { count: people }) : undefined,
+    balanceWords(),
+  ].filter((fact) => fact !== undefined)
+
+  function balanceWords(): string | undefined {
+    const { knownBalance: balance, unitsBeyondBalance, isPractice } = account
+    if (balance === undefined || isPractice) return undefined
+    return t(people > 1 || unitsBeyondBalance > 0 ? 'minute.balanceAtMost' : 'minute.balance', {
+      balance,
+    })
+  }
+  return (
+    <section className={styles.card} aria-label={account.name}>
+      <div className={styles.head}>
+        <h2 className={styles.name}>{account.name}</h2>
+        <p className={styles.facts}>{facts.join(' · ')}</p>
+        <p className={styles.last}>
+          {isMinute ? t('minute.last') : t('minute.lastWindow', { window })}
+        </p>
+      </div>
+      <div className={styles.plot}>
+        <span aria-hidden className={styles.axis}>
+          {format.number(top)}
+        </span>
+        <div
+          role="img"
+          aria-label={t('minute.chart', { account: account.name, window, used, allowance })}
+          className={styles.chart}
+        >
+          {bars.map(({ fromSeconds, toSeconds, requests }) => (
+            <span
+              key={fromSeconds}
+              className={styles.slot}
+              title={
+                requests === 0
+                  ? undefined
+                  : t('minute.bar', { count: requests, from: toSeconds, to: fromSeconds })
+              }
+            >
+              <span
+                className={styles.bar}
+                data-empty={requests === 0 ? '' : undefined}
+                style={{ blockSize: `${(requests / top) * 100}%` }}
+              />
+            </span>
+          ))}
+        </div>
+      </div>
+      <Waiting account={account} nowMs={nowMs} />
+    </section>
+  )
+}
+
+/** Why nothing leaves at this moment although nobody is needed. The countdown is not read out. */
+function Waiting({ account, nowMs }: { readonly account: Account; readonly nowMs: number }) {
+  const t = useText('queue')
+  const format = useFormat()
+  const hasWaiting = useApp(selectSubmissions).some(
+    (one) => one.accountId === account.id && one.state === 'running' && one.links.waiting > 0,
+  )
+  const { waiting, waitingUntilMs } = account.rate
+  if (waiting === undefined || !hasWaiting || account.pause !== undefined) return undefined
+  const leftMs = Math.max(1_000, (waitingUntilMs ?? nowMs) - nowMs)
+  const isCalm = waiting === 'rate' || waiting === 'pace'
+  return (
+    <p className={styles.waiting} data-calm={isCalm ? '' : undefined}>
+      {isConnectionProblem(waiting) || waiting !== 'rate' || leftMs > 1_000
+        ? t(`minute.wait.${waiting}`, { duration: format.duration(leftMs) })
+        : t('minute.wait.rateNow')}
+    </p>
+  )
+}

@@ -1,0 +1,328 @@
+import { useEffect, useState } from 'react'
+
+import type { Account, Submission } from '../../electron/shared/contract/index.ts'
+import { appState, host, selectAccounts, selectSubmissions, useApp } from '../app/index.ts'
+import { Question } from '../components/Question.tsx'
+import { Select } from '../components/Select.tsx'
+import { TextField } from '../components/TextField.tsx'
+import { useToast } from '../components/Toasts.tsx'
+import { useText, wholeNumber } from '../i18n/index.ts'
+import styles from './dialogs.module.css'
+import type { QueueDialog } from './queue-dialog.ts'
+import { RescheduleDialog } from './RescheduleDialog.tsx'
+
+interface QueueDialogsProps {
+  readonly dialog: QueueDialog | undefined
+  readonly onClose: () => void
+}
+
+/** The question that is open over the Queue, if any. It closes once what it asks about is gone. */
+export function QueueDialogs({ dialog, onClose }: QueueDialogsProps) {
+  const accounts = useApp(selectAccounts)
+  const submissions = useApp(selectSubmissions)
+  if (dialog === undefined) return undefined
+  if (dialog.kind === 'token' || dialog.kind === 'balance') {
+    const account = accounts.find(({ id }) => id === dialog.accountId)
+    if (account === undefined) return undefined
+    return dialog.kind === 'token' ? (
+      <TokenDialog account={account} onClose={onClose} />
+    ) : (
+      <BalanceDialog account={account} way={dialog.way} onClose={onClose} />
+    )
+  }
+  if (dialog.kind === 'move') {
+    const moved = submissions.filter(({ id }) => dialog.submissionIds.includes(id))
+    return <MoveDialog submissions={moved} onClose={onClose} />
+  }
+  const submission = submissions.find(({ id }) => id === dialog.submissionId)
+  if (submission === undefined) return undefined
+  return dialog.kind === 'cancel' ? (
+    <CancelDialog submission={submission} onClose={onClose} />
+  ) : (
+    <RescheduleDialog submission={submission} onClose={onClose} />
+  )
+}
+
+interface AccountDialogProps {
+  readonly account: Account
+  readonly onClose: () => void
+}
+
+/** Asks for an account's token; sending resumes by itself once it is saved. */
+function TokenDialog({ account, onClose }: AccountDialogProps) {
+  const t = useText('queue')
+  const accountWords = useText('accounts')
+  const toast = useToast()
+  const store = useApp((state) => state.snapshot?.tokenStore)
+  const [token, setToken] = useState('')
+  const [isSaving, setSaving] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function save(): Promise<void> {
+    if (token.trim() === '') return
+    setSaving(true)
+    try {
+      const keep = store?.kind === 'session-only' ? 'session' : 'stored'
+      const saved = await host.request('account.setToken', { accountId: account.id, token, keep })
+      if (!saved.ok) {
+        setProblem(accountWords(`problem.${saved.error}`))
+        return
+      }
+      appState.getState().takeAccount(saved.value)
+      // A refused token stops the account until somebody resumes it.
+      if (saved.value.pause?.reason === 'token')
+        await host.request('account.resume', { accountId: account.id, way: { kind: 'resume' } })
+      toast(accountWords('connection.tokenSaved'))
+      onClose()
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <Question
+      isOpen
+      title={t('token.title', { account: account.name })}
+      yes={t('token.save')}
+      no={t('token.cancel')}
+      isDisabled={token.trim() === ''}
+      isPending={isSaving}
+      onYes={() => void save()}
+      onClose={onClose}
+    >
+      <p>{t('token.text', { address: account.baseUrl })}</p>
+      <TextField
+        className={styles.field}
+        label={t('token.label')}
+        type="password"
+        autoFocus
+        value={token}
+        onChange={(typed) => {
+          setToken(typed)
+          setProblem(undefined)
+        }}
+        error={problem}
+      />
+    </Question>
+  )
+}
+
+interface BalanceDialogProps extends AccountDialogProps {
+  readonly way: 'new-balance' | 'send-what-it-allows'
+}
+
+/** Asks for the balance of the account page, and resumes with it. */
+function BalanceDialog({ account, way, onClose }: BalanceDialogProps) {
+  const t = useText('queue')
+  const toast = useToast()
+  const [typed, setTyped] = useState('')
+  const [isSaving, setSaving] = useState(false)
+  const units = wholeNumber(typed)
+  const needed = useApp(selectSubmissions)
+    .filter(({ accountId }) => accountId === account.id)
+    .reduce((sum, { links }) => sum + links.waiting * account.price, 0)
+  const isNew = way === 'new-balance'
+
+  async function resume(): Promise<void> {
+    if (units === undefined) return
+    setSaving(true)
+    try {
+      const resumed = await host.request('account.resume', {
+        accountId: account.id,
+        way: { kind: way, units },
+      })
+      if (resumed.ok) appState.getState().takeAccount(resumed.value)
+      else toast(t('balance.failed'))
+      onClose()
+    } finally {
+      setSaving(false)
+    }
+  }
+  const hint =
+    units === undefined
+      ? t('balance.needed', { count: needed })
+      : units < needed
+        ? t('balance.short', { count: needed - units })
+        : t('balance.enough')
+  return (
+    <Question
+      isOpen
+      title={isNew ? t('balance.titleNew', { account: account.name }) : t('balance.titleSome')}
+      yes={isNew ? t('balance.resume') : t('balance.send')}
+      no={t('balance.cancel')}
+      isDisabled={units === undefined || units === 0}
+      isPending={isSaving}
+      onYes={() => void resume()}
+      onClose={onClose}
+    >
+      <p>{isNew ? t('balance.textNew') : t('balance.textSome')}</p>
+      <TextField
+        className={styles.field}
+        label={t('balance.label')}
+        inputMode="numeric"
+        autoFocus
+        value={typed}
+        onChange={setTyped}
+        hint={hint}
+        error={typed.trim() !== '' && units === undefined ? t('balance.invalid') : undefined}
+      />
+      {account.unitsInDoubt > 0 ? (
+        <p className={styles.note}>{t('balance.inDoubt', { count: account.unitsInDoubt })}</p>
+      ) : undefined}
+    </Question>
+  )
+}
+
+interface SubmissionDialogProps {
+  readonly submission: Submission
+  readonly onClose: () => void
+}
+
+/** Asks before what waits is cancelled. */
+function CancelDialog({ submission, onClose }: SubmissionDialogProps) {
+  const t = useText('queue')
+  const toast = useToast()
+  const count = submission.links.waiting
+  async function cancel(): Promise<void> {
+    const cancelled = await host.request('submission.cancel', { submissionId: submission.id })
+    toast(cancelled.ok ? t('cancel.done', { count: cancelled.value.links }) : t('cancel.failed'))
+    onClose()
+  }
+  return (
+    <Question
+      isOpen
+      role="alertdialog"
+      isDangerous
+      title={t('cancel.title', { count })}
+      yes={t('cancel.yes', { count })}
+      no={t('cancel.no')}
+      isDisabled={count === 0}
+      onYes={() => void cancel()}
+      onClose={onClose}
+    >
+      <p>{t('cancel.text', { count })}</p>
+    </Question>
+  )
+}
+
+interface MoveDialogProps {
+  readonly submissions: readonly Submission[]
+  readonly onClose: () => void
+}
+
+/** Asks which other account sends what waits, and says what that costs. */
+function MoveDialog({ submissions, onClose }: MoveDialogProps) {
+  const t = useText('queue')
+  const toast = useToast()
+  const from = submissions[0]?.accountId
+  const others = useApp(selectAccounts).filter(
+    ({ id, isPractice, archivedMs }) => !isPractice && archivedMs === undefined && id !== from,
+  )
+  const [chosen, setChosen] = useState<number>()
+  const account = others.find(({ id }) => id === chosen) ?? others[0]
+  const submissionIds = submissions.map(({ id }) => id)
+  const waiting = submissions.reduce((sum, { links }) => sum + links.waiting, 0)
+  const movable = useMovable(submissionIds, account?.id)
+  const pendingUnits = useApp(selectSubmissions)
+    .filter(({ accountId }) => accountId === account?.id)
+    .reduce((sum, { links }) => sum + links.waiting * (account?.price ?? 1), 0)
+  const [isMoving, setMoving] = useState(false)
+  const links = movable?.links ?? 0
+  const units = links * (account?.price ?? 1)
+  const short =
+    account?.knownBalance === undefined ? 0 : units + pendingUnits - account.knownBalance
+
+  async function move(): Promise<void> {
+    if (account === undefined) return
+    setMoving(true)
+    try {
+      const moved = await host.request('submission.move', {
+        submissionIds,
+        accountId: account.id,
+        expectedUnits: units,
+        // The cost stands above the button that was pressed.
+        confirmed: true,
+      })
+      toast(
+        moved.ok
+          ? t('move.done', { count: moved.value.links, account: account.name })
+          : t(`move.problem.${moved.error}`),
+      )
+      onClose()
+    } finally {
+      setMoving(false)
+    }
+  }
+  return (
+    <Question
+      isOpen
+      title={t('move.title', { count: waiting })}
+      yes={t('move.yes', { count: links })}
+      no={t('move.no')}
+      isDisabled={links === 0 || account === undefined}
+      isPending={isMoving}
+      onYes={() => void move()}
+      onClose={onClose}
+    >
+      {account === undefined ? (
+        <p>{t('move.none')}</p>
+      ) : (
+        <>
+          <p>{t('move.text')}</p>
+          <Select
+            className={styles.field}
+            label={t('move.account')}
+            options={others.map(({ id, name }) => ({ id, name }))}
+            value={account.id}
+            onChange={setChosen}
+          />
+          <ul className={styles.facts}>
+            {[
+              movable === undefined
+                ? t('move.counting')
+                : t('move.cost', { count: units, account: account.name }),
+              movable !== undefined && movable.alreadyClaimed > 0
+                ? t('move.known', { count: movable.alreadyClaimed, account: account.name })
+                : undefined,
+              short > 0 && movable !== undefined ? t('move.short', { count: short }) : undefined,
+              account.token?.kind === 'absent'
+                ? t('move.noToken', { account: account.name })
+                : account.pause === undefined
+                  ? undefined
+                  : t('move.isPaused', { account: account.name }),
+            ]
+              .filter((fact) => fact !== undefined)
+              .map((fact) => (
+                <li key={fact}>{fact}</li>
+              ))}
+          </ul>
+        </>
+      )}
+    </Question>
+  )
+}
+
+/** How many links another account would take; undefined until that is known. */
+function useMovable(submissionIds: readonly number[], accountId: number | undefined) {
+  const [movable, setMovable] = useState<{
+    readonly accountId: number
+    readonly links: number
+    readonly alreadyClaimed: number
+  }>()
+  const ids = submissionIds.join(' ')
+  useEffect(() => {
+    if (accountId === undefined) return undefined
+    let isWanted = true
+    async function ask(of: number): Promise<void> {
+      const reply = await host.request('submission.movable', {
+        submissionIds: ids.split(' ').map(Number),
+        accountId: of,
+      })
+      if (isWanted && reply.ok) setMovable({ accountId: of, ...reply.value })
+    }
+    void ask(accountId)
+    return () => {
+      isWanted = false
+    }
+  }, [ids, accountId])
+  return movable?.accountId === accountId ? movable : undefined
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+
+import type { SentRequest } from '../../electron/shared/contract/index.ts'
+import { goTo, host } from '../app/index.ts'
+import { Button } from '../components/Button.tsx'
+import { copyText } from '../components/copy-text.ts'
+import { useToast } from '../components/Toasts.tsx'
+import { useText } from '../i18n/index.ts'
+import styles from './Settle.module.css'
+
+const pageSize = 200
+
+interface LinksOfRequestProps {
+  readonly request: SentRequest
+  readonly onShowInList: () => void
+}
+
+/** The links of a request on demand, to compare them with the account page. */
+export function LinksOfRequest({ request, onShowInList }: LinksOfRequestProps) {
+  const t = useText('settle')
+  const toast = useToast()
+  const [links, setLinks] = useState<readonly string[]>()
+  const { id: requestId, listId, linkCount } = request
+
+  async function load(from: readonly string[]): Promise<void> {
+    const page = await host.request('request.links', {
+      requestId,
+      start: from.length,
+      count: pageSize,
+    })
+    if (page.ok) setLinks([...from, ...page.value.map(({ link }) => link)])
+  }
+  async function copyAll(): Promise<void> {
+    const all: string[] = []
+    while (all.length < linkCount) {
+      const page = await host.request('request.links', {
+        requestId,
+        start: all.length,
+        count: 1_000,
+      })
+      if (!page.ok || page.value.length === 0) break
+      all.push(...page.value.map(({ link }) => link))
+    }
+    if (await copyText(all.join('\n'))) toast(t('links.copied', { count: all.length }))
+  }
+  return (
+    <div className={styles.links}>
+      <div className={styles.linksHead}>
+        <Button
+          look="quiet"
+          size="small"
+          icon={links === undefined ? 'chevron-right' : 'chevron-down'}
+          onPress={() => (links === undefined ? void load([]) : setLinks(undefined))}
+        >
+          {links === undefined ? t('links.show', { count: linkCount }) : t('links.hide')}
+        </Button>
+        <Button look="quiet" size="small" icon="copy" onPress={() => void copyAll()}>
+          {t('links.copy')}
+        </Button>
+        {listId === undefined ? undefined : (
+          <Button
+            look="quiet"
+            size="small"
+            icon="lists"
+            onPress={() => {
+              onShowInList()
+              goTo({ screen: 'list', listId, filter: { requestId } })
+            }}
+          >
+            {t('links.inList')}
+          </Button>
+        )}
+      </div>
+      {links === undefined ? undefined : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keyboard.
+        <ul tabIndex={0} aria-label={t('links.label')} className={styles.list}>
+          {links.map((link, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- links keep their places.
+            <li key={index} title={link}>
+              {link}
+            </li>
+          ))}
+          {links.length < linkCount ? (
+            <li className={styles.more}>
+              <Button look="quiet" size="small" onPress={() => void load(links)}>
+                {t('links.more')}
+              </Button>
+            </li>
+          ) : undefined}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -138,6 +138,17 @@ const table: readonly (readonly [module: string, ...mayImport: readonly string[]
     'zustand',
     'electron/shared/',
   ],
+  ...['queue', 'settle', 'history', 'accounts', 'settings', 'help', 'palette'].map(
+    (screen) =>
+      [
+        `renderer/${screen}/`,
+        'renderer/',
+        'react',
+        'react-aria-components',
+        'zustand',
+        'electron/shared/',
+      ] as const,
+  ),
   ['renderer/grid/', 'renderer/components/', 'react'],
   ['renderer/', 'renderer/', 'react', 'react-dom', 'electron/shared/'],
 ]

@@ -27,6 +27,9 @@ const AccountsScreen = lazy(() =>
 const SettingsScreen = lazy(() =>
   import('../settings/index.ts').then((module) => ({ default: module.SettingsScreen })),
 )
+const Settle = lazy(() =>
+  import('../settle/index.ts').then((module) => ({ default: module.Settle })),
+)
 const Palette = lazy(() =>
   import('../palette/index.ts').then((module) => ({ default: module.Palette })),
 )
@@ -91,6 +94,9 @@ export function App() {
           </div>
           {/* Where a toast stands: above the footer of a screen, over its rows. */}
           <div className={styles.toastPlace} />
+          <Suspense>
+            <Settle />
+          </Suspense>
           <OpenPalette />
         </Announcer>
       </Toasts>

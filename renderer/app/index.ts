@@ -21,4 +21,5 @@ export {
 } from './host-api.ts'
 export { goTo, type Navigation, navigation, type Route, useNavigation } from './navigation.ts'
 export { isCommand, useKeys } from './shortcuts.ts'
+export { useReply } from './use-reply.ts'
 export { lookOfStatus, type StatusLook } from './status-look.ts'

@@ -42,6 +42,8 @@ export interface Navigation {
 
 const storedAs = 'linkferry-route'
 
+const plainScreens = ['lists', 'queue', 'history', 'accounts', 'settings'] as const
+
 /** Where the user is. It survives a reload of the page, not the closing of its tab. */
 export const navigation = createStore<Navigation>()((set, get) => {
   const earlier: Route[] = []
@@ -66,8 +68,6 @@ export const navigation = createStore<Navigation>()((set, get) => {
     closeHelp: () => set({ helpTopic: undefined }),
   }
 })
-
-const plainScreens = ['lists', 'queue', 'history', 'accounts', 'settings'] as const
 
 /** The route of before a reload, as far as it can be believed. */
 function keptRoute(): Route {

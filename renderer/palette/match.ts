@@ -65,12 +65,10 @@ function isWordStart(text: string, at: number): boolean {
 
 /** Lower case without accents, as long as the text, so that ranges fit. */
 function plain(text: string): string {
-  return [...text]
-    .map((letter) => {
-      const bare = letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-      return bare.length === letter.length ? bare : letter.toLowerCase().slice(0, letter.length)
-    })
-    .join('')
+  return Array.from(text, (letter) => {
+    const bare = letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+    return bare.length === letter.length ? bare : letter.toLowerCase().slice(0, letter.length)
+  }).join('')
 }
 
 function merged(

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { assertNever } from '../../electron/shared/assert-never.ts'
 import type { Submission } from '../../electron/shared/contract/index.ts'
 import { goTo, selectAccounts, selectLists, useApp } from '../app/index.ts'
 import { Button } from '../components/Button.tsx'
@@ -180,6 +181,8 @@ function useStatus(submission: Submission): RowStatus {
         filter: { submissionId },
       }
     }
+    default:
+      return assertNever(outcome)
   }
 }
 

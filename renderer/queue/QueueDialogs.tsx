@@ -1,7 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 import type { Account, Submission } from '../../electron/shared/contract/index.ts'
-import { appState, host, selectAccounts, selectSubmissions, useApp } from '../app/index.ts'
+import {
+  appState,
+  host,
+  selectAccounts,
+  selectSubmissions,
+  useApp,
+  useReply,
+} from '../app/index.ts'
 import { Question } from '../components/Question.tsx'
 import { Select } from '../components/Select.tsx'
 import { TextField } from '../components/TextField.tsx'
@@ -221,7 +228,12 @@ function MoveDialog({ submissions, onClose }: MoveDialogProps) {
   const account = others.find(({ id }) => id === chosen) ?? others[0]
   const submissionIds = submissions.map(({ id }) => id)
   const waiting = submissions.reduce((sum, { links }) => sum + links.waiting, 0)
-  const movable = useMovable(submissionIds, account?.id)
+  const { reply, isCurrent } = useReply(
+    'submission.movable',
+    { submissionIds, accountId: account?.id ?? 0 },
+    { isOn: account !== undefined },
+  )
+  const movable = isCurrent && reply?.ok === true ? reply.value : undefined
   const pendingUnits = useApp(selectSubmissions)
     .filter(({ accountId }) => accountId === account?.id)
     .reduce((sum, { links }) => sum + links.waiting * (account?.price ?? 1), 0)
@@ -299,30 +311,4 @@ function MoveDialog({ submissions, onClose }: MoveDialogProps) {
       )}
     </Question>
   )
-}
-
-/** How many links another account would take; undefined until that is known. */
-function useMovable(submissionIds: readonly number[], accountId: number | undefined) {
-  const [movable, setMovable] = useState<{
-    readonly accountId: number
-    readonly links: number
-    readonly alreadyClaimed: number
-  }>()
-  const ids = submissionIds.join(' ')
-  useEffect(() => {
-    if (accountId === undefined) return undefined
-    let isWanted = true
-    async function ask(of: number): Promise<void> {
-      const reply = await host.request('submission.movable', {
-        submissionIds: ids.split(' ').map(Number),
-        accountId: of,
-      })
-      if (isWanted && reply.ok) setMovable({ accountId: of, ...reply.value })
-    }
-    void ask(accountId)
-    return () => {
-      isWanted = false
-    }
-  }, [ids, accountId])
-  return movable?.accountId === accountId ? movable : undefined
 }

@@ -5,7 +5,6 @@ import {
   goTo,
   host,
   selectAccounts,
-  selectLists,
   selectSubmissions,
   useApp,
   useCommands,
@@ -13,7 +12,7 @@ import {
 import { Button } from '../components/Button.tsx'
 import { EmptyState } from '../components/EmptyState.tsx'
 import { ScreenHeader } from '../components/ScreenHeader.tsx'
-import { useFormat, useNow, useText } from '../i18n/index.ts'
+import { useFormat, useText } from '../i18n/index.ts'
 import { useDoubts } from '../settle/index.ts'
 import { MinuteCard } from './MinuteCard.tsx'
 import { OtherRows } from './OtherRows.tsx'
@@ -30,7 +29,6 @@ export function QueueScreen() {
   const t = useText('queue')
   const accounts = useApp(selectAccounts)
   const submissions = useApp(selectSubmissions)
-  const hasLists = useApp(selectLists).length > 0
   const doubts = useDoubts()
   const [dialog, setDialog] = useState<QueueDialog>()
   const close = useCallback(() => setDialog(undefined), [])
@@ -55,7 +53,7 @@ export function QueueScreen() {
               </Button>
             }
           >
-            {hasLists ? t('empty.text') : t('empty.text')}
+            {t('empty.text')}
           </EmptyState>
         </div>
       ) : (
@@ -126,9 +124,4 @@ function PauseAll() {
       {name}
     </Button>
   )
-}
-
-/** The time in steps of a second while something counts down, else of a minute. */
-export function useTicking(isCounting: boolean): number {
-  return useNow(isCounting ? 1_000 : 60_000)
 }

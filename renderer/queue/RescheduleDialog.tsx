@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
-import type { Reply, Submission, When } from '../../electron/shared/contract/index.ts'
-import { host } from '../app/index.ts'
+import type { Reply, Submission } from '../../electron/shared/contract/index.ts'
+import { host, useReply } from '../app/index.ts'
 import { Question } from '../components/Question.tsx'
 import { useToast } from '../components/Toasts.tsx'
 import { useFormat, useNow, useText } from '../i18n/index.ts'
@@ -25,7 +25,11 @@ export function RescheduleDialog({ submission, onClose }: RescheduleDialogProps)
   const [isSaving, setSaving] = useState(false)
   const read = readWhen(form, nowMs)
   const when = 'problem' in read ? undefined : read
-  const foreseen = useForeseen(submission.id, when)
+  const { reply, isCurrent } = useReply(
+    'submission.forecastReschedule',
+    { submissionId: submission.id, when: when ?? { kind: 'now' } },
+    { delayMs: 150, isOn: when !== undefined },
+  )
   const count = submission.links.waiting
 
   async function save(): Promise<void> {
@@ -64,7 +68,7 @@ export function RescheduleDialog({ submission, onClose }: RescheduleDialogProps)
         {'problem' in read ? (
           <p className={styles.wrong}>{t(`when.invalid.${read.problem}`)}</p>
         ) : (
-          <Outcome foreseen={foreseen} />
+          <Outcome foreseen={isCurrent ? reply : undefined} />
         )}
       </div>
     </Question>
@@ -88,26 +92,4 @@ function Outcome({ foreseen }: { readonly foreseen: Foreseen | undefined }) {
       : undefined,
   ].filter((sentence) => sentence !== undefined)
   return <p className={styles.outcome}>{sentences.join(format.betweenSentences)}</p>
-}
-
-/** What a schedule would come to; undefined until that is known. */
-function useForeseen(submissionId: number, when: When | undefined): Foreseen | undefined {
-  const [foreseen, setForeseen] = useState<{ readonly key: string; readonly reply: Foreseen }>()
-  const key = when === undefined ? '' : JSON.stringify(when)
-  useEffect(() => {
-    if (when === undefined) return undefined
-    let isWanted = true
-    const timer = setTimeout(() => {
-      void host.request('submission.forecastReschedule', { submissionId, when }).then((reply) => {
-        if (isWanted) setForeseen({ key, reply })
-      })
-    }, 150)
-    return () => {
-      isWanted = false
-      clearTimeout(timer)
-    }
-    // The key stands for the schedule, which is another object at each rendering.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [submissionId, key])
-  return foreseen?.key === key ? foreseen.reply : undefined
 }

@@ -1,5 +1,6 @@
 import { type DragEvent, type KeyboardEvent, useMemo, useState } from 'react'
 
+import { assertNever } from '../../electron/shared/assert-never.ts'
 import type { Account, Submission } from '../../electron/shared/contract/index.ts'
 import {
   goTo,
@@ -58,6 +59,7 @@ export function SendingCards({ submissions }: { readonly submissions: readonly S
   return (
     <ul className={styles.cards}>
       {submissions.map((submission) => (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys move it by its handle.
         <li
           key={submission.id}
           className={classNames(styles.card, drag?.id === submission.id && styles.dragged)}
@@ -117,7 +119,8 @@ function useOrder(submissions: readonly Submission[]) {
     placeAfterMove(orderOf(submission.accountId), submission.id, move)
   return {
     areTogether: (one: number, other: number) => accountOf(one) === accountOf(other),
-    isMovable: (submission: Submission) => orderOf(submission.accountId).length > 1,
+    isMovable: ({ accountId }: Submission) =>
+      submissions.filter((one) => one.accountId === accountId).length > 1,
     canMove: (submission: Submission, move: Move) => placeOf(submission, move) !== undefined,
     move: (submission: Submission, move: Move) => void put(submission, placeOf(submission, move)),
     drop(id: number, on: number, side: 'above' | 'below') {
@@ -265,10 +268,7 @@ function SendingCard({ submission, handle, canMove, onMove }: SendingCardProps) 
           ))}
         </ul>
         <p className={styles.rest}>
-          <Sentence
-            text={t('card.units', { count: submission.unitsUsed })}
-            parts={{ b: (words) => <strong>{words}</strong> }}
-          />
+          <Sentence text={t('card.units', { count: submission.unitsUsed })} parts={bold} />
           {' · '}
           <TimeLeftWords submission={submission} account={account} isPaused={state === 'paused'} />
         </p>
@@ -279,6 +279,8 @@ function SendingCard({ submission, handle, canMove, onMove }: SendingCardProps) 
     </section>
   )
 }
+
+const bold = { b: (words: string) => <strong>{words}</strong> }
 
 interface TimeLeftWordsProps {
   readonly submission: Submission
@@ -306,6 +308,8 @@ function TimeLeftWords({ submission, account, isPaused }: TimeLeftWordsProps) {
     case 'moment':
     case 'unknown':
       return t(`left.${left.kind}`)
+    default:
+      return assertNever(left)
   }
 }
 

@@ -21,8 +21,8 @@ export interface Minute {
 
 type Taken = Account['rate']['taken']
 
-/** Bars of a chart; each stands for window / 40. */
-const barCount = 40
+/** Bars of a chart; each stands for a sixtieth of the window. */
+const barCount = 60
 
 /** What the chart of an account shows at a moment. The engine reports only when something happens. */
 export function minuteOf(

@@ -20,5 +20,5 @@ export function imageType(bytes: Uint8Array): 'image/png' | 'image/svg+xml' | un
 export function colorOf(text: string): string | undefined {
   const hex = /^#?([\da-f]{3}|[\da-f]{6})$/iu.exec(text.trim())?.[1]?.toLowerCase()
   if (hex === undefined) return undefined
-  return hex.length === 6 ? `#${hex}` : `#${[...hex].map((digit) => digit + digit).join('')}`
+  return hex.length === 6 ? `#${hex}` : hex.replace(/./g, '$&$&').replace(/^/, '#')
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 
 import type { Account, SentRequest } from '../../electron/shared/contract/index.ts'
 import { selectSubmissions, useApp } from '../app/index.ts'
@@ -37,11 +37,11 @@ export function useBalanceCheck(
   const own = useApp(selectSubmissions).filter(({ accountId }) => accountId === request.accountId)
   const linksInFlight = own.reduce((sum, { links }) => sum + links.sending, 0)
   const unitsSpent = own.reduce((sum, { unitsUsed }) => sum + unitsUsed, 0)
-  const spentAtFirst = useRef(unitsSpent)
+  const [spentAtFirst, setSpentAtFirst] = useState(unitsSpent)
   if (account === undefined) return undefined
   const expected = expectedBalance(request, account, doubts, {
     linksInFlight,
-    hasSentSince: typed !== '' && unitsSpent !== spentAtFirst.current,
+    hasSentSince: typed !== '' && unitsSpent !== spentAtFirst,
   })
   const entered = typed.trim() === '' ? undefined : (wholeNumber(typed) ?? Number.NaN)
   return {
@@ -54,7 +54,7 @@ export function useBalanceCheck(
     type(next) {
       lastTyped = { accountId: request.accountId, typed: next }
       // A balance that is entered now is compared with what was spent up to now.
-      if (typed === '') spentAtFirst.current = unitsSpent
+      if (typed === '') setSpentAtFirst(unitsSpent)
       setTyped(next)
     },
   }

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 
+import { assertNever } from '../../electron/shared/assert-never.ts'
 import type { SentRequest } from '../../electron/shared/contract/index.ts'
-import { host } from '../app/index.ts'
+import { useReply } from '../app/index.ts'
 import { Button } from '../components/Button.tsx'
 import { Dialog } from '../components/Dialog.tsx'
 import { SegmentedControl } from '../components/SegmentedControl.tsx'
@@ -156,6 +157,8 @@ function ReadingWords({
     case 'names-none':
     case 'names-all':
       return t(`some.${reading.kind}`)
+    default:
+      return assertNever(reading)
   }
 }
 
@@ -164,23 +167,11 @@ function useNamed(
   requestId: number,
   text: string,
 ): { readonly named: NamedLinks | undefined; readonly isReading: boolean } {
-  const [read, setRead] = useState<{ readonly text: string; readonly named: NamedLinks }>()
-  useEffect(() => {
-    if (text.trim() === '') return undefined
-    let isWanted = true
-    const timer = setTimeout(() => {
-      void host.request('request.readNamed', { requestId, text }).then((reply) => {
-        if (isWanted && reply.ok) setRead({ text, named: reply.value })
-      })
-    }, 200)
-    return () => {
-      isWanted = false
-      clearTimeout(timer)
-    }
-  }, [requestId, text])
-  const isEmpty = text.trim() === ''
-  return {
-    named: isEmpty ? undefined : read?.named,
-    isReading: !isEmpty && read?.text !== text,
-  }
+  const isOn = text.trim() !== ''
+  const { reply, isCurrent } = useReply(
+    'request.readNamed',
+    { requestId, text },
+    { delayMs: 200, isOn },
+  )
+  return { named: reply?.ok === true ? reply.value : undefined, isReading: isOn && !isCurrent }
 }

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 
 import type { SentRequest } from '../../electron/shared/contract/index.ts'
-import { host, selectAccounts, useApp } from '../app/index.ts'
+import { host, selectAccounts, useApp, useReply } from '../app/index.ts'
 import { useToast } from '../components/Toasts.tsx'
 import { useText } from '../i18n/index.ts'
 
@@ -17,7 +17,6 @@ export function useDoubts(accountId?: number): readonly SentRequest[] {
 
 /** The same; undefined until they are here. */
 export function useLoadedDoubts(accountId?: number): readonly SentRequest[] | undefined {
-  const [doubts, setDoubts] = useState<readonly SentRequest[]>()
   const stamp = useApp((state) =>
     selectAccounts(state)
       .filter(({ id }) => accountId === undefined || id === accountId)
@@ -25,19 +24,8 @@ export function useLoadedDoubts(accountId?: number): readonly SentRequest[] | un
       .join(' '),
   )
   const isAny = /:[1-9]\d*:/.test(stamp)
-  useEffect(() => {
-    if (!isAny) return undefined
-    let isWanted = true
-    void host
-      .request('request.inDoubt', accountId === undefined ? {} : { accountId })
-      .then((found) => {
-        if (isWanted) setDoubts(found)
-      })
-    return () => {
-      isWanted = false
-    }
-  }, [accountId, stamp, isAny])
-  return isAny ? doubts : none
+  const { reply } = useReply('request.inDoubt', { accountId }, { stamp, isOn: isAny })
+  return isAny ? reply : none
 }
 
 /** The way to take the user's word on a request back; says what came of it. */

@@ -17,6 +17,14 @@ export {
   type ReportInternals,
   type ReportRow,
 } from './report.ts'
-export { type ResultList, type ResultRow, resultsFile, resultsText } from './results.ts'
+export {
+  type LinePlace,
+  type LinkFacts,
+  type ResultLine,
+  type ResultList,
+  type ResultRow,
+  resultsFile,
+  resultsText,
+} from './results.ts'
 export { reportOutcomes, type ReportOutcome } from './words/index.ts'
 export { writeFile } from './write-file.ts'

@@ -1,5 +1,5 @@
-import type { Row } from '../../shared/contract/index.ts'
 import { assertNever } from '../../shared/assert-never.ts'
+import type { DecideKind, LinkWarning, RejectReason } from '../../shared/link.ts'
 import { dayOf } from '../../shared/local-day.ts'
 import { rowStatuses, type RowStatus, sentStatuses } from '../../shared/row-status.ts'
 import { type Agency, agencyColor, logoImage } from './agency.ts'
@@ -9,34 +9,66 @@ import { statusColor } from './status-colors.ts'
 import { type ExportWords, wordsFor } from './words/index.ts'
 import { type Sheet, workbook } from './workbook.ts'
 
-/** A row of a list with what became of its link, and the source line that it came from. */
-export interface ResultRow extends Pick<
-  Row,
-  | 'row'
-  | 'line'
-  | 'sourceIndex'
-  | 'text'
-  | 'link'
-  | 'status'
-  | 'decideKind'
-  | 'rejectReason'
-  | 'warnings'
-  | 'sentBefore'
-  | 'sent'
-  | 'isSitemap'
-  | 'isJoined'
-> {
-  /** The cells of its source line as they were imported; one for a line of text. */
-  readonly cells: readonly string[]
-  /** The cell that its link was read from. */
-  readonly linkColumn: number
-  /** Its line is the heading of a table. */
-  readonly isHeading: boolean
-  /** Of a duplicate, the line of the row that has the link first, and the name of its source if that is another. */
-  readonly sameAs: { readonly line: number; readonly source: string | undefined } | undefined
+/** What is known of a link that was submitted; a `LinkRecord` of the ledger is one. */
+export interface LinkFacts {
+  readonly accountName: string
+  readonly isPractice: boolean
+  readonly listName: string
+  readonly requestId: number | undefined
+  readonly taskId: string | undefined
+  /** When its last request left or, of a link that still waits, when it was submitted. */
+  readonly atMs: number
+  /** Units of this link, where they are known. */
+  readonly units: number | undefined
+  /** The service's words on its last request. */
+  readonly message: string | undefined
+  readonly isImported: boolean
 }
 
-/** Rows of a list to be written. */
+/** A row of a source line, with what became of it. */
+export interface ResultRow {
+  readonly status: RowStatus
+  readonly decideKind: DecideKind | undefined
+  readonly rejectReason: RejectReason | undefined
+  readonly warnings: readonly LinkWarning[]
+  /** As the user wrote or edited it. */
+  readonly text: string
+  /** What is, was or would be sent. */
+  readonly link: string | undefined
+  /** Its own link, once it was submitted. */
+  readonly sent: LinkFacts | undefined
+  /** The link that was sent before it, with the name of its account where that is another. */
+  readonly sentBefore:
+    | (LinkFacts & {
+        readonly state: 'waiting' | 'accepted' | 'in-doubt'
+        readonly isElsewhere: boolean
+      })
+    | undefined
+  /** Of a duplicate: where the link stands first. */
+  readonly duplicateOf: LinePlace | undefined
+  /** Of the end of a link that begins further up: where that is. */
+  readonly joinedTo: LinePlace | undefined
+  readonly isSitemap: boolean
+}
+
+/** Where a line is found. Lines are counted from 1. */
+export interface LinePlace {
+  readonly sourceIndex: number
+  readonly line: number
+}
+
+/** One source line with its rows, at least one. */
+export interface ResultLine extends LinePlace {
+  /** All cells of a table's line as they were imported; else the whole line alone. */
+  readonly cells: readonly string[]
+  /** The cell that holds the links; undefined: the line is no table's. */
+  readonly linkColumn: number | undefined
+  /** It is the heading of a table. */
+  readonly isHeader: boolean
+  readonly rows: readonly ResultRow[]
+}
+
+/** A list, or a part of one, to be written. */
 export interface ResultList {
   readonly name: string
   readonly client: string
@@ -44,10 +76,10 @@ export interface ResultList {
   /** Headings of the columns of its source lines, as many as the widest line has; empty where there is none. */
   readonly headings: readonly string[]
   readonly sourceNames: readonly string[]
-  /** Every row in source order; false: some, or in another order. */
+  /** Every line in source order; false: some, or in another order. */
   readonly isWhole: boolean
-  /** Rows of one source line that follow each other are written as one. */
-  readonly rows: Iterable<ResultRow>
+  /** Read one by one while the file is written. */
+  readonly lines: Iterable<ResultLine>
 }
 
 /**
@@ -57,7 +89,7 @@ export interface ResultList {
 export function resultsText(list: ResultList, locale?: string): string {
   const words = wordsFor(locale)
   const lines = [tabLine(headingsOf(list, words))]
-  for (const { cells } of resultLines(list, words)) lines.push(tabLine(cells))
+  for (const line of ownLines(list)) lines.push(tabLine(cellsOf(list, line, words)))
   return lines.join('\n')
 }
 
@@ -82,13 +114,6 @@ export function resultsFile(
     default:
       return assertNever(format)
   }
-}
-
-/** What one source line came to. */
-interface ResultLine {
-  /** Own cells, then those of the results. */
-  readonly cells: readonly Cell[]
-  readonly rows: readonly ResultRow[]
 }
 
 const noAgency: Agency = { name: '', logo: '', color: '' }
@@ -125,47 +150,28 @@ function placeHeadings(
 
 function* linesWithHeadings(list: ResultList, words: ExportWords): Generator<readonly Cell[]> {
   yield headingsOf(list, words)
-  for (const { cells } of resultLines(list, words)) yield cells
+  for (const line of ownLines(list)) yield cellsOf(list, line, words)
 }
 
-function* resultLines(list: ResultList, words: ExportWords): Generator<ResultLine> {
+/** The lines below the file's headings, which are the list's own where it begins with them. */
+function* ownLines({ lines, headings }: ResultList): Generator<ResultLine> {
+  const hasHeadings = headings.some((heading) => heading !== '')
   let isFirst = true
-  for (const rows of linesOf(list.rows)) {
-    const [first] = rows
-    // The list's own headings are the file's.
-    const isTheHeadings =
-      isFirst && first.isHeading && list.headings.some((heading) => heading !== '')
+  for (const line of lines) {
+    if (!isFirst || !hasHeadings || !line.isHeader) yield line
     isFirst = false
-    if (!isTheHeadings) yield { cells: cellsOf(list, rows, words), rows }
   }
 }
 
-type RowsOfLine = readonly [ResultRow, ...ResultRow[]]
-
-/** Rows of one source line that follow each other, together. */
-function* linesOf(rows: Iterable<ResultRow>): Generator<RowsOfLine> {
-  let line: [ResultRow, ...ResultRow[]] | undefined
-  for (const row of rows) {
-    if (line !== undefined && line[0].line === row.line && line[0].sourceIndex === row.sourceIndex)
-      line.push(row)
-    else {
-      if (line !== undefined) yield line
-      line = [row]
-    }
-  }
-  if (line !== undefined) yield line
-}
-
-function cellsOf(list: ResultList, rows: RowsOfLine, words: ExportWords): readonly Cell[] {
-  const [first] = rows
-  const own = fitted(first.cells, ownWidth(list))
+function cellsOf(list: ResultList, line: ResultLine, words: ExportWords): readonly Cell[] {
   const { isWhole, sourceNames } = list
-  const source = sourceNames.length > 1 ? [sourceNames[first.sourceIndex] ?? ''] : []
-  const place = isWhole ? [] : [...source, first.line]
-  // The rest of a link that begins further up, beside links of its own.
-  const told = rows.length === 1 ? rows : rows.filter(({ status }) => status !== 'blank')
-  const results = (told.length === 0 ? [first] : told).map((row) => resultOf(row, words))
-  return [...own, ...place, ...together(results)]
+  const source = sourceNames.length > 1 ? [sourceNames[line.sourceIndex] ?? ''] : []
+  const place = isWhole ? [] : [...source, line.line]
+  // The end of a link that begins further up may stand beside links of its own.
+  const filled = line.rows.filter(({ status }) => status !== 'blank')
+  const told = filled.length === 0 ? line.rows.slice(0, 1) : filled
+  const results = told.map((row) => resultOf(row, line, list, words))
+  return [...fitted(line.cells, ownWidth(list)), ...place, ...together(results)]
 }
 
 /** As many cells as the list has columns, so that results stand below each other. */
@@ -177,12 +183,12 @@ function fitted(cells: readonly string[], width: number): readonly string[] {
 /** Status, reason, link sent, request, task, date, units. */
 type Result = readonly [Cell, Cell, Cell, Cell, Cell, Cell, Cell]
 
-function resultOf(row: ResultRow, words: ExportWords): Result {
+function resultOf(row: ResultRow, line: ResultLine, list: ResultList, words: ExportWords): Result {
   const { status, sent, sentBefore } = row
   const result = (request: Cell, task: Cell, date: Cell, units: Cell): Result => [
     words.status[status],
-    reasonOf(row, words),
-    sentAs(row),
+    reasonOf(row, line, list, words),
+    sentAs(row, line),
     request,
     task,
     date,
@@ -224,7 +230,7 @@ function resultOf(row: ResultRow, words: ExportWords): Result {
 const hasOwnLink: ReadonlySet<RowStatus> = new Set(['ready', 'cleaned', ...sentStatuses])
 
 /** The link where it is, or would be, sent otherwise than its cell says. */
-function sentAs({ status, link, cells, linkColumn }: ResultRow): string {
+function sentAs({ status, link }: ResultRow, { cells, linkColumn = 0 }: ResultLine): string {
   if (link === undefined || !hasOwnLink.has(status)) return ''
   const given = cells[linkColumn]?.trim()
   // A bare host gets its slash.
@@ -232,31 +238,38 @@ function sentAs({ status, link, cells, linkColumn }: ResultRow): string {
 }
 
 /** Why a row is what it is, where its status does not say it. */
-function reasonOf(row: ResultRow, words: ExportWords): string {
-  const { status, decideKind, rejectReason, sameAs, sentBefore, warnings, sent } = row
+function reasonOf(
+  row: ResultRow,
+  line: ResultLine,
+  { sourceNames }: ResultList,
+  words: ExportWords,
+): string {
+  const { status, decideKind, rejectReason, duplicateOf, sentBefore, joinedTo } = row
   const { reasonOf: phrases } = words
+  const placeOf = (place: LinePlace): string => {
+    const source = sourceNames[place.sourceIndex]
+    const isHere = place.sourceIndex === line.sourceIndex || source === undefined
+    return isHere ? String(place.line) : `${place.line} (${source})`
+  }
   switch (status) {
     case 'decide':
       return decideKind === undefined ? '' : words.decide[decideKind]
     case 'rejected':
       return rejectReason === undefined ? '' : words.reject[rejectReason]
-    case 'duplicate': {
-      if (sameAs === undefined) return ''
-      const { line, source } = sameAs
-      return phrases.sameAsLine(source === undefined ? String(line) : `${line} (${source})`)
-    }
+    case 'duplicate':
+      return duplicateOf === undefined ? '' : phrases.sameAsLine(placeOf(duplicateOf))
     case 'sent-before':
       return sentBefore === undefined ? '' : sentBeforeWords(sentBefore, words)
     case 'excluded':
       return row.isSitemap ? phrases.sitemap : ''
     case 'blank':
-      return row.isJoined ? phrases.joined : ''
+      return joinedTo === undefined ? '' : phrases.joined(placeOf(joinedTo))
     case 'ready':
     case 'cleaned':
-      return warnings.map((warning) => words.warning[warning]).join('; ')
+      return row.warnings.map((warning) => words.warning[warning]).join('; ')
     case 'refused':
     case 'in-doubt':
-      return saidOf(sent?.reason, words)
+      return saidOf(row.sent?.message, words)
     case 'waiting':
     case 'sending':
     case 'accepted':
@@ -268,20 +281,20 @@ function reasonOf(row: ResultRow, words: ExportWords): string {
 }
 
 function sentBeforeWords(
-  { state, listId, listName, otherAccount }: NonNullable<Row['sentBefore']>,
+  { state, isImported, listName, accountName, isElsewhere }: NonNullable<ResultRow['sentBefore']>,
   { status, reasonOf: phrases }: ExportWords,
 ): string {
-  const word = status[state === 'sent' ? 'accepted' : state]
-  const where =
-    listId === undefined ? phrases.sentElsewhere(word) : phrases.sentInList(word, listName)
-  return otherAccount === undefined ? where : `${where}, ${phrases.onAccount(otherAccount)}`
+  const where = isImported
+    ? phrases.sentElsewhere(status[state])
+    : phrases.sentInList(status[state], listName)
+  return isElsewhere ? `${where}, ${phrases.onAccount(accountName)}` : where
 }
 
 /** The service's words, or those for the kind of a doubt. */
-export function saidOf(reason: string | undefined, { doubt }: ExportWords): string {
-  if (reason === undefined) return ''
+export function saidOf(message: string | undefined, { doubt }: ExportWords): string {
+  if (message === undefined) return ''
   const kinds: Readonly<Record<string, string>> = doubt
-  return Object.hasOwn(kinds, reason) ? (kinds[reason] ?? reason) : reason
+  return Object.hasOwn(kinds, message) ? (kinds[message] ?? message) : message
 }
 
 /** The results of a line with several rows: one value where they agree, else each row's. Units add up. */
@@ -308,12 +321,12 @@ function* sheetsOf(list: ResultList, words: ExportWords, nowMs: number): Generat
   let units = 0
   const headings = headingsOf(list, words)
   function* rows(): Generator<readonly Cell[]> {
-    for (const line of resultLines(list, words)) {
+    for (const line of ownLines(list)) {
       for (const { status, sent } of line.rows) {
         counts.set(status, (counts.get(status) ?? 0) + 1)
         if (status === 'accepted') units += sent?.units ?? 0
       }
-      yield line.cells
+      yield cellsOf(list, line, words)
     }
   }
   const statusColumn = headings.length - 7
@@ -361,7 +374,8 @@ function* sheetsOf(list: ResultList, words: ExportWords, nowMs: number): Generat
 }
 
 /** The links that are, were or could be sent; what waits for a choice is none yet. */
-function* linksOf({ rows }: ResultList): Generator<string> {
-  for (const { link, status } of rows)
-    if (link !== undefined && status !== 'decide' && status !== 'rejected') yield `${link}\n`
+function* linksOf({ lines }: ResultList): Generator<string> {
+  for (const { rows } of lines)
+    for (const { link, status } of rows)
+      if (link !== undefined && status !== 'decide' && status !== 'rejected') yield `${link}\n`
 }

@@ -118,7 +118,7 @@ export const chinese: ExportWords = {
     sentInList: (status, list) => `${status}，在“${list}”中`,
     sentElsewhere: (status) => `${status}，在导入的列表中`,
     onAccount: (account) => `账户“${account}”`,
-    joined: '上一行链接的一部分',
+    joined: (line) => `第 ${line} 行链接的一部分`,
     sitemap: '是站点地图，不是网页',
   },
   answer: {

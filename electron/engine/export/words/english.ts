@@ -118,7 +118,7 @@ export const english: ExportWords = {
     sentInList: (status, list) => `${status} in “${list}”`,
     sentElsewhere: (status) => `${status} in an imported list`,
     onAccount: (account) => `on account “${account}”`,
-    joined: 'Part of the link above',
+    joined: (line) => `Part of the link in line ${line}`,
     sitemap: 'A sitemap, not a page',
   },
   answer: {

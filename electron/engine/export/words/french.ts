@@ -118,7 +118,7 @@ export const french: ExportWords = {
     sentInList: (status, list) => `${status} dans « ${list} »`,
     sentElsewhere: (status) => `${status} dans une liste importée`,
     onAccount: (account) => `sur le compte « ${account} »`,
-    joined: 'Partie du lien ci-dessus',
+    joined: (line) => `Partie du lien de la ligne ${line}`,
     sitemap: 'Un sitemap, pas une page',
   },
   answer: {

@@ -118,7 +118,7 @@ export const german: ExportWords = {
     sentInList: (status, list) => `${status} in „${list}“`,
     sentElsewhere: (status) => `${status} in einer importierten Liste`,
     onAccount: (account) => `auf dem Konto „${account}“`,
-    joined: 'Teil des Links darüber',
+    joined: (line) => `Teil des Links in Zeile ${line}`,
     sitemap: 'Eine Sitemap, keine Seite',
   },
   answer: {

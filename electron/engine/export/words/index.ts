@@ -63,7 +63,8 @@ export interface ExportWords {
     readonly sentInList: (status: string, list: string) => string
     readonly sentElsewhere: (status: string) => string
     readonly onAccount: (account: string) => string
-    readonly joined: string
+    /** The end of a link that begins in that line. */
+    readonly joined: (line: string) => string
     readonly sitemap: string
   }
   readonly answer: Readonly<

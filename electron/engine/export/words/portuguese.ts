@@ -118,7 +118,7 @@ export const portuguese: ExportWords = {
     sentInList: (status, list) => `${status} em “${list}”`,
     sentElsewhere: (status) => `${status} em uma lista importada`,
     onAccount: (account) => `na conta “${account}”`,
-    joined: 'Parte do link acima',
+    joined: (line) => `Parte do link da linha ${line}`,
     sitemap: 'Um sitemap, não uma página',
   },
   answer: {

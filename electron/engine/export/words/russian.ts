@@ -118,7 +118,7 @@ export const russian: ExportWords = {
     sentInList: (status, list) => `${status} в списке «${list}»`,
     sentElsewhere: (status) => `${status} в импортированном списке`,
     onAccount: (account) => `в аккаунте «${account}»`,
-    joined: 'Часть ссылки выше',
+    joined: (line) => `Часть ссылки в строке ${line}`,
     sitemap: 'Карта сайта, а не страница',
   },
   answer: {

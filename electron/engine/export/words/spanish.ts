@@ -118,7 +118,7 @@ export const spanish: ExportWords = {
     sentInList: (status, list) => `${status} en «${list}»`,
     sentElsewhere: (status) => `${status} en una lista importada`,
     onAccount: (account) => `en la cuenta «${account}»`,
-    joined: 'Parte del enlace de arriba',
+    joined: (line) => `Parte del enlace de la línea ${line}`,
     sitemap: 'Un sitemap, no una página',
   },
   answer: {

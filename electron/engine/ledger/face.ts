@@ -39,6 +39,7 @@ import type {
   StoredRequest,
   StoredSubmission,
 } from './records.ts'
+import type { TimeSpan } from './report-queries.ts'
 
 /**
  * All SQL of this machine. Every method that changes something is one durable commit, unless it says
@@ -409,6 +410,22 @@ export interface History {
     readonly fromMs?: number
     readonly toMs?: number
   }): readonly { readonly day: string; readonly accepted: number; readonly units: number }[]
+  /**
+   * Lists of a client (undefined: of any) and a label that were made in a span of time or sent
+   * something in it, oldest first. Deleted lists are among them, lists of samples are not.
+   */
+  reportedLists(
+    names: { readonly client: string | undefined; readonly label: string | undefined },
+    span: TimeSpan,
+  ): readonly number[]
+  /**
+   * Links of a list whose last request left in a span of time and that are refused or in doubt now.
+   * Links that no longer stand for their row are among them; those of practice are not.
+   */
+  refusedAndInDoubt(
+    listId: number,
+    span: TimeSpan,
+  ): { readonly refused: number; readonly inDoubt: number }
   size(): HistorySize
   /**
    * Deletes submissions that finished before a local day, with their requests and claims: their links
@@ -463,4 +480,4 @@ export interface Backups {
   restoreAtNextOpening(name: string): Promise<Result<undefined, Exclude<RestoreProblem, 'sending'>>>
 }
 
-export type { DoubtCause }
+export type { DoubtCause, TimeSpan }

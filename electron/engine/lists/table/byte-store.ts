@@ -73,6 +73,11 @@ export class ByteStore {
     return address
   }
 
+  /** Bytes that are held, room for more included. */
+  get byteLength(): number {
+    return this.#segments.reduce((sum, { length }) => sum + length, 0)
+  }
+
   /** How many segments are held; what `forgetAfter` takes. */
   get segmentCount(): number {
     return this.#segments.length

@@ -7,7 +7,7 @@ import { warningBit } from '../../parsing/plain-link.ts'
 import { cutApart, takeBack, type Rewrite } from './rewriting.ts'
 import { bitsOfStep, reread, rowCourse, stepsOf } from './row-course.ts'
 import { mark } from './rows.ts'
-import { codeOf, isDecideKind, verdictOf } from './verdict.ts'
+import { codeOf, isDecideCode, isDecideKind, verdictOf } from './verdict.ts'
 import { rowsMatching } from './view.ts'
 import { restRows } from './wrapped-lines.ts'
 
@@ -48,7 +48,7 @@ export function* setExcluded(
   for (const row of rows) {
     if (++worked % marksAtATime === 0) yield
     if (!hasRow(table, row) || table.rows.has(row, mark.excluded) === isExcluded) continue
-    if (isExcluded && verdictOf(table.rows.verdict[row] ?? 0) === 'blank') continue
+    if (isExcluded && table.rows.verdict[row] === codeOf.blank) continue
     table.setMark(row, mark.excluded, isExcluded)
     changed.push(row)
   }
@@ -77,6 +77,7 @@ export function* choose(
     if (step === 'mend' && reading.cuts.length > 0) {
       splits.push(cutApart(table, row, current, reading.cuts))
     } else if (choicesFor(reading, current).includes(step)) {
+      if (step === 'mend' && goesOnBelow(reading) && goesOnInSubmitted(table, row)) continue
       pushStep(table, row, step)
       if (step === 'mend' && goesOnBelow(reading))
         for (const rest of restRows(table, row)) table.setMark(rest, mark.joined, true)
@@ -181,6 +182,11 @@ function goesOnBelow({ decideKind, isCutInCell }: DecideReading): boolean {
   return decideKind === 'maybe-cut' && isCutInCell !== true
 }
 
+/** Whether a link goes on in a line that was submitted by itself: that line cannot become a part of it. */
+export function goesOnInSubmitted(table: LinkTable, row: number): boolean {
+  return restRows(table, row).some((rest) => table.rows.sentCode(rest) !== 0)
+}
+
 /** How many rows an edit changed; the pieces of a line that was split do not count. */
 export function rowsOf(edit: Edit): number {
   if (edit.kind === 'rewrite') return 1
@@ -195,12 +201,14 @@ export function hasRow(table: LinkTable, row: number): boolean {
 
 /** Whether a row waits for a choice. */
 export function waits({ rows }: LinkTable, row: number): boolean {
-  return isDecideKind(verdictOf(rows.verdict[row] ?? 0))
+  return isDecideCode(rows.verdict[row] ?? 0)
 }
 
 /** Whether a row offers a choice, and there is room to keep it. */
 export function offers(table: LinkTable, row: number, step: Step): boolean {
-  const verdict = verdictOf(table.rows.verdict[row] ?? 0)
+  const code = table.rows.verdict[row] ?? 0
+  if (!isDecideCode(code)) return false
+  const verdict = verdictOf(code)
   return (
     isDecideKind(verdict) &&
     choicesOfKind[verdict].includes(step) &&

@@ -2,8 +2,12 @@ import type { ByteStore } from './byte-store.ts'
 import { LinkIndex } from './link-index.ts'
 import type { RowOrder } from './row-order.ts'
 import { mark, type Rows } from './rows.ts'
+import { isClosedCode, isLockedCode } from './verdict.ts'
 
-/** Keeps the mark `duplicate` on every row whose link a row before it holds. */
+/**
+ * Keeps the mark `duplicate` on every row whose link another row holds: one that was submitted, else
+ * the first. Refused and cancelled rows hold nothing and are no duplicates.
+ */
 export class Duplicates {
   readonly #rows: Rows
   readonly #bytes: ByteStore
@@ -37,10 +41,10 @@ export class Duplicates {
 
   /** Makes the row first with its link where it comes first, else a duplicate. */
   claim(row: number): void {
-    if (this.#rows.linkLength[row] === 0) return
+    if (!this.#takesPart(row)) return
     const holder = this.#index.add(row)
     if (holder === row) return
-    if (!this.#order.comesBefore(row, holder)) return this.#rows.set(row, mark.duplicate, true)
+    if (!this.#comesFirst(row, holder)) return this.#rows.set(row, mark.duplicate, true)
     this.#index.handOver(holder, row)
     this.#rows.set(holder, mark.duplicate, true)
     this.#onChange(holder)
@@ -48,7 +52,7 @@ export class Duplicates {
 
   /** Lets go of the row's link; the next row with it takes its place. */
   release(row: number): void {
-    if (this.#rows.linkLength[row] === 0) return
+    if (!this.#takesPart(row)) return
     if (this.#rows.has(row, mark.duplicate)) return this.#rows.set(row, mark.duplicate, false)
     // All rows are looked through for others only where there may be some.
     const heir = this.#index.isShared(row) ? this.#heirOf(row) : undefined
@@ -66,7 +70,7 @@ export class Duplicates {
 
   /** Claims a row anew after `clear`. */
   again(row: number): void {
-    const isFirst = this.#rows.linkLength[row] === 0 || this.#index.add(row) === row
+    const isFirst = !this.#takesPart(row) || this.#index.add(row) === row
     this.#rows.set(row, mark.duplicate, !isFirst)
   }
 
@@ -81,10 +85,22 @@ export class Duplicates {
     let heir: number | undefined
     for (let other = hash.indexOf(wanted); other !== -1; other = hash.indexOf(wanted, other + 1)) {
       if (other >= count) break
-      if (other === row || linkLength[other] !== length) continue
+      if (other === row || linkLength[other] !== length || !this.#takesPart(other)) continue
       if (!this.#bytes.equal(linkAt[other] ?? 0, at, length)) continue
-      if (heir === undefined || this.#order.comesBefore(other, heir)) heir = other
+      if (heir === undefined || this.#comesFirst(other, heir)) heir = other
     }
     return heir
+  }
+
+  #takesPart(row: number): boolean {
+    return this.#rows.linkLength[row] !== 0 && !isClosedCode(this.#rows.sentCode(row))
+  }
+
+  /** Whether a row holds a link against another that has the same one. */
+  #comesFirst(row: number, other: number): boolean {
+    const isSent = isLockedCode(this.#rows.sentCode(row))
+    return isSent === isLockedCode(this.#rows.sentCode(other))
+      ? this.#order.comesBefore(row, other)
+      : isSent
   }
 }

@@ -75,6 +75,7 @@ export function splitTextOf(table: LinkTable, row: number): SplitText | undefine
       (isTyped && index === 0) ||
       (!origins.isRewritten(piece) && (isTyped || order.cutFrom(piece) === undefined)),
   )
+  const isSubmitted = pieces.some((piece) => rows.sentCode(piece) !== 0)
   // What was typed later is held further on.
   const isInOrder = pieces.every(
     (piece, index) => index === 0 || startOf(pieces[index - 1]) < startOf(piece),
@@ -83,7 +84,7 @@ export function splitTextOf(table: LinkTable, row: number): SplitText | undefine
   const isJoined = pieces.some((piece) =>
     restRows(table, piece).some((rest) => rows.has(rest, mark.joined)),
   )
-  if (!isWhole || !isInOrder || isJoined) return undefined
+  if (!isWhole || !isInOrder || isJoined || isSubmitted) return undefined
   const at = startOf(pieces[0])
   return { at, length: startOf(last) + (rows.textLength[last] ?? 0) - at, pieces }
 

@@ -1,4 +1,6 @@
 import type { Reading } from '../../parsing/reading.ts'
+import { warningBit } from '../../parsing/plain-link.ts'
+import type { RowCounts } from '../../../shared/row-status.ts'
 import { ByteStore } from './byte-store.ts'
 import { Duplicates } from './duplicates.ts'
 import { hashOf } from './link-hash.ts'
@@ -6,16 +8,20 @@ import { Origins } from './origins.ts'
 import { RowOrder } from './row-order.ts'
 import { writeReading } from './row-reading.ts'
 import { RowSites } from './row-sites.ts'
-import { page, Rows } from './rows.ts'
+import { mark, page, Rows } from './rows.ts'
 import { SamePages } from './same-pages.ts'
 import type { TableSource } from './table-source.ts'
 import { Tally, type Counts } from './tally.ts'
-import { codeOf, goneCode } from './verdict.ts'
+import { codeOf, goneCode, isClosedCode, isLockedCode, sentCodeOf } from './verdict.ts'
 import { VerdictRules } from './verdict-rules.ts'
 
 const inPlay = new Uint8Array(256)
 for (const verdict of ['ready', 'cleaned', 'sent-before', 'too-long', 'same-page'] as const)
   inPlay[codeOf[verdict]] = 1
+for (const status of ['waiting', 'sending', 'accepted', 'in-doubt'] as const)
+  inPlay[sentCodeOf[status]] = 1
+
+const aboutClaims = warningBit['sent-on-another-account'] | warningBit['sent-again']
 
 /** A moment of a table to go back to. */
 export interface Bookmark {
@@ -70,6 +76,11 @@ export class LinkTable {
 
   get counts(): Counts {
     return this.#tally.counts
+  }
+
+  /** Rows by status, those of submitted links by what became of these. */
+  get rowCounts(): RowCounts {
+    return this.#tally.byRowStatus
   }
 
   /** Adds the row of a link that is sent exactly as it is written. */
@@ -181,8 +192,12 @@ export class LinkTable {
     return this.#duplicates.holderOf(link)
   }
 
-  /** Takes a new reading of a row's text. Of many at once, duplicates are left to `settle`. */
+  /**
+   * Takes a new reading of a row's text, unless its link was submitted. Of many at once, duplicates
+   * are left to `settle`.
+   */
   setReading(row: number, reading: Reading, isOneOfMany = false): void {
+    if (this.rows.sentCode(row) !== 0) return
     this.#leave(row)
     if (!isOneOfMany) this.#duplicates.release(row)
     writeReading(this.rows, this.bytes, row, reading, this.text(row))
@@ -195,8 +210,11 @@ export class LinkTable {
     this.#arePagesLeft = true
     this.#duplicates.clear()
     let worked = 0
+    if (this.rows.sent !== undefined)
+      for (const row of this.inOrder())
+        if (isLockedCode(this.rows.sentCode(row))) this.#duplicates.again(row)
     for (const row of this.inOrder()) {
-      this.#duplicates.again(row)
+      if (!isLockedCode(this.rows.sentCode(row))) this.#duplicates.again(row)
       this.recount(row)
       if (++worked % 50_000 === 0) yield
     }
@@ -232,6 +250,29 @@ export class LinkTable {
     this.rows.warnings[row] = isOn ? warnings | bit : warnings & ~bit
     this.#tally.add(verdict, this.rows.warnings[row] ?? 0, 1)
     this.recount(row)
+  }
+
+  /**
+   * Sets what became of a row's submitted link, as a code of `sentCodeOf`; 0: none was submitted, or
+   * the row was reopened. Of many at once, duplicates are left to `settle`: true if that is needed.
+   */
+  setSent(row: number, code: number, isOneOfMany = false): boolean {
+    const { rows } = this
+    const before = rows.sentCode(row)
+    if (before === code) return false
+    const [held, holds] = [!isClosedCode(before), !isClosedCode(code)]
+    this.#leave(row)
+    if (!isOneOfMany && held && !holds) this.#duplicates.release(row)
+    rows.setSentCode(row, code)
+    rows.lookedUp[row] = 0
+    if (code !== 0) {
+      rows.set(row, mark.sentBefore, false)
+      rows.warnings[row] = (rows.warnings[row] ?? 0) & ~aboutClaims
+    }
+    const isOpen = holds && (!held || rows.has(row, mark.duplicate))
+    if (!isOneOfMany && isOpen) this.#duplicates.claim(row)
+    this.#enter(row)
+    return isOneOfMany && (isOpen || held !== holds)
   }
 
   /** The rows from `from` on in source order. */

@@ -134,7 +134,7 @@ function replace(
   }
   const answeredAbove = new Map(
     rowsAbove(table, row)
-      .filter((above) => (rows.steps[above] ?? 0) !== 0)
+      .filter((above) => (rows.steps[above] ?? 0) !== 0 && rows.sentCode(above) === 0)
       .map((above) => [above, questionsAnswered(table, above)]),
   )
   const letGo = restRows(table, row).filter((rest) => rows.has(rest, mark.joined))

@@ -1,7 +1,6 @@
 import type { RowSort } from '../../../shared/draft-rows.ts'
-import { linkStatuses } from '../../../shared/link.ts'
 import type { LinkTable } from './link-table.ts'
-import { statusOf, verdictOf } from './verdict.ts'
+import { statusRankOfCode } from './verdict.ts'
 import { hostOf } from './view.ts'
 
 /** Compares rows one with another in the order in which `sortedRows` puts them all. */
@@ -48,7 +47,7 @@ export class RowComparer {
   }
 
   #statusRank(row: number): number {
-    return linkStatuses.indexOf(statusOf(verdictOf(this.#table.rows.verdict[row] ?? 0)))
+    return statusRankOfCode[this.#table.rows.verdict[row] ?? 0] ?? 0
   }
 
   /** By host, then by the bytes of the link; what has none stands last either way. */

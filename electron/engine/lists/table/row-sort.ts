@@ -1,9 +1,9 @@
 import type { RowSort } from '../../../shared/draft-rows.ts'
-import { linkStatuses } from '../../../shared/link.ts'
+import { rowStatuses } from '../../../shared/row-status.ts'
 import { HostNumbers } from './host-numbers.ts'
 import { sortByLink } from './link-sort.ts'
 import type { LinkTable } from './link-table.ts'
-import { statusOf, verdictOf } from './verdict.ts'
+import { statusRankOfCode } from './verdict.ts'
 
 const rowsAtATime = 10_000
 /** Of the time that sorting by link takes, what goes by before the hosts are in order. */
@@ -36,9 +36,8 @@ interface Ranks {
 }
 
 function statusRanks(table: LinkTable, rows: Uint32Array): Ranks {
-  const rankOf = (row: number): number =>
-    linkStatuses.indexOf(statusOf(verdictOf(table.rows.verdict[row] ?? 0)))
-  return { ranks: rows.map(rankOf), last: linkStatuses.length }
+  const rankOf = (row: number): number => statusRankOfCode[table.rows.verdict[row] ?? 0] ?? 0
+  return { ranks: rows.map(rankOf), last: rowStatuses.length }
 }
 
 function* hostRanks(table: LinkTable, rows: Uint32Array, share: number): Generator<number, Ranks> {

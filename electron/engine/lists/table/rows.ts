@@ -63,6 +63,8 @@ export class Rows {
   steps = new Uint8Array(room(0, Uint8Array))
   /** Bits of `page`. */
   page = new Uint8Array(room(0, Uint8Array))
+  /** What became of a row's submitted link: codes of `sentCodeOf`; 0 or no column: none was. */
+  sent: Uint8Array<ArrayBuffer> | undefined
   /** Bits of `asked` whose answers are known: cleared with every new reading. */
   lookedUp = new Uint8Array(room(0, Uint8Array))
 
@@ -83,6 +85,7 @@ export class Rows {
     this.steps = grown(this.steps, Uint8Array, length)
     this.lookedUp = grown(this.lookedUp, Uint8Array, length)
     this.page = grown(this.page, Uint8Array, length)
+    if (this.sent !== undefined) this.sent = grown(this.sent, Uint8Array, length)
   }
 
   /** Adds an empty row; its number. Throws a RangeError where there is no room for one more. */
@@ -100,7 +103,19 @@ export class Rows {
       column.fill(0, count, this.count)
     for (const column of [this.linkAt, this.linkLength, this.hash])
       column.fill(0, count, this.count)
+    this.sent?.fill(0, count, this.count)
     this.count = count
+  }
+
+  /** The code of what became of a row's submitted link; 0: it is not submitted, or was reopened. */
+  sentCode(row: number): number {
+    return this.sent?.[row] ?? 0
+  }
+
+  /** Sets that code. The column is made for the first row of a list that is submitted. */
+  setSentCode(row: number, code: number): void {
+    this.sent ??= new Uint8Array(room(this.line.length, Uint8Array))
+    this.sent[row] = code
   }
 
   has(row: number, bit: number): boolean {

@@ -8,7 +8,13 @@ import {
   type LinkWarning,
   type RejectReason,
 } from '../../../shared/link.ts'
-import { codeOf, recordOf, statusOf, verdicts } from './verdict.ts'
+import { type RowCounts, rowStatuses, sentStatuses } from '../../../shared/row-status.ts'
+import { codeOf, recordOf, rowStatusOf, sentCodeOf, statusOf, verdicts } from './verdict.ts'
+
+const everyCode = [
+  ...verdicts.map((verdict) => codeOf[verdict]),
+  ...sentStatuses.map((status) => sentCodeOf[status]),
+]
 
 /** How many rows there are of everything. */
 export interface Counts {
@@ -36,7 +42,14 @@ export class Tally {
 
   /** How many rows are counted, gone ones not. */
   get rows(): number {
-    return verdicts.reduce((sum, verdict) => sum + (this.#rows[codeOf[verdict]] ?? 0), 0)
+    return everyCode.reduce((sum, code) => sum + (this.#rows[code] ?? 0), 0)
+  }
+
+  /** Rows by status, those of submitted links by what became of these. */
+  get byRowStatus(): RowCounts {
+    const counts = recordOf(rowStatuses, () => 0)
+    for (const code of everyCode) counts[rowStatusOf(code)] += this.#rows[code] ?? 0
+    return counts
   }
 
   get counts(): Counts {

@@ -15,6 +15,8 @@ export class VerdictRules {
     const marks = rows.marks[row] ?? 0
     const reading = rows.reading[row] ?? 0
     if ((marks & mark.gone) !== 0) return goneCode
+    const sent = rows.sentCode(row)
+    if (sent !== 0) return sent
     if (reading === codeOf.blank || (marks & mark.joined) !== 0) return codeOf.blank
     if ((marks & mark.excluded) !== 0) return codeOf.excluded
     if (reading > codeOf.cleaned) return reading

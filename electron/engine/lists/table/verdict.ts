@@ -6,6 +6,12 @@ import {
   type LinkStatus,
   type RejectReason,
 } from '../../../shared/link.ts'
+import {
+  rowStatuses,
+  sentStatuses,
+  type RowStatus,
+  type SentStatus,
+} from '../../../shared/row-status.ts'
 
 /** A row's status with its kind or reason in one word. */
 export type Verdict =
@@ -59,6 +65,33 @@ export const goneCode = 20
 
 /** Stands, once a list was submitted, where a row could be sent and was kept for later. */
 export const laterCode = 21
+
+/**
+ * The code of a row whose link was submitted, by what became of it. Such a row keeps its text and its
+ * link until it is reopened. Codes from `firstClosedCode` on end a row's claim to its link.
+ */
+export const sentCodeOf: Readonly<Record<SentStatus, number>> = {
+  waiting: 50,
+  sending: 51,
+  accepted: 52,
+  'in-doubt': 53,
+  refused: 54,
+  cancelled: 55,
+}
+
+const firstSentCode = 50
+/** Refused and cancelled rows: they do not hold their link against others, and can be reopened. */
+const firstClosedCode = 54
+
+/** True for the code of a row that is queued or sent, or may have been: it cannot be changed. */
+export function isLockedCode(code: number): boolean {
+  return code >= firstSentCode && code < firstClosedCode
+}
+
+/** True for the code of a row that was refused or cancelled. */
+export function isClosedCode(code: number): boolean {
+  return code >= firstClosedCode
+}
 
 /** Every verdict. */
 export const verdicts: readonly Verdict[] = [
@@ -118,4 +151,27 @@ export function recordOf<Key extends string, Value>(
   const entries = keys.map((key, index) => [key, value(key, index)])
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every key has just got its value
   return Object.fromEntries(entries) as Record<Key, Value>
+}
+
+const statusOfCode = new Map<number, RowStatus>([
+  ...verdicts.map((verdict) => [codeOf[verdict], statusOf(verdict)] as const),
+  ...sentStatuses.map((status) => [sentCodeOf[status], status] as const),
+])
+
+/** The status of a row by the code that it counts as; throws for a number that is none. */
+export function rowStatusOf(code: number): RowStatus {
+  const status = statusOfCode.get(code)
+  if (status === undefined) throw new RangeError(`No status has the code ${code}`)
+  return status
+}
+
+/** By code: the place of its status among all, as rows are sorted by it. */
+export const statusRankOfCode: Uint8Array = Uint8Array.from({ length: 256 }, (_, code) => {
+  const status = statusOfCode.get(code)
+  return status === undefined ? 0 : rowStatuses.indexOf(status)
+})
+
+/** True for the code of a row that waits for a choice. */
+export function isDecideCode(code: number): boolean {
+  return statusOfCode.get(code) === 'decide'
 }

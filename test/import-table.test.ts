@@ -36,6 +36,7 @@ const table: readonly (readonly [module: string, ...mayImport: readonly string[]
   [
     'electron/engine/lists/',
     'electron/disk/',
+    'electron/engine/ledger/',
     'electron/engine/importers/',
     'electron/engine/parsing/',
     'electron/shared/',

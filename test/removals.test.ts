@@ -24,6 +24,9 @@ const mayCall: Readonly<Record<string, readonly string[]>> = {
   'electron/engine/old/intake/draft/edit-log.ts': ['truncate', 'writeFile'],
   'electron/engine/old/intake/draft/other-reading.ts': ['copyFile'],
   'electron/engine/old/requests/draft-marks.ts': ['rename', 'writeFile'],
+  // Own files of a list’s folder, whose name no other has; copies only where nothing is.
+  'electron/engine/lists/list-folder.ts': ['copyFile', 'rename'],
+  'electron/engine/lists/edit-log.ts': ['truncate', 'writeFile'],
   // Onto the file that the user chose, when it is whole.
   'electron/engine/old/requests/write-file.ts': ['createWriteStream', 'rename'],
   // New files, in a folder that was made for them or under names that nobody can guess.

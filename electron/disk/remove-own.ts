@@ -46,6 +46,12 @@ const kinds = {
     folder: draftFolderName,
     ownFolders: 2,
   },
+  /** In a folder of `lists`, called by the list's number. */
+  list: {
+    names: /^(?:damaged-\d+-)?(?:source-\d+|edits\.log)(?:\.partial)?$/,
+    folder: /^[1-9]\d*$/,
+    ownFolders: 2,
+  },
   /** Room for answers, in the data folder. */
   reserve: { names: /^reserve$/, ownFolders: 0 },
   'damaged-copy': {

@@ -11,7 +11,11 @@ export class Changes {
   #last: Promise<unknown> = Promise.resolve()
   #pending = 0
   /** Raised by every change of rows. */
-  revision = 0
+  revision: number
+
+  constructor(revision = 0) {
+    this.revision = revision
+  }
 
   /** Runs a change when all that were asked for before it have ended. */
   async next<Value>(change: () => Promise<Value>): Promise<Value> {

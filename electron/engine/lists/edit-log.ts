@@ -4,7 +4,12 @@ import { putWhole } from '../../disk/put-whole.ts'
 import { assertNever } from '../../shared/assert-never.ts'
 import type { ListSource } from '../../shared/contract/index.ts'
 import { sourceEncodings, type SourceEncoding } from '../../shared/draft-source.ts'
-import { decideChoices, decideKinds, type DecideChoice, type DecideKind } from '../../shared/link.ts'
+import {
+  decideChoices,
+  decideKinds,
+  type DecideChoice,
+  type DecideKind,
+} from '../../shared/link.ts'
 import { writeAll } from '../importers/source/write-all.ts'
 import type { CellMarks } from '../parsing/cells-in-text.ts'
 import { siteIn } from '../parsing/odd-links.ts'
@@ -44,8 +49,13 @@ export interface SourceEntry {
   readonly cameMs?: number | undefined
 }
 
-/** What the user did with rows. All rows that it is about are named, ascending. */
-export type EditEntry =
+/**
+ * What the user did with rows. All rows that it is about are named, ascending. Those of them that were
+ * refused or cancelled are reopened: their links up to a link id no longer say what the row is.
+ */
+export type EditEntry = EditOfRows & { readonly upToLinkId?: number | undefined }
+
+type EditOfRows =
   | {
       readonly kind: 'decide'
       readonly rows: Uint32Array
@@ -62,13 +72,10 @@ export type EditEntry =
   | { readonly kind: 'site'; readonly site: string; readonly rows: Uint32Array }
   /** The links that a line was split into are one link. */
   | { readonly kind: 'keep-as-one'; readonly row: number }
-  /** Rows are sent although their links were sent before, by claims up to a link id; or no more. */
-  | {
-      readonly kind: 'resend'
-      readonly rows: Uint32Array
-      readonly isOn: boolean
-      readonly upToLinkId: number
-    }
+  /** Rows are sent although their links were sent before: the link that holds the claim on each. */
+  | { readonly kind: 'resend'; readonly rows: Uint32Array; readonly heldBy: Uint32Array }
+  /** They are not. */
+  | { readonly kind: 'no-resend'; readonly rows: Uint32Array }
 
 /** A log with what it held. */
 export interface OpenedLog {
@@ -111,11 +118,6 @@ export class EditLog {
       length = end + 1
     }
     return { log: new EditLog(path, length), entries, isDamaged: false }
-  }
-
-  /** Bytes of all entries. */
-  get length(): number {
-    return this.#length
   }
 
   /** Removes what stands behind the last sound entry. */
@@ -168,9 +170,11 @@ function stored(entry: LogEntry): unknown {
     case 'reopen':
     case 'site':
     case 'decide':
-    case 'resend':
+    case 'no-resend':
     case 'submitted':
       return { ...entry, rows: rowsAsText(entry.rows) }
+    case 'resend':
+      return { ...entry, rows: rowsAsText(entry.rows), heldBy: numbersAsText(entry.heldBy) }
     case 'source':
     case 'edit':
     case 'keep-as-one':
@@ -194,7 +198,9 @@ function entryIn(line: Buffer): LogEntry | undefined {
       return { kind: value['kind'] }
     case 'edit': {
       const { row, text } = value
-      return isWhole(row) && typeof text === 'string' ? { kind: 'edit', row, text } : undefined
+      return isWhole(row) && typeof text === 'string'
+        ? { kind: 'edit', row, text, ...reopening(value) }
+        : undefined
     }
     case 'keep-as-one':
       return isWhole(value['row']) ? { kind: 'keep-as-one', row: value['row'] } : undefined
@@ -211,7 +217,9 @@ function entryOfRows(value: Fields, rows: Uint32Array): LogEntry | undefined {
     case 'include':
     case 'trim':
     case 'reopen':
-      return { kind: value['kind'], rows }
+      return { kind: value['kind'], rows, ...reopening(value) }
+    case 'no-resend':
+      return { kind: 'no-resend', rows }
     case 'site': {
       const site = typeof value['site'] === 'string' ? siteIn(value['site']) : undefined
       return site === undefined ? undefined : { kind: 'site', site, rows }
@@ -223,10 +231,8 @@ function entryOfRows(value: Fields, rows: Uint32Array): LogEntry | undefined {
       return choice && { kind: 'decide', rows, choice, ofKind, goesOn }
     }
     case 'resend': {
-      const { isOn, upToLinkId } = value
-      return typeof isOn === 'boolean' && isWhole(upToLinkId)
-        ? { kind: 'resend', rows, isOn, upToLinkId }
-        : undefined
+      const heldBy = typeof value['heldBy'] === 'string' ? numbersIn(value['heldBy']) : undefined
+      return heldBy?.length === rows.length ? { kind: 'resend', rows, heldBy } : undefined
     }
     case 'submitted': {
       const { submissionId } = value
@@ -235,6 +241,10 @@ function entryOfRows(value: Fields, rows: Uint32Array): LogEntry | undefined {
     default:
       return undefined
   }
+}
+
+function reopening({ upToLinkId }: Fields): Pick<EditEntry, 'upToLinkId'> {
+  return isWhole(upToLinkId) ? { upToLinkId } : {}
 }
 
 const sourceKinds = ['paste', 'file', 'input', 'address', 'samples'] as const
@@ -304,7 +314,12 @@ function tableIn(value: Fields): TableLayout | undefined {
   }
 }
 
-function cellMarksIn({ mark, parametersAreCells, endsLines, width }: Fields): CellMarks | undefined {
+function cellMarksIn({
+  mark,
+  parametersAreCells,
+  endsLines,
+  width,
+}: Fields): CellMarks | undefined {
   if (typeof mark !== 'string' || mark.length !== 1) return undefined
   return endsLines === true
     ? { mark, endsLines }
@@ -315,11 +330,10 @@ function cellMarksIn({ mark, parametersAreCells, endsLines, width }: Fields): Ce
       }
 }
 
-/** What stands in a file that another version may have written. */
-export type Fields = Readonly<Record<string, unknown>>
+type Fields = Readonly<Record<string, unknown>>
 
 /** The fields of a JSON object; none where the text is torn or something else. */
-export function fieldsIn(text: string): Fields {
+function fieldsIn(text: string): Fields {
   try {
     return fieldsOf(JSON.parse(text))
   } catch {
@@ -328,12 +342,12 @@ export function fieldsIn(text: string): Fields {
 }
 
 /** The fields of a value; none where it is no object. */
-export function fieldsOf(value: unknown): Fields {
+function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
 /** True for a whole number that can count or name something. */
-export function isWhole(value: unknown): value is number {
+function isWhole(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 }
 
@@ -411,4 +425,29 @@ function rowsOfBits(packed: string): Uint32Array | undefined {
     for (let bit = 0; byte >>> bit !== 0; bit++)
       if (((byte >>> bit) & 1) === 1) rows[at++] = 8 * index + bit
   return rows
+}
+
+/** Numbers of 32 bits as text: packed differences, which are small where numbers mostly ascend. */
+function numbersAsText(numbers: Uint32Array): string {
+  const differences = numbers.map((number, index) => number - (numbers[index - 1] ?? 0))
+  return deflateRawSync(differences, { level: 3 }).toString('base64')
+}
+
+/** The numbers of `numbersAsText`; undefined for any other text. */
+function numbersIn(text: string): Uint32Array | undefined {
+  let bytes: Buffer
+  try {
+    bytes = inflateRawSync(Buffer.from(text, 'base64'), { maxOutputLength: 4 * mostBytes })
+  } catch {
+    return undefined // Torn or foreign.
+  }
+  if (bytes.length % 4 !== 0) return undefined
+  const numbers = new Uint32Array(bytes.length / 4)
+  let number = 0
+  for (const index of numbers.keys()) {
+    // A smaller number than the one before it wraps round, as its difference did.
+    number = (number + bytes.readUInt32LE(index * 4)) >>> 0
+    numbers[index] = number
+  }
+  return numbers
 }

@@ -51,14 +51,14 @@ type NewSource = Omit<LoadOptions, 'kind' | 'signal' | 'onProgress'> &
  */
 export class Importing {
   readonly #folder: ListFolder
-  readonly #rows: () => ListRows
+  readonly #rows: ListRows
   readonly #onProgress: () => void
   #cancel = new AbortController()
   #source: ImportProgress | undefined
   /** The file that lists are made of: how far it was read is how far they are. */
   #file: ImportProgress | undefined
 
-  constructor(folder: ListFolder, rows: () => ListRows, onProgress: () => void) {
+  constructor(folder: ListFolder, rows: ListRows, onProgress: () => void) {
     this.#folder = folder
     this.#rows = rows
     this.#onProgress = onProgress
@@ -89,7 +89,9 @@ export class Importing {
     const list = listOnClipboard(text, html)
     return list === undefined
       ? this.text(text, { from: 'paste', name: '' }, signal)
-      : this.#whole((entries) => this.#readLists({ from: 'paste', name: '' }, [list], signal, entries))
+      : this.#whole((entries) =>
+          this.#readLists({ from: 'paste', name: '' }, [list], signal, entries),
+        )
   }
 
   /** Reads lines of text. */
@@ -121,7 +123,7 @@ export class Importing {
   ): Promise<Result<undefined, SourceProblem>> {
     const opened = await openFile(path, signal)
     if (!opened.ok) return narrowed(opened)
-    const from = kind === 'file' ? nameAmong(name, this.#rows().sources) : name
+    const from = kind === 'file' ? nameAmong(name, this.#rows.sources) : name
     const source: NewSource = { from: kind, name: from }
     try {
       const found = await listsIn(this.#watching(from, opened.value, signal), from)
@@ -146,15 +148,15 @@ export class Importing {
   }
 
   /** Reads a source again that the folder has kept. Fails where its bytes are not what they were. */
-  async again(entry: SourceEntry, signal: AbortSignal): Promise<SourceProblem | undefined> {
+  async again(entry: SourceEntry): Promise<SourceProblem | undefined> {
     const opened = await openFile(this.#folder.pathOf(entry.file))
     if (!opened.ok) return 'file-unreadable'
     const { bytes, sha256 } = hashed(opened.value)
-    const loaded = await this.#load(entry, bytes, signal)
+    const loaded = await this.#load(entry, bytes, this.signal)
     await bytes.close()
     if (!loaded.ok) return withoutDraft(loaded.error)
     if (sha256() !== entry.sha256) return 'damaged-file'
-    this.#rows().sources.push(entry)
+    this.#rows.sources.push(entry)
     return undefined
   }
 
@@ -264,7 +266,7 @@ export class Importing {
     signal: AbortSignal,
     entries: SourceEntry[],
   ): Promise<Result<undefined, IntakeProblem>> {
-    const { table } = this.#rows()
+    const { table } = this.#rows
     const source = { ...named, cameMs: named.cameMs ?? Date.now() }
     const bookmark = table.bookmark()
     const read = hashed(bytes)
@@ -308,7 +310,7 @@ export class Importing {
     }
     onProgress(0)
     const kind = kindInTable[source.from]
-    const loaded = await load(this.#rows().table, bytes, { ...source, kind, signal, onProgress })
+    const loaded = await load(this.#rows.table, bytes, { ...source, kind, signal, onProgress })
     this.#source = undefined
     this.#onProgress()
     return loaded.ok ? ok(loaded.value.layout ?? { format: 'text' }) : loaded
@@ -332,7 +334,7 @@ export class Importing {
   async #whole(
     read: (entries: SourceEntry[]) => Promise<Result<undefined, IntakeProblem>>,
   ): Promise<Result<undefined, SourceProblem>> {
-    const { table, sources } = this.#rows()
+    const { table, sources } = this.#rows
     const bookmark = table.bookmark()
     const entries: SourceEntry[] = []
     const done = await read(entries)
@@ -347,13 +349,10 @@ export class Importing {
   }
 
   /** Writes sources into the log: from here on they count. A power cut leaves none cut short. */
-  async #enter(
-    entries: readonly SourceEntry[],
-  ): Promise<Result<never, IntakeProblem> | undefined> {
+  async #enter(entries: readonly SourceEntry[]): Promise<Failure | undefined> {
     try {
       await this.#folder.flush(entries.map(({ file }) => file))
       await this.#folder.append(...entries)
-      await this.#folder.flushAll()
       return undefined
     } catch (error) {
       return fail(problemOf(error))
@@ -406,10 +405,8 @@ function withoutDraft(problem: IntakeProblem): SourceProblem {
   return problem === 'unknown-draft' ? 'file-unreadable' : problem
 }
 
-function narrowed(failure: {
-  readonly ok: false
-  readonly error: IntakeProblem
-  readonly about?: readonly string[] | undefined
-}): { readonly ok: false; readonly error: SourceProblem } {
+type Failure = Extract<Result<never, IntakeProblem>, { readonly ok: false }>
+
+function narrowed(failure: Failure): { readonly ok: false; readonly error: SourceProblem } {
   return fail(withoutDraft(failure.error), failure.about)
 }

@@ -6,24 +6,21 @@ import {
   mkdir,
   open,
   readdir,
-  readFile,
   rename,
   type FileHandle,
 } from 'node:fs/promises'
 import { join } from 'node:path'
-import { putWhole } from '../../disk/put-whole.ts'
 import { removeFile, removeFolder } from '../../disk/remove-own.ts'
 import { openFile, type ByteSource } from '../importers/source/byte-source.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import { EditLog, fieldsIn, type Fields, type LogEntry, type OpenedLog } from './edit-log.ts'
+import { EditLog, type LogEntry, type OpenedLog } from './edit-log.ts'
 
 const logName = 'edits.log'
-const factsName = 'facts.json'
 const isWindows = process.platform === 'win32'
 
 /**
- * A list on disk: `source-1`, `source-2` … as they came in, `edits.log`, and `facts.json`, which only
- * spares opening the list to show it among others. A source counts from its entry in the log on.
+ * A list on disk: `source-1`, `source-2` … as they came in, and `edits.log`. A source counts from its
+ * entry in the log on.
  */
 export class ListFolder {
   readonly path: string
@@ -91,11 +88,6 @@ export class ListFolder {
     this.#log = await EditLog.write(this.pathOf(logName), entries)
   }
 
-  /** Bytes of the log: another number than facts were kept for means that they are old. */
-  get logLength(): number {
-    return this.#log.length
-  }
-
   /** A new file for a source that is written while it is read. Rejects with the system's error. */
   spool(file: string): Promise<FileHandle> {
     return open(this.pathOf(file), 'wx')
@@ -133,28 +125,9 @@ export class ListFolder {
     if (!isWindows) await flush(this.path)
   }
 
-  /** Has the disk keep all of the list: a power cut takes nothing of it any more. */
-  flushAll(): Promise<void> {
+  /** Has the disk keep the log: with the sources, which it keeps already, that is all of the list. */
+  flushLog(): Promise<void> {
     return this.flush([logName])
-  }
-
-  /** Keeps facts; whole or not at all. */
-  keepFacts(facts: object): Promise<void> {
-    return putWhole(this.pathOf(factsName), JSON.stringify(facts))
-  }
-
-  /** What was kept of the list in a folder, with the length of its log now; undefined: no such list. */
-  static async keptFacts(
-    path: string,
-  ): Promise<{ readonly facts: Fields; readonly logLength: number } | undefined> {
-    try {
-      const log = await open(join(path, logName), 'r')
-      const { size } = await log.stat().finally(() => log.close())
-      const text = await readFile(join(path, factsName), 'utf8').catch(() => '')
-      return { facts: fieldsIn(text), logLength: size }
-    } catch {
-      return undefined
-    }
   }
 
   /** The entries of a list that need not be open; none where it cannot be read. */

@@ -1,0 +1,96 @@
+import type { ListSource } from '../../shared/contract/index.ts'
+import { sourceEncodings, type SourceEncoding } from '../../shared/draft-source.ts'
+import type { SourceEntry } from './edit-log.ts'
+import type { Layout } from './table/layout.ts'
+import type { LinkTable } from './table/link-table.ts'
+import { isSendable } from './table/part-of-list.ts'
+import type { TableSource } from './table/table-source.ts'
+import { hostOf } from './table/view.ts'
+
+/** The sources of a list as its screen shows them. Costs the same for ten rows and ten million. */
+export function sourcesOf(
+  table: LinkTable,
+  entries: readonly SourceEntry[],
+): readonly ListSource[] {
+  return table.sources.map((source, index) => {
+    const { name, bytes, lines, encoding, isHidden, remarks } = source
+    const { from: kind = 'file', passedOver = [] } = entries[index] ?? {}
+    const layout = source.layout?.format === 'table' ? source.layout : undefined
+    return {
+      kind,
+      name,
+      bytes,
+      lines,
+      format: layout === undefined ? 'text' : 'table',
+      linkColumn: (layout?.columns.length ?? 0) > 1 ? layout?.linkColumn : undefined,
+      isNamedByApp: layout?.isNamedByApp === true,
+      sitemaps: layout?.isIndex === true ? lines : 0,
+      isHidden,
+      passedOver,
+      hiddenRows: remarks.hiddenRows,
+      isFaulty: remarks.isFaulty,
+      encoding,
+      encodings: encodingsOf(source),
+    }
+  })
+}
+
+/** What a source can be read as: lines that the app made itself are known but for the legacy ones. */
+function encodingsOf({ kind, encoding, isMade }: TableSource): readonly SourceEncoding[] {
+  if (kind === 'paste') return [encoding]
+  if (!isMade) return sourceEncodings
+  const legacy = ['windows-1251', 'windows-1252'] as const
+  return legacy.some((known) => known === encoding) ? legacy : [encoding]
+}
+
+/**
+ * The headings beside the links that all sources share which have anything beside them; none where
+ * two have different ones.
+ */
+export function commonColumns({ sources }: LinkTable): readonly string[] {
+  const tables = sources.flatMap(({ layout }) => tableIn(layout))
+  const beside = tables.map(({ columns, linkColumn }) =>
+    columns.filter((_, column) => column !== linkColumn),
+  )
+  const [first = [], ...others] = beside
+  if (others.every((columns) => columns.join('\t') === first.join('\t'))) return first
+  // Without headings columns are named by their places, which one width fits.
+  const areNameless = beside.every((columns) => columns.join('') === '')
+  const places = new Set(tables.map(({ linkColumn }) => linkColumn))
+  if (!areNameless || places.size > 1) return []
+  return beside.reduce((widest, columns) => (columns.length > widest.length ? columns : widest))
+}
+
+function tableIn(layout: Layout | undefined) {
+  return layout?.format === 'table' && layout.columns.length > 1 ? [layout] : []
+}
+
+/**
+ * A name for the list: the source that most of the links come from that can be sent, and how many
+ * others they come from (`a.csv + 2`); empty where that is a paste.
+ */
+export function nameOfSources(table: LinkTable): string {
+  const { sources, rows } = table
+  if (sources.length < 2) return sources[0]?.name ?? ''
+  const sent = sources.map(() => 0)
+  for (let row = 0; row < rows.count; row++) {
+    if (!isSendable(rows.verdict[row])) continue
+    const source = table.sourceOf(row)
+    sent[source] = (sent[source] ?? 0) + 1
+  }
+  const name = sources[sent.indexOf(Math.max(...sent))]?.name ?? ''
+  if (name === '') return ''
+  // Pastes have no names to be one by.
+  const others = sources.flatMap((source, index) =>
+    sent[index] === 0 || source.name === name ? [] : [source.name || index],
+  )
+  const count = new Set(others).size
+  return count === 0 ? name : `${name} + ${count}`
+}
+
+/** The host of the first link that can be sent; undefined: there is none. */
+export function firstHost(table: LinkTable): string | undefined {
+  const { verdict, count } = table.rows
+  for (let row = 0; row < count; row++) if (isSendable(verdict[row])) return hostOf(table, row)
+  return undefined
+}

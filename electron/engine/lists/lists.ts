@@ -1,0 +1,264 @@
+import { mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ListTrouble } from '../../shared/contract/index.ts'
+import { fail, ok, type Result } from '../../shared/result.ts'
+import { List, type ListLedger } from './list.ts'
+import type { SourceProblem } from './importing.ts'
+import { ListFolder, sha256OfFile } from './list-folder.ts'
+import type { LostEdits, OtherReading } from './read-again.ts'
+import { holdsText } from './search.ts'
+
+/** What the lists of a data folder are opened with. */
+export interface ListsOptions {
+  readonly dataFolder: string
+  readonly ledger: ListLedger
+  /** Hears of every open list that changed, at most ten times a second each. */
+  readonly onChange?: ((list: List) => void) | undefined
+  /** Memory for open lists; what was used longest ago is closed beyond it. */
+  readonly mostBytes?: number | undefined
+}
+
+/** Why a list is not open. `list-unreadable`: see `troubleOf`. */
+export type OpenProblem = 'unknown-list' | 'list-unreadable'
+
+type ReadAgainResult = Result<LostEdits, OpenProblem | SourceProblem | 'unknown-source'>
+
+const usualBytes = 2 ** 30
+const folderName = /^[1-9]\d*$/
+
+/**
+ * The lists of a data folder, each in `lists/<id>`, by the ids that the ledger gives them. Lists are
+ * read into memory when they are used, and stay there as long as there is room.
+ */
+export class Lists {
+  readonly #root: string
+  readonly #ledger: ListLedger
+  readonly #onChange: (list: List) => void
+  readonly #mostBytes: number
+  /** In memory, the one used last at the end. */
+  readonly #open = new Map<number, List>()
+  readonly #opening = new Map<number, Promise<Result<List, OpenProblem>>>()
+  /** How many are at work on a list. */
+  readonly #users = new Map<number, number>()
+  readonly #troubles = new Map<number, ListTrouble>()
+  /** What each list had when it was closed. */
+  readonly #left = new Map<number, Pick<List, 'revision' | 'account'>>()
+
+  private constructor({ dataFolder, ledger, onChange, mostBytes }: ListsOptions) {
+    this.#root = join(dataFolder, 'lists')
+    this.#ledger = ledger
+    this.#onChange = onChange ?? (() => undefined)
+    this.#mostBytes = mostBytes ?? usualBytes
+  }
+
+  /** Makes the folder for lists where there is none. Rejects with the system's error. */
+  static async open(options: ListsOptions): Promise<Lists> {
+    const lists = new Lists(options)
+    await mkdir(lists.#root, { recursive: true })
+    return lists
+  }
+
+  /** Where a list's files are. */
+  folderOf(id: number): string {
+    return join(this.#root, String(id))
+  }
+
+  /**
+   * The highest id that a folder has, 0 without any. A ledger that was copied back may not know it, and
+   * must give higher ones.
+   */
+  async highestId(): Promise<number> {
+    return Math.max(0, ...(await this.#ids()))
+  }
+
+  /** Makes an empty list. Rejects where its folder exists, and with the system's error. */
+  async create(id: number): Promise<List> {
+    const folder = await ListFolder.create(this.folderOf(id))
+    return this.#take(new List(id, folder, this.#ledger, this.#firstRevision(id)))
+  }
+
+  /** A list that is in memory; undefined: it is not, or not yet. */
+  inMemory(id: number): List | undefined {
+    return this.#open.get(id)
+  }
+
+  /** Runs work on a list, which is read into memory first, and stays there meanwhile. */
+  async use<Value>(
+    id: number,
+    work: (list: List) => Value | Promise<Value>,
+  ): Promise<Result<Value, OpenProblem>> {
+    this.#users.set(id, (this.#users.get(id) ?? 0) + 1)
+    try {
+      const opened = await this.#opened(id)
+      return opened.ok ? ok(await work(opened.value)) : opened
+    } finally {
+      const users = (this.#users.get(id) ?? 1) - 1
+      if (users === 0) this.#users.delete(id)
+      else this.#users.set(id, users)
+      await this.#makeRoom()
+    }
+  }
+
+  /** What is wrong with a list that was opened or could not be; undefined: nothing. */
+  troubleOf(id: number): ListTrouble | undefined {
+    return this.#troubles.get(id)
+  }
+
+  /** Links of a list changed in the ledger; does nothing for a list that is not in memory. */
+  async linksChanged(id: number, which: Parameters<List['linksChanged']>[0]): Promise<void> {
+    const opening = this.#opening.get(id)
+    const list = opening === undefined ? this.#open.get(id) : await opening
+    if (list === undefined) return
+    if (list instanceof List) await list.linksChanged(which)
+    else if (list.ok) await list.value.linksChanged(which)
+  }
+
+  /** Claims changed in the ledger: see `List.claimsChanged`. */
+  claimsChanged(what: 'taken' | 'other'): void {
+    for (const list of this.#open.values()) list.claimsChanged(what)
+  }
+
+  /**
+   * Reads a source of a list in another way: in its place (`intoId` is its own), or into a new list
+   * with the same sources. Edits go over as far as the rows are the same. What fails changes nothing.
+   */
+  async readAgain(id: number, other: OtherReading, intoId: number): Promise<ReadAgainResult> {
+    const done = await this.use(id, async (from): Promise<ReadAgainResult> => {
+      if (from.facts().sources[other.sourceIndex] === undefined) return fail('unknown-source')
+      const isNew = intoId !== id
+      const folder = isNew ? await ListFolder.create(this.folderOf(intoId)) : from.folder
+      const list = new List(intoId, folder, this.#ledger, from.revision + 1)
+      try {
+        if (isNew) for (const file of from.sourceFiles) await folder.takeOver(from.folder, file)
+        const read = await list.readFrom(from, other)
+        if (!read.ok) {
+          await list.close()
+          if (isNew) await ListFolder.remove(folder.path)
+          return read
+        }
+        if (from.account !== undefined) await list.useAccount(from.account)
+        this.#take(list)
+        if (!isNew) await from.close()
+        return read
+      } catch (error) {
+        await list.close()
+        if (isNew) await ListFolder.remove(folder.path)
+        throw error
+      }
+    })
+    return done.ok ? done.value : done
+  }
+
+  /** Deletes the folder of a list. Nothing of ours is left of it; what is another's stays. */
+  async delete(id: number): Promise<void> {
+    const opening = await this.#opening.get(id)
+    const list = opening?.ok === true ? opening.value : this.#open.get(id)
+    this.#open.delete(id)
+    await list?.close()
+    await ListFolder.remove(this.folderOf(id))
+    this.#troubles.delete(id)
+  }
+
+  /**
+   * Ids of the lists with a text in one of their source lines, of what the user typed, or of their
+   * links, whatever its case. Lists need not be in memory. Rejects when it is aborted.
+   */
+  async search(text: string, signal?: AbortSignal): Promise<readonly number[]> {
+    const found: number[] = []
+    if (text.trim() === '') return found
+    for (const id of await this.#ids()) {
+      signal?.throwIfAborted()
+      if (await holdsText(this.folderOf(id), text, signal)) found.push(id)
+    }
+    return found
+  }
+
+  /** The list that a very file, by its bytes and its name, came into last; undefined: none. */
+  async ofFile(path: string, name: string): Promise<number | undefined> {
+    const hash = await sha256OfFile(path)
+    if (!hash.ok) return undefined
+    let last: { readonly id: number; readonly cameMs: number } | undefined
+    for (const id of await this.#ids())
+      for (const entry of await ListFolder.entriesAt(this.folderOf(id))) {
+        if (entry.kind !== 'source' || entry.opened?.sha256 !== hash.value) continue
+        if (entry.opened.name !== name || (entry.cameMs ?? 0) < (last?.cameMs ?? 0)) continue
+        last = { id, cameMs: entry.cameMs ?? 0 }
+      }
+    return last?.id
+  }
+
+  /** Ends what is running in all lists; what came in before stays. */
+  async stop(): Promise<void> {
+    await Promise.all(this.#opening.values())
+    const open = [...this.#open.values()]
+    this.#open.clear()
+    await Promise.all(open.map((list) => list.close()))
+  }
+
+  async #opened(id: number): Promise<Result<List, OpenProblem>> {
+    const list = this.#open.get(id)
+    if (list !== undefined) {
+      this.#open.delete(id)
+      this.#open.set(id, list)
+      return ok(list)
+    }
+    const opening = this.#opening.get(id) ?? this.#read(id)
+    this.#opening.set(id, opening)
+    try {
+      return await opening
+    } finally {
+      if (this.#opening.get(id) === opening) this.#opening.delete(id)
+    }
+  }
+
+  async #read(id: number): Promise<Result<List, OpenProblem>> {
+    const path = this.folderOf(id)
+    const opened = await ListFolder.open(path)
+    if (opened === undefined) return fail('unknown-list')
+    const list = new List(id, opened.folder, this.#ledger, this.#firstRevision(id))
+    const restored = await list.restore(opened.entries)
+    if (!restored.ok) {
+      await list.close()
+      this.#troubles.set(id, { kind: 'sources-unreadable', folder: path })
+      return fail('list-unreadable')
+    }
+    if (opened.folder.wasDamaged) this.#troubles.set(id, { kind: 'edits-damaged', folder: path })
+    const account = this.#left.get(id)?.account
+    if (account !== undefined) await list.useAccount(account)
+    return ok(this.#take(list))
+  }
+
+  #take(list: List): List {
+    list.onChange(() => this.#onChange(list))
+    this.#open.delete(list.id)
+    this.#open.set(list.id, list)
+    return list
+  }
+
+  #firstRevision(id: number): number {
+    return (this.#left.get(id)?.revision ?? 0) + 1
+  }
+
+  /** Closes what was used longest ago, as long as there is no room; never the last, nor what is at work. */
+  async #makeRoom(): Promise<void> {
+    let bytes = [...this.#open.values()].reduce((sum, list) => sum + list.bytes, 0)
+    const closing: Promise<void>[] = []
+    for (const [id, list] of [...this.#open].slice(0, -1)) {
+      if (bytes <= this.#mostBytes) break
+      if (list.isBusy || this.#users.has(id)) continue
+      bytes -= list.bytes
+      this.#left.set(id, { revision: list.revision, account: list.account })
+      this.#open.delete(id)
+      closing.push(list.close())
+    }
+    await Promise.all(closing)
+  }
+
+  async #ids(): Promise<readonly number[]> {
+    const entries = await readdir(this.#root, { withFileTypes: true })
+    return entries
+      .filter((entry) => entry.isDirectory() && folderName.test(entry.name))
+      .map(({ name }) => Number(name))
+      .toSorted((one, other) => one - other)
+  }
+}

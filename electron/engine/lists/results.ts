@@ -1,0 +1,106 @@
+import type { Row } from '../../shared/contract/index.ts'
+import type { SentBeforeMarks } from './claims.ts'
+import type { Outcomes } from './outcomes.ts'
+import { statusOfRow } from './row.ts'
+import { cellsOf } from './table/layout.ts'
+import type { LinkTable } from './table/link-table.ts'
+import { mark } from './table/rows.ts'
+import { rowsOfLines, wholeLine } from './table/source-lines.ts'
+import { codeOf } from './table/verdict.ts'
+
+/** One source line with what became of its rows. */
+export interface ResultLine {
+  readonly sourceIndex: number
+  /** Line in its source, counted from 1. */
+  readonly line: number
+  /** All cells of a table's line; else the whole line alone. */
+  readonly cells: readonly string[]
+  /** The cell that holds the links; undefined: the line is no table's. */
+  readonly linkColumn: number | undefined
+  /** A heading stands where links stand. */
+  readonly isHeader: boolean
+  /** As many as it holds links, at least one. */
+  readonly rows: readonly ResultRow[]
+}
+
+/** One row of a source line. */
+export interface ResultRow extends Pick<Row, 'row' | 'status' | 'decideKind' | 'rejectReason'> {
+  /** The text as the user wrote or edited it. */
+  readonly text: string
+  /** What is, was or would be sent. */
+  readonly link: string | undefined
+  /** The link that says what the row is, for `ledger.links.records`; undefined: it is not submitted. */
+  readonly linkId: number | undefined
+  /** The link that holds the claim on a row that was sent before, for the same. */
+  readonly heldByLinkId: number | undefined
+  /** Of a duplicate: the row that holds the link. */
+  readonly duplicateOf: LinePlace | undefined
+  /** Of the end of a link that begins further up: where that is. */
+  readonly joinedTo: LinePlace | undefined
+}
+
+/** Where a line is found. */
+export interface LinePlace {
+  readonly row: number
+  readonly sourceIndex: number
+  readonly line: number
+}
+
+/**
+ * Every source line, blank ones too, in source order, each as of when it is asked for. `isWanted` says
+ * of a row whether it is asked for; a line of which no row is, is left out.
+ */
+export function* resultLines(
+  table: LinkTable,
+  outcomes: Outcomes,
+  claims: SentBeforeMarks,
+  isWanted?: (row: number) => boolean,
+): Generator<ResultLine> {
+  for (const { first, rows, sourceIndex } of rowsOfLines(table)) {
+    const wanted = isWanted === undefined ? rows : rows.filter(isWanted)
+    if (wanted.length === 0) continue
+    const layout = table.sources[sourceIndex]?.layout
+    const isTable = layout?.format === 'table'
+    const text = wholeLine(table, first)
+    yield {
+      sourceIndex,
+      line: table.rows.line[first] ?? 0,
+      cells: isTable ? cellsOf(text) : [text],
+      linkColumn: isTable ? layout.linkColumn : undefined,
+      isHeader: table.rows.reading[first] === codeOf.blank && table.text(first).trim() !== '',
+      rows: wanted.map((row) => resultRow(table, outcomes, claims, row)),
+    }
+  }
+}
+
+function resultRow(
+  table: LinkTable,
+  outcomes: Outcomes,
+  claims: SentBeforeMarks,
+  row: number,
+): ResultRow {
+  const status = statusOfRow(table, row)
+  return {
+    row,
+    ...status,
+    text: table.text(row),
+    link: table.link(row),
+    linkId: outcomes.linkIdOf(row),
+    heldByLinkId: status.status === 'sent-before' ? claims.heldBy(row) : undefined,
+    duplicateOf: placeOf(table, table.duplicateOf(row)),
+    joinedTo: placeOf(table, startOfJoined(table, row)),
+  }
+}
+
+/** The row whose link this one ends; undefined: it ends none. */
+function startOfJoined({ rows }: LinkTable, row: number): number | undefined {
+  let start = row
+  while (rows.has(start, mark.joined)) start--
+  return start === row ? undefined : start
+}
+
+function placeOf(table: LinkTable, row: number | undefined): LinePlace | undefined {
+  return row === undefined
+    ? undefined
+    : { row, sourceIndex: table.sourceOf(row), line: table.rows.line[row] ?? 0 }
+}

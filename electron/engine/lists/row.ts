@@ -1,0 +1,176 @@
+import type { Row } from '../../shared/contract/index.ts'
+import { linkWarnings } from '../../shared/link.ts'
+import { isLocked, type RowStatus } from '../../shared/row-status.ts'
+import { markInCell } from '../parsing/cells-in-text.ts'
+import { takeStep, type Course } from '../parsing/mending.ts'
+import { plainLinkOf } from '../parsing/plain-link.ts'
+import { readSent } from '../parsing/read-text.ts'
+import type { Range, Reading } from '../parsing/reading.ts'
+import { goesOnInSubmitted } from './table/choices.ts'
+import { choicesFor } from './table/choices-of-reading.ts'
+import { inText } from './table/emphasis-in-text.ts'
+import { cellsOf } from './table/layout.ts'
+import type { PiecesOfRows } from './table/line-pieces.ts'
+import type { LinkTable } from './table/link-table.ts'
+import { cellMarksAt, rowCourse } from './table/row-course.ts'
+import { mark } from './table/rows.ts'
+import { wholeLine } from './table/source-lines.ts'
+import type { TableSource } from './table/table-source.ts'
+import {
+  isDecideKind,
+  isRejectReason,
+  rowStatusOf,
+  sentCodeOf,
+  verdictOf,
+} from './table/verdict.ts'
+
+/** What a row shows that the table does not know. */
+export type KnownOfRow = Pick<Row, 'nearDuplicateOf' | 'sentBefore' | 'sent' | 'isInPart'>
+
+/** What a row counts as, with its kind or reason. */
+export function statusOfRow(
+  table: LinkTable,
+  row: number,
+): Pick<Row, 'status' | 'decideKind' | 'rejectReason'> {
+  const code = table.rows.verdict[row] ?? 0
+  const status: RowStatus = rowStatusOf(code)
+  if (code >= sentCodeOf.waiting) return { status, decideKind: undefined, rejectReason: undefined }
+  const verdict = verdictOf(code)
+  return {
+    status,
+    decideKind: isDecideKind(verdict) ? verdict : undefined,
+    rejectReason: isRejectReason(verdict) ? verdict : undefined,
+  }
+}
+
+/**
+ * A row as the grid shows it, its texts cut at `longestText` characters. `pieces` is kept for the rows
+ * beside it.
+ */
+export function rowOf(
+  table: LinkTable,
+  row: number,
+  known: KnownOfRow,
+  longestText: number,
+  pieces: PiecesOfRows,
+): Row {
+  const { rows } = table
+  const { status, decideKind, rejectReason } = statusOfRow(table, row)
+  const link = table.link(row)
+  const sourceIndex = table.sourceOf(row)
+  const text = table.text(row)
+  const isPlain =
+    rows.linkAt[row] === rows.textAt[row] && rows.linkLength[row] === rows.textLength[row]
+  const isSent = link !== undefined && rows.steps[row] === 0
+  const isAskedOfPage = decideKind === 'same-page'
+  const course = (isPlain || isSent) && !isAskedOfPage ? undefined : rowCourse(table, row, text)
+  const reading =
+    isSent && !isPlain && !isAskedOfPage
+      ? readSent(text, link, rows.has(row, mark.isInProse), cellMarksAt(table, row))
+      : course?.reading
+  const isDecide = reading?.kind === 'decide'
+  const warnings = rows.warnings[row] ?? 0
+  const { nearDuplicateOf } = known
+  return {
+    row,
+    line: rows.line[row] ?? 0,
+    sourceIndex,
+    piece: pieces.numberOf(row),
+    text: shownText(table, row, text.slice(0, longestText)),
+    emphasis: shown(
+      rejectReason === 'too-long'
+        ? [[table.rules.urlLength, text.length]]
+        : // A heading is no link, and at no fault.
+          status === 'blank'
+          ? []
+          : emphasisOf(reading).map(
+              (range) => inText(text, course?.current ?? text, range) ?? nowhere,
+            ),
+      text,
+      longestText,
+    ),
+    link: (course !== undefined && isDecide ? recommendedLink(course) : link)?.slice(
+      0,
+      longestText,
+    ),
+    status,
+    isLocked: isLocked(status),
+    decideKind,
+    rejectReason,
+    changes: reading?.kind === 'link' ? reading.changes : [],
+    warnings: warnings === 0 ? [] : linkWarnings.filter((_, bit) => (warnings & (1 << bit)) !== 0),
+    duplicateOf: table.duplicateOf(row),
+    nearLink:
+      nearDuplicateOf === undefined
+        ? undefined
+        : table.link(nearDuplicateOf)?.slice(0, longestText),
+    choices:
+      status === 'decide' && isDecide
+        ? choicesFor(reading, course?.current ?? text).filter(
+            (choice) =>
+              choice !== 'mend' || decideKind !== 'maybe-cut' || !goesOnInSubmitted(table, row),
+          )
+        : [],
+    writtenAs: writtenAs(table, row)?.slice(0, longestText),
+    canBeOne: pieces.canBeOne(row),
+    isSitemap: isSitemap(table.sources[sourceIndex]),
+    isJoined: rows.has(row, mark.joined),
+    context: contextOf(table, row, sourceIndex),
+    ...known,
+  }
+}
+
+/**
+ * The link that comes of taking the first choice offered until nothing is left to decide. Most
+ * mended texts are plain links: for these alone a page of rows takes a third less.
+ */
+function recommendedLink(start: Course): string | undefined {
+  let course = start
+  for (let asked = 0; asked < 4 && course.reading.kind === 'decide'; asked++) {
+    const [choice] = choicesFor(course.reading, course.current)
+    if (choice === undefined || choice === 'exclude') return undefined
+    const { mended } = course.reading
+    const plain = choice === 'mend' && mended !== undefined ? plainLinkOf(mended) : undefined
+    if (plain !== undefined) return plain
+    course = takeStep(course, choice)
+  }
+  return course.reading.kind === 'link' ? course.reading.link : undefined
+}
+
+/** A row that is kept whole, with the mark between cells also where it stands in a cell. */
+function shownText(table: LinkTable, row: number, text: string): string {
+  if (!text.includes(markInCell)) return text
+  const cellMark = table.sources[table.sourceOf(row)]?.layout?.cellMarks?.mark ?? ','
+  return text.replaceAll(markInCell, cellMark)
+}
+
+const nowhere: Range = [0, 0]
+
+function emphasisOf(reading: Reading | undefined): readonly Range[] {
+  if (reading === undefined || reading.kind === 'blank') return []
+  return reading.kind === 'link' ? reading.emphasis : [reading.emphasis]
+}
+
+function shown(emphasis: readonly Range[], text: string, longestText: number): readonly Range[] {
+  const end = Math.min(text.length, longestText)
+  return emphasis
+    .map(([from, to]): Range => [from, Math.min(to, end)])
+    .filter(([from, to]) => from < to)
+}
+
+function writtenAs(table: LinkTable, row: number): string | undefined {
+  if (!table.origins.isRewritten(table.order.placeOf(row))) return undefined
+  const { at, length } = table.origins.of(row)
+  const text = table.bytes.text(at, length)
+  return text === table.text(row) ? undefined : text
+}
+
+function isSitemap(source: TableSource | undefined): boolean {
+  return source?.layout?.format === 'table' && source.layout.isIndex === true
+}
+
+function contextOf(table: LinkTable, row: number, sourceIndex: number): readonly string[] {
+  const layout = table.sources[sourceIndex]?.layout
+  if (layout?.format !== 'table') return []
+  return cellsOf(wholeLine(table, row)).filter((_, column) => column !== layout.linkColumn)
+}

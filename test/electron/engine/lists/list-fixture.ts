@@ -1,0 +1,113 @@
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, inject } from 'vitest'
+import { type List, type ListLedger, Lists } from '../../../../electron/engine/lists/index.ts'
+import type { DecideChoice, DecideKind } from '../../../../electron/shared/link.ts'
+import type { Row } from '../../../../electron/shared/contract/index.ts'
+import type { LinkKeys } from '../../../../electron/engine/ledger/index.ts'
+
+/** The data folder of a process's lists. */
+export const dataFolder = mkdtempSync(join(inject('runFolder'), 'lists-'))
+export const root = join(dataFolder, 'lists')
+
+const nothing = { runs: [], damagedLinks: 0 }
+
+/** A ledger that nothing was ever sent with. */
+export const emptyLedger: ListLedger = {
+  links: {
+    ofList: () => nothing,
+    ofSubmission: () => nothing,
+    ofRequest: () => nothing,
+    highestId: () => 0,
+    records: (ids) => ids.map(() => undefined),
+  },
+  claims: {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a brand
+    keysOf: () => new Uint8Array() as LinkKeys,
+    lookUp: () => [],
+    lookUpElsewhere: () => [],
+  },
+}
+
+export const lists = await Lists.open({ dataFolder, ledger: emptyLedger })
+
+let last = 0
+
+/** An id that no list had before. */
+export function newId(): number {
+  return ++last
+}
+
+/** A new list of pastes. */
+export async function listOf(...texts: readonly string[]): Promise<List> {
+  const list = await lists.create(newId())
+  for (const text of texts) expect(await list.addText(text, 'a list')).toMatchObject({ ok: true })
+  return list
+}
+
+/** The same list as another engine would open it. */
+export async function reopened(list: List): Promise<List> {
+  const again = await Lists.open({ dataFolder, ledger: emptyLedger })
+  const opened = await again.use(list.id, (one) => one)
+  if (!opened.ok) throw new Error(opened.error)
+  return opened.value
+}
+
+/** The first 500 rows. */
+export function rowsOf({ views }: List): readonly Row[] {
+  const page = views.page(views.open({}).viewId, 0, 500)
+  return page.ok ? page.value : []
+}
+
+/** Rows in words: status, kind or reason, and the link that is or would be sent. */
+export function inWords(list: List): readonly string[] {
+  return rowsOf(list).map(({ status, decideKind, rejectReason, link }) =>
+    [status, decideKind ?? rejectReason, link].filter((word) => word !== undefined).join(' '),
+  )
+}
+
+/** What would be sent, in order. */
+export function sentLinks(list: List): readonly string[] {
+  return Array.from(list.sendableRows(), ({ link }) => link)
+}
+
+type Rows = Iterable<number>
+
+/** Edits of rows by number that are expected to be made, each with how many rows changed. */
+export function edits(list: List) {
+  const changed = async (done: ReturnType<List['exclude']>): Promise<number> => {
+    const result = await done
+    // What was asked of no row changed none.
+    if (!result.ok) throw new Error(result.error)
+    return result.value
+  }
+  const to = (rows: Rows) => ({ rows: [...rows] })
+  return {
+    decide: (
+      target: { readonly kind: DecideKind } | { readonly rows: Rows },
+      choice: DecideChoice,
+    ): Promise<number> => changed(list.decide('kind' in target ? target : to(target.rows), choice)),
+    exclude: (rows: Rows) => changed(list.exclude(to(rows))),
+    include: (rows: Rows) => changed(list.include(to(rows))),
+    trim: (rows: Rows) => changed(list.trim(to(rows))),
+    reopen: (rows: Rows) => changed(list.reopen(to(rows))),
+    keepAsOne: (row: number) => changed(list.keepAsOne(row)),
+    undo: () => list.undo(),
+    redo: () => list.redo(),
+    typeOver: async (row: number, text: string): Promise<number> => {
+      const result = await list.edit(row, text)
+      if (!result.ok) throw new Error(result.error)
+      return result.value
+    },
+    nameSite: async (site: string): Promise<number> => {
+      const result = await list.nameSite(site)
+      if (!result.ok) throw new Error(result.error)
+      return result.value
+    },
+    applySuggestions: async () => {
+      const result = await list.applySuggestions()
+      if (!result.ok) throw new Error(result.error)
+      return result.value
+    },
+  }
+}

@@ -31,7 +31,7 @@ import {
 } from './read-again.ts'
 import { resultLines, type ResultLine } from './results.ts'
 import { sampleLines } from './samples.ts'
-import { SecondLook, type TopHosts } from './second-look.ts'
+import { SecondLook } from './second-look.ts'
 import { countStillAsking, suggestedRows } from './table/as-suggested.ts'
 import { hasRow } from './table/choices.ts'
 import { onOneLine } from './table/judged-text.ts'
@@ -53,11 +53,26 @@ export interface ListLedger {
 }
 
 /** All of an open list that this module knows. The ledger knows its names and its submissions. */
-export type ListFacts = Omit<
+export type ListFacts = Pick<
   OpenList,
-  'summary' | 'planned' | 'sendOptions' | 'isReadOnly' | 'topHosts'
+  | 'revision'
+  | 'sources'
+  | 'rows'
+  | 'byDecideKind'
+  | 'byRejectReason'
+  | 'byWarning'
+  | 'topHosts'
+  | 'columns'
+  | 'sendable'
+  | 'sendableUnusual'
+  | 'resendable'
+  | 'resending'
+  | 'canUndo'
+  | 'canRedo'
+  | 'isLookingUp'
+  | 'accountId'
+  | 'canReadAgain'
 > & {
-  readonly topHosts: TopHosts
   /** Source lines, blank ones included. */
   readonly lines: number
   readonly counts: RowCounts

@@ -57,6 +57,14 @@ const table: readonly (readonly [module: string, ...mayImport: readonly string[]
     'electron/engine/queue/',
     'electron/shared/',
   ],
+  [
+    'electron/engine/history/',
+    'electron/engine/ledger/',
+    'electron/engine/export/',
+    'electron/engine/parsing/',
+    'electron/shared/',
+    'node:',
+  ],
   ['electron/engine/export/', 'electron/disk/', 'electron/shared/', 'node:'],
   // The old engine, which the new one beside it replaces.
   [

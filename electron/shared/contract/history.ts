@@ -118,6 +118,7 @@ export interface LinkSent {
 /** What a question came to; its rows are asked for by page, until the next question. */
 export interface AskedLinks {
   readonly askId: number
+  /** A line counts once for each of its links, or once if it has none; the sum of `counts`. */
   readonly lines: number
   readonly counts: Readonly<Record<AskedPart, number>>
 }
@@ -208,8 +209,8 @@ export const historyRequests = {
     Result<{ readonly rows: readonly AnswerRow[]; readonly total: number }, 'asked-again'>
   >(),
   'history.stopAsking': takesNothing.replies<undefined>(),
-  /** One line per asked line, in order, as tab-separated text to paste beside the asked column. */
-  'history.copyAnswers': takes(z.strictObject({ askId: id })).replies<
+  /** One line per asked line, in order, blank ones too, as tab-separated text to paste beside the asked column. */
+  'history.copyAnswers': takes(z.strictObject({ askId: id, locale: maybe(locale) })).replies<
     Result<string, 'asked-again'>
   >(),
   /** Makes a list of the asked links of some parts. */

@@ -243,7 +243,7 @@ export const listRequests = {
   'list.undo': takes(list).replies<Result<OpenList, 'unknown-list'>>(),
   'list.redo': takes(list).replies<Result<OpenList, 'unknown-list'>>(),
   /** Every source row with its outcome, in source order, as tab-separated text for a spreadsheet. */
-  'list.copyResults': takes(list.extend({ part: resultsPart })).replies<
+  'list.copyResults': takes(list.extend({ part: resultsPart, locale: maybe(locale) })).replies<
     Result<string, 'unknown-list' | 'list-unreadable'>
   >(),
   /** The same as a file. `text`: only the links, one per line. */

@@ -1,0 +1,157 @@
+/** History: was a link sent, what a report counts, and the tables of what was sent. */
+import type {
+  AnswerRow,
+  AskedLinks,
+  AskedPart,
+  HistoryFilter,
+  ReportFigures,
+  ReportScope,
+} from '../../shared/contract/index.ts'
+import { dayOf } from '../../shared/local-day.ts'
+import { fail, ok, type Result } from '../../shared/result.ts'
+import {
+  type Agency,
+  answersText,
+  type HistoryTable,
+  type Report,
+  type ResultList,
+  tableOfAnswers,
+  tableOfLinks,
+  tableOfRequests,
+} from '../export/index.ts'
+import type { Ledger, StoredList } from '../ledger/index.ts'
+import { LastQuestion, linksOfParts } from './asked-links.ts'
+import { joinedLines, type LineOfList, type ReadableList } from './list-lines.ts'
+import { linksOfRequest, requestsOf } from './sent-requests.ts'
+import { type ReadList, type ReportProblem, Reports } from './reports.ts'
+
+export type { LineOfList, ReadableList, RowOfList } from './list-lines.ts'
+export type { ReadList, ReportProblem } from './reports.ts'
+
+/** A page of answers, and how many there are. */
+export interface AnswersPage {
+  readonly rows: readonly AnswerRow[]
+  readonly total: number
+}
+
+/** Questions to what was sent. Pages of requests, units and names are the ledger's (`ledger.history`). */
+export class History {
+  readonly #ledger: Ledger
+  readonly #question: LastQuestion
+  readonly #reports: Reports
+
+  /** `readList`: reads a list's rows from its folder. */
+  constructor(ledger: Ledger, readList: ReadList) {
+    this.#ledger = ledger
+    this.#question = new LastQuestion(ledger.claims)
+    this.#reports = new Reports(ledger, readList)
+  }
+
+  /**
+   * Was it sent? One or more links per line, at most 100,000 lines that hold anything. Its answers
+   * can be asked for until the next question, which also ends one that is being answered.
+   */
+  ask(text: string): Promise<Result<AskedLinks, 'asked-again' | 'too-many-lines'>> {
+    return this.#question.ask(text)
+  }
+
+  /** Stops looking up, and drops what was found. */
+  stopAsking(): void {
+    this.#question.stop()
+  }
+
+  /** Answers in the order asked; of a part only its own. */
+  answers(
+    askId: number,
+    part: AskedPart | undefined,
+    start: number,
+    count: number,
+  ): Result<AnswersPage, 'asked-again'> {
+    const found = this.#question.rows(askId, part)
+    if (!found.ok) return found
+    return ok({ rows: found.value.slice(start, start + count), total: found.value.length })
+  }
+
+  /** One line per asked line, blank ones included, as tab-separated text to paste beside them. */
+  copyAnswers(askId: number, locale?: string): Result<string, 'asked-again'> {
+    const found = this.#question.byLine(askId)
+    if (!found.ok) return found
+    return ok(answersText(found.value.lines, found.value.answersOf, locale))
+  }
+
+  /** The links of answers of some parts, each once, in the order asked: for making a list of them. */
+  linksOfAnswers(
+    askId: number,
+    parts: readonly AskedPart[],
+  ): Result<readonly string[], 'asked-again' | 'no-links'> {
+    const found = this.#question.rows(askId, undefined)
+    if (!found.ok) return found
+    const links = linksOfParts(found.value, parts)
+    return links.length === 0 ? fail('no-links') : ok(links)
+  }
+
+  answersTable(
+    askId: number,
+    part: AskedPart | undefined,
+    locale?: string,
+  ): Result<HistoryTable, 'asked-again'> {
+    const found = this.#question.rows(askId, part)
+    if (!found.ok) return found
+    const { deletedBefore } = this.#ledger.history.names()
+    return ok(tableOfAnswers(found.value, deletedBefore, locale))
+  }
+
+  /** Requests that fit a filter, newest first, or the links that they carried. */
+  table(filter: HistoryFilter, what: 'requests' | 'links', locale?: string): HistoryTable {
+    const requests = requestsOf(this.#ledger, filter)
+    return what === 'requests'
+      ? tableOfRequests(requests, locale)
+      : tableOfLinks(requests, ({ id }) => linksOfRequest(this.#ledger, id), locale)
+  }
+
+  /** Results of a list or a part of it. `lines`: of the list's own reading, for which of its rows was asked. */
+  results(
+    list: StoredList,
+    readable: Pick<ReadableList, 'headings' | 'sourceNames'>,
+    lines: Iterable<LineOfList>,
+    isWhole: boolean,
+  ): ResultList {
+    const { name, client, label } = list
+    const { headings, sourceNames } = readable
+    const joined = joinedLines(this.#ledger, list, lines)
+    return { name, client, label, headings, sourceNames, isWhole, lines: joined }
+  }
+
+  /** What a report counts: every row of its lists that is not blank, once. */
+  reportFigures(scope: ReportScope): Promise<Result<ReportFigures, ReportProblem>> {
+    return this.#reports.figures(scope)
+  }
+
+  /** A report to be written; its rows are read while it is. */
+  async report(
+    scope: ReportScope,
+    options: {
+      readonly withInternals: boolean
+      readonly withOwnColumns: boolean
+      readonly locale: string
+      readonly agency: Agency
+      readonly nowMs: number
+    },
+  ): Promise<Result<Report, ReportProblem>> {
+    const figures = await this.#reports.figures(scope)
+    if (!figures.ok) return figures
+    const found = await this.#reports.rows(scope)
+    if (!found.ok) return found
+    const { withInternals, withOwnColumns, locale, agency, nowMs } = options
+    const { rows, ownColumns } = found.value
+    return ok({
+      figures: figures.value,
+      madeOn: dayOf(nowMs),
+      rows,
+      ownColumns: withOwnColumns ? ownColumns : [],
+      withInternals,
+      locale,
+      agency,
+    })
+  }
+}

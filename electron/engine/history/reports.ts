@@ -1,0 +1,343 @@
+import type { ReportFigures, ReportScope } from '../../shared/contract/index.ts'
+import { dayOf, startOfDay } from '../../shared/local-day.ts'
+import { fail, ok, type Result } from '../../shared/result.ts'
+import {
+  outcomeOfStatus,
+  type ReportInternals,
+  type ReportOutcome,
+  type ReportRow,
+} from '../export/index.ts'
+import {
+  type Ledger,
+  type LinkRecord,
+  statusOfState,
+  type StoredList,
+  type TimeSpan,
+} from '../ledger/index.ts'
+import { inTurns } from './in-turns.ts'
+import { type JoinedRow, joinedLines, type ReadableList } from './list-lines.ts'
+
+/** Reads a list's rows; undefined: its files cannot be read. */
+export type ReadList = (listId: number) => Promise<ReadableList | undefined>
+
+export type ReportProblem = 'unknown-list' | 'practice-is-no-work'
+
+/** The lists and the time that a report is about. */
+interface Reported {
+  readonly lists: readonly StoredList[]
+  /** Undefined: all time. */
+  readonly span: TimeSpan | undefined
+}
+
+/** What a report counts and lists. Practice and imported links are in none. */
+export class Reports {
+  readonly #ledger: Ledger
+  readonly #read: ReadList
+
+  constructor(ledger: Ledger, read: ReadList) {
+    this.#ledger = ledger
+    this.#read = read
+  }
+
+  async figures(scope: ReportScope): Promise<Result<ReportFigures, ReportProblem>> {
+    const found = this.#reported(scope)
+    if (!found.ok) return found
+    const { lists, span } = found.value
+    const counts = new Map<ReportOutcome, number>()
+    for (const list of lists)
+      for (const [outcome, rows] of await this.#countsOf(list, span))
+        counts.set(outcome, (counts.get(outcome) ?? 0) + rows)
+    const days = this.#ledger.history.days({
+      listIds: lists.map(({ id }) => id),
+      ...(span === undefined ? {} : { fromMs: span.fromMs, toMs: span.untilMs }),
+    })
+    return ok({
+      ...nameOf(scope, lists),
+      lists: lists.length,
+      ...countsOfEach(counts),
+      received: [...counts.values()].reduce((sum, rows) => sum + rows, 0),
+      units: days.reduce((sum, day) => sum + day.units, 0),
+      days,
+    })
+  }
+
+  /**
+   * The rows that the figures count, list by list in source order, and the headings of their own
+   * columns: those of all lists, of the same name together.
+   */
+  async rows(
+    scope: ReportScope,
+  ): Promise<
+    Result<
+      { readonly ownColumns: readonly string[]; readonly rows: Iterable<ReportRow> },
+      ReportProblem
+    >
+  > {
+    const found = this.#reported(scope)
+    if (!found.ok) return found
+    const { lists, span } = found.value
+    const columns = new OwnColumns()
+    const read: { readonly list: StoredList; readonly readable: ReadableList | undefined }[] = []
+    for (const list of lists) {
+      const readable = isDeleted(list) ? undefined : await this.#read(list.id)
+      if (readable !== undefined) columns.add(list.id, readable)
+      read.push({ list, readable })
+    }
+    const rowsOf = (list: StoredList, readable: ReadableList | undefined) =>
+      this.#rowsOf(list, readable, span)
+    function* rows(): Generator<ReportRow> {
+      try {
+        for (const { list, readable } of read)
+          for (const row of rowsOf(list, readable)) yield reportRow(list, row, columns)
+      } finally {
+        for (const { readable } of read) readable?.close()
+      }
+    }
+    return ok({ ownColumns: columns.headings, rows: rows() })
+  }
+
+  #reported(scope: ReportScope): Result<Reported, ReportProblem> {
+    const { lists, submissions, accounts, history } = this.#ledger
+    if (scope.kind === 'client') {
+      const { client, label, fromDay, toDay } = scope
+      const span = { fromMs: startOfDay(fromDay), untilMs: startOfDay(toDay, 1) }
+      const ids = history.reportedLists({ client, label }, span)
+      return ok({ lists: ids.flatMap((id) => lists.byId(id) ?? []), span })
+    }
+    const list = lists.byId(scope.listId)
+    if (list === undefined || isDeleted(list)) return fail('unknown-list')
+    const sentOn = submissions.ofList(list.id).map(({ accountId }) => accounts.byId(accountId))
+    const isPractised =
+      list.isPractice ||
+      (sentOn.length > 0 && sentOn.every((account) => account?.isPractice === true))
+    return isPractised ? fail('practice-is-no-work') : ok({ lists: [list], span: undefined })
+  }
+
+  /** Rows of a list by outcome: from what is counted already or, where that does not say it, row by row. */
+  async #countsOf(
+    list: StoredList,
+    span: TimeSpan | undefined,
+  ): Promise<ReadonlyMap<ReportOutcome, number>> {
+    const counts = new Map<ReportOutcome, number>()
+    const add = (outcome: ReportOutcome, rows: number): void => {
+      if (rows > 0) counts.set(outcome, (counts.get(outcome) ?? 0) + rows)
+    }
+    if (this.#isCountedByRow(list, span)) {
+      const readable = isDeleted(list) ? undefined : await this.#read(list.id)
+      await inTurns(
+        (function* (rows: Iterable<CountedRow>) {
+          for (const { outcome } of rows) {
+            add(outcome, 1)
+            yield
+          }
+        })(this.#rowsOf(list, readable, span)),
+      )
+      readable?.close()
+      return counts
+    }
+    const { accepted, refused, inDoubt } = this.#sentOf(list, span)
+    add('accepted', accepted)
+    add('refused', refused)
+    add('inDoubt', inDoubt)
+    if (!countsUnsent(list, span)) return counts
+    const { unsent } = list.counted
+    add('waiting', list.sent.waiting + list.sent.sending)
+    add('cancelled', list.sent.cancelled)
+    add('duplicate', unsent.duplicate)
+    add('sentBefore', unsent['sent-before'])
+    add('notUsable', unsent.rejected)
+    add('needsReview', unsent.decide)
+    add('excluded', unsent.excluded)
+    add('notSubmitted', unsent.ready + unsent.cleaned)
+    return counts
+  }
+
+  /** Links that no longer stand for their row, and those of practice, are told apart row by row. */
+  #isCountedByRow({ id, counted }: StoredList, span: TimeSpan | undefined): boolean {
+    const { submissions, accounts } = this.#ledger
+    if (span !== undefined && counted.superseded.refused > 0) return true
+    return submissions
+      .ofList(id)
+      .some(({ accountId }) => accounts.byId(accountId)?.isPractice === true)
+  }
+
+  #sentOf(
+    { id, sent }: StoredList,
+    span: TimeSpan | undefined,
+  ): { readonly accepted: number; readonly refused: number; readonly inDoubt: number } {
+    if (span === undefined)
+      return { accepted: sent.accepted, refused: sent.refused, inDoubt: sent['in-doubt'] }
+    const { history } = this.#ledger
+    const days = history.days({ listIds: [id], fromMs: span.fromMs, toMs: span.untilMs })
+    const accepted = days.reduce((sum, day) => sum + day.accepted, 0)
+    return { accepted, ...history.refusedAndInDoubt(id, span) }
+  }
+
+  /** The rows of a list that a report counts. */
+  *#rowsOf(
+    list: StoredList,
+    readable: ReadableList | undefined,
+    span: TimeSpan | undefined,
+  ): Generator<CountedRow> {
+    const withUnsent = countsUnsent(list, span)
+    for (const row of this.#everyRow(list, readable)) {
+      const outcome = outcomeOfStatus(row.status)
+      if (outcome === undefined || row.record?.isPractice === true) continue
+      const sentMs = isSent(outcome) ? row.record?.atMs : undefined
+      const isCounted = sentMs === undefined ? withUnsent : isWithin(sentMs, span)
+      if (isCounted) yield { ...row, outcome, sentMs }
+    }
+  }
+
+  /** Without its files, the ledger still knows the rows of a list that were submitted. */
+  *#everyRow(list: StoredList, readable: ReadableList | undefined): Generator<RowOfReport> {
+    if (readable !== undefined) {
+      for (const line of joinedLines(this.#ledger, list, readable.lines()))
+        for (const row of line.rows)
+          yield { ...row, cells: line.cells, linkColumn: line.linkColumn }
+      return
+    }
+    const { links } = this.#ledger
+    const linkIds = new Map<number, number>()
+    for (const { firstLinkId, rows } of links.ofList(list.id).runs)
+      for (const [index, row] of rows.entries()) linkIds.set(row, firstLinkId + index)
+    const byRow = [...linkIds].toSorted(([left], [right]) => left - right).map(([, id]) => id)
+    for (let start = 0; start < byRow.length; start += linksAtOnce) {
+      const ids = byRow.slice(start, start + linksAtOnce)
+      const texts = links.texts(ids)
+      for (const [index, record] of links.records(ids).entries())
+        if (record !== undefined) yield rowOfRecord(record, texts[index])
+    }
+  }
+}
+
+const linksAtOnce = 1_000
+
+interface RowOfReport extends Pick<JoinedRow, 'status' | 'text' | 'link' | 'record'> {
+  readonly cells: readonly string[]
+  readonly linkColumn: number | undefined
+}
+
+interface CountedRow extends RowOfReport {
+  readonly outcome: ReportOutcome
+  /** When it was sent; undefined: it counts by the day its list was made. */
+  readonly sentMs: number | undefined
+}
+
+function rowOfRecord(record: LinkRecord, link: string | undefined): RowOfReport {
+  const status = statusOfState[record.state]
+  return { status, text: link ?? '', link, record, cells: [], linkColumn: undefined }
+}
+
+function isDeleted({ deletedMs }: StoredList): boolean {
+  return deletedMs !== undefined
+}
+
+function isSent(outcome: ReportOutcome): boolean {
+  return outcome === 'accepted' || outcome === 'refused' || outcome === 'inDoubt'
+}
+
+function isWithin(atMs: number, span: TimeSpan | undefined): boolean {
+  return span === undefined || (atMs >= span.fromMs && atMs < span.untilMs)
+}
+
+/**
+ * Rows that were not sent count by the day their list was made. Of a list in the trash, or deleted,
+ * only what was sent counts.
+ */
+function countsUnsent(list: StoredList, span: TimeSpan | undefined): boolean {
+  if (span === undefined) return true
+  return list.trashedMs === undefined && !isDeleted(list) && isWithin(list.createdMs, span)
+}
+
+function countsOfEach(
+  counts: ReadonlyMap<ReportOutcome, number>,
+): Readonly<Record<ReportOutcome, number>> {
+  const of = (outcome: ReportOutcome): number => counts.get(outcome) ?? 0
+  return {
+    accepted: of('accepted'),
+    refused: of('refused'),
+    inDoubt: of('inDoubt'),
+    waiting: of('waiting'),
+    cancelled: of('cancelled'),
+    duplicate: of('duplicate'),
+    sentBefore: of('sentBefore'),
+    notUsable: of('notUsable'),
+    needsReview: of('needsReview'),
+    excluded: of('excluded'),
+    notSubmitted: of('notSubmitted'),
+  }
+}
+
+function nameOf(
+  scope: ReportScope,
+  [list]: readonly StoredList[],
+): Pick<ReportFigures, 'client' | 'label' | 'listName' | 'fromDay' | 'toDay'> {
+  if (scope.kind === 'client') {
+    const { client, label, fromDay, toDay } = scope
+    return { client, label, listName: undefined, fromDay, toDay }
+  }
+  const time = { fromDay: undefined, toDay: undefined }
+  return { client: list?.client, label: list?.label, listName: list?.name ?? '', ...time }
+}
+
+/** The columns beside the links of several lists. Those of the same heading are one. */
+class OwnColumns {
+  readonly headings: string[] = []
+  readonly #places = new Map<string, number>()
+  readonly #ofList = new Map<number, readonly (number | undefined)[]>()
+
+  add(listId: number, { headings, linkColumn }: ReadableList): void {
+    const places = headings.map((heading, column) => {
+      if (linkColumn === undefined || column === linkColumn) return undefined
+      // One without a heading is known by its place.
+      const key = heading === '' ? `#${column}` : heading
+      const place = this.#places.get(key) ?? this.headings.push(heading) - 1
+      this.#places.set(key, place)
+      return place
+    })
+    this.#ofList.set(listId, places)
+  }
+
+  /** The cells of a list's line, each below its heading. */
+  cellsOf(listId: number, { cells, linkColumn }: RowOfReport): readonly string[] {
+    const own = this.headings.map(() => '')
+    if (linkColumn === undefined) return own
+    const places = this.#ofList.get(listId) ?? []
+    for (const [column, cell] of cells.entries()) {
+      const place = places[column]
+      if (place !== undefined && column !== linkColumn) own[place] = cell
+    }
+    return own
+  }
+}
+
+function reportRow(list: StoredList, row: CountedRow, columns: OwnColumns): ReportRow {
+  const { link, text, outcome, sentMs, record } = row
+  return {
+    listName: list.name,
+    link: link ?? text.trim(),
+    outcome,
+    day: sentMs === undefined ? undefined : dayOf(sentMs),
+    own: columns.cellsOf(list.id, row),
+    internals: record === undefined ? undefined : internalsOf(record),
+  }
+}
+
+function internalsOf({
+  accountName,
+  requestId,
+  taskId,
+  units,
+  message,
+  state,
+}: LinkRecord): ReportInternals {
+  const isAccepted = state === 'accepted'
+  return {
+    accountName,
+    requestId,
+    taskId,
+    units: isAccepted ? units : undefined,
+    reason: isAccepted ? undefined : message,
+  }
+}

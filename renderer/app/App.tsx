@@ -7,7 +7,7 @@ import { screenTitleId } from '../components/ScreenHeader.tsx'
 import { Toasts } from '../components/Toasts.tsx'
 import { useLasting } from '../components/use-lasting.ts'
 import { speakLanguage, useFormat, useText } from '../i18n/index.ts'
-import { ListScreen, ListsScreen } from '../lists/index.ts'
+import { Intake, ListScreen, ListsScreen } from '../lists/index.ts'
 import styles from './App.module.css'
 import { useApp } from './app-state.ts'
 import { type Route, useNavigation } from './navigation.ts'
@@ -97,6 +97,7 @@ export function App() {
           <Suspense>
             <Settle />
           </Suspense>
+          <Intake />
           <OpenPalette />
         </Announcer>
       </Toasts>

@@ -7,6 +7,8 @@ export interface BarPart {
   readonly amount: number
   /** In doubt: striped as well as coloured. */
   readonly isHatched?: boolean
+  /** Still to come: paler than its tone. */
+  readonly isPale?: boolean
 }
 
 interface StackedBarProps {
@@ -25,11 +27,12 @@ export function StackedBar({ label, parts, total, size = 'thin' }: StackedBarPro
   const rest = Math.max((total ?? sum) - sum, 0)
   return (
     <div role="img" aria-label={label} className={styles.bar} data-size={size}>
-      {shown.map(({ id, tone, amount, isHatched }) => (
+      {shown.map(({ id, tone, amount, isHatched, isPale }) => (
         <span
           key={id}
           data-tone={tone}
           data-hatched={isHatched === true ? '' : undefined}
+          data-pale={isPale === true ? '' : undefined}
           className={styles.part}
           style={{ flexGrow: amount }}
         />

@@ -1,8 +1,265 @@
-import { ScreenHeader } from '../components/ScreenHeader.tsx'
-import { useText } from '../i18n/index.ts'
+import { useEffect, useMemo, useState } from 'react'
 
-/** Being built. */
+import { goTo, host, selectLists, selectSubmissions, useApp } from '../app/index.ts'
+import { Button } from '../components/Button.tsx'
+import { EmptyState } from '../components/EmptyState.tsx'
+import { ContextMenu } from '../components/ContextMenu.tsx'
+import { screenTitleId } from '../components/ScreenHeader.tsx'
+import { Select } from '../components/Select.tsx'
+import { TextField } from '../components/TextField.tsx'
+import { type GridSelection, type GridSort, Grid, selectedRange } from '../grid/index.ts'
+import { useText } from '../i18n/index.ts'
+import { DeleteListsDialog, ListDetailsDialog } from './ListDialogs.tsx'
+import { FilterChips } from './FilterChips.tsx'
+import { FirstStart } from './FirstStart.tsx'
+import { intake, setClientOfNewLists } from './intake.ts'
+import { useFileDialog, usePasteButton } from './Intake.tsx'
+import { isInFilter, type ListFilter, listFilters, type ListRow, listRows } from './list-summary.ts'
+import styles from './ListsScreen.module.css'
+import { useListColumns } from './use-list-columns.tsx'
+import { useListActions } from './use-list-actions.ts'
+
+type Shown = ListFilter | 'trash'
+
+/** Home: every list with its progress and what it needs. */
 export function ListsScreen() {
+  const lists = useApp(selectLists)
+  const inUse = useMemo(() => lists.filter(({ trashedMs }) => trashedMs === undefined), [lists])
+  return lists.length === 0 ? <FirstStart /> : <ListOfLists inUse={inUse} />
+}
+
+function ListOfLists({ inUse }: { readonly inUse: ReturnType<typeof selectLists> }) {
   const t = useText('lists')
-  return <ScreenHeader title={t('title')} />
+  const lists = useApp(selectLists)
+  const submissions = useApp(selectSubmissions)
+  const [shown, setShown] = useState<Shown>('all')
+  const [client, setClient] = useState('')
+  const [search, setSearch] = useState('')
+  const [sort, setSort] = useState<GridSort | undefined>()
+  const [selection, setSelection] = useState<GridSelection>()
+  const [menu, setMenu] = useState<{
+    readonly rows: readonly ListRow[]
+    readonly x: number
+    readonly y: number
+  }>()
+  const [details, setDetails] = useState<number>()
+  const [deleting, setDeleting] = useState<readonly ListRow[]>([])
+  const paste = usePasteButton()
+  const openFiles = useFileDialog()
+
+  const clients = useMemo(
+    () => [...new Set(inUse.map((list) => list.client))].filter((name) => name !== '').toSorted(),
+    [inUse],
+  )
+  useEffect(() => {
+    setClientOfNewLists(client === '' ? undefined : client)
+    return () => setClientOfNewLists(undefined)
+  }, [client])
+
+  const holding = useListsHolding(search)
+  const all = useMemo(() => listRows(inUse, submissions), [inUse, submissions])
+  const trashed = useMemo(
+    () =>
+      listRows(
+        lists.filter(({ trashedMs }) => trashedMs !== undefined),
+        submissions,
+      ),
+    [lists, submissions],
+  )
+  const found = useMemo(() => {
+    const sought = search.trim().toLowerCase()
+    return (shown === 'trash' ? trashed : all).filter(
+      ({ list }) =>
+        (client === '' || list.client === client) &&
+        (sought === '' ||
+          `${list.name}\n${list.client}\n${list.label}`.toLowerCase().includes(sought) ||
+          holding.has(list.id)),
+    )
+  }, [all, trashed, shown, client, search, holding])
+  const rows = useMemo(() => {
+    const filtered = shown === 'trash' ? found : found.filter((row) => isInFilter(row, shown))
+    return sorted(filtered, sort)
+  }, [found, shown, sort])
+  const load = useMemo(
+    () => async (start: number, count: number) => rows.slice(start, start + count),
+    [rows],
+  )
+
+  const actions = useListActions({ onDetails: setDetails, onDelete: setDeleting })
+  const columns = useListColumns((row, at) => setMenu({ rows: [row], ...at }))
+  const chips = listFilters.map((id) => ({
+    id,
+    name: t(`filter.${id}`),
+    count: found.filter((row) => isInFilter(row, id)).length,
+  }))
+
+  return (
+    <>
+      <header className={styles.header}>
+        <h1 id={screenTitleId} className={styles.title}>
+          {t('title')}
+        </h1>
+        <TextField
+          type="search"
+          label={t('search')}
+          value={search}
+          onChange={setSearch}
+          className={styles.search}
+        />
+        <div className={styles.actions}>
+          <Button
+            look="quiet"
+            icon="globe"
+            className={styles.address}
+            onPress={() => intake.setState({ isAskingAddress: true })}
+          >
+            {t('address')}
+          </Button>
+          <Button icon="files" onPress={openFiles}>
+            {t('openFiles')}
+          </Button>
+          <Button look="filled" icon="paste" onPress={paste}>
+            {t('paste')}
+          </Button>
+        </div>
+      </header>
+      <div className={styles.filters}>
+        <FilterChips
+          label={t('filters')}
+          chips={
+            trashed.length > 0 || shown === 'trash'
+              ? [
+                  ...chips,
+                  {
+                    id: 'trash' as const,
+                    name: t('filter.trash'),
+                    count: trashed.length,
+                    icon: 'trash' as const,
+                    startsGroup: true,
+                  },
+                ]
+              : chips
+          }
+          selected={shown}
+          onSelect={setShown}
+        />
+        {clients.length > 0 ? (
+          <Select
+            label={t('client')}
+            isLabelHidden
+            size="small"
+            options={[
+              { id: '', name: t('allClients'), saysLabel: true },
+              ...clients.map((name) => ({ id: name, name })),
+            ]}
+            value={client}
+            onChange={setClient}
+            className={styles.client}
+          />
+        ) : undefined}
+      </div>
+      <div className={styles.panel}>
+        <Grid
+          label={t('grid')}
+          hint={t('gridHint')}
+          columns={columns}
+          rowCount={rows.length}
+          rowHeight={46}
+          load={load}
+          rowId={({ list }) => list.id}
+          topKey={`${shown} ${client} ${search}`}
+          selection={selection}
+          onSelect={setSelection}
+          sort={sort}
+          onSort={setSort}
+          onRowPress={({ list }) => {
+            if (list.trashedMs === undefined) goTo({ screen: 'list', listId: list.id })
+          }}
+          onRowKey={(event, { row, selection: chosen }) => {
+            const [first, last] = selectedRange(chosen)
+            if (row !== undefined) actions.onKey(event, row, rows.slice(first, last + 1))
+          }}
+          onRowMenu={({ selection: chosen }, at) => {
+            const [first, last] = selectedRange(chosen)
+            setMenu({ rows: rows.slice(first, last + 1), ...at })
+          }}
+          empty={
+            shown === 'trash' && trashed.length === 0 ? (
+              <EmptyState icon="trash" tone="idle" title={t('emptyTrash.title')}>
+                {t('emptyTrash.text')}
+              </EmptyState>
+            ) : (
+              <EmptyState
+                icon="search"
+                tone="idle"
+                title={t('noMatch.title')}
+                actions={
+                  <Button
+                    onPress={() => {
+                      setShown('all')
+                      setClient('')
+                      setSearch('')
+                    }}
+                  >
+                    {t('noMatch.showAll')}
+                  </Button>
+                }
+              >
+                {t('noMatch.text')}
+              </EmptyState>
+            )
+          }
+        />
+      </div>
+      <p className={styles.hint}>{t('pasteAnywhere')}</p>
+      {menu === undefined ? undefined : (
+        <ContextMenu
+          label={t('menu.label', { name: menu.rows[0]?.list.name ?? '' })}
+          at={menu}
+          onClose={() => setMenu(undefined)}
+          parts={actions.menuOf(menu.rows)}
+        />
+      )}
+      {details === undefined ? undefined : (
+        <ListDetailsDialog key={details} listId={details} onClose={() => setDetails(undefined)} />
+      )}
+      {deleting.length === 0 ? undefined : (
+        <DeleteListsDialog rows={deleting} onClose={() => setDeleting([])} />
+      )}
+    </>
+  )
+}
+
+function sorted(rows: readonly ListRow[], sort: GridSort | undefined): readonly ListRow[] {
+  const by = sort?.column ?? 'activity'
+  const compare = ({ list: a }: ListRow, { list: b }: ListRow): number => {
+    if (by === 'list') return a.name.localeCompare(b.name)
+    if (by === 'units') return a.units - b.units
+    return a.activityMs - b.activityMs
+  }
+  // Without a choice, what was worked on last comes first.
+  const isDescending = sort === undefined || sort.isDescending
+  return rows.toSorted((a, b) => (isDescending ? -1 : 1) * compare(a, b) || b.list.id - a.list.id)
+}
+
+const noLists: ReadonlySet<number> = new Set()
+
+/** Lists with the searched text in one of their links; asked for when typing pauses. */
+function useListsHolding(search: string): ReadonlySet<number> {
+  const text = search.trim()
+  const [found, setFound] = useState({ text: '', ids: noLists })
+  useEffect(() => {
+    if (text.length < 3) return undefined
+    let isCurrent = true
+    async function ask(): Promise<void> {
+      const ids = await host.request('list.search', { text })
+      if (isCurrent) setFound({ text, ids: new Set(ids) })
+    }
+    const timer = setTimeout(() => void ask(), 200)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [text])
+  return found.text === text ? found.ids : noLists
 }

@@ -1,2 +1,4 @@
+/** Lists: the Lists screen, an open list, and what takes pastes and drops over any screen. */
+export { Intake } from './Intake.tsx'
 export { ListScreen } from './ListScreen.tsx'
 export { ListsScreen } from './ListsScreen.tsx'

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+
+import { appState, host, selectLists, useApp } from '../app/index.ts'
+import { Checkbox } from '../components/Checkbox.tsx'
+import { Question } from '../components/Question.tsx'
+import { TextField } from '../components/TextField.tsx'
+import { useToast } from '../components/Toasts.tsx'
+import { useText } from '../i18n/index.ts'
+import styles from './ListDialogs.module.css'
+import type { ListRow } from './list-summary.ts'
+
+/** Name, client and label of a list, at any time. */
+export function ListDetailsDialog({
+  listId,
+  onClose,
+}: {
+  readonly listId: number
+  readonly onClose: () => void
+}) {
+  const t = useText('lists')
+  const common = useText('common')
+  const list = useApp((state) => selectLists(state).find(({ id }) => id === listId))
+  const [fields, setFields] = useState({
+    name: list?.name ?? '',
+    client: list?.client ?? '',
+    label: list?.label ?? '',
+  })
+  async function save(): Promise<void> {
+    const saved = await host.request('list.update', { listId, ...fields })
+    if (saved.ok) appState.getState().takeLists([saved.value])
+    onClose()
+  }
+  return (
+    <Question
+      isOpen
+      title={t('details.title')}
+      yes={common('save')}
+      no={common('cancel')}
+      isDisabled={fields.name.trim() === ''}
+      onYes={() => void save()}
+      onClose={onClose}
+    >
+      <div className={styles.fields}>
+        <TextField
+          label={t('details.name')}
+          value={fields.name}
+          onChange={(name) => setFields({ ...fields, name })}
+          autoFocus
+          isChosenAtFocus
+          maxLength={1_000}
+        />
+        <TextField
+          label={t('details.client')}
+          value={fields.client}
+          onChange={(client) => setFields({ ...fields, client })}
+          maxLength={1_000}
+        />
+        <TextField
+          label={t('details.label')}
+          value={fields.label}
+          onChange={(label) => setFields({ ...fields, label })}
+          hint={t('details.hint')}
+          maxLength={1_000}
+        />
+      </div>
+    </Question>
+  )
+}
+
+/** Asks before trashed lists are deleted for good. */
+export function DeleteListsDialog({
+  rows,
+  onClose,
+}: {
+  readonly rows: readonly ListRow[]
+  readonly onClose: () => void
+}) {
+  const t = useText('lists')
+  const common = useText('common')
+  const toast = useToast()
+  const [releaseClaims, setReleaseClaims] = useState(false)
+  async function remove(): Promise<void> {
+    const listIds = rows.map(({ list }) => list.id)
+    const deleted = await host.request('list.delete', { listIds, releaseClaims })
+    onClose()
+    if (!deleted.ok) return
+    appState.getState().takeLists([], listIds)
+    toast(t('delete.done'))
+  }
+  return (
+    <Question
+      isOpen
+      role="alertdialog"
+      title={t('delete.title', { count: rows.length, name: rows[0]?.list.name ?? '' })}
+      yes={t('delete.yes')}
+      no={common('cancel')}
+      isDangerous
+      onYes={() => void remove()}
+      onClose={onClose}
+    >
+      <p>{t('delete.text')}</p>
+      <div className={styles.check}>
+        <Checkbox isSelected={releaseClaims} onChange={setReleaseClaims}>
+          {t('delete.release')}
+        </Checkbox>
+      </div>
+    </Question>
+  )
+}

@@ -1,0 +1,127 @@
+import type { ListSummary, Submission } from '../../electron/shared/contract/index.ts'
+import { sendableRows } from '../../electron/shared/row-status.ts'
+import type { BarPart } from '../components/StackedBar.tsx'
+
+/** Filters of the Lists screen. A list can be in several of them. */
+export const listFilters = ['all', 'needs-you', 'sending', 'scheduled', 'ready', 'done'] as const
+export type ListFilter = (typeof listFilters)[number]
+
+/** What a list needs or does now, the most urgent thing first. */
+export type ListStatus =
+  | { readonly kind: 'trouble' }
+  | { readonly kind: 'importing'; readonly share: number | undefined }
+  | { readonly kind: 'paused' }
+  | { readonly kind: 'sending'; readonly doneByMs: number | undefined }
+  | { readonly kind: 'in-doubt'; readonly links: number }
+  | { readonly kind: 'review'; readonly rows: number }
+  | {
+      readonly kind: 'drip'
+      readonly linksPerDay: number
+      readonly doneByMs: number | undefined
+    }
+  | { readonly kind: 'scheduled'; readonly atMs: number | undefined }
+  | { readonly kind: 'ready'; readonly rows: number }
+  | { readonly kind: 'refused'; readonly rows: number; readonly accepted: number }
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'nothing' }
+
+/** A list with its unfinished submissions: a row of the Lists screen. */
+export interface ListRow {
+  readonly list: ListSummary
+  /** Most urgent first; at least one. */
+  readonly statuses: readonly ListStatus[]
+}
+
+/** Lists with what each of them needs or does. */
+export function listRows(
+  lists: readonly ListSummary[],
+  submissions: readonly Submission[],
+): readonly ListRow[] {
+  const byList = Map.groupBy(submissions, ({ listId }) => listId)
+  return lists.map((list) => ({ list, statuses: statusesOf(list, byList.get(list.id) ?? []) }))
+}
+
+function statusesOf(list: ListSummary, submissions: readonly Submission[]): readonly ListStatus[] {
+  const { counts, importing, trouble } = list
+  const statuses: ListStatus[] = []
+  if (trouble !== undefined) statuses.push({ kind: 'trouble' })
+  if (importing !== undefined) {
+    const { bytesRead, bytesTotal } = importing
+    const share = bytesTotal === undefined || bytesTotal === 0 ? undefined : bytesRead / bytesTotal
+    statuses.push({ kind: 'importing', share })
+  }
+  if (submissions.some(({ state }) => state === 'paused')) statuses.push({ kind: 'paused' })
+  const running = submissions.find(({ state }) => state === 'running')
+  if (running !== undefined) statuses.push({ kind: 'sending', doneByMs: running.doneByMs })
+  if (counts['in-doubt'] > 0) statuses.push({ kind: 'in-doubt', links: counts['in-doubt'] })
+  if (counts.decide > 0) statuses.push({ kind: 'review', rows: counts.decide })
+  const scheduled = submissions.find(({ state }) => state === 'scheduled')
+  if (scheduled?.linksPerDay !== undefined)
+    statuses.push({
+      kind: 'drip',
+      linksPerDay: scheduled.linksPerDay,
+      doneByMs: scheduled.doneByMs,
+    })
+  else if (scheduled !== undefined) statuses.push({ kind: 'scheduled', atMs: scheduled.nextMs })
+  const ready = sendableRows(counts)
+  if (ready > 0) statuses.push({ kind: 'ready', rows: ready })
+  if (counts.refused > 0)
+    statuses.push({ kind: 'refused', rows: counts.refused, accepted: counts.accepted })
+  if (statuses.length === 0) statuses.push({ kind: counts.accepted > 0 ? 'accepted' : 'nothing' })
+  return statuses
+}
+
+/** True if a list is shown under a filter. */
+export function isInFilter({ statuses }: ListRow, filter: ListFilter): boolean {
+  const has = (...kinds: readonly ListStatus['kind'][]): boolean =>
+    statuses.some(({ kind }) => kinds.includes(kind))
+  switch (filter) {
+    case 'all':
+      return true
+    case 'needs-you':
+      return has('trouble', 'paused', 'in-doubt', 'review')
+    case 'sending':
+      return has('sending')
+    case 'scheduled':
+      return has('drip', 'scheduled')
+    case 'ready':
+      return has('ready')
+    case 'done':
+      return !has(
+        'trouble',
+        'importing',
+        'paused',
+        'sending',
+        'in-doubt',
+        'review',
+        'drip',
+        'scheduled',
+        'ready',
+      )
+    default:
+      return filter satisfies never
+  }
+}
+
+/** The bar of a list: accepted, on their way, waiting, possibly charged, to review; the rest is track. */
+export function barOf({ counts }: ListSummary): readonly BarPart[] {
+  return [
+    { id: 'accepted', tone: 'good', amount: counts.accepted },
+    { id: 'sending', tone: 'active', amount: counts.sending },
+    { id: 'waiting', tone: 'active', amount: counts.waiting, isPale: true },
+    { id: 'in-doubt', tone: 'question', amount: counts['in-doubt'], isHatched: true },
+    { id: 'refused', tone: 'refused', amount: counts.refused },
+    { id: 'review', tone: 'question', amount: counts.decide },
+  ]
+}
+
+/** Lines of a list that hold something: all but blank ones. */
+export function filledLines({ counts }: ListSummary): number {
+  return Object.values(counts).reduce((sum, rows) => sum + rows, 0) - counts.blank
+}
+
+/** True if something of a list was submitted. */
+export function wasSubmitted({ counts }: ListSummary): boolean {
+  const { waiting, sending, accepted, refused, cancelled } = counts
+  return waiting + sending + accepted + refused + cancelled + counts['in-doubt'] > 0
+}

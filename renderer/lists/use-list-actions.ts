@@ -4,7 +4,7 @@ import { appState, goTo, host, selectLists } from '../app/index.ts'
 import { copyText } from '../components/copy-text.ts'
 import type { MenuPart } from '../components/Menu.tsx'
 import { useToast } from '../components/Toasts.tsx'
-import { useText } from '../i18n/index.ts'
+import { useFormat, useText } from '../i18n/index.ts'
 import type { ListRow } from './list-summary.ts'
 
 /** What can be done with whole lists, by menu and by key. */
@@ -147,8 +147,9 @@ function setTrashed(listIds: readonly number[], trashedMs: number | undefined): 
 export function useCopyResults(): (listId: number) => Promise<void> {
   const t = useText('lists')
   const toast = useToast()
+  const { locale } = useFormat()
   return async (listId) => {
-    const copied = await host.request('list.copyResults', { listId, part: 'all' })
+    const copied = await host.request('list.copyResults', { listId, part: 'all', locale })
     if (!copied.ok) return
     const rows = selectLists(appState.getState()).find(({ id }) => id === listId)?.lines ?? 0
     toast((await copyText(copied.value)) ? t('copied', { count: rows }) : t('cannotCopy'))

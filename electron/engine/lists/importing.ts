@@ -40,6 +40,13 @@ export interface FileOptions {
   readonly signal?: AbortSignal | undefined
 }
 
+/** What was on the clipboard. */
+export interface Pasted {
+  readonly text: string
+  readonly html?: string | undefined
+  readonly name?: string | undefined
+}
+
 /** What a source is called, and how its lines are read where that is known. */
 type NewSource = Omit<LoadOptions, 'kind' | 'signal' | 'onProgress'> &
   Pick<SourceEntry, 'from' | 'opened'>
@@ -82,16 +89,13 @@ export class Importing {
 
   /** Reads a paste: the list in its HTML where that says more than its text. */
   paste(
-    text: string,
-    html: string | undefined,
+    { text, html, name = '' }: Pasted,
     signal: AbortSignal,
   ): Promise<Result<undefined, SourceProblem>> {
     const list = listOnClipboard(text, html)
     return list === undefined
-      ? this.text(text, { from: 'paste', name: '' }, signal)
-      : this.#whole((entries) =>
-          this.#readLists({ from: 'paste', name: '' }, [list], signal, entries),
-        )
+      ? this.text(text, { from: 'paste', name }, signal)
+      : this.#whole((entries) => this.#readLists({ from: 'paste', name }, [list], signal, entries))
   }
 
   /** Reads lines of text. */
@@ -399,6 +403,11 @@ function nameAmong(name: string, sources: readonly { readonly name: string }[]):
     const numbered = `${stem} (${number})${ending}`
     if (!isTaken(numbered)) return numbered
   }
+}
+
+/** The problem behind an error of the file system while writing. */
+export function problemOfWrite(error: unknown): SourceProblem {
+  return withoutDraft(problemOf(error))
 }
 
 function withoutDraft(problem: IntakeProblem): SourceProblem {

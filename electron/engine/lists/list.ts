@@ -19,7 +19,7 @@ import type { EditEntry, LogEntry, SourceEntry } from './edit-log.ts'
 import { EditHistory } from './edits.ts'
 import { commonColumns, firstHost, nameOfSources, sourcesOf } from './facts.ts'
 import { fetchAddress, fetchSitemaps, type FetchInto, type FetchOptions } from './fetching.ts'
-import { type FileOptions, Importing, type SourceProblem } from './importing.ts'
+import { type FileOptions, Importing, problemOfWrite, type SourceProblem } from './importing.ts'
 import type { ListFolder } from './list-folder.ts'
 import { Outcomes, type SentRows } from './outcomes.ts'
 import {
@@ -264,12 +264,12 @@ export class List {
 
   /** Appends a paste: where its HTML holds more links than its text, that. Replies how many lines. */
   paste(text: string, html?: string): Promise<Result<number, SourceProblem>> {
-    return this.#import((signal) => this.#importing.paste(text, html, signal))
+    return this.#import((signal) => this.#importing.paste({ text, html }, signal))
   }
 
-  /** Appends lines of text that the app made. Replies how many lines. */
+  /** Appends a text that has a name, such as links from the history. Replies how many lines. */
   addText(text: string, name: string): Promise<Result<number, SourceProblem>> {
-    return this.#import((signal) => this.#importing.text(text, { from: 'paste', name }, signal))
+    return this.#import((signal) => this.#importing.paste({ text, name }, signal))
   }
 
   /** Appends 300 sample links. */
@@ -561,7 +561,11 @@ export class List {
         entries.push(entry)
         return this.#history.done.at(-1)
       })
-      await this.#folder.rewrite(entries)
+      try {
+        await this.#folder.rewrite(entries)
+      } catch (error) {
+        return fail(problemOfWrite(error))
+      }
       void this.#secondLook.refresh()
       return ok(lost)
     })

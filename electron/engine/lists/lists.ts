@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ListTrouble } from '../../shared/contract/index.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { List, type ListLedger } from './list.ts'
-import type { SourceProblem } from './importing.ts'
+import { problemOfWrite, type SourceProblem } from './importing.ts'
 import { ListFolder, sha256OfFile } from './list-folder.ts'
 import type { LostEdits, OtherReading } from './read-again.ts'
 import { holdsText } from './search.ts'
@@ -128,23 +128,16 @@ export class Lists {
       const isNew = intoId !== id
       const folder = isNew ? await ListFolder.create(this.folderOf(intoId)) : from.folder
       const list = new List(intoId, folder, this.#ledger, from.revision + 1)
-      try {
-        if (isNew) for (const file of from.sourceFiles) await folder.takeOver(from.folder, file)
-        const read = await list.readFrom(from, other)
-        if (!read.ok) {
-          await list.close()
-          if (isNew) await ListFolder.remove(folder.path)
-          return read
-        }
-        if (from.account !== undefined) await list.useAccount(from.account)
-        this.#take(list)
-        if (!isNew) await from.close()
-        return read
-      } catch (error) {
+      const read = await readInto(list, from, other)
+      if (!read.ok) {
         await list.close()
         if (isNew) await ListFolder.remove(folder.path)
-        throw error
+        return read
       }
+      if (from.account !== undefined) await list.useAccount(from.account)
+      this.#take(list)
+      if (!isNew) await from.close()
+      return read
     })
     return done.ok ? done.value : done
   }
@@ -261,4 +254,19 @@ export class Lists {
       .map(({ name }) => Number(name))
       .toSorted((one, other) => one - other)
   }
+}
+
+/** Reads the sources of one list into another, whose folder gets them where it is another. */
+async function readInto(
+  into: List,
+  from: List,
+  other: OtherReading,
+): Promise<Result<LostEdits, SourceProblem>> {
+  try {
+    if (into.folder !== from.folder)
+      for (const file of from.sourceFiles) await into.folder.takeOver(from.folder, file)
+  } catch (error) {
+    return fail(problemOfWrite(error))
+  }
+  return into.readFrom(from, other)
 }

@@ -1,7 +1,12 @@
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject } from 'vitest'
-import { type List, type ListLedger, Lists } from '../../../../electron/engine/lists/index.ts'
+import {
+  type List,
+  type ListLedger,
+  Lists,
+  type OtherReading,
+} from '../../../../electron/engine/lists/index.ts'
 import type { DecideChoice, DecideKind } from '../../../../electron/shared/link.ts'
 import type { Row } from '../../../../electron/shared/contract/index.ts'
 import type { LinkKeys } from '../../../../electron/engine/ledger/index.ts'
@@ -57,6 +62,22 @@ export async function reopened(list: List): Promise<List> {
 export function rowsOf({ views }: List): readonly Row[] {
   const page = views.page(views.open({}).viewId, 0, 500)
   return page.ok ? page.value : []
+}
+
+/** Rows of a view; none where it has given way. */
+export function pageOf({ views }: List, viewId: number, start = 0, count = 500): readonly Row[] {
+  const page = views.page(viewId, start, count)
+  return page.ok ? page.value : []
+}
+
+/** The same list with a source read in another way, and what was lost; in its place, or as a new one. */
+export async function readAgain(list: List, other: OtherReading, intoId = list.id) {
+  // What a fixture opened by itself is not the one that these lists have in memory.
+  const read = await lists.readAgain(list.id, other, intoId)
+  if (!read.ok) throw new Error(read.error)
+  const again = lists.inMemory(intoId)
+  if (again === undefined) throw new Error('not in memory')
+  return { list: again, lost: read.value }
 }
 
 /** Rows in words: status, kind or reason, and the link that is or would be sent. */

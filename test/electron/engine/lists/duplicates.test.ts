@@ -1,0 +1,175 @@
+import * as fc from 'fast-check'
+import { expect, it, vi } from 'vitest'
+import type { List } from '../../../../electron/engine/lists/index.ts'
+import { edits, inWords, listOf, lists, reopened, rowsOf } from './list-fixture.ts'
+import { randomRuns } from '../../../random-runs.ts'
+
+const [a, b] = ['https://a.example/', 'https://b.example/']
+
+it('a link that a row took from one below is free again when that is undone', async () => {
+  const list = await listOf(`${a}\n${a}\n${b}`)
+  await edits(list).typeOver(1, b)
+  expect(inWords(list)).toEqual([`ready ${a}`, `ready ${b}`, `duplicate ${b}`])
+  await edits(list).undo()
+  expect(inWords(list)).toEqual([`ready ${a}`, `duplicate ${a}`, `ready ${b}`])
+})
+
+it('only for rows whose link others have had are all rows looked through when a choice is undone', async () => {
+  const unlike = Array.from({ length: 400 }, (_, number) => `a.example/${number}`)
+  const list = await listOf([...unlike, 'b.example/', 'b.example/'].join('\n'))
+  const look = vi.spyOn(Int32Array.prototype, 'indexOf')
+  await edits(list).decide({ kind: 'no-scheme' }, 'mend')
+  await edits(list).undo()
+  // From one row of the link that stands twice to the next, and to the end.
+  expect(look).toHaveBeenCalledTimes(3)
+  look.mockRestore()
+  expect(list.facts().byDecideKind['no-scheme']).toBe(402)
+  await edits(list).redo()
+  expect(inWords(list).slice(-2)).toEqual([`cleaned ${b}`, `duplicate ${b}`])
+})
+
+const long = `${a}${'a-very-long-address'.repeat(3)}`
+const text = fc.oneof(
+  { weight: 2, arbitrary: fc.constantFrom(a, b) },
+  { weight: 2, arbitrary: fc.constantFrom(`${a}#x`, `${a}#y`, `${b}#x`, `${a}#/x`, `${a}#x:~:y`) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      `${a};${b}`,
+      `${b} ${a} ${b}`,
+      `${a}?u=${b},${a}`,
+      'a.example/',
+      `${a}?x=1&amp;y=2`,
+      long,
+      'cut-here/page.html',
+      `${long}cut-here/page.html`,
+      `${a} - a remark`,
+      `${b}…`,
+      'nothing',
+      '',
+    ),
+  },
+)
+const row = fc.nat(3)
+const rows = fc.array(row, { minLength: 1, maxLength: 3 })
+const choice = fc.constantFrom('mend', 'keep', 'exclude')
+type Edit = (list: List) => Promise<number | boolean>
+const edit = fc.oneof(
+  fc.tuple(row, text).map(
+    ([at, typed]): Edit =>
+      (list) =>
+        edits(list).typeOver(at, typed),
+  ),
+  rows.map(
+    (some): Edit =>
+      (list) =>
+        edits(list).exclude(some),
+  ),
+  rows.map(
+    (some): Edit =>
+      (list) =>
+        edits(list).include(some),
+  ),
+  row.map(
+    (at): Edit =>
+      (list) =>
+        edits(list).keepAsOne(at),
+  ),
+  fc.tuple(rows, choice).map(
+    ([some, what]): Edit =>
+      (list) =>
+        edits(list).decide({ rows: kept(some, what) }, what),
+  ),
+)
+/** Rows whose fragment was kept in a story, also where that was undone. */
+const keptRows = new Set<number>()
+function kept(some: readonly number[], what: string): readonly number[] {
+  if (what === 'keep') for (const one of some) keptRows.add(one)
+  return some
+}
+const step = fc.oneof(edit, fc.constantFrom('undo', 'redo'))
+
+it('after any edit each link is held by its first row, and undo and redo go back to what was', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(text, { minLength: 1, maxLength: 4 }),
+      fc.array(step, { maxLength: 14 }),
+      async (lines, steps) => {
+        const list = await listOf(lines.join('\n'))
+        keptRows.clear()
+        const past: string[] = []
+        let future: string[] = []
+        for (const taken of steps) {
+          const before = stateOf(list)
+          let expected: string | undefined
+          if (taken === 'undo') {
+            if (!(await edits(list).undo())) continue
+            future.push(before)
+            expected = past.pop()
+          } else if (taken === 'redo') {
+            if (!(await edits(list).redo())) continue
+            past.push(before)
+            expected = future.pop()
+          } else if (Number(await taken(list)) > 0) {
+            past.push(before)
+            future = []
+          }
+          expect(stateOf(list)).toBe(expected ?? stateOf(list))
+          expect(duplicatesIn(list)).toEqual(laterHoldersIn(list))
+          expect(askedOfPages(list)).toEqual(fragmentsOfSharedPages(list))
+        }
+        expect(stateOf(await reopened(list))).toBe(stateOf(list))
+        await lists.delete(list.id)
+      },
+    ),
+    { numRuns: randomRuns(60, 5_000) },
+  )
+})
+
+function stateOf(list: List): string {
+  const { counts, byDecideKind, lines } = list.facts()
+  return JSON.stringify([rowsOf(list), counts, byDecideKind, lines])
+}
+
+function duplicatesIn(list: List): readonly number[] {
+  return rowsOf(list).flatMap((found) => (found.status === 'duplicate' ? [found.row] : []))
+}
+
+/** What comes behind the first row of its link and was not left out. */
+function laterHoldersIn(list: List): readonly number[] {
+  const held = new Set<string>()
+  return Array.from(list.results(), (line) => line.rows)
+    .flat()
+    .filter(({ link, status }) => {
+      const isHeld = link !== undefined && held.has(link)
+      if (link !== undefined) held.add(link)
+      return isHeld && status !== 'excluded'
+    })
+    .map((found) => found.row)
+}
+
+/** Rows asked about since others in play lead to the same page; those that were kept do not count. */
+function askedOfPages(list: List): readonly number[] {
+  return submittedRows(list)
+    .filter((found) => found.decideKind === 'same-page' && found.link !== undefined)
+    .map((found) => found.row)
+    .filter((found) => !keptRows.has(found))
+}
+
+/** Rows whose link differs from that of another in play only in what follows `#`. */
+function fragmentsOfSharedPages(list: List): readonly number[] {
+  const inPlay = submittedRows(list).filter(
+    ({ status, link }) => link !== undefined && status !== 'excluded' && status !== 'duplicate',
+  )
+  const pages = Map.groupBy(inPlay, ({ link = '' }) => link.split('#', 1)[0])
+  return inPlay
+    .filter(
+      ({ link = '' }) => link.includes('#') && (pages.get(link.split('#', 1)[0])?.length ?? 0) > 1,
+    )
+    .map((found) => found.row)
+    .filter((found) => !keptRows.has(found))
+}
+
+function submittedRows(list: List) {
+  return Array.from(list.results(), (line) => line.rows).flat()
+}

@@ -1,0 +1,125 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { assertNever } from '../../../../electron/shared/assert-never.ts'
+import { isPrivateHost } from '../../../../electron/engine/parsing/hosts.ts'
+import { marksInList } from '../../../../electron/engine/parsing/marks-in-list.ts'
+import { readText } from '../../../../electron/engine/parsing/read-text.ts'
+import { alone, type Reading } from '../../../../electron/engine/parsing/reading.ts'
+import { piecesOf } from '../../../../electron/engine/parsing/several.ts'
+import { tableOf, verdictsOf } from './table/table-fixture.ts'
+import { randomRuns } from '../../../random-runs.ts'
+
+const word = fc.constantFrom('alpha', 'beta', 'Gamma', 'delta', 'ф', '2026')
+const link = fc
+  .tuple(
+    fc.constantFrom('https://', 'http://', 'HTTP://'),
+    fc.constantFrom('a.example', 'b.example', 'C.example', 'bücher.example', 'localhost'),
+    fc.array(word, { maxLength: 3 }),
+    fc.constantFrom(
+      '',
+      '?id=1',
+      '?a=1&b=2#x',
+      '.',
+      '/',
+      ')',
+      '?utm_source=y',
+      '&amp;',
+      ',',
+      ';',
+      ',45,X',
+      ';DA 4',
+    ),
+  )
+  .map(([scheme, host, words, end]) => scheme + [host, ...words].join('/') + end)
+const line = fc.oneof(
+  { weight: 6, arbitrary: link },
+  { weight: 1, arbitrary: fc.constantFrom('', ' ', 'Hi,', 'mailto:x@y.example', 'Best regards') },
+  { weight: 1, arbitrary: fc.tuple(link, link).map(([one, other]) => `${one}; ${other}`) },
+  { weight: 1, arbitrary: link.map((text) => `see ${text}.`) },
+  { weight: 3, arbitrary: link.map((text) => `- ${text}.`) },
+  { weight: 1, arbitrary: link.map((text) => ` "${text}" `) },
+)
+const lineEnd = fc.constantFrom('\n', '\r\n', '\r', '\u2028', '\u2029')
+
+/** The whole of intake for text without tables, the slow and plain way. */
+function slowly(text: string): readonly string[] {
+  const known = { ...alone, cellMarks: marksInList(text) }
+  const lines = text.split(/\r\n|[\n\r\u2028\u2029]/)
+  if (lines.at(-1) === '') lines.pop()
+  const readings = lines.flatMap((whole) => {
+    const pieces = piecesOf(whole)
+    if (pieces.length === 0) return [readText(whole, known)]
+    return pieces.map(({ start, end, isInProse }) =>
+      readText(whole.slice(start, end), { ...known, isInProse }),
+    )
+  })
+  const links = new Set(readings.flatMap((one) => (one.kind === 'link' ? [one.link] : [])))
+  const pages = Array.from(links, pageOf)
+  const seen = new Set<string>()
+  return readings.map((reading) => {
+    if (reading.kind !== 'link' || !reading.link.includes('#') || seen.has(reading.link))
+      return inWords(reading, seen)
+    seen.add(reading.link)
+    const page = pageOf(reading.link)
+    return pages.filter((other) => other === page).length > 1
+      ? `decide same-page ${reading.link}`
+      : inWords(reading, new Set())
+  })
+}
+
+function pageOf(address: string): string {
+  return address.replace(/#.*$/, '')
+}
+
+function inWords(reading: Reading, seen: Set<string>): string {
+  switch (reading.kind) {
+    case 'blank':
+      return 'blank'
+    case 'decide':
+      return `decide ${reading.decideKind}`
+    case 'rejected':
+      return `rejected ${reading.reason}`
+    case 'link': {
+      const status = reading.changes.length === 0 ? 'ready' : 'cleaned'
+      const isNew = !seen.has(reading.link)
+      seen.add(reading.link)
+      return `${isNew ? status : 'duplicate'} ${reading.link}`
+    }
+    default:
+      return assertNever(reading)
+  }
+}
+
+describe('a table of rows', () => {
+  it('says the same as the slow way, row by row', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(line, lineEnd), { maxLength: 30 }), async (lines) => {
+        const text = lines.map(([start, end]) => start + end).join('')
+        expect(verdictsOf(await tableOf(text))).toEqual(slowly(text))
+      }),
+      { numRuns: randomRuns(150, 10_000) },
+    )
+  })
+
+  it('finds every duplicate among many links and no other', async () => {
+    const links = Array.from(
+      { length: 20_000 },
+      (_, n) => `https://a.example/${(n * 7919) % 12_345}`,
+    )
+    expect(verdictsOf(await tableOf(links.join('\n')))).toEqual(slowly(links.join('\n')))
+  })
+
+  it('sends for a link alone on its line what the parser serialises', async () => {
+    const clean = fc.webUrl({ withFragments: true, withQueryParameters: true })
+    const urls = [...new Set(fc.sample(clean, randomRuns(300, 20_000)))].filter(
+      (url) => !/[)\]';,]|\.[._]/.test(url) && !isPrivateHost(new URL(url).hostname),
+    )
+    const sent = verdictsOf(await tableOf(urls.join('\n'))).filter((row) =>
+      /^(?:ready|cleaned)/.test(row),
+    )
+    // A view of a web app is asked about; nothing behind `#` is no more than the page.
+    const plain = urls.filter((url) => !/#[!/]/.test(url))
+    const oracle = new Set(plain.map((url) => new URL(url).href.replace(/#$/, '')))
+    expect(new Set(sent.map((row) => row.replace(/^\S+ /, '')))).toEqual(oracle)
+  })
+})

@@ -1,0 +1,244 @@
+import { writeFile } from 'node:fs/promises'
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { choicesOfKind } from '../../../../electron/shared/link.ts'
+import { randomRuns } from '../../../random-runs.ts'
+import {
+  edits,
+  inWords,
+  listOf,
+  lists,
+  newId,
+  reopened,
+  rowsOf,
+  sentLinks,
+} from './list-fixture.ts'
+import { pathOf } from '../importers/formats/file-fixture.ts'
+import { workbookOf } from '../importers/formats/zip-fixture.ts'
+
+/** Each waits for a choice whose suggestion mends it. */
+const mendable = {
+  'no-scheme': ['a.example/1', 'https://a.example/1'],
+  'mistyped-scheme': ['htps://a.example/2', 'https://a.example/2'],
+  'comma-in-host': ['https://www,a.com/3', 'https://www.a.com/3'],
+  'wide-mark': ['https://www。a。com/4', 'https://www.a.com/4'],
+  'html-entity': ['https://a.example/?x=1&amp;y=4', 'https://a.example/?x=1&y=4'],
+  'text-after-link': ['https://a.example/5 - please index', 'https://a.example/5'],
+  wrapped: ['https://www.google.com/url?q=https%3A%2F%2Fa.example%2F6', 'https://a.example/6'],
+  'maybe-cut': [
+    'https://a.example/a-very-long-address-that-an-old-mail-program-cut-in-tw\no/page.html',
+    'https://a.example/a-very-long-address-that-an-old-mail-program-cut-in-two/page.html',
+  ],
+} as const
+
+/** Nobody is to settle these along with others. */
+const askedAlone = [
+  'http://localhost/x',
+  'https://a.example/file name.pdf',
+  'https://exa,mple.com/x',
+  'Agentur Norda GmbH · www.norda.example · +49 30 1234',
+  'https://a.example/wiki/你好，李焕英',
+  'https://a.example/?u=https://b.example/,https://c.example/',
+  'https://a.example/x…',
+  // What is cut off may be of the page.
+  'https://a.example/search?q=two words',
+  'https://a.example/search?q=two more words',
+  'https://a.example/#/search/two words',
+  'https://a.example/my page',
+  // A wrapped link whose end is missing.
+  'https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fa.exa',
+  'https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fa.example%2Fa-pag',
+  'eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fa.example%2Fa-pag',
+  'https://www.google.com/url?q=https%3A%2F%2Fa.example%2Fcaf%C3%A',
+  'https://www.google.com/url?q=https%3A%2F%2Fa.example%2Fa-',
+  'https://www.google.com/url?q=https%3A%2F%2Fa.example',
+  'https://www.google.com/url?q=https%3A%2F%2Fa.exa%2Fpage&sa=D',
+  // A phrase that somebody searched for, or a name of a file.
+  'zehn.example opiniones',
+  'www.zehn.example login',
+  'notes.nosuchending/page',
+  // Perhaps markup.
+  'https://a.example/page[1]',
+  '[url=https://a.example/[Team]/page]Team[/url]',
+]
+
+/** As above, but with what shows that all of it is there. */
+const whole = {
+  'https://a.example/search?q=two - please index': 'https://a.example/search?q=two',
+  'https://a.example/page.html please': 'https://a.example/page.html',
+  'https://a.example/folder/ please': 'https://a.example/folder/',
+  'https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fa.example%2Fx&data=05':
+    'https://a.example/x',
+  'https://www.google.com/url?q=https%3A%2F%2Fa.example%2F': 'https://a.example/',
+  'zehn.example/opiniones': 'https://zehn.example/opiniones',
+  'zehn.example': 'https://zehn.example/',
+  'https://a.example/under\\_score': 'https://a.example/under_score',
+}
+
+/** So many rows changed, and none of them asks anything more. */
+function all(changed: number) {
+  return { changed, stillAsking: 0 }
+}
+
+it('mends each kind as it is suggested, in one step, and says of how many lines', async () => {
+  const lines = Object.values(mendable)
+  const list = await listOf(lines.map(([text]) => text).join('\n'))
+  const before = rowsOf(list)
+  expect(await list.views.countFixable()).toBe(lines.length)
+  expect(await edits(list).applySuggestions()).toEqual(all(lines.length))
+  expect(sentLinks(list)).toEqual(lines.map(([, link]) => link))
+  expect(rowsOf(await reopened(list))).toEqual(rowsOf(list))
+  expect(await edits(list).undo()).toBe(true)
+  expect(rowsOf(list)).toEqual(before)
+  expect(list.facts().canUndo).toBe(false)
+  expect(rowsOf(await reopened(list))).toEqual(before)
+  await edits(list).redo()
+  expect(sentLinks(list)).toHaveLength(lines.length)
+})
+
+it('splits links that stand one behind another, which it suggests', async () => {
+  const list = await listOf('https://a.example/1/https://b.example/2\nc.example/3')
+  expect(await edits(list).applySuggestions()).toEqual(all(2))
+  expect(sentLinks(list)).toEqual([
+    'https://a.example/1/',
+    'https://b.example/2',
+    'https://c.example/3',
+  ])
+  expect(rowsOf(await reopened(list))).toEqual(rowsOf(list))
+})
+
+it.for(askedAlone)('leaves to the user what is asked of by itself: %s', async (text) => {
+  const list = await listOf(`${text}\n\na.example/1`)
+  const [asked] = inWords(list)
+  expect(asked).toMatch(/^decide /)
+  expect(await list.views.countFixable()).toBe(1)
+  expect(await edits(list).applySuggestions()).toEqual(all(1))
+  expect(inWords(list)[0]).toBe(asked)
+  expect(sentLinks(list)).toEqual(['https://a.example/1'])
+})
+
+it.for(Object.entries(whole))('mends what is whole: %s', async ([text, link]) => {
+  const list = await listOf(`${text}\n\na.example/1`)
+  expect(await edits(list).applySuggestions()).toEqual(all(2))
+  expect(sentLinks(list)).toEqual([link, 'https://a.example/1'])
+})
+
+it.for([
+  ['a.example/x - please', ['https://a.example/x']],
+  ['htps://a.example/1/https://b.example/2', ['https://a.example/1/', 'https://b.example/2']],
+] as const)(
+  'goes on where a line then asks something else that is mended as suggested, in one step: %s',
+  async ([text, links]) => {
+    const list = await listOf(`${text}\n\nc.example/3`)
+    const before = rowsOf(list)
+    expect(await edits(list).applySuggestions()).toEqual(all(2))
+    expect(sentLinks(list)).toEqual([...links, 'https://c.example/3'])
+    const mended = rowsOf(list)
+    expect(rowsOf(await reopened(list))).toEqual(mended)
+    await edits(list).undo()
+    expect(rowsOf(list)).toEqual(before)
+    expect(list.facts().canUndo).toBe(false)
+    await edits(list).redo()
+    expect(rowsOf(list)).toEqual(mended)
+  },
+)
+
+it('counts a line apart that asks something of its own once it is mended', async () => {
+  const list = await listOf('localhost/x\n\na.example/1')
+  expect(await edits(list).applySuggestions()).toEqual({ changed: 2, stillAsking: 1 })
+  expect(inWords(list)[0]).toBe('decide private-host https://localhost/x')
+})
+
+it('suggests neither link where a cell shows one and leads to another', async () => {
+  const cell =
+    '<c t="str"><f>HYPERLINK("https://a.example/5")</f><v>https://a.example/other</v></c>'
+  const list = await lists.create(newId())
+  await writeFile(
+    pathOf('shown.xlsx'),
+    workbookOf({ One: `<sheetData><row>${cell}</row></sheetData>` }),
+  )
+  await list.addFile(pathOf('shown.xlsx'), 'shown.xlsx')
+  expect(rowsOf(list)[0]).toMatchObject({ status: 'decide', decideKind: 'shown-differs' })
+  expect(await list.views.countFixable()).toBe(0)
+  expect(await edits(list).applySuggestions()).toEqual(all(0))
+  expect(sentLinks(list)).toEqual([])
+})
+
+it('leaves alone what the user has chosen', async () => {
+  const texts = ['a.example/1', 'https://b.example/2 and more', 'c.example/3', 'd.example/4']
+  const list = await listOf(texts.join('\n'))
+  await edits(list).exclude([0])
+  await edits(list).decide({ rows: [1] }, 'keep')
+  await edits(list).typeOver(2, 'http://c.example/3')
+  const chosen = inWords(list).slice(0, 3)
+  expect(await edits(list).applySuggestions()).toEqual(all(1))
+  expect(inWords(list).slice(0, 3)).toEqual(chosen)
+  await edits(list).undo()
+  expect(inWords(list).slice(0, 3)).toEqual(chosen)
+})
+
+it.for([
+  ['maybe-cut', 'https://a.example'],
+  ['no-scheme', 'a.example'],
+  ['wide-mark', 'https://www。a。com'],
+  ['comma-in-host', 'https://exa,mple.com'],
+])(
+  'takes neither of two lines of which one may be the rest of the other, where the first asks: %s',
+  async ([kind, site]) => {
+    const list = await listOf(`${`${site}/`.padEnd(80, 'x')}\npage.php?id=5\n\nb.example/1`)
+    const before = rowsOf(list)
+    expect(before.map(({ decideKind }) => decideKind)).toEqual([
+      kind,
+      'no-scheme',
+      undefined,
+      'no-scheme',
+    ])
+    expect(await edits(list).applySuggestions()).toEqual(all(1))
+    expect(rowsOf(list).slice(0, 2)).toEqual(before.slice(0, 2))
+    expect(sentLinks(list)).toEqual(['https://b.example/1'])
+  },
+)
+
+it('is no step where there is nothing to mend', async () => {
+  const list = await listOf('http://localhost/x')
+  expect(await edits(list).applySuggestions()).toEqual(all(0))
+  expect(list.facts().canUndo).toBe(false)
+  expect((await reopened(list)).facts().trouble).toBeUndefined()
+})
+
+it('changes as many lines as it says, only of those that wait, only as their own first choice is, in any list', async () => {
+  const text = fc.constantFrom(
+    ...Object.values(mendable).map(([line]) => line),
+    ...askedAlone,
+    'https://ready.example/1',
+    'page.php?id=5',
+    '',
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(text, { maxLength: 12 }), async (lines) => {
+      const list = await listOf(lines.join('\n'))
+      const before = rowsOf(list)
+      const said = await list.views.countFixable()
+      expect((await edits(list).applySuggestions()).changed).toBe(said)
+      const after = new Map(rowsOf(list).map((row) => [row.row, row]))
+      const isRest = new Set(
+        [...after.values()].flatMap(({ row, isJoined }) => (isJoined ? row : [])),
+      )
+      const changed = before.filter(
+        (row) =>
+          !isRest.has(row.row) &&
+          row.status === 'decide' &&
+          after.get(row.row)?.status !== 'decide',
+      )
+      for (const { decideKind, choices } of changed) {
+        expect(choices[0]).toBe('mend')
+        expect(decideKind && choicesOfKind[decideKind][0]).toBe('mend')
+      }
+      expect(rowsOf(await reopened(list))).toEqual(rowsOf(list))
+      if (said > 0) await edits(list).undo()
+      expect(rowsOf(list)).toEqual(before)
+      await lists.delete(list.id)
+    }),
+    { numRuns: randomRuns(60, 2_000) },
+  )
+})

@@ -143,6 +143,7 @@ export default defineConfig({
         rolldownOptions: {
           input: {
             main: 'electron/main.ts',
+            'main-next': 'electron/main/index.ts',
             engine: 'electron/engine.ts',
             'web-host': 'electron/web-host.ts',
             cli: 'electron/cli.ts',
@@ -166,7 +167,7 @@ export default defineConfig({
         minify: false,
         ssr: true,
         rolldownOptions: {
-          input: { preload: 'electron/preload.ts' },
+          input: { preload: 'electron/preload.ts', 'preload-next': 'electron/preload/index.ts' },
           output: { format: 'cjs', entryFileNames: '[name].cjs' },
         },
       },

@@ -104,6 +104,17 @@ const table: readonly (readonly [module: string, ...mayImport: readonly string[]
     'node:',
   ],
   [
+    'electron/main/',
+    'electron/disk/',
+    'electron/host/',
+    'electron/shared/',
+    'electron',
+    'electron-store',
+    'electron-updater',
+    'node:',
+  ],
+  ['electron/preload/', 'electron/shared/', 'electron'],
+  [
     'electron/web/',
     'electron/disk/',
     'electron/host/',

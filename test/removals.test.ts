@@ -18,6 +18,7 @@ const mayCall: Readonly<Record<string, readonly string[]>> = {
   'electron/host/json-file.ts': ['renameSync'],
   // Back onto the settings that it was the copy of.
   'electron/desktop/store-file.ts': ['renameSync'],
+  'electron/main/settings-store.ts': ['renameSync'],
   'electron/engine/old/ledger/damaged-copy.ts': ['copyFileSync'],
   // Own files of a draft’s folder, whose name no other has; copies only where nothing is.
   'electron/engine/old/intake/draft/draft-folder.ts': ['copyFile', 'rename'],
@@ -35,6 +36,7 @@ const mayCall: Readonly<Record<string, readonly string[]>> = {
   'electron/engine/importers/fetching/download.ts': ['open'],
   // The log and the books of the practice service, in the data folder; the end of a torn line is cut.
   'electron/desktop/log-file.ts': ['appendFileSync', 'renameSync'],
+  'electron/main/log-file.ts': ['appendFileSync', 'renameSync'],
   'electron/practice-service/books.ts': ['appendFile', 'open', 'rename', 'truncate'],
 }
 

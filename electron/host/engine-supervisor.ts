@@ -1,4 +1,5 @@
-import { z } from 'zod'
+// The small dialect: it is loaded before the first window.
+import * as z from 'zod/mini'
 import { assertNever } from '../shared/assert-never.ts'
 import type {
   EngineInput,
@@ -234,7 +235,7 @@ export class EngineSupervisor {
 }
 
 const questions: {
-  readonly [Name in keyof HostQuestions]: z.ZodType<HostQuestions[Name]['input']>
+  readonly [Name in keyof HostQuestions]: z.ZodMiniType<HostQuestions[Name]['input']>
 } = {
   needToken: z.strictObject({ accountId: z.int(), origin: z.string() }),
   resolveProxy: z.strictObject({ url: z.string() }),

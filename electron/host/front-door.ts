@@ -1,4 +1,9 @@
-import type { EngineInput, EngineReply, EngineSnapshot } from '../shared/contract/engine.ts'
+import type {
+  EngineInput,
+  EngineReply,
+  EngineRequestName,
+  EngineSnapshot,
+} from '../shared/contract/engine.ts'
 import type {
   EngineState,
   Input,
@@ -52,6 +57,11 @@ export interface FrontDoor {
   handle(name: string, input: unknown): Promise<unknown>
   /** Parses an input of the contract. Throws RequestFailed `invalid-input`. */
   parse<Name extends RequestName>(name: Name, input: unknown): Promise<Input<Name>>
+  /** Asks the engine for the host itself, with an input that the compiler checked. Rejects as `handle`. */
+  ask<Name extends EngineRequestName>(
+    name: Name,
+    input: EngineInput<Name>,
+  ): Promise<EngineReply<Name>>
   /** Events of engine and host in one rising sequence. Returns the way to unsubscribe. */
   subscribe(listener: (event: RevisedEvent) => void): () => void
   /** Lets the engine read files that the user opened or dropped, or that a host spooled. Rejects as `handle`. */
@@ -208,6 +218,7 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
   return {
     handle: (name, input) => guarded(() => perform(name, input)),
     parse: (name, input) => guarded(() => parse(name, input)),
+    ask: (name, input) => guarded(() => engine.request(name, input)),
     subscribe: (listener) => events.subscribe(listener),
     addFiles: (input) => guarded(() => engine.request('list.addFiles', input)),
     importSent: (input) =>

@@ -21,7 +21,14 @@ export type {
   SettingsStore,
   TokenVault,
 } from './host-parts.ts'
-export { JsonFile, type Values, type ValuesFile } from './json-file.ts'
+export {
+  JsonFile,
+  openValues,
+  readValues,
+  textOf,
+  type Values,
+  type ValuesFile,
+} from './json-file.ts'
 export { PracticeKeeper, type PracticePort, practiceRestartMs } from './practice-keeper.ts'
 export { EngineBug, EngineGone, RequestFailed, type RequestFailure } from './request-failed.ts'
 export { Secrets, withoutSecret } from './secrets.ts'

@@ -1,0 +1,82 @@
+import type { EngineState } from '../shared/contract/index.ts'
+import type { TokenStoreState } from '../shared/contract.ts'
+
+/** The steps of a start. */
+export type StartStep = 'ready' | 'window made' | 'window shown' | 'engine answered'
+
+/** Measures a start from the creation of the process. Only the first time of each step counts. */
+export class StartTimes {
+  readonly #createdMs: number
+  readonly #now: () => number
+  readonly #reached = new Map<StartStep, number>()
+
+  /** `createdMs` and `now` use the same clock. */
+  constructor(createdMs: number, now: () => number) {
+    this.#createdMs = createdMs
+    this.#now = now
+  }
+
+  /** Counts from the creation of this process, or from the start of Node's clock if that is not known. */
+  static ofProcess(): StartTimes {
+    const { timeOrigin } = performance
+    return new StartTimes(
+      process.getCreationTime() ?? timeOrigin,
+      // Monotonic: setting the system's clock changes nothing.
+      () => timeOrigin + performance.now(),
+    )
+  }
+
+  reach(step: StartStep): void {
+    if (!this.#reached.has(step)) this.#reached.set(step, this.#now() - this.#createdMs)
+  }
+
+  /** The steps in the order in which they were reached, in whole milliseconds. */
+  get reached(): readonly (readonly [StartStep, ms: number])[] {
+    return [...this.#reached].map(([step, ms]) => [step, Math.round(ms)] as const)
+  }
+}
+
+/** What diagnostics tell about the app and its computer. */
+export interface DiagnosticFacts {
+  readonly version: string
+  /** `process.versions`; those of Electron, Chromium and Node are used. */
+  readonly versions: Readonly<Record<string, string | undefined>>
+  readonly system: string
+  readonly home: string
+  readonly dataFolder: string
+  readonly start: StartTimes['reached']
+  readonly engine: EngineState
+  readonly tokenStore: TokenStoreState
+  /** The last lines of the log, redacted already. */
+  readonly log: readonly string[]
+}
+
+/**
+ * A text that a user can send with a question: versions, states and the end of the log. It names no
+ * account and no link, and the user's folder is `~`. The stack of a bug in the log may name more.
+ */
+export function diagnostics(facts: DiagnosticFacts): string {
+  const { version, versions, system, home, dataFolder, start, engine, tokenStore, log } = facts
+  const state = engine.kind === 'failed' ? `failed: ${engine.problem}` : engine.kind
+  return [
+    `Linkferry ${version}`,
+    `Electron ${versions['electron']}, Chromium ${versions['chrome']}, Node ${versions['node']}`,
+    `System: ${system}`,
+    `Data folder: ${dataFolder}`,
+    `Start: ${start.map(([step, ms]) => `${step} ${ms} ms`).join(', ')}`,
+    `Engine: ${state}`,
+    `Tokens: ${tokenStore.kind}`,
+    '',
+    ...(log.length === 0 ? ['The log is empty.'] : log),
+    '',
+  ]
+    .join('\n')
+    .replaceAll(spellingsOf(home), '~')
+}
+
+/** A folder as the system, an address and JSON write it, in any case. */
+function spellingsOf(folder: string): RegExp {
+  const forward = folder.replaceAll('\\', '/')
+  const forms = [folder, folder.replaceAll('\\', '\\\\'), forward, encodeURI(forward)]
+  return new RegExp(forms.map((form) => form.replace(/\W/g, String.raw`\$&`)).join('|'), 'gi')
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { SendingProgress } from '../../../electron/main/sending-progress.ts'
+import type {
+  LinkCounts,
+  Pause,
+  RevisedEvent,
+  Submission,
+} from '../../../electron/shared/contract/index.ts'
+import { pausedFor, submissionOf } from './fake-records.ts'
+
+function submission(
+  links: Partial<LinkCounts>,
+  rest: Partial<Omit<Submission, 'links'>> = {},
+): Submission {
+  return submissionOf({ id: 1, accountId: 1, ...rest, links })
+}
+
+const lowBalance: Pause = pausedFor('balance', 'balance-too-low')
+
+function stateAfter(...submissions: Submission[]) {
+  const watch = new SendingProgress()
+  watch.follow(changed(submissions))
+  return watch.state
+}
+
+function changed(submissions: readonly Submission[]): RevisedEvent {
+  return { name: 'submissions.changed', revision: 1, payload: { submissions, isAll: false } }
+}
+
+describe('whether anything is being sent', () => {
+  test('nothing is at first', () => {
+    expect(new SendingProgress().state).toEqual({ isSending: false, progress: undefined })
+  })
+
+  test('a running submission with links left is, and tells how far it has come', () => {
+    const state = stateAfter(submission({ waiting: 60, sending: 15, accepted: 25 }))
+
+    expect(state).toEqual({ isSending: true, progress: { value: 0.25, mode: 'normal' } })
+  })
+
+  test('progress is that of all that is being sent', () => {
+    const state = stateAfter(
+      submission({ waiting: 100 }),
+      submission({ waiting: 0, sending: 100, accepted: 200 }, { id: 2 }),
+    )
+
+    expect(state.progress?.value).toBe(0.5)
+  })
+
+  test.each([
+    ['finished', submission({ accepted: 10 }, { state: 'finished' })],
+    ['scheduled', submission({ waiting: 10 }, { state: 'scheduled' })],
+    ['paused by the user', submission({ waiting: 10 }, { state: 'paused' })],
+    ['held up by its account', submission({ waiting: 10 }, { pause: lowBalance })],
+  ])('one that is %s is not', (_how, one) => {
+    expect(stateAfter(one).isSending).toBe(false)
+  })
+
+  test('what stands still shows how far it came, and whether it needs the user', () => {
+    const byUser = submission({ waiting: 4, accepted: 4 }, { state: 'paused' })
+    const byAccount = submission({ waiting: 8 }, { id: 2, pause: lowBalance })
+    const going = submission({ waiting: 2, accepted: 6 }, { id: 3 })
+
+    expect(stateAfter(byUser).progress).toEqual({ value: 0.5, mode: 'paused' })
+    expect(stateAfter(byUser, byAccount).progress).toEqual({ value: 0.25, mode: 'error' })
+    expect(stateAfter(byUser, byAccount, going).progress).toEqual({ value: 0.75, mode: 'normal' })
+  })
+
+  test('what is scheduled shows nothing yet', () => {
+    const scheduled = submission({ waiting: 10 }, { state: 'scheduled' })
+
+    expect(stateAfter(scheduled).progress).toBeUndefined()
+  })
+
+  test('a cancelled one is, until what is in flight has come back', () => {
+    const cancelled = { state: 'cancelled' } as const
+
+    expect(stateAfter(submission({ sending: 5, cancelled: 5 }, cancelled)).isSending).toBe(true)
+    expect(
+      stateAfter(
+        submission({ sending: 5, cancelled: 5 }, cancelled),
+        submission({ accepted: 5, cancelled: 5 }, cancelled),
+      ).isSending,
+    ).toBe(false)
+  })
+})
+
+describe('an engine that goes', () => {
+  test('sends nothing any more', () => {
+    const watch = new SendingProgress()
+    watch.follow(changed([submission({ waiting: 10 })]))
+
+    watch.follow({
+      name: 'engine.changed',
+      revision: 2,
+      payload: { kind: 'restarting', attempt: 1 },
+    })
+
+    expect(watch.state.isSending).toBe(false)
+  })
+})

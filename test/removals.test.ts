@@ -29,10 +29,12 @@ const mayCall: Readonly<Record<string, readonly string[]>> = {
   'electron/engine/lists/list-folder.ts': ['copyFile', 'rename'],
   'electron/engine/lists/edit-log.ts': ['truncate', 'writeFile'],
   // Onto the file that the user chose, when it is whole.
+  'electron/engine/export/write-file.ts': ['createWriteStream', 'rename', 'writeFile'],
   'electron/engine/old/requests/write-file.ts': ['createWriteStream', 'rename'],
   // New files, in a folder that was made for them or under names that nobody can guess.
   'electron/terminal/spool.ts': ['createWriteStream'],
   'electron/web/uploads.ts': ['writeFile'],
+  'electron/web-next/uploads.ts': ['writeFile'],
   'electron/engine/importers/fetching/download.ts': ['open'],
   // The log and the books of the practice service, in the data folder; the end of a torn line is cut.
   'electron/desktop/log-file.ts': ['appendFileSync', 'renameSync'],

@@ -94,16 +94,18 @@ function* table({ headings, rows }: Table, shown: Shown, kind: string): Generato
 
 function* rowParts(rows: Iterable<readonly Cell[]>, shown: Shown): Generator<string> {
   const part = (cell: Cell): string => {
-    if (typeof cell === 'string') return `<td>${linked(cell)}</td>`
+    if (typeof cell === 'string') return isLink(cell) ? linkCell(cell) : `<td>${escaped(cell)}</td>`
     return `<td class="${typeof cell === 'number' ? 'n' : 'd'}">${shown(cell)}</td>`
   }
   for (const cells of rows) yield `<tr>${cells.map(part).join('')}</tr>\n`
 }
 
-/** A link can be followed; nothing else is. */
-function linked(text: string): string {
-  const isLink = /^https?:\/\/\S+$/.test(text) && URL.canParse(text)
-  return isLink ? `<a href="${escaped(text)}">${escaped(text)}</a>` : escaped(text)
+function isLink(text: string): boolean {
+  return /^https?:\/\/\S+$/.test(text) && URL.canParse(text)
+}
+
+function linkCell(link: string): string {
+  return `<td class="l"><a href="${escaped(link)}">${escaped(link)}</a></td>`
 }
 
 type Shown = (cell: Cell) => string
@@ -152,8 +154,8 @@ tfoot tr:first-child :is(th, td) { border-block-start: 1px solid #8c8982 }
 .bar i { display: block; block-size: 10px; margin-block-start: 5px; min-inline-size: 1px; border-radius: 2px; background: var(--color) }
 .note { color: #5d5a54; max-inline-size: 640px }
 .rows { font-size: 12px; line-height: 18px }
-.rows td { overflow-wrap: anywhere }
-.rows td.d { overflow-wrap: normal }
+.rows td { overflow-wrap: break-word }
+.rows td.l { overflow-wrap: anywhere }
 a { color: #0b63ce; text-decoration: none }
 @media print {
   main { max-inline-size: none; padding: 0 }

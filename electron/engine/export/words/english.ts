@@ -7,7 +7,7 @@ export const english: ExportWords = {
     line: 'Line',
     status: 'Status',
     reason: 'Reason',
-    sentAs: 'Link sent, if different',
+    sentAs: 'Link sent (if different)',
     request: 'Request',
     task: 'Task',
     date: 'Date',

@@ -7,7 +7,7 @@ export const french: ExportWords = {
     line: 'Ligne',
     status: 'État',
     reason: 'Motif',
-    sentAs: 'Lien envoyé, si différent',
+    sentAs: 'Lien envoyé (si différent)',
     request: 'Requête',
     task: 'Tâche',
     date: 'Date',

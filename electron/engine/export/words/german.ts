@@ -7,7 +7,7 @@ export const german: ExportWords = {
     line: 'Zeile',
     status: 'Status',
     reason: 'Grund',
-    sentAs: 'Gesendeter Link, falls anders',
+    sentAs: 'Gesendeter Link (falls anders)',
     request: 'Anfrage',
     task: 'Task',
     date: 'Datum',

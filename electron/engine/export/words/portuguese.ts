@@ -7,7 +7,7 @@ export const portuguese: ExportWords = {
     line: 'Linha',
     status: 'Status',
     reason: 'Motivo',
-    sentAs: 'Link enviado, se diferente',
+    sentAs: 'Link enviado (se diferente)',
     request: 'Solicitação',
     task: 'Tarefa',
     date: 'Data',

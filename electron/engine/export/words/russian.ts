@@ -7,7 +7,7 @@ export const russian: ExportWords = {
     line: 'Строка',
     status: 'Статус',
     reason: 'Причина',
-    sentAs: 'Отправленная ссылка, если иная',
+    sentAs: 'Отправленная ссылка (если иная)',
     request: 'Запрос',
     task: 'Задача',
     date: 'Дата',

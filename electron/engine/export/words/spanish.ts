@@ -7,7 +7,7 @@ export const spanish: ExportWords = {
     line: 'Línea',
     status: 'Estado',
     reason: 'Motivo',
-    sentAs: 'Enlace enviado, si es distinto',
+    sentAs: 'Enlace enviado (si es distinto)',
     request: 'Solicitud',
     task: 'Tarea',
     date: 'Fecha',

@@ -1,0 +1,91 @@
+import { array, assert, property, string } from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { resultsFile, resultsText } from '../../../../electron/engine/export/index.ts'
+import { listOf, textLine } from './lists.ts'
+
+/** Lines of the results as they are written to the clipboard, headings left out. */
+function copied(...texts: readonly string[]): readonly string[] {
+  return resultsText(listOf(texts.map((text) => textLine(text))))
+    .split('\n')
+    .slice(1)
+}
+
+describe('cells of results', () => {
+  test.each([
+    '=1+1',
+    '+cmd|calc',
+    '-2+3',
+    '@SUM(A1)',
+    ' =1+1',
+    '\u{0}=1+1',
+    '\u{a0}@SUM(A1)',
+    '\u{feff}=1+1',
+    '\u{ff1d}1+1',
+    '\u{ff0b}1+1',
+    '\u{ff0d}1+1',
+    '\u{ff20}SUM(A1)',
+  ])('mark %j as text, since a spreadsheet would run it', (text) => {
+    expect(copied(text)[0]?.split('\t')[0]).toBe(`'${text}`)
+  })
+
+  test.each(['-12', '+3.5', '-1,000', '12%', '$30', 'https://a.example/=x', ''])(
+    'leave %j as the user wrote it',
+    (text) => {
+      expect(copied(text)[0]?.split('\t')[0]).toBe(text)
+    },
+  )
+
+  it('stay in one cell of one line when pasted, whatever is in them', () => {
+    const line = { ...textLine('x'), cells: ['a\tb', 'say "hi"', 'two\nlines'] }
+    const text = resultsText(listOf([line], ['A', 'B', 'C']))
+    expect(text.slice(text.indexOf('\n') + 1)).toContain('"a\tb"\t"say ""hi"""\t"two\nlines"\t')
+  })
+
+  it('read back from CSV as they were, whatever the separator', () => {
+    const cell = string().filter((text) => !/^[\s\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text))
+    assert(
+      property(array(cell, { minLength: 3, maxLength: 3 }), (cells) => {
+        for (const [locale, separator] of [
+          ['en-US', ','],
+          ['de-DE', ';'],
+        ] as const) {
+          const list = listOf([{ ...textLine('x'), cells }], ['A', 'B', 'C'])
+          const text = [...resultsFile(list, 'csv', { locale, nowMs: 0 })].join('')
+          const line = text.slice(text.indexOf('\r\n') + 2)
+          expect(readCsvLine(line, separator).slice(0, 3)).toEqual(cells)
+        }
+      }),
+    )
+  })
+})
+
+test.each([
+  [undefined, ','],
+  ['en-US', ','],
+  ['de-DE', ';'],
+  ['fr-FR', ';'],
+  ['de-CH', ';'],
+  ['zh-CN', ','],
+])(
+  'a CSV file for %s has %j between its cells, and starts with a byte order mark',
+  (locale, mark) => {
+    const text = [...resultsFile(listOf([]), 'csv', { locale, nowMs: 0 })].join('')
+    expect(text.split(mark).length).toBe(8)
+    expect(text.startsWith('\u{feff}')).toBe(true)
+  },
+)
+
+/** RFC 4180, read the slow and plain way. */
+function readCsvLine(line: string, separator: string): readonly string[] {
+  const cells: string[] = []
+  let rest = line.slice(0, -2)
+  for (;;) {
+    const quoted = /^"((?:[^"]|"")*)"/.exec(rest)
+    const plain = (separator === ',' ? /^[^,]*/ : /^[^;]*/).exec(rest)
+    const raw = quoted?.[0] ?? plain?.[0] ?? ''
+    cells.push(quoted === null ? raw : (quoted[1] ?? '').replaceAll('""', '"'))
+    rest = rest.slice(raw.length)
+    if (rest === '') return cells
+    rest = rest.slice(1)
+  }
+}

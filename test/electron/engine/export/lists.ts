@@ -1,0 +1,80 @@
+import type {
+  LinkFacts,
+  ResultLine,
+  ResultList,
+  ResultRow,
+} from '../../../../electron/engine/export/index.ts'
+
+const untouched: ResultRow = {
+  status: 'ready',
+  decideKind: undefined,
+  rejectReason: undefined,
+  warnings: [],
+  text: '',
+  link: undefined,
+  sent: undefined,
+  sentBefore: undefined,
+  duplicateOf: undefined,
+  joinedTo: undefined,
+  isSitemap: false,
+}
+
+/** A row of a link that is ready, but for what is given. */
+export function rowOf(link: string | undefined, change: Partial<ResultRow> = {}): ResultRow {
+  return { ...untouched, link, text: link ?? '', ...change }
+}
+
+/** A link that was sent as request 7 on 21 November 2026, 12:03:05, but for what is given. */
+export function sentFacts(change: Partial<LinkFacts> = {}): LinkFacts {
+  return {
+    accountName: 'Real',
+    isPractice: false,
+    listName: 'List',
+    requestId: 7,
+    taskId: 'task-7',
+    atMs: new Date(2026, 10, 21, 12, 3, 5).getTime(),
+    units: 1,
+    message: undefined,
+    isImported: false,
+    ...change,
+  }
+}
+
+/** A line of a plain text with one row, of its own link unless rows are given. */
+export function textLine(text: string, line = 1, rows?: readonly ResultRow[]): ResultLine {
+  return {
+    sourceIndex: 0,
+    line,
+    cells: [text],
+    linkColumn: undefined,
+    isHeader: false,
+    rows: rows ?? [rowOf(text === '' ? undefined : text, text === '' ? { status: 'blank' } : {})],
+  }
+}
+
+/** A line of a table. */
+export function tableLine(
+  cells: readonly string[],
+  line: number,
+  rows: readonly ResultRow[],
+  linkColumn = 0,
+): ResultLine {
+  return { sourceIndex: 0, line, cells, linkColumn, isHeader: false, rows }
+}
+
+export function listOf(
+  lines: readonly ResultLine[],
+  headings: readonly string[] = [''],
+  change: Partial<ResultList> = {},
+): ResultList {
+  return {
+    name: 'November',
+    client: 'Acme',
+    label: '',
+    headings,
+    sourceNames: ['sheet.csv'],
+    isWhole: true,
+    lines,
+    ...change,
+  }
+}

@@ -1,0 +1,24 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { inject } from 'vitest'
+import { loadLists } from '../../../../electron/engine/importers/formats/load-lists.ts'
+import { openFile } from '../../../../electron/engine/importers/source/byte-source.ts'
+import { cellsOf } from '../../../../electron/engine/lists/table/layout.ts'
+import { LinkTable } from '../../../../electron/engine/lists/table/link-table.ts'
+import { rowsOfLines, wholeLine } from '../../../../electron/engine/lists/table/source-lines.ts'
+
+/** The cells of every line that the app itself reads in a file of this content. */
+export async function readBack(
+  content: Uint8Array,
+  name: string,
+): Promise<readonly (readonly string[])[]> {
+  const file = path.join(mkdtempSync(path.join(inject('runFolder'), 'read-back-')), name)
+  writeFileSync(file, content)
+  const source = await openFile(file)
+  if (!source.ok) throw new Error(source.error)
+  const table = new LinkTable()
+  const { signal } = new AbortController()
+  const loaded = await loadLists(table, source.value, { kind: 'file', name, signal })
+  if (!loaded.ok) throw new Error(loaded.error)
+  return Array.from(rowsOfLines(table), ({ first }) => cellsOf(wholeLine(table, first)))
+}

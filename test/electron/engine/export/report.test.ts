@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type Report,
+  reportFile,
+  type ReportRow,
+} from '../../../../electron/engine/export/index.ts'
+
+const rows: readonly ReportRow[] = [
+  {
+    listName: 'November',
+    link: 'https://a.example/?a=1&b="2"',
+    outcome: 'accepted',
+    day: '2026-11-21',
+    own: ['7'],
+    internals: undefined,
+  },
+  {
+    listName: 'November',
+    link: '<script>alert(1)</script>',
+    outcome: 'notUsable',
+    day: undefined,
+    own: ['=1+1'],
+    internals: undefined,
+  },
+]
+
+const report: Report = {
+  figures: {
+    client: 'Acme & Söhne',
+    label: '',
+    listName: 'November',
+    fromDay: undefined,
+    toDay: undefined,
+    lists: 1,
+    received: 12_345,
+    accepted: 12_344,
+    refused: 0,
+    inDoubt: 0,
+    waiting: 0,
+    cancelled: 0,
+    duplicate: 0,
+    sentBefore: 0,
+    notUsable: 1,
+    needsReview: 0,
+    excluded: 0,
+    notSubmitted: 0,
+    units: 12_344,
+    days: [{ day: '2026-11-21', accepted: 12_344, units: 12_344 }],
+  },
+  madeOn: '2026-11-28',
+  rows,
+  ownColumns: ['ID'],
+  withInternals: false,
+  locale: 'de-DE',
+  agency: {
+    name: 'Nord & Licht',
+    logo: 'data:image/svg+xml;base64,PHN2Zy8+',
+    color: '#ffcc00',
+  },
+}
+
+const written = (format: 'csv' | 'html', change: Partial<Report> = {}): string =>
+  [...reportFile({ ...report, ...change }, format)].join('')
+
+describe('a report as a page', () => {
+  it('speaks the language of its reader and writes numbers and days his way', () => {
+    const page = written('html')
+    expect(page).toContain('<html lang="de-DE">')
+    expect(page).toContain('<h1>Bericht über eingereichte Links</h1>')
+    expect(page).toContain('<td class="n">12.344</td>')
+    expect(page).toContain('<td class="d">21.11.2026</td>')
+  })
+
+  it('lets links be followed, and shows everything else as text', () => {
+    const page = written('html')
+    expect(page).toContain(
+      '<a href="https://a.example/?a=1&amp;b=&quot;2&quot;">https://a.example/?a=1&amp;b=&quot;2&quot;</a>',
+    )
+    expect(page).toContain('<td>&lt;script&gt;alert(1)&lt;/script&gt;</td>')
+    expect(page).not.toContain('<script')
+  })
+
+  it('fetches nothing and runs nothing', () => {
+    const page = written('html')
+    expect(page).toContain(`content="default-src 'none'; img-src data:; style-src 'unsafe-inline'"`)
+    expect(page.match(/(?:src|href)="(?!data:|https:\/\/a\.example)/g)).toBeNull()
+  })
+
+  it('has the name, logo and color of the agency, and of no other settings than these', () => {
+    const page = written('html')
+    expect(page).toContain('<p class="agency">Nord &amp; Licht</p>')
+    expect(page).toContain('<img class="logo" src="data:image/svg+xml;base64,PHN2Zy8+"')
+    expect(page).toContain('--color: #FFCC00')
+    const hostile = written('html', {
+      agency: { name: '', logo: 'https://evil.example/x.png', color: 'red;}body{display:none' },
+    })
+    expect(hostile).not.toContain('evil.example')
+    expect(hostile).toContain('--color: #0B63CE')
+    expect(hostile).not.toContain('<p class="agency">')
+  })
+
+  it('names only outcomes that some row has', () => {
+    const page = written('html')
+    expect(page).toContain('<th scope="row">Nicht verwendbar</th><td class="n">1</td>')
+    expect(page).not.toContain('Abgelehnt')
+  })
+})
+
+describe('a report as CSV', () => {
+  it('holds facts, figures, days and rows, one table below the other', () => {
+    expect(written('csv').split('\r\n')).toEqual([
+      '\u{feff}Nord & Licht',
+      'Bericht über eingereichte Links',
+      'Kunde;Acme & Söhne',
+      'Liste;November',
+      'Erstellt am;2026-11-28',
+      '',
+      'Ergebnis;Zeilen',
+      'Angenommen;12344',
+      'Nicht verwendbar;1',
+      'Erhaltene Zeilen;12345',
+      'Verbrauchte Einheiten;12344',
+      '„Angenommen“ heißt, dass der Einreichungsdienst den Link übernommen hat. Es heißt nicht, dass eine Suchmaschine ihn indexiert hat.',
+      '',
+      'Tag;Angenommen;Einheiten',
+      '2026-11-21;12344;12344',
+      '',
+      'Link;Ergebnis;Datum;ID',
+      '"https://a.example/?a=1&b=""2""";Angenommen;2026-11-21;7',
+      "<script>alert(1)</script>;Nicht verwendbar;;'=1+1",
+      '',
+    ])
+  })
+
+  it('names the list of each row where there are several', () => {
+    const figures = { ...report.figures, listName: undefined }
+    const lines = written('csv', { figures, locale: 'en-US' }).split('\r\n')
+    expect(lines).toContain('List,Link,Outcome,Date,ID')
+    expect(lines.at(-3)).toBe('November,"https://a.example/?a=1&b=""2""",Accepted,2026-11-21,7')
+  })
+})

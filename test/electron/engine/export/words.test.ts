@@ -1,0 +1,71 @@
+import { describe, expect, it, test } from 'vitest'
+import { english } from '../../../../electron/engine/export/words/english.ts'
+import { wordsFor, wordsOfLanguage } from '../../../../electron/engine/export/words/index.ts'
+import { languages } from '../../../../electron/shared/language.ts'
+
+/** Every word of an object by its path; of a phrase what it makes of its own name. */
+function wordsIn(value: unknown, path = ''): readonly (readonly [path: string, word: string])[] {
+  if (typeof value === 'string') return [[path, value]]
+  if (typeof value === 'function') return [[path, String(value('‹1›', '‹2›'))]]
+  if (typeof value !== 'object' || value === null) throw new Error(`No word at ${path}`)
+  return Object.entries(value).flatMap(([key, inner]) => wordsIn(inner, `${path}.${key}`))
+}
+
+describe.each(languages)('the words of files in %s', (language) => {
+  const words = wordsIn(wordsOfLanguage[language])
+
+  it('are complete, and none but that of a blank line is empty', () => {
+    expect(words.map(([path]) => path).toSorted()).toEqual(
+      wordsIn(english)
+        .map(([path]) => path)
+        .toSorted(),
+    )
+    expect(words.filter(([, word]) => word.trim() === '').map(([path]) => path)).toEqual([
+      '.status.blank',
+    ])
+  })
+
+  it('say in each phrase what it is about', () => {
+    const placeholders = (word: string) => word.match(/‹\d›/g)?.toSorted()
+    const inEnglish = new Map(wordsIn(english))
+    for (const [path, word] of words)
+      expect([path, placeholders(word)]).toEqual([path, placeholders(inEnglish.get(path) ?? '')])
+  })
+
+  it('fit the sheets and the notes of a workbook', () => {
+    const { sheet, acceptedMeans } = wordsOfLanguage[language]
+    for (const name of Object.values(sheet)) expect(name.length).toBeLessThanOrEqual(31)
+    expect(acceptedMeans.length).toBeLessThanOrEqual(255)
+  })
+
+  it('give each heading of a table a name of its own', () => {
+    const {
+      status,
+      reason,
+      sentAs,
+      request,
+      task,
+      date,
+      units,
+      line,
+      source,
+      given,
+      outcome,
+      link,
+    } = wordsOfLanguage[language].heading
+    const names = [status, reason, sentAs, request, task, date, units, line, source, given, outcome]
+    expect(new Set([...names, link]).size).toBe(12)
+  })
+
+  it.skipIf(language === 'en')('are translated', () => {
+    const inEnglish = new Map(wordsIn(english))
+    const same = words.filter(([path, word]) => inEnglish.get(path) === word && word.length > 8)
+    expect(same).toEqual([])
+  })
+})
+
+test('words follow the reader, and are English where his language is not spoken', () => {
+  expect(wordsFor('de-AT').heading.day).toBe('Tag')
+  expect(wordsFor('it-IT').heading.day).toBe('Day')
+  expect(wordsFor(undefined).heading.day).toBe('Day')
+})

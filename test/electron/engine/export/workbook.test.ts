@@ -1,0 +1,378 @@
+import { SaxesParser } from 'saxes'
+import { describe, expect, it, test } from 'vitest'
+import {
+  type Report,
+  reportFile,
+  type ReportRow,
+  reportOutcomes,
+  resultsFile,
+} from '../../../../electron/engine/export/index.ts'
+import { workbook } from '../../../../electron/engine/export/workbook.ts'
+import { readBack } from './read-back.ts'
+import { listOf, rowOf, sentFacts, tableLine, textLine } from './lists.ts'
+import { partsOf } from './parts-of-zip.ts'
+
+const bytesOf = (pieces: Iterable<string | Uint8Array>): Buffer =>
+  Buffer.concat([...pieces].map((piece) => Buffer.from(piece)))
+
+const workbookOf = (list: Parameters<typeof resultsFile>[0]): Buffer =>
+  bytesOf(resultsFile(list, 'xlsx', { nowMs: new Date(2026, 10, 28).getTime() }))
+
+const png =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAoAAAAFCAYAAAB8ZH1oAAAAEklEQVR42mNk+M9Qz4AHMI4qBgCOcAkGRLtRNgAAAABJRU5ErkJggg=='
+
+const reported: readonly ReportRow[] = Array.from({ length: 40 }, (_, index) => ({
+  listName: index < 20 ? 'One & “two”' : '=HYPERLINK("x")',
+  link: `https://a.example/${index}?q="1"&b`,
+  outcome: reportOutcomes[index % reportOutcomes.length] ?? 'accepted',
+  day: index % 11 === 0 ? '2026-11-21' : undefined,
+  own: [String(index), 'red <shoes>'],
+  internals: undefined,
+}))
+
+function reportOf(change: Partial<Report> = {}): Report {
+  const count = (outcome: string) => reported.filter((row) => row.outcome === outcome).length
+  return {
+    figures: {
+      client: 'Acme & Söhne',
+      label: undefined,
+      listName: undefined,
+      fromDay: '2026-11-01',
+      toDay: '2026-11-30',
+      lists: 2,
+      received: reported.length,
+      accepted: count('accepted'),
+      refused: count('refused'),
+      inDoubt: count('inDoubt'),
+      waiting: count('waiting'),
+      cancelled: count('cancelled'),
+      duplicate: count('duplicate'),
+      sentBefore: count('sentBefore'),
+      notUsable: count('notUsable'),
+      needsReview: count('needsReview'),
+      excluded: count('excluded'),
+      notSubmitted: count('notSubmitted'),
+      units: 5.5,
+      days: [
+        { day: '2026-11-20', accepted: 1, units: 1.5 },
+        { day: '2026-11-21', accepted: 3, units: 4 },
+      ],
+    },
+    madeOn: '2026-11-28',
+    rows: reported,
+    ownColumns: ['ID', 'Anchor'],
+    withInternals: false,
+    locale: 'en-US',
+    agency: { name: 'Northlight', logo: png, color: '#3b2f8f' },
+    ...change,
+  }
+}
+
+const reportParts = (change?: Partial<Report>): ReadonlyMap<string, string> =>
+  partsOf(bytesOf(reportFile(reportOf(change), 'xlsx')))
+
+/** Elements of a part with their attributes and text; throws where it is not well-formed. */
+function elementsOf(xml: string): readonly {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  text: string
+}[] {
+  const elements: { name: string; attributes: Record<string, string>; text: string }[] = []
+  const open: (typeof elements)[number][] = []
+  const parser = new SaxesParser({ xmlns: false })
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    const element = { name, attributes: { ...attributes }, text: '' }
+    elements.push(element)
+    open.push(element)
+  })
+  parser.on('text', (text) => {
+    const last = open.at(-1)
+    if (last !== undefined) last.text += text
+  })
+  parser.on('closetag', () => open.pop())
+  parser.write(xml).close()
+  return elements
+}
+
+describe('every workbook', () => {
+  const workbooks = {
+    'a report': () => reportParts(),
+    'a report without days, agency or rows': () =>
+      reportParts({
+        agency: { name: '', logo: '', color: '' },
+        rows: [],
+        figures: { ...reportOf().figures, days: [] },
+      }),
+    'results of an empty list': () => partsOf(workbookOf(listOf([]))),
+    'results with what XML cannot hold': () =>
+      partsOf(workbookOf(listOf([textLine('<a & b>\u0000\ud800 "c"')]))),
+  }
+
+  test.each(Object.entries(workbooks))('is well-formed in all its parts: %s', (_, made) => {
+    const texts = [...made()].filter(([path]) => !path.endsWith('.png'))
+    expect(texts.flatMap(([path, xml]) => problemsOf(path, xml))).toEqual([])
+  })
+
+  test.each(Object.entries(workbooks))(
+    'holds every part that another refers to, each of a known type: %s',
+    (_, made) => {
+      const parts = made()
+      const types = elementsOf(parts.get('[Content_Types].xml') ?? '')
+      const known = types.flatMap(({ attributes }) => attributes['PartName']?.slice(1) ?? [])
+      const endings = new Set(types.map(({ attributes }) => attributes['Extension']))
+      const isTyped = (path: string) =>
+        known.includes(path) || endings.has(path.split('.').at(-1) ?? '')
+      expect([...parts.keys()].filter((path) => !isTyped(path))).toEqual([])
+      expect(known.filter((path) => !parts.has(path))).toEqual([])
+      const relations = [...parts.keys()].filter((path) => path.endsWith('.rels'))
+      expect(relations.flatMap((path) => danglingIn(path, parts))).toEqual([])
+    },
+  )
+})
+
+/** Why a part is not well-formed. */
+function problemsOf(path: string, xml: string): readonly string[] {
+  try {
+    elementsOf(xml)
+    return []
+  } catch (error) {
+    return [`${path}: ${String(error)}`]
+  }
+}
+
+/** Relations to parts that are not there, and those that their part does not use. */
+function danglingIn(path: string, parts: ReadonlyMap<string, string>): readonly string[] {
+  const owner = path.replace(/_rels\/([^/]*)\.rels$/, '$1')
+  const used = new Set(
+    [...(parts.get(owner) ?? '').matchAll(/r:(?:id|embed)="(.*?)"/g)].map(([, id]) => id),
+  )
+  return elementsOf(parts.get(path) ?? '').flatMap(({ name, attributes }) => {
+    if (name !== 'Relationship') return []
+    const { Id = '', Target = '', TargetMode, Type = '' } = attributes
+    const target = new URL(Target, `file:///${owner}`).pathname.slice(1)
+    const isMissing = TargetMode !== 'External' && !parts.has(target)
+    // The root and the styles are known by their kind.
+    const isUnused = owner !== '' && !Type.endsWith('/styles') && !used.has(Id)
+    return isMissing || isUnused ? [`${path}: ${Id} ${Target}`] : []
+  })
+}
+
+describe('a report as a workbook', () => {
+  it('has a totals sheet with a chart of the very cells that hold the figures', () => {
+    const parts = reportParts()
+    const sheet = elementsOf(parts.get('xl/worksheets/sheet1.xml') ?? '')
+    const cells = cellsOf(parts.get('xl/worksheets/sheet1.xml') ?? '')
+    expect(sheet.some(({ name }) => name === 'drawing')).toBe(true)
+    expect(parts.get('xl/drawings/drawing1.xml')).toContain('<xdr:graphicFrame')
+    const chart = elementsOf(parts.get('xl/charts/chart1.xml') ?? '')
+    expect(chart.some(({ name }) => name === 'c:barChart')).toBe(true)
+    const [names, values] = chart.filter(({ name }) => name === 'c:f').map(({ text }) => text)
+    const shown = chart
+      .filter(({ name }) => name === 'c:v')
+      .map(({ text }) => text)
+      .slice(1)
+    const inRange = (range = ''): readonly (string | undefined)[] => {
+      const [, column, first, last] = /^'Summary'!\$([A-Z]+)\$(\d+):\$\1\$(\d+)$/.exec(range) ?? []
+      const rows = Array.from(
+        { length: Number(last) - Number(first) + 1 },
+        (_, index) => Number(first) + index,
+      )
+      return rows.map((row) => cells.get(`${column}${row}`))
+    }
+    expect([...inRange(names), ...inRange(values)]).toEqual(shown)
+    expect(inRange(names)).toEqual([
+      'Accepted',
+      'Refused',
+      'Sent, not confirmed',
+      'Waiting to be sent',
+      'Cancelled',
+      'Duplicate',
+      'Sent before',
+      'Not usable',
+      'Needs review',
+      'Excluded',
+      'Not submitted yet',
+    ])
+  })
+
+  it('has days that a chart stands for, and shows them as days', () => {
+    const parts = reportParts()
+    const chart = parts.get('xl/charts/chart2.xml')
+    expect(chart).toContain(`<c:f>'By day'!$A$2:$A$3</c:f>`)
+    expect(chart).toContain(`<c:f>'By day'!$B$2:$B$3</c:f>`)
+    expect(chart).toContain(String.raw`<c:formatCode>yyyy\-mm\-dd</c:formatCode>`)
+    expect(cellsOf(parts.get('xl/worksheets/sheet2.xml') ?? '').get('A2')).toBe('46346')
+  })
+
+  it('names the agency, shows its logo and has its color', () => {
+    const parts = reportParts()
+    expect(cellsOf(parts.get('xl/worksheets/sheet1.xml') ?? '').get('A1')).toBe('Northlight')
+    expect(parts.get('docProps/core.xml')).toContain('<dc:creator>Northlight</dc:creator>')
+    expect(parts.has('xl/media/image1.png')).toBe(true)
+    expect(parts.get('xl/styles.xml')).toContain('<fgColor rgb="FF3B2F8F"/>')
+  })
+
+  it('says what accepted means: in the totals, beside the heading and in print', () => {
+    const parts = reportParts()
+    const sentence = '“Accepted” means that the submission service took the link.'
+    expect(parts.get('xl/worksheets/sheet1.xml')).toContain(sentence)
+    const links = parts.get('xl/worksheets/sheet3.xml')
+    expect(links).toContain(`prompt="${sentence}`)
+    expect(links).toContain(`<oddFooter>&amp;L${sentence}`)
+  })
+
+  it('lists every row with its list, link, outcome, day and own columns', () => {
+    const cells = cellsOf(reportParts().get('xl/worksheets/sheet3.xml') ?? '')
+    const row = (number: number) =>
+      ['A', 'B', 'C', 'D', 'E', 'F'].map((column) => cells.get(`${column}${number}`))
+    expect(row(1)).toEqual(['List', 'Link', 'Outcome', 'Date', 'ID', 'Anchor'])
+    expect(row(2)).toEqual([
+      'One & “two”',
+      'https://a.example/0?q="1"&b',
+      'Accepted',
+      '46347',
+      '0',
+      'red <shoes>',
+    ])
+    expect(row(41)[0]).toBe('=HYPERLINK("x")')
+    expect(row(42)[0]).toBeUndefined()
+  })
+
+  it('leaves out what is not for the client unless it is asked for', () => {
+    const internals = {
+      accountName: 'Main',
+      requestId: 4,
+      taskId: 'task-4',
+      units: 1,
+      reason: undefined,
+    }
+    const rows = reported.slice(0, 1).map((row) => ({ ...row, internals }))
+    const sheet = (withInternals: boolean) =>
+      reportParts({ rows, withInternals }).get('xl/worksheets/sheet3.xml') ?? ''
+    expect(sheet(false)).not.toContain('task-4')
+    expect(sheet(true)).toMatch(/Main.*>4<.*task-4.*>1</)
+  })
+})
+
+describe('results as a workbook', () => {
+  const rows = Array.from({ length: 30 }, (_, index) => {
+    const link = `https://a.example/page-${index}?a=1&b=2`
+    const row =
+      index % 3 === 0
+        ? rowOf(link, { status: 'accepted', sent: sentFacts({ units: 1.5 }) })
+        : rowOf(link)
+    return tableLine([`00${index}`, link, '=1+1'], index + 2, [row], 1)
+  })
+  const list = listOf(rows, ['ID', 'Link', 'Note'])
+
+  it('read back with the importer as the same cells', async () => {
+    const lines = await readBack(workbookOf(list), 'results.xlsx')
+    expect(lines.slice(0, 3)).toEqual([
+      [
+        'ID',
+        'Link',
+        'Note',
+        'Status',
+        'Reason',
+        'Link sent (if different)',
+        'Request',
+        'Task',
+        'Date',
+        'Units',
+      ],
+      [
+        '000',
+        'https://a.example/page-0?a=1&b=2',
+        '=1+1',
+        'Accepted',
+        '',
+        '',
+        '7',
+        'task-7',
+        '2026-11-21 12:03:05',
+        '1.5',
+      ],
+      ['001', 'https://a.example/page-1?a=1&b=2', '=1+1', 'Ready', '', '', '', '', '', ''],
+    ])
+    expect(lines.length).toBeGreaterThan(30)
+  })
+
+  it('are a sheet one can send: bold headings in sight, a filter, widths, links to follow', () => {
+    const parts = partsOf(workbookOf(list))
+    const sheet = parts.get('xl/worksheets/sheet1.xml') ?? ''
+    expect(sheet).toContain(
+      '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>',
+    )
+    expect(sheet).toContain('<autoFilter ref="A1:J31"/>')
+    expect(sheet).toContain('<col min="2" max="2" width="36" customWidth="1"/>')
+    expect(sheet).toContain('<hyperlink ref="B2" r:id="link1"/>')
+    expect(sheet).not.toContain('<f>')
+    const targets = parts.get('xl/worksheets/_rels/sheet1.xml.rels') ?? ''
+    expect(targets).toContain('Target="https://a.example/page-0?a=1&amp;b=2" TargetMode="External"')
+  })
+
+  it('end in a sheet that counts their rows by status and their units', () => {
+    const cells = cellsOf(partsOf(workbookOf(list)).get('xl/worksheets/sheet2.xml') ?? '')
+    const figures = [...cells]
+      .filter(([ref]) => /^[AB](?:[7-9]|1\d)$/.test(ref))
+      .map(([, text]) => text)
+    expect(figures).toEqual([
+      'Status',
+      'Rows',
+      'Ready',
+      '20',
+      'Accepted',
+      '10',
+      'Rows',
+      '30',
+      'Units',
+      '15',
+      '“Accepted” means that the submission service took the link. It does not mean that a search engine has indexed it.',
+    ])
+  })
+
+  it('let links be followed that Excel can open, and nothing else', () => {
+    const odd = [
+      'https://a.example/?q="1"',
+      'javascript:alert(1)',
+      'https://a.example/a page',
+      `https://a.example/${'x'.repeat(2_100)}`,
+      'https://a.example/?a=1#part',
+    ].map((text, index) => textLine(text, index + 1, [rowOf(undefined)]))
+    const sheet = partsOf(workbookOf(listOf(odd))).get('xl/worksheets/sheet1.xml') ?? ''
+    expect(sheet.match(/<hyperlink .*?>/g)).toEqual([
+      '<hyperlink ref="A6" r:id="link1" location="part"/>',
+    ])
+  })
+})
+
+it('a table that a sheet cannot hold continues in the next, under the same headings', () => {
+  const rows = ['1', '2', '3'].map((cell) => [cell])
+  const pieces = workbook([{ kind: 'table', name: 'Lines', headings: ['A'], rows }], {
+    title: '',
+    author: '',
+    color: { hex: '0B63CE', onColor: 'FFFFFF' },
+    sheetRows: 3,
+  })
+  const parts = partsOf(bytesOf(pieces))
+  expect(parts.get('xl/workbook.xml')?.match(/<sheet name=".*?"/g)).toEqual([
+    '<sheet name="Lines"',
+    '<sheet name="Lines 2"',
+  ])
+  expect([...cellsOf(parts.get('xl/worksheets/sheet2.xml') ?? '').values()]).toEqual(['A', '3'])
+})
+
+/** What the cells of a sheet hold, by their reference. */
+function cellsOf(xml: string): ReadonlyMap<string, string> {
+  const cells = new Map<string, string>()
+  let [row, column, ref] = [0, 0, '']
+  for (const { name, text } of elementsOf(xml)) {
+    if (name === 'row') [row, column] = [row + 1, 0]
+    if (name === 'c') ref = `${String.fromCharCode(65 + column++)}${row}`
+    if (name === 't' || name === 'v') cells.set(ref, text)
+  }
+  return cells
+}

@@ -12,14 +12,18 @@ const mayCall: Readonly<Record<string, readonly string[]>> = {
   // Writes a new file of its own, and moves it onto the one that it is asked to replace.
   'electron/disk/put-whole.ts': ['rename', 'writeFile'],
   'electron/disk/replace-file.ts': ['renameSync', 'writeFileSync'],
-  // A new file, opened with `wx`.
+  // New files, opened with `wx`.
   'electron/disk/claim-data-folder.ts': ['writeFileSync'],
+  'electron/engine/ledger/sent-links.ts': ['writeFile'],
   // Names with the time in them, in the data folder.
   'electron/host/json-file.ts': ['renameSync'],
   // Back onto the settings that it was the copy of.
   'electron/desktop/store-file.ts': ['renameSync'],
   'electron/main/settings-store.ts': ['renameSync'],
   'electron/engine/old/ledger/damaged-copy.ts': ['copyFileSync'],
+  'electron/engine/ledger/open-ledger.ts': ['copyFileSync'],
+  // Whole copies into new folders; what a restore replaces is moved into a new one.
+  'electron/engine/ledger/backups.ts': ['cp', 'cpSync', 'renameSync'],
   // Own files of a draft’s folder, whose name no other has; copies only where nothing is.
   'electron/engine/old/intake/draft/draft-folder.ts': ['copyFile', 'rename'],
   'electron/engine/old/intake/draft/edit-log.ts': ['truncate', 'writeFile'],

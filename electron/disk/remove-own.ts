@@ -52,6 +52,15 @@ const kinds = {
     folder: /^[1-9]\d*$/,
     ownFolders: 2,
   },
+  /** A copy of ledger and lists, in a folder of `backups`, with the folders inside it. */
+  backup: {
+    names:
+      /^(?:ledger\.sqlite(?:-wal|-shm|-journal)?|backup\.json(?:\.new)?|(?:damaged-\d+-)?(?:source-\d+|edits\.log)(?:\.partial)?)$/,
+    folder: /^(?:\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(?:-\d+)?|lists|\d+)$/,
+    ownFolders: 2,
+  },
+  /** Asks the next engine to put a backup in the ledger's place. */
+  restore: { names: /^restore\.json$/, ownFolders: 0 },
   /** Room for answers, in the data folder. */
   reserve: { names: /^reserve$/, ownFolders: 0 },
   'damaged-copy': {
@@ -127,6 +136,14 @@ export function removeFolderSync(kind: OwnKind, folder: string): void {
   } catch (error) {
     unlessInUse(error)
   }
+}
+
+/** Removes the files of a kind from a folder of ours and from the folders of ours in it, and those. */
+export function removeTreeSync(kind: OwnKind, folder: string): void {
+  if (!isOwnFolder(kind, folder)) return
+  for (const entry of readdirSync(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) removeTreeSync(kind, path.join(folder, entry.name))
+  removeFolderSync(kind, folder)
 }
 
 /** The entries of a folder that may be files of a kind; none where it is no plain folder. */

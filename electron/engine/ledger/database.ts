@@ -1,65 +1,41 @@
 import { statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseSync, type StatementSync, type SQLInputValue } from 'node:sqlite'
+import { backup, DatabaseSync, type StatementSync, type SQLInputValue } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { DiskError, type DiskProblem } from '../../shared/disk-problem.ts'
 import { integer, type Row } from './row.ts'
 
-/** What SQLite's files beside the database need at least. */
-const leastRoom = 64 * 1024
-
 /** How long a statement waits for another process. */
-const waitForOthersMs = 5_000
+const busyTimeoutMs = 5_000
+/** After this long without a commit the write-ahead log is emptied. */
+const idleMs = 3_000
+/** Where it could not be, the next attempts come later and later, up to this. */
+const longestWaitMs = 60_000
 
-/** Whether there is no room for another file. */
-function isFull(folder: string): boolean {
-  try {
-    const { bavail, bsize, files, ffree } = statfsSync(folder)
-    // Some file systems count no files: 0 of 0.
-    return bavail * bsize < leastRoom || (files > 0 && ffree === 0)
-  } catch {
-    return false // No such folder, or none that may be asked.
-  }
-}
-
-/** Why a disk took no write, by SQLite's primary result code; undefined: the disk is not the cause. */
-function problemOf(code: number, path: string): DiskProblem | undefined {
-  switch (code) {
-    case 8: // READONLY
-      return 'folder-unwritable'
-    case 13: // FULL
-      return 'disk-full'
-    case 10: // IOERR
-    case 14: // CANTOPEN
-      // Said of a full disk too, when it has no room for a file beside the database.
-      return isFull(dirname(path)) ? 'disk-full' : 'folder-unwritable'
-    default:
-      return undefined
-  }
-}
-
-/** SQLite's primary result code of an error, or undefined where it is none of SQLite's. */
-export function sqliteCode(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !('errcode' in error)) return undefined
-  return typeof error.errcode === 'number' ? error.errcode & 0xff : undefined
-}
+/** Calls `act` once after some time; the returned function cancels it. */
+export type After = (ms: number, act: () => void) => () => void
 
 /**
  * One connection with its prepared statements: rows come out as unknown columns, disk failures as
  * DiskError, and a transaction either commits whole or leaves nothing.
  */
 export class Database {
-  readonly #path: string
+  readonly path: string
   readonly #connection: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
-  /** Called after each commit. */
-  afterCommit: () => void = () => {}
+  #commits = 0
+  #afterCommit: () => void = () => {}
 
   constructor(path: string | URL, options: { readonly readOnly?: boolean } = {}) {
     // A reader beside the engine (the terminal's history) may hold it up for a moment.
-    const settings = { readOnly: options.readOnly ?? false, timeout: waitForOthersMs }
-    this.#path = path instanceof URL ? fileURLToPath(path) : path
+    const settings = { readOnly: options.readOnly ?? false, timeout: busyTimeoutMs }
+    this.path = path instanceof URL ? fileURLToPath(path) : path
     this.#connection = this.#guard(() => new DatabaseSync(path, settings))
+  }
+
+  /** Commits since it was opened. */
+  get commits(): number {
+    return this.#commits
   }
 
   exec(sql: string): void {
@@ -69,7 +45,7 @@ export class Database {
   run(sql: string, ...values: readonly SQLInputValue[]): { changes: number; id: number } {
     return this.#guard(() => {
       const result = this.#prepare(sql).run(...values)
-      if (!this.#connection.isTransaction) this.afterCommit()
+      if (!this.#connection.isTransaction) this.#committed()
       return { changes: Number(result.changes), id: Number(result.lastInsertRowid) }
     })
   }
@@ -89,39 +65,38 @@ export class Database {
     return row
   }
 
-  /** One integer column of however many rows, in little memory: a row as an object takes kilobytes. */
-  integers(sql: string, column: string, ...values: readonly SQLInputValue[]): readonly number[] {
-    return this.#guard(() => {
-      const found: number[] = []
-      for (const row of this.#prepare(sql).iterate(...values)) found.push(integer(row, column))
-      return found
-    })
+  /** A question for one whole number: a count, a sum. */
+  number(sql: string, ...values: readonly SQLInputValue[]): number {
+    const row = this.only(sql, ...values)
+    return integer(row, Object.keys(row)[0] ?? '')
   }
 
-  /** Rows one by one, for a caller that may rest between them; nobody else may ask `sql` meanwhile. */
+  /** Rows one by one; nobody else may ask `sql` meanwhile. */
   *each(sql: string, ...values: readonly SQLInputValue[]): Generator<Row> {
     const rows = this.#guard(() => this.#prepare(sql).iterate(...values))
-    for (;;) {
-      const next = this.#guard(() => rows.next())
-      if (next.done === true) return
-      yield next.value
+    try {
+      for (;;) {
+        const next = this.#guard(() => rows.next())
+        if (next.done === true) return
+        yield next.value
+      }
+    } finally {
+      // Cut short, it would keep the ledger from being changed.
+      rows.return?.()
     }
   }
 
-  /** A connection that reads the ledger as it is at its first question, whatever is written here meanwhile. */
-  reader(): Database {
-    const reader = new Database(this.#path, { readOnly: true })
-    reader.exec('BEGIN')
-    return reader
-  }
-
-  /** Runs `work` in one immediate transaction; whatever it throws rolls everything back. */
+  /**
+   * Runs `work` in one immediate transaction; whatever it throws rolls everything back. Inside
+   * another transaction it is a part of that one.
+   */
   transaction<Value>(work: () => Value): Value {
+    if (this.#connection.isTransaction) return work()
     this.exec('BEGIN IMMEDIATE')
     try {
       const value = work()
       this.exec('COMMIT')
-      this.afterCommit()
+      this.#committed()
       return value
     } catch (error) {
       // A failed COMMIT or a full disk may have rolled back already.
@@ -131,20 +106,24 @@ export class Database {
   }
 
   /**
-   * Moves all that was committed from the write-ahead log into the database file, and leaves the log
-   * empty. False where that cannot be now: somebody reads, or the disk does not take it. Nothing is
-   * lost then, and nobody waits.
+   * Empties the write-ahead log whenever nothing was written for some seconds. Electron ends an
+   * engine without a word when the app quits. A log that is not empty then tells the next start of a
+   * kill, and it reads every page of the ledger. The returned function ends it and empties the log.
    */
-  emptyLog(): boolean {
-    try {
-      // Who reads would be waited for, and with them this process.
-      this.exec('PRAGMA busy_timeout = 0')
-      return this.only('PRAGMA wal_checkpoint(TRUNCATE)')['busy'] === 0
-    } catch (error) {
-      if (error instanceof DiskError || sqliteCode(error) !== undefined) return false
-      throw error
-    } finally {
-      this.exec(`PRAGMA busy_timeout = ${waitForOthersMs}`)
+  emptyLogWhenIdle(after: After): () => void {
+    let cancel: () => void = () => {}
+    const emptyAfter = (ms: number) => {
+      cancel()
+      cancel = after(ms, () => {
+        if (!this.#emptyLog()) emptyAfter(Math.min(ms * 2, longestWaitMs))
+      })
+    }
+    this.#afterCommit = () => emptyAfter(idleMs)
+    emptyAfter(idleMs)
+    return () => {
+      this.#afterCommit = () => {}
+      cancel()
+      this.#emptyLog()
     }
   }
 
@@ -153,13 +132,36 @@ export class Database {
     this.#connection.close()
   }
 
+  /**
+   * Moves all that was committed from the write-ahead log into the database file, and leaves the log
+   * empty. False if that cannot be now: somebody reads, or the disk refuses it. Nothing is lost then,
+   * and nobody waits.
+   */
+  #emptyLog(): boolean {
+    try {
+      // A reader would be waited for, and with it this process.
+      this.exec('PRAGMA busy_timeout = 0')
+      return this.only('PRAGMA wal_checkpoint(TRUNCATE)')['busy'] === 0
+    } catch (error) {
+      if (error instanceof DiskError || sqliteCode(error) !== undefined) return false
+      throw error
+    } finally {
+      this.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`)
+    }
+  }
+
+  #committed(): void {
+    this.#commits += 1
+    this.#afterCommit()
+  }
+
   /** Turns SQLite's disk failures into DiskError and passes everything else on. */
   #guard<Value>(work: () => Value): Value {
     try {
       return work()
     } catch (error) {
       const code = sqliteCode(error)
-      const problem = code === undefined ? undefined : problemOf(code, this.#path)
+      const problem = code === undefined ? undefined : problemOf(code, this.path)
       throw problem === undefined ? error : new DiskError(problem, error)
     }
   }
@@ -170,5 +172,56 @@ export class Database {
     const statement = this.#connection.prepare(sql)
     this.#statements.set(sql, statement)
     return statement
+  }
+}
+
+/**
+ * Copies a database to a new file, as it is at one moment, while others go on. Throws a DiskError if
+ * the disk refuses it.
+ */
+export async function copyDatabase(from: string, to: string): Promise<void> {
+  const source = new DatabaseSync(from, { readOnly: true, timeout: busyTimeoutMs })
+  try {
+    // All pages in one step: a second step would begin again after each commit.
+    await backup(source, to, { rate: 2 ** 31 - 1 })
+  } catch (error) {
+    const code = sqliteCode(error)
+    const problem = code === undefined ? undefined : problemOf(code, to)
+    throw problem === undefined ? error : new DiskError(problem, error)
+  } finally {
+    source.close()
+  }
+}
+
+/** SQLite's primary result code of an error, or undefined if it is none of SQLite's. */
+export function sqliteCode(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('errcode' in error)) return undefined
+  return typeof error.errcode === 'number' ? error.errcode & 0xff : undefined
+}
+
+/** Why a disk refused a write, by SQLite's primary result code; undefined: the disk is not the cause. */
+function problemOf(code: number, path: string): DiskProblem | undefined {
+  switch (code) {
+    case 8: // READONLY
+      return 'folder-unwritable'
+    case 13: // FULL
+      return 'disk-full'
+    case 10: // IOERR
+    case 14: // CANTOPEN
+      // Said of a full disk too, when it has no room for a file beside the database.
+      return isFull(dirname(path)) ? 'disk-full' : 'folder-unwritable'
+    default:
+      return undefined
+  }
+}
+
+/** True if there is no room for the files that SQLite puts beside the database. */
+function isFull(folder: string): boolean {
+  try {
+    const { bavail, bsize, files, ffree } = statfsSync(folder)
+    // Some file systems count no files: 0 of 0.
+    return bavail * bsize < 64 * 1024 || (files > 0 && ffree === 0)
+  } catch {
+    return false // No such folder, or none that may be asked.
   }
 }

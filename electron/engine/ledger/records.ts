@@ -275,13 +275,18 @@ export interface RequestTrace {
   readonly outcome: string | undefined
 }
 
-/** A request as the dispatcher needs it. */
+/** A request that carried links, as it is stored. */
 export interface StoredRequest {
   readonly id: number
   readonly accountId: number
   readonly submissionId: number
   readonly state: RequestState
   readonly linkCount: number
+  /** The suspect group that its links were in. */
+  readonly groupId: number | undefined
+  readonly startedMs: number
   readonly settled: Settlement | undefined
+  readonly unitsUsed: number | undefined
   readonly receipt: Receipt | undefined
+  readonly isImported: boolean
 }

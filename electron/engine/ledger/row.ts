@@ -1,9 +1,7 @@
+import type { z } from 'zod'
+
 /** A row as SQLite gave it: unknown until each column was read as what it must be. */
 export type Row = Readonly<Record<string, unknown>>
-
-function unexpected(row: Row, column: string, wanted: string): Error {
-  return new Error(`Ledger column ${column} should be ${wanted} but is ${typeof row[column]}`)
-}
 
 /** An integer column; throws on anything else, for then the ledger is not ours. */
 export function integer(row: Row, column: string): number {
@@ -56,4 +54,26 @@ export function optionalOneOf<Word extends string>(
   words: readonly Word[],
 ): Word | undefined {
   return row[column] === null ? undefined : oneOf(row, column, words)
+}
+
+/** A column of JSON text. */
+export function json<Schema extends z.ZodType>(
+  row: Row,
+  column: string,
+  schema: Schema,
+): z.infer<Schema> {
+  return schema.parse(JSON.parse(text(row, column)))
+}
+
+/** A column of JSON text that may be NULL. */
+export function optionalJson<Schema extends z.ZodType>(
+  row: Row,
+  column: string,
+  schema: Schema,
+): z.infer<Schema> | undefined {
+  return row[column] === null ? undefined : json(row, column, schema)
+}
+
+function unexpected(row: Row, column: string, wanted: string): Error {
+  return new Error(`Ledger column ${column} should be ${wanted} but is ${typeof row[column]}`)
 }

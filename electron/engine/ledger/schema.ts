@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 /** The version of the schema: SQLite's `user_version`. */
 export const schemaVersion = 1
 
@@ -6,6 +8,11 @@ export const schemaVersion = 1
  * first engine have none, and are told apart by it.
  */
 export const applicationId = 0x4c_46_72_79
+
+/** Where a data folder keeps its ledger. */
+export function ledgerPath(dataFolder: string): string {
+  return join(dataFolder, 'ledger.sqlite')
+}
 
 /**
  * The whole schema. Times are UTC epoch milliseconds. No id is ever used twice, so that what refers

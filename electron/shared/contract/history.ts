@@ -10,7 +10,8 @@ import { requestStates, type SentRequest } from './requests.ts'
 /** Which requests of the history. Practice is left out unless `practice`. */
 export const historyFilter = z.strictObject({
   accountId: maybe(id),
-  listId: maybe(id),
+  /** `imported`: links that came with a file of sent links, and have no list. */
+  listId: maybe(z.union([id, z.literal('imported')])),
   states: maybe(z.array(z.enum(requestStates)).max(10)),
   /** Part of a list's name, client, label or a task id. */
   search: words,
@@ -25,8 +26,10 @@ export type HistoryFilter = z.infer<typeof historyFilter>
 
 /** The requests of one list, as a group of the history; its requests are asked for when it is expanded. */
 export interface HistoryGroup {
-  /** Undefined: imported links, or a list that was deleted. */
-  readonly listId: number | undefined
+  /** `imported`: links that came with a file of sent links. */
+  readonly listId: number | 'imported'
+  /** The list was deleted: only its names are left. */
+  readonly isDeleted: boolean
   readonly name: string
   readonly client: string
   readonly label: string

@@ -1,0 +1,292 @@
+import type { Database } from './database.ts'
+import type { IdRun } from './link-store.ts'
+import { linkStates, type LinkState } from './records.ts'
+import { flag, integer, oneOf, optionalInteger, type Row } from './row.ts'
+
+/** Links of one submission with consecutive ids that are in one state. */
+export interface LinkRange extends IdRun {
+  readonly submissionId: number
+  readonly state: LinkState
+  readonly isUnusual: boolean
+  /** The suspect group that they are, or were, in. */
+  readonly groupId: number | undefined
+  /** The last request that carried them. */
+  readonly requestId: number | undefined
+}
+
+/** The column of `submission` that counts its links in a state. */
+const countColumn: Readonly<Record<LinkState, string>> = {
+  pending: 'pending',
+  'in-flight': 'in_flight',
+  accepted: 'accepted',
+  refused: 'refused',
+  'in-doubt': 'in_doubt',
+  cancelled: 'cancelled',
+}
+
+/** The chart of `docs/queue-states.md`: from which states a link comes into each. */
+const comesFrom: Readonly<Record<LinkState, readonly LinkState[]>> = {
+  pending: ['in-flight', 'in-doubt'],
+  'in-flight': ['pending'],
+  accepted: ['in-flight', 'in-doubt'],
+  refused: ['in-flight'],
+  // The last three by taking the user's word back; pending also by a restored ledger.
+  'in-doubt': ['in-flight', 'accepted', 'pending', 'cancelled'],
+  // From in-flight and in-doubt where pending is forbidden: see `returnLinks`.
+  cancelled: ['pending', 'in-flight', 'in-doubt'],
+}
+
+/** States in which a link holds its claim. */
+export const holdingStates: readonly LinkState[] = ['pending', 'in-flight', 'accepted', 'in-doubt']
+
+/** SQL for the state of a link by its id; NULL if there is no such link any more. */
+export function stateOfLink(id: string): string {
+  return `(SELECT CASE WHEN last_id >= ${id} THEN state END FROM link_range
+    WHERE first_id <= ${id} ORDER BY first_id DESC LIMIT 1)`
+}
+
+/** How many links runs have together. */
+export function linksIn(runs: readonly IdRun[]): number {
+  return runs.reduce((sum, { firstId, lastId }) => sum + lastId - firstId + 1, 0)
+}
+
+/** Runs with adjacent ones put together; they are in order. */
+export function mergeRuns(runs: readonly IdRun[]): readonly IdRun[] {
+  const merged: { firstId: number; lastId: number }[] = []
+  for (const { firstId, lastId } of runs) {
+    const last = merged.at(-1)
+    if (last !== undefined && last.lastId === firstId - 1) last.lastId = lastId
+    else merged.push({ firstId, lastId })
+  }
+  return merged
+}
+
+/** Runs of links, given by their ids in order. */
+export function runsOfIds(linkIds: readonly number[]): readonly IdRun[] {
+  return mergeRuns(linkIds.map((id) => ({ firstId: id, lastId: id })))
+}
+
+/** The same links in runs of at most so many. */
+export function cutRuns(runs: readonly IdRun[], most: number): readonly IdRun[] {
+  return runs.flatMap(({ firstId, lastId }) =>
+    Array.from({ length: Math.ceil((lastId - firstId + 1) / most) }, (_, index) => ({
+      firstId: firstId + index * most,
+      lastId: Math.min(lastId, firstId + (index + 1) * most - 1),
+    })),
+  )
+}
+
+/** What changes with a move, beside the state. */
+export interface MoveChanges {
+  readonly requestId?: number
+  readonly groupId?: number
+}
+
+/**
+ * The state of every link. This is the only code that writes `link_range` and the counts of
+ * `submission`, which change together.
+ */
+export class LinkRanges {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** Gives new links their ids, one after the other, and returns them. */
+  add(links: number, range: Omit<LinkRange, keyof IdRun | 'groupId'>): IdRun {
+    const firstId = this.highestId() + 1
+    const lastId = firstId + links - 1
+    this.#database.run(
+      `INSERT INTO single_value (name, value) VALUES ('highest-link-id', ?)
+       ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+      lastId,
+    )
+    this.#insert({ ...range, firstId, lastId, groupId: undefined })
+    this.#count(range.submissionId, range.state, links)
+    return { firstId, lastId }
+  }
+
+  /** The highest id that was ever given. */
+  highestId(): number {
+    const row = this.#database.first(
+      "SELECT value FROM single_value WHERE name = 'highest-link-id'",
+    )
+    return row === undefined ? 0 : integer(row, 'value')
+  }
+
+  /**
+   * Moves all links of some runs from one state to another. Throws if the chart has no such step, or
+   * if one of them is not in `from`: that is a bug.
+   */
+  move(
+    submissionId: number,
+    runs: readonly IdRun[],
+    from: LinkState,
+    to: LinkState,
+    changes: MoveChanges = {},
+  ): void {
+    if (!comesFrom[to].includes(from)) throw new Error(`No link goes from ${from} to ${to}`)
+    for (const run of runs) {
+      this.#cut(run, submissionId, from)
+      this.#database.run(
+        `UPDATE link_range SET state = ?, request_id = coalesce(?, request_id),
+           group_id = coalesce(?, group_id)
+         WHERE first_id BETWEEN ? AND ?`,
+        to,
+        changes.requestId ?? null,
+        changes.groupId ?? null,
+        run.firstId,
+        run.lastId,
+      )
+    }
+    const links = linksIn(runs)
+    this.#count(submissionId, from, -links)
+    this.#count(submissionId, to, links)
+  }
+
+  /** Gives pending links to another submission; they are no suspects there, and were never carried. */
+  giveTo(submissionId: number, runs: readonly IdRun[], otherId: number): void {
+    for (const run of runs) {
+      this.#cut(run, submissionId, 'pending')
+      this.#database.run(
+        `UPDATE link_range SET submission_id = ?, request_id = NULL, group_id = NULL
+         WHERE first_id BETWEEN ? AND ?`,
+        otherId,
+        run.firstId,
+        run.lastId,
+      )
+    }
+    const links = linksIn(runs)
+    this.#count(submissionId, 'pending', -links)
+    this.#count(otherId, 'pending', links)
+  }
+
+  /** Deletes all links of a submission that is deleted too. */
+  deleteAll(submissionId: number): void {
+    this.#database.run('DELETE FROM link_range WHERE submission_id = ?', submissionId)
+  }
+
+  ofSubmission(submissionId: number): readonly LinkRange[] {
+    return this.#database
+      .all('SELECT * FROM link_range WHERE submission_id = ? ORDER BY first_id', submissionId)
+      .map(readRange)
+  }
+
+  inState(submissionId: number, state: LinkState): readonly LinkRange[] {
+    return this.#database
+      .all(
+        'SELECT * FROM link_range WHERE submission_id = ? AND state = ? ORDER BY first_id',
+        submissionId,
+        state,
+      )
+      .map(readRange)
+  }
+
+  /** Ranges whose last request it is. */
+  ofRequest(requestId: number): readonly LinkRange[] {
+    return this.#database
+      .all('SELECT * FROM link_range WHERE request_id = ? ORDER BY first_id', requestId)
+      .map(readRange)
+  }
+
+  /** The range of a link. */
+  of(linkId: number): LinkRange | undefined {
+    const row = this.#database.first(
+      'SELECT * FROM link_range WHERE first_id <= ? ORDER BY first_id DESC LIMIT 1',
+      linkId,
+    )
+    const range = row === undefined ? undefined : readRange(row)
+    return range === undefined || range.lastId < linkId ? undefined : range
+  }
+
+  /** The first pending links of a kind, at most so many, in their order. */
+  nextPending(
+    submissionId: number,
+    kind: { readonly groupId: number | undefined; readonly isUnusual: boolean },
+    most: number,
+  ): readonly IdRun[] {
+    const runs: IdRun[] = []
+    let left = most
+    const rows = this.#database.each(
+      `SELECT first_id, last_id FROM link_range
+       WHERE submission_id = ? AND state = 'pending' AND group_id IS ? AND is_unusual = ?
+       ORDER BY first_id`,
+      submissionId,
+      kind.groupId ?? null,
+      kind.isUnusual ? 1 : 0,
+    )
+    for (const row of rows) {
+      if (left === 0) break
+      const firstId = integer(row, 'first_id')
+      const lastId = Math.min(integer(row, 'last_id'), firstId + left - 1)
+      runs.push({ firstId, lastId })
+      left -= lastId - firstId + 1
+    }
+    return runs
+  }
+
+  /** Sees that a run is wholly in a state of a submission, and that ranges begin and end with it. */
+  #cut({ firstId, lastId }: IdRun, submissionId: number, state: LinkState): void {
+    this.#splitBefore(firstId)
+    this.#splitBefore(lastId + 1)
+    const links = this.#database.number(
+      `SELECT coalesce(sum(last_id - first_id + 1), 0) FROM link_range
+       WHERE first_id BETWEEN ? AND ? AND submission_id = ? AND state = ?`,
+      firstId,
+      lastId,
+      submissionId,
+      state,
+    )
+    if (links === lastId - firstId + 1) return
+    throw new Error(`Links ${firstId} to ${lastId} are not all ${state} in ${submissionId}`)
+  }
+
+  /** Sees that a range begins at an id, if it is in one. */
+  #splitBefore(id: number): void {
+    const range = this.of(id)
+    if (range === undefined || range.firstId === id) return
+    this.#database.run(
+      'UPDATE link_range SET last_id = ? WHERE first_id = ?',
+      id - 1,
+      range.firstId,
+    )
+    this.#insert({ ...range, firstId: id })
+  }
+
+  #insert(range: LinkRange): void {
+    this.#database.run(
+      `INSERT INTO link_range
+         (first_id, last_id, submission_id, state, is_unusual, group_id, request_id)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      range.firstId,
+      range.lastId,
+      range.submissionId,
+      range.state,
+      range.isUnusual ? 1 : 0,
+      range.groupId ?? null,
+      range.requestId ?? null,
+    )
+  }
+
+  #count(submissionId: number, state: LinkState, links: number): void {
+    const column = countColumn[state]
+    this.#database.run(
+      `UPDATE submission SET ${column} = ${column} + ? WHERE id = ?`,
+      links,
+      submissionId,
+    )
+  }
+}
+
+function readRange(row: Row): LinkRange {
+  return {
+    firstId: integer(row, 'first_id'),
+    lastId: integer(row, 'last_id'),
+    submissionId: integer(row, 'submission_id'),
+    state: oneOf(row, 'state', linkStates),
+    isUnusual: flag(row, 'is_unusual'),
+    groupId: optionalInteger(row, 'group_id'),
+    requestId: optionalInteger(row, 'request_id'),
+  }
+}

@@ -1,0 +1,176 @@
+import type { SentRequest } from '../../shared/contract/index.ts'
+import type { Database } from './database.ts'
+import type { LinkRange, LinkRanges } from './link-ranges.ts'
+import { damaged, type LinkStore } from './link-store.ts'
+import { linkStates, type LinkRecord, type LinkRun, type LinkRuns } from './records.ts'
+import { blob, flag, integer, oneOf, optionalInteger, optionalText, text, type Row } from './row.ts'
+import { sentRequests } from './sent-requests.ts'
+
+/** A link of a row with its requests, oldest first. */
+export interface RowLink extends LinkRecord {
+  /** Undefined: its chunk is damaged. */
+  readonly link: string | undefined
+  readonly submittedMs: number
+  readonly requests: readonly SentRequest[]
+}
+
+/** Links by what they are now. */
+export class Links {
+  readonly #database: Database
+  readonly #ranges: LinkRanges
+  readonly #store: LinkStore
+
+  constructor(database: Database, ranges: LinkRanges, store: LinkStore) {
+    this.#database = database
+    this.#ranges = ranges
+    this.#store = store
+  }
+
+  /** Every link of a list with its state, for opening it; none of a submission that is being planned. */
+  ofList(listId: number): LinkRuns {
+    const ranges = this.#database
+      .all(
+        "SELECT id FROM submission WHERE list_id = ? AND phase <> 'planning' ORDER BY id",
+        listId,
+      )
+      .flatMap((row) => this.#ranges.ofSubmission(integer(row, 'id')))
+    return this.#runs(ranges.toSorted((a, b) => a.firstId - b.firstId))
+  }
+
+  /** The same of one submission, for following it. */
+  ofSubmission(submissionId: number): LinkRuns {
+    return this.#runs(this.#ranges.ofSubmission(submissionId))
+  }
+
+  /** The same of one request: links whose last request it is. */
+  ofRequest(requestId: number): LinkRuns {
+    return this.#runs(this.#ranges.ofRequest(requestId))
+  }
+
+  /** The highest link id that was ever given. */
+  highestId(): number {
+    return this.#ranges.highestId()
+  }
+
+  /** Records of links, in the order asked; undefined: no such link. */
+  records(linkIds: readonly number[]): readonly (LinkRecord | undefined)[] {
+    const records: (LinkRecord | undefined)[] = linkIds.map(() => undefined)
+    const rows = this.#database.all(
+      `SELECT asked.key AS place, asked.value AS link_id, link_range.state AS state,
+         link_range.request_id AS request_id, submission.id AS submission_id,
+         submission.account_id AS account_id, account.name AS account_name,
+         account.is_practice AS is_practice, list.name AS list_name, list.client AS client,
+         CASE WHEN list.deleted_ms IS NULL THEN submission.list_id END AS list_id,
+         submission.created_ms AS created_ms, submission.imported_ms AS imported_ms,
+         request.started_ms AS started_ms, request.task_id AS task_id,
+         request.units_used AS units_used, request.link_count AS link_count,
+         request.message AS message, request.settled AS settled,
+         (SELECT substr(row_numbers, 4 * (asked.value - link_chunk.first_id) + 1, 4)
+            FROM link_chunk WHERE link_chunk.first_id <= asked.value
+            ORDER BY link_chunk.first_id DESC LIMIT 1) AS row_number
+       FROM json_each(?) AS asked
+       CROSS JOIN link_range ON link_range.first_id =
+         (SELECT max(first_id) FROM link_range WHERE first_id <= asked.value)
+         AND link_range.last_id >= asked.value
+       CROSS JOIN submission ON submission.id = link_range.submission_id
+       CROSS JOIN account ON account.id = submission.account_id
+       LEFT JOIN list ON list.id = submission.list_id
+       LEFT JOIN request ON request.id = link_range.request_id`,
+      JSON.stringify(linkIds),
+    )
+    for (const row of rows) records[integer(row, 'place')] = readRecord(row)
+    return records
+  }
+
+  /** Texts of links, in the order asked; undefined: no such link, or its chunk is damaged. */
+  texts(linkIds: readonly number[]): readonly (string | undefined)[] {
+    return [...this.#store.texts(linkIds.map((id) => ({ firstId: id, lastId: id })))].map(
+      ({ content }) => (content === damaged ? undefined : content[0]),
+    )
+  }
+
+  /** Every link that stood for a row, oldest first, with the requests that carried it. */
+  ofRow(listId: number, row: number): readonly RowLink[] {
+    const linkIds = this.ofList(listId).runs.flatMap(({ firstLinkId, rows }) => {
+      const index = rows.indexOf(row)
+      return index === -1 ? [] : [firstLinkId + index]
+    })
+    const texts = this.texts(linkIds)
+    return this.records(linkIds).flatMap((record, index) =>
+      record === undefined
+        ? []
+        : [
+            {
+              ...record,
+              link: texts[index],
+              submittedMs: this.#submittedMs(record.submissionId),
+              requests: this.#requestsOf(listId, record.linkId),
+            },
+          ],
+    )
+  }
+
+  #submittedMs(submissionId: number): number {
+    return this.#database.number('SELECT created_ms FROM submission WHERE id = ?', submissionId)
+  }
+
+  /** Those of other submissions, too: it may have been moved. */
+  #requestsOf(listId: number, linkId: number): readonly SentRequest[] {
+    return sentRequests(
+      this.#database,
+      `submission.list_id = ? AND EXISTS (SELECT 1 FROM json_each(request.links)
+         WHERE ? BETWEEN value ->> 0 AND value ->> 1) ORDER BY request.id`,
+      listId,
+      linkId,
+    )
+  }
+
+  #runs(ranges: readonly LinkRange[]): LinkRuns {
+    const runs: LinkRun[] = []
+    let damagedLinks = 0
+    for (const { run, firstId, lastId, content } of this.#store.rows(ranges)) {
+      if (content === damaged) damagedLinks += lastId - firstId + 1
+      else
+        runs.push({
+          submissionId: run.submissionId,
+          state: run.state,
+          requestId: run.requestId,
+          firstLinkId: firstId,
+          rows: content,
+        })
+    }
+    return { runs, damagedLinks }
+  }
+}
+
+function readRecord(row: Row): LinkRecord {
+  const requestId = optionalInteger(row, 'request_id')
+  const rowNumber = blob(row, 'row_number')
+  return {
+    linkId: integer(row, 'link_id'),
+    state: oneOf(row, 'state', linkStates),
+    submissionId: integer(row, 'submission_id'),
+    accountId: integer(row, 'account_id'),
+    accountName: text(row, 'account_name'),
+    isPractice: flag(row, 'is_practice'),
+    listId: optionalInteger(row, 'list_id'),
+    listName: optionalText(row, 'list_name') ?? '',
+    client: optionalText(row, 'client') ?? '',
+    row: rowNumber.length === 4 ? Buffer.from(rowNumber).readUInt32LE() : undefined,
+    requestId,
+    taskId: optionalText(row, 'task_id'),
+    atMs: optionalInteger(row, 'started_ms') ?? integer(row, 'created_ms'),
+    units: unitsOfLink(row),
+    message: optionalText(row, 'message'),
+    isImported: optionalInteger(row, 'imported_ms') !== undefined,
+    isByUsersWord: optionalText(row, 'settled') !== undefined,
+  }
+}
+
+/** Undefined where the receipt does not come out even. */
+function unitsOfLink(row: Row): number | undefined {
+  const units = optionalInteger(row, 'units_used')
+  const links = optionalInteger(row, 'link_count')
+  const each = units === undefined || links === undefined ? undefined : units / links
+  return each !== undefined && Number.isInteger(each) ? each : undefined
+}

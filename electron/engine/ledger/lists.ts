@@ -1,0 +1,218 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { z } from 'zod'
+import { sendOptions, type ListSource, type SendOptions } from '../../shared/contract/index.ts'
+import { linkStatuses } from '../../shared/link.ts'
+import type { Database } from './database.ts'
+import type { ListNames, RowsCounted, StoredList, UnsentCounts } from './records.ts'
+import { flag, integer, json, optionalInteger, text, type Row } from './row.ts'
+import { writeCounted, type Submissions } from './submissions.ts'
+
+/** What a list's lines came from. */
+export type SourceName = Pick<ListSource, 'kind' | 'name'>
+
+const sourcesSchema = z.array(
+  z.object({ kind: z.enum(['paste', 'file', 'input', 'address', 'samples']), name: z.string() }),
+)
+const unsentSchema = z.record(z.enum(linkStatuses), z.int())
+
+const noUnsent: UnsentCounts = {
+  ready: 0,
+  cleaned: 0,
+  decide: 0,
+  duplicate: 0,
+  'sent-before': 0,
+  rejected: 0,
+  excluded: 0,
+  blank: 0,
+}
+
+/** What may be changed of a list. */
+export type ListChange = Partial<ListNames> & {
+  readonly sources?: readonly SourceName[]
+  readonly accountId?: number | undefined
+  readonly isPractice?: boolean
+  readonly sendOptions?: SendOptions
+  readonly counted?: RowsCounted
+  /** Left out: the activity stays as it is. */
+  readonly activityMs?: number
+}
+
+/** Lists: names, what was last counted of their rows, and what their submissions came to. */
+export class Lists {
+  readonly #database: Database
+  readonly #submissions: Submissions
+
+  constructor(database: Database, submissions: Submissions) {
+    this.#database = database
+    this.#submissions = submissions
+  }
+
+  /** Every list that is not deleted, trashed ones included; newest activity first. */
+  all(): readonly StoredList[] {
+    return this.#read('list.deleted_ms IS NULL')
+  }
+
+  /** Deleted ones too, if they were ever submitted. */
+  byId(id: number): StoredList | undefined {
+    return this.#read('list.id = ?', id)[0]
+  }
+
+  add(
+    list: ListNames & {
+      readonly sources: readonly SourceName[]
+      readonly accountId: number | undefined
+      readonly isPractice: boolean
+      readonly sendOptions: SendOptions
+    },
+    nowMs: number,
+  ): StoredList {
+    const { id } = this.#database.run(
+      `INSERT INTO list (name, client, label, sources, account_id, is_practice, send_options, lines,
+         unsent, superseded_refused, superseded_cancelled, created_ms, activity_ms)
+       VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?, 0, 0, ?, ?)`,
+      list.name,
+      list.client,
+      list.label,
+      JSON.stringify(list.sources),
+      list.accountId ?? null,
+      list.isPractice ? 1 : 0,
+      JSON.stringify(list.sendOptions),
+      JSON.stringify(noUnsent),
+      nowMs,
+      nowMs,
+    )
+    return this.#get(id)
+  }
+
+  /** Changes what is given. */
+  update(id: number, change: ListChange): StoredList {
+    return this.#database.transaction(() => {
+      const set = (column: string, value: string | number | null) =>
+        this.#database.run(`UPDATE list SET ${column} = ? WHERE id = ?`, value, id)
+      if (change.name !== undefined) set('name', change.name)
+      if (change.client !== undefined) set('client', change.client)
+      if (change.label !== undefined) set('label', change.label)
+      if (change.sources !== undefined) set('sources', JSON.stringify(change.sources))
+      if ('accountId' in change) set('account_id', change.accountId ?? null)
+      if (change.isPractice !== undefined) set('is_practice', change.isPractice ? 1 : 0)
+      if (change.sendOptions !== undefined) set('send_options', JSON.stringify(change.sendOptions))
+      if (change.activityMs !== undefined) set('activity_ms', change.activityMs)
+      if (change.counted !== undefined) writeCounted(this.#database, id, change.counted)
+      return this.#get(id)
+    })
+  }
+
+  trash(ids: readonly number[], nowMs: number): void {
+    this.#setTrashed(ids, nowMs)
+  }
+
+  restore(ids: readonly number[]): void {
+    this.#setTrashed(ids, undefined)
+  }
+
+  /** True if something of it is pending, in flight or being planned. */
+  hasUnfinished(id: number): boolean {
+    const sql = 'SELECT 1 FROM submission WHERE list_id = ? AND finished_ms IS NULL LIMIT 1'
+    return this.#database.first(sql, id) !== undefined
+  }
+
+  /**
+   * Deletes lists for good. What is pending of them is cancelled, also what would become pending
+   * later; requests, units and claims stay, unless `releaseClaims`: then links that were sent count
+   * as new. Yields between commits; if it is cut short it can be called again. The lists' folders are
+   * the caller's.
+   */
+  async delete(
+    ids: readonly number[],
+    options: { readonly releaseClaims: boolean; readonly nowMs: number },
+  ): Promise<void> {
+    for (const id of ids) {
+      const submissions = this.#submissions.ofList(id)
+      this.#database.transaction(() => {
+        for (const submission of submissions) this.#submissions.cancel(submission.id, options.nowMs)
+      })
+      // Who took a claim over gives it back before the one that had it is looked at.
+      for (const submission of options.releaseClaims ? submissions.toReversed() : [])
+        await this.#submissions.releaseClaims(submission.id)
+      this.#database.run(
+        submissions.length === 0
+          ? 'DELETE FROM list WHERE id = ?2 AND ?1 IS NOT NULL'
+          : 'UPDATE list SET deleted_ms = ? WHERE id = ?',
+        options.nowMs,
+        id,
+      )
+      await nextTurn()
+    }
+  }
+
+  #setTrashed(ids: readonly number[], trashedMs: number | undefined): void {
+    this.#database.run(
+      'UPDATE list SET trashed_ms = ? WHERE id IN (SELECT value FROM json_each(?))',
+      trashedMs ?? null,
+      JSON.stringify(ids),
+    )
+  }
+
+  #get(id: number): StoredList {
+    const list = this.byId(id)
+    if (list === undefined) throw new Error(`No list ${id}`)
+    return list
+  }
+
+  #read(condition: string, ...values: readonly number[]): readonly StoredList[] {
+    return this.#database
+      .all(
+        `SELECT list.*, count(submission.id) AS submissions,
+           coalesce(sum(pending), 0) AS waiting, coalesce(sum(in_flight), 0) AS sending,
+           coalesce(sum(accepted), 0) AS accepted, coalesce(sum(refused), 0) AS refused,
+           coalesce(sum(in_doubt), 0) AS in_doubt, coalesce(sum(cancelled), 0) AS cancelled,
+           coalesce(sum(units_used), 0) AS units,
+           coalesce(sum((SELECT sum(max(0, link_count * price - coalesce(request.units_used, 0)))
+             FROM request JOIN account ON account.id = request.account_id
+             WHERE in_doubt > 0 AND request.submission_id = submission.id
+               AND request.state = 'in-doubt')), 0) AS units_in_doubt
+         FROM list LEFT JOIN submission
+           ON submission.list_id = list.id AND submission.phase <> 'planning'
+         WHERE ${condition} GROUP BY list.id ORDER BY list.activity_ms DESC, list.id DESC`,
+        ...values,
+      )
+      .map(readList)
+  }
+}
+
+function readList(row: Row): StoredList {
+  const superseded = {
+    refused: integer(row, 'superseded_refused'),
+    cancelled: integer(row, 'superseded_cancelled'),
+  }
+  return {
+    id: integer(row, 'id'),
+    name: text(row, 'name'),
+    client: text(row, 'client'),
+    label: text(row, 'label'),
+    accountId: optionalInteger(row, 'account_id'),
+    isPractice: flag(row, 'is_practice'),
+    sources: json(row, 'sources', sourcesSchema),
+    counted: {
+      lines: integer(row, 'lines'),
+      unsent: json(row, 'unsent', unsentSchema),
+      superseded,
+    },
+    sendOptions: json(row, 'send_options', sendOptions),
+    createdMs: integer(row, 'created_ms'),
+    activityMs: integer(row, 'activity_ms'),
+    trashedMs: optionalInteger(row, 'trashed_ms'),
+    deletedMs: optionalInteger(row, 'deleted_ms'),
+    sent: {
+      waiting: integer(row, 'waiting'),
+      sending: integer(row, 'sending'),
+      accepted: integer(row, 'accepted'),
+      refused: integer(row, 'refused') - superseded.refused,
+      'in-doubt': integer(row, 'in_doubt'),
+      cancelled: integer(row, 'cancelled') - superseded.cancelled,
+    },
+    units: integer(row, 'units'),
+    unitsInDoubt: integer(row, 'units_in_doubt'),
+    submissions: integer(row, 'submissions'),
+  }
+}

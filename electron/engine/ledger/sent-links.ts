@@ -1,0 +1,482 @@
+import { open, type FileHandle } from 'node:fs/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { crc32 } from 'node:zlib'
+import type { ImportedSentLinks, SentLinksProblem } from '../../shared/contract/index.ts'
+import { diskProblemOf, type DiskProblem } from '../../shared/disk-problem.ts'
+import { fail, ok, type Result } from '../../shared/result.ts'
+import type { Accounts } from './accounts.ts'
+import type { Claims } from './claims.ts'
+import type { Database } from './database.ts'
+import { mergeRuns, type LinkRanges } from './link-ranges.ts'
+import { damaged, keyAt, keyOf, packKeys, type IdRun, type LinkStore } from './link-store.ts'
+import type { StoredAccount } from './records.ts'
+import { integer, optionalText } from './row.ts'
+import { writeRuns } from './sent-requests.ts'
+import type { Submissions } from './submissions.ts'
+
+/*
+ * The file of sent links is UTF-8 text: lines end with a line feed, fields are separated by tabs.
+ *
+ *   linkferry-sent-links  1                       version
+ *   account   "Main account"                      name, as JSON
+ *   address   https://indexer.example
+ *   written   2026-11-28T01:15:00.000Z
+ *   accepted  2026-11-21T10:00:00.000Z  task-17   https://example.com/a
+ *   in-doubt  2026-11-22T10:00:00.000Z            https://example.com/b
+ *   end       2         1c291ca3                  lines of links, CRC-32 of all lines before this one
+ *
+ * A line of a link has its state, when its request left, the task (empty: none is known) and the
+ * link. Refused and cancelled links are not in it. The file holds nothing a token could be found from.
+ */
+const format = 'linkferry-sent-links'
+const version = '1'
+const sentStates = ['accepted', 'in-doubt'] as const
+type SentState = (typeof sentStates)[number]
+
+/** Lines that are imported in one commit. */
+const importedLines = 20_000
+const readBytes = 1 << 20
+/** The longest line: a link of the longest kind that an account allows. */
+const mostLineLength = 1 << 20
+
+interface SentLine {
+  readonly state: SentState
+  readonly atMs: number
+  readonly taskId: string
+  readonly link: string
+}
+
+interface Header {
+  readonly account: string
+  readonly baseUrl: string
+}
+
+/** An imported link and the unsent or doubtful link that had its claim. */
+interface Overtaken {
+  readonly key: Uint8Array
+  readonly previousId: number
+  readonly linkId: number
+}
+
+/**
+ * The file of sent links: how people who share a token tell each other what they sent, and the way to
+ * another computer.
+ */
+export class SentLinks {
+  readonly #database: Database
+  readonly #accounts: Accounts
+  readonly #submissions: Submissions
+  readonly #claims: Claims
+  readonly #ranges: LinkRanges
+  readonly #store: LinkStore
+
+  constructor(
+    database: Database,
+    parts: {
+      readonly accounts: Accounts
+      readonly submissions: Submissions
+      readonly claims: Claims
+      readonly ranges: LinkRanges
+      readonly store: LinkStore
+    },
+  ) {
+    this.#database = database
+    this.#accounts = parts.accounts
+    this.#submissions = parts.submissions
+    this.#claims = parts.claims
+    this.#ranges = parts.ranges
+    this.#store = parts.store
+  }
+
+  /**
+   * Writes everything that was sent on an account, and what may have been, to a new file. Yields
+   * while it writes. What is in flight counts as in doubt; links of damaged chunks are left out.
+   */
+  async write(
+    accountId: number,
+    path: string,
+    nowMs: number,
+  ): Promise<Result<undefined, DiskProblem>> {
+    const account = this.#accounts.byId(accountId)
+    if (account === undefined) throw new Error(`No account ${accountId}`)
+    try {
+      const file = await open(path, 'wx', 0o600)
+      try {
+        await this.#writeTo(file, account, nowMs)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      return ok(undefined)
+    } catch (error) {
+      const problem = diskProblemOf(error)
+      if (problem === undefined) throw error
+      return fail(problem)
+    }
+  }
+
+  /**
+   * Imports a file, whole or not at all. What is claimed already stays as it is, but pending links
+   * that the file names are cancelled. Each task of a day is a request of its own. Importing it again
+   * changes nothing. `other-account`: it is of another address or name; it is imported all the same
+   * if `isSure`. Yields while it reads; `onProgress` hears links read.
+   */
+  async import(
+    accountId: number,
+    path: string,
+    options: {
+      readonly isSure: boolean
+      readonly nowMs: number
+      readonly onProgress?: ((links: number) => void) | undefined
+    },
+  ): Promise<Result<ImportedSentLinks, SentLinksProblem>> {
+    const account = this.#accounts.byId(accountId)
+    if (account === undefined) return fail('unknown-account')
+    if (account.isPractice) return fail('practice-is-fixed')
+    const checked = await check(path)
+    if (!checked.ok) return checked
+    const { header } = checked.value
+    const isOther = header.baseUrl !== account.baseUrl || header.account !== account.name
+    if (isOther && !options.isSure) return fail('other-account')
+    const submissionId = this.#submissions.beginImported(accountId, options.nowMs)
+    try {
+      return ok(await new Import(this.#parts(), accountId, submissionId, options).run(path))
+    } catch (error) {
+      this.#submissions.abort(submissionId)
+      const problem = diskProblemOf(error)
+      if (problem !== undefined) return fail(problem)
+      // It was changed since it was checked.
+      if (error instanceof NotOurs) return fail('damaged-file')
+      throw error
+    }
+  }
+
+  async #writeTo(file: FileHandle, account: StoredAccount, nowMs: number): Promise<void> {
+    const written = new Date(nowMs).toISOString()
+    let crc = 0
+    let links = 0
+    const put = async (text: string) => {
+      crc = crc32(text, crc)
+      await file.writeFile(text)
+    }
+    await put(
+      `${format}\t${version}\naccount\t${JSON.stringify(account.name)}\n` +
+        `address\t${account.baseUrl}\nwritten\t${written}\n`,
+    )
+    let afterId = 0
+    for (;;) {
+      // Each as it is when its turn comes; what is sent meanwhile comes last.
+      const request = this.#database.first(
+        `SELECT id, task_id, started_ms FROM request
+         WHERE account_id = ? AND id > ? AND submission_id IS NOT NULL
+           AND (state IN ('in-doubt', 'in-flight') OR accepted > 0) ORDER BY id LIMIT 1`,
+        account.id,
+        afterId,
+      )
+      if (request === undefined) break
+      afterId = integer(request, 'id')
+      const at = new Date(integer(request, 'started_ms')).toISOString()
+      const task = (optionalText(request, 'task_id') ?? '').replace(/[\t\n\r]/g, ' ')
+      const ranges = this.#ranges
+        .ofRequest(afterId)
+        .filter(({ state }) => state !== 'refused' && state !== 'cancelled' && state !== 'pending')
+      for (const { run, content } of this.#store.texts(ranges)) {
+        if (content === damaged) continue
+        const state: SentState = run.state === 'accepted' ? 'accepted' : 'in-doubt'
+        await put(content.map((link) => `${state}\t${at}\t${task}\t${link}\n`).join(''))
+        links += content.length
+      }
+    }
+    await file.writeFile(`end\t${links}\t${crc.toString(16).padStart(8, '0')}\n`)
+  }
+
+  #parts(): ImportParts {
+    return {
+      database: this.#database,
+      submissions: this.#submissions,
+      claims: this.#claims,
+      ranges: this.#ranges,
+      store: this.#store,
+    }
+  }
+}
+
+interface ImportParts {
+  readonly database: Database
+  readonly submissions: Submissions
+  readonly claims: Claims
+  readonly ranges: LinkRanges
+  readonly store: LinkStore
+}
+
+/** One import: links come in chunk by chunk, and count from the last commit on. */
+class Import {
+  readonly #parts: ImportParts
+  readonly #accountId: number
+  readonly #submissionId: number
+  readonly #nowMs: number
+  readonly #onProgress: (links: number) => void
+  readonly #requests = new Map<string, { readonly id: number; readonly runs: IdRun[] }>()
+  readonly #overtaken: Overtaken[] = []
+  #links = 0
+  #alreadyClaimed = 0
+
+  constructor(
+    parts: ImportParts,
+    accountId: number,
+    submissionId: number,
+    options: {
+      readonly nowMs: number
+      readonly onProgress?: ((links: number) => void) | undefined
+    },
+  ) {
+    this.#parts = parts
+    this.#accountId = accountId
+    this.#submissionId = submissionId
+    this.#nowMs = options.nowMs
+    this.#onProgress = options.onProgress ?? (() => {})
+  }
+
+  async run(path: string): Promise<ImportedSentLinks> {
+    const { database, submissions } = this.#parts
+    let lines: SentLine[] = []
+    let read = 0
+    for await (const line of linesOf(path)) {
+      const sent = readSentLine(line)
+      if (sent === undefined) continue
+      lines.push(sent)
+      if (lines.length < importedLines) continue
+      this.#add(lines)
+      read += lines.length
+      this.#onProgress(read)
+      lines = []
+      await nextTurn()
+    }
+    const cancelled = database.transaction(() => {
+      this.#add(lines)
+      const overtaken = this.#overtake()
+      this.#writeRequests()
+      if (this.#links === 0) submissions.abort(this.#submissionId)
+      else submissions.commitImported(this.#submissionId, this.#nowMs)
+      return overtaken
+    })
+    return { links: this.#links, alreadyClaimed: this.#alreadyClaimed, cancelled }
+  }
+
+  /** Adds links in one commit. */
+  #add(lines: readonly SentLine[]): void {
+    const { database } = this.#parts
+    database.transaction(() => {
+      const byRequest = Map.groupBy(
+        this.#unclaimed(lines),
+        ({ line }) => `${line.state}\t${line.atMs}\t${line.taskId}`,
+      )
+      for (const [name, links] of byRequest) this.#addTo(name, links)
+    })
+  }
+
+  /** Lines that nothing holds, or only what was not sent for certain. */
+  #unclaimed(lines: readonly SentLine[]): readonly NewLink[] {
+    const { claims } = this.#parts
+    const keyTexts = lines.map(({ link }) => keyOf(link))
+    const holders = new Map(
+      claims.lookUp(this.#accountId, packKeys(keyTexts)).map((hit) => [hit.index, hit] as const),
+    )
+    const seen = new Set<string>()
+    const fresh: NewLink[] = []
+    for (const [index, line] of lines.entries()) {
+      const holder = holders.get(index)
+      const key = keyTexts[index] ?? ''
+      const isSurer =
+        holder?.state === 'pending' ||
+        (line.state === 'accepted' && holder !== undefined && holder.state !== 'accepted')
+      if (seen.has(key) || (holder !== undefined && !isSurer)) {
+        this.#alreadyClaimed += 1
+        continue
+      }
+      seen.add(key)
+      fresh.push({ line, key, previousId: holder?.linkId })
+    }
+    return fresh
+  }
+
+  #addTo(name: string, links: readonly NewLink[]): void {
+    const { ranges, store, claims } = this.#parts
+    const [first] = links
+    if (first === undefined) return
+    const request = this.#requests.get(name) ?? this.#addRequest(name, first.line)
+    const run = ranges.add(links.length, {
+      submissionId: this.#submissionId,
+      state: first.line.state,
+      isUnusual: false,
+      requestId: request.id,
+    })
+    request.runs.push(run)
+    store.add(
+      run.firstId,
+      links.map(({ line }) => line.link),
+      undefined,
+    )
+    const keys = packKeys(links.map(({ key }) => key))
+    const numbered = links.map((link, position) => ({
+      ...link,
+      position,
+      linkId: run.firstId + position,
+      resends: undefined,
+    }))
+    claims.take(
+      this.#accountId,
+      keys,
+      numbered.filter(({ previousId }) => previousId === undefined),
+    )
+    for (const { position, linkId, previousId } of numbered)
+      if (previousId !== undefined)
+        this.#overtaken.push({ key: keyAt(keys, position), previousId, linkId })
+    this.#links += links.length
+  }
+
+  #addRequest(name: string, line: SentLine): { readonly id: number; readonly runs: IdRun[] } {
+    const { id } = this.#parts.database.run(
+      `INSERT INTO request (account_id, submission_id, state, links, link_count, started_ms,
+         ended_ms, task_id, imported_ms) VALUES (?, ?, ?, '[]', 0, ?, ?, ?, ?)`,
+      this.#accountId,
+      this.#submissionId,
+      line.state,
+      line.atMs,
+      line.atMs,
+      line.taskId === '' ? null : line.taskId,
+      this.#nowMs,
+    )
+    const request = { id, runs: [] }
+    this.#requests.set(name, request)
+    return request
+  }
+
+  #writeRequests(): void {
+    for (const { id, runs } of this.#requests.values())
+      this.#parts.database.run(
+        `UPDATE request SET links = ?1, link_count = ?2,
+           accepted = CASE WHEN state = 'accepted' THEN ?2 ELSE 0 END WHERE id = ?3`,
+        writeRuns(mergeRuns(runs)),
+        runs.reduce((sum, { firstId, lastId }) => sum + lastId - firstId + 1, 0),
+        id,
+      )
+  }
+
+  /** Takes claims over from links that were not sent for certain. Returns how many it cancelled. */
+  #overtake(): number {
+    const { ranges, claims, submissions } = this.#parts
+    let cancelled = 0
+    for (const { key, previousId, linkId } of this.#overtaken) {
+      const previous = ranges.of(previousId)
+      if (previous?.state === 'pending') {
+        submissions.cancelLinks(
+          previous.submissionId,
+          [{ firstId: previousId, lastId: previousId }],
+          'pending',
+        )
+        submissions.refreshFinished(previous.submissionId, this.#nowMs)
+        claims.hand(this.#accountId, key, linkId, undefined)
+        cancelled += 1
+      } else if (previous?.state === 'in-flight' || previous?.state === 'in-doubt')
+        claims.hand(this.#accountId, key, linkId, previousId)
+      else if (previous?.state !== 'accepted') claims.hand(this.#accountId, key, linkId, undefined)
+    }
+    return cancelled
+  }
+}
+
+interface NewLink {
+  readonly line: SentLine
+  readonly key: string
+  readonly previousId: number | undefined
+}
+
+/** The file is none of ours, or not as it was written. */
+class NotOurs extends Error {
+  override readonly name = 'NotOurs'
+}
+
+/** Reads a whole file and sees that it is as it was written. */
+async function check(
+  path: string,
+): Promise<
+  Result<
+    { readonly header: Header },
+    'file-unreadable' | 'not-a-list-of-sent-links' | 'damaged-file'
+  >
+> {
+  try {
+    const lines = linesOf(path)
+    const { value: first } = await lines.next()
+    if (first !== `${format}\t${version}`) {
+      await lines.return(undefined)
+      return fail('not-a-list-of-sent-links')
+    }
+    let crc = crc32(`${first}\n`)
+    let account: string | undefined
+    let baseUrl: string | undefined
+    let links = 0
+    let end: string | undefined
+    for await (const line of lines) {
+      if (end !== undefined) return fail('damaged-file')
+      if (line.startsWith('end\t')) {
+        end = line
+        continue
+      }
+      crc = crc32(`${line}\n`, crc)
+      if (line.startsWith('account\t')) account = readName(line.slice('account\t'.length))
+      else if (line.startsWith('address\t')) baseUrl = line.slice('address\t'.length)
+      else if (readSentLine(line) !== undefined) links += 1
+    }
+    const isWhole = end === `end\t${links}\t${crc.toString(16).padStart(8, '0')}`
+    if (!isWhole || account === undefined || baseUrl === undefined) return fail('damaged-file')
+    return ok({ header: { account, baseUrl } })
+  } catch (error) {
+    if (error instanceof NotOurs) return fail('not-a-list-of-sent-links')
+    if (diskProblemOf(error) !== undefined) return fail('file-unreadable')
+    throw error
+  }
+}
+
+/** Lines of a text file, without their ends. A last line without an end counts. */
+async function* linesOf(path: string): AsyncGenerator<string, undefined> {
+  const file = await open(path, 'r')
+  try {
+    const decoder = new TextDecoder('utf-8')
+    const bytes = new Uint8Array(readBytes)
+    let rest = ''
+    for (;;) {
+      const { bytesRead } = await file.read(bytes, 0, readBytes)
+      const chunk = decoder.decode(bytes.subarray(0, bytesRead), { stream: bytesRead > 0 })
+      const lines = (rest + chunk).split('\n')
+      rest = lines.pop() ?? ''
+      if (rest.length > mostLineLength) throw new NotOurs()
+      yield* lines
+      if (bytesRead === 0) break
+    }
+    if (rest !== '') yield rest
+  } finally {
+    await file.close()
+  }
+  return undefined
+}
+
+/** Undefined: it is no line of a link. */
+function readSentLine(line: string): SentLine | undefined {
+  const [word = '', at = '', taskId = '', link = '', ...more] = line.split('\t')
+  const state = sentStates.find((known) => known === word)
+  const atMs = Date.parse(at)
+  if (state === undefined || link === '' || more.length > 0 || !Number.isSafeInteger(atMs))
+    return undefined
+  return { state, atMs, taskId, link }
+}
+
+function readName(json: string): string | undefined {
+  try {
+    const name: unknown = JSON.parse(json)
+    return typeof name === 'string' ? name : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,598 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { z } from 'zod'
+import { batchSize, type BatchSize, type Pause } from '../../shared/contract/index.ts'
+import { missedWays } from '../../shared/schedule.ts'
+import { readPause } from './accounts.ts'
+import type { Claims, ToClaim } from './claims.ts'
+import type { Database } from './database.ts'
+import { cutRuns, linksIn, mergeRuns, runsOfIds, type LinkRanges } from './link-ranges.ts'
+import type { MoveChanges } from './link-ranges.ts'
+import {
+  damaged,
+  keyOf,
+  packKeys,
+  type IdRun,
+  type LinkKeys,
+  type LinkStore,
+} from './link-store.ts'
+import type {
+  LinkState,
+  RowsCounted,
+  ScheduleChoice,
+  StoredSchedule,
+  StoredSubmission,
+} from './records.ts'
+import { integer, json, oneOf, optionalInteger, optionalText, type Row } from './row.ts'
+
+const scheduleSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('now') }),
+  z.object({ kind: z.literal('at'), atMs: z.int() }),
+  z.object({
+    kind: z.literal('spread'),
+    pace: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('days'), days: z.int() }),
+      z.object({ kind: z.literal('links-per-day'), links: z.int() }),
+    ]),
+    hours: z.object({ fromMinute: z.int(), toMinute: z.int() }),
+    startDay: z.string(),
+    missed: z.enum(missedWays),
+    linksPerDay: z.int(),
+    leftBefore: z.int(),
+  }),
+])
+
+/** Links whose claims are released in one commit. */
+const releasedLinks = 20_000
+
+/** A link to plan. */
+export interface PlannedRow {
+  readonly row: number
+  /** Serialised: it holds no line feed. */
+  readonly link: string
+  /** The user sends it again although it is claimed: by a link that was accepted or is in doubt. */
+  readonly resend?: boolean | undefined
+}
+
+/** What a submission is begun with. */
+export interface SubmissionOptions {
+  readonly accountId: number
+  readonly listId: number
+  readonly pressId: string
+  readonly batchSize: BatchSize
+  readonly schedule: ScheduleChoice
+  readonly createdMs: number
+}
+
+/** Submissions: planning, and everything done to pending links. */
+export class Submissions {
+  readonly #database: Database
+  readonly #ranges: LinkRanges
+  readonly #store: LinkStore
+  readonly #claims: Claims
+
+  constructor(
+    database: Database,
+    parts: { readonly ranges: LinkRanges; readonly store: LinkStore; readonly claims: Claims },
+  ) {
+    this.#database = database
+    this.#ranges = parts.ranges
+    this.#store = parts.store
+    this.#claims = parts.claims
+  }
+
+  byId(id: number): StoredSubmission | undefined {
+    return this.#read('submission.id = ?', id)[0]
+  }
+
+  /** The submission of a press, once it is planned. */
+  ofPress(pressId: string): StoredSubmission | undefined {
+    return this.#read("press_id = ? AND phase <> 'planning'", pressId)[0]
+  }
+
+  /** Those with links pending or in flight, in the order in which they leave; of one account or all. */
+  unfinished(accountId?: number): readonly StoredSubmission[] {
+    const unfinished = "finished_ms IS NULL AND phase <> 'planning'"
+    return accountId === undefined
+      ? this.#read(`${unfinished} ORDER BY submission.account_id, place, submission.id`)
+      : this.#read(
+          `${unfinished} AND submission.account_id = ? ORDER BY place, submission.id`,
+          accountId,
+        )
+  }
+
+  /** Those that are unfinished or in doubt, or finished since; imported ones are left out. */
+  recent(sinceMs: number): readonly StoredSubmission[] {
+    return this.#read(
+      `phase <> 'planning' AND imported_ms IS NULL
+         AND (finished_ms IS NULL OR in_doubt > 0 OR finished_ms >= ?)
+       ORDER BY submission.account_id, place, submission.id`,
+      sinceMs,
+    )
+  }
+
+  /** Oldest first; none that is being planned. */
+  ofList(listId: number): readonly StoredSubmission[] {
+    return this.#read(
+      "submission.list_id = ? AND phase <> 'planning' ORDER BY submission.id",
+      listId,
+    )
+  }
+
+  /** Begins a submission. It is planned by `plan`, and may leave once it is committed. */
+  begin(options: SubmissionOptions): number {
+    const { schedule } = options
+    const stored: StoredSchedule =
+      schedule.kind === 'spread' ? { ...schedule, leftBefore: 0 } : schedule
+    return this.#insert({
+      accountId: options.accountId,
+      listId: options.listId,
+      pressId: options.pressId,
+      batchSize: JSON.stringify(options.batchSize),
+      schedule: JSON.stringify(stored),
+      createdMs: options.createdMs,
+    })
+  }
+
+  /**
+   * Plans rows of it in their order, about 20,000 a call: writes their links and claims them, all in
+   * one commit. A link that something else holds, an earlier row of it too, is not planned.
+   * `isUnusual`: the links hold unusual characters, and are sent last in small requests. Returns how
+   * many were planned, and the rows that were not.
+   */
+  plan(
+    id: number,
+    rows: readonly PlannedRow[],
+    isUnusual: boolean,
+  ): { readonly planned: number; readonly claimed: readonly number[] } {
+    return this.#database.transaction(() => {
+      const { accountId } = this.#planning(id)
+      const keyTexts = rows.map(({ link }) => keyOf(link))
+      const keys = packKeys(keyTexts)
+      const holders = new Map(
+        this.#claims.lookUp(accountId, keys).map((hit) => [hit.index, hit] as const),
+      )
+      const planned: PlannedRow[] = []
+      const toClaim: ToClaim[] = []
+      const claimed: number[] = []
+      const seen = new Set<string>()
+      const firstId = this.#ranges.highestId() + 1
+      for (const [position, row] of rows.entries()) {
+        const holder = holders.get(position)
+        const mayResend =
+          row.resend === true && (holder?.state === 'accepted' || holder?.state === 'in-doubt')
+        const key = keyTexts[position] ?? ''
+        if (seen.has(key) || (holder !== undefined && !mayResend)) claimed.push(row.row)
+        else {
+          toClaim.push({ position, linkId: firstId + planned.length, resends: holder?.linkId })
+          planned.push(row)
+          seen.add(key)
+        }
+      }
+      if (planned.length > 0) {
+        const range = {
+          submissionId: id,
+          state: 'pending',
+          isUnusual,
+          requestId: undefined,
+        } as const
+        this.#ranges.add(planned.length, range)
+        this.#store.add(
+          firstId,
+          planned.map(({ link }) => link),
+          planned.map(({ row }) => row),
+        )
+        this.#claims.take(accountId, keys, toClaim)
+      }
+      this.#database.run(
+        'UPDATE submission SET already_claimed = already_claimed + ? WHERE id = ?',
+        claimed.length,
+        id,
+      )
+      return { planned: planned.length, claimed }
+    })
+  }
+
+  /**
+   * Makes it active: it may leave. `counted`: what its list counts without the rows that were
+   * planned, written in the same commit.
+   */
+  commit(id: number, nowMs: number, counted: RowsCounted): StoredSubmission {
+    return this.#database.transaction(() => {
+      const { listId } = this.#planning(id)
+      this.#setPhase(id, 'active')
+      this.refreshFinished(id, nowMs)
+      if (listId !== undefined) {
+        writeCounted(this.#database, listId, counted)
+        this.#database.run('UPDATE list SET activity_ms = ? WHERE id = ?', nowMs, listId)
+      }
+      return this.get(id)
+    })
+  }
+
+  /** Deletes a submission that is being planned; its claims are free. */
+  abort(id: number): void {
+    this.#database.transaction(() => {
+      this.#planning(id)
+      this.deleteRows(id)
+    })
+  }
+
+  /** Aborts whatever was being planned when the last engine ended. */
+  abortAll(): void {
+    const planning = this.#database.all("SELECT id FROM submission WHERE phase = 'planning'")
+    for (const row of planning) this.abort(integer(row, 'id'))
+  }
+
+  /** Its own pause, not its account's; one that holds already stays. */
+  pause(id: number, pause: Pause): StoredSubmission {
+    this.#database.run(
+      'UPDATE submission SET pause = coalesce(pause, ?) WHERE id = ?',
+      JSON.stringify(pause),
+      id,
+    )
+    return this.get(id)
+  }
+
+  resume(id: number): StoredSubmission {
+    this.#database.run('UPDATE submission SET pause = NULL WHERE id = ?', id)
+    return this.get(id)
+  }
+
+  /**
+   * Cancels what is pending, and whatever would become pending later. What is in flight finishes, and
+   * what is in doubt stays. Returns how many links it cancelled.
+   */
+  cancel(id: number, nowMs: number): { readonly links: number } {
+    return this.#database.transaction(() => {
+      if (this.get(id).phase === 'planning') throw new Error(`Submission ${id} is being planned`)
+      this.#setPhase(id, 'cancelled')
+      const runs = this.#ranges.inState(id, 'pending')
+      this.cancelLinks(id, runs, 'pending')
+      this.refreshFinished(id, nowMs)
+      return { links: linksIn(runs) }
+    })
+  }
+
+  /** Changes when its pending links leave. */
+  reschedule(id: number, schedule: ScheduleChoice): StoredSubmission {
+    const { leftLinks } = this.get(id)
+    const stored: StoredSchedule =
+      schedule.kind === 'spread' ? { ...schedule, leftBefore: leftLinks } : schedule
+    this.#database.run(
+      'UPDATE submission SET schedule = ? WHERE id = ?',
+      JSON.stringify(stored),
+      id,
+    )
+    return this.get(id)
+  }
+
+  /** Puts it elsewhere in its account's order. */
+  reorder(id: number, to: 'front' | 'end' | { readonly before: number }): void {
+    this.#database.transaction(() => {
+      const { accountId } = this.get(id)
+      const setPlace = (place: number) =>
+        this.#database.run('UPDATE submission SET place = ? WHERE id = ?', place, id)
+      if (to === 'end') setPlace(this.#placeAtEnd(accountId))
+      else if (to === 'front') {
+        const sql = 'SELECT coalesce(min(place), 0) - 1 FROM submission WHERE account_id = ?'
+        setPlace(this.#database.number(sql, accountId))
+      } else {
+        const other = this.get(to.before)
+        if (other.accountId !== accountId) throw new Error(`${to.before} is of another account`)
+        this.#database.run(
+          `UPDATE submission SET place = place + 1
+           WHERE account_id = ?1 AND (place > ?2 OR (place = ?2 AND id >= ?3))`,
+          accountId,
+          other.place,
+          other.id,
+        )
+        setPlace(other.place)
+      }
+    })
+  }
+
+  /** How many pending links of submissions another account would take, and how many it has claimed. */
+  movable(
+    ids: readonly number[],
+    accountId: number,
+  ): { readonly links: number; readonly alreadyClaimed: number } {
+    let links = 0
+    let alreadyClaimed = 0
+    for (const id of ids) {
+      for (const { taken, free } of this.#pendingFor(id, accountId)) {
+        links += free.length
+        alreadyClaimed += taken
+      }
+    }
+    return { links, alreadyClaimed }
+  }
+
+  /**
+   * Moves pending links to another account, to a new submission for each, all in one commit. Links
+   * that the other account has claimed, or whose chunk is damaged, stay where they are.
+   */
+  move(
+    ids: readonly number[],
+    accountId: number,
+    nowMs: number,
+  ): {
+    readonly links: number
+    readonly alreadyClaimed: number
+    readonly submissionIds: readonly number[]
+  } {
+    return this.#database.transaction(() => {
+      let links = 0
+      let alreadyClaimed = 0
+      const submissionIds: number[] = []
+      for (const id of ids) {
+        const from = this.get(id)
+        if (from.phase !== 'active') throw new Error(`Submission ${id} is ${from.phase}`)
+        if (from.accountId === accountId) throw new Error(`Submission ${id} is there already`)
+        const pieces = [...this.#pendingFor(id, accountId)]
+        alreadyClaimed += pieces.reduce((sum, { taken }) => sum + taken, 0)
+        if (pieces.every(({ free }) => free.length === 0)) continue
+        const movedId = this.#addMoved(from, accountId, nowMs)
+        for (const { free, keys } of pieces) {
+          // Another of these submissions may have brought the same link by now.
+          const held = new Set(this.#claims.lookUp(accountId, keys).map(({ index }) => index))
+          const moving = free.filter(({ position }) => !held.has(position))
+          const runs = runsOfIds(moving.map(({ linkId }) => linkId))
+          this.#claims.returnToPrevious(runs)
+          for (const run of runs) {
+            this.#claims.drop(from.accountId, keys, run)
+            this.#claims.forget(run)
+          }
+          this.#ranges.giveTo(id, runs, movedId)
+          this.#claims.take(accountId, keys, moving)
+          links += moving.length
+          alreadyClaimed += free.length - moving.length
+        }
+        submissionIds.push(movedId)
+        this.refreshFinished(id, nowMs)
+        this.refreshFinished(movedId, nowMs)
+      }
+      return { links, alreadyClaimed, submissionIds }
+    })
+  }
+
+  // What follows is for the other parts of the ledger, inside their transactions.
+
+  get(id: number): StoredSubmission {
+    const submission = this.byId(id)
+    if (submission === undefined) throw new Error(`No submission ${id}`)
+    return submission
+  }
+
+  /** Begins a submission of imported links: it has no list, and nothing of it is ever pending. */
+  beginImported(accountId: number, nowMs: number): number {
+    return this.#insert({
+      accountId,
+      listId: undefined,
+      pressId: undefined,
+      batchSize: JSON.stringify('fewest'),
+      schedule: JSON.stringify({ kind: 'now' }),
+      createdMs: nowMs,
+    })
+  }
+
+  /** Whatever would become pending of it is cancelled, so its doubts can be settled. */
+  commitImported(id: number, nowMs: number): void {
+    this.#planning(id)
+    this.#setPhase(id, 'cancelled')
+    this.#database.run('UPDATE submission SET imported_ms = ? WHERE id = ?', nowMs, id)
+    this.refreshFinished(id, nowMs)
+  }
+
+  /**
+   * Returns links that were certainly not charged: they are pending again, or cancelled if their
+   * submission is, or if another link took their claim over and holds it. Returns how many of each.
+   */
+  returnLinks(
+    id: number,
+    runs: readonly IdRun[],
+    from: 'in-flight' | 'in-doubt',
+    changes: MoveChanges = {},
+  ): { readonly pending: number; readonly cancelled: number } {
+    if (this.get(id).phase === 'cancelled') {
+      this.cancelLinks(id, runs, from)
+      return { pending: 0, cancelled: linksIn(runs) }
+    }
+    const superseded = runs.flatMap((run) => this.#claims.superseded(run))
+    const cancelled = runsOfIds(superseded)
+    const pending = runs.flatMap((run) => without(run, superseded))
+    this.cancelLinks(id, cancelled, from)
+    this.#ranges.move(id, pending, from, 'pending', changes)
+    return { pending: linksIn(pending), cancelled: superseded.length }
+  }
+
+  /** Cancels links; claims that they took over go back. */
+  cancelLinks(id: number, runs: readonly IdRun[], from: LinkState): void {
+    this.#ranges.move(id, runs, from, 'cancelled')
+    this.#claims.returnToPrevious(mergeRuns(runs))
+  }
+
+  /** Notes since when nothing of it is pending or in flight. */
+  refreshFinished(id: number, nowMs: number): void {
+    this.#database.run(
+      `UPDATE submission SET finished_ms =
+         CASE WHEN pending = 0 AND in_flight = 0 THEN coalesce(finished_ms, ?) END
+       WHERE id = ? AND phase <> 'planning'`,
+      nowMs,
+      id,
+    )
+  }
+
+  addUnits(id: number, units: number): void {
+    this.#database.run('UPDATE submission SET units_used = units_used + ? WHERE id = ?', units, id)
+  }
+
+  /** Deletes the claims of its links, but for those in flight. Yields between commits. */
+  async releaseClaims(id: number): Promise<void> {
+    const { accountId } = this.get(id)
+    const runs = mergeRuns(
+      this.#ranges.ofSubmission(id).filter(({ state }) => state !== 'in-flight'),
+    )
+    for (const run of cutRuns(runs, releasedLinks).toReversed()) {
+      this.#database.transaction(() => this.#claims.release(accountId, [run]))
+      await nextTurn()
+    }
+  }
+
+  /** Deletes a submission with its links and requests. */
+  deleteRows(id: number): void {
+    const runs = mergeRuns(this.#ranges.ofSubmission(id))
+    this.#claims.returnToPrevious(runs)
+    for (const run of runs) this.#claims.forget(run)
+    this.#ranges.deleteAll(id)
+    for (const run of runs) this.#store.deleteUnused(run)
+    this.#database.run('DELETE FROM request WHERE submission_id = ?', id)
+    this.#database.run('DELETE FROM suspect_group WHERE submission_id = ?', id)
+    this.#database.run('DELETE FROM submission WHERE id = ?', id)
+  }
+
+  /** Pending links of a submission by what another account says of them. */
+  *#pendingFor(
+    id: number,
+    accountId: number,
+  ): Generator<{
+    readonly keys: LinkKeys
+    readonly taken: number
+    readonly free: readonly ToClaim[]
+  }> {
+    for (const { firstId, content } of this.#store.texts(this.#ranges.inState(id, 'pending'))) {
+      if (content === damaged) continue
+      const keys = this.#claims.keysOf(content)
+      const held = new Set(this.#claims.lookUp(accountId, keys).map(({ index }) => index))
+      const free = [...content.keys()]
+        .filter((position) => !held.has(position))
+        .map((position) => ({ position, linkId: firstId + position, resends: undefined }))
+      yield { keys, taken: held.size, free }
+    }
+  }
+
+  /** A submission for links of another: a drip feed goes on as if they had left together. */
+  #addMoved(from: StoredSubmission, accountId: number, nowMs: number): number {
+    const { schedule } = from
+    const stored =
+      schedule.kind === 'spread'
+        ? { ...schedule, leftBefore: schedule.leftBefore - from.leftLinks }
+        : schedule
+    const id = this.#insert({
+      accountId,
+      listId: from.listId,
+      pressId: undefined,
+      batchSize: JSON.stringify(from.batchSize),
+      schedule: JSON.stringify(stored),
+      createdMs: nowMs,
+    })
+    this.#setPhase(id, 'active')
+    return id
+  }
+
+  #insert(submission: {
+    readonly accountId: number
+    readonly listId: number | undefined
+    readonly pressId: string | undefined
+    readonly batchSize: string
+    readonly schedule: string
+    readonly createdMs: number
+  }): number {
+    return this.#database.run(
+      `INSERT INTO submission (account_id, list_id, press_id, phase, place, batch_size, schedule,
+         already_claimed, created_ms) VALUES (?, ?, ?, 'planning', ?, ?, ?, 0, ?)`,
+      submission.accountId,
+      submission.listId ?? null,
+      submission.pressId ?? null,
+      this.#placeAtEnd(submission.accountId),
+      submission.batchSize,
+      submission.schedule,
+      submission.createdMs,
+    ).id
+  }
+
+  #placeAtEnd(accountId: number): number {
+    const sql = 'SELECT coalesce(max(place), 0) + 1 FROM submission WHERE account_id = ?'
+    return this.#database.number(sql, accountId)
+  }
+
+  #planning(id: number): StoredSubmission {
+    const submission = this.get(id)
+    if (submission.phase === 'planning') return submission
+    throw new Error(`Submission ${id} is not being planned`)
+  }
+
+  #setPhase(id: number, phase: 'active' | 'cancelled'): void {
+    this.#database.run('UPDATE submission SET phase = ? WHERE id = ?', phase, id)
+  }
+
+  #read(condition: string, ...values: readonly (string | number)[]): readonly StoredSubmission[] {
+    return this.#database
+      .all(
+        `SELECT submission.*, (
+           SELECT coalesce(sum(last_id - first_id + 1), 0) FROM link_range
+           WHERE link_range.submission_id = submission.id AND link_range.state = 'pending'
+             AND link_range.group_id IS NOT NULL) AS pending_suspects,
+           CASE WHEN list.deleted_ms IS NULL THEN list.id END AS present_list_id
+         FROM submission LEFT JOIN list ON list.id = submission.list_id WHERE ${condition}`,
+        ...values,
+      )
+      .map(readSubmission)
+  }
+}
+
+/** Writes what was counted of a list's rows; a part of the caller's transaction. */
+export function writeCounted(database: Database, listId: number, counted: RowsCounted): void {
+  database.run(
+    `UPDATE list SET lines = ?, unsent = ?, superseded_refused = ?, superseded_cancelled = ?
+     WHERE id = ?`,
+    counted.lines,
+    JSON.stringify(counted.unsent),
+    counted.superseded.refused,
+    counted.superseded.cancelled,
+    listId,
+  )
+}
+
+/** A run without some of its links. */
+function without({ firstId, lastId }: IdRun, linkIds: readonly number[]): readonly IdRun[] {
+  const runs: IdRun[] = []
+  let from = firstId
+  for (const id of linkIds) {
+    if (id < from || id > lastId) continue
+    if (id > from) runs.push({ firstId: from, lastId: id - 1 })
+    from = id + 1
+  }
+  if (from <= lastId) runs.push({ firstId: from, lastId })
+  return runs
+}
+
+function readSubmission(row: Row): StoredSubmission {
+  const links = {
+    waiting: integer(row, 'pending'),
+    sending: integer(row, 'in_flight'),
+    accepted: integer(row, 'accepted'),
+    refused: integer(row, 'refused'),
+    'in-doubt': integer(row, 'in_doubt'),
+    cancelled: integer(row, 'cancelled'),
+  }
+  const { waiting, sending, accepted, refused, cancelled } = links
+  const left = sending + accepted + refused + links['in-doubt']
+  return {
+    id: integer(row, 'id'),
+    accountId: integer(row, 'account_id'),
+    listId: optionalInteger(row, 'present_list_id'),
+    pressId: optionalText(row, 'press_id'),
+    phase: oneOf(row, 'phase', ['planning', 'active', 'cancelled']),
+    place: integer(row, 'place'),
+    batchSize: json(row, 'batch_size', batchSize),
+    schedule: json(row, 'schedule', scheduleSchema),
+    pause: readPause(row),
+    alreadyClaimed: integer(row, 'already_claimed'),
+    links: { ...links, total: waiting + left + cancelled },
+    leftLinks: left + integer(row, 'pending_suspects'),
+    unitsUsed: integer(row, 'units_used'),
+    createdMs: integer(row, 'created_ms'),
+    finishedMs: optionalInteger(row, 'finished_ms'),
+    importedMs: optionalInteger(row, 'imported_ms'),
+  }
+}

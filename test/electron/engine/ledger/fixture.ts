@@ -1,0 +1,204 @@
+import { onTestFinished } from 'vitest'
+import {
+  openLedger,
+  type BegunRequest,
+  type Ledger,
+  type LinkChange,
+  type PlannedRow,
+  type QueueHead,
+  type RequestEnd,
+  type RowsCounted,
+  type StoredSubmission,
+} from '../../../../electron/engine/ledger/index.ts'
+import type { AccountSettings } from '../../../../electron/shared/contract/index.ts'
+import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
+
+/** When the tests begin. */
+export const startMs = Date.UTC(2026, 10, 21, 10)
+
+export const settings: AccountSettings = {
+  name: 'Main',
+  baseUrl: 'https://indexer.example',
+  limits: {
+    linksPerRequest: 20_000,
+    urlLength: 2_000,
+    requestsPerWindow: 60,
+    windowMs: 60_000,
+  },
+  price: 1,
+  exposureLimit: undefined,
+  limitPerSubmission: undefined,
+  limitPerDay: undefined,
+  knownBalance: undefined,
+  people: 1,
+  parallel: 1,
+  answerTimeoutMs: 120_000,
+  serverErrorIsFree: false,
+  tasksShownDays: undefined,
+}
+
+export const nothingCounted: RowsCounted = {
+  lines: 0,
+  unsent: {
+    ready: 0,
+    cleaned: 0,
+    decide: 0,
+    duplicate: 0,
+    'sent-before': 0,
+    rejected: 0,
+    excluded: 0,
+    blank: 0,
+  },
+  superseded: { refused: 0, cancelled: 0 },
+}
+
+/** Opens the ledger of a folder; it is closed when the test is over. */
+export function open(folder: string): Ledger {
+  const opened = openLedger(folder)
+  if (!opened.ok) throw new Error(opened.error)
+  onTestFinished(() => {
+    try {
+      opened.value.close()
+    } catch {
+      // The test closed it.
+    }
+  })
+  return opened.value
+}
+
+/** `https://a.example/0` and so on. */
+export function linksFrom(start: number, count: number): readonly string[] {
+  return Array.from({ length: count }, (_, index) => `https://a.example/${start + index}`)
+}
+
+/** One link per row, from row 0 on. */
+export function rowsOf(links: readonly string[], resend = false): readonly PlannedRow[] {
+  return links.map((link, row) => ({ row, link, resend }))
+}
+
+const answered: RequestEnd = {
+  endedMs: startMs + 1_000,
+  answered: true,
+  outcome: 'receipt',
+  httpStatus: 200,
+  message: undefined,
+}
+
+/** A ledger with one account, and short ways to do what a queue does. */
+export class Bench {
+  readonly ledger: Ledger
+  readonly folder: string
+  readonly accountId: number
+  #presses = 0
+
+  private constructor(ledger: Ledger, folder: string, accountId: number) {
+    this.ledger = ledger
+    this.folder = folder
+    this.accountId = accountId
+  }
+
+  static async build(): Promise<Bench> {
+    const folder = await temporaryFolder()
+    const ledger = open(folder)
+    return new Bench(ledger, folder, ledger.accounts.add(settings, 'real', startMs).id)
+  }
+
+  addList(name = 'List'): number {
+    const names = { name, client: 'Client', label: '' }
+    const sendOptions = {
+      accountId: undefined,
+      batchSize: 'balanced',
+      when: { kind: 'now' },
+    } as const
+    const list = {
+      ...names,
+      sources: [],
+      accountId: this.accountId,
+      isPractice: false,
+      sendOptions,
+    }
+    return this.ledger.lists.add(list, startMs).id
+  }
+
+  begin(listId = this.addList(), accountId = this.accountId): number {
+    this.#presses += 1
+    return this.ledger.submissions.begin({
+      accountId,
+      listId,
+      pressId: `press-${this.#presses}`,
+      batchSize: 'balanced',
+      schedule: { kind: 'now' },
+      createdMs: startMs,
+    })
+  }
+
+  /** Submits links, one per row. */
+  submit(
+    links: readonly string[],
+    options: { listId?: number; accountId?: number; unusual?: boolean; resend?: boolean } = {},
+  ): number {
+    const id = this.begin(options.listId, options.accountId)
+    const rows = rowsOf(links, options.resend ?? false)
+    this.ledger.submissions.plan(id, rows, options.unusual ?? false)
+    this.ledger.submissions.commit(id, startMs, nothingCounted)
+    return id
+  }
+
+  submission(id: number): StoredSubmission {
+    const submission = this.ledger.submissions.byId(id)
+    if (submission === undefined) throw new Error(`No submission ${id}`)
+    return submission
+  }
+
+  head(submissionId: number): QueueHead {
+    const head = this.ledger.requests.head(submissionId)
+    if (head === undefined) throw new Error('Nothing is pending')
+    return head
+  }
+
+  /** Has the next links leave. */
+  send(submissionId: number, mostLinks = 20_000, nowMs = startMs): BegunRequest {
+    const begun = this.ledger.requests.begin({
+      head: this.head(submissionId),
+      mostLinks,
+      mostBytes: 8_000_000,
+      nowMs,
+      dayStartMs: startMs,
+      judge: () => undefined,
+    })
+    if (begun === 'links-damaged' || 'objection' in begun) throw new Error('It did not leave')
+    return begun
+  }
+
+  answer(requestId: number, change: LinkChange, end: Partial<RequestEnd> = {}): StoredSubmission {
+    return this.ledger.requests.end(requestId, { ...answered, ...end }, change, undefined)
+  }
+
+  accept(request: BegunRequest): StoredSubmission {
+    const links = request.links.length
+    const receipt = { taskId: `task-${request.requestId}`, unitsUsed: links, linksCount: links }
+    return this.answer(request.requestId, { kind: 'accepted', receipt })
+  }
+
+  reject(request: BegunRequest, because: 'refused' | 'too-large' = 'refused'): StoredSubmission {
+    return this.answer(request.requestId, { kind: 'rejected', because }, { outcome: because })
+  }
+
+  doubt(request: BegunRequest): StoredSubmission {
+    const change = { kind: 'in-doubt', cause: 'no-answer', receipt: undefined } as const
+    return this.answer(request.requestId, change, { outcome: 'no-answer', answered: false })
+  }
+
+  comeBack(request: BegunRequest): StoredSubmission {
+    return this.answer(request.requestId, { kind: 'not-sent' }, { outcome: 'not-sent' })
+  }
+
+  /** States of the asked links on the account; `free` where nothing holds them. */
+  holders(links: readonly string[], accountId = this.accountId): readonly string[] {
+    const { claims } = this.ledger
+    const states = links.map(() => 'free')
+    for (const { index, state } of claims.lookUp(accountId, claims.keysOf(links)))
+      states[index] = state
+    return states
+  }
+}

@@ -16,9 +16,9 @@ export interface GroupRequests {
   readonly requests: ReadonlyMap<number, SentRequest>
 }
 
-/** A group's identity: groups of imported or deleted lists have no id of their own. */
-export function groupKey({ listId, name, firstMs }: HistoryGroup): string {
-  return listId === undefined ? `${name} ${firstMs}` : String(listId)
+/** A group's identity. */
+export function groupKey({ listId }: HistoryGroup): string {
+  return String(listId)
 }
 
 /** The row at a place of the table, without building all others. */

@@ -781,7 +781,8 @@ export function createFakeHost({
       const groups = [...Map.groupBy(some, ({ listId }) => listId)].map(([listId, own]) => {
         const sum = totals(own)
         return {
-          listId,
+          listId: listId ?? ('imported' as const),
+          isDeleted: false,
           name: own[0]?.listName ?? '',
           client: own[0]?.client ?? '',
           label: '',

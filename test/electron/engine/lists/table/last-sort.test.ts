@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  EditHistory,
-  type EditEntry,
-} from '../../../../../electron/engine/old/intake/draft/edit-history.ts'
-import { inTurns } from '../../../../../electron/engine/old/intake/draft/in-turns.ts'
+import { SentBeforeMarks } from '../../../../../electron/engine/lists/claims.ts'
+import type { EditEntry } from '../../../../../electron/engine/lists/edit-log.ts'
+import { EditHistory } from '../../../../../electron/engine/lists/edits.ts'
+import { Outcomes } from '../../../../../electron/engine/lists/outcomes.ts'
+import { inTurns } from '../../../../../electron/engine/lists/changes.ts'
 import { LastSort } from '../../../../../electron/engine/lists/table/last-sort.ts'
 import type { LinkTable } from '../../../../../electron/engine/lists/table/link-table.ts'
 import { sortedRows } from '../../../../../electron/engine/lists/table/row-sort.ts'
@@ -14,7 +14,8 @@ import {
   sortKeys,
   type ViewFilter,
 } from '../../../../../electron/shared/draft-rows.ts'
-import { tableOf } from '../../old/intake/intake-fixture.ts'
+import { emptyLedger } from '../list-fixture.ts'
+import { tableOf } from './table-fixture.ts'
 import { randomRuns } from '../../../../random-runs.ts'
 
 const link = fc
@@ -30,11 +31,11 @@ const row = fc.nat(20)
 type Step = EditEntry | 'undo' | 'redo'
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('edit'), row, text: line }),
-  fc.record({ kind: fc.constantFrom('exclude', 'restore', 'trim'), rows: rowsOf() }),
+  fc.record({ kind: fc.constantFrom('exclude', 'include', 'trim'), rows: rowsOf() }),
   fc.record({ kind: fc.constant('keep-as-one'), row }),
   fc.record({
     kind: fc.constant('decide'),
-    target: fc.record({ rows: rowsOf() }),
+    rows: rowsOf(),
     choice: fc.constantFrom('mend', 'keep', 'exclude'),
   }),
   fc.constantFrom('undo', 'redo'),
@@ -42,6 +43,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 function rowsOf(): fc.Arbitrary<Uint32Array> {
   return fc.array(row, { maxLength: 5 }).map((rows) => Uint32Array.from(rows))
+}
+
+function historyOf(table: LinkTable): EditHistory {
+  const claims = new SentBeforeMarks(table, emptyLedger.claims)
+  return new EditHistory(table, new Outcomes(table), claims)
 }
 
 async function carryOut(history: EditHistory, next: Step): Promise<void> {
@@ -75,7 +81,7 @@ describe('a list that is sorted again', () => {
     await fc.assert(
       fc.asyncProperty(lines, steps, looks, async (list, done, { by, descending, filters }) => {
         const table = await tableOf(list.join('\n'))
-        const history = new EditHistory(table)
+        const history = historyOf(table)
         const last = new LastSort(table)
         for (const [index, next] of done.entries()) {
           const filter = filters[index % filters.length] ?? {}
@@ -100,7 +106,7 @@ describe('a list that is sorted again', () => {
       return { lookedUp: lookedUp(), texts: Array.from(sorted, (each) => table.text(each)) }
     }
     await steps()
-    await new EditHistory(table).apply({ kind: 'edit', row: 17, text: 'https://h.com/4999x' })
+    await historyOf(table).apply({ kind: 'edit', row: 17, text: 'https://h.com/4999x' })
     const { texts, lookedUp } = await steps()
     expect(texts.indexOf('https://h.com/4999x')).toBe(texts.indexOf('https://h.com/4999') + 1)
     expect(lookedUp).toBeLessThan(200)

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { RowOrder } from '../../../../../electron/engine/lists/table/row-order.ts'
-import { draftOf, rowsOf } from '../../old/intake/draft-fixture.ts'
+import { edits, listOf, pageOf, rowsOf } from '../list-fixture.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -13,8 +13,8 @@ function lineOf(links: number): string {
 describe('a line of very many links', () => {
   /** How many rows are walked over while a page of 100 of its rows is made. */
   async function walkedForPage(links: number): Promise<number> {
-    const draft = await draftOf(lineOf(links))
-    const view = draft.review.open({}).viewId
+    const list = await listOf(lineOf(links))
+    const view = list.views.open({}).viewId
     // oxlint-disable-next-line typescript/unbound-method -- `call` binds it again.
     const { rows } = RowOrder.prototype
     let walked = 0
@@ -28,12 +28,12 @@ describe('a line of very many links', () => {
         yield row
       }
     })
-    const page = draft.review.page(view, links - 100, 100)
+    const page = pageOf(list, view, links - 100, 100)
     vi.restoreAllMocks()
-    expect(page?.map(({ piece }) => piece)).toEqual(
+    expect(page.map(({ piece }) => piece)).toEqual(
       Array.from({ length: 100 }, (_, index) => links - 99 + index),
     )
-    expect(page?.every(({ canBeOne }) => canBeOne)).toBe(true)
+    expect(page.every(({ canBeOne }) => canBeOne)).toBe(true)
     return walked
   }
 
@@ -43,7 +43,7 @@ describe('a line of very many links', () => {
 
   it('is cut by a choice, and made whole again, without a copy of its pieces or a look at all of its text for each', async () => {
     const text = `https://a.example/?u=${lineOf(1_000).replaceAll(' ', ',')}`
-    const draft = await draftOf(text)
+    const list = await listOf(text)
     let kept = 0
     // oxlint-disable-next-line typescript/unbound-method -- `call` binds it again.
     const { set } = Map.prototype
@@ -63,31 +63,29 @@ describe('a line of very many links', () => {
       return byteLength(bytes)
     })
     for (let again = 0; again < 2; again++) {
-      await draft.edits.decide({ kind: 'several-in-query' }, 'mend')
-      expect(draft.summary().rows).toBe(1_000)
-      await draft.edits.undo()
-      expect(draft.summary().rows).toBe(1)
+      await edits(list).decide({ kind: 'several-in-query' }, 'mend')
+      expect(list.facts().rows).toBe(1_000)
+      await edits(list).undo()
+      expect(list.facts().rows).toBe(1)
     }
-    await draft.edits.redo()
+    await edits(list).redo()
     vi.restoreAllMocks()
     expect(kept).toBeLessThan(50_000)
     expect(counted).toBeLessThan(20 * text.length)
-    const page = draft.review.page(draft.review.open({}).viewId, 900, 500)
-    expect(page?.map(({ piece }) => piece)).toEqual(
-      Array.from({ length: 100 }, (_, at) => 901 + at),
-    )
+    const page = pageOf(list, list.views.open({}).viewId, 900, 500)
+    expect(page.map(({ piece }) => piece)).toEqual(Array.from({ length: 100 }, (_, at) => 901 + at))
   })
 })
 
 it('each row of a page is what it is by itself, whatever was cut, typed and made one before', async () => {
-  const draft = await draftOf(
+  const list = await listOf(
     'https://a.example/1 https://a.example/2\nhttps://a.example/?u=https://b.example/1,https://b.example/2\nhttps://c.example/1 https://c.example/2 https://c.example/3\nhttps://d.example/',
   )
-  await draft.edits.decide({ kind: 'several-in-query' }, 'mend')
-  await draft.edits.typeOver(1, 'https://e.example/1 https://e.example/2')
-  await draft.edits.keepAsOne(4)
-  const view = draft.review.open({}).viewId
-  const page = rowsOf(draft)
+  await edits(list).decide({ kind: 'several-in-query' }, 'mend')
+  await edits(list).typeOver(1, 'https://e.example/1 https://e.example/2')
+  await edits(list).keepAsOne(4)
+  const view = list.views.open({}).viewId
+  const page = rowsOf(list)
   expect(page.map(({ piece }) => piece)).toContain(3)
-  expect(page.map((_, index) => draft.review.page(view, index, 1)?.[0])).toEqual(page)
+  expect(page.map((_, index) => pageOf(list, view, index, 1)[0])).toEqual(page)
 })

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rowSearch } from '../../../../../electron/engine/lists/table/row-search.ts'
-import { tableOf } from '../../old/intake/intake-fixture.ts'
+import { tableOf } from './table-fixture.ts'
 import { randomRuns } from '../../../../random-runs.ts'
 
 describe('searching', () => {

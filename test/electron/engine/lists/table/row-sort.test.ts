@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inTurns } from '../../../../../electron/engine/old/intake/draft/in-turns.ts'
+import { inTurns } from '../../../../../electron/engine/lists/changes.ts'
 import { typeOver } from '../../../../../electron/engine/lists/table/rewriting.ts'
 import { sortedRows } from '../../../../../electron/engine/lists/table/row-sort.ts'
 import { rowsMatching } from '../../../../../electron/engine/lists/table/view.ts'
 import type { RowSort } from '../../../../../electron/shared/draft-rows.ts'
-import { tableOf } from '../../old/intake/intake-fixture.ts'
+import { tableOf } from './table-fixture.ts'
 
 const list = [
   'https://b.com/2',

@@ -1,0 +1,132 @@
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { List } from '../../../../electron/engine/lists/index.ts'
+import { listOf, reopened } from './list-fixture.ts'
+
+let origin: string
+let list: List
+const asked: string[] = []
+
+/** A site whose index names two sitemaps, itself, and an index that names the first one. */
+const pages: Readonly<Record<string, () => string>> = {
+  '/index.xml': () => index('/one.xml', '/two.xml', '/index.xml', '/second-index.xml'),
+  '/second-index.xml': () => index('/index.xml', '/three.xml'),
+  '/one.xml': () => sitemap(1),
+  '/two.xml': () => sitemap(2),
+  '/three.xml': () => sitemap(3),
+  '/long-index.xml': () => index('/stop.xml', '/never.xml'),
+  '/torn-index.xml': () => index('/one.xml', '/gone.xml', '/page.html', '/three.xml'),
+  '/page.html': () => '<html><body>Log in</body></html>',
+}
+/** What came back since. */
+const isBack = new Set<string>()
+const server = createServer(({ url = '' }, response) => {
+  asked.push(url)
+  const page = pages[url]
+  if (url === '/stop.xml') list.cancelImport()
+  else if (url === '/moved') response.writeHead(301, { location: '/one.xml' }).end()
+  else if (isBack.has(url)) response.end(sitemap(9))
+  else if (page === undefined) response.writeHead(404).end()
+  else response.end(page())
+})
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('The server is stopped')
+  origin = `http://127.0.0.1:${address.port}`
+})
+beforeEach(async () => {
+  asked.length = 0
+  list = await listOf()
+})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+function index(...paths: readonly string[]): string {
+  const entries = paths.map((path) => `<sitemap><loc>${origin}${path}</loc></sitemap>`)
+  return `<sitemapindex>${entries.join('')}</sitemapindex>`
+}
+
+function sitemap(number: number): string {
+  return `<urlset><url><loc>https://a.example/${number}</loc></url></urlset>`
+}
+
+const resolveProxy = () => Promise.resolve(undefined)
+const open = { resolveProxy, allowPrivate: true }
+const guarded = { resolveProxy, allowPrivate: false }
+
+it('asks before a private address, then adds an index whose sitemaps can be fetched, each once', async () => {
+  const address = `${origin}/index.xml`
+  expect(await list.fetch(address, guarded)).toEqual({ ok: false, error: 'private-address' })
+  expect(asked).toEqual([])
+
+  expect(await list.fetch(address, open)).toMatchObject({ ok: true })
+  for (const one of [list, await reopened(list)])
+    expect(one.facts()).toMatchObject({
+      sendable: 0,
+      counts: { excluded: 4 },
+      sources: [{ kind: 'address', name: address, sitemaps: 4 }],
+    })
+  expect(await list.fetchSitemaps(0, open)).toEqual({
+    ok: true,
+    value: { named: 5, notFetched: [] },
+  })
+  expect(list.facts().sendable).toBe(3)
+  expect(asked.toSorted()).toEqual([
+    '/index.xml',
+    '/one.xml',
+    '/second-index.xml',
+    '/three.xml',
+    '/two.xml',
+  ])
+})
+
+it('tells which sitemaps of an index did not come and why, and asks again for those alone', async () => {
+  await list.fetch(`${origin}/torn-index.xml`, open)
+  const problem = 'private-address'
+  const children = ['/one.xml', '/gone.xml', '/page.html', '/three.xml']
+  expect(await list.fetchSitemaps(0, guarded)).toMatchObject({
+    ok: true,
+    value: { notFetched: children.map((path) => ({ address: `${origin}${path}`, problem })) },
+  })
+
+  asked.length = 0
+  const page = { address: `${origin}/page.html`, problem: 'no-links', answer: undefined }
+  const gone = { address: `${origin}/gone.xml`, problem: 'address-refused', answer: 'HTTP 404' }
+  expect(await list.fetchSitemaps(0, open)).toEqual({
+    ok: true,
+    value: { named: 4, notFetched: [gone, page] },
+  })
+  expect(list.facts()).toMatchObject({ lines: 6, sendable: 2 })
+  expect(asked).toEqual(children)
+
+  isBack.add('/gone.xml')
+  asked.length = 0
+  expect(await list.fetchSitemaps(0, open)).toEqual({
+    ok: true,
+    value: { named: 4, notFetched: [page] },
+  })
+  expect(list.facts()).toMatchObject({ lines: 7, sendable: 3 })
+  expect(asked).toEqual(['/gone.xml', '/page.html'])
+})
+
+it('asks for no further sitemap once the user has stopped it', async () => {
+  await list.fetch(`${origin}/long-index.xml`, open)
+  expect(await list.fetchSitemaps(0, open)).toEqual({ ok: false, error: 'cancelled' })
+  expect(asked).toContain('/stop.xml')
+  expect(asked).not.toContain('/never.xml')
+})
+
+it('names the address that was asked for and the one where it led', async () => {
+  await list.fetch(`${origin}/moved`, open)
+  expect(list.facts().sources.at(-1)?.name).toBe(`${origin}/moved → ${origin}/one.xml`)
+})
+
+it('says what is not there', async () => {
+  expect(await list.fetch(`${origin}/nothing.xml`, open)).toEqual({
+    ok: false,
+    error: 'address-refused',
+    about: ['HTTP 404'],
+  })
+  expect(list.facts().sources).toEqual([])
+})

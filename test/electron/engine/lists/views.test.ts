@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest'
+import type { RowFilter } from '../../../../electron/shared/contract/index.ts'
+import { edits, listOf, pageOf, sentLinks } from './list-fixture.ts'
+
+const account = { accountId: 1, urlLength: 2_000, skipSentElsewhere: false }
+
+describe('a view', () => {
+  it('points at nothing in a heading, which is at no fault', async () => {
+    for (const heading of ['Address', 'Line as given']) {
+      const list = await listOf(`${heading}\tStatus\nhttps://a.example/1\tAccepted`)
+      const [first] = pageOf(list, list.views.open({}).viewId, 0, 1)
+      expect([first?.text, first?.status, first?.emphasis]).toEqual([heading, 'blank', []])
+    }
+  })
+
+  it('holds the rows that meet all conditions', async () => {
+    const list = await listOf(
+      'https://a.example/#x\nHTTPS://B.example/Zebra\nb.example/x\nmailto:x@y\nhttps://b.example/é?utm_a=1',
+    )
+    const rows = (filter: RowFilter): readonly number[] =>
+      pageOf(list, list.views.open(filter).viewId).map(({ row }) => row)
+    expect(rows({ statuses: ['ready', 'cleaned'] })).toEqual([0, 1, 4])
+    expect(rows({ decideKind: 'no-scheme' })).toEqual([2])
+    expect(rows({ rejectReason: 'unsupported-scheme' })).toEqual([3])
+    expect(rows({ warning: 'has-fragment' })).toEqual([0])
+    expect(rows({ warning: 'any' })).toEqual([0, 4])
+    expect(rows({ host: 'b.example' })).toEqual([1, 4])
+    expect(rows({ search: 'zEBRA' })).toEqual([1])
+    expect(rows({ search: '%c3%a9' })).toEqual([4])
+    expect(rows({ search: 'É' })).toEqual([4])
+    expect(rows({ search: 'b.example', statuses: ['decide'] })).toEqual([2])
+    expect(rows({ search: 'nowhere' })).toEqual([])
+  })
+
+  it('gives way when two newer ones are open, and knows its revision', async () => {
+    const list = await listOf('https://a.example/')
+    const [first, second, third] = [list.views.open({}), list.views.open({}), list.views.open({})]
+    expect(list.views.page(first.viewId, 0, 1)).toEqual({ ok: false, error: 'view-gone' })
+    expect(pageOf(list, second.viewId)).toHaveLength(1)
+    expect(third).toMatchObject({ rows: 1, revision: list.facts().revision })
+  })
+
+  it('knows where a row stands, and which rows it does not hold', async () => {
+    const list = await listOf('https://a.example/1\nb.example\nhttps://a.example/2')
+    const { viewId } = list.views.open({ statuses: ['ready'] })
+    expect([0, 1, 2].map((row) => list.views.find(viewId, row))).toEqual([
+      { ok: true, value: 0 },
+      { ok: false, error: 'not-in-view' },
+      { ok: true, value: 1 },
+    ])
+    expect(list.views.find(viewId + 1, 0)).toEqual({ ok: false, error: 'view-gone' })
+  })
+
+  it('shows what was changed and where, the piece, the warnings and the other cells', async () => {
+    const list = await listOf(
+      'URL\tDA\n "https://a.example/x."\t45\nhttps://a.example/1;https://b.example/2\t50\n',
+    )
+    const rows = pageOf(list, list.views.open({ statuses: ['ready', 'cleaned'] }).viewId)
+    expect(rows).toMatchObject([
+      {
+        line: 2,
+        text: ' "https://a.example/x."',
+        link: 'https://a.example/x.',
+        emphasis: [
+          [0, 2],
+          [22, 23],
+        ],
+        changes: ['quotes'],
+        warnings: ['trailing-punctuation'],
+        context: ['45'],
+        piece: undefined,
+        isLocked: false,
+        sent: undefined,
+      },
+      { line: 3, piece: 1, text: 'https://a.example/1', emphasis: [], context: ['50'] },
+      { line: 3, piece: 2, text: 'https://b.example/2', context: ['50'] },
+    ])
+    expect(list.facts().columns).toEqual(['DA'])
+    expect(list.views.inspect(2)).toMatchObject({
+      row: { text: 'https://a.example/1' },
+      cells: [
+        { heading: 'URL', text: 'https://a.example/1;https://b.example/2' },
+        { heading: 'DA', text: '50' },
+      ],
+    })
+    expect(list.views.inspect(99)).toBeUndefined()
+  })
+
+  it('cuts very long texts for the grid, not for sending or exporting', async () => {
+    const long = `https://a.example/${'x'.repeat(9_000)}`
+    const list = await listOf(long)
+    await list.useAccount({ ...account, urlLength: 10_000 })
+    expect(pageOf(list, list.views.open({}).viewId)[0]?.text).toHaveLength(4_000)
+    expect(sentLinks(list)).toEqual([long])
+    const listed = await list.views.listed({})
+    expect([...listed.rows].map(({ text }) => text)).toEqual([long])
+  })
+
+  it('is sorted while it says how much is done, and ends where it is stopped', async () => {
+    const links = Array.from({ length: 30_000 }, (_, n) => `https://a.example/${(n * 7) % 30_000}`)
+    const { views } = await listOf(links.join('\n'))
+    const open = () => views.openSorted({}, { by: 'link', descending: false })
+    const stopped = open()
+    expect(views.sortProgress).toEqual(expect.any(Number))
+    views.stopSorting()
+    expect(await stopped).toEqual({ ok: false, error: 'stopped' })
+    expect(views.sortProgress).toBeUndefined()
+    expect(await open()).toMatchObject({ ok: true, value: { rows: 30_000 } })
+  })
+})
+
+describe('a part of a list', () => {
+  it('is the first links that can be sent', async () => {
+    const list = await listOf(
+      'https://a.example/1\nb.example\nhttps://a.example/1\n\nhttps://a.example/2\n https://a.example/3\nno link',
+    )
+    expect(list.sendable({ firstLinks: 2 })).toMatchObject({ links: 2, unusual: 0 })
+    const links = Array.from(list.sendableRows({ firstLinks: 2 }), ({ link }) => link)
+    expect(links).toEqual(['https://a.example/1', 'https://a.example/2'])
+  })
+
+  it('is what can be sent of a filter, of rows or of a range of a view, and counts unusual links', async () => {
+    const list = await listOf(
+      'https://a.example/1\nhttps://b.example/a|b\nb.example/x\nhttps://b.example/2',
+    )
+    const byHost = { filter: { host: 'b.example' } }
+    expect(list.sendable(byHost)).toMatchObject({ links: 2, unusual: 1 })
+    expect(list.sendable({ rows: [0, 2, 0] })).toMatchObject({ links: 1, unusual: 0 })
+    const view = await list.views.openSorted({}, { by: 'line', descending: true })
+    const part = { viewId: view.ok ? view.value.viewId : 0, first: 0, last: 2 }
+    expect(Array.from(list.sendableRows(part), ({ row, isUnusual }) => [row, isUnusual])).toEqual([
+      [1, true],
+      [3, false],
+    ])
+    const { viewId } = list.views.open({})
+    const marked = list.views.page(viewId, 0, 9, byHost)
+    expect(marked.ok && marked.value.map(({ isInPart }) => isInPart)).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ])
+  })
+
+  it('is not known once its view has given way', async () => {
+    const list = await listOf('https://a.example/1')
+    const { viewId } = list.views.open({})
+    list.views.close()
+    expect(list.sendable({ viewId, first: 0, last: 0 })).toBeUndefined()
+    expect(await list.exclude({ viewId, first: 0, last: 0 })).toEqual({
+      ok: false,
+      error: 'view-gone',
+    })
+    expect(
+      await list.submit({ viewId, first: 0, last: 0 }, () => {
+        throw new Error('nothing is planned')
+      }),
+    ).toEqual({ ok: false, error: 'view-gone' })
+  })
+})
+
+describe('the facts of a list', () => {
+  it('name the hosts with most rows', async () => {
+    const list = await listOf(
+      'https://a.example/1\nhttps://b.example/1\nhttps://b.example/2\nc.example/1',
+    )
+    await list.settled()
+    expect(list.facts().topHosts).toEqual([
+      { host: 'b.example', rows: 2 },
+      { host: 'a.example', rows: 1 },
+    ])
+    await edits(list).decide({ kind: 'no-scheme' }, 'mend')
+    await list.settled()
+    expect(list.facts().topHosts).toContainEqual({ host: 'c.example', rows: 1 })
+  })
+
+  it('follow the limit of the account', async () => {
+    const list = await listOf('https://a.example/1\nhttps://a.example/22')
+    await list.useAccount({ ...account, urlLength: 19 })
+    expect(list.facts()).toMatchObject({ sendable: 1, byRejectReason: { 'too-long': 1 } })
+    await list.useAccount({ ...account, urlLength: 20 })
+    expect(list.facts()).toMatchObject({ sendable: 2, accountId: 1 })
+  })
+
+  it('count links that a service may refuse', async () => {
+    const list = await listOf('https://a.example/a|b\nhttps://a.example/')
+    expect(list.facts()).toMatchObject({ sendable: 2, sendableUnusual: 1 })
+    expect(Array.from(list.sendableRows(), ({ isUnusual }) => isUnusual)).toEqual([true, false])
+  })
+
+  it('name a list after the source that most of its links come from', async () => {
+    const list = await listOf()
+    await list.addText('https://a.example/1', 'one.csv')
+    expect(list.suggestedName).toEqual({ ofSources: 'one.csv', firstHost: 'a.example' })
+    await list.addText('https://b.example/1\nhttps://b.example/2', 'two.csv')
+    expect(list.suggestedName.ofSources).toBe('two.csv + 1')
+    await list.paste('https://c.example/1\nhttps://c.example/2\nhttps://c.example/3')
+    expect(list.suggestedName.ofSources).toBe('')
+  })
+})

@@ -3,6 +3,7 @@ import type {
   ListPart,
   ListTrouble,
   OpenList,
+  RowSort,
   RowTarget,
 } from '../../shared/contract/index.ts'
 import { samplesName } from '../../shared/draft-source.ts'
@@ -29,7 +30,7 @@ import {
   readOtherwise,
   SameRows,
 } from './read-again.ts'
-import { resultLines, type ResultLine } from './results.ts'
+import { resultLines, type ResultLine, resultLinesOf } from './results.ts'
 import { sampleLines } from './samples.ts'
 import { SecondLook } from './second-look.ts'
 import { countStillAsking, suggestedRows } from './table/as-suggested.ts'
@@ -539,6 +540,15 @@ export class List {
       isWanted = (row) => rows[row] === 1
     }
     return resultLines(this.#table, this.#outcomes, this.#claims, isWanted)
+  }
+
+  /** The same in another order. Pieces of one line that do not follow each other have a line each. */
+  async sortedResults(
+    part: Parameters<List['results']>[0],
+    sort: RowSort,
+  ): Promise<Generator<ResultLine>> {
+    const rows = await this.views.sorted(part === undefined || part === 'all' ? {} : part, sort)
+    return resultLinesOf(this.#table, this.#outcomes, this.#claims, rows)
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { Row } from '../../shared/contract/index.ts'
 import type { SentBeforeMarks } from './claims.ts'
 import type { Outcomes } from './outcomes.ts'
-import { statusOfRow } from './row.ts'
+import { isSitemap, statusOfRow, warningsOf } from './row.ts'
 import { cellsOf } from './table/layout.ts'
 import type { LinkTable } from './table/link-table.ts'
 import { mark } from './table/rows.ts'
@@ -24,7 +24,10 @@ export interface ResultLine {
 }
 
 /** One row of a source line. */
-export interface ResultRow extends Pick<Row, 'row' | 'status' | 'decideKind' | 'rejectReason'> {
+export interface ResultRow extends Pick<
+  Row,
+  'row' | 'status' | 'decideKind' | 'rejectReason' | 'warnings' | 'isSitemap'
+> {
   /** The text as the user wrote or edited it. */
   readonly text: string
   /** What is, was or would be sent. */
@@ -56,20 +59,54 @@ export function* resultLines(
   claims: SentBeforeMarks,
   isWanted?: (row: number) => boolean,
 ): Generator<ResultLine> {
-  for (const { first, rows, sourceIndex } of rowsOfLines(table)) {
+  for (const { rows } of rowsOfLines(table)) {
     const wanted = isWanted === undefined ? rows : rows.filter(isWanted)
-    if (wanted.length === 0) continue
-    const layout = table.sources[sourceIndex]?.layout
-    const isTable = layout?.format === 'table'
-    const text = wholeLine(table, first)
-    yield {
-      sourceIndex,
-      line: table.rows.line[first] ?? 0,
-      cells: isTable ? cellsOf(text) : [text],
-      linkColumn: isTable ? layout.linkColumn : undefined,
-      isHeader: table.rows.reading[first] === codeOf.blank && table.text(first).trim() !== '',
-      rows: wanted.map((row) => resultRow(table, outcomes, claims, row)),
+    if (wanted.length > 0) yield resultLine(table, outcomes, claims, wanted)
+  }
+}
+
+/** The lines of some rows, in the order of the rows: those of one line that follow each other together. */
+export function* resultLinesOf(
+  table: LinkTable,
+  outcomes: Outcomes,
+  claims: SentBeforeMarks,
+  rows: Uint32Array,
+): Generator<ResultLine> {
+  let together: number[] = []
+  for (const row of rows) {
+    const [first] = together
+    const isSameLine =
+      first !== undefined &&
+      table.rows.line[row] === table.rows.line[first] &&
+      table.sourceOf(row) === table.sourceOf(first)
+    if (!isSameLine && first !== undefined) {
+      yield resultLine(table, outcomes, claims, together)
+      together = []
     }
+    together.push(row)
+  }
+  if (together.length > 0) yield resultLine(table, outcomes, claims, together)
+}
+
+/** Of rows of one line, at least one. */
+function resultLine(
+  table: LinkTable,
+  outcomes: Outcomes,
+  claims: SentBeforeMarks,
+  rows: readonly number[],
+): ResultLine {
+  const [first = 0] = rows
+  const sourceIndex = table.sourceOf(first)
+  const layout = table.sources[sourceIndex]?.layout
+  const isTable = layout?.format === 'table'
+  const text = wholeLine(table, first)
+  return {
+    sourceIndex,
+    line: table.rows.line[first] ?? 0,
+    cells: isTable ? cellsOf(text) : [text],
+    linkColumn: isTable ? layout.linkColumn : undefined,
+    isHeader: table.rows.reading[first] === codeOf.blank && table.text(first).trim() !== '',
+    rows: rows.map((row) => resultRow(table, outcomes, claims, row)),
   }
 }
 
@@ -85,6 +122,8 @@ function resultRow(
     ...status,
     text: table.text(row),
     link: table.link(row),
+    warnings: warningsOf(table, row),
+    isSitemap: isSitemap(table.sources[table.sourceOf(row)]),
     linkId: outcomes.linkIdOf(row),
     heldByLinkId: status.status === 'sent-before' ? claims.heldBy(row) : undefined,
     duplicateOf: placeOf(table, table.duplicateOf(row)),

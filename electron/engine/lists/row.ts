@@ -69,7 +69,6 @@ export function rowOf(
       ? readSent(text, link, rows.has(row, mark.isInProse), cellMarksAt(table, row))
       : course?.reading
   const isDecide = reading?.kind === 'decide'
-  const warnings = rows.warnings[row] ?? 0
   const { nearDuplicateOf } = known
   return {
     row,
@@ -98,7 +97,7 @@ export function rowOf(
     decideKind,
     rejectReason,
     changes: reading?.kind === 'link' ? reading.changes : [],
-    warnings: warnings === 0 ? [] : linkWarnings.filter((_, bit) => (warnings & (1 << bit)) !== 0),
+    warnings: warningsOf(table, row),
     duplicateOf: table.duplicateOf(row),
     nearLink:
       nearDuplicateOf === undefined
@@ -165,7 +164,14 @@ function writtenAs(table: LinkTable, row: number): string | undefined {
   return text === table.text(row) ? undefined : text
 }
 
-function isSitemap(source: TableSource | undefined): boolean {
+/** What is worth a look in a row's link. */
+export function warningsOf({ rows }: LinkTable, row: number): Row['warnings'] {
+  const warnings = rows.warnings[row] ?? 0
+  return warnings === 0 ? [] : linkWarnings.filter((_, bit) => (warnings & (1 << bit)) !== 0)
+}
+
+/** True for a source whose lines are the addresses of sitemaps. */
+export function isSitemap(source: TableSource | undefined): boolean {
   return source?.layout?.format === 'table' && source.layout.isIndex === true
 }
 

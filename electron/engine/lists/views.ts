@@ -138,13 +138,17 @@ export class Views {
     return ok(this.#rows([...rows], longestShown, marked))
   }
 
+  /** The numbers of the rows that a filter lets through, in an order. */
+  sorted(filter: RowFilter, sort: RowSort): Promise<Uint32Array> {
+    return inTurns(this.#sort.sorted(this.matching(filter), sort))
+  }
+
   /** The rows that a filter lets through, whole, each as of when it is asked for. */
   async listed(
     filter: RowFilter,
     sort?: RowSort,
   ): Promise<{ readonly count: number; readonly rows: Iterable<Row> }> {
-    const found = this.matching(filter)
-    const rows = sort === undefined ? found : await inTurns(this.#sort.sorted(found, sort))
+    const rows = sort === undefined ? this.matching(filter) : await this.sorted(filter, sort)
     const portions = this.#portions.bind(this)
     return {
       count: rows.length,

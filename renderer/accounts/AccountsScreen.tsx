@@ -1,8 +1,176 @@
-import { ScreenHeader } from '../components/ScreenHeader.tsx'
-import { useText } from '../i18n/index.ts'
+import { useState } from 'react'
 
-/** Being built. */
+import type { Account } from '../../electron/shared/contract/index.ts'
+import { isWithoutToken } from '../../electron/shared/account.ts'
+import { goTo, host, appState, selectAccounts, useApp, useNavigation } from '../app/index.ts'
+import { Button } from '../components/Button.tsx'
+import { Icon, type IconName } from '../components/Icon.tsx'
+import { ScreenHeader } from '../components/ScreenHeader.tsx'
+import { Tag } from '../components/Tag.tsx'
+import { useToast } from '../components/Toasts.tsx'
+import type { Tone } from '../components/tone.ts'
+import { useFormat, useText } from '../i18n/index.ts'
+import { AccountPane } from './AccountPane.tsx'
+import styles from './AccountsScreen.module.css'
+import { NewAccount } from './NewAccount.tsx'
+
+/** Where links are sent: every account on the left, the one that is chosen beside it. */
 export function AccountsScreen() {
   const t = useText('accounts')
-  return <ScreenHeader title={t('title')} />
+  const accounts = useApp(selectAccounts)
+  const route = useNavigation((state) => state.route)
+  const given = route.screen === 'accounts' ? route.accountId : undefined
+  const inUse = accounts.filter(({ archivedMs }) => archivedMs === undefined)
+  const archived = accounts.filter(({ archivedMs }) => archivedMs !== undefined)
+  const real = inUse.filter(({ isPractice }) => !isPractice)
+  const practice = inUse.filter(({ isPractice }) => isPractice)
+  const chosen = given ?? real[0]?.id ?? 'new'
+  const account = accounts.find(({ id }) => id === chosen)
+  const show = (accountId: number | 'new'): void => goTo({ screen: 'accounts', accountId })
+  return (
+    <>
+      <ScreenHeader
+        title={t('title')}
+        actions={
+          real.length === 0 ? undefined : (
+            <Button icon="plus" onPress={() => show('new')}>
+              {t('add')}
+            </Button>
+          )
+        }
+      />
+      <div className={styles.screen}>
+        <nav aria-label={t('list')} className={styles.list}>
+          {[...real, ...practice].map((one) => (
+            <AccountItem
+              key={one.id}
+              account={one}
+              isChosen={one.id === chosen}
+              onChoose={() => show(one.id)}
+            />
+          ))}
+          {chosen === 'new' && real.length > 0 ? (
+            <button type="button" aria-current="true" className={styles.item}>
+              <Icon name="plus" />
+              <span className={styles.itemName}>{t('new.title')}</span>
+            </button>
+          ) : undefined}
+          {archived.length === 0 ? undefined : (
+            <>
+              <h2 className={styles.heading}>{t('archived.heading')}</h2>
+              {archived.map((one) => (
+                <AccountItem
+                  key={one.id}
+                  account={one}
+                  isChosen={one.id === chosen}
+                  onChoose={() => show(one.id)}
+                />
+              ))}
+            </>
+          )}
+        </nav>
+        <div className={styles.pane}>
+          {account === undefined ? (
+            <NewAccount isFirst={real.length === 0} />
+          ) : account.archivedMs === undefined ? (
+            <AccountPane key={account.id} account={account} />
+          ) : (
+            <Archived key={account.id} account={account} />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+interface AccountItemProps {
+  readonly account: Account
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+}
+
+function AccountItem({ account, isChosen, onChoose }: AccountItemProps) {
+  const { icon, tone, words } = useStanding(account)
+  return (
+    <button
+      type="button"
+      aria-current={isChosen ? 'true' : undefined}
+      className={styles.item}
+      onClick={onChoose}
+    >
+      <span data-tone={tone} className={styles.itemIcon}>
+        <Icon name={icon} />
+      </span>
+      <span className={styles.itemWords}>
+        <span className={styles.itemName}>{account.name}</span>
+        <span className={styles.itemDetail}>{words}</span>
+      </span>
+    </button>
+  )
+}
+
+/** The most important thing about an account, for its line in the list. */
+function useStanding(account: Account): {
+  readonly icon: IconName
+  readonly tone: Tone
+  readonly words: string
+} {
+  const t = useText('accounts')
+  const format = useFormat()
+  if (account.archivedMs !== undefined)
+    return { icon: 'aside', tone: 'off', words: format.day(account.archivedMs) }
+  if (account.isPractice) return { icon: 'flask', tone: 'good', words: t('state.nothingCharged') }
+  if (isWithoutToken(account)) return { icon: 'key', tone: 'question', words: t('state.noToken') }
+  if (account.linksInDoubt > 0)
+    return {
+      icon: 'waiting',
+      tone: 'question',
+      words: t('state.inDoubt', { count: account.linksInDoubt }),
+    }
+  if (account.pause !== undefined)
+    return { icon: 'pause', tone: 'question', words: t('state.paused') }
+  const { knownBalance } = account
+  return {
+    icon: 'check',
+    tone: 'good',
+    words:
+      knownBalance === undefined
+        ? t('state.ready')
+        : `${t('overview.balance')} ${format.number(knownBalance)}`,
+  }
+}
+
+function Archived({ account }: { readonly account: Account }) {
+  const t = useText('accounts')
+  const format = useFormat()
+  const toast = useToast()
+  const [isRestoring, setRestoring] = useState(false)
+  async function restore(): Promise<void> {
+    setRestoring(true)
+    try {
+      const restored = await host.request('account.unarchive', { accountId: account.id })
+      if (restored.ok) {
+        appState.getState().takeAccount(restored.value)
+        toast(t('archived.restored', { account: account.name }))
+      } else toast(t(`problem.${restored.error}`))
+    } finally {
+      setRestoring(false)
+    }
+  }
+  return (
+    <div className={styles.content}>
+      <div className={styles.top}>
+        <h2 className={styles.name}>{account.name}</h2>
+        <Tag>{t('state.archived')}</Tag>
+      </div>
+      <p className={styles.lead}>
+        {t('archived.text', { day: format.day(account.archivedMs ?? 0) })}
+      </p>
+      <div className={styles.buttons}>
+        <Button icon="reopen" isPending={isRestoring} onPress={() => void restore()}>
+          {t('archived.restore')}
+        </Button>
+      </div>
+    </div>
+  )
 }

@@ -1,1 +1,2 @@
+/** Accounts: where links are sent, with which token, within which limits. */
 export { AccountsScreen } from './AccountsScreen.tsx'

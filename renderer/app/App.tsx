@@ -30,6 +30,9 @@ const SettingsScreen = lazy(() =>
 const Settle = lazy(() =>
   import('../settle/index.ts').then((module) => ({ default: module.Settle })),
 )
+const Report = lazy(() =>
+  import('../history/index.ts').then((module) => ({ default: module.Report })),
+)
 const Palette = lazy(() =>
   import('../palette/index.ts').then((module) => ({ default: module.Palette })),
 )
@@ -96,6 +99,7 @@ export function App() {
           <div className={styles.toastPlace} />
           <Suspense>
             <Settle />
+            <Report />
           </Suspense>
           <Intake />
           <OpenPalette />

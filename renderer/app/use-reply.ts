@@ -8,6 +8,8 @@ interface ReplyOptions {
   readonly stamp?: string | number | undefined
   /** Waits this long after a change of the input, so that fast typing asks once. */
   readonly delayMs?: number
+  /** What the input is known by, where writing all of it as JSON at each rendering takes too long. */
+  readonly key?: string
   /** Nothing is asked while false. */
   readonly isOn?: boolean
 }
@@ -23,9 +25,9 @@ interface Replied<Of> {
 export function useReply<Name extends RequestName>(
   name: Name,
   input: Input<Name>,
-  { stamp, delayMs = 0, isOn = true }: ReplyOptions = {},
+  { stamp, delayMs = 0, key: given, isOn = true }: ReplyOptions = {},
 ): Replied<Reply<Name>> {
-  const key = JSON.stringify([name, input, stamp])
+  const key = given ?? JSON.stringify([name, input, stamp])
   const [last, setLast] = useState<{ readonly key: string; readonly reply: Reply<Name> }>()
   const ask = useEffectEvent(() => host.request(name, input))
   useEffect(() => {

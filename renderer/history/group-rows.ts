@@ -1,64 +1,57 @@
 import type { HistoryGroup, SentRequest } from '../../electron/shared/contract/index.ts'
 
-/** One line of the table of requests: a list, a request of an expanded list, or one still to come. */
-export type TableRow =
-  | { readonly kind: 'group'; readonly index: number; readonly group: HistoryGroup | undefined }
+/** One line of the table of requests: a list, or a request of an expanded list. */
+export type HistoryRow =
+  | { readonly kind: 'group'; readonly group: HistoryGroup; readonly isExpanded: boolean }
+  | { readonly kind: 'request'; readonly request: SentRequest }
+
+/** A group that is expanded: its place among the groups, and its number of requests. */
+export interface Expanded {
+  readonly listId: number
+  readonly index: number
+  readonly requests: number
+}
+
+/** Rows of one kind that lie together in the table. */
+export type Segment =
+  | { readonly kind: 'groups'; readonly start: number; readonly count: number }
   | {
-      readonly kind: 'request'
-      readonly group: HistoryGroup
-      readonly index: number
-      readonly request: SentRequest | undefined
+      readonly kind: 'requests'
+      readonly listId: number
+      readonly start: number
+      readonly count: number
     }
 
-/** The requests of an expanded group as far as they are here. */
-export interface GroupRequests {
-  readonly total: number
-  readonly requests: ReadonlyMap<number, SentRequest>
+/** Rows of the table: all groups and the requests of expanded ones. */
+export function countRows(totalGroups: number, expanded: readonly Expanded[]): number {
+  return expanded.reduce((sum, { requests }) => sum + requests, totalGroups)
 }
 
-/** A group's identity. */
-export function groupKey({ listId }: HistoryGroup): string {
-  return String(listId)
-}
-
-/** The row at a place of the table, without building all others. */
-export interface TableRows {
-  readonly count: number
-  readonly at: (index: number) => TableRow | undefined
-}
-
-/**
- * Lays groups and the requests of expanded ones out as rows. `groups` holds what is loaded of
- * `totalGroups`; expanded groups are few, so a row is found by walking over them.
- */
-export function tableRows(
-  groups: ReadonlyMap<number, HistoryGroup>,
+/** What `count` rows from `start` are made of, in order. Ranges of groups and requests are adjacent. */
+export function segmentsOf(
+  start: number,
+  count: number,
   totalGroups: number,
-  expanded: ReadonlyMap<string, GroupRequests>,
-): TableRows {
-  const open = [...groups.entries()]
-    .flatMap(([index, group]) => {
-      const requests = expanded.get(groupKey(group))
-      return requests === undefined ? [] : [{ index, group, requests }]
-    })
-    .toSorted((a, b) => a.index - b.index)
-  const extra = open.reduce((sum, { requests }) => sum + requests.total, 0)
-  return {
-    count: totalGroups + extra,
-    at(place) {
-      let before = 0
-      for (const { index, group, requests } of open) {
-        const groupPlace = index + before
-        if (place <= groupPlace) break
-        if (place <= groupPlace + requests.total) {
-          const number = place - groupPlace - 1
-          return { kind: 'request', group, index: number, request: requests.requests.get(number) }
-        }
-        before += requests.total
-      }
-      const index = place - before
-      if (index < 0 || index >= totalGroups) return undefined
-      return { kind: 'group', index, group: groups.get(index) }
-    },
+  expanded: readonly Expanded[],
+): readonly Segment[] {
+  const end = Math.min(start + count, countRows(totalGroups, expanded))
+  const segments: Segment[] = []
+  /** The row at which the rest begins, and the group that stands there. */
+  let row = 0
+  let group = 0
+  const add = (length: number, make: (from: number, size: number) => Segment): void => {
+    const from = Math.max(start, row)
+    const to = Math.min(end, row + length)
+    if (from < to) segments.push(make(from - row, to - from))
+    row += length
   }
+  for (const { listId, index, requests } of expanded.toSorted((a, b) => a.index - b.index)) {
+    const before = group
+    add(index + 1 - group, (from, size) => ({ kind: 'groups', start: before + from, count: size }))
+    add(requests, (from, size) => ({ kind: 'requests', listId, start: from, count: size }))
+    group = index + 1
+  }
+  const last = group
+  add(totalGroups - group, (from, size) => ({ kind: 'groups', start: last + from, count: size }))
+  return segments
 }

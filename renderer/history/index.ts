@@ -1,1 +1,3 @@
+/** History: was it sent, requests by list, units by time, client reports. */
 export { HistoryScreen } from './HistoryScreen.tsx'
+export { openReport, Report } from './Report.tsx'

@@ -171,7 +171,7 @@ function useNamed(
   const { reply, isCurrent } = useReply(
     'request.readNamed',
     { requestId, text },
-    { delayMs: 200, isOn },
+    { delayMs: 200, isOn, key: text },
   )
   return { named: reply?.ok === true ? reply.value : undefined, isReading: isOn && !isCurrent }
 }

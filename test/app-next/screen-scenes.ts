@@ -77,6 +77,51 @@ export const screenScenes: readonly ScreenScene[] = [
     },
   },
   { name: 'history', route: history },
+  {
+    name: 'history-expanded',
+    route: history,
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Show requests of Norda guest posts' }).click()
+      await page.getByText('Task 8f31c204').waitFor()
+    },
+  },
+  {
+    name: 'history-asked',
+    route: history,
+    async prepare(page) {
+      const field = page.getByRole('searchbox').first()
+      await field.fill('https://blog.norda.example/guest/1')
+      await field.press('Enter')
+      await page.getByRole('button', { name: 'Copy answers' }).waitFor()
+    },
+  },
+  {
+    name: 'report',
+    route: history,
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Report' }).click()
+      await page.getByText('Received').waitFor()
+    },
+  },
   { name: 'accounts', route: accounts },
+  {
+    name: 'accounts-advanced',
+    route: accounts,
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Test' }).click()
+      await page.getByRole('button', { name: 'Advanced' }).click()
+      await page.getByRole('textbox', { name: 'Daily limit' }).fill('12x')
+      await page.getByRole('textbox', { name: 'Daily limit' }).blur()
+    },
+  },
+  {
+    name: 'accounts-new',
+    route: accounts,
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Add account' }).click()
+      await page.getByRole('textbox', { name: 'Address' }).fill('api.service.example')
+      await page.getByRole('button', { name: 'Add and test' }).click()
+    },
+  },
   { name: 'settings', route: settings },
 ]

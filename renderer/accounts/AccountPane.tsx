@@ -1,0 +1,336 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { isWithoutToken } from '../../electron/shared/account.ts'
+import type { Account } from '../../electron/shared/contract/index.ts'
+import { appState, goTo, host, useNavigation } from '../app/index.ts'
+import { Button } from '../components/Button.tsx'
+import { Icon } from '../components/Icon.tsx'
+import { IconButton } from '../components/IconButton.tsx'
+import { Menu } from '../components/Menu.tsx'
+import { Question } from '../components/Question.tsx'
+import { StatusMark } from '../components/StatusMark.tsx'
+import { Tag } from '../components/Tag.tsx'
+import { TextField } from '../components/TextField.tsx'
+import { useToast } from '../components/Toasts.tsx'
+import { useFormat, useText, wholeNumber } from '../i18n/index.ts'
+import { openSettle } from '../settle/index.ts'
+import { settingsOf, useAccountForm, useProblemWords, useTest } from './account-state.ts'
+import styles from './AccountsScreen.module.css'
+import { Advanced, fieldId, isAdvancedField } from './Advanced.tsx'
+import { SendWithIt } from './SendWithIt.tsx'
+import { SentLinks } from './SentLinks.tsx'
+import { TestOutcome } from './TestOutcome.tsx'
+import { TokenField } from './TokenField.tsx'
+
+/** One account: how it stands, how it is connected, what was sent on it, and what is rarely needed. */
+export function AccountPane({ account }: { readonly account: Account }) {
+  const t = useText('accounts')
+  const route = useNavigation((state) => state.route)
+  const visit = useNavigation((state) => state.visit)
+  const field = route.screen === 'accounts' ? route.field : undefined
+  const [isOpen, setOpen] = useState(field !== undefined && isAdvancedField(field))
+  const [shown, setShown] = useState(visit)
+  if (visit !== shown) {
+    setShown(visit)
+    if (field !== undefined && isAdvancedField(field)) setOpen(true)
+  }
+  if (account.isPractice) return <PracticePane account={account} />
+  return (
+    <>
+      <div className={styles.content}>
+        <Top account={account} />
+        <Overview account={account} />
+        <Connection account={account} />
+        <SentLinks account={account} />
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          className={styles.advanced}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name="chevron-right" />
+          {t('advanced.title')}
+        </button>
+        {isOpen ? <Advanced account={account} /> : undefined}
+        {field === undefined ? undefined : <FocusField key={visit} field={field} />}
+      </div>
+      <SaveBar account={account} />
+    </>
+  )
+}
+
+/** Whoever was led to a field finds the keyboard in it. */
+function FocusField({ field }: { readonly field: string }) {
+  useEffect(() => {
+    const found = document.getElementById(fieldId(field))
+    const input = found?.matches('input') === true ? found : found?.querySelector('input')
+    input?.scrollIntoView({ block: 'center' })
+    input?.focus()
+  }, [field])
+  return undefined
+}
+
+function PracticePane({ account }: { readonly account: Account }) {
+  const t = useText('accounts')
+  return (
+    <div className={styles.content}>
+      <div className={styles.top}>
+        <h2 className={styles.name}>{account.name}</h2>
+        <Tag look="practice">{t('state.nothingCharged')}</Tag>
+      </div>
+      <p className={styles.lead}>{t('practice.text')}</p>
+    </div>
+  )
+}
+
+function Top({ account }: { readonly account: Account }) {
+  const t = useText('accounts')
+  const toast = useToast()
+  const [isArchiving, setArchiving] = useState(false)
+  async function archive(): Promise<void> {
+    const archived = await host.request('account.archive', { accountId: account.id })
+    setArchiving(false)
+    if (!archived.ok) {
+      toast(t(`problem.${archived.error}`))
+      return
+    }
+    appState.getState().takeAccount(archived.value)
+    toast(t('archive.done', { account: account.name }))
+    goTo({ screen: 'accounts' })
+  }
+  return (
+    <div className={styles.top}>
+      <h2 className={styles.name}>{account.name}</h2>
+      {account.pause === undefined ? (
+        isWithoutToken(account) ? (
+          <StatusMark tone="question" word={t('state.noToken')} />
+        ) : undefined
+      ) : (
+        <Button look="link" onPress={() => goTo({ screen: 'queue' })}>
+          {t('state.paused')} – {t('overview.toQueue')}
+        </Button>
+      )}
+      <div className={styles.end}>
+        <SendWithIt account={account} />
+        <Menu
+          label={t('archive.button')}
+          trigger={<IconButton icon="more" label={t('archive.button')} />}
+          parts={[
+            {
+              id: 'account',
+              name: t('archive.button'),
+              actions: [
+                {
+                  id: 'archive',
+                  name: t('archive.button'),
+                  icon: 'aside',
+                  onAction: () => setArchiving(true),
+                },
+              ],
+            },
+          ]}
+        />
+      </div>
+      <Question
+        isOpen={isArchiving}
+        role="alertdialog"
+        title={t('archive.title', { account: account.name })}
+        yes={t('archive.yes')}
+        no={t('archive.no')}
+        onYes={() => void archive()}
+        onClose={() => setArchiving(false)}
+      >
+        <p>{account.pendingLinks > 0 ? t('archive.hasPending') : t('archive.text')}</p>
+      </Question>
+    </div>
+  )
+}
+
+/** Balance, spending and what is on its way. */
+function Overview({ account }: { readonly account: Account }) {
+  const t = useText('accounts')
+  const format = useFormat()
+  const [isEntering, setEntering] = useState(false)
+  const { knownBalance, people, unitsBeyondBalance, spentToday, limitPerDay } = account
+  const isAtMost = people > 1 || unitsBeyondBalance > 0
+  return (
+    <dl className={styles.tiles}>
+      <div className={styles.tile}>
+        <dt>{t('overview.balance')}</dt>
+        <dd>
+          {knownBalance === undefined ? (
+            <span className={styles.unknown}>{t('overview.balanceUnknown')}</span>
+          ) : isAtMost ? (
+            t('overview.balanceAtMost', { balance: knownBalance })
+          ) : (
+            format.number(knownBalance)
+          )}
+          <Button look="link" onPress={() => setEntering(true)}>
+            {knownBalance === undefined ? t('overview.enterBalance') : t('overview.updateBalance')}
+          </Button>
+        </dd>
+      </div>
+      {spentToday === undefined || limitPerDay === undefined ? undefined : (
+        <div className={styles.tile}>
+          <dt>{t('overview.spentToday')}</dt>
+          <dd>{t('overview.ofLimit', { units: spentToday.units, limit: limitPerDay })}</dd>
+        </div>
+      )}
+      <div className={styles.tile}>
+        <dt>{t('overview.waiting')}</dt>
+        <dd>{format.number(account.pendingLinks)}</dd>
+      </div>
+      {account.linksInDoubt === 0 ? undefined : (
+        <div className={styles.tile}>
+          <dt>{t('overview.inDoubt')}</dt>
+          <dd>
+            {format.number(account.linksInDoubt)}
+            <Button look="link" onPress={() => openSettle({ accountId: account.id })}>
+              {t('overview.settle')}
+            </Button>
+          </dd>
+        </div>
+      )}
+      <div className={styles.tile}>
+        <dt>{t('overview.lastUsed')}</dt>
+        <dd>
+          {account.lastUsedMs === undefined ? (
+            <span className={styles.unknown}>{t('overview.never')}</span>
+          ) : (
+            format.moment(account.lastUsedMs)
+          )}
+        </dd>
+      </div>
+      {isEntering ? (
+        <BalanceQuestion account={account} onClose={() => setEntering(false)} />
+      ) : undefined}
+    </dl>
+  )
+}
+
+interface BalanceQuestionProps {
+  readonly account: Account
+  readonly onClose: () => void
+}
+
+function BalanceQuestion({ account, onClose }: BalanceQuestionProps) {
+  const t = useText('accounts')
+  const queue = useText('queue')
+  const toast = useToast()
+  const [typed, setTyped] = useState('')
+  const units = wholeNumber(typed)
+  async function save(): Promise<void> {
+    if (units === undefined) return
+    const saved = await host.request('account.save', {
+      accountId: account.id,
+      settings: { ...settingsOf(account), knownBalance: units },
+      keepsBalance: undefined,
+    })
+    if (saved.ok) appState.getState().takeAccount(saved.value)
+    else toast(t(`problem.${saved.error}`))
+    onClose()
+  }
+  return (
+    <Question
+      isOpen
+      title={queue('balance.titleNew', { account: account.name })}
+      yes={t('connection.saveBalance')}
+      no={t('new.cancel')}
+      isDisabled={units === undefined}
+      onYes={() => void save()}
+      onClose={onClose}
+    >
+      <TextField
+        autoFocus
+        label={queue('balance.label')}
+        inputMode="numeric"
+        value={typed}
+        onChange={setTyped}
+        hint={t('overview.balanceHint')}
+        error={typed.trim() !== '' && units === undefined ? queue('balance.invalid') : undefined}
+      />
+      {account.unitsInDoubt > 0 ? (
+        <p>{queue('balance.inDoubt', { count: account.unitsInDoubt })}</p>
+      ) : undefined}
+    </Question>
+  )
+}
+
+/** Name, address and token, and whether the service answers. */
+function Connection({ account }: { readonly account: Account }) {
+  const t = useText('accounts')
+  const words = useProblemWords()
+  const { form, problems, change } = useAccountForm(account)
+  const { run, isRunning } = useTest(account)
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.sectionTitle}>{t('connection.title')}</h3>
+      <div className={styles.fields}>
+        <TextField
+          id={fieldId('name')}
+          label={t('connection.name')}
+          value={form.name}
+          onChange={(name) => change({ name })}
+          error={words(problems.name)}
+        />
+        <TextField
+          id={fieldId('baseUrl')}
+          label={t('connection.address')}
+          inputMode="url"
+          value={form.baseUrl}
+          onChange={(baseUrl) => change({ baseUrl })}
+          error={words(problems.baseUrl)}
+        />
+        <TokenField account={account} />
+      </div>
+      <div className={styles.test}>
+        <Button
+          icon="refresh"
+          isPending={isRunning}
+          isDisabled={isWithoutToken(account)}
+          onPress={run}
+        >
+          {t('test.button')}
+        </Button>
+        <TestOutcome account={account} />
+      </div>
+    </section>
+  )
+}
+
+/** Stands at the bottom while something is not saved. */
+function SaveBar({ account }: { readonly account: Account }) {
+  const t = useText('accounts')
+  const toast = useToast()
+  const { isEdited, problems, revert, save } = useAccountForm(account)
+  const [isSaving, setSaving] = useState(false)
+  const bar = useRef<HTMLDivElement>(null)
+  if (!isEdited) return undefined
+  async function press(): Promise<void> {
+    setSaving(true)
+    try {
+      const sentence = await save()
+      if (sentence !== undefined) toast(sentence)
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <div ref={bar} className={styles.saveBar}>
+      <p role="status" className={styles.saveNote}>
+        {t('advanced.unsaved')}
+      </p>
+      <Button look="quiet" onPress={revert}>
+        {t('advanced.revert')}
+      </Button>
+      <Button
+        look="filled"
+        isPending={isSaving}
+        isDisabled={Object.keys(problems).length > 0}
+        onPress={() => void press()}
+      >
+        {t('advanced.save')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { allowanceOf } from '../../electron/shared/account.ts'
+import type { Account } from '../../electron/shared/contract/index.ts'
+import { Checkbox } from '../components/Checkbox.tsx'
+import { TextField } from '../components/TextField.tsx'
+import { useText } from '../i18n/index.ts'
+import { useAccountForm, useProblemWords } from './account-state.ts'
+import styles from './AccountsScreen.module.css'
+import type { NumberField } from './form.ts'
+
+/** The id of a field, to lead there. */
+export function fieldId(field: string): string {
+  return `account-${field}`
+}
+
+/** The fields of Advanced by group; each group has one sentence. */
+const groups = [
+  { id: 'limits', fields: ['limitPerDay', 'limitPerSubmission', 'exposureLimit'] },
+  { id: 'money', fields: ['price'] },
+  { id: 'charged', fields: ['tasksShownDays'] },
+  { id: 'shared', fields: ['people'] },
+  {
+    id: 'service',
+    fields: ['linksPerRequest', 'urlLength', 'requestsPerWindow', 'windowSeconds'],
+  },
+  { id: 'requests', fields: ['parallel', 'answerTimeoutSeconds'] },
+] as const satisfies readonly { readonly id: string; readonly fields: readonly NumberField[] }[]
+
+type AdvancedField = (typeof groups)[number]['fields'][number]
+
+/** True of fields that stand under Advanced. */
+export function isAdvancedField(field: string): boolean {
+  return groups.some(({ fields }) => fields.some((name) => name === field))
+}
+
+/** What is rarely needed: limits, price, shared tokens, the service's own limits. */
+export function Advanced({ account }: { readonly account: Account }) {
+  const t = useText('accounts')
+  const { form, change } = useAccountForm(account)
+  return (
+    <div className={styles.groups}>
+      {groups.map(({ id, fields }) => (
+        <section key={id} className={styles.section}>
+          <h3 className={styles.sectionTitle}>{t(`advanced.group.${id}.title`)}</h3>
+          <p className={styles.sectionText}>{t(`advanced.group.${id}.text`)}</p>
+          <div className={styles.fields}>
+            {fields.map((field) => (
+              <NumberInput key={field} account={account} field={field} />
+            ))}
+            {id === 'charged' ? (
+              <div className={styles.wide}>
+                <Checkbox
+                  isSelected={form.serverErrorIsFree}
+                  onChange={(serverErrorIsFree) => change({ serverErrorIsFree })}
+                >
+                  {t('field.serverErrorIsFree')}
+                </Checkbox>
+                <p className={styles.hint}>{t('hint.serverErrorIsFree')}</p>
+              </div>
+            ) : undefined}
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+interface NumberInputProps {
+  readonly account: Account
+  readonly field: AdvancedField
+}
+
+function NumberInput({ account, field }: NumberInputProps) {
+  const t = useText('accounts')
+  const words = useProblemWords()
+  const { form, problems, change } = useAccountForm(account)
+  const people = Number(form.people)
+  const { requestsPerWindow } = account.limits
+  const hint =
+    field === 'people' && people > 1
+      ? t('hint.peopleShared', {
+          requests: allowanceOf(requestsPerWindow, people),
+          all: requestsPerWindow,
+        })
+      : t(`hint.${field}`)
+  return (
+    <TextField
+      id={fieldId(field)}
+      label={t(`field.${field}`)}
+      inputMode="numeric"
+      value={form[field]}
+      onChange={(typed) => change({ [field]: typed })}
+      hint={hint}
+      error={words(problems[field])}
+    />
+  )
+}

@@ -124,7 +124,7 @@ function AnswerActions({ asked: { askId, lines, counts }, part }: AnswerActionsP
   const unsent = counts['not-sent'] + counts['practice']
 
   async function copy(): Promise<void> {
-    const copied = await host.request('history.copyAnswers', { askId })
+    const copied = await host.request('history.copyAnswers', { askId, locale })
     if (!copied.ok) toast(t(`ask.problem.${copied.error}`))
     else if (await copyText(copied.value)) toast(t('ask.copied', { count: lines }))
   }

@@ -13,7 +13,13 @@ import { Icon } from '../components/Icon.tsx'
 import { Grid, type GridColumn, type GridSelection, type LoadRows } from '../grid/index.ts'
 import { useFormat, useText } from '../i18n/index.ts'
 import { openSettle, useUnsettle } from '../settle/index.ts'
-import { countRows, type Expanded, type HistoryRow, segmentsOf } from './group-rows.ts'
+import {
+  countRows,
+  type Expanded,
+  type GroupId,
+  type HistoryRow,
+  segmentsOf,
+} from './group-rows.ts'
 import styles from './HistoryScreen.module.css'
 
 interface RequestTableProps {
@@ -26,7 +32,7 @@ interface RequestTableProps {
 export function RequestTable({ filter, stamp }: RequestTableProps) {
   const t = useText('history')
   const key = JSON.stringify(filter)
-  const [open, setOpen] = useState<{ readonly of: string; readonly lists: ReadonlySet<number> }>({
+  const [open, setOpen] = useState<{ readonly of: string; readonly lists: ReadonlySet<GroupId> }>({
     of: key,
     lists: noLists,
   })
@@ -42,7 +48,7 @@ export function RequestTable({ filter, stamp }: RequestTableProps) {
   const expanded = useMemo((): readonly Expanded[] => {
     if (page === undefined) return []
     return page.groups.flatMap(({ listId, requests }, index) =>
-      listId !== undefined && openLists.has(listId) ? [{ listId, index, requests }] : [],
+      openLists.has(listId) ? [{ listId, index, requests }] : [],
     )
   }, [page, openLists])
   const totalGroups = page?.totalGroups ?? 0
@@ -52,7 +58,7 @@ export function RequestTable({ filter, stamp }: RequestTableProps) {
     // oxlint-disable-next-line react/exhaustive-deps
     [key, totalGroups, expanded, page],
   )
-  function toggle(listId: number): void {
+  function toggle(listId: GroupId): void {
     const lists = new Set(openLists)
     if (!lists.delete(listId)) lists.add(listId)
     setOpen({ of: key, lists })
@@ -80,7 +86,7 @@ export function RequestTable({ filter, stamp }: RequestTableProps) {
         onSelect={setSelection}
         onRowKey={(event, { row }) => {
           if (row === undefined) return
-          if (row.kind === 'group' && row.group.listId !== undefined) {
+          if (row.kind === 'group') {
             const { listId } = row.group
             const isOpen = openLists.has(listId)
             if (event.key === 'ArrowRight' && !isOpen) toggle(listId)
@@ -98,7 +104,7 @@ export function RequestTable({ filter, stamp }: RequestTableProps) {
   )
 }
 
-const noLists: ReadonlySet<number> = new Set()
+const noLists: ReadonlySet<GroupId> = new Set()
 
 function showRows({ listId, id }: SentRequest): void {
   if (listId !== undefined) goTo({ screen: 'list', listId, filter: { requestId: id } })
@@ -115,7 +121,7 @@ function loadRows(
   const asRow = (group: HistoryGroup): HistoryRow => ({
     kind: 'group',
     group,
-    isExpanded: group.listId !== undefined && isOpen.has(group.listId),
+    isExpanded: isOpen.has(group.listId),
   })
   async function loadSegment(
     segment: ReturnType<typeof segmentsOf>[number],
@@ -140,7 +146,7 @@ function loadRows(
 }
 
 function useColumns(
-  toggle: (listId: number) => void,
+  toggle: (listId: GroupId) => void,
   onChanged: () => void,
 ): readonly GridColumn<HistoryRow>[] {
   const t = useText('history')
@@ -232,20 +238,13 @@ function useColumns(
 interface GroupNameProps {
   readonly group: HistoryGroup
   readonly isExpanded: boolean
-  readonly onToggle: (listId: number) => void
+  readonly onToggle: (listId: GroupId) => void
 }
 
 function GroupName({ group, isExpanded, onToggle }: GroupNameProps) {
   const t = useText('history')
-  const { listId, client } = group
-  const name = group.name === '' ? t('table.importedLinks') : group.name
-  if (listId === undefined)
-    return (
-      <span className={styles.first} style={{ paddingInlineStart: 22 }}>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.client}>{client}</span>
-      </span>
-    )
+  const { listId, client, isDeleted } = group
+  const name = listId === 'imported' ? t('table.importedLinks') : group.name
   return (
     <span className={styles.first}>
       <button
@@ -258,14 +257,18 @@ function GroupName({ group, isExpanded, onToggle }: GroupNameProps) {
       >
         <Icon name="chevron-right" size={14} />
       </button>
-      <button
-        type="button"
-        tabIndex={-1}
-        className={styles.name}
-        onClick={() => goTo({ screen: 'list', listId })}
-      >
-        {name}
-      </button>
+      {listId !== 'imported' && !isDeleted ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.name}
+          onClick={() => goTo({ screen: 'list', listId })}
+        >
+          {name}
+        </button>
+      ) : (
+        <span className={styles.name}>{name}</span>
+      )}
       <span className={styles.client}>{client}</span>
     </span>
   )

@@ -5,9 +5,12 @@ export type HistoryRow =
   | { readonly kind: 'group'; readonly group: HistoryGroup; readonly isExpanded: boolean }
   | { readonly kind: 'request'; readonly request: SentRequest }
 
+/** The list of a group, or all imported links. */
+export type GroupId = HistoryGroup['listId']
+
 /** A group that is expanded: its place among the groups, and its number of requests. */
 export interface Expanded {
-  readonly listId: number
+  readonly listId: GroupId
   readonly index: number
   readonly requests: number
 }
@@ -17,7 +20,7 @@ export type Segment =
   | { readonly kind: 'groups'; readonly start: number; readonly count: number }
   | {
       readonly kind: 'requests'
-      readonly listId: number
+      readonly listId: GroupId
       readonly start: number
       readonly count: number
     }

@@ -1,6 +1,7 @@
 // The small dialect: a host reads its settings before its first window, and all of zod takes longer.
 import * as z from 'zod/mini'
-import { defaultSettings, type Settings } from '../shared/contract/app.ts'
+import type { Settings } from '../shared/contract/app.ts'
+import { defaultSettings } from '../shared/default-settings.ts'
 import { languages } from '../shared/language.ts'
 import type { SettingsStore } from './host-parts.ts'
 import type { ValuesFile } from './json-file.ts'

@@ -47,27 +47,7 @@ export interface Settings {
   readonly hiddenColumns: Readonly<Record<string, readonly string[]>>
 }
 
-export const defaultSettings: Settings = {
-  theme: 'system',
-  density: 'comfortable',
-  language: 'system',
-  confirmAboveUnits: 1_000,
-  defaultAccountId: undefined,
-  defaultClient: '',
-  skipSentElsewhere: false,
-  notifications: true,
-  runInBackground: false,
-  startAtLogin: false,
-  keepAwake: true,
-  lookForUpdates: true,
-  dailyBackup: false,
-  keepBackupsDays: 14,
-  agencyName: '',
-  agencyLogo: '',
-  agencyColor: '',
-  columnWidths: {},
-  hiddenColumns: {},
-}
+export { defaultSettings } from '../default-settings.ts'
 
 /** All that a window needs to draw itself for the first time. */
 export interface Snapshot {

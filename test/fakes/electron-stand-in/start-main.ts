@@ -6,8 +6,9 @@ import { launchMain, newDataFolder } from './launch-main.ts'
 export async function startMain(
   folder = newDataFolder(),
   env: Readonly<Record<string, string>> = {},
+  name = 'main',
 ): Promise<DesktopRun> {
-  const main = launchMain(folder, env)
+  const main = launchMain(folder, env, [], name)
   await vi.waitFor(async () => expect(await main.calls('window.show')).toHaveLength(1), 10_000)
   return main
 }

@@ -103,9 +103,9 @@ export function* simulate(work: AccountWork, calendar: Calendar): Generator<Fore
     }
     const { submission, gate } = next
     const { index } = submission
-    const links = submission.send(Math.min(leftOfDay, gate.links))
-    leftOfDay -= links
     const answeredMs = rate.take(atMs)
+    const links = submission.send(Math.min(leftOfDay, gate.links), atMs, answeredMs)
+    leftOfDay -= links
     yield { ...leaves(submission), atMs, answeredMs, links, requests: 1 }
     const isAlike = alike.index === index && alike.links === links && rate.isSteady(atMs)
     alike = { index, links, requests: isAlike ? alike.requests + 1 : 1 }
@@ -170,7 +170,8 @@ class Simulated {
   #left: number
   #leftToday: number
   #portion: Portion | undefined
-  #isProven: boolean
+  /** When a request of it was accepted. */
+  #provenMs: number
 
   constructor(pending: PendingWork, index: number) {
     this.index = index
@@ -182,7 +183,7 @@ class Simulated {
     this.#mostLinks = pending.mostLinks
     this.#left = pending.left
     this.#leftToday = pending.leftToday
-    this.#isProven = pending.isProven
+    this.#provenMs = pending.isProven ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
   }
 
   get isOver(): boolean {
@@ -208,7 +209,7 @@ class Simulated {
   }
 
   /** Sends one request of at most so many links; returns how many it holds. */
-  send(most: number): number {
+  send(most: number, atMs: number, answeredMs: number): number {
     if (this.#isSearching) {
       const links = Math.min(most, Math.ceil(this.#suspects / this.#searchRequests))
       this.#suspects -= links
@@ -217,8 +218,8 @@ class Simulated {
       if (this.#searchRequests > 1 || this.#suspects < 1) this.#searchRequests -= 1
       return links
     }
-    const links = Math.min(most, this.#size(), this.#kindLeft(), this.#mostLinks)
-    this.#isProven = true
+    const links = Math.min(most, this.#size(atMs), this.#kindLeft(), this.#mostLinks)
+    this.#provenMs = Math.min(this.#provenMs, answeredMs)
     this.skip(links)
     return links
   }
@@ -242,9 +243,9 @@ class Simulated {
     return this.#searchRequests > 0
   }
 
-  #size(): number {
+  #size(atMs: number): number {
     const { sizes } = this.#pending
-    const size = this.#isProven ? sizes.proven : sizes.unproven
+    const size = this.#provenMs <= atMs ? sizes.proven : sizes.unproven
     return this.#ordinary > 0 ? size : Math.min(size, mostUnusualLinks)
   }
 

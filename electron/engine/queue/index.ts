@@ -34,6 +34,7 @@ export {
 export {
   batchLimitsOf,
   exposureLimitOf,
+  exposureUnits,
   hasLeftToday,
   isAtLimit,
   linksAtOnce,

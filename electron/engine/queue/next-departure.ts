@@ -1,5 +1,6 @@
-import type { Ledger, QueueHead, StoredAccount, StoredSubmission } from '../ledger/index.ts'
 import { allowanceOf } from '../../shared/account.ts'
+import type { BatchSize } from '../../shared/contract/index.ts'
+import type { Ledger, QueueHead, StoredAccount, StoredSubmission } from '../ledger/index.ts'
 import { type BatchLimits, largestRequest, mostUnusualLinks, requestSizes } from './batch-policy.ts'
 import { type Calendar, dayStartMs } from './clock.ts'
 import { gateOf, portionAt, portionOf, type Progress } from './schedule.ts'
@@ -94,12 +95,15 @@ export function linksAtOnce({ schedule, links }: StoredSubmission): number {
   return schedule.kind === 'spread' ? Math.ceil(schedule.linksPerDay) : links.total
 }
 
-/** Units of a submission that may be in doubt before sending pauses: the account's, else two requests. */
+/** Units of a submission that may be in doubt before sending pauses. */
 export function exposureLimitOf(submission: StoredSubmission, account: StoredAccount): number {
-  if (account.exposureLimit !== undefined) return account.exposureLimit
-  const { batchSize } = submission
-  const links = largestRequest(linksAtOnce(submission), batchSize, batchLimitsOf(account))
-  return 2 * links * account.price
+  return exposureUnits(linksAtOnce(submission), submission.batchSize, account)
+}
+
+/** The same of so many links that leave at once: the account's limit, else two requests. */
+export function exposureUnits(links: number, size: BatchSize, account: StoredAccount): number {
+  const { exposureLimit, price } = account
+  return exposureLimit ?? 2 * largestRequest(links, size, batchLimitsOf(account)) * price
 }
 
 /** True for a submission of which its account's limit lets nothing more leave. */

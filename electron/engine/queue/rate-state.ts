@@ -23,6 +23,8 @@ export interface RateOutlook {
   /** Requests in flight at once, once one was accepted. */
   readonly parallel: number
   readonly isProven: boolean
+  /** A doubt came up, and nothing was accepted since. */
+  readonly isCareful: boolean
 }
 
 /** The outlook of an account at this moment; `inFlight` requests count as just sent. */
@@ -45,6 +47,7 @@ export function outlookOf(
     answersDueMs: Array.from({ length: inFlight }, () => nowMs + answerMs + shiftMs),
     parallel,
     isProven: backoff.isProven,
+    isCareful: backoff.isCareful,
   }
 }
 

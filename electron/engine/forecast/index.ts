@@ -1,0 +1,351 @@
+/** What sending comes to and when: one simulation of rate limiter and queue, at most 366 days ahead. */
+import type {
+  BatchSize,
+  Forecast,
+  Pause,
+  RescheduleProblem,
+  When,
+} from '../../shared/contract/index.ts'
+import { fail, ok, type Result } from '../../shared/result.ts'
+import type { Course } from '../../shared/schedule.ts'
+import type { Ledger, StoredAccount, StoredSchedule, StoredSubmission } from '../ledger/index.ts'
+import {
+  batchLimitsOf,
+  chooseSchedule,
+  type Clock,
+  dayStartMs,
+  exposureLimitOf,
+  exposureUnits,
+  gateOf,
+  hasLeftToday,
+  linksAtOnce,
+  portionsLeft,
+  progressOf,
+  type RateOutlook,
+  requestSizes,
+} from '../queue/index.ts'
+import { coursesOf, type SubmissionCourse } from './course.ts'
+import { expectedSearchRequests } from './search-cost.ts'
+import type { AccountWork, PendingWork } from './simulation.ts'
+
+/** What a forecast reads. It changes nothing. */
+export interface ForecastParts {
+  readonly ledger: Pick<Ledger, 'submissions' | 'requests' | 'stakes'>
+  /** See `Queue.outlookOf`. */
+  readonly outlookOf: (accountId: number) => RateOutlook
+  readonly clock: Clock
+}
+
+/** Links that could be submitted. */
+export interface LinksToSend {
+  readonly links: number
+  /** Of these, links with unusual characters. */
+  readonly unusual: number
+  readonly batchSize: BatchSize
+  readonly when: When
+}
+
+/** What submitting links on an account would come to, behind everything that is pending on it. */
+export function forecastLinks(
+  { links, unusual, batchSize, when }: LinksToSend,
+  account: StoredAccount,
+  parts: ForecastParts,
+): Result<Omit<Forecast, 'resending' | 'sentElsewhere'>, 'schedule-too-long'> {
+  const { ledger, clock } = parts
+  const nowMs = clock.wallMs()
+  const chosen = chooseSchedule(when, { links, hasLeftToday: false }, nowMs, clock)
+  if (!chosen.ok) return chosen
+  const schedule: StoredSchedule =
+    chosen.value.kind === 'spread' ? { ...chosen.value, leftBefore: 0 } : chosen.value
+  const atOnce = schedule.kind === 'spread' ? Math.ceil(schedule.linksPerDay) : links
+  const limits = batchLimitsOf(account)
+  const before = pendingWorkOf(account, parts).map(({ work }) => work)
+  const courseWith = (size: BatchSize): SubmissionCourse => {
+    const own: PendingWork = {
+      schedule,
+      links,
+      unusual,
+      suspects: 0,
+      searchRequests: 0,
+      left: 0,
+      leftToday: 0,
+      sizes: sizesWithin(
+        requestSizes(atOnce, size, limits),
+        exposureUnits(atOnce, size, account),
+        account,
+      ),
+      isProven: false,
+      // More than the limit per submission is not submitted.
+      mostLinks: Number.POSITIVE_INFINITY,
+    }
+    const work = accountWork([...before, own], account, parts)
+    return one(coursesOf(work, [before.length], clock))
+  }
+  const course = courseWith(batchSize)
+  const units = links * account.price
+  const { limitPerSubmission = Number.POSITIVE_INFINITY } = account
+  return ok({
+    links,
+    units,
+    requests: {
+      balanced: courseWith('balanced').requests,
+      fewest: courseWith('fewest').requests,
+      smallest: courseWith('smallest').requests,
+      chosen: course.requests,
+    },
+    exposureUnits: exposureUnits(atOnce, batchSize, account),
+    doneByMs: course.doneByMs,
+    course: chartOf(course, schedule, links),
+    balanceAfter: balanceAfter(account, units, ledger),
+    balanceIsAtMost:
+      account.people > 1 ||
+      ledger.stakes.unitsBeyondBalance(account.id) > 0 ||
+      isBalanceRefused(account),
+    leftToday: leftTodayOf(account, parts),
+    putOffMs: course.putOffMs,
+    limit: units > limitPerSubmission ? 'submission' : course.isHeldBack ? 'day' : undefined,
+  })
+}
+
+/** How an unfinished submission continues. */
+export interface Outlook {
+  /** When the next link may leave; undefined: now, or none waits. */
+  readonly nextMs: number | undefined
+  /** When its last link is answered; undefined: not while it is paused, or not within 366 days. */
+  readonly doneByMs: number | undefined
+  /** Portions that are still to leave; 1 where pending links are not spread. */
+  readonly portionsLeft: number
+  /** Requests that finding the refused links is expected to need; 0: none was refused. */
+  readonly searchRequests: number
+}
+
+/**
+ * How every submission of an account continues that has pending links, by id. `pause`: the one that
+ * holds the account; only a daily limit ends by itself.
+ */
+export function forecastUnfinished(
+  account: StoredAccount,
+  pause: Pause | undefined,
+  parts: ForecastParts,
+): ReadonlyMap<number, Outlook> {
+  const { ledger, clock } = parts
+  const nowMs = clock.wallMs()
+  const moving = pendingWorkOf(account, parts)
+  const isMoving = pause === undefined || pause.detail === 'day-cap'
+  const work = accountWork(
+    moving.map((item) => item.work),
+    account,
+    parts,
+  )
+  const courses = isMoving ? coursesOf(work, [...moving.keys()], clock) : []
+  const courseOf = new Map(courses.map((course, n) => [moving[n]?.submission.id, course]))
+  const outlooks = new Map<number, Outlook>()
+  for (const submission of ledger.submissions.unfinished(account.id)) {
+    const { id, schedule, links, leftLinks } = submission
+    if (links.waiting === 0) continue
+    const course = courseOf.get(id)
+    const known = moving.find((item) => item.submission.id === id)?.work
+    const { suspects, searchRequests } = known ?? workOf(submission, account, parts)
+    const progress = progressOf(submission, ledger, nowMs, clock)
+    const gate = gateOf(schedule, progress, suspects > 0, nowMs, clock)
+    outlooks.set(id, {
+      nextMs: gate.kind === 'closed' ? gate.untilMs : course?.putOffMs,
+      doneByMs: course?.doneByMs,
+      portionsLeft:
+        schedule.kind === 'spread'
+          ? portionsLeft(schedule, links.waiting - suspects, leftLinks)
+          : 1,
+      searchRequests,
+    })
+  }
+  return outlooks
+}
+
+/** What another schedule would make of the pending links of a submission. */
+export function forecastReschedule(
+  submissionId: number,
+  when: When,
+  account: StoredAccount,
+  parts: ForecastParts,
+): Result<Pick<Forecast, 'doneByMs' | 'course' | 'putOffMs' | 'limit'>, RescheduleProblem> {
+  const { ledger, clock } = parts
+  const submission = ledger.submissions.byId(submissionId)
+  if (submission === undefined) return fail('unknown-submission')
+  const chosen = scheduleFor(submission, when, parts)
+  if (!chosen.ok) return chosen
+  const schedule = chosen.value
+  const moved = { ...submission, schedule, pause: undefined }
+  const others = pendingWorkOf(account, parts).filter((item) => item.submission.id !== submissionId)
+  const index = others.filter((item) => item.submission.place < submission.place).length
+  const own = workOf(moved, account, parts)
+  const all = others.map(({ work }) => work).toSpliced(index, 0, own)
+  const course = one(coursesOf(accountWork(all, account, parts), [index], clock))
+  return ok({
+    doneByMs: course.doneByMs,
+    course: chartOf(course, schedule, own.links),
+    putOffMs: course.putOffMs,
+    limit: course.isHeldBack ? 'day' : undefined,
+  })
+}
+
+/** The schedule that rescheduling gives a submission, or why it cannot have it. */
+export function scheduleFor(
+  submission: StoredSubmission,
+  when: When,
+  { ledger, clock }: Pick<ForecastParts, 'ledger' | 'clock'>,
+): Result<StoredSchedule, Exclude<RescheduleProblem, 'unknown-submission'>> {
+  if (submission.phase !== 'active' || submission.links.waiting === 0)
+    return fail('nothing-pending')
+  const nowMs = clock.wallMs()
+  if (when.kind === 'at' && when.atMs <= nowMs) return fail('time-past')
+  const kinds = ledger.requests.pendingKinds(submission.id)
+  const facts = {
+    links: kinds.plain + kinds.unusual,
+    hasLeftToday: hasLeftToday(submission, ledger, nowMs, clock),
+  }
+  const chosen = chooseSchedule(when, facts, nowMs, clock)
+  if (!chosen.ok) return chosen
+  return ok(
+    chosen.value.kind === 'spread'
+      ? { ...chosen.value, leftBefore: submission.leftLinks }
+      : chosen.value,
+  )
+}
+
+/** Units that a daily limit still allows today; undefined: there is no limit. */
+export function leftTodayOf(
+  { id, limitPerDay }: StoredAccount,
+  { ledger, clock }: Pick<ForecastParts, 'ledger' | 'clock'>,
+): number | undefined {
+  if (limitPerDay === undefined) return undefined
+  return Math.max(0, limitPerDay - ledger.stakes.unitsSince(id, dayStartMs(clock.wallMs(), clock)))
+}
+
+interface PendingSubmission {
+  readonly submission: StoredSubmission
+  readonly work: PendingWork
+}
+
+/** What may leave of an account, in the order in which it does. */
+function pendingWorkOf(account: StoredAccount, parts: ForecastParts): readonly PendingSubmission[] {
+  return parts.ledger.submissions
+    .unfinished(account.id)
+    .filter(
+      ({ phase, pause, links }) => phase === 'active' && pause === undefined && links.waiting > 0,
+    )
+    .map((submission) => ({ submission, work: workOf(submission, account, parts) }))
+}
+
+function workOf(
+  submission: StoredSubmission,
+  account: StoredAccount,
+  { ledger, outlookOf, clock }: ForecastParts,
+): PendingWork {
+  const { id, schedule, links, batchSize } = submission
+  const kinds = ledger.requests.pendingKinds(id)
+  const sizes = sizesWithin(
+    requestSizes(linksAtOnce(submission), batchSize, batchLimitsOf(account)),
+    exposureLimitOf(submission, account),
+    account,
+  )
+  const suspects = kinds.suspects.reduce((sum, { pending }) => sum + pending, 0)
+  const expected = expectedSearchRequests({
+    acceptedLinks: links.accepted,
+    refusedLinks: links.refused,
+    refusedRuns: kinds.refusedRuns,
+    groups: kinds.suspects.map(({ unresolved, holdsRefused }) => ({
+      links: unresolved,
+      holdsRefused,
+    })),
+    unseenLinks: kinds.plain + kinds.unusual,
+    linksPerRequest: sizes.proven,
+  })
+  const inFlight = kinds.suspects.filter(({ pending, unresolved }) => pending < unresolved).length
+  const { price, limitPerSubmission } = account
+  return {
+    schedule,
+    links: kinds.plain + kinds.unusual,
+    unusual: kinds.unusual,
+    suspects,
+    searchRequests: Math.max(0, expected - inFlight),
+    ...progressOf(submission, ledger, clock.wallMs(), clock),
+    sizes,
+    isProven: links.accepted > 0 && !outlookOf(account.id).isCareful,
+    mostLinks:
+      limitPerSubmission === undefined
+        ? Number.POSITIVE_INFINITY
+        : Math.max(
+            0,
+            Math.floor((limitPerSubmission - ledger.stakes.unitsOfSubmission(id)) / price),
+          ),
+  }
+}
+
+function accountWork(
+  submissions: readonly PendingWork[],
+  account: StoredAccount,
+  parts: ForecastParts,
+): AccountWork {
+  const { limitPerDay, price } = account
+  const left = leftTodayOf(account, parts)
+  return {
+    submissions,
+    rate: parts.outlookOf(account.id),
+    linksToday: left === undefined ? Number.POSITIVE_INFINITY : Math.floor(left / price),
+    linksPerDay:
+      limitPerDay === undefined ? Number.POSITIVE_INFINITY : Math.floor(limitPerDay / price),
+    nowMs: parts.clock.wallMs(),
+  }
+}
+
+/** No request is larger than the exposure limit. */
+function sizesWithin(
+  { unproven, proven }: PendingWork['sizes'],
+  exposureLimit: number,
+  { price }: StoredAccount,
+): PendingWork['sizes'] {
+  const most = Math.max(1, Math.floor(exposureLimit / price))
+  return { unproven: Math.min(unproven, most), proven: Math.min(proven, most) }
+}
+
+function chartOf(course: SubmissionCourse, schedule: StoredSchedule, links: number): Course {
+  const left = schedule.kind === 'spread' ? schedule.leftBefore : 0
+  return {
+    points: course.points,
+    slots: schedule.kind === 'spread' ? portionsLeft(schedule, links, left) : 1,
+    days: course.days,
+    mustRun: course.mustRun,
+  }
+}
+
+/** What the account is known to hold: less than a request costs for which the service found it too low. */
+function balanceOf(account: StoredAccount): number | undefined {
+  const { knownBalance, pause } = account
+  if (knownBalance === undefined || pause?.units === undefined || !isBalanceRefused(account))
+    return knownBalance
+  return Math.min(knownBalance, pause.units - 1)
+}
+
+/** True if the service found the balance too low since it was entered. */
+function isBalanceRefused({ pause, balanceEnteredMs = 0 }: StoredAccount): boolean {
+  if (pause?.detail !== 'balance-too-low' || pause.httpStatus === undefined) return false
+  return balanceEnteredMs <= pause.sinceMs
+}
+
+/** What is left once everything pending, everything in flight and these units are paid. */
+function balanceAfter(
+  account: StoredAccount,
+  units: number,
+  { stakes }: ForecastParts['ledger'],
+): number | undefined {
+  const known = balanceOf(account)
+  if (known === undefined) return undefined
+  const { id, price } = account
+  return known - (stakes.pendingLinks(id) + stakes.linksInFlight(id)) * price - units
+}
+
+function one<Value>(values: readonly Value[]): Value {
+  const [value] = values
+  if (value === undefined) throw new Error('One was asked for')
+  return value
+}

@@ -70,7 +70,7 @@ export function searchCost(
   function parts(links: number): number {
     const before = known.get(links)
     if (before !== undefined) return before
-    const first = Math.ceil(links / 2)
+    const first = Math.floor(links / 2)
     const second = links - first
     // The first half is sent; the second too unless it must hold the refused link and can be halved.
     const sent =

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { isAtLimit } from '../../../electron/engine/queue/index.ts'
+import type { LinkState } from '../../../electron/engine/ledger/index.ts'
+import { rate } from './accounts.ts'
+import type { LinkNow } from './states.ts'
+import { keyOf, type World } from './world.ts'
+
+/** Links in these states may have been charged. */
+const maybeCharged: ReadonlySet<LinkState> = new Set(['in-flight', 'accepted', 'in-doubt'])
+/** Links in these states hold their claim. */
+const holding: ReadonlySet<LinkState> = new Set(['pending', ...maybeCharged])
+/** Links in these states will be paid for, or are being paid for now. */
+const leaving: ReadonlySet<LinkState> = new Set(['pending', 'in-flight'])
+
+/** The invariants of money-safety, by the ledger and by the service's own books. */
+export function check(world: World): void {
+  const { links } = world.states()
+  checkNothingLost(world, links)
+  checkBooks(world, links)
+  checkPaidOnce(world)
+  checkRate(world)
+  checkClaims(world, links)
+  checkProgress(world)
+}
+
+/** 1. Every link of a submission is in exactly one state; `readStates` sees that it is in only one. */
+function checkNothingLost(world: World, links: ReadonlyMap<number, LinkNow>): void {
+  for (const [id, text] of world.links) assert.ok(links.has(id), `${text} (link ${id}) is lost`)
+}
+
+/** 2. Charged ⊆ accepted ∪ in-doubt, and accepted ⊆ charged. */
+function checkBooks(world: World, links: ReadonlyMap<number, LinkNow>): void {
+  for (const id of world.charged.keys()) {
+    const state = links.get(id)?.state
+    const isKnown = state !== undefined && maybeCharged.has(state)
+    assert.ok(isKnown || world.denied.has(id), `link ${id} was charged and is ${state}`)
+  }
+  for (const [id, { state, isImported }] of links) {
+    if (state !== 'accepted' || isImported) continue
+    const isTrue = world.charged.has(id) || world.believed.has(id)
+    assert.ok(isTrue, `link ${id} is accepted and was not charged`)
+  }
+}
+
+/** 3. No link is charged twice unless the user sent it again. */
+function checkPaidOnce(world: World): void {
+  const times = new Map<string, number>()
+  for (const { accountId, link } of world.chargedLinks) {
+    const key = keyOf(accountId, link)
+    times.set(key, (times.get(key) ?? 0) + 1)
+  }
+  for (const [key, charged] of times)
+    assert.ok(charged <= 1 + (world.permits.get(key) ?? 0), `${key} was charged ${charged} times`)
+}
+
+/** 4. No window of the service's clock holds more answered requests than the rate. */
+function checkRate(world: World): void {
+  for (const { baseUrl } of world.accounts) {
+    const times = world.service.entries
+      .filter((entry) => entry.baseUrl === baseUrl && entry.isAnswered)
+      .map(({ receivedMs }) => receivedMs)
+      .toSorted((a, b) => a - b)
+    for (const [n, ms] of times.entries()) {
+      const next = times[n + rate.requestsPerWindow] ?? Number.POSITIVE_INFINITY
+      assert.ok(next - ms >= rate.windowMs, 'a window holds too many requests')
+    }
+  }
+}
+
+/** A link that may be paid for is claimed, and never to be paid for by two. */
+function checkClaims(world: World, links: ReadonlyMap<number, LinkNow>): void {
+  for (const { id: accountId } of world.accounts) {
+    const held = [...links].filter(
+      ([, link]) => link.accountId === accountId && holding.has(link.state),
+    )
+    const byText = Map.groupBy(held, ([id]) => world.links.get(id) ?? '')
+    const texts = [...byText.keys()]
+    const hits = world.ledger.claims.lookUp(accountId, world.ledger.claims.keysOf(texts))
+    assert.deepEqual(new Set(hits.map(({ index }) => texts[index])), new Set(texts), 'claims')
+    for (const [text, holders] of byText) {
+      const toPay = holders.filter(([, { state }]) => leaving.has(state))
+      assert.ok(toPay.length <= 1, `${text} is to be paid for twice`)
+      const [next] = toPay
+      const isResent = next === undefined || holders.length === 1 || world.resent.has(next[0])
+      assert.ok(isResent, `${text} is to be sent again without the user's word`)
+    }
+  }
+}
+
+/** Whoever may send and does not has a time at which it will. */
+function checkProgress(world: World): void {
+  if (world.isSuspended || world.diskRefuses) return
+  for (const account of world.accounts) {
+    const isBusy = world.service.open.some(({ baseUrl }) => baseUrl === account.baseUrl)
+    if (isBusy || world.queue.pauseOf(account.id) !== undefined) continue
+    const isWaiting = world.ledger.submissions
+      .unfinished(account.id)
+      .some(
+        (submission) =>
+          submission.phase === 'active' &&
+          submission.pause === undefined &&
+          submission.links.waiting > 0 &&
+          !isAtLimit(submission, account, world.ledger),
+      )
+    if (isWaiting)
+      assert.ok(world.clock.msToNextTimer !== undefined, 'links wait, and nothing will send them')
+  }
+}

@@ -1,0 +1,88 @@
+import type { LinkService } from '../../../electron/engine/queue/index.ts'
+import { linksBody } from '../../../electron/engine/service/index.ts'
+import type { Outcome } from '../../../electron/shared/outcome.ts'
+import { linksIn } from '../../fakes/links-in-body.ts'
+
+type Submission = Parameters<LinkService['submit']>[0]
+
+/** A link that a request carried. */
+export interface SentLink {
+  readonly linkId: number
+  readonly link: string
+}
+
+/** A request that waits for its answer. */
+export interface OpenRequest {
+  readonly baseUrl: string
+  readonly links: readonly SentLink[]
+  readonly price: number
+  readonly receivedMs: number
+  readonly answer: (outcome: Outcome) => void
+}
+
+/** A request that the service counted. */
+export interface Entry {
+  readonly baseUrl: string
+  readonly receivedMs: number
+  readonly isAnswered: boolean
+}
+
+/** What the test knows of a request when its first byte leaves. */
+export type Witness = (
+  baseUrl: string,
+  links: readonly string[],
+) => { readonly links: readonly SentLink[]; readonly price: number }
+
+/**
+ * A service with books and without a network: it holds each request until the test says what it
+ * answers and for which links it charges.
+ */
+export class ModelService {
+  /** Oldest first. */
+  readonly open: OpenRequest[] = []
+  readonly entries: Entry[] = []
+  readonly #nowMs: () => number
+  readonly #onCharge: (baseUrl: string, links: readonly SentLink[]) => void
+
+  constructor(
+    nowMs: () => number,
+    onCharge: (baseUrl: string, links: readonly SentLink[]) => void,
+  ) {
+    this.#nowMs = nowMs
+    this.#onCharge = onCharge
+  }
+
+  /** The service as one engine reaches it: nothing that leaves after `isDead` arrives. */
+  connection(isDead: () => boolean, witness: Witness): LinkService {
+    const { open } = this
+    return {
+      bodyOf: linksBody,
+      submit: ({ baseUrl, body }: Submission) =>
+        new Promise((answer) => {
+          if (isDead()) return
+          const known = witness(baseUrl, linksIn(body))
+          open.push({ baseUrl, ...known, receivedMs: this.#nowMs(), answer })
+        }),
+      probe: () => Promise.resolve({ kind: 'refused', httpStatus: 400, message: 'Not JSON' }),
+    }
+  }
+
+  /** Charges for some links and answers. What never arrived is no entry. */
+  answer(request: OpenRequest, outcome: Outcome, charged: readonly SentLink[]): void {
+    this.#close(request, charged, 'httpStatus' in outcome)
+    request.answer(outcome)
+  }
+
+  /** The engine is gone: nobody hears what becomes of the requests that arrived. */
+  hangUp(isCharged: boolean): void {
+    for (const request of [...this.open])
+      this.#close(request, isCharged ? request.links : [], isCharged)
+  }
+
+  #close(request: OpenRequest, charged: readonly SentLink[], isAnswered: boolean): void {
+    this.open.splice(this.open.indexOf(request), 1)
+    const { baseUrl, receivedMs } = request
+    this.#onCharge(baseUrl, charged)
+    if (isAnswered || charged.length > 0) this.entries.push({ baseUrl, receivedMs, isAnswered })
+  }
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import type { Ledger, LinkState, StoredSubmission } from '../../../electron/engine/ledger/index.ts'
+import type { RequestState } from '../../../electron/shared/contract/index.ts'
+import { type Chart, transition } from './chart.ts'
+
+/** A link as the ledger has it. */
+export interface LinkNow {
+  readonly state: LinkState
+  readonly submissionId: number
+  readonly accountId: number
+  readonly isImported: boolean
+}
+
+/** Every link and every request, by id. */
+export interface States {
+  readonly links: ReadonlyMap<number, LinkNow>
+  readonly requests: ReadonlyMap<number, RequestState>
+}
+
+/** Reads all states. Invariant 1: every link is in exactly one state of one submission, and counted. */
+export function readStates(
+  ledger: Ledger,
+  submissions: readonly StoredSubmission[],
+  requestIds: readonly number[],
+): States {
+  const links = new Map<number, LinkNow>()
+  for (const { id, accountId, importedMs, links: counts } of submissions) {
+    const counted: Record<LinkState, number> = {
+      pending: 0,
+      'in-flight': 0,
+      accepted: 0,
+      refused: 0,
+      'in-doubt': 0,
+      cancelled: 0,
+    }
+    for (const { state, firstLinkId, rows } of ledger.links.ofSubmission(id).runs) {
+      counted[state] += rows.length
+      for (let linkId = firstLinkId; linkId < firstLinkId + rows.length; linkId += 1) {
+        assert.ok(!links.has(linkId), `link ${linkId} is in two states`)
+        const isImported = importedMs !== undefined
+        links.set(linkId, { state, submissionId: id, accountId, isImported })
+      }
+    }
+    const total = Object.values(counted).reduce((sum, count) => sum + count, 0)
+    assert.deepEqual(
+      counts,
+      {
+        waiting: counted.pending,
+        sending: counted['in-flight'],
+        accepted: counted.accepted,
+        refused: counted.refused,
+        'in-doubt': counted['in-doubt'],
+        cancelled: counted.cancelled,
+        total,
+      },
+      `the counts of submission ${id}`,
+    )
+  }
+  const requests = new Map<number, RequestState>()
+  for (const id of requestIds) {
+    const stored = ledger.requests.stored(id)
+    if (stored !== undefined) requests.set(id, stored.state)
+  }
+  return { links, requests }
+}
+
+/** Holds every change of a state against the chart. */
+export class Transitions {
+  /** Those that happened. */
+  readonly seen = { links: new Set<string>(), requests: new Set<string>() }
+  readonly #chart: Chart
+  #before: States = { links: new Map(), requests: new Map() }
+
+  constructor(chart: Chart) {
+    this.#chart = chart
+  }
+
+  /** Another engine, or another ledger in its place: what is there now is the beginning. */
+  beginWith(states: States): void {
+    this.#before = states
+  }
+
+  /** Called after each commit, so that no change hides behind another. */
+  follow(states: States): void {
+    for (const [id, { state }] of states.links)
+      this.#see('links', id, this.#before.links.get(id)?.state ?? 'new', state)
+    for (const [id, state] of states.requests)
+      this.#see('requests', id, this.#before.requests.get(id) ?? 'new', state)
+    this.#before = states
+  }
+
+  #see(kind: keyof Chart, id: number, from: string, to: string): void {
+    if (from === to) return
+    const seen = transition(from, to)
+    assert.ok(this.#chart[kind].has(seen), `${kind} ${id}: ${seen} is not on the chart`)
+    this.seen[kind].add(seen)
+  }
+}

@@ -1,3 +1,5 @@
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import {
@@ -55,6 +57,7 @@ export class Sender<AnyClock extends Clock = SimulatedClock> {
   tokenQuestions = 0
   readonly #watchers = new Set<() => void>()
   #presses = 0
+  #isClosed = false
 
   private constructor(folder: string, options: SenderOptions<AnyClock>) {
     this.folder = folder
@@ -228,7 +231,16 @@ export class Sender<AnyClock extends Clock = SimulatedClock> {
     return claims.lookUp(this.accountId, claims.keysOf(links)).length
   }
 
+  /** Changes the stored links behind the ledger's back, as a failing disk may. */
+  damageLinks(): void {
+    const database = new DatabaseSync(path.join(this.folder, 'ledger.sqlite'))
+    database.exec('UPDATE link_chunk SET links = zeroblob(length(links))')
+    database.close()
+  }
+
   async close(): Promise<void> {
+    if (this.#isClosed) return
+    this.#isClosed = true
     await this.queue.stop()
     this.ledger.close()
   }

@@ -1,0 +1,299 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  forecastLinks,
+  forecastReschedule,
+  forecastUnfinished,
+  type LinksToSend,
+} from '../../../../electron/engine/forecast/index.ts'
+import type { AccountSettings, When } from '../../../../electron/shared/contract/index.ts'
+import { SimulatedClock } from '../../../fakes/simulated-clock.ts'
+import { answering, manyLinks, receipt, refusing, runClock, Sender } from '../queue/sender.ts'
+
+const answerMs = 300
+const dayMs = 86_400_000
+
+async function sending(account: Partial<AccountSettings> = {}, answer = refusing(() => false)) {
+  const clock = new SimulatedClock()
+  const service = answering(answer, { clock, ms: answerMs })
+  const sender = await Sender.create({ clock, service, account })
+  const parts = {
+    ledger: sender.ledger,
+    outlookOf: (id: number) => sender.queue.outlookOf(id),
+    clock,
+  }
+  return {
+    clock,
+    service,
+    sender,
+    parts,
+    forecast: (list: Partial<LinksToSend> & { readonly links: number }) => {
+      const all = { unusual: 0, batchSize: 'balanced', when: { kind: 'now' }, ...list } as const
+      const forecast = forecastLinks(all, sender.account, parts)
+      if (!forecast.ok) throw new Error(forecast.error)
+      return forecast.value
+    },
+    unfinished: () => forecastUnfinished(sender.account, undefined, parts),
+  }
+}
+
+function spread(
+  links: number,
+  changes: Partial<Extract<When, { readonly kind: 'spread' }>> = {},
+): When {
+  return {
+    kind: 'spread',
+    pace: { kind: 'links-per-day', links },
+    hours: { fromMinute: 9 * 60, toMinute: 17 * 60 },
+    startDay: undefined,
+    missed: 'catch-up',
+    ...changes,
+  }
+}
+
+describe('a list that is forecast and then sent', () => {
+  test.each<[string, Partial<AccountSettings>, Partial<LinksToSend> & { readonly links: number }]>([
+    ['at once', {}, { links: 36_421 }],
+    ['in many small requests', {}, { links: 200, batchSize: 1 }],
+    ['in parallel', { parallel: 4 }, { links: 200, batchSize: 1 }],
+    ['with unusual links', {}, { links: 1_450, unusual: 450 }],
+    ['at a time', {}, { links: 500, when: { kind: 'at', atMs: Date.UTC(2026, 2, 20) } }],
+    ['as a drip feed', {}, { links: 950, when: spread(100) }],
+    ['over days', {}, { links: 40, when: spread(1, { pace: { kind: 'days', days: 9 } }) }],
+    ['under a daily limit', { limitPerDay: 400 }, { links: 1_500, batchSize: 150 }],
+    ['as a drip feed above a daily limit', { limitPerDay: 70 }, { links: 500, when: spread(100) }],
+    ['under a small exposure limit', { exposureLimit: 90 }, { links: 1_000, batchSize: 'fewest' }],
+  ])('%s takes as many requests, as long as foretold', async (_, account, list) => {
+    const { clock, service, sender, forecast } = await sending(account)
+    const foretold = forecast(list)
+    const unusual = manyLinks(list.unusual ?? 0, 'b.example')
+    const links = manyLinks(list.links - unusual.length)
+    const id = sender.plan(links, { ...list, unusual })
+    sender.start()
+    await runClock(
+      clock,
+      () => sender.submission(id).links.waiting + sender.submission(id).links.sending === 0,
+    )
+    expect(sender.counts(id)).toEqual({ accepted: list.links })
+    expect(foretold.requests.chosen).toBe(service.sizes.length)
+    expect(Math.abs((foretold.doneByMs ?? 0) - clock.wallMs())).toBeLessThanOrEqual(1_000)
+    expect(foretold.course.points.at(-1)?.links).toBe(list.links)
+  })
+
+  test('waits behind what is pending on its account', async () => {
+    const { clock, sender, forecast } = await sending()
+    sender.plan(manyLinks(150, 'first.example'), { batchSize: 1 })
+    const foretold = forecast({ links: 20, batchSize: 1 })
+    const id = sender.plan(manyLinks(20), { batchSize: 1 })
+    sender.start()
+    await runClock(clock, () => sender.isAtRest(id))
+    expect(Math.abs((foretold.doneByMs ?? 0) - clock.wallMs())).toBeLessThanOrEqual(1_000)
+  })
+
+  test('keeps to it whatever list, limits and account', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({
+          links: fc.integer({ min: 1, max: 120 }),
+          batchSize: fc.integer({ min: 1, max: 40 }),
+          when: fc.oneof(
+            fc.constant<When>({ kind: 'now' }),
+            fc.integer({ min: 5, max: 60 }).map((links) => spread(links)),
+            fc
+              .integer({ min: 1, max: 12 })
+              .map((days) => spread(1, { pace: { kind: 'days', days }, missed: 'keep-pace' })),
+          ),
+        }),
+        fc.record({
+          parallel: fc.integer({ min: 1, max: 4 }),
+          limitPerDay: fc.option(fc.integer({ min: 10, max: 100 }), { nil: undefined }),
+          exposureLimit: fc.constantFrom(undefined, 200),
+        }),
+        async (list, account) => {
+          const { clock, service, sender, forecast } = await sending(account)
+          const foretold = forecast(list)
+          const id = sender.plan(manyLinks(list.links), list)
+          sender.start()
+          await runClock(clock, () => sender.submission(id).links.accepted === list.links)
+          expect(foretold.requests.chosen).toBe(service.sizes.length)
+          expect(Math.abs((foretold.doneByMs ?? 0) - clock.wallMs())).toBeLessThanOrEqual(1_000)
+          await sender.close()
+        },
+      ),
+      { numRuns: 12 },
+    )
+  })
+})
+
+describe('the forecast of a list', () => {
+  test('counts requests by policy', async () => {
+    const { forecast } = await sending()
+    expect(forecast({ links: 36_421 }).requests).toEqual({
+      balanced: 9,
+      fewest: 2,
+      smallest: 37,
+      chosen: 9,
+    })
+  })
+
+  test('has at most 400 points, which rise to all links', async () => {
+    const { forecast } = await sending()
+    const { points } = forecast({ links: 5_000, batchSize: 1 }).course
+    expect(points.length).toBeLessThanOrEqual(400)
+    expect(points.at(-1)?.links).toBe(5_000)
+    for (const [n, { atMs, links }] of points.entries()) {
+      expect(atMs).toBeGreaterThanOrEqual(points[n - 1]?.atMs ?? 0)
+      expect(links).toBeGreaterThanOrEqual(points[n - 1]?.links ?? 0)
+    }
+  })
+
+  test('tells on which days Linkferry must run', async () => {
+    const { forecast } = await sending()
+    expect(forecast({ links: 10 }).course.mustRun).toEqual([])
+    const { course } = forecast({ links: 250, when: spread(100) })
+    expect([course.slots, course.days]).toEqual([3, 3])
+    expect(course.mustRun.map(({ fromMs }) => new Date(fromMs).toISOString())).toEqual([
+      '2026-03-14T09:00:00.000Z',
+      '2026-03-15T09:00:00.000Z',
+      '2026-03-16T09:00:00.000Z',
+    ])
+  })
+
+  test('says where the daily limit puts the first link off', async () => {
+    const { clock, sender, forecast } = await sending({ limitPerDay: 50 })
+    expect(forecast({ links: 40 })).toMatchObject({ putOffMs: undefined, limit: undefined })
+    sender.plan(manyLinks(50))
+    expect(forecast({ links: 10 })).toMatchObject({
+      putOffMs: Math.ceil(clock.wallMs() / dayMs) * dayMs,
+      limit: 'day',
+      leftToday: 50,
+    })
+  })
+
+  test('knows no end where the daily limit is below the price of a link', async () => {
+    const { forecast } = await sending({ limitPerDay: 1, price: 2 })
+    expect(forecast({ links: 10 })).toMatchObject({ doneByMs: undefined, limit: 'day' })
+  })
+
+  test('names the limit per submission', async () => {
+    const { forecast } = await sending({ limitPerSubmission: 9 })
+    expect(forecast({ links: 10 }).limit).toBe('submission')
+    expect(forecast({ links: 9 }).limit).toBeUndefined()
+  })
+
+  test('knows no end beyond 366 days', async () => {
+    const { forecast } = await sending({ limitPerDay: 1 })
+    expect(forecast({ links: 366 }).doneByMs).toBeDefined()
+    expect(forecast({ links: 400 }).doneByMs).toBeUndefined()
+  })
+
+  test('takes the pending, the sent and this from the balance', async () => {
+    const { sender, forecast } = await sending({ knownBalance: 1_000, price: 2 }, (links) =>
+      receipt(links.length, 2 * links.length),
+    )
+    sender.plan(manyLinks(100))
+    expect(forecast({ links: 50 })).toMatchObject({ balanceAfter: 700, balanceIsAtMost: false })
+  })
+
+  test('of a million requests of one link is made in a moment', async () => {
+    const { forecast } = await sending()
+    const startedMs = performance.now()
+    const { doneByMs, requests } = forecast({ links: 1_000_000, batchSize: 1 })
+    expect(requests.chosen).toBe(1_000_000)
+    // The last of each 60 leaves one window and one answer after the one before it.
+    const lastMs = Math.floor(999_999 / 60) * (60_250 + answerMs) + (999_999 % 60) * answerMs
+    expect(doneByMs).toBeCloseTo(Date.UTC(2026, 2, 14, 12) + lastMs + answerMs, -3)
+    expect(performance.now() - startedMs).toBeLessThan(300)
+  })
+})
+
+describe('unfinished submissions', () => {
+  test('each end when it was foretold, in their order', async () => {
+    const { clock, sender, unfinished } = await sending()
+    const first = sender.plan(manyLinks(100, 'first.example'), { batchSize: 1 })
+    const second = sender.plan(manyLinks(30, 'second.example'), { when: spread(10) })
+    const foretold = unfinished()
+    expect(foretold.get(second)).toMatchObject({ portionsLeft: 3, searchRequests: 0 })
+    sender.start()
+    const ends = new Map<number, number>()
+    await runClock(clock, () => {
+      for (const id of [first, second])
+        if (!ends.has(id) && sender.submission(id).finishedMs !== undefined)
+          ends.set(id, clock.wallMs())
+      return ends.size === 2
+    })
+    for (const [id, endMs] of ends)
+      expect(Math.abs((foretold.get(id)?.doneByMs ?? 0) - endMs)).toBeLessThanOrEqual(1_000)
+  })
+
+  test('tell when the next link may leave', async () => {
+    const { clock, sender, unfinished } = await sending()
+    const atMs = clock.wallMs() + dayMs
+    const id = sender.plan(manyLinks(10), { when: { kind: 'at', atMs } })
+    expect(unfinished().get(id)?.nextMs).toBe(atMs)
+  })
+
+  test('have no end while they or their account are paused', async () => {
+    const { sender, parts, unfinished } = await sending()
+    const id = sender.plan(manyLinks(10))
+    sender.pause(id)
+    expect(unfinished().get(id)?.doneByMs).toBeUndefined()
+    sender.ledger.submissions.resume(id)
+    expect(unfinished().get(id)?.doneByMs).toBeDefined()
+    const pause = {
+      reason: 'token',
+      detail: 'token-refused',
+      sinceMs: 0,
+      httpStatus: 401,
+      message: undefined,
+      requestId: undefined,
+      units: undefined,
+      ofUnits: undefined,
+    } as const
+    const foretold = forecastUnfinished(sender.account, pause, parts)
+    expect(foretold.get(id)?.doneByMs).toBeUndefined()
+  })
+
+  test('foretell about as many requests for refused links as it takes to find them', async () => {
+    const isBad = (link: string): boolean => link === 'https://a.example/page-13333'
+    const { clock, service, sender, unfinished } = await sending({}, refusing(isBad))
+    const id = sender.plan(manyLinks(20_000), { batchSize: 'fewest' })
+    sender.start()
+    await runClock(
+      clock,
+      () => service.sizes.length === 1 && sender.submission(id).links.waiting > 0,
+    )
+    const foretold = unfinished().get(id)?.searchRequests ?? 0
+    await runClock(clock, () => sender.isAtRest(id))
+    const taken = service.sizes.length - 1
+    expect(foretold).toBeGreaterThan(taken / 2)
+    expect(foretold).toBeLessThan(taken * 4)
+    expect(sender.counts(id)).toEqual({ accepted: 19_999, refused: 1 })
+  })
+})
+
+describe('another schedule', () => {
+  test('is foretold as it then comes', async () => {
+    const { clock, sender, parts } = await sending()
+    const id = sender.plan(manyLinks(100), { when: { kind: 'at', atMs: Date.UTC(2026, 5, 1) } })
+    const foretold = forecastReschedule(id, spread(30), sender.account, parts)
+    if (!foretold.ok) throw new Error(foretold.error)
+    expect(foretold.value.course).toMatchObject({ slots: 4, days: 4 })
+    const schedule = { ...spread(30), linksPerDay: 30, startDay: '2026-03-14' } as const
+    if (schedule.kind !== 'spread') throw new Error('Not a drip feed')
+    sender.ledger.submissions.reschedule(id, schedule)
+    sender.start()
+    await runClock(clock, () => sender.isAtRest(id))
+    expect(Math.abs((foretold.value.doneByMs ?? 0) - clock.wallMs())).toBeLessThanOrEqual(1_000)
+  })
+
+  test('is refused where nothing is pending, for a time that is past, and for too many portions', async () => {
+    const { clock, sender, parts } = await sending()
+    const id = sender.plan(manyLinks(400))
+    const reschedule = (when: When) => forecastReschedule(id, when, sender.account, parts)
+    expect(reschedule({ kind: 'at', atMs: clock.wallMs() })).toMatchObject({ error: 'time-past' })
+    expect(reschedule(spread(1))).toMatchObject({ error: 'schedule-too-long' })
+    sender.ledger.submissions.cancel(id, clock.wallMs())
+    expect(reschedule({ kind: 'now' })).toMatchObject({ error: 'nothing-pending' })
+  })
+})

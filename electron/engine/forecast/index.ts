@@ -69,9 +69,9 @@ export function forecastLinks(
       searchRequests: 0,
       left: 0,
       leftToday: 0,
-      sizes: sizesWithin(
-        requestSizes(atOnce, size, limits),
+      ...sizesWithin(
         exposureUnits(atOnce, size, account),
+        requestSizes(atOnce, size, limits),
         account,
       ),
       isProven: false,
@@ -243,9 +243,9 @@ function workOf(
 ): PendingWork {
   const { id, schedule, links, batchSize } = submission
   const kinds = ledger.requests.pendingKinds(id)
-  const sizes = sizesWithin(
-    requestSizes(linksAtOnce(submission), batchSize, batchLimitsOf(account)),
+  const { sizes, exposureLinks } = sizesWithin(
     exposureLimitOf(submission, account),
+    requestSizes(linksAtOnce(submission), batchSize, batchLimitsOf(account)),
     account,
   )
   const suspects = kinds.suspects.reduce((sum, { pending }) => sum + pending, 0)
@@ -270,6 +270,7 @@ function workOf(
     searchRequests: Math.max(0, expected - inFlight),
     ...progressOf(submission, ledger, clock.wallMs(), clock),
     sizes,
+    exposureLinks,
     isProven: links.accepted > 0 && !outlookOf(account.id).isCareful,
     mostLinks:
       limitPerSubmission === undefined
@@ -288,9 +289,13 @@ function accountWork(
 ): AccountWork {
   const { limitPerDay, price } = account
   const left = leftTodayOf(account, parts)
+  const outlook = parts.outlookOf(account.id)
+  // Requests leave at once only as far as the exposure limit allows.
+  const besides = ({ sizes, exposureLinks }: PendingWork): number =>
+    Math.max(1, Math.floor(exposureLinks / sizes.proven))
   return {
     submissions,
-    rate: parts.outlookOf(account.id),
+    rate: { ...outlook, parallel: Math.min(outlook.parallel, ...submissions.map(besides)) },
     linksToday: left === undefined ? Number.POSITIVE_INFINITY : Math.floor(left / price),
     linksPerDay:
       limitPerDay === undefined ? Number.POSITIVE_INFINITY : Math.floor(limitPerDay / price),
@@ -298,14 +303,18 @@ function accountWork(
   }
 }
 
-/** No request is larger than the exposure limit. */
+/** No request is larger than the exposure limit, in units. */
 function sizesWithin(
-  { unproven, proven }: PendingWork['sizes'],
   exposureLimit: number,
+  { unproven, proven }: PendingWork['sizes'],
   { price }: StoredAccount,
-): PendingWork['sizes'] {
-  const most = Math.max(1, Math.floor(exposureLimit / price))
-  return { unproven: Math.min(unproven, most), proven: Math.min(proven, most) }
+): Pick<PendingWork, 'sizes' | 'exposureLinks'> {
+  const exposureLinks = Math.max(1, Math.floor(exposureLimit / price))
+  const sizes = {
+    unproven: Math.min(unproven, exposureLinks),
+    proven: Math.min(proven, exposureLinks),
+  }
+  return { sizes, exposureLinks }
 }
 
 function chartOf(course: SubmissionCourse, schedule: StoredSchedule, links: number): Course {

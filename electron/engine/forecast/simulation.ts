@@ -31,6 +31,8 @@ export interface PendingWork {
   readonly left: number
   readonly leftToday: number
   readonly sizes: RequestSizes
+  /** Links that may be in flight at once by the exposure limit. */
+  readonly exposureLinks: number
   /** A request of it was accepted, and nothing came into doubt since. */
   readonly isProven: boolean
   /** Links that the limit per submission lets leave; Infinity: there is none. */

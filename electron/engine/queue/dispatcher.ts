@@ -31,9 +31,6 @@ export interface QueueParts {
   readonly onChange: (accountId: number, submissionIds: readonly number[]) => void
 }
 
-/** A clock that was set, or a computer that slept unnoticed, is noticed within this. */
-const longestRestMs = 60_000
-
 /**
  * Sends the pending links of one account: forms a request when one may leave, commits it, and records
  * its answer. Everything it decides is read from the ledger at that moment, so it can be killed at any
@@ -186,7 +183,7 @@ export class Dispatcher {
     switch (step.kind) {
       case 'rests':
         if (this.#inFlight === 0) this.#token.drop()
-        await this.#sleep.sleep(this.#restMs())
+        await this.#sleep.sleepUntilWall(this.#restsUntilMs())
         return
       case 'waits':
         await this.#sleep.sleep(step.ms)
@@ -236,18 +233,12 @@ export class Dispatcher {
     this.#nextMs = undefined
   }
 
-  /** Until a daily limit ends with its day or a schedule lets something leave. */
-  #restMs(): number {
+  /** When a daily limit ends with its day or a schedule lets something leave; Infinity: never. */
+  #restsUntilMs(): number {
     const { clock } = this.#parts
-    const nowMs = clock.wallMs()
-    const limitMs =
-      this.#account().pause?.detail === 'day-cap'
-        ? nextDayMs(nowMs, clock)
-        : Number.POSITIVE_INFINITY
-    const untilMs = Math.min(limitMs, this.#nextMs ?? Number.POSITIVE_INFINITY)
-    return Number.isFinite(untilMs)
-      ? Math.min(Math.max(0, untilMs - nowMs), longestRestMs)
-      : Number.POSITIVE_INFINITY
+    const isAtLimit = this.#account().pause?.detail === 'day-cap'
+    const limitMs = isAtLimit ? nextDayMs(clock.wallMs(), clock) : Number.POSITIVE_INFINITY
+    return Math.min(limitMs, this.#nextMs ?? Number.POSITIVE_INFINITY)
   }
 
   /** A daily limit ends with its day; doubts and every other pause stay. */
@@ -412,6 +403,10 @@ export class Dispatcher {
   }
 }
 
+/** A clock that was set is noticed within the first, if it was set by more than the second. */
+const longestPieceMs = 60_000
+const toleratedMs = 1_000
+
 /** A sleep that ends early when woken; a wake-up since the last `begin` is not slept through. */
 class InterruptibleSleep {
   readonly #clock: Clock
@@ -432,6 +427,20 @@ class InterruptibleSleep {
     this.#end?.()
   }
 
+  /**
+   * Resolves at a time of the wall clock or when woken; Infinity: only when woken. It ends early, within
+   * a minute, if the clock was set or the computer slept unnoticed.
+   */
+  async sleepUntilWall(wallMs: number): Promise<void> {
+    const aheadMs = this.#wallAheadMs()
+    while (!this.#wasWoken) {
+      const leftMs = wallMs - this.#clock.wallMs()
+      if (leftMs <= 0) return
+      await this.sleep(Number.isFinite(leftMs) ? Math.min(leftMs, longestPieceMs) : leftMs)
+      if (Math.abs(this.#wallAheadMs() - aheadMs) > toleratedMs) return
+    }
+  }
+
   /** Resolves after `ms` or when woken; Infinity: only when woken. */
   async sleep(ms: number): Promise<void> {
     if (this.#wasWoken) return
@@ -443,6 +452,10 @@ class InterruptibleSleep {
       }
     })
     this.#end = undefined
+  }
+
+  #wallAheadMs(): number {
+    return this.#clock.wallMs() - this.#clock.monotonicMs()
   }
 }
 

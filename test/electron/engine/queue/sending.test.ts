@@ -32,7 +32,7 @@ describe('request sizes', () => {
     const sender = await Sender.create({ clock, service })
     const id = sender.plan(manyLinks(13_000))
     sender.start()
-    await runClock(clock, () => sender.isAtRest(id))
+    await sender.run(() => sender.isAtRest(id))
     expect(service.sizes).toEqual([1_000, 5_000, 1_000, 5_000, 1_000])
     expect(sender.counts(id)).toEqual({ accepted: 8_000, 'in-doubt': 5_000 })
   })
@@ -73,7 +73,7 @@ describe('the rate', () => {
     const sender = await Sender.create({ clock, service })
     const id = sender.plan(manyLinks(requests), { batchSize: 1 })
     sender.start()
-    await runClock(clock, () => sender.isAtRest(id))
+    await sender.run(() => sender.isAtRest(id))
     const answered = service.startedMs.map((ms) => ms + answerMs)
     expect(answered).toHaveLength(requests)
     expect(mostInAWindow(answered, 60_000)).toBeLessThanOrEqual(60)
@@ -94,7 +94,7 @@ describe('the rate', () => {
     await first.close()
     const second = await Sender.create({ clock, service }, first.folder)
     second.start()
-    await runClock(clock, () => second.isAtRest(id))
+    await second.run(() => second.isAtRest(id))
     expect(clock.monotonicMs()).toBeGreaterThanOrEqual(60_250)
     expect(second.counts(id)).toEqual({ accepted: 5 })
   })
@@ -114,10 +114,14 @@ describe('the rate', () => {
         return outcome
       },
     }
-    const sender = await Sender.create({ clock, service, account: { parallel: 4 } })
+    const sender = await Sender.create({
+      clock,
+      service,
+      account: { parallel: 4, exposureLimit: 10 },
+    })
     const id = sender.plan(manyLinks(10), { batchSize: 1 })
     sender.start()
-    await runClock(clock, () => sender.isAtRest(id))
+    await sender.run(() => sender.isAtRest(id))
     expect(most.slice(0, 5)).toEqual([1, 1, 2, 3, 4])
     expect(Math.max(...most)).toBe(4)
     expect(sender.counts(id)).toEqual({ accepted: 10 })
@@ -149,7 +153,7 @@ describe('several submissions', () => {
     await sender.until(() => sender.submission(id).links.sending === 4)
     expect(sender.ledger.submissions.cancel(id, clock.wallMs())).toEqual({ links: 6 })
     expect(sender.counts(id)).toEqual({ sending: 4, cancelled: 6 })
-    await runClock(clock, () => sender.isAtRest(id))
+    await sender.run(() => sender.isAtRest(id))
     expect(sender.counts(id)).toEqual({ cancelled: 10 })
     expect(sender.claimed(manyLinks(10))).toBe(0)
   })

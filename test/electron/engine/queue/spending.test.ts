@@ -6,7 +6,6 @@ import {
   manyLinks,
   receipt,
   refusal,
-  runClock,
   Sender,
   type SenderOptions,
   serverError,
@@ -29,7 +28,7 @@ async function sending(
   const sender = await Sender.create({ clock, service, ...(account && { account }) })
   const run = async (id: number): Promise<void> => {
     sender.start()
-    await runClock(clock, () => sender.isAtRest(id))
+    await sender.run(() => sender.isAtRest(id))
   }
   return { clock, service, sender, run }
 }
@@ -129,7 +128,7 @@ describe('the daily limit', () => {
     await sender.until(() => sender.pauseReason !== undefined)
     expect(sender.pauseReason).toEqual(['cap', 'day-cap'])
     expect(service.sizes).toEqual([10, 10, 5])
-    await runClock(clock, () => sender.submission(id).links.waiting === 0)
+    await sender.run(() => sender.submission(id).links.waiting === 0)
     expect(service.sizes).toEqual([10, 10, 5, 10, 10, 5, 10])
     expect(clock.dayOf(clock.wallMs())).toBe('2026-03-16')
   })

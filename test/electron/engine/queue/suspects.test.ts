@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SimulatedClock } from '../../../fakes/simulated-clock.ts'
-import { answering, manyLinks, refusing, runClock, Sender } from './sender.ts'
+import { answering, manyLinks, refusing, Sender } from './sender.ts'
 
 /** Sends links of which some are refused; returns how many requests that took. */
 async function search(links: number, isBad: (n: number) => boolean, batchSize = 20_000) {
@@ -11,7 +11,7 @@ async function search(links: number, isBad: (n: number) => boolean, batchSize = 
   const id = sender.plan(manyLinks(links), { batchSize })
   sender.start()
   let resumed = 0
-  await runClock(clock, () => {
+  await sender.run(() => {
     if (!sender.isAtRest(id)) return false
     if (sender.submission(id).links.waiting === 0) return true
     // Ten refused links in a row pause the account.

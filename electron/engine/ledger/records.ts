@@ -94,6 +94,7 @@ export type ScheduleChoice =
   | Extract<When, { readonly kind: 'now' | 'at' }>
   | (Extract<When, { readonly kind: 'spread' }> & {
       readonly startDay: string
+      /** Not a whole number where links are spread evenly over more days than they divide into. */
       readonly linksPerDay: number
     })
 

@@ -36,7 +36,7 @@ const scheduleSchema = z.discriminatedUnion('kind', [
     hours: z.object({ fromMinute: z.int(), toMinute: z.int() }),
     startDay: z.string(),
     missed: z.enum(missedWays),
-    linksPerDay: z.int(),
+    linksPerDay: z.number().positive(),
     leftBefore: z.int(),
   }),
 ])

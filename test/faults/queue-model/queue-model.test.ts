@@ -16,7 +16,7 @@ const transitions = { links: new Set<string>(), requests: new Set<string>() }
 afterAll(() => {
   console.log(
     `seed ${seed}, ${tally.steps} steps of the model:`,
-    Object.fromEntries([...tally.happened].toSorted()),
+    Object.fromEntries([...tally.happened].toSorted(([a], [b]) => (a < b ? -1 : 1))),
   )
 })
 

@@ -75,7 +75,7 @@ export class ModelService {
 
   /** The engine is gone: nobody hears what becomes of the requests that arrived. */
   hangUp(isCharged: boolean): void {
-    for (const request of [...this.open])
+    for (const request of this.open.toReversed())
       this.#close(request, isCharged ? request.links : [], isCharged)
   }
 

@@ -177,7 +177,7 @@ const waits = fc.oneof(fc.nat(20_000), fc.nat(200_000), fc.nat(100_000_000)).map
     new Step(`waits: ${ms}`, async (world) => {
       // Time passes wait by wait, so that whoever wakes acts at its own time.
       const untilMs = world.clock.monotonicMs() + ms
-      for (let waits = 0; waits < 40; waits += 1) {
+      for (let wakes = 0; wakes < 40; wakes += 1) {
         const leftMs = untilMs - world.clock.monotonicMs()
         const nextMs = world.clock.msToNextTimer ?? Number.POSITIVE_INFINITY
         if (nextMs >= leftMs) break

@@ -14,7 +14,7 @@ import type { BatchSize, When } from '../../../electron/shared/contract/index.ts
 import { modelAccount } from './accounts.ts'
 import { SimulatedClock } from '../../fakes/simulated-clock.ts'
 import { type ModelLedger, observe } from './observed-ledger.ts'
-import { readStates, type States, Transitions } from './states.ts'
+import { readStates, type States, type Transitions } from './states.ts'
 import { ModelService, type OpenRequest, type SentLink } from './service.ts'
 
 /** Files of a ledger: the database, what is not yet written back to it, and the counter beside it. */

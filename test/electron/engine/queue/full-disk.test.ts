@@ -16,7 +16,6 @@ async function onSmallDisk() {
   const { requests } = ledger
   const queue = new Queue({
     ledger: {
-      ...ledger,
       accounts: ledger.accounts,
       lists: ledger.lists,
       submissions: ledger.submissions,

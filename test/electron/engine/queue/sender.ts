@@ -224,8 +224,8 @@ export class Sender<AnyClock extends Clock = SimulatedClock> {
 
   /** Links of a submission by state, without those that are none. */
   counts(id: number): Readonly<Record<string, number>> {
-    const { total, ...counts } = this.submission(id).links
-    return Object.fromEntries(Object.entries(counts).filter(([, links]) => links > 0))
+    const counts = Object.entries(this.submission(id).links)
+    return Object.fromEntries(counts.filter(([state, links]) => state !== 'total' && links > 0))
   }
 
   /** Requests of a submission, oldest first. */
@@ -281,7 +281,7 @@ export type Answering = (links: readonly string[], n: number) => Outcome | Promi
 /** A service without a network that answers at once, or after a while of a simulated clock. */
 export function answering(
   answer: Answering,
-  wait: { readonly clock: SimulatedClock; readonly ms: number } | undefined = undefined,
+  wait?: { readonly clock: SimulatedClock; readonly ms: number },
 ): LinkService & { readonly sizes: number[]; readonly startedMs: number[] } {
   const sizes: number[] = []
   const startedMs: number[] = []

@@ -3,7 +3,7 @@ import { assertNever } from '../../shared/assert-never.ts'
 import { agencyColor } from './agency.ts'
 import { type Cell, cellText, tabLine, timeCell } from './cells.ts'
 import { csvFile, separatorFor } from './csv.ts'
-import { saidOf } from './results.ts'
+import { doubtOf } from './results.ts'
 import { type ExportWords, wordsFor } from './words/index.ts'
 import { workbook } from './workbook.ts'
 
@@ -36,10 +36,7 @@ export function tableOfRequests(requests: Iterable<RequestRow>, locale?: string)
         words.requestState[request.state],
         request.linkCount,
         request.unitsUsed ?? '',
-        // Without an answer the message is only a code of the system.
-        request.httpStatus === undefined
-          ? saidOf(request.doubt, words)
-          : (request.message ?? saidOf(request.doubt, words)),
+        saidOf(request, words),
       ]
   }
   const headings = [
@@ -50,6 +47,11 @@ export function tableOfRequests(requests: Iterable<RequestRow>, locale?: string)
     heading.serviceReply,
   ]
   return { name: words.sheet.history, headings, rows: rows() }
+}
+
+/** Why a request is in doubt, and the service's words; without an answer its message is only a kind of failure. */
+function saidOf({ doubt, message, httpStatus }: RequestRow, words: ExportWords): string {
+  return doubtOf({ doubt, message: httpStatus === undefined ? undefined : message }, words)
 }
 
 /** One row for each link that the requests carried. */

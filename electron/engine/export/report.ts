@@ -1,11 +1,11 @@
 import { assertNever } from '../../shared/assert-never.ts'
-import type { ReportFigures } from '../../shared/contract/index.ts'
+import type { DoubtCause, ReportFigures } from '../../shared/contract/index.ts'
 import type { RowStatus } from '../../shared/row-status.ts'
 import { type Agency, agencyColor, logoImage } from './agency.ts'
 import type { Cell } from './cells.ts'
 import { csvFile, separatorFor } from './csv.ts'
 import { reportPage } from './report-page.ts'
-import { saidOf } from './results.ts'
+import { doubtOf } from './results.ts'
 import { statusColor } from './status-colors.ts'
 import { type ExportWords, type ReportOutcome, reportOutcomes, wordsFor } from './words/index.ts'
 import { type Sheet, workbook } from './workbook.ts'
@@ -45,7 +45,9 @@ export interface ReportInternals {
   readonly requestId: number | undefined
   readonly taskId: string | undefined
   readonly units: number | undefined
-  readonly reason: string | undefined
+  /** The service's words. */
+  readonly message: string | undefined
+  readonly doubt: DoubtCause | undefined
 }
 
 /** How reports count a row of this status; undefined: blank rows are in none. */
@@ -212,8 +214,8 @@ function* rowsOf(report: Report, words: ExportWords): Generator<readonly Cell[]>
 
 function internalsOf(internals: ReportInternals | undefined, words: ExportWords): readonly Cell[] {
   if (internals === undefined) return ['', '', '', '', '']
-  const { accountName, requestId, taskId, units, reason } = internals
-  return [accountName, requestId ?? '', taskId ?? '', units ?? '', saidOf(reason, words)]
+  const { accountName, requestId, taskId, units } = internals
+  return [accountName, requestId ?? '', taskId ?? '', units ?? '', doubtOf(internals, words)]
 }
 
 function* sheetsOf(report: Report, words: ExportWords): Generator<Sheet> {

@@ -1,4 +1,5 @@
 import { assertNever } from '../../shared/assert-never.ts'
+import type { DoubtCause } from '../../shared/contract/index.ts'
 import type { DecideKind, LinkWarning, RejectReason } from '../../shared/link.ts'
 import { dayOf } from '../../shared/local-day.ts'
 import { rowStatuses, type RowStatus, sentStatuses } from '../../shared/row-status.ts'
@@ -22,6 +23,8 @@ export interface LinkFacts {
   readonly units: number | undefined
   /** The service's words on its last request. */
   readonly message: string | undefined
+  /** Of a link in doubt: why it is. */
+  readonly doubt: DoubtCause | undefined
   readonly isImported: boolean
 }
 
@@ -200,12 +203,7 @@ function resultOf(row: ResultRow, line: ResultLine, list: ResultList, words: Exp
     case 'refused':
     case 'in-doubt':
       if (sent === undefined) return result('', '', '', '')
-      return result(
-        sent.requestId ?? '',
-        sent.taskId ?? '',
-        timeCell(sent.atMs),
-        status === 'accepted' ? (sent.units ?? '') : '',
-      )
+      return result(sent.requestId ?? '', sent.taskId ?? '', timeCell(sent.atMs), sent.units ?? '')
     case 'sent-before': {
       if (sentBefore === undefined) return result('', '', '', '')
       const { state, taskId, atMs } = sentBefore
@@ -268,8 +266,9 @@ function reasonOf(
     case 'cleaned':
       return row.warnings.map((warning) => words.warning[warning]).join('; ')
     case 'refused':
+      return row.sent?.message ?? ''
     case 'in-doubt':
-      return saidOf(row.sent?.message, words)
+      return doubtOf(row.sent, words)
     case 'waiting':
     case 'sending':
     case 'accepted':
@@ -290,11 +289,13 @@ function sentBeforeWords(
   return isElsewhere ? `${where}, ${phrases.onAccount(accountName)}` : where
 }
 
-/** The service's words, or those for the kind of a doubt. */
-export function saidOf(message: string | undefined, { doubt }: ExportWords): string {
-  if (message === undefined) return ''
-  const kinds: Readonly<Record<string, string>> = doubt
-  return Object.hasOwn(kinds, message) ? (kinds[message] ?? message) : message
+/** The kind of a doubt, with the service's words if it said any. */
+export function doubtOf(
+  sent: Pick<LinkFacts, 'doubt' | 'message'> | undefined,
+  { doubt }: ExportWords,
+): string {
+  const cause = sent?.doubt === undefined ? '' : doubt[sent.doubt]
+  return [cause, sent?.message ?? ''].filter((text) => text !== '').join(': ')
 }
 
 /** The results of a line with several rows: one value where they agree, else each row's. Units add up. */
@@ -324,7 +325,7 @@ function* sheetsOf(list: ResultList, words: ExportWords, nowMs: number): Generat
     for (const line of ownLines(list)) {
       for (const { status, sent } of line.rows) {
         counts.set(status, (counts.get(status) ?? 0) + 1)
-        if (status === 'accepted') units += sent?.units ?? 0
+        units += sent?.units ?? 0
       }
       yield cellsOf(list, line, words)
     }

@@ -324,20 +324,15 @@ function reportRow(list: StoredList, row: CountedRow, columns: OwnColumns): Repo
   }
 }
 
-function internalsOf({
-  accountName,
-  requestId,
-  taskId,
-  units,
-  message,
-  state,
-}: LinkRecord): ReportInternals {
+function internalsOf(record: LinkRecord): ReportInternals {
+  const { accountName, requestId, taskId, units, message, doubt, state } = record
   const isAccepted = state === 'accepted'
   return {
     accountName,
     requestId,
     taskId,
-    units: isAccepted ? units : undefined,
-    reason: isAccepted ? undefined : message,
+    units,
+    message: isAccepted ? undefined : message,
+    doubt,
   }
 }

@@ -1,9 +1,25 @@
-import type { SentRequest } from '../../shared/contract/index.ts'
+import { doubtCauses, type SentRequest } from '../../shared/contract/index.ts'
 import type { Database } from './database.ts'
 import type { LinkRange, LinkRanges } from './link-ranges.ts'
 import { damaged, type LinkStore } from './link-store.ts'
-import { linkStates, type LinkRecord, type LinkRun, type LinkRuns } from './records.ts'
-import { blob, flag, integer, oneOf, optionalInteger, optionalText, text, type Row } from './row.ts'
+import {
+  linkStates,
+  type LinkRecord,
+  type LinkRun,
+  type LinkRuns,
+  type LinkState,
+} from './records.ts'
+import {
+  blob,
+  flag,
+  integer,
+  oneOf,
+  optionalInteger,
+  optionalOneOf,
+  optionalText,
+  text,
+  type Row,
+} from './row.ts'
 import { sentRequests } from './sent-requests.ts'
 
 /** A link of a row with its requests, oldest first. */
@@ -63,8 +79,9 @@ export class Links {
          CASE WHEN list.deleted_ms IS NULL THEN submission.list_id END AS list_id,
          submission.created_ms AS created_ms, submission.imported_ms AS imported_ms,
          request.started_ms AS started_ms, request.task_id AS task_id,
-         request.units_used AS units_used, request.link_count AS link_count,
-         request.message AS message, request.settled AS settled,
+         request.units_used AS units_used, request.accepted AS accepted_links,
+         request.link_count AS link_count,
+         request.message AS message, request.doubt AS doubt, request.settled AS settled,
          (SELECT substr(row_numbers, 4 * (asked.value - link_chunk.first_id) + 1, 4)
             FROM link_chunk WHERE link_chunk.first_id <= asked.value
             ORDER BY link_chunk.first_id DESC LIMIT 1) AS row_number
@@ -144,11 +161,12 @@ export class Links {
 }
 
 function readRecord(row: Row): LinkRecord {
+  const state = oneOf(row, 'state', linkStates)
   const requestId = optionalInteger(row, 'request_id')
   const rowNumber = blob(row, 'row_number')
   return {
     linkId: integer(row, 'link_id'),
-    state: oneOf(row, 'state', linkStates),
+    state,
     submissionId: integer(row, 'submission_id'),
     accountId: integer(row, 'account_id'),
     accountName: text(row, 'account_name'),
@@ -160,17 +178,19 @@ function readRecord(row: Row): LinkRecord {
     requestId,
     taskId: optionalText(row, 'task_id'),
     atMs: optionalInteger(row, 'started_ms') ?? integer(row, 'created_ms'),
-    units: unitsOfLink(row),
+    units: unitsOfLink(row, state),
     message: optionalText(row, 'message'),
+    doubt: state === 'in-doubt' ? optionalOneOf(row, 'doubt', doubtCauses) : undefined,
     isImported: optionalInteger(row, 'imported_ms') !== undefined,
     isByUsersWord: optionalText(row, 'settled') !== undefined,
   }
 }
 
-/** Undefined where the receipt does not come out even. */
-function unitsOfLink(row: Row): number | undefined {
+/** An equal share of what its request cost, so that the shares add up to it. */
+function unitsOfLink(row: Row, state: LinkState): number | undefined {
   const units = optionalInteger(row, 'units_used')
-  const links = optionalInteger(row, 'link_count')
-  const each = units === undefined || links === undefined ? undefined : units / links
-  return each !== undefined && Number.isInteger(each) ? each : undefined
+  const sharing = state === 'accepted' ? 'accepted_links' : 'link_count'
+  const links = optionalInteger(row, sharing) ?? 0
+  const isCharged = state === 'accepted' || state === 'in-doubt'
+  return units === undefined || links === 0 || !isCharged ? undefined : units / links
 }

@@ -179,10 +179,15 @@ export interface LinkRecord {
   readonly taskId: string | undefined
   /** When its last request left or, of a link that still waits, when it was submitted. */
   readonly atMs: number
-  /** Units of this link, where its request's receipt says them. */
+  /**
+   * Units of a link that is accepted or in doubt, where a receipt says them: its share of what its
+   * request cost, not always a whole number.
+   */
   readonly units: number | undefined
   /** The service's words on its last request. */
   readonly message: string | undefined
+  /** Of a link in doubt: why it is. */
+  readonly doubt: DoubtCause | undefined
   readonly isImported: boolean
   /** The user, not the service, said what became of it. */
   readonly isByUsersWord: boolean

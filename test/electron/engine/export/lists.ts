@@ -35,6 +35,7 @@ export function sentFacts(change: Partial<LinkFacts> = {}): LinkFacts {
     atMs: new Date(2026, 10, 21, 12, 3, 5).getTime(),
     units: 1,
     message: undefined,
+    doubt: undefined,
     isImported: false,
     ...change,
   }

@@ -164,7 +164,7 @@ describe('reasons', () => {
   it('say in words why a link is in doubt', () => {
     const row = rowOf('https://a.example/', {
       status: 'in-doubt',
-      sent: sentFacts({ message: 'no-answer', units: undefined }),
+      sent: sentFacts({ doubt: 'no-answer', units: undefined }),
     })
     expect(reason(row)?.[2]).toBe('The service did not answer in time')
     expect(reason(row, 'de-DE')?.slice(1, 3)).toEqual([

@@ -247,7 +247,8 @@ describe('a report as a workbook', () => {
       requestId: 4,
       taskId: 'task-4',
       units: 1,
-      reason: undefined,
+      message: undefined,
+      doubt: undefined,
     }
     const rows = reported.slice(0, 1).map((row) => ({ ...row, internals }))
     const sheet = (withInternals: boolean) =>

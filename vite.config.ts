@@ -145,8 +145,11 @@ export default defineConfig({
             main: 'electron/main.ts',
             'main-next': 'electron/main/index.ts',
             engine: 'electron/engine.ts',
+            'engine-next': 'electron/engine/process.ts',
             'web-host': 'electron/web-host.ts',
+            'web-next': 'electron/web-next.ts',
             cli: 'electron/cli.ts',
+            'cli-next': 'electron/cli-next.ts',
             'practice-service': 'electron/practice-service/practice-process.ts',
           },
           output: {

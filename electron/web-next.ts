@@ -44,8 +44,7 @@ const practiceFile = path.join(
 
 const host = await WebHost.start({
   dataFolder,
-  windowFolder:
-    env['LINKFERRY_WINDOW'] ?? path.join(here, isBundle ? '../window-next' : '../dist/window-next'),
+  windowFolder: env['LINKFERRY_WINDOW'] ?? path.join(here, isBundle ? '../next' : '../dist/next'),
   port,
   version: manifest.version,
   startedMs: performance.timeOrigin,

@@ -114,8 +114,7 @@ export class LoopbackServer {
       return sendClosedDoor(response, 'no-key')
     }
     const { windowFolder, themed } = this.#parts
-    if (url.pathname === '/')
-      return sendFile(windowFolder, '/index.html', request, response, themed)
+    if (url.pathname === '/') return sendFile(windowFolder, '/next.html', request, response, themed)
     if (!isAskedFor(request)) throw new Refused('not-own-page')
     if (!url.pathname.startsWith('/api/'))
       return sendFile(windowFolder, url.pathname, request, response)

@@ -5,7 +5,14 @@ import { madeOnce } from '../app/made-once.ts'
 
 /** A program as it is shipped, built once in a run of tests: from sources it starts three times as long. */
 export async function builtProgram(
-  name: 'cli' | 'engine' | 'practice-service' | 'web-host',
+  name:
+    | 'cli'
+    | 'cli-next'
+    | 'engine'
+    | 'engine-next'
+    | 'practice-service'
+    | 'web-host'
+    | 'web-next',
 ): Promise<string> {
   const house = inject('runFolder')
   const folder = path.join(house, 'node')

@@ -59,6 +59,12 @@ export class Queue {
     this.#dispatchers.get(accountId)?.dropToken()
   }
 
+  /** An account that never sent anything is about to be deleted. */
+  forget(accountId: number): void {
+    void this.#dispatchers.get(accountId)?.stop()
+    this.#dispatchers.delete(accountId)
+  }
+
   /** The pause that holds an account, the disk's before any other. */
   pauseOf(accountId: number): Pause | undefined {
     return this.#dispatcher(accountId).pause

@@ -7,3 +7,4 @@ export {
 export { linksBody, type LinkLines } from './links-body.ts'
 export { linksAddress } from './links-address.ts'
 export { isSendableToken, tokenProblem } from './token.ts'
+export { trustSystemCertificates } from './system-certificates.ts'

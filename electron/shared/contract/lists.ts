@@ -175,9 +175,13 @@ const source = list.extend({ sourceIndex: z.int().nonnegative() })
 /** Lists: import, names, trash, undo, results. */
 export const listRequests = {
   /** Reads a list into memory, looks up claims, and keeps it open for this window until `list.close`. */
-  'list.open': takes(list.extend({ windowId: maybe(words) })).replies<
-    Result<OpenList, 'unknown-list' | 'list-unreadable'>
-  >(),
+  'list.open': takes(
+    list.extend({
+      windowId: maybe(words),
+      /** This window edits it from now on, and the one that did shows it read-only. */
+      takeOver: z.boolean().optional(),
+    }),
+  ).replies<Result<OpenList, 'unknown-list' | 'list-unreadable'>>(),
   'list.close': takes(list.extend({ windowId: maybe(words) })).replies<undefined>(),
   /** Appends a paste. Replies when all of it was read; `list.changed` tells meanwhile. */
   'list.paste': takes(

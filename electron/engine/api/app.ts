@@ -1,0 +1,41 @@
+import { dayOf } from '../../shared/local-day.ts'
+import type { HandlersOf } from './engine-handlers.ts'
+import type { EngineParts } from './engine-parts.ts'
+
+/** The engine's own life, its snapshot, and words for the names of files. */
+export function appHandlers(
+  { ledger, queue, openLists, accounts, submissions, feed, clock }: EngineParts,
+  stop: () => Promise<void>,
+): HandlersOf<'engine'> & HandlersOf<'file'> {
+  return {
+    'engine.snapshot': () => {
+      feed.flush()
+      return {
+        revision: feed.revision,
+        lists: openLists.all(),
+        accounts: accounts.all(),
+        submissions: submissions.recent(),
+      }
+    },
+    'engine.stop': async () => {
+      await stop()
+      return undefined
+    },
+    'engine.suspend': () => {
+      queue.suspend()
+      return undefined
+    },
+    'engine.resume': () => {
+      queue.endSuspension()
+      return undefined
+    },
+    'file.subject': (topic) => {
+      const day = dayOf(clock.wallMs())
+      if (topic.kind === 'account')
+        return { client: '', name: ledger.accounts.byId(topic.accountId)?.name ?? '', day }
+      const list = topic.kind === 'list' ? ledger.lists.byId(topic.listId) : undefined
+      const { client = '', name = '', label = '' } = list ?? {}
+      return { client, name: label === '' ? name : label, day }
+    },
+  }
+}

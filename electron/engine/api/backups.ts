@@ -1,0 +1,43 @@
+import { dayOf } from '../../shared/local-day.ts'
+import { fail, ok } from '../../shared/result.ts'
+import { addDays } from '../queue/index.ts'
+import type { HandlersOf } from './engine-handlers.ts'
+import type { EngineParts } from './engine-parts.ts'
+
+/**
+ * Backups. Restoring is in two steps: this engine checks the backup and marks it, the next one puts it
+ * in place when it opens the ledger. `restoredLinks`: links that this engine found to be in doubt,
+ * since its ledger is older than what left; undefined: it is not.
+ */
+export function backupHandlers(
+  { ledger, openLists, clock }: EngineParts,
+  restoredLinks: number | undefined,
+): Omit<HandlersOf<'backup'>, 'backup.restore'> {
+  const { backups } = ledger
+
+  async function create(isDaily: boolean) {
+    openLists.writeCounts()
+    return backups.create(clock.wallMs(), isDaily)
+  }
+
+  return {
+    'backup.all': () => backups.all(),
+    'backup.create': () => create(false),
+    'backup.daily': async ({ keepDays }) => {
+      const today = dayOf(clock.wallMs())
+      const all = backups.all().filter((backup) => backup.isDaily)
+      if (all.some(({ atMs }) => dayOf(atMs) === today)) return ok(undefined)
+      const made = await create(true)
+      // The old ones stay until there is a new one.
+      if (made.ok)
+        for (const { name, atMs } of all)
+          if (dayOf(atMs) < addDays(today, -keepDays)) backups.delete(name)
+      return made
+    },
+    'backup.prepareRestore': async ({ name }) => {
+      const isSending = ledger.accounts.all().some(({ id }) => ledger.stakes.linksInFlight(id) > 0)
+      return isSending ? fail('sending') : backups.restoreAtNextOpening(name, clock.wallMs())
+    },
+    'backup.restored': () => (restoredLinks === undefined ? undefined : { inDoubt: restoredLinks }),
+  }
+}

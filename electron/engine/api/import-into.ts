@@ -1,0 +1,94 @@
+import type {
+  ImportInto,
+  ImportProblem,
+  ListSummary,
+  SendOptions,
+} from '../../shared/contract/index.ts'
+import { fail, ok, type Result } from '../../shared/result.ts'
+import type { List } from '../lists/index.ts'
+import type { EngineParts } from './engine-parts.ts'
+
+/** The list that something came into, and how many lines. */
+export interface ImportedInto {
+  readonly list: ListSummary
+  readonly lines: number
+}
+
+/** Imports by some work into a list, or into a new one that is kept only if lines came in. */
+export type Importer = <Problem extends string>(
+  into: ImportInto,
+  work: (list: List) => Promise<Result<number, Problem>>,
+  kind?: 'practice',
+) => Promise<Result<ImportedInto, Problem | ImportProblem>>
+
+/** Makes the function that imports. */
+export function importer({ ledger, lists, openLists, feed, clock }: EngineParts): Importer {
+  /** Send options that a new list starts with: those of the list that was used last. */
+  function firstOptions(): SendOptions {
+    const last = ledger.lists.all().find(({ trashedMs, isPractice }) => {
+      return trashedMs === undefined && !isPractice
+    })
+    const { accountId, batchSize = 'balanced' } = last?.sendOptions ?? {}
+    const account = accountId === undefined ? undefined : ledger.accounts.byId(accountId)
+    const isUsable = account !== undefined && account.archivedMs === undefined
+    return { accountId: isUsable ? accountId : undefined, batchSize, when: { kind: 'now' } }
+  }
+
+  async function newList(client: string, isPractice: boolean): Promise<List> {
+    const nowMs = clock.wallMs()
+    const practice = isPractice ? ledger.accounts.practice()?.id : undefined
+    const options = firstOptions()
+    const sendOptions = isPractice
+      ? { ...options, accountId: practice, batchSize: 'balanced' as const }
+      : options
+    const names = { name: '', client, label: '' }
+    const { accountId } = sendOptions
+    const list = { ...names, sources: [], accountId, isPractice, sendOptions }
+    const { id } = ledger.lists.add(list, nowMs)
+    return lists.create(id)
+  }
+
+  /** Forgets a list that nothing came into. */
+  async function dropList(id: number): Promise<void> {
+    ledger.lists.trash([id], clock.wallMs())
+    await lists.delete(id)
+    await ledger.lists.delete([id], { releaseClaims: false, nowMs: clock.wallMs() })
+    feed.tell({ listIds: [id] })
+  }
+
+  return async function importInto<Problem extends string>(
+    into: ImportInto,
+    work: (list: List) => Promise<Result<number, Problem>>,
+    kind?: 'practice',
+  ): Promise<Result<ImportedInto, Problem | ImportProblem>> {
+    const isNew = 'new' in into
+    const id = isNew ? (await newList(into.new.client ?? '', kind === 'practice')).id : into.listId
+    feed.tell({ listIds: [id] })
+    const used = await openLists.use(id, async (list) => {
+      const done = await work(list).catch(async (error: unknown) => {
+        if (isNew) await dropList(id)
+        throw error
+      })
+      if (!done.ok) return done
+      const { name } = openLists.summaryOf(id)
+      const { ofSources, firstHost = '' } = list.suggestedName
+      ledger.lists.update(id, {
+        activityMs: clock.wallMs(),
+        ...(name === '' ? { name: ofSources === '' ? firstHost : ofSources } : {}),
+      })
+      openLists.rowsChanged(list)
+      openLists.writeCounts()
+      return done
+    })
+    if (used.ok && used.value.ok)
+      return ok({ list: openLists.summaryOf(id), lines: used.value.value })
+    if (isNew) await dropList(id)
+    return used.ok ? failed(used.value) : fail('unknown-list')
+  }
+}
+
+/** The same failure, whatever would have been the value. */
+export function failed<Problem>(done: Result<unknown, Problem>): Result<never, Problem> {
+  if (done.ok) throw new Error('It did not fail')
+  return fail(done.error, done.about)
+}

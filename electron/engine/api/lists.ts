@@ -1,0 +1,260 @@
+import type {
+  ImportedFile,
+  ImportedFiles,
+  ImportInto,
+  ImportProblem,
+  ListSummary,
+} from '../../shared/contract/index.ts'
+import type { FetchProblem, SitemapsFetched } from '../../shared/fetched-lists.ts'
+import { fail, ok, type Result } from '../../shared/result.ts'
+import type { SourceProblem } from '../lists/index.ts'
+import { trustSystemCertificates } from '../service/index.ts'
+import type { HandlersOf } from './engine-handlers.ts'
+import type { EngineParts } from './engine-parts.ts'
+import { failed, importer } from './import-into.ts'
+import { resultsOf } from './list-results.ts'
+
+/** What the host does itself. */
+type NotHere = 'list.export'
+
+/** Problems that end an import of several files: they hold for those after it as well. */
+const endsAll: ReadonlySet<ImportProblem> = new Set(['cancelled', 'disk-full', 'unknown-list'])
+
+const thisWindow = 'window'
+
+/** Lists: import, names, trash, undo, results. */
+export function listHandlers(parts: EngineParts): Omit<HandlersOf<'list'>, NotHere> {
+  const { ledger, lists, openLists, feed, clock } = parts
+  const importInto = importer(parts)
+
+  function fetchOptions(allowPrivate: boolean) {
+    trustSystemCertificates()
+    return { resolveProxy: parts.resolveProxy, allowPrivate }
+  }
+
+  async function addFile(
+    into: ImportInto,
+    { path, name, move }: { readonly path: string; readonly name: string; readonly move: boolean },
+  ): Promise<{ readonly file: ImportedFile; readonly list: ListSummary | undefined }> {
+    const added = await importInto<SourceProblem>(into, (list) =>
+      list.addFile(path, name, { move }),
+    )
+    return added.ok
+      ? {
+          file: { name, listId: added.value.list.id, lines: added.value.lines },
+          list: added.value.list,
+        }
+      : { file: { name, problem: added.error, about: added.about }, list: undefined }
+  }
+
+  async function addFiles(
+    into: ImportInto,
+    files: readonly { readonly path: string; readonly name: string; readonly move: boolean }[],
+  ): Promise<ImportedFiles> {
+    const imported: ImportedFile[] = []
+    const summaries = new Map<number, ListSummary>()
+    let ending: ImportProblem | undefined
+    for (const file of files) {
+      if (ending !== undefined) {
+        imported.push({ name: file.name, problem: ending })
+        continue
+      }
+      const added = await addFile(into, file)
+      imported.push(added.file)
+      if (added.list !== undefined) summaries.set(added.list.id, added.list)
+      if ('problem' in added.file && endsAll.has(added.file.problem)) ending = added.file.problem
+    }
+    return { lists: [...summaries.values()], files: imported }
+  }
+
+  /** True if each of them is there. */
+  function areKnown(ids: readonly number[]): boolean {
+    return ids.every((id) => openLists.summary(id) !== undefined)
+  }
+
+  return {
+    'list.open': async ({ listId, windowId = thisWindow, takeOver = false }) => {
+      const opened = await openLists.use(listId, (list) => {
+        openLists.openFor(listId, windowId, takeOver)
+        return openLists.reply(list)
+      })
+      return opened
+    },
+
+    'list.close': ({ listId, windowId = thisWindow }) => {
+      openLists.closeFor(listId, windowId)
+      return undefined
+    },
+
+    'list.paste': async ({ into, text, html }) =>
+      listIn(await importInto<SourceProblem>(into, (list) => list.paste(text, html))),
+
+    'list.fetch': async ({ into, address, allowPrivate }) =>
+      listIn(
+        await importInto<SourceProblem | FetchProblem>(into, async (list) => {
+          const before = list.facts().lines
+          const done = await list.fetch(address, fetchOptions(allowPrivate))
+          return done.ok ? ok(list.facts().lines - before) : failed(done)
+        }),
+      ),
+
+    'list.fetchSitemaps': async ({ listId, sourceIndex, allowPrivate }) => {
+      let fetched: SitemapsFetched | undefined
+      const done = await importInto<SourceProblem | FetchProblem>({ listId }, async (list) => {
+        const before = list.facts().lines
+        const result = await list.fetchSitemaps(sourceIndex, fetchOptions(allowPrivate))
+        if (!result.ok) return failed(result)
+        fetched = result.value
+        return ok(list.facts().lines - before)
+      })
+      if (!done.ok) return failed(done)
+      return ok({ named: 0, notFetched: [], ...fetched, list: done.value.list })
+    },
+
+    'list.addSamples': async () =>
+      listIn(
+        await importInto<SourceProblem>(
+          { new: { client: undefined } },
+          (list) => list.addSamples(),
+          'practice',
+        ),
+      ),
+
+    'list.addFiles': ({ into, files }) => addFiles(into, files),
+
+    'list.cancelImport': ({ listId }) => {
+      lists.inMemory(listId)?.cancelImport()
+      return undefined
+    },
+
+    'list.ofFile': async ({ path, name }) => {
+      const id = await lists.ofFile(path, name)
+      const summary = id === undefined ? undefined : openLists.summary(id)
+      return summary?.trashedMs === undefined ? summary : undefined
+    },
+
+    'list.update': ({ listId, name, client, label }) => {
+      if (openLists.summary(listId) === undefined) return fail('unknown-list')
+      ledger.lists.update(listId, {
+        ...(name === undefined ? {} : { name: name.trim() }),
+        ...(client === undefined ? {} : { client: client.trim() }),
+        ...(label === undefined ? {} : { label: label.trim() }),
+      })
+      feed.tell({ listIds: [listId], openListIds: [listId] })
+      return ok(openLists.summaryOf(listId))
+    },
+
+    'list.setSendOptions': ({ listId, options }) => {
+      if (openLists.summary(listId) === undefined) return fail('unknown-list')
+      ledger.lists.update(listId, { sendOptions: options })
+      return ok(undefined)
+    },
+
+    'list.useAccount': async ({ listId, accountId, skipSentElsewhere = false }) => {
+      const account = ledger.accounts.byId(accountId)
+      if (account === undefined || account.archivedMs !== undefined) return fail('unknown-account')
+      const used = await openLists.use(listId, async (list) => {
+        const { urlLength } = account.limits
+        await list.useAccount({ accountId, urlLength, skipSentElsewhere })
+        const { accountId: before } = openLists.summaryOf(listId)
+        if (before !== accountId) ledger.lists.update(listId, { accountId })
+        return openLists.reply(list)
+      })
+      return used.ok ? used : fail('unknown-list')
+    },
+
+    'list.trash': ({ listIds }) => {
+      if (!areKnown(listIds)) return fail('unknown-list')
+      if (listIds.some((id) => ledger.lists.hasUnfinished(id))) return fail('has-pending')
+      ledger.lists.trash(listIds, clock.wallMs())
+      feed.tell({ listIds })
+      return ok(undefined)
+    },
+
+    'list.restore': ({ listIds }) => {
+      if (!areKnown(listIds)) return fail('unknown-list')
+      ledger.lists.restore(listIds)
+      feed.tell({ listIds })
+      return ok(undefined)
+    },
+
+    'list.delete': async ({ listIds, releaseClaims }) => {
+      if (!areKnown(listIds)) return fail('unknown-list')
+      if (listIds.some((id) => openLists.summary(id)?.trashedMs === undefined))
+        return fail('not-in-trash')
+      const submissionIds = listIds.flatMap((id) =>
+        ledger.submissions.ofList(id).map((submission) => submission.id),
+      )
+      // The ledger first: a folder without a row is nothing, a row without its folder looks damaged.
+      await ledger.lists.delete(listIds, { releaseClaims, nowMs: clock.wallMs() })
+      for (const id of listIds) await lists.delete(id)
+      feed.tell({ listIds, submissionIds, accounts: true })
+      if (releaseClaims) lists.claimsChanged('other')
+      return ok(undefined)
+    },
+
+    'list.search': ({ text }) => lists.search(text),
+
+    'list.columns': async ({ listId, sourceIndex }) => {
+      const used = await openLists.use(listId, (list) => list.views.columns(sourceIndex))
+      if (!used.ok) return fail('unknown-list')
+      return used.value === undefined ? fail('unknown-source') : ok(used.value)
+    },
+
+    'list.values': async ({ listId, column }) => {
+      const used = await openLists.use(listId, (list) => list.views.values(column))
+      return used.ok ? used : fail('unknown-list')
+    },
+
+    'list.readAgain': async ({ listId, sourceIndex, column, encoding }) => {
+      const stored = ledger.lists.byId(listId)
+      if (stored === undefined || openLists.summary(listId) === undefined)
+        return fail('unknown-list')
+      const facts = await openLists.use(listId, (list) => list.facts())
+      if (!facts.ok) return fail('unknown-list')
+      const isNew = !facts.value.canReadAgain
+      const intoId = isNew ? ledger.lists.add(stored, clock.wallMs()).id : listId
+      const other = { sourceIndex, column, encoding }
+      const done = await lists.readAgain(listId, other, intoId)
+      if (!done.ok) {
+        if (isNew)
+          await ledger.lists.delete([intoId], { releaseClaims: false, nowMs: clock.wallMs() })
+        const { error } = done
+        if (error === 'list-unreadable' || error === 'unknown-source') return fail('unknown-list')
+        return fail(error, done.about)
+      }
+      const opened = await openLists.use(intoId, (list) => {
+        openLists.rowsChanged(list)
+        openLists.writeCounts()
+        return openLists.reply(list)
+      })
+      if (!opened.ok) return fail('unknown-list')
+      feed.tell({ listIds: [intoId] })
+      return ok({ list: opened.value, isNew, ...done.value })
+    },
+
+    'list.undo': async ({ listId }) => {
+      const used = await openLists.use(listId, async (list) => {
+        await list.undo()
+        return openLists.reply(list)
+      })
+      return used.ok ? used : fail('unknown-list')
+    },
+
+    'list.redo': async ({ listId }) => {
+      const used = await openLists.use(listId, async (list) => {
+        await list.redo()
+        return openLists.reply(list)
+      })
+      return used.ok ? used : fail('unknown-list')
+    },
+
+    ...resultsOf(parts),
+  }
+}
+
+function listIn<Problem>(
+  done: Result<{ readonly list: ListSummary }, Problem>,
+): Result<ListSummary, Problem> {
+  return done.ok ? ok(done.value.list) : done
+}

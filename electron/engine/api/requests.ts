@@ -1,0 +1,77 @@
+import type { Settled, SettleProblem } from '../../shared/contract/index.ts'
+import { fail, ok, type Result } from '../../shared/result.ts'
+import type { HandlersOf } from './engine-handlers.ts'
+import type { EngineParts } from './engine-parts.ts'
+import { readNamedLinks } from './named-links.ts'
+
+/** Requests: the links that they carried, and the user's word on those in doubt. */
+export function requestHandlers(parts: EngineParts): HandlersOf<'request'> {
+  const { ledger, queue, openLists, feed, clock } = parts
+
+  /** Tells what became of a request by the user's word. */
+  function changed(requestId: number): void {
+    const request = ledger.requests.byId(requestId)
+    if (request === undefined) return
+    const { accountId, submissionId } = request
+    feed.tell({ accounts: true, submissionIds: [submissionId] })
+    openLists.linksChanged([submissionId])
+    queue.wake(accountId)
+  }
+
+  function settled<Done>(
+    requestId: number,
+    done: Result<Done, SettleProblem>,
+  ): Result<Done, SettleProblem> {
+    if (done.ok) changed(requestId)
+    return done
+  }
+
+  function linksOf(requestId: number) {
+    const request = ledger.requests.stored(requestId)
+    return request === undefined
+      ? undefined
+      : { request, links: ledger.requests.links(requestId, 0, request.linkCount) }
+  }
+
+  return {
+    'request.links': ({ requestId, start, count }) => {
+      if (ledger.requests.stored(requestId) === undefined) return fail('unknown-request')
+      const links = ledger.requests.links(requestId, start, count)
+      return ok(links.map(({ link = '', row }) => ({ link, row })))
+    },
+
+    'request.inDoubt': ({ accountId }) => ledger.requests.inDoubt(accountId),
+
+    'request.settle': ({ requestId, word }) =>
+      settled(requestId, ledger.requests.settle(requestId, word, clock.wallMs())),
+
+    'request.readNamed': async ({ requestId, text }) => {
+      const carried = linksOf(requestId)
+      if (carried === undefined) return fail('unknown-request')
+      const texts = carried.links.flatMap(({ link }) => link ?? [])
+      return ok((await readNamedLinks(text, texts)).counts)
+    },
+
+    'request.settleByList': async ({
+      requestId,
+      text,
+      names,
+    }): Promise<Result<Settled, SettleProblem>> => {
+      const carried = linksOf(requestId)
+      if (carried === undefined) return fail('unknown-request')
+      const texts = carried.links.flatMap(({ link }) => link ?? [])
+      // A damaged link can be named by nobody.
+      if (texts.length < carried.links.length) return fail('does-not-add-up')
+      const { links: named, counts } = await readNamedLinks(text, texts)
+      if (carried.request.receipt === undefined && counts.unclear > 0)
+        return fail('does-not-add-up')
+      const taken = carried.links
+        .filter(({ link }) => link !== undefined && named.has(link) === (names === 'taken'))
+        .map(({ linkId }) => linkId)
+      return settled(requestId, ledger.requests.settleByList(requestId, taken, clock.wallMs()))
+    },
+
+    'request.unsettle': ({ requestId }) =>
+      settled(requestId, ledger.requests.unsettle(requestId, clock.wallMs())),
+  }
+}

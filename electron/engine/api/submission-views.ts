@@ -1,0 +1,137 @@
+import type { Pause, Submission, SubmissionState, When } from '../../shared/contract/index.ts'
+import { forecastUnfinished, type ForecastParts, type Outlook } from '../forecast/index.ts'
+import type { Ledger, StoredAccount, StoredSchedule, StoredSubmission } from '../ledger/index.ts'
+import { type Clock, isAtLimit, pauseFor, type Queue } from '../queue/index.ts'
+
+/** Submissions that finished within this are shown in the Queue. */
+export const recentMs = 7 * 86_400_000
+
+/** Submissions as windows show them, read from the ledger and the queue at the moment. */
+export class SubmissionViews {
+  readonly #ledger: Ledger
+  readonly #queue: Pick<Queue, 'pauseOf'>
+  readonly #forecast: ForecastParts
+
+  constructor(ledger: Ledger, queue: Pick<Queue, 'pauseOf' | 'outlookOf'>, clock: Clock) {
+    this.#ledger = ledger
+    this.#queue = queue
+    this.#forecast = { ledger, outlookOf: (accountId) => queue.outlookOf(accountId), clock }
+  }
+
+  /** What a forecast is made from. */
+  get forecast(): ForecastParts {
+    return this.#forecast
+  }
+
+  /** See `submission.all`. */
+  recent(): readonly Submission[] {
+    return this.#view(this.#ledger.submissions.recent(this.#forecast.clock.wallMs() - recentMs))
+  }
+
+  byIds(ids: Iterable<number>): readonly Submission[] {
+    return this.#view([...ids].flatMap((id) => this.#ledger.submissions.byId(id) ?? []))
+  }
+
+  byId(id: number): Submission | undefined {
+    return this.byIds([id])[0]
+  }
+
+  #view(stored: readonly StoredSubmission[]): readonly Submission[] {
+    const outlooks = new Map<number, ReadonlyMap<number, Outlook>>()
+    const outlookOf = (account: StoredAccount, id: number): Outlook | undefined => {
+      const known = outlooks.get(account.id)
+      const all =
+        known ?? forecastUnfinished(account, this.#queue.pauseOf(account.id), this.#forecast)
+      if (known === undefined) outlooks.set(account.id, all)
+      return all.get(id)
+    }
+    return stored
+      .filter(({ phase, importedMs }) => phase !== 'planning' && importedMs === undefined)
+      .map((submission) => {
+        const account = this.#ledger.accounts.byId(submission.accountId)
+        if (account === undefined) throw new Error(`No account ${submission.accountId}`)
+        const isWaiting = submission.phase === 'active' && submission.links.waiting > 0
+        return this.#viewOne(
+          submission,
+          account,
+          isWaiting ? outlookOf(account, submission.id) : undefined,
+        )
+      })
+  }
+
+  #viewOne(
+    submission: StoredSubmission,
+    account: StoredAccount,
+    outlook: Outlook | undefined,
+  ): Submission {
+    const { id, listId, accountId, createdMs, finishedMs, links, schedule, place } = submission
+    const pause = this.#pauseOf(submission, account, outlook)
+    return {
+      id,
+      listId,
+      accountId,
+      state: this.#stateOf(submission, pause, outlook),
+      pause,
+      createdMs,
+      finishedMs,
+      links,
+      unitsUsed: submission.unitsUsed,
+      unitsInDoubt: links['in-doubt'] === 0 ? 0 : this.#ledger.stakes.unitsInDoubtOf(id),
+      batchSize: submission.batchSize,
+      when: whenOf(schedule),
+      linksPerDay: schedule.kind === 'spread' ? Math.ceil(schedule.linksPerDay) : undefined,
+      portionsLeft: outlook?.portionsLeft ?? 0,
+      nextMs: outlook?.nextMs,
+      doneByMs: isHeld(pause) ? undefined : outlook?.doneByMs,
+      place,
+      searchRequests: outlook?.searchRequests ?? 0,
+    }
+  }
+
+  /** Its own pause, else its account's, else that of the limit per submission. */
+  #pauseOf(
+    submission: StoredSubmission,
+    account: StoredAccount,
+    outlook: Outlook | undefined,
+  ): Pause | undefined {
+    const { phase, links, pause, createdMs } = submission
+    if (phase === 'cancelled') return undefined
+    if (links.waiting + links.sending === 0) return links['in-doubt'] > 0 ? pause : undefined
+    if (pause !== undefined) return pause
+    const ofAccount = this.#queue.pauseOf(account.id)
+    if (ofAccount !== undefined && !isForLaterDay(ofAccount, outlook?.nextMs, this.#forecast.clock))
+      return ofAccount
+    return links.sending === 0 && isAtLimit(submission, account, this.#ledger)
+      ? pauseFor('cap', 'submission-cap', createdMs)
+      : undefined
+  }
+
+  #stateOf(
+    { phase, links }: StoredSubmission,
+    pause: Pause | undefined,
+    outlook: Outlook | undefined,
+  ): SubmissionState {
+    if (phase === 'cancelled') return 'cancelled'
+    if (links.waiting + links.sending === 0) return 'finished'
+    if (pause !== undefined) return 'paused'
+    const { nextMs } = outlook ?? {}
+    const isForLater = nextMs !== undefined && nextMs > this.#forecast.clock.wallMs()
+    return isForLater && links.sending === 0 ? 'scheduled' : 'running'
+  }
+}
+
+/** The limit of a day does not hold what leaves on a later one. */
+function isForLaterDay({ detail, sinceMs }: Pause, nextMs: number | undefined, clock: Clock) {
+  return detail === 'day-cap' && nextMs !== undefined && clock.dayOf(nextMs) > clock.dayOf(sinceMs)
+}
+
+/** A daily limit ends by itself. */
+function isHeld(pause: Pause | undefined): boolean {
+  return pause !== undefined && pause.detail !== 'day-cap'
+}
+
+function whenOf(schedule: StoredSchedule): When {
+  if (schedule.kind !== 'spread') return schedule
+  const { kind, pace, hours, startDay, missed } = schedule
+  return { kind, pace, hours, startDay, missed }
+}

@@ -1,0 +1,172 @@
+import { diskProblemOf, type DiskProblem } from '../../shared/disk-problem.ts'
+import { fail, ok, type Result } from '../../shared/result.ts'
+import { forecastLinks, forecastReschedule, scheduleFor } from '../forecast/index.ts'
+import { pauseFor } from '../queue/index.ts'
+import type { HandlersOf } from './engine-handlers.ts'
+import type { EngineParts } from './engine-parts.ts'
+import { OpenPresses, planSubmission } from './plan-submission.ts'
+
+/** Submissions: the forecast, the press of the button, and what the user does with pending links. */
+export function submissionHandlers(parts: EngineParts): HandlersOf<'submission'> {
+  const { ledger, queue, lists, openLists, submissions, feed, clock } = parts
+  const presses = new OpenPresses()
+
+  /** Tells what became of submissions, and lets their accounts' queues look at it. */
+  function changed(ids: readonly number[]): void {
+    const stored = ids.flatMap((id) => ledger.submissions.byId(id) ?? [])
+    feed.tell({ accounts: true, submissionIds: ids })
+    openLists.linksChanged(ids)
+    for (const accountId of new Set(stored.map((one) => one.accountId))) {
+      // Those behind it on its account leave at other times now.
+      feed.tell({ submissionIds: ledger.submissions.unfinished(accountId).map(({ id }) => id) })
+      queue.wake(accountId)
+    }
+  }
+
+  function active(id: number) {
+    const stored = ledger.submissions.byId(id)
+    return stored?.phase === 'planning' ? undefined : stored
+  }
+
+  function accountInUse(id: number) {
+    const account = ledger.accounts.byId(id)
+    return account?.archivedMs === undefined ? account : undefined
+  }
+
+  return {
+    'submission.all': () => submissions.recent(),
+
+    'submission.forecast': async ({ listId, accountId, batchSize, when, part }) => {
+      const account = accountInUse(accountId)
+      if (account === undefined) return fail('unknown-account')
+      const used = await openLists.use(listId, (list) => list.sendable(part))
+      if (!used.ok) return fail('unknown-list')
+      const sendable = used.value
+      if (sendable === undefined) return fail('view-gone')
+      const { links, unusual, resending } = sendable
+      const forecast = forecastLinks(
+        { links, unusual, batchSize, when },
+        account,
+        submissions.forecast,
+      )
+      if (!forecast.ok) return forecast
+      const sentElsewhere = [...sendable.sentElsewhere].map(([id, count]) => ({
+        account: ledger.accounts.byId(id)?.name ?? '',
+        links: count,
+      }))
+      return ok({ ...forecast.value, resending, sentElsewhere })
+    },
+
+    'submission.create': async (input) =>
+      presses.run(input, (signal) =>
+        planSubmission(input, parts, signal, (id) => {
+          changed([id])
+          // Its links are sent before in every other list from now on.
+          lists.claimsChanged('taken')
+        }),
+      ),
+
+    'submission.stopPlanning': ({ listId }) => {
+      presses.stop(listId)
+      return undefined
+    },
+
+    'submission.ofPress': async ({ pressId }) => {
+      await presses.settled(pressId)
+      const stored = ledger.submissions.ofPress(pressId)
+      // One in planning is left of a press that the disk refused; it never becomes active.
+      if (stored === undefined || stored.phase === 'planning') return undefined
+      const submission = submissions.byId(stored.id)
+      return submission && { submission, alreadyClaimed: stored.alreadyClaimed }
+    },
+
+    'submission.pause': ({ submissionId }) => {
+      if (active(submissionId) === undefined) return undefined
+      ledger.submissions.pause(submissionId, pauseFor('user', 'paused-by-user', clock.wallMs()))
+      changed([submissionId])
+      return undefined
+    },
+
+    'submission.resume': ({ submissionId }) => {
+      if (active(submissionId) === undefined) return undefined
+      ledger.submissions.resume(submissionId)
+      changed([submissionId])
+      return undefined
+    },
+
+    'submission.cancel': ({ submissionId }) => {
+      if (active(submissionId) === undefined) return fail('unknown-submission')
+      const cancelled = written(() => ledger.submissions.cancel(submissionId, clock.wallMs()))
+      changed([submissionId])
+      return cancelled
+    },
+
+    'submission.reschedule': ({ submissionId, when }) => {
+      const submission = active(submissionId)
+      if (submission === undefined) return fail('unknown-submission')
+      const chosen = scheduleFor(submission, when, { ledger, clock })
+      if (!chosen.ok) return chosen
+      const done = written(() => ledger.submissions.reschedule(submissionId, chosen.value))
+      changed([submissionId])
+      return done.ok ? ok(undefined) : done
+    },
+
+    'submission.forecastReschedule': ({ submissionId, when }) => {
+      const submission = active(submissionId)
+      const account = submission && ledger.accounts.byId(submission.accountId)
+      if (account === undefined) return fail('unknown-submission')
+      return forecastReschedule(submissionId, when, account, submissions.forecast)
+    },
+
+    'submission.reorder': ({ submissionId, to }) => {
+      const submission = active(submissionId)
+      if (submission === undefined) return fail('unknown-submission')
+      if (typeof to === 'object') {
+        const other = active(to.before)
+        if (other === undefined) return fail('unknown-submission')
+        if (other.accountId !== submission.accountId) return fail('other-account')
+      }
+      ledger.submissions.reorder(submissionId, to)
+      changed([submissionId])
+      return ok(undefined)
+    },
+
+    'submission.movable': ({ submissionIds, accountId }) =>
+      accountInUse(accountId) === undefined
+        ? fail('unknown-account')
+        : ok(ledger.submissions.movable(submissionIds.filter(active), accountId)),
+
+    'submission.move': ({ submissionIds, accountId, expectedUnits, confirmed }) => {
+      const account = accountInUse(accountId)
+      if (account === undefined) return fail('unknown-account')
+      const stored = submissionIds.map(active)
+      if (stored.some((one) => one === undefined || one.accountId === accountId))
+        return fail('unknown-submission')
+      if (stored.every((one) => one?.links.waiting === 0)) return fail('nothing-pending')
+      const { links } = ledger.submissions.movable(submissionIds, accountId)
+      if (links === 0) return fail('all-claimed')
+      if (links * account.price !== expectedUnits) return fail('cost-changed')
+      const { limitPerSubmission = Number.POSITIVE_INFINITY } = account
+      if (stored.some((one) => (one?.links.waiting ?? 0) * account.price > limitPerSubmission))
+        return fail('over-submission-limit')
+      if (account.needsConfirmation && !account.isPractice && !confirmed)
+        return fail('confirmation-needed')
+      const moved = written(() => ledger.submissions.move(submissionIds, accountId, clock.wallMs()))
+      if (!moved.ok) return moved
+      if (confirmed) ledger.accounts.setNeedsConfirmation(accountId, false)
+      changed([...submissionIds, ...moved.value.submissionIds])
+      return ok({ links: moved.value.links, alreadyClaimed: moved.value.alreadyClaimed })
+    },
+  }
+}
+
+/** What a write returns, unless the disk refuses it. */
+function written<Value>(write: () => Value): Result<Value, DiskProblem> {
+  try {
+    return ok(write())
+  } catch (error) {
+    const problem = diskProblemOf(error)
+    if (problem === undefined) throw error
+    return fail(problem)
+  }
+}

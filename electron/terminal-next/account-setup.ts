@@ -1,0 +1,72 @@
+import type { AccountProblem } from '../shared/account.ts'
+import { isLoopback } from '../shared/address.ts'
+import { accountSettings, type Account, type AccountSettings } from '../shared/contract/index.ts'
+import { ok, type Result } from '../shared/result.ts'
+import type { CommonOptions } from './command.ts'
+import type { EngineSession } from './engine-session.ts'
+
+/** Finds or makes the account of an address and a token, sets it up and lets it send. */
+export async function accountFor(
+  session: EngineSession,
+  baseUrl: string,
+  token: string,
+  options: CommonOptions,
+): Promise<Result<Account, AccountProblem>> {
+  const found = await session.request('account.findOrAdd', { baseUrl, token })
+  if (!found.ok) return found
+  const saved = await applyOptions(session, found.value, options)
+  if (saved.ok) await session.offerToken(saved.value.id, token)
+  return saved
+}
+
+/** Saves `--limits` and `--doubt-limit` with the account, where they change it. */
+export async function applyOptions(
+  session: EngineSession,
+  account: Account,
+  options: CommonOptions,
+): Promise<Result<Account, AccountProblem>> {
+  const before: AccountSettings = accountSettings.strip().parse(account)
+  const wanted: AccountSettings = {
+    ...before,
+    limits: { ...before.limits, ...options.limits },
+    exposureLimit: options.doubtLimit ?? before.exposureLimit,
+  }
+  if (JSON.stringify(wanted) === JSON.stringify(before)) return ok(account)
+  return session.request('account.save', {
+    accountId: account.id,
+    settings: wanted,
+    keepsBalance: true,
+  })
+}
+
+/** The sentence for an account that cannot be had; all of them are about what was typed. */
+export function setupSentence(problem: AccountProblem, baseUrl: string): string {
+  const sentence = setupSentences[problem].replace('{baseUrl}', () => baseUrl)
+  const whole = problem === 'invalid-address' ? wholeAddress(baseUrl) : undefined
+  return whole === undefined ? sentence : `${sentence} Perhaps it is ${whole}`
+}
+
+/** The address that a name without `http://` or `https://` may stand for. */
+function wholeAddress(written: string): string | undefined {
+  if (written.includes('://')) return undefined
+  const url = URL.parse(`http://${written.trim()}`)
+  if (url === null || url.username !== '') return undefined
+  return isLoopback(url) ? `http://${written.trim()}` : `https://${written.trim()}`
+}
+
+const setupSentences: Readonly<Record<AccountProblem, string>> = {
+  'invalid-address': '{baseUrl} is not an http:// or https:// address.',
+  'insecure-address':
+    '{baseUrl} is not encrypted: a token goes to https:// addresses only, or to this computer itself.',
+  'token-not-sendable': 'The token holds characters that cannot be sent; copy it again.',
+  'token-too-short':
+    'The token has fewer than 8 characters, so it is not whole or no secret; copy it again.',
+  'limit-out-of-range':
+    '--doubt-limit is lower than the price of one link on the account of {baseUrl}, so nothing could be sent: give it at least that price.',
+  'name-missing': 'The account of {baseUrl} has no name.',
+  'same-token-and-address': 'Another account has this token and the address {baseUrl}.',
+  'practice-is-fixed': 'The account of {baseUrl} is Practice, which cannot be changed.',
+  'has-unfinished': 'The account of {baseUrl} has unfinished submissions.',
+  'unknown-account': 'The account of {baseUrl} was removed.',
+  'token-store-unavailable': 'The token of {baseUrl} cannot be stored.',
+}

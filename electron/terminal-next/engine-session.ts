@@ -1,0 +1,155 @@
+import {
+  EngineGone,
+  type EnginePort,
+  EngineSupervisor,
+  EventStream,
+  type Timers,
+} from '../host/index.ts'
+import type { EngineInput, EngineReply, EngineRequestName } from '../shared/contract/engine.ts'
+import type { Account, EngineState, RevisedEvent, Submission } from '../shared/contract/index.ts'
+import { CannotRun, type Obstacle } from './cannot-run.ts'
+
+/** What an engine is started with. */
+export interface EngineSessionParts {
+  readonly spawn: () => EnginePort
+  readonly resolveProxy: (url: string) => Promise<string | undefined>
+  readonly timers: Timers
+  readonly reportBug: (error: unknown) => void
+}
+
+/** Does some work with an engine of its own, which is gone afterwards. Rejects with CannotRun. */
+export async function withEngine<Value>(
+  { engine }: { readonly engine: EngineSessionParts },
+  work: (session: EngineSession) => Promise<Value>,
+): Promise<Value> {
+  const session = new EngineSession(engine)
+  try {
+    await session.start()
+    return await work(session)
+  } finally {
+    await session.stop()
+  }
+}
+
+/**
+ * An engine for the life of one command, and what it last said of accounts and submissions. The token
+ * is kept here, for the accounts it was offered to, and nowhere else.
+ */
+export class EngineSession {
+  readonly accounts = new Map<number, Account>()
+  readonly submissions = new Map<number, Submission>()
+  readonly #engine: EngineSupervisor
+  readonly #tokens = new Map<number, string>()
+  readonly #listeners = new Set<() => void>()
+  #isStarted = false
+  #ended: Obstacle | undefined
+
+  constructor(parts: EngineSessionParts) {
+    const events = new EventStream()
+    events.subscribe((event) => this.#hear(event))
+    this.#engine = new EngineSupervisor({
+      ...parts,
+      events,
+      onReady: () => void this.#greet().catch(parts.reportBug),
+      answers: {
+        needToken: async ({ accountId }) => this.#tokens.get(accountId),
+        resolveProxy: ({ url }) => parts.resolveProxy(url),
+      },
+    })
+  }
+
+  /** Starts the engine and hears what there is. Rejects with CannotRun where it cannot run. */
+  async start(): Promise<void> {
+    this.#engine.start()
+    await this.refresh()
+  }
+
+  /** Rejects with CannotRun where the engine cannot run. */
+  async request<Name extends EngineRequestName>(
+    name: Name,
+    input: EngineInput<Name>,
+  ): Promise<EngineReply<Name>> {
+    try {
+      return await this.#engine.request(name, input)
+    } catch (error) {
+      const isKilled = this.#engine.killedBy !== undefined
+      const obstacle = this.#ended ?? (isKilled ? 'engine-killed' : undefined)
+      throw error instanceof EngineGone && obstacle !== undefined ? new CannotRun(obstacle) : error
+    }
+  }
+
+  /** Asks for everything anew, so that what was just done shows. */
+  async refresh(): Promise<void> {
+    const { accounts, submissions } = await this.request('engine.snapshot', undefined)
+    this.#isStarted = true
+    this.#take(accounts, submissions)
+  }
+
+  /** Lets an account send with this token until the session ends. */
+  async offerToken(accountId: number, token: string): Promise<void> {
+    this.#tokens.set(accountId, token)
+    await this.request('account.tokenState', { accountId, state: { kind: 'session-only' } })
+  }
+
+  /** Calls `listener` after every change, also when the engine ends. Returns the way to unsubscribe. */
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+    }
+  }
+
+  /** Why the engine cannot continue; undefined while it can. */
+  get ended(): Obstacle | undefined {
+    return this.#ended
+  }
+
+  /** Sends nothing more; resolves when what was in flight is recorded and the process is gone. */
+  async stop(): Promise<void> {
+    await this.#engine.stop()
+    this.#tokens.clear()
+  }
+
+  /** A restarted engine does not know which tokens there are. */
+  async #greet(): Promise<void> {
+    if (!this.#isStarted) return
+    try {
+      for (const [accountId, token] of this.#tokens) await this.offerToken(accountId, token)
+      await this.refresh()
+    } catch (error) {
+      // Said by the next one that starts, or by `ended`.
+      if (!(error instanceof CannotRun || error instanceof EngineGone)) throw error
+    }
+  }
+
+  #hear(event: RevisedEvent): void {
+    switch (event.name) {
+      case 'accounts.changed':
+        return this.#take(event.payload, [])
+      case 'submissions.changed':
+        return this.#take([], event.payload.submissions)
+      case 'engine.changed':
+        return this.#afterEngine(event.payload)
+      default:
+    }
+  }
+
+  #afterEngine(state: EngineState): void {
+    if (state.kind === 'folder-held') this.#ended = 'folder-held'
+    else if (state.kind === 'failed') {
+      const isKilled = state.problem === 'keeps-crashing' && this.#engine.killedBy !== undefined
+      this.#ended = isKilled ? 'engine-killed' : state.problem
+    } else return
+    this.#tell()
+  }
+
+  #take(accounts: readonly Account[], submissions: readonly Submission[]): void {
+    for (const account of accounts) this.accounts.set(account.id, account)
+    for (const submission of submissions) this.submissions.set(submission.id, submission)
+    this.#tell()
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,136 @@
+import type { Account, ImportProblem, OpenList, SentBefore } from '../shared/contract/index.ts'
+import { fail, ok, type Result } from '../shared/result.ts'
+import type { EngineSession } from './engine-session.ts'
+
+const rowsPerPage = 500
+const windowId = 'terminal'
+
+/** A file for the engine to read. */
+export interface InputFile {
+  readonly path: string
+  readonly name: string
+  /** It was spooled from standard input and may be moved. */
+  readonly move: boolean
+}
+
+/** The list of one `submit`. */
+export class TerminalList {
+  readonly #session: EngineSession
+  #list: OpenList
+
+  private constructor(session: EngineSession, list: OpenList) {
+    this.#session = session
+    this.#list = list
+  }
+
+  /** Opens a list that is there; undefined: there is none of this number. */
+  static async open(session: EngineSession, listId: number): Promise<TerminalList | undefined> {
+    const opened = await session.request('list.open', { listId, windowId })
+    if (opened.ok) return new TerminalList(session, opened.value)
+    if (opened.error === 'unknown-list') return undefined
+    throw new Error(opened.error)
+  }
+
+  /**
+   * Imports files as one list: the one that the same files made, where they are unchanged, else a new
+   * one. A failure names the file that could not be read; then nothing was made.
+   */
+  static async ofFiles(
+    session: EngineSession,
+    files: readonly InputFile[],
+    client: string | undefined,
+  ): Promise<Result<TerminalList, { readonly file: InputFile; readonly problem: ImportProblem }>> {
+    const known = await knownListOf(session, files)
+    if (known !== undefined) return ok(known)
+    let listId: number | undefined
+    for (const file of files) {
+      const into = listId === undefined ? { new: { client } } : { listId }
+      const { lists, files: results } = await session.request('list.addFiles', {
+        into,
+        files: [file],
+      })
+      const [result] = results
+      if (result === undefined || 'problem' in result) {
+        if (listId !== undefined) await session.request('list.trash', { listIds: [listId] })
+        const problem = result?.problem ?? 'no-links'
+        return fail({ file, problem }, result?.about)
+      }
+      listId = lists[0]?.id ?? result.listId
+    }
+    const opened = listId === undefined ? undefined : await TerminalList.open(session, listId)
+    if (opened === undefined) throw new Error('The list that was just made is not there')
+    return ok(opened)
+  }
+
+  get open(): OpenList {
+    return this.#list
+  }
+
+  get id(): number {
+    return this.#list.summary.id
+  }
+
+  async rename(names: {
+    readonly label: string | undefined
+    readonly client: string | undefined
+  }): Promise<void> {
+    if (names.label === undefined && names.client === undefined) return
+    await this.#session.request('list.update', { listId: this.id, name: undefined, ...names })
+  }
+
+  /** Names the site of lines that are only paths; false: what was typed is none. */
+  async nameSite(site: string): Promise<boolean> {
+    const named = await this.#session.request('rows.nameSite', { listId: this.id, site })
+    if (!named.ok && named.error === 'not-a-site') return false
+    if (!named.ok && named.error !== 'locked') throw new Error(named.error)
+    if (named.ok) this.#list = named.value.list
+    return true
+  }
+
+  /** Computes what was sent before and what is too long for an account. */
+  async useAccount(account: Account): Promise<void> {
+    const used = await this.#session.request('list.useAccount', {
+      listId: this.id,
+      accountId: account.id,
+      skipSentElsewhere: undefined,
+    })
+    if (!used.ok) throw new Error(used.error)
+    this.#list = used.value
+  }
+
+  /** How many of the links sent before wait, were sent, or are in doubt. */
+  async countSentBefore(): Promise<Readonly<Record<SentBefore['state'], number>>> {
+    const counts = { waiting: 0, sent: 0, 'in-doubt': 0 }
+    const { counts: rows } = this.#list.summary
+    if (rows['sent-before'] === 0) return counts
+    const listId = this.id
+    const filter = { statuses: ['sent-before' as const] }
+    const view = await this.#session.request('rows.view', { listId, filter, sort: undefined })
+    if (!view.ok) throw new Error(view.error)
+    const { viewId } = view.value
+    for (let start = 0; start < view.value.rows; start += rowsPerPage) {
+      const range = { listId, viewId, start, count: rowsPerPage, part: undefined }
+      const page = await this.#session.request('rows.page', range)
+      if (!page.ok) throw new Error(page.error)
+      for (const { sentBefore } of page.value) if (sentBefore) counts[sentBefore.state] += 1
+    }
+    return counts
+  }
+}
+
+/** The list that these very files made; undefined: they made none, or not the same one. */
+async function knownListOf(
+  session: EngineSession,
+  files: readonly InputFile[],
+): Promise<TerminalList | undefined> {
+  const ids = new Set<number | undefined>()
+  for (const { path, name, move } of files) {
+    const list = move ? undefined : await session.request('list.ofFile', { path, name })
+    ids.add(list?.id)
+  }
+  const [id] = ids
+  if (ids.size !== 1 || id === undefined) return undefined
+  const list = await TerminalList.open(session, id)
+  // Files of which only some were named make a list of their own.
+  return list?.open.sources.length === files.length ? list : undefined
+}

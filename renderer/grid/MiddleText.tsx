@@ -34,12 +34,14 @@ export function MiddleText({
 }) {
   const cut = cutPlace(text, marks)
   return (
-    <span className={styles.middle} title={text}>
-      <span className={styles.front}>{marked(text, marks, 0, cut)}</span>
-      {cut < text.length ? (
-        <span className={styles.end}>{marked(text, marks, cut, text.length)}</span>
-      ) : undefined}
-      {behind === undefined ? undefined : <span className={styles.behind}> {behind}</span>}
+    <span className={styles.withBehind} title={text}>
+      <span className={styles.middle}>
+        <span className={styles.front}>{marked(text, marks, 0, cut)}</span>
+        {cut < text.length ? (
+          <span className={styles.end}>{marked(text, marks, cut, text.length)}</span>
+        ) : undefined}
+      </span>
+      {behind === undefined ? undefined : <span className={styles.behind}>{behind}</span>}
     </span>
   )
 }

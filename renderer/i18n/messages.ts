@@ -14,11 +14,24 @@ import lists from './locales/en/lists.json'
 import palette from './locales/en/palette.json'
 import queue from './locales/en/queue.json'
 import settings from './locales/en/settings.json'
+import submit from './locales/en/submit.json'
 import settle from './locales/en/settle.json'
 import { useToday } from './today.ts'
 
 /** Every word of the window in English, by area. A new area is a JSON file and a line here. */
-const english = { common, app, lists, list, queue, history, accounts, settings, palette, settle }
+const english = {
+  common,
+  app,
+  lists,
+  list,
+  submit,
+  queue,
+  history,
+  accounts,
+  settings,
+  palette,
+  settle,
+}
 type English = typeof english
 
 export type Area = keyof English

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 
+import type { ImportInto } from '../../electron/shared/contract/index.ts'
 import { appState, host, navigation, selectLists, useKeys } from '../app/index.ts'
 import { Button } from '../components/Button.tsx'
 import { Dialog } from '../components/Dialog.tsx'
@@ -41,19 +42,38 @@ export function Intake() {
 
 /** Pastes the clipboard as a new list, for a button. */
 export function usePasteButton(): () => void {
+  const paste = useClipboard()
+  return () => {
+    // The desktop sends the page a paste event, which a new list is made of.
+    if (host.paste === undefined) void paste(intoNew())
+    else void host.paste()
+  }
+}
+
+/** Adds the clipboard to a list, for its menu. */
+export function usePasteInto(listId: number): () => void {
+  const t = useText('lists')
+  const toast = useToast()
+  const paste = useClipboard()
+  return () => void add()
+
+  async function add(): Promise<void> {
+    const added = await paste({ listId })
+    if (added > 0) toast(t('added', { count: added }))
+  }
+}
+
+/** Imports what is on the clipboard; replies the lines that came in. */
+function useClipboard(): (into: ImportInto) => Promise<number> {
   const t = useText('lists')
   const toast = useToast()
   const keys = useKeys()
-  return () => {
-    if (host.paste === undefined) void paste()
-    else void host.paste()
-  }
-
-  async function paste(): Promise<void> {
+  return async (into) => {
     const given = await readClipboard()
     if (given === 'denied') toast(t('clipboardDenied', { keys: keys('command', 'V') }))
     else if (isEmpty(given)) toast(t('clipboardEmpty'))
-    else await importGiven(intoNew(), given)
+    else return importGiven(into, given)
+    return 0
   }
 }
 

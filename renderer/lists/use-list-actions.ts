@@ -103,8 +103,8 @@ export function useListActions({
   }
 }
 
-/** Moves lists to the trash, with a way back. */
-function useTrash(): (rows: readonly ListRow[]) => Promise<void> {
+/** Moves lists to the trash, with a way back; false if it was refused. */
+export function useTrash(): (rows: readonly ListRow[]) => Promise<boolean> {
   const t = useText('lists')
   const common = useText('common')
   const toast = useToast()
@@ -113,7 +113,7 @@ function useTrash(): (rows: readonly ListRow[]) => Promise<void> {
     const trashed = await host.request('list.trash', { listIds })
     if (!trashed.ok) {
       if (trashed.error === 'has-pending') toast(t('hasPending'))
-      return
+      return false
     }
     setTrashed(listIds, Date.now())
     toast(t('trashed', { count: rows.length, name: rows[0]?.list.name ?? '' }), {
@@ -123,6 +123,7 @@ function useTrash(): (rows: readonly ListRow[]) => Promise<void> {
       },
       untilGone: () => () => undefined,
     })
+    return true
   }
 }
 

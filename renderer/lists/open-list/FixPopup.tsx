@@ -1,0 +1,259 @@
+import { useEffect, useState } from 'react'
+
+import {
+  choicesOfKind,
+  type DecideChoice,
+  type DecideKind,
+  decideKinds,
+} from '../../../electron/shared/link.ts'
+import type { Row } from '../../../electron/shared/contract/index.ts'
+import { host } from '../../app/index.ts'
+import { Button } from '../../components/Button.tsx'
+import { PopupButton } from '../../components/PopupButton.tsx'
+import { TextField } from '../../components/TextField.tsx'
+import { useToast } from '../../components/Toasts.tsx'
+import { matchesOf, MiddleText } from '../../grid/index.ts'
+import { useFormat, useText } from '../../i18n/index.ts'
+import styles from './FixPopup.module.css'
+import { isReadOnly, useList, useListSession } from './list-state.ts'
+import { choiceInWords, inOneLine } from './row-words.ts'
+import { useRowActions } from './use-row-actions.ts'
+
+/** Leads through the kinds of issues: how many, what a fix makes of the first one, and the choices. */
+export function FixPopup() {
+  const t = useText('list')
+  const [isOpen, setOpen] = useState(false)
+  const issues = useList((state) => state.list?.summary.counts.decide ?? 0)
+  const isClosed = useList(isReadOnly)
+  if (issues === 0 || isClosed) return undefined
+  return (
+    <PopupButton
+      label={t('fix.button', { count: issues })}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      className={styles.button}
+    >
+      {isOpen ? <Issues onClose={() => setOpen(false)} /> : undefined}
+    </PopupButton>
+  )
+}
+
+function Issues({ onClose }: { readonly onClose: () => void }) {
+  const t = useText('list')
+  const session = useListSession()
+  const byKind = useList((state) => state.list?.byDecideKind)
+  const revision = useList((state) => state.list?.revision)
+  const [{ suggestions }, setFixable] = useState({ revision, suggestions: 0 })
+  const tell = useTellFixed()
+  const present = decideKinds
+    .filter((kind) => (byKind?.[kind] ?? 0) > 0)
+    .toSorted((a, b) => (byKind?.[b] ?? 0) - (byKind?.[a] ?? 0))
+  useEffect(() => {
+    async function ask(): Promise<void> {
+      const fixable = await host.request('rows.fixable', {
+        listId: session.listId,
+        kind: undefined,
+        choice: undefined,
+      })
+      if (fixable.ok) setFixable({ revision, suggestions: fixable.value })
+    }
+    void ask()
+  }, [session, revision])
+
+  async function apply(): Promise<void> {
+    const { listId } = session
+    const applied = await host.request('rows.applySuggestions', { listId })
+    if (!applied.ok) {
+      tell.problem(applied.error)
+      return
+    }
+    session.take(applied.value.list)
+    tell.fixed(applied.value.changed, applied.value.stillAsking)
+    if (applied.value.stillAsking === 0) onClose()
+  }
+  return (
+    <div className={styles.issues}>
+      <div className={styles.all}>
+        <Button
+          look="filled"
+          icon="sparkles"
+          isDisabled={suggestions === 0}
+          onPress={() => void apply()}
+        >
+          {t('fix.apply', { count: suggestions })}
+        </Button>
+        <span className={styles.hint}>{t('fix.applyHint')}</span>
+      </div>
+      <ul className={styles.kinds}>
+        {present.map((kind) => (
+          <Issue key={kind} kind={kind} rows={byKind?.[kind] ?? 0} onClose={onClose} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Issue({
+  kind,
+  rows,
+  onClose,
+}: {
+  readonly kind: DecideKind
+  readonly rows: number
+  readonly onClose: () => void
+}) {
+  const t = useText('list')
+  const format = useFormat()
+  const session = useListSession()
+  const first = useFirstOfKind(kind)
+  const tell = useTellFixed()
+  const choices: readonly DecideChoice[] = first?.choices ?? choicesOfKind[kind]
+
+  async function decide(choice: DecideChoice): Promise<void> {
+    const edited = await session.edit((listId) =>
+      host.request('rows.decide', { listId, target: { kind }, choice }),
+    )
+    if (edited.ok) tell.decided(choice, edited.value.changed)
+    else tell.problem(edited.error)
+  }
+  return (
+    <li className={styles.issue}>
+      <div className={styles.title}>
+        <strong>{t(`issue.${kind}`)}</strong> <span>{format.number(rows)}</span>
+        <Button
+          look="link"
+          onPress={() => {
+            session.show({ statuses: ['decide'], decideKind: kind }, 'decide')
+            onClose()
+          }}
+        >
+          {t('fix.show')}
+        </Button>
+      </div>
+      {first === undefined ? <div className={styles.example} /> : <Example row={first} />}
+      {kind === 'no-site' ? <NameSite /> : undefined}
+      <div className={styles.choices}>
+        {choices
+          .filter((choice) => !(kind === 'no-site' && choice === 'mend'))
+          .map((choice) => (
+            <Button
+              key={choice}
+              size="small"
+              look={choice === 'exclude' ? 'quiet' : 'outlined'}
+              onPress={() => void decide(choice)}
+            >
+              {choiceInWords(t, kind, choice)}
+            </Button>
+          ))}
+      </div>
+    </li>
+  )
+}
+
+/** What the recommended fix makes of a row. */
+function Example({ row }: { readonly row: Row }) {
+  const text = inOneLine(row.text)
+  const marks = row.emphasis.map(([start, end]) => ({ start, end, kind: 'question' as const }))
+  return (
+    <div className={styles.example}>
+      <MiddleText text={text} marks={marks} />
+      {row.link === undefined || row.link === row.text ? undefined : (
+        <>
+          <span aria-hidden>→</span>
+          <MiddleText text={row.link} marks={matchesOf(row.link, '')} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Names the site of all lines that are paths without one. */
+function NameSite() {
+  const t = useText('list')
+  const session = useListSession()
+  const tell = useTellFixed()
+  const [site, setSite] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  async function name(): Promise<void> {
+    const edited = await session.edit((listId) => host.request('rows.nameSite', { listId, site }))
+    if (edited.ok) tell.decided('mend', edited.value.changed)
+    else if (edited.error === 'not-a-site') setWrong(true)
+    else tell.problem(edited.error)
+  }
+  return (
+    <form
+      className={styles.site}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void name()
+      }}
+    >
+      <TextField
+        label={t('fix.site')}
+        isLabelHidden
+        placeholder={t('fix.site')}
+        value={site}
+        onChange={(value) => {
+          setSite(value)
+          setWrong(false)
+        }}
+        error={isWrong ? t('fix.notASite') : undefined}
+      />
+      <Button type="submit" isDisabled={site.trim() === ''}>
+        {t('fix.siteButton')}
+      </Button>
+    </form>
+  )
+}
+
+/** The first row of a kind, as an example. */
+function useFirstOfKind(kind: DecideKind): Row | undefined {
+  const session = useListSession()
+  const revision = useList((state) => state.list?.revision)
+  const [first, setFirst] = useState<{
+    readonly row: Row | undefined
+    readonly at: typeof revision
+  }>()
+  useEffect(() => {
+    let isCurrent = true
+    async function ask(): Promise<void> {
+      const filter = { statuses: ['decide' as const], decideKind: kind }
+      const { listId } = session
+      const view = await host.request('rows.view', { listId, filter, sort: undefined })
+      if (!view.ok) return
+      const [row] = (await session.loadRows(view.value.viewId, 0, 1)) ?? []
+      if (isCurrent) setFirst({ row, at: revision })
+    }
+    void ask()
+    return () => {
+      isCurrent = false
+    }
+  }, [session, kind, revision])
+  return first?.row
+}
+
+/** Tells what a fix came to, with the way back. */
+function useTellFixed() {
+  const t = useText('list')
+  const common = useText('common')
+  const toast = useToast()
+  const session = useListSession()
+  const actions = useRowActions()
+  const undo = {
+    name: common('undo'),
+    onPress: () => void session.undo(),
+    untilGone: () => () => undefined,
+  }
+  return {
+    fixed(changed: number, stillAsking: number): void {
+      const fixed = t('fix.fixed', { count: changed })
+      toast(stillAsking === 0 ? fixed : t('fix.stillAsking', { fixed, count: stillAsking }), undo)
+    },
+    decided(choice: DecideChoice, changed: number): void {
+      const words =
+        choice === 'exclude' ? 'fix.excluded' : choice === 'keep' ? 'fix.kept' : 'fix.fixed'
+      toast(t(words, { count: changed }), undo)
+    },
+    problem: actions.tellProblem,
+  }
+}

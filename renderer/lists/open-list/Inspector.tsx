@@ -1,0 +1,258 @@
+import { type ReactNode, useEffect, useState } from 'react'
+
+import type { Row, RowDetails, RowEvent } from '../../../electron/shared/contract/index.ts'
+import { host, lookOfStatus } from '../../app/index.ts'
+import { Button } from '../../components/Button.tsx'
+import { Icon, type IconName } from '../../components/Icon.tsx'
+import { IconButton } from '../../components/IconButton.tsx'
+import { useFormat, useText } from '../../i18n/index.ts'
+import styles from './Inspector.module.css'
+import { isReadOnly, useList, useListSession } from './list-state.ts'
+import { choiceInWords, useDetailInWords } from './row-words.ts'
+import { useRowActions } from './use-row-actions.ts'
+
+/** All that is known of the row with the keyboard: what was in the sheet, what is sent, what happened. */
+export function Inspector() {
+  const t = useText('list')
+  const session = useListSession()
+  const details = useInspected()
+  const common = useText('common')
+  return (
+    <aside
+      aria-label={t('inspect.label', { line: details?.row.line ?? 0 })}
+      className={styles.inspector}
+    >
+      <header className={styles.header}>
+        <h2>{details === undefined ? '' : t('inspect.title', { line: details.row.line })}</h2>
+        <span className={styles.hint}>{t('inspect.close')}</span>
+        <IconButton
+          icon="close"
+          size="small"
+          label={common('close')}
+          tooltipAt="bottom"
+          onPress={() => session.inspect(false)}
+        />
+      </header>
+      {details === undefined ? (
+        <p className={styles.none}>{t('inspect.none')}</p>
+      ) : (
+        <Details details={details} />
+      )}
+    </aside>
+  )
+}
+
+/** The row with the keyboard, asked for again when the list changes. */
+function useInspected(): RowDetails | undefined {
+  const session = useListSession()
+  const view = useList((state) => state.view)
+  const index = useList(({ selection }) => selection?.current ?? selection?.active)
+  const [details, setDetails] = useState<RowDetails>()
+  useEffect(() => {
+    let isCurrent = true
+    async function ask(): Promise<void> {
+      if (index === undefined || view === undefined || index >= view.rows) {
+        setDetails(undefined)
+        return
+      }
+      const [row] = (await session.loadRows(view.viewId, index, 1)) ?? []
+      if (row === undefined || !isCurrent) return
+      const inspected = await host.request('rows.inspect', {
+        listId: session.listId,
+        row: row.row,
+      })
+      if (isCurrent) setDetails(inspected.ok ? inspected.value : undefined)
+    }
+    void ask()
+    return () => {
+      isCurrent = false
+    }
+  }, [session, view, index])
+  return details
+}
+
+function Details({ details }: { readonly details: RowDetails }) {
+  const t = useText('list')
+  const common = useText('common')
+  const detailInWords = useDetailInWords()
+  const { row, cells, history } = details
+  const { tone, icon } = lookOfStatus[row.status]
+  const isSent = row.sent !== undefined && row.isLocked
+  const linkTitle = isSent
+    ? t('inspect.sentAs')
+    : row.status === 'decide'
+      ? t('inspect.suggested')
+      : t('inspect.willBeSent')
+  const filled = cells.filter(({ text }) => text !== '')
+  const isPlain = filled.length === 1 && filled[0]?.text === row.link
+  return (
+    <div className={styles.body}>
+      {row.link === undefined ? undefined : (
+        <section>
+          <h3>{linkTitle}</h3>
+          <p className={styles.code}>{row.link}</p>
+        </section>
+      )}
+      {isPlain ? undefined : (
+        <section>
+          <h3>{cells.length > 1 ? t('inspect.inSheet') : t('inspect.asPasted')}</h3>
+          <dl className={styles.cells}>
+            {filled.map(({ heading, text }, index) => (
+              // Headings of a sheet can be alike; its cells keep their places.
+              // oxlint-disable-next-line react/no-array-index-key
+              <div key={`${heading} ${index}`}>
+                {heading === '' ? undefined : <dt>{heading}</dt>}
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      <section>
+        <h3>{t('inspect.status')}</h3>
+        <Line icon={icon} tone={tone}>
+          <strong>{common(`status.${row.status}`)}</strong> {detailInWords(row)}
+        </Line>
+        {row.changes.slice(row.status === 'cleaned' ? 1 : 0).map((change) => (
+          <Line key={change} icon="sparkles" tone="mended">
+            {t(`change.${change}`)}
+          </Line>
+        ))}
+        {row.warnings.map((warning) => (
+          <Line key={warning} icon="warning" tone="question">
+            {t(`warning.${warning}`)}
+          </Line>
+        ))}
+        <Choices row={row} />
+      </section>
+      {history.length === 0 ? undefined : (
+        <section>
+          <h3>{t('inspect.history')}</h3>
+          {history.map((event) => (
+            <Submission key={event.submissionId} event={event} />
+          ))}
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Choices({ row }: { readonly row: Row }) {
+  const t = useText('list')
+  const session = useListSession()
+  const actions = useRowActions()
+  const isClosed = useList(isReadOnly)
+  const target = { rows: [row.row] }
+  if (row.isLocked || isClosed)
+    return row.isLocked ? (
+      <p className={styles.locked}>
+        <Icon name="lock" size={13} />
+        {t('inspect.locked')}
+      </p>
+    ) : undefined
+  const { decideKind } = row
+  const choices = row.status === 'decide' && decideKind !== undefined ? row.choices : []
+  return (
+    <div className={styles.buttons}>
+      {choices
+        .filter(
+          (choice) => choice !== 'exclude' && !(choice === 'mend' && decideKind === 'no-site'),
+        )
+        .map((choice) => (
+          <Button key={choice} size="small" onPress={() => void actions.decide(target, choice)}>
+            {decideKind === undefined ? '' : choiceInWords(t, decideKind, choice)}
+          </Button>
+        ))}
+      {row.status === 'refused' || row.status === 'cancelled' ? (
+        <Button size="small" onPress={() => void actions.reopen(target)}>
+          {t('row.reopen')}
+        </Button>
+      ) : undefined}
+      {row.status === 'sent-before' ? (
+        <Button size="small" onPress={() => void actions.resend(target, true)}>
+          {t('row.resend')}
+        </Button>
+      ) : undefined}
+      {row.warnings.includes('sent-again') ? (
+        <Button size="small" onPress={() => void actions.resend(target, false)}>
+          {t('row.noResend')}
+        </Button>
+      ) : undefined}
+      <Button size="small" onPress={() => session.beginEdit(row)}>
+        {t('row.edit')}
+      </Button>
+      {row.status === 'excluded' ? (
+        <Button size="small" onPress={() => void actions.include(target)}>
+          {t('row.include')}
+        </Button>
+      ) : (
+        <Button size="small" onPress={() => void actions.exclude(target)}>
+          {t('row.exclude')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** One submission of the row, with the requests that carried its link. */
+function Submission({ event }: { readonly event: RowEvent }) {
+  const t = useText('list')
+  const format = useFormat()
+  const iconOf = {
+    'in-flight': 'send',
+    accepted: 'check',
+    rejected: 'ban',
+    'in-doubt': 'waiting',
+    'not-sent': 'refresh',
+  } as const satisfies Record<string, IconName>
+  const toneOf = {
+    'in-flight': 'active',
+    accepted: 'good',
+    rejected: 'refused',
+    'in-doubt': 'question',
+    'not-sent': 'idle',
+  } as const
+  return (
+    <ol className={styles.events}>
+      <li>
+        <Line icon="arrow-right" tone="idle">
+          {t('inspect.submitted', { account: event.accountName })}{' '}
+          <time title={format.exact(event.submittedMs)}>{format.moment(event.submittedMs)}</time>
+        </Line>
+      </li>
+      {event.requests.map((request) => (
+        <li key={request.requestId}>
+          <Line icon={iconOf[request.state]} tone={toneOf[request.state]}>
+            {request.state === 'accepted' && request.taskId !== undefined
+              ? t('inspect.request.accepted', { task: request.taskId })
+              : request.state === 'accepted'
+                ? t('inspect.request.acceptedPlain')
+                : request.state === 'rejected' && request.message !== undefined
+                  ? t('inspect.request.rejectedBecause', { message: request.message })
+                  : t(`inspect.request.${request.state}`)}{' '}
+            <time title={format.exact(request.startedMs)}>
+              {format.moment(request.endedMs ?? request.startedMs)}
+            </time>
+          </Line>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Line({
+  icon,
+  tone,
+  children,
+}: {
+  readonly icon: IconName
+  readonly tone: string
+  readonly children: ReactNode
+}) {
+  return (
+    <p data-tone={tone} className={styles.line}>
+      <Icon name={icon} size={14} />
+      <span>{children}</span>
+    </p>
+  )
+}

@@ -1,0 +1,371 @@
+import { type ComponentProps, useLayoutEffect, useState } from 'react'
+
+import { rowStatuses, type RowStatus } from '../../../electron/shared/row-status.ts'
+import { goTo, host, lookOfStatus, navigation } from '../../app/index.ts'
+import { Button } from '../../components/Button.tsx'
+import { download } from '../../components/download.ts'
+import { Icon } from '../../components/Icon.tsx'
+import { Menu, type MenuPart } from '../../components/Menu.tsx'
+import { screenTitleId } from '../../components/ScreenHeader.tsx'
+import { Tag } from '../../components/Tag.tsx'
+import { useToast } from '../../components/Toasts.tsx'
+import { widthOfWords } from '../../components/words-width.ts'
+import { useFormat, useText } from '../../i18n/index.ts'
+import { type FilterChip, FilterChips } from '../FilterChips.tsx'
+import { useFileDialog, usePasteInto } from '../Intake.tsx'
+import { ListDetailsDialog } from '../ListDialogs.tsx'
+import { useCopyResults, useTrash } from '../use-list-actions.ts'
+import { useSourcesInWords } from '../use-list-words.ts'
+import { isReadOnly, useList, useListSession } from './list-state.ts'
+import styles from './ListHeader.module.css'
+import type { ListDialog } from './ListScreen.tsx'
+import { useRowActions } from './use-row-actions.ts'
+
+/** Name and origin of the list, what can be done with all of it, and its rows counted by what they are. */
+export function ListHeader({
+  dialog,
+  onDialog,
+}: {
+  readonly dialog: ListDialog
+  readonly onDialog: (dialog: ListDialog) => void
+}) {
+  const t = useText('list')
+  const common = useText('common')
+  const session = useListSession()
+  const list = useList((state) => state.list)
+  const sourcesInWords = useSourcesInWords()
+  const copyResults = useCopyResults()
+  if (list === undefined) return undefined
+  const { name, client, label, sources, isPractice } = list.summary
+  const about = [
+    client,
+    label,
+    sourcesInWords(sources),
+    common('lines', { count: list.summary.lines }),
+  ].filter((part) => part !== '')
+  return (
+    <header className={styles.header}>
+      <div className={styles.line}>
+        <nav className={styles.path}>
+          <Button look="quiet" size="small" onPress={() => goTo({ screen: 'lists' })}>
+            {t('back')}
+          </Button>
+          <Icon name="chevron-right" size={14} />
+        </nav>
+        <h1 id={screenTitleId} className={styles.title} title={name}>
+          <button type="button" className={styles.rename} onClick={() => onDialog('details')}>
+            {name}
+          </button>
+        </h1>
+        {isPractice ? <Tag look="practice">{common('practice')}</Tag> : undefined}
+        <p className={styles.about}>{about.join(' · ')}</p>
+        <div className={styles.actions}>
+          <Button
+            look="quiet"
+            icon="copy"
+            onPress={() => void copyResults(session.listId)}
+            className={styles.action}
+          >
+            <span className={styles.word}>{t('copyResults')}</span>
+          </Button>
+          <ExportMenu />
+          <MoreMenu onDialog={onDialog} />
+        </div>
+      </div>
+      <StatusChips />
+      {dialog === 'details' ? (
+        <ListDetailsDialog listId={session.listId} onClose={() => onDialog(undefined)} />
+      ) : undefined}
+    </header>
+  )
+}
+
+/** A chip stands for one status, or for several that are shown together. */
+interface StatusGroup {
+  readonly id: string
+  readonly statuses: readonly RowStatus[]
+}
+
+const notSent = ['duplicate', 'sent-before', 'rejected', 'excluded'] as const
+const one = (id: RowStatus): StatusGroup => ({ id, statuses: [id] })
+
+/** Rows by what they are now: to send, sent, not sent. Wide first; where that does not fit, the next. */
+const groupings: readonly (readonly (readonly StatusGroup[])[])[] = [
+  [
+    [one('ready'), one('cleaned'), one('decide')],
+    [
+      { id: 'waiting', statuses: ['waiting', 'sending'] },
+      ...(['accepted', 'in-doubt', 'refused', 'cancelled'] as const).map(one),
+    ],
+    notSent.map(one),
+  ],
+  [
+    [one('ready'), one('cleaned'), one('decide')],
+    [
+      { id: 'waiting', statuses: ['waiting', 'sending'] },
+      ...(['accepted', 'in-doubt', 'refused', 'cancelled'] as const).map(one),
+    ],
+    [{ id: 'not-sent', statuses: notSent }],
+  ],
+  [
+    [{ id: 'ready', statuses: ['ready', 'cleaned'] }, one('decide')],
+    [
+      { id: 'waiting', statuses: ['waiting', 'sending'] },
+      ...(['accepted', 'in-doubt', 'refused', 'cancelled'] as const).map(one),
+    ],
+    [{ id: 'not-sent', statuses: notSent }],
+  ],
+]
+
+/** What a chip takes beside its words: icon, paddings, gaps. */
+const chipFrame = 46
+
+/** Counts of rows by status that are also filters. */
+function StatusChips() {
+  const t = useText('list')
+  const common = useText('common')
+  const format = useFormat()
+  const session = useListSession()
+  const counts = useList((state) => state.list?.summary.counts)
+  const chip = useList((state) => state.chip)
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const width = useWidth(place)
+  if (counts === undefined) return undefined
+  const filled = rowStatuses.reduce(
+    (sum, status) => sum + (status === 'blank' ? 0 : counts[status]),
+    0,
+  )
+  const countOf = ({ statuses }: StatusGroup): number =>
+    statuses.reduce((sum, status) => sum + (counts?.[status] ?? 0), 0)
+  const nameOf = ({ id }: StatusGroup): string => {
+    const status = rowStatuses.find((name) => name === id)
+    return status === undefined ? t('notSent') : common(`status.${status}`)
+  }
+  const present = (grouping: (typeof groupings)[number]): readonly (readonly StatusGroup[])[] =>
+    grouping.map((groups) => groups.filter((group) => countOf(group) > 0 || group.id === chip))
+  const widthOf = (grouping: readonly (readonly StatusGroup[])[]): number =>
+    grouping
+      .flat()
+      .reduce(
+        (sum, group) =>
+          sum + widthOfWords([`${nameOf(group)} ${format.number(countOf(group))}`]) + chipFrame,
+        widthOfWords([`${t('all')} ${format.number(filled)}`]) + chipFrame,
+      )
+  const wide = groupings.map(present)
+  const chosen = wide.find((grouping) => widthOf(grouping) <= width) ?? wide.at(-1) ?? []
+  const chips: readonly (FilterChip<string> & Pick<StatusGroup, 'statuses'>)[] = chosen.flatMap(
+    (groups, groupIndex) =>
+      groups.map((group, index) => ({
+        ...lookOfStatus[group.statuses[0] ?? 'ready'],
+        id: group.id,
+        statuses: group.statuses,
+        name: nameOf(group),
+        count: countOf(group),
+        startsGroup: index === 0 && groupIndex > 0,
+      })),
+  )
+
+  function select(id: string): void {
+    const { statuses: _statuses, decideKind: _kind, ...others } = session.store.getState().filter
+    const group = chips.find((other) => other.id === id)
+    if (group === undefined) session.show(others, 'all')
+    else session.show({ ...others, statuses: [...group.statuses] }, id)
+  }
+  return (
+    <div ref={setPlace}>
+      <FilterChips
+        label={t('filters')}
+        chips={[{ id: 'all', name: t('all'), count: filled }, ...chips]}
+        selected={chips.some(({ id }) => id === chip) ? chip : 'all'}
+        onSelect={select}
+      />
+    </div>
+  )
+}
+
+/** The width of an element in px, kept up to date. */
+function useWidth(element: HTMLElement | null): number {
+  const [width, setWidth] = useState(1_000)
+  useLayoutEffect(() => {
+    if (element === null) return undefined
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [element])
+  return width
+}
+
+function ExportMenu() {
+  const t = useText('list')
+  const common = useText('common')
+  const { locale } = useFormat()
+  const toast = useToast()
+  const session = useListSession()
+  const isFiltered = useList((state) => Object.keys(state.filter).length > 0)
+
+  async function write(part: 'all' | 'shown', format: 'csv' | 'xlsx' | 'text'): Promise<void> {
+    const { filter, sort } = session.store.getState()
+    const written = await host.request('list.export', {
+      listId: session.listId,
+      part: part === 'all' ? 'all' : filter,
+      sort: part === 'all' ? undefined : sort,
+      format,
+      locale,
+    })
+    if (!written.ok) {
+      if (written.error === 'disk-full' || written.error === 'folder-unwritable')
+        toast(common(`diskProblem.${written.error}`))
+      return
+    }
+    if (written.value.kind === 'saved') toast(t('savedAs', { path: written.value.path }))
+    if (written.value.kind === 'download') {
+      download(written.value.url)
+      toast(t('downloaded'))
+    }
+  }
+  const partOf = (part: 'all' | 'shown'): MenuPart => ({
+    id: part,
+    name: t(`exportAs.${part}`),
+    heading: t(`exportAs.${part}`),
+    actions: (['xlsx', 'csv', 'text'] as const).map((format) => ({
+      id: format,
+      name: t(`exportAs.${format}`),
+      onAction: () => void write(part, format),
+    })),
+  })
+  return (
+    <Menu
+      label={t('export')}
+      trigger={
+        <Button look="quiet" icon="download" className={styles.action}>
+          <span className={styles.word}>{t('export')}</span>
+        </Button>
+      }
+      parts={isFiltered ? [partOf('all'), partOf('shown')] : [partOf('all')]}
+    />
+  )
+}
+
+function MoreMenu({ onDialog }: { readonly onDialog: (dialog: ListDialog) => void }) {
+  const t = useText('list')
+  const session = useListSession()
+  const actions = useRowActions()
+  const trash = useTrash()
+  const addFiles = useFileDialog(session.listId)
+  const addPaste = usePasteInto(session.listId)
+  const list = useList((state) => state.list)
+  const filter = useList((state) => state.filter)
+  const shown = useList((state) => state.view?.rows ?? 0)
+  const isClosed = useList(isReadOnly)
+  if (list === undefined) return undefined
+  const { counts } = list.summary
+  const again = counts.refused + counts.cancelled
+  const isFiltered = Object.keys(filter).length > 0
+  const parts: readonly (MenuPart | undefined)[] = [
+    {
+      id: 'list',
+      name: t('menu.list'),
+      actions: [
+        {
+          id: 'details',
+          name: t('menu.details'),
+          icon: 'edit',
+          onAction: () => onDialog('details'),
+        },
+        ...(isClosed
+          ? []
+          : [
+              {
+                id: 'source',
+                name: t('menu.columns'),
+                icon: 'columns' as const,
+                onAction: () => onDialog('source'),
+              },
+            ]),
+        {
+          id: 'line',
+          name: t('menu.goToLine'),
+          icon: 'arrow-right',
+          shortcut: 'Ctrl G',
+          keys: 'Control+G',
+          onAction: () => onDialog('go-to-line'),
+        },
+        {
+          id: 'host',
+          name: t('menu.sortHost'),
+          icon: 'globe',
+          onAction: () => session.sortBy({ by: 'host', descending: false }),
+        },
+      ],
+    },
+    isClosed
+      ? undefined
+      : {
+          id: 'lines',
+          name: t('menu.lines'),
+          actions: [
+            { id: 'paste', name: t('menu.addPaste'), icon: 'paste', onAction: addPaste },
+            { id: 'files', name: t('menu.addFiles'), icon: 'list-plus', onAction: addFiles },
+            ...(isFiltered && shown > 0
+              ? [
+                  {
+                    id: 'exclude',
+                    name: t('menu.excludeShown', { count: shown }),
+                    icon: 'minus' as const,
+                    onAction: () => void actions.exclude({ filter }),
+                  },
+                ]
+              : []),
+            ...(again > 0
+              ? [
+                  {
+                    id: 'again',
+                    name: t('menu.reopenRefused', { count: again }),
+                    icon: 'reopen' as const,
+                    onAction: () =>
+                      void actions.reopen({ filter: { statuses: ['refused', 'cancelled'] } }),
+                  },
+                ]
+              : []),
+          ],
+        },
+    {
+      id: 'remove',
+      name: t('menu.trash'),
+      actions: [
+        {
+          id: 'trash',
+          name: t('menu.trash'),
+          icon: 'trash',
+          onAction: () => void moveToTrash(),
+        },
+      ],
+    },
+  ]
+
+  async function moveToTrash(): Promise<void> {
+    if (list !== undefined && (await trash([{ list: list.summary, statuses: [] }]))) leave()
+  }
+  return (
+    <Menu
+      label={t('menu.label')}
+      trigger={<MoreButton label={t('menu.label')} />}
+      parts={parts.filter((part) => part !== undefined)}
+    />
+  )
+}
+
+function leave(): void {
+  navigation.getState().goTo({ screen: 'lists' })
+}
+
+function MoreButton({
+  label,
+  ...rest
+}: { readonly label: string } & Partial<ComponentProps<typeof Button>>) {
+  return (
+    <Button {...rest} look="quiet" aria-label={label} icon="more" className={styles.more}>
+      {undefined}
+    </Button>
+  )
+}

@@ -1,0 +1,247 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+
+import { goTo, host, isCommand, useCommands, useNavigation } from '../../app/index.ts'
+import { Banner } from '../../components/Banner.tsx'
+import { Button } from '../../components/Button.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { latinKey } from '../../components/latin-key.ts'
+import { openDialog } from '../../components/open-dialog.ts'
+import { ProgressBar } from '../../components/ProgressBar.tsx'
+import { useToast } from '../../components/Toasts.tsx'
+import { useLasting } from '../../components/use-lasting.ts'
+import { useFormat, useText } from '../../i18n/index.ts'
+import { SubmitBar } from '../submit/SubmitBar.tsx'
+import { useCopyResults } from '../use-list-actions.ts'
+import { GoToLineDialog } from './GoToLineDialog.tsx'
+import { Inspector } from './Inspector.tsx'
+import { ListContext, ListSession, isReadOnly, useList, useListSession } from './list-state.ts'
+import { ListHeader } from './ListHeader.tsx'
+import styles from './ListScreen.module.css'
+import { RowGrid } from './RowGrid.tsx'
+import { SourceDialog } from './SourceDialog.tsx'
+import { Toolbar } from './Toolbar.tsx'
+import { useUndoKeys } from './use-undo.ts'
+
+/** Dialogs of the open list. */
+export type ListDialog = 'go-to-line' | 'source' | 'details' | undefined
+
+/** One list: its rows with what each of them is now, and the submission of those that can be sent. */
+export function ListScreen({ listId }: { readonly listId: number }) {
+  const route = useNavigation((state) => state.route)
+  const filter = route.screen === 'list' ? route.filter : undefined
+  const session = useMemo(() => new ListSession(listId, filter), [listId, filter])
+  useEffect(() => session.start(), [session])
+  return (
+    <ListContext value={session}>
+      <OpenedList />
+    </ListContext>
+  )
+}
+
+function OpenedList() {
+  const t = useText('list')
+  const phase = useList((state) => state.phase)
+  const hasList = useList((state) => state.list !== undefined)
+  const isSlow = useLasting(400)
+  if (phase === 'unknown-list' || phase === 'list-unreadable')
+    return (
+      <EmptyState
+        isScreen
+        icon="warning"
+        tone="question"
+        title={t(`${phase}.title`)}
+        actions={
+          <Button look="filled" onPress={() => goTo({ screen: 'lists' })}>
+            {t('unknown-list.back')}
+          </Button>
+        }
+      >
+        {t(`${phase}.text`)}
+      </EmptyState>
+    )
+  if (!hasList)
+    return (
+      <p role="status" className={styles.opening}>
+        {isSlow ? t('opening') : undefined}
+      </p>
+    )
+  return <Content />
+}
+
+function Content() {
+  const [dialog, setDialog] = useState<ListDialog>()
+  const isInspecting = useList((state) => state.isInspecting)
+  const close = useCallback(() => setDialog(undefined), [])
+  useUndoKeys()
+  useGoToLineKey(() => setDialog('go-to-line'))
+  useListCommands(setDialog)
+  return (
+    <>
+      <ListHeader dialog={dialog} onDialog={setDialog} />
+      <Notes />
+      <div className={styles.content}>
+        <div className={styles.rows}>
+          <Toolbar />
+          <RowGrid />
+        </div>
+        {isInspecting ? <Inspector /> : undefined}
+      </div>
+      <SubmitBar />
+      {dialog === 'go-to-line' ? <GoToLineDialog onClose={close} /> : undefined}
+      {dialog === 'source' ? <SourceDialog onClose={close} /> : undefined}
+    </>
+  )
+}
+
+/** What stands above the rows: an import that goes on, trouble, another window, hints about the file. */
+function Notes() {
+  const t = useText('list')
+  const common = useText('common')
+  const format = useFormat()
+  const session = useListSession()
+  const list = useList((state) => state.list)
+  const isClosed = useList(isReadOnly)
+  const toast = useToast()
+  if (list === undefined) return undefined
+  const { importing, trouble } = list.summary
+  const index = list.sources.findIndex(({ sitemaps }) => sitemaps > 0)
+  const sitemapIndex = list.sources[index]
+  const faulty = list.sources.filter(({ isFaulty }) => isFaulty)
+  const hiddenRows = list.sources.reduce((sum, source) => sum + source.hiddenRows, 0)
+
+  async function fetchSitemaps(): Promise<void> {
+    const { listId } = session
+    const fetched = await host.request('list.fetchSitemaps', {
+      listId,
+      sourceIndex: index,
+      allowPrivate: false,
+    })
+    if (!fetched.ok) return
+    const { notFetched, named } = fetched.value
+    if (notFetched.length > 0) toast(t('sitemaps.failed', { failed: notFetched.length, named }))
+  }
+  const notes = [
+    importing === undefined ? undefined : (
+      <div key="importing" className={styles.importing}>
+        <ProgressBar
+          label={
+            importing.name === ''
+              ? t('importing.paste')
+              : t('importing.title', { name: importing.name })
+          }
+          value={
+            importing.bytesTotal === undefined
+              ? undefined
+              : importing.bytesRead / Math.max(importing.bytesTotal, 1)
+          }
+          detail={
+            importing.bytesTotal === undefined
+              ? t('importing.detailUnknown', {
+                  read: format.bytes(importing.bytesRead),
+                  lines: common('lines', { count: list.summary.lines }),
+                })
+              : t('importing.detail', {
+                  read: format.bytes(importing.bytesRead),
+                  total: format.bytes(importing.bytesTotal),
+                  lines: common('lines', { count: list.summary.lines }),
+                })
+          }
+        />
+        <Button
+          size="small"
+          onPress={() => void host.request('list.cancelImport', { listId: session.listId })}
+        >
+          {t('importing.cancel')}
+        </Button>
+      </div>
+    ),
+    trouble === undefined ? undefined : (
+      <Banner key="trouble" kind="bad" title={t(`trouble.${trouble.kind}.title`)}>
+        {t(`trouble.${trouble.kind}.text`, { folder: trouble.folder })}
+      </Banner>
+    ),
+    isClosed ? (
+      <Banner key="read-only" kind="info" icon="lock" title={t('readOnly.title')}>
+        {t('readOnly.text')}
+      </Banner>
+    ) : undefined,
+    sitemapIndex === undefined ? undefined : (
+      <Banner
+        key="sitemaps"
+        kind="info"
+        title={t('sitemaps.title', { name: sitemapIndex.name, count: sitemapIndex.sitemaps })}
+        actions={
+          <Button size="small" onPress={() => void fetchSitemaps()}>
+            {t('sitemaps.fetch')}
+          </Button>
+        }
+      />
+    ),
+    faulty.length === 0 ? undefined : (
+      <Banner
+        key="faulty"
+        kind="caution"
+        title={t('faulty', { name: format.list(faulty.map(({ name }) => name)) })}
+      />
+    ),
+    hiddenRows === 0 ? undefined : (
+      <Banner key="hidden" kind="info" title={t('hiddenRows', { count: hiddenRows })} />
+    ),
+  ].filter((note) => note !== undefined)
+  return notes.length === 0 ? undefined : <div className={styles.notes}>{notes}</div>
+}
+
+function useGoToLineKey(onKey: () => void): void {
+  useEffect(() => {
+    const act = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || !isCommand(event) || latinKey(event) !== 'g') return
+      if (openDialog() !== undefined) return
+      event.preventDefault()
+      onKey()
+    }
+    document.addEventListener('keydown', act)
+    return () => document.removeEventListener('keydown', act)
+  })
+}
+
+/** What the palette offers for the open list. */
+function useListCommands(onDialog: (dialog: ListDialog) => void): void {
+  const t = useText('list')
+  const session = useListSession()
+  const copyResults = useCopyResults()
+  const name = useList((state) => state.list?.summary.name ?? '')
+  const issues = useList((state) => state.list?.summary.counts.decide ?? 0)
+  const copy = useCallback(() => void copyResults(session.listId), [copyResults, session])
+  const commands = useMemo(
+    () => [
+      { id: 'copy', name: t('copyResults'), icon: 'copy' as const, detail: name, run: copy },
+      {
+        id: 'line',
+        name: t('menu.goToLine'),
+        icon: 'arrow-right' as const,
+        detail: name,
+        run: () => onDialog('go-to-line'),
+      },
+      {
+        id: 'details',
+        name: t('menu.details'),
+        icon: 'edit' as const,
+        detail: name,
+        run: () => onDialog('details'),
+      },
+      ...(issues === 0
+        ? []
+        : [
+            {
+              id: 'fix',
+              name: t('fix.button', { count: issues }),
+              icon: 'question' as const,
+              detail: name,
+              run: () => session.show({ statuses: ['decide'] }, 'decide'),
+            },
+          ]),
+    ],
+    [t, name, issues, copy, onDialog, session],
+  )
+  useCommands(commands)
+}

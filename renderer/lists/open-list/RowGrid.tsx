@@ -1,0 +1,266 @@
+import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
+
+import { defaultSettings, type Row, type RowSort } from '../../../electron/shared/contract/index.ts'
+import { appState, lookOfStatus, useApp } from '../../app/index.ts'
+import { ContextMenu } from '../../components/ContextMenu.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import {
+  Grid,
+  type GridColumn,
+  type GridSort,
+  matchesOf,
+  MiddleText,
+  type RowPress,
+  type TextMark,
+} from '../../grid/index.ts'
+import { useText } from '../../i18n/index.ts'
+import { EmptyRows } from './EmptyRows.tsx'
+import { useList, useListSession } from './list-state.ts'
+import styles from './RowGrid.module.css'
+import { inOneLine, choiceInWords, useDetailInWords, useJudgedInWords } from './row-words.ts'
+import { type RowActions, useRowActions } from './use-row-actions.ts'
+
+/** The rows of the list: the link has all free width. */
+export function RowGrid() {
+  const t = useText('list')
+  const session = useListSession()
+  const list = useList((state) => state.list)
+  const view = useList((state) => state.view)
+  const filter = useList((state) => state.filter)
+  const sort = useList((state) => state.sort)
+  const selection = useList((state) => state.selection)
+  const goTo = useList((state) => state.goTo)
+  const density = useApp((state) => state.snapshot?.settings.density)
+  const actions = useRowActions()
+  const [menu, setMenu] = useState<{
+    readonly press: RowPress<Row>
+    readonly x: number
+    readonly y: number
+  }>()
+  const columns = useRowColumns(actions)
+  const keptWidths = useKeptWidths()
+
+  const viewId = view?.viewId
+  const load = useCallback(
+    async (start: number, count: number) =>
+      viewId === undefined ? [] : session.loadRows(viewId, start, count),
+    [session, viewId],
+  )
+  const topKey = useMemo(() => JSON.stringify([filter, sort]), [filter, sort])
+  return (
+    <>
+      <Grid
+        label={t('grid', { name: list?.summary.name ?? '' })}
+        hint={t('gridHint')}
+        columns={columns}
+        rowCount={view?.rows ?? 0}
+        rowHeight={density === 'compact' ? 24 : 28}
+        load={load}
+        rowId={rowIdOf}
+        topKey={topKey}
+        selection={selection}
+        onSelect={(next) => session.select(next)}
+        sort={gridSortOf(sort)}
+        onSort={(next) => session.sortBy(rowSortOf(next))}
+        goTo={goTo}
+        onRowKey={(event, press) => actions.onKey(event, press)}
+        onRowMenu={(press, at) => setMenu({ press, ...at })}
+        selectedInWords={(count) => t('selected', { count })}
+        keptWidths={keptWidths}
+        empty={view === undefined ? undefined : <EmptyRows />}
+      />
+      {menu === undefined ? undefined : (
+        <ContextMenu
+          label={t('row.menu', { line: menu.press.row?.line ?? 0 })}
+          at={menu}
+          onClose={() => setMenu(undefined)}
+          parts={actions.menuOf(menu.press)}
+        />
+      )}
+    </>
+  )
+}
+
+const rowIdOf = ({ row }: Row): number => row
+
+const columnOfSort = { line: 'line', link: 'link', status: 'status', host: 'link' } as const
+
+function gridSortOf(sort: RowSort | undefined): GridSort | undefined {
+  if (sort === undefined) return undefined
+  return { column: columnOfSort[sort.by], isDescending: sort.descending }
+}
+
+function rowSortOf(sort: GridSort | undefined): RowSort | undefined {
+  const by = (['line', 'link', 'status'] as const).find((name) => name === sort?.column)
+  return sort === undefined || by === undefined ? undefined : { by, descending: sort.isDescending }
+}
+
+/** What kind of list the kept widths and hidden columns are for: its headings. */
+export function useColumnKind(): string {
+  const columns = useList((state) => state.list?.columns)
+  return useMemo(() => (columns ?? []).join('\t'), [columns])
+}
+
+function useKeptWidths() {
+  const kind = useColumnKind()
+  const widths = useApp((state) => state.snapshot?.settings.columnWidths)
+  const keep = useCallback((of: string, px: Readonly<Record<string, number>>) => {
+    const { columnWidths } = appState.getState().snapshot?.settings ?? defaultSettings
+    void appState.getState().saveSettings({ columnWidths: { ...columnWidths, [of]: px } })
+  }, [])
+  return useMemo(() => ({ kind, widths: widths?.[kind] ?? {}, keep }), [kind, widths, keep])
+}
+
+function useRowColumns(actions: RowActions): readonly GridColumn<Row>[] {
+  const t = useText('list')
+  const headings = useList((state) => state.list?.columns)
+  const search = useList((state) => state.filter.search ?? '')
+  const lines = useList((state) => state.list?.summary.lines ?? 0)
+  const kind = useColumnKind()
+  const hidden = useApp((state) => state.snapshot?.settings.hiddenColumns[kind])
+  return useMemo(() => {
+    const lineWidth = 30 + 7.5 * String(lines).length
+    const own = (headings ?? []).map((heading, index) => ({
+      id: `own-${index}`,
+      heading: heading === '' ? t('column.number', { number: index + 1 }) : heading,
+      width: `minmax(64px, ${(headings?.length ?? 0) > 3 ? 100 : 120}px)`,
+      cell: ({ context }: Row) => <span className={styles.own}>{context[index]}</span>,
+    }))
+    const all: readonly GridColumn<Row>[] = [
+      {
+        id: 'line',
+        heading: t('column.line'),
+        width: `${Math.max(lineWidth, 52)}px`,
+        align: 'end',
+        canSort: true,
+        cell: ({ line, piece }) => (
+          <span className={styles.line}>
+            {piece === undefined ? line : t('lineAndPiece', { line, piece })}
+          </span>
+        ),
+      },
+      {
+        id: 'link',
+        heading: t('column.link'),
+        width: 'minmax(220px, 1fr)',
+        canSort: true,
+        cell: (row) => <LinkCell row={row} search={search} actions={actions} />,
+      },
+      {
+        id: 'status',
+        heading: t('column.status'),
+        width: 'minmax(150px, 214px)',
+        canSort: true,
+        cell: (row) => <StatusCell row={row} actions={actions} />,
+      },
+      ...own,
+    ]
+    return all.filter(({ id }) => hidden?.includes(id) !== true)
+  }, [t, headings, search, lines, hidden, actions])
+}
+
+function LinkCell({
+  row,
+  search,
+  actions,
+}: {
+  readonly row: Row
+  readonly search: string
+  readonly actions: RowActions
+}) {
+  const t = useText('list')
+  const session = useListSession()
+  const isEditing = useList((state) => state.editing?.row === row.row)
+  const { text, link, status, emphasis } = row
+  if (isEditing) return <LinkEditor line={row.line} actions={actions} />
+  const isAsked = status === 'decide' || link === undefined
+  const shown = inOneLine(isAsked ? text : link)
+  const asked: readonly TextMark[] = isAsked
+    ? emphasis.map(([start, end]) => ({ start, end, kind: 'question' as const }))
+    : []
+  const isQuiet = ['duplicate', 'sent-before', 'rejected', 'excluded', 'blank'].includes(status)
+  const written = row.writtenAs ?? text
+  const behind =
+    status === 'cleaned' && written !== link
+      ? t('from', { text: inOneLine(written).slice(0, 120) })
+      : undefined
+  return (
+    <span
+      className={styles.link}
+      data-quiet={isQuiet ? '' : undefined}
+      onDoubleClick={() => session.beginEdit(row)}
+    >
+      <MiddleText
+        text={shown}
+        marks={asked.length > 0 ? asked : matchesOf(shown, search)}
+        behind={behind}
+      />
+    </span>
+  )
+}
+
+/** The field in which a row's text is typed over: Enter saves it, Escape leaves it as it was. */
+function LinkEditor({ line, actions }: { readonly line: number; readonly actions: RowActions }) {
+  const t = useText('list')
+  const session = useListSession()
+  const editing = useList((state) => state.editing)
+  const judgedInWords = useJudgedInWords()
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    const grid = event.currentTarget.closest<HTMLElement>('[role="grid"]')
+    if (event.key === 'Enter') void actions.saveEdit()
+    else session.leaveEdit()
+    grid?.focus({ preventScroll: true })
+  }
+  const judged = editing?.judged
+  return (
+    <span className={styles.editor}>
+      <input
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just asked to type here.
+        autoFocus
+        aria-label={t('row.editField', { line })}
+        value={editing?.text ?? ''}
+        spellCheck={false}
+        onChange={({ target }) => session.type(target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => void actions.saveEdit()}
+      />
+      <span role="status" className={styles.judged} data-kind={judged?.kind}>
+        {judged === undefined ? undefined : judgedInWords(judged)}
+      </span>
+    </span>
+  )
+}
+
+function StatusCell({ row, actions }: { readonly row: Row; readonly actions: RowActions }) {
+  const t = useText('list')
+  const common = useText('common')
+  const detailInWords = useDetailInWords()
+  const { tone, icon } = lookOfStatus[row.status]
+  const detail = detailInWords(row)
+  const [choice] = row.choices
+  const kind = row.decideKind
+  const hasFix = row.status === 'decide' && choice !== undefined && kind !== undefined
+  return (
+    <span className={styles.status} data-tone={tone}>
+      <Icon name={icon} size={14} />
+      <span className={styles.words}>
+        {common(`status.${row.status}`)} <span className={styles.detail}>{detail}</span>
+      </span>
+      {hasFix && kind !== 'no-site' ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.fix}
+          onClick={() => void actions.decide({ rows: [row.row] }, choice)}
+        >
+          {choiceInWords(t, kind, choice)}
+        </button>
+      ) : undefined}
+    </span>
+  )
+}

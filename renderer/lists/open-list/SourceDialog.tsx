@@ -1,0 +1,134 @@
+import { useEffect, useState } from 'react'
+
+import type { SourceColumns, SourceEncoding } from '../../../electron/shared/draft-source.ts'
+import { appState, goTo, host } from '../../app/index.ts'
+import { Question } from '../../components/Question.tsx'
+import { Select } from '../../components/Select.tsx'
+import { useToast } from '../../components/Toasts.tsx'
+import { useText } from '../../i18n/index.ts'
+import { useList, useListSession } from './list-state.ts'
+import styles from './SourceDialog.module.css'
+
+const wholeLines = -1
+
+const nameOfEncoding: Readonly<Record<SourceEncoding, string>> = {
+  'utf-8': 'Unicode (UTF-8)',
+  'utf-16le': 'Unicode (UTF-16 LE)',
+  'utf-16be': 'Unicode (UTF-16 BE)',
+  'windows-1251': 'Windows-1251 (Cyrillic)',
+  'windows-1252': 'Windows-1252 (Western)',
+}
+
+/** Reads a source in another column or encoding: in place until the first submission, then as a new list. */
+export function SourceDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useText('list')
+  const lists = useText('lists')
+  const common = useText('common')
+  const toast = useToast()
+  const session = useListSession()
+  const sources = useList((state) => state.list?.sources) ?? []
+  const isInPlace = useList((state) => state.list?.canReadAgain === true)
+  const [sourceIndex, setSourceIndex] = useState(0)
+  const [found, setFound] = useState<SourceColumns>()
+  const [column, setColumn] = useState<number>()
+  const [encoding, setEncoding] = useState<SourceEncoding>()
+  const [isReading, setReading] = useState(false)
+  const source = sources[sourceIndex]
+
+  useEffect(() => {
+    let isCurrent = true
+    async function ask(): Promise<void> {
+      const columns = await host.request('list.columns', { listId: session.listId, sourceIndex })
+      if (isCurrent && columns.ok) setFound(columns.value)
+    }
+    void ask()
+    return () => {
+      isCurrent = false
+    }
+  }, [session, sourceIndex])
+
+  async function read(): Promise<void> {
+    setReading(true)
+    const again = await host.request('list.readAgain', {
+      listId: session.listId,
+      sourceIndex,
+      ...(column === undefined
+        ? {}
+        : { column: column === wholeLines ? ('whole-lines' as const) : column }),
+      ...(encoding === undefined ? {} : { encoding }),
+    })
+    setReading(false)
+    onClose()
+    if (!again.ok) {
+      toast(lists(`problem.${again.error}`))
+      return
+    }
+    const { list, isNew, lostEdits } = again.value
+    appState.getState().takeLists([list.summary])
+    if (isNew) goTo({ screen: 'list', listId: list.summary.id })
+    else session.take(list)
+    toast(lostEdits > 0 ? t('source.lost', { count: lostEdits }) : t('source.done'))
+  }
+  const current = found?.linkColumn ?? wholeLines
+  const chosen = found?.columns[column ?? current]
+  return (
+    <Question
+      isOpen
+      title={t('source.title')}
+      yes={isInPlace ? t('source.read') : t('source.readNew')}
+      no={common('cancel')}
+      isDisabled={column === undefined && encoding === undefined}
+      isPending={isReading}
+      onYes={() => void read()}
+      onClose={onClose}
+    >
+      <div className={styles.fields}>
+        {sources.length > 1 ? (
+          <Select
+            label={t('source.source')}
+            options={sources.map(({ name }, index) => ({
+              id: index,
+              name: name === '' ? lists('pasted') : name,
+            }))}
+            value={sourceIndex}
+            onChange={(index) => {
+              setSourceIndex(index)
+              setColumn(undefined)
+              setEncoding(undefined)
+            }}
+          />
+        ) : undefined}
+        <Select
+          label={t('source.column')}
+          options={[
+            { id: wholeLines, name: t('source.wholeLines') },
+            ...(found?.columns ?? []).map(({ heading, links }, index) => ({
+              id: index,
+              name: heading === '' ? t('source.noHeading', { number: index + 1 }) : heading,
+              detail: <span className={styles.count}>{t('source.links', { count: links })}</span>,
+            })),
+          ]}
+          value={column ?? current}
+          onChange={setColumn}
+          isDetailOnlyInList
+        />
+        {chosen === undefined || chosen.samples.length === 0 ? undefined : (
+          <ul className={styles.samples}>
+            {[...new Set(chosen.samples)].map((sample) => (
+              <li key={sample}>{sample}</li>
+            ))}
+          </ul>
+        )}
+        {source === undefined || source.encodings.length < 2 ? undefined : (
+          <Select
+            label={t('source.encoding')}
+            options={source.encodings.map((id) => ({ id, name: nameOfEncoding[id] }))}
+            value={encoding ?? source.encoding}
+            onChange={setEncoding}
+          />
+        )}
+        <p>{isInPlace ? t('source.inPlace') : t('source.newList')}</p>
+      </div>
+    </Question>
+  )
+}

@@ -1,0 +1,186 @@
+import { useEffect, useState } from 'react'
+
+import { linkWarnings } from '../../../electron/shared/link.ts'
+import { defaultSettings } from '../../../electron/shared/contract/index.ts'
+import { appState, useApp } from '../../app/index.ts'
+import { Checkbox } from '../../components/Checkbox.tsx'
+import { IconButton } from '../../components/IconButton.tsx'
+import { PopupButton } from '../../components/PopupButton.tsx'
+import { Select } from '../../components/Select.tsx'
+import { TextField } from '../../components/TextField.tsx'
+import { useText } from '../../i18n/index.ts'
+import { FixPopup } from './FixPopup.tsx'
+import { isReadOnly, useList, useListSession } from './list-state.ts'
+import { useColumnKind } from './RowGrid.tsx'
+import styles from './Toolbar.module.css'
+import { useUndo } from './use-undo.ts'
+
+/** Search, issues and filters of the rows, undo, columns and details. */
+export function Toolbar() {
+  const t = useText('list')
+  const session = useListSession()
+  const canUndo = useList((state) => state.list?.canUndo === true && !isReadOnly(state))
+  const canRedo = useList((state) => state.list?.canRedo === true && !isReadOnly(state))
+  const isInspecting = useList((state) => state.isInspecting)
+  const { undo, redo } = useUndo()
+  return (
+    <div className={styles.toolbar}>
+      <Search />
+      <FixPopup />
+      <Hosts />
+      <Warnings />
+      <span className={styles.gap} />
+      <IconButton
+        icon="undo"
+        size="small"
+        label={t('undo')}
+        tooltipAt="bottom"
+        isDisabled={!canUndo}
+        onPress={() => void undo()}
+        aria-keyshortcuts="Control+Z"
+      />
+      <IconButton
+        icon="redo"
+        size="small"
+        label={t('redo')}
+        tooltipAt="bottom"
+        isDisabled={!canRedo}
+        onPress={() => void redo()}
+        aria-keyshortcuts="Control+Shift+Z"
+      />
+      <Columns />
+      <IconButton
+        icon="inspector"
+        size="small"
+        label={isInspecting ? t('hideInspector') : t('inspector')}
+        tooltipAt="bottom"
+        onPress={() => session.inspect(!isInspecting)}
+      />
+    </div>
+  )
+}
+
+function Search() {
+  const t = useText('list')
+  const session = useListSession()
+  const filter = useList((state) => state.filter)
+  const [typed, setTyped] = useState(filter.search ?? '')
+  // A filter that was cleared elsewhere empties the field.
+  const [known, setKnown] = useState(filter.search)
+  if (known !== filter.search) {
+    setKnown(filter.search)
+    setTyped(filter.search ?? '')
+  }
+  useEffect(() => {
+    const { filter: current } = session.store.getState()
+    if (typed === (current.search ?? '')) return undefined
+    const timer = setTimeout(() => {
+      const { search: _search, ...others } = session.store.getState().filter
+      session.show(typed === '' ? others : { ...others, search: typed })
+    }, 120)
+    return () => clearTimeout(timer)
+  }, [session, typed])
+  return (
+    <TextField
+      type="search"
+      label={t('search')}
+      value={typed}
+      onChange={setTyped}
+      className={styles.search}
+    />
+  )
+}
+
+function Hosts() {
+  const t = useText('list')
+  const session = useListSession()
+  const hosts = useList((state) => state.list?.topHosts)
+  const host = useList((state) => state.filter.host ?? '')
+  if (hosts === undefined || hosts.length < 2) return undefined
+  return (
+    <Select
+      label={t('host')}
+      isLabelHidden
+      size="small"
+      options={[
+        { id: '', name: t('allHosts'), saysLabel: true },
+        ...hosts.map(({ host: name, rows }) => ({
+          id: name,
+          name: t('oneHost', { host: name, rows }),
+        })),
+      ]}
+      value={host}
+      onChange={(name) => {
+        const { host: _host, ...others } = session.store.getState().filter
+        session.show(name === '' ? others : { ...others, host: name })
+      }}
+      className={styles.choice}
+    />
+  )
+}
+
+function Warnings() {
+  const t = useText('list')
+  const session = useListSession()
+  const byWarning = useList((state) => state.list?.byWarning)
+  const warning = useList((state) => state.filter.warning ?? '')
+  const present = linkWarnings.filter((name) => (byWarning?.[name] ?? 0) > 0)
+  if (present.length === 0) return undefined
+  const total = present.reduce((sum, name) => sum + (byWarning?.[name] ?? 0), 0)
+  return (
+    <Select
+      label={t('warnings', { count: total })}
+      isLabelHidden
+      size="small"
+      placeholder={t('warnings', { count: total })}
+      options={[
+        { id: '', name: t('warnings', { count: total }), saysLabel: true },
+        ...present.map((name) => ({
+          id: name,
+          name: t('oneHost', { host: t(`warning.${name}`), rows: byWarning?.[name] ?? 0 }),
+        })),
+      ]}
+      value={warning}
+      onChange={(name) => {
+        const { warning: _warning, ...others } = session.store.getState().filter
+        const chosen = linkWarnings.find((one) => one === name)
+        session.show(chosen === undefined ? others : { ...others, warning: chosen })
+      }}
+      className={styles.choice}
+    />
+  )
+}
+
+/** Which columns of the sheet are shown. */
+function Columns() {
+  const t = useText('list')
+  const headings = useList((state) => state.list?.columns)
+  const kind = useColumnKind()
+  const hidden = useApp((state) => state.snapshot?.settings.hiddenColumns[kind]) ?? []
+  if (headings === undefined || headings.length === 0) return undefined
+  function toggle(id: string, isShown: boolean): void {
+    const { hiddenColumns } = appState.getState().snapshot?.settings ?? defaultSettings
+    const others = hidden.filter((one) => one !== id)
+    void appState.getState().saveSettings({
+      hiddenColumns: { ...hiddenColumns, [kind]: isShown ? others : [...others, id] },
+    })
+  }
+  return (
+    <PopupButton label={t('chooseColumns')} shortLabel="" icon="columns" className={styles.columns}>
+      <div className={styles.checks}>
+        {headings.map((heading, index) => {
+          const id = `own-${index}`
+          return (
+            <Checkbox
+              key={id}
+              isSelected={!hidden.includes(id)}
+              onChange={(isShown) => toggle(id, isShown)}
+            >
+              {heading === '' ? t('column.number', { number: index + 1 }) : heading}
+            </Checkbox>
+          )
+        })}
+      </div>
+    </PopupButton>
+  )
+}

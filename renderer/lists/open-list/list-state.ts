@@ -1,0 +1,298 @@
+import { createContext, useContext } from 'react'
+import { useStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+import type {
+  Edited,
+  EditProblem,
+  Events,
+  JudgedText,
+  ListPart,
+  OpenList,
+  Row,
+  RowFilter,
+  RowSort,
+  RowTarget,
+  View,
+} from '../../../electron/shared/contract/index.ts'
+import type { Result } from '../../../electron/shared/result.ts'
+import { appState, host, type HostApi, onEvent } from '../../app/index.ts'
+import { type GoTo, type GridSelection, type RowPress, selectedRange } from '../../grid/index.ts'
+
+/** Says which window edits a list: another one shows it read-only. */
+export const windowId: string = crypto.randomUUID()
+
+/** What is typed over a row's text. */
+export interface RowEdit {
+  readonly row: number
+  readonly line: number
+  readonly before: string
+  readonly text: string
+  /** What the text would become; undefined until the engine has said so. */
+  readonly judged: JudgedText | undefined
+}
+
+export interface ListState {
+  readonly phase: 'opening' | 'open' | 'unknown-list' | 'list-unreadable'
+  readonly list: OpenList | undefined
+  /** The chip that is pressed in: a status, a group of them, or all. */
+  readonly chip: string
+  readonly filter: RowFilter
+  readonly sort: RowSort | undefined
+  /** The rows in sight; undefined until the first view is open. */
+  readonly view: View | undefined
+  readonly isViewing: boolean
+  readonly selection: GridSelection | undefined
+  readonly isInspecting: boolean
+  readonly goTo: GoTo | undefined
+  readonly editing: RowEdit | undefined
+  /** What a submission sends of the list; undefined: every row that can be sent. */
+  readonly part: ListPart | undefined
+}
+
+const inspectorStoredAs = 'linkferry-inspector'
+
+/** An open list: its state, and everything the screen does with it. */
+export class ListSession {
+  readonly store: StoreApi<ListState>
+  readonly listId: number
+  readonly #api: HostApi
+  #wantsView = false
+  #isOpeningView = false
+  #lastViewMs = 0
+  #stopped = false
+
+  constructor(listId: number, filter: RowFilter = {}, api: HostApi = host) {
+    this.listId = listId
+    this.#api = api
+    this.store = createStore<ListState>()(() => ({
+      phase: 'opening',
+      list: undefined,
+      chip: filter.statuses?.[0] ?? 'all',
+      filter,
+      sort: undefined,
+      view: undefined,
+      isViewing: false,
+      selection: undefined,
+      isInspecting: localStorage.getItem(inspectorStoredAs) === 'open',
+      goTo: undefined,
+      editing: undefined,
+      part: undefined,
+    }))
+  }
+
+  /** Opens the list and follows it until stopped. */
+  start(): () => void {
+    this.#stopped = false
+    const stop = [
+      onEvent('list.changed', (list) => {
+        if (list.summary.id === this.listId) this.take(list)
+      }),
+      onEvent('engine.changed', (engine: Events['engine.changed']) => {
+        // A new engine has no list open, and counts revisions anew.
+        if (engine.kind === 'running') void this.#open()
+      }),
+    ]
+    void this.#open()
+    return () => {
+      this.#stopped = true
+      for (const end of stop) end()
+      void this.#api.request('list.close', { listId: this.listId, windowId }).catch(() => undefined)
+    }
+  }
+
+  async #open(): Promise<void> {
+    const opened = await this.#api.request('list.open', { listId: this.listId, windowId })
+    if (this.#stopped) return
+    if (!opened.ok) {
+      this.store.setState({ phase: opened.error })
+      return
+    }
+    this.store.setState({ phase: 'open', list: undefined })
+    this.take(opened.value)
+  }
+
+  /** Takes a newer word on the list, and opens its view again if rows changed. */
+  take(list: OpenList): void {
+    const { list: before } = this.store.getState()
+    if (before !== undefined && list.revision < before.revision) return
+    this.store.setState({ phase: 'open', list })
+    appState.getState().takeLists([list.summary])
+    if (before === undefined || list.revision !== this.store.getState().view?.revision)
+      this.#openView()
+  }
+
+  show(filter: RowFilter, chip = this.store.getState().chip): void {
+    this.store.setState({ filter, chip, selection: undefined, editing: undefined })
+    this.#openView()
+  }
+
+  sortBy(sort: RowSort | undefined): void {
+    this.store.setState({ sort })
+    this.#openView()
+  }
+
+  /** Opens views one after another; while a list is sent, at most three a second. */
+  #openView(): void {
+    this.#wantsView = true
+    if (!this.#isOpeningView) void this.#openViews()
+  }
+
+  async #openViews(): Promise<void> {
+    this.#isOpeningView = true
+    while (this.#wantsView && !this.#stopped) {
+      this.#wantsView = false
+      const { filter, sort, view: before } = this.store.getState()
+      const restMs = this.#lastViewMs + (before === undefined ? 0 : 60) - Date.now()
+      if (restMs > 0) await new Promise((resolve) => setTimeout(resolve, restMs))
+      this.store.setState({ isViewing: true })
+      const opened = await this.#api
+        .request('rows.view', { listId: this.listId, filter, sort })
+        .catch(() => undefined)
+      this.#lastViewMs = Date.now()
+      const now = this.store.getState()
+      const isWanted = now.filter === filter && now.sort === sort
+      if (opened?.ok === true && isWanted) this.store.setState({ view: opened.value })
+    }
+    this.#isOpeningView = false
+    this.store.setState({ isViewing: false })
+  }
+
+  /** Rows of the view that is open; undefined if another view took its place. */
+  readonly loadRows = async (
+    viewId: number,
+    start: number,
+    count: number,
+  ): Promise<readonly Row[] | undefined> => {
+    const rows = await this.#api.request('rows.page', {
+      listId: this.listId,
+      viewId,
+      start,
+      count: Math.min(count, 500),
+      part: this.store.getState().part,
+    })
+    if (rows.ok) return rows.value
+    this.#openView()
+    return undefined
+  }
+
+  /** Makes an edit and takes its reply. Replies it, for the caller to tell. */
+  async edit<Problem extends string>(
+    ask: (listId: number) => Promise<Result<Edited, EditProblem | Problem>>,
+  ): Promise<Result<Edited, EditProblem | Problem>> {
+    const edited = await ask(this.listId)
+    if (edited.ok) this.take(edited.value.list)
+    else if (edited.error === 'view-gone') this.#openView()
+    return edited
+  }
+
+  async undo(): Promise<boolean> {
+    if (this.store.getState().list?.canUndo !== true) return false
+    const undone = await this.#api.request('list.undo', { listId: this.listId })
+    if (undone.ok) this.take(undone.value)
+    return undone.ok
+  }
+
+  async redo(): Promise<boolean> {
+    if (this.store.getState().list?.canRedo !== true) return false
+    const redone = await this.#api.request('list.redo', { listId: this.listId })
+    if (redone.ok) this.take(redone.value)
+    return redone.ok
+  }
+
+  select(selection: GridSelection | undefined): void {
+    this.store.setState({ selection })
+  }
+
+  inspect(isInspecting: boolean): void {
+    localStorage.setItem(inspectorStoredAs, isInspecting ? 'open' : 'closed')
+    this.store.setState({ isInspecting })
+  }
+
+  /** Brings a line into sight and selects it; false if it is not among the rows shown. */
+  async goToLine(line: number, sourceIndex = 0): Promise<boolean> {
+    const { view } = this.store.getState()
+    if (view === undefined) return false
+    const { viewId } = view
+    const found = await this.#api.request('rows.findLine', {
+      listId: this.listId,
+      viewId,
+      line,
+      sourceIndex,
+    })
+    if (!found.ok) return false
+    this.#goToIndex(found.value)
+    return true
+  }
+
+  /** Brings a row into sight and selects it, among all rows if it is not among those shown. */
+  async goToRow(row: number): Promise<void> {
+    const { view } = this.store.getState()
+    if (view === undefined) return
+    const { viewId } = view
+    const found = await this.#api.request('rows.find', { listId: this.listId, viewId, row })
+    if (found.ok) this.#goToIndex(found.value)
+  }
+
+  #goToIndex(index: number): void {
+    this.store.setState({ goTo: { index }, selection: { anchor: index, active: index } })
+  }
+
+  beginEdit(row: Row): void {
+    if (row.isLocked || isReadOnly(this.store.getState())) return
+    const { text, line } = row
+    this.store.setState({
+      editing: { row: row.row, line, before: text, text, judged: undefined },
+    })
+    void this.#judge(row.row, text)
+  }
+
+  type(text: string): void {
+    const { editing } = this.store.getState()
+    if (editing === undefined) return
+    this.store.setState({ editing: { ...editing, text } })
+    void this.#judge(editing.row, text)
+  }
+
+  leaveEdit(): void {
+    this.store.setState({ editing: undefined })
+  }
+
+  async #judge(row: number, text: string): Promise<void> {
+    const judged = await this.#api.request('rows.judge', { listId: this.listId, row, text })
+    const { editing } = this.store.getState()
+    if (judged.ok && editing?.row === row && editing.text === text)
+      this.store.setState({ editing: { ...editing, judged: judged.value } })
+  }
+
+  setPart(part: ListPart | undefined): void {
+    this.store.setState({ part })
+  }
+}
+
+/** True while another window edits the list. */
+export function isReadOnly({ list }: ListState): boolean {
+  return list?.editedBy !== undefined && list.editedBy !== windowId
+}
+
+/** The rows that a key or menu is for, as the contract takes them. */
+export function targetOf(press: RowPress<Row>, view: View | undefined): RowTarget {
+  const { rows, selection } = press
+  if (rows !== undefined && rows !== 'by-place') return { rows: rows.map(({ row }) => row) }
+  const [first, last] = selectedRange(selection)
+  return { viewId: view?.viewId ?? 0, first, last }
+}
+
+export const ListContext = createContext<ListSession | undefined>(undefined)
+
+/** The list that the screen shows. */
+export function useListSession(): ListSession {
+  const session = useContext(ListContext)
+  if (session === undefined) throw new Error('No list is open here')
+  return session
+}
+
+/** Reads from the open list and renders again when what was read changes. */
+export function useList<Value>(select: (state: ListState) => Value): Value {
+  return useStore(useListSession().store, select)
+}

@@ -1,0 +1,245 @@
+import { type KeyboardEvent, useMemo } from 'react'
+
+import type {
+  Edited,
+  EditProblem,
+  Row,
+  RowTarget,
+} from '../../../electron/shared/contract/index.ts'
+import type { DecideChoice } from '../../../electron/shared/link.ts'
+import type { Result } from '../../../electron/shared/result.ts'
+import { host } from '../../app/index.ts'
+import { copyText } from '../../components/copy-text.ts'
+import type { MenuAction, MenuPart } from '../../components/Menu.tsx'
+import { type ShowToast, useToast } from '../../components/Toasts.tsx'
+import type { RowPress } from '../../grid/index.ts'
+import { type Text, useText } from '../../i18n/index.ts'
+import { isReadOnly, type ListSession, targetOf, useListSession } from './list-state.ts'
+import { choiceInWords } from './row-words.ts'
+
+/** Everything that can be done with rows. Each tells what it did, with a way back where it was much. */
+export interface RowActions {
+  readonly decide: (target: RowTarget, choice: DecideChoice) => Promise<void>
+  readonly exclude: (target: RowTarget) => Promise<void>
+  readonly include: (target: RowTarget) => Promise<void>
+  readonly reopen: (target: RowTarget) => Promise<void>
+  readonly resend: (target: RowTarget, resend: boolean) => Promise<void>
+  readonly saveEdit: () => Promise<void>
+  readonly tellProblem: (problem: EditProblem | 'other-text' | 'not-a-site') => void
+  readonly menuOf: (press: RowPress<Row>) => readonly MenuPart[]
+  readonly onKey: (event: KeyboardEvent, press: RowPress<Row>) => void
+}
+
+export function useRowActions(): RowActions {
+  const t = useText('list')
+  const common = useText('common')
+  const toast = useToast()
+  const session = useListSession()
+  return useMemo(() => createRowActions(session, t, common, toast), [session, t, common, toast])
+}
+
+function createRowActions(
+  session: ListSession,
+  t: Text<'list'>,
+  common: Text<'common'>,
+  toast: ShowToast,
+): RowActions {
+  const undoAction = {
+    name: common('undo'),
+    onPress: () => void session.undo(),
+    untilGone: () => () => undefined,
+  }
+
+  function tellProblem(problem: EditProblem | 'other-text' | 'not-a-site'): void {
+    if (problem === 'locked' || problem === 'open-elsewhere' || problem === 'other-text')
+      toast(t(`edited.${problem}`))
+  }
+
+  async function edit(
+    ask: (listId: number) => Promise<Result<Edited, EditProblem>>,
+    words: 'fixed' | 'excluded' | 'included' | 'reopened' | undefined,
+  ): Promise<void> {
+    const edited = await session.edit(ask)
+    if (!edited.ok) {
+      tellProblem(edited.error)
+      return
+    }
+    const { changed } = edited.value
+    // One line is seen in its row; more are told, with the way back.
+    if (changed < 2 || words === undefined) return
+    const sentence =
+      words === 'fixed'
+        ? t('fix.fixed', { count: changed })
+        : t(`edited.${words}`, { count: changed })
+    toast(sentence, undoAction)
+  }
+
+  const decide = (target: RowTarget, choice: DecideChoice): Promise<void> =>
+    edit(
+      (listId) => host.request('rows.decide', { listId, target, choice }),
+      choice === 'exclude' ? 'excluded' : 'fixed',
+    )
+  const exclude = (target: RowTarget): Promise<void> =>
+    edit((listId) => host.request('rows.exclude', { listId, target }), 'excluded')
+  const include = (target: RowTarget): Promise<void> =>
+    edit((listId) => host.request('rows.include', { listId, target }), 'included')
+  const reopen = (target: RowTarget): Promise<void> =>
+    edit((listId) => host.request('rows.reopen', { listId, target }), 'reopened')
+  const resend = (target: RowTarget, isResent: boolean): Promise<void> =>
+    edit((listId) => host.request('rows.resend', { listId, target, resend: isResent }), undefined)
+
+  async function saveEdit(): Promise<void> {
+    const { editing } = session.store.getState()
+    if (editing === undefined) return
+    session.leaveEdit()
+    const { row, text, before } = editing
+    if (text === before) return
+    const edited = await session.edit((listId) =>
+      host.request('rows.edit', { listId, row, text, before }),
+    )
+    if (!edited.ok) tellProblem(edited.error)
+  }
+
+  async function copyLink(text: string): Promise<void> {
+    if (await copyText(text)) toast(t('row.copied'))
+  }
+
+  function menuOf(press: RowPress<Row>): readonly MenuPart[] {
+    const { row } = press
+    if (row === undefined) return []
+    const state = session.store.getState()
+    const target = targetOf(press, state.view)
+    const isOne = press.selection.anchor === press.selection.active
+    const canEdit = !row.isLocked && !isReadOnly(state)
+    const choices: readonly MenuAction[] =
+      canEdit && row.decideKind !== undefined && row.status === 'decide'
+        ? row.choices
+            .filter((choice) => choice !== 'exclude')
+            .map((choice, index) => ({
+              id: choice,
+              name: choiceInWords(t, row.decideKind ?? 'no-scheme', choice),
+              icon: 'sparkles' as const,
+              shortcut: index === 0 ? '↵' : undefined,
+              onAction: () => void decide(target, choice),
+            }))
+        : []
+    const edits: readonly MenuAction[] = !canEdit
+      ? []
+      : [
+          ...(isOne
+            ? [
+                {
+                  id: 'edit',
+                  name: t('row.edit'),
+                  icon: 'edit' as const,
+                  shortcut: 'F2',
+                  onAction: () => session.beginEdit(row),
+                },
+              ]
+            : []),
+          ...(row.status === 'refused' || row.status === 'cancelled'
+            ? [
+                {
+                  id: 'reopen',
+                  name: t('row.reopen'),
+                  icon: 'reopen' as const,
+                  onAction: () => void reopen(target),
+                },
+              ]
+            : []),
+          ...(row.status === 'sent-before'
+            ? [
+                {
+                  id: 'resend',
+                  name: t('row.resend'),
+                  icon: 'reopen' as const,
+                  onAction: () => void resend(target, true),
+                },
+              ]
+            : []),
+          ...(row.canBeOne && isOne
+            ? [
+                {
+                  id: 'one',
+                  name: t('row.keepAsOne'),
+                  icon: 'split' as const,
+                  onAction: () =>
+                    void edit(
+                      (listId) => host.request('rows.keepAsOne', { listId, row: row.row }),
+                      undefined,
+                    ),
+                },
+              ]
+            : []),
+          row.status === 'excluded'
+            ? {
+                id: 'include',
+                name: t('row.include'),
+                icon: 'plus' as const,
+                onAction: () => void include(target),
+              }
+            : {
+                id: 'exclude',
+                name: t('row.exclude'),
+                icon: 'minus' as const,
+                shortcut: common('keys.delete'),
+                onAction: () => void exclude(target),
+              },
+        ]
+    const { link } = row
+    const others: readonly MenuAction[] = [
+      {
+        id: 'details',
+        name: t('row.details'),
+        icon: 'inspector',
+        shortcut: common('keys.space'),
+        onAction: () => session.inspect(true),
+      },
+      {
+        id: 'copy',
+        name: t('row.copyLink'),
+        icon: 'copy',
+        onAction: () => void copyLink(link ?? row.text),
+      },
+      ...(row.duplicateOf === undefined
+        ? []
+        : [
+            {
+              id: 'other',
+              name: t('row.goToOther', { line: row.duplicateOf + 1 }),
+              icon: 'arrow-right' as const,
+              onAction: () => void session.goToRow(row.duplicateOf ?? 0),
+            },
+          ]),
+    ]
+    return [
+      { id: 'choices', name: t('fix.title'), actions: choices },
+      { id: 'edits', name: t('row.edit'), actions: edits },
+      { id: 'others', name: t('row.details'), actions: others },
+    ].filter(({ actions }) => actions.length > 0)
+  }
+
+  function onKey(event: KeyboardEvent, press: RowPress<Row>): void {
+    const { row } = press
+    if (row === undefined) return
+    const state = session.store.getState()
+    const isCommand = event.ctrlKey || event.metaKey
+    const target = targetOf(press, state.view)
+    if (event.key === ' ') session.inspect(!state.isInspecting)
+    else if (isCommand && event.key.toLowerCase() === 'c') void copyLink(row.link ?? row.text)
+    else if (isCommand || isReadOnly(state)) return
+    else if (event.key === 'F2') session.beginEdit(row)
+    else if (event.key === 'Enter') {
+      const [first] = row.choices
+      if (row.status === 'decide' && first !== undefined && row.decideKind !== 'no-site')
+        void decide(target, first)
+      else session.beginEdit(row)
+    } else if (event.key === 'Delete' || event.key === 'Backspace') {
+      if (row.status === 'excluded') void include(target)
+      else void exclude(target)
+    } else return
+    event.preventDefault()
+  }
+
+  return { decide, exclude, include, reopen, resend, saveEdit, tellProblem, menuOf, onKey }
+}

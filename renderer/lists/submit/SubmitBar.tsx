@@ -1,0 +1,267 @@
+import { type ReactNode, useEffect, useState } from 'react'
+
+import { hasToken } from '../../../electron/shared/account.ts'
+import type { OpenList, SubmitProblem } from '../../../electron/shared/contract/index.ts'
+import { goTo, host, isCommand, useKeys } from '../../app/index.ts'
+import { Button } from '../../components/Button.tsx'
+import { openDialog } from '../../components/open-dialog.ts'
+import { ProgressBar } from '../../components/ProgressBar.tsx'
+import { Select } from '../../components/Select.tsx'
+import { Tag } from '../../components/Tag.tsx'
+import { useToast } from '../../components/Toasts.tsx'
+import { useFormat, useText } from '../../i18n/index.ts'
+import { isReadOnly, useList } from '../open-list/list-state.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { MorePopup } from './MorePopup.tsx'
+import styles from './SubmitBar.module.css'
+import { type SubmissionPlan, useSubmission } from './use-submission.ts'
+import { WhenPopup } from './WhenPopup.tsx'
+
+/** The submission: account, when, what it comes to, what stays unsent, and Submit. */
+export function SubmitBar() {
+  const list = useList((state) => state.list)
+  const isClosed = useList(isReadOnly)
+  if (list === undefined || isClosed) return undefined
+  // Nothing to send and nothing that could become so: the list is done.
+  const { counts } = list.summary
+  const isDone = list.sendable === 0 && counts.decide === 0 && list.planned === undefined
+  if (isDone && list.resendable === 0 && counts.refused + counts.cancelled === 0) return undefined
+  return <Bar list={list} />
+}
+
+function Bar({ list }: { readonly list: OpenList }) {
+  const t = useText('submit')
+  const plan = useSubmission(list)
+  const [isConfirming, setConfirming] = useState(false)
+  const keys = useKeys()
+  const submit = useSubmit(plan, () => setConfirming(true))
+  const { forecast, account, isSubmitting } = plan
+  const canSubmit = forecast !== undefined && forecast.links > 0 && account !== undefined
+  const isPractice = account?.isPractice === true
+
+  function press(): void {
+    if (!canSubmit || isSubmitting) return
+    if (plan.asksFirst) setConfirming(true)
+    else void submit(false)
+  }
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.key !== 'Enter' || !isCommand(event)) return
+      if (openDialog() !== undefined) return
+      event.preventDefault()
+      press()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  })
+  const links = forecast?.links ?? list.sendable
+  return (
+    <footer aria-label={t('label')} className={styles.bar}>
+      {list.planned === undefined ? (
+        <>
+          <AccountChoice plan={plan} />
+          <WhenPopup plan={plan} />
+          <Figures plan={plan} />
+          <Note plan={plan} />
+          <MorePopup plan={plan} />
+        </>
+      ) : (
+        <Planning list={list} total={links} />
+      )}
+      <Button
+        look="filled"
+        size="large"
+        meaning={isPractice ? 'practice' : undefined}
+        isDisabled={!canSubmit}
+        isPending={isSubmitting || list.planned !== undefined}
+        onPress={press}
+        aria-keyshortcuts="Control+Enter"
+        className={styles.submit}
+      >
+        <span title={keys('command', 'enter')}>
+          {links === 0
+            ? t('nothing')
+            : isPractice
+              ? t('practise', { count: links })
+              : t('submit', { count: links })}
+        </span>
+      </Button>
+      {isConfirming && forecast !== undefined && account !== undefined ? (
+        <ConfirmDialog
+          plan={plan}
+          forecast={forecast}
+          account={account}
+          onYes={() => {
+            setConfirming(false)
+            void submit(true)
+          }}
+          onClose={() => setConfirming(false)}
+        />
+      ) : undefined}
+    </footer>
+  )
+}
+
+/** Submits, and tells what came of it. */
+function useSubmit(
+  plan: SubmissionPlan,
+  onConfirm: () => void,
+): (confirmed: boolean) => Promise<void> {
+  const t = useText('submit')
+  const toast = useToast()
+  return async (confirmed) => {
+    const created = await plan.submit(confirmed)
+    if (created === undefined) return
+    if (!created.ok) {
+      const problem: SubmitProblem | 'away' = created.error
+      if (problem === 'confirmation-needed') onConfirm()
+      else toast(t(`problem.${problem}`))
+      return
+    }
+    const { submission, alreadyClaimed } = created.value
+    const sentence = t('submitted', { count: submission.links.total })
+    toast(
+      alreadyClaimed > 0 ? `${sentence} ${t('claimed', { count: alreadyClaimed })}` : sentence,
+      {
+        name: t('openQueue'),
+        onPress: () => goTo({ screen: 'queue', submissionId: submission.id }),
+        untilGone: () => () => undefined,
+      },
+    )
+  }
+}
+
+const addAccount = -1
+
+function AccountChoice({ plan }: { readonly plan: SubmissionPlan }) {
+  const t = useText('submit')
+  const common = useText('common')
+  const { accounts, account, list } = plan
+  return (
+    <Select
+      label={t('account')}
+      isLabelHidden
+      placeholder={t('noAccount')}
+      options={[
+        ...accounts.map(({ id, name, isPractice, token }) => ({
+          id,
+          name: isPractice ? common('practice') : name,
+          detail: isPractice ? (
+            <Tag look="practice">{common('practiceTag')}</Tag>
+          ) : token !== undefined && !hasToken(token) ? (
+            <Tag>{t('noToken')}</Tag>
+          ) : undefined,
+        })),
+        ...(list.summary.isPractice ? [] : [{ id: addAccount, name: t('addAccount') }]),
+      ]}
+      isDetailOnlyInList
+      value={account?.id}
+      onChange={(id) => {
+        if (id === addAccount) goTo({ screen: 'accounts', accountId: 'new' })
+        else plan.setOptions({ accountId: id })
+      }}
+      className={styles.account}
+    />
+  )
+}
+
+function Figures({ plan }: { readonly plan: SubmissionPlan }) {
+  const t = useText('submit')
+  const common = useText('common')
+  const format = useFormat()
+  const { forecast, account } = plan
+  if (forecast === undefined) return undefined
+  const { balanceAfter, balanceIsAtMost, doneByMs, links, units } = forecast
+  const balance =
+    balanceAfter === undefined
+      ? undefined
+      : balanceAfter < 0
+        ? t('short', { units: format.number(-balanceAfter) })
+        : balanceIsAtMost
+          ? t('atMost', { units: format.number(balanceAfter) })
+          : format.number(balanceAfter)
+  return (
+    <dl className={styles.figures}>
+      <Figure name={t('sends')}>{common('links', { count: links })}</Figure>
+      {account?.isPractice === true ? undefined : (
+        <Figure name={t('costs')}>{common('units', { count: units })}</Figure>
+      )}
+      {balance === undefined ? undefined : (
+        <Figure name={t('balance')} isBad={(balanceAfter ?? 0) < 0}>
+          {balance}
+        </Figure>
+      )}
+      <Figure name={t('doneBy')}>
+        {doneByMs === undefined ? t('never') : format.moment(doneByMs)}
+      </Figure>
+    </dl>
+  )
+}
+
+function Figure({
+  name,
+  isBad = false,
+  children,
+}: {
+  readonly name: string
+  readonly isBad?: boolean
+  readonly children: ReactNode
+}) {
+  return (
+    <div className={styles.figure}>
+      <dt>{name}</dt>
+      <dd data-bad={isBad ? '' : undefined}>{children}</dd>
+    </div>
+  )
+}
+
+/** What stays unsent, or what the user should know before pressing; the most important thing only. */
+function Note({ plan }: { readonly plan: SubmissionPlan }) {
+  const t = useText('submit')
+  const format = useFormat()
+  const { list, forecast, account, part, isTooLong } = plan
+  const { decide } = list.summary.counts
+  const elsewhere = forecast?.sentElsewhere[0]
+  const note = isTooLong
+    ? t('problem.schedule-too-long')
+    : account?.token !== undefined && !hasToken(account.token) && !account.isPractice
+      ? t('stays.token')
+      : forecast?.limit === 'submission'
+        ? t('stays.limit')
+        : forecast?.putOffMs !== undefined
+          ? t('stays.dayLimit', { when: format.moment(forecast.putOffMs) })
+          : (forecast?.resending ?? 0) > 0
+            ? t('stays.resend', { count: forecast?.resending ?? 0 })
+            : elsewhere !== undefined
+              ? t('stays.elsewhere', { count: elsewhere.links, account: elsewhere.account })
+              : part !== undefined && forecast !== undefined && forecast.links < list.sendable
+                ? t('stays.part', { count: list.sendable - forecast.links })
+                : account?.pause !== undefined
+                  ? t('stays.paused')
+                  : decide > 0
+                    ? t('stays.decide', { count: decide })
+                    : ''
+  return <p className={styles.note}>{note}</p>
+}
+
+/** Links that are being claimed and queued; the list can be stopped until the last one. */
+function Planning({ list, total }: { readonly list: OpenList; readonly total: number }) {
+  const t = useText('submit')
+  const words = useText('list')
+  const planned = list.planned ?? 0
+  return (
+    <div className={styles.planning}>
+      <ProgressBar
+        label={words('planning', { count: planned })}
+        value={total === 0 ? undefined : planned / total}
+      />
+      <Button
+        size="small"
+        aria-label={t('submitting')}
+        onPress={() => void host.request('submission.stopPlanning', { listId: list.summary.id })}
+      >
+        {words('stopPlanning')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { latestMs, mostLinksADay } from '../../../electron/shared/schedule.ts'
+import type { When } from '../../../electron/shared/contract/index.ts'
+import { fail, ok, type Result } from '../../../electron/shared/result.ts'
+import { wholeNumber } from '../../i18n/index.ts'
+
+/** What stands in the fields that say when links leave; days as `2026-11-21`, times as `14:30`. */
+export interface WhenForm {
+  readonly kind: When['kind']
+  readonly day: string
+  readonly time: string
+  readonly pace: 'days' | 'links-per-day'
+  readonly days: string
+  readonly linksPerDay: string
+  readonly fromTime: string
+  readonly toTime: string
+  readonly startDay: string
+  readonly missed: 'catch-up' | 'keep-pace'
+}
+
+export type WhenProblem = 'no-time' | 'past' | 'no-days' | 'no-links' | 'no-hours' | 'no-start-day'
+
+const hourMs = 3_600_000
+const minutesADay = 1_440
+const mostDays = 366
+
+/** The fields for a schedule; what it does not say is what one would mostly want. */
+export function formOf(when: When, nowMs: number): WhenForm {
+  const atMs = when.kind === 'at' ? when.atMs : Math.ceil(nowMs / hourMs) * hourMs
+  const spread = when.kind === 'spread' ? when : undefined
+  const { fromMinute, toMinute } = spread?.hours ?? { fromMinute: 540, toMinute: 1_020 }
+  const today = dayOf(nowMs)
+  const isOverToday = (toMinute > fromMinute ? toMinute : minutesADay) <= minuteNow(nowMs)
+  const firstDay = isOverToday ? dayOf(nowMs + 24 * hourMs) : today
+  return {
+    kind: when.kind,
+    day: dayOf(atMs),
+    time: timeOf(atMs),
+    pace: spread?.pace.kind ?? 'days',
+    days: String(spread?.pace.kind === 'days' ? spread.pace.days : 7),
+    linksPerDay: String(spread?.pace.kind === 'links-per-day' ? spread.pace.links : 500),
+    fromTime: timeOfMinute(fromMinute),
+    toTime: timeOfMinute(toMinute),
+    startDay:
+      spread?.startDay === undefined || spread.startDay < today ? firstDay : spread.startDay,
+    missed: spread?.missed ?? 'keep-pace',
+  }
+}
+
+/** What the fields say; a problem names the first of them that says nothing. */
+export function readWhen(form: WhenForm, nowMs: number): Result<When, WhenProblem> {
+  if (form.kind === 'now') return ok({ kind: 'now' })
+  if (form.kind === 'at') {
+    const atMs = new Date(`${form.day}T${form.time}`).getTime()
+    if (!(atMs >= 0 && atMs < latestMs)) return fail('no-time')
+    return atMs <= nowMs ? fail('past') : ok({ kind: 'at', atMs })
+  }
+  const days = wholeNumber(form.days) ?? 0
+  const links = wholeNumber(form.linksPerDay) ?? 0
+  if (form.pace === 'days' && (days < 1 || days > mostDays)) return fail('no-days')
+  if (form.pace === 'links-per-day' && (links < 1 || links > mostLinksADay)) return fail('no-links')
+  const fromMinute = minuteOf(form.fromTime)
+  const toMinute = minuteOf(form.toTime)
+  // Midnight ends the day; a field cannot say 24:00.
+  const endMinute = toMinute === 0 ? minutesADay : toMinute
+  if (fromMinute === undefined || endMinute === undefined || fromMinute === endMinute)
+    return fail('no-hours')
+  if (!(Date.parse(form.startDay) < latestMs)) return fail('no-start-day')
+  return ok({
+    kind: 'spread',
+    pace: form.pace === 'days' ? { kind: 'days', days } : { kind: 'links-per-day', links },
+    hours: { fromMinute, toMinute: endMinute },
+    startDay: form.startDay,
+    missed: form.missed,
+  })
+}
+
+/** The local day of a moment, as a field wants it. */
+function dayOf(atMs: number): string {
+  const at = new Date(atMs)
+  return [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-')
+}
+
+function timeOf(atMs: number): string {
+  return timeOfMinute(minuteNow(atMs))
+}
+
+function minuteNow(atMs: number): number {
+  const at = new Date(atMs)
+  return at.getHours() * 60 + at.getMinutes()
+}
+
+function timeOfMinute(minute: number): string {
+  const ofDay = minute % minutesADay
+  return `${two(Math.floor(ofDay / 60))}:${two(ofDay % 60)}`
+}
+
+function minuteOf(time: string): number | undefined {
+  const [, hour, minute] = /^(\d\d):(\d\d)/.exec(time) ?? []
+  return hour === undefined ? undefined : Number(hour) * 60 + Number(minute)
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0')
+}

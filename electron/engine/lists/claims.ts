@@ -22,13 +22,16 @@ export class SentBeforeMarks {
   readonly #table: LinkTable
   readonly #lookup: ClaimLookup
   /** By row, from the first claim on: the link that holds the claim; 0: none does. */
-  #heldBy = new Uint32Array(0)
+  #heldBy: Uint32Array = new Uint32Array(0)
   /** By row: the account of that link. */
-  #accounts = new Uint32Array(0)
+  #accounts: Uint32Array = new Uint32Array(0)
   /** By row: 1 where that link still waits. */
   #isWaiting = new Uint8Array(0)
-  /** By row: the link by whose claim the user saw that it was sent, and said to send it again. */
-  #resend = new Uint32Array(0)
+  /**
+   * By account and row: the link by whose claim the user saw that it was sent, and said to send it
+   * again on that account; 0: nothing was said.
+   */
+  readonly #resend = new Map<number, Uint32Array>()
   #accountId: number | undefined
 
   constructor(table: LinkTable, lookup: ClaimLookup) {
@@ -107,7 +110,7 @@ export class SentBeforeMarks {
     const all = this.#table.counts.byWarning['sent-again']
     if (part === undefined || all === 0) return all
     let count = 0
-    for (let row = 0; row < this.#resend.length; row++)
+    for (let row = 0; row < this.#heldBy.length; row++)
       if (part.rows[row] === 1 && this.isResent(row)) count++
     return count
   }
@@ -142,19 +145,24 @@ export class SentBeforeMarks {
 
   /** Of some rows, those that are sent again by the user's word. */
   resent(rows: Iterable<number>): Uint32Array {
-    return Uint32Array.from(rows).filter((row) => (this.#resend[row] ?? 0) !== 0)
+    return Uint32Array.from(rows).filter((row) => this.#wordOf(row) !== 0)
   }
 
   /**
-   * Sets the user's word for rows: the link that held the claim on each when it was given, 0 takes it
-   * back. It holds as long as that link holds the claim. Yields; the words before.
+   * Sets the user's word for rows on an account: the link that held the claim on each when it was
+   * given, 0 takes it back. It holds as long as that link holds the claim. Yields; the words before.
    */
-  *setResend(rows: Uint32Array, heldBy: (index: number) => number): Generator<void, Uint32Array> {
-    this.#makeRoom()
+  *setResend(
+    accountId: number,
+    rows: Uint32Array,
+    heldBy: (index: number) => number,
+  ): Generator<void, Uint32Array> {
+    const words = enlarged(this.#resend.get(accountId) ?? none, this.#table.rows.count)
+    this.#resend.set(accountId, words)
     const before = new Uint32Array(rows.length)
     for (const [index, row] of rows.entries()) {
-      before[index] = this.#resend[row] ?? 0
-      if (row < this.#resend.length) this.#resend[row] = heldBy(index)
+      before[index] = words[row] ?? 0
+      if (row < words.length) words[row] = heldBy(index)
       this.#warnResend(row)
       if (index % rowsChangedAtATime === rowsChangedAtATime - 1) yield
     }
@@ -163,7 +171,8 @@ export class SentBeforeMarks {
 
   /** The words of rows that were submitted are used up. */
   submitted(rows: Uint32Array): void {
-    for (const row of rows) if (row < this.#resend.length) this.#resend[row] = 0
+    for (const words of this.#resend.values())
+      for (const row of rows) if (row < words.length) words[row] = 0
   }
 
   /** False for a row that has no link of its own to ask about, or one that was submitted. */
@@ -214,7 +223,7 @@ export class SentBeforeMarks {
 
   /** Has a row sent again, or not, as the user's word and who holds its link now say. */
   #warnResend(row: number): void {
-    const word = this.#resend[row] ?? 0
+    const word = this.#wordOf(row)
     const isMeant = word !== 0 && word === this.#heldBy[row] && this.#mayGoAgain(row)
     const { rows } = this.#table
     const isOn = ((rows.warnings[row] ?? 0) & warningBit['sent-again']) !== 0
@@ -227,19 +236,27 @@ export class SentBeforeMarks {
     return this.#isWaiting[row] !== 1 || this.isElsewhere(row)
   }
 
+  #wordOf(row: number): number {
+    return this.#resend.get(this.#accountId ?? 0)?.[row] ?? 0
+  }
+
   #makeRoom(): void {
     const { count } = this.#table.rows
-    if (count <= this.#heldBy.length) return
-    const larger = (column: Uint32Array): Uint32Array<ArrayBuffer> => {
-      const made = new Uint32Array(count)
-      made.set(column)
-      return made
-    }
-    this.#heldBy = larger(this.#heldBy)
-    this.#accounts = larger(this.#accounts)
-    this.#resend = larger(this.#resend)
+    this.#heldBy = enlarged(this.#heldBy, count)
+    this.#accounts = enlarged(this.#accounts, count)
+    if (count <= this.#isWaiting.length) return
     const isWaiting = new Uint8Array(count)
     isWaiting.set(this.#isWaiting)
     this.#isWaiting = isWaiting
   }
+}
+
+const none = new Uint32Array(0)
+
+/** The column with room for so many rows. */
+function enlarged(column: Uint32Array, count: number): Uint32Array {
+  if (count <= column.length) return column
+  const larger = new Uint32Array(count)
+  larger.set(column)
+  return larger
 }

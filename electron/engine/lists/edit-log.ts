@@ -24,6 +24,8 @@ export type LogEntry =
   | { readonly kind: 'redo' }
   /** Rows that a submission sent: their text stays as it is, and undo goes back no further. */
   | { readonly kind: 'submitted'; readonly submissionId: number; readonly rows: Uint32Array }
+  /** So many rows were lost to damage; links stand for some of them, so their numbers stay taken. */
+  | { readonly kind: 'missing'; readonly count: number }
 
 /** A source came in. */
 export interface SourceEntry {
@@ -72,10 +74,15 @@ type EditOfRows =
   | { readonly kind: 'site'; readonly site: string; readonly rows: Uint32Array }
   /** The links that a line was split into are one link. */
   | { readonly kind: 'keep-as-one'; readonly row: number }
-  /** Rows are sent although their links were sent before: the link that holds the claim on each. */
-  | { readonly kind: 'resend'; readonly rows: Uint32Array; readonly heldBy: Uint32Array }
+  /** Rows are sent on an account although they were sent before: which link holds the claim on each. */
+  | {
+      readonly kind: 'resend'
+      readonly accountId: number
+      readonly rows: Uint32Array
+      readonly heldBy: Uint32Array
+    }
   /** They are not. */
-  | { readonly kind: 'no-resend'; readonly rows: Uint32Array }
+  | { readonly kind: 'no-resend'; readonly accountId: number; readonly rows: Uint32Array }
 
 /** A log with what it held. */
 export interface OpenedLog {
@@ -180,6 +187,7 @@ function stored(entry: LogEntry): unknown {
     case 'keep-as-one':
     case 'undo':
     case 'redo':
+    case 'missing':
       return entry
     default:
       return assertNever(entry)
@@ -206,6 +214,8 @@ function entryIn(line: Buffer): LogEntry | undefined {
       return isWhole(value['row']) ? { kind: 'keep-as-one', row: value['row'] } : undefined
     case 'source':
       return sourceIn(value)
+    case 'missing':
+      return isWhole(value['count']) ? { kind: 'missing', count: value['count'] } : undefined
     default:
       return rows && entryOfRows(value, rows)
   }
@@ -218,8 +228,10 @@ function entryOfRows(value: Fields, rows: Uint32Array): LogEntry | undefined {
     case 'trim':
     case 'reopen':
       return { kind: value['kind'], rows, ...reopening(value) }
-    case 'no-resend':
-      return { kind: 'no-resend', rows }
+    case 'no-resend': {
+      const { accountId } = value
+      return isWhole(accountId) ? { kind: 'no-resend', accountId, rows } : undefined
+    }
     case 'site': {
       const site = typeof value['site'] === 'string' ? siteIn(value['site']) : undefined
       return site === undefined ? undefined : { kind: 'site', site, rows }
@@ -232,7 +244,10 @@ function entryOfRows(value: Fields, rows: Uint32Array): LogEntry | undefined {
     }
     case 'resend': {
       const heldBy = typeof value['heldBy'] === 'string' ? numbersIn(value['heldBy']) : undefined
-      return heldBy?.length === rows.length ? { kind: 'resend', rows, heldBy } : undefined
+      const { accountId } = value
+      return isWhole(accountId) && heldBy?.length === rows.length
+        ? { kind: 'resend', accountId, rows, heldBy }
+        : undefined
     }
     case 'submitted': {
       const { submissionId } = value

@@ -26,7 +26,12 @@ type Change =
   /** Rows that were only reopened. */
   | { readonly kind: 'reopen' }
   /** The user's words before, of rows that are sent again or no more. */
-  | { readonly kind: 'resend'; readonly rows: Uint32Array; readonly before: Uint32Array }
+  | {
+      readonly kind: 'resend'
+      readonly accountId: number
+      readonly rows: Uint32Array
+      readonly before: Uint32Array
+    }
 
 /** An edit that was made. */
 export interface EditStep {
@@ -90,7 +95,9 @@ export class EditHistory {
     if (step === undefined) return
     const { change, reopened, entry } = step
     if (change.kind === 'resend')
-      await inTurns(this.#claims.setResend(change.rows, (index) => change.before[index] ?? 0))
+      await inTurns(
+        this.#claims.setResend(change.accountId, change.rows, (at) => change.before[at] ?? 0),
+      )
     else if (change.kind !== 'reopen') await inTurns(revert(this.#table, change))
     const isMany = reopened.length > fewRows
     let isUnsettled = false
@@ -168,10 +175,10 @@ export class EditHistory {
       }
       case 'resend':
       case 'no-resend': {
-        const { rows } = entry
+        const { rows, accountId } = entry
         const heldBy = entry.kind === 'resend' ? entry.heldBy : undefined
-        const work = this.#claims.setResend(rows, (index) => heldBy?.[index] ?? 0)
-        return { kind: 'resend', rows, before: await inTurns(work) }
+        const work = this.#claims.setResend(accountId, rows, (index) => heldBy?.[index] ?? 0)
+        return { kind: 'resend', accountId, rows, before: await inTurns(work) }
       }
       default:
         return assertNever(entry)

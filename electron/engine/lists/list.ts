@@ -156,6 +156,7 @@ export class List {
   readonly views: Views
   #account: AccountOfList | undefined
   #lookingUp: AbortController | undefined
+  #isSubmitting = false
   readonly #claimsChanged = new Coalesced(() => this.#lookUp(), claimsEveryMs)
   /** Marks of submissions that the disk refused: they go before whatever is written next. */
   #owed: LogEntry[] = []
@@ -415,9 +416,11 @@ export class List {
   resend(isOn: boolean, target: RowTarget = { filter: {} }): Promise<EditDone> {
     const claims = this.#claims
     return this.#editRows(target, (rows) => {
-      if (!isOn) return { kind: 'no-resend', rows: claims.resent(rows) }
+      const accountId = claims.accountId ?? 0
+      if (!isOn) return { kind: 'no-resend', accountId, rows: claims.resent(rows) }
       const found = claims.resendable(rows)
-      return { kind: 'resend', rows: found, heldBy: found.map((row) => claims.heldBy(row) ?? 0) }
+      const heldBy = found.map((row) => claims.heldBy(row) ?? 0)
+      return { kind: 'resend', accountId, rows: found, heldBy }
     })
   }
 
@@ -515,16 +518,23 @@ export class List {
       const chosen = part && this.views.part(part)
       if (part !== undefined && chosen === undefined) return fail('view-gone')
       await this.#folder.flushLog()
-      const { value, submissionId, claimed } = await plan({
-        ...this.#sendable(chosen),
-        rows: this.#sendableRows(chosen),
-        countedWithout: (rows) => this.#countedWithout(rows),
-      })
-      if (submissionId !== undefined) await this.#noteSubmission(submissionId)
-      for (const row of claimed ?? []) this.#table.rows.lookedUp[row] = 0
-      this.#changes.happened()
-      this.#lookUp()
-      return ok(value)
+      // Before it is noted, its own claims would count as those of another.
+      this.#stopLookingUp()
+      this.#isSubmitting = true
+      try {
+        const { value, submissionId, claimed } = await plan({
+          ...this.#sendable(chosen),
+          rows: this.#sendableRows(chosen),
+          countedWithout: (rows) => this.#countedWithout(rows),
+        })
+        if (submissionId !== undefined) await this.#noteSubmission(submissionId)
+        for (const row of claimed ?? []) this.#table.rows.lookedUp[row] = 0
+        return ok(value)
+      } finally {
+        this.#isSubmitting = false
+        this.#changes.happened()
+        this.#lookUp()
+      }
     })
   }
 
@@ -604,7 +614,7 @@ export class List {
     await this.#changes.settled()
     this.#glance.stop()
     this.#claimsChanged.stop()
-    this.#lookingUp?.abort()
+    this.#stopLookingUp()
     await this.#secondLook.stop()
     this.#changes.stop()
   }
@@ -622,6 +632,9 @@ export class List {
         return undefined
       case 'submitted':
         this.#mark(entry.rows)
+        return undefined
+      case 'missing':
+        this.#table.addMissing(entry.count)
         return undefined
       default:
         await this.#history.apply(entry)
@@ -656,11 +669,23 @@ export class List {
   }
 
   async #joinAll(): Promise<void> {
-    const unmarked = await this.#outcomes.joinAll(this.#ledger.links.ofList(this.id))
+    const runs = this.#ledger.links.ofList(this.id)
+    await this.#keepMissing(runs)
+    const unmarked = await this.#outcomes.joinAll(runs)
     // The engine was ended between the commit of a submission and its mark.
     for (const [submissionId, rows] of unmarked) await this.#keepMark(submissionId, rows)
     this.#changes.happened()
     this.#lookUp()
+  }
+
+  /** After damage links may stand for rows that are lost: no other row gets their numbers. */
+  async #keepMissing({ runs }: LinkRuns): Promise<void> {
+    let rows = 0
+    for (const run of runs) for (const row of run.rows) if (row >= rows) rows = row + 1
+    const count = rows - this.#table.rows.count
+    if (count <= 0) return
+    await this.#append({ kind: 'missing', count })
+    this.#table.addMissing(count)
   }
 
   async #append(...entries: readonly LogEntry[]): Promise<void> {
@@ -758,9 +783,8 @@ export class List {
 
   /** Looks up what is not known: a few thousand links at once, more in the background. */
   #lookUp(): void {
-    this.#lookingUp?.abort()
-    this.#lookingUp = undefined
-    if (this.#account === undefined) return
+    this.#stopLookingUp()
+    if (this.#account === undefined || this.#isSubmitting) return
     const work = this.#claims.lookUp()
     const first = work.next()
     if (first.done === true) {
@@ -779,6 +803,11 @@ export class List {
         this.#lookingUp = undefined
         this.#changes.happened()
       })
+  }
+
+  #stopLookingUp(): void {
+    this.#lookingUp?.abort()
+    this.#lookingUp = undefined
   }
 
   #isLocked(row: number): boolean {

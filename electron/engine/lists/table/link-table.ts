@@ -261,18 +261,31 @@ export class LinkTable {
     const before = rows.sentCode(row)
     if (before === code) return false
     const [held, holds] = [!isClosedCode(before), !isClosedCode(code)]
+    // What is not submitted any more gives way to another row that is.
+    const givesWay = isLockedCode(before) && code === 0
     this.#leave(row)
-    if (!isOneOfMany && held && !holds) this.#duplicates.release(row)
+    if (!isOneOfMany && held && (!holds || givesWay)) this.#duplicates.release(row)
     rows.setSentCode(row, code)
     rows.lookedUp[row] = 0
     if (code !== 0) {
       rows.set(row, mark.sentBefore, false)
       rows.warnings[row] = (rows.warnings[row] ?? 0) & ~aboutClaims
     }
-    const isOpen = holds && (!held || rows.has(row, mark.duplicate))
-    if (!isOneOfMany && isOpen) this.#duplicates.claim(row)
+    const claims = holds && (!held || givesWay || rows.has(row, mark.duplicate))
+    if (!isOneOfMany && claims) this.#duplicates.claim(row)
     this.#enter(row)
-    return isOneOfMany && (isOpen || held !== holds)
+    return isOneOfMany && (claims || held !== holds)
+  }
+
+  /** Adds rows that are nowhere, so that no other row gets their numbers. */
+  addMissing(count: number): void {
+    const { rows } = this
+    for (let added = 0; added < count; added++) {
+      const row = rows.push()
+      rows.reading[row] = codeOf.blank
+      rows.marks[row] = mark.gone
+    }
+    this.countNew()
   }
 
   /** The rows from `from` on in source order. */

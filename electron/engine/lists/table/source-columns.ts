@@ -1,7 +1,7 @@
 import type { SourceColumns } from '../../../shared/draft-source.ts'
 import { cellsOf, linksInColumns } from './layout.ts'
 import type { LinkTable } from './link-table.ts'
-import { sourceLines } from './source-lines.ts'
+import { rowsOfLines, wholeLine } from './source-lines.ts'
 
 const sampledLines = 200
 const shownSamples = 5
@@ -12,9 +12,10 @@ export function sitemapsIn(table: LinkTable, sourceIndex: number): readonly stri
   const source = table.sources[sourceIndex]
   if (source?.layout?.format !== 'table' || source.layout.isIndex !== true) return []
   const addresses: string[] = []
-  for (const line of sourceLines(table, source.firstRow)) {
+  for (const line of rowsOfLines(table, source.firstRow)) {
     if (line.sourceIndex !== sourceIndex) break
-    const address = line.cells[source.layout.linkColumn]?.trim() ?? ''
+    const cells = cellsOf(wholeLine(table, line.first))
+    const address = cells[source.layout.linkColumn]?.trim() ?? ''
     if (address !== '') addresses.push(address)
   }
   return addresses
@@ -25,9 +26,9 @@ export function sourceColumns(table: LinkTable, sourceIndex: number): SourceColu
   const source = table.sources[sourceIndex]
   if (source === undefined) return undefined
   const texts: string[] = []
-  for (const line of sourceLines(table, source.firstRow)) {
+  for (const line of rowsOfLines(table, source.firstRow)) {
     if (line.sourceIndex !== sourceIndex || texts.length === sampledLines) break
-    texts.push(line.text)
+    texts.push(wholeLine(table, line.first))
   }
   const layout = source.layout?.format === 'table' ? source.layout : undefined
   const hasCells = layout !== undefined || areMostlyCells(texts)

@@ -1,0 +1,247 @@
+import { onTestFinished } from 'vitest'
+import { History, type ReadableList } from '../../../../electron/engine/history/index.ts'
+import {
+  type BegunRequest,
+  type Ledger,
+  type LinkChange,
+  openLedger,
+  type StoredList,
+} from '../../../../electron/engine/ledger/index.ts'
+import { type List, Lists } from '../../../../electron/engine/lists/index.ts'
+import type { AccountSettings, ListPart } from '../../../../electron/shared/contract/index.ts'
+import type { ResultList } from '../../../../electron/engine/export/index.ts'
+import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
+
+/** Local noon of 21 November 2026. */
+export const startMs = new Date(2026, 10, 21, 12).getTime()
+const dayMs = 86_400_000
+
+const settings: AccountSettings = {
+  name: 'Main',
+  baseUrl: 'https://indexer.example',
+  limits: { linksPerRequest: 20_000, urlLength: 2_000, requestsPerWindow: 60, windowMs: 60_000 },
+  price: 1,
+  exposureLimit: undefined,
+  limitPerSubmission: undefined,
+  limitPerDay: undefined,
+  knownBalance: undefined,
+  people: 1,
+  parallel: 1,
+  answerTimeoutMs: 120_000,
+  serverErrorIsFree: false,
+  tasksShownDays: undefined,
+}
+
+/** What the service makes of a request. */
+export type Answer =
+  | 'accept'
+  | 'accept-twice-the-price'
+  | 'accept-three-halves'
+  | 'refuse'
+  | 'doubt'
+  | 'doubt-with-receipt'
+  | 'not-sent'
+
+/** A ledger with lists of its own, and short ways to do what the app does. */
+export class World {
+  readonly ledger: Ledger
+  readonly lists: Lists
+  readonly history: History
+  readonly accountId: number
+  readonly practiceId: number
+  /** The clock. */
+  nowMs = startMs
+  #presses = 0
+
+  private constructor(ledger: Ledger, lists: Lists) {
+    this.ledger = ledger
+    this.lists = lists
+    this.accountId = ledger.accounts.add(settings, 'real', startMs).id
+    const practice = { ...settings, name: 'Practice' }
+    this.practiceId = ledger.accounts.add(practice, 'practice', startMs).id
+    this.history = new History(ledger, async (id) => {
+      const list = await lists.use(id, (open) => readable(open))
+      return list.ok ? list.value : undefined
+    })
+  }
+
+  static async build(): Promise<World> {
+    const dataFolder = await temporaryFolder()
+    const ledger = openLedger(dataFolder)
+    if (!ledger.ok) throw new Error(ledger.error)
+    const lists = await Lists.open({ dataFolder, ledger: ledger.value })
+    onTestFinished(async () => {
+      await lists.stop()
+      ledger.value.close()
+    })
+    return new World(ledger.value, lists)
+  }
+
+  /** A list of a paste. */
+  async add(
+    text: string,
+    names: { client?: string; label?: string; name?: string } = {},
+  ): Promise<List> {
+    const { id } = this.ledger.lists.add(
+      {
+        name: names.name ?? 'List',
+        client: names.client ?? 'Acme',
+        label: names.label ?? '',
+        sources: [],
+        accountId: this.accountId,
+        isPractice: false,
+        sendOptions: { accountId: undefined, batchSize: 'balanced', when: { kind: 'now' } },
+      },
+      this.nowMs,
+    )
+    const list = await this.lists.create(id)
+    await list.addText(text, '')
+    await this.use(list, this.accountId)
+    return list
+  }
+
+  /** Looks up what was sent before, and has the ledger know the list's counts. */
+  async use(list: List, accountId: number): Promise<void> {
+    await list.useAccount({ accountId, urlLength: 2_000, skipSentElsewhere: false })
+    this.count(list)
+  }
+
+  count(list: List): void {
+    this.ledger.lists.update(list.id, { counted: list.counted })
+  }
+
+  /** Submits what can be sent of a list, or of a part of it; undefined: nothing can. */
+  async submit(
+    list: List,
+    part?: ListPart,
+    accountId = this.accountId,
+  ): Promise<number | undefined> {
+    const { submissions } = this.ledger
+    const done = await list.submit(part, async ({ rows, countedWithout }) => {
+      this.#presses += 1
+      const id = submissions.begin({
+        accountId,
+        listId: list.id,
+        pressId: `press-${this.#presses}`,
+        batchSize: 'balanced',
+        schedule: { kind: 'now' },
+        createdMs: this.nowMs,
+      })
+      const planned = [...rows]
+      const { claimed } = submissions.plan(
+        id,
+        planned.map(({ row, link, isResend }) => ({ row, link, resend: isResend })),
+        false,
+      )
+      if (planned.length === claimed.length) {
+        submissions.abort(id)
+        return { value: undefined, submissionId: undefined, claimed }
+      }
+      const without = new Set(claimed)
+      const counted = countedWithout(
+        planned.map(({ row }) => row).filter((row) => !without.has(row)),
+      )
+      submissions.commit(id, this.nowMs, counted)
+      return { value: id, submissionId: id, claimed }
+    })
+    if (!done.ok) throw new Error(done.error)
+    return done.value
+  }
+
+  /** Has the next links of a submission leave, and answers; false: nothing is pending. */
+  send(submissionId: number, mostLinks: number, answer: Answer): boolean {
+    const { requests } = this.ledger
+    const head = requests.head(submissionId)
+    if (head === undefined) return false
+    const begun = requests.begin({
+      head,
+      mostLinks,
+      mostBytes: 8_000_000,
+      nowMs: this.nowMs,
+      dayStartMs: this.nowMs - dayMs,
+      judge: () => undefined,
+    })
+    if (begun === 'links-damaged' || 'objection' in begun) throw new Error('It did not leave')
+    this.nowMs += 1_000
+    const isAnswered = answer !== 'doubt' && answer !== 'not-sent'
+    const end = {
+      endedMs: this.nowMs,
+      answered: isAnswered,
+      outcome: answer,
+      httpStatus: isAnswered ? 200 : undefined,
+      message: answer === 'refuse' ? 'bad link' : undefined,
+    }
+    requests.end(begun.requestId, end, changeOf(answer, begun), undefined)
+    return true
+  }
+
+  /** Has all of a submission leave, and be accepted. */
+  sendAll(submissionId: number | undefined): void {
+    if (submissionId === undefined) throw new Error('Nothing was submitted')
+    while (this.send(submissionId, 1_000, 'accept'));
+  }
+
+  /** Sees to it that a list knows what became of its links. */
+  async follow(list: List): Promise<void> {
+    await list.linksChanged('all')
+    this.count(list)
+  }
+
+  /** The list's results, as they are written. */
+  results(list: List, part: Parameters<List['results']>[0] = 'all'): ResultList {
+    return this.history.results(
+      this.stored(list),
+      readable(list),
+      list.results(part),
+      part === 'all',
+    )
+  }
+
+  stored(list: List): StoredList {
+    const stored = this.ledger.lists.byId(list.id)
+    if (stored === undefined) throw new Error(`No list ${list.id}`)
+    return stored
+  }
+}
+
+/** As the engine reads a list for results and reports. */
+function readable(list: List): ReadableList {
+  const { sources } = list.facts()
+  const columns = sources.map((_, index) => list.views.columns(index)?.columns ?? [])
+  const [first = []] = columns
+  return {
+    headings: first.map(({ heading }) => heading),
+    sourceNames: sources.map(({ name }) => name),
+    linkColumn: sources[0]?.linkColumn,
+    lines: () => list.results(),
+    close: () => {},
+  }
+}
+
+function changeOf(answer: Answer, { requestId, links: { length } }: BegunRequest): LinkChange {
+  const receipt = (units: number) => ({
+    taskId: `task-${requestId}`,
+    unitsUsed: units,
+    linksCount: length,
+  })
+  switch (answer) {
+    case 'accept':
+      return { kind: 'accepted', receipt: receipt(length) }
+    case 'accept-twice-the-price':
+      return { kind: 'accepted', receipt: receipt(2 * length) }
+    case 'accept-three-halves':
+      return { kind: 'accepted', receipt: receipt(Math.ceil(1.5 * length)) }
+    case 'refuse':
+      return { kind: 'rejected', because: 'refused' }
+    case 'doubt':
+      return { kind: 'in-doubt', cause: 'no-answer', receipt: undefined }
+    case 'doubt-with-receipt': {
+      const cause = 'links-differ'
+      return { kind: 'in-doubt', cause, receipt: { ...receipt(length), linksCount: length + 1 } }
+    }
+    case 'not-sent':
+      return { kind: 'not-sent' }
+    default:
+      return answer satisfies never
+  }
+}

@@ -88,9 +88,8 @@ async function run(place: EnginePlace, named: string): Promise<void> {
       const token = await channel.ask('needToken', { accountId, origin })
       if (token === undefined) return undefined
       // A host may still have an earlier one: what it pays for would count as the other's.
-      const owners = ledger.accounts.ofFingerprint(ledger.accounts.fingerprint(token))
-      const isOthers = owners.length > 0 && owners.every(({ id }) => id !== accountId)
-      return isOthers ? undefined : token
+      const fingerprint = ledger.accounts.fingerprint(token)
+      return ledger.accounts.hasOtherToken(accountId, fingerprint) ? undefined : token
     },
     emit: (event) => channel.post({ kind: 'event', event }),
   })

@@ -161,11 +161,11 @@ function meaningOf(
       : ''
   const left =
     cancelled > 0
-      ? ` ${linksOf(cancelled, linkCount)} count as not charged, by your word. The submission is cancelled, so they are not sent again.`
+      ? ` ${linksOf(cancelled, linkCount)} count as not charged. The submission is cancelled, so they are not sent again.`
       : ''
   if (pending === 0) return `Request ${id}:${charged}${left}`
   const resume = commandLine(['resume', '--base-url', baseUrl], command)
-  return `Request ${id}:${charged} ${linksOf(pending, linkCount)} count as not charged, by your word, and wait to be sent again. If they were charged after all, you pay for them twice.${left} To send them: ${resume}`
+  return `Request ${id}:${charged} ${linksOf(pending, linkCount)} count as not charged and wait to be sent again. If they were charged after all, you pay for them twice.${left} To send them: ${resume}`
 }
 
 function linksOf(count: number, all: number): string {

@@ -70,12 +70,17 @@ export class TerminalList {
     return this.#list.summary.id
   }
 
-  async rename(names: {
+  /** Changes what is given. */
+  async rename({
+    label,
+    client,
+  }: {
     readonly label: string | undefined
     readonly client: string | undefined
   }): Promise<void> {
-    if (names.label === undefined && names.client === undefined) return
-    await this.#session.request('list.update', { listId: this.id, name: undefined, ...names })
+    if (label === undefined && client === undefined) return
+    const listId = this.id
+    await this.#session.request('list.update', { listId, name: undefined, label, client })
   }
 
   /** Names the site of lines that are only paths; false: what was typed is none. */

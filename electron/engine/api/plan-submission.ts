@@ -8,7 +8,7 @@ import type { EngineParts } from './engine-parts.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** Links that one transaction plans. */
-const linksAtOnce = 20_000
+const linksAtOnce = 10_000
 
 type Submitted = Result<SubmissionCreated, SubmitProblem>
 

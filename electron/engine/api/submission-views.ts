@@ -99,7 +99,10 @@ export class SubmissionViews {
     if (links.waiting + links.sending === 0) return links['in-doubt'] > 0 ? pause : undefined
     if (pause !== undefined) return pause
     const ofAccount = this.#queue.pauseOf(account.id)
-    if (ofAccount !== undefined && !isForLaterDay(ofAccount, outlook?.nextMs, this.#forecast.clock))
+    if (
+      ofAccount !== undefined &&
+      !isForLaterDay(ofAccount, outlook?.scheduledMs, this.#forecast.clock)
+    )
       return ofAccount
     return links.sending === 0 && isAtLimit(submission, account, this.#ledger)
       ? pauseFor('cap', 'submission-cap', createdMs)
@@ -121,8 +124,8 @@ export class SubmissionViews {
 }
 
 /** The limit of a day does not hold what leaves on a later one. */
-function isForLaterDay({ detail, sinceMs }: Pause, nextMs: number | undefined, clock: Clock) {
-  return detail === 'day-cap' && nextMs !== undefined && clock.dayOf(nextMs) > clock.dayOf(sinceMs)
+function isForLaterDay({ detail, sinceMs }: Pause, atMs: number | undefined, clock: Clock) {
+  return detail === 'day-cap' && atMs !== undefined && clock.dayOf(atMs) > clock.dayOf(sinceMs)
 }
 
 /** A daily limit ends by itself. */

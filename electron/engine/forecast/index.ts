@@ -109,7 +109,9 @@ export function forecastLinks(
 
 /** How an unfinished submission continues. */
 export interface Outlook {
-  /** When the next link may leave; undefined: now, or none waits. */
+  /** When its schedule lets the next link leave; undefined: now. */
+  readonly scheduledMs: number | undefined
+  /** When the next link may leave, by its schedule and the daily limit; undefined: now. */
   readonly nextMs: number | undefined
   /** When its last link is answered; undefined: not while it is paused, or not within 366 days. */
   readonly doneByMs: number | undefined
@@ -148,8 +150,10 @@ export function forecastUnfinished(
     const { suspects, searchRequests } = known ?? workOf(submission, account, parts)
     const progress = progressOf(submission, ledger, nowMs, clock)
     const gate = gateOf(schedule, progress, suspects > 0, nowMs, clock)
+    const scheduledMs = gate.kind === 'closed' ? gate.untilMs : undefined
     outlooks.set(id, {
-      nextMs: gate.kind === 'closed' ? gate.untilMs : course?.putOffMs,
+      scheduledMs,
+      nextMs: scheduledMs ?? course?.putOffMs,
       doneByMs: course?.doneByMs,
       portionsLeft:
         schedule.kind === 'spread'

@@ -447,8 +447,10 @@ function tellsOfClaim({ rows }: LinkTable, row: number): boolean {
 }
 
 function sentLinkOf(record: LinkRecord): SentLink {
-  const { submissionId, accountId, requestId, taskId, atMs, units, message } = record
-  return { submissionId, accountId, requestId, taskId, atMs, units, reason: message }
+  const { state, submissionId, accountId, requestId, taskId, atMs, units, message } = record
+  // What is said of a request that was accepted, or waits, is no reason for anything.
+  const reason = state === 'refused' || state === 'in-doubt' ? message : undefined
+  return { submissionId, accountId, requestId, taskId, atMs, units, reason }
 }
 
 function sentBeforeOf(record: LinkRecord, isElsewhere: boolean): SentBefore {

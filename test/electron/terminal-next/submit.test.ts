@@ -1,0 +1,390 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+import { workbookOf, zipOf } from '../engine/importers/formats/zip-fixture.ts'
+import {
+  type Ended,
+  linkferry,
+  listOf,
+  type Practice,
+  practiceToken as token,
+} from './linkferry.ts'
+import { linkferryHere, practiceHere } from './linkferry-here.ts'
+
+const perfect = { queued: 0, sending: 0, refused: 0, inDoubt: 0, cancelled: 0 }
+
+/** A data folder and a practice service, with the way to submit from one to the other. */
+async function office(run = linkferryHere) {
+  const dataFolder = await temporaryFolder()
+  const practice = await practiceHere()
+  return { dataFolder, practice, submit: submitter(dataFolder, practice, run) }
+}
+
+function submitter(dataFolder: string, { baseUrl }: Practice, run: typeof linkferryHere) {
+  return (input: string | Buffer, ...options: readonly string[]): Promise<Ended> =>
+    run(['submit', '-', '--base-url', baseUrl, '--yes', ...options], {
+      dataFolder,
+      token,
+      input,
+    })
+}
+
+/** Links of each batch that a document of `status` lists. */
+function linkCounts(stdout: string): readonly number[] {
+  const { submissions } = JSON.parse(stdout)
+  return submissions[0].requests.map(({ linkCount }: { readonly linkCount: number }) => linkCount)
+}
+
+describe('linkferry submit', () => {
+  test('sends a list whole, and ends with 0 and the status of its submission', async () => {
+    const { dataFolder, practice, submit } = await office(linkferry)
+    const list = listOf(1_200)
+    const names = ['--json', '--label', 'June', '--client', 'Acme', '--batch-size', '600']
+    const { code, stdout, stderr } = await submit(list, ...names)
+    const request = {
+      state: 'accepted',
+      linkCount: 600,
+      attempts: 1,
+      unitsUsed: 600,
+      linksCount: 600,
+    }
+    const answer = { httpStatus: 200, message: 'Task created' }
+    const document = {
+      submissions: [
+        {
+          id: 1,
+          label: 'June',
+          client: 'Acme',
+          baseUrl: practice.baseUrl,
+          state: 'finished',
+          pauseReason: null,
+          links: { total: 1_200, accepted: 1_200, ...perfect },
+          unitsUsed: 1_200,
+          unitsInDoubt: 0,
+          requests: [
+            { id: 1, taskId: 'task-1', ...request, ...answer },
+            { id: 2, taskId: 'task-2', ...request, ...answer },
+          ],
+        },
+      ],
+    }
+    expect(JSON.parse(stdout)).toEqual(document)
+    expect(stderr).toContain('1,200 links, 1,200 units, 2 requests')
+    expect(stderr).toContain(
+      'At worst, all of it is possibly charged before sending pauses. All sent by',
+    )
+    expect(code).toBe(0)
+    expect((await practice.books()).join('\n')).toBe(list.trim())
+
+    const status = await linkferry(['status', '--json'], { dataFolder })
+    expect(JSON.parse(status.stdout)).toEqual(document)
+    expect(status.code).toBe(0)
+  })
+
+  test('sends paths as pages of the site that --site names, and nothing where it is none', async () => {
+    const { practice, submit } = await office()
+    const paths = '/blog/a\ntag/b\n../c\nhttps://a.example/d\n'
+    const wrong = await submit(paths, '--site', '/blog')
+    expect(wrong.stderr).toContain('--site takes a site')
+    expect(wrong.code).toBe(64)
+    expect(await practice.books()).toEqual([])
+    const { code } = await submit(paths, '--site', 'shop.example/de')
+    expect(await practice.books()).toEqual([
+      'https://shop.example/blog/a',
+      'https://shop.example/tag/b',
+      'https://shop.example/c',
+      'https://a.example/d',
+    ])
+    expect(code).toBe(0)
+  })
+
+  test('sends the first so many links, and those behind them at the next call', async () => {
+    const { practice, submit } = await office()
+    const list = 'https://a.example/1\nhttps://a.example/2\nhttps://a.example/3\n'
+    const first = await submit(list, '--first', '2')
+    expect(first.stderr).toContain('2 links, 2 units, 1 request')
+    expect(first.stderr).toContain('Left for another time: 1 link.')
+    expect(first.code).toBe(0)
+    const next = await submit(list, '--first', '2')
+    expect(next.stderr).not.toContain('Left for another time')
+    expect(next.code).toBe(0)
+    expect(await practice.books()).toEqual(list.trim().split('\n'))
+  })
+
+  test('sends the usable links, names the other lines, and ends with 2', async () => {
+    const { practice, submit } = await office()
+    const { code, stdout, stderr } = await submit(
+      'https://a.example/1\na.example/2\nftp://a.example/3\n',
+    )
+    expect(stderr).toContain('1  No http:// or https://')
+    expect(stderr).toContain('1  Not http or https')
+    expect(stdout).toBe('')
+    expect(code).toBe(2)
+    expect(await practice.books()).toEqual(['https://a.example/1'])
+  })
+
+  test('ends with 2 and the reasons where nothing is usable, and sends nothing', async () => {
+    const { dataFolder, submit } = await office()
+    const { code, stdout, stderr } = await submit('a.example/2\nno link at all\n', '--json')
+    expect(stderr).toContain('1  No link in it')
+    expect(stderr).toContain('There is nothing to send.')
+    expect(JSON.parse(stdout)).toEqual({ submissions: [] })
+    expect(code).toBe(2)
+    const { stdout: status } = await linkferryHere(['status', '--json'], { dataFolder })
+    expect(JSON.parse(status)).toEqual({ submissions: [] })
+  })
+
+  test('says what an archive held besides lists, and names the file in it that cannot be read', async () => {
+    const { submit } = await office()
+    const row = (link: string): string =>
+      `<sheetData><row><c t="inlineStr"><is><t>${link}</t></is></c></row></sheetData>`
+    const lists = {
+      'a.xlsx': workbookOf({ Shown: row('https://a.example/'), 'Old!': row('https://b.example/') }),
+      'b.pdf': '%PDF-1.7',
+    }
+    const damaged = await submit(zipOf({ ...lists, 'c.xml': '<urlset><url>' }))
+    expect(damaged.stderr).toContain('Standard input – c.xml is damaged or cut off,')
+    expect(damaged.code).toBe(64)
+    const { code, stdout, stderr } = await submit(zipOf(lists), '--json')
+    expect(stderr).toMatch(
+      /^Standard input – a.xlsx – Old is a hidden sheet; it was read as well.$/m,
+    )
+    expect(stderr).toMatch(/^b.pdf is no list; it was passed over.$/m)
+    expect(JSON.parse(stdout)).toMatchObject({ submissions: [{ links: { accepted: 2 } }] })
+    expect(code).toBe(0)
+  })
+
+  test('ends with 0 where a list is empty, as check does: nothing was asked for', async () => {
+    const { submit } = await office()
+    const { code, stderr } = await submit('\n\n')
+    expect(stderr).toContain('There is nothing to send.')
+    expect(code).toBe(0)
+  })
+
+  test('pays for a list once, however often it is submitted', async () => {
+    const { practice, submit } = await office(linkferry)
+    const list = listOf(50)
+    expect((await submit(list)).code).toBe(0)
+    const again = await submit(list)
+    expect(again.stderr).toContain('50  Sent before')
+    expect(again.code).toBe(0)
+    const longer = await submit(listOf(60))
+    expect(longer.stderr).toContain('10 links, 10 units')
+    expect(longer.code).toBe(0)
+    expect(await practice.books()).toEqual(listOf(60).trim().split('\n'))
+  })
+
+  test('finds the one link that is refused among thousands, and sends all the others', async () => {
+    const { dataFolder, practice, submit } = await office()
+    const tooLong = `https://list.example/${'x'.repeat(2_000)}`
+    const { code, stdout } = await submit(
+      `${listOf(1_500)}${tooLong}\n`,
+      '--json',
+      '--limits',
+      'length=3000',
+    )
+    expect(JSON.parse(stdout)).toMatchObject({
+      submissions: [{ state: 'finished', links: { total: 1_501, accepted: 1_500, refused: 1 } }],
+    })
+    expect(code).toBe(2)
+    // Every request is listed, also those that were refused for the link that they held.
+    expect(linkCounts(stdout).length).toBeGreaterThan(10)
+    const books = await practice.books()
+    expect([books.length, new Set(books).size]).toEqual([1_500, 1_500])
+    const { stdout: history } = await linkferryHere(['history', tooLong, '--json'], { dataFolder })
+    expect(JSON.parse(history)).toMatchObject({ links: [{ link: tooLong }] })
+  })
+
+  test('keeps --limits and --doubt-limit with the account', async () => {
+    const { practice, submit } = await office()
+    const first = await submit(listOf(30), '--limits', 'links=10', '--doubt-limit', '10')
+    expect(first.stderr).toContain('30 links, 30 units, 3 requests')
+    const second = await submit(listOf(20, 'other.example'))
+    expect(second.stderr).toContain('20 links, 20 units, 2 requests')
+    expect(second.stderr).toContain('Pauses before more than 10 units')
+    expect(await practice.books()).toHaveLength(50)
+  })
+})
+
+describe('linkferry history', () => {
+  test('tells of each link whether it was sent, when and with which task', async () => {
+    const { dataFolder, submit } = await office()
+    await submit(listOf(2), '--label', 'June')
+    const input =
+      'https://LIST.example/page-1\nhttps://list.example/never\nnot a link\nhttp://list.example/page-1/\n'
+    const { stdout, code } = await linkferryHere(['history', '-', '--json'], { dataFolder, input })
+    const date: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+    const account: unknown = expect.stringMatching(/^127\.0\.0\.1:\d+$/)
+    const sending = {
+      request: 1,
+      list: 'list.example',
+      account,
+      state: 'accepted',
+      taskId: 'task-1',
+      date,
+    }
+    const [sent, never] = ['https://list.example/page-1', 'https://list.example/never']
+    const near = 'http://list.example/page-1/'
+    expect(JSON.parse(stdout)).toEqual({
+      links: [
+        { text: 'https://LIST.example/page-1', link: sent, sent: [sending], nearlySent: null },
+        { text: never, link: never, sent: [], nearlySent: null },
+        { text: 'not a link', link: null, sent: [], nearlySent: null },
+        { text: near, link: near, sent: [], nearlySent: { link: sent, ...sending } },
+      ],
+    })
+    const said = await linkferryHere(['history', near], { dataFolder })
+    expect(said.stderr).toContain(
+      `${near}: never sent\n${near}: nearly the same: ${sent}: accepted`,
+    )
+    expect(code).toBe(0)
+
+    const tasks = await linkferryHere(['history', '--json'], { dataFolder })
+    expect(JSON.parse(tasks.stdout)).toEqual({
+      requests: [
+        {
+          request: 1,
+          submission: 1,
+          list: 'list.example',
+          client: '',
+          account,
+          state: 'accepted',
+          linkCount: 2,
+          taskId: 'task-1',
+          unitsUsed: 2,
+          date,
+        },
+      ],
+    })
+  })
+})
+
+describe('linkferry, wrongly used', () => {
+  const base = ['submit', '-', '--base-url']
+  test.each([
+    ['without a token', [...base, 'http://127.0.0.1:9', '--yes'], undefined, 'needs a token'],
+    ['with nobody to ask and no --yes', [...base, 'http://127.0.0.1:9'], token, 'needs --yes'],
+    ['to an unencrypted address', [...base, 'http://a.example', '--yes'], token, 'not encrypted'],
+    ['to what is no address', [...base, 'a.example', '--yes'], token, 'not an http:// or https://'],
+    [
+      'with a token file that is not there',
+      ['resume', '--token-file', '/no/such'],
+      token,
+      '/no/such',
+    ],
+    ['settling what is not there', ['settle', '7', 'charged'], undefined, 'does not exist'],
+  ])('%s, ends with 64 and says what is wrong', async (_, args, given, sentence) => {
+    const dataFolder = await temporaryFolder()
+    const { code, stdout, stderr } = await linkferryHere(args, {
+      dataFolder,
+      ...(given === undefined ? {} : { token: given }),
+    })
+    expect(stderr).toContain(sentence)
+    expect(stdout).toBe('')
+    expect(code).toBe(64)
+  })
+})
+
+describe('a list', () => {
+  test('is made of a file, and is the same one while the file is unchanged', async () => {
+    const { dataFolder, practice } = await office()
+    const file = path.join(await temporaryFolder(), 'morning.txt')
+    const submit = () =>
+      linkferryHere(['submit', file, '--base-url', practice.baseUrl, '--yes', '--first', '2'], {
+        dataFolder,
+        token,
+      })
+    await writeFile(file, listOf(3))
+    expect((await submit()).code).toBe(0)
+    expect((await submit()).code).toBe(0)
+    const one = await listsOf(dataFolder)
+    expect(one).toMatchObject([{ id: 1, name: 'morning.txt', lines: 3, counts: { accepted: 3 } }])
+
+    await writeFile(file, listOf(4))
+    expect((await submit()).code).toBe(0)
+    expect(await listsOf(dataFolder)).toMatchObject([
+      { id: 2, counts: { 'sent-before': 3, accepted: 1 } },
+      { id: 1 },
+    ])
+    expect(await practice.books()).toHaveLength(4)
+  })
+
+  test('that is there is sent by its number', async () => {
+    const { dataFolder, practice, submit } = await office()
+    await submit(listOf(5), '--first', '2')
+    const args = ['submit', '--list', '1', '--base-url', practice.baseUrl, '--yes', '--json']
+    const { code, stdout } = await linkferryHere(args, { dataFolder, token })
+    expect(JSON.parse(stdout)).toMatchObject({ submissions: [{ id: 2, links: { accepted: 3 } }] })
+    expect(code).toBe(0)
+    const none = ['submit', '--list', '7', '--base-url', practice.baseUrl, '--yes']
+    const unknown = await linkferryHere(none, { dataFolder, token })
+    expect([unknown.code, unknown.stderr]).toEqual([64, expect.stringContaining('no list 7')])
+  })
+
+  test('has every source row with its outcome, as a document and as text', async () => {
+    const { dataFolder, submit } = await office()
+    const refused = 'https://reject-me.example/a'
+    await submit(
+      `https://a.example/1\n${refused}\n\nnot a link\nhttps://a.example/1\n`,
+      '--first',
+      '2',
+    )
+    const { code, stdout } = await linkferryHere(['results', '1', '--json'], { dataFolder })
+    const sent = { submission: 1, at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as unknown }
+    const unsent = {
+      submission: null,
+      request: null,
+      taskId: null,
+      units: null,
+      at: null,
+    }
+    const link = 'https://a.example/1'
+    expect(JSON.parse(stdout)).toEqual({
+      list: { id: 1, name: 'a.example' },
+      rows: [
+        {
+          line: 1,
+          text: link,
+          link,
+          status: 'accepted',
+          reason: null,
+          request: expect.any(Number),
+          taskId: expect.stringMatching(/^task-/),
+          units: 1,
+          ...sent,
+        },
+        {
+          line: 2,
+          text: refused,
+          link: refused,
+          status: 'refused',
+          reason: expect.stringMatching(/./),
+          request: expect.any(Number),
+          taskId: null,
+          units: null,
+          ...sent,
+        },
+        { line: 3, text: '', link: null, status: 'blank', reason: null, ...unsent },
+        {
+          line: 4,
+          text: 'not a link',
+          link: null,
+          status: 'rejected',
+          reason: 'not-a-link',
+          ...unsent,
+        },
+        { line: 5, text: link, link, status: 'duplicate', reason: null, ...unsent },
+      ],
+    })
+    expect(code).toBe(0)
+    const text = await linkferryHere(['results', '1'], { dataFolder })
+    expect(text.stdout.trimEnd().split('\n')).toHaveLength(6)
+    expect(text.stdout).toContain(`${refused}\t`)
+  })
+})
+
+async function listsOf(dataFolder: string): Promise<unknown> {
+  const { stdout } = await linkferryHere(['lists', '--json'], { dataFolder })
+  return JSON.parse(stdout).lists
+}

@@ -1,0 +1,416 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { accountSettings } from '../../../electron/shared/contract/index.ts'
+import { ScriptedServer } from '../../fakes/scripted-server.ts'
+import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+import {
+  type Ended,
+  inEngine,
+  Linkferry,
+  linkferry,
+  listOf,
+  practiceToken as token,
+  startPractice,
+} from './linkferry.ts'
+import { engineHere, linkferryHere, practiceHere } from './linkferry-here.ts'
+
+const list = listOf(30)
+
+const settingsOf = (account: object) => accountSettings.strip().parse(account)
+
+function submit(
+  dataFolder: string,
+  baseUrl: string,
+  options: { readonly token?: string; readonly args?: readonly string[] } = {},
+  run = linkferryHere,
+): Promise<Ended> {
+  const args = ['submit', '-', '--base-url', baseUrl, '--yes', '--json', ...(options.args ?? [])]
+  return run(args, { dataFolder, token: options.token ?? token, input: list })
+}
+
+/** The one submission of a document of `status`. */
+function standing(stdout: string): unknown {
+  const document: unknown = JSON.parse(stdout)
+  return Reflect.get(Object(document), 'submissions')?.[0]
+}
+
+/** The pauses of all accounts, with their time. */
+function pauses(dataFolder: string) {
+  return inEngine(
+    dataFolder,
+    async (session) => {
+      const { accounts } = await session.request('engine.snapshot', undefined)
+      return accounts.map(({ pause }) => pause)
+    },
+    engineHere,
+  )
+}
+
+test('resume with a token finds nothing to do where no account ever had one', async () => {
+  const dataFolder = await temporaryFolder()
+  await inEngine(dataFolder, async () => {}, engineHere)
+
+  const resumed = await linkferryHere(['resume'], { dataFolder, token })
+
+  expect(resumed).toMatchObject({ code: 0, stderr: 'Nothing is unfinished.\n' })
+})
+
+test('an account sends nothing with another token than the one that it was given last', async () => {
+  const dataFolder = await temporaryFolder()
+  const practice = await practiceHere()
+  const tested = await inEngine(
+    dataFolder,
+    async (session) => {
+      const input = { baseUrl: practice.baseUrl, token: 'token-given-last' }
+      const found = await session.request('account.findOrAdd', input)
+      if (!found.ok) throw new Error(found.error)
+      await session.offerToken(found.value.id, token)
+      return session.request('account.test', { accountId: found.value.id })
+    },
+    engineHere,
+  )
+  expect(tested).toEqual({ ok: false, error: 'missing-token' })
+})
+
+describe('a submission that cannot go on', () => {
+  test('waits for the right token, which then keeps its account', async () => {
+    const dataFolder = await temporaryFolder()
+    const practice = await practiceHere()
+    const refused = await submit(dataFolder, practice.baseUrl, { token: 'mistyped' })
+    expect(standing(refused.stdout)).toMatchObject({
+      state: 'paused',
+      pauseReason: 'token',
+      links: { queued: 30 },
+      requests: [{ state: 'not-sent', attempts: 1, httpStatus: 403 }],
+    })
+    expect(refused.stderr).toContain('did not accept the token (it answered 403')
+    expect(refused.stderr).toContain(`linkferry resume --base-url ${practice.baseUrl}`)
+    expect(refused.code).toBe(3)
+
+    const elsewhere = await linkferryHere(['resume', '--json'], { dataFolder, token })
+    expect(elsewhere.stderr).toContain('do not fit its account: submission 1.')
+    expect(standing(elsewhere.stdout)).toMatchObject({ pauseReason: 'token' })
+    expect(elsewhere.code).toBe(3)
+
+    const args = ['resume', '--base-url', `${practice.baseUrl}/`, '--json']
+    const resumed = await linkferryHere(args, { dataFolder, token })
+    expect(standing(resumed.stdout)).toMatchObject({ state: 'finished', links: { accepted: 30 } })
+    expect(resumed.code).toBe(0)
+    expect(await practice.books()).toEqual(list.trim().split('\n'))
+
+    const nothing = await linkferryHere(['resume', '--json'], { dataFolder, token })
+    expect([nothing.code, JSON.parse(nothing.stdout)]).toEqual([0, { submissions: [] }])
+  })
+
+  test.each([
+    ['submit', ['submit', '-', '--base-url', 'http://127.0.0.1:9', '--yes']],
+    ['resume', ['resume']],
+    ['practice-service', ['practice-service', '--port', '0']],
+  ])('is not begun in a folder that holds other things: %s', async (_command, args) => {
+    const dataFolder = await temporaryFolder()
+    await writeFile(path.join(dataFolder, 'thesis.tex'), '')
+    const { code, stderr } = await linkferryHere(args, { dataFolder, token, input: list })
+    expect(stderr).toContain(`${dataFolder} holds other things: thesis.tex.`)
+    expect(code).toBe(64)
+    expect(await readdir(dataFolder)).toEqual(['thesis.tex'])
+  })
+
+  test('stops at a wrong address', async () => {
+    const dataFolder = await temporaryFolder()
+    const practice = await practiceHere()
+    const { code, stdout, stderr } = await submit(dataFolder, `${practice.baseUrl}/v9`)
+    expect(standing(stdout)).toMatchObject({ state: 'paused', pauseReason: 'address' })
+    expect(stderr).toContain('/v9 is wrong')
+    expect(stderr).toContain('Nothing was charged for it, 30 links wait.')
+    expect(code).toBe(3)
+    expect(await practice.books()).toEqual([])
+  })
+
+  test('stops at an empty balance, and resume sends the rest once there is more', async () => {
+    const dataFolder = await temporaryFolder()
+    const poor = await practiceHere(['--balance', '12'])
+    const args = ['--batch-size', '10']
+    const { code, stdout, stderr } = await submit(dataFolder, poor.baseUrl, { args })
+    expect(standing(stdout)).toMatchObject({
+      pauseReason: 'balance',
+      links: { accepted: 10, queued: 20 },
+      unitsUsed: 10,
+    })
+    expect(stderr).toContain('the next request needed 10 units, all that was left 20')
+    expect(code).toBe(3)
+
+    await poor.stop()
+    const rich = await practiceHere(['--port', poor.port])
+    const resumed = await linkferryHere(['resume', '--json'], { dataFolder, token })
+    expect(standing(resumed.stdout)).toMatchObject({ state: 'finished', unitsUsed: 30 })
+    expect(resumed.code).toBe(0)
+    expect(await rich.books()).toEqual(list.trim().split('\n').slice(10))
+  })
+
+  test('waits for a service that is down, and sends when it is up', async () => {
+    const dataFolder = await temporaryFolder()
+    const before = await practiceHere()
+    await before.stop()
+    const running = new Linkferry(['submit', '-', '--base-url', before.baseUrl, '--yes'], {
+      dataFolder,
+      token,
+      input: list,
+    })
+    await running.says('no connection to the service')
+    const status = await linkferryHere(['status', '--json'], { dataFolder })
+    expect(standing(status.stdout)).toMatchObject({ state: 'running', pauseReason: null })
+
+    const after = await practiceHere(['--port', before.port])
+    const { code } = await running.end()
+    expect(code).toBe(0)
+    expect(await after.books()).toEqual(list.trim().split('\n'))
+  })
+
+  test('counts a page of HTML as possibly charged, until the user settles it', async () => {
+    const dataFolder = await temporaryFolder()
+    await using server = await ScriptedServer.start(async (connection) => {
+      await connection.body()
+      connection.answer(200, '<html>Welcome</html>', { 'content-type': 'text/html' })
+    })
+    const { code, stdout, stderr } = await submit(dataFolder, server.baseUrl)
+    expect(standing(stdout)).toMatchObject({
+      state: 'finished',
+      links: { inDoubt: 30 },
+      unitsUsed: 0,
+      unitsInDoubt: 30,
+      requests: [{ state: 'in-doubt', httpStatus: 200, taskId: null }],
+    })
+    expect(stderr).toContain('Request 1, 30 links, was possibly charged.')
+    expect(code).toBe(2)
+
+    const settled = await linkferryHere(['settle', '1', 'charged', '--json'], { dataFolder })
+    expect(settled.stderr).toContain('its 30 links count as charged, 30 units')
+    expect(standing(settled.stdout)).toMatchObject({ links: { accepted: 30 }, unitsUsed: 30 })
+    expect(settled.code).toBe(0)
+
+    const twice = await linkferryHere(['settle', '1', 'charged'], { dataFolder })
+    expect([twice.code, twice.stderr]).toEqual([64, expect.stringContaining('is not in doubt')])
+    expect(server.requests).toHaveLength(1)
+  })
+
+  // As it is shipped.
+  test('sends again what the user says was not charged', async () => {
+    const dataFolder = await temporaryFolder()
+    const broken = await startPractice(dataFolder, ['--fault', 'error-500=1'])
+    const doubtful = await submit(dataFolder, broken.baseUrl, {}, linkferry)
+    expect(standing(doubtful.stdout)).toMatchObject({ state: 'finished', links: { inDoubt: 30 } })
+    expect(doubtful.code).toBe(2)
+
+    const { code, stderr } = await linkferry(['settle', '1', 'not-charged'], {
+      dataFolder,
+      env: { NODE_TLS_REJECT_UNAUTHORIZED: '0' },
+    })
+    expect(stderr).toContain('NODE_TLS_REJECT_UNAUTHORIZED=0 is ignored')
+    expect(stderr).toContain('If they were charged after all, you pay for them twice.')
+    expect(code).toBe(0)
+    await broken.stop()
+
+    const mended = await startPractice(dataFolder, ['--port', broken.port])
+    const resumed = await linkferry(['resume', '--json'], { dataFolder, token })
+    expect(standing(resumed.stdout)).toMatchObject({ state: 'finished', links: { accepted: 30 } })
+    expect(resumed.code).toBe(0)
+    expect(await mended.books()).toEqual(list.trim().split('\n'))
+  })
+
+  test('stops when the service takes fewer links than were sent', async () => {
+    const dataFolder = await temporaryFolder()
+    const practice = await practiceHere(['--fault', 'partial=1'])
+    const args = ['--batch-size', '10']
+    const { code, stdout, stderr } = await submit(dataFolder, practice.baseUrl, { args })
+    expect(standing(stdout)).toMatchObject({
+      state: 'paused',
+      pauseReason: 'discrepancy',
+      links: { inDoubt: 10, queued: 20 },
+      unitsUsed: 5,
+      unitsInDoubt: 5,
+      requests: [{ state: 'in-doubt', taskId: 'task-1', linksCount: 5 }],
+    })
+    expect(stderr).toContain('The service took 5 of 10 links; which ones is not known')
+    expect(stderr).toContain('linkferry settle 1 ')
+    expect(code).toBe(3)
+  })
+
+  test('takes a list of what the service took of a request, as long as its receipt says, and sends the others', async () => {
+    const dataFolder = await temporaryFolder()
+    const partial = await practiceHere(['--fault', 'partial=1'])
+    await submit(dataFolder, partial.baseUrl, { args: ['--batch-size', '10'] })
+    const charged = await partial.books()
+    await partial.stop()
+    const settle = (...args: readonly string[]) => {
+      const [word = '', lines = ''] = args
+      const input = `${lines}\n`
+      return linkferryHere(['settle', '1', word, '--only', '-', '--json'], { dataFolder, input })
+    }
+    const short = await settle('charged', charged.slice(1).join('\n'))
+    expect(short.stderr).toContain(
+      'The service took 5 of its 10 links. For charged the list is to name 5 of them, and it names 4.',
+    )
+    expect(short.stderr).toContain('Nothing was changed.')
+    expect([short.code, short.stdout]).toEqual([64, ''])
+
+    const told = await settle('charged', charged.join('\n'))
+    expect(told.stderr).toContain('5 links count as charged, 5 units, by your word.')
+    expect(told.stderr).toContain('5 links count as not charged and wait to be sent again')
+    expect(told.code).toBe(0)
+    expect(standing(told.stdout)).toMatchObject({ links: { accepted: 5, inDoubt: 0, queued: 25 } })
+
+    const whole = await practiceHere(['--port', partial.port])
+    const resumed = await linkferryHere(['resume', '--json'], { dataFolder, token })
+    expect(standing(resumed.stdout)).toMatchObject({ state: 'finished', links: { accepted: 30 } })
+    expect([...charged, ...(await whole.books())].toSorted()).toEqual(
+      list.trim().split('\n').toSorted(),
+    )
+  })
+})
+
+describe('a request whose answer is lost and of which only some links were charged', () => {
+  const links = list.trim().split('\n')
+
+  async function lostAnswer(): Promise<string> {
+    const dataFolder = await temporaryFolder()
+    const broken = await practiceHere(['--fault', 'error-500=1'])
+    const { stderr } = await submit(dataFolder, broken.baseUrl)
+    expect(stderr).toContain('linkferry settle 1 --only FILE')
+    return dataFolder
+  }
+
+  function settle(dataFolder: string, input: string, ...words: readonly string[]) {
+    return linkferryHere(['settle', '1', ...words, '--only', '-', '--json'], { dataFolder, input })
+  }
+
+  test.each([
+    ['of those that were', [], links.slice(0, 21)],
+    ['of those that were not', ['not-charged'], links.slice(21)],
+  ])('is settled by a list %s', async (_, words, named) => {
+    const dataFolder = await lostAnswer()
+    const input = `My task\n${named.join('\n')}\nhttps://other.example/\n`
+    const told = await settle(dataFolder, input, ...words)
+    expect(told.stderr).toContain('21 links count as charged, 21 units, by your word.')
+    expect(told.stderr).toContain('9 links count as not charged and wait to be sent again')
+    expect(told.stderr).toContain('1 line without a link; the first: My task')
+    expect(told.stderr).toContain('not of this request; the first: https://other.example/')
+    expect(told.code).toBe(0)
+    expect(standing(told.stdout)).toMatchObject({
+      links: { accepted: 21, queued: 9, inDoubt: 0 },
+      unitsUsed: 21,
+    })
+  })
+
+  test.each([
+    // That may be a list that writes them in another way.
+    ['none', 'https://other.example/', 'The list names 0 of its 30 links.\n1 line with a link'],
+    ['all', links.join('\n'), 'If that is so: settle 1 charged, without --only.'],
+  ])('is not settled by a list that names %s of its links', async (_, input, then) => {
+    const dataFolder = await lostAnswer()
+    const { code, stderr, stdout } = await settle(dataFolder, input)
+    expect(stderr).toContain('Nothing was changed.')
+    expect(stderr).toContain(then)
+    expect([code, stdout]).toEqual([64, ''])
+  })
+})
+
+describe('a limit that was set in the app', () => {
+  test('stops a submission, and resume does not lift it', async () => {
+    const dataFolder = await temporaryFolder()
+    const practice = await practiceHere()
+    await inEngine(
+      dataFolder,
+      async (session) => {
+        const account = { baseUrl: practice.baseUrl, token }
+        const found = await session.request('account.findOrAdd', account)
+        if (!found.ok) throw new Error(found.error)
+        const { id: accountId } = found.value
+        const settings = { ...settingsOf(found.value), limitPerDay: 10 }
+        expect(
+          await session.request('account.save', {
+            accountId,
+            settings,
+            keepsBalance: true,
+          }),
+        ).toMatchObject({
+          ok: true,
+        })
+      },
+      engineHere,
+    )
+    const { code, stdout } = await submit(dataFolder, practice.baseUrl, {
+      args: ['--batch-size', '10'],
+    })
+    const stopped = { pauseReason: 'cap', links: { accepted: 10, queued: 20 } }
+    expect(standing(stdout)).toMatchObject(stopped)
+    expect(code).toBe(3)
+
+    const before = await pauses(dataFolder)
+    const resumed = await linkferryHere(['resume', '--json'], { dataFolder, token })
+    expect(standing(resumed.stdout)).toMatchObject(stopped)
+    expect(before).toMatchObject([{ detail: 'day-cap' }])
+    expect(await pauses(dataFolder)).toEqual(before)
+    expect(resumed.stderr).toContain('resume does not end this pause')
+    expect(resumed.code).toBe(3)
+    expect(await practice.books()).toHaveLength(10)
+  })
+})
+
+test('a submission at its limit ends resume with 3, once what is behind it has left', async () => {
+  const dataFolder = await temporaryFolder()
+  const practice = await practiceHere()
+  const limit = (limitPerDay: number | undefined, limitPerSubmission: number | undefined) =>
+    inEngine(
+      dataFolder,
+      async (session) => {
+        const account = { baseUrl: practice.baseUrl, token }
+        const found = await session.request('account.findOrAdd', account)
+        if (!found.ok) throw new Error(found.error)
+        const { id: accountId } = found.value
+        const settings = { ...settingsOf(found.value), limitPerDay, limitPerSubmission }
+        const saved = await session.request('account.save', {
+          accountId,
+          settings,
+          keepsBalance: true,
+        })
+        expect(saved).toMatchObject({ ok: true })
+      },
+      engineHere,
+    )
+  await limit(10, undefined)
+  await submit(dataFolder, practice.baseUrl, { args: ['--batch-size', '10'] })
+  const behind = ['submit', '-', '--base-url', practice.baseUrl, '--yes', '--json']
+  const input = 'https://behind.example/1\nhttps://behind.example/2\n'
+  await linkferryHere(behind, { dataFolder, token, input })
+  await limit(undefined, 15)
+  const { code, stdout, stderr } = await linkferryHere(['resume', '--json'], { dataFolder, token })
+  expect(JSON.parse(stdout)).toMatchObject({
+    submissions: expect.arrayContaining([
+      expect.objectContaining({
+        state: 'paused',
+        pauseReason: 'cap',
+        links: expect.objectContaining({ accepted: 15, queued: 15 }),
+      }),
+      expect.objectContaining({ links: expect.objectContaining({ accepted: 2 }) }),
+    ]),
+  })
+  expect(stderr).toContain('limit')
+  expect(code).toBe(3)
+  expect(await practice.books()).toHaveLength(17)
+})
+
+describe('a data folder that cannot be used', () => {
+  test.each([
+    ['status', ['status']],
+    ['settle', ['settle', '1', 'charged']],
+  ])('with a damaged ledger ends %s with 3, and the ledger is left as it is', async (_, args) => {
+    const dataFolder = await temporaryFolder()
+    const ledger = path.join(dataFolder, 'ledger.sqlite')
+    await writeFile(ledger, 'not a ledger '.repeat(1_000))
+    const { code, stdout, stderr } = await linkferryHere(args, { dataFolder })
+    expect(stderr).toContain('The record of what was sent is damaged')
+    expect([code, stdout]).toEqual([3, ''])
+    expect(await readFile(ledger, 'utf8')).toBe('not a ledger '.repeat(1_000))
+  })
+})

@@ -85,6 +85,19 @@ describe('whether anything is being sent', () => {
   })
 })
 
+test('a submission that is missing among all of them is not sent any more', () => {
+  const progress = new SendingProgress()
+  progress.follow(changed([submission({ waiting: 10 })]))
+
+  progress.follow({
+    name: 'submissions.changed',
+    revision: 2,
+    payload: { submissions: [], isAll: true },
+  })
+
+  expect(progress.state.isSending).toBe(false)
+})
+
 describe('an engine that goes', () => {
   test('sends nothing any more', () => {
     const watch = new SendingProgress()

@@ -51,7 +51,9 @@ export class Notifications {
   readonly #shown = new Set<Notification>()
   readonly #listNames = new Map<number, string>()
   readonly #accountNames = new Map<number, string>()
+  readonly #startedMs: number
   readonly #unfinished = new Set<number>()
+  readonly #finished = new Set<number>()
   readonly #notPaused = new Set<number>()
   readonly #linksInDoubt = new Map<number, number>()
   readonly #remindedOf = new Set<number>()
@@ -60,6 +62,7 @@ export class Notifications {
 
   constructor(parts: NotificationsParts) {
     this.#parts = parts
+    this.#startedMs = parts.now()
   }
 
   /** Looks every hour, from now on, for tasks that the account page is about to stop showing. */
@@ -89,7 +92,7 @@ export class Notifications {
   #takeSubmission(submission: Submission): void {
     const { id, state, listId, links } = submission
     if (state !== 'finished') this.#unfinished.add(id)
-    else if (this.#unfinished.delete(id))
+    else if (this.#isNewlyFinished(submission))
       this.#say((words) => {
         const { done, doneWith, accepted, refused, inDoubt, cancelled } = words.notifications
         const name = listId === undefined ? '' : (this.#listNames.get(listId) ?? '')
@@ -108,6 +111,14 @@ export class Notifications {
           ...(listId === undefined ? { screen: 'queue' } : { screen: 'lists', listId }),
         }
       })
+  }
+
+  /** A short submission may be finished when it is first heard of; imported links have no list. */
+  #isNewlyFinished({ id, listId, finishedMs = 0 }: Submission): boolean {
+    const isShort = listId !== undefined && finishedMs >= this.#startedMs
+    const isNew = this.#unfinished.delete(id) || (isShort && !this.#finished.has(id))
+    this.#finished.add(id)
+    return isNew
   }
 
   #takeAccounts(accounts: readonly Account[]): void {

@@ -25,6 +25,8 @@ import { pausedFor, requestInDoubt, submissionOf } from './fake-records.ts'
 
 beforeAll(becomeReady)
 
+const startedMs = 1_000
+
 interface Circumstances {
   readonly language?: Language
   readonly isSupported?: boolean
@@ -38,7 +40,7 @@ function build({ language = 'en', isSupported = true, requests = [] }: Circumsta
   const opened: Target[] = []
   const reported: unknown[] = []
   const timers = new ManualTimers()
-  const state = { isWanted: true, nowMs: 0 }
+  const state = { isWanted: true, nowMs: startedMs }
   const Kind = class extends Notification {
     static override isSupported = () => isSupported
 
@@ -131,6 +133,26 @@ describe('a submission', () => {
     const cancelled = submissionOf({ id: 2, state: 'cancelled' })
 
     happen(submissions(finished), submissions({ ...running, id: 2 }), submissions(cancelled))
+
+    expect(shown).toEqual([])
+  })
+
+  test('that is so short that it is finished when it is first heard of is news, once', () => {
+    const { happen, shown } = build()
+    const short = { ...finished, finishedMs: startedMs }
+
+    happen(submissions(short), submissions(short))
+
+    expect(shown).toHaveLength(1)
+  })
+
+  test.each([
+    ['finished before Linkferry was started', { finishedMs: startedMs - 1 }],
+    ['was imported as sent', { finishedMs: startedMs, listId: undefined }],
+  ])('that %s is not news', (_what, changes) => {
+    const { happen, shown } = build()
+
+    happen(submissions({ ...finished, ...changes }))
 
     expect(shown).toEqual([])
   })

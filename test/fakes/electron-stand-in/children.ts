@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { PassThrough, type Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type * as Electron from 'electron'
@@ -20,23 +19,15 @@ export const utilityProcess = strict('utilityProcess', {
     options: { readonly serviceName: string; readonly stdio: 'pipe' },
   ) {
     onlyAfterReady('utilityProcess.fork')
-    const program = programOf(modulePath)
-    if (!existsSync(program)) throw new Error(`${program} does not exist`)
+    if (!existsSync(modulePath)) throw new Error(`${modulePath} does not exist`)
     const unknownOptions = Object.keys(options).filter(
       (name) => !['serviceName', 'stdio'].includes(name),
     )
     if (unknownOptions.length > 0)
       throw new Error(`Not known to the stand-in: ${unknownOptions.join()}`)
-    return startChild(program, args)
+    return startChild(modulePath, args)
   },
 } satisfies { [Name in keyof typeof Electron.utilityProcess]?: unknown })
-
-/** Another engine, for a test of the host alone: STAND_IN_ENGINE is its file. */
-function programOf(modulePath: string): string {
-  const engine = process.env['STAND_IN_ENGINE']
-  const isEngine = path.basename(modulePath).startsWith('engine')
-  return isEngine && engine !== undefined ? engine : modulePath
-}
 
 /**
  * As Electron's own utility-process.ts and node_service.cc have it: a rejection that nobody awaits only warns,

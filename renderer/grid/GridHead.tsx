@@ -150,6 +150,7 @@ function Heading<Row>({
       ) : (
         <span className={styles.cell} title={heading}>
           {heading}
+          {heading === '' ? <span className={styles.unseen}>{name}</span> : undefined}
         </span>
       )}
       <span

@@ -29,6 +29,43 @@ const pictures: readonly Picture[] = [
       await page.keyboard.press('Space')
     },
   },
+  {
+    name: 'list-fix',
+    query: list,
+    prepare: (page) => page.getByRole('button', { name: /^Fix / }).click(),
+  },
+  {
+    name: 'list-when',
+    query: list,
+    async prepare(page) {
+      await page.getByRole('button', { name: /^When/ }).click()
+      await page.getByText('Over several days').click()
+    },
+  },
+  {
+    name: 'list-more',
+    query: list,
+    prepare: (page) => page.getByRole('button', { name: 'More', exact: true }).click(),
+  },
+  {
+    name: 'list-confirm',
+    query: list,
+    async prepare(page) {
+      await page.getByRole('button', { name: /^Account / }).click()
+      await page.getByRole('option', { name: 'Palimo own account' }).click()
+      await page.getByRole('button', { name: /^Submit/ }).click()
+    },
+  },
+  {
+    name: 'list-search',
+    query: list,
+    prepare: (page) => page.getByRole('searchbox').fill('menu-'),
+  },
+  {
+    name: 'lists-menu',
+    query: '',
+    prepare: (page) => page.getByText('Palimo backlinks Q4').click({ button: 'right' }),
+  },
 ]
 
 const wanted = process.argv.slice(2)

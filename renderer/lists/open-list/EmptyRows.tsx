@@ -28,7 +28,7 @@ export function EmptyRows() {
         title={ready === 0 ? t('empty.reviewedNone') : t('empty.reviewed', { count: ready })}
         actions={showAll}
       >
-        {t('empty.reviewedText')}
+        {ready === 0 ? undefined : t('empty.reviewedText')}
       </EmptyState>
     )
   }

@@ -118,7 +118,7 @@ const groupings: readonly (readonly (readonly StatusGroup[])[])[] = [
 ]
 
 /** What a chip takes beside its words: icon, paddings, gaps. */
-const chipFrame = 46
+const chipFrame = 54
 
 /** Counts of rows by status that are also filters. */
 function StatusChips() {

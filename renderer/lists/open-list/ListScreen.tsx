@@ -161,7 +161,17 @@ function Notes() {
       </Banner>
     ),
     isClosed ? (
-      <Banner key="read-only" kind="info" icon="lock" title={t('readOnly.title')}>
+      <Banner
+        key="read-only"
+        kind="info"
+        icon="lock"
+        title={t('readOnly.title')}
+        actions={
+          <Button size="small" onPress={() => void session.takeOver()}>
+            {t('readOnly.takeOver')}
+          </Button>
+        }
+      >
         {t('readOnly.text')}
       </Banner>
     ) : undefined,

@@ -175,9 +175,10 @@ function LinkCell({
   if (isEditing) return <LinkEditor line={row.line} actions={actions} />
   const isAsked = status === 'decide' || link === undefined
   const shown = inOneLine(isAsked ? text : link)
-  const asked: readonly TextMark[] = isAsked
-    ? emphasis.map(([start, end]) => ({ start, end, kind: 'question' as const }))
-    : []
+  const asked: readonly TextMark[] =
+    status === 'decide'
+      ? emphasis.map(([start, end]) => ({ start, end, kind: 'question' as const }))
+      : []
   const isQuiet = ['duplicate', 'sent-before', 'rejected', 'excluded', 'blank'].includes(status)
   const written = row.writtenAs ?? text
   const behind =

@@ -3,11 +3,13 @@ import { useEffect, useState } from 'react'
 import { linkWarnings } from '../../../electron/shared/link.ts'
 import { defaultSettings } from '../../../electron/shared/contract/index.ts'
 import { appState, useApp } from '../../app/index.ts'
+import { useAnnounced } from '../../components/Announcer.tsx'
 import { Checkbox } from '../../components/Checkbox.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { PopupButton } from '../../components/PopupButton.tsx'
 import { Select } from '../../components/Select.tsx'
 import { TextField } from '../../components/TextField.tsx'
+import { useRested } from '../../components/use-rested.ts'
 import { useText } from '../../i18n/index.ts'
 import { FixPopup } from './FixPopup.tsx'
 import { isReadOnly, useList, useListSession } from './list-state.ts'
@@ -29,7 +31,7 @@ export function Toolbar() {
       <FixPopup />
       <Hosts />
       <Warnings />
-      <span className={styles.gap} />
+      <Shown />
       <IconButton
         icon="undo"
         size="small"
@@ -58,6 +60,17 @@ export function Toolbar() {
       />
     </div>
   )
+}
+
+/** How many of the rows are shown, while a filter or a search leaves some out. */
+function Shown() {
+  const t = useText('list')
+  const isFiltered = useList((state) => Object.keys(state.filter).length > 0)
+  const shown = useList((state) => state.view?.rows)
+  const rows = useList((state) => state.list?.rows ?? 0)
+  const words = isFiltered && shown !== undefined ? t('shown', { shown, rows }) : ''
+  useAnnounced(useRested(words))
+  return <span className={styles.shown}>{words}</span>
 }
 
 function Search() {

@@ -94,15 +94,30 @@ export class ListSession {
       }),
     ]
     void this.#open()
+    // A page that goes away lets another window edit the list.
+    const close = (): void => {
+      void this.#api.request('list.close', { listId: this.listId, windowId }).catch(() => undefined)
+    }
+    addEventListener('pagehide', close)
     return () => {
       this.#stopped = true
       for (const end of stop) end()
-      void this.#api.request('list.close', { listId: this.listId, windowId }).catch(() => undefined)
+      removeEventListener('pagehide', close)
+      close()
     }
   }
 
-  async #open(): Promise<void> {
-    const opened = await this.#api.request('list.open', { listId: this.listId, windowId })
+  /** Makes this window the one that edits the list; the other one becomes read-only. */
+  async takeOver(): Promise<void> {
+    await this.#open(true)
+  }
+
+  async #open(takeOver = false): Promise<void> {
+    const opened = await this.#api.request('list.open', {
+      listId: this.listId,
+      windowId,
+      takeOver,
+    })
     if (this.#stopped) return
     if (!opened.ok) {
       this.store.setState({ phase: opened.error })

@@ -10,7 +10,7 @@ import { Select } from '../../components/Select.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { useToast } from '../../components/Toasts.tsx'
 import { useFormat, useText } from '../../i18n/index.ts'
-import { isReadOnly, useList } from '../open-list/list-state.ts'
+import { isReadOnly, useList, useListSession } from '../open-list/list-state.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { MorePopup } from './MorePopup.tsx'
 import styles from './SubmitBar.module.css'
@@ -109,6 +109,7 @@ function useSubmit(
 ): (confirmed: boolean) => Promise<void> {
   const t = useText('submit')
   const toast = useToast()
+  const session = useListSession()
   return async (confirmed) => {
     const created = await plan.submit(confirmed)
     if (created === undefined) return
@@ -119,6 +120,10 @@ function useSubmit(
       return
     }
     const { submission, alreadyClaimed } = created.value
+    // What was shown to be reviewed or sent is on its way: its rows are shown as they go.
+    const { filter } = session.store.getState()
+    const { statuses, decideKind: _kind, ...others } = filter
+    if (statuses !== undefined) session.show(others, 'all')
     const sentence = t('submitted', { count: submission.links.total })
     toast(
       alreadyClaimed > 0 ? `${sentence} ${t('claimed', { count: alreadyClaimed })}` : sentence,

@@ -4,7 +4,16 @@ import { endOfLine, isLineEnd, startOfLine } from './line-ends.ts'
 import type { LinkTable } from './link-table.ts'
 import { mark } from './rows.ts'
 import { noRow } from './table-source.ts'
-import { codeOf, isDecideKind, isRejectReason, laterCode, statusOf, verdictOf } from './verdict.ts'
+import {
+  codeOf,
+  isClosedCode,
+  isDecideKind,
+  isLockedCode,
+  isRejectReason,
+  laterCode,
+  statusOf,
+  verdictOf,
+} from './verdict.ts'
 
 const tab = 0x09
 
@@ -127,7 +136,9 @@ export function widestLine({ sources, rows, origins, bytes }: LinkTable): number
 
 /** What a row counts as, in the words of the app. */
 export function lineRow(table: LinkTable, row: number): LineRow {
-  const verdict = verdictOf(table.rows.verdict[row] ?? 0)
+  const code = table.rows.verdict[row] ?? 0
+  // A row that was submitted was ready.
+  const verdict = verdictOf(isLockedCode(code) || isClosedCode(code) ? codeOf.ready : code)
   return {
     row,
     status: statusOf(verdict),

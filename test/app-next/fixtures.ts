@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { type Browser, expect, type Page, test as base } from '@playwright/test'
+import { findBrowser, launchBrowser } from '../app/find-browser.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+interface Fixtures {
+  /** Engine, web host and practice service as processes of the test, on an empty data folder. */
+  readonly address: string
+  /** The built window (`dist/next`) in a real browser. */
+  readonly window: Page
+}
+
+interface WorkerFixtures {
+  readonly driven: Browser
+}
+
+/** The new window against the real engine, once per test. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  driven: [
+    async ({}, use) => {
+      const found = await findBrowser()
+      if (found === undefined) throw new Error('No browser: install Chrome, Chromium or Edge')
+      const browser = await launchBrowser(found)
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker' },
+  ],
+  async address({}, use) {
+    const dataFolder = await mkdtemp(join(tmpdir(), 'linkferry-window-'))
+    const host = spawn(
+      process.execPath,
+      [join(root, 'electron/web-next.ts'), '--no-open', '--data-dir', dataFolder],
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'linkferry-compiled') },
+      },
+    )
+    await use(await addressOf(host))
+    host.kill('SIGTERM')
+    if (host.exitCode === null) await once(host, 'exit')
+    await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 })
+  },
+  async window({ driven, address }, use) {
+    const context = await driven.newContext({
+      viewport: { width: 1280, height: 800 },
+      locale: 'en-US',
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+    const page = await context.newPage()
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    await page.goto(address)
+    await expect(page.getByRole('navigation')).toBeVisible()
+    await use(page)
+    expect(errors).toEqual([])
+    await context.close()
+  },
+})
+
+async function addressOf(host: ChildProcess): Promise<string> {
+  const said: string[] = []
+  host.stderr?.on('data', (chunk: Buffer) => {
+    said.push(chunk.toString())
+    console.error(chunk.toString())
+  })
+  for await (const line of createInterface({ input: host.stdout ?? process.stdin })) {
+    said.push(line)
+    const address = /http:\/\/\S+/.exec(line)?.[0]
+    if (address !== undefined) return address
+  }
+  throw new Error(`The host ended: ${said.join('\n')}`)
+}
+
+/** Pastes a text as a person does who copied it elsewhere. */
+export async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await page.keyboard.press('ControlOrMeta+V')
+}
+
+/** The chip that counts the rows of a status. */
+export function chip(page: Page, name: string) {
+  return page
+    .getByRole('group', { name: 'Filter by status' })
+    .getByRole('button', { name: new RegExp(`^${name} `) })
+}
+
+/** Opens a file of the given text, as through the file dialog. */
+export async function openFile(page: Page, name: string, text: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Open files' }).click()
+  await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+}

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { isAtLimit } from '../../../electron/engine/queue/index.ts'
-import type { LinkState } from '../../../electron/engine/ledger/index.ts'
+import type { LinkState, StoredRequest } from '../../../electron/engine/ledger/index.ts'
 import { rate } from './accounts.ts'
-import type { LinkNow } from './states.ts'
-import { keyOf, type World } from './world.ts'
+import { keyOf, type LinkNow } from './states.ts'
+import type { World } from './world.ts'
 
 /** Links in these states may have been charged. */
 const maybeCharged: ReadonlySet<LinkState> = new Set(['in-flight', 'accepted', 'in-doubt'])
@@ -89,6 +89,48 @@ function checkClaims(world: World, links: ReadonlyMap<number, LinkNow>): void {
       assert.deepEqual(others, [], `${text} is to be sent again without the user's word`)
     }
   }
+}
+
+const dayMs = 86_400_000
+
+/** When a request leaves: nobody paused it, its time has come, and no limit is passed. */
+export function checkDeparture(world: World, request: StoredRequest): void {
+  const { accountId, submissionId, groupId } = request
+  const { stakes, submissions } = world.ledger
+  const account = world.accounts.find((one) => one.id === accountId)
+  const submission = submissions.byId(submissionId)
+  assert.ok(account !== undefined && submission !== undefined)
+  assert.equal(submission.phase, 'active')
+  assert.equal(submission.pause ?? account.pause, undefined, 'it was paused')
+  assert.ok(!world.isSuspended && !world.diskRefuses)
+  const nowMs = world.clock.wallMs()
+  const spent = [
+    [stakes.unitsOfSubmission(submissionId), account.limitPerSubmission],
+    [stakes.unitsSince(accountId, nowMs - (nowMs % dayMs)), account.limitPerDay],
+    [
+      (stakes.linksExposed(accountId) + stakes.linksInFlight(accountId)) * account.price,
+      account.exposureLimit,
+    ],
+  ] as const
+  for (const [units, limit = Number.POSITIVE_INFINITY] of spent)
+    assert.ok(units <= limit, `${units} units pass a limit of ${limit}`)
+  const { schedule, leftLinks } = submission
+  if (schedule.kind === 'at') assert.ok(schedule.atMs <= nowMs, 'its time has not come')
+  if (schedule.kind !== 'spread') return
+  const { fromMinute, toMinute } = schedule.hours
+  const minute = Math.floor((nowMs % dayMs) / 60_000)
+  const isOverNight = toMinute <= fromMinute
+  const isOpen = isOverNight
+    ? minute >= fromMinute || minute < toMinute
+    : minute >= fromMinute && minute < toMinute
+  assert.ok(isOpen, 'it left outside its hours')
+  const isOfYesterday = isOverNight && minute < toMinute
+  const day = Math.floor((nowMs - Date.parse(schedule.startDay)) / dayMs) - (isOfYesterday ? 1 : 0)
+  const due = schedule.leftBefore + Math.ceil((day + 1) * schedule.linksPerDay - 1e-6)
+  assert.ok(
+    groupId !== undefined || leftLinks <= due,
+    `${leftLinks} links left and ${due} were due`,
+  )
 }
 
 /** Whoever may send and does not has a time at which it will. */

@@ -12,6 +12,11 @@ export interface LinkNow {
   readonly isImported: boolean
 }
 
+/** A link on an account, as one word. */
+export function keyOf(accountId: number, link: string): string {
+  return `${accountId} ${link}`
+}
+
 /** Every link and every request, by id. */
 export interface States {
   readonly links: ReadonlyMap<number, LinkNow>

@@ -12,9 +12,10 @@ import {
 import { chooseSchedule, Queue } from '../../../electron/engine/queue/index.ts'
 import type { BatchSize, When } from '../../../electron/shared/contract/index.ts'
 import { modelAccount } from './accounts.ts'
+import { checkDeparture } from './checks.ts'
 import { SimulatedClock } from '../../fakes/simulated-clock.ts'
 import { type ModelLedger, observe } from './observed-ledger.ts'
-import { readStates, type States, type Transitions } from './states.ts'
+import { keyOf, readStates, type States, type Transitions } from './states.ts'
 import { ModelService, type OpenRequest, type SentLink } from './service.ts'
 
 /** Files of a ledger: the database, what is not yet written back to it, and the counter beside it. */
@@ -388,6 +389,7 @@ export class World {
     const counter = readFileSync(path.join(this.#folder, counterFile), 'utf8')
     const counted = Math.max(...(counter.match(/\d+/g) ?? ['0']).map(Number))
     assert.ok(counted >= id, 'a request left before the counter was written')
+    checkDeparture(this, request)
     return { links, price: account.price }
   }
 
@@ -438,9 +440,4 @@ function* stored<Stored>(byId: (id: number) => Stored | undefined): Generator<St
 /** The n-th of some, counted round and round; undefined: there are none. */
 export function pick<Value>(values: readonly Value[], n: number): Value | undefined {
   return values[n % Math.max(1, values.length)]
-}
-
-/** A link on an account, as one word. */
-export function keyOf(accountId: number, link: string): string {
-  return `${accountId} ${link}`
 }

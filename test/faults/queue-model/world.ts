@@ -71,6 +71,7 @@ export class World {
   #commitsUntilKill = Number.POSITIVE_INFINITY
   #hasImage = false
   #copiedRequestId = 0
+  readonly #failures: unknown[] = []
   #linksBeforeKill: ReadonlySet<number> = new Set()
   #setForwardMs = Number.NEGATIVE_INFINITY
 
@@ -118,6 +119,7 @@ export class World {
   /** Resolves when nothing more happens without time, an answer or the user. */
   async rest(): Promise<void> {
     await nextTurn()
+    if (this.#failures.length > 0) throw this.#failures[0]
   }
 
   start(): void {
@@ -376,13 +378,22 @@ export class World {
   /** What must be so when the first byte of a request leaves. */
   #witness(baseUrl: string, sent: readonly string[]): Pick<OpenRequest, 'links' | 'price'> {
     const id = this.newestRequestId
+    const account = this.accounts.find((one) => one.baseUrl === baseUrl)
+    try {
+      this.#checkRequest(id, account, sent)
+    } catch (error) {
+      // The step fails, not the queue.
+      this.#failures.push(error)
+    }
+    return { links: this.linksOf(id), price: account?.price ?? 1 }
+  }
+
+  #checkRequest(id: number, account: StoredAccount | undefined, sent: readonly string[]): void {
     const request = this.ledger.requests.stored(id)
-    const account = this.accounts.find(({ id: accountId }) => accountId === request?.accountId)
     assert.equal(request?.state, 'in-flight', 'a request left before it was committed')
-    assert.equal(account?.baseUrl, baseUrl)
-    const links = this.linksOf(id)
+    assert.equal(request.accountId, account?.id)
     assert.deepEqual(
-      links.map(({ link }) => link),
+      this.linksOf(id).map(({ link }) => link),
       sent,
       'a request carries other links than were committed',
     )
@@ -390,7 +401,6 @@ export class World {
     const counted = Math.max(...(counter.match(/\d+/g) ?? ['0']).map(Number))
     assert.ok(counted >= id, 'a request left before the counter was written')
     checkDeparture(this, request)
-    return { links, price: account.price }
   }
 
   #addList(accountId: number): number {

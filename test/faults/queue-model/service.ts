@@ -15,7 +15,9 @@ export interface SentLink {
 export interface OpenRequest {
   readonly baseUrl: string
   readonly links: readonly SentLink[]
+  /** Of the account when it left. */
   readonly price: number
+  readonly serverErrorIsFree: boolean
   readonly receivedMs: number
   readonly answer: (outcome: Outcome) => void
 }
@@ -31,7 +33,7 @@ export interface Entry {
 export type Witness = (
   baseUrl: string,
   links: readonly string[],
-) => { readonly links: readonly SentLink[]; readonly price: number }
+) => Pick<OpenRequest, 'links' | 'price' | 'serverErrorIsFree'>
 
 /**
  * A service with books and without a network: it holds each request until the test says what it

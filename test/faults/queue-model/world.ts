@@ -16,7 +16,7 @@ import { checkDeparture } from './checks.ts'
 import { SimulatedClock } from '../../fakes/simulated-clock.ts'
 import { type ModelLedger, observe } from './observed-ledger.ts'
 import { keyOf, readStates, type States, type Transitions } from './states.ts'
-import { ModelService, type OpenRequest, type SentLink } from './service.ts'
+import { ModelService, type SentLink, type Witness } from './service.ts'
 
 /** Files of a ledger: the database, what is not yet written back to it, and the counter beside it. */
 const databaseFiles = ['ledger.sqlite', 'ledger.sqlite-wal']
@@ -376,7 +376,7 @@ export class World {
   }
 
   /** What must be so when the first byte of a request leaves. */
-  #witness(baseUrl: string, sent: readonly string[]): Pick<OpenRequest, 'links' | 'price'> {
+  #witness(baseUrl: string, sent: readonly string[]): ReturnType<Witness> {
     const id = this.newestRequestId
     const account = this.accounts.find((one) => one.baseUrl === baseUrl)
     try {
@@ -385,7 +385,8 @@ export class World {
       // The step fails, not the queue.
       this.#failures.push(error)
     }
-    return { links: this.linksOf(id), price: account?.price ?? 1 }
+    const { price = 1, serverErrorIsFree = false } = account ?? {}
+    return { links: this.linksOf(id), price, serverErrorIsFree }
   }
 
   #checkRequest(id: number, account: StoredAccount | undefined, sent: readonly string[]): void {

@@ -182,7 +182,7 @@ const waits = fc.oneof(fc.nat(20_000), fc.nat(200_000), fc.nat(100_000_000)).map
         if (nextMs >= leftMs) break
         world.clock.advance(nextMs)
         await world.rest()
-        check(world)
+        if (!world.isDying) check(world)
       }
       world.clock.advance(Math.max(0, untilMs - world.clock.monotonicMs()))
       return true
@@ -404,25 +404,6 @@ const restarts = fc.constant(
   }),
 )
 
-/** The engine dies between any two commits of another step, or after it. */
-const isKilled = fc
-  .tuple(
-    fc.oneof(submits, answersBadly, waits, answersWell, cancels, moves),
-    fc.nat(4),
-    fc.boolean(),
-  )
-  .map(
-    ([step, commits, isCharged]) =>
-      new Step(`is killed: ${commits} commits into "${step.words}"`, async (world) => {
-        if (!world.canRestart) return false
-        world.killAfter(commits)
-        await step.act(world)
-        await world.rest()
-        await world.kill(isCharged)
-        return true
-      }),
-  )
-
 const copies = fc.constant(
   new Step('copies the ledger', (world) => {
     world.copyTo('older')
@@ -453,6 +434,28 @@ const imports = nth.map((n) =>
     return true
   }),
 )
+/** The engine dies between any two commits of another step, or after it. */
+const isKilled = fc
+  .tuple(
+    fc.oneof(
+      ...[submits, answersBadly, answersAll, waits, cancels, moves, reschedules],
+      ...[settlesCharged, settlesNotCharged, settlesByList, unsettles, imports],
+    ),
+    fc.nat(4),
+    fc.boolean(),
+  )
+  .map(
+    ([step, commits, isCharged]) =>
+      new Step(`is killed: ${commits} commits into "${step.words}"`, async (world) => {
+        if (!world.canRestart) return false
+        world.killAfter(commits)
+        await step.act(world)
+        await world.rest()
+        await world.kill(isCharged)
+        return true
+      }),
+  )
+
 const deletesHistory = fc.nat(3).map((days) =>
   user('deletes history', async (world) => {
     const nowMs = world.clock.wallMs()

@@ -62,6 +62,8 @@ export class World {
   readonly permits = new Map<string, number>()
   diskRefuses = false
   isSuspended = false
+  /** The engine is to be killed: what it does from some commit on reaches nobody. */
+  isDying = false
   ledger: ModelLedger
   queue: Queue
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'linkferry-model-'))
@@ -256,12 +258,14 @@ export class World {
   killAfter(commits: number): void {
     this.#commitsUntilKill = commits
     this.#hasImage = false
+    this.isDying = true
     this.#linksBeforeKill = new Set(this.links.keys())
   }
 
   /** Kills it now if it did not come to so many commits, and starts another. */
   async kill(isCharged: boolean): Promise<void> {
     if (!this.#hasImage) this.#takeImage()
+    this.isDying = false
     this.#commitsUntilKill = Number.POSITIVE_INFINITY
     this.service.hangUp(isCharged)
     this.#end()

@@ -52,6 +52,7 @@ export class World {
   /** The clock. */
   nowMs = startMs
   #presses = 0
+  #isClosed = false
 
   private constructor(ledger: Ledger, lists: Lists) {
     this.ledger = ledger
@@ -70,11 +71,17 @@ export class World {
     const ledger = openLedger(dataFolder)
     if (!ledger.ok) throw new Error(ledger.error)
     const lists = await Lists.open({ dataFolder, ledger: ledger.value })
-    onTestFinished(async () => {
-      await lists.stop()
-      ledger.value.close()
-    })
-    return new World(ledger.value, lists)
+    const world = new World(ledger.value, lists)
+    onTestFinished(() => world.close())
+    return world
+  }
+
+  /** Closes its files; called by itself when the test is over. */
+  async close(): Promise<void> {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    await this.lists.stop()
+    this.ledger.close()
   }
 
   /** A list of a paste. */

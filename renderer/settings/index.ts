@@ -1,1 +1,2 @@
+/** Settings: the window, sending, this computer, reports, backups, data. */
 export { SettingsScreen } from './SettingsScreen.tsx'

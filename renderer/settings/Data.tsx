@@ -1,0 +1,144 @@
+import { useState } from 'react'
+
+import { dayOf, startOfDay } from '../../electron/shared/local-day.ts'
+import type { Reply } from '../../electron/shared/contract/index.ts'
+import { host, isAway, isOnDesktop, useApp, useReply } from '../app/index.ts'
+import { Button } from '../components/Button.tsx'
+import { copyText } from '../components/copy-text.ts'
+import { DayField } from '../components/DayField.tsx'
+import { Question } from '../components/Question.tsx'
+import { useToast } from '../components/Toasts.tsx'
+import { useFormat, useText } from '../i18n/index.ts'
+import { Row, Section } from './parts.tsx'
+import styles from './SettingsScreen.module.css'
+
+/** Where the data is, how much there is, and deleting what is old. */
+export function Data() {
+  const t = useText('settings')
+  const common = useText('common')
+  const format = useFormat()
+  const toast = useToast()
+  const folder = useApp((state) => state.snapshot?.dataFolder) ?? ''
+  const [deleted, setDeleted] = useState(0)
+  const { reply: size } = useReply('history.size', undefined, { stamp: deleted })
+  return (
+    <Section id="data" title={t('data.title')}>
+      <Row name={t('data.folder')} hint={t('data.folderHint')}>
+        <span className={styles.path} title={folder}>
+          {folder}
+        </span>
+        {isOnDesktop ? (
+          <Button size="small" onPress={() => void host.request('app.showDataFolder', undefined)}>
+            {t('data.show')}
+          </Button>
+        ) : (
+          <Button
+            size="small"
+            onPress={() =>
+              void copyText(folder).then((isCopied) => {
+                if (isCopied) toast(t('data.pathCopied'))
+                return isCopied
+              })
+            }
+          >
+            {t('data.copyPath')}
+          </Button>
+        )}
+      </Row>
+      <Row
+        name={t('data.size')}
+        hint={
+          size?.oldestDay === undefined
+            ? undefined
+            : t('data.since', { day: format.day(startOfDay(size.oldestDay)) })
+        }
+      >
+        <span className={styles.muted}>
+          {size === undefined
+            ? ''
+            : t('data.sizeValue', {
+                links: common('links', { count: size.links }),
+                requests: common('requests', { count: size.requests }),
+                bytes: format.bytes(size.bytes),
+              })}
+        </span>
+      </Row>
+      <DeleteHistory
+        oldestDay={size?.oldestDay}
+        onDeleted={() => setDeleted((count) => count + 1)}
+      />
+    </Section>
+  )
+}
+
+type Deletable = Extract<Reply<'history.delete'>, { ok: true }>['value']
+
+interface DeleteHistoryProps {
+  readonly oldestDay: string | undefined
+  readonly onDeleted: () => void
+}
+
+/** Deletes history before a day, after saying what that means. */
+function DeleteHistory({ oldestDay, onDeleted }: DeleteHistoryProps) {
+  const t = useText('settings')
+  const format = useFormat()
+  const toast = useToast()
+  const [day, setDay] = useState(() => dayOf(startOfDay(dayOf(Date.now()), -365)))
+  const [counted, setCounted] = useState<Deletable>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function ask(dryRun: boolean): Promise<void> {
+    setBusy(true)
+    try {
+      const reply = await host.request('history.delete', { beforeDay: day, dryRun })
+      if (!reply.ok) {
+        toast(t(`data.delete.problem.${reply.error}`))
+        setCounted(undefined)
+      } else if (!dryRun) {
+        toast(t('data.delete.done', { count: reply.value.submissions }))
+        setCounted(undefined)
+        onDeleted()
+      } else if (reply.value.submissions === 0) toast(t('data.delete.nothing'))
+      else setCounted(reply.value)
+    } catch (error) {
+      if (!isAway(error)) throw error
+      toast(t('data.delete.problem.away'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Row name={t('data.delete.title')} hint={t('data.delete.text')}>
+      <DayField isLabelHidden label={t('data.delete.day')} value={day} onChange={setDay} />
+      <Button
+        meaning="danger"
+        isPending={isBusy}
+        isDisabled={oldestDay === undefined}
+        onPress={() => void ask(true)}
+      >
+        {t('data.delete.button')}
+      </Button>
+      {counted === undefined ? undefined : (
+        <Question
+          isOpen
+          role="alertdialog"
+          isDangerous
+          title={t('data.delete.question', {
+            count: counted.submissions,
+            day: format.day(startOfDay(day)),
+          })}
+          yes={t('data.delete.yes')}
+          no={t('data.delete.no')}
+          isPending={isBusy}
+          onYes={() => void ask(false)}
+          onClose={() => setCounted(undefined)}
+        >
+          <p>{t('data.delete.links', { count: counted.links })}</p>
+          {counted.kept === 0 ? undefined : (
+            <p className={styles.means}>{t('data.delete.kept', { count: counted.kept })}</p>
+          )}
+        </Question>
+      )}
+    </Row>
+  )
+}

@@ -33,6 +33,7 @@ const Settle = lazy(() =>
 const Report = lazy(() =>
   import('../history/index.ts').then((module) => ({ default: module.Report })),
 )
+const Help = lazy(() => import('../help/index.ts').then((module) => ({ default: module.Help })))
 const Palette = lazy(() =>
   import('../palette/index.ts').then((module) => ({ default: module.Palette })),
 )
@@ -94,6 +95,9 @@ export function App() {
                 </ScreenBoundary>
               ) : undefined}
             </main>
+            <Suspense>
+              <Help />
+            </Suspense>
           </div>
           {/* Where a toast stands: above the footer of a screen, over its rows. */}
           <div className={styles.toastPlace} />

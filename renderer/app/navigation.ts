@@ -5,7 +5,7 @@ import type { RowFilter } from '../../electron/shared/contract/index.ts'
 
 /** Where the user is, with what to show there first. */
 export type Route =
-  | { readonly screen: 'lists' }
+  | { readonly screen: 'lists'; readonly client?: string | undefined }
   | { readonly screen: 'list'; readonly listId: number; readonly filter?: RowFilter | undefined }
   | { readonly screen: 'queue'; readonly submissionId?: number | undefined }
   | {

@@ -8,6 +8,7 @@ import { localeOf } from './locale.ts'
 import accounts from './locales/en/accounts.json'
 import app from './locales/en/app.json'
 import common from './locales/en/common.json'
+import help from './locales/en/help.json'
 import history from './locales/en/history.json'
 import list from './locales/en/list.json'
 import lists from './locales/en/lists.json'
@@ -31,6 +32,7 @@ const english = {
   settings,
   palette,
   settle,
+  help,
 }
 type English = typeof english
 

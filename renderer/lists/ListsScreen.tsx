@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 
-import { goTo, host, selectLists, selectSubmissions, useApp } from '../app/index.ts'
+import { goTo, host, selectLists, selectSubmissions, useApp, useNavigation } from '../app/index.ts'
 import { Button } from '../components/Button.tsx'
 import { EmptyState } from '../components/EmptyState.tsx'
 import { ContextMenu } from '../components/ContextMenu.tsx'
@@ -33,7 +33,14 @@ function ListOfLists({ inUse }: { readonly inUse: ReturnType<typeof selectLists>
   const lists = useApp(selectLists)
   const submissions = useApp(selectSubmissions)
   const [shown, setShown] = useState<Shown>('all')
+  const route = useNavigation((state) => state.route)
+  const visit = useNavigation((state) => state.visit)
   const [client, setClient] = useState('')
+  const [visited, setVisited] = useState<number>()
+  if (visit !== visited) {
+    setVisited(visit)
+    if (route.screen === 'lists' && route.client !== undefined) setClient(route.client)
+  }
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<GridSort | undefined>()
   const [selection, setSelection] = useState<GridSelection>()

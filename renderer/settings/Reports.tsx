@@ -138,7 +138,9 @@ function Logo({ logo, onLogo }: LogoProps) {
 function dataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('load', () => {
+      if (typeof reader.result === 'string') resolve(reader.result)
+    })
     reader.addEventListener('error', () => reject(new Error('The logo could not be read')))
     reader.readAsDataURL(blob)
   })

@@ -124,4 +124,48 @@ export const screenScenes: readonly ScreenScene[] = [
     },
   },
   { name: 'settings', route: settings },
+  {
+    name: 'settings-backups',
+    route: settings,
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Backups' }).click()
+      await page
+        .getByRole('button', { name: /^Restore the backup/ })
+        .first()
+        .click()
+    },
+  },
+  {
+    name: 'palette',
+    route: queue,
+    async prepare(page) {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox').fill('palimo')
+      await page.getByRole('option').first().waitFor()
+    },
+  },
+  {
+    name: 'palette-empty',
+    route: queue,
+    async prepare(page) {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('option').first().waitFor()
+    },
+  },
+  {
+    name: 'help',
+    route: queue,
+    async prepare(page) {
+      await page.keyboard.press('F1')
+      await page.getByRole('button', { name: 'Was it charged? When' }).waitFor()
+    },
+  },
+  {
+    name: 'help-page',
+    route: queue,
+    async prepare(page) {
+      await page.keyboard.press('F1')
+      await page.getByRole('button', { name: 'Was it charged? When' }).click()
+    },
+  },
 ]

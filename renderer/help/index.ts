@@ -1,0 +1,2 @@
+/** The help: short pages beside the work. */
+export { Help } from './Help.tsx'

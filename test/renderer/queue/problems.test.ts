@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { pauseDetails } from '../../../electron/shared/account.ts'
+import {
+  adviceOf,
+  chargedPrice,
+  problemsOf,
+  problemWords,
+} from '../../../renderer/queue/problems.ts'
+import queueWords from '../../../renderer/i18n/locales/en/queue.json' with { type: 'json' }
+import { account, doubt, pause, submission } from '../sample.ts'
+
+const day = 86_400_000
+const words = { listName: () => 'Norda', day: String, nowMs: 100 * day }
+
+describe('problems of the Queue', () => {
+  it('are none while everything sends', () => {
+    const state = { accounts: [account()], submissions: [submission({ waiting: 5 })], doubts: [] }
+    expect(problemsOf(state)).toEqual([])
+  })
+
+  it.each(pauseDetails)('a pause for %s has a title, a sentence and a button', (detail) => {
+    const [problem] = problemsOf({
+      accounts: [account({ pause: pause(detail), linksInDoubt: 3 })],
+      submissions: [submission({ waiting: 5 })],
+      doubts: [],
+    })
+    expect(problem?.actions.length).toBeGreaterThan(0)
+    expect(adviceOf[detail].icon).toBeTruthy()
+    const { title, text } = queueWords.problem[detail] as Record<string, string>
+    expect(
+      title ?? (queueWords.problem[detail] as Record<string, string>)['title_other'],
+    ).toBeTruthy()
+    expect(text).toBeTruthy()
+  })
+
+  it('leave out an account that is paused but has nothing to send', () => {
+    const accounts = [account({ pause: pause('token-refused') })]
+    expect(
+      problemsOf({ accounts, submissions: [submission({ accepted: 5 })], doubts: [] }),
+    ).toEqual([])
+  })
+
+  it('name a submission that its own limit holds, and not one that its user paused', () => {
+    const problems = problemsOf({
+      accounts: [account()],
+      submissions: [
+        submission({ waiting: 5 }, { id: 1, pause: pause('submission-cap'), state: 'paused' }),
+        submission({ waiting: 9 }, { id: 2, pause: pause('paused-by-user'), state: 'paused' }),
+      ],
+      doubts: [],
+    })
+    expect(
+      problems.map(({ kind, submission: held, pendingLinks }) => [kind, held?.id, pendingLinks]),
+    ).toEqual([['submission', 1, 5]])
+  })
+
+  it('tell the pause of an account once, although its submissions carry it too', () => {
+    const held = pause('day-cap')
+    const problems = problemsOf({
+      accounts: [account({ pause: held })],
+      submissions: [submission({ waiting: 5 }, { pause: held, state: 'paused' })],
+      doubts: [],
+    })
+    expect(problems).toHaveLength(1)
+  })
+
+  it('put what stops sending before what was possibly charged', () => {
+    const problems = problemsOf({
+      accounts: [
+        account({ id: 1, linksInDoubt: 10 }),
+        account({ id: 2, pause: pause('balance-too-low') }),
+      ],
+      submissions: [submission({ waiting: 5 }, { accountId: 2 })],
+      doubts: [doubt()],
+    })
+    expect(problems.map(({ kind }) => kind)).toEqual(['pause', 'doubt'])
+  })
+
+  it('tell possible charges once where the account is paused for them', () => {
+    const problems = problemsOf({
+      accounts: [account({ linksInDoubt: 10, pause: pause('doubts-in-a-row') })],
+      submissions: [submission({ waiting: 5 })],
+      doubts: [doubt()],
+    })
+    expect(problems.map(({ kind, actions }) => [kind, actions[0]])).toEqual([['pause', 'settle']])
+  })
+
+  it('offer another account only where there is one', () => {
+    const low = account({ pause: pause('balance-too-low') })
+    const submissions = [submission({ waiting: 5 })]
+    const alone = problemsOf({ accounts: [low], submissions, doubts: [] })
+    const two = problemsOf({ accounts: [low, account({ id: 2 })], submissions, doubts: [] })
+    expect(alone[0]?.actions).not.toContain('move-rest')
+    expect(two[0]?.actions).toContain('move-rest')
+  })
+
+  it('say why links are possibly charged if all requests have one cause', () => {
+    const textOf = (doubts: readonly ReturnType<typeof doubt>[]) => {
+      const [problem] = problemsOf({
+        accounts: [account({ linksInDoubt: 10 })],
+        submissions: [],
+        doubts,
+      })
+      return problem === undefined ? [] : problemWords(problem, words).text.map(({ key }) => key)
+    }
+    const cut = doubt({ doubt: 'connection-cut' })
+    expect(textOf([cut, { ...cut, id: 2 }])).toEqual(['problem.doubt.cause.connection-cut'])
+    expect(textOf([cut, doubt({ id: 2, doubt: 'killed' })])).toEqual([
+      'problem.doubt.cause.several',
+    ])
+  })
+
+  it.each([
+    ['in good time', 10, 'problem.tells'],
+    ['two days before', 2, 'problem.tellsSoon'],
+    ['afterwards', -1, 'problem.tellsNoMore'],
+  ])('say %s until when the account page can tell', (_, days, key) => {
+    const [problem] = problemsOf({
+      accounts: [account({ linksInDoubt: 10 })],
+      submissions: [],
+      doubts: [doubt({ shownUntilMs: words.nowMs + days * day })],
+    })
+    if (problem === undefined) throw new Error('No problem')
+    expect(problemWords(problem, words).text.at(-1)?.key).toBe(key)
+  })
+
+  it('ask a person about a certificate, but not about a lost connection', () => {
+    const waitingFor = (waiting: 'offline' | 'certificate-expired') =>
+      problemsOf({
+        accounts: [account({ rate: { ...account().rate, waiting } })],
+        submissions: [submission({ waiting: 5 })],
+        doubts: [],
+      }).map(({ kind }) => kind)
+    expect(waitingFor('offline')).toEqual([])
+    expect(waitingFor('certificate-expired')).toEqual(['connection'])
+  })
+
+  it.each([
+    [20, 10, 2],
+    [15, 10, undefined],
+    [0, 10, undefined],
+    [5, 0, undefined],
+  ])('read %i units for %i links as a price of %s', (units, ofUnits, price) => {
+    expect(chargedPrice(pause('price-differs', { units, ofUnits }))).toBe(price)
+  })
+})

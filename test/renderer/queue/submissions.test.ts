@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { minuteOf } from '../../../renderer/queue/minute.ts'
+import { orderAfter, placeAfterDrop, placeAfterMove } from '../../../renderer/queue/order.ts'
+import { outcomeOf, queueParts, timeLeft } from '../../../renderer/queue/submissions.ts'
+import { readWhen, whenFormOf } from '../../../renderer/queue/when-form.ts'
+import { account, pause, submission } from '../sample.ts'
+
+const hour = 3_600_000
+
+describe('parts of the Queue', () => {
+  it('separate what sends, what waits for its time and what is over', () => {
+    const parts = queueParts([
+      submission({ waiting: 1 }, { id: 1 }),
+      submission({ waiting: 1 }, { id: 2, state: 'scheduled', nextMs: 9 }),
+      submission({ accepted: 1, waiting: 1 }, { id: 3, nextMs: 5 }),
+      submission({ accepted: 1 }, { id: 4, finishedMs: 10 }),
+      submission({ accepted: 1 }, { id: 5, finishedMs: 20 }),
+    ])
+    expect(parts.sending.map(({ id }) => id)).toEqual([1])
+    expect(parts.scheduled.map(({ id }) => id)).toEqual([3, 2])
+    expect(parts.finished.map(({ id }) => id)).toEqual([5, 4])
+  })
+
+  it('count a paused submission as sending, and one whose last links are on their way', () => {
+    const parts = queueParts([
+      submission({ waiting: 1 }, { id: 1, state: 'paused', pause: pause('paused-by-user') }),
+      submission({ sending: 1 }, { id: 2, nextMs: 5 }),
+    ])
+    expect(parts.sending).toHaveLength(2)
+  })
+
+  it('keep the order in which an account sends', () => {
+    const parts = queueParts([
+      submission({ waiting: 1 }, { id: 1, place: 2 }),
+      submission({ waiting: 1 }, { id: 2, place: 1 }),
+    ])
+    expect(parts.sending.map(({ id }) => id)).toEqual([2, 1])
+  })
+})
+
+describe('the time left', () => {
+  const left = (more: Parameters<typeof submission>[1], of = account()) =>
+    timeLeft(submission({ waiting: 5 }, more), of, 0)
+
+  it('is in steps of five seconds below a minute', () => {
+    expect(left({ doneByMs: 41_000 })).toEqual({ kind: 'left', ms: 45_000 })
+  })
+  it('is a moment for less than five seconds', () => {
+    expect(left({ doneByMs: 4_000 })).toEqual({ kind: 'moment' })
+  })
+  it('is a day for more than a day', () => {
+    expect(left({ doneByMs: 30 * hour })).toEqual({ kind: 'until', atMs: 30 * hour })
+  })
+  it('is not counted while the account is paused', () => {
+    expect(left({ doneByMs: 41_000 }, account({ pause: pause('day-cap') })).kind).toBe('stopped')
+  })
+  it('tells a pause by the user from one of the account', () => {
+    expect(left({ state: 'paused', pause: pause('paused-by-user') }).kind).toBe('paused')
+    expect(left({ state: 'paused', pause: pause('day-cap') }).kind).toBe('stopped')
+  })
+  it('waits for the last answer once nothing waits', () => {
+    expect(timeLeft(submission({ sending: 5 }), account(), 0).kind).toBe('last-answer')
+  })
+})
+
+describe('what a finished submission came to', () => {
+  it.each([
+    [{ accepted: 5 }, 'accepted'],
+    [{ accepted: 5, refused: 1 }, 'accepted-refused'],
+    [{ refused: 1 }, 'refused'],
+    [{ accepted: 5, 'in-doubt': 1 }, 'in-doubt'],
+  ])('of %o is %s', (links, kind) => {
+    expect(outcomeOf(submission(links)).kind).toBe(kind)
+  })
+  it('is cancelled if its rest was cancelled', () => {
+    expect(outcomeOf(submission({ accepted: 5, cancelled: 1 }, { state: 'cancelled' })).kind).toBe(
+      'cancelled',
+    )
+  })
+})
+
+describe('the last minute', () => {
+  const taken = [
+    { startedMs: 1_000, requests: 2, freeMs: 61_250 },
+    { startedMs: 59_500, requests: 3, freeMs: undefined },
+  ]
+  const at = (nowMs: number) =>
+    minuteOf(account({ rate: { ...account().rate, usedSlots: 5, taken, allowance: 60 } }), nowMs)
+  it('shows requests where they began, and frees slots by itself', () => {
+    expect(at(60_000).bars.filter(({ requests }) => requests > 0)).toEqual([
+      { fromSeconds: 60, toSeconds: 59, requests: 2 },
+      { fromSeconds: 1, toSeconds: 0, requests: 3 },
+    ])
+    expect(at(60_000).free).toBe(55)
+    expect(at(62_000).free).toBe(57)
+  })
+  it('has a round axis that no bar exceeds', () => {
+    expect(at(60_000).top).toBe(4)
+    const busy = { startedMs: 59_900, requests: 37, freeMs: undefined }
+    const rate = { ...account().rate, usedSlots: 37, taken: [busy] }
+    expect(minuteOf(account({ rate }), 60_000).top).toBe(50)
+  })
+})
+
+describe('the order of an account', () => {
+  const order = [1, 2, 3]
+  it('changes by keys', () => {
+    expect(placeAfterMove(order, 2, 'up')).toEqual({ before: 1 })
+    expect(placeAfterMove(order, 1, 'down')).toEqual({ before: 3 })
+    expect(placeAfterMove(order, 2, 'down')).toBe('end')
+    expect(placeAfterMove(order, 3, 'front')).toBe('front')
+    expect(placeAfterMove(order, 1, 'up')).toBeUndefined()
+    expect(placeAfterMove(order, 3, 'down')).toBeUndefined()
+  })
+  it('changes by a drop, and stays where nothing would move', () => {
+    expect(placeAfterDrop(order, 3, 1, 'above')).toEqual({ before: 1 })
+    expect(placeAfterDrop(order, 1, 3, 'below')).toBe('end')
+    expect(placeAfterDrop(order, 1, 2, 'above')).toBeUndefined()
+    expect(placeAfterDrop(order, 1, 9, 'above')).toBeUndefined()
+  })
+  it('is known at once', () => {
+    expect(orderAfter(order, 3, { before: 1 })).toEqual([3, 1, 2])
+    expect(orderAfter(order, 1, 'end')).toEqual([2, 3, 1])
+  })
+})
+
+describe('the fields of a schedule', () => {
+  const nowMs = new Date(2026, 10, 28, 12, 0).getTime()
+  it('read what they were filled from', () => {
+    const when = {
+      kind: 'spread',
+      pace: { kind: 'links-per-day', links: 500 },
+      hours: { fromMinute: 540, toMinute: 1_440 },
+      startDay: '2026-12-01',
+      missed: 'keep-pace',
+    } as const
+    expect(readWhen(whenFormOf(when, nowMs), nowMs)).toEqual(when)
+    const at = { kind: 'at', atMs: nowMs + hour } as const
+    expect(readWhen(whenFormOf(at, nowMs), nowMs)).toEqual(at)
+  })
+  it.each([
+    [{ kind: 'at', day: '2026-11-28', time: '11:59' }, 'at'],
+    [{ kind: 'spread', days: '0' }, 'days'],
+    [{ kind: 'spread', days: '367' }, 'days'],
+    [{ kind: 'spread', pace: 'links-per-day', linksPerDay: 'many' }, 'links'],
+    [{ kind: 'spread', fromTime: '09:00', toTime: '09:00' }, 'hours'],
+  ] as const)('refuse %o', (change, problem) => {
+    const form = { ...whenFormOf({ kind: 'now' }, nowMs), ...change }
+    expect(readWhen(form, nowMs)).toEqual({ problem })
+  })
+})

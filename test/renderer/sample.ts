@@ -1,0 +1,134 @@
+import { specifiedLimits } from '../../electron/shared/account.ts'
+import type {
+  Account,
+  Pause,
+  SentRequest,
+  Submission,
+} from '../../electron/shared/contract/index.ts'
+
+/** An account of which nothing is special. */
+export function account(more: Partial<Account> = {}): Account {
+  return {
+    id: 1,
+    name: 'Agency main',
+    baseUrl: 'https://service.example',
+    limits: specifiedLimits,
+    price: 1,
+    exposureLimit: undefined,
+    limitPerSubmission: undefined,
+    limitPerDay: undefined,
+    knownBalance: undefined,
+    people: 1,
+    parallel: 1,
+    answerTimeoutMs: 120_000,
+    serverErrorIsFree: false,
+    tasksShownDays: undefined,
+    isPractice: false,
+    archivedMs: undefined,
+    token: { kind: 'present' },
+    balanceEnteredMs: undefined,
+    pause: undefined,
+    rate: {
+      usedSlots: 0,
+      taken: [],
+      allowance: 60,
+      nextFreeMs: undefined,
+      waiting: undefined,
+      waitingUntilMs: undefined,
+    },
+    linksInDoubt: 0,
+    unitsInDoubt: 0,
+    unitsBeyondBalance: 0,
+    linksExposed: 0,
+    pendingLinks: 0,
+    needsConfirmation: false,
+    lastUsedMs: undefined,
+    spentToday: undefined,
+    importing: undefined,
+    imported: undefined,
+    ...more,
+  }
+}
+
+/** A submission with these links; it runs while any of them waits or is being sent. */
+export function submission(
+  links: Partial<Submission['links']> = {},
+  more: Partial<Submission> = {},
+): Submission {
+  const all = {
+    waiting: 0,
+    sending: 0,
+    accepted: 0,
+    refused: 0,
+    'in-doubt': 0,
+    cancelled: 0,
+    ...links,
+  }
+  const total = Object.values(all).reduce((sum, count) => sum + count, 0)
+  const isOver = all.waiting + all.sending === 0
+  return {
+    id: 1,
+    listId: 1,
+    accountId: 1,
+    state: isOver ? 'finished' : 'running',
+    pause: undefined,
+    createdMs: 0,
+    finishedMs: isOver ? 1_000 : undefined,
+    links: { ...all, total },
+    unitsUsed: all.accepted,
+    unitsInDoubt: all['in-doubt'],
+    batchSize: 'balanced',
+    when: { kind: 'now' },
+    linksPerDay: undefined,
+    portionsLeft: 0,
+    nextMs: undefined,
+    doneByMs: undefined,
+    place: 1,
+    searchRequests: 0,
+    ...more,
+  }
+}
+
+/** A request in doubt. */
+export function doubt(more: Partial<SentRequest> = {}): SentRequest {
+  return {
+    id: 1,
+    accountId: 1,
+    submissionId: 1,
+    listId: 1,
+    listName: 'Norda guest posts',
+    client: 'Norda',
+    state: 'in-doubt',
+    linkCount: 1_000,
+    accepted: 0,
+    refused: 0,
+    startedMs: 10_000,
+    endedMs: 11_000,
+    httpStatus: undefined,
+    message: undefined,
+    taskId: undefined,
+    unitsUsed: undefined,
+    linksCount: undefined,
+    doubt: 'no-answer',
+    settled: undefined,
+    canUnsettle: false,
+    shownUntilMs: undefined,
+    isImported: false,
+    ...more,
+  }
+}
+
+/** A pause with a detail. */
+export function pause(detail: Pause['detail'], more: Partial<Pause> = {}): Pause {
+  return {
+    reason: 'status',
+    detail,
+    sinceMs: 5_000,
+    httpStatus: undefined,
+    message: undefined,
+    requestId: undefined,
+    units: undefined,
+    ofUnits: undefined,
+    ...more,
+  }
+}

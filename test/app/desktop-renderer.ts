@@ -53,8 +53,8 @@ const pageEnd = `(() => {
     globalThis.violations.push(violatedDirective + ' ' + blockedURI))
 })()`
 
-/** What a sandboxed preload finds in Electron's renderer, around the preload bundle itself. */
-const preloadEnd = `(() => {
+/** What a sandboxed preload finds in Electron's renderer, around the preload bundle of that name. */
+const preloadEnd = (bundle: string) => `(() => {
   const tellPage = (detail) => dispatchEvent(new CustomEvent('to-page', { detail }))
   const functions = new Map()
   const fromPage = ({ value, callback }) =>
@@ -118,7 +118,7 @@ const preloadEnd = `(() => {
     webUtils: { getPathForFile: (file) => '\\0' + (files.push(file) - 1) },
   }
   const require = () => provided
-  ${readFileSync(path.join(dist, 'preload/preload.cjs'), 'utf8')}
+  ${readFileSync(path.join(dist, `preload/${bundle}.cjs`), 'utf8')}
 })()`
 
 /** What the preload's world says to main: one call of `ipcRenderer.invoke`. */
@@ -145,16 +145,22 @@ interface Renderer {
 export class DesktopWindow {
   readonly #main: DesktopRun
   readonly #context: BrowserContext
+  readonly #preload: string
   #renderer: Renderer | undefined
 
-  private constructor(main: DesktopRun, context: BrowserContext) {
+  private constructor(main: DesktopRun, context: BrowserContext, preload: string) {
     this.#main = main
     this.#context = context
+    this.#preload = preload
   }
 
-  static async open(browser: Browser, main: DesktopRun): Promise<DesktopWindow> {
+  static async open(
+    browser: Browser,
+    main: DesktopRun,
+    preload = 'preload',
+  ): Promise<DesktopWindow> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-    const window = new DesktopWindow(main, context)
+    const window = new DesktopWindow(main, context, preload)
     await window.#takePermissions()
     await context.route('**/*', (route) => window.#serve(route))
     main.onSent = ([channel, event]) => {
@@ -191,7 +197,7 @@ export class DesktopWindow {
     await cdp.send('Runtime.addBinding', { name: 'tellMain', executionContextName: preloadWorld })
     await page.addInitScript(pageEnd)
     await cdp.send('Page.addScriptToEvaluateOnNewDocument', {
-      source: preloadEnd,
+      source: preloadEnd(this.#preload),
       worldName: preloadWorld,
     })
     this.#renderer = renderer

@@ -115,8 +115,8 @@ export class History {
     const unitsOf = new Map<string, number[]>()
     const name = by === 'account' ? 'account.name' : `coalesce(list.${by}, '')`
     const rows = this.#database.each(
-      `SELECT started_ms, units_used, ${name} AS name FROM ${requestTables}
-       WHERE ${condition.sql} AND units_used > 0 AND request.imported_ms IS NULL`,
+      `SELECT started_ms, request.units_used AS units_used, ${name} AS name FROM ${requestTables}
+       WHERE ${condition.sql} AND request.units_used > 0 AND request.imported_ms IS NULL`,
       ...condition.values,
     )
     for (const row of rows) {

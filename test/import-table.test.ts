@@ -245,6 +245,15 @@ describe('the house', () => {
     expect(ownFiles.filter((file) => saysNothing.test(file))).toEqual([])
   })
 
+  it('takes nothing but types from the contract into the window, which has no zod', () => {
+    const takesValues = /^import (?!type\b)[^'";]*from '[^']*\/shared\/contract\//m
+    const taking = files.filter(
+      ({ path: file, text }) => file.startsWith('renderer/') && takesValues.test(text),
+    )
+    expect(taking.map(({ path: file }) => file)).toEqual([])
+    expect(takesValues.test(`import { type A } from '../electron/shared/contract/a.ts'`)).toBe(true)
+  })
+
   it('has no default export', () => {
     const withDefault = files.filter(({ hasDefaultExport }) => hasDefaultExport)
     expect(withDefault.map(({ path: file }) => file)).toEqual([])

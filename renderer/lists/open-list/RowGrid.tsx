@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
 
-import { defaultSettings, type Row, type RowSort } from '../../../electron/shared/contract/index.ts'
+import type { Row, RowSort } from '../../../electron/shared/contract/index.ts'
+import { defaultSettings } from '../../../electron/shared/default-settings.ts'
 import { appState, lookOfStatus, useApp } from '../../app/index.ts'
 import { ContextMenu } from '../../components/ContextMenu.tsx'
 import { Icon } from '../../components/Icon.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { linkWarnings } from '../../../electron/shared/link.ts'
-import { defaultSettings } from '../../../electron/shared/contract/index.ts'
+import { defaultSettings } from '../../../electron/shared/default-settings.ts'
 import { appState, useApp } from '../../app/index.ts'
 import { useAnnounced } from '../../components/Announcer.tsx'
 import { Checkbox } from '../../components/Checkbox.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { type When } from '../../../electron/shared/contract/index.ts'
+import type { When } from '../../../electron/shared/contract/index.ts'
 import { DayField } from '../../components/DayField.tsx'
 import { PopupButton } from '../../components/PopupButton.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'

@@ -75,9 +75,8 @@ export class SentBeforeMarks {
     const { rows } = this.#table
     let hasChanged = false
     let portion: number[] = []
-    let worked = 0
-    for (const row of this.#table.inOrder()) {
-      if (++worked % rowsAtATime === 0) yield
+    for (let row = 0; row < this.#table.countedRows; row++) {
+      if (row % rowsAtATime === rowsAtATime - 1) yield
       if (((rows.lookedUp[row] ?? 0) & isAnswered) !== 0) continue
       if (!this.#isAsked(row)) {
         if (this.#note(row, undefined)) hasChanged = true

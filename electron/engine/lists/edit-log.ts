@@ -24,6 +24,15 @@ export type LogEntry =
   | { readonly kind: 'redo' }
   /** Rows that a submission sent: their text stays as it is, and undo goes back no further. */
   | { readonly kind: 'submitted'; readonly submissionId: number; readonly rows: Uint32Array }
+  /**
+   * Rows that were submitted are queued or sent (`locked`), refused or cancelled (`closed`), or not
+   * submitted any more. Noted before an edit, whose effect on other rows may depend on it.
+   */
+  | {
+      readonly kind: 'fixed'
+      readonly how: 'not' | 'locked' | 'closed'
+      readonly rows: Uint32Array
+    }
   /** So many rows were lost to damage; links stand for some of them, so their numbers stay taken. */
   | { readonly kind: 'missing'; readonly count: number }
 
@@ -179,6 +188,7 @@ function stored(entry: LogEntry): unknown {
     case 'decide':
     case 'no-resend':
     case 'submitted':
+    case 'fixed':
       return { ...entry, rows: rowsAsText(entry.rows) }
     case 'resend':
       return { ...entry, rows: rowsAsText(entry.rows), heldBy: numbersAsText(entry.heldBy) }
@@ -248,6 +258,10 @@ function entryOfRows(value: Fields, rows: Uint32Array): LogEntry | undefined {
       return isWhole(accountId) && heldBy?.length === rows.length
         ? { kind: 'resend', accountId, rows, heldBy }
         : undefined
+    }
+    case 'fixed': {
+      const how = (['not', 'locked', 'closed'] as const).find((known) => known === value['how'])
+      return how && { kind: 'fixed', how, rows }
     }
     case 'submitted': {
       const { submissionId } = value

@@ -633,6 +633,9 @@ export class List {
       case 'submitted':
         this.#mark(entry.rows)
         return undefined
+      case 'fixed':
+        await inTurns(this.#outcomes.replay(entry))
+        return undefined
       case 'missing':
         this.#table.addMissing(entry.count)
         return undefined
@@ -689,7 +692,9 @@ export class List {
   }
 
   async #append(...entries: readonly LogEntry[]): Promise<void> {
-    await this.#folder.append(...this.#owed, ...entries)
+    const fixed = this.#outcomes.changesToLog()
+    await this.#folder.append(...this.#owed, ...fixed, ...entries)
+    this.#outcomes.wereLogged(fixed)
     this.#owed = []
   }
 

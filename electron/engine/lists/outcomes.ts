@@ -1,7 +1,8 @@
 import type { LinkRuns, LinkState, Links } from '../ledger/index.ts'
 import { inTurns } from './changes.ts'
+import type { LogEntry } from './edit-log.ts'
 import type { LinkTable } from './table/link-table.ts'
-import { sentCodeOf } from './table/verdict.ts'
+import { isClosedCode, sentCodeOf } from './table/verdict.ts'
 
 /** What the ledger says of the rows of lists: `ledger.links`. */
 export type SentRows = Pick<
@@ -16,6 +17,21 @@ const codeOfState: Readonly<Record<LinkState, number>> = {
   refused: sentCodeOf.refused,
   'in-doubt': sentCodeOf['in-doubt'],
   cancelled: sentCodeOf.cancelled,
+}
+
+type FixedEntry = Extract<LogEntry, { readonly kind: 'fixed' }>
+
+/** How a row that was submitted takes part in the list: see `EditLog`. */
+const fixings = ['not', 'locked', 'closed'] as const
+
+const codeOfFixing: Readonly<Record<(typeof fixings)[number], number>> = {
+  not: 0,
+  locked: sentCodeOf.waiting,
+  closed: sentCodeOf.refused,
+}
+
+function fixingOf(code: number): number {
+  return code === 0 ? 0 : isClosedCode(code) ? 2 : 1
 }
 
 // Beyond this many rows duplicates are worked out once for all.
@@ -33,6 +49,8 @@ export class Outcomes {
   #linkIds = new Uint32Array(0)
   /** By row: links up to this one no longer say what it is; 0: all do. */
   #reopenedAt = new Uint32Array(0)
+  /** By row: what the log makes of it, a place in `fixings`. Edits are replayed as they were made. */
+  #logged = new Uint8Array(0)
   #superseded = { refused: 0, cancelled: 0 }
   #hasLinks = false
 
@@ -61,11 +79,45 @@ export class Outcomes {
     this.#hasLinks = true
     for (const row of rows) {
       if (row >= this.#table.rows.count) continue
+      this.#logged[row] = fixings.indexOf('locked')
       this.#reopenedAt[row] = 0
       if (this.#codes[row] === 0) this.#codes[row] = sentCodeOf.waiting
       // Until the ledger is asked, a row that may be refused counts as one that is not.
       this.#table.setSent(row, this.#codes[row] ?? 0)
     }
+  }
+
+  /** How rows are fixed now that were fixed otherwise when the log was last written. */
+  changesToLog(): readonly FixedEntry[] {
+    if (!this.#hasLinks) return []
+    const rows = fixings.map((): number[] => [])
+    for (let row = 0; row < this.#logged.length; row++) {
+      const place = fixingOf(this.#table.rows.sentCode(row))
+      if (place !== this.#logged[row]) rows[place]?.push(row)
+    }
+    return fixings.flatMap((how, place): readonly FixedEntry[] => {
+      const found = rows[place] ?? []
+      return found.length === 0 ? [] : [{ kind: 'fixed', how, rows: Uint32Array.from(found) }]
+    })
+  }
+
+  /** The log holds how these rows are fixed. */
+  wereLogged(entries: readonly FixedEntry[]): void {
+    for (const { how, rows } of entries)
+      for (const row of rows) this.#logged[row] = fixings.indexOf(how)
+  }
+
+  /** Fixes rows as the log says they were. Yields. */
+  *replay({ how, rows }: FixedEntry): Generator<void> {
+    this.#makeRoom()
+    let isUnsettled = false
+    for (const row of rows) {
+      if (row >= this.#table.rows.count) continue
+      this.#logged[row] = fixings.indexOf(how)
+      this.#codes[row] = codeOfFixing[how]
+      if (this.#table.setSent(row, codeOfFixing[how], rows.length > fewRows)) isUnsettled = true
+    }
+    if (isUnsettled) yield* this.#table.settle()
   }
 
   /**
@@ -137,12 +189,14 @@ export class Outcomes {
     this.#reopenedAt[row] = Math.max(upToLinkId, this.#linkIds[row] ?? 0, 1)
     this.#count(row, 1)
     this.#table.setSent(row, 0)
+    this.#logged[row] = 0
   }
 
   /** Takes that back. Of many rows, duplicates are left to the caller's `settle`: true if needed. */
   closeAgain(row: number, isOneOfMany: boolean): boolean {
     this.#reopenedAt[row] = 0
     this.#count(row, -1)
+    this.#logged[row] = fixingOf(this.#codes[row] ?? 0)
     return this.#table.setSent(row, this.#codes[row] ?? 0, isOneOfMany)
   }
 
@@ -182,6 +236,7 @@ export class Outcomes {
     const { count } = this.#table.rows
     if (count <= this.#codes.length) return
     this.#codes = enlarged(this.#codes, new Uint8Array(count))
+    this.#logged = enlarged(this.#logged, new Uint8Array(count))
     this.#linkIds = enlarged(this.#linkIds, new Uint32Array(count))
     this.#reopenedAt = enlarged(this.#reopenedAt, new Uint32Array(count))
   }

@@ -9,7 +9,6 @@ import {
 } from '../../../../electron/engine/lists/index.ts'
 import type { DecideChoice, DecideKind } from '../../../../electron/shared/link.ts'
 import type { Row } from '../../../../electron/shared/contract/index.ts'
-import type { LinkKeys } from '../../../../electron/engine/ledger/index.ts'
 
 /** The data folder of a process's lists. */
 export const dataFolder = mkdtempSync(join(inject('runFolder'), 'lists-'))
@@ -27,8 +26,7 @@ export const emptyLedger: ListLedger = {
     records: (ids) => ids.map(() => undefined),
   },
   claims: {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a brand
-    keysOf: () => new Uint8Array() as LinkKeys,
+    keysOf: () => new Uint8Array(),
     lookUp: () => [],
     lookUpElsewhere: () => [],
   },

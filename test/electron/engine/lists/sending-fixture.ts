@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { onTestFinished } from 'vitest'
 import type { PlannedRow } from '../../../../electron/engine/ledger/index.ts'
 import { type AccountOfList, type List, Lists } from '../../../../electron/engine/lists/index.ts'
 import type { ListPart, Row } from '../../../../electron/shared/contract/index.ts'
@@ -20,13 +20,17 @@ export class Sending {
   static async build(): Promise<Sending> {
     const bench = await Bench.build()
     const lists = await Lists.open({ dataFolder: bench.folder, ledger: bench.ledger })
+    onTestFinished(() => lists.stop())
     return new Sending(bench, lists)
   }
 
   /** A new list that is looked up for the account. */
   async list(...texts: readonly string[]): Promise<List> {
     const list = await this.lists.create(this.bench.addList())
-    for (const text of texts) expect(await list.addText(text, '')).toMatchObject({ ok: true })
+    for (const text of texts) {
+      const added = await list.addText(text, '')
+      if (!added.ok) throw new Error(added.error)
+    }
     await list.useAccount(this.account)
     return list
   }
@@ -80,6 +84,7 @@ export class Sending {
   /** The list as the next engine opens it. */
   async reopened({ id }: List): Promise<List> {
     const lists = await Lists.open({ dataFolder: this.bench.folder, ledger: this.bench.ledger })
+    onTestFinished(() => lists.stop())
     const opened = await lists.use(id, (list) => list)
     if (!opened.ok) throw new Error(opened.error)
     await opened.value.useAccount(this.account)

@@ -69,10 +69,16 @@ describe('a link that the account has sent', () => {
     await sending.answer(first, await sending.submit(first), 'accept')
     const [list, other] = [await sending.list(`${a}\n${b}`), await sending.list(`${a}\n${b}`)]
     for (const one of [list, other]) await one.resend(true)
-    await sending.submit(other)
+    const id = await sending.submit(other)
     list.claimsChanged('taken')
     expect(statuses(list)).toEqual([`sent-before ${a}`, `sent-before ${b}`])
     expect(list.facts()).toMatchObject({ resendable: 0, resending: 0 })
+    await sending.answer(other, id, 'accept')
+    for (const one of [list, await sending.reopened(list)]) {
+      one.claimsChanged('other')
+      await one.settled()
+      expect(statuses(one)).toEqual([`sent-before ${a}`, `sent-before ${b}`])
+    }
   })
 
   it('is free for another list once it was refused', async () => {

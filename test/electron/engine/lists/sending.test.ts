@@ -166,6 +166,18 @@ describe('a refused or cancelled row', () => {
     for (const one of [list, await sending.reopened(list)]) expect(statuses(one)).toEqual(now)
   })
 
+  it('is replayed as it was when others were edited beside it', async () => {
+    const sending = await Sending.build()
+    const list = await sending.list(`${c}\n${c}#x`)
+    const id = await sending.submit(list, { rows: [0] })
+    expect(rowAt(list, 1).decideKind).toBe('same-page')
+    await sending.answer(list, id, 'reject')
+    // It is no longer asked about, so that this changes nothing.
+    expect(await edits(list).decide({ rows: [1] }, 'mend')).toBe(0)
+    for (const one of [list, await sending.reopened(list)])
+      expect(statuses(one)).toEqual([`refused ${c}`, `ready ${c}#x`])
+  })
+
   it('frees the links of very many rows at once', async () => {
     const sending = await Sending.build()
     const links = Array.from({ length: 2_000 }, (_, n) => `https://a.example/${n}`)

@@ -107,6 +107,7 @@ export async function createEngine(materials: EngineMaterials): Promise<Engine> 
     resolveProxy,
   }
 
+  const endEmptying = ledger.emptyLogWhenIdle((ms, act) => clock.after(ms, act))
   let stopped: Promise<void> | undefined
   async function stopOnce(): Promise<void> {
     await queue.stop()
@@ -114,6 +115,7 @@ export async function createEngine(materials: EngineMaterials): Promise<Engine> 
     openLists.writeCounts()
     await lists.stop()
     feed.stop()
+    endEmptying()
   }
   const stop = (): Promise<void> => (stopped ??= stopOnce())
 

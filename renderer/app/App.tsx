@@ -9,7 +9,7 @@ import { useLasting } from '../components/use-lasting.ts'
 import { speakLanguage, useFormat, useText } from '../i18n/index.ts'
 import { Intake, ListScreen, ListsScreen } from '../lists/index.ts'
 import styles from './App.module.css'
-import { useApp } from './app-state.ts'
+import { selectLists, useApp } from './app-state.ts'
 import { type Route, useNavigation } from './navigation.ts'
 import { Notices, ScreenBoundary } from './Notices.tsx'
 import { Rail } from './Rail.tsx'
@@ -64,9 +64,11 @@ export function App() {
 
   const screen = route.screen === 'list' ? 'lists' : route.screen
   const name = app(`screen.${screen}`)
+  const listId = route.screen === 'list' ? route.listId : undefined
+  const listName = useApp((state) => selectLists(state).find(({ id }) => id === listId)?.name)
   useEffect(() => {
-    document.title = `${name} – ${t('appName')}`
-  }, [name, t])
+    document.title = `${listName ?? name} – ${t('appName')}`
+  }, [listName, name, t])
 
   const columnWidth = useCallback(
     (column: string, px: number) => t('columnWidth', { column, px }),
@@ -74,8 +76,8 @@ export function App() {
   )
   return (
     <Language locale={locale} columnWidth={columnWidth}>
-      <Toasts closeLabel={t('close')} language={locale}>
-        <Announcer language={locale}>
+      <Announcer language={locale}>
+        <Toasts closeLabel={t('close')} language={locale} isAnnounced>
           <div className={styles.window}>
             <Rail />
             <main
@@ -107,8 +109,8 @@ export function App() {
           </Suspense>
           <Intake />
           <OpenPalette />
-        </Announcer>
-      </Toasts>
+        </Toasts>
+      </Announcer>
     </Language>
   )
 }

@@ -89,7 +89,8 @@ function QueueBadge() {
   )
   if (count === 0) return undefined
   return (
-    <span className={styles.badge}>
+    // Another element for another number: it pops where a submission went.
+    <span key={count} className={styles.badge}>
       <Tag look="accent">
         <span aria-hidden>{format.number(count)}</span>
       </Tag>

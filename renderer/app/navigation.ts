@@ -33,6 +33,7 @@ export interface Navigation {
   /** Where the help is open: at its top or at a topic. Undefined: it is closed. */
   readonly helpTopic: string | undefined
   readonly goTo: (route: Route) => void
+  /** As the browser's Back. */
   readonly back: () => void
   readonly openPalette: () => void
   readonly closePalette: () => void
@@ -40,28 +41,21 @@ export interface Navigation {
   readonly closeHelp: () => void
 }
 
-const storedAs = 'linkferry-route'
-
-const plainScreens = ['lists', 'queue', 'history', 'accounts', 'settings'] as const
-
-/** Where the user is. It survives a reload of the page, not the closing of its tab. */
+/** Where the user is. The browser's Back and Forward lead through the routes; a reload keeps the last. */
 export const navigation = createStore<Navigation>()((set, get) => {
-  const earlier: Route[] = []
-  const show = (route: Route): void => {
-    sessionStorage.setItem(storedAs, JSON.stringify(route))
-    set({ route, visit: get().visit + 1, isPaletteOpen: false })
-  }
+  const show = (route: Route): void =>
+    set({ route, visit: get().visit + 1, isPaletteOpen: false, helpTopic: undefined })
+  addEventListener('popstate', () => show(routeIn(history.state)))
   return {
-    route: keptRoute(),
+    route: routeIn(history.state),
     visit: 0,
     isPaletteOpen: false,
     helpTopic: undefined,
     goTo(route) {
-      earlier.push(get().route)
-      if (earlier.length > 50) earlier.shift()
+      history.pushState({ route }, '')
       show(route)
     },
-    back: () => show(earlier.pop() ?? { screen: 'lists' }),
+    back: () => history.back(),
     openPalette: () => set({ isPaletteOpen: true }),
     closePalette: () => set({ isPaletteOpen: false }),
     openHelp: (topic = 'top') => set({ helpTopic: topic }),
@@ -69,13 +63,16 @@ export const navigation = createStore<Navigation>()((set, get) => {
   }
 })
 
-/** The route of before a reload, as far as it can be believed. */
-function keptRoute(): Route {
-  const kept: unknown = JSON.parse(sessionStorage.getItem(storedAs) ?? 'null')
-  if (typeof kept !== 'object' || kept === null || !('screen' in kept)) return { screen: 'lists' }
-  if (kept.screen === 'list' && 'listId' in kept && typeof kept.listId === 'number')
-    return { screen: 'list', listId: kept.listId }
-  const screen = plainScreens.find((name) => name === kept.screen)
+const plainScreens = ['lists', 'queue', 'history', 'accounts', 'settings'] as const
+
+/** The route that an entry of the browser's history holds, as far as it can be believed. */
+function routeIn(state: unknown): Route {
+  const route = typeof state === 'object' && state !== null && 'route' in state ? state.route : null
+  if (typeof route !== 'object' || route === null || !('screen' in route))
+    return { screen: 'lists' }
+  if (route.screen === 'list' && 'listId' in route && typeof route.listId === 'number')
+    return { screen: 'list', listId: route.listId }
+  const screen = plainScreens.find((name) => name === route.screen)
   return { screen: screen ?? 'lists' }
 }
 

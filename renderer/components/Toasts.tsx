@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 
+import { useAnnounce } from './Announcer.tsx'
 import { classNames } from './class-names.ts'
 import { giveKeyboard } from './focus-place.ts'
 import { openScreen } from './lead-into-screen.ts'
@@ -37,6 +38,7 @@ export function Toasts({
   closeLabel,
   language,
   underWay,
+  isAnnounced = false,
 }: {
   readonly children: ReactNode
   readonly closeLabel: string
@@ -44,7 +46,10 @@ export function Toasts({
   readonly language: string
   /** What lasts long, said as long as nothing else is shown; undefined: nothing does. */
   readonly underWay?: string | undefined
+  /** The announcer around it reads its sentences out: it is no live region itself. */
+  readonly isAnnounced?: boolean
 }) {
+  const announce = useAnnounce()
   const [toast, setToast] = useState<{
     readonly sentence: string
     readonly passing: ToastAction | Passing | undefined
@@ -74,11 +79,15 @@ export function Toasts({
     document.addEventListener('keydown', lead)
     return () => document.removeEventListener('keydown', lead)
   }, [close])
-  const show = useCallback<ShowToast>((sentence, passing) => {
-    const isOfDialog = openDialog() !== undefined
-    lastTurn.current += 1
-    setToast({ sentence, passing, turn: lastTurn.current, isOfDialog, isHeard: false })
-  }, [])
+  const show = useCallback<ShowToast>(
+    (sentence, passing) => {
+      const isOfDialog = openDialog() !== undefined
+      lastTurn.current += 1
+      setToast({ sentence, passing, turn: lastTurn.current, isOfDialog, isHeard: false })
+      if (isAnnounced) announce(sentence)
+    },
+    [announce, isAnnounced],
+  )
   const isDialogOpen = useIsDialogOpen()
   if (toast?.isOfDialog === true && !isDialogOpen) setToast({ ...toast, isOfDialog: false })
   const isBehindDialog = isDialogOpen && toast?.isOfDialog === false
@@ -101,8 +110,8 @@ export function Toasts({
           // The attribute keeps the toast usable while a menu or dialog makes the rest inert.
           <div
             key={String(isHeard)}
-            role="status"
-            aria-live={isHeard ? 'off' : 'polite'}
+            role={isAnnounced ? undefined : 'status'}
+            aria-live={isHeard || isAnnounced ? 'off' : 'polite'}
             data-react-aria-top-layer="true"
             className={styles.region}
           >

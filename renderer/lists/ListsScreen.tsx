@@ -1,4 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 
 import { goTo, host, selectLists, selectSubmissions, useApp, useNavigation } from '../app/index.ts'
 import { Button } from '../components/Button.tsx'
@@ -21,6 +23,23 @@ import { useListActions } from './use-list-actions.ts'
 
 type Shown = ListFilter | 'trash'
 
+interface Overview {
+  readonly shown: Shown
+  readonly client: string
+  readonly search: string
+  readonly sort: GridSort | undefined
+  readonly selection: GridSelection | undefined
+}
+
+/** What the Lists screen shows; who comes back from a list finds it as it was. */
+const overview = createStore<Overview>()(() => ({
+  shown: 'all',
+  client: '',
+  search: '',
+  sort: undefined,
+  selection: undefined,
+}))
+
 /** Home: every list with its progress and what it needs. */
 export function ListsScreen() {
   const lists = useApp(selectLists)
@@ -32,18 +51,12 @@ function ListOfLists({ inUse }: { readonly inUse: ReturnType<typeof selectLists>
   const t = useText('lists')
   const lists = useApp(selectLists)
   const submissions = useApp(selectSubmissions)
-  const [shown, setShown] = useState<Shown>('all')
+  const { shown, client, search, sort, selection } = useStore(overview)
   const route = useNavigation((state) => state.route)
-  const visit = useNavigation((state) => state.visit)
-  const [client, setClient] = useState('')
-  const [visited, setVisited] = useState<number>()
-  if (visit !== visited) {
-    setVisited(visit)
-    if (route.screen === 'lists' && route.client !== undefined) setClient(route.client)
-  }
-  const [search, setSearch] = useState('')
-  const [sort, setSort] = useState<GridSort | undefined>()
-  const [selection, setSelection] = useState<GridSelection>()
+  useEffect(() => {
+    if (route.screen === 'lists' && route.client !== undefined)
+      overview.setState({ client: route.client })
+  }, [route])
   const [menu, setMenu] = useState<{
     readonly rows: readonly ListRow[]
     readonly x: number
@@ -110,7 +123,7 @@ function ListOfLists({ inUse }: { readonly inUse: ReturnType<typeof selectLists>
           type="search"
           label={t('search')}
           value={search}
-          onChange={setSearch}
+          onChange={(text) => overview.setState({ search: text })}
           className={styles.search}
         />
         <div className={styles.actions}>
@@ -148,7 +161,7 @@ function ListOfLists({ inUse }: { readonly inUse: ReturnType<typeof selectLists>
               : chips
           }
           selected={shown}
-          onSelect={setShown}
+          onSelect={(id) => overview.setState({ shown: id })}
         />
         {clients.length > 0 ? (
           <Select
@@ -160,7 +173,7 @@ function ListOfLists({ inUse }: { readonly inUse: ReturnType<typeof selectLists>
               ...clients.map((name) => ({ id: name, name })),
             ]}
             value={client}
-            onChange={setClient}
+            onChange={(name) => overview.setState({ client: name })}
             className={styles.client}
           />
         ) : undefined}
@@ -176,9 +189,9 @@ function ListOfLists({ inUse }: { readonly inUse: ReturnType<typeof selectLists>
           rowId={({ list }) => list.id}
           topKey={`${shown} ${client} ${search}`}
           selection={selection}
-          onSelect={setSelection}
+          onSelect={(next) => overview.setState({ selection: next })}
           sort={sort}
-          onSort={setSort}
+          onSort={(next) => overview.setState({ sort: next })}
           onRowPress={({ list }) => {
             if (list.trashedMs === undefined) goTo({ screen: 'list', listId: list.id })
           }}
@@ -202,11 +215,7 @@ function ListOfLists({ inUse }: { readonly inUse: ReturnType<typeof selectLists>
                 title={t('noMatch.title')}
                 actions={
                   <Button
-                    onPress={() => {
-                      setShown('all')
-                      setClient('')
-                      setSearch('')
-                    }}
+                    onPress={() => overview.setState({ shown: 'all', client: '', search: '' })}
                   >
                     {t('noMatch.showAll')}
                   </Button>

@@ -31,7 +31,7 @@ test('a paste becomes a list, is fixed, submitted to Practice, and its rows are 
   await expect(window.getByRole('gridcell', { name: /^Accepted .* task/ }).first()).toBeVisible()
 
   await window.getByRole('button', { name: 'Copy results' }).click()
-  await expect(window.getByText('Copied 7 rows.')).toBeVisible()
+  await expect(window.getByText('Copied 7 rows.').first()).toBeVisible()
   const copied = await window.evaluate(() => navigator.clipboard.readText())
   expect(copied.match(/Accepted/g)?.length).toBe(5)
 })
@@ -147,4 +147,46 @@ test('a paste into the grid asks whether to add it or to make a new list', async
   await paste(window, 'https://blog.norda.example/one-more')
   await window.getByRole('button', { name: 'Add to this list' }).click()
   await expect(chip(window, 'All')).toContainText('8')
+})
+
+test('from nothing to a finished practice submission it takes two presses', async ({ window }) => {
+  await window.getByRole('button', { name: 'Try with 300 sample links' }).click()
+  await window.getByRole('button', { name: /^Practice with \d+ links$/ }).click()
+  await expect(chip(window, 'Accepted')).toBeVisible()
+  await expect(chip(window, 'Waiting')).toBeHidden({ timeout: 30_000 })
+})
+
+test('a second window shows the list read-only until it takes it over', async ({
+  window,
+  address,
+}) => {
+  await paste(window, messy)
+  await expect(chip(window, 'All')).toContainText('7')
+  const second = await window.context().newPage()
+  await second.goto(new URL(address).origin)
+  await second.getByRole('gridcell', { name: /^blog\.norda\.example/ }).click()
+  await expect(second.getByText('This list is open in another window.')).toBeVisible()
+  await expect(second.getByRole('button', { name: /^Practice with/ })).toBeHidden()
+  await second.getByRole('button', { name: 'Edit it here' }).click()
+  await expect(second.getByRole('button', { name: /^Practice with/ })).toBeVisible()
+  await expect(window.getByText('This list is open in another window.')).toBeVisible()
+  await second.close()
+})
+
+test('Back returns to Lists as it was left', async ({ window }) => {
+  await paste(window, messy)
+  await expect(chip(window, 'All')).toContainText('7')
+  await window.keyboard.press('ControlOrMeta+1')
+  await window.getByRole('searchbox').fill('norda')
+  await window.getByRole('gridcell', { name: /^blog\.norda\.example/ }).click()
+  await expect(chip(window, 'All')).toBeVisible()
+  await window.goBack()
+  await expect(window.getByRole('searchbox')).toHaveValue('norda')
+})
+
+test('a file that cannot be read is told by name, and makes no list', async ({ window }) => {
+  await openFile(window, 'picture.txt', '\u0000\u0001\u0002'.repeat(500))
+  await expect(window.getByRole('alertdialog')).toContainText('picture.txt')
+  await window.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
+  await expect(window.getByRole('heading', { name: 'Paste links from anywhere' })).toBeVisible()
 })

@@ -11,6 +11,6 @@ const fake = createFakeHost({
 })
 Object.assign(globalThis, { linkferry: fake.bridge, fakeHost: fake })
 const route = asked.get('route')
-if (route !== null) sessionStorage.setItem('linkferry-route', route)
+if (route !== null) history.replaceState({ route: JSON.parse(route) }, '')
 
 await import('../../renderer/app/main.tsx')

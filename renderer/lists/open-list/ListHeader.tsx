@@ -128,6 +128,7 @@ function StatusChips() {
   const session = useListSession()
   const counts = useList((state) => state.list?.summary.counts)
   const chip = useList((state) => state.chip)
+  const wanted = useList((state) => state.filter.statuses)
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const width = useWidth(place)
   if (counts === undefined) return undefined
@@ -165,6 +166,11 @@ function StatusChips() {
       })),
   )
 
+  // A list can be opened with the rows of one status, which stands in a group here.
+  const selected =
+    chips.find(({ id }) => id === chip) ??
+    chips.find(({ statuses }) => wanted?.every((status) => statuses.includes(status)) === true)
+
   function select(id: string): void {
     const { statuses: _statuses, decideKind: _kind, ...others } = session.store.getState().filter
     const group = chips.find((other) => other.id === id)
@@ -176,7 +182,7 @@ function StatusChips() {
       <FilterChips
         label={t('filters')}
         chips={[{ id: 'all', name: t('all'), count: filled }, ...chips]}
-        selected={chips.some(({ id }) => id === chip) ? chip : 'all'}
+        selected={selected?.id ?? 'all'}
         onSelect={select}
       />
     </div>

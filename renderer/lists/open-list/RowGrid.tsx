@@ -3,8 +3,10 @@ import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
 import type { Row, RowSort } from '../../../electron/shared/contract/index.ts'
 import { defaultSettings } from '../../../electron/shared/default-settings.ts'
 import { appState, lookOfStatus, useApp } from '../../app/index.ts'
+import { useAnnounced } from '../../components/Announcer.tsx'
 import { ContextMenu } from '../../components/ContextMenu.tsx'
 import { Icon } from '../../components/Icon.tsx'
+import { useRested } from '../../components/use-rested.ts'
 import {
   Grid,
   type GridColumn,
@@ -219,6 +221,8 @@ function LinkEditor({ line, actions }: { readonly line: number; readonly actions
     grid?.focus({ preventScroll: true })
   }
   const judged = editing?.judged
+  const words = judged === undefined ? '' : judgedInWords(judged)
+  useAnnounced(useRested(words))
   return (
     <span className={styles.editor}>
       <input
@@ -231,8 +235,8 @@ function LinkEditor({ line, actions }: { readonly line: number; readonly actions
         onKeyDown={onKeyDown}
         onBlur={() => void actions.saveEdit()}
       />
-      <span role="status" className={styles.judged} data-kind={judged?.kind}>
-        {judged === undefined ? undefined : judgedInWords(judged)}
+      <span className={styles.judged} data-kind={judged?.kind}>
+        {words}
       </span>
     </span>
   )

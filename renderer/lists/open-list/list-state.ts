@@ -59,7 +59,7 @@ export class ListSession {
   readonly #api: HostApi
   #wantsView = false
   #isOpeningView = false
-  #lastViewMs = 0
+  #restUntilMs = 0
   #stopped = false
 
   constructor(listId: number, filter: RowFilter = {}, api: HostApi = host) {
@@ -138,6 +138,7 @@ export class ListSession {
   }
 
   show(filter: RowFilter, chip = this.store.getState().chip): void {
+    this.#restUntilMs = 0
     this.store.setState({ filter, chip, selection: undefined, editing: undefined })
     this.#openView()
   }
@@ -147,7 +148,7 @@ export class ListSession {
     this.#openView()
   }
 
-  /** Opens views one after another; while a list is sent, at most three a second. */
+  /** Opens views one after another, each after three times as long as the last one took. */
   #openView(): void {
     this.#wantsView = true
     if (!this.#isOpeningView) void this.#openViews()
@@ -157,14 +158,16 @@ export class ListSession {
     this.#isOpeningView = true
     while (this.#wantsView && !this.#stopped) {
       this.#wantsView = false
-      const { filter, sort, view: before } = this.store.getState()
-      const restMs = this.#lastViewMs + (before === undefined ? 0 : 60) - Date.now()
+      const { filter, sort } = this.store.getState()
+      const restMs = this.#restUntilMs - Date.now()
       if (restMs > 0) await new Promise((resolve) => setTimeout(resolve, restMs))
+      const startMs = Date.now()
       this.store.setState({ isViewing: true })
       const opened = await this.#api
         .request('rows.view', { listId: this.listId, filter, sort })
         .catch(() => undefined)
-      this.#lastViewMs = Date.now()
+      // What the user asks for is shown at once; what others change may wait.
+      this.#restUntilMs = Date.now() + 3 * (Date.now() - startMs)
       const now = this.store.getState()
       const isWanted = now.filter === filter && now.sort === sort
       if (opened?.ok === true && isWanted) this.store.setState({ view: opened.value })
@@ -196,6 +199,7 @@ export class ListSession {
     ask: (listId: number) => Promise<Result<Edited, EditProblem | Problem>>,
   ): Promise<Result<Edited, EditProblem | Problem>> {
     const edited = await ask(this.listId)
+    this.#restUntilMs = 0
     if (edited.ok) this.take(edited.value.list)
     else if (edited.error === 'view-gone') this.#openView()
     return edited

@@ -328,25 +328,22 @@ export class Submissions {
         const from = this.get(id)
         if (from.phase !== 'active') throw new Error(`Submission ${id} is ${from.phase}`)
         if (from.accountId === accountId) throw new Error(`Submission ${id} is there already`)
-        const pieces = [...this.#pendingFor(id, accountId)]
-        alreadyClaimed += pieces.reduce((sum, { taken }) => sum + taken, 0)
-        if (pieces.every(({ free }) => free.length === 0)) continue
-        const movedId = this.#addMoved(from, accountId, nowMs)
-        for (const { free, keys } of pieces) {
-          // Another of these submissions may have brought the same link by now.
-          const held = new Set(this.#claims.lookUp(accountId, keys).map(({ index }) => index))
-          const moving = free.filter(({ position }) => !held.has(position))
-          const runs = runsOfIds(moving.map(({ linkId }) => linkId))
+        let movedId: number | undefined
+        for (const { keys, taken, free } of this.#pendingFor(id, accountId)) {
+          alreadyClaimed += taken
+          if (free.length === 0) continue
+          movedId ??= this.#addMoved(from, accountId, nowMs)
+          const runs = runsOfIds(free.map(({ linkId }) => linkId))
           this.#claims.returnToPrevious(runs)
           for (const run of runs) {
             this.#claims.drop(from.accountId, keys, run)
             this.#claims.forget(run)
           }
           this.#ranges.giveTo(id, runs, movedId)
-          this.#claims.take(accountId, keys, moving)
-          links += moving.length
-          alreadyClaimed += free.length - moving.length
+          this.#claims.take(accountId, keys, free)
+          links += free.length
         }
+        if (movedId === undefined) continue
         submissionIds.push(movedId)
         this.refreshFinished(id, nowMs)
         this.refreshFinished(movedId, nowMs)

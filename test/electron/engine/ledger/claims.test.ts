@@ -1,0 +1,261 @@
+import { describe, expect, it } from 'vitest'
+import { Bench, linksFrom, nothingCounted, rowsOf, settings, startMs } from './fixture.ts'
+
+const [link = ''] = linksFrom(0, 1)
+
+describe('a claim', () => {
+  it('holds while its link is pending, in flight, accepted or in doubt', async () => {
+    const bench = await Bench.build()
+    const id = bench.submit(linksFrom(0, 4))
+    bench.accept(bench.send(id, 1))
+    bench.doubt(bench.send(id, 1))
+    bench.send(id, 1)
+    expect(bench.holders(linksFrom(0, 5))).toEqual([
+      'accepted',
+      'in-doubt',
+      'in-flight',
+      'pending',
+      'free',
+    ])
+  })
+
+  it('keeps another submission from planning its link, and an earlier row of the same', async () => {
+    const bench = await Bench.build()
+    bench.submit([link])
+    const id = bench.begin()
+    const [, other = ''] = linksFrom(0, 2)
+    const planned = bench.ledger.submissions.plan(id, rowsOf([link, other, other]), false)
+    expect(planned).toEqual({ planned: 1, claimed: [0, 2] })
+    expect(bench.ledger.submissions.plan(id, [{ row: 9, link: other }], false)).toEqual({
+      planned: 0,
+      claimed: [9],
+    })
+    expect(bench.ledger.submissions.commit(id, startMs, nothingCounted)).toMatchObject({
+      alreadyClaimed: 3,
+      links: { total: 1 },
+    })
+  })
+
+  it('is free once its link is refused or cancelled, and the link can be planned again', async () => {
+    const bench = await Bench.build()
+    const links = linksFrom(0, 2)
+    const first = bench.submit(links.slice(0, 1))
+    bench.reject(bench.send(first))
+    const second = bench.submit(links.slice(1))
+    bench.ledger.submissions.cancel(second, startMs)
+    expect(bench.holders(links)).toEqual(['free', 'free'])
+    expect(bench.submission(bench.submit(links)).links).toMatchObject({ waiting: 2 })
+  })
+
+  it('is of one account, and shows on all others that are not practice', async () => {
+    const bench = await Bench.build()
+    const { accounts, claims } = bench.ledger
+    const other = accounts.add({ ...settings, name: 'Other' }, 'real', startMs).id
+    const practice = accounts.add({ ...settings, name: 'Practice' }, 'practice', startMs).id
+    bench.accept(bench.send(bench.submit([link])))
+    bench.submit([linksFrom(1, 1)[0] ?? ''], { accountId: practice })
+    expect(bench.holders([link], other)).toEqual(['free'])
+    const keys = claims.keysOf(linksFrom(0, 2))
+    expect(claims.lookUpElsewhere(other, keys)).toEqual([
+      { index: 0, accountId: bench.accountId, linkId: 1, state: 'accepted' },
+    ])
+    accounts.archive(bench.accountId, startMs)
+    expect(claims.lookUpElsewhere(other, keys)).toHaveLength(1)
+    expect(
+      claims.everyRecord(keys).map(({ index, record }) => [index, record.accountName]),
+    ).toEqual([
+      [0, 'Main'],
+      [1, 'Practice'],
+    ])
+  })
+
+  it('says who holds the link, since when and with which task', async () => {
+    const bench = await Bench.build()
+    const listId = bench.addList('Spring')
+    const id = bench.submit(linksFrom(0, 3), { listId })
+    const request = bench.send(id, 2, startMs + 7)
+    bench.accept(request)
+    const [sent, waiting, none] = bench.ledger.links.records([2, 3, 99])
+    expect(sent).toEqual({
+      linkId: 2,
+      state: 'accepted',
+      submissionId: id,
+      accountId: bench.accountId,
+      accountName: 'Main',
+      isPractice: false,
+      listId,
+      listName: 'Spring',
+      client: 'Client',
+      row: 1,
+      requestId: request.requestId,
+      taskId: `task-${request.requestId}`,
+      atMs: startMs + 7,
+      units: 1,
+      message: undefined,
+      isImported: false,
+      isByUsersWord: false,
+    })
+    expect(waiting).toMatchObject({ state: 'pending', row: 2, atMs: startMs, taskId: undefined })
+    expect(none).toBeUndefined()
+  })
+
+  it('of 50,000 links is found in one look-up', async () => {
+    const bench = await Bench.build()
+    const links = linksFrom(0, 50_000)
+    bench.submit(links.filter((_, index) => index % 5_000 === 0))
+    const { claims } = bench.ledger
+    const hits = claims.lookUp(bench.accountId, claims.keysOf(links))
+    expect(hits.map(({ index }) => index)).toEqual(
+      Array.from({ length: 10 }, (_, index) => index * 5_000),
+    )
+  })
+})
+
+describe('a link that the user sends again', () => {
+  it('takes the claim over from one that was accepted or is in doubt', async () => {
+    const bench = await Bench.build()
+    const links = linksFrom(0, 2)
+    const first = bench.submit(links)
+    bench.accept(bench.send(first, 1))
+    bench.doubt(bench.send(first, 1))
+    const again = bench.submit(links, { resend: true })
+    expect(bench.submission(again).links).toMatchObject({ waiting: 2 })
+    expect(bench.holders(links)).toEqual(['pending', 'pending'])
+  })
+
+  it('does not take it over from one that still waits or is in flight', async () => {
+    const bench = await Bench.build()
+    const links = linksFrom(0, 2)
+    const first = bench.submit(links)
+    bench.send(first, 1)
+    const again = bench.submit(links, { resend: true })
+    expect(bench.submission(again).links).toMatchObject({ total: 0 })
+  })
+
+  it.each(['refused', 'cancelled', 'aborted'] as const)(
+    'gives the claim back if it is %s',
+    async (end) => {
+      const bench = await Bench.build()
+      bench.accept(bench.send(bench.submit([link])))
+      if (end === 'aborted') {
+        const id = bench.begin()
+        bench.ledger.submissions.plan(id, rowsOf([link], true), false)
+        expect(bench.holders([link])).toEqual(['pending'])
+        bench.ledger.submissions.abort(id)
+      } else {
+        const id = bench.submit([link], { resend: true })
+        if (end === 'refused') bench.reject(bench.send(id))
+        else bench.ledger.submissions.cancel(id, startMs)
+      }
+      expect(bench.holders([link])).toEqual(['accepted'])
+    },
+  )
+
+  it('gives it back to the one before that, where the one before was not charged', async () => {
+    const bench = await Bench.build()
+    bench.accept(bench.send(bench.submit([link])))
+    const second = bench.send(bench.submit([link], { resend: true }))
+    bench.doubt(second)
+    const third = bench.send(bench.submit([link], { resend: true }))
+    bench.ledger.requests.settle(second.requestId, 'not-charged', startMs)
+    bench.reject(third)
+    expect(bench.holders([link])).toEqual(['accepted'])
+  })
+
+  it('keeps the doubtful one from being pending again', async () => {
+    const bench = await Bench.build()
+    const first = bench.submit([link])
+    const request = bench.send(first)
+    bench.doubt(request)
+    bench.accept(bench.send(bench.submit([link], { resend: true })))
+    expect(bench.ledger.requests.settle(request.requestId, 'not-charged', startMs)).toEqual({
+      ok: true,
+      value: { accepted: 0, pending: 0, cancelled: 1 },
+    })
+    expect(bench.ledger.requests.head(first)).toBeUndefined()
+  })
+})
+
+describe('pending links that move to another account', () => {
+  it('are claimed there and free here', async () => {
+    const bench = await Bench.build()
+    const other = bench.ledger.accounts.add({ ...settings, name: 'Other' }, 'real', startMs).id
+    const links = linksFrom(0, 2_500)
+    const from = bench.submit(links)
+    bench.accept(bench.send(from, 500))
+    const held = bench.submit(links.slice(2_000, 2_100), { accountId: other })
+    expect(bench.ledger.submissions.movable([from], other)).toEqual({
+      links: 1_900,
+      alreadyClaimed: 100,
+    })
+    const moved = bench.ledger.submissions.move([from], other, startMs)
+    expect(moved).toMatchObject({ links: 1_900, alreadyClaimed: 100 })
+    const [to = 0] = moved.submissionIds
+    expect(bench.submission(from).links).toMatchObject({ accepted: 500, waiting: 100, total: 600 })
+    expect(bench.submission(to)).toMatchObject({
+      accountId: other,
+      phase: 'active',
+      listId: bench.submission(from).listId,
+      links: { waiting: 1_900, total: 1_900 },
+    })
+    expect(bench.submission(held).links).toMatchObject({ waiting: 100 })
+    expect(new Set(bench.holders(links.slice(500, 2_000)))).toEqual(new Set(['free']))
+    expect(new Set(bench.holders(links.slice(500), other))).toEqual(new Set(['pending']))
+    expect(bench.holders(links.slice(0, 1), other)).toEqual(['free'])
+    expect(bench.send(to).links).toEqual([...links.slice(500, 2_000), ...links.slice(2_100)])
+  })
+
+  it('come from several submissions, each link once', async () => {
+    const bench = await Bench.build()
+    const { accounts, submissions } = bench.ledger
+    const other = accounts.add({ ...settings, name: 'Other' }, 'real', startMs).id
+    const third = accounts.add({ ...settings, name: 'Third' }, 'real', startMs).id
+    const one = bench.submit(linksFrom(0, 10))
+    const two = bench.submit(linksFrom(5, 10), { accountId: other })
+    const moved = submissions.move([one, two], third, startMs)
+    expect(moved).toMatchObject({ links: 15, alreadyClaimed: 5 })
+    expect(bench.submission(one)).toMatchObject({ links: { total: 0 }, finishedMs: startMs })
+    expect(bench.submission(two)).toMatchObject({ links: { waiting: 5 }, finishedMs: undefined })
+    expect(bench.holders(linksFrom(0, 15), third)).toEqual(linksFrom(0, 15).map(() => 'pending'))
+  })
+
+  it('do not take the undoing of a word on them along', async () => {
+    const bench = await Bench.build()
+    const other = bench.ledger.accounts.add({ ...settings, name: 'Other' }, 'real', startMs).id
+    const id = bench.submit(linksFrom(0, 10))
+    const request = bench.send(id)
+    bench.doubt(request)
+    bench.ledger.requests.settle(request.requestId, 'not-charged', startMs)
+    bench.ledger.submissions.move([id], other, startMs)
+    expect(bench.ledger.requests.byId(request.requestId)?.canUnsettle).toBe(false)
+    expect(bench.ledger.requests.unsettle(request.requestId, startMs)).toMatchObject({
+      error: 'already-left',
+    })
+    // What it carried is still known.
+    expect(bench.ledger.requests.links(request.requestId, 0, 2)).toMatchObject([
+      { link: 'https://a.example/0', state: 'pending' },
+      { link: 'https://a.example/1' },
+    ])
+  })
+
+  it('go on at the pace of their drip feed', async () => {
+    const bench = await Bench.build()
+    const other = bench.ledger.accounts.add({ ...settings, name: 'Other' }, 'real', startMs).id
+    const id = bench.submit(linksFrom(0, 100))
+    const schedule = {
+      kind: 'spread',
+      pace: { kind: 'links-per-day', links: 10 },
+      hours: { fromMinute: 0, toMinute: 1_440 },
+      startDay: '2026-11-21',
+      missed: 'catch-up',
+      linksPerDay: 10,
+    } as const
+    bench.accept(bench.send(id, 10))
+    expect(bench.ledger.submissions.reschedule(id, schedule).schedule).toMatchObject({
+      leftBefore: 10,
+    })
+    bench.accept(bench.send(id, 4))
+    const [to = 0] = bench.ledger.submissions.move([id], other, startMs).submissionIds
+    expect(bench.submission(to)).toMatchObject({ leftLinks: 0, schedule: { leftBefore: -4 } })
+  })
+})

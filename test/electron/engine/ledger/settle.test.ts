@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest'
+import { Bench, linksFrom, startMs } from './fixture.ts'
+
+async function withDoubt(links = 10) {
+  const bench = await Bench.build()
+  bench.ledger.accounts.enterBalance(bench.accountId, 100, startMs - 1)
+  const id = bench.submit(linksFrom(0, links))
+  const request = bench.send(id)
+  bench.doubt(request)
+  const balance = () => bench.ledger.accounts.byId(bench.accountId)?.knownBalance
+  return { bench, id, requestId: request.requestId, requests: bench.ledger.requests, balance }
+}
+
+describe('a request in doubt', () => {
+  it('that was charged is accepted, at the price of the account', async () => {
+    const { bench, id, requestId, requests, balance } = await withDoubt()
+    expect(requests.settle(requestId, 'charged', startMs)).toEqual({
+      ok: true,
+      value: { accepted: 10, pending: 0, cancelled: 0 },
+    })
+    expect(bench.submission(id)).toMatchObject({
+      unitsUsed: 10,
+      links: { accepted: 10, 'in-doubt': 0 },
+    })
+    expect(requests.byId(requestId)).toMatchObject({
+      state: 'accepted',
+      settled: 'charged',
+      canUnsettle: true,
+      accepted: 10,
+      unitsUsed: 10,
+    })
+    expect(balance()).toBe(90)
+  })
+
+  it('counts no units of a balance that was entered since it left', async () => {
+    const { bench, requestId, requests, balance } = await withDoubt()
+    bench.ledger.accounts.enterBalance(bench.accountId, 50, startMs + 5)
+    requests.settle(requestId, 'charged', startMs + 9)
+    expect(balance()).toBe(50)
+  })
+
+  it('that was not charged is pending again', async () => {
+    const { bench, id, requestId, requests, balance } = await withDoubt()
+    expect(requests.settle(requestId, 'not-charged', startMs)).toEqual({
+      ok: true,
+      value: { accepted: 0, pending: 10, cancelled: 0 },
+    })
+    expect(bench.submission(id)).toMatchObject({
+      unitsUsed: 0,
+      finishedMs: undefined,
+      leftLinks: 0,
+      links: { waiting: 10 },
+    })
+    expect(balance()).toBe(100)
+    expect(bench.send(id).links).toEqual(linksFrom(0, 10))
+  })
+
+  it('of a cancelled submission is cancelled where it was not charged', async () => {
+    const { bench, id, requestId, requests } = await withDoubt()
+    bench.ledger.submissions.cancel(id, startMs)
+    expect(requests.settle(requestId, 'not-charged', startMs)).toEqual({
+      ok: true,
+      value: { accepted: 0, pending: 0, cancelled: 10 },
+    })
+    expect(bench.holders(linksFrom(0, 1))).toEqual(['free'])
+  })
+
+  it('is settled once', async () => {
+    const { requestId, requests } = await withDoubt()
+    requests.settle(requestId, 'charged', startMs)
+    expect(requests.settle(requestId, 'charged', startMs)).toMatchObject({ error: 'not-in-doubt' })
+    expect(requests.settle(99, 'charged', startMs)).toMatchObject({ error: 'unknown-request' })
+  })
+
+  it('is listed with all others, oldest first, of an account or of all', async () => {
+    const { bench, id, requestId, requests } = await withDoubt()
+    requests.settle(requestId, 'not-charged', startMs)
+    bench.doubt(bench.send(id, 3))
+    bench.doubt(bench.send(id, 2))
+    expect(requests.inDoubt().map(({ linkCount }) => linkCount)).toEqual([3, 2])
+    expect(requests.inDoubt(bench.accountId)).toHaveLength(2)
+    expect(requests.inDoubt(99)).toEqual([])
+  })
+})
+
+describe('a list of links', () => {
+  it('settles each of them', async () => {
+    const { bench, id, requestId, requests, balance } = await withDoubt()
+    expect(requests.settleByList(requestId, [2, 5, 6], startMs)).toEqual({
+      ok: true,
+      value: { accepted: 3, pending: 7, cancelled: 0 },
+    })
+    expect(requests.byId(requestId)).toMatchObject({
+      settled: 'in-part',
+      accepted: 3,
+      unitsUsed: 3,
+    })
+    expect(balance()).toBe(97)
+    expect(bench.send(id).links).toEqual([0, 2, 3, 6, 7, 8, 9].map((n) => `https://a.example/${n}`))
+  })
+
+  it.each([[[]], [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]], [[1, 99]]])(
+    'of %j does not add up',
+    async (ids) => {
+      const { requestId, requests } = await withDoubt()
+      expect(requests.settleByList(requestId, ids, startMs)).toMatchObject({
+        error: 'does-not-add-up',
+      })
+    },
+  )
+
+  it('names as many links as the receipt says', async () => {
+    const bench = await Bench.build()
+    bench.ledger.accounts.enterBalance(bench.accountId, 100, startMs - 1)
+    const id = bench.submit(linksFrom(0, 10))
+    const { requestId } = bench.send(id)
+    const receipt = { taskId: 'task', unitsUsed: 4, linksCount: 4 }
+    bench.answer(requestId, { kind: 'in-doubt', cause: 'links-differ', receipt })
+    expect(bench.ledger.stakes.unitsInDoubt(bench.accountId)).toBe(6)
+    const { requests } = bench.ledger
+    expect(requests.settleByList(requestId, [1, 2, 3], startMs)).toMatchObject({
+      error: 'does-not-add-up',
+    })
+    expect(requests.settleByList(requestId, [1, 2, 3, 4], startMs)).toMatchObject({ ok: true })
+    // The receipt's units, once.
+    expect(bench.submission(id).unitsUsed).toBe(4)
+    expect(bench.ledger.accounts.byId(bench.accountId)?.knownBalance).toBe(96)
+  })
+})
+
+describe('the user’s word', () => {
+  it.each(['charged', 'not-charged'] as const)('that it was %s is taken back', async (word) => {
+    const { bench, id, requestId, requests, balance } = await withDoubt()
+    const before = { ...bench.submission(id) }
+    requests.settle(requestId, word, startMs)
+    expect(requests.unsettle(requestId, startMs + 1_000)).toEqual({ ok: true, value: undefined })
+    expect(bench.submission(id)).toEqual({ ...before, finishedMs: startMs + 1_000 })
+    expect(requests.byId(requestId)).toMatchObject({
+      state: 'in-doubt',
+      settled: undefined,
+      unitsUsed: undefined,
+      accepted: 0,
+    })
+    expect(balance()).toBe(100)
+    expect(bench.ledger.stakes.linksExposed(bench.accountId)).toBe(10)
+  })
+
+  it('by a list is taken back', async () => {
+    const { bench, id, requestId, requests } = await withDoubt()
+    requests.settleByList(requestId, [1, 2], startMs)
+    expect(requests.unsettle(requestId, startMs)).toMatchObject({ ok: true })
+    expect(bench.submission(id)).toMatchObject({ unitsUsed: 0, links: { 'in-doubt': 10 } })
+  })
+
+  it('stands once a link that it made pending has left', async () => {
+    const { bench, id, requestId, requests } = await withDoubt()
+    requests.settle(requestId, 'not-charged', startMs)
+    expect(requests.byId(requestId)?.canUnsettle).toBe(true)
+    bench.send(id, 1)
+    expect(requests.byId(requestId)?.canUnsettle).toBe(false)
+    expect(requests.unsettle(requestId, startMs)).toMatchObject({ error: 'already-left' })
+  })
+
+  it('on a cancelled submission is taken back while nobody else has the links', async () => {
+    const { bench, id, requestId, requests } = await withDoubt()
+    bench.ledger.submissions.cancel(id, startMs)
+    requests.settle(requestId, 'not-charged', startMs)
+    expect(requests.unsettle(requestId, startMs)).toMatchObject({ ok: true })
+    expect(bench.holders(linksFrom(0, 1))).toEqual(['in-doubt'])
+    requests.settle(requestId, 'not-charged', startMs)
+    bench.submit(linksFrom(9, 1))
+    expect(requests.unsettle(requestId, startMs)).toMatchObject({ error: 'already-left' })
+    expect(bench.submission(id).links).toMatchObject({ cancelled: 10 })
+  })
+
+  it('that nobody gave cannot be taken back', async () => {
+    const { requestId, requests } = await withDoubt()
+    expect(requests.unsettle(requestId, startMs)).toMatchObject({ error: 'not-settled' })
+    expect(requests.unsettle(99, startMs)).toMatchObject({ error: 'unknown-request' })
+  })
+})
+
+describe('stakes', () => {
+  it('count what is in flight, in doubt and spent', async () => {
+    const { bench, id, requestId, requests } = await withDoubt(20)
+    const { stakes, accounts } = bench.ledger
+    requests.settleByList(requestId, [1, 2, 3, 4, 5], startMs)
+    bench.send(id, 4, startMs + 100)
+    bench.doubt(bench.send(id, 3, startMs + 100))
+    const { accountId } = bench
+    expect(stakes.linksInFlight(accountId)).toBe(4)
+    expect(stakes.linksInDoubt(accountId)).toBe(3)
+    expect(stakes.linksExposed(accountId)).toBe(3)
+    expect(stakes.pendingLinks(accountId)).toBe(8)
+    expect(stakes.unitsOfSubmission(id)).toBe(12)
+    expect(stakes.unitsSince(accountId, startMs)).toBe(12)
+    expect(stakes.unitsSince(accountId, startMs + 100)).toBe(7)
+    expect(stakes.unitsBeyondBalance(accountId)).toBe(3)
+    accounts.enterBalance(accountId, 80, startMs + 200)
+    expect(stakes.unitsBeyondBalance(accountId)).toBe(0)
+  })
+
+  it('count doubts in a row up to the last clear answer', async () => {
+    const { bench, id } = await withDoubt(1)
+    const again = bench.submit(linksFrom(10, 10))
+    bench.doubt(bench.send(again, 1))
+    expect(bench.ledger.stakes.doubtsInARow(bench.accountId)).toEqual({ all: 2, exposed: 2 })
+    bench.accept(bench.send(again, 1))
+    expect(bench.ledger.stakes.doubtsInARow(bench.accountId)).toEqual({ all: 0, exposed: 0 })
+    bench.doubt(bench.send(again, 1))
+    expect(bench.ledger.stakes.doubtsInARow(bench.accountId)).toEqual({ all: 1, exposed: 1 })
+    expect(bench.submission(id).links['in-doubt']).toBe(1)
+  })
+
+  it('leave doubts out that the user went on in spite of', async () => {
+    const { bench } = await withDoubt()
+    const { accounts, stakes } = bench.ledger
+    const pause = {
+      detail: 'doubts-in-a-row',
+      sinceMs: startMs,
+      httpStatus: undefined,
+      message: undefined,
+      requestId: undefined,
+      units: undefined,
+      ofUnits: undefined,
+    } as const
+    accounts.pause(bench.accountId, { ...pause, reason: 'balance' })
+    accounts.resume(bench.accountId)
+    expect(stakes.linksExposed(bench.accountId)).toBe(10)
+    accounts.pause(bench.accountId, { ...pause, reason: 'in-doubt' })
+    accounts.resume(bench.accountId)
+    expect(stakes.linksExposed(bench.accountId)).toBe(0)
+    expect(stakes.linksInDoubt(bench.accountId)).toBe(10)
+  })
+})

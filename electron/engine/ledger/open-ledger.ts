@@ -38,12 +38,9 @@ export function openLedgerForReading(dataFolder: string): Result<Ledger | undefi
   const path = ledgerPath(dataFolder)
   if (!existsSync(path)) return ok(undefined)
   return orProblem(() => {
-    const database = openReadOnly(path)
-    if (database === undefined) return ok(undefined)
-    const kind = kindOf(database)
-    if (kind === 'ours') return ok(new Ledger(database, dataFolder))
-    database.close()
-    return kind === 'empty' ? ok(undefined) : fail(kind)
+    const kind = lookAt(path, kindOf)
+    if (kind === 'empty') return ok(undefined)
+    return kind === 'ours' ? ok(new Ledger(openReadOnly(path), dataFolder)) : fail(kind)
   })
 }
 
@@ -91,17 +88,30 @@ function orProblem<Value>(
   }
 }
 
-function openReadOnly(path: string): Database | undefined {
+function openReadOnly(path: string): Database {
   try {
     return new Database(path, { readOnly: true })
   } catch (error) {
-    // Killed in its first start: there is no ledger before a writer has rolled it back.
-    if (!isEmpty(`${path}-journal`)) return undefined
     if (diskProblemOf(error) === undefined || !isEmpty(`${path}-wal`)) throw error
     // Reading takes a file beside the ledger. Where there can be none, nobody writes meanwhile.
-    const url = pathToFileURL(path)
-    url.searchParams.set('immutable', '1')
-    return new Database(url, { readOnly: true })
+    return openImmutable(path)
+  }
+}
+
+/** Reads a file that nobody writes to, and puts nothing beside it. */
+function openImmutable(path: string): Database {
+  const url = pathToFileURL(path)
+  url.searchParams.set('immutable', '1')
+  return new Database(url, { readOnly: true })
+}
+
+/** Looks at a ledger and closes it. If it has no log, nothing is put beside it. */
+function lookAt<Value>(path: string, look: (database: Database) => Value): Value {
+  const database = isEmpty(`${path}-wal`) ? openImmutable(path) : openReadOnly(path)
+  try {
+    return look(database)
+  } finally {
+    database.close()
   }
 }
 
@@ -125,8 +135,7 @@ function problemOf(path: string): OpenProblem | undefined {
   // SQLite would delete a log without its ledger, and with it what was paid for.
   if (isEmpty(path)) return wasKilled ? 'ledger-corrupt' : undefined
   if (!wasKilled) rollBack(path)
-  const database = new Database(path, { readOnly: true })
-  try {
+  return lookAt(path, (database) => {
     const kind = kindOf(database)
     if (kind === 'ledger-newer' || kind === 'ledger-older') return kind
     const checks =
@@ -135,9 +144,7 @@ function problemOf(path: string): OpenProblem | undefined {
         : moneyTables.map((table) => `PRAGMA quick_check(${table})`)
     const isSound = checks.every((check) => database.first(check)?.['quick_check'] === 'ok')
     return isSound ? undefined : 'ledger-corrupt'
-  } finally {
-    database.close()
-  }
+  })
 }
 
 /**

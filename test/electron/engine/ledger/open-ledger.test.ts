@@ -1,0 +1,359 @@
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import {
+  lockDataFolder,
+  openLedger,
+  openLedgerForReading,
+} from '../../../../electron/engine/ledger/index.ts'
+import { canMount, SmallDisk } from '../../../fakes/small-disk.ts'
+import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
+import { Bench, linksFrom, open, rowsOf, settings, startMs } from './fixture.ts'
+
+function hashOf(folder: string): string {
+  const hash = createHash('sha256')
+  for (const name of readdirSync(folder).toSorted()) hash.update(name)
+  return hash.update(readFileSync(join(folder, 'ledger.sqlite'))).digest('hex')
+}
+
+function makeDatabase(folder: string, sql: string): void {
+  const database = new DatabaseSync(join(folder, 'ledger.sqlite'))
+  database.exec(sql)
+  database.close()
+}
+
+/** What a kill leaves: the files as they are now, in another folder. */
+async function killed(folder: string): Promise<string> {
+  const copy = await temporaryFolder()
+  cpSync(folder, copy, { recursive: true })
+  return copy
+}
+
+describe('a ledger', () => {
+  it('is made where there is none, and keeps what was committed', async () => {
+    const folder = await temporaryFolder()
+    const first = open(folder)
+    first.accounts.add(settings, 'real', startMs)
+    first.close()
+    expect(open(folder).accounts.all()).toMatchObject([{ name: 'Main', needsConfirmation: true }])
+  })
+
+  it.each([
+    ['of the first engine', 'CREATE TABLE account (id INTEGER); PRAGMA user_version = 18;'],
+    ['with foreign tables', 'CREATE TABLE notes (text TEXT);'],
+    ['of the first engine with its log', 'PRAGMA journal_mode = WAL; CREATE TABLE batch (a);'],
+  ])('%s is refused by name and left untouched', async (_, sql) => {
+    const folder = await temporaryFolder()
+    makeDatabase(folder, sql)
+    const before = hashOf(folder)
+    expect(openLedger(folder)).toMatchObject({ error: 'ledger-older' })
+    expect(openLedgerForReading(folder)).toMatchObject({ error: 'ledger-older' })
+    expect(hashOf(folder)).toBe(before)
+  })
+
+  it('of a later version is refused by name and left untouched', async () => {
+    const folder = await temporaryFolder()
+    open(folder).close()
+    makeDatabase(folder, 'PRAGMA user_version = 2')
+    const before = hashOf(folder)
+    expect(openLedger(folder)).toMatchObject({ error: 'ledger-newer' })
+    expect(hashOf(folder)).toBe(before)
+  })
+
+  it('that is damaged is refused, and a copy of it kept', async () => {
+    const bench = await Bench.build()
+    bench.submit(linksFrom(0, 10))
+    bench.ledger.close()
+    const path = join(bench.folder, 'ledger.sqlite')
+    const bytes = readFileSync(path)
+    writeFileSync(
+      path,
+      Buffer.concat([bytes.subarray(0, 4_096), Buffer.alloc(bytes.length - 4_096, 7)]),
+    )
+    const before = readFileSync(path)
+    expect(openLedger(bench.folder)).toMatchObject({ error: 'ledger-corrupt' })
+    expect(readFileSync(path).equals(before)).toBe(true)
+    const copies = readdirSync(bench.folder).filter((name) => name.startsWith('damaged-ledger-'))
+    expect(copies).toHaveLength(1)
+    const [copy = ''] = copies
+    expect(readFileSync(join(bench.folder, copy, 'ledger.sqlite')).equals(before)).toBe(true)
+  })
+
+  it('is not made by reading, and can be read beside its engine', async () => {
+    const folder = await temporaryFolder()
+    expect(openLedgerForReading(folder)).toEqual({ ok: true, value: undefined })
+    expect(readdirSync(folder)).toEqual([])
+    const ledger = open(folder)
+    ledger.accounts.add(settings, 'real', startMs)
+    const reader = openLedgerForReading(folder)
+    if (!reader.ok || reader.value === undefined) throw new Error('It cannot be read')
+    expect(reader.value.accounts.all()).toHaveLength(1)
+    expect(() => reader.value?.accounts.setPrice(1, 2)).toThrow('folder-unwritable')
+    reader.value.close()
+  })
+
+  it('empties its log when it rests, and says nothing of a kill then', async () => {
+    const bench = await Bench.build()
+    const timers: (() => void)[] = []
+    const stop = bench.ledger.emptyLogWhenIdle((_, act) => {
+      timers.push(act)
+      return () => {}
+    })
+    bench.submit(linksFrom(0, 10))
+    const log = join(bench.folder, 'ledger.sqlite-wal')
+    expect(statSync(log).size).toBeGreaterThan(0)
+    timers.at(-1)?.()
+    expect(statSync(log).size).toBe(0)
+    stop()
+  })
+
+  it('has a revision that every commit raises', async () => {
+    const bench = await Bench.build()
+    const before = bench.ledger.revision()
+    bench.ledger.accounts.setPrice(bench.accountId, 3)
+    expect(bench.ledger.revision()).toBe(before + 1)
+  })
+})
+
+describe('a data folder', () => {
+  it('has one engine', async () => {
+    const folder = await temporaryFolder()
+    const lock = lockDataFolder(folder)
+    if (!lock.ok) throw new Error(lock.error)
+    expect(lockDataFolder(folder)).toMatchObject({ error: 'folder-held' })
+    lock.value.release()
+    const again = lockDataFolder(folder)
+    expect(again.ok).toBe(true)
+    if (again.ok) again.value.release()
+  })
+})
+
+describe('an engine that was killed', () => {
+  it('leaves what was in flight in doubt', async () => {
+    const bench = await Bench.build()
+    const id = bench.submit(linksFrom(0, 10))
+    bench.send(id, 4)
+    bench.ledger.requests.beginTest(bench.accountId, startMs)
+    const folder = await killed(bench.folder)
+    const ledger = open(folder)
+    expect(ledger.recover(startMs + 9)).toEqual({ killedRequests: 1, restored: undefined })
+    expect(ledger.submissions.byId(id)?.links).toMatchObject({ 'in-doubt': 4, waiting: 6 })
+    expect(ledger.requests.inDoubt()).toMatchObject([{ doubt: 'killed', endedMs: startMs + 9 }])
+    expect(ledger.stakes.linksExposed(bench.accountId)).toBe(4)
+    expect(ledger.requests.traces(bench.accountId, startMs)).toHaveLength(2)
+    // Called again it changes nothing.
+    expect(ledger.recover(startMs + 99)).toEqual({ killedRequests: 0, restored: undefined })
+  })
+
+  it('leaves nothing of a submission that was planned half way', async () => {
+    const bench = await Bench.build()
+    bench.accept(bench.send(bench.submit(linksFrom(0, 5))))
+    const id = bench.begin()
+    bench.ledger.submissions.plan(id, rowsOf(linksFrom(0, 3_000), true), false)
+    bench.ledger.submissions.plan(id, rowsOf(linksFrom(3_000, 10)), true)
+    const folder = await killed(bench.folder)
+    const ledger = open(folder)
+    ledger.recover(startMs)
+    expect(ledger.submissions.byId(id)).toBeUndefined()
+    expect(ledger.history.size()).toMatchObject({ links: 5 })
+    const keys = ledger.claims.keysOf(linksFrom(0, 3_010))
+    const held = ledger.claims.lookUp(bench.accountId, keys)
+    // Those that it would have sent again are as they were.
+    expect(held.map(({ index, state }) => [index, state])).toEqual(
+      [0, 1, 2, 3, 4].map((index) => [index, 'accepted']),
+    )
+    // No id is given twice.
+    expect(ledger.links.highestId()).toBe(3_015)
+  })
+
+  it('counts older doubts no more, unless it was killed while it sent or is asked about them', async () => {
+    const bench = await Bench.build()
+    const id = bench.submit(linksFrom(0, 10))
+    bench.doubt(bench.send(id, 2))
+    const calm = open(await killed(bench.folder))
+    calm.recover(startMs)
+    expect(calm.stakes.linksExposed(bench.accountId)).toBe(0)
+    bench.send(id, 2)
+    const hasty = open(await killed(bench.folder))
+    hasty.recover(startMs)
+    expect(hasty.stakes.linksExposed(bench.accountId)).toBe(4)
+  })
+})
+
+describe('a ledger that was copied back', () => {
+  it('has everything pending in doubt, since it may have left', async () => {
+    const bench = await Bench.build()
+    const id = bench.submit(linksFrom(0, 100))
+    const other = bench.submit(linksFrom(100, 10))
+    bench.accept(bench.send(id, 10))
+    bench.ledger.close()
+    const copy = await killed(bench.folder)
+    const later = open(bench.folder)
+    later.requests.begin({
+      head: later.requests.head(id) ?? bench.head(id),
+      mostLinks: 50,
+      mostBytes: 8_000_000,
+      nowMs: startMs,
+      dayStartMs: startMs,
+      judge: () => undefined,
+    })
+    later.close()
+    cpSync(join(copy, 'ledger.sqlite'), join(bench.folder, 'ledger.sqlite'))
+    const restored = open(bench.folder)
+    expect(restored.recover(startMs + 5)).toEqual({ killedRequests: 0, restored: 100 })
+    expect(restored.submissions.byId(id)?.links).toMatchObject({
+      waiting: 0,
+      accepted: 10,
+      'in-doubt': 90,
+    })
+    expect(restored.submissions.byId(other)?.links).toMatchObject({ 'in-doubt': 10 })
+    const doubts = restored.requests.inDoubt()
+    expect(doubts).toMatchObject([
+      { doubt: 'restored', linkCount: 90 },
+      { doubt: 'restored', linkCount: 10 },
+    ])
+    // The id of what left unknown is given to nothing else.
+    expect(doubts[0]?.id).toBe(3)
+    expect(restored.requests.settle(3, 'not-charged', startMs)).toMatchObject({ ok: true })
+    expect(restored.recover(startMs + 6).restored).toBeUndefined()
+  })
+
+  it('is told by a counter that is written before a request may leave', async () => {
+    const bench = await Bench.build()
+    const id = bench.submit(linksFrom(0, 10))
+    const { requestId } = bench.send(id)
+    const counter = readFileSync(join(bench.folder, 'ledger-counter.json'), 'utf8')
+    expect(JSON.parse(counter)).toEqual({ highestRequestId: requestId })
+  })
+})
+
+/** Flips one bit of a text in the ledger's file. */
+function flipIn(folder: string, table: string, column: string, firstId: number): void {
+  const path = join(folder, 'ledger.sqlite')
+  const database = new DatabaseSync(path)
+  const row = database.prepare(`SELECT ${column} AS bytes FROM ${table} WHERE first_id = ?`)
+  const bytes = row.get(firstId)?.['bytes']
+  database.close()
+  if (!(bytes instanceof Uint8Array)) throw new Error('No bytes')
+  const file = readFileSync(path)
+  // Of a long blob SQLite keeps the end on pages of its own.
+  const at = file.indexOf(bytes.subarray(0, 200)) + 100
+  file[at] = (file[at] ?? 0) ^ 4
+  writeFileSync(path, file)
+}
+
+describe('damaged links', () => {
+  it('are not handed out, and nothing changes', async () => {
+    const bench = await Bench.build()
+    const id = bench.submit(linksFrom(0, 2_500))
+    bench.ledger.close()
+    flipIn(bench.folder, 'link_chunk', 'links', 1_001)
+    const ledger = open(bench.folder)
+    const begin = (mostLinks: number) =>
+      ledger.requests.begin({
+        head: ledger.requests.head(id) ?? bench.head(id),
+        mostLinks,
+        mostBytes: 8_000_000,
+        nowMs: startMs,
+        dayStartMs: startMs,
+        judge: () => undefined,
+      })
+    expect(begin(1_001)).toBe('links-damaged')
+    expect(ledger.submissions.byId(id)?.links).toMatchObject({ waiting: 2_500, sending: 0 })
+    expect(begin(1_000)).toMatchObject({ links: linksFrom(0, 1_000) })
+    expect(begin(1)).toBe('links-damaged')
+    expect(ledger.links.texts([1_000, 1_001, 2_001])).toEqual([
+      'https://a.example/999',
+      undefined,
+      'https://a.example/2000',
+    ])
+    // Other links can still move.
+    const other = ledger.accounts.add(settings, 'real', startMs).id
+    expect(ledger.submissions.move([id], other, startMs)).toMatchObject({ links: 500 })
+    expect(ledger.submissions.cancel(id, startMs)).toEqual({ links: 1_000 })
+  })
+
+  it('keep their states where only their rows are unreadable', async () => {
+    const bench = await Bench.build()
+    const listId = bench.addList()
+    bench.submit(linksFrom(0, 2_500), { listId })
+    bench.ledger.close()
+    flipIn(bench.folder, 'link_chunk', 'row_numbers', 1)
+    const { runs, damagedLinks } = open(bench.folder).links.ofList(listId)
+    expect(damagedLinks).toBe(1_000)
+    expect(runs.map(({ rows }) => [rows[0], rows.length])).toEqual([
+      [1_000, 1_000],
+      [2_000, 500],
+    ])
+  })
+})
+
+describe.skipIf(!canMount)('a full disk', () => {
+  it('refuses to plan, and keeps nothing of it', async () => {
+    const disk = SmallDisk.mount(4_096)
+    const ledger = open(disk.folder)
+    onTestFinished(() => ledger.close())
+    const accountId = ledger.accounts.add(settings, 'real', startMs).id
+    const bench = { ledger, accountId }
+    const list = { name: '', client: '', label: '', sources: [], accountId, isPractice: false }
+    const sendOptions = { accountId, batchSize: 'balanced', when: { kind: 'now' } } as const
+    const listId = ledger.lists.add({ ...list, sendOptions }, startMs).id
+    const id = ledger.submissions.begin({
+      accountId,
+      listId,
+      pressId: 'press',
+      batchSize: 'balanced',
+      schedule: { kind: 'now' },
+      createdMs: startMs,
+    })
+    disk.fill(64 * 1_024)
+    const rows = rowsOf(linksFrom(0, 20_000))
+    expect(() => ledger.submissions.plan(id, rows, false)).toThrow('disk-full')
+    disk.free()
+    expect(ledger.submissions.byId(id)?.links.total).toBe(0)
+    expect(ledger.submissions.plan(id, rows, false)).toMatchObject({ planned: 20_000 })
+    expect(
+      bench.ledger.claims.lookUp(accountId, ledger.claims.keysOf(linksFrom(0, 1))),
+    ).toHaveLength(1)
+    expect(existsSync(join(disk.folder, 'ledger.sqlite'))).toBe(true)
+  })
+
+  it('keeps a request from leaving whose counter it refuses', async () => {
+    const disk = SmallDisk.mount(4_096)
+    const folder = disk.folder
+    const ledger = open(folder)
+    const accountId = ledger.accounts.add(settings, 'real', startMs).id
+    const list = { name: '', client: '', label: '', sources: [], accountId, isPractice: false }
+    const sendOptions = { accountId, batchSize: 'balanced', when: { kind: 'now' } } as const
+    const listId = ledger.lists.add({ ...list, sendOptions }, startMs).id
+    const id = ledger.submissions.begin({
+      accountId,
+      listId,
+      pressId: 'press',
+      batchSize: 'balanced',
+      schedule: { kind: 'now' },
+      createdMs: startMs,
+    })
+    ledger.submissions.plan(id, rowsOf(linksFrom(0, 10)), false)
+    const counted = (await import('./fixture.ts')).nothingCounted
+    ledger.submissions.commit(id, startMs, counted)
+    // In the counter's place stands what cannot be replaced.
+    cpSync(folder, join(folder, '..', 'copy'), { recursive: true })
+    cpSync(join(folder, '..', 'copy'), join(folder, 'ledger-counter.json'), { recursive: true })
+    const head = ledger.requests.head(id)
+    if (head === undefined) throw new Error('Nothing is pending')
+    const begin = () =>
+      ledger.requests.begin({
+        head,
+        mostLinks: 10,
+        mostBytes: 8_000_000,
+        nowMs: startMs,
+        dayStartMs: startMs,
+        judge: () => undefined,
+      })
+    expect(begin).toThrow('folder-unwritable')
+    expect(ledger.submissions.byId(id)?.links).toMatchObject({ waiting: 10, sending: 0 })
+  })
+})

@@ -1,0 +1,311 @@
+import fc from 'fast-check'
+import { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { Database } from '../../../../electron/engine/ledger/database.ts'
+import { LinkRanges } from '../../../../electron/engine/ledger/link-ranges.ts'
+import { linkStates, type LinkState } from '../../../../electron/engine/ledger/index.ts'
+import { randomRuns } from '../../../random-runs.ts'
+import { Bench, linksFrom, settings, startMs } from './fixture.ts'
+
+/** The chart of `docs/queue-states.md`, with the ways back by taking the user's word back. */
+const allowed: readonly (readonly [LinkState, LinkState])[] = [
+  ['pending', 'in-flight'],
+  ['pending', 'cancelled'],
+  ['pending', 'in-doubt'],
+  ['in-flight', 'pending'],
+  ['in-flight', 'accepted'],
+  ['in-flight', 'refused'],
+  ['in-flight', 'in-doubt'],
+  ['in-flight', 'cancelled'],
+  ['in-doubt', 'accepted'],
+  ['in-doubt', 'pending'],
+  ['in-doubt', 'cancelled'],
+  ['accepted', 'in-doubt'],
+  ['cancelled', 'in-doubt'],
+]
+const pairs = linkStates.flatMap((from) => linkStates.map((to) => [from, to] as const))
+const isAllowed = ([from, to]: readonly [LinkState, LinkState]) =>
+  allowed.some(([one, other]) => one === from && other === to)
+
+/** A submission with ten links in one state, numbered from 1. */
+async function tenLinks(state: LinkState) {
+  const bench = await Bench.build()
+  const id = bench.begin()
+  bench.ledger.close()
+  const database = new Database(join(bench.folder, 'ledger.sqlite'))
+  const ranges = new LinkRanges(database)
+  ranges.add(10, { submissionId: id, state, isUnusual: false, requestId: undefined })
+  return { id, ranges }
+}
+const middle = [{ firstId: 4, lastId: 6 }]
+
+describe('links', () => {
+  it.each(pairs.filter(isAllowed))('go from %s to %s', async (from, to) => {
+    const { id, ranges } = await tenLinks(from)
+    ranges.move(id, middle, from, to)
+    expect(
+      ranges.ofSubmission(id).map((range) => [range.firstId, range.lastId, range.state]),
+    ).toEqual([
+      [1, 3, from],
+      [4, 6, to],
+      [7, 10, from],
+    ])
+  })
+
+  it.each(pairs.filter((pair) => !isAllowed(pair)))('never go from %s to %s', async (from, to) => {
+    const { id, ranges } = await tenLinks(from)
+    expect(() => ranges.move(id, middle, from, to)).toThrow(`No link goes from ${from} to ${to}`)
+  })
+
+  it('move only from the state and the submission that they are in', async () => {
+    const { id, ranges } = await tenLinks('pending')
+    ranges.move(id, middle, 'pending', 'in-flight')
+    const all = [{ firstId: 1, lastId: 10 }]
+    expect(() => ranges.move(id, all, 'pending', 'cancelled')).toThrow('are not all pending')
+    expect(() => ranges.move(id, all, 'in-flight', 'accepted')).toThrow('are not all in-flight')
+    expect(() => ranges.move(id + 1, middle, 'in-flight', 'accepted')).toThrow('are not all')
+    const gone = [{ firstId: 9, lastId: 12 }]
+    expect(() => ranges.move(id, gone, 'pending', 'cancelled')).toThrow('are not all pending')
+  })
+})
+
+type Step =
+  | { kind: 'submit'; start: number; count: number; account: number; resend: boolean }
+  | { kind: 'send'; which: number; most: number }
+  | { kind: 'answer'; which: number; as: 'accept' | 'reject' | 'too-large' | 'doubt' | 'back' }
+  | { kind: 'settle'; which: number; as: 'charged' | 'not-charged' | 'in-part' | 'unsettle' }
+  | { kind: 'cancel' | 'move'; which: number }
+  | { kind: 'delete-list'; which: number; release: boolean }
+
+const which = fc.nat(20)
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('submit' as const),
+      start: fc.nat(40),
+      count: fc.integer({ min: 1, max: 30 }),
+      account: fc.nat(1),
+      resend: fc.boolean(),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('send' as const),
+      which,
+      most: fc.integer({ min: 1, max: 20 }),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('answer' as const),
+      which,
+      as: fc.constantFrom(
+        'accept' as const,
+        'reject' as const,
+        'too-large' as const,
+        'doubt' as const,
+        'back' as const,
+      ),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('settle' as const),
+      which,
+      as: fc.constantFrom(
+        'charged' as const,
+        'not-charged' as const,
+        'in-part' as const,
+        'unsettle' as const,
+      ),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constantFrom('cancel' as const, 'move' as const), which }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('delete-list' as const),
+      which,
+      release: fc.boolean(),
+    }),
+  },
+)
+
+/** A ledger that takes random steps, and what they send. */
+class Walk {
+  readonly #bench: Bench
+  readonly #accounts: readonly number[]
+  readonly #submissions: number[] = []
+  readonly #inFlight: { requestId: number; links: readonly string[] }[] = []
+  readonly #requests: number[] = []
+
+  constructor(bench: Bench) {
+    this.#bench = bench
+    const other = bench.ledger.accounts.add({ ...settings, name: 'Other' }, 'real', startMs)
+    this.#accounts = [bench.accountId, other.id]
+  }
+
+  async take(one: Step): Promise<void> {
+    const { ledger } = this.#bench
+    switch (one.kind) {
+      case 'submit': {
+        const accountId = this.#accounts[one.account] ?? 0
+        const links = linksFrom(one.start, one.count)
+        this.#submissions.push(this.#bench.submit(links, { accountId, resend: one.resend }))
+        return
+      }
+      case 'send': {
+        const id = pick(this.#submissions, one.which)
+        if (id === undefined || ledger.requests.head(id) === undefined) return
+        const request = this.#bench.send(id, one.most)
+        this.#inFlight.push(request)
+        this.#requests.push(request.requestId)
+        return
+      }
+      case 'answer': {
+        const request = pick(this.#inFlight, one.which)
+        if (request === undefined) return
+        this.#inFlight.splice(this.#inFlight.indexOf(request), 1)
+        if (one.as === 'accept') this.#bench.accept(request)
+        else if (one.as === 'doubt') this.#bench.doubt(request)
+        else if (one.as === 'back') this.#bench.comeBack(request)
+        else this.#bench.reject(request, one.as === 'reject' ? 'refused' : 'too-large')
+        return
+      }
+      case 'settle': {
+        const id = pick(this.#requests, one.which)
+        if (id === undefined) return
+        if (one.as === 'unsettle') ledger.requests.unsettle(id, startMs)
+        else if (one.as === 'in-part') {
+          const first = ledger.requests.links(id, 0, 2).map(({ linkId }) => linkId)
+          ledger.requests.settleByList(id, first, startMs)
+        } else ledger.requests.settle(id, one.as, startMs)
+        return
+      }
+      case 'cancel': {
+        const id = pick(this.#submissions, one.which)
+        if (id !== undefined) ledger.submissions.cancel(id, startMs)
+        return
+      }
+      case 'move': {
+        const id = pick(this.#submissions, one.which)
+        if (id === undefined) return
+        const { accountId, phase } = this.#bench.submission(id)
+        const to = this.#accounts.find((account) => account !== accountId) ?? 0
+        if (phase !== 'active') return
+        this.#submissions.push(...ledger.submissions.move([id], to, startMs).submissionIds)
+        return
+      }
+      case 'delete-list': {
+        const id = pick(this.#submissions, one.which)
+        const listId = id === undefined ? undefined : this.#bench.submission(id).listId
+        if (listId === undefined) return
+        const options = { releaseClaims: one.release, nowMs: startMs }
+        await ledger.lists.delete([listId], options)
+      }
+    }
+  }
+
+  /** Whatever holds for a ledger at every moment. */
+  check(): void {
+    const { folder, ledger } = this.#bench
+    const database = new DatabaseSync(join(folder, 'ledger.sqlite'), { readOnly: true })
+    const all = (sql: string) =>
+      database
+        .prepare(sql)
+        .all()
+        .map((row) => ({ ...row }))
+    try {
+      // The counts of a submission are those of its links.
+      const states = linkStates.map(
+        (state) =>
+          `coalesce(sum(CASE WHEN state = '${state}' THEN last_id - first_id + 1 END), 0)
+             AS ${state.replace('-', '_')}`,
+      )
+      expect(
+        all(
+          'SELECT id, pending, in_flight, accepted, refused, in_doubt, cancelled FROM submission ORDER BY id',
+        ),
+      ).toEqual(
+        all(`SELECT submission.id, ${states.join(', ')} FROM submission LEFT JOIN link_range
+          ON link_range.submission_id = submission.id GROUP BY submission.id ORDER BY submission.id`),
+      )
+      // Its units are those of its requests.
+      expect(all('SELECT id, units_used FROM submission ORDER BY id')).toEqual(
+        all(`SELECT submission.id, coalesce(sum(request.units_used), 0) AS units_used
+          FROM submission LEFT JOIN request ON request.submission_id = submission.id
+          GROUP BY submission.id ORDER BY submission.id`),
+      )
+      // What a request says of its links is what they are.
+      expect(all('SELECT id, accepted, refused FROM request ORDER BY id')).toEqual(
+        all(`SELECT request.id,
+          coalesce(sum(CASE WHEN link_range.state = 'accepted' THEN last_id - first_id + 1 END), 0) AS accepted,
+          coalesce(sum(CASE WHEN link_range.state = 'refused' THEN last_id - first_id + 1 END), 0) AS refused
+          FROM request LEFT JOIN link_range ON link_range.request_id = request.id
+          GROUP BY request.id ORDER BY request.id`),
+      )
+      // Ranges do not overlap, and a submission is finished if nothing is to come.
+      expect(
+        all(`SELECT * FROM link_range AS one JOIN link_range AS other
+          ON other.first_id > one.first_id AND other.first_id <= one.last_id`),
+      ).toEqual([])
+      expect(
+        all('SELECT id FROM submission WHERE (finished_ms IS NULL) = (pending + in_flight = 0)'),
+      ).toEqual([])
+    } finally {
+      database.close()
+    }
+    this.#checkClaims(ledger)
+  }
+
+  /** Of the same link on an account at most one is pending or in flight, and it holds the claim. */
+  #checkClaims({ links, claims, submissions }: Bench['ledger']): void {
+    const unsent = new Map<string, number>()
+    for (const id of this.#submissions) {
+      const accountId = submissions.byId(id)?.accountId ?? 0
+      for (const { state, firstLinkId, rows } of links.ofSubmission(id).runs) {
+        if (state !== 'pending' && state !== 'in-flight') continue
+        const linkIds = [...rows.keys()].map((index) => firstLinkId + index)
+        for (const [index, text] of links.texts(linkIds).entries()) {
+          const name = `${accountId} ${text}`
+          expect(unsent.get(name)).toBeUndefined()
+          unsent.set(name, linkIds[index] ?? 0)
+        }
+      }
+    }
+    for (const [name, linkId] of unsent) {
+      const [accountId = '', text = ''] = name.split(' ')
+      const hits = claims.lookUp(Number(accountId), claims.keysOf([text]))
+      expect(hits.map((hit) => hit.linkId)).toEqual([linkId])
+    }
+  }
+}
+
+function pick<Value>(values: readonly Value[], number: number): Value | undefined {
+  return values.length === 0 ? undefined : values[number % values.length]
+}
+
+describe('a ledger', () => {
+  it('counts right, and claims each link once, after any steps', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), async (steps) => {
+        const bench = await Bench.build()
+        const walk = new Walk(bench)
+        for (const one of steps) {
+          await walk.take(one)
+          walk.check()
+        }
+        bench.ledger.close()
+      }),
+      { numRuns: randomRuns(25, 5_000) },
+    )
+  }, 60_000)
+})

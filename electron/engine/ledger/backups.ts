@@ -8,7 +8,7 @@ import { replaceFile } from '../../disk/replace-file.ts'
 import type { Backup, RestoreProblem } from '../../shared/contract/index.ts'
 import { diskProblemOf, type DiskProblem } from '../../shared/disk-problem.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import { copyDatabase, Database, sqliteCode } from './database.ts'
+import { copyDatabase, Database, openImmutable, sqliteCode } from './database.ts'
 import { integer } from './row.ts'
 import { applicationId, ledgerPath, schemaVersion } from './schema.ts'
 
@@ -172,7 +172,7 @@ function readBackup(folder: string, name: string): Backup | undefined {
 /** Makes a folder a backup. Throws if its ledger cannot be read. */
 function writeAbout(folder: string, name: string, atMs: number, isDaily: boolean): Backup {
   const path = join(folder, 'ledger.sqlite')
-  const database = new Database(path, { readOnly: true })
+  const database = openImmutable(path)
   try {
     const row = database.only(
       `SELECT (SELECT count(*) FROM list WHERE deleted_ms IS NULL) AS lists,
@@ -197,7 +197,7 @@ function writeAbout(folder: string, name: string, atMs: number, isDaily: boolean
 function isSound(folder: string): boolean {
   let database: Database | undefined
   try {
-    database = new Database(join(folder, 'ledger.sqlite'), { readOnly: true })
+    database = openImmutable(join(folder, 'ledger.sqlite'))
     const application = integer(database.only('PRAGMA application_id'), 'application_id')
     const version = integer(database.only('PRAGMA user_version'), 'user_version')
     return (

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync, type StatementSync, type SQLInputValue } from 'node:sqlite'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { DiskError, type DiskProblem } from '../../shared/disk-problem.ts'
 import { integer, type Row } from './row.ts'
 
@@ -173,6 +173,13 @@ export class Database {
     this.#statements.set(sql, statement)
     return statement
   }
+}
+
+/** Opens a database that nobody writes to, and puts no file beside it. */
+export function openImmutable(path: string): Database {
+  const url = pathToFileURL(path)
+  url.searchParams.set('immutable', '1')
+  return new Database(url, { readOnly: true })
 }
 
 /**

@@ -115,7 +115,7 @@ export class History {
     const unitsOf = new Map<string, number[]>()
     const name = by === 'account' ? 'account.name' : `coalesce(list.${by}, '')`
     const rows = this.#database.each(
-      `SELECT started_ms, request.units_used AS units_used, ${name} AS name FROM ${requestTables}
+      `SELECT started_ms, request.units_used AS units, ${name} AS name FROM ${requestTables}
        WHERE ${condition.sql} AND request.units_used > 0 AND request.imported_ms IS NULL`,
       ...condition.values,
     )
@@ -123,7 +123,7 @@ export class History {
       const place = placeOf.get(periodOf(dayOf(integer(row, 'started_ms'))))
       if (place === undefined) continue
       const units = unitsOf.get(text(row, 'name')) ?? periods.map(() => 0)
-      units[place] = (units[place] ?? 0) + integer(row, 'units_used')
+      units[place] = (units[place] ?? 0) + integer(row, 'units')
       unitsOf.set(text(row, 'name'), units)
     }
     return { periods, series: strongest(unitsOf), totals: this.#totals(condition) }

@@ -10,7 +10,6 @@ import {
   type LinkState,
 } from './records.ts'
 import {
-  blob,
   flag,
   integer,
   oneOf,
@@ -163,7 +162,7 @@ export class Links {
 function readRecord(row: Row): LinkRecord {
   const state = oneOf(row, 'state', linkStates)
   const requestId = optionalInteger(row, 'request_id')
-  const rowNumber = blob(row, 'row_number')
+  const rowNumber = row['row_number']
   return {
     linkId: integer(row, 'link_id'),
     state,
@@ -174,7 +173,8 @@ function readRecord(row: Row): LinkRecord {
     listId: optionalInteger(row, 'list_id'),
     listName: optionalText(row, 'list_name') ?? '',
     client: optionalText(row, 'client') ?? '',
-    row: rowNumber.length === 4 ? Buffer.from(rowNumber).readUInt32LE() : undefined,
+    // Imported links stand for no row.
+    row: rowNumber instanceof Uint8Array ? Buffer.from(rowNumber).readUInt32LE() : undefined,
     requestId,
     taskId: optionalText(row, 'task_id'),
     atMs: optionalInteger(row, 'started_ms') ?? integer(row, 'created_ms'),

@@ -1,11 +1,10 @@
 import { constants, copyFileSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { removeFolderSync } from '../../disk/remove-own.ts'
 import { diskProblemOf, type DiskProblem } from '../../shared/disk-problem.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { finishRestore } from './backups.ts'
-import { Database, sqliteCode } from './database.ts'
+import { Database, openImmutable, sqliteCode } from './database.ts'
 import { Ledger } from './ledger.ts'
 import { integer } from './row.ts'
 import { applicationId, ledgerPath, schema, schemaVersion } from './schema.ts'
@@ -96,13 +95,6 @@ function openReadOnly(path: string): Database {
     // Reading takes a file beside the ledger. Where there can be none, nobody writes meanwhile.
     return openImmutable(path)
   }
-}
-
-/** Reads a file that nobody writes to, and puts nothing beside it. */
-function openImmutable(path: string): Database {
-  const url = pathToFileURL(path)
-  url.searchParams.set('immutable', '1')
-  return new Database(url, { readOnly: true })
 }
 
 /** Looks at a ledger and closes it. If it has no log, nothing is put beside it. */

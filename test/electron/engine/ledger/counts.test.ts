@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -214,60 +214,26 @@ class Walk {
     }
   }
 
-  /** Whatever holds for a ledger at every moment. */
-  check(): void {
+  /** What does not hold of that which holds for a ledger at every moment. */
+  flaws(): readonly unknown[] {
     const { folder, ledger } = this.#bench
     const database = new DatabaseSync(join(folder, 'ledger.sqlite'), { readOnly: true })
-    const all = (sql: string) =>
-      database
-        .prepare(sql)
-        .all()
-        .map((row) => ({ ...row }))
     try {
-      // The counts of a submission are those of its links.
-      const states = linkStates.map(
-        (state) =>
-          `coalesce(sum(CASE WHEN state = '${state}' THEN last_id - first_id + 1 END), 0)
-             AS ${state.replace('-', '_')}`,
+      const rows = Object.entries(flawsInSql).flatMap(([flaw, sql]) =>
+        database
+          .prepare(sql)
+          .all()
+          .map((row) => [flaw, { ...row }]),
       )
-      expect(
-        all(
-          'SELECT id, pending, in_flight, accepted, refused, in_doubt, cancelled FROM submission ORDER BY id',
-        ),
-      ).toEqual(
-        all(`SELECT submission.id, ${states.join(', ')} FROM submission LEFT JOIN link_range
-          ON link_range.submission_id = submission.id GROUP BY submission.id ORDER BY submission.id`),
-      )
-      // Its units are those of its requests.
-      expect(all('SELECT id, units_used FROM submission ORDER BY id')).toEqual(
-        all(`SELECT submission.id, coalesce(sum(request.units_used), 0) AS units_used
-          FROM submission LEFT JOIN request ON request.submission_id = submission.id
-          GROUP BY submission.id ORDER BY submission.id`),
-      )
-      // What a request says of its links is what they are.
-      expect(all('SELECT id, accepted, refused FROM request ORDER BY id')).toEqual(
-        all(`SELECT request.id,
-          coalesce(sum(CASE WHEN link_range.state = 'accepted' THEN last_id - first_id + 1 END), 0) AS accepted,
-          coalesce(sum(CASE WHEN link_range.state = 'refused' THEN last_id - first_id + 1 END), 0) AS refused
-          FROM request LEFT JOIN link_range ON link_range.request_id = request.id
-          GROUP BY request.id ORDER BY request.id`),
-      )
-      // Ranges do not overlap, and a submission is finished if nothing is to come.
-      expect(
-        all(`SELECT * FROM link_range AS one JOIN link_range AS other
-          ON other.first_id > one.first_id AND other.first_id <= one.last_id`),
-      ).toEqual([])
-      expect(
-        all('SELECT id FROM submission WHERE (finished_ms IS NULL) = (pending + in_flight = 0)'),
-      ).toEqual([])
+      return [...rows, ...this.#flawsOfClaims(ledger)]
     } finally {
       database.close()
     }
-    this.#checkClaims(ledger)
   }
 
   /** Of the same link on an account at most one is pending or in flight, and it holds the claim. */
-  #checkClaims({ links, claims, submissions }: Bench['ledger']): void {
+  #flawsOfClaims({ links, claims, submissions }: Bench['ledger']): readonly unknown[] {
+    const flaws: unknown[] = []
     const unsent = new Map<string, number>()
     for (const id of this.#submissions) {
       const accountId = submissions.byId(id)?.accountId ?? 0
@@ -276,7 +242,7 @@ class Walk {
         const linkIds = [...rows.keys()].map((index) => firstLinkId + index)
         for (const [index, text] of links.texts(linkIds).entries()) {
           const name = `${accountId} ${text}`
-          expect(unsent.get(name)).toBeUndefined()
+          if (unsent.has(name)) flaws.push(['unsent twice', name])
           unsent.set(name, linkIds[index] ?? 0)
         }
       }
@@ -284,9 +250,36 @@ class Walk {
     for (const [name, linkId] of unsent) {
       const [accountId = '', text = ''] = name.split(' ')
       const hits = claims.lookUp(Number(accountId), claims.keysOf([text]))
-      expect(hits.map((hit) => hit.linkId)).toEqual([linkId])
+      if (hits[0]?.linkId !== linkId) flaws.push(['unsent without its claim', name])
     }
+    return flaws
   }
+}
+
+const linksIn = (state: LinkState) =>
+  `coalesce(sum(CASE WHEN link_range.state = '${state}' THEN last_id - first_id + 1 END), 0)`
+
+/** Each finds what is not as it should be. */
+const flawsInSql = {
+  'counts of a submission are not those of its links': `
+    SELECT id, pending, in_flight, accepted, refused, in_doubt, cancelled FROM submission EXCEPT
+    SELECT submission.id, ${linkStates.map(linksIn).join(', ')}
+    FROM submission LEFT JOIN link_range ON link_range.submission_id = submission.id
+    GROUP BY submission.id`,
+  'units of a submission are not those of its requests': `
+    SELECT id, units_used FROM submission EXCEPT
+    SELECT submission.id, coalesce(sum(request.units_used), 0)
+    FROM submission LEFT JOIN request ON request.submission_id = submission.id
+    GROUP BY submission.id`,
+  'a request says other things of its links than they are': `
+    SELECT id, accepted, refused FROM request EXCEPT
+    SELECT request.id, ${linksIn('accepted')}, ${linksIn('refused')}
+    FROM request LEFT JOIN link_range ON link_range.request_id = request.id GROUP BY request.id`,
+  'two ranges overlap': `
+    SELECT * FROM link_range AS one JOIN link_range AS other
+    ON other.first_id > one.first_id AND other.first_id <= one.last_id`,
+  'a submission is finished too early or too late': `
+    SELECT id FROM submission WHERE (finished_ms IS NULL) = (pending + in_flight = 0)`,
 }
 
 function pick<Value>(values: readonly Value[], number: number): Value | undefined {
@@ -301,7 +294,7 @@ describe('a ledger', () => {
         const walk = new Walk(bench)
         for (const one of steps) {
           await walk.take(one)
-          walk.check()
+          expect(walk.flaws()).toEqual([])
         }
         bench.ledger.close()
       }),

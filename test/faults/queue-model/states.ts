@@ -24,12 +24,9 @@ export interface States {
 }
 
 /** Reads all states. Invariant 1: every link is in exactly one state of one submission, and counted. */
-export function readStates(
-  ledger: ModelLedger,
-  submissions: readonly StoredSubmission[],
-  requestIds: readonly number[],
-): States {
+export function readStates(ledger: ModelLedger, submissions: readonly StoredSubmission[]): States {
   const links = new Map<number, LinkNow>()
+  const requests = new Map<number, RequestState>()
   for (const { id, accountId, importedMs, links: counts } of submissions) {
     const counted: Record<LinkState, number> = {
       pending: 0,
@@ -40,6 +37,7 @@ export function readStates(
       cancelled: 0,
     }
     const isImported = importedMs !== undefined
+    for (const request of ledger.requests.ofSubmission(id)) requests.set(request.id, request.state)
     for (const { linkId, state } of linksOf(ledger, id, isImported)) {
       counted[state] += 1
       assert.ok(!links.has(linkId), `link ${linkId} is in two states`)
@@ -59,11 +57,6 @@ export function readStates(
       },
       `the counts of submission ${id}`,
     )
-  }
-  const requests = new Map<number, RequestState>()
-  for (const id of requestIds) {
-    const stored = ledger.requests.stored(id)
-    if (stored !== undefined) requests.set(id, stored.state)
   }
   return { links, requests }
 }

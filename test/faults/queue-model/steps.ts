@@ -438,8 +438,18 @@ const imports = nth.map((n) =>
 const isKilled = fc
   .tuple(
     fc.oneof(
-      ...[submits, answersBadly, answersAll, waits, cancels, moves, reschedules],
-      ...[settlesCharged, settlesNotCharged, settlesByList, unsettles, imports],
+      submits,
+      answersBadly,
+      answersAll,
+      waits,
+      cancels,
+      moves,
+      reschedules,
+      settlesCharged,
+      settlesNotCharged,
+      settlesByList,
+      unsettles,
+      imports,
     ),
     fc.nat(4),
     fc.boolean(),

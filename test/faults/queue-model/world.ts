@@ -105,7 +105,7 @@ export class World {
 
   /** Ids of every request that carried links. */
   get requestIds(): readonly number[] {
-    return requestIdsOf(this.ledger)
+    return [...this.states().requests.keys()].toSorted((a, b) => a - b)
   }
 
   states(): States {
@@ -430,26 +430,20 @@ export class World {
   }
 
   #statesOf(ledger: ModelLedger): States {
-    return readStates(ledger, submissionsOf(ledger), requestIdsOf(ledger))
+    return readStates(ledger, submissionsOf(ledger))
   }
 }
 
+/** Submissions by id, from 1 up; some ids were never used or are deleted. */
 function submissionsOf({ submissions }: ModelLedger): readonly StoredSubmission[] {
-  return [...stored((id) => submissions.byId(id))].filter(({ phase }) => phase !== 'planning')
-}
-
-function requestIdsOf({ requests }: ModelLedger): readonly number[] {
-  return [...stored((id) => requests.stored(id))].map(({ id }) => id)
-}
-
-/** What there is by id, from 1 up; some ids were never used or are deleted. */
-function* stored<Stored>(byId: (id: number) => Stored | undefined): Generator<Stored> {
+  const found: StoredSubmission[] = []
   let missing = 0
-  for (let id = 1; missing < 50; id += 1) {
-    const found = byId(id)
-    missing = found === undefined ? missing + 1 : 0
-    if (found !== undefined) yield found
+  for (let id = 1; missing < 25; id += 1) {
+    const submission = submissions.byId(id)
+    missing = submission === undefined ? missing + 1 : 0
+    if (submission !== undefined && submission.phase !== 'planning') found.push(submission)
   }
+  return found
 }
 
 /** The n-th of some, counted round and round; undefined: there are none. */

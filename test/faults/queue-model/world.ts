@@ -308,9 +308,10 @@ export class World {
     return this.#copiedRequestId
   }
 
-  /** The highest id of a request that left. */
+  /** The highest id of a request that left; imported ones left elsewhere. */
   get newestRequestId(): number {
-    return Math.max(0, ...this.requestIds)
+    const { requests } = this.ledger
+    return Math.max(0, ...this.requestIds.filter((id) => !requests.stored(id)?.isImported))
   }
 
   #takeImage(): void {

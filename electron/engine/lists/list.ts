@@ -157,6 +157,9 @@ export class List {
   #account: AccountOfList | undefined
   #lookingUp: AbortController | undefined
   #isSubmitting = false
+  /** It was read in another way: another `List` has its folder now. */
+  #isReplaced = false
+  #resendable: { readonly revision: number; readonly count: number } | undefined
   readonly #claimsChanged = new Coalesced(() => this.#lookUp(), claimsEveryMs)
   /** Marks of submissions that the disk refused: they go before whatever is written next. */
   #owed: LogEntry[] = []
@@ -214,7 +217,7 @@ export class List {
       columns: commonColumns(table),
       sendable,
       sendableUnusual: byWarning['unusual-characters'],
-      resendable: this.#claims.countResendable(),
+      resendable: this.#countResendable(),
       resending: this.#claims.countResending(),
       canUndo: this.#history.canUndo,
       canRedo: this.#history.canRedo,
@@ -516,7 +519,8 @@ export class List {
   ): Promise<Result<Value, 'view-gone'>> {
     return this.#changes.next(async () => {
       const chosen = part && this.views.part(part)
-      if (part !== undefined && chosen === undefined) return fail('view-gone')
+      const isGone = part !== undefined && chosen === undefined
+      if (this.#isReplaced || isGone) return fail('view-gone')
       await this.#folder.flushLog()
       // Before it is noted, its own claims would count as those of another.
       this.#stopLookingUp()
@@ -586,6 +590,8 @@ export class List {
       } catch (error) {
         return fail(problemOfWrite(error))
       }
+      // What still waits in its queue is about rows that are others now.
+      from.#isReplaced = from.#folder === this.#folder
       void this.#secondLook.refresh()
       return ok(lost)
     })
@@ -704,6 +710,7 @@ export class List {
   ): Promise<Result<number, SourceProblem>> {
     const either = AbortSignal.any([signal, this.#importing.signal])
     return this.#changes.next(async () => {
+      if (this.#isReplaced) return fail('cancelled')
       const { lines } = this.#table
       const done = await work(either)
       if (done.ok) {
@@ -752,6 +759,7 @@ export class List {
     onChanged?: () => void,
   ): Promise<EditDone<Problem>> {
     return this.#changes.next(async () => {
+      if (this.#isReplaced) return fail('view-gone')
       const made = await entryNow()
       if (!made.ok) return made
       if (made.value === undefined) return ok(0)
@@ -772,6 +780,7 @@ export class List {
   #step(kind: 'undo' | 'redo'): Promise<boolean> {
     return this.#changes.next(async () => {
       const history = this.#history
+      if (this.#isReplaced) return false
       if (!(kind === 'undo' ? history.canUndo : history.canRedo)) return false
       await this.#append({ kind })
       await (kind === 'undo' ? history.undo() : history.redo())
@@ -842,6 +851,14 @@ export class List {
         isResend: (warnings & warningBit['sent-again']) !== 0,
       }
     }
+  }
+
+  /** All rows are gone through for it, and it is asked for with every change that is told. */
+  #countResendable(): number {
+    const { revision } = this.#changes
+    if (this.#resendable?.revision !== revision)
+      this.#resendable = { revision, count: this.#claims.countResendable() }
+    return this.#resendable.count
   }
 
   #countedWithout(rows: Iterable<number>): RowsCounted {

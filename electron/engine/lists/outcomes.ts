@@ -89,7 +89,6 @@ export class Outcomes {
 
   /** How rows are fixed now that were fixed otherwise when the log was last written. */
   changesToLog(): readonly FixedEntry[] {
-    if (!this.#hasLinks) return []
     const rows = fixings.map((): number[] => [])
     for (let row = 0; row < this.#logged.length; row++) {
       const place = fixingOf(this.#table.rows.sentCode(row))
@@ -165,22 +164,18 @@ export class Outcomes {
     if (runs.length === 0) return false
     this.#makeRoom()
     this.#hasLinks = true
-    const links = runs.reduce((sum, { rows }) => sum + rows.length, 0)
-    const isMany = links > fewRows
-    let hasChanged = false
-    let isUnsettled = false
+    const changed: number[] = []
     for (const { state, rows, firstLinkId } of runs) {
       this.#note(rows, firstLinkId, codeOfState[state])
-      for (const row of rows) {
-        if (row >= this.#table.rows.count) continue
-        const code = this.#codeNow(row)
-        if (code === this.#table.rows.sentCode(row)) continue
-        hasChanged = true
-        if (this.#table.setSent(row, code, isMany)) isUnsettled = true
-      }
+      for (const row of rows)
+        if (row < this.#table.rows.count && this.#codeNow(row) !== this.#table.rows.sentCode(row))
+          changed.push(row)
     }
+    let isUnsettled = false
+    for (const row of changed)
+      if (this.#table.setSent(row, this.#codeNow(row), changed.length > fewRows)) isUnsettled = true
     if (isUnsettled) await inTurns(this.#table.settle())
-    return hasChanged
+    return changed.length > 0
   }
 
   /** Takes a row back into the list: links up to a link id no longer say what it is. */

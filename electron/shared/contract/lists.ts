@@ -235,6 +235,7 @@ export const listRequests = {
     readonly number[]
   >(),
   'list.columns': takes(source).replies<Result<SourceColumns, 'unknown-list' | 'unknown-source'>>(),
+  /** What stands in a column beside the links, counted as `OpenList.columns` are. */
   'list.values': takes(list.extend({ column })).replies<Result<ColumnValues, 'unknown-list'>>(),
   /** Reads a source in another column, as whole lines or in another encoding. */
   'list.readAgain': takes(

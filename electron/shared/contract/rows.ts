@@ -21,7 +21,10 @@ export const rowFilter = z.strictObject({
   host: z.string().max(4_000).optional(),
   /** Index of a source of the list. */
   source: z.int().nonnegative().optional(),
-  /** Rows whose cell in a column is this text, surrounding white space aside. */
+  /**
+   * Rows whose cell in a column is this text, surrounding white space aside. Columns are counted as
+   * `OpenList.columns` and a row's `context` are: without the one that holds the links.
+   */
   cell: z.strictObject({ column, text: z.string().max(4_000) }).optional(),
   /** Rows that were sent by this submission, or carried by this request. */
   submissionId: id.optional(),

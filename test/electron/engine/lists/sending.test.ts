@@ -1,4 +1,4 @@
-import { appendFile, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { startMs } from '../ledger/fixture.ts'
@@ -306,6 +306,51 @@ describe('a submission', () => {
     sending.lists.claimsChanged('other')
     expect(statuses(list)).toEqual([`ready ${a}`])
     expect(statuses(await sending.reopened(list))).toEqual([`ready ${a}`])
+    await edits(list).typeOver(0, b)
+    for (const one of [list, await sending.reopened(list)])
+      expect(statuses(one)).toEqual([`ready ${b}`])
+  })
+})
+
+describe('a disk that refuses', () => {
+  it('an edit leaves the list as it was', async () => {
+    const sending = await Sending.build()
+    const list = await sending.list(`${a}\nb.example`)
+    const folder = sending.lists.folderOf(list.id)
+    await rename(folder, `${folder}.away`)
+    await expect(list.exclude({ rows: [0] })).rejects.toThrow('ENOENT')
+    await expect(list.undo()).resolves.toBe(false)
+    expect(await list.addText('https://c.example/', '')).toMatchObject({ ok: false })
+    await rename(`${folder}.away`, folder)
+    for (const one of [list, await sending.reopened(list)])
+      expect(statuses(one)).toEqual([`ready ${a}`, `decide ${b}`])
+    expect(await edits(list).exclude([0])).toBe(1)
+  })
+
+  it('the mark of a submission leaves its rows locked, and is made up for', async () => {
+    const sending = await Sending.build()
+    const list = await sending.list(`${a}\n${b}`)
+    const folder = sending.lists.folderOf(list.id)
+    const { submissions } = sending.bench.ledger
+    await list.submit({ rows: [0] }, async ({ countedWithout }) => {
+      const id = sending.bench.begin(list.id)
+      submissions.plan(id, [{ row: 0, link: a }], false)
+      submissions.commit(id, startMs, countedWithout([0]))
+      await rename(folder, `${folder}.away`)
+      return { value: id, submissionId: id }
+    })
+    expect(statuses(list)).toEqual([`waiting ${a}`, `ready ${b}`])
+    await rename(`${folder}.away`, folder)
+    expect(await list.exclude({ rows: [0] })).toEqual({ ok: false, error: 'locked' })
+    await edits(list).exclude([1])
+    const log = await readFile(join(folder, 'edits.log'), 'utf8')
+    expect(log.split('\n').map((line) => /"kind":"([\w-]+)/.exec(line)?.[1])).toEqual([
+      'source',
+      'submitted',
+      'exclude',
+      undefined,
+    ])
+    expect(statuses(await sending.reopened(list))).toEqual([`waiting ${a}`, `excluded ${b}`])
   })
 })
 

@@ -253,6 +253,31 @@ describe('reading a source in another way', () => {
     expect(sentLinks(list)).toEqual(['https://a.example/', 'https://b.example/'])
   })
 
+  it('in its place lets no edit through that was about the rows before', async () => {
+    const list = await listOf('a.example\tb.example\nc.example\td.example')
+    const reading = lists.readAgain(list.id, { sourceIndex: 0, column: 1 }, list.id)
+    await new Promise(setImmediate)
+    const late = [
+      list.exclude({ rows: [0] }),
+      list.addText('https://e.example/', ''),
+      list.submit(undefined, () => Promise.reject(new Error('nothing is planned'))),
+      list.undo(),
+    ]
+    expect(await reading).toMatchObject({ ok: true })
+    expect(await Promise.all(late)).toEqual([
+      { ok: false, error: 'view-gone' },
+      { ok: false, error: 'cancelled' },
+      { ok: false, error: 'view-gone' },
+      false,
+    ])
+    const again = lists.inMemory(list.id)
+    for (const one of again === undefined ? [] : [again, await reopened(again)])
+      expect(inWords(one)).toEqual([
+        'decide no-scheme https://b.example/',
+        'decide no-scheme https://d.example/',
+      ])
+  })
+
   it('that is told of a source that is not there changes nothing', async () => {
     const list = await listOf('https://a.example/')
     expect(await lists.readAgain(list.id, { sourceIndex: 1, column: 0 }, list.id)).toEqual({

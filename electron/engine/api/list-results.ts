@@ -1,4 +1,4 @@
-import type { ResultsPart } from '../../shared/contract/index.ts'
+import type { ResultsPart, RowSort } from '../../shared/contract/index.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { type ResultList, resultsFile, resultsText, writeFile } from '../export/index.ts'
 import type { ReadableList } from '../history/index.ts'
@@ -15,23 +15,26 @@ export function resultsOf(
   async function results(
     listId: number,
     part: ResultsPart,
+    sort?: RowSort,
   ): Promise<Result<ResultList, 'unknown-list' | 'list-unreadable'>> {
     await openLists.followed()
     const stored = ledger.lists.byId(listId)
     if (stored === undefined) return fail('unknown-list')
-    return openLists.use(listId, (list) =>
-      history.results(stored, readableOf(list), list.results(part), part === 'all'),
-    )
+    return openLists.use(listId, async (list) => {
+      const lines = sort === undefined ? list.results(part) : await list.sortedResults(part, sort)
+      const isWhole = part === 'all' && sort === undefined
+      return history.results(stored, readableOf(list), lines, isWhole)
+    })
   }
 
   return {
     'list.copyResults': async ({ listId, part, locale }) => {
       const found = await results(listId, part)
-      return found.ok ? ok(resultsText(found.value, locale)) : found
+      return found.ok ? ok(await resultsText(found.value, locale)) : found
     },
 
-    'list.write': async ({ listId, part, format, locale, path }) => {
-      const found = await results(listId, part)
+    'list.write': async ({ listId, part, sort, format, locale, path }) => {
+      const found = await results(listId, part, sort)
       if (!found.ok) return found
       const options = { locale, nowMs: clock.wallMs() }
       return writeFile(path, resultsFile(found.value, format, options))

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { assertNever } from '../../shared/assert-never.ts'
 import type { DoubtCause } from '../../shared/contract/index.ts'
 import type { DecideKind, LinkWarning, RejectReason } from '../../shared/link.ts'
@@ -87,14 +88,21 @@ export interface ResultList {
 
 /**
  * The results of a list as tab-separated text to paste into a sheet: headings, then a line for each
- * source line. `locale`: a BCP 47 tag of the reader, whose words are used.
+ * source line. `locale`: a BCP 47 tag of the reader, whose words are used. Other work of the engine
+ * runs meanwhile.
  */
-export function resultsText(list: ResultList, locale?: string): string {
+export async function resultsText(list: ResultList, locale?: string): Promise<string> {
   const words = wordsFor(locale)
-  const lines = [tabLine(headingsOf(list, words))]
-  for (const line of ownLines(list)) lines.push(tabLine(cellsOf(list, line, words)))
+  const lines: string[] = []
+  for (const cells of linesWithHeadings(list, words)) {
+    lines.push(tabLine(cells))
+    if (lines.length % linesAtOnce === 0) await nextTurn()
+  }
   return lines.join('\n')
 }
+
+/** Lines that are written before other work has its turn. */
+const linesAtOnce = 500
 
 /** The same as a file, piece by piece. `text`: only the links, one per line. */
 export function resultsFile(

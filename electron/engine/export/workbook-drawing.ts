@@ -93,15 +93,13 @@ const logoWidth = 240
 /** Where the charts of a sheet stand, and its logo: beside the names, above the first chart. */
 export function drawingPart(charts: readonly Chart[], logo: PngImage | undefined): string {
   const anchor = (
-    id: number,
     at: Chart['at'],
     size: { readonly width: number; readonly height: number },
     content: string,
   ): string =>
-    `<xdr:oneCellAnchor><xdr:from><xdr:col>${at.column}</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${at.row - 1}</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:from><xdr:ext cx="${Math.round(size.width * emuPerPixel)}" cy="${Math.round(size.height * emuPerPixel)}"/>${content.replaceAll('ID', String(id))}<xdr:clientData/></xdr:oneCellAnchor>`
+    `<xdr:oneCellAnchor><xdr:from><xdr:col>${at.column}</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${at.row - 1}</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:from><xdr:ext cx="${Math.round(size.width * emuPerPixel)}" cy="${Math.round(size.height * emuPerPixel)}"/>${content}<xdr:clientData/></xdr:oneCellAnchor>`
   const parts = charts.map((chart, index) =>
     anchor(
-      index + 2,
       chart.at,
       chart,
       `<xdr:graphicFrame macro=""><xdr:nvGraphicFramePr><xdr:cNvPr id="${index + 2}" name="${escaped(`Chart ${index + 1}`)}" descr="${escaped(chart.title).replaceAll('"', '&quot;')}"/><xdr:cNvGraphicFramePr/></xdr:nvGraphicFramePr><xdr:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/></xdr:xfrm><a:graphic><a:graphicData uri="${chartSpace}"><c:chart xmlns:c="${chartSpace}" r:id="chart${index + 1}"/></a:graphicData></a:graphic></xdr:graphicFrame>`,
@@ -114,7 +112,6 @@ export function drawingPart(charts: readonly Chart[], logo: PngImage | undefined
     const extent = `<a:ext cx="${Math.round(size.width * emuPerPixel)}" cy="${Math.round(size.height * emuPerPixel)}"/>`
     parts.push(
       anchor(
-        id,
         { column: 3, row: 1 },
         size,
         `<xdr:pic><xdr:nvPicPr><xdr:cNvPr id="${id}" name="Logo"/><xdr:cNvPicPr><a:picLocks noChangeAspect="1"/></xdr:cNvPicPr></xdr:nvPicPr><xdr:blipFill><a:blip r:embed="logo"/><a:stretch><a:fillRect/></a:stretch></xdr:blipFill><xdr:spPr><a:xfrm><a:off x="0" y="0"/>${extent}</a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></xdr:spPr></xdr:pic>`,

@@ -4,10 +4,9 @@ import { resultsFile, resultsText } from '../../../../electron/engine/export/ind
 import { listOf, textLine } from './lists.ts'
 
 /** Lines of the results as they are written to the clipboard, headings left out. */
-function copied(...texts: readonly string[]): readonly string[] {
-  return resultsText(listOf(texts.map((text) => textLine(text))))
-    .split('\n')
-    .slice(1)
+async function copied(...texts: readonly string[]): Promise<readonly string[]> {
+  const text = await resultsText(listOf(texts.map((one) => textLine(one))))
+  return text.split('\n').slice(1)
 }
 
 describe('cells of results', () => {
@@ -24,20 +23,20 @@ describe('cells of results', () => {
     '\u{ff0b}1+1',
     '\u{ff0d}1+1',
     '\u{ff20}SUM(A1)',
-  ])('mark %j as text, since a spreadsheet would run it', (text) => {
-    expect(copied(text)[0]?.split('\t')[0]).toBe(`'${text}`)
+  ])('mark %j as text, since a spreadsheet would run it', async (text) => {
+    expect((await copied(text))[0]?.split('\t')[0]).toBe(`'${text}`)
   })
 
   test.each(['-12', '+3.5', '-1,000', '12%', '$30', 'https://a.example/=x', ''])(
     'leave %j as the user wrote it',
-    (text) => {
-      expect(copied(text)[0]?.split('\t')[0]).toBe(text)
+    async (text) => {
+      expect((await copied(text))[0]?.split('\t')[0]).toBe(text)
     },
   )
 
-  it('stay in one cell of one line when pasted, whatever is in them', () => {
+  it('stay in one cell of one line when pasted, whatever is in them', async () => {
     const line = { ...textLine('x'), cells: ['a\tb', 'say "hi"', 'two\nlines'] }
-    const text = resultsText(listOf([line], ['A', 'B', 'C']))
+    const text = await resultsText(listOf([line], ['A', 'B', 'C']))
     expect(text.slice(text.indexOf('\n') + 1)).toContain('"a\tb"\t"say ""hi"""\t"two\nlines"\t')
   })
 

@@ -8,7 +8,7 @@ const cellsOf = (text: string): readonly (readonly string[])[] =>
 const accepted = (link: string) => rowOf(link, { status: 'accepted', sent: sentFacts() })
 
 describe('results of a plain list', () => {
-  it('have headings and a line for each source line, blank ones included', () => {
+  it('have headings and a line for each source line, blank ones included', async () => {
     const list = listOf([
       textLine('https://a.example/', 1, [accepted('https://a.example/')]),
       textLine('', 2),
@@ -16,7 +16,7 @@ describe('results of a plain list', () => {
         rowOf(undefined, { status: 'rejected', rejectReason: 'not-a-link' }),
       ]),
     ])
-    expect(cellsOf(resultsText(list))).toEqual([
+    expect(cellsOf(await resultsText(list))).toEqual([
       [
         'Line as given',
         'Status',
@@ -33,13 +33,13 @@ describe('results of a plain list', () => {
     ])
   })
 
-  it('say the link only where another was sent than the line says', () => {
+  it('say the link only where another was sent than the line says', async () => {
     const list = listOf([
       textLine('https://a.example', 1, [accepted('https://a.example/')]),
       textLine(' https://b.example/x ', 2, [accepted('https://b.example/x')]),
       textLine('see c.example/x', 3, [accepted('https://c.example/x')]),
     ])
-    expect(cellsOf(resultsText(list)).map((cells) => cells[3])).toEqual([
+    expect(cellsOf(await resultsText(list)).map((cells) => cells[3])).toEqual([
       'Link sent (if different)',
       '',
       '',
@@ -47,7 +47,7 @@ describe('results of a plain list', () => {
     ])
   })
 
-  it('tell all links of one line in its one row', () => {
+  it('tell all links of one line in its one row', async () => {
     const list = listOf([
       textLine('https://a.example/ https://b.example/ https://c.example/', 1, [
         accepted('https://a.example/'),
@@ -63,7 +63,7 @@ describe('results of a plain list', () => {
         rowOf('https://c.example/', { status: 'accepted', sent: sentFacts({ units: 2 }) }),
       ]),
     ])
-    expect(cellsOf(resultsText(list))[1]?.slice(1)).toEqual([
+    expect(cellsOf(await resultsText(list))[1]?.slice(1)).toEqual([
       'Accepted; Refused; Accepted',
       '–; bad host; –',
       'https://a.example/; https://b.example/; https://c.example/',
@@ -84,8 +84,8 @@ describe('results of a table', () => {
     tableLine(['3', 'https://b.example/', 'x', 'y', 'z'], 4, [rowOf('https://b.example/')], 1),
   ]
 
-  it('keep the own columns first, under their own headings, which come once', () => {
-    const text = cellsOf(resultsText(listOf(lines, headings)))
+  it('keep the own columns first, under their own headings, which come once', async () => {
+    const text = cellsOf(await resultsText(listOf(lines, headings)))
     expect(text.map((cells) => cells.slice(0, 4))).toEqual([
       ['ID', 'url', 'anchor', 'Status'],
       ['1', 'https://a.example/', 'red shoes', 'Accepted'],
@@ -94,12 +94,12 @@ describe('results of a table', () => {
     ])
   })
 
-  it('name line and source where they are a part of the list', () => {
+  it('name line and source where they are a part of the list', async () => {
     const part = listOf(lines.slice(2), headings, {
       isWhole: false,
       sourceNames: ['one.csv', 'two.csv'],
     })
-    expect(cellsOf(resultsText(part)).map((cells) => cells.slice(3, 6))).toEqual([
+    expect(cellsOf(await resultsText(part)).map((cells) => cells.slice(3, 6))).toEqual([
       ['Source', 'Line', 'Status'],
       ['one.csv', '3', 'Not usable'],
       ['one.csv', '4', 'Ready'],
@@ -108,40 +108,39 @@ describe('results of a table', () => {
 })
 
 describe('reasons', () => {
-  const reason = (row: ReturnType<typeof rowOf>, locale?: string) =>
-    cellsOf(
-      resultsText(listOf([textLine('x', 9, [row])], [''], { sourceNames: ['a', 'b'] }), locale),
-    )[1]
+  async function reason(row: ReturnType<typeof rowOf>, locale?: string) {
+    const list = listOf([textLine('x', 9, [row])], [''], { sourceNames: ['a', 'b'] })
+    return cellsOf(await resultsText(list, locale))[1]
+  }
 
-  it('say why a row was not sent', () => {
+  it('say why a row was not sent', async () => {
     const duplicate = rowOf('https://a.example/', {
       status: 'duplicate',
       duplicateOf: { sourceIndex: 0, line: 4 },
     })
-    expect(reason(duplicate)?.[2]).toBe('Same link as line 4')
+    expect((await reason(duplicate))?.[2]).toBe('Same link as line 4')
     const elsewhere = { ...duplicate, duplicateOf: { sourceIndex: 1, line: 4 } }
-    expect(reason(elsewhere)?.[2]).toBe('Same link as line 4 (b)')
+    expect((await reason(elsewhere))?.[2]).toBe('Same link as line 4 (b)')
     const cut = rowOf('https://a.example/', { status: 'decide', decideKind: 'maybe-cut' })
-    expect(reason(cut)?.[2]).toBe('May be truncated')
+    expect((await reason(cut))?.[2]).toBe('May be truncated')
     const unusual = rowOf('https://a.example/', { warnings: ['unknown-suffix', 'has-fragment'] })
-    expect(reason(unusual)?.[2]).toBe(
+    expect((await reason(unusual))?.[2]).toBe(
       'Unknown domain ending; Has a # part, which search engines ignore',
     )
     const end = rowOf(undefined, { status: 'blank', joinedTo: { sourceIndex: 0, line: 8 } })
-    expect(reason(end)?.[2]).toBe('Part of the link in line 8')
-    expect(
-      reason(rowOf('https://a.example/s.xml', { status: 'excluded', isSitemap: true }))?.[2],
-    ).toBe('A sitemap, not a page')
+    expect((await reason(end))?.[2]).toBe('Part of the link in line 8')
+    const sitemap = rowOf('https://a.example/s.xml', { status: 'excluded', isSitemap: true })
+    expect((await reason(sitemap))?.[2]).toBe('A sitemap, not a page')
   })
 
-  it('name the list, the account, the task and the day of what was sent before', () => {
+  it('name the list, the account, the task and the day of what was sent before', async () => {
     const before = {
       ...sentFacts({ listName: 'October' }),
       state: 'accepted',
       isElsewhere: true,
     } as const
     const row = rowOf('https://a.example/', { status: 'sent-before', sentBefore: before })
-    expect(reason(row)?.slice(1)).toEqual([
+    expect((await reason(row))?.slice(1)).toEqual([
       'Sent before',
       'Accepted in “October”, on account “Real”',
       '',
@@ -151,7 +150,7 @@ describe('reasons', () => {
       '',
     ])
     const imported = { ...before, isImported: true, isElsewhere: false, state: 'waiting' } as const
-    expect(reason({ ...row, sentBefore: imported })?.slice(2)).toEqual([
+    expect((await reason({ ...row, sentBefore: imported }))?.slice(2)).toEqual([
       'Waiting in an imported list',
       '',
       '',
@@ -161,13 +160,13 @@ describe('reasons', () => {
     ])
   })
 
-  it('say in words why a link is in doubt', () => {
+  it('say in words why a link is in doubt', async () => {
     const row = rowOf('https://a.example/', {
       status: 'in-doubt',
       sent: sentFacts({ doubt: 'no-answer', units: undefined }),
     })
-    expect(reason(row)?.[2]).toBe('The service did not answer in time')
-    expect(reason(row, 'de-DE')?.slice(1, 3)).toEqual([
+    expect((await reason(row))?.[2]).toBe('The service did not answer in time')
+    expect((await reason(row, 'de-DE'))?.slice(1, 3)).toEqual([
       'Möglicherweise berechnet',
       'Der Dienst hat nicht rechtzeitig geantwortet',
     ])

@@ -183,9 +183,8 @@ test('the list, its submissions, results as text, CSV and workbook, reports and 
         expect(sum(requests.map((cells) => Number(cells[8] || 0)))).toBe(figures.units)
 
         // The results, every line once and in order.
-        const copied = resultsText(world.results(list))
-          .split('\n')
-          .map((text) => text.split('\t'))
+        const text = await resultsText(world.results(list))
+        const copied = text.split('\n').map((cells) => cells.split('\t'))
         expect(copied.slice(1).map(([own]) => own?.replace(/^'/, ''))).toEqual(lines)
         const units = copied.slice(1).map((cells) => Number(cells.at(-1)))
         expect(sum(units)).toBeCloseTo(figures.units, 2)

@@ -24,7 +24,7 @@ describe('results of a list', () => {
       world.sendAll(id)
       await world.follow(list)
     }
-    const [, ...rows] = cellsOf(resultsText(world.results(list)))
+    const [, ...rows] = cellsOf(await resultsText(world.results(list)))
     expect(rows.map(([line, status]) => [line, status])).toEqual([
       ['https://a.example/1', 'Accepted'],
       ['', ''],
@@ -54,7 +54,7 @@ describe('results of a list', () => {
     world.sendAll(await world.submit(first, { firstLinks: 1 }))
     const second = await world.add('https://a.example/1\nhttps://a.example/9')
     await expect.poll(() => second.facts().isLookingUp).toBe(false)
-    expect(cellsOf(resultsText(world.results(second)))[1]).toEqual([
+    expect(cellsOf(await resultsText(world.results(second)))[1]).toEqual([
       'https://a.example/1',
       'Sent before',
       'Accepted in “October”',
@@ -71,7 +71,7 @@ describe('results of a list', () => {
     const list = await world.add('https://a.example/1\nnothing\nhttps://a.example/2')
     world.sendAll(await world.submit(list, { firstLinks: 1 }))
     await world.follow(list)
-    const [, ...rows] = cellsOf(resultsText(world.results(list, { statuses: ['rejected'] })))
+    const [, ...rows] = cellsOf(await resultsText(world.results(list, { statuses: ['rejected'] })))
     expect(rows.map((cells) => cells.slice(0, 3))).toEqual([['nothing', '2', 'Not usable']])
     const ready = world.results(list, { statuses: ['ready'] })
     expect([...resultsFile(ready, 'text', { nowMs: 0 })].join('')).toBe('https://a.example/2\n')
@@ -100,7 +100,9 @@ describe('results of a list', () => {
     )
     world.sendAll(await world.submit(list))
     await world.follow(list)
-    expect(cellsOf(resultsText(world.results(list))).map((cells) => cells.slice(0, 4))).toEqual([
+    expect(
+      cellsOf(await resultsText(world.results(list))).map((cells) => cells.slice(0, 4)),
+    ).toEqual([
       ['id', 'url', 'anchor', 'Status'],
       ['1', 'https://a.example/1', 'red', 'Accepted'],
       ['2', 'https://a.example/2', 'blue', 'Accepted'],

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type {
+  Clipboard,
   MessageBoxOptions,
   MessageBoxReturnValue,
   OpenDialogOptions,
@@ -106,7 +107,7 @@ interface NotOpened {
 
 export interface ListOpenerParts {
   readonly door: Pick<FrontDoor, 'addFiles' | 'ask'>
-  readonly clipboard: { readText(): Promise<string> }
+  readonly clipboard: Pick<Clipboard, 'read' | 'readText'>
   readonly words: () => Words['opening']
   /** The client that new lists get; empty: none. */
   readonly client: () => string
@@ -157,10 +158,10 @@ export class ListOpener {
         listIds: [],
         notOpened: [{ name, problem, about: [] }],
       })
-      const text = await clipboard.readText()
-      if (text.trim() === '') return refused('no-text')
+      const { text, html } = await contentOf(clipboard)
+      if (text.trim() === '' && html === undefined) return refused('no-text')
       const pasted = await unlessRefused(() =>
-        door.ask('list.paste', { into: this.#newList(), text }),
+        door.ask('list.paste', { into: this.#newList(), text, html }),
       )
       if (typeof pasted === 'string') return refused(pasted)
       return pasted.ok ? { listIds: [pasted.value.id], notOpened: [] } : refused(pasted.error)
@@ -198,6 +199,18 @@ export class ListOpener {
     this.#lastWork = this.#lastWork.then(open).catch(reportBug)
     return this.#lastWork
   }
+}
+
+/** The text on the clipboard, and the same as HTML, which may hold links that the text does not show. */
+async function contentOf(
+  clipboard: ListOpenerParts['clipboard'],
+): Promise<{ readonly text: string; readonly html: string | undefined }> {
+  const text = await clipboard.readText()
+  const items = await clipboard.read()
+  const item = items.find(({ types }) => types.includes('text/html'))
+  if (item === undefined) return { text, html: undefined }
+  const html = await item.getType('text/html')
+  return { text, html: html instanceof Blob ? await html.text() : undefined }
 }
 
 /** What came of a request, or the kind of its failure. Rejects with bugs. */

@@ -65,6 +65,29 @@ test.describe('the new desktop app without its runtime', () => {
     await expect(window.page.getByText('https://pasted.example/1').first()).toBeVisible()
   })
 
+  test('makes a list of a file that is dropped, whose path only the preload script knows', async () => {
+    await main.happen('menu', 'Lists')
+    await expect(window.page.getByRole('heading', { name: 'Lists' })).toBeVisible()
+
+    await window.drop(fileOf('b.txt', 'https://dropped.example/2'))
+
+    await expect(window.page.getByText('https://dropped.example/2').first()).toBeVisible()
+  })
+
+  test('copies rows and pastes, though no page may read the clipboard', async () => {
+    const { page } = window
+    await page.getByText('https://dropped.example/2').first().click()
+    await page.keyboard.press('ControlOrMeta+C')
+    const rejection = page.evaluate(() => navigator.clipboard.readText())
+    await expect(rejection).rejects.toThrow('Read permission denied')
+
+    await main.happen('menu', 'Lists')
+    await page.getByRole('button', { name: 'Paste as new list' }).click()
+
+    await expect.poll(() => main.calls('webContents.paste')).toHaveLength(1)
+    await expect(page.getByText('https://dropped.example/2').first()).toBeVisible()
+  })
+
   test('shows the screens that its menu names', async () => {
     for (const screen of ['Queue', 'History', 'Accounts', 'Lists']) {
       await main.happen('menu', screen)

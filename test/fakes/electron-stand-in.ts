@@ -206,6 +206,7 @@ export const dialog = strict('dialog', {
 } satisfies { [Name in keyof Electron.Dialog]?: unknown })
 
 export const clipboard = strict('clipboard', {
+  read: async (): Promise<readonly Electron.ClipboardItem[]> => [],
   readText: async () => process.env['STAND_IN_CLIPBOARD'] ?? '',
   writeText: async (_text: string) => {},
 } satisfies { [Name in keyof Electron.Clipboard]?: unknown })

@@ -107,13 +107,14 @@ interface Circumstances {
   readonly lines?: number
   readonly client?: string
   readonly clipboard?: string
+  readonly html?: string
   readonly pasted?: Result<Pick<ListSummary, 'id'>, ImportProblem>
 }
 
 /** An opener over an engine that makes list 1, 2 and so on of what it can read. */
 function build(circumstances: Circumstances = {}) {
   const { problem, about, failure, lines = 2, client = '', clipboard = '' } = circumstances
-  const { pasted = ok({ id: 8 }) } = circumstances
+  const { html, pasted = ok({ id: 8 }) } = circumstances
   const done: unknown[] = []
   const asked: MessageBoxOptions[] = []
   const bugs: unknown[] = []
@@ -136,7 +137,13 @@ function build(circumstances: Circumstances = {}) {
         return pasted
       },
     },
-    clipboard: { readText: async () => clipboard },
+    clipboard: {
+      readText: async () => clipboard,
+      read: async () =>
+        html === undefined
+          ? [{ types: ['text/plain'] }]
+          : [{ types: ['text/plain', 'text/html'], getType: async () => new Blob([html]) }],
+    },
     words: () => wordsFor('en', []).opening,
     client: () => client,
     ask: async (question: MessageBoxOptions) => {
@@ -264,9 +271,18 @@ describe('a paste by a menu', () => {
 
     expect(done).toEqual([
       'window',
-      ['list.paste', { into: newList, text: 'https://a.example/' }],
+      ['list.paste', { into: newList, text: 'https://a.example/', html: undefined }],
       ['show', 8],
     ])
+  })
+
+  test('brings the HTML, where links may be behind words', async () => {
+    const html = '<a href="https://a.example/">here</a>'
+    const { opener, done } = build({ clipboard: 'here', html })
+
+    await opener.paste()
+
+    expect(done).toContainEqual(['list.paste', { into: newList, text: 'here', html }])
   })
 
   test('of nothing makes none, and says so', async () => {

@@ -62,7 +62,7 @@ const leavesOut: Plugin = {
  */
 const apart = [
   'test/faults/**/*.test.ts',
-  'test/electron/engine/old/intake/caps.test.ts',
+  'test/electron/engine/importers/caps.test.ts',
   'test/electron/launch/{fetch-electron,watch-progress}.test.ts',
   'test/electron/desktop/packaging/set-fuses.test.ts',
 ]

@@ -160,7 +160,9 @@ export class List {
   /** It was read in another way: another `List` has its folder now. */
   #isReplaced = false
   #resendable: { readonly revision: number; readonly count: number } | undefined
-  readonly #claimsChanged = new Coalesced(() => this.#lookUp(), claimsEveryMs)
+  readonly #claimsChanged = new Coalesced(() => this.#lookUpStale(), claimsEveryMs)
+  /** Rows whose answers may be different by now. */
+  #stale: 'all' | 'claimed' | undefined
   /** Marks of submissions that the disk refused: they go before whatever is written next. */
   #owed: LogEntry[] = []
 
@@ -465,7 +467,7 @@ export class List {
    * up again, at most once a second.
    */
   claimsChanged(what: 'taken' | 'other'): void {
-    this.#claims.forgetAnswers(what === 'taken' ? 'all' : 'claimed')
+    if (this.#stale !== 'all') this.#stale = what === 'taken' ? 'all' : 'claimed'
     this.#claimsChanged.request()
   }
 
@@ -816,7 +818,16 @@ export class List {
         if (this.#lookingUp !== lookingUp) return
         this.#lookingUp = undefined
         this.#changes.happened()
+        if (this.#stale !== undefined) this.#claimsChanged.request()
       })
+  }
+
+  /** What is being looked up is first looked up to its end, however often claims change. */
+  #lookUpStale(): void {
+    if (this.#stale === undefined || this.#lookingUp !== undefined) return
+    this.#claims.forgetAnswers(this.#stale)
+    this.#stale = undefined
+    this.#lookUp()
   }
 
   #stopLookingUp(): void {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
-import { workbookOf } from '../../importers/formats/zip-fixture.ts'
+import { workbookOf } from './formats/zip-fixture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'linkferry-caps-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,13 +1,10 @@
 import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
-import { loadLists } from '../../../../../electron/engine/importers/formats/load-lists.ts'
-import {
-  openFile,
-  streamSource,
-} from '../../../../../electron/engine/importers/source/byte-source.ts'
-import { watched } from '../../../../../electron/engine/importers/source/watched.ts'
-import { LinkTable } from '../../../../../electron/engine/lists/table/link-table.ts'
-import { ok } from '../../../../../electron/shared/result.ts'
+import { loadLists } from '../../../../electron/engine/importers/formats/load-lists.ts'
+import { openFile, streamSource } from '../../../../electron/engine/importers/source/byte-source.ts'
+import { watched } from '../../../../electron/engine/importers/source/watched.ts'
+import { LinkTable } from '../../../../electron/engine/lists/table/link-table.ts'
+import { ok } from '../../../../electron/shared/result.ts'
 
 /**
  * Reads one source that never should have been, in a process of its own, and prints what came of it

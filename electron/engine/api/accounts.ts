@@ -15,7 +15,7 @@ type NotHere = 'account.setToken' | 'account.removeToken' | 'account.exportSent'
 export function accountHandlers(
   parts: EngineParts,
 ): Omit<HandlersOf<'account'>, NotHere> & HandlersOf<'practice'> {
-  const { ledger, queue, accounts, lists, feed, clock } = parts
+  const { ledger, queue, accounts, lists, openLists, feed, clock } = parts
 
   /** Tells every window; the reply is the account as it is now. */
   function changed(id: number): Account {
@@ -140,6 +140,31 @@ export function accountHandlers(
     return ok(afterToken(owner.id, state))
   }
 
+  /** Rows of unfinished submissions whose links are cancelled, by submission. */
+  function cancelledRows(accountId: number): ReadonlyMap<number, ReadonlySet<number>> {
+    const rowsOf = new Map<number, ReadonlySet<number>>()
+    for (const id of unfinishedOf(accountId)) rowsOf.set(id, cancelledRowsOf(id))
+    return rowsOf
+  }
+
+  function cancelledRowsOf(submissionId: number): ReadonlySet<number> {
+    const { runs } = ledger.links.ofSubmission(submissionId)
+    return new Set(
+      runs.filter(({ state }) => state === 'cancelled').flatMap(({ rows }) => [...rows]),
+    )
+  }
+
+  /** Rows whose pending links an import has cancelled are sent before: they say so. */
+  async function showSentBefore(before: ReadonlyMap<number, ReadonlySet<number>>): Promise<void> {
+    for (const [submissionId, known] of before) {
+      const rows = [...cancelledRowsOf(submissionId)].filter((row) => !known.has(row))
+      const listId = ledger.submissions.byId(submissionId)?.listId
+      if (rows.length === 0 || listId === undefined) continue
+      await lists.linksChanged(listId, { submissionId })
+      await openLists.use(listId, (list) => list.reopen({ rows }))
+    }
+  }
+
   function afterToken(accountId: number, state: EngineInput<'account.bindToken'>['state']) {
     accounts.setToken(accountId, state)
     queue.dropToken(accountId)
@@ -202,8 +227,9 @@ export function accountHandlers(
       if (!stored.ok) return stored
       accounts.setImport(accountId, 0)
       feed.tell({ accounts: true })
+      const before = cancelledRows(accountId)
       try {
-        return await ledger.sentLinks.import(accountId, path, {
+        const imported = await ledger.sentLinks.import(accountId, path, {
           isSure,
           nowMs: clock.wallMs(),
           onProgress: (links) => {
@@ -211,6 +237,8 @@ export function accountHandlers(
             feed.tell({ accounts: true })
           },
         })
+        if (imported.ok && imported.value.cancelled > 0) await showSentBefore(before)
+        return imported
       } finally {
         accounts.setImport(accountId, undefined)
         changed(accountId)

@@ -80,9 +80,11 @@ export function importer({ ledger, lists, openLists, feed, clock }: EngineParts)
       openLists.writeCounts()
       return done
     })
-    if (used.ok && used.value.ok)
+    const isEmpty = isNew && used.ok && used.value.ok && openLists.summaryOf(id).lines === 0
+    if (used.ok && used.value.ok && !isEmpty)
       return ok({ list: openLists.summaryOf(id), lines: used.value.value })
     if (isNew) await dropList(id)
+    if (isEmpty) return fail('no-links')
     return used.ok ? failed(used.value) : fail('unknown-list')
   }
 }

@@ -40,6 +40,8 @@ export function NewAccount({ isFirst }: { readonly isFirst: boolean }) {
     if (!read.ok || token.trim() === '') return
     setAdding(true)
     setProblem(undefined)
+    // Else the first account would be shown as soon as it exists, before it has its token.
+    goTo({ screen: 'accounts', accountId: 'new' })
     try {
       const made = await host.request('account.add', read.value)
       if (!made.ok) {

@@ -70,6 +70,11 @@ export function App() {
     document.title = `${listName ?? name} – ${t('appName')}`
   }, [listName, name, t])
 
+  useEffect(() => {
+    // Whoever opens the palette types at once.
+    const fetching = setTimeout(() => void import('../palette/index.ts'), 500)
+    return () => clearTimeout(fetching)
+  }, [])
   const columnWidth = useCallback(
     (column: string, px: number) => t('columnWidth', { column, px }),
     [t],

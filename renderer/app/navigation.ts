@@ -41,10 +41,11 @@ export interface Navigation {
   readonly closeHelp: () => void
 }
 
+const plainScreens = ['lists', 'queue', 'history', 'accounts', 'settings'] as const
+
 /** Where the user is. The browser's Back and Forward lead through the routes; a reload keeps the last. */
 export const navigation = createStore<Navigation>()((set, get) => {
-  const show = (route: Route): void =>
-    set({ route, visit: get().visit + 1, isPaletteOpen: false, helpTopic: undefined })
+  const show = (route: Route): void => set({ route, visit: get().visit + 1, isPaletteOpen: false })
   addEventListener('popstate', () => show(routeIn(history.state)))
   return {
     route: routeIn(history.state),
@@ -62,8 +63,6 @@ export const navigation = createStore<Navigation>()((set, get) => {
     closeHelp: () => set({ helpTopic: undefined }),
   }
 })
-
-const plainScreens = ['lists', 'queue', 'history', 'accounts', 'settings'] as const
 
 /** The route that an entry of the browser's history holds, as far as it can be believed. */
 function routeIn(state: unknown): Route {

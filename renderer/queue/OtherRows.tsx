@@ -40,7 +40,9 @@ export function OtherRows({ scheduled, finished }: OtherRowsProps) {
             <th>{t('rows.status')}</th>
             <th className={styles.units}>{t('rows.units')}</th>
             <th className={styles.when}>{t('rows.when')}</th>
-            <th className={styles.actions} aria-label={t('action.more')} />
+            <th className={styles.actions}>
+              <span className={styles.hidden}>{t('action.more')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -84,7 +84,9 @@ export function Backups() {
               <th>{t('backups.when')}</th>
               <th>{t('backups.content')}</th>
               <th>{t('backups.size')}</th>
-              <th aria-label={t('backups.restore')} />
+              <th>
+                <span className={styles.hidden}>{t('backups.restore')}</span>
+              </th>
             </tr>
           </thead>
           <tbody>

@@ -1,4 +1,4 @@
-/** What an account's runner knows of its token. */
+/** What a dispatcher knows of its account's token. */
 export type TokenHold =
   | { readonly kind: 'none' }
   | { readonly kind: 'asked' }

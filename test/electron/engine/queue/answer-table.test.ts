@@ -84,7 +84,7 @@ const pending = { links: 3, state: 'not-sent', become: 'waiting', claimed: 3 } a
 describe('what each answer makes of request, links, account and units', () => {
   test.each<[string, Row]>([
     [
-      'a success as sent is accepted, and the account goes on',
+      'a success as sent is accepted, and the account continues',
       {
         links: 3,
         script: success(3, 3),

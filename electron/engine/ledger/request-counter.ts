@@ -7,8 +7,8 @@ import { DiskError, diskProblemOf } from '../../shared/disk-problem.ts'
 const counterSchema = z.object({ highestRequestId: z.int() })
 
 /**
- * The highest id of a request that may have left, in a file outside the ledger. A ledger that knows
- * fewer requests was restored from a backup or copied back.
+ * The highest id of a request that may have left, or was imported, in a file outside the ledger. A
+ * ledger that knows fewer requests was restored from a backup or copied back.
  */
 export class RequestCounter {
   readonly #path: string

@@ -10,6 +10,7 @@ import type { Database } from './database.ts'
 import { mergeRuns, type LinkRanges } from './link-ranges.ts'
 import { damaged, keyAt, keyOf, packKeys, type IdRun, type LinkStore } from './link-store.ts'
 import type { StoredAccount } from './records.ts'
+import type { RequestCounter } from './request-counter.ts'
 import { integer, optionalText } from './row.ts'
 import { writeRuns } from './sent-requests.ts'
 import type { Submissions } from './submissions.ts'
@@ -69,6 +70,7 @@ export class SentLinks {
   readonly #claims: Claims
   readonly #ranges: LinkRanges
   readonly #store: LinkStore
+  readonly #counter: RequestCounter
 
   constructor(
     database: Database,
@@ -78,6 +80,7 @@ export class SentLinks {
       readonly claims: Claims
       readonly ranges: LinkRanges
       readonly store: LinkStore
+      readonly counter: RequestCounter
     },
   ) {
     this.#database = database
@@ -86,6 +89,7 @@ export class SentLinks {
     this.#claims = parts.claims
     this.#ranges = parts.ranges
     this.#store = parts.store
+    this.#counter = parts.counter
   }
 
   /**
@@ -140,7 +144,9 @@ export class SentLinks {
     if (isOther && !options.isSure) return fail('other-account')
     const submissionId = this.#submissions.beginImported(accountId, options.nowMs)
     try {
-      return ok(await new Import(this.#parts(), accountId, submissionId, options).run(path))
+      const imported = await new Import(this.#parts(), accountId, submissionId, options).run(path)
+      this.#countRequests()
+      return ok(imported)
     } catch (error) {
       this.#submissions.abort(submissionId)
       const problem = diskProblemOf(error)
@@ -188,6 +194,17 @@ export class SentLinks {
       }
     }
     await file.writeFile(`end\t${links}\t${crc.toString(16).padStart(8, '0')}\n`)
+  }
+
+  /** An older ledger, which does not know what was imported, is recognised by the counter. */
+  #countRequests(): void {
+    const highestId = this.#database.number('SELECT coalesce(max(id), 0) FROM request')
+    try {
+      this.#counter.write(Math.max(highestId, this.#counter.read()))
+    } catch (error) {
+      // The import itself is committed; the next request that leaves counts it too.
+      if (diskProblemOf(error) === undefined) throw error
+    }
   }
 
   #parts(): ImportParts {

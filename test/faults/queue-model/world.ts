@@ -308,10 +308,9 @@ export class World {
     return this.#copiedRequestId
   }
 
-  /** The highest id of a request that left; imported ones left elsewhere. */
+  /** The highest id of a request that left, here or before it was imported. */
   get newestRequestId(): number {
-    const { requests } = this.ledger
-    return Math.max(0, ...this.requestIds.filter((id) => !requests.stored(id)?.isImported))
+    return Math.max(0, ...this.requestIds)
   }
 
   #takeImage(): void {

@@ -2,7 +2,7 @@ import { type AppUpdater, MacUpdater, NsisUpdater, type UpdateCheckResult } from
 import { publisherCheck, signatureByWindows } from './publisher-check.ts'
 import type { Updater } from './updates.ts'
 
-/** Opens electron-updater for this system. To be imported only then: it is half a megabyte of code. */
+/** Opens electron-updater for this system. Import this file dynamically: it is half a megabyte of code. */
 export function openElectronUpdater(
   platform: 'win32' | 'darwin',
   log: (words: unknown) => void,
@@ -17,7 +17,7 @@ interface Running {
   readonly currentVersion: { compare(version: string): number }
 }
 
-/** Whether a version follows the one that runs; false for what is no version. */
+/** True for a version newer than the running one; false for a text that is no version. */
 export function newerThan({ currentVersion }: Running): (version: string) => boolean {
   return (version) => {
     try {
@@ -29,19 +29,19 @@ export function newerThan({ currentVersion }: Running): (version: string) => boo
   }
 }
 
-/** The updater with all that it would do of itself turned off. */
+/** The updater with everything turned off that it would do by itself. */
 export function quiet(updater: AppUpdater, log: (words: unknown) => void): Updater {
   updater.autoDownload = false
   updater.autoInstallOnAppQuit = false
   updater.allowDowngrade = false
   updater.allowPrerelease = false
   updater.disableWebInstaller = true
-  // The whole file, by one request: what was checked is what was fetched.
+  // The whole file in one request: what is verified is what was fetched.
   updater.disableDifferentialDownload = true
-  // It would send a number made for this computer with each request, for releases to a part of all.
+  // It would send a random id of this computer with each request, for staged releases.
   updater.requestHeaders = { 'x-user-staging-id': 'none' }
   updater.isUserWithinRollout = () => true
-  // What fails is told by what rejects.
+  // Failures are reported by rejections.
   updater.logger = { info: log, warn: log, error: () => {} }
   let found: UpdateCheckResult | null = null
   return {
@@ -55,7 +55,7 @@ export function quiet(updater: AppUpdater, log: (words: unknown) => void): Updat
       signal.addEventListener('abort', cancel)
       await updater.downloadUpdate(token).finally(() => signal.removeEventListener('abort', cancel))
     },
-    // The app ends, or an event says why it does not.
+    // The app ends, or an event tells why it does not.
     install: () =>
       new Promise((_resolve, reject) => {
         updater.once('error', reject)

@@ -10,15 +10,14 @@ export interface Signature {
   readonly subject: string
   /** The common name in it. */
   readonly name: string
-  /** The version that the signed file says it is; empty where it says none. */
+  /** The version in the signed file; empty if there is none. */
   readonly version: string
 }
 
 /**
- * Judges an installer as electron-updater asks for it: null if it is signed by one of the
- * publishers and newer by its own word, else the reason: a feed in wrong hands could call an old
- * one new. Its own check takes an installer for good where PowerShell does not answer; this one
- * refuses it.
+ * Verifies an installer for electron-updater: null if it is signed by one of the publishers and newer
+ * by its own version, else the reason. A feed in wrong hands could call an old version new. The check
+ * of electron-updater accepts an installer if PowerShell does not answer; this one refuses it.
  */
 export function publisherCheck(
   signatureOf: (file: string) => Promise<Signature>,
@@ -32,7 +31,7 @@ export function publisherCheck(
   }
 }
 
-// The path travels in the environment: no quoting can make it part of the command.
+// The path is passed in the environment, so that it cannot become part of the command.
 const command = `
 $s = Get-AuthenticodeSignature -LiteralPath $env:LINKFERRY_UPDATE
 $c = $s.SignerCertificate
@@ -40,7 +39,7 @@ ConvertTo-Json -Compress @{ status = [string]$s.Status; subject = [string]$c.Sub
   name = if ($c) { $c.GetNameInfo('SimpleName', $false) } else { '' };
   version = ([string]([Diagnostics.FileVersionInfo]::GetVersionInfo($env:LINKFERRY_UPDATE).ProductVersion)).Trim() }`
 
-/** Asks Windows itself, by PowerShell of the system's folder. Rejects where that does not answer. */
+/** Asks Windows with the PowerShell of the system's folder. Rejects if it does not answer. */
 export async function signatureByWindows(
   file: string,
   env: NodeJS.ProcessEnv = process.env,
@@ -58,16 +57,16 @@ export async function signatureByWindows(
 }
 
 /**
- * Without the module path, which PowerShell then makes itself: one of another PowerShell would put
- * another command in the place of this one. Windows does not mind the case of a name, and an empty
- * module path is one without the command.
+ * The environment without the module path, which PowerShell then sets itself: the path of another
+ * PowerShell could replace the command, and an empty path hides it. Names are case-insensitive on
+ * Windows.
  */
 export function environmentOf(env: NodeJS.ProcessEnv, file: string): NodeJS.ProcessEnv {
   const kept = Object.entries(env).filter(([name]) => name.toLowerCase() !== 'psmodulepath')
   return { ...Object.fromEntries(kept), LINKFERRY_UPDATE: file }
 }
 
-/** What the command wrote. Throws a TypeError at anything else. */
+/** Parses what the command wrote. Throws a TypeError if it is something else. */
 export function readSignature(written: string): Signature {
   const answer: unknown = JSON.parse(written)
   const signature = Object(answer)

@@ -4,12 +4,12 @@ import path from 'node:path'
 /** Why a build does not update itself. */
 export type NoFeed =
   | 'not-packaged'
-  /** Packages of Linux are not signed, so nothing could tell whose the next one is. */
+  /** Linux packages are not signed, so an update could not be verified. */
   | 'unsigned-system'
   | 'no-feed'
   | 'not-signed'
 
-/** Where a build looks for its next version; decided when it was packaged, by nobody later. */
+/** Where a build looks for its next version. Decided when it is packaged. */
 export type UpdateFeed =
   | { readonly kind: 'none'; readonly why: NoFeed }
   /** On Windows an update must be signed by one of the publishers; macOS itself asks for the same signer. */
@@ -22,16 +22,16 @@ export interface Build {
   readonly resources: string
 }
 
-/** Reads from `app-update.yml`, which only a package with a feed has, whether this build may update itself. */
+/** Reads from `app-update.yml` whether this build may update itself. Only a package with a feed has that file. */
 export function readUpdateFeed({ isPackaged, platform, resources }: Build): UpdateFeed {
   if (!isPackaged) return none('not-packaged')
   if (platform !== 'win32' && platform !== 'darwin') return none('unsigned-system')
   const file = readIfThere(path.join(resources, 'app-update.yml'))
-  // Another kind of feed asks a service of others, and plain http anybody on the way.
+  // Other providers ask a third party, and plain http can be changed on the way.
   if (!/^provider: generic$/m.test(file) || !/^url: ['"]?https:\/\//m.test(file))
     return none('no-feed')
   const publishers = publishersOf(file)
-  // Without a name electron-updater takes every installer for the publisher's.
+  // Without a publisher electron-updater accepts every installer.
   return platform === 'win32' && publishers.length === 0
     ? none('not-signed')
     : { kind: 'feed', publishers }

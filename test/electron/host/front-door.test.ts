@@ -363,6 +363,16 @@ describe('the door', () => {
     expect(asked('engine.resume')).toHaveLength(1)
   })
 
+  it('asks the engine for the host itself, and fails as for a window', async () => {
+    const { door, engines, asked } = await openRunningHost({ 'request.inDoubt': () => [] })
+    expect(await door.ask('request.inDoubt', {})).toEqual([])
+    expect(asked('request.inDoubt')).toEqual([{}])
+
+    engines.latest.die()
+    await door.stop()
+    await expect(door.ask('request.inDoubt', {})).rejects.toEqual(new RequestFailed('engine-gone'))
+  })
+
   it('says to the asker and to every window that the disk did not take what was asked', async () => {
     const { door, engines, heard, bugs } = await openRunningHost({
       'submission.cancel': () => new Promise(() => {}),

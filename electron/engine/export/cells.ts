@@ -22,6 +22,11 @@ export function rounded(value: number): number {
   return Math.round(value * 10_000) / 10_000
 }
 
+/** A number that only names something: a text, since nobody adds it up. */
+export function idCell(id: number | undefined): Cell {
+  return id === undefined ? '' : String(id)
+}
+
 /** A moment as a local time to the second. */
 export function timeCell(atMs: number): TimeCell {
   const at = new Date(atMs)

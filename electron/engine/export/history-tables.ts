@@ -1,7 +1,7 @@
 import type { AnswerRow, LinkSent, SentRequest } from '../../shared/contract/index.ts'
 import { assertNever } from '../../shared/assert-never.ts'
 import { agencyColor } from './agency.ts'
-import { type Cell, cellText, tabLine, timeCell } from './cells.ts'
+import { type Cell, cellText, idCell, tabLine, timeCell } from './cells.ts'
 import { csvFile, separatorFor } from './csv.ts'
 import { doubtOf } from './results.ts'
 import { type ExportWords, wordsFor } from './words/index.ts'
@@ -49,9 +49,13 @@ export function tableOfRequests(requests: Iterable<RequestRow>, locale?: string)
   return { name: words.sheet.history, headings, rows: rows() }
 }
 
-/** Why a request is in doubt, and the service's words; without an answer its message is only a kind of failure. */
-function saidOf({ doubt, message, httpStatus }: RequestRow, words: ExportWords): string {
-  return doubtOf({ doubt, message: httpStatus === undefined ? undefined : message }, words)
+/**
+ * Why a request is in doubt, and the service's words. A request's message is only a kind of failure
+ * where the service said nothing.
+ */
+function saidOf({ state, doubt, message, httpStatus }: RequestRow, words: ExportWords): string {
+  const isSaid = state !== 'accepted' && httpStatus !== undefined && message !== doubt
+  return doubtOf({ doubt, message: isSaid ? message : undefined }, words)
 }
 
 /** One row for each link that the requests carried. */
@@ -79,7 +83,7 @@ function requestHeadings({ heading }: ExportWords): readonly string[] {
 
 function requestCells(request: RequestRow): readonly Cell[] {
   const { id, startedMs, listName, client, accountName, taskId } = request
-  return [id, timeCell(startedMs), listName, client, accountName, taskId ?? '']
+  return [idCell(id), timeCell(startedMs), listName, client, accountName, taskId ?? '']
 }
 
 /**

@@ -2,7 +2,7 @@ import { assertNever } from '../../shared/assert-never.ts'
 import type { DoubtCause, ReportFigures } from '../../shared/contract/index.ts'
 import type { RowStatus } from '../../shared/row-status.ts'
 import { type Agency, agencyColor, logoImage } from './agency.ts'
-import type { Cell } from './cells.ts'
+import { type Cell, idCell } from './cells.ts'
 import { csvFile, separatorFor } from './csv.ts'
 import { reportPage } from './report-page.ts'
 import { doubtOf } from './results.ts'
@@ -215,7 +215,7 @@ function* rowsOf(report: Report, words: ExportWords): Generator<readonly Cell[]>
 function internalsOf(internals: ReportInternals | undefined, words: ExportWords): readonly Cell[] {
   if (internals === undefined) return ['', '', '', '', '']
   const { accountName, requestId, taskId, units } = internals
-  return [accountName, requestId ?? '', taskId ?? '', units ?? '', doubtOf(internals, words)]
+  return [accountName, idCell(requestId), taskId ?? '', units ?? '', doubtOf(internals, words)]
 }
 
 function* sheetsOf(report: Report, words: ExportWords): Generator<Sheet> {

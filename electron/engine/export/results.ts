@@ -5,7 +5,7 @@ import type { DecideKind, LinkWarning, RejectReason } from '../../shared/link.ts
 import { dayOf } from '../../shared/local-day.ts'
 import { rowStatuses, type RowStatus, sentStatuses } from '../../shared/row-status.ts'
 import { type Agency, agencyColor, logoImage } from './agency.ts'
-import { type Cell, cellText, tabLine, timeCell } from './cells.ts'
+import { type Cell, cellText, idCell, tabLine, timeCell } from './cells.ts'
 import { csvFile, inPieces, separatorFor } from './csv.ts'
 import { statusColor } from './status-colors.ts'
 import { type ExportWords, wordsFor } from './words/index.ts'
@@ -211,7 +211,12 @@ function resultOf(row: ResultRow, line: ResultLine, list: ResultList, words: Exp
     case 'refused':
     case 'in-doubt':
       if (sent === undefined) return result('', '', '', '')
-      return result(sent.requestId ?? '', sent.taskId ?? '', timeCell(sent.atMs), sent.units ?? '')
+      return result(
+        idCell(sent.requestId),
+        sent.taskId ?? '',
+        timeCell(sent.atMs),
+        sent.units ?? '',
+      )
     case 'sent-before': {
       if (sentBefore === undefined) return result('', '', '', '')
       const { state, taskId, atMs } = sentBefore
@@ -355,7 +360,6 @@ function* sheetsOf(list: ResultList, words: ExportWords, nowMs: number): Generat
     color: statusColor(status),
   }))
   const facts: readonly (readonly [string, Cell])[] = [
-    [words.heading.list, list.name],
     [words.heading.client, list.client],
     [words.heading.label, list.label],
     [words.heading.madeOn, { time: dayOf(nowMs) }],

@@ -35,8 +35,8 @@ export function useListColumns(
             </span>
             <span className={styles.second}>
               {[list.client, list.label, sourcesInWords(list.sources)]
-                .filter((part) => part !== '')
-                .join(' · ')}
+                .filter((part) => part !== '' && part !== list.name)
+                .join(' · ') || common('lines', { count: list.lines })}
             </span>
           </span>
         ),

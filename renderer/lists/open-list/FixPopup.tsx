@@ -153,7 +153,9 @@ function Issue({
 /** What the recommended fix makes of a row. */
 function Example({ row }: { readonly row: Row }) {
   const text = inOneLine(row.text)
-  const marks = row.emphasis.map(([start, end]) => ({ start, end, kind: 'question' as const }))
+  const marks = row.emphasis
+    .filter(([start, end]) => end - start < row.text.length)
+    .map(([start, end]) => ({ start, end, kind: 'question' as const }))
   return (
     <div className={styles.example}>
       <MiddleText text={text} marks={marks} />

@@ -1,7 +1,7 @@
 import { type ComponentProps, useLayoutEffect, useState } from 'react'
 
 import { rowStatuses, type RowStatus } from '../../../electron/shared/row-status.ts'
-import { goTo, host, lookOfStatus, navigation } from '../../app/index.ts'
+import { goTo, host, lookOfStatus, navigation, useKeys } from '../../app/index.ts'
 import { Button } from '../../components/Button.tsx'
 import { download } from '../../components/download.ts'
 import { Icon } from '../../components/Icon.tsx'
@@ -42,7 +42,7 @@ export function ListHeader({
     label,
     sourcesInWords(sources),
     common('lines', { count: list.summary.lines }),
-  ].filter((part) => part !== '')
+  ].filter((part) => part !== '' && part !== name)
   return (
     <header className={styles.header}>
       <div className={styles.line}>
@@ -263,6 +263,7 @@ function MoreMenu({ onDialog }: { readonly onDialog: (dialog: ListDialog) => voi
   const filter = useList((state) => state.filter)
   const shown = useList((state) => state.view?.rows ?? 0)
   const isClosed = useList(isReadOnly)
+  const keys = useKeys()
   if (list === undefined) return undefined
   const { counts } = list.summary
   const again = counts.refused + counts.cancelled
@@ -292,7 +293,7 @@ function MoreMenu({ onDialog }: { readonly onDialog: (dialog: ListDialog) => voi
           id: 'line',
           name: t('menu.goToLine'),
           icon: 'arrow-right',
-          shortcut: 'Ctrl G',
+          shortcut: keys('command', 'G'),
           keys: 'Control+G',
           onAction: () => onDialog('go-to-line'),
         },

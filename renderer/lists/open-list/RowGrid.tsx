@@ -178,9 +178,12 @@ function LinkCell({
   if (isEditing) return <LinkEditor line={row.line} actions={actions} />
   const isAsked = status === 'decide' || link === undefined
   const shown = inOneLine(isAsked ? text : link)
+  // A mark on the whole text marks nothing.
   const asked: readonly TextMark[] =
     status === 'decide'
-      ? emphasis.map(([start, end]) => ({ start, end, kind: 'question' as const }))
+      ? emphasis
+          .filter(([start, end]) => end - start < text.length)
+          .map(([start, end]) => ({ start, end, kind: 'question' as const }))
       : []
   const isQuiet = ['duplicate', 'sent-before', 'rejected', 'excluded', 'blank'].includes(status)
   const written = row.writtenAs ?? text

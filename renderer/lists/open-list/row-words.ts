@@ -58,7 +58,8 @@ export function useDetailInWords(): (row: Row) => string {
       case 'excluded':
         return t('detail.byUser')
       case 'blank':
-        return ''
+        if (row.isJoined) return t('detail.joined')
+        return row.text.trim() === '' ? '' : t('detail.heading')
       case 'accepted':
         if (sent === undefined) return ''
         return sent.taskId === undefined

@@ -11,6 +11,7 @@ import { Tag } from '../../components/Tag.tsx'
 import { useToast } from '../../components/Toasts.tsx'
 import { useFormat, useText } from '../../i18n/index.ts'
 import { isReadOnly, useList, useListSession } from '../open-list/list-state.ts'
+import { useRowActions } from '../open-list/use-row-actions.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { MorePopup } from './MorePopup.tsx'
 import styles from './SubmitBar.module.css'
@@ -26,7 +27,56 @@ export function SubmitBar() {
   const { counts } = list.summary
   const isDone = list.sendable === 0 && counts.decide === 0 && list.planned === undefined
   if (isDone && list.resendable === 0 && counts.refused + counts.cancelled === 0) return undefined
-  return <Bar list={list} />
+  return list.sendable === 0 && list.planned === undefined ? (
+    <NothingToSend list={list} />
+  ) : (
+    <Bar list={list} />
+  )
+}
+
+/** Nothing can be sent as it is: what would change that. */
+function NothingToSend({ list }: { readonly list: OpenList }) {
+  const t = useText('submit')
+  const session = useListSession()
+  const actions = useRowActions()
+  const { decide, refused, cancelled } = list.summary.counts
+  const again = refused + cancelled
+  return (
+    <footer aria-label={t('label')} className={styles.bar}>
+      <p className={styles.note}>
+        {decide > 0
+          ? t('stays.decide', { count: decide })
+          : again > 0
+            ? t('stays.again', { count: again })
+            : t('stays.resendable', { count: list.resendable })}
+      </p>
+      {decide > 0 ? (
+        <Button
+          look="filled"
+          size="large"
+          onPress={() => session.show({ statuses: ['decide'] }, 'decide')}
+        >
+          {t('review', { count: decide })}
+        </Button>
+      ) : again > 0 ? (
+        <Button
+          size="large"
+          icon="reopen"
+          onPress={() => void actions.reopen({ filter: { statuses: ['refused', 'cancelled'] } })}
+        >
+          {t('sendAgain', { count: again })}
+        </Button>
+      ) : (
+        <Button
+          size="large"
+          icon="reopen"
+          onPress={() => void actions.resend({ filter: { statuses: ['sent-before'] } }, true)}
+        >
+          {t('resend', { count: list.resendable })}
+        </Button>
+      )}
+    </footer>
+  )
 }
 
 function Bar({ list }: { readonly list: OpenList }) {

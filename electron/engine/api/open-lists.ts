@@ -131,7 +131,8 @@ export class OpenLists {
       this.#unfollowed.set(listId, submissions.add(id))
       this.#parts.onChange([listId], false)
     }
-    this.#following ??= this.#follow()
+    // Without anything to follow it would end before it is kept here, and stay for good.
+    if (this.#unfollowed.size > 0) this.#following ??= this.#follow()
   }
 
   /** Writes to the ledger what lists count, so that it is known while they are not in memory. */

@@ -50,6 +50,15 @@ describe('a list that is sent', () => {
     expect(new Set(revisions).size).toBe(revisions.length)
   })
 
+  it('shows what became of its rows after its account was tested', async () => {
+    const { engine, accountId } = await setUp()
+    valueOf(await engine.ask('account.test', { accountId }))
+    const list = await engine.paste(links(3))
+    const { submission } = valueOf(await engine.submit(list.id, accountId))
+    await engine.settled(submission.id)
+    await expect.poll(() => engine.counts(list.id)).toEqual({ accepted: 3 })
+  })
+
   it('can be sent on with what came in later', async () => {
     const { practice, engine, accountId } = await setUp()
     const list = await engine.paste(links(10))

@@ -146,7 +146,7 @@ describe('sent links', () => {
       .toEqual({ 'sent-before': 4, ready: 2 })
     expect((await other.submission(submission.id)).links).toMatchObject({ waiting: 0 })
     const again = await other.ask('account.importSent', input)
-    expect(again).toEqual(ok({ links: 4, alreadyClaimed: 4, cancelled: 0 }))
+    expect(again).toMatchObject(ok({ alreadyClaimed: 4, cancelled: 0 }))
     expect((await other.ask('account.all'))[0]?.imported).toMatchObject({ links: 4 })
   })
 })

@@ -34,6 +34,8 @@ const mayCall: Readonly<Record<string, readonly string[]>> = {
   'electron/engine/lists/edit-log.ts': ['truncate', 'writeFile'],
   // Onto the file that the user chose, when it is whole.
   'electron/engine/export/write-file.ts': ['createWriteStream', 'rename', 'writeFile'],
+  'electron/engine/api/history.ts': ['writeFile'],
+  'electron/engine/api/list-results.ts': ['writeFile'],
   'electron/engine/old/requests/write-file.ts': ['createWriteStream', 'rename'],
   // New files, in a folder that was made for them or under names that nobody can guess.
   'electron/terminal/spool.ts': ['createWriteStream'],

@@ -51,7 +51,7 @@ export async function plan(asked: ListToPlan): Promise<Planned> {
     voice.say(siteSentence(command.site))
     return ended(exitCode.wrongUsage)
   }
-  await list.rename(command)
+  await list.setNames(command)
   await list.useAccount(account)
   const counts = countsOf(list.open)
   const sentBefore = await list.countSentBefore()

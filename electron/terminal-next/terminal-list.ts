@@ -71,7 +71,7 @@ export class TerminalList {
   }
 
   /** Changes what is given. */
-  async rename({
+  async setNames({
     label,
     client,
   }: {

@@ -1,4 +1,14 @@
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+} from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -6,7 +16,7 @@ import { makeFolder } from '../../disk/make-folder.ts'
 import { removeFileSync, removeTreeSync } from '../../disk/remove-own.ts'
 import { replaceFile } from '../../disk/replace-file.ts'
 import type { Backup, RestoreProblem } from '../../shared/contract/index.ts'
-import { diskProblemOf, type DiskProblem } from '../../shared/disk-problem.ts'
+import { DiskError, diskProblemOf, type DiskProblem } from '../../shared/disk-problem.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { copyDatabase, Database, openImmutable, sqliteCode } from './database.ts'
 import { integer } from './row.ts'
@@ -133,8 +143,21 @@ export function finishRestore(dataFolder: string): void {
     cpSync(join(backup, 'lists'), partial, { recursive: true })
     renameSync(partial, lists)
   }
-  replaceFile(ledgerPath(dataFolder), readFileSync(join(backup, 'ledger.sqlite')))
+  putLedger(join(backup, 'ledger.sqlite'), ledgerPath(dataFolder))
   removeFileSync('restore', restorePath(dataFolder))
+}
+
+/** It is on the disk before it takes its place: a ledger may be too large for the memory. */
+function putLedger(from: string, to: string): void {
+  const partial = `${to}.partial`
+  cpSync(from, partial)
+  const file = openSync(partial, 'r+')
+  try {
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  renameSync(partial, to)
 }
 
 function restorePath(dataFolder: string): string {
@@ -157,7 +180,9 @@ function readRestore(dataFolder: string): z.infer<typeof restoreSchema> | undefi
 function emptyLog(path: string): void {
   const database = new Database(path)
   try {
-    database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    const { busy } = database.only('PRAGMA wal_checkpoint(TRUNCATE)')
+    // Somebody reads it: moved without its log, it would lack what was committed last.
+    if (busy !== 0) throw new DiskError('folder-unwritable')
   } finally {
     database.close()
   }

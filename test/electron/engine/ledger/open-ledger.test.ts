@@ -275,6 +275,20 @@ describe('damaged links', () => {
     expect(ledger.submissions.cancel(id, startMs)).toEqual({ links: 1_000 })
   })
 
+  it('are those whose chunk stands in the place of another', async () => {
+    const bench = await Bench.build()
+    const id = bench.submit(linksFrom(0, 2_000))
+    bench.ledger.close()
+    makeDatabase(
+      bench.folder,
+      `UPDATE link_chunk SET (links, links_checksum) =
+         (SELECT links, links_checksum FROM link_chunk WHERE first_id = 1001) WHERE first_id = 1`,
+    )
+    const ledger = open(bench.folder)
+    expect(ledger.links.texts([1, 1_001])).toEqual([undefined, 'https://a.example/1000'])
+    expect(ledger.submissions.cancel(id, startMs)).toEqual({ links: 2_000 })
+  })
+
   it('keep their states where only their rows are unreadable', async () => {
     const bench = await Bench.build()
     const listId = bench.addList()

@@ -160,11 +160,6 @@ function useActionEntries(): readonly Entry[] {
   const lists = useApp(selectLists)
   const accounts = useApp(selectAccounts)
   async function fixAll(listId: number): Promise<void> {
-    const opened = await host.request('list.open', { listId, windowId: undefined })
-    if (!opened.ok) {
-      toast(t('action.fixFailed'))
-      return
-    }
     const fixed = await host.request('rows.applySuggestions', { listId })
     toast(fixed.ok ? t('action.fixed', { count: fixed.value.changed }) : t('action.fixFailed'))
     goTo({ screen: 'list', listId })

@@ -95,7 +95,10 @@ export function Backups() {
               .map((backup) => (
                 <tr key={backup.name}>
                   <th scope="row" title={format.exact(backup.atMs)}>
-                    {format.moment(backup.atMs)}
+                    {format.moment(backup.atMs)}{' '}
+                    {backup.isDaily ? (
+                      <span className={styles.muted}>{t('backups.dailyTag')}</span>
+                    ) : undefined}
                   </th>
                   <td className={styles.muted}>
                     {common('lists', { count: backup.lists })},{' '}

@@ -408,6 +408,12 @@ export class Requests {
       this.#submissions.refreshFinished(submission.id, nowMs)
       links += linksIn(runs)
     }
+    // What left meanwhile is in the service's rate window: this tells the limiter, account by account.
+    this.#database.run(
+      `INSERT INTO request (account_id, state, links, link_count, started_ms, ended_ms, outcome)
+       SELECT id, 'not-sent', '[]', 0, ?1, ?1, 'restored' FROM account`,
+      nowMs,
+    )
     return links
   }
 

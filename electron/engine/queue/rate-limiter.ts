@@ -80,13 +80,16 @@ export class RateLimiter {
    * ended, or ended in the future (the clock was set back) counts as ended now.
    */
   restore(traces: readonly RequestTrace[], wallMs: number, nowMs: number): void {
-    for (const { startedMs, endedMs, answered, httpStatus } of traces) {
+    for (const { startedMs, endedMs, answered, httpStatus, outcome } of traces) {
       const startedAgoMs = Math.max(0, wallMs - startedMs)
       const agoMs = endedMs === undefined ? 0 : Math.max(0, wallMs - endedMs)
       if (agoMs < 2 * this.#limit.windowMs) {
         this.#log.push({ startedMs: nowMs - startedAgoMs, endedMs: nowMs, isAnswered: answered })
       }
       this.#lastStartMs = Math.max(this.#lastStartMs, nowMs - startedAgoMs)
+      // An older ledger was restored, which does not know the requests before: all may hold permits.
+      if (outcome === 'restored')
+        this.#notBeforeMs = Math.max(this.#notBeforeMs, nowMs + 2 * this.#limit.windowMs - agoMs)
       if (httpStatus === 429) {
         this.#pacesUntilMs = Math.max(this.#pacesUntilMs, nowMs + cleanMs - agoMs)
       }

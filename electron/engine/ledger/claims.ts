@@ -132,14 +132,20 @@ export class Claims {
     }
   }
 
-  /** Of these runs, links whose claim another link took over and holds: they must not be sent. */
+  /**
+   * Of these runs, links whose claim another link took over and holds, directly or through links
+   * between them that hold nothing any more: they must not be sent.
+   */
   superseded({ firstId, lastId }: IdRun): readonly number[] {
     const holding = holdingStates.map((state) => `'${state}'`).join(', ')
     return this.#database
       .all(
-        `SELECT DISTINCT previous_link_id AS id FROM resend
-         WHERE previous_link_id BETWEEN ? AND ? AND ${stateOfLink('resend.link_id')} IN (${holding})
-         ORDER BY 1`,
+        `WITH RECURSIVE later (asked_id, id) AS (
+           SELECT previous_link_id, link_id FROM resend WHERE previous_link_id BETWEEN ? AND ?
+           UNION SELECT later.asked_id, resend.link_id FROM later
+             CROSS JOIN resend ON resend.previous_link_id = later.id)
+         SELECT DISTINCT asked_id AS id FROM later
+         WHERE ${stateOfLink('later.id')} IN (${holding}) ORDER BY 1`,
         firstId,
         lastId,
       )
@@ -190,8 +196,9 @@ export class Claims {
   }
 
   /**
-   * Has cancelled links hold their claims again, if nothing else holds them but a link that took
-   * them over. False if something does, or if a chunk is damaged; then nothing changed.
+   * Has cancelled links hold their claims again. False if another link holds one that neither took it
+   * over from them, nor was sent before they took it over, or if a chunk is damaged; then nothing
+   * changed.
    */
   takeBack(accountId: number, runs: readonly IdRun[]): boolean {
     const own: { readonly linkId: number; readonly key: Uint8Array }[] = []
@@ -208,7 +215,7 @@ export class Claims {
           const holder = holders.get(index)
           const key = keyAt(keys, index)
           if (superseded.has(linkId)) continue
-          if (holder !== undefined && holds(holder) && !this.#tookFrom(linkId, holder.linkId))
+          if (holder !== undefined && holds(holder) && !this.#mayTakeFrom(linkId, holder))
             return false
           own.push({ linkId, key })
         }
@@ -216,6 +223,12 @@ export class Claims {
     }
     for (const { linkId, key } of own) this.hand(accountId, key, linkId, undefined)
     return true
+  }
+
+  /** True if a link took its claim over from another that was sent, and will not be again. */
+  #mayTakeFrom(linkId: number, holder: ClaimHit): boolean {
+    const wasSent = holder.state === 'accepted' || holder.state === 'in-doubt'
+    return wasSent && this.#tookFrom(linkId, holder.linkId)
   }
 
   /** True if a link took its claim over from another, directly or not. */

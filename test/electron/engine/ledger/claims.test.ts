@@ -173,6 +173,21 @@ describe('a link that the user sends again', () => {
     })
     expect(bench.ledger.requests.head(first)).toBeUndefined()
   })
+
+  it('keeps every earlier one from being pending again, when it was sent again twice', async () => {
+    const bench = await Bench.build()
+    const { requests } = bench.ledger
+    const first = bench.send(bench.submit([link]))
+    bench.doubt(first)
+    const second = bench.send(bench.submit([link], { resend: true }))
+    bench.doubt(second)
+    bench.accept(bench.send(bench.submit([link], { resend: true })))
+    for (const { requestId } of [second, first])
+      expect(requests.settle(requestId, 'not-charged', startMs)).toMatchObject({
+        value: { pending: 0, cancelled: 1 },
+      })
+    expect(bench.holders([link])).toEqual(['accepted'])
+  })
 })
 
 describe('pending links that move to another account', () => {

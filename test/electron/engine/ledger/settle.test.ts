@@ -173,6 +173,26 @@ describe('the user’s word', () => {
     expect(bench.submission(id).links).toMatchObject({ cancelled: 10 })
   })
 
+  it('stands while the link that had the claim before waits to leave', async () => {
+    const bench = await Bench.build()
+    const { requests, submissions } = bench.ledger
+    const first = bench.submit(linksFrom(0, 1))
+    const firstRequest = bench.send(first)
+    bench.doubt(firstRequest)
+    const second = bench.submit(linksFrom(0, 1), { resend: true })
+    const secondRequest = bench.send(second)
+    bench.doubt(secondRequest)
+    submissions.cancel(second, startMs)
+    requests.settle(secondRequest.requestId, 'not-charged', startMs)
+    requests.settle(firstRequest.requestId, 'not-charged', startMs)
+    // It would be in doubt, and what waits would be sent in spite of it.
+    expect(requests.unsettle(secondRequest.requestId, startMs)).toMatchObject({
+      error: 'already-left',
+    })
+    bench.accept(bench.send(first))
+    expect(requests.unsettle(secondRequest.requestId, startMs)).toMatchObject({ ok: true })
+  })
+
   it('that nobody gave cannot be taken back', async () => {
     const { requestId, requests } = await withDoubt()
     expect(requests.unsettle(requestId, startMs)).toMatchObject({ error: 'not-settled' })

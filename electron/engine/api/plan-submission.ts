@@ -173,8 +173,8 @@ async function planRows(
   return signal.aborted ? undefined : { planned, claimed }
 }
 
-function plannedRow({ row, link, isResend }: SendableRow): PlannedRow {
-  return isResend ? { row, link, resend: true } : { row, link }
+function plannedRow({ row, link, resends }: SendableRow): PlannedRow {
+  return { row, link, resends }
 }
 
 /** What speaks against spending what the user saw; undefined: nothing. */

@@ -49,8 +49,11 @@ export interface PlannedRow {
   readonly row: number
   /** Serialised: it holds no line feed. */
   readonly link: string
-  /** The user sends it again although it is claimed: by a link that was accepted or is in doubt. */
-  readonly resend?: boolean | undefined
+  /**
+   * The link that the user saw hold the claim, and sends again all the same: it was accepted or is in
+   * doubt. If another holds the claim by now, the row is not planned.
+   */
+  readonly resends?: number | undefined
 }
 
 /** What a submission is begun with. */
@@ -159,7 +162,8 @@ export class Submissions {
       for (const [position, row] of rows.entries()) {
         const holder = holders.get(position)
         const mayResend =
-          row.resend === true && (holder?.state === 'accepted' || holder?.state === 'in-doubt')
+          holder?.linkId === row.resends &&
+          (holder?.state === 'accepted' || holder?.state === 'in-doubt')
         const key = keyTexts[position] ?? ''
         if (seen.has(key) || (holder !== undefined && !mayResend)) claimed.push(row.row)
         else {

@@ -107,8 +107,8 @@ export interface SendableRow {
   readonly link: string
   /** Legal for browsers, outside RFC 3986: a service may refuse it. */
   readonly isUnusual: boolean
-  /** It was sent before, and is sent again by the user's word. */
-  readonly isResend: boolean
+  /** The link by which it was sent before, where it is sent again by the user's word. */
+  readonly resends: number | undefined
 }
 
 /** A list while a submission of it is planned: nothing else changes it. */
@@ -859,7 +859,7 @@ export class List {
         row,
         link: table.link(row) ?? '',
         isUnusual: (warnings & warningBit['unusual-characters']) !== 0,
-        isResend: (warnings & warningBit['sent-again']) !== 0,
+        resends: this.#claims.isResent(row) ? this.#claims.heldBy(row) : undefined,
       }
     }
   }

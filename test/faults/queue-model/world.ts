@@ -146,7 +146,12 @@ export class World {
       .lookUp(accountId, claims.keysOf(list.links))
       .filter(({ state }) => state === 'accepted' || state === 'in-doubt')
     if (list.resends) for (const { index } of sent) this.#permit(accountId, list.links[index] ?? '')
-    const rows = list.links.map((link, row): PlannedRow => ({ row, link, resend: list.resends }))
+    const holders = new Map(sent.map(({ index, linkId }) => [index, linkId] as const))
+    const rows = list.links.map((link, row): PlannedRow => ({
+      row,
+      link,
+      resends: list.resends ? holders.get(row) : undefined,
+    }))
     const held: string[] = []
     let planned = 0
     for (let start = 0; start < rows.length; start += 6) {

@@ -137,7 +137,7 @@ export class World {
       const planned = [...rows]
       const { claimed } = submissions.plan(
         id,
-        planned.map(({ row, link, isResend }) => ({ row, link, resend: isResend })),
+        planned.map(({ row, link, resends }) => ({ row, link, resends })),
         false,
       )
       if (planned.length === claimed.length) {

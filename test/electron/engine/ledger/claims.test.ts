@@ -132,6 +132,16 @@ describe('a link that the user sends again', () => {
     expect(bench.submission(again).links).toMatchObject({ total: 0 })
   })
 
+  it('is not sent a third time if it was sent again since the user looked', async () => {
+    const bench = await Bench.build()
+    bench.accept(bench.send(bench.submit([link])))
+    const seen = bench.holdersOf([link])
+    bench.accept(bench.send(bench.submit([link], { resend: true })))
+    const id = bench.begin()
+    const rows = rowsOf([link], seen)
+    expect(bench.ledger.submissions.plan(id, rows, false)).toEqual({ planned: 0, claimed: [0] })
+  })
+
   it.each(['refused', 'cancelled', 'aborted'] as const)(
     'gives the claim back if it is %s',
     async (end) => {
@@ -139,7 +149,7 @@ describe('a link that the user sends again', () => {
       bench.accept(bench.send(bench.submit([link])))
       if (end === 'aborted') {
         const id = bench.begin()
-        bench.ledger.submissions.plan(id, rowsOf([link], true), false)
+        bench.ledger.submissions.plan(id, rowsOf([link], bench.holdersOf([link])), false)
         bench.ledger.submissions.abort(id)
       } else {
         const id = bench.submit([link], { resend: true })

@@ -71,9 +71,12 @@ export function linksFrom(start: number, count: number): readonly string[] {
   return Array.from({ length: count }, (_, index) => `https://a.example/${start + index}`)
 }
 
-/** One link per row, from row 0 on. */
-export function rowsOf(links: readonly string[], resend = false): readonly PlannedRow[] {
-  return links.map((link, row) => ({ row, link, resend }))
+/** One link per row, from row 0 on. `resends`: by row, the link that is sent again. */
+export function rowsOf(
+  links: readonly string[],
+  resends: readonly (number | undefined)[] = [],
+): readonly PlannedRow[] {
+  return links.map((link, row) => ({ row, link, resends: resends[row] }))
 }
 
 const answered: RequestEnd = {
@@ -138,7 +141,8 @@ export class Bench {
     options: { listId?: number; accountId?: number; unusual?: boolean; resend?: boolean } = {},
   ): number {
     const id = this.begin(options.listId, options.accountId)
-    const rows = rowsOf(links, options.resend ?? false)
+    const resends = options.resend === true ? this.holdersOf(links, options.accountId) : []
+    const rows = rowsOf(links, resends)
     this.ledger.submissions.plan(id, rows, options.unusual ?? false)
     this.ledger.submissions.commit(id, startMs, nothingCounted)
     return id
@@ -191,6 +195,15 @@ export class Bench {
 
   comeBack(request: BegunRequest): StoredSubmission {
     return this.answer(request.requestId, { kind: 'not-sent' }, { outcome: 'not-sent' })
+  }
+
+  /** The links that hold the claims of the asked ones on the account. */
+  holdersOf(links: readonly string[], accountId = this.accountId): readonly (number | undefined)[] {
+    const { claims } = this.ledger
+    const holders: (number | undefined)[] = links.map(() => undefined)
+    for (const { index, linkId } of claims.lookUp(accountId, claims.keysOf(links)))
+      holders[index] = linkId
+    return holders
   }
 
   /** States of the asked links on the account; `free` where nothing holds them. */

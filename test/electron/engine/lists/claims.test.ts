@@ -25,7 +25,10 @@ describe('a link that the account has sent', () => {
       expect(statuses(one)).toEqual([`ready ${a}`, `ready ${b}`, `duplicate ${a}`])
       expect(rowAt(one, 0).warnings).toEqual(['sent-again'])
       expect(one.facts()).toMatchObject({ sendable: 2, resendable: 1, resending: 1 })
-      expect(Array.from(one.sendableRows(), ({ isResend }) => isResend)).toEqual([true, false])
+      expect(Array.from(one.sendableRows(), ({ resends }) => resends !== undefined)).toEqual([
+        true,
+        false,
+      ])
     }
     expect(await list.undo()).toBe(true)
     expect(sentLinks(list)).toEqual([b])

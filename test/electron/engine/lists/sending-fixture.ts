@@ -50,7 +50,7 @@ export class Sending {
       for (const isUnusual of [false, true]) {
         const some = all
           .filter((row) => row.isUnusual === isUnusual)
-          .map(({ row, link, isResend }): PlannedRow => ({ row, link, resend: isResend }))
+          .map(({ row, link, resends }): PlannedRow => ({ row, link, resends }))
         for (const row of submissions.plan(id, some, isUnusual).claimed) claimed.add(row)
       }
       const planned = all.map(({ row }) => row).filter((row) => !claimed.has(row))

@@ -93,7 +93,7 @@ describe('electron-builder.yml', () => {
     })
   })
 
-  test('packs less than 7 MB, and no map of the sources', () => {
+  test('packs less than 10 MB, and no map of the sources', () => {
     const dist = path.join(root, 'dist')
     const packed = readdirSync(dist, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !/^(?:cli|web-host)\.js$/.test(entry.name))
@@ -102,7 +102,8 @@ describe('electron-builder.yml', () => {
       .filter((file) => !/dist.next|-next/.test(file))
 
     expect(packed.filter((file) => file.endsWith('.map'))).toEqual([])
-    expect(packed.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThan(7_000_000)
+    // Both versions share the folder of chunks until the new one takes the place of the old.
+    expect(packed.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThan(10_000_000)
     expect(packed).toContain(path.join(dist, 'node/main.js'))
   })
 

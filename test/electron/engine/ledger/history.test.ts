@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { historyFilter, type HistoryFilter } from '../../../../electron/shared/contract/index.ts'
 import { Bench, linksFrom, nothingCounted, rowsOf, settings, startMs } from './fixture.ts'
@@ -160,6 +162,10 @@ describe('the history', () => {
     expect(deleted.listIds).toContain(summer)
     expect(bench.ledger.submissions.byId(two)).toBeUndefined()
     expect(bench.holders(linksFrom(100, 1))).toEqual(['free'])
+    const database = new DatabaseSync(join(bench.folder, 'ledger.sqlite'), { readOnly: true })
+    const claims = database.prepare('SELECT count(*) AS claims FROM claim').get()
+    database.close()
+    expect(claims).toEqual({ claims: 10 })
     expect(bench.submission(one).links).toMatchObject({ 'in-doubt': 2 })
     expect(bench.holders(linksFrom(0, 1))).toEqual(['accepted'])
     expect(history.names().deletedBefore).toBe('2026-11-23')

@@ -55,6 +55,11 @@ export interface RequestOptions<Objection> {
   /** First moment of the local day, for the daily limit. */
   readonly dayStartMs: number
   readonly judge: (facts: SpendFacts) => Objection | undefined
+  /**
+   * Writes that a request never left, at once or when the disk takes it; left out: at once. Until then
+   * it counts as in flight.
+   */
+  readonly keep?: (write: () => void) => void
 }
 
 /** A link that a request carried. */
@@ -169,7 +174,7 @@ export class Requests {
       this.#accounts.touch(account.id, nowMs)
       return { requestId, links }
     })
-    if ('requestId' in begun) this.#noteBegun(begun.requestId, nowMs)
+    if ('requestId' in begun) this.#noteBegun(begun.requestId, options)
     return begun
   }
 
@@ -418,17 +423,21 @@ export class Requests {
   }
 
   /** The counter outside the ledger, before the first byte. If the disk refuses it, nothing leaves. */
-  #noteBegun(requestId: number, nowMs: number): void {
+  #noteBegun(
+    requestId: number,
+    {
+      nowMs,
+      keep = (write) => {
+        write()
+      },
+    }: Pick<RequestOptions<unknown>, 'nowMs' | 'keep'>,
+  ): void {
     try {
       this.#counter.write(requestId)
     } catch (error) {
-      const end = { endedMs: nowMs, answered: false, outcome: 'not-sent' }
-      this.end(
-        requestId,
-        { ...end, httpStatus: undefined, message: undefined },
-        { kind: 'not-sent' },
-        undefined,
-      )
+      const answer = { answered: false, outcome: 'not-sent', httpStatus: undefined }
+      const end = { ...answer, message: undefined, endedMs: nowMs }
+      keep(() => this.end(requestId, end, { kind: 'not-sent' }, undefined))
       throw error
     }
   }

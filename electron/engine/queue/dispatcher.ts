@@ -311,6 +311,7 @@ export class Dispatcher {
         mostBytes: mostBodyBytes,
         nowMs,
         dayStartMs: dayStartMs(nowMs, clock),
+        keep: (write) => this.#disk.runOrKeep(write),
         judge: (facts) => {
           const allowance = allowedLinks(facts.links, {
             price: account.price,

@@ -1,3 +1,5 @@
+import { mkdirSync, rmdirSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { Queue } from '../../../../electron/engine/queue/index.ts'
 import { DiskError } from '../../../../electron/shared/disk-problem.ts'
@@ -26,7 +28,8 @@ async function onSmallDisk() {
           if (typeof value !== 'function') return value
           return (...args: readonly unknown[]): unknown => {
             if (name === 'end' && !disk.takesAnswers) throw new DiskError('disk-full')
-            return Reflect.apply(value, target, args)
+            const isBegin = name === 'begin'
+            return Reflect.apply(value, target, isBegin ? args.map(keepingOn) : args)
           }
         },
       }),
@@ -42,6 +45,23 @@ async function onSmallDisk() {
     needToken: async () => 'token-of-the-test',
     onChange: () => {},
   })
+  /** Options of a request whose taking back this disk refuses as it does answers. */
+  function keepingOn(options: unknown): unknown {
+    if (typeof options !== 'object' || options === null || !('keep' in options)) return options
+    const { keep } = options
+    return {
+      ...options,
+      keep: (write: () => void) => {
+        if (typeof keep !== 'function') return
+        Reflect.apply(keep, undefined, [
+          () => {
+            if (!disk.takesAnswers) throw new DiskError('disk-full')
+            write()
+          },
+        ])
+      },
+    }
+  }
   const id = sender.plan(manyLinks(20), { batchSize: 10 })
   const settled = async (): Promise<void> => {
     for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
@@ -87,4 +107,25 @@ test('an answer that the disk refused is written at the end at the latest', asyn
   disk.takesAnswers = true
   await queue.stop()
   expect(sender.counts(id)).toEqual({ accepted: 10, waiting: 10 })
+})
+
+test('a request that the disk lets neither leave nor be taken back is taken back later', async () => {
+  const { sender, queue, service, disk, id, settled } = await onSmallDisk()
+  // In the counter's place stands what cannot be replaced.
+  const counter = path.join(sender.folder, 'ledger-counter.json')
+  mkdirSync(path.join(counter, 'folder'), { recursive: true })
+  disk.takesAnswers = false
+  queue.start([sender.accountId])
+  await settled()
+  expect(queue.pauseOf(sender.accountId)).toMatchObject({ reason: 'disk' })
+  expect(service.sizes).toEqual([])
+  expect(sender.counts(id)).toEqual({ sending: 10, waiting: 10 })
+  rmdirSync(path.join(counter, 'folder'))
+  rmdirSync(counter)
+  disk.takesAnswers = true
+  queue.resume(sender.accountId)
+  await settled()
+  expect(sender.counts(id)).toEqual({ accepted: 20 })
+  expect(service.sizes).toEqual([10, 10])
+  await queue.stop()
 })

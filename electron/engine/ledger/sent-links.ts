@@ -52,10 +52,9 @@ interface Header {
   readonly baseUrl: string
 }
 
-/** An imported link and the unsent or doubtful link that had its claim. */
+/** An imported link whose claim an unsent or doubtful link had when it came in. */
 interface Overtaken {
   readonly key: Uint8Array
-  readonly previousId: number
   readonly linkId: number
 }
 
@@ -347,8 +346,7 @@ class Import {
       numbered.filter(({ previousId }) => previousId === undefined),
     )
     for (const { position, linkId, previousId } of numbered)
-      if (previousId !== undefined)
-        this.#overtaken.push({ key: keyAt(keys, position), previousId, linkId })
+      if (previousId !== undefined) this.#overtaken.push({ key: keyAt(keys, position), linkId })
     this.#links += links.length
   }
 
@@ -384,9 +382,16 @@ class Import {
   #overtake(): number {
     const { ranges, claims, submissions } = this.#parts
     let cancelled = 0
-    for (const { key, previousId, linkId } of this.#overtaken) {
-      const previous = ranges.of(previousId)
-      if (previous?.state === 'pending') {
+    // Others went on while the file was read: another link may hold the claim by now.
+    const keys = Buffer.concat(this.#overtaken.map(({ key }) => key))
+    const holders = new Map(
+      claims.lookUp(this.#accountId, keys).map(({ index, linkId }) => [index, linkId] as const),
+    )
+    for (const [index, { key, linkId }] of this.#overtaken.entries()) {
+      const previousId = holders.get(index)
+      const previous = previousId === undefined ? undefined : ranges.of(previousId)
+      if (previousId === undefined) claims.hand(this.#accountId, key, linkId, undefined)
+      else if (previous?.state === 'pending') {
         submissions.cancelLinks(
           previous.submissionId,
           [{ firstId: previousId, lastId: previousId }],

@@ -216,6 +216,26 @@ describe('the file of sent links', () => {
     expect(history.size()).toMatchObject({ links: 0, requests: 0 })
   })
 
+  it('overtakes what was submitted while it was read', async () => {
+    const bench = await Bench.build()
+    const { submissions, sentLinks } = bench.ledger
+    const first = bench.submit(linksFrom(0, 1))
+    const again: number[] = []
+    const path = await fileOf(Array.from({ length: 20_001 }, (_, n) => line(n)))
+    const imported = await sentLinks.import(bench.accountId, path, {
+      ...options,
+      onProgress: () => {
+        submissions.cancel(first, startMs)
+        again.push(bench.submit(linksFrom(0, 1)))
+      },
+    })
+    expect(imported).toMatchObject({ value: { links: 20_001, cancelled: 1 } })
+    expect(again.map((id) => bench.submission(id).links)).toMatchObject([
+      { waiting: 0, cancelled: 1 },
+    ])
+    expect(bench.holders(linksFrom(0, 1))).toEqual(['accepted'])
+  })
+
   it('that is not there, and Practice, are refused by name', async () => {
     const bench = await Bench.build()
     const { sentLinks, accounts } = bench.ledger

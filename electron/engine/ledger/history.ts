@@ -246,21 +246,38 @@ export class History {
     readonly listIds: readonly number[]
   }> {
     const dayStartMs = startOfDay(day)
-    const old = this.#database.all(
+    const finishedBeforeMs = Math.min(dayStartMs, nowMs - dayMs)
+    const isOld = "finished_ms < ? AND in_doubt = 0 AND phase <> 'planning'"
+    const found = this.#database.all(
       `SELECT id, list_id, accepted + refused + cancelled AS links FROM submission
-       WHERE finished_ms < ? AND in_doubt = 0 AND phase <> 'planning' ORDER BY id DESC`,
-      Math.min(dayStartMs, nowMs - dayMs),
+       WHERE ${isOld} ORDER BY id DESC`,
+      finishedBeforeMs,
     )
+    const isStillOld = (id: number) =>
+      this.#database.first(
+        `SELECT 1 FROM submission WHERE id = ? AND ${isOld}`,
+        id,
+        finishedBeforeMs,
+      ) !== undefined
     const made = this.#database.number(
       "SELECT count(*) FROM submission WHERE created_ms < ? AND phase <> 'planning'",
       dayStartMs,
     )
     // Newest first: who took a claim over gives it back before the one that had it is deleted.
-    for (const row of dryRun ? [] : old) {
+    const deleted: Row[] = []
+    for (const row of dryRun ? [] : found) {
       const id = integer(row, 'id')
+      // A word of the user's that is taken back meanwhile puts links in doubt again.
+      if (!isStillOld(id)) continue
       await this.#submissions.releaseClaims(id)
-      this.#database.transaction(() => this.#submissions.deleteRows(id))
+      const isDeleted = this.#database.transaction(() => {
+        const isGoing = isStillOld(id)
+        if (isGoing) this.#submissions.deleteRows(id)
+        return isGoing
+      })
+      if (isDeleted) deleted.push(row)
     }
+    const old = dryRun ? found : deleted
     if (!dryRun && old.length > 0) await this.#forget(day)
     return {
       submissions: old.length,

@@ -178,6 +178,22 @@ describe('the history', () => {
     expect(await history.deleteBefore('2026-12-01', options)).toMatchObject({ submissions: 0 })
   })
 
+  it('keeps what is put in doubt again while it deletes', async () => {
+    const bench = await Bench.build()
+    const first = bench.submit(linksFrom(0, 3))
+    const request = bench.send(first)
+    const { requestId } = request
+    bench.doubt(request)
+    bench.ledger.requests.settle(requestId, 'charged', startMs)
+    bench.accept(bench.send(bench.submit(linksFrom(3, 3))))
+    const options = { nowMs: startMs + 10 * dayMs, dryRun: false }
+    const deleting = bench.ledger.history.deleteBefore('2026-11-25', options)
+    bench.ledger.requests.unsettle(requestId, startMs)
+    expect(await deleting).toMatchObject({ submissions: 1, links: 3, kept: 1 })
+    expect(bench.submission(first).links).toMatchObject({ 'in-doubt': 3 })
+    expect(bench.holders(linksFrom(0, 1))).toEqual(['in-doubt'])
+  })
+
   it('gives a claim back to the link before, when who took it over is deleted', async () => {
     const bench = await Bench.build()
     const [link = ''] = linksFrom(0, 1)

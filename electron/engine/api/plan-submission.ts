@@ -57,8 +57,7 @@ export async function planSubmission(
 /** What a press made that has become real; undefined: nothing. */
 function earlierOf(pressId: string, { ledger, submissions }: EngineParts) {
   const stored = ledger.submissions.ofPress(pressId)
-  // One in planning is left of a press that the disk refused; it never becomes active.
-  if (stored === undefined || stored.phase === 'planning') return undefined
+  if (stored === undefined) return undefined
   const submission = submissions.byId(stored.id)
   return submission && { submission, alreadyClaimed: stored.alreadyClaimed }
 }
@@ -74,6 +73,8 @@ async function planAlone(
   if (signal.aborted) return nothing('stopped')
   const account = ledger.accounts.byId(input.accountId)
   if (account === undefined || account.archivedMs !== undefined) return nothing('unknown-account')
+  // While it is planned it cannot be put there; what is there may be deleted at any moment.
+  if (ledger.lists.byId(input.listId)?.trashedMs !== undefined) return nothing('unknown-list')
   const objection = objectionTo(input, planning, account)
   if (objection !== undefined) return nothing(objection)
   const nowMs = clock.wallMs()
@@ -82,8 +83,8 @@ async function planAlone(
   if (!schedule.ok) return nothing(schedule.error)
 
   const { accountId, listId, pressId, batchSize } = input
-  const leftover = ledger.submissions.ofPress(pressId)
-  if (leftover !== undefined) ledger.submissions.abort(leftover.id)
+  // Of a press that the disk refused to plan and to abort, the links would count as sent before.
+  ledger.submissions.abortLeft(listId)
   const id = ledger.submissions.begin({
     accountId,
     listId,
@@ -120,7 +121,7 @@ async function planAlone(
   }
 }
 
-/** Where the disk refuses that too, the next start drops it. */
+/** Where the disk refuses that too, the next press on the list or the next start drops it. */
 function abortIfPossible(id: number, { submissions }: EngineParts['ledger']): void {
   try {
     if (submissions.byId(id)?.phase === 'planning') submissions.abort(id)

@@ -28,6 +28,11 @@ export function submissionHandlers(parts: EngineParts): HandlersOf<'submission'>
     return stored?.phase === 'planning' ? undefined : stored
   }
 
+  /** Those with something pending, each once. */
+  function idsOfPending(ids: readonly number[]): readonly number[] {
+    return [...new Set(ids)].filter((id) => (active(id)?.links.waiting ?? 0) > 0)
+  }
+
   function accountInUse(id: number) {
     const account = ledger.accounts.byId(id)
     return account?.archivedMs === undefined ? account : undefined
@@ -74,8 +79,7 @@ export function submissionHandlers(parts: EngineParts): HandlersOf<'submission'>
     'submission.ofPress': async ({ pressId }) => {
       await presses.settled(pressId)
       const stored = ledger.submissions.ofPress(pressId)
-      // One in planning is left of a press that the disk refused; it never becomes active.
-      if (stored === undefined || stored.phase === 'planning') return undefined
+      if (stored === undefined) return undefined
       const submission = submissions.byId(stored.id)
       return submission && { submission, alreadyClaimed: stored.alreadyClaimed }
     },
@@ -134,7 +138,7 @@ export function submissionHandlers(parts: EngineParts): HandlersOf<'submission'>
     'submission.movable': ({ submissionIds, accountId }) =>
       accountInUse(accountId) === undefined
         ? fail('unknown-account')
-        : ok(ledger.submissions.movable(submissionIds.filter(active), accountId)),
+        : ok(ledger.submissions.movable(idsOfPending(submissionIds), accountId)),
 
     'submission.move': ({ submissionIds, accountId, expectedUnits, confirmed }) => {
       const account = accountInUse(accountId)
@@ -142,8 +146,9 @@ export function submissionHandlers(parts: EngineParts): HandlersOf<'submission'>
       const stored = submissionIds.map(active)
       if (stored.some((one) => one === undefined || one.accountId === accountId))
         return fail('unknown-submission')
-      if (stored.every((one) => one?.links.waiting === 0)) return fail('nothing-pending')
-      const { links } = ledger.submissions.movable(submissionIds, accountId)
+      const moving = idsOfPending(submissionIds)
+      if (moving.length === 0) return fail('nothing-pending')
+      const { links } = ledger.submissions.movable(moving, accountId)
       if (links === 0) return fail('all-claimed')
       if (links * account.price !== expectedUnits) return fail('cost-changed')
       const { limitPerSubmission = Number.POSITIVE_INFINITY } = account
@@ -151,7 +156,7 @@ export function submissionHandlers(parts: EngineParts): HandlersOf<'submission'>
         return fail('over-submission-limit')
       if (account.needsConfirmation && !account.isPractice && !confirmed)
         return fail('confirmation-needed')
-      const moved = written(() => ledger.submissions.move(submissionIds, accountId, clock.wallMs()))
+      const moved = written(() => ledger.submissions.move(moving, accountId, clock.wallMs()))
       if (!moved.ok) return moved
       if (confirmed) ledger.accounts.setNeedsConfirmation(accountId, false)
       changed([...submissionIds, ...moved.value.submissionIds])

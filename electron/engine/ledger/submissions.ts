@@ -223,8 +223,12 @@ export class Submissions {
 
   /** Aborts whatever was being planned when the last engine ended. */
   abortAll(): void {
-    const planning = this.#database.all("SELECT id FROM submission WHERE phase = 'planning'")
-    for (const row of planning) this.abort(integer(row, 'id'))
+    this.#abortWhere("phase = 'planning'")
+  }
+
+  /** Aborts what is left in planning of a list of which nothing is being planned. */
+  abortLeft(listId: number): void {
+    this.#abortWhere("phase = 'planning' AND list_id = ?", listId)
   }
 
   /** Its own pause, not its account's; one that holds already stays. */
@@ -514,6 +518,11 @@ export class Submissions {
   #placeAtEnd(accountId: number): number {
     const sql = 'SELECT coalesce(max(place), 0) + 1 FROM submission WHERE account_id = ?'
     return this.#database.number(sql, accountId)
+  }
+
+  #abortWhere(condition: string, ...values: readonly number[]): void {
+    const planning = this.#database.all(`SELECT id FROM submission WHERE ${condition}`, ...values)
+    for (const row of planning) this.abort(integer(row, 'id'))
   }
 
   #planning(id: number): StoredSubmission {

@@ -1,3 +1,5 @@
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../../electron/shared/result.ts'
 import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
@@ -145,6 +147,25 @@ describe('a press of Submit', () => {
     expect(await practice.charged()).toEqual([])
   })
 
+  it('works again after one of which the disk left a part', async () => {
+    const { dataFolder, engine, accountId } = await setUp()
+    const list = await engine.paste(links(3))
+    const database = new DatabaseSync(path.join(dataFolder, 'ledger.sqlite'))
+    database.exec(`INSERT INTO submission (account_id, list_id, press_id, phase, place, batch_size,
+      schedule, already_claimed, created_ms)
+      VALUES (${accountId}, ${list.id}, 'one', 'planning', 1, '"fewest"', '{"kind":"now"}', 0, 1)`)
+    database.close()
+    const pressed = await engine.submit(list.id, accountId, { pressId: 'one' })
+    expect(valueOf(pressed).submission.links.total).toBe(3)
+  })
+
+  it('on a list in the trash is refused', async () => {
+    const { engine, accountId } = await setUp()
+    const list = await engine.paste(links(3))
+    valueOf(await engine.ask('list.trash', { listIds: [list.id] }))
+    expect(await engine.submit(list.id, accountId)).toEqual(fail('unknown-list'))
+  })
+
   it('above the limit of a submission is refused', async () => {
     const { engine, practice } = await setUp()
     const accountId = await engine.addAccount(practice.baseUrl, { limitPerSubmission: 7 })
@@ -288,7 +309,11 @@ describe('pending links', () => {
     const list = await engine.paste(links(4))
     const when = { kind: 'at', atMs: Date.now() + 3_600_000 }
     const { submission } = valueOf(await engine.submit(list.id, accountId, { when }))
-    const move = { submissionIds: [submission.id], accountId: otherId }
+    const cancelledList = await engine.paste(links(2, 'cancelled.example'))
+    const cancelled = valueOf(await engine.submit(cancelledList.id, accountId, { when }))
+    await engine.ask('submission.cancel', { submissionId: cancelled.submission.id })
+    const submissionIds = [submission.id, cancelled.submission.id, submission.id]
+    const move = { submissionIds, accountId: otherId }
     expect(await engine.ask('submission.movable', move)).toEqual(
       ok({ links: 4, alreadyClaimed: 0 }),
     )

@@ -2,7 +2,11 @@ import { createInstance } from 'i18next'
 import { useMemo, useSyncExternalStore } from 'react'
 
 import { isolated } from '../../electron/shared/isolated.ts'
-import { type LanguageChoice, languageToSpeak } from '../../electron/shared/language.ts'
+import {
+  type Language,
+  type LanguageChoice,
+  languageToSpeak,
+} from '../../electron/shared/language.ts'
 import { createFormat, type Format } from './format.ts'
 import { localeOf } from './locale.ts'
 import accounts from './locales/en/accounts.json'
@@ -82,14 +86,51 @@ export async function startMessages(): Promise<void> {
   await i18n.init()
 }
 
+type Translation = Exclude<Language, 'en'>
+
+/** The languages beside English, which is part of the bundle. Each is a chunk of its own. */
+const translations: Readonly<
+  Record<Translation, () => Promise<{ readonly words: Readonly<Record<string, object>> }>>
+> = {
+  de: () => import('./locales/de/index.ts'),
+  es: () => import('./locales/es/index.ts'),
+  fr: () => import('./locales/fr/index.ts'),
+  pt: () => import('./locales/pt/index.ts'),
+  ru: () => import('./locales/ru/index.ts'),
+  zh: () => import('./locales/zh/index.ts'),
+}
+const loaded = new Set<Language>(['en'])
+let chosen: LanguageChoice | undefined
+
 /**
- * Speaks a language from now on, with numbers as the first fitting of the system's locales writes
- * them. The other languages follow English; until their catalogues are here, English is spoken.
+ * Speaks the chosen language or the system's from now on, with numbers as the first fitting of the
+ * system's locales writes them. A text that the language lacks stays English. Resolves once it is
+ * spoken, or once a later choice has replaced it; without its words, the language spoken before
+ * stays.
  */
 export async function speakLanguage(choice: LanguageChoice): Promise<void> {
-  const language = languageToSpeak(choice, navigator.languages, ['en'])
+  chosen = choice
+  const language = languageToSpeak(choice, navigator.languages)
+  const hasWords = await loadWords(language)
+  if (!hasWords || chosen !== choice) return
   const locale = localeOf(language, navigator.languages)
   if (i18n.language !== locale) await i18n.changeLanguage(locale)
+}
+
+/** False where the chunk does not come: the host may have gone. */
+async function loadWords(language: Language): Promise<boolean> {
+  if (language === 'en' || loaded.has(language)) return true
+  try {
+    const { words } = await translations[language]()
+    for (const area of Object.keys(english)) {
+      const texts = words[`./${area}.json`]
+      if (texts !== undefined) i18n.addResourceBundle(language, area, texts)
+    }
+  } catch {
+    return false
+  }
+  loaded.add(language)
+  return true
 }
 
 function follow(onChange: () => void): () => void {
@@ -97,9 +138,13 @@ function follow(onChange: () => void): () => void {
   return () => i18n.off('languageChanged', onChange)
 }
 
+function spokenLocale(): string {
+  return i18n.language
+}
+
 /** The BCP 47 tag of what is spoken. */
 export function useLanguage(): string {
-  return useSyncExternalStore(follow, () => i18n.language)
+  return useSyncExternalStore(follow, spokenLocale, spokenLocale)
 }
 
 /** The texts of an area: `const t = useText('lists')`, then `t('empty.title')`. */

@@ -34,7 +34,7 @@ function sourcesOfKeys(
       if (!key.endsWith('_other') || one === undefined) return [[key, [text]]]
       // "Was this link charged?" says one without the figure; Russian says 21 in the same form.
       return formsOf(language).map((form) => {
-        const sources = form === 'one' && isOnlyForOne(language) ? [one, text] : [text]
+        const sources = form === 'one' && isForOne(language) ? [one, text] : [text]
         return [key.replace(/_other$/, `_${form}`), sources]
       })
     }),
@@ -63,9 +63,10 @@ function partsOf(text: string): ReadonlySet<string> {
   return new Set(text.match(/\$t\([^)]*\)|\{\{[^}]*\}\}|<\/?\w+>/g))
 }
 
-function isOnlyForOne(language: Language): boolean {
+/** True if `one` says nothing above 1: French says 0 so too, where English would not ask. */
+function isForOne(language: Language): boolean {
   const rules = new Intl.PluralRules(language)
   return Array.from({ length: 200 }, (_, count) => count).every(
-    (count) => (rules.select(count) === 'one') === (count === 1),
+    (count) => rules.select(count) !== 'one' || count <= 1,
   )
 }

@@ -21,10 +21,10 @@ import {
   intake,
   intoNew,
   isEmpty,
-  mayBeList,
   readClipboard,
   readPaste,
 } from './intake.ts'
+import { mayBeList } from './may-be-list.ts'
 import styles from './Intake.module.css'
 
 /** Takes pastes and drops over any screen, and shows what it has to say about them. */

@@ -315,6 +315,13 @@ describe('results as a workbook', () => {
     expect(targets).toContain('Target="https://a.example/page-0?a=1&amp;b=2" TargetMode="External"')
   })
 
+  it('hold text as text, whatever it looks like', () => {
+    const parts = partsOf(workbookOf(list))
+    const sheet = parts.get('xl/worksheets/sheet1.xml') ?? ''
+    expect(cellsOf(sheet).get('C2')).toBe('=1+1')
+    for (const [name, part] of parts) expect([name, part.includes('<f>')]).toEqual([name, false])
+  })
+
   it('end in a sheet that counts their rows by status and their units', () => {
     const cells = cellsOf(partsOf(workbookOf(list)).get('xl/worksheets/sheet2.xml') ?? '')
     const figures = [...cells]

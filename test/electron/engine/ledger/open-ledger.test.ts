@@ -128,6 +128,16 @@ describe('a data folder', () => {
     expect(again.ok).toBe(true)
     if (again.ok) again.value.release()
   })
+
+  it.skipIf(process.platform === 'win32')(
+    'is made where there is none, for its user alone to look into',
+    async () => {
+      const made = join(await temporaryFolder(), 'new')
+      const lock = lockDataFolder(made)
+      expect(statSync(made).mode & 0o777).toBe(0o700)
+      if (lock.ok) lock.value.release()
+    },
+  )
 })
 
 describe('an engine that was killed', () => {

@@ -3,7 +3,17 @@ import { specifiedLimits } from '../../../../electron/shared/account.ts'
 import type { Outcome } from '../../../../electron/shared/outcome.ts'
 import { isFull } from '../../../faults/run-size.ts'
 import { SimulatedClock } from '../../../fakes/simulated-clock.ts'
-import { answering, manyLinks, receipt, refusal, runClock, Sender, serverError } from './sender.ts'
+import type { LinkService } from '../../../../electron/engine/queue/index.ts'
+import {
+  answering,
+  manyLinks,
+  plainSettings,
+  receipt,
+  refusal,
+  runClock,
+  Sender,
+  serverError,
+} from './sender.ts'
 
 /** Most requests in any window. */
 function mostInAWindow(timesMs: readonly number[], windowMs: number): number {
@@ -183,6 +193,72 @@ describe('the token', () => {
     sender.queue.resume(sender.accountId)
     await sender.until(() => sender.isAtRest(id))
     expect(sender.counts(id)).toEqual({ accepted: 3 })
+  })
+
+  test('is asked for once a run and again after a pause', async () => {
+    const tooLow: Outcome = { kind: 'balance-too-low', httpStatus: 405, message: 'Low' }
+    const service = answering((links, n) => (n === 1 ? tooLow : receipt(links.length)))
+    const sender = await Sender.create({ clock: new SimulatedClock(), service })
+    const id = await sender.send(manyLinks(50), { batchSize: 10 })
+    expect(sender.pauseReason).toEqual(['balance', 'balance-too-low'])
+    expect(sender.tokenQuestions).toBe(1)
+    sender.queue.resume(sender.accountId)
+    await sender.until(() => sender.isAtRest(id))
+    expect(sender.counts(id)).toEqual({ accepted: 50 })
+    expect(sender.tokenQuestions).toBe(2)
+  })
+
+  test('that was missing is asked for again when the user resumes, though a request is in flight', async () => {
+    const inFlight = [1, 2].map(() => Promise.withResolvers<Outcome>())
+    const answers = answering((links, n) => inFlight[n - 1]?.promise ?? receipt(links.length))
+    const tokens: string[] = []
+    const service: LinkService = {
+      ...answers,
+      submit: (request) => {
+        tokens.push(request.token)
+        return answers.submit(request)
+      },
+    }
+    const account = { parallel: 2 }
+    const sender = await Sender.create({ clock: new SimulatedClock(), service, account })
+    const id = sender.plan(manyLinks(40), { batchSize: 10 })
+    sender.start()
+    await sender.run(() => tokens.length === 3)
+    sender.token = undefined
+    sender.queue.dropToken(sender.accountId)
+    inFlight[0]?.resolve(receipt(10))
+    await sender.until(() => sender.pauseReason !== undefined)
+    expect(sender.pauseReason).toEqual(['token', 'missing-token'])
+    sender.token = 'found again'
+    sender.queue.resume(sender.accountId)
+    inFlight[1]?.resolve(receipt(10))
+    await sender.until(() => sender.isAtRest(id))
+    expect(sender.counts(id)).toEqual({ accepted: 40 })
+    expect(tokens.map((token) => token === 'found again')).toEqual([false, false, false, true])
+  })
+
+  test('goes to the address that it was asked for, whatever is saved meanwhile', async () => {
+    const probed: string[] = []
+    const service: LinkService = {
+      ...answering(() => refusal),
+      probe: async ({ baseUrl }) => {
+        probed.push(baseUrl)
+        return refusal
+      },
+    }
+    const token = Promise.withResolvers<string>()
+    const clock = new SimulatedClock()
+    const sender = await Sender.create({ clock, service, needToken: () => token.promise })
+    const { baseUrl } = sender.account
+    const tested = sender.queue.test(sender.accountId)
+    const elsewhere = { ...plainSettings, baseUrl: 'https://elsewhere.example' }
+    sender.ledger.accounts.save(sender.accountId, elsewhere, {
+      nowMs: clock.wallMs(),
+      keepsBalance: true,
+    })
+    token.resolve('token-of-the-test')
+    expect(await tested).toMatchObject({ ok: true })
+    expect(probed).toEqual([baseUrl])
   })
 })
 

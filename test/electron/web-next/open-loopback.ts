@@ -1,0 +1,78 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { onTestFinished } from 'vitest'
+import { type FrontDoor, themedPage } from '../../../electron/host/index.ts'
+import { defaultSettings, type Settings } from '../../../electron/shared/contract/index.ts'
+import type { BodyLimits } from '../../../electron/web-next/api.ts'
+import { Downloads } from '../../../electron/web/downloads.ts'
+import { EventClients } from '../../../electron/web-next/event-clients.ts'
+import { LoopbackServer } from '../../../electron/web-next/loopback-server.ts'
+import { Visitor } from '../../fakes/loopback-visitor.ts'
+import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+import { openFakeHost } from '../host/fake-host.ts'
+
+interface Changes {
+  readonly handle?: FrontDoor['handle']
+  readonly addFiles?: FrontDoor['addFiles']
+  readonly importSent?: FrontDoor['importSent']
+  readonly limits?: Partial<BodyLimits>
+  readonly headMs?: number
+  readonly settings?: Partial<Settings>
+}
+
+/** A real server with a made-up front door, and a visitor who has not entered yet. */
+export async function openLoopback({
+  handle,
+  addFiles,
+  importSent,
+  limits,
+  headMs,
+  settings,
+}: Changes = {}) {
+  const folder = await temporaryFolder()
+  const windowFolder = path.join(folder, 'window')
+  await mkdir(path.join(windowFolder, 'assets'), { recursive: true })
+  const page = '<html data-theme="system"><title>Die Fähre</title>'
+  await writeFile(path.join(windowFolder, 'next.html'), page)
+  await writeFile(path.join(windowFolder, 'assets', 'main-1a2b.js'), 'window')
+  await writeFile(path.join(folder, 'window-secret.json'), 'SECRET')
+  await writeFile(path.join(folder, 'secret.json'), 'SECRET')
+  const bugs: unknown[] = []
+  const usedKeys: true[] = []
+  const clients = new EventClients()
+  const downloads = new Downloads(path.join(folder, 'exports'))
+  const fake = openFakeHost()
+  const unexpected = () => Promise.reject(new Error('not expected'))
+  const server = await LoopbackServer.start({
+    door: {
+      handle: handle ?? unexpected,
+      parse: (name, input) => fake.door.parse(name, input),
+      addFiles: addFiles ?? unexpected,
+      importSent: importSent ?? unexpected,
+    },
+    clients,
+    downloads,
+    uploadsFolder: path.join(folder, 'uploads'),
+    limits: { request: 1_000, paste: 1_000, upload: 1_000, ...limits },
+    windowFolder,
+    themed: (text) => themedPage(text, { ...defaultSettings, ...settings }),
+    port: 0,
+    ...(headMs === undefined ? {} : { headMs }),
+    onKeyUsed: () => usedKeys.push(true),
+    reportBug: (error) => bugs.push(error),
+  })
+  onTestFinished(async () => {
+    clients.close()
+    await server.stop()
+  })
+  const address = server.newAddress()
+  const visitor = new Visitor(Number(new URL(address).port))
+  return { server, address, visitor, folder, clients, downloads, bugs, usedKeys }
+}
+
+/** The same with a visitor who has entered. */
+export async function enterLoopback(changes: Changes = {}) {
+  const opened = await openLoopback(changes)
+  await opened.visitor.enter(opened.address)
+  return opened
+}

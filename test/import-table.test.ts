@@ -159,6 +159,7 @@ const table: readonly (readonly [module: string, ...mayImport: readonly string[]
   ['renderer/app/', 'renderer/', 'react', 'react-dom', 'zustand', 'electron/shared/'],
   [
     'renderer/lists/',
+    'renderer/settle/',
     'renderer/app/',
     'renderer/components/',
     'renderer/grid/',

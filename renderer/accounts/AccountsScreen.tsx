@@ -11,6 +11,7 @@ import { useToast } from '../components/Toasts.tsx'
 import type { Tone } from '../components/tone.ts'
 import { useFormat, useText } from '../i18n/index.ts'
 import { AccountPane } from './AccountPane.tsx'
+import { useTest } from './account-state.ts'
 import styles from './AccountsScreen.module.css'
 import { NewAccount } from './NewAccount.tsx'
 
@@ -117,6 +118,7 @@ function useStanding(account: Account): {
 } {
   const t = useText('accounts')
   const format = useFormat()
+  const { result } = useTest(account)
   if (account.archivedMs !== undefined)
     return { icon: 'aside', tone: 'off', words: format.day(account.archivedMs) }
   if (account.isPractice) return { icon: 'flask', tone: 'good', words: t('state.nothingCharged') }
@@ -129,6 +131,7 @@ function useStanding(account: Account): {
     }
   if (account.pause !== undefined)
     return { icon: 'pause', tone: 'question', words: t('state.paused') }
+  if (result?.verdict === 'bad') return { icon: 'cross', tone: 'bad', words: t('state.testFailed') }
   const { knownBalance } = account
   return {
     icon: 'check',

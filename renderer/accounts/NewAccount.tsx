@@ -5,7 +5,7 @@ import { appState, goTo, host, isAway, selectAccounts, useApp } from '../app/ind
 import { Button } from '../components/Button.tsx'
 import { TextField } from '../components/TextField.tsx'
 import { useText } from '../i18n/index.ts'
-import { testByItself, useProblemWords } from './account-state.ts'
+import { testByItself, useProblemWords, useTest } from './account-state.ts'
 import styles from './AccountsScreen.module.css'
 import { type AccountForm, formOf, nameFromAddress, newAccountSettings, readForm } from './form.ts'
 import { KeepChoice, useKeep } from './KeepChoice.tsx'
@@ -84,12 +84,7 @@ export function NewAccount({ isFirst }: { readonly isFirst: boolean }) {
               : t('new.addedUntested', { account: account.name })}
           </h2>
           <TestOutcome account={account} />
-          <div className={styles.buttons}>
-            <SendWithIt account={account} isMain />
-            <Button onPress={() => goTo({ screen: 'accounts', accountId: account.id })}>
-              {t('title')}
-            </Button>
-          </div>
+          <NextSteps account={account} />
         </div>
       </div>
     )
@@ -150,5 +145,29 @@ export function NewAccount({ isFirst }: { readonly isFirst: boolean }) {
         </div>
       </div>
     </form>
+  )
+}
+
+/** Sending a list, or mending what the test found wrong. */
+function NextSteps({ account }: { readonly account: Account }) {
+  const t = useText('accounts')
+  const { result } = useTest(account)
+  const isBad = result?.verdict === 'bad'
+  const isForToken = result?.sentence === 'test.outcome.token-refused'
+  const open = (field?: string): void =>
+    goTo({ screen: 'accounts', accountId: account.id, ...(field === undefined ? {} : { field }) })
+  if (isBad)
+    return (
+      <div className={styles.buttons}>
+        <Button look="filled" size="large" onPress={() => open(isForToken ? 'token' : 'baseUrl')}>
+          {t(isForToken ? 'new.mendToken' : 'new.mend')}
+        </Button>
+      </div>
+    )
+  return (
+    <div className={styles.buttons}>
+      <SendWithIt account={account} isMain />
+      <Button onPress={() => open()}>{t('title')}</Button>
+    </div>
   )
 }

@@ -37,7 +37,8 @@ export function Question({
             meaning={isDangerous ? 'danger' : undefined}
             isDisabled={isDisabled}
             isPending={isPending}
-            onPress={onYes}
+            // A form of several fields has Enter only with such a button.
+            type="submit"
           >
             {yes}
           </Button>

@@ -1,4 +1,4 @@
-import type { ClipboardEventHandler, FocusEvent, KeyboardEvent } from 'react'
+import { type ClipboardEventHandler, type FocusEvent, type KeyboardEvent, useId } from 'react'
 import { FieldError } from 'react-aria-components/FieldError'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
@@ -34,6 +34,8 @@ export interface TextFieldProps {
   readonly isChosenAtFocus?: boolean
   readonly autoComplete?: string
   readonly maxLength?: number
+  /** Values that are offered while it is typed into; any other can be typed. */
+  readonly suggestions?: readonly string[]
   /** The id of the form that Enter submits, where that is not around the field. */
   readonly form?: string | undefined
   /** The id of what is said of it elsewhere, besides hint and error. */
@@ -70,14 +72,17 @@ export function TextField({
   className,
   isChosenAtFocus = false,
   isWrong = false,
+  suggestions,
   ...rest
 }: TextFieldProps) {
   const { type } = rest
   const isSearch = type === 'search'
   const hidesLabel = isLabelHidden || isSearch
   const shown = isSearch ? label : placeholder
+  const suggestionsId = useId()
   const input = (
     <Input
+      {...(suggestions === undefined ? {} : { list: suggestionsId })}
       className={styles.input ?? ''}
       {...(shown === undefined ? {} : { placeholder: shown })}
       {...(type === 'date' || type === 'time' ? { onKeyDown: leaveTabToField } : {})}
@@ -112,6 +117,13 @@ export function TextField({
         </div>
       ) : (
         input
+      )}
+      {suggestions === undefined ? undefined : (
+        <datalist id={suggestionsId}>
+          {suggestions.map((value) => (
+            <option key={value}>{value}</option>
+          ))}
+        </datalist>
       )}
       {hint === undefined || error !== undefined ? undefined : (
         <Text slot="description" className={styles.hint ?? ''}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 
-import type { ImportInto } from '../../electron/shared/contract/index.ts'
+import type { ImportInto, ListSummary } from '../../electron/shared/contract/index.ts'
 import { appState, host, navigation, selectLists, useKeys } from '../app/index.ts'
 import { Button } from '../components/Button.tsx'
 import { Dialog } from '../components/Dialog.tsx'
@@ -11,7 +11,7 @@ import { openDialog } from '../components/open-dialog.ts'
 import { takesText } from '../components/takes-text.ts'
 import { TextField } from '../components/TextField.tsx'
 import { useToast } from '../components/Toasts.tsx'
-import { useText } from '../i18n/index.ts'
+import { useFormat, useText } from '../i18n/index.ts'
 import {
   type FailedImport,
   type Given,
@@ -100,6 +100,7 @@ function useWindowPaste(): void {
       const given = readPaste(event)
       if (isEmpty(given)) return
       const { route } = navigation.getState()
+      const list = openListNow()
       const isAtLists = route.screen === 'lists' || route.screen === 'list'
       if (!isAtLists && !mayBeList(given)) return
       event.preventDefault()
@@ -109,8 +110,6 @@ function useWindowPaste(): void {
       }
       // The clipboard event comes to the body if nothing is focused, and to the grid if it is.
       const isInGrid = document.activeElement?.closest('[role="grid"]') !== null
-      const listId = route.screen === 'list' ? route.listId : undefined
-      const list = selectLists(appState.getState()).find(({ id }) => id === listId)
       if (list !== undefined && isInGrid) intake.setState({ question: { given, list } })
       else {
         leadIntoScreen()
@@ -120,6 +119,13 @@ function useWindowPaste(): void {
     window.addEventListener('paste', paste)
     return () => window.removeEventListener('paste', paste)
   }, [t, toast])
+}
+
+/** The list that is on the screen; undefined: another screen is. */
+function openListNow(): ListSummary | undefined {
+  const { route } = navigation.getState()
+  if (route.screen !== 'list') return undefined
+  return selectLists(appState.getState()).find(({ id }) => id === route.listId)
 }
 
 function DropTarget() {
@@ -142,7 +148,9 @@ function DropTarget() {
       const files = [...(event.dataTransfer?.files ?? [])]
       if (files.length === 0 || openDialog() !== undefined) return
       event.preventDefault()
-      void importFiles(intoNew(), files)
+      const list = openListNow()
+      if (list === undefined) void importFiles(intoNew(), files)
+      else intake.setState({ question: { given: { text: '', html: undefined, files }, list } })
     }
     document.addEventListener('dragover', over, { signal })
     document.addEventListener('dragleave', leave, { signal })
@@ -158,15 +166,17 @@ function DropTarget() {
   )
 }
 
-/** A paste into the grid of an open list. */
+/** A paste into the grid of an open list, or a drop on it. */
 function AddQuestion() {
   const t = useText('lists')
   const common = useText('common')
   const toast = useToast()
+  const format = useFormat()
   const question = useStore(intake, (state) => state.question)
   const close = (): void => intake.setState({ question: undefined })
   if (question === undefined) return undefined
   const { given, list } = question
+  const { files } = given
   const lines = given.text.split('\n').filter((line) => line.trim() !== '').length
 
   async function add(paste: Given): Promise<void> {
@@ -199,7 +209,11 @@ function AddQuestion() {
         </>
       }
     >
-      {lines > 0 ? <p>{t('adding.text', { count: lines })}</p> : undefined}
+      {lines > 0 ? (
+        <p>{t('adding.text', { count: lines })}</p>
+      ) : files.length > 0 ? (
+        <p>{format.list(files.map(({ name }) => name))}</p>
+      ) : undefined}
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 
 import { appState, host, selectLists, useApp } from '../app/index.ts'
 import { Checkbox } from '../components/Checkbox.tsx'
@@ -20,6 +20,9 @@ export function ListDetailsDialog({
   const t = useText('lists')
   const common = useText('common')
   const list = useApp((state) => selectLists(state).find(({ id }) => id === listId))
+  const lists = useApp(selectLists)
+  const clients = useMemo(() => namesIn(lists.map(({ client }) => client)), [lists])
+  const labels = useMemo(() => namesIn(lists.map(({ label }) => label)), [lists])
   const [fields, setFields] = useState({
     name: list?.name ?? '',
     client: list?.client ?? '',
@@ -53,18 +56,25 @@ export function ListDetailsDialog({
           label={t('details.client')}
           value={fields.client}
           onChange={(client) => setFields({ ...fields, client })}
+          suggestions={clients}
           maxLength={1_000}
         />
         <TextField
           label={t('details.label')}
           value={fields.label}
           onChange={(label) => setFields({ ...fields, label })}
+          suggestions={labels}
           hint={t('details.hint')}
           maxLength={1_000}
         />
       </div>
     </Question>
   )
+}
+
+/** Names that are in use, each once. */
+function namesIn(names: readonly string[]): readonly string[] {
+  return [...new Set(names)].filter((name) => name !== '').toSorted((a, b) => a.localeCompare(b))
 }
 
 /** Asks before trashed lists are deleted for good. */

@@ -37,7 +37,7 @@ export interface Given {
 interface IntakeState {
   /** What failed of the last import, until the user has read it. */
   readonly failed: { readonly all: number; readonly imports: readonly FailedImport[] } | undefined
-  /** A paste into the grid of an open list: to be added to it, or a new list? */
+  /** A paste into the grid of an open list, or a drop on it: to be added to it, or a new list? */
   readonly question: { readonly given: Given; readonly list: ListSummary } | undefined
   /** The dialog that asks for an address is open. */
   readonly isAskingAddress: boolean

@@ -36,7 +36,7 @@ export function useListColumns(
             <span className={styles.second}>
               {[list.client, list.label, sourcesInWords(list.sources)]
                 .filter((part) => part !== '' && part !== list.name)
-                .join(' · ') || common('lines', { count: list.lines })}
+                .join(' · ') || common('lines', { count: filledLines(list) })}
             </span>
           </span>
         ),

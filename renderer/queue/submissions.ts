@@ -147,6 +147,7 @@ export function outcomeOf({ state, links }: Pick<Submission, 'state' | 'links'>)
 export function isSendingOn(account: Account, sending: readonly Submission[]): boolean {
   return (
     sending.some(({ accountId }) => accountId === account.id) ||
-    (account.rate.taken.length > 0 && account.archivedMs === undefined)
+    // The test of an account is a request, but sends no link.
+    (account.rate.taken.length > 1 && account.archivedMs === undefined)
   )
 }

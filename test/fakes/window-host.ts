@@ -515,6 +515,10 @@ export function createFakeHost({
             (kind === undefined ? row.decideKind !== 'text-after-link' : row.decideKind === kind),
         ).length,
       ),
+    'rows.examples': ({ listId }) => {
+      const asking = (rowsOf(listId)?.rows ?? []).filter(({ status }) => status === 'decide')
+      return ok([...Map.groupBy(asking, ({ decideKind }) => decideKind).values()].flatMap(firstOf))
+    },
     'rows.applySuggestions'({ listId }) {
       const done = edited(
         listId,
@@ -971,4 +975,8 @@ export function createFakeHost({
       },
     },
   }
+}
+
+function firstOf<Value>([first]: readonly Value[]): readonly Value[] {
+  return first === undefined ? [] : [first]
 }

@@ -62,6 +62,7 @@ const plainRow = {
   changes: [],
   warnings: [],
   duplicateOf: undefined,
+  duplicateOfLine: undefined,
   nearDuplicateOf: undefined,
   nearLink: undefined,
   sentBefore: undefined,
@@ -121,7 +122,7 @@ function rowOf(index: number, status: RowStatus, nowMs: number): Row {
           rejectReason: 'unsupported-scheme' as const,
         }
       : {}),
-    ...(status === 'duplicate' ? { duplicateOf: 0 } : {}),
+    ...(status === 'duplicate' ? { duplicateOf: 0, duplicateOfLine: 1 } : {}),
     ...(status === 'cleaned'
       ? { text: `"${link}"`, emphasis: [[0, 1] as const], changes: ['quotes' as const] }
       : {}),
@@ -194,6 +195,7 @@ function pictured(nowMs: number): readonly Partial<Row>[] {
       ...before,
       status: 'duplicate',
       duplicateOf: 0,
+      duplicateOfLine: 1,
     }),
     link('https://baking-anders.example/notes/7', {
       ...before,
@@ -419,6 +421,7 @@ export class FakeRows {
         isLocked: false,
         context: this.columns.map(() => ''),
         duplicateOf: same?.row,
+        duplicateOfLine: same?.line,
         ...(status === 'decide'
           ? { decideKind: 'no-scheme' as const, choices: choicesOfKind['no-scheme'] }
           : {}),

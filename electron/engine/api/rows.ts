@@ -72,6 +72,7 @@ export function rowHandlers(parts: EngineParts): HandlersOf<'rows'> {
     'rows.nameSite': ({ listId, site }) => edit(listId, (list) => list.nameSite(site)),
     'rows.fixable': ({ listId, kind, choice }) =>
       look(listId, async (list) => ok(await list.views.countFixable(kind, choice))),
+    'rows.examples': ({ listId }) => look(listId, (list) => ok(list.views.examples())),
     'rows.applySuggestions': ({ listId }) =>
       look(listId, async (list) => {
         const done = await list.applySuggestions()

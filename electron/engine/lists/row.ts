@@ -70,6 +70,7 @@ export function rowOf(
       : course?.reading
   const isDecide = reading?.kind === 'decide'
   const { nearDuplicateOf } = known
+  const duplicateOf = table.duplicateOf(row)
   return {
     row,
     line: rows.line[row] ?? 0,
@@ -98,7 +99,8 @@ export function rowOf(
     rejectReason,
     changes: reading?.kind === 'link' ? reading.changes : [],
     warnings: warningsOf(table, row),
-    duplicateOf: table.duplicateOf(row),
+    duplicateOf,
+    duplicateOfLine: duplicateOf === undefined ? undefined : rows.line[duplicateOf],
     nearLink:
       nearDuplicateOf === undefined
         ? undefined

@@ -261,6 +261,17 @@ export class Views {
       : inTurns(countMendable(table, kind, choice))
   }
 
+  /** The first row of each kind that asks for a choice, in source order. */
+  examples(): readonly Row[] {
+    const { rows } = this.#parts.table
+    const firstOf = new Map<number, number>()
+    for (const row of this.matching({ statuses: ['decide'] })) {
+      const code = rows.verdict[row] ?? 0
+      if (!firstOf.has(code)) firstOf.set(code, row)
+    }
+    return this.#rows([...firstOf.values()], longestShown)
+  }
+
   /** The numbers of all rows that meet every condition of a filter, in source order. */
   matching(filter: RowFilter): Uint32Array {
     const { table } = this.#parts

@@ -78,6 +78,8 @@ export interface Row {
   readonly warnings: readonly LinkWarning[]
   /** Row with the same link that comes first. */
   readonly duplicateOf: number | undefined
+  /** The line of that row in its source. */
+  readonly duplicateOfLine: number | undefined
   /** First row with nearly the same link, where this one has the warning, and its link. */
   readonly nearDuplicateOf: number | undefined
   readonly nearLink: string | undefined
@@ -224,6 +226,8 @@ export const rowRequests = {
       choice: maybe(z.enum(['mend', 'trim'])),
     }),
   ).replies<Result<number, 'unknown-list'>>(),
+  /** The first row of each kind that asks for a choice, in source order. */
+  'rows.examples': takes(list).replies<Result<readonly Row[], 'unknown-list'>>(),
   /** Applies every suggestion that cannot lose a part of a link, in one step to undo. */
   'rows.applySuggestions':
     takes(list).replies<Result<Edited & { readonly stillAsking: number }, EditProblem>>(),

@@ -22,7 +22,8 @@ import { useRowActions } from './use-row-actions.ts'
 /** Leads through the kinds of issues: how many, what a fix makes of the first one, and the choices. */
 export function FixPopup() {
   const t = useText('list')
-  const [isOpen, setOpen] = useState(false)
+  const session = useListSession()
+  const isOpen = useList((state) => state.isFixing)
   const issues = useList((state) => state.list?.summary.counts.decide ?? 0)
   const isClosed = useList(isReadOnly)
   if (issues === 0 || isClosed) return undefined
@@ -30,10 +31,10 @@ export function FixPopup() {
     <PopupButton
       label={t('fix.button', { count: issues })}
       isOpen={isOpen}
-      onOpenChange={setOpen}
+      onOpenChange={(open) => session.fix(open)}
       className={styles.button}
     >
-      {isOpen ? <Issues onClose={() => setOpen(false)} /> : undefined}
+      {isOpen ? <Issues onClose={() => session.fix(false)} /> : undefined}
     </PopupButton>
   )
 }
@@ -44,6 +45,7 @@ function Issues({ onClose }: { readonly onClose: () => void }) {
   const byKind = useList((state) => state.list?.byDecideKind)
   const revision = useList((state) => state.list?.revision)
   const [{ suggestions }, setFixable] = useState({ revision, suggestions: 0 })
+  const examples = useExamples()
   const tell = useTellFixed()
   const present = decideKinds
     .filter((kind) => (byKind?.[kind] ?? 0) > 0)
@@ -86,7 +88,13 @@ function Issues({ onClose }: { readonly onClose: () => void }) {
       </div>
       <ul className={styles.kinds}>
         {present.map((kind) => (
-          <Issue key={kind} kind={kind} rows={byKind?.[kind] ?? 0} onClose={onClose} />
+          <Issue
+            key={kind}
+            kind={kind}
+            rows={byKind?.[kind] ?? 0}
+            first={examples.find(({ decideKind }) => decideKind === kind)}
+            onClose={onClose}
+          />
         ))}
       </ul>
     </div>
@@ -96,16 +104,18 @@ function Issues({ onClose }: { readonly onClose: () => void }) {
 function Issue({
   kind,
   rows,
+  first,
   onClose,
 }: {
   readonly kind: DecideKind
   readonly rows: number
+  /** Its first row; undefined until it was asked for. */
+  readonly first: Row | undefined
   readonly onClose: () => void
 }) {
   const t = useText('list')
   const format = useFormat()
   const session = useListSession()
-  const first = useFirstOfKind(kind)
   const tell = useTellFixed()
   const choices: readonly DecideChoice[] = first?.choices ?? choicesOfKind[kind]
 
@@ -208,30 +218,26 @@ function NameSite() {
   )
 }
 
-/** The first row of a kind, as an example. */
-function useFirstOfKind(kind: DecideKind): Row | undefined {
-  const session = useListSession()
+/** The first row of each kind, asked for again when rows change. */
+function useExamples(): readonly Row[] {
+  const { listId } = useListSession()
   const revision = useList((state) => state.list?.revision)
-  const [first, setFirst] = useState<{
-    readonly row: Row | undefined
-    readonly at: typeof revision
-  }>()
+  const [{ examples }, setFound] = useState<{
+    readonly of: typeof revision
+    readonly examples: readonly Row[]
+  }>({ of: undefined, examples: [] })
   useEffect(() => {
     let isCurrent = true
     async function ask(): Promise<void> {
-      const filter = { statuses: ['decide' as const], decideKind: kind }
-      const { listId } = session
-      const view = await host.request('rows.view', { listId, filter, sort: undefined })
-      if (!view.ok) return
-      const [row] = (await session.loadRows(view.value.viewId, 0, 1)) ?? []
-      if (isCurrent) setFirst({ row, at: revision })
+      const found = await host.request('rows.examples', { listId })
+      if (isCurrent && found.ok) setFound({ of: revision, examples: found.value })
     }
     void ask()
     return () => {
       isCurrent = false
     }
-  }, [session, kind, revision])
-  return first?.row
+  }, [listId, revision])
+  return examples
 }
 
 /** Tells what a fix came to, with the way back. */

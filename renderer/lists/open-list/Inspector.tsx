@@ -111,7 +111,10 @@ function Details({ details }: { readonly details: RowDetails }) {
       <section>
         <h3>{t('inspect.status')}</h3>
         <Line icon={icon} tone={tone}>
-          <strong>{common(`status.${row.status}`)}</strong> {detailInWords(row)}
+          {row.status === 'blank' && detailInWords(row) !== '' ? undefined : (
+            <strong>{common(`status.${row.status}`)} </strong>
+          )}
+          {detailInWords(row)}
         </Line>
         {row.changes.slice(row.status === 'cleaned' ? 1 : 0).map((change) => (
           <Line key={change} icon="sparkles" tone="mended">

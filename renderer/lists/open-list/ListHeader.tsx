@@ -13,6 +13,7 @@ import { widthOfWords } from '../../components/words-width.ts'
 import { useFormat, useText } from '../../i18n/index.ts'
 import { type FilterChip, FilterChips } from '../FilterChips.tsx'
 import { useFileDialog, usePasteInto } from '../Intake.tsx'
+import { filledLines } from '../list-summary.ts'
 import { ListDetailsDialog } from '../ListDialogs.tsx'
 import { useCopyResults, useTrash } from '../use-list-actions.ts'
 import { useSourcesInWords } from '../use-list-words.ts'
@@ -41,7 +42,7 @@ export function ListHeader({
     client,
     label,
     sourcesInWords(sources),
-    common('lines', { count: list.summary.lines }),
+    common('lines', { count: filledLines(list.summary) }),
   ].filter((part) => part !== '' && part !== name)
   return (
     <header className={styles.header}>

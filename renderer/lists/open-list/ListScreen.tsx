@@ -247,7 +247,7 @@ function useListCommands(onDialog: (dialog: ListDialog) => void): void {
               name: t('fix.button', { count: issues }),
               icon: 'question' as const,
               detail: name,
-              run: () => session.show({ statuses: ['decide'] }, 'decide'),
+              run: () => session.review(),
             },
           ]),
     ],

@@ -126,7 +126,7 @@ function useRowColumns(actions: RowActions): readonly GridColumn<Row>[] {
     const own = (headings ?? []).map((heading, index) => ({
       id: `own-${index}`,
       heading: heading === '' ? t('column.number', { number: index + 1 }) : heading,
-      width: `minmax(64px, ${(headings?.length ?? 0) > 3 ? 100 : 120}px)`,
+      width: `minmax(64px, ${(headings?.length ?? 0) > 2 ? 88 : 120}px)`,
       cell: ({ context }: Row) => <span className={styles.own}>{context[index]}</span>,
     }))
     const all: readonly GridColumn<Row>[] = [
@@ -253,12 +253,14 @@ function StatusCell({ row, actions }: { readonly row: Row; readonly actions: Row
   const detail = detailInWords(row)
   const [choice] = row.choices
   const kind = row.decideKind
+  const isHeading = row.status === 'blank' && detail !== ''
   const hasFix = row.status === 'decide' && choice !== undefined && kind !== undefined
   return (
     <span className={styles.status} data-tone={tone}>
       <Icon name={icon} size={14} />
       <span className={styles.words}>
-        {common(`status.${row.status}`)} <span className={styles.detail}>{detail}</span>
+        {isHeading ? undefined : `${common(`status.${row.status}`)} `}
+        <span className={styles.detail}>{detail}</span>
       </span>
       {hasFix && kind !== 'no-site' ? (
         <button

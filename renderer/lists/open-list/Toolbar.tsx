@@ -4,7 +4,9 @@ import { linkWarnings } from '../../../electron/shared/link.ts'
 import { defaultSettings } from '../../../electron/shared/default-settings.ts'
 import { appState, useApp } from '../../app/index.ts'
 import { useAnnounced } from '../../components/Announcer.tsx'
+import { Button } from '../../components/Button.tsx'
 import { Checkbox } from '../../components/Checkbox.tsx'
+import { Icon } from '../../components/Icon.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { PopupButton } from '../../components/PopupButton.tsx'
 import { Select } from '../../components/Select.tsx'
@@ -29,8 +31,10 @@ export function Toolbar() {
     <div className={styles.toolbar}>
       <Search />
       <FixPopup />
+      <Sources />
       <Hosts />
       <Warnings />
+      <CellFilter />
       <Shown />
       <IconButton
         icon="undo"
@@ -101,6 +105,66 @@ function Search() {
       onChange={setTyped}
       className={styles.search}
     />
+  )
+}
+
+function Sources() {
+  const t = useText('list')
+  const session = useListSession()
+  const sources = useList((state) => state.list?.sources)
+  const source = useList((state) => state.filter.source)
+  if (sources === undefined || sources.length < 2) return undefined
+  return (
+    <Select
+      label={t('sourceFilter')}
+      isLabelHidden
+      size="small"
+      options={[
+        { id: all, name: t('allSources'), saysLabel: true },
+        ...sources.map(({ name, lines }, index) => ({
+          id: index,
+          name: t('oneHost', {
+            host: name === '' ? t('pastedSource', { number: index + 1 }) : name,
+            rows: lines,
+          }),
+        })),
+      ]}
+      value={source ?? all}
+      onChange={(index) => {
+        const { source: _source, ...others } = session.store.getState().filter
+        session.show(index === all ? others : { ...others, source: index })
+      }}
+      className={styles.choice}
+    />
+  )
+}
+
+/** Every source, as an id beside their indexes. */
+const all = -1
+
+/** The cell that rows are filtered by, which their menu offers: pressed, it goes. */
+function CellFilter() {
+  const t = useText('list')
+  const session = useListSession()
+  const cell = useList((state) => state.filter.cell)
+  const headings = useList((state) => state.list?.columns)
+  if (cell === undefined) return undefined
+  const heading = headings?.[cell.column] ?? ''
+  const column = heading === '' ? t('column.number', { number: cell.column + 1 }) : heading
+  const words = { column, text: cell.text }
+  return (
+    <Button
+      size="small"
+      aria-label={t('clearCellFilter', words)}
+      onPress={() => {
+        const { cell: _cell, ...others } = session.store.getState().filter
+        session.show(others)
+      }}
+      className={styles.cell}
+    >
+      <span>{t('cellFilter', words)}</span>
+      <Icon name="close" size={13} />
+    </Button>
   )
 }
 

@@ -16,7 +16,14 @@ import type {
   View,
 } from '../../../electron/shared/contract/index.ts'
 import type { Result } from '../../../electron/shared/result.ts'
-import { appState, host, type HostApi, onEvent } from '../../app/index.ts'
+import {
+  type AppState,
+  appState,
+  host,
+  type HostApi,
+  onEvent,
+  selectLists,
+} from '../../app/index.ts'
 import { type GoTo, type GridSelection, type RowPress, selectedRange } from '../../grid/index.ts'
 
 /** Says which window edits a list: another one shows it read-only. */
@@ -44,6 +51,8 @@ export interface ListState {
   readonly isViewing: boolean
   readonly selection: GridSelection | undefined
   readonly isInspecting: boolean
+  /** The popup that leads through the issues is open. */
+  readonly isFixing: boolean
   readonly goTo: GoTo | undefined
   readonly editing: RowEdit | undefined
   /** What a submission sends of the list; undefined: every row that can be sent. */
@@ -75,6 +84,7 @@ export class ListSession {
       isViewing: false,
       selection: undefined,
       isInspecting: localStorage.getItem(inspectorStoredAs) === 'open',
+      isFixing: false,
       goTo: undefined,
       editing: undefined,
       part: undefined,
@@ -92,6 +102,8 @@ export class ListSession {
         // A new engine has no list open, and counts revisions anew.
         if (engine.kind === 'running') void this.#open()
       }),
+      // Its name, client and label can be changed anywhere.
+      appState.subscribe((state) => this.#takeNames(state)),
     ]
     void this.#open()
     // A page that goes away lets another window edit the list.
@@ -135,6 +147,16 @@ export class ListSession {
     appState.getState().takeLists([list.summary])
     if (before === undefined || list.revision !== this.store.getState().view?.revision)
       this.#openView()
+  }
+
+  #takeNames(state: AppState): void {
+    const { list } = this.store.getState()
+    const now = selectLists(state).find(({ id }) => id === this.listId)
+    if (list === undefined || now === undefined) return
+    const { name, client, label } = now
+    const { summary } = list
+    if (name === summary.name && client === summary.client && label === summary.label) return
+    this.store.setState({ list: { ...list, summary: { ...summary, name, client, label } } })
   }
 
   show(filter: RowFilter, chip = this.store.getState().chip): void {
@@ -226,6 +248,17 @@ export class ListSession {
   inspect(isInspecting: boolean): void {
     localStorage.setItem(inspectorStoredAs, isInspecting ? 'open' : 'closed')
     this.store.setState({ isInspecting })
+  }
+
+  /** Opens or closes the popup that leads through the issues. */
+  fix(isFixing: boolean): void {
+    this.store.setState({ isFixing })
+  }
+
+  /** Shows the rows that need a choice, and leads through their kinds. */
+  review(): void {
+    this.show({ statuses: ['decide'] }, 'decide')
+    this.fix(true)
   }
 
   /** Brings a line into sight and selects it; false if it is not among the rows shown. */

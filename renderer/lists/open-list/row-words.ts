@@ -48,9 +48,9 @@ export function useDetailInWords(): (row: Row) => string {
       case 'decide':
         return row.decideKind === undefined ? '' : t(`decide.${row.decideKind}`)
       case 'duplicate':
-        return row.duplicateOf === undefined
+        return row.duplicateOfLine === undefined
           ? ''
-          : t('detail.duplicateOf', { line: row.duplicateOf + 1 })
+          : t('detail.duplicateOf', { line: row.duplicateOfLine })
       case 'sent-before':
         return ofSentBefore(row)
       case 'rejected':

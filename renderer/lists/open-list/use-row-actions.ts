@@ -30,6 +30,10 @@ export interface RowActions {
   readonly onKey: (event: KeyboardEvent, press: RowPress<Row>) => void
 }
 
+/** Own columns of the sheet that the menu of a row offers to filter by, and the longest text. */
+const mostCells = 6
+const longestCell = 60
+
 export function useRowActions(): RowActions {
   const t = useText('list')
   const common = useText('common')
@@ -206,16 +210,31 @@ function createRowActions(
         : [
             {
               id: 'other',
-              name: t('row.goToOther', { line: row.duplicateOf + 1 }),
+              name: t('row.goToOther', { line: row.duplicateOfLine ?? 0 }),
               icon: 'arrow-right' as const,
               onAction: () => void session.goToRow(row.duplicateOf ?? 0),
             },
           ]),
     ]
+    const { list, filter } = session.store.getState()
+    const sameCells: readonly MenuAction[] = (list?.columns ?? [])
+      .map((heading, column) => ({ heading, column, text: row.context[column]?.trim() ?? '' }))
+      .filter(({ text }) => text !== '' && text.length <= longestCell)
+      .slice(0, mostCells)
+      .map(({ heading, column, text }) => ({
+        id: `cell-${column}`,
+        name: t('row.onlyCell', {
+          column: heading === '' ? t('column.number', { number: column + 1 }) : heading,
+          text,
+        }),
+        icon: 'search',
+        onAction: () => session.show({ ...filter, cell: { column, text } }),
+      }))
     return [
       { id: 'choices', name: t('fix.title'), actions: choices },
       { id: 'edits', name: t('row.edit'), actions: edits },
       { id: 'others', name: t('row.details'), actions: others },
+      { id: 'cells', name: t('row.filter'), actions: sameCells },
     ].filter(({ actions }) => actions.length > 0)
   }
 

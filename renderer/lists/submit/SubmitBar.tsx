@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 
 import { hasToken } from '../../../electron/shared/account.ts'
 import type { OpenList, SubmitProblem } from '../../../electron/shared/contract/index.ts'
-import { goTo, host, isCommand, useKeys } from '../../app/index.ts'
+import { goTo, host, isCommand, selectSubmissions, useApp, useKeys } from '../../app/index.ts'
 import { Button } from '../../components/Button.tsx'
 import { openDialog } from '../../components/open-dialog.ts'
 import { ProgressBar } from '../../components/ProgressBar.tsx'
@@ -10,27 +10,48 @@ import { Select } from '../../components/Select.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { useToast } from '../../components/Toasts.tsx'
 import { useFormat, useText } from '../../i18n/index.ts'
+import { openSettle } from '../../settle/index.ts'
 import { isReadOnly, useList, useListSession } from '../open-list/list-state.ts'
 import { useRowActions } from '../open-list/use-row-actions.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { MorePopup } from './MorePopup.tsx'
 import styles from './SubmitBar.module.css'
-import { type SubmissionPlan, useSubmission } from './use-submission.ts'
+import { type NoAnswer, type SubmissionPlan, useSubmission } from './use-submission.ts'
 import { WhenPopup } from './WhenPopup.tsx'
 
 /** The submission: account, when, what it comes to, what stays unsent, and Submit. */
 export function SubmitBar() {
   const list = useList((state) => state.list)
   const isClosed = useList(isReadOnly)
+  const listId = list?.summary.id
+  const isPaused = useApp((state) =>
+    selectSubmissions(state).some((one) => one.listId === listId && one.state === 'paused'),
+  )
   if (list === undefined || isClosed) return undefined
   // Nothing to send and nothing that could become so: the list is done.
   const { counts } = list.summary
   const isDone = list.sendable === 0 && counts.decide === 0 && list.planned === undefined
-  if (isDone && list.resendable === 0 && counts.refused + counts.cancelled === 0) return undefined
+  if (isDone && isPaused) return <Paused />
+  const isOver =
+    list.resendable === 0 && counts.refused + counts.cancelled + counts['in-doubt'] === 0
+  if (isDone && isOver) return undefined
   return list.sendable === 0 && list.planned === undefined ? (
     <NothingToSend list={list} />
   ) : (
     <Bar list={list} />
+  )
+}
+
+/** All that can be sent is queued, and its sending is paused. */
+function Paused() {
+  const t = useText('submit')
+  return (
+    <footer aria-label={t('label')} className={styles.bar}>
+      <p className={styles.note}>{t('stays.sendingPaused')}</p>
+      <Button look="filled" size="large" onPress={() => goTo({ screen: 'queue' })}>
+        {t('openQueue')}
+      </Button>
+    </footer>
   )
 }
 
@@ -39,8 +60,18 @@ function NothingToSend({ list }: { readonly list: OpenList }) {
   const t = useText('submit')
   const session = useListSession()
   const actions = useRowActions()
-  const { decide, refused, cancelled } = list.summary.counts
+  const { accountId, counts } = list.summary
+  const { decide, refused, cancelled, 'in-doubt': inDoubt } = counts
   const again = refused + cancelled
+  if (decide === 0 && inDoubt > 0)
+    return (
+      <footer aria-label={t('label')} className={styles.bar}>
+        <p className={styles.note}>{t('stays.in-doubt', { count: inDoubt })}</p>
+        <Button look="filled" size="large" onPress={() => openSettle({ accountId })}>
+          {t('settle')}
+        </Button>
+      </footer>
+    )
   return (
     <footer aria-label={t('label')} className={styles.bar}>
       <p className={styles.note}>
@@ -51,11 +82,7 @@ function NothingToSend({ list }: { readonly list: OpenList }) {
             : t('stays.resendable', { count: list.resendable })}
       </p>
       {decide > 0 ? (
-        <Button
-          look="filled"
-          size="large"
-          onPress={() => session.show({ statuses: ['decide'] }, 'decide')}
-        >
+        <Button look="filled" size="large" onPress={() => session.review()}>
           {t('review', { count: decide })}
         </Button>
       ) : again > 0 ? (
@@ -97,12 +124,14 @@ function Bar({ list }: { readonly list: OpenList }) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.key !== 'Enter' || !isCommand(event)) return
-      if (openDialog() !== undefined) return
+      if (openDialog() !== undefined || isInRow(event.target)) return
       event.preventDefault()
+      event.stopPropagation()
       press()
     }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    // A button that has the focus would take Enter for itself.
+    document.addEventListener('keydown', onKey, true)
+    return () => document.removeEventListener('keydown', onKey, true)
   })
   const links = forecast?.links ?? list.sendable
   return (
@@ -152,6 +181,11 @@ function Bar({ list }: { readonly list: OpenList }) {
   )
 }
 
+/** True in the field in which a row's text is typed over, whose Enter saves it. */
+function isInRow(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && target.closest('[role="grid"]') !== null
+}
+
 /** Submits, and tells what came of it. */
 function useSubmit(
   plan: SubmissionPlan,
@@ -164,7 +198,7 @@ function useSubmit(
     const created = await plan.submit(confirmed)
     if (created === undefined) return
     if (!created.ok) {
-      const problem: SubmitProblem | 'away' = created.error
+      const problem: SubmitProblem | NoAnswer = created.error
       if (problem === 'confirmation-needed') onConfirm()
       else toast(t(`problem.${problem}`))
       return

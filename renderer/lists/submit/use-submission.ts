@@ -10,7 +10,7 @@ import type {
   SubmitProblem,
 } from '../../../electron/shared/contract/index.ts'
 import { hasToken } from '../../../electron/shared/account.ts'
-import { fail, type Result } from '../../../electron/shared/result.ts'
+import { fail, ok, type Result } from '../../../electron/shared/result.ts'
 import { appState, host, isAway, selectAccounts, useApp } from '../../app/index.ts'
 import { isReadOnly, useList, useListSession } from '../open-list/list-state.ts'
 
@@ -28,10 +28,13 @@ export interface SubmissionPlan {
   readonly setOptions: (change: Partial<SendOptions>) => void
   readonly submit: (
     confirmed: boolean,
-  ) => Promise<Result<SubmissionCreated, SubmitProblem | 'away'> | undefined>
+  ) => Promise<Result<SubmissionCreated, SubmitProblem | NoAnswer> | undefined>
   /** True if the submission is confirmed first: it is large, or the account is new or changed. */
   readonly asksFirst: boolean
 }
+
+/** No answer came. `away`: what became of it is not known; `not-submitted`: nothing was. */
+export type NoAnswer = 'away' | 'not-submitted'
 
 /** The submission that a list would make now. */
 export function useSubmission(list: OpenList): SubmissionPlan {
@@ -72,7 +75,7 @@ export function useSubmission(list: OpenList): SubmissionPlan {
 
   async function submit(
     confirmed: boolean,
-  ): Promise<Result<SubmissionCreated, SubmitProblem | 'away'> | undefined> {
+  ): Promise<Result<SubmissionCreated, SubmitProblem | NoAnswer> | undefined> {
     if (forecast === undefined || accountId === undefined || isSubmitting) return undefined
     const pressId = press.current ?? crypto.randomUUID()
     press.current = pressId
@@ -94,8 +97,14 @@ export function useSubmission(list: OpenList): SubmissionPlan {
       if (created.ok) session.setPart(undefined)
       return created
     } catch (error) {
-      if (isAway(error)) return fail('away')
-      throw error
+      if (!isAway(error)) throw error
+      const outcome = await outcomeOfPress(pressId)
+      // A press that may still be at work keeps its id: pressed again, it is the same submission.
+      if (outcome.ok) {
+        press.current = undefined
+        session.setPart(undefined)
+      }
+      return outcome
     } finally {
       setSubmitting(false)
     }
@@ -120,6 +129,24 @@ export function useSubmission(list: OpenList): SubmissionPlan {
     submit,
     asksFirst,
   }
+}
+
+/** How often, and how long apart, it is asked what became of a press that got no answer. */
+const asksAfterPress = 10
+const askAgainMs = 1_000
+
+/** What became of a press that got no answer, asked until the engine is there again. */
+async function outcomeOfPress(pressId: string): Promise<Result<SubmissionCreated, NoAnswer>> {
+  for (let ask = 0; ask < asksAfterPress; ask += 1) {
+    try {
+      const created = await host.request('submission.ofPress', { pressId })
+      return created === undefined ? fail('not-submitted') : ok(created)
+    } catch (error) {
+      if (!isAway(error)) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, askAgainMs))
+  }
+  return fail('away')
 }
 
 /** Accounts in use. Sample links are for Practice only. */

@@ -32,6 +32,27 @@ describe('a view', () => {
     expect(rows({ search: 'nowhere' })).toEqual([])
   })
 
+  it('is not needed for the first row of each kind that asks, and none gives way to it', async () => {
+    const list = await listOf(
+      'https://a.example/\nb.example/x\nttps://c.example/\nd.example/y\nhttps://e.example/ - please',
+    )
+    const { viewId } = list.views.open({})
+    expect(list.views.examples().map(({ row, decideKind }) => [row, decideKind])).toEqual([
+      [1, 'no-scheme'],
+      [2, 'mistyped-scheme'],
+      [4, 'text-after-link'],
+    ])
+    expect(pageOf(list, viewId)).toHaveLength(5)
+  })
+
+  it('names the line of what a row is a duplicate of', async () => {
+    const list = await listOf(
+      'URL\tDA\nhttps://a.example/1;https://b.example/2\t50\nhttps://c.example/\t1\nhttps://c.example/\t2',
+    )
+    const rows = pageOf(list, list.views.open({ statuses: ['duplicate'] }).viewId)
+    expect(rows).toMatchObject([{ line: 4, duplicateOf: 3, duplicateOfLine: 3 }])
+  })
+
   it('gives way when two newer ones are open, and knows its revision', async () => {
     const list = await listOf('https://a.example/')
     const [first, second, third] = [list.views.open({}), list.views.open({}), list.views.open({})]

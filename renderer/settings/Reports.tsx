@@ -7,6 +7,9 @@ import { colorOf, imageType, type LogoProblem, mostLogoBytes } from './agency.ts
 import { Row, Section, useSave, useSettings } from './parts.tsx'
 import styles from './SettingsScreen.module.css'
 
+/** The colour of reports without an agency's own. */
+const defaultColor = '#0b63ce'
+
 /** What stands on the reports that clients get: name, logo and colour of the agency, with a preview. */
 export function Reports() {
   const t = useText('settings')
@@ -30,7 +33,7 @@ export function Reports() {
           type="color"
           aria-label={t('reports.color')}
           className={styles.swatch}
-          value={colorOf(color) ?? '#0b63ce'}
+          value={colorOf(color) ?? defaultColor}
           onChange={(event) => {
             setTypedColor(undefined)
             save({ agencyColor: event.currentTarget.value })
@@ -41,7 +44,7 @@ export function Reports() {
           className={styles.color}
           label={t('reports.color')}
           value={color}
-          placeholder="#0b63ce"
+          placeholder={defaultColor}
           onChange={(text) => {
             setTypedColor(text)
             const read = text.trim() === '' ? '' : colorOf(text)
@@ -73,7 +76,7 @@ export function Reports() {
 
 /** A report is printed on white in any theme. */
 function brand(color: string | undefined): CSSProperties {
-  return { ['--brand' as string]: color ?? '#0b63ce' }
+  return { ['--brand' as string]: color ?? defaultColor }
 }
 
 interface LogoProps {

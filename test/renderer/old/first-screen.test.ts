@@ -7,9 +7,9 @@ import { newScreen } from '../../../renderer/i18n/new.ts'
 import { settings } from '../../../renderer/i18n/settings.ts'
 import { firstScreenBytes, firstScripts } from '../../first-screen.ts'
 
-test('what the first screen needs is at most 160 kB of script, gzipped', () => {
+test('what the first screen needs is at most 165 kB of script, gzipped', () => {
   expect(firstScreenBytes()).toBeGreaterThan(50_000)
-  expect(firstScreenBytes()).toBeLessThan(160_000)
+  expect(firstScreenBytes()).toBeLessThan(165_000)
 })
 
 test('the words of New come with the page, those of the other screens after it', () => {

@@ -2,22 +2,29 @@ import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { type Cut, join } from './tunnel.ts'
 
-/** A line to a port of 127.0.0.1 that counts its connections and is cut where a test says. */
+/** A line to ports of 127.0.0.1 that counts its connections and is cut where a test says. */
 export class Wire {
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
   connections = 0
 
-  private constructor(port: number, cutOf: (connection: number) => Cut | undefined) {
+  private constructor(
+    port: number | ((connection: number) => number),
+    cutOf: (connection: number) => Cut | undefined,
+  ) {
     this.#server = createServer((client) => {
-      const service = connect(port, '127.0.0.1')
+      const to = typeof port === 'number' ? port : port(this.connections)
+      const service = connect(to, '127.0.0.1')
       join(this.#kept(client), this.#kept(service), cutOf(this.connections))
       this.connections += 1
     })
   }
 
-  /** `cutOf`: where the n-th connection, from 0, is cut. */
-  static async lay(port: number, cutOf: (connection: number) => Cut | undefined): Promise<Wire> {
+  /** `port`, `cutOf`: where the n-th connection, from 0, leads to, and where it is cut. */
+  static async lay(
+    port: number | ((connection: number) => number),
+    cutOf: (connection: number) => Cut | undefined,
+  ): Promise<Wire> {
     const wire = new Wire(port, cutOf)
     wire.#server.listen(0, '127.0.0.1')
     await once(wire.#server, 'listening')

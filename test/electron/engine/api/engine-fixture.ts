@@ -2,7 +2,11 @@ import path from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { createEngine } from '../../../../electron/engine/api/index.ts'
 import { DiskReserve, openLedger } from '../../../../electron/engine/ledger/index.ts'
-import { type Clock, systemClock } from '../../../../electron/engine/queue/index.ts'
+import {
+  type Clock,
+  type LinkService,
+  systemClock,
+} from '../../../../electron/engine/queue/index.ts'
 import { createLinkIndexingClient } from '../../../../electron/engine/service/index.ts'
 import { PracticeServer } from '../../../../electron/practice-service/practice-server.ts'
 import {
@@ -57,21 +61,21 @@ export async function startEngine(
   {
     clock = systemClock,
     hostToken = token,
-  }: { clock?: Clock; hostToken?: string | undefined } = {},
+    service = createLinkIndexingClient({ resolveProxy: async () => undefined }),
+  }: { clock?: Clock; hostToken?: string | undefined; service?: LinkService } = {},
 ) {
   const opened = openLedger(dataFolder)
   const ledger = valueOf(opened)
   const { restored } = ledger.recover(clock.wallMs())
   const events: RevisedEvent[] = []
-  const resolveProxy = async () => undefined
   const engine = await createEngine({
     dataFolder,
     ledger,
     restoredLinks: restored,
-    service: createLinkIndexingClient({ resolveProxy }),
+    service,
     reserve: new DiskReserve(dataFolder),
     clock,
-    resolveProxy,
+    resolveProxy: async () => undefined,
     needToken: async () => hostToken,
     emit: (event) => events.push(structuredClone(event)),
   })

@@ -382,27 +382,19 @@ class Import {
   #overtake(): number {
     const { ranges, claims, submissions } = this.#parts
     let cancelled = 0
-    // Others went on while the file was read: another link may hold the claim by now.
-    const keys = Buffer.concat(this.#overtaken.map(({ key }) => key))
-    const holders = new Map(
-      claims.lookUp(this.#accountId, keys).map(({ index, linkId }) => [index, linkId] as const),
-    )
-    for (const [index, { key, linkId }] of this.#overtaken.entries()) {
-      const previousId = holders.get(index)
-      const previous = previousId === undefined ? undefined : ranges.of(previousId)
-      if (previousId === undefined) claims.hand(this.#accountId, key, linkId, undefined)
-      else if (previous?.state === 'pending') {
-        submissions.cancelLinks(
-          previous.submissionId,
-          [{ firstId: previousId, lastId: previousId }],
-          'pending',
-        )
+    for (const { key, linkId } of this.#overtaken) {
+      // Others went on while the file was read, or named it twice: another may hold the claim by now.
+      const [holder] = claims.lookUp(this.#accountId, key)
+      if (holder?.state === 'accepted') continue
+      const previous = holder && ranges.of(holder.linkId)
+      if (holder?.state === 'pending' && previous !== undefined) {
+        const run = { firstId: holder.linkId, lastId: holder.linkId }
+        submissions.cancelLinks(previous.submissionId, [run], 'pending')
         submissions.refreshFinished(previous.submissionId, this.#nowMs)
-        claims.hand(this.#accountId, key, linkId, undefined)
         cancelled += 1
-      } else if (previous?.state === 'in-flight' || previous?.state === 'in-doubt')
-        claims.hand(this.#accountId, key, linkId, previousId)
-      else if (previous?.state !== 'accepted') claims.hand(this.#accountId, key, linkId, undefined)
+      }
+      // Remembered where it is cancelled, too: it may have taken the claim over from one in doubt.
+      claims.hand(this.#accountId, key, linkId, holder?.linkId)
     }
     return cancelled
   }

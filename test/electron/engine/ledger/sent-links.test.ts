@@ -236,6 +236,32 @@ describe('the file of sent links', () => {
     expect(bench.holders(linksFrom(0, 1))).toEqual(['accepted'])
   })
 
+  it.each(['accepted', 'in-doubt'])(
+    'of a link that waits to be sent again as %s keeps in mind the one that is in doubt',
+    async (state) => {
+      const bench = await Bench.build()
+      const { requests, sentLinks } = bench.ledger
+      const first = bench.submit(linksFrom(0, 1))
+      const request = bench.send(first)
+      bench.doubt(request)
+      bench.submit(linksFrom(0, 1), { resend: true })
+      const path = await fileOf([line(0, state)])
+      const imported = await sentLinks.import(bench.accountId, path, options)
+      expect(imported).toMatchObject({ value: { links: 1, cancelled: 1 } })
+      if (state === 'accepted') {
+        // It was sent elsewhere: it must not wait again here.
+        requests.settle(request.requestId, 'not-charged', startMs)
+        expect(bench.submission(first).links).toMatchObject({ waiting: 0, cancelled: 1 })
+        expect(bench.holders(linksFrom(0, 1))).toEqual(['accepted'])
+      } else {
+        // It was not sent there after all: here it is still in doubt, and no new link.
+        const there = requests.inDoubt().find(({ isImported }) => isImported)
+        requests.settle(there?.id ?? 0, 'not-charged', startMs)
+        expect(bench.holders(linksFrom(0, 1))).toEqual(['in-doubt'])
+      }
+    },
+  )
+
   it('that is not there, and Practice, are refused by name', async () => {
     const bench = await Bench.build()
     const { sentLinks, accounts } = bench.ledger

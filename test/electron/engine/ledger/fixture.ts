@@ -1,3 +1,6 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { onTestFinished } from 'vitest'
 import {
   openLedger,
@@ -78,6 +81,25 @@ export function rowsOf(
 ): readonly PlannedRow[] {
   return links.map((link, row) => ({ row, link, resends: resends[row] }))
 }
+
+/** A file of sent links of the account of the tests. */
+export async function fileOfSentLinks(lines: readonly string[], name = 'Main'): Promise<string> {
+  const head = [
+    'linkferry-sent-links\t1',
+    `account\t${JSON.stringify(name)}`,
+    `address\t${settings.baseUrl}`,
+    'written\t2026-11-21T10:00:00.000Z',
+  ]
+  const text = [...head, ...lines].map((line) => `${line}\n`).join('')
+  const path = join(await temporaryFolder(), 'sent.txt')
+  const crc = crc32(text).toString(16).padStart(8, '0')
+  writeFileSync(path, `${text}end\t${lines.length}\t${crc}\n`)
+  return path
+}
+
+/** A line of it. */
+export const sentLine = (n: number, state = 'accepted', task = 'task-a') =>
+  `${state}\t2026-11-20T08:00:00.000Z\t${task}\thttps://a.example/${n}`
 
 const answered: RequestEnd = {
   endedMs: startMs + 1_000,

@@ -1,33 +1,21 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { crc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
-import { Bench, linksFrom, settings, startMs } from './fixture.ts'
+import {
+  Bench,
+  fileOfSentLinks as fileOf,
+  linksFrom,
+  sentLine as line,
+  settings,
+  startMs,
+} from './fixture.ts'
 
 const options = { isSure: false, nowMs: startMs + 9_000 }
 
 async function newPath(): Promise<string> {
   return join(await temporaryFolder(), 'sent.txt')
 }
-
-/** A file of sent links of the account of the tests. */
-async function fileOf(lines: readonly string[], name = 'Main'): Promise<string> {
-  const head = [
-    'linkferry-sent-links\t1',
-    `account\t${JSON.stringify(name)}`,
-    `address\t${settings.baseUrl}`,
-    'written\t2026-11-21T10:00:00.000Z',
-  ]
-  const text = [...head, ...lines].map((line) => `${line}\n`).join('')
-  const path = await newPath()
-  const crc = crc32(text).toString(16).padStart(8, '0')
-  writeFileSync(path, `${text}end\t${lines.length}\t${crc}\n`)
-  return path
-}
-
-const line = (n: number, state = 'accepted', task = 'task-a') =>
-  `${state}\t2026-11-20T08:00:00.000Z\t${task}\thttps://a.example/${n}`
 
 describe('the file of sent links', () => {
   it('holds what was accepted and what is in doubt, with task and time', async () => {

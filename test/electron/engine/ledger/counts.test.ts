@@ -233,7 +233,7 @@ class Walk {
           isSure: true,
           nowMs: startMs,
         })
-        expect(imported).toMatchObject({ ok: true })
+        if (!imported.ok) throw new Error(imported.error)
         for (const { id } of ledger.requests.inDoubt(accountId))
           if (!this.#requests.includes(id)) this.#requests.push(id)
       }

@@ -224,31 +224,36 @@ describe('the file of sent links', () => {
     expect(bench.holders(linksFrom(0, 1))).toEqual(['accepted'])
   })
 
-  it.each(['accepted', 'in-doubt'])(
-    'of a link that waits to be sent again as %s keeps in mind the one that is in doubt',
-    async (state) => {
+  describe('that names a link that waits to be sent again', () => {
+    /** One link is in doubt and waits to be sent again, when a file names it. */
+    async function withNamed(state: string) {
       const bench = await Bench.build()
-      const { requests, sentLinks } = bench.ledger
       const first = bench.submit(linksFrom(0, 1))
       const request = bench.send(first)
       bench.doubt(request)
       bench.submit(linksFrom(0, 1), { resend: true })
       const path = await fileOf([line(0, state)])
-      const imported = await sentLinks.import(bench.accountId, path, options)
+      const imported = await bench.ledger.sentLinks.import(bench.accountId, path, options)
+      return { bench, first, requestId: request.requestId, imported }
+    }
+
+    it('as accepted keeps the doubtful one from being pending again', async () => {
+      const { bench, first, requestId, imported } = await withNamed('accepted')
       expect(imported).toMatchObject({ value: { links: 1, cancelled: 1 } })
-      if (state === 'accepted') {
-        // It was sent elsewhere: it must not wait again here.
-        requests.settle(request.requestId, 'not-charged', startMs)
-        expect(bench.submission(first).links).toMatchObject({ waiting: 0, cancelled: 1 })
-        expect(bench.holders(linksFrom(0, 1))).toEqual(['accepted'])
-      } else {
-        // It was not sent there after all: here it is still in doubt, and no new link.
-        const there = requests.inDoubt().find(({ isImported }) => isImported)
-        requests.settle(there?.id ?? 0, 'not-charged', startMs)
-        expect(bench.holders(linksFrom(0, 1))).toEqual(['in-doubt'])
-      }
-    },
-  )
+      bench.ledger.requests.settle(requestId, 'not-charged', startMs)
+      expect(bench.submission(first).links).toMatchObject({ waiting: 0, cancelled: 1 })
+      expect(bench.holders(linksFrom(0, 1))).toEqual(['accepted'])
+    })
+
+    it('as in doubt gives the claim back to the doubtful one', async () => {
+      const { bench, imported } = await withNamed('in-doubt')
+      expect(imported).toMatchObject({ value: { links: 1, cancelled: 1 } })
+      const { requests } = bench.ledger
+      const there = requests.inDoubt().find(({ isImported }) => isImported)
+      requests.settle(there?.id ?? 0, 'not-charged', startMs)
+      expect(bench.holders(linksFrom(0, 1))).toEqual(['in-doubt'])
+    })
+  })
 
   it('that is not there, and Practice, are refused by name', async () => {
     const bench = await Bench.build()

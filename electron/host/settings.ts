@@ -42,6 +42,7 @@ const settingSchemas = {
   agencyColor: color,
   columnWidths: z.record(text(500), widths).check(atMost(50)),
   hiddenColumns: z.record(text(500), names).check(atMost(50)),
+  columnOrder: z.record(text(500), names).check(atMost(50)),
 } satisfies { readonly [Name in keyof Settings]: z.ZodMiniType<Settings[Name]> }
 
 const schema = z.partial(z.object(settingSchemas))

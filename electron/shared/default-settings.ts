@@ -21,4 +21,5 @@ export const defaultSettings: Settings = {
   agencyColor: '',
   columnWidths: {},
   hiddenColumns: {},
+  columnOrder: {},
 }

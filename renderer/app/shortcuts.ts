@@ -47,6 +47,7 @@ function act(event: KeyboardEvent): boolean {
     openHelp()
     return true
   }
+  if (event.key === 'ArrowDown' && isPlain(event)) return goToRows()
   if (!isCommand(event) || event.shiftKey) return false
   // French and Czech keyboards give figures with Shift only.
   const key = /^Digit(\d)$/.exec(event.code)?.[1] ?? latinKey(event)
@@ -71,6 +72,20 @@ function goToSearch(top: Element | null): boolean {
   field?.focus()
   field?.select()
   return field !== null && field !== undefined
+}
+
+function isPlain({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return !ctrlKey && !metaKey && !altKey && !shiftKey
+}
+
+/** Gives the focus to the rows of the screen while nothing on it has the focus; false elsewhere. */
+function goToRows(): boolean {
+  const { activeElement } = document
+  if (openDialog() !== undefined) return false
+  if (activeElement !== document.body && activeElement?.matches('main') !== true) return false
+  const grid = document.querySelector<HTMLElement>('main [role="grid"]')
+  grid?.focus({ preventScroll: true })
+  return grid !== null
 }
 
 /** A file that is dropped where nothing takes it would replace the window by the file. */

@@ -84,3 +84,26 @@ test('a drop on an open list asks whether it is added or a new list', async ({ w
   await question.getByRole('button', { name: 'Add to this list' }).click()
   await expect(chip(window, 'All')).toContainText('31')
 })
+
+test('Arrow Down leads into the rows of a list that was just pasted', async ({ window }) => {
+  await paste(window, 'https://blog.norda.example/1\nsole.example/2')
+  await expect(chip(window, 'All')).toContainText('2')
+  await window.keyboard.press('ArrowDown')
+  await expect(window.getByRole('grid')).toBeFocused()
+  await window.keyboard.press('ArrowDown')
+  await window.keyboard.press('ArrowDown')
+  await window.keyboard.press('Enter')
+  await expect(window.getByRole('row', { selected: true })).toContainText('Fixed')
+})
+
+test('the order of the sheet’s own columns is chosen and kept', async ({ window }) => {
+  await openFile(window, 'norda.csv', sheet)
+  const headings = window.getByRole('columnheader')
+  await expect(headings).toHaveText(['Line', 'Link that is sent', 'Status', 'id', 'writer'])
+  await window.getByRole('button', { name: 'Choose columns' }).click()
+  await window.getByRole('button', { name: 'Move writer to the left' }).click()
+  await window.keyboard.press('Escape')
+  await expect(headings).toHaveText(['Line', 'Link that is sent', 'Status', 'writer', 'id'])
+  await window.reload()
+  await expect(headings).toHaveText(['Line', 'Link that is sent', 'Status', 'writer', 'id'])
+})

@@ -42,9 +42,13 @@ export interface Settings {
   readonly agencyName: string
   readonly agencyLogo: string
   readonly agencyColor: string
-  /** Columns of the grid by kind of list (its headings, with tabs between): widths in px, and hidden ones. */
+  /**
+   * Columns of the grid by kind of list (its headings, with tabs between): widths in px, hidden ones,
+   * and the order of the sheet's own columns.
+   */
   readonly columnWidths: Readonly<Record<string, Readonly<Record<string, number>>>>
   readonly hiddenColumns: Readonly<Record<string, readonly string[]>>
+  readonly columnOrder: Readonly<Record<string, readonly string[]>>
 }
 
 export { defaultSettings } from '../default-settings.ts'

@@ -104,6 +104,18 @@ export function useColumnKind(): string {
   return useMemo(() => (columns ?? []).join('\t'), [columns])
 }
 
+/** Columns of the sheet in the order that the user gave them; those it does not name come last. */
+export function inOrder<Column extends { readonly id: string }>(
+  columns: readonly Column[],
+  order: readonly string[] = [],
+): readonly Column[] {
+  const placeOf = ({ id }: Column): number => {
+    const place = order.indexOf(id)
+    return place === -1 ? order.length : place
+  }
+  return columns.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
 function useKeptWidths() {
   const kind = useColumnKind()
   const widths = useApp((state) => state.snapshot?.settings.columnWidths)
@@ -121,6 +133,7 @@ function useRowColumns(actions: RowActions): readonly GridColumn<Row>[] {
   const lines = useList((state) => state.list?.summary.lines ?? 0)
   const kind = useColumnKind()
   const hidden = useApp((state) => state.snapshot?.settings.hiddenColumns[kind])
+  const order = useApp((state) => state.snapshot?.settings.columnOrder[kind])
   return useMemo(() => {
     const lineWidth = 30 + 7.5 * String(lines).length
     const own = (headings ?? []).map((heading, index) => ({
@@ -156,10 +169,10 @@ function useRowColumns(actions: RowActions): readonly GridColumn<Row>[] {
         canSort: true,
         cell: (row) => <StatusCell row={row} actions={actions} />,
       },
-      ...own,
+      ...inOrder(own, order),
     ]
     return all.filter(({ id }) => hidden?.includes(id) !== true)
-  }, [t, headings, search, lines, hidden, actions])
+  }, [t, headings, search, lines, hidden, order, actions])
 }
 
 function LinkCell({

@@ -15,7 +15,7 @@ import { useRested } from '../../components/use-rested.ts'
 import { useText } from '../../i18n/index.ts'
 import { FixPopup } from './FixPopup.tsx'
 import { isReadOnly, useList, useListSession } from './list-state.ts'
-import { useColumnKind } from './RowGrid.tsx'
+import { inOrder, useColumnKind } from './RowGrid.tsx'
 import styles from './Toolbar.module.css'
 import { useUndo } from './use-undo.ts'
 
@@ -234,7 +234,24 @@ function Columns() {
   const headings = useList((state) => state.list?.columns)
   const kind = useColumnKind()
   const hidden = useApp((state) => state.snapshot?.settings.hiddenColumns[kind]) ?? []
+  const order = useApp((state) => state.snapshot?.settings.columnOrder[kind])
   if (headings === undefined || headings.length === 0) return undefined
+  const columns = inOrder(
+    headings.map((heading, index) => ({
+      id: `own-${index}`,
+      name: heading === '' ? t('column.number', { number: index + 1 }) : heading,
+    })),
+    order,
+  )
+  function move(from: number, to: number): void {
+    const ids = columns.map(({ id }) => id)
+    const [moved] = ids.splice(from, 1)
+    if (moved === undefined) return
+    const { columnOrder } = appState.getState().snapshot?.settings ?? defaultSettings
+    void appState.getState().saveSettings({
+      columnOrder: { ...columnOrder, [kind]: ids.toSpliced(to, 0, moved) },
+    })
+  }
   function toggle(id: string, isShown: boolean): void {
     const { hiddenColumns } = appState.getState().snapshot?.settings ?? defaultSettings
     const others = hidden.filter((one) => one !== id)
@@ -245,18 +262,27 @@ function Columns() {
   return (
     <PopupButton label={t('chooseColumns')} shortLabel="" icon="columns" className={styles.columns}>
       <div className={styles.checks}>
-        {headings.map((heading, index) => {
-          const id = `own-${index}`
-          return (
-            <Checkbox
-              key={id}
-              isSelected={!hidden.includes(id)}
-              onChange={(isShown) => toggle(id, isShown)}
-            >
-              {heading === '' ? t('column.number', { number: index + 1 }) : heading}
+        {columns.map(({ id, name }, place) => (
+          <div key={id} className={styles.check}>
+            <Checkbox isSelected={!hidden.includes(id)} onChange={(isShown) => toggle(id, isShown)}>
+              {name}
             </Checkbox>
-          )
-        })}
+            <IconButton
+              icon="arrow-up"
+              size="small"
+              label={t('moveColumnUp', { column: name })}
+              isDisabled={place === 0}
+              onPress={() => move(place, place - 1)}
+            />
+            <IconButton
+              icon="arrow-down"
+              size="small"
+              label={t('moveColumnDown', { column: name })}
+              isDisabled={place === columns.length - 1}
+              onPress={() => move(place, place + 1)}
+            />
+          </div>
+        ))}
       </div>
     </PopupButton>
   )

@@ -6,6 +6,11 @@ import { fullScale, type Goal, type Scale, shortScale } from './goal.ts'
 import { intakeGoals } from './intake.ts'
 import { isolationGoals } from './isolation.ts'
 import { ledgerGoals } from './ledger.ts'
+import { isolationGoals as nextIsolationGoals } from './next/isolation.ts'
+import { ledgerGoals as nextLedgerGoals } from './next/ledger.ts'
+import { rateGoals as nextRateGoals } from './next/rate.ts'
+import { rowGoals } from './next/rows.ts'
+import { sendingGoals as nextSendingGoals } from './next/sending.ts'
 import { rateGoals } from './rate.ts'
 import { reviewGoals } from './review.ts'
 import { sendingGoals } from './sending.ts'
@@ -27,6 +32,12 @@ const benches: Readonly<Record<string, (scale: Scale) => AsyncIterable<Goal>>> =
   'window-start': windowStartGoals,
   window: windowGoals,
   isolation: isolationGoals,
+  // Of the new engine and window, which take the place of those above.
+  'next-ledger': nextLedgerGoals,
+  'next-sending': nextSendingGoals,
+  'next-rate': nextRateGoals,
+  rows: rowGoals,
+  'next-isolation': nextIsolationGoals,
 }
 
 const { values, positionals } = parseArgs({

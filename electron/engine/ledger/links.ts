@@ -29,6 +29,12 @@ export interface RowLink extends LinkRecord {
   readonly requests: readonly SentRequest[]
 }
 
+/** A range with what its links have in common. */
+interface RangeRecord {
+  readonly lastId: number
+  readonly record: Omit<LinkRecord, 'linkId' | 'row'>
+}
+
 /** Links by what they are now. */
 export class Links {
   readonly #database: Database
@@ -69,9 +75,31 @@ export class Links {
 
   /** Records of links, in the order asked; undefined: no such link. */
   records(linkIds: readonly number[]): readonly (LinkRecord | undefined)[] {
-    const records: (LinkRecord | undefined)[] = linkIds.map(() => undefined)
+    const places = this.#database.all(
+      `SELECT asked.value AS link_id,
+         (SELECT max(first_id) FROM link_range WHERE first_id <= asked.value) AS range_id,
+         (SELECT substr(row_numbers, 4 * (asked.value - link_chunk.first_id) + 1, 4)
+            FROM link_chunk WHERE link_chunk.first_id <= asked.value
+            ORDER BY link_chunk.first_id DESC LIMIT 1) AS row_number
+       FROM json_each(?) AS asked ORDER BY asked.key`,
+      JSON.stringify(linkIds),
+    )
+    const ranges = this.#rangeRecords(
+      new Set(places.flatMap((row) => optionalInteger(row, 'range_id') ?? [])),
+    )
+    return places.map((row) => {
+      const linkId = integer(row, 'link_id')
+      const range = ranges.get(optionalInteger(row, 'range_id') ?? 0)
+      if (range === undefined || linkId > range.lastId) return undefined
+      return { ...range.record, linkId, row: readRowNumber(row) }
+    })
+  }
+
+  /** What the links of a range have in common, by its first id. A page of links is of a few ranges. */
+  #rangeRecords(firstIds: ReadonlySet<number>): ReadonlyMap<number, RangeRecord> {
     const rows = this.#database.all(
-      `SELECT asked.key AS place, asked.value AS link_id, link_range.state AS state,
+      `SELECT link_range.first_id AS first_id, link_range.last_id AS last_id,
+         link_range.state AS state,
          link_range.request_id AS request_id, submission.id AS submission_id,
          submission.account_id AS account_id, account.name AS account_name,
          account.is_practice AS is_practice, list.name AS list_name, list.client AS client,
@@ -80,22 +108,21 @@ export class Links {
          request.started_ms AS started_ms, request.task_id AS task_id,
          request.units_used AS units_used, request.accepted AS accepted_links,
          request.link_count AS link_count,
-         request.message AS message, request.doubt AS doubt, request.settled AS settled,
-         (SELECT substr(row_numbers, 4 * (asked.value - link_chunk.first_id) + 1, 4)
-            FROM link_chunk WHERE link_chunk.first_id <= asked.value
-            ORDER BY link_chunk.first_id DESC LIMIT 1) AS row_number
+         request.message AS message, request.doubt AS doubt, request.settled AS settled
        FROM json_each(?) AS asked
-       CROSS JOIN link_range ON link_range.first_id =
-         (SELECT max(first_id) FROM link_range WHERE first_id <= asked.value)
-         AND link_range.last_id >= asked.value
+       CROSS JOIN link_range ON link_range.first_id = asked.value
        CROSS JOIN submission ON submission.id = link_range.submission_id
        CROSS JOIN account ON account.id = submission.account_id
        LEFT JOIN list ON list.id = submission.list_id
        LEFT JOIN request ON request.id = link_range.request_id`,
-      JSON.stringify(linkIds),
+      JSON.stringify([...firstIds]),
     )
-    for (const row of rows) records[integer(row, 'place')] = readRecord(row)
-    return records
+    return new Map(
+      rows.map((row) => [
+        integer(row, 'first_id'),
+        { lastId: integer(row, 'last_id'), record: readRecord(row) },
+      ]),
+    )
   }
 
   /** Texts of links, in the order asked; undefined: no such link, or its chunk is damaged. */
@@ -159,12 +186,10 @@ export class Links {
   }
 }
 
-function readRecord(row: Row): LinkRecord {
+function readRecord(row: Row): RangeRecord['record'] {
   const state = oneOf(row, 'state', linkStates)
   const requestId = optionalInteger(row, 'request_id')
-  const rowNumber = row['row_number']
   return {
-    linkId: integer(row, 'link_id'),
     state,
     submissionId: integer(row, 'submission_id'),
     accountId: integer(row, 'account_id'),
@@ -173,8 +198,6 @@ function readRecord(row: Row): LinkRecord {
     listId: optionalInteger(row, 'list_id'),
     listName: optionalText(row, 'list_name') ?? '',
     client: optionalText(row, 'client') ?? '',
-    // Imported links stand for no row.
-    row: rowNumber instanceof Uint8Array ? Buffer.from(rowNumber).readUInt32LE() : undefined,
     requestId,
     taskId: optionalText(row, 'task_id'),
     atMs: optionalInteger(row, 'started_ms') ?? integer(row, 'created_ms'),
@@ -184,6 +207,11 @@ function readRecord(row: Row): LinkRecord {
     isImported: optionalInteger(row, 'imported_ms') !== undefined,
     isByUsersWord: optionalText(row, 'settled') !== undefined,
   }
+}
+
+/** Undefined: imported links stand for no row. */
+function readRowNumber({ row_number: bytes }: Row): number | undefined {
+  return bytes instanceof Uint8Array ? Buffer.from(bytes).readUInt32LE() : undefined
 }
 
 /** An equal share of what its request cost, so that the shares add up to it. */

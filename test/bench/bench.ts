@@ -6,11 +6,14 @@ import { fullScale, type Goal, type Scale, shortScale } from './goal.ts'
 import { intakeGoals } from './intake.ts'
 import { isolationGoals } from './isolation.ts'
 import { ledgerGoals } from './ledger.ts'
+import { idleGoals } from './next/idle.ts'
 import { isolationGoals as nextIsolationGoals } from './next/isolation.ts'
 import { ledgerGoals as nextLedgerGoals } from './next/ledger.ts'
 import { rateGoals as nextRateGoals } from './next/rate.ts'
 import { rowGoals } from './next/rows.ts'
 import { sendingGoals as nextSendingGoals } from './next/sending.ts'
+import { startGoals } from './next/start.ts'
+import { windowGoals as nextWindowGoals } from './next/window.ts'
 import { rateGoals } from './rate.ts'
 import { reviewGoals } from './review.ts'
 import { sendingGoals } from './sending.ts'
@@ -37,6 +40,9 @@ const benches: Readonly<Record<string, (scale: Scale) => AsyncIterable<Goal>>> =
   'next-sending': nextSendingGoals,
   'next-rate': nextRateGoals,
   rows: rowGoals,
+  'next-window': nextWindowGoals,
+  'next-start': startGoals,
+  idle: idleGoals,
   'next-isolation': nextIsolationGoals,
 }
 

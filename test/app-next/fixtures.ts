@@ -1,16 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { type Browser, expect, type Page, test as base } from '@playwright/test'
 import { findBrowser, launchBrowser } from '../app/find-browser.ts'
-
-const root = join(import.meta.dirname, '../..')
+import { WebProcess } from './web-process.ts'
 
 interface Fixtures {
   /** Engine, web host and practice service as processes of the test, on an empty data folder. */
+  readonly host: WebProcess
+  /** Opens the window once. */
   readonly address: string
   /** The built window (`dist/next`) in a real browser. */
   readonly window: Page
@@ -32,21 +27,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  async address({}, use) {
-    const dataFolder = await mkdtemp(join(tmpdir(), 'linkferry-window-'))
-    const host = spawn(
-      process.execPath,
-      [join(root, 'electron/web-next.ts'), '--no-open', '--data-dir', dataFolder],
-      {
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'linkferry-compiled') },
-      },
-    )
-    await use(await addressOf(host))
-    host.kill('SIGTERM')
-    if (host.exitCode === null) await once(host, 'exit')
-    await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 })
+  async host({}, use) {
+    const host = await WebProcess.start()
+    await use(host)
+    await host.discard()
   },
+  address: ({ host }, use) => use(host.address),
   async window({ driven, address }, use) {
     const context = await driven.newContext({
       viewport: { width: 1280, height: 800 },
@@ -63,20 +49,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await context.close()
   },
 })
-
-async function addressOf(host: ChildProcess): Promise<string> {
-  const said: string[] = []
-  host.stderr?.on('data', (chunk: Buffer) => {
-    said.push(chunk.toString())
-    console.error(chunk.toString())
-  })
-  for await (const line of createInterface({ input: host.stdout ?? process.stdin })) {
-    said.push(line)
-    const address = /http:\/\/\S+/.exec(line)?.[0]
-    if (address !== undefined) return address
-  }
-  throw new Error(`The host ended: ${said.join('\n')}`)
-}
 
 /** Pastes a text as a person does who copied it elsewhere. */
 export async function paste(page: Page, text: string): Promise<void> {

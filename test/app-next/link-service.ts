@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers'
 
 /** What comes back for the links of one request; `cut`: the connection ends without an answer. */
-export type Reaction = (links: readonly string[]) => Answer | 'cut'
+export type Reaction = (links: readonly string[]) => Answer | 'cut' | Promise<Answer | 'cut'>
 
 interface Answer {
   readonly status: number
@@ -24,12 +24,22 @@ export function refuses(status: number, message: string): Reaction {
   return () => ({ status, body: JSON.stringify({ status, message }) })
 }
 
+/** Accepts all links once `released` resolves. */
+export function holding(released: Promise<unknown>): Reaction {
+  return async (links) => {
+    await released
+    return takesAll(links)
+  }
+}
+
 /**
  * A link-indexing service over real HTTP: it refuses what is no JSON, as an account's test sends, and
  * reacts to requests with links as scripted, then accepts all.
  */
 export class LinkService {
   readonly requests: (readonly string[])[] = []
+  /** What every request showed to be let in, those without links included. */
+  readonly authorizations: (string | undefined)[] = []
   readonly #reactions: Reaction[]
   readonly #server = createServer((request, response) => void this.#serve(request, response))
 
@@ -59,12 +69,13 @@ export class LinkService {
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request).catch(() => '')
     const links = linksIn(body)
+    this.authorizations.push(request.headers.authorization)
     const react =
       links === undefined
         ? refuses(400, 'Task wasn’t created: Invalid data provided')
         : (this.#reactions.shift() ?? takesAll)
     if (links !== undefined) this.requests.push(links)
-    const answer = react(links ?? [])
+    const answer = await react(links ?? [])
     if (answer === 'cut') {
       response.destroy()
       return

@@ -64,6 +64,7 @@ export function OtherRows({ scheduled, finished }: OtherRowsProps) {
 
 function OtherRow({ submission }: { readonly submission: Submission }) {
   const t = useText('queue')
+  const common = useText('common')
   const format = useFormat()
   const lists = useApp(selectLists)
   const account = useApp(selectAccounts).find(({ id }) => id === submission.accountId)
@@ -88,7 +89,11 @@ function OtherRow({ submission }: { readonly submission: Submission }) {
             {name}
           </button>
         )}{' '}
-        <span className={styles.client}>{list?.client ?? account?.name}</span>
+        <span className={styles.client}>
+          {[list?.client, account?.name, common('links', { count: links.total })]
+            .filter((part) => part !== undefined && part !== '')
+            .join(' · ')}
+        </span>
       </th>
       <td className={styles.progress}>
         <StackedBar label={status.words} parts={barParts(links)} total={links.total} />

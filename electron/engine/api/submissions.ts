@@ -38,6 +38,17 @@ export function submissionHandlers(parts: EngineParts): HandlersOf<'submission'>
     return account?.archivedMs === undefined ? account : undefined
   }
 
+  /** Links never move between Practice, which sends nothing anywhere, and a real account. */
+  function accountToMoveTo(id: number, submissionIds: readonly number[]) {
+    const account = accountInUse(id)
+    const isOfOtherKind = submissionIds.some((submissionId) => {
+      const submission = ledger.submissions.byId(submissionId)
+      const from = submission && ledger.accounts.byId(submission.accountId)
+      return from !== undefined && from.isPractice !== account?.isPractice
+    })
+    return isOfOtherKind ? undefined : account
+  }
+
   return {
     'submission.all': () => submissions.recent(),
 
@@ -136,12 +147,12 @@ export function submissionHandlers(parts: EngineParts): HandlersOf<'submission'>
     },
 
     'submission.movable': ({ submissionIds, accountId }) =>
-      accountInUse(accountId) === undefined
+      accountToMoveTo(accountId, submissionIds) === undefined
         ? fail('unknown-account')
         : ok(ledger.submissions.movable(idsOfPending(submissionIds), accountId)),
 
     'submission.move': ({ submissionIds, accountId, expectedUnits, confirmed }) => {
-      const account = accountInUse(accountId)
+      const account = accountToMoveTo(accountId, submissionIds)
       if (account === undefined) return fail('unknown-account')
       const stored = submissionIds.map(active)
       if (stored.some((one) => one === undefined || one.accountId === accountId))

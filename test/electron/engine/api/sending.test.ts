@@ -302,6 +302,19 @@ describe('pending links', () => {
     expect(await practice.charged()).toHaveLength(4)
   })
 
+  it('never move between Practice and a real account', async () => {
+    const { engine, accountId } = await setUp()
+    const practice = await engine.ask('practice.ready', { baseUrl: 'http://127.0.0.1:1' })
+    const list = await engine.paste(links(4))
+    const when = { kind: 'at', atMs: Date.now() + 3_600_000 }
+    const { submission } = valueOf(await engine.submit(list.id, accountId, { when }))
+    const move = { submissionIds: [submission.id], accountId: practice.id }
+    expect(await engine.ask('submission.movable', move)).toEqual(fail('unknown-account'))
+    const pressed = { ...move, expectedUnits: 4, confirmed: true }
+    expect(await engine.ask('submission.move', pressed)).toEqual(fail('unknown-account'))
+    expect(await engine.counts(list.id)).toEqual({ waiting: 4 })
+  })
+
   it('move to another account in one commit, at its price', async () => {
     const { engine, practice, accountId } = await setUp()
     const other = await practiceService()

@@ -88,9 +88,13 @@ function orProblem<Value>(
 }
 
 function openReadOnly(path: string): Database {
+  const database = new Database(path, { readOnly: true })
   try {
-    return new Database(path, { readOnly: true })
+    // SQLite opens the file when it is first asked something.
+    kindOf(database)
+    return database
   } catch (error) {
+    database.close()
     if (diskProblemOf(error) === undefined || !isEmpty(`${path}-wal`)) throw error
     // Reading takes a file beside the ledger. Where there can be none, nobody writes meanwhile.
     return openImmutable(path)

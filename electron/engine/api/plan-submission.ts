@@ -108,8 +108,7 @@ async function planAlone(
       return nothing(problem ?? 'stopped')
     }
     ledger.submissions.commit(id, clock.wallMs(), planning.countedWithout(done.planned))
-    if (input.confirmed) ledger.accounts.setNeedsConfirmation(accountId, false)
-    ledger.accounts.touch(accountId, nowMs)
+    noteUse(input, nowMs, ledger)
     return { value: ok(id), submissionId: id, claimed: done.claimed }
   } catch (error) {
     abortIfPossible(id, ledger)
@@ -118,6 +117,20 @@ async function planAlone(
 
   function onProgress(planned: number): void {
     openLists.setPlanned(listId, planned)
+  }
+}
+
+/** Where the disk refuses it, the submission is real all the same; the user confirms once more. */
+function noteUse(
+  { accountId, confirmed }: Input<'submission.create'>,
+  nowMs: number,
+  { accounts }: EngineParts['ledger'],
+): void {
+  try {
+    if (confirmed) accounts.setNeedsConfirmation(accountId, false)
+    accounts.touch(accountId, nowMs)
+  } catch (error) {
+    if (diskProblemOf(error) === undefined) throw error
   }
 }
 

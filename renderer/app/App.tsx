@@ -71,8 +71,9 @@ export function App() {
   }, [listName, name, t])
 
   useEffect(() => {
-    // Whoever opens the palette types at once.
-    const fetching = setTimeout(() => void import('../palette/index.ts'), 500)
+    // Whoever opens the palette types at once. What does not come is fetched when it is opened.
+    const fetch = (): void => void import('../palette/index.ts').catch(() => undefined)
+    const fetching = setTimeout(fetch, 500)
     return () => clearTimeout(fetching)
   }, [])
   const columnWidth = useCallback(

@@ -49,6 +49,38 @@ test.describe('the new desktop app without its runtime', () => {
 
   const screens = () => window.page.getByRole('navigation')
 
+  test('says that the key store is waited for, where its user has not unlocked it', async () => {
+    if (browser === undefined) throw new Error('No browser')
+    const folder = newDataFolder()
+    writeFileSync(path.join(folder, 'tokens.json'), '{"2":"djEyAAAA"}')
+    const locked = launchMain(folder, { STAND_IN_KEY_STORE: 'locked' }, [], 'main-next')
+    try {
+      await isShown(locked)
+      const waiting = await DesktopWindow.open(browser, locked, 'preload-next')
+
+      await expect(waiting.page.getByRole('main')).toContainText(
+        'The key store of this computer has not answered yet.',
+      )
+      await waiting.close()
+    } finally {
+      await locked.kill()
+    }
+  })
+
+  test('gives its page nothing of Node or Electron but the bridge', async () => {
+    const found = await window.page.evaluate(() => ({
+      require: typeof Reflect.get(globalThis, 'require'),
+      process: typeof Reflect.get(globalThis, 'process'),
+      bridge: Object.keys(Object(Reflect.get(globalThis, 'linkferry'))).toSorted(),
+    }))
+
+    expect(found).toEqual({
+      require: 'undefined',
+      process: 'undefined',
+      bridge: ['addFiles', 'importSent', 'paste', 'request', 'subscribe'],
+    })
+  })
+
   test('shows its lists', async () => {
     await expect(screens().getByText('Queue', { exact: true })).toBeVisible()
   })

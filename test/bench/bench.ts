@@ -7,6 +7,7 @@ import { intakeGoals } from './intake.ts'
 import { isolationGoals } from './isolation.ts'
 import { ledgerGoals } from './ledger.ts'
 import { idleGoals } from './next/idle.ts'
+import { intakeGoals as nextIntakeGoals } from './next/intake.ts'
 import { isolationGoals as nextIsolationGoals } from './next/isolation.ts'
 import { ledgerGoals as nextLedgerGoals } from './next/ledger.ts'
 import { rateGoals as nextRateGoals } from './next/rate.ts'
@@ -36,6 +37,7 @@ const benches: Readonly<Record<string, (scale: Scale) => AsyncIterable<Goal>>> =
   window: windowGoals,
   isolation: isolationGoals,
   // Of the new engine and window, which take the place of those above.
+  'next-intake': nextIntakeGoals,
   'next-ledger': nextLedgerGoals,
   'next-sending': nextSendingGoals,
   'next-rate': nextRateGoals,

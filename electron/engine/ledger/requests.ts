@@ -583,8 +583,14 @@ export class Requests {
     let bytes = frameBytes
     for (const { content } of this.#store.texts(runs)) {
       if (content === damaged) return damaged
+      // Serialised links are ASCII, but JSON escapes some of it. The brackets, less a comma, are one.
+      const chunkBytes = JSON.stringify(content).length - 1
+      if (bytes + chunkBytes <= mostBytes) {
+        bytes += chunkBytes
+        links.push(...content)
+        continue
+      }
       for (const link of content) {
-        // Serialised links are ASCII, but JSON escapes some of it; the comma is one more.
         bytes += JSON.stringify(link).length + 1
         if (bytes > mostBytes && links.length > 0) return links
         links.push(link)

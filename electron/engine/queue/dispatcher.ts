@@ -296,9 +296,9 @@ export class Dispatcher {
           return assertNever(objection)
       }
     }
-    const { linkCount, sent } = this.#inFlightOf(begun, departure.head, account)
+    const sent = this.#inFlightOf(begun, departure.head, account)
     this.#changed([departure.submission.id])
-    void this.#send(sent, begun.links, linkCount, token, account)
+    void this.#send(sent, begun.links, token, account)
   }
 
   #beginRequest({ head, submission }: Departure, mostLinks: number, account: StoredAccount) {
@@ -331,11 +331,15 @@ export class Dispatcher {
     )
   }
 
-  #inFlightOf({ requestId, links }: BegunRequest, head: QueueHead, account: StoredAccount) {
+  #inFlightOf(
+    { requestId, links }: BegunRequest,
+    head: QueueHead,
+    account: StoredAccount,
+  ): InFlight {
     const { price, serverErrorIsFree } = account
     const linkCount = links.length
     this.#inFlight += 1
-    const sent: InFlight = {
+    return {
       requestId,
       accountId: this.#accountId,
       submissionId: head.submissionId,
@@ -346,13 +350,11 @@ export class Dispatcher {
       permit: this.#limiter.take(this.#parts.clock.monotonicMs()),
       returnBudget: this.#budget.take(linkCount * price),
     }
-    return { linkCount, sent }
   }
 
   async #send(
     sent: InFlight,
     links: readonly string[],
-    count: number,
     token: string,
     { baseUrl, answerTimeoutMs }: StoredAccount,
   ): Promise<void> {
@@ -360,7 +362,7 @@ export class Dispatcher {
     const startedMs = clock.monotonicMs()
     let outcome: Outcome
     try {
-      const body = service.bodyOf({ utf8: Buffer.from(links.join('\n')), count })
+      const body = service.bodyOf(links)
       outcome = await service.submit({ baseUrl, token, body, answerTimeoutMs })
     } catch (error) {
       // Nothing was sent. The bug ends the engine and must leave no doubt.

@@ -24,7 +24,7 @@ export interface ServiceRequest {
  */
 export interface LinkIndexingClient {
   /** The body that submits these links. Throws if they are not as many as their `count` says. */
-  bodyOf(lines: LinkLines): Uint8Array
+  bodyOf(links: LinkLines | readonly string[]): Uint8Array
   /** Creates a task of the links in a body that `bodyOf` made; may charge for them. */
   submit(request: ServiceRequest & { readonly body: Uint8Array }): Promise<Outcome>
   /** Sends a body that is not JSON, the documented 400: asks whether someone is there, for free. */

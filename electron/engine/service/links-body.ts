@@ -15,10 +15,11 @@ export interface LinkLines {
 }
 
 /**
- * The body of the request that submits `lines`: byte for byte `JSON.stringify({ links })`. Throws if
- * the lines are not as many as their `count` says.
+ * The body of the request that submits links, given one by one or as lines: byte for byte
+ * `JSON.stringify({ links })`. Throws if lines are not as many as their `count` says.
  */
-export function linksBody(lines: LinkLines): Uint8Array {
+export function linksBody(lines: LinkLines | readonly string[]): Uint8Array {
+  if (!('utf8' in lines)) return Buffer.from(JSON.stringify({ links: lines }))
   return bodyOfPlain(lines) ?? bodyOfAny(lines)
 }
 

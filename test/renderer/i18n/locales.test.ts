@@ -65,9 +65,13 @@ test('English follows its own typography', () => {
   expect([...englishTexts].flatMap(([key, text]) => flawsOf('en', key, text))).toEqual([])
 })
 
-/** A fixed limit is grouped by hand, as the language does: the rule for other numbers is not for it. */
+/**
+ * A fixed limit is grouped by hand, as the language does: the rule for other numbers is not for it.
+ * What {{first}} puts in is a link here, and a link ends in no point of its own.
+ */
 function flawsOf(language: Language, key: string, text: string): readonly string[] {
-  return typographyFlaws(language, text.replaceAll(/(?<=\d)[.,\u202F\u00A0](?=\d{3})/g, '')).map(
-    (flaw) => `${key} has ${flaw}: ${text}`,
-  )
+  const judged = text
+    .replaceAll(/(?<=\d)[.,\u202F\u00A0](?=\d{3})/g, '')
+    .replaceAll('{{first}}', '{{link}}')
+  return typographyFlaws(language, judged).map((flaw) => `${key} has ${flaw}: ${text}`)
 }

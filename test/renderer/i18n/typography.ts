@@ -53,7 +53,7 @@ const notWords =
 const figureWithoutSpace = /\p{Script=Han}\{\{(?:\w+, number|day|duration|time|when|window)\}\}/u
 
 /** A day that is put in ends in a point of its own where months are cut short: “25 nov.”. */
-const pointBehindDay = /\{\{day\}\}\./
+const pointBehindDay = /\{\{(?:day|first|last)\}\}\./
 const cutMonthsShort: ReadonlySet<Language> = new Set(['de', 'fr', 'pt', 'ru'])
 
 /** The rules that a text breaks. */

@@ -19,8 +19,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'packages', test: /node_modules/ },
-            { name: 'parts', test: /\/renderer\/ui\// },
-            { name: 'window', test: /\/renderer\/(?!ui\/|text\/|main\.tsx)/ },
+            { name: 'parts', test: /\/renderer\/components\// },
+            { name: 'window', test: /\/renderer\/old\/(?!main\.tsx)/ },
             { name: 'common', minShareCount: 2 },
           ],
           // What the made-up host has in common with the window must not bring the window before it.

@@ -1,13 +1,10 @@
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Draft } from '../../../../electron/engine/old/intake/draft.ts'
 import { courseOf } from '../../../../electron/engine/parsing/mending.ts'
 import { readText } from '../../../../electron/engine/parsing/read-text.ts'
 import { alone, type Reading } from '../../../../electron/engine/parsing/reading.ts'
 import { plainLinkOf } from '../../../../electron/engine/parsing/plain-link.ts'
-import { draftOf, newId, root, sentLinks } from '../old/intake/draft-fixture.ts'
 import { read } from '../importers/formats/file-fixture.ts'
-import { tableOf, verdictsOf } from '../old/intake/intake-fixture.ts'
+import { tableOf, verdictsOf } from '../lists/table/table-fixture.ts'
 
 const ways: readonly ((link: string) => string)[] = [
   (link) => link,
@@ -123,23 +120,5 @@ describe('dots at the end of a link', () => {
       `decide ${one}`,
       `decide ${cut}`,
     ])
-  })
-
-  it('are asked about also in what is left over of a list', async () => {
-    const dots = fc.constantFrom('…', '...', '..', '.', '._')
-    const marks = fc
-      .tuple(dots, fc.constantFrom('', '_', '*', ')', '!', '-', ',', '"'), fc.constantFrom('', '*'))
-      .map((all) => all.join(''))
-    await fc.assert(
-      fc.asyncProperty(marks, fc.constantFrom('', 'see ', '- '), async (end, before) => {
-        const draft = await draftOf(`${before}https://a.example/x${end} https://b.example/1`)
-        await draft.freeze()
-        const rest = await Draft.createFromLeftover(root, newId(), draft)
-        expect(sentLinks(rest)).toEqual([])
-        await draft.delete()
-        await rest.delete()
-      }),
-      { numRuns: 60 },
-    )
   })
 })

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { randomRuns } from '../../../random-runs.ts'
-import { draftOf, rowsOf, sentLinks } from '../old/intake/draft-fixture.ts'
+import { edits, listOf, lists, rowsOf, sentLinks } from '../lists/list-fixture.ts'
 
 type Written = (page: string) => string
 
@@ -127,27 +127,27 @@ it('leaves each link of a line in some row, and sends no other page, whatever is
       someLine,
       fc.infiniteStream(fc.boolean()),
       async ({ text, pages }, choices) => {
-        const draft = await draftOf(text)
+        const list = await listOf(text)
         let hasKept = false
         for (let asked = 0; asked < 40; asked++) {
-          const row = rowsOf(draft).find(({ choices: offered }) => offered.length > 0)
+          const row = rowsOf(list).find(({ choices: offered }) => offered.length > 0)
           if (row === undefined) break
           // Who keeps several links as one has seen them all, and who keeps an escape its slashes.
           const isSeen = row.decideKind === 'several-in-query' || row.decideKind === 'escaped-mark'
           const isKept = choices.next().value === true && !isSeen
           const choice = isKept && row.choices.includes('keep') ? 'keep' : 'mend'
           hasKept ||= choice === 'keep'
-          await draft.edits.decide({ rows: [row.row] }, choice)
+          await edits(list).decide({ rows: [row.row] }, choice)
         }
-        const sent = sentLinks(draft)
-        const others = rowsOf(draft).filter(({ status }) => status === 'rejected')
+        const sent = sentLinks(list)
+        const others = rowsOf(list).filter(({ status }) => status === 'rejected')
         const told = [
           ...sent,
           ...others.map(({ text: written }) => written.replaceAll('\\', '')),
         ].join('\n')
         for (const page of pages) expect(told).toContain(page)
         expect(hasKept ? [] : sent.filter((link) => !somePage.test(link))).toEqual([])
-        await draft.delete()
+        await lists.delete(list.id)
       },
     ),
     { numRuns: randomRuns(200, 5_000) },

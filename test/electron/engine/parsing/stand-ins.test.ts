@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { describe, expect, it } from 'vitest'
 import { standInOf } from '../../../../electron/engine/parsing/wrappers.ts'
-import { draftOf, inWords, rowsOf, sentLinks } from '../old/intake/draft-fixture.ts'
+import { edits, inWords, listOf, rowsOf, sentLinks } from '../lists/list-fixture.ts'
 
 const page = 'https://page.example/a?x=1&y=2'
 const escaped = encodeURIComponent(page)
@@ -134,12 +134,12 @@ describe('a link that a filter, a search page, a cache or a network made of anot
     [`https://slack-redir.net/link?url=${escaped}`, page],
     [`https://href.li/?https://page.example/z`, 'https://page.example/z'],
   ])('%s is asked about, with the page itself', async ([text = '', target]) => {
-    const draft = await draftOf(text)
-    expect(inWords(draft)).toEqual([`decide wrapped ${target?.replace(/#$/, '')}`])
-    expect(rowsOf(draft)[0]?.choices).toEqual(['mend', 'keep', 'exclude'])
-    expect(sentLinks(draft)).toEqual([])
-    await draft.edits.decide({ kind: 'wrapped' }, 'keep')
-    expect(draft.summary().byDecideKind.wrapped).toBe(0)
+    const list = await listOf(text)
+    expect(inWords(list)).toEqual([`decide wrapped ${target?.replace(/#$/, '')}`])
+    expect(rowsOf(list)[0]?.choices).toEqual(['mend', 'keep', 'exclude'])
+    expect(sentLinks(list)).toEqual([])
+    await edits(list).decide({ kind: 'wrapped' }, 'keep')
+    expect(list.facts().byDecideKind.wrapped).toBe(0)
   })
 
   it.for([
@@ -156,19 +156,19 @@ describe('a link that a filter, a search page, a cache or a network made of anot
     'https://urldefense.com/v3/__https://p.example/m**A-men*top__;w7.wj!!C!S$',
     'https://xn--pge-wla.translate.goog/p',
   ])('%s, of which the page is not known, can only be kept or left out', async (text) => {
-    const draft = await draftOf(text)
-    const [row] = rowsOf(draft)
+    const list = await listOf(text)
+    const [row] = rowsOf(list)
     expect([row?.status, row?.decideKind ?? '']).toEqual(['decide', 'wrapped'])
     expect(row?.choices).toEqual(['keep', 'exclude'])
-    await draft.edits.mendSuggested()
-    expect(sentLinks(draft)).toEqual([])
+    await edits(list).applySuggestions()
+    expect(sentLinks(list)).toEqual([])
   })
 
   it('is not unwrapped with others where it looks cut off', async () => {
     const whole = 'https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fa.example%2Fx'
-    const draft = await draftOf(`${whole}&data=05\n${whole}`)
-    expect(await draft.edits.decide({ kind: 'wrapped' }, 'mend')).toBe(1)
-    expect(inWords(draft)).toEqual([
+    const list = await listOf(`${whole}&data=05\n${whole}`)
+    expect(await edits(list).decide({ kind: 'wrapped' }, 'mend')).toBe(1)
+    expect(inWords(list)).toEqual([
       'cleaned https://a.example/x',
       'decide wrapped https://a.example/x',
     ])
@@ -187,7 +187,7 @@ describe('a link that a filter, a search page, a cache or a network made of anot
     'https://news.google.com/topics/AbC',
     'https://shop.page.link/',
   ])('%s is sent as it stands', async (text) => {
-    expect(inWords(await draftOf(text))).toEqual([`ready ${text}`])
+    expect(inWords(await listOf(text))).toEqual([`ready ${text}`])
   })
 })
 
@@ -236,30 +236,28 @@ it.for([
 ])(
   'the page of the short link %s is not known: it is sent by the user’s word only',
   async (text) => {
-    const draft = await draftOf(text)
-    const [row] = rowsOf(draft)
+    const list = await listOf(text)
+    const [row] = rowsOf(list)
     expect([row?.decideKind, row?.choices]).toEqual(['short-link', ['keep', 'exclude']])
     expect(row?.link).toBe(text)
-    expect(sentLinks(draft)).toEqual([])
-    await draft.edits.decide({ kind: 'short-link' }, 'keep')
-    expect(sentLinks(draft)).toEqual([text])
+    expect(sentLinks(list)).toEqual([])
+    await edits(list).decide({ kind: 'short-link' }, 'keep')
+    expect(sentLinks(list)).toEqual([text])
   },
 )
 
 it('a target with a query that was not escaped may be longer, and is not unwrapped along with others', async () => {
-  const draft = await draftOf('https://www.google.com/url?q=https://page.example/a?x=1&y=2&sa=D')
-  await draft.edits.mendSuggested()
-  expect(await draft.edits.decide({ kind: 'wrapped' }, 'mend')).toBe(0)
-  expect(sentLinks(draft)).toEqual([])
+  const list = await listOf('https://www.google.com/url?q=https://page.example/a?x=1&y=2&sa=D')
+  await edits(list).applySuggestions()
+  expect(await edits(list).decide({ kind: 'wrapped' }, 'mend')).toBe(0)
+  expect(sentLinks(list)).toEqual([])
 })
 
 it('a short link without its scheme, and one within a redirect, are asked about as such next', async () => {
-  const draft = await draftOf(
-    'bit.ly/3xYz\nhttps://l.facebook.com/l.php?u=https%3A%2F%2Ft.co%2FAbC',
-  )
-  await draft.edits.decide({ kind: 'no-scheme' }, 'mend')
-  await draft.edits.decide({ kind: 'wrapped' }, 'mend')
-  expect(inWords(draft)).toEqual([
+  const list = await listOf('bit.ly/3xYz\nhttps://l.facebook.com/l.php?u=https%3A%2F%2Ft.co%2FAbC')
+  await edits(list).decide({ kind: 'no-scheme' }, 'mend')
+  await edits(list).decide({ kind: 'wrapped' }, 'mend')
+  expect(inWords(list)).toEqual([
     'decide short-link https://bit.ly/3xYz',
     'decide short-link https://t.co/AbC',
   ])
@@ -276,5 +274,5 @@ it.for([
   ['https://x.example/%D1%84%', 'decide maybe-cut https://x.example/%D1%84%'],
   ['https://x.example/a#50%', 'ready https://x.example/a#50%'],
 ])('%s is no address that its site is likely to know', async ([text = '', becomes]) => {
-  expect(inWords(await draftOf(text))).toEqual([becomes])
+  expect(inWords(await listOf(text))).toEqual([becomes])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draftOf, inWords, reopened, rowsOf, sentLinks } from '../../old/intake/draft-fixture.ts'
+import { edits, inWords, listOf, reopened, rowsOf, sentLinks } from '../../lists/list-fixture.ts'
 import { read, cellsIn } from './file-fixture.ts'
 import { zipOf } from './zip-fixture.ts'
 
@@ -27,8 +27,8 @@ describe.for([',', ';', '|'])('a row with a cell too many, in a table with %s be
   })
 
   it('is asked about with the joined link first and the first cell beside it', async () => {
-    const draft = await draftOf(text)
-    for (const one of [draft, await reopened(draft)]) {
+    const list = await listOf(text)
+    for (const one of [list, await reopened(list)]) {
       expect(rowsOf(one)[1]).toMatchObject({
         text: cut.join(mark),
         link: new URL(joined).href,
@@ -36,20 +36,20 @@ describe.for([',', ';', '|'])('a row with a cell too many, in a table with %s be
       })
       expect(sentLinks(one)).toEqual(['https://paper.example/2', 'https://paper.example/3'])
     }
-    await draft.edits.decide({ kind: 'broken-row' }, 'mend')
-    expect(sentLinks(draft)[0]).toBe(new URL(joined).href)
-    expect(sentLinks(await reopened(draft))[0]).toBe(new URL(joined).href)
-    await draft.edits.undo()
-    await draft.edits.decide({ kind: 'broken-row' }, 'keep')
-    expect(sentLinks(draft)[0]).toBe('http://paper.example/topic')
-    expect(sentLinks(await reopened(draft))[0]).toBe('http://paper.example/topic')
+    await edits(list).decide({ kind: 'broken-row' }, 'mend')
+    expect(sentLinks(list)[0]).toBe(new URL(joined).href)
+    expect(sentLinks(await reopened(list))[0]).toBe(new URL(joined).href)
+    await edits(list).undo()
+    await edits(list).decide({ kind: 'broken-row' }, 'keep')
+    expect(sentLinks(list)[0]).toBe('http://paper.example/topic')
+    expect(sentLinks(await reopened(list))[0]).toBe('http://paper.example/topic')
   })
 
   it('is not taken for a row where the user types a link over it', async () => {
-    const draft = await draftOf(text)
-    await draft.edits.typeOver(1, joined)
-    expect(sentLinks(draft)[0]).toBe(new URL(joined).href)
-    expect(sentLinks(await reopened(draft))[0]).toBe(new URL(joined).href)
+    const list = await listOf(text)
+    await edits(list).typeOver(1, joined)
+    expect(sentLinks(list)[0]).toBe(new URL(joined).href)
+    expect(sentLinks(await reopened(list))[0]).toBe(new URL(joined).href)
   })
 })
 
@@ -98,14 +98,14 @@ describe('a table with broken rows', () => {
       ['2026-03-01', 'ok', '"https://paper.example/a;b=1?x=1;y=2"', '7'],
       whole(3),
     )
-    const draft = await draftOf(text)
-    expect(rowsOf(draft).map(({ link }) => link)).toEqual([
+    const list = await listOf(text)
+    expect(rowsOf(list).map(({ link }) => link)).toEqual([
       undefined,
       'https://paper.example/list;jsessionid=CD34',
       'https://paper.example/a;b=1?x=1;y=2',
       'https://paper.example/3',
     ])
-    expect(rowsOf(draft)[1]?.text).toContain(';ok; or so;')
+    expect(rowsOf(list)[1]?.text).toContain(';ok; or so;')
   })
 
   it('asks about a link with several commas, of which the first stands before a number', async () => {
@@ -120,8 +120,8 @@ describe('a table with broken rows', () => {
       'decide broken-row',
       'ready https://shop.example/price',
     ])
-    const draft = await draftOf(text)
-    expect(rowsOf(draft)[4]?.link).toBe('https://shop.example/list/1,2,3.html')
+    const list = await listOf(text)
+    expect(rowsOf(list)[4]?.link).toBe('https://shop.example/list/1,2,3.html')
   })
 
   it('asks once about a row with the links of two columns, and offers the one that is read', async () => {
@@ -137,8 +137,8 @@ describe('a table with broken rows', () => {
       'decide broken-row',
       'ready https://three.example/list',
     ])
-    const draft = await draftOf(text)
-    expect(rowsOf(draft)[2]?.link).toBe('https://two.example/list;jsessionid=CD34')
+    const list = await listOf(text)
+    expect(rowsOf(list)[2]?.link).toBe('https://two.example/list;jsessionid=CD34')
   })
 
   it.for([
@@ -154,8 +154,8 @@ describe('a table with broken rows', () => {
       '2;Plain;https://three.example/review;https://client.example/;best',
       row,
     ].join('\n')
-    const draft = await draftOf(text)
-    expect(inWords(draft).at(-1)).toBe('decide broken-row https://two.example/x')
+    const list = await listOf(text)
+    expect(inWords(list).at(-1)).toBe('decide broken-row https://two.example/x')
   })
 
   it('sends the link of a row whose last cells are missing, and none of a row that ends in marks', async () => {
@@ -210,21 +210,21 @@ describe('a link that shows another address than it leads to', () => {
   const text = 'https://a.example/short <https://a.example/5?ref=long>'
 
   it('is asked about with both, and one of them is sent', async () => {
-    const draft = await draftOf(text)
-    expect(rowsOf(draft)).toMatchObject([
+    const list = await listOf(text)
+    expect(rowsOf(list)).toMatchObject([
       { decideKind: 'shown-differs', link: 'https://a.example/5?ref=long' },
     ])
-    await draft.edits.decide({ kind: 'shown-differs' }, 'mend')
-    expect(sentLinks(draft)).toEqual(['https://a.example/5?ref=long'])
-    await draft.edits.undo()
-    await draft.edits.decide({ kind: 'shown-differs' }, 'keep')
-    expect(sentLinks(await reopened(draft))).toEqual(['https://a.example/short'])
+    await edits(list).decide({ kind: 'shown-differs' }, 'mend')
+    expect(sentLinks(list)).toEqual(['https://a.example/5?ref=long'])
+    await edits(list).undo()
+    await edits(list).decide({ kind: 'shown-differs' }, 'keep')
+    expect(sentLinks(await reopened(list))).toEqual(['https://a.example/short'])
   })
 
   it('is none of those that are mended as suggested', async () => {
-    const draft = await draftOf(text)
-    await draft.edits.mendSuggested()
-    expect(inWords(draft)).toEqual(['decide shown-differs https://a.example/5?ref=long'])
+    const list = await listOf(text)
+    await edits(list).applySuggestions()
+    expect(inWords(list)).toEqual(['decide shown-differs https://a.example/5?ref=long'])
   })
 
   it.for([

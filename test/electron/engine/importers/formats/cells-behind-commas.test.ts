@@ -1,7 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { randomRuns } from '../../../../random-runs.ts'
-import { draftOf, inWords, reopened, rowsOf, sentLinks } from '../../old/intake/draft-fixture.ts'
+import {
+  edits,
+  inWords,
+  listOf,
+  lists,
+  reopened,
+  rowsOf,
+  sentLinks,
+} from '../../lists/list-fixture.ts'
 import { cellsIn, read } from './file-fixture.ts'
 
 const numbered = (line: (n: number) => string, count = 20): string =>
@@ -18,18 +26,18 @@ describe('records with commas and without a heading', () => {
   ] as const)('are asked about where they hold %s, all with one press', async ([, line]) => {
     const text = numbered(line)
     expect((await read('list.txt', text))[0]).toMatch(/^decide text-after-link/)
-    const draft = await draftOf(text)
-    expect(sentLinks(draft)).toEqual([])
-    expect(rowsOf(draft).map(({ decideKind }) => decideKind)).toEqual(
+    const list = await listOf(text)
+    expect(sentLinks(list)).toEqual([])
+    expect(rowsOf(list).map(({ decideKind }) => decideKind)).toEqual(
       Array<string>(20).fill('text-after-link'),
     )
-    await draft.edits.decide({ kind: 'text-after-link' }, 'mend')
+    await edits(list).decide({ kind: 'text-after-link' }, 'mend')
     const links = text.match(/https:[^,\n]+/g)
-    expect(sentLinks(draft)).toEqual(links)
-    expect(sentLinks(await reopened(draft))).toEqual(links)
-    await draft.edits.undo()
-    await draft.edits.decide({ kind: 'text-after-link' }, 'keep')
-    expect(sentLinks(draft)).toHaveLength(20)
+    expect(sentLinks(list)).toEqual(links)
+    expect(sentLinks(await reopened(list))).toEqual(links)
+    await edits(list).undo()
+    await edits(list).decide({ kind: 'text-after-link' }, 'keep')
+    expect(sentLinks(list)).toHaveLength(20)
   })
 
   it('are a table where their links lead to many sites', async () => {
@@ -39,13 +47,13 @@ describe('records with commas and without a heading', () => {
       '3',
       'Norda',
     ])
-    const draft = await draftOf(text)
-    expect(sentLinks(draft)[2]).toBe('https://site3.example/x')
-    expect(rowsOf(draft)[2]?.context).toEqual(['3', 'Norda'])
+    const list = await listOf(text)
+    expect(sentLinks(list)[2]).toBe('https://site3.example/x')
+    expect(rowsOf(list)[2]?.context).toEqual(['3', 'Norda'])
   })
 
   it('are asked about though some lines have other cells', async () => {
-    const draft = await draftOf(
+    const list = await listOf(
       [
         'https://one.example/x,45,Norda',
         'https://two.example/x,45',
@@ -54,23 +62,23 @@ describe('records with commas and without a heading', () => {
         'https://five.example/x',
       ].join('\n'),
     )
-    expect(sentLinks(draft)).toEqual(['https://five.example/x'])
-    await draft.edits.decide({ kind: 'text-after-link' }, 'mend')
-    expect(sentLinks(draft)).toHaveLength(5)
-    expect(sentLinks(draft)[1]).toBe('https://two.example/x')
+    expect(sentLinks(list)).toEqual(['https://five.example/x'])
+    await edits(list).decide({ kind: 'text-after-link' }, 'mend')
+    expect(sentLinks(list)).toHaveLength(5)
+    expect(sentLinks(list)[1]).toBe('https://two.example/x')
   })
 
   it('are asked about where there are but two, of one site, with a name in each', async () => {
-    const draft = await draftOf('https://a.example/x,45,Norda\nhttps://a.example/y,46,Norda')
-    expect(sentLinks(draft)).toEqual([])
-    await draft.edits.decide({ kind: 'text-after-link' }, 'mend')
-    expect(sentLinks(draft)).toEqual(['https://a.example/x', 'https://a.example/y'])
+    const list = await listOf('https://a.example/x,45,Norda\nhttps://a.example/y,46,Norda')
+    expect(sentLinks(list)).toEqual([])
+    await edits(list).decide({ kind: 'text-after-link' }, 'mend')
+    expect(sentLinks(list)).toEqual(['https://a.example/x', 'https://a.example/y'])
   })
 
   it('are asked about once their links have their scheme', async () => {
-    const draft = await draftOf(numbered((n) => `m${n}.example.com/x,45,Norda`))
-    await draft.edits.decide({ kind: 'no-scheme' }, 'mend')
-    expect(inWords(draft)[1]).toBe('decide text-after-link https://m2.example.com/x')
+    const list = await listOf(numbered((n) => `m${n}.example.com/x,45,Norda`))
+    await edits(list).decide({ kind: 'no-scheme' }, 'mend')
+    expect(inWords(list)[1]).toBe('decide text-after-link https://m2.example.com/x')
   })
 })
 
@@ -86,14 +94,14 @@ describe('links with commas are neither cut nor asked about', () => {
     ['parameters', (n: number) => `https://s${n}.example/x;v=${n};w=2`],
   ] as const)('where they are %s', async ([, line]) => {
     const text = numbered(line)
-    const draft = await draftOf(text)
-    expect(sentLinks(draft)).toEqual(text.split('\n'))
+    const list = await listOf(text)
+    expect(sentLinks(list)).toEqual(text.split('\n'))
   })
 })
 
 it('two links with commas of one site are not asked about where no cell is a name', async () => {
   const text = 'https://p.example/news-1,nId,7654301\nhttps://p.example/news-2,nId,7654302'
-  expect(sentLinks(await draftOf(text))).toEqual(text.split('\n'))
+  expect(sentLinks(await listOf(text))).toEqual(text.split('\n'))
 })
 
 describe('a list that is records', () => {
@@ -120,11 +128,11 @@ describe('a list that is records', () => {
             const behind = at === 2 ? (ragged[0] ?? usual) : usual
             return [...(isBehind ? ['Norda'] : []), page, ...behind].join(mark)
           })
-          const draft = await draftOf(lines.join('\n'))
-          for (const link of sentLinks(draft)) expect(pages).toContain(link)
-          await draft.edits.decide({ kind: 'text-after-link' }, 'mend')
-          expect(sentLinks(draft)).toEqual(pages)
-          await draft.delete()
+          const list = await listOf(lines.join('\n'))
+          for (const link of sentLinks(list)) expect(pages).toContain(link)
+          await edits(list).decide({ kind: 'text-after-link' }, 'mend')
+          expect(sentLinks(list)).toEqual(pages)
+          await lists.delete(list.id)
         },
       ),
       { numRuns: randomRuns(60, 2_000) },
@@ -140,34 +148,34 @@ describe('a mark at the end of most lines', () => {
     ['commas behind numbered links', (n: number) => `${n}. https://n${n}.example/x,`],
   ] as const)('stands between its entries and is taken off: %s', async ([, line]) => {
     const text = `${numbered(line, 4)}\nhttps://end.example/Yahoo!`
-    const draft = await draftOf(text)
+    const list = await listOf(text)
     const links = text.match(/https:[^,;\n]+/g)
-    for (const one of [draft, await reopened(draft)]) {
+    for (const one of [list, await reopened(list)]) {
       expect(sentLinks(one)).toEqual(links)
       expect(rowsOf(one)[1]).toMatchObject({ status: 'cleaned' })
       expect(rowsOf(one)[1]?.changes).toContain('punctuation')
     }
-    expect(rowsOf(draft)[4]).toMatchObject({ status: 'ready', warnings: ['trailing-punctuation'] })
+    expect(rowsOf(list)[4]).toMatchObject({ status: 'ready', warnings: ['trailing-punctuation'] })
   })
 
   it('is asked about where few lines end so, in one press for all, and stays with a kept one', async () => {
     const text = ['a,', 'b', 'c.,', 'd!', 'e;', 'f.'].map((end) => `https://x.example/${end}`)
-    const draft = await draftOf(text.join('\n'))
-    expect(sentLinks(draft)).toEqual([text[1], text[3], text[5]])
-    await draft.edits.decide({ kind: 'text-after-link' }, 'mend')
+    const list = await listOf(text.join('\n'))
+    expect(sentLinks(list)).toEqual([text[1], text[3], text[5]])
+    await edits(list).decide({ kind: 'text-after-link' }, 'mend')
     const cut = ['a', 'b', 'c', 'd!', 'e', 'f.'].map((end) => `https://x.example/${end}`)
-    expect(sentLinks(draft)).toEqual(cut)
-    await draft.edits.undo()
-    await draft.edits.decide({ kind: 'text-after-link' }, 'keep')
-    expect(sentLinks(draft)).toEqual(text)
+    expect(sentLinks(list)).toEqual(cut)
+    await edits(list).undo()
+    await edits(list).decide({ kind: 'text-after-link' }, 'keep')
+    expect(sentLinks(list)).toEqual(text)
   })
 
   it.for(['- ', '• ', '1. '])('is taken off as a full stop behind %j alone', async (bullet) => {
     const entries = numbered((n) => `${bullet}https://n${n}.example/x.`, 3)
     const own = '- https://end.example/Yahoo!\nhttps://end.example/a.'
-    const draft = await draftOf(`Hello,\n${entries}\n${own}`)
+    const list = await listOf(`Hello,\n${entries}\n${own}`)
     const links = [1, 2, 3].map((n) => `https://n${n}.example/x`)
-    for (const one of [draft, await reopened(draft)]) {
+    for (const one of [list, await reopened(list)]) {
       expect(sentLinks(one)).toEqual([
         ...links,
         'https://end.example/Yahoo!',
@@ -191,12 +199,12 @@ describe('a mark at the end of most lines', () => {
       '- https://a.example/A_Inc.\n- https://a.example/B_Ltd.\n- https://a.example/C_Co.',
     ],
   ] as const)('is kept as a full stop of %s', async ([, text]) => {
-    expect(sentLinks(await draftOf(text))).toEqual(text.match(/https\S+/g))
+    expect(sentLinks(await listOf(text))).toEqual(text.match(/https\S+/g))
   })
 
   it.each(['', '1. '])('is not taken for the end of an entity behind %j', async (before) => {
     const text = numbered((n) => `${before}https://x.example/?id=${n}&amp;`, 4)
-    expect(rowsOf(await draftOf(text)).map(({ decideKind }) => decideKind)).toEqual(
+    expect(rowsOf(await listOf(text)).map(({ decideKind }) => decideKind)).toEqual(
       Array<string>(4).fill('html-entity'),
     )
   })
@@ -207,6 +215,6 @@ describe('a mark at the end of most lines', () => {
     '- https://x.example/feed/.,',
     'https://x.example/feed/،',
   ])('is taken off a line that shows by itself that it is an entry: %s', async (line) => {
-    expect(inWords(await draftOf(line))).toEqual(['cleaned https://x.example/feed/'])
+    expect(inWords(await listOf(line))).toEqual(['cleaned https://x.example/feed/'])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draftOf, inWords } from '../../old/intake/draft-fixture.ts'
+import { inWords, listOf } from '../../lists/list-fixture.ts'
 import { cellsIn, read } from './file-fixture.ts'
 
 describe.for([3, 5])('a table by its name with %i columns', (width) => {
@@ -66,8 +66,8 @@ describe.for([3, 5])('a table by its name with %i columns', (width) => {
 })
 
 it('a link that ends in &amp is asked about: what followed it is gone', async () => {
-  const draft = await draftOf('https://b.example/7?a=1&amp\nhttps://b.example/8?a=1&amp=2')
-  expect(inWords(draft)).toEqual([
+  const list = await listOf('https://b.example/7?a=1&amp\nhttps://b.example/8?a=1&amp=2')
+  expect(inWords(list)).toEqual([
     'decide maybe-cut https://b.example/7?a=1&amp',
     'ready https://b.example/8?a=1&amp=2',
   ])

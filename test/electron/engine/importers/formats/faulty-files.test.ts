@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { Draft } from '../../../../../electron/engine/old/intake/draft.ts'
-import { newId, reopened, root, rowsOf } from '../../old/intake/draft-fixture.ts'
+import { listOf, reopened, rowsOf } from '../../lists/list-fixture.ts'
 import { pathOf, read, tableOfFile } from './file-fixture.ts'
 import { workbookOf } from './zip-fixture.ts'
 
@@ -55,11 +54,11 @@ describe('a sitemap that is not well-formed', () => {
   })
 
   it('offers the character that an entity of HTML stands for', async () => {
-    const draft = await Draft.create(root, newId())
+    const list = await listOf()
     const text = sitemap(entry('https://a.example/1&Acirc;&ordm;-T&eacute;.html'))
     await writeFile(pathOf('entities.xml'), text)
-    await draft.addFile(pathOf('entities.xml'), 'entities.xml')
-    expect(rowsOf(draft)[0]?.link).toBe('https://a.example/1%C3%82%C2%BA-T%C3%A9.html')
+    await list.addFile(pathOf('entities.xml'), 'entities.xml')
+    expect(rowsOf(list)[0]?.link).toBe('https://a.example/1%C3%82%C2%BA-T%C3%A9.html')
   })
 
   it('says so only where an entry may be missing', async () => {
@@ -83,19 +82,19 @@ describe('a sitemap that is not well-formed', () => {
     ])
   })
 
-  it('is known as faulty when its draft is opened again, as hidden rows of a workbook are', async () => {
+  it('is known as faulty when its list is opened again, as hidden rows of a workbook are', async () => {
     const rows = ['', ' hidden="1"'].map(
       (facts, n) =>
         `<row${facts}><c t="inlineStr"><is><t>https://a.example/${n}</t></is></c></row>`,
     )
-    const draft = await Draft.create(root, newId())
+    const list = await listOf()
     await writeFile(pathOf('faulty.xml'), `${sitemap(entry('https://a.example/1'))}<x>`)
-    await draft.addFile(pathOf('faulty.xml'), 'faulty.xml')
+    await list.addFile(pathOf('faulty.xml'), 'faulty.xml')
     const workbook = workbookOf({ One: `<sheetData>${rows.join('')}</sheetData>` })
     await writeFile(pathOf('hidden.xlsx'), workbook)
-    await draft.addFile(pathOf('hidden.xlsx'), 'hidden.xlsx')
-    for (const one of [draft, await reopened(draft)])
-      expect(one.summary().sources).toMatchObject([
+    await list.addFile(pathOf('hidden.xlsx'), 'hidden.xlsx')
+    for (const one of [list, await reopened(list)])
+      expect(one.facts().sources).toMatchObject([
         { isFaulty: true, hiddenRows: 0 },
         { isFaulty: false, hiddenRows: 1 },
       ])
@@ -175,12 +174,12 @@ describe('a file in UTF-16', () => {
         ['utf-16le', Buffer.from(mark + content, 'utf16le')],
         ['utf-16be', Buffer.from(mark + content, 'utf16le').swap16()],
       ] as const) {
-        const draft = await Draft.create(root, newId())
+        const list = await listOf()
         await writeFile(pathOf(name), bytes)
-        await draft.addFile(pathOf(name), name)
-        for (const one of [draft, await reopened(draft)])
-          expect(one.summary().sources).toMatchObject([{ encoding }])
-        expect(rowsOf(draft).map(({ link }) => link)).toContain('https://a.example/1')
+        await list.addFile(pathOf(name), name)
+        for (const one of [list, await reopened(list)])
+          expect(one.facts().sources).toMatchObject([{ encoding }])
+        expect(rowsOf(list).map(({ link }) => link)).toContain('https://a.example/1')
       }
   })
 })

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import { loadLists } from '../../../../../electron/engine/importers/formats/load-lists.ts'
 import { openFile } from '../../../../../electron/engine/importers/source/byte-source.ts'
+import { cellsOf } from '../../../../../electron/engine/lists/table/layout.ts'
 import { LinkTable } from '../../../../../electron/engine/lists/table/link-table.ts'
-import { sourceLines } from '../../../../../electron/engine/lists/table/source-lines.ts'
+import { rowsOfLines, wholeLine } from '../../../../../electron/engine/lists/table/source-lines.ts'
 import type { IntakeProblem } from '../../../../../electron/shared/intake-problem.ts'
 import { ok, type Result } from '../../../../../electron/shared/result.ts'
-import { verdictsOf } from '../../old/intake/intake-fixture.ts'
+import { verdictsOf } from '../../lists/table/table-fixture.ts'
 
 const folder = mkdtempSync(join(inject('runFolder'), 'files-'))
 
@@ -31,7 +32,12 @@ export async function read(
 export async function cellsIn(name: string, content: string | Buffer): Promise<unknown> {
   await writeFile(pathOf(name), content)
   const table = await tableOfFile(name)
-  return typeof table === 'string' ? table : Array.from(sourceLines(table), ({ cells }) => cells)
+  if (typeof table === 'string') return table
+  return Array.from(rowsOfLines(table), ({ first, sourceIndex }) => {
+    const isTable = table.sources[sourceIndex]?.layout?.format === 'table'
+    const line = wholeLine(table, first)
+    return isTable ? cellsOf(line) : [line]
+  })
 }
 
 /** The table of a file that is there, or the problem with it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shapeOfRecords } from '../../../../../electron/engine/importers/formats/records.ts'
-import { draftOf, inWords, reopened, rowsOf, sentLinks } from '../../old/intake/draft-fixture.ts'
+import { inWords, listOf, reopened, rowsOf, sentLinks } from '../../lists/list-fixture.ts'
 import { cellsIn, read } from './file-fixture.ts'
 
 const delimiterOf = (...lines: readonly string[]): string | undefined =>
@@ -18,10 +18,10 @@ describe('a text whose every line is a record', () => {
       ['https://a.example/1', 'shoes', '10'],
       ['https://a.example/2', 'boots', '20'],
     ])
-    const pasted = await draftOf(lines.join('\n'))
-    for (const draft of [pasted, await reopened(pasted)]) {
-      expect(sentLinks(draft)).toEqual(['https://a.example/1', 'https://a.example/2'])
-      expect(rowsOf(draft).map(({ context }) => context)).toEqual([
+    const pasted = await listOf(lines.join('\n'))
+    for (const list of [pasted, await reopened(pasted)]) {
+      expect(sentLinks(list)).toEqual(['https://a.example/1', 'https://a.example/2'])
+      expect(rowsOf(list).map(({ context }) => context)).toEqual([
         ['shoes', '10'],
         ['boots', '20'],
       ])
@@ -49,8 +49,8 @@ describe('a text of which most lines are records', () => {
   ]
 
   it('sends their links without their cells, and leaves the other lines whole', async () => {
-    const draft = await draftOf([...lines, 'https://a.example/5'].join('\n'))
-    expect(inWords(draft)).toEqual([
+    const list = await listOf([...lines, 'https://a.example/5'].join('\n'))
+    expect(inWords(list)).toEqual([
       'rejected not-a-link',
       'ready https://a.example/1',
       'blank',
@@ -59,8 +59,8 @@ describe('a text of which most lines are records', () => {
       'ready https://a.example/4',
       'ready https://a.example/5',
     ])
-    expect(rowsOf(draft)[4]?.context).toEqual(['red hats', '30'])
-    expect(sentLinks(await reopened(draft))).toEqual(sentLinks(draft))
+    expect(rowsOf(list)[4]?.context).toEqual(['red hats', '30'])
+    expect(sentLinks(await reopened(list))).toEqual(sentLinks(list))
   })
 
   it('sends what may be an address in one piece, and asks about lines with other cells', async () => {
@@ -69,8 +69,8 @@ describe('a text of which most lines are records', () => {
       'https://a.example/6;boots',
       'https://a.example/7;a;b;c',
     ]
-    const draft = await draftOf([...lines, ...further].join('\n'))
-    expect(inWords(draft).slice(-3)).toEqual([
+    const list = await listOf([...lines, ...further].join('\n'))
+    expect(inWords(list).slice(-3)).toEqual([
       'ready https://a.example/5;v=1',
       'decide text-after-link https://a.example/6',
       'decide text-after-link https://a.example/7',
@@ -98,7 +98,7 @@ describe('a line that may be no record, far behind those that show what the text
     'keeps %s in one piece',
     async (line) => {
       expect(await linkBehind(...records, line)).toBe(`ready ${line}`)
-      const pasted = await draftOf([...records, line].join('\n'))
+      const pasted = await listOf([...records, line].join('\n'))
       expect(sentLinks(pasted)).toEqual(sentLinks(await reopened(pasted)))
       expect(sentLinks(pasted).slice(-2)).toEqual(['https://a.example/299', line])
     },

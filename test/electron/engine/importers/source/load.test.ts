@@ -10,8 +10,8 @@ import {
 } from '../../../../../electron/engine/importers/source/byte-source.ts'
 import { load } from '../../../../../electron/engine/importers/source/load.ts'
 import { LinkTable } from '../../../../../electron/engine/lists/table/link-table.ts'
-import { sourceLines } from '../../../../../electron/engine/lists/table/source-lines.ts'
-import { tableOf, verdictsOf } from '../../old/intake/intake-fixture.ts'
+import { rowsOfLines, wholeLine } from '../../../../../electron/engine/lists/table/source-lines.ts'
+import { tableOf, verdictsOf } from '../../lists/table/table-fixture.ts'
 
 let folder: string
 
@@ -109,8 +109,8 @@ describe('load', () => {
     expect(table.bookmark()).toEqual(before)
     await tableOf(text(3_000), table)
     const lines = Array.from({ length: 3_001 }, (_, number) => text(number).split('\n')).flat()
-    expect(Array.from(sourceLines(table), (line) => line.text)).toEqual(lines)
-    expect(Array.from(sourceLines(table), (line) => line.sourceIndex).at(-1)).toBe(3_000)
+    expect(Array.from(rowsOfLines(table), ({ first }) => wholeLine(table, first))).toEqual(lines)
+    expect(Array.from(rowsOfLines(table), (line) => line.sourceIndex).at(-1)).toBe(3_000)
   })
 
   it('has whole lines again behind a source that was forgotten', async () => {
@@ -120,7 +120,7 @@ describe('load', () => {
     for (const _ of table.forgetSince(bookmark));
     const further = ['https://b.example/ü', 'https://c.example/'.repeat(40_000)]
     for (const text of further) await tableOf(text, table)
-    expect(Array.from(sourceLines(table), (line) => line.text)).toEqual(further)
+    expect(Array.from(rowsOfLines(table), ({ first }) => wholeLine(table, first))).toEqual(further)
   })
 
   it('takes a line of exactly 1 MiB', async () => {

@@ -6,7 +6,7 @@ import { alone, type Range, type Reading } from '../../../../../electron/engine/
 import { draftRow } from '../../../../../electron/engine/lists/table/draft-row.ts'
 import { mark } from '../../../../../electron/engine/lists/table/rows.ts'
 import type { DraftRow } from '../../../../../electron/shared/draft-rows.ts'
-import { tableOf } from '../../old/intake/intake-fixture.ts'
+import { tableOf } from './table-fixture.ts'
 import { randomRuns } from '../../../../random-runs.ts'
 
 const before = fc.constantFrom('', '', '', '- ', '"', '(', 'see ', '> ', '\ufeff', '12. ')

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { ByteSource } from '../../../../../electron/engine/importers/source/byte-source.ts'
 import { longestLine } from '../../../../../electron/engine/importers/source/blocks.ts'
-import { draftRow } from '../../../../../electron/engine/lists/table/draft-row.ts'
+import { statusOfRow } from '../../../../../electron/engine/lists/row.ts'
 import { ok } from '../../../../../electron/shared/result.ts'
-import { tableOf, verdictsOf } from '../../old/intake/intake-fixture.ts'
+import { tableOf, verdictsOf } from './table-fixture.ts'
 
 /** Longest piece of memory in which a link or a block of lines is held (`ByteStore`). */
 const segment = 2 ** 21
@@ -66,7 +66,7 @@ describe('a link that no account takes', () => {
       const tooLong: unknown = expect.stringMatching(/^rejected too-long|^duplicate/)
       const [one, two, three] = [1, 2, 3].map((page) => `ready ${start}${page}`)
       expect(words).toEqual([one, tooLong, two, tooLong, three])
-      expect(draftRow(table, 1, noNews, 100)).toMatchObject({ rejectReason: 'too-long' })
+      expect(statusOfRow(table, 1)).toMatchObject({ rejectReason: 'too-long' })
     },
   )
 
@@ -88,8 +88,6 @@ describe('a link that no account takes', () => {
     }
   })
 })
-
-const noNews = { sentBefore: undefined, nearlySent: undefined, nearDuplicateOf: undefined }
 
 describe('half a character of UTF-16', () => {
   it.for(['utf-16le', 'utf-16be'] as const)(

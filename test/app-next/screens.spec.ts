@@ -218,6 +218,8 @@ test('the palette goes to lists, screens and questions by keyboard', async ({ wi
 })
 
 test('help opens beside the work and closes with Escape', async ({ window }) => {
+  // While the engine starts there is no work yet, and no heading.
+  await expect(window.getByRole('heading', { level: 1 })).toBeVisible()
   await window.keyboard.press('F1')
   const help = window.getByRole('complementary', { name: 'Help' })
   await expect(help).toBeVisible()

@@ -87,6 +87,15 @@ test('two windows that submit the same links at once pay for each link once', as
   const second = await window.context().newPage()
   await second.goto(new URL(host.address).origin)
   const pages = [window, second]
+  // The question closes where its links were sent meanwhile: none leaves before both are answered.
+  const bothAnswered = Promise.withResolvers<undefined>()
+  let answered = 0
+  await window.context().route('**/api/request/submission.create', async (route) => {
+    answered += 1
+    if (answered === pages.length) bothAnswered.resolve(undefined)
+    await bothAnswered.promise
+    await route.continue()
+  })
   for (const page of pages) {
     await page.bringToFront()
     await paste(page, links.join('\n'))

@@ -1,6 +1,5 @@
 import type { TokenState } from '../shared/account.ts'
-import type { TokenStoreState } from '../shared/contract.ts'
-import type { Settings, Snapshot, WrittenFile } from '../shared/contract/index.ts'
+import type { Settings, Snapshot, TokenStoreState, WrittenFile } from '../shared/contract/index.ts'
 import type { DiskProblem } from '../shared/disk-problem.ts'
 import type { Result } from '../shared/result.ts'
 

@@ -1,5 +1,4 @@
-import type { EngineState } from '../shared/contract/index.ts'
-import type { TokenStoreState } from '../shared/contract.ts'
+import type { EngineState, TokenStoreState } from '../shared/contract/index.ts'
 
 /** The steps of a start. */
 export type StartStep = 'ready' | 'window made' | 'window shown' | 'engine answered'

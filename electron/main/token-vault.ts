@@ -1,7 +1,7 @@
 import type { SafeStorage } from 'electron'
 import type { Timers, TokenVault } from '../host/index.ts'
 import type { TokenState } from '../shared/account.ts'
-import type { TokenStoreState } from '../shared/contract.ts'
+import type { TokenStoreState } from '../shared/contract/index.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
 
 /** The asynchronous half of safeStorage; the other half is removed in Electron 46. */

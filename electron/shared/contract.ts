@@ -1,4 +1,9 @@
 import type { Account, AccountInput, AccountProblem } from './account.ts'
+import type {
+  EngineProblem as NewEngineProblem,
+  NamedLinks,
+  TokenStoreState,
+} from './contract/index.ts'
 import type { DiskProblem } from './disk-problem.ts'
 import type { AfterClear, DraftSummary, EditedDraft, ReadAgain, SuggestedMended } from './draft.ts'
 import type { SourceColumns, SourceEncoding } from './draft-source.ts'
@@ -610,28 +615,8 @@ export type EngineState =
   | { readonly kind: 'folder-held' }
   | { readonly kind: 'failed'; readonly problem: EngineProblem }
 
-/** Why the engine cannot run at all. Nothing was overwritten. */
-export type EngineProblem =
-  | DiskProblem
-  | 'folder-on-network'
-  /** Other things lie in it. */
-  | 'folder-not-ours'
-  | 'ledger-corrupt'
-  | 'ledger-newer'
-  | 'keeps-crashing'
-
-/** Where this host can keep tokens. */
-export type TokenStoreState =
-  | { readonly kind: 'strong' }
-  | { readonly kind: 'weak' }
-  /** The key store refused to encrypt, or its user declined. */
-  | { readonly kind: 'denied' }
-  /** The key store was asked and has not answered yet: its user may have to unlock it. */
-  | { readonly kind: 'waiting' }
-  /** The key store is asked when the first token is to be stored. */
-  | { readonly kind: 'unasked' }
-  /** The browser host: tokens live until it ends. */
-  | { readonly kind: 'session-only' }
+export type EngineProblem = Exclude<NewEngineProblem, 'ledger-older'>
+export type { NamedLinks, TokenStoreState }
 
 /** The window's settings, kept by the host. */
 export interface Settings {
@@ -812,20 +797,6 @@ export interface Settled {
 /** Which links of a batch a list names: those that the service took, or the others. */
 export const namedParts = ['taken', 'not-taken'] as const
 export type NamedPart = (typeof namedParts)[number]
-
-/** What a list names of a batch. */
-export interface NamedLinks {
-  readonly links: number
-  /** Texts with a link that the batch does not hold, and the first of them. */
-  readonly others: number
-  readonly firstOther: string | undefined
-  /** Texts that may mean several links of the batch, or are almost one, and so name none; the first of them. */
-  readonly unclear: number
-  readonly firstUnclear: string | undefined
-  /** Lines without any link, such as a heading, and the first of them. */
-  readonly withoutLink: number
-  readonly firstWithoutLink: string | undefined
-}
 
 /** Where a file went that the user asked for. */
 export type WrittenFile =

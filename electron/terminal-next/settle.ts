@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { NamedLinks } from '../shared/contract.ts'
-import type { SentRequest, Settled, SettleProblem } from '../shared/contract/index.ts'
+import type { NamedLinks, SentRequest, Settled, SettleProblem } from '../shared/contract/index.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
 import { amount } from '../terminal/amounts.ts'
 import { commandLine } from '../terminal/command-line.ts'

@@ -1,12 +1,9 @@
 import type {
   Account,
-  Reply,
+  NamedLinks,
   SentRequest,
   Submission,
 } from '../../electron/shared/contract/index.ts'
-
-/** What the engine found of a pasted list in a request's links. */
-export type NamedLinks = Extract<Reply<'request.readNamed'>, { ok: true }>['value']
 
 /** Days before its end from which an answer is asked for soon. */
 const soonMs = 2 * 86_400_000

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EngineProblem as OldEngineProblem, TokenStoreState } from '../contract.ts'
+import type { DiskProblem } from '../disk-problem.ts'
 import type { LanguageChoice } from '../language.ts'
 import type { Account } from './accounts.ts'
 import type { ListSummary } from './lists.ts'
@@ -15,8 +15,30 @@ export type EngineState =
   | { readonly kind: 'folder-held' }
   | { readonly kind: 'failed'; readonly problem: EngineProblem }
 
-/** Why the engine cannot run. Nothing was overwritten. `ledger-older`: of a development version. */
-export type EngineProblem = OldEngineProblem | 'ledger-older'
+/** Why the engine cannot run. Nothing was overwritten. */
+export type EngineProblem =
+  | DiskProblem
+  | 'folder-on-network'
+  /** It holds files that are not Linkferry's. */
+  | 'folder-not-ours'
+  | 'ledger-corrupt'
+  | 'ledger-newer'
+  /** Of a development version. */
+  | 'ledger-older'
+  | 'keeps-crashing'
+
+/** Where this host can keep tokens. */
+export type TokenStoreState =
+  | { readonly kind: 'strong' }
+  | { readonly kind: 'weak' }
+  /** The key store refused to encrypt, or its user declined. */
+  | { readonly kind: 'denied' }
+  /** The key store was asked and has not answered yet: its user may have to unlock it. */
+  | { readonly kind: 'waiting' }
+  /** The key store is asked when the first token is to be stored. */
+  | { readonly kind: 'unasked' }
+  /** The browser host: tokens live until it ends. */
+  | { readonly kind: 'session-only' }
 
 /** The window's settings, kept by the host. */
 export interface Settings {

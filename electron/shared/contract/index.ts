@@ -3,10 +3,16 @@
  * every event it hears. The table of contents of the app.
  */
 import { z } from 'zod'
-import type { TokenStoreState } from '../contract.ts'
 import type { DiskProblem } from '../disk-problem.ts'
 import { accountRequests, type Account } from './accounts.ts'
-import { httpAddress, type EngineState, type Screen, type Settings, type Snapshot } from './app.ts'
+import {
+  httpAddress,
+  type EngineState,
+  type Screen,
+  type Settings,
+  type Snapshot,
+  type TokenStoreState,
+} from './app.ts'
 import { backupRequests } from './backups.ts'
 import { historyRequests } from './history.ts'
 import { listRequests, type ListSummary, type OpenList } from './lists.ts'

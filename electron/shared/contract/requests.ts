@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { NamedLinks } from '../contract.ts'
 import type { Result } from '../result.ts'
 import { id, takes } from './request.ts'
 
@@ -66,6 +65,20 @@ export interface Settled {
   readonly pending: number
   /** Links that are not, since their submission is cancelled. */
   readonly cancelled: number
+}
+
+/** What a list names of a request's links, each text counted once. */
+export interface NamedLinks {
+  readonly links: number
+  /** Texts with a link that the request does not hold, and the first of them. */
+  readonly others: number
+  readonly firstOther: string | undefined
+  /** Texts that may mean several links of the request, or are almost one, and so name none; the first of them. */
+  readonly unclear: number
+  readonly firstUnclear: string | undefined
+  /** Lines without any link, such as a heading, and the first of them. */
+  readonly withoutLink: number
+  readonly firstWithoutLink: string | undefined
 }
 
 /** `does-not-add-up`: the list names none, all or another number than the receipt, or is unclear. */

@@ -5,7 +5,6 @@ import {
   Secrets,
   type TokenVault,
 } from '../../../electron/host/index.ts'
-import type { TokenStoreState } from '../../../electron/shared/contract.ts'
 import type {
   EngineInput,
   EngineReply,
@@ -18,6 +17,7 @@ import {
   defaultSettings,
   type RevisedEvent,
   type Settings,
+  type TokenStoreState,
 } from '../../../electron/shared/contract/index.ts'
 import { fail, ok } from '../../../electron/shared/result.ts'
 import { type FakePort, FakePorts } from '../../fakes/fake-port.ts'

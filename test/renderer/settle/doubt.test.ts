@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  doubtOrder,
-  type NamedLinks,
-  pageTells,
-  readList,
-  riskOf,
-} from '../../../renderer/settle/doubt.ts'
+import type { NamedLinks } from '../../../electron/shared/contract/index.ts'
+import { doubtOrder, pageTells, readList, riskOf } from '../../../renderer/settle/doubt.ts'
 import { account, doubt, pause, submission } from '../sample.ts'
 
 const day = 86_400_000

@@ -103,8 +103,9 @@ export const resumeWay = z.discriminatedUnion('kind', [
 
 /** What an import of sent links came to. */
 export interface ImportedSentLinks {
+  /** Links that are recorded as sent from now on. */
   readonly links: number
-  /** Of these, links that this account had claimed already. */
+  /** Links beside these that changed nothing: claimed by this account, or twice in the file. */
   readonly alreadyClaimed: number
   /** Pending links that were cancelled, since the import says that they were sent. */
   readonly cancelled: number

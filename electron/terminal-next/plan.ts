@@ -229,7 +229,6 @@ const submitSentences: Readonly<Record<SubmitProblem, string>> = {
   'over-submission-limit':
     'That is more than the account allows in one submission. Nothing was sent; raise its limit in the app or send less.',
   'view-gone': 'The list changed meanwhile. Nothing was sent; try again.',
-  'open-elsewhere': 'Another window edits the list. Nothing was sent.',
   stopped: 'Stopped before anything was sent; the list can be submitted again.',
   'disk-full': 'The disk is full. Nothing was sent; free some space and try again.',
   'folder-unwritable': 'The data folder cannot be written to. Nothing was sent.',

@@ -117,7 +117,7 @@ export interface OpenList {
   readonly accountId: number | undefined
   /** False once something of it was submitted: another column or encoding then makes a new list. */
   readonly canReadAgain: boolean
-  /** `windowId` of the window that edits it; every other window shows it read-only. */
+  /** `windowId` of the window that edits it. Every other one shows it read-only; the engine refuses no edit. */
   readonly editedBy: string | undefined
 }
 

@@ -177,7 +177,7 @@ export interface Edited {
 }
 
 /** Why an edit was not made; `locked`: all rows it was about are queued or sent. */
-export type EditProblem = 'unknown-list' | 'view-gone' | 'locked' | 'open-elsewhere'
+export type EditProblem = 'unknown-list' | 'view-gone' | 'locked'
 
 const list = z.strictObject({ listId: id })
 const target = list.extend({ target: rowTarget })

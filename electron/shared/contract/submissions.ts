@@ -119,7 +119,6 @@ export type SubmitProblem =
   | 'stopped'
   | 'view-gone'
   | 'schedule-too-long'
-  | 'open-elsewhere'
   | DiskProblem
 
 export interface SubmissionCreated {

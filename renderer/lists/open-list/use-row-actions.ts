@@ -55,8 +55,7 @@ function createRowActions(
   }
 
   function tellProblem(problem: EditProblem | 'other-text' | 'not-a-site'): void {
-    if (problem === 'locked' || problem === 'open-elsewhere' || problem === 'other-text')
-      toast(t(`edited.${problem}`))
+    if (problem === 'locked' || problem === 'other-text') toast(t(`edited.${problem}`))
   }
 
   async function edit(

@@ -8,13 +8,10 @@ import { areUnits, newAccount, tidyAccount, tidyAddress } from './account-input.
 import type { HandlersOf } from './engine-handlers.ts'
 import type { EngineParts } from './engine-parts.ts'
 
-/** What the host or the queue does itself. */
-type NotHere = 'account.setToken' | 'account.removeToken' | 'account.exportSent'
-
 /** Accounts: what may be saved, whose token it is, how a pause ends, and lists of sent links. */
 export function accountHandlers(
   parts: EngineParts,
-): Omit<HandlersOf<'account'>, NotHere> & HandlersOf<'practice'> {
+): HandlersOf<'account'> & HandlersOf<'practice'> {
   const { ledger, queue, accounts, lists, openLists, feed, clock } = parts
 
   /** Tells every window; the reply is the account as it is now. */

@@ -12,7 +12,7 @@ import type { EngineParts } from './engine-parts.ts'
 export function backupHandlers(
   { ledger, openLists, clock }: EngineParts,
   restoredLinks: number | undefined,
-): Omit<HandlersOf<'backup'>, 'backup.restore'> {
+): HandlersOf<'backup'> {
   const { backups } = ledger
 
   async function create(isDaily: boolean) {

@@ -6,13 +6,8 @@ import type { HandlersOf } from './engine-handlers.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { importer } from './import-into.ts'
 
-/** What the host does itself. */
-type NotHere = 'history.export' | 'history.exportAnswers' | 'report.export'
-
 /** History: what was sent, "was it sent?", and reports. */
-export function historyHandlers(
-  parts: EngineParts,
-): Omit<HandlersOf<'history'> & HandlersOf<'report'>, NotHere> {
+export function historyHandlers(parts: EngineParts): HandlersOf<'history'> & HandlersOf<'report'> {
   const { ledger, lists, openLists, history, submissions, feed, clock } = parts
   const importInto = importer(parts)
 

@@ -14,16 +14,13 @@ import type { EngineParts } from './engine-parts.ts'
 import { failed, importer } from './import-into.ts'
 import { resultsOf } from './list-results.ts'
 
-/** What the host does itself. */
-type NotHere = 'list.export'
-
 /** Problems that end an import of several files: they hold for those after it as well. */
 const endsAll: ReadonlySet<ImportProblem> = new Set(['cancelled', 'disk-full', 'unknown-list'])
 
 const thisWindow = 'window'
 
 /** Lists: import, names, trash, undo, results. */
-export function listHandlers(parts: EngineParts): Omit<HandlersOf<'list'>, NotHere> {
+export function listHandlers(parts: EngineParts): HandlersOf<'list'> {
   const { ledger, lists, openLists, feed, clock } = parts
   const importInto = importer(parts)
 

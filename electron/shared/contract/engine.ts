@@ -14,22 +14,20 @@ import { importInto, type ImportedFiles, type ListSummary } from './lists.ts'
 import { id, takes, takesNothing } from './request.ts'
 
 /** Requests of a window that a host answers itself; the engine never sees them. */
-export const hostOnly = [
-  'app.snapshot',
-  'app.openExternal',
-  'app.showDataFolder',
-  'app.retryEngine',
-  'settings.save',
-  'account.setToken',
-  'account.removeToken',
-  'account.exportSent',
-  'list.export',
-  'history.export',
-  'history.exportAnswers',
-  'report.export',
-  'backup.restore',
-] as const
-export type HostOnly = (typeof hostOnly)[number]
+export type HostOnly =
+  | 'app.snapshot'
+  | 'app.openExternal'
+  | 'app.showDataFolder'
+  | 'app.retryEngine'
+  | 'settings.save'
+  | 'account.setToken'
+  | 'account.removeToken'
+  | 'account.exportSent'
+  | 'list.export'
+  | 'history.export'
+  | 'history.exportAnswers'
+  | 'report.export'
+  | 'backup.restore'
 
 const path = z.string().max(32_000)
 

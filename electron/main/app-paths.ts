@@ -44,7 +44,7 @@ export function appPaths(
 }
 
 /** The folder that `--data-dir` names, absolute; undefined if the command line does not name one. */
-export function chosenDataFolder(commandLine: readonly string[]): string | undefined {
+function chosenDataFolder(commandLine: readonly string[]): string | undefined {
   const { values } = parseArgs({
     args: commandLine.slice(1),
     options: { 'data-dir': { type: 'string' } },

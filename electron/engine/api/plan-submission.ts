@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Input, SubmissionCreated, SubmitProblem } from '../../shared/contract/index.ts'
 import { diskProblemOf } from '../../shared/disk-problem.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
@@ -5,7 +6,6 @@ import type { PlannedRow, StoredAccount } from '../ledger/index.ts'
 import type { Planned, Planning, SendableRow } from '../lists/index.ts'
 import { chooseSchedule } from '../queue/index.ts'
 import type { EngineParts } from './engine-parts.ts'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** Links that one transaction plans. */
 const linksAtOnce = 10_000
@@ -23,7 +23,7 @@ export async function planSubmission(
   onPlanned: (submissionId: number) => void,
 ): Promise<Submitted> {
   const { ledger, openLists } = parts
-  const earlier = earlierOf(input.pressId, parts)
+  const earlier = submissionOfPress(input.pressId, parts)
   if (earlier !== undefined) return ok(earlier)
   const account = ledger.accounts.byId(input.accountId)
   if (account === undefined || account.archivedMs !== undefined) return fail('unknown-account')
@@ -40,7 +40,7 @@ export async function planSubmission(
       if (!result.ok) return result
       onPlanned(result.value)
       openLists.rowsChanged(list)
-      const created = earlierOf(input.pressId, parts)
+      const created = submissionOfPress(input.pressId, parts)
       if (created === undefined) throw new Error(`Submission ${result.value} is not there`)
       return ok(created)
     } catch (error) {
@@ -54,8 +54,11 @@ export async function planSubmission(
   return used.ok ? used.value : fail('unknown-list')
 }
 
-/** What a press made that has become real; undefined: nothing. */
-function earlierOf(pressId: string, { ledger, submissions }: EngineParts) {
+/** The submission that a press of Submit has made; undefined: none. */
+export function submissionOfPress(
+  pressId: string,
+  { ledger, submissions }: EngineParts,
+): SubmissionCreated | undefined {
   const stored = ledger.submissions.ofPress(pressId)
   if (stored === undefined) return undefined
   const submission = submissions.byId(stored.id)
@@ -95,18 +98,13 @@ async function planAlone(
   })
   try {
     const done = await planRows(id, planning, { ledger, signal, onProgress })
-    const problem =
-      done === undefined
-        ? 'stopped'
-        : done.planned.length === 0
-          ? 'nothing-to-send'
-          : ledger.accounts.byId(accountId)?.price === account.price
-            ? undefined
-            : 'cost-changed'
-    if (done === undefined || problem !== undefined) {
+    const aborted = (problem: SubmitProblem) => {
       ledger.submissions.abort(id)
-      return nothing(problem ?? 'stopped')
+      return nothing(problem)
     }
+    if (done === undefined) return aborted('stopped')
+    if (done.planned.length === 0) return aborted('nothing-to-send')
+    if (ledger.accounts.byId(accountId)?.price !== account.price) return aborted('cost-changed')
     ledger.submissions.commit(id, clock.wallMs(), planning.countedWithout(done.planned))
     noteUse(input, nowMs, ledger)
     return { value: ok(id), submissionId: id, claimed: done.claimed }

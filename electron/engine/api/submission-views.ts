@@ -4,7 +4,7 @@ import type { Ledger, StoredAccount, StoredSchedule, StoredSubmission } from '..
 import { type Clock, isAtLimit, pauseFor, type Queue } from '../queue/index.ts'
 
 /** Submissions that finished within this are shown in the Queue. */
-export const recentMs = 7 * 86_400_000
+const recentMs = 7 * 86_400_000
 
 /** Submissions as windows show them, read from the ledger and the queue at the moment. */
 export class SubmissionViews {

@@ -4,7 +4,7 @@ import { forecastLinks, forecastReschedule, scheduleFor } from '../forecast/inde
 import { pauseFor } from '../queue/index.ts'
 import type { HandlersOf } from './engine-handlers.ts'
 import type { EngineParts } from './engine-parts.ts'
-import { OpenPresses, planSubmission } from './plan-submission.ts'
+import { OpenPresses, planSubmission, submissionOfPress } from './plan-submission.ts'
 
 /** Submissions: the forecast, the press of the button, and what the user does with pending links. */
 export function submissionHandlers(parts: EngineParts): HandlersOf<'submission'> {
@@ -89,10 +89,7 @@ export function submissionHandlers(parts: EngineParts): HandlersOf<'submission'>
 
     'submission.ofPress': async ({ pressId }) => {
       await presses.settled(pressId)
-      const stored = ledger.submissions.ofPress(pressId)
-      if (stored === undefined) return undefined
-      const submission = submissions.byId(stored.id)
-      return submission && { submission, alreadyClaimed: stored.alreadyClaimed }
+      return submissionOfPress(pressId, parts)
     },
 
     'submission.pause': ({ submissionId }) => {

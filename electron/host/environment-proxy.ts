@@ -31,9 +31,9 @@ function matches(entry: string, { hostname, port, protocol }: URL): boolean {
 }
 
 /**
- * A `%` of a name or password that stands for itself is escaped, as curl takes one too. SOCKS and the
- * like
- * proxies only and refuses them, because going straight past a proxy is not ours to decide.
+ * The proxy as a URL, `http` where it names no scheme. A `%` of a name or password that stands for
+ * itself is escaped: curl takes one too. Proxies that are not HTTP, such as SOCKS, stay as they are: the
+ * engine's client refuses them, since going past a proxy is not ours to decide.
  */
 function withScheme(proxy: string | undefined): string | undefined {
   if (proxy === undefined) return undefined

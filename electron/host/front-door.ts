@@ -13,7 +13,6 @@ import type {
   Screen,
 } from '../shared/contract/index.ts'
 import { DiskError, diskProblemOf } from '../shared/disk-problem.ts'
-import { fail } from '../shared/result.ts'
 import type { Timers } from './child-process.ts'
 import { DailyBackup } from './daily-backup.ts'
 import { type EnginePort, EngineSupervisor } from './engine-supervisor.ts'
@@ -221,12 +220,7 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
     ask: (name, input) => guarded(() => engine.request(name, input)),
     subscribe: (listener) => events.subscribe(listener),
     addFiles: (input) => guarded(() => engine.request('list.addFiles', input)),
-    importSent: (input) =>
-      guarded(async () =>
-        input.accountId === practiceAccountId
-          ? fail('practice-is-fixed')
-          : engine.request('account.importSent', input),
-      ),
+    importSent: (input) => guarded(() => engine.request('account.importSent', input)),
     show: (screen, listId) => events.publish({ name: 'window.show', payload: { screen, listId } }),
     engineState: () => engine.state,
     suspend: () => guarded(() => engine.request('engine.suspend', undefined)),

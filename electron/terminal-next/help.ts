@@ -50,7 +50,7 @@ linkferry submit --list ID --base-url URL [options]
 
 Sends the usable links of a list in requests within the service's rate. FILE makes a list, or goes
 on with the list that the same file made, if it is unchanged. Without --yes it
-shows links, units and tasks and asks; with nobody to ask it needs --yes. The first Ctrl-C
+shows links, units and requests and asks; with nobody to ask it needs --yes. The first Ctrl-C
 lets what is being sent finish, the second stops at once.
 
   --base-url URL       the address of the service; /api/links is added

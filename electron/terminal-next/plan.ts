@@ -118,7 +118,7 @@ function countsOf({ summary, byDecideKind, byRejectReason }: OpenList): LineCoun
   return { byStatus: summary.counts, byDecideKind, byRejectReason }
 }
 
-/** Rows that are not sent: neither ready nor sent by an earlier submission. */
+/** Lines that stay unsent: all but those that can be sent, those this list has submitted, and blank ones. */
 function notSentLines({ byStatus }: LineCounts): number {
   return linkStatuses
     .filter((status) => status !== 'ready' && status !== 'cleaned' && status !== 'blank')

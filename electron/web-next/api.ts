@@ -72,10 +72,10 @@ export async function answerApi(parts: ApiParts, call: ApiCall): Promise<void> {
     }
     case 'POST sent-links': {
       const accountId = Number(url.searchParams.get('accountId'))
-      const parsed = await door.parse('account.exportSent', { accountId })
+      const account = await door.parse('account.exportSent', { accountId })
       const isSure = url.searchParams.get('isSure') === 'true'
       const reply = await withSpooled(uploads, request, (file) =>
-        door.importSent({ ...parsed, path: file, isSure }),
+        door.importSent({ ...account, path: file, isSure }),
       )
       return sendReply(response, reply.ok ? reply.value : reply)
     }

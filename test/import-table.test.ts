@@ -76,7 +76,6 @@ const table: readonly (readonly [module: string, ...mayImport: readonly string[]
     'zod',
   ],
   ['electron/engine/api/', 'electron/engine/', 'electron/disk/', 'electron/shared/', 'node:'],
-  ['electron/engine/damage.ts'],
   ['electron/engine/host-channel.ts', 'electron/engine/', 'electron/shared/', 'node:'],
   ['electron/engine/process.ts', 'electron/engine/', 'electron/shared/', 'node:'],
   ['electron/engine/index.ts', 'electron/engine/', 'electron/disk/', 'electron/shared/', 'node:'],

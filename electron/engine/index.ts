@@ -3,12 +3,12 @@ import { claimDataFolder } from '../disk/claim-data-folder.ts'
 import { diskProblemOf } from '../shared/disk-problem.ts'
 import type { FromEngine } from '../shared/contract/engine.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
-import { isDamage } from './damage.ts'
 import { createEngine, SubmissionViews } from './api/index.ts'
 import { History } from './history/index.ts'
 import { HostChannel, type HostPort } from './host-channel.ts'
 import {
   DiskReserve,
+  isDamage,
   isOnNetwork,
   type Ledger,
   lockDataFolder,

@@ -1,7 +1,7 @@
 import { refuseUncheckedTls } from '../shared/unchecked-tls.ts'
 import { hostPort, whenHostIsGone } from './host-channel.ts'
 import { runEngine } from './index.ts'
-import { isDamage } from './damage.ts'
+import { isDamage } from './ledger/index.ts'
 
 // The engine process: `engine.js DATA_FOLDER`, forked by a host.
 const port = hostPort()

@@ -187,7 +187,8 @@ function isEmpty(path: string): boolean {
   return stats === undefined || (stats.isFile() && stats.size === 0)
 }
 
-function isDamage(error: unknown): boolean {
+/** True if an error of SQLite says that the ledger's file is damaged. */
+export function isDamage(error: unknown): boolean {
   const corruptCode = 11
   const notADatabaseCode = 26
   const code = sqliteCode(error)

@@ -2,9 +2,6 @@ import type { Database } from './database.ts'
 import type { PendingKinds, QueueHead } from './records.ts'
 import { flag, integer, optionalInteger, type Row } from './row.ts'
 
-/** Links with unusual characters are the likeliest to be refused, so little hangs on each request. */
-const mostUnusual = 100
-
 interface Group {
   readonly pending: number
   /** Pending and in flight. */
@@ -40,8 +37,7 @@ export class SuspectGroups {
     const isUnusual = flag(row, 'is_unusual')
     const pending = integer(row, 'pending')
     const ofGroup = groupId === undefined ? pending : mostOf(this.#group(groupId))
-    const mostLinks = Math.min(pending, ofGroup, isUnusual ? mostUnusual : pending)
-    return { submissionId, groupId, isUnusual, pending, mostLinks }
+    return { submissionId, groupId, isUnusual, pending, mostLinks: Math.min(pending, ofGroup) }
   }
 
   /** The pending links of a submission by how they leave. */

@@ -217,7 +217,7 @@ export function scheduleFor(
 }
 
 /** Units that a daily limit still allows today; undefined: there is no limit. */
-export function leftTodayOf(
+function leftTodayOf(
   { id, limitPerDay }: StoredAccount,
   { ledger, clock }: Pick<ForecastParts, 'ledger' | 'clock'>,
 ): number | undefined {

@@ -60,9 +60,7 @@ export function expectedSearchRequests(evidence: SearchEvidence): number {
  * group that holds a refused link the second half is halved unsent if the first was accepted; any
  * other is first sent whole.
  */
-export function searchCost(
-  refused: RefusedLinks,
-): (links: number, holdsRefused: boolean) => number {
+function searchCost(refused: RefusedLinks): (links: number, holdsRefused: boolean) => number {
   // At each level the pieces have one of two sizes.
   const known = new Map<number, number>([[1, 0]])
 

@@ -15,7 +15,7 @@ import { SimulatedRate } from './simulated-rate.ts'
 const dayMs = 86_400_000
 
 /** Nothing is foreseen beyond this. */
-export const horizonMs = 366 * dayMs
+const horizonMs = 366 * dayMs
 
 /** What is pending of a submission, as far as it decides when links leave. */
 export interface PendingWork {

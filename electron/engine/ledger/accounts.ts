@@ -146,12 +146,6 @@ export class Accounts {
     return createHmac('sha256', this.#fingerprintKey).update(token, 'utf8').digest()
   }
 
-  /** The same without writing; undefined: no account ever had a token. */
-  existingFingerprint(token: string): Uint8Array | undefined {
-    this.#fingerprintKey ??= this.#storedKey()
-    return this.#fingerprintKey === undefined ? undefined : this.fingerprint(token)
-  }
-
   /** Binds an account to a token; undefined: to none. */
   setFingerprint(id: number, fingerprint: Uint8Array | undefined): void {
     this.#database.run('UPDATE account SET fingerprint = ? WHERE id = ?', fingerprint ?? null, id)

@@ -9,7 +9,7 @@ const reservedBytes = 2 ** 20
 
 /**
  * Room on the disk that is kept for answers: a file which is deleted when an answer finds the disk
- * full. No batch leaves without it.
+ * full. No request leaves without it.
  */
 export class DiskReserve {
   readonly #path: string

@@ -46,8 +46,8 @@ export interface SentFacts {
 const notSent: LinkChange = { kind: 'not-sent' }
 
 /**
- * The answer table of money-safety: each outcome of a request is exactly one row. Whatever may
- * have been charged is in doubt and never leaves again by itself.
+ * The answer table of `docs/queue-states.md`: each outcome of a request is exactly one row. Whatever
+ * may have been charged is in doubt and never leaves again by itself.
  */
 export function readAnswer(outcome: Outcome, sent: SentFacts): Verdict {
   switch (outcome.kind) {

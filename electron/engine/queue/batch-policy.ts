@@ -8,7 +8,7 @@ export interface BatchLimits {
 }
 
 /** Links of a request that proves token, address and price before much is at stake. */
-export const proofLinks = 1_000
+const proofLinks = 1_000
 
 /** Links with unusual characters are the likeliest to be refused, so few of them share a request. */
 export const mostUnusualLinks = 100

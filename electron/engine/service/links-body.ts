@@ -56,5 +56,5 @@ function bodyOfAny({ utf8, count }: LinkLines): Uint8Array {
 }
 
 function notAsMany(count: number): Error {
-  return new Error(`There are not ${count} links in a batch of ${count}`)
+  return new Error(`There are not ${count} links in a body of ${count}`)
 }

@@ -24,7 +24,7 @@ const pending = { makes: 'pending', charges: 'none' } as const
 const inDoubt = { makes: 'in-doubt', charges: 'maybe' } as const
 const refused = { makes: 'refused', charges: 'none' } as const
 
-/** Every row of the answer table in money-safety, by a name for the story. */
+/** Every row of the answer table in `docs/queue-states.md`, by a name for the story. */
 export const answers = {
   'a receipt': {
     outcome: (links, price) => receipt(links, links * price),

@@ -12,7 +12,7 @@ const holding: ReadonlySet<LinkState> = new Set(['pending', ...maybeCharged])
 /** Links in these states will be paid for, or are being paid for now. */
 const leaving: ReadonlySet<LinkState> = new Set(['pending', 'in-flight'])
 
-/** The invariants of money-safety, by the ledger and by the service's own books. */
+/** What must hold of every link and unit, by the ledger and by the service's own books. */
 export function check(world: World): void {
   const { links } = world.states()
   checkNothingLost(world, links)

@@ -27,7 +27,6 @@ describe('an account', () => {
   it('is known by its token, under a key of its ledger', async () => {
     const bench = await Bench.build()
     const { accounts } = bench.ledger
-    expect(accounts.existingFingerprint('secret-token')).toBeUndefined()
     const fingerprint = accounts.fingerprint('secret-token')
     const other = accounts.add(settings, 'real', startMs).id
     accounts.setFingerprint(bench.accountId, fingerprint)

@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -127,6 +129,36 @@ describe('a data folder', () => {
     const again = lockDataFolder(folder)
     expect(again.ok).toBe(true)
     if (again.ok) again.value.release()
+  })
+
+  it('is free again once the process that held it was killed', async () => {
+    const folder = await temporaryFolder()
+    const lock = join(import.meta.dirname, '../../../../electron/engine/ledger/index.ts')
+    const script = `
+      import { lockDataFolder } from ${JSON.stringify(lock)}
+      const held = lockDataFolder(process.argv[1])
+      process.stdout.write(held.ok ? 'held' : held.error)
+      setInterval(() => held, 60_000)`
+    const other = spawn(process.execPath, ['--input-type=module', '-e', script, folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    onTestFinished(() => void other.kill('SIGKILL'))
+    const [said]: readonly Buffer[] = await once(other.stdout, 'data')
+    expect(String(said)).toBe('held')
+    expect(lockDataFolder(folder)).toMatchObject({ error: 'folder-held' })
+    other.kill('SIGKILL')
+    await once(other, 'exit')
+    const again = lockDataFolder(folder)
+    expect(again.ok).toBe(true)
+    if (again.ok) again.value.release()
+  })
+
+  it('cannot be had where no folder can be made', async () => {
+    const folder = await temporaryFolder()
+    writeFileSync(join(folder, 'file'), '')
+    expect(lockDataFolder(join(folder, 'file', 'folder'))).toMatchObject({
+      error: 'folder-unwritable',
+    })
   })
 
   it.skipIf(process.platform === 'win32')(

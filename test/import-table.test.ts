@@ -14,13 +14,7 @@ const table: readonly (readonly [module: string, ...mayImport: readonly string[]
   ['electron/shared/contract/', 'electron/shared/', 'zod'],
   ['electron/shared/'],
   ['electron/engine/service/', 'electron/shared/', 'node:', 'undici'],
-  [
-    'electron/engine/parsing/',
-    'electron/engine/lists/table/',
-    'electron/shared/',
-    'node:',
-    'tldts',
-  ],
+  ['electron/engine/parsing/', 'electron/shared/', 'node:', 'tldts'],
   [
     'electron/engine/importers/',
     'electron/disk/',
@@ -214,7 +208,7 @@ describe('the table', () => {
     ['electron/web/a.ts', `import Store from 'electron-store'`],
     ['electron/host/a.ts', `import Store from 'electron-store'`],
     ['electron/terminal/a.ts', `const store = await import('electron-store')`],
-    ['electron/engine/parsing/a.ts', `import { openList } from '../lists/index.ts'`],
+    ['electron/engine/parsing/a.ts', `import { mark } from '../lists/table/rows.ts'`],
     ['electron/engine/old/ledger/a.ts', `import Conf from 'conf'`],
     ['electron/web/a.ts', `type Window = import('electron').BrowserWindow`],
     ['electron/shared/a.ts', `import '../ipc/front-door.ts'`],

@@ -9,6 +9,7 @@ import type {
 import { samplesName } from '../../shared/draft-source.ts'
 import type { FetchProblem, SitemapsFetched } from '../../shared/fetched-lists.ts'
 import { linkStatuses, type DecideChoice, type DecideKind } from '../../shared/link.ts'
+import { recordOf } from '../../shared/record-of.ts'
 import type { RowCounts } from '../../shared/row-status.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { LinkRuns, RowsCounted } from '../ledger/index.ts'
@@ -39,7 +40,7 @@ import { onOneLine } from './table/judged-text.ts'
 import { LinkTable } from './table/link-table.ts'
 import { piecesOfLine } from './table/line-pieces.ts'
 import { isSendable, type PartOfList } from './table/part-of-list.ts'
-import { isLockedCode, recordOf, rowStatusOf } from './table/verdict.ts'
+import { isLockedCode, rowStatusOf } from './table/verdict.ts'
 import { Views } from './views.ts'
 
 const glanceEveryMs = 250

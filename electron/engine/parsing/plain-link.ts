@@ -1,7 +1,7 @@
 import { linkWarnings } from '../../shared/link.ts'
+import { recordOf } from '../../shared/record-of.ts'
 import { isTrackingAt } from './tracking.ts'
 import { isStandIn, standInDomains } from './wrappers.ts'
-import { recordOf } from '../lists/table/verdict.ts'
 
 // RFC 1035, 2.3.4.
 const longestLabel = 63

@@ -8,8 +8,9 @@ import {
   type LinkWarning,
   type RejectReason,
 } from '../../../shared/link.ts'
+import { recordOf } from '../../../shared/record-of.ts'
 import { type RowCounts, rowStatuses, sentStatuses } from '../../../shared/row-status.ts'
-import { codeOf, recordOf, rowStatusOf, sentCodeOf, statusOf, verdicts } from './verdict.ts'
+import { codeOf, rowStatusOf, sentCodeOf, statusOf, verdicts } from './verdict.ts'
 
 const everyCode = [
   ...verdicts.map((verdict) => codeOf[verdict]),

@@ -143,16 +143,6 @@ export function statusOf(verdict: Verdict): LinkStatus {
   return isRejectReason(verdict) ? 'rejected' : verdict
 }
 
-/** A record with a value for every key of a list. */
-export function recordOf<Key extends string, Value>(
-  keys: readonly Key[],
-  value: (key: Key, index: number) => Value,
-): Record<Key, Value> {
-  const entries = keys.map((key, index) => [key, value(key, index)])
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every key has just got its value
-  return Object.fromEntries(entries) as Record<Key, Value>
-}
-
 const statusOfCode = new Map<number, RowStatus>([
   ...verdicts.map((verdict) => [codeOf[verdict], statusOf(verdict)] as const),
   ...sentStatuses.map((status) => [sentCodeOf[status], status] as const),

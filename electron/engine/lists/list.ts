@@ -322,11 +322,6 @@ export class List {
     return fetchSitemaps(this.#fetchInto(), sourceIndex, options)
   }
 
-  /** Aborts when importing is cancelled from now on. */
-  get importSignal(): AbortSignal {
-    return this.#importing.signal
-  }
-
   /** Ends whatever comes in; nothing of an unfinished source stays. */
   cancelImport(): void {
     this.#importing.cancel()

@@ -135,34 +135,12 @@ export class Views {
     const rows = this.#views.get(viewId)?.slice(start, Math.min(count, mostRowsOfPage))
     if (rows === undefined) return fail('view-gone')
     const marked = part && this.#partOfPage(part)
-    return ok(this.#rows([...rows], longestShown, marked))
+    return ok(this.#rows([...rows], marked))
   }
 
   /** The numbers of the rows that a filter lets through, in an order. */
   sorted(filter: RowFilter, sort: RowSort): Promise<Uint32Array> {
     return inTurns(this.#sort.sorted(this.matching(filter), sort))
-  }
-
-  /** The rows that a filter lets through, whole, each as of when it is asked for. */
-  async listed(
-    filter: RowFilter,
-    sort?: RowSort,
-  ): Promise<{ readonly count: number; readonly rows: Iterable<Row> }> {
-    const rows = sort === undefined ? this.matching(filter) : await this.sorted(filter, sort)
-    const portions = this.#portions.bind(this)
-    return {
-      count: rows.length,
-      rows: {
-        *[Symbol.iterator]() {
-          yield* portions(rows)
-        },
-      },
-    }
-  }
-
-  *#portions(rows: Uint32Array): Generator<Row> {
-    for (let from = 0; from < rows.length; from += mostRowsOfPage)
-      yield* this.#rows([...rows.subarray(from, from + mostRowsOfPage)], Infinity)
   }
 
   /** Position of a row in a view. */
@@ -199,7 +177,7 @@ export class Views {
     | { readonly row: Row; readonly cells: readonly { heading: string; text: string }[] }
     | undefined {
     const { table } = this.#parts
-    const [shown] = hasRow(table, row) ? this.#rows([row], longestShown) : []
+    const [shown] = hasRow(table, row) ? this.#rows([row]) : []
     if (shown === undefined) return undefined
     const layout = table.sources[shown.sourceIndex]?.layout
     const line = wholeLine(table, row)
@@ -213,7 +191,7 @@ export class Views {
 
   /** The text of a row as the grid shows it; undefined: there is no such row. */
   shownText(row: number): string | undefined {
-    return hasRow(this.#parts.table, row) ? this.#rows([row], longestShown)[0]?.text : undefined
+    return hasRow(this.#parts.table, row) ? this.#rows([row])[0]?.text : undefined
   }
 
   /** The rows that a target names; undefined: its view has given way. */
@@ -269,7 +247,7 @@ export class Views {
       const code = rows.verdict[row] ?? 0
       if (!firstOf.has(code)) firstOf.set(code, row)
     }
-    return this.#rows([...firstOf.values()], longestShown)
+    return this.#rows([...firstOf.values()])
   }
 
   /** The numbers of all rows that meet every condition of a filter, in source order. */
@@ -315,7 +293,7 @@ export class Views {
     return { viewId, rows: rows.length, revision }
   }
 
-  #rows(numbers: readonly number[], longestText: number, part?: PartOfList): readonly Row[] {
+  #rows(numbers: readonly number[], part?: PartOfList): readonly Row[] {
     const { table, secondLook } = this.#parts
     const pieces = new PiecesOfRows(table)
     const { sent, sentBefore } = this.#recordsOf(numbers)
@@ -329,7 +307,7 @@ export class Views {
           sent: sent.get(row),
           isInPart: part && part.rows[row] === 1,
         },
-        longestText,
+        longestShown,
         pieces,
       ),
     )

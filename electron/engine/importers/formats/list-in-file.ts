@@ -3,7 +3,7 @@ import type { Layout } from '../../lists/table/layout.ts'
 import type { ByteSource } from '../source/byte-source.ts'
 import type { Remarks } from '../../lists/table/table-source.ts'
 
-/** A list that a file holds, as lines that intake reads: what a draft keeps of the file. */
+/** A list that a file holds, as lines of text; these are kept instead of the file. */
 export interface ListInFile {
   /** The file's name, and the sheet's where it is one of several. */
   readonly name: string

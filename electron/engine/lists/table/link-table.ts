@@ -32,7 +32,7 @@ export interface Bookmark {
 }
 
 /**
- * All rows of a draft in memory: what each text is, which link it holds, and what it counts as.
+ * All rows of a list in memory: what each text is, which link it holds, and what it counts as.
  * A LineReader fills it; row numbers never change. Knows no disk and no clock.
  */
 export class LinkTable {

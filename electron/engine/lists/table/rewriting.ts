@@ -170,7 +170,7 @@ function rereadAbove(table: LinkTable, row: number): void {
   }
 }
 
-/** Takes a row out of the draft, for `putBack`. */
+/** Takes a row out of the list, for `putBack`. */
 function remove(table: LinkTable, row: number): void {
   table.setReading(row, { kind: 'blank' })
   table.setMark(row, mark.gone, true)

@@ -1,4 +1,4 @@
-// Twice what a draft takes in: the room is addresses, not memory.
+// Twice as many as a list may have: the room is addresses, not memory.
 const mostRows = 2 ** 26
 const fewRows = 2 ** 14
 
@@ -35,7 +35,7 @@ export const page = {
   isKept: 4,
 } as const
 
-/** What an account's books were asked of a row's link: for the link itself, for nearly the same. */
+/** Look-ups of a row's link on the list's account: of the link itself, of links nearly the same. */
 export const asked = { itself: 1, near: 2 } as const
 
 /**
@@ -65,10 +65,10 @@ export class Rows {
   page = new Uint8Array(room(0, Uint8Array))
   /** What became of a row's submitted link: codes of `sentCodeOf`; 0 or no column: none was. */
   sent: Uint8Array<ArrayBuffer> | undefined
-  /** Bits of `asked` whose answers are known: cleared with every new reading. */
+  /** Bits of `asked` that were looked up: cleared with every new reading. */
   lookedUp = new Uint8Array(room(0, Uint8Array))
 
-  /** Makes room for `capacity` rows, as far as any draft has so many. */
+  /** Makes room for `capacity` rows, at most for `mostRows`. */
   reserve(capacity: number): void {
     const length = Math.min(capacity, mostRows)
     if (length <= this.line.length) return

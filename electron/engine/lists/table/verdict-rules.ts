@@ -3,7 +3,7 @@ import { warningBit } from '../../parsing/plain-link.ts'
 import { mark, page, type Rows } from './rows.ts'
 import { codeOf, goneCode } from './verdict.ts'
 
-/** What a row counts as, by its reading, its marks and what holds for the whole draft. */
+/** What a row counts as, by its reading, its marks and what holds for the whole list. */
 export class VerdictRules {
   /** Longest link in characters; longer ones are rejected. */
   urlLength = specifiedLimits.urlLength

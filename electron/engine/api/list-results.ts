@@ -57,13 +57,6 @@ export function readableOf(list: List): ReadableList {
     headings,
     sourceNames: sources.map(({ name }) => name),
     linkColumn: sources.find(({ linkColumn }) => linkColumn !== undefined)?.linkColumn,
-    lines: function* (isWanted) {
-      for (const line of list.results()) {
-        const rows =
-          isWanted === undefined ? line.rows : line.rows.filter(({ row }) => isWanted(row))
-        if (rows.length > 0) yield { ...line, rows }
-      }
-    },
-    close: () => {},
+    lines: () => list.results(),
   }
 }

@@ -10,13 +10,8 @@ export interface ReadableList {
   readonly sourceNames: readonly string[]
   /** The column that holds the links; undefined: there are no columns beside them. */
   readonly linkColumn: number | undefined
-  /**
-   * Every source line, blank ones too, in source order, each as of when it is asked for. `isWanted`
-   * says of a row whether it is asked for; a line of which no row is, is left out.
-   */
-  readonly lines: (isWanted?: (row: number) => boolean) => Iterable<LineOfList>
-  /** Lets go of the list's memory. */
-  readonly close: () => void
+  /** Every source line, blank ones too, in source order, each as of when it is asked for. */
+  readonly lines: () => Iterable<LineOfList>
 }
 
 /** A source line with its rows, at least one. */
@@ -29,14 +24,14 @@ export interface RowOfList extends Pick<
   Row,
   'row' | 'status' | 'decideKind' | 'rejectReason' | 'text' | 'link'
 > {
-  readonly warnings?: readonly LinkWarning[]
+  readonly warnings: readonly LinkWarning[]
   /** The link that says what the row is; undefined: it is not submitted. */
   readonly linkId: number | undefined
   /** The link that holds the claim on a row that was sent before. */
   readonly heldByLinkId: number | undefined
   readonly duplicateOf: LinePlace | undefined
   readonly joinedTo: LinePlace | undefined
-  readonly isSitemap?: boolean
+  readonly isSitemap: boolean
 }
 
 /** A row with the record of its link. */
@@ -48,7 +43,7 @@ export interface JoinedLine extends Omit<ResultLine, 'rows'> {
   readonly rows: readonly JoinedRow[]
 }
 
-/** Links whose records are read at once. */
+/** Lines whose links are looked up at once. */
 const linesAtOnce = 500
 
 /** Joins source lines with what the ledger knows of their links, some hundred lines at a time. */
@@ -87,14 +82,14 @@ function joinedRow(
     status: record === undefined ? row.status : statusOfState[record.state],
     decideKind: row.decideKind,
     rejectReason: row.rejectReason,
-    warnings: row.warnings ?? [],
+    warnings: row.warnings,
     text: row.text,
     link: row.link,
     sent: record,
     sentBefore: holder === undefined ? undefined : sentBefore(holder, accountId),
     duplicateOf: row.duplicateOf,
     joinedTo: row.joinedTo,
-    isSitemap: row.isSitemap ?? false,
+    isSitemap: row.isSitemap,
     record,
   }
 }

@@ -86,12 +86,8 @@ export class Reports {
     const rowsOf = (list: StoredList, readable: ReadableList | undefined) =>
       this.#rowsOf(list, readable, span)
     function* rows(): Generator<ReportRow> {
-      try {
-        for (const { list, readable } of read)
-          for (const row of rowsOf(list, readable)) yield reportRow(list, row, columns)
-      } finally {
-        for (const { readable } of read) readable?.close()
-      }
+      for (const { list, readable } of read)
+        for (const row of rowsOf(list, readable)) yield reportRow(list, row, columns)
     }
     return ok({ ownColumns: columns.headings, rows: rows() })
   }
@@ -132,7 +128,6 @@ export class Reports {
           }
         })(this.#rowsOf(list, readable, span)),
       )
-      readable?.close()
       return counts
     }
     const { accepted, refused, inDoubt } = this.#sentOf(list, span)

@@ -221,7 +221,6 @@ function readable(list: List): ReadableList {
     sourceNames: sources.map(({ name }) => name),
     linkColumn: sources[0]?.linkColumn,
     lines: () => list.results(),
-    close: () => {},
   }
 }
 

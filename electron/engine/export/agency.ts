@@ -5,6 +5,9 @@ export interface Agency {
   readonly color: string
 }
 
+/** Nobody: files that the user makes for themselves. */
+export const noAgency: Agency = { name: '', logo: '', color: '' }
+
 /** A color as six hexadecimal digits in capitals, and what is legible on it. */
 export interface AgencyColor {
   readonly hex: string

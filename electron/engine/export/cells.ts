@@ -64,6 +64,15 @@ export function formulaSafe(text: string): string {
   return formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text
 }
 
+/** A table's rows below its headings. */
+export function* withHeadings(
+  headings: readonly string[],
+  rows: Iterable<readonly Cell[]>,
+): Generator<readonly Cell[]> {
+  yield headings
+  yield* rows
+}
+
 /** One line of tab-separated cells without its line end, as spreadsheets paste it. */
 export function tabLine(cells: readonly Cell[]): string {
   return cells

@@ -1,7 +1,7 @@
 import type { AnswerRow, LinkSent, SentRequest } from '../../shared/contract/index.ts'
 import { assertNever } from '../../shared/assert-never.ts'
-import { agencyColor } from './agency.ts'
-import { type Cell, cellText, idCell, tabLine, timeCell } from './cells.ts'
+import { agencyColor, noAgency } from './agency.ts'
+import { type Cell, cellText, idCell, tabLine, timeCell, withHeadings } from './cells.ts'
 import { csvFile, separatorFor } from './csv.ts'
 import { doubtOf } from './results.ts'
 import { type ExportWords, wordsFor } from './words/index.ts'
@@ -192,14 +192,6 @@ export function tableFile(
   return workbook([{ kind: 'table', name, headings, rows }], {
     title: name,
     author: '',
-    color: agencyColor({ name: '', logo: '', color: '' }),
+    color: agencyColor(noAgency),
   })
-}
-
-function* withHeadings(
-  headings: readonly string[],
-  rows: Iterable<readonly Cell[]>,
-): Generator<readonly Cell[]> {
-  yield headings
-  yield* rows
 }

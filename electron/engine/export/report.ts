@@ -2,7 +2,7 @@ import { assertNever } from '../../shared/assert-never.ts'
 import type { DoubtCause, ReportFigures } from '../../shared/contract/index.ts'
 import type { RowStatus } from '../../shared/row-status.ts'
 import { type Agency, agencyColor, logoImage } from './agency.ts'
-import { type Cell, idCell } from './cells.ts'
+import { type Cell, idCell, withHeadings } from './cells.ts'
 import { csvFile, separatorFor } from './csv.ts'
 import { reportPage } from './report-page.ts'
 import { doubtOf } from './results.ts'
@@ -274,14 +274,6 @@ function tablesOf(report: Report, words: ExportWords): readonly Iterable<readonl
     head,
     summary,
     [dayHeadings(words), ...daysOf(figures)],
-    headed(rowHeadings(report, words), rowsOf(report, words)),
+    withHeadings(rowHeadings(report, words), rowsOf(report, words)),
   ]
-}
-
-function* headed(
-  headings: readonly string[],
-  rows: Iterable<readonly Cell[]>,
-): Generator<readonly Cell[]> {
-  yield headings
-  yield* rows
 }

@@ -4,7 +4,7 @@ import type { DoubtCause } from '../../shared/contract/index.ts'
 import type { DecideKind, LinkWarning, RejectReason } from '../../shared/link.ts'
 import { dayOf } from '../../shared/local-day.ts'
 import { rowStatuses, type RowStatus, sentStatuses } from '../../shared/row-status.ts'
-import { type Agency, agencyColor, logoImage } from './agency.ts'
+import { agencyColor, noAgency } from './agency.ts'
 import { type Cell, cellText, idCell, tabLine, timeCell } from './cells.ts'
 import { csvFile, inPieces, separatorFor } from './csv.ts'
 import { statusColor } from './status-colors.ts'
@@ -126,8 +126,6 @@ export function resultsFile(
       return assertNever(format)
   }
 }
-
-const noAgency: Agency = { name: '', logo: '', color: '' }
 
 function ownWidth({ headings }: ResultList): number {
   return Math.max(1, headings.length)
@@ -368,7 +366,7 @@ function* sheetsOf(list: ResultList, words: ExportWords, nowMs: number): Generat
     kind: 'totals',
     name: words.sheet.totals,
     from: '',
-    logo: logoImage(noAgency),
+    logo: undefined,
     title: list.name,
     facts: facts.filter(([, value]) => value !== ''),
     figureHeadings: [words.heading.status, words.heading.rows],

@@ -1,7 +1,6 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { withoutSecret } from '../../../electron/host/index.ts'
-import { Secrets } from '../../../electron/host/index.ts'
+import { Secrets, withoutSecret } from '../../../electron/host/index.ts'
 
 const token = 'a/b "c" 100%'
 

@@ -15,7 +15,7 @@ function computer() {
   return { told, power, timers }
 }
 
-test('takes no new batch from the moment the computer goes to sleep', () => {
+test('sends no new request from the moment the computer goes to sleep', () => {
   const { told, power } = computer()
 
   power.emit('suspend')

@@ -71,7 +71,7 @@ describe('the first Ctrl-C', () => {
     await running.says('Ctrl-C again stops at once')
     release()
     const { code, stderr } = await running.end()
-    // The answer may reach the engine before its host's word does; then one more batch has left.
+    // The answer may reach the engine before its host's word does; then one more request has left.
     const sent = server.requests.length
     expect(sent).toBeLessThanOrEqual(2)
     expect(stderr).toContain(`${sent * 10} accepted, ${300 - sent * 10} waiting`)

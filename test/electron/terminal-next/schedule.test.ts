@@ -79,7 +79,7 @@ describe('submit --at', () => {
 })
 
 describe('resume --doubt-limit', () => {
-  test('holds for what was planned before, from its first batch on', async () => {
+  test('holds for what was planned before, from its first request on', async () => {
     const { dataFolder, submit, standing } = await office()
     const waiting = submit('--at', `${tomorrow()} 12:00`)
     await waiting.says('waiting until')

@@ -30,7 +30,7 @@ function submitter(dataFolder: string, { baseUrl }: Practice, run: typeof linkfe
     })
 }
 
-/** Links of each batch that a document of `status` lists. */
+/** Links of each request that a document of `status` lists. */
 function linkCounts(stdout: string): readonly number[] {
   const { submissions } = JSON.parse(stdout)
   return submissions[0].requests.map(({ linkCount }: { readonly linkCount: number }) => linkCount)

@@ -11,7 +11,7 @@ async function partsOf(world: World, text: string): Promise<readonly AskedPart[]
   return page.value.rows.map(({ part }) => part)
 }
 
-/** A world in which of ten links two were accepted, one is in doubt, one refused, one cancelled, one waits. */
+/** A world in which of six links two were accepted, one is in doubt, one refused, one cancelled, one waits. */
 async function sent(): Promise<World> {
   const world = await World.build()
   const links = Array.from({ length: 6 }, (_, index) => `https://a.example/${index}`)

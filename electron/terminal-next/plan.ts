@@ -82,8 +82,9 @@ async function listOf({ command, parts, session }: ListToPlan): Promise<Terminal
   const { listId, inputs, client } = command
   if (listId !== undefined) {
     const list = await TerminalList.open(session, listId)
-    if (list === undefined) voice.say(`There is no list ${listId}; linkferry lists shows them.`)
-    return list
+    if (list.ok) return list.value
+    voice.say(list.error)
+    return undefined
   }
   const files: InputFile[] = []
   for (const input of inputs)

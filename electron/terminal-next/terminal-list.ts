@@ -1,4 +1,11 @@
-import type { Account, ImportProblem, OpenList, SentBefore } from '../shared/contract/index.ts'
+import type {
+  Account,
+  ImportProblem,
+  OpenList,
+  Row,
+  RowFilter,
+  SentBefore,
+} from '../shared/contract/index.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
 import type { EngineSession } from './engine-session.ts'
 
@@ -13,7 +20,7 @@ export interface InputFile {
   readonly move: boolean
 }
 
-/** The list of one `submit`. */
+/** The list that a command is about. */
 export class TerminalList {
   readonly #session: EngineSession
   #list: OpenList
@@ -23,12 +30,15 @@ export class TerminalList {
     this.#list = list
   }
 
-  /** Opens a list that is there; undefined: there is none of this number. */
-  static async open(session: EngineSession, listId: number): Promise<TerminalList | undefined> {
+  /** Opens a list that is there; a failure is the sentence to show. */
+  static async open(session: EngineSession, listId: number): Promise<Result<TerminalList, string>> {
     const opened = await session.request('list.open', { listId, windowId })
-    if (opened.ok) return new TerminalList(session, opened.value)
-    if (opened.error === 'unknown-list') return undefined
-    throw new Error(opened.error)
+    if (opened.ok) return ok(new TerminalList(session, opened.value))
+    return fail(
+      opened.error === 'unknown-list'
+        ? `There is no list ${listId}; linkferry lists shows them.`
+        : `List ${listId} cannot be read from the disk; its files were left as they are. Nothing was sent.`,
+    )
   }
 
   /**
@@ -57,9 +67,10 @@ export class TerminalList {
       }
       listId = lists[0]?.id ?? result.listId
     }
-    const opened = listId === undefined ? undefined : await TerminalList.open(session, listId)
-    if (opened === undefined) throw new Error('The list that was just made is not there')
-    return ok(opened)
+    if (listId === undefined) throw new Error('No file was named')
+    const opened = await TerminalList.open(session, listId)
+    if (!opened.ok) throw new Error(opened.error)
+    return opened
   }
 
   get open(): OpenList {
@@ -106,10 +117,15 @@ export class TerminalList {
   /** How many of the links sent before wait, were sent, or are in doubt. */
   async countSentBefore(): Promise<Readonly<Record<SentBefore['state'], number>>> {
     const counts = { waiting: 0, sent: 0, 'in-doubt': 0 }
-    const { counts: rows } = this.#list.summary
-    if (rows['sent-before'] === 0) return counts
+    if (this.#list.summary.counts['sent-before'] === 0) return counts
+    for await (const { sentBefore } of this.rows({ statuses: ['sent-before'] }))
+      if (sentBefore) counts[sentBefore.state] += 1
+    return counts
+  }
+
+  /** The rows that meet a filter, in source order, read page by page. */
+  async *rows(filter: RowFilter): AsyncGenerator<Row> {
     const listId = this.id
-    const filter = { statuses: ['sent-before' as const] }
     const view = await this.#session.request('rows.view', { listId, filter, sort: undefined })
     if (!view.ok) throw new Error(view.error)
     const { viewId } = view.value
@@ -117,13 +133,12 @@ export class TerminalList {
       const range = { listId, viewId, start, count: rowsPerPage, part: undefined }
       const page = await this.#session.request('rows.page', range)
       if (!page.ok) throw new Error(page.error)
-      for (const { sentBefore } of page.value) if (sentBefore) counts[sentBefore.state] += 1
+      yield* page.value
     }
-    return counts
   }
 }
 
-/** The list that these very files made; undefined: they made none, or not the same one. */
+/** The list that these very files made; undefined: they made none, not the same one, or one that cannot be read. */
 async function knownListOf(
   session: EngineSession,
   files: readonly InputFile[],
@@ -137,5 +152,5 @@ async function knownListOf(
   if (ids.size !== 1 || id === undefined) return undefined
   const list = await TerminalList.open(session, id)
   // Files of which only some were named make a list of their own.
-  return list?.open.sources.length === files.length ? list : undefined
+  return list.ok && list.value.open.sources.length === files.length ? list.value : undefined
 }

@@ -322,6 +322,24 @@ describe('a list', () => {
     expect([unknown.code, unknown.stderr]).toEqual([64, expect.stringContaining('no list 7')])
   })
 
+  test('that cannot be read is no mistake of Linkferry’s, and its file makes a new one', async () => {
+    const { dataFolder, practice } = await office()
+    const file = path.join(await temporaryFolder(), 'a.txt')
+    await writeFile(file, listOf(3))
+    const to = ['--base-url', practice.baseUrl, '--yes']
+    const run = (...args: readonly string[]) => linkferryHere(args, { dataFolder, token })
+    await run('submit', file, '--first', '1', ...to)
+    await writeFile(path.join(dataFolder, 'lists', '1', 'source-1'), 'https://other.example/')
+    const unreadable = [64, expect.stringContaining('List 1 cannot be read from the disk')]
+    const { code, stderr } = await run('submit', '--list', '1', ...to)
+    expect([code, stderr]).toEqual(unreadable)
+    const asked = await run('results', '1')
+    expect([asked.code, asked.stderr]).toEqual(unreadable)
+    expect(await practice.books()).toHaveLength(1)
+    expect((await run('submit', file, ...to)).code).toBe(0)
+    expect(await practice.books()).toHaveLength(3)
+  })
+
   test('has every source row with its outcome, as a document and as text', async () => {
     const { dataFolder, submit } = await office()
     const refused = 'https://reject-me.example/a'

@@ -1,9 +1,8 @@
 import type { SourceEncoding } from '../../../shared/draft-source.ts'
 import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import type { ByteSource } from './byte-source.ts'
+import { type ByteSource, inPortions } from './byte-source.ts'
 import { chosenAtStart, encodingAtStart } from './encoding.ts'
-import { fromUtf16 } from './utf16.ts'
 
 /** A source as UTF-8, or in a legacy encoding that its lines will show, without byte-order mark. */
 export interface AsText {
@@ -59,5 +58,26 @@ export async function asText(
       const left = (source.totalBytes ?? Infinity) - bytesRead + start.length + 1
       return isUtf16 ? most : Math.min(most, Math.max(seenAtStart, left))
     },
+  })
+}
+
+const readAtOnce = 2 ** 16
+
+/** Reads UTF-16, its byte-order mark already taken off, as UTF-8. */
+function fromUtf16(
+  read: ByteSource['read'],
+  encoding: 'utf-16le' | 'utf-16be',
+): ByteSource['read'] {
+  const decoder = new TextDecoder(encoding, { ignoreBOM: true })
+  return inPortions(async () => {
+    const raw = Buffer.allocUnsafe(readAtOnce)
+    for (;;) {
+      const count = await read(raw)
+      if (!count.ok) return count
+      if (count.value === 0) return ok(Buffer.from(decoder.decode()))
+      const text = decoder.decode(raw.subarray(0, count.value), { stream: true })
+      // A single byte is half a character: nothing yet, but not the end.
+      if (text !== '') return ok(Buffer.from(text))
+    }
   })
 }

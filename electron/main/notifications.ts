@@ -113,9 +113,9 @@ export class Notifications {
       })
   }
 
-  /** A short submission may be finished when it is first heard of; imported links have no list. */
-  #isNewlyFinished({ id, listId, finishedMs = 0 }: Submission): boolean {
-    const isShort = listId !== undefined && finishedMs >= this.#startedMs
+  /** A short submission may be finished when it is first heard of. */
+  #isNewlyFinished({ id, finishedMs = 0 }: Submission): boolean {
+    const isShort = finishedMs >= this.#startedMs
     const isNew = this.#unfinished.delete(id) || (isShort && !this.#finished.has(id))
     this.#finished.add(id)
     return isNew

@@ -50,10 +50,10 @@ export type SubmissionState = 'scheduled' | 'running' | 'paused' | 'finished' | 
 /** Every link of a submission is in exactly one of these. */
 export type LinkCounts = Readonly<Record<SentStatus | 'total', number>>
 
-/** "Send these rows of a list on this account": as the Queue shows it. */
+/** "Send these rows of a list on this account": as the Queue shows it, so never imported links. */
 export interface Submission {
   readonly id: number
-  /** Undefined: links that were imported as sent, or whose list was deleted. */
+  /** Undefined: the list was deleted. */
   readonly listId: number | undefined
   readonly accountId: number
   readonly state: SubmissionState

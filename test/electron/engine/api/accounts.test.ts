@@ -149,6 +149,12 @@ describe('sent links', () => {
       ok({ links: 0, alreadyClaimed: 4, cancelled: 0 }),
     )
     expect((await other.ask('account.all'))[0]?.imported).toMatchObject({ links: 4 })
+    const shown = await other.ask('submission.all')
+    expect(shown.map(({ id }) => id)).toEqual([submission.id])
+    const told = other.events.flatMap((event) =>
+      event.name === 'submissions.changed' ? event.payload.submissions : [],
+    )
+    expect(new Set(told.map(({ id }) => id))).toEqual(new Set([submission.id]))
   })
 })
 

@@ -175,7 +175,7 @@ const loadReader: World['loadReader'] = async () => {
       },
       recentRequests: (count) => {
         const names = new Map(ledger.accounts.all('archived-too').map(({ id, name }) => [id, name]))
-        const { requests } = ledger.history.requests({ ...everything, practice: true }, 0, count)
+        const { requests } = ledger.history.requests(everyRequest, 0, count)
         return requests.map((request) => ({
           ...request,
           accountName: names.get(request.accountId) ?? '',
@@ -192,7 +192,8 @@ const loadReader: World['loadReader'] = async () => {
   }
 }
 
-const everything = {
+/** Practice included. */
+const everyRequest = {
   accountId: undefined,
   listId: undefined,
   states: undefined,
@@ -201,7 +202,7 @@ const everything = {
   label: undefined,
   fromDay: undefined,
   toDay: undefined,
-  practice: undefined,
+  practice: true,
 }
 
 const servePractice: World['servePractice'] = (named) => async (options, run) => {

@@ -7,7 +7,6 @@ import { startHelp } from './launch/start-help.ts'
 import { defaultDataFolder } from './shared/data-folder.ts'
 import { printable } from './shared/printable.ts'
 import { refuseUncheckedTls } from './shared/unchecked-tls.ts'
-
 import { openBrowser } from './web/open-browser.ts'
 import { stopOnSignals } from './web/stop-on-signals.ts'
 import { WebHost } from './web-next/web-host.ts'

@@ -107,7 +107,7 @@ export const reportOutcomes = [
 export type ReportOutcome = (typeof reportOutcomes)[number]
 
 /** The words by language. */
-export const wordsOfLanguage: Readonly<Record<Language, ExportWords>> = {
+const wordsOfLanguage: Readonly<Record<Language, ExportWords>> = {
   en: english,
   de: german,
   es: spanish,

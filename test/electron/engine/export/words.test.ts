@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
-import { english } from '../../../../electron/engine/export/words/english.ts'
-import { wordsFor, wordsOfLanguage } from '../../../../electron/engine/export/words/index.ts'
+import { wordsFor } from '../../../../electron/engine/export/words/index.ts'
 import { languages } from '../../../../electron/shared/language.ts'
+
+const english = wordsFor('en')
 
 /** Every word of an object by its path; of a phrase what it makes of its own name. */
 function wordsIn(value: unknown, path = ''): readonly (readonly [path: string, word: string])[] {
@@ -12,7 +13,7 @@ function wordsIn(value: unknown, path = ''): readonly (readonly [path: string, w
 }
 
 describe.each(languages)('the words of files in %s', (language) => {
-  const words = wordsIn(wordsOfLanguage[language])
+  const words = wordsIn(wordsFor(language))
 
   it('are complete, and none but that of a blank line is empty', () => {
     expect(words.map(([path]) => path).toSorted()).toEqual(
@@ -33,7 +34,7 @@ describe.each(languages)('the words of files in %s', (language) => {
   })
 
   it('fit the sheets and the notes of a workbook', () => {
-    const { sheet, acceptedMeans } = wordsOfLanguage[language]
+    const { sheet, acceptedMeans } = wordsFor(language)
     for (const name of Object.values(sheet)) expect(name.length).toBeLessThanOrEqual(31)
     expect(acceptedMeans.length).toBeLessThanOrEqual(255)
   })
@@ -52,7 +53,7 @@ describe.each(languages)('the words of files in %s', (language) => {
       given,
       outcome,
       link,
-    } = wordsOfLanguage[language].heading
+    } = wordsFor(language).heading
     const names = [status, reason, sentAs, request, task, date, units, line, source, given, outcome]
     expect(new Set([...names, link]).size).toBe(12)
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { DiskProblem } from '../disk-problem.ts'
 import type { Result } from '../result.ts'
+import type { SentStatus } from '../row-status.ts'
 import type { UnitsSeries } from '../history.ts'
 import type { ListSummary } from './lists.ts'
 import type { WrittenFile } from './files.ts'
@@ -103,7 +104,7 @@ export interface AnswerRow {
 
 /** One submission of a link. */
 export interface LinkSent {
-  readonly state: 'waiting' | 'sending' | 'accepted' | 'refused' | 'in-doubt' | 'cancelled'
+  readonly state: SentStatus
   readonly accountId: number
   readonly accountName: string
   readonly isPractice: boolean

@@ -5,6 +5,7 @@ import type { Result } from '../result.ts'
 import { rowStatuses, type RowStatus } from '../row-status.ts'
 import { id, maybe, takes } from './request.ts'
 import type { OpenList } from './lists.ts'
+import type { RequestState } from './requests.ts'
 
 /** A row of a list, counted from 0. It keeps its number for as long as the list exists. */
 export const rowNumber = z.int().nonnegative()
@@ -146,7 +147,7 @@ export interface RowEvent {
     readonly requestId: number
     readonly startedMs: number
     readonly endedMs: number | undefined
-    readonly state: 'in-flight' | 'accepted' | 'rejected' | 'in-doubt' | 'not-sent'
+    readonly state: RequestState
     readonly taskId: string | undefined
     readonly message: string | undefined
   }[]

@@ -157,11 +157,13 @@ const table: readonly (readonly [module: string, ...mayImport: readonly string[]
     'renderer/components/',
     'renderer/grid/',
     'renderer/i18n/',
+    'renderer/schedule/',
     'react',
     'react-aria-components',
     'zustand',
     'electron/shared/',
   ],
+  ['renderer/schedule/', 'renderer/components/', 'renderer/i18n/', 'react', 'electron/shared/'],
   ...['queue', 'settle', 'history', 'accounts', 'settings', 'help', 'palette'].map(
     (screen) =>
       [

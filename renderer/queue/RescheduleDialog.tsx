@@ -4,10 +4,9 @@ import type { Reply, Submission } from '../../electron/shared/contract/index.ts'
 import { host, useReply } from '../app/index.ts'
 import { Question } from '../components/Question.tsx'
 import { useToast } from '../components/Toasts.tsx'
-import { useFormat, useNow, useText } from '../i18n/index.ts'
+import { useFormat, useText } from '../i18n/index.ts'
+import { useWhenForm, WhenFields } from '../schedule/index.ts'
 import styles from './dialogs.module.css'
-import { readWhen, whenFormOf } from './when-form.ts'
-import { WhenFields } from './WhenFields.tsx'
 
 type Foreseen = Reply<'submission.forecastReschedule'>
 
@@ -20,16 +19,15 @@ interface RescheduleDialogProps {
 export function RescheduleDialog({ submission, onClose }: RescheduleDialogProps) {
   const t = useText('queue')
   const toast = useToast()
-  const nowMs = useNow(60_000)
-  const [form, setForm] = useState(() => whenFormOf(submission.when, nowMs))
+  const fields = useWhenForm(submission.when)
   const [isSaving, setSaving] = useState(false)
-  const read = readWhen(form, nowMs)
-  const when = 'problem' in read ? undefined : read
+  const when = fields.read.ok ? fields.read.value : undefined
   const { reply, isCurrent } = useReply(
     'submission.forecastReschedule',
     { submissionId: submission.id, when: when ?? { kind: 'now' } },
     { delayMs: 150, isOn: when !== undefined },
   )
+  const foreseen = isCurrent ? reply : undefined
   const count = submission.links.waiting
 
   async function save(): Promise<void> {
@@ -64,12 +62,11 @@ export function RescheduleDialog({ submission, onClose }: RescheduleDialogProps)
       onClose={onClose}
     >
       <div className={styles.fields}>
-        <WhenFields form={form} onChange={(change) => setForm({ ...form, ...change })} />
-        {'problem' in read ? (
-          <p className={styles.wrong}>{t(`when.invalid.${read.problem}`)}</p>
-        ) : (
-          <Outcome foreseen={isCurrent ? reply : undefined} />
-        )}
+        <WhenFields
+          fields={fields}
+          mustRun={foreseen?.ok ? foreseen.value.course.mustRun : undefined}
+        />
+        {when === undefined ? undefined : <Outcome foreseen={foreseen} />}
       </div>
     </Question>
   )
@@ -81,15 +78,12 @@ function Outcome({ foreseen }: { readonly foreseen: Foreseen | undefined }) {
   if (foreseen === undefined) return <p className={styles.outcome} />
   if (!foreseen.ok)
     return <p className={styles.wrong}>{t(`reschedule.problem.${foreseen.error}`)}</p>
-  const { doneByMs, putOffMs, course } = foreseen.value
+  const { doneByMs, putOffMs } = foreseen.value
   const sentences = [
     doneByMs === undefined
       ? t('reschedule.doneByUnknown')
       : t('reschedule.doneBy', { time: format.moment(doneByMs) }),
     putOffMs === undefined ? undefined : t('reschedule.putOff', { time: format.moment(putOffMs) }),
-    course.mustRun.length > 1
-      ? t('reschedule.keepOpen', { count: course.mustRun.length })
-      : undefined,
   ].filter((sentence) => sentence !== undefined)
   return <p className={styles.outcome}>{sentences.join(format.betweenSentences)}</p>
 }

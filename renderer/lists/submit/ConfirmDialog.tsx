@@ -1,9 +1,9 @@
 import type { Account, Forecast } from '../../../electron/shared/contract/index.ts'
 import { Question } from '../../components/Question.tsx'
 import { useFormat, useText } from '../../i18n/index.ts'
+import { useWhenInWords } from '../../schedule/index.ts'
 import styles from './ConfirmDialog.module.css'
 import type { SubmissionPlan } from './use-submission.ts'
-import { useWhenInWords } from './WhenPopup.tsx'
 
 /** Repeats links, units and account before a large submission, or the first one on an account. */
 export function ConfirmDialog({

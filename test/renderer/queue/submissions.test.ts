@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { minuteOf } from '../../../renderer/queue/minute.ts'
 import { orderAfter, placeAfterDrop, placeAfterMove } from '../../../renderer/queue/order.ts'
 import { outcomeOf, queueParts, timeLeft } from '../../../renderer/queue/submissions.ts'
-import { readWhen, whenFormOf } from '../../../renderer/queue/when-form.ts'
 import { account, pause, submission } from '../sample.ts'
 
 const hour = 3_600_000
@@ -121,31 +120,5 @@ describe('the order of an account', () => {
   it('is known at once', () => {
     expect(orderAfter(order, 3, { before: 1 })).toEqual([3, 1, 2])
     expect(orderAfter(order, 1, 'end')).toEqual([2, 3, 1])
-  })
-})
-
-describe('the fields of a schedule', () => {
-  const nowMs = new Date(2026, 10, 28, 12, 0).getTime()
-  it('read what they were filled from', () => {
-    const when = {
-      kind: 'spread',
-      pace: { kind: 'links-per-day', links: 500 },
-      hours: { fromMinute: 540, toMinute: 1_440 },
-      startDay: '2026-12-01',
-      missed: 'keep-pace',
-    } as const
-    expect(readWhen(whenFormOf(when, nowMs), nowMs)).toEqual(when)
-    const at = { kind: 'at', atMs: nowMs + hour } as const
-    expect(readWhen(whenFormOf(at, nowMs), nowMs)).toEqual(at)
-  })
-  it.each([
-    [{ kind: 'at', day: '2026-11-28', time: '11:59' }, 'at'],
-    [{ kind: 'spread', days: '0' }, 'days'],
-    [{ kind: 'spread', days: '367' }, 'days'],
-    [{ kind: 'spread', pace: 'links-per-day', linksPerDay: 'many' }, 'links'],
-    [{ kind: 'spread', fromTime: '09:00', toTime: '09:00' }, 'hours'],
-  ] as const)('refuse %o', (change, problem) => {
-    const form = { ...whenFormOf({ kind: 'now' }, nowMs), ...change }
-    expect(readWhen(form, nowMs)).toEqual({ problem })
   })
 })

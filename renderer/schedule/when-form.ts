@@ -1,7 +1,8 @@
-import { latestMs, mostLinksADay } from '../../../electron/shared/schedule.ts'
-import type { When } from '../../../electron/shared/contract/index.ts'
-import { fail, ok, type Result } from '../../../electron/shared/result.ts'
-import { wholeNumber } from '../../i18n/index.ts'
+import { dayOf } from '../../electron/shared/local-day.ts'
+import { latestMs, mostLinksADay } from '../../electron/shared/schedule.ts'
+import type { When } from '../../electron/shared/contract/index.ts'
+import { fail, ok, type Result } from '../../electron/shared/result.ts'
+import { wholeNumber } from '../i18n/whole-number.ts'
 
 /** What stands in the fields that say when links leave; days as `2026-11-21`, times as `14:30`. */
 export interface WhenForm {
@@ -17,24 +18,25 @@ export interface WhenForm {
   readonly missed: 'catch-up' | 'keep-pace'
 }
 
+/** Why the fields say no schedule. */
 export type WhenProblem = 'no-time' | 'past' | 'no-days' | 'no-links' | 'no-hours' | 'no-start-day'
 
 const hourMs = 3_600_000
 const minutesADay = 1_440
 const mostDays = 366
 
-/** The fields for a schedule; what it does not say is what one would mostly want. */
+/** The fields for a schedule; sensible values in those it does not use. */
 export function formOf(when: When, nowMs: number): WhenForm {
   const atMs = when.kind === 'at' ? when.atMs : Math.ceil(nowMs / hourMs) * hourMs
   const spread = when.kind === 'spread' ? when : undefined
   const { fromMinute, toMinute } = spread?.hours ?? { fromMinute: 540, toMinute: 1_020 }
   const today = dayOf(nowMs)
-  const isOverToday = (toMinute > fromMinute ? toMinute : minutesADay) <= minuteNow(nowMs)
+  const isOverToday = (toMinute > fromMinute ? toMinute : minutesADay) <= minuteIn(nowMs)
   const firstDay = isOverToday ? dayOf(nowMs + 24 * hourMs) : today
   return {
     kind: when.kind,
     day: dayOf(atMs),
-    time: timeOf(atMs),
+    time: timeOfMinute(minuteIn(atMs)),
     pace: spread?.pace.kind ?? 'days',
     days: String(spread?.pace.kind === 'days' ? spread.pace.days : 7),
     linksPerDay: String(spread?.pace.kind === 'links-per-day' ? spread.pace.links : 500),
@@ -46,7 +48,7 @@ export function formOf(when: When, nowMs: number): WhenForm {
   }
 }
 
-/** What the fields say; a problem names the first of them that says nothing. */
+/** What the fields say; a problem names the first that is wrong. */
 export function readWhen(form: WhenForm, nowMs: number): Result<When, WhenProblem> {
   if (form.kind === 'now') return ok({ kind: 'now' })
   if (form.kind === 'at') {
@@ -74,17 +76,7 @@ export function readWhen(form: WhenForm, nowMs: number): Result<When, WhenProble
   })
 }
 
-/** The local day of a moment, as a field wants it. */
-function dayOf(atMs: number): string {
-  const at = new Date(atMs)
-  return [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-')
-}
-
-function timeOf(atMs: number): string {
-  return timeOfMinute(minuteNow(atMs))
-}
-
-function minuteNow(atMs: number): number {
+function minuteIn(atMs: number): number {
   const at = new Date(atMs)
   return at.getHours() * 60 + at.getMinutes()
 }

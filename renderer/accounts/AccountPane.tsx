@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { isWithoutToken } from '../../electron/shared/account.ts'
 import type { Account } from '../../electron/shared/contract/index.ts'
@@ -16,7 +16,7 @@ import { useFormat, useText, wholeNumber } from '../i18n/index.ts'
 import { openSettle } from '../settle/index.ts'
 import { settingsOf, useAccountForm, useProblemWords, useTest } from './account-state.ts'
 import styles from './AccountsScreen.module.css'
-import { Advanced, fieldId, isAdvancedField } from './Advanced.tsx'
+import { Advanced, fieldId, isAdvancedField, saveFormId } from './Advanced.tsx'
 import { SendWithIt } from './SendWithIt.tsx'
 import { SentLinks } from './SentLinks.tsx'
 import { TestOutcome } from './TestOutcome.tsx'
@@ -268,6 +268,7 @@ function Connection({ account }: { readonly account: Account }) {
       <div className={styles.fields}>
         <TextField
           id={fieldId('name')}
+          form={saveFormId}
           label={t('connection.name')}
           value={form.name}
           onChange={(name) => change({ name })}
@@ -275,6 +276,7 @@ function Connection({ account }: { readonly account: Account }) {
         />
         <TextField
           id={fieldId('baseUrl')}
+          form={saveFormId}
           label={t('connection.address')}
           inputMode="url"
           value={form.baseUrl}
@@ -304,7 +306,6 @@ function SaveBar({ account }: { readonly account: Account }) {
   const toast = useToast()
   const { isEdited, problems, revert, save } = useAccountForm(account)
   const [isSaving, setSaving] = useState(false)
-  const bar = useRef<HTMLDivElement>(null)
   if (!isEdited) return undefined
   async function press(): Promise<void> {
     setSaving(true)
@@ -316,7 +317,14 @@ function SaveBar({ account }: { readonly account: Account }) {
     }
   }
   return (
-    <div ref={bar} className={styles.saveBar}>
+    <form
+      id={saveFormId}
+      className={styles.saveBar}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isSaving) void press()
+      }}
+    >
       <p role="status" className={styles.saveNote}>
         {t('advanced.unsaved')}
       </p>
@@ -325,12 +333,12 @@ function SaveBar({ account }: { readonly account: Account }) {
       </Button>
       <Button
         look="filled"
+        type="submit"
         isPending={isSaving}
         isDisabled={Object.keys(problems).length > 0}
-        onPress={() => void press()}
       >
         {t('advanced.save')}
       </Button>
-    </div>
+    </form>
   )
 }

@@ -12,6 +12,9 @@ export function fieldId(field: string): string {
   return `account-${field}`
 }
 
+/** The id of the form around Save: Enter in a field submits it. */
+export const saveFormId = 'account-save'
+
 /** The fields of Advanced by group; each group has one sentence. */
 const groups = [
   { id: 'limits', fields: ['limitPerDay', 'limitPerSubmission', 'exposureLimit'] },
@@ -85,6 +88,7 @@ function NumberInput({ account, field }: NumberInputProps) {
   return (
     <TextField
       id={fieldId(field)}
+      form={saveFormId}
       label={t(`field.${field}`)}
       inputMode="numeric"
       value={form[field]}

@@ -166,6 +166,7 @@ function BatchSizes({ plan }: { readonly plan: SubmissionPlan }) {
 
 function Resend({ plan }: { readonly plan: SubmissionPlan }) {
   const t = useText('submit')
+  const common = useText('common')
   const session = useListSession()
   const { list, account } = plan
   const count = list.resendable + list.resending
@@ -181,7 +182,10 @@ function Resend({ plan }: { readonly plan: SubmissionPlan }) {
           )
         }
       >
-        {t('more.resend', { count, units: count * (account?.price ?? 1) })}
+        {t('more.resend', {
+          count,
+          units: common('units', { count: count * (account?.price ?? 1) }),
+        })}
       </Checkbox>
     </section>
   )

@@ -44,7 +44,6 @@ function Part({ plan }: { readonly plan: SubmissionPlan }) {
   )
   const isFiltered = Object.keys(filter).length > 0
   const isSelected = selection !== undefined && selection.anchor !== selection.active
-  const most = list.sendable + (part === undefined ? 0 : 1_000_000)
   const balance = account?.knownBalance
   const covered =
     balance === undefined || account === undefined
@@ -92,7 +91,7 @@ function Part({ plan }: { readonly plan: SubmissionPlan }) {
             onChange={type}
             error={
               typed !== '' && wholeNumber(typed) === undefined
-                ? t('more.numberProblem', { most })
+                ? t('more.numberProblem', { most: list.sendable })
                 : undefined
             }
           />

@@ -34,7 +34,7 @@ test('what was sent before is marked with list and day, and is paid for again on
   const row = window.getByRole('row', { name: /product-1/ })
   await expect(row).toContainText('November')
   await window.getByRole('button', { name: 'Resend 3 links' }).click()
-  await expect(window.getByText('3 are paid for again').first()).toBeVisible()
+  await expect(window.getByText('3 links are paid for again').first()).toBeVisible()
   await window.getByRole('button', { name: 'Submit 3 links' }).click()
   const dialog = window.getByRole('alertdialog')
   await expect(dialog).toContainText('Of these paid for again')

@@ -93,6 +93,7 @@ test('at the daily limit sending stops and says so; a raised limit lets the rest
   await window.getByRole('button', { name: /^Account / }).click()
   await window.getByRole('option', { name: /^Agency main/ }).click()
   await expect(window.getByText('Done by').locator('..')).toContainText('00:00')
+  await expect(window.getByText('Daily limit: sent over 2 days')).toBeVisible()
   await window.getByRole('button', { name: 'Submit 6 links' }).click()
   await window.getByRole('alertdialog').getByRole('button', { name: 'Submit 6 links' }).click()
   await expect(chip(window, 'Accepted')).toContainText('4')
@@ -102,7 +103,7 @@ test('at the daily limit sending stops and says so; a raised limit lets the rest
 
   await problems.getByRole('button', { name: 'Edit account' }).click()
   await window.getByRole('textbox', { name: 'Daily limit' }).fill('100')
-  await window.getByRole('button', { name: 'Save changes' }).click()
+  await window.keyboard.press('Enter')
   await expect.poll(() => service.requests.flat().length).toBe(6)
   await goTo(window, 'Queue')
   await expect(problems).toHaveCount(0)

@@ -318,18 +318,20 @@ function Note({ plan }: { readonly plan: SubmissionPlan }) {
       : forecast?.limit === 'submission'
         ? t('stays.limit')
         : forecast?.putOffMs !== undefined
-          ? t('stays.dayLimit', { when: format.moment(forecast.putOffMs) })
-          : (forecast?.resending ?? 0) > 0
-            ? t('stays.resend', { count: forecast?.resending ?? 0 })
-            : elsewhere !== undefined
-              ? t('stays.elsewhere', { count: elsewhere.links, account: elsewhere.account })
-              : part !== undefined && forecast !== undefined && forecast.links < list.sendable
-                ? t('stays.part', { count: list.sendable - forecast.links })
-                : account?.pause !== undefined
-                  ? t('stays.paused')
-                  : decide > 0
-                    ? t('stays.decide', { count: decide })
-                    : ''
+          ? t('stays.putOff', { when: format.moment(forecast.putOffMs) })
+          : forecast?.limit === 'day'
+            ? t('stays.dayLimit', { count: forecast.course.days })
+            : (forecast?.resending ?? 0) > 0
+              ? t('stays.resend', { count: forecast?.resending ?? 0 })
+              : elsewhere !== undefined
+                ? t('stays.elsewhere', { count: elsewhere.links, account: elsewhere.account })
+                : part !== undefined && forecast !== undefined && forecast.links < list.sendable
+                  ? t('stays.part', { count: list.sendable - forecast.links })
+                  : account?.pause !== undefined
+                    ? t('stays.paused')
+                    : decide > 0
+                      ? t('stays.decide', { count: decide })
+                      : ''
   return <p className={styles.note}>{note}</p>
 }
 

@@ -1,19 +1,14 @@
 import type { ReportFigures, ReportScope } from '../../shared/contract/index.ts'
 import { dayOf, startOfDay } from '../../shared/local-day.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
+import type { TimeSpan } from '../../shared/schedule.ts'
 import {
   outcomeOfStatus,
   type ReportInternals,
   type ReportOutcome,
   type ReportRow,
 } from '../export/index.ts'
-import {
-  type Ledger,
-  type LinkRecord,
-  statusOfState,
-  type StoredList,
-  type TimeSpan,
-} from '../ledger/index.ts'
+import { type Ledger, type LinkRecord, statusOfState, type StoredList } from '../ledger/index.ts'
 import { inTurns } from './in-turns.ts'
 import { type JoinedRow, joinedLines, type ReadableList } from './list-lines.ts'
 

@@ -20,7 +20,7 @@ import { DiskError, diskProblemOf, type DiskProblem } from '../../shared/disk-pr
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { copyDatabase, Database, openImmutable, sqliteCode } from './database.ts'
 import { integer } from './row.ts'
-import { applicationId, ledgerPath, schemaVersion } from './schema.ts'
+import { kindOf, ledgerPath } from './schema.ts'
 
 /*
  * A backup is a folder in `backups`, named for when it was made: `ledger.sqlite`, `lists`, and
@@ -223,11 +223,8 @@ function isSound(folder: string): boolean {
   let database: Database | undefined
   try {
     database = openImmutable(join(folder, 'ledger.sqlite'))
-    const application = integer(database.only('PRAGMA application_id'), 'application_id')
-    const version = integer(database.only('PRAGMA user_version'), 'user_version')
     return (
-      application === applicationId &&
-      version === schemaVersion &&
+      kindOf(database) === 'ours' &&
       database.first('PRAGMA quick_check(1)')?.['quick_check'] === 'ok'
     )
   } catch (error) {

@@ -10,6 +10,7 @@ import type {
   UnitsChart,
 } from '../../shared/contract/index.ts'
 import { dayOf, daysFrom, startOfDay } from '../../shared/local-day.ts'
+import type { TimeSpan } from '../../shared/schedule.ts'
 import type { Database } from './database.ts'
 import { integer, optionalInteger, optionalText, text, type Row } from './row.ts'
 import { requestTables, sentRequests } from './sent-requests.ts'
@@ -21,12 +22,6 @@ const mostSeries = 7
 const dayMs = 86_400_000
 /** Pages that are given back to the disk in one commit. */
 const vacuumPages = 2_000
-
-/** A span of time: from a moment up to, not including, another. */
-export interface TimeSpan {
-  readonly fromMs: number
-  readonly untilMs: number
-}
 
 /** Units by local day or month. */
 export interface ChartQuery {

@@ -134,13 +134,8 @@ export class Lists {
       // Who took a claim over gives it back before the one that had it is looked at.
       for (const submission of options.releaseClaims ? submissions.toReversed() : [])
         await this.#submissions.releaseClaims(submission.id)
-      this.#database.run(
-        submissions.length === 0
-          ? 'DELETE FROM list WHERE id = ?2 AND ?1 IS NOT NULL'
-          : 'UPDATE list SET deleted_ms = ? WHERE id = ?',
-        options.nowMs,
-        id,
-      )
+      if (submissions.length === 0) this.#database.run('DELETE FROM list WHERE id = ?', id)
+      else this.#database.run('UPDATE list SET deleted_ms = ? WHERE id = ?', options.nowMs, id)
       await nextTurn()
     }
   }

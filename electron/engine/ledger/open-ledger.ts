@@ -6,8 +6,7 @@ import { fail, ok, type Result } from '../../shared/result.ts'
 import { finishRestore } from './backups.ts'
 import { Database, openImmutable, sqliteCode } from './database.ts'
 import { Ledger } from './ledger.ts'
-import { integer } from './row.ts'
-import { applicationId, ledgerPath, schema, schemaVersion } from './schema.ts'
+import { applicationId, kindOf, ledgerPath, schema, schemaVersion } from './schema.ts'
 
 /**
  * Why a ledger cannot be opened. The file is left exactly as it was found. `ledger-older`: it is of a
@@ -109,15 +108,6 @@ function lookAt<Value>(path: string, look: (database: Database) => Value): Value
   } finally {
     database.close()
   }
-}
-
-function kindOf(database: Database): 'ours' | 'empty' | 'ledger-newer' | 'ledger-older' {
-  const application = integer(database.only('PRAGMA application_id'), 'application_id')
-  const version = integer(database.only('PRAGMA user_version'), 'user_version')
-  const tables = database.number('SELECT count(*) FROM sqlite_schema')
-  if (application === 0 && version === 0 && tables === 0) return 'empty'
-  if (application !== applicationId || version < schemaVersion) return 'ledger-older'
-  return version > schemaVersion ? 'ledger-newer' : 'ours'
 }
 
 /**

@@ -211,10 +211,14 @@ export interface PendingKinds {
   readonly unusual: number
   /** Runs of refused links, neighbours in one: whether refused links lie together. */
   readonly refusedRuns: number
+  /** By suspect group. */
   readonly suspects: readonly {
     readonly pending: number
+    /** Pending and in flight. */
     readonly unresolved: number
+    /** One of the unresolved links is known to be refused. */
     readonly holdsRefused: boolean
+    /** Of a request, since a larger one was too large; undefined: none was. */
     readonly mostLinks: number | undefined
   }[]
 }

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import type { Database } from './database.ts'
+import { integer } from './row.ts'
 
 /** The version of the schema: SQLite's `user_version`. */
 export const schemaVersion = 1
@@ -8,6 +10,16 @@ export const schemaVersion = 1
  * first engine have none, and are told apart by it.
  */
 export const applicationId = 0x4c_46_72_79
+
+/** What a database is: a ledger of this version, of a later or an earlier one, or empty. */
+export function kindOf(database: Database): 'ours' | 'empty' | 'ledger-newer' | 'ledger-older' {
+  const application = integer(database.only('PRAGMA application_id'), 'application_id')
+  const version = integer(database.only('PRAGMA user_version'), 'user_version')
+  const tables = database.number('SELECT count(*) FROM sqlite_schema')
+  if (application === 0 && version === 0 && tables === 0) return 'empty'
+  if (application !== applicationId || version < schemaVersion) return 'ledger-older'
+  return version > schemaVersion ? 'ledger-newer' : 'ours'
+}
 
 /** Where a data folder keeps its ledger. */
 export function ledgerPath(dataFolder: string): string {

@@ -2,14 +2,7 @@ import type { Database } from './database.ts'
 import type { PendingKinds, QueueHead } from './records.ts'
 import { flag, integer, optionalInteger, type Row } from './row.ts'
 
-interface Group {
-  readonly pending: number
-  /** Pending and in flight. */
-  readonly unresolved: number
-  /** One of the unresolved links is known to be refused. */
-  readonly holdsRefused: boolean
-  readonly mostLinks: number | undefined
-}
+type Group = PendingKinds['suspects'][number]
 
 /**
  * Links of refused requests, and what is known of them. They leave before all others, the newest
@@ -112,8 +105,8 @@ export class SuspectGroups {
 
 /** How many links of a group a request may carry. */
 function mostOf({ pending, unresolved, holdsRefused, mostLinks }: Group): number {
-  const half = holdsRefused ? Math.max(1, Math.floor(unresolved / 2)) : pending
-  return Math.min(half, mostLinks ?? half)
+  const most = holdsRefused ? Math.max(1, Math.floor(unresolved / 2)) : pending
+  return Math.min(most, mostLinks ?? most)
 }
 
 function readGroup(row: Row): Group {

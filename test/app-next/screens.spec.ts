@@ -186,6 +186,7 @@ test('a backup is made and restored, and says what that means', async ({ window 
   await window.getByRole('button', { name: /^Restore the backup/ }).click()
   const dialog = window.getByRole('alertdialog')
   await expect(dialog).toContainText('may have been sent since')
+  await expect(dialog).toContainText('Submissions made since then are not in the backup')
   await dialog.getByRole('button', { name: 'Restore' }).click()
   await expect(window.getByText('Restored.').first()).toBeVisible({ timeout: 20_000 })
 })

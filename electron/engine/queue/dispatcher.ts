@@ -271,7 +271,7 @@ export class Dispatcher {
   /** Commits the request, then lets it leave without waiting for its answer. */
   #begin({ departure, mostLinks, token }: Extract<Step, { readonly kind: 'sends' }>): void {
     const account = this.#account()
-    const begun = this.#beginRequest(departure, mostLinks, account)
+    const begun = this.#beginRequest(departure.head, mostLinks)
     if (begun === undefined) return
     if (begun === 'links-damaged') {
       this.#pauseForDamage(departure)
@@ -301,7 +301,7 @@ export class Dispatcher {
     void this.#send(sent, begun.links, token, account)
   }
 
-  #beginRequest({ head, submission }: Departure, mostLinks: number, account: StoredAccount) {
+  #beginRequest(head: QueueHead, mostLinks: number) {
     const { ledger, clock } = this.#parts
     const nowMs = clock.wallMs()
     return this.#disk.runWithReserve(() =>
@@ -313,16 +313,8 @@ export class Dispatcher {
         dayStartMs: dayStartMs(nowMs, clock),
         keep: (write) => this.#disk.runOrKeep(write),
         judge: (facts) => {
-          const allowance = allowedLinks(facts.links, {
-            price: account.price,
-            exposureLimit: exposureLimitOf(submission, account),
-            limitPerSubmission: account.limitPerSubmission,
-            limitPerDay: account.limitPerDay,
-            unitsInDoubt: facts.unitsExposed,
-            unitsInFlight: facts.unitsInFlight,
-            unitsOfSubmission: facts.unitsOfSubmission,
-            unitsToday: facts.unitsOfDay,
-          })
+          const limit = exposureLimitOf(facts.submission, facts.account)
+          const allowance = allowedLinks(facts, limit)
           return allowance.kind === 'links' && allowance.links >= facts.links
             ? undefined
             : allowance

@@ -1,21 +1,5 @@
 import type { PauseDetail, PauseReason } from '../../shared/account.ts'
-
-/** Units that are spent or may be, and what bounds them; read in the transaction that writes the request. */
-export interface SpendFacts {
-  /** Units per link. */
-  readonly price: number
-  /** Units that may be in doubt before sending pauses. */
-  readonly exposureLimit: number
-  readonly limitPerSubmission: number | undefined
-  readonly limitPerDay: number | undefined
-  /** In doubt since the last clean start or resume of the account. */
-  readonly unitsInDoubt: number
-  readonly unitsInFlight: number
-  /** Accepted, in flight and in doubt, of the submission. */
-  readonly unitsOfSubmission: number
-  /** The same of the account since local midnight. */
-  readonly unitsToday: number
-}
+import type { SpendFacts } from '../ledger/index.ts'
 
 /** How many links may leave now. */
 export type Allowance =
@@ -27,26 +11,30 @@ export type Allowance =
   | { readonly kind: 'pauses'; readonly reason: PauseReason; readonly detail: PauseDetail }
 
 /**
- * Of so many links that could leave as one request, those that exposure and limits allow. They stop,
- * they do not warn. Where a part fits, that part leaves.
+ * Of the links that could leave as one request, those that exposure and limits allow. They stop, they
+ * do not warn. Where a part fits, that part leaves. `exposureLimit`: units that may be in doubt before
+ * sending pauses.
  */
-export function allowedLinks(wanted: number, facts: SpendFacts): Allowance {
-  const { price, unitsInDoubt, unitsInFlight } = facts
+export function allowedLinks(facts: SpendFacts, exposureLimit: number): Allowance {
+  const { account, unitsExposed, unitsInFlight } = facts
+  const {
+    price,
+    limitPerSubmission = Number.POSITIVE_INFINITY,
+    limitPerDay = Number.POSITIVE_INFINITY,
+  } = account
   const linksFor = (units: number): number => Math.floor(units / price)
-  let links = wanted
-  const exposureRoom = linksFor(facts.exposureLimit - unitsInDoubt - unitsInFlight)
+  let { links } = facts
+  const exposureRoom = linksFor(exposureLimit - unitsExposed - unitsInFlight)
   if (exposureRoom < links) {
     if (unitsInFlight > 0) return { kind: 'waits-for-answers' }
     // A smaller request is no way round the limit: with doubts open the user decides first.
-    if (unitsInDoubt > 0 || exposureRoom < 1)
+    if (unitsExposed > 0 || exposureRoom < 1)
       return { kind: 'pauses', reason: 'in-doubt', detail: 'doubt-limit' }
     links = exposureRoom
   }
-  const { limitPerSubmission = Number.POSITIVE_INFINITY } = facts
   links = Math.min(links, linksFor(limitPerSubmission - facts.unitsOfSubmission))
   if (links < 1) return { kind: 'holds-submission' }
-  const { limitPerDay = Number.POSITIVE_INFINITY } = facts
-  links = Math.min(links, linksFor(limitPerDay - facts.unitsToday))
+  links = Math.min(links, linksFor(limitPerDay - facts.unitsOfDay))
   if (links >= 1) return { kind: 'links', links }
   return unitsInFlight > 0
     ? { kind: 'waits-for-answers' }

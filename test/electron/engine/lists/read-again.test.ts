@@ -94,3 +94,16 @@ it('keeps a line as one where it was split, and counts as lost what changes noth
   await edits(list).undo()
   expect(list.facts().canUndo).toBe(false)
 })
+
+it('takes no change from who still holds the list as it was before: the rows are others', async () => {
+  const before = await listOf('a.example\thttps://b.example/1\nc.example\thttps://d.example/1')
+  await edits(before).exclude([1])
+  const { list } = await readAgain(before, { sourceIndex: 0, column: 1 })
+  const rows = ['ready https://b.example/1', 'excluded https://d.example/1']
+  expect(inWords(list)).toEqual(rows)
+
+  expect(await before.exclude({ rows: [0] })).toEqual({ ok: false, error: 'view-gone' })
+  expect(await before.addText('https://e.example/', '')).toEqual({ ok: false, error: 'cancelled' })
+  expect(await before.undo()).toBe(false)
+  expect(inWords(await reopened(list))).toEqual(rows)
+})

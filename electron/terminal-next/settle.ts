@@ -98,9 +98,7 @@ function whyNot(
     const whole = `settle ${id} ${word}`
     return [
       // A list that names none may write them in another way: nothing follows from that.
-      ...(links === linkCount
-        ? [`The list names ${links} of its ${all}. If that is so: ${whole}, without --only.`]
-        : [`The list names ${links} of its ${all}.`]),
+      `The list names ${links} of its ${all}.${links === linkCount ? ` If that is so: ${whole}, without --only.` : ''}`,
       ...besides(names),
       'Complete the list and settle again.',
     ]

@@ -81,7 +81,10 @@ export interface NamedLinks {
   readonly firstWithoutLink: string | undefined
 }
 
-/** `does-not-add-up`: the list names none, all or another number than the receipt, or is unclear. */
+/**
+ * `does-not-add-up`: the list names none or all, not as many as the receipt says or, without a receipt,
+ * is unclear.
+ */
 export type SettleProblem =
   | 'unknown-request'
   | 'not-in-doubt'

@@ -149,12 +149,30 @@ describe('sent links', () => {
       ok({ links: 0, alreadyClaimed: 4, cancelled: 0 }),
     )
     expect((await other.ask('account.all'))[0]?.imported).toMatchObject({ links: 4 })
-    const shown = await other.ask('submission.all')
-    expect(shown.map(({ id }) => id)).toEqual([submission.id])
+  })
+
+  it('in doubt are settled, and are no submission that a window is told of', async () => {
+    const practice = await practiceService([{ kind: 'drop-after', rate: 1 }])
+    const engine = await setUp()
+    const accountId = await engine.addAccount(practice.baseUrl)
+    const list = await engine.paste(links(2))
+    await engine.settled(valueOf(await engine.submit(list.id, accountId)).submission.id)
+    const file = path.join(await temporaryFolder(), 'sent.txt.gz')
+    valueOf(await engine.ask('account.writeSent', { accountId, path: file }))
+
+    const other = await setUp()
+    const otherId = await other.addAccount(practice.baseUrl)
+    valueOf(
+      await other.ask('account.importSent', { accountId: otherId, path: file, isSure: false }),
+    )
+    const [request] = await other.ask('request.inDoubt', {})
+    const settle = { requestId: request?.id, word: 'charged' }
+    expect(await other.ask('request.settle', settle)).toMatchObject(ok({ accepted: 2 }))
+    await other.stop()
     const told = other.events.flatMap((event) =>
       event.name === 'submissions.changed' ? event.payload.submissions : [],
     )
-    expect(new Set(told.map(({ id }) => id))).toEqual(new Set([submission.id]))
+    expect(told).toEqual([])
   })
 })
 

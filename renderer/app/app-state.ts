@@ -34,7 +34,7 @@ export interface AppState {
 }
 
 /** The app-wide store over a connection to a host. */
-export function createAppState(api: HostApi): StoreApi<AppState> {
+function createAppState(api: HostApi): StoreApi<AppState> {
   return createStore<AppState>()((set, get) => {
     /** Events that came while a snapshot is on its way. */
     let early: RevisedEvent[] | undefined = []
@@ -115,7 +115,7 @@ export function createAppState(api: HostApi): StoreApi<AppState> {
 }
 
 /** A snapshot after an event that is newer. */
-export function withEvent(snapshot: Snapshot, event: RevisedEvent): Snapshot {
+function withEvent(snapshot: Snapshot, event: RevisedEvent): Snapshot {
   const { revision } = event
   switch (event.name) {
     case 'lists.changed': {

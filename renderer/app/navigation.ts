@@ -23,8 +23,6 @@ export type Route =
     }
   | { readonly screen: 'settings'; readonly section?: string | undefined }
 
-export type RouteScreen = Route['screen']
-
 export interface Navigation {
   readonly route: Route
   /** Another number at each `goTo`, so that the same route is gone to again. */

@@ -66,13 +66,10 @@ export function placeOf(topic: string): HelpPlace {
   return helpPages.find(({ id }) => id === topic)?.id ?? 'top'
 }
 
-/** A key, or keys that are pressed together, and what they do. `command` is Ctrl, or ⌘ on a Mac. */
-export interface KeyLine {
-  readonly keys: readonly string[]
-  readonly does: string
-}
-
-/** The keyboard map; headings and lines are `help:keys.<name>`. */
+/**
+ * The keyboard map; headings and lines are `help:keys.<name>`. Keys of a line are pressed together or
+ * are alternatives; `command` is Ctrl, or ⌘ on a Mac.
+ */
 export const keyMap = [
   {
     name: 'everywhere',

@@ -4,7 +4,7 @@ import type { WrittenFile } from '../../electron/shared/contract/index.ts'
 import { download } from '../components/download.ts'
 
 /** The name of a file at the end of its path. */
-export function fileName(path: string): string {
+function fileName(path: string): string {
   return path.split(/[\\/]/).at(-1) ?? path
 }
 

@@ -358,7 +358,7 @@ export function problemWords(
 }
 
 /** Days before the end of what the account page can tell from which the Queue says "soon". */
-export const tellsSoonMs = 2 * 86_400_000
+const tellsSoonMs = 2 * 86_400_000
 
 function tells(
   { tellsUntilMs }: Problem,

@@ -41,7 +41,7 @@ function endOf({ finishedMs, createdMs }: Submission): number {
 }
 
 /** The statuses of a submission's links in the order of its bar. */
-export const barStatuses = [
+const barStatuses = [
   'accepted',
   'in-doubt',
   'refused',
@@ -51,7 +51,7 @@ export const barStatuses = [
 ] as const satisfies readonly SentStatus[]
 
 /** The colour and shape of a status. */
-export const toneOfStatus: Readonly<Record<SentStatus, Tone>> = {
+const toneOfStatus: Readonly<Record<SentStatus, Tone>> = {
   accepted: 'good',
   'in-doubt': 'question',
   refused: 'refused',

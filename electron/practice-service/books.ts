@@ -19,7 +19,7 @@ export class Books {
   /** Length of what is certainly on the disk. */
   #bytes: number
   #tasks = 0
-  #units = 0
+  #links = 0
   #writing: Promise<unknown> = Promise.resolve()
 
   private constructor(path: string, file: FileHandle, bytes: number) {
@@ -40,7 +40,7 @@ export class Books {
     try {
       for await (const charge of books.charges()) {
         books.#tasks += 1
-        books.#units += charge.links.length
+        books.#links += charge.links.length
       }
     } catch (error) {
       await file.close()
@@ -52,9 +52,9 @@ export class Books {
     return books
   }
 
-  /** Units charged since the books were begun. */
-  get units(): number {
-    return this.#units
+  /** Links charged for since the books were begun. */
+  get linksCharged(): number {
+    return this.#links
   }
 
   /**
@@ -62,14 +62,14 @@ export class Books {
    * the system's error where the disk does not take it; then nothing was charged.
    */
   async charge(links: readonly string[], timeMs: number): Promise<Charge> {
-    this.#units += links.length
+    this.#links += links.length
     const charged = this.#writing.then(() => this.#write(links, timeMs))
     // Whoever asked hears of a failure; the next charge only needs its turn.
     this.#writing = charged.catch(() => {})
     try {
       return await charged
     } catch (error) {
-      this.#units -= links.length
+      this.#links -= links.length
       throw error
     }
   }

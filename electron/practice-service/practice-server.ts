@@ -14,17 +14,23 @@ import { newRecord, type RequestRecord, statement } from './statement.ts'
 // To import it is to read all that it exports, undici too: a fifth of this process's start.
 const { createServer } = process.getBuiltinModule('node:http')
 
-/** Time and chance, for tests. */
+/** Time, chance and price, for tests. */
 export interface PracticeWorld {
   readonly clock: () => number
   readonly chance: Chance
+  readonly unitsPerLink: number
   /** How late the fault `slow` answers. */
   readonly slowMs: number
 }
 
 const jsonType = { 'content-type': 'application/json' }
 
-const realWorld: PracticeWorld = { clock: Date.now, chance: seededChance(1), slowMs: 5_000 }
+const realWorld: PracticeWorld = {
+  clock: Date.now,
+  chance: seededChance(1),
+  unitsPerLink: 1,
+  slowMs: 5_000,
+}
 
 /** The interface specification as a small real HTTP server on 127.0.0.1, which keeps books. */
 export class PracticeServer {
@@ -39,7 +45,8 @@ export class PracticeServer {
   private constructor(settings: PracticeSettings, world: PracticeWorld, books: Books) {
     const { token, balance, ratePerMinute } = settings
     const rate = new RateLog(ratePerMinute, 60_000)
-    this.#account = { token, balance, rate, books, slowMs: world.slowMs }
+    const { unitsPerLink, slowMs } = world
+    this.#account = { token, balance, rate, books, unitsPerLink, slowMs }
     this.#faults = settings.faults
     this.#port = settings.port
     this.#world = world

@@ -11,6 +11,7 @@ export interface Account {
   readonly balance: number
   readonly rate: RateLog
   readonly books: Books
+  readonly unitsPerLink: number
   /** How late the fault `slow` answers. */
   readonly slowMs: number
 }
@@ -46,14 +47,16 @@ export async function react(
   const links = linksOfBody(request.body ?? '')
   if (!links.ok || fault === 'reject-400') return refusal(400)
   if (links.value.some((link) => link.includes('reject-me'))) return refusal(400)
-  if (account.books.units + links.value.length > account.balance) return refusal(405)
+  const { books, unitsPerLink } = account
+  if ((books.linksCharged + links.value.length) * unitsPerLink > account.balance)
+    return refusal(405)
 
   if (fault === 'error-500') return refusal(500)
   if (fault === 'hang') return { kind: 'silence' }
 
   const taken = fault === 'partial' ? links.value.slice(0, links.value.length / 2) : links.value
-  const charge = await account.books.charge(taken, nowMs)
+  const charge = await books.charge(taken, nowMs)
   if (fault === 'error-500-charged') return refusal(500)
   if (fault === 'drop-after') return { kind: 'cut' }
-  return receipt(charge, fault === 'slow' ? account.slowMs : 0)
+  return receipt(charge, unitsPerLink, fault === 'slow' ? account.slowMs : 0)
 }

@@ -28,8 +28,9 @@ export function refusal(status: keyof typeof messages): Reaction {
 }
 
 /** Success with its body: section 2.2 of the interface specification. */
-export function receipt({ task, links }: Charge, delayMs: number): Reaction {
-  const data = { units_used: links.length, task_id: task, links_count: links.length }
+export function receipt({ task, links }: Charge, unitsPerLink: number, delayMs: number): Reaction {
+  const units = links.length * unitsPerLink
+  const data = { units_used: units, task_id: task, links_count: links.length }
   const body = JSON.stringify({ status: 200, msg: 'Task created', data })
   return { kind: 'answer', status: 200, body, delayMs }
 }

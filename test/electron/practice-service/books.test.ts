@@ -35,7 +35,7 @@ test('books opened again know their tasks and units and go on', async () => {
   await first.close()
 
   const second = await Books.open(path)
-  expect(second.units).toBe(2)
+  expect(second.linksCharged).toBe(2)
   expect(await second.charge(['https://c/'], 2)).toMatchObject({ task: 'task-2' })
   expect((await all(second)).map(({ task }) => task)).toEqual(['task-1', 'task-2'])
   await second.close()
@@ -81,7 +81,7 @@ test('a cut line longer than what is read at once goes too', async () => {
   await books.close()
   await appendFile(path, `{"task":"task-2","links":["${'x'.repeat(200_000)}`)
   const again = await Books.open(path)
-  expect(again.units).toBe(1)
+  expect(again.linksCharged).toBe(1)
   await again.close()
 })
 
@@ -107,7 +107,7 @@ test.skipIf(!canMount)('a full disk takes no charge; with room the next one is w
   disk.fill(4_096)
   const many = Array.from({ length: 1_000 }, (_, n) => `https://b/${n}`)
   await expect(books.charge(many, 2)).rejects.toThrow('ENOSPC')
-  expect(books.units).toBe(1)
+  expect(books.linksCharged).toBe(1)
   disk.free()
   expect(await books.charge(['https://c/'], 3)).toMatchObject({ task: 'task-2' })
   await books.close()

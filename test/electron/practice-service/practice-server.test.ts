@@ -19,6 +19,13 @@ describe('a valid request', () => {
     })
   })
 
+  test('costs as many units a link as its world says, up to the balance', async () => {
+    const { baseUrl } = await practice({ balance: 5 }, { unitsPerLink: 2 })
+    const answer = await post(baseUrl, { links })
+    expect(await answer.json()).toMatchObject({ data: { units_used: 4, links_count: 2 } })
+    expect((await post(baseUrl, { links: ['https://example.com/c'] })).status).toBe(405)
+  })
+
   test('may give its links as one string with semicolons', async () => {
     const { baseUrl } = await practice()
     const answer = await post(baseUrl, { links: links.join(';') })

@@ -74,12 +74,13 @@ export async function importGiven(into: ImportInto, given: Given): Promise<numbe
 }
 
 export async function importFiles(into: ImportInto, files: readonly File[]): Promise<number> {
-  const stopShowing = showWhenMade(into)
+  const shown = showWhenMade(into)
   const added = await host
     .addFiles(into, files, new AbortController().signal)
     .catch(awayInstead(files))
-    .finally(stopShowing)
+    .finally(shown.stop)
   appState.getState().takeLists(added.lists)
+  shown.leaveUnless(added.lists)
   tellFailed(
     added.files.flatMap((file) =>
       'problem' in file
@@ -102,10 +103,13 @@ export async function importAddress(
   allowPrivate: boolean,
 ): Promise<ImportProblem | FetchProblem | 'away' | undefined> {
   const into = intoNew()
-  const stopShowing = showWhenMade(into)
+  const shown = showWhenMade(into)
   try {
     const fetched = await host.request('list.fetch', { into, address, allowPrivate })
-    if (!fetched.ok) return fetched.error
+    if (!fetched.ok) {
+      shown.leaveUnless([])
+      return fetched.error
+    }
     appState.getState().takeLists([fetched.value])
     openList(fetched.value.id)
     return undefined
@@ -113,7 +117,7 @@ export async function importAddress(
     if (isAway(error)) return 'away'
     throw error
   } finally {
-    stopShowing()
+    shown.stop()
   }
 }
 
@@ -128,10 +132,11 @@ async function importOne(
   ask: () => Promise<Result<ListSummary, ImportProblem>>,
 ): Promise<number> {
   const before = 'listId' in into ? linesOf(into.listId) : 0
-  const stopShowing = showWhenMade(into)
+  const shown = showWhenMade(into)
   try {
     const added = await ask()
     if (!added.ok) {
+      shown.leaveUnless([])
       tellFailed([{ name, problem: added.error, about: added.about ?? [] }], 1)
       return 0
     }
@@ -143,14 +148,21 @@ async function importOne(
     tellFailed([{ name, problem: 'away', about: [] }], 1)
     return 0
   } finally {
-    stopShowing()
+    shown.stop()
   }
 }
 
+interface ShownImport {
+  readonly stop: () => void
+  /** Goes back to where the user was if the list that was opened is not among those that were made. */
+  readonly leaveUnless: (made: readonly ListSummary[]) => void
+}
+
 /** A list that is being made is opened while it is still read, so that its progress is seen. */
-function showWhenMade(into: ImportInto): () => void {
-  if ('listId' in into) return () => undefined
+function showWhenMade(into: ImportInto): ShownImport {
+  if ('listId' in into) return { stop: () => undefined, leaveUnless: () => undefined }
   const known = new Set(selectLists(appState.getState()).map(({ id }) => id))
+  let opened: { readonly listId: number; readonly visit: number } | undefined
   const stop = appState.subscribe((state) => {
     const made = selectLists(state).find(
       ({ id, importing }) => importing !== undefined && !known.has(id),
@@ -158,8 +170,15 @@ function showWhenMade(into: ImportInto): () => void {
     if (made === undefined) return
     stop()
     openList(made.id)
+    opened = { listId: made.id, visit: navigation.getState().visit }
   })
-  return stop
+  return {
+    stop,
+    leaveUnless(made) {
+      const { visit, back } = navigation.getState()
+      if (opened?.visit === visit && !made.some(({ id }) => id === opened?.listId)) back()
+    },
+  }
 }
 
 function openList(listId: number): void {

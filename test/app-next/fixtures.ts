@@ -63,9 +63,9 @@ export function chip(page: Page, name: string) {
     .getByRole('button', { name: new RegExp(`^${name} `) })
 }
 
-/** Opens a file of the given text, as through the file dialog. */
-export async function openFile(page: Page, name: string, text: string): Promise<void> {
+/** Opens a file of the given content, as through the file dialog. */
+export async function openFile(page: Page, name: string, content: string | Buffer): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Open files' }).click()
-  await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+  await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
 }

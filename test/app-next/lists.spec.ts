@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { expect } from '@playwright/test'
 import { axeFlaws } from '../app/axe-flaws.ts'
 import { chip, openFile, paste, test } from './fixtures.ts'
@@ -187,6 +188,17 @@ test('Back returns to Lists as it was left', async ({ window }) => {
 test('a file that cannot be read is told by name, and makes no list', async ({ window }) => {
   await openFile(window, 'picture.txt', '\u0000\u0001\u0002'.repeat(500))
   await expect(window.getByRole('alertdialog')).toContainText('picture.txt')
+  await window.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
+  await expect(window.getByRole('heading', { name: 'Paste links from anywhere' })).toBeVisible()
+})
+
+test('a list whose file turns out to be cut off is left for where the user was', async ({
+  window,
+}) => {
+  // The list is shown while it is read, which takes longer than an event.
+  const lines = Array.from({ length: 400_000 }, (_, n) => `https://big.example/product-${n}`)
+  await openFile(window, 'cut-off.txt.gz', gzipSync(lines.join('\n')).subarray(0, -4))
+  await expect(window.getByRole('alertdialog')).toContainText('cut-off.txt.gz')
   await window.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
   await expect(window.getByRole('heading', { name: 'Paste links from anywhere' })).toBeVisible()
 })

@@ -70,6 +70,7 @@ export class ListSession {
   #isOpeningView = false
   #restUntilMs = 0
   #stopped = false
+  #isDeleted = false
 
   constructor(listId: number, filter: RowFilter = {}, api: HostApi = host) {
     this.listId = listId
@@ -102,8 +103,14 @@ export class ListSession {
         // A new engine has no list open, and counts revisions anew.
         if (engine.kind === 'running') void this.#open()
       }),
-      // Its name, client and label can be changed anywhere.
-      appState.subscribe((state) => this.#takeNames(state)),
+      // Its name, client and label can be changed anywhere, and it can be deleted.
+      appState.subscribe((state, before) => {
+        if (this.#isIn(state)) this.#takeNames(state)
+        else if (this.#isIn(before)) {
+          this.#isDeleted = true
+          this.store.setState({ phase: 'unknown-list' })
+        }
+      }),
     ]
     void this.#open()
     // A page that goes away lets another window edit the list.
@@ -143,10 +150,16 @@ export class ListSession {
   take(list: OpenList): void {
     const { list: before } = this.store.getState()
     if (before !== undefined && list.revision < before.revision) return
+    // A reply from before the deletion may come after its event.
+    if (this.#isDeleted) return
     this.store.setState({ phase: 'open', list })
     appState.getState().takeLists([list.summary])
     if (before === undefined || list.revision !== this.store.getState().view?.revision)
       this.#openView()
+  }
+
+  #isIn(state: AppState): boolean {
+    return selectLists(state).some(({ id }) => id === this.listId)
   }
 
   #takeNames(state: AppState): void {

@@ -1,5 +1,7 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { addAccount, submitLinks } from './by-host.ts'
 import { chip, openFile, paste, test } from './fixtures.ts'
+import { LinkService, takesAll } from './link-service.ts'
 
 /** A sheet of 30 rows under a heading: of every ten rows, four need a choice of three kinds. */
 const sheet = [
@@ -70,6 +72,31 @@ test('Submit has its keys also while a choice of the footer has the focus', asyn
   await expect(chip(window, 'Accepted')).toContainText('2')
 })
 
+test('Submit that is pressed before the forecast came submits once it is there', async ({
+  window,
+}) => {
+  const release = await holdForecasts(window)
+  await paste(window, 'https://blog.norda.example/1\nhttps://blog.norda.example/2')
+  await expect(window.getByRole('button', { name: 'Practice with 2 links' })).toBeVisible()
+  await window.keyboard.press('ControlOrMeta+Enter')
+  release()
+  await expect(chip(window, 'Accepted')).toContainText('2')
+})
+
+test('Submit that is pressed before its cost was shown asks first', async ({ window }) => {
+  await using service = await LinkService.start(takesAll)
+  const account = await addAccount(window, service.address)
+  await submitLinks(window, ['https://blog.norda.example/0'], account)
+  const release = await holdForecasts(window)
+  await paste(window, 'https://blog.norda.example/1\nhttps://blog.norda.example/2')
+  await window.getByRole('button', { name: 'Submit 2 links' }).click()
+  release()
+  const question = window.getByRole('alertdialog')
+  await expect(question).toContainText('Units2')
+  await question.getByRole('button', { name: 'Submit 2 links' }).click()
+  await expect(chip(window, 'Accepted')).toContainText('2')
+})
+
 test('a drop on an open list asks whether it is added or a new list', async ({ window }) => {
   await openFile(window, 'norda.csv', sheet)
   await expect(chip(window, 'All')).toContainText('30')
@@ -107,3 +134,13 @@ test('the order of the sheet’s own columns is chosen and kept', async ({ windo
   await window.reload()
   await expect(headings).toHaveText(['Line', 'Link that is sent', 'Status', 'writer', 'id'])
 })
+
+/** Lets no forecast of a submission reach the window until it is called. */
+async function holdForecasts(window: Page): Promise<() => void> {
+  const released = Promise.withResolvers<undefined>()
+  await window.route('**/api/request/submission.forecast', async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  return () => released.resolve(undefined)
+}

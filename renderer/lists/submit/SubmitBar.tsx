@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 
 import { hasToken } from '../../../electron/shared/account.ts'
-import type { OpenList, SubmitProblem } from '../../../electron/shared/contract/index.ts'
+import type { Forecast, OpenList, SubmitProblem } from '../../../electron/shared/contract/index.ts'
 import { goTo, host, isCommand, selectSubmissions, useApp, useKeys } from '../../app/index.ts'
 import { Button } from '../../components/Button.tsx'
 import { openDialog } from '../../components/open-dialog.ts'
@@ -110,24 +110,40 @@ function Bar({ list }: { readonly list: OpenList }) {
   const t = useText('submit')
   const plan = useSubmission(list)
   const [isConfirming, setConfirming] = useState(false)
+  /** Submit was pressed before the forecast came, while this one or none was shown. */
+  const [early, setEarly] = useState<{ readonly seen: Forecast | undefined }>()
   const keys = useKeys()
   const submit = useSubmit(plan, () => setConfirming(true))
-  const { forecast, account, isSubmitting } = plan
+  const { forecast, account, isCurrent, isSubmitting } = plan
   const canSubmit = forecast !== undefined && forecast.links > 0 && account !== undefined
   const isPractice = account?.isPractice === true
 
-  function press(): void {
-    if (!canSubmit || isSubmitting) return
-    if (plan.asksFirst) setConfirming(true)
-    else void submit(false)
+  function press(seen: Forecast | undefined): void {
+    if (isSubmitting || list.planned !== undefined) return
+    if (!isCurrent) setEarly({ seen })
+    else if (canSubmit) {
+      // Nothing is spent that was not shown.
+      const wasSeen = seen?.units === forecast.units && seen.resending === forecast.resending
+      if (plan.asksFirst || (!wasSeen && !isPractice)) setConfirming(true)
+      else void submit(false)
+    }
   }
+  const pressAgain = useEffectEvent((seen: Forecast | undefined) => {
+    setEarly(undefined)
+    if (openDialog() === undefined) press(seen)
+  })
   useEffect(() => {
+    if (early === undefined || !isCurrent) return undefined
+    const timer = setTimeout(() => pressAgain(early.seen))
+    return () => clearTimeout(timer)
+  }, [early, isCurrent])
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.key !== 'Enter' || !isCommand(event)) return
       if (openDialog() !== undefined || isInRow(event.target)) return
       event.preventDefault()
       event.stopPropagation()
-      press()
+      press(forecast)
     }
     // A button that has the focus would take Enter for itself.
     document.addEventListener('keydown', onKey, true)
@@ -151,9 +167,9 @@ function Bar({ list }: { readonly list: OpenList }) {
         look="filled"
         size="large"
         meaning={isPractice ? 'practice' : undefined}
-        isDisabled={!canSubmit}
-        isPending={isSubmitting || list.planned !== undefined}
-        onPress={press}
+        isDisabled={isCurrent && !canSubmit}
+        isPending={isSubmitting || early !== undefined || list.planned !== undefined}
+        onPress={() => press(forecast)}
         aria-keyshortcuts="Control+Enter"
         className={styles.submit}
       >

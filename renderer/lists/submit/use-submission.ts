@@ -24,6 +24,8 @@ export interface SubmissionPlan {
   /** Undefined while it is asked for the first time, or nothing can be sent. */
   readonly forecast: Forecast | undefined
   readonly isTooLong: boolean
+  /** False while the forecast is still to come of what would be sent now. */
+  readonly isCurrent: boolean
   readonly isSubmitting: boolean
   readonly setOptions: (change: Partial<SendOptions>) => void
   readonly submit: (
@@ -43,6 +45,7 @@ export function useSubmission(list: OpenList): SubmissionPlan {
   const part = useList((state) => state.part)
   const accounts = useAccountsFor(list)
   const settings = useApp((state) => state.snapshot?.settings)
+  const engine = useApp((state) => state.snapshot?.engine.kind)
   const [options, setLocal] = useState(list.sendOptions)
   const [isSubmitting, setSubmitting] = useState(false)
   const press = useRef<string>(undefined)
@@ -53,6 +56,8 @@ export function useSubmission(list: OpenList): SubmissionPlan {
   // What was sent before is another thing on each account.
   useEffect(() => {
     if (isClosed || accountId === undefined || list.accountId === accountId) return
+    // What an engine was asked that went away, the next one is asked again.
+    if (engine !== 'running') return
     async function use(id: number): Promise<void> {
       const { listId } = session
       const used = await host.request('list.useAccount', {
@@ -63,7 +68,7 @@ export function useSubmission(list: OpenList): SubmissionPlan {
       if (used.ok) session.take(used.value)
     }
     void use(accountId)
-  }, [session, isClosed, accountId, list.accountId])
+  }, [session, isClosed, accountId, list.accountId, engine])
 
   function setOptions(change: Partial<SendOptions>): void {
     const next = { ...options, ...change }
@@ -71,7 +76,7 @@ export function useSubmission(list: OpenList): SubmissionPlan {
     void host.request('list.setSendOptions', { listId: session.listId, options: next })
   }
 
-  const { forecast, isTooLong } = useForecast(list, account, options, part)
+  const { forecast, isTooLong, isCurrent } = useForecast(list, account, options, part)
 
   async function submit(
     confirmed: boolean,
@@ -124,6 +129,7 @@ export function useSubmission(list: OpenList): SubmissionPlan {
     part,
     forecast,
     isTooLong,
+    isCurrent,
     isSubmitting,
     setOptions,
     submit,
@@ -172,11 +178,11 @@ function firstChoice(accounts: readonly Account[]): Account | undefined {
 interface ForecastAnswer {
   readonly forecast: Forecast | undefined
   readonly isTooLong: boolean
-  /** What it was asked about. */
-  readonly about: string
+  /** What it was asked about: what decides the cost, and what else changes the forecast. */
+  readonly about: { readonly cost: string; readonly course: string } | undefined
 }
 
-const none: ForecastAnswer = { forecast: undefined, isTooLong: false, about: '' }
+const none: ForecastAnswer = { forecast: undefined, isTooLong: false, about: undefined }
 
 /** What the submission would come to, asked for again when anything of it changes. */
 function useForecast(
@@ -184,35 +190,44 @@ function useForecast(
   account: Account | undefined,
   { batchSize, when }: SendOptions,
   part: ListPart | undefined,
-): ForecastAnswer {
+): Pick<SubmissionPlan, 'forecast' | 'isTooLong' | 'isCurrent'> {
+  const engine = useApp((state) => state.snapshot?.engine.kind)
   const [answer, setAnswer] = useState(none)
   const isAsked = list.sendable > 0 && account !== undefined
-  // What changes a forecast; the rate of an account changes with every request.
-  const about = JSON.stringify([
-    list.revision,
+  const cost = JSON.stringify([
     list.sendable,
     list.resending,
+    list.accountId,
     account?.id,
     account?.price,
+    account?.limitPerSubmission,
+    part,
+  ])
+  // The rate of an account changes with every request.
+  const course = JSON.stringify([
+    list.revision,
     account?.knownBalance,
     account?.unitsInDoubt,
     account?.pendingLinks,
     account?.limitPerDay,
-    account?.limitPerSubmission,
   ])
   const accountId = account?.id
   const listId = list.summary.id
   useEffect(() => {
-    if (!isAsked || accountId === undefined) return undefined
+    if (!isAsked || accountId === undefined || engine !== 'running') return undefined
     let isCurrent = true
     async function ask(id: number): Promise<void> {
       const forecast = await host
         .request('submission.forecast', { listId, accountId: id, batchSize, when, part })
         .catch(() => undefined)
       if (!isCurrent || forecast === undefined) return
-      if (forecast.ok) setAnswer({ forecast: forecast.value, isTooLong: false, about })
-      else if (forecast.error === 'schedule-too-long')
-        setAnswer({ forecast: undefined, isTooLong: true, about })
+      const isTooLong = !forecast.ok && forecast.error === 'schedule-too-long'
+      setAnswer((before) => ({
+        // Of what else is wrong with it, the answer to Submit tells.
+        forecast: forecast.ok ? forecast.value : isTooLong ? undefined : before.forecast,
+        isTooLong,
+        about: { cost, course },
+      }))
     }
     const first = setTimeout(() => void ask(accountId), 40)
     // The moment when it is done moves with the clock.
@@ -222,6 +237,8 @@ function useForecast(
       clearTimeout(first)
       clearInterval(again)
     }
-  }, [isAsked, listId, accountId, about, batchSize, when, part])
-  return isAsked ? answer : none
+  }, [isAsked, listId, accountId, cost, course, batchSize, when, part, engine])
+  if (!isAsked) return { forecast: undefined, isTooLong: false, isCurrent: true }
+  const { forecast, isTooLong, about } = answer
+  return { forecast, isTooLong, isCurrent: about?.cost === cost && list.accountId === accountId }
 }

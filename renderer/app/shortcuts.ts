@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
 import { latinKey } from '../components/latin-key.ts'
 import { leadIntoScreen } from '../components/lead-into-screen.ts'
@@ -30,7 +30,7 @@ export function isCommand(
 
 /** Opens screens, the palette, the help and the search of the screen by keyboard. */
 export function useShortcuts(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const open = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing) return
       if (act(event)) event.preventDefault()
@@ -90,7 +90,7 @@ function goToRows(): boolean {
 
 /** A file that is dropped where nothing takes it would replace the window by the file. */
 export function useNoStrayDrops(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const refuse = (event: DragEvent): void => {
       if (event.defaultPrevented || event.dataTransfer === null) return
       event.preventDefault()

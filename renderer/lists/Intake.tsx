@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 
 import type { ImportInto, ListSummary } from '../../electron/shared/contract/index.ts'
@@ -94,7 +94,7 @@ export function useFileDialog(listId?: number): () => void {
 function useWindowPaste(): void {
   const t = useText('lists')
   const toast = useToast()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const paste = (event: ClipboardEvent): void => {
       if (event.defaultPrevented || takesText(event.target)) return
       const given = readPaste(event)
@@ -131,7 +131,7 @@ function openListNow(): ListSummary | undefined {
 function DropTarget() {
   const t = useText('lists')
   const [isOver, setOver] = useState(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
     const over = (event: DragEvent): void => {

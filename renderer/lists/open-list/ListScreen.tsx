@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 
 import { goTo, host, isCommand, useCommands, useNavigation } from '../../app/index.ts'
 import { Banner } from '../../components/Banner.tsx'
@@ -202,7 +202,7 @@ function Notes() {
 }
 
 function useGoToLineKey(onKey: () => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const act = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || !isCommand(event) || latinKey(event) !== 'g') return
       if (openDialog() !== undefined) return

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
 import { isCommand } from '../../app/index.ts'
 import { useAnnounce } from '../../components/Announcer.tsx'
@@ -29,7 +29,7 @@ export function useUndo(): {
 /** Ctrl Z, Ctrl Shift Z and Ctrl Y, while no text field has the focus and no dialog is open. */
 export function useUndoKeys(): void {
   const { undo, redo } = useUndo()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const act = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || !isCommand(event) || takesText(event.target)) return
       if (openDialog() !== undefined) return

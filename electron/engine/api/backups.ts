@@ -10,12 +10,15 @@ import type { EngineParts } from './engine-parts.ts'
  * since its ledger is older than what left; undefined: it is not.
  */
 export function backupHandlers(
-  { ledger, openLists, clock }: EngineParts,
+  { ledger, openLists, presses, clock }: EngineParts,
   restoredLinks: number | undefined,
 ): HandlersOf<'backup'> {
   const { backups } = ledger
 
   async function create(isDaily: boolean) {
+    // Half planned it would be dropped after a restore, though it may have been sent since.
+    for (let open = presses.allSettled(); open !== undefined; open = presses.allSettled())
+      await open
     openLists.writeCounts()
     return backups.create(clock.wallMs(), isDaily)
   }

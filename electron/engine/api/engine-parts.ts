@@ -5,6 +5,7 @@ import type { Clock, Queue } from '../queue/index.ts'
 import type { AccountViews } from './account-views.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import type { OpenLists } from './open-lists.ts'
+import type { OpenPresses } from './plan-submission.ts'
 import type { SubmissionViews } from './submission-views.ts'
 
 /** What handlers work with. */
@@ -16,6 +17,7 @@ export interface EngineParts {
   readonly history: History
   readonly accounts: AccountViews
   readonly submissions: SubmissionViews
+  readonly presses: OpenPresses
   readonly feed: ChangeFeed
   readonly clock: Clock
   /** The proxy for an address as `http://host:port`; undefined: a direct connection. */

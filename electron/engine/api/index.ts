@@ -15,6 +15,8 @@ import { historyHandlers } from './history.ts'
 import { readableOf } from './list-results.ts'
 import { listHandlers } from './lists.ts'
 import { OpenLists } from './open-lists.ts'
+import { OpenPresses } from './plan-submission.ts'
+import { recoverLists } from './recover-lists.ts'
 import { requestHandlers } from './requests.ts'
 import { rowHandlers } from './rows.ts'
 import { SubmissionViews } from './submission-views.ts'
@@ -102,11 +104,16 @@ export async function createEngine(materials: EngineMaterials): Promise<Engine> 
     history,
     accounts,
     submissions,
+    presses: new OpenPresses(),
     feed,
     clock,
     resolveProxy,
   }
 
+  const lostLinks = await recoverLists(parts)
+  const doubtful = materials.restoredLinks ?? 0
+  const restoredLinks =
+    materials.restoredLinks === undefined && lostLinks === 0 ? undefined : doubtful + lostLinks
   const endEmptying = ledger.emptyLogWhenIdle((ms, act) => clock.after(ms, act))
   let stopped: Promise<void> | undefined
   async function stopOnce(): Promise<void> {
@@ -129,7 +136,7 @@ export async function createEngine(materials: EngineMaterials): Promise<Engine> 
       ...requestHandlers(parts),
       ...accountHandlers(parts),
       ...historyHandlers(parts),
-      ...backupHandlers(parts, materials.restoredLinks),
+      ...backupHandlers(parts, restoredLinks),
       ...appHandlers(parts, stop),
     },
   }

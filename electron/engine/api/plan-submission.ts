@@ -237,6 +237,12 @@ export class OpenPresses {
     for (const press of this.#open.values()) if (press.listId === listId) press.stop.abort()
   }
 
+  /** Resolves when every press has its answer; undefined: none is open. */
+  allSettled(): Promise<unknown> | undefined {
+    if (this.#open.size === 0) return undefined
+    return Promise.allSettled([...this.#open.values()].map(({ done }) => done))
+  }
+
   /** Resolves when a press has its answer. */
   async settled(pressId: string): Promise<void> {
     await this.#open.get(pressId)?.done.catch(() => {})

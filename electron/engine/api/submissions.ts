@@ -4,12 +4,11 @@ import { forecastLinks, forecastReschedule, scheduleFor } from '../forecast/inde
 import { pauseFor } from '../queue/index.ts'
 import type { HandlersOf } from './engine-handlers.ts'
 import type { EngineParts } from './engine-parts.ts'
-import { OpenPresses, planSubmission, submissionOfPress } from './plan-submission.ts'
+import { planSubmission, submissionOfPress } from './plan-submission.ts'
 
 /** Submissions: the forecast, the press of the button, and what the user does with pending links. */
 export function submissionHandlers(parts: EngineParts): HandlersOf<'submission'> {
-  const { ledger, queue, lists, openLists, submissions, feed, clock } = parts
-  const presses = new OpenPresses()
+  const { ledger, queue, lists, openLists, submissions, presses, feed, clock } = parts
 
   /** Tells what became of submissions, and lets their accounts' queues look at it. */
   function changed(ids: readonly number[]): void {

@@ -60,25 +60,33 @@ export class Accounts {
     return this.#database.all('SELECT * FROM account WHERE id = ?', id).map(readAccount)[0]
   }
 
+  /** Those that ever had a submission. */
+  everUsed(): readonly StoredAccount[] {
+    return this.#database
+      .all(
+        `SELECT * FROM account
+         WHERE EXISTS (SELECT 1 FROM submission WHERE account_id = account.id) ORDER BY id`,
+      )
+      .map(readAccount)
+  }
+
   practice(): StoredAccount | undefined {
     return this.#database.all('SELECT * FROM account WHERE is_practice = 1').map(readAccount)[0]
   }
 
   /** `nowMs`: when a balance counts as entered. */
   add(settings: AccountSettings, kind: 'real' | 'practice', nowMs: number): StoredAccount {
-    const { id } = this.#database.run(
-      `INSERT INTO account (name, base_url, links_per_request, url_length, requests_per_window,
-         window_ms, price, exposure_limit, limit_per_submission, limit_per_day, people, parallel,
-         answer_timeout_ms, server_error_is_free, tasks_shown_days, known_balance,
-         balance_entered_ms, is_practice, needs_confirmation)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      ...columnsOf(settings),
-      settings.knownBalance ?? null,
-      settings.knownBalance === undefined ? null : nowMs,
-      kind === 'practice' ? 1 : 0,
-      kind === 'practice' ? 0 : 1,
-    )
-    return this.#get(id)
+    return this.#insert(undefined, settings, kind, nowMs)
+  }
+
+  /** Adds an account that this ledger does not know any more, under the id that it had. */
+  addAgain(
+    account: AccountSettings & Pick<StoredAccount, 'id' | 'isPractice'>,
+    nowMs: number,
+  ): StoredAccount {
+    // The balance is an old one.
+    const settings = { ...account, knownBalance: undefined }
+    return this.#insert(account.id, settings, account.isPractice ? 'practice' : 'real', nowMs)
   }
 
   /** `keepsBalance`: the known balance stays what receipts made of it. */
@@ -235,6 +243,28 @@ export class Accounts {
   setNeedsConfirmation(id: number, needsConfirmation: boolean): void {
     const value = needsConfirmation ? 1 : 0
     this.#database.run('UPDATE account SET needs_confirmation = ? WHERE id = ?', value, id)
+  }
+
+  #insert(
+    id: number | undefined,
+    settings: AccountSettings,
+    kind: 'real' | 'practice',
+    nowMs: number,
+  ): StoredAccount {
+    const inserted = this.#database.run(
+      `INSERT INTO account (id, name, base_url, links_per_request, url_length, requests_per_window,
+         window_ms, price, exposure_limit, limit_per_submission, limit_per_day, people, parallel,
+         answer_timeout_ms, server_error_is_free, tasks_shown_days, known_balance,
+         balance_entered_ms, is_practice, needs_confirmation)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      id ?? null,
+      ...columnsOf(settings),
+      settings.knownBalance ?? null,
+      settings.knownBalance === undefined ? null : nowMs,
+      kind === 'practice' ? 1 : 0,
+      kind === 'practice' ? 0 : 1,
+    )
+    return this.#get(inserted.id)
   }
 
   #setBalance(id: number, units: number | undefined, nowMs: number): void {

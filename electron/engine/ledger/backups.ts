@@ -58,8 +58,10 @@ export class Backups {
   }
 
   /**
-   * Makes a backup while others go on: first the ledger, so that the lists have all that it knows of.
-   * `isDaily`: it was made by the clock, and is deleted after some days.
+   * Makes a backup of the ledger as it is when this is called, while others go on, and of the lists
+   * after it, so that they have all that it knows of. The caller sees that nothing is being planned:
+   * what is not whole is dropped when the backup is restored. `isDaily`: it was made by the clock, and
+   * is deleted after some days.
    */
   async create(nowMs: number, isDaily: boolean): Promise<Result<Backup, DiskProblem>> {
     const name = this.#freeName(nowMs)

@@ -175,6 +175,21 @@ export class Database {
   }
 }
 
+/** The highest id that a table gave. */
+export function sequenceOf(database: Database, table: string): number {
+  const sql = 'SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = ?'
+  return database.number(sql, table)
+}
+
+/** Has a table give no id up to this one any more, if it gave lower ones so far. */
+export function reserveSequence(database: Database, table: string, id: number): void {
+  if (sequenceOf(database, table) >= id) return
+  database.transaction(() => {
+    database.run('DELETE FROM sqlite_sequence WHERE name = ?', table)
+    database.run('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)', table, id)
+  })
+}
+
 /** Opens a database that nobody writes to, and puts no file beside it. */
 export function openImmutable(path: string): Database {
   const url = pathToFileURL(path)
@@ -183,12 +198,14 @@ export function openImmutable(path: string): Database {
 }
 
 /**
- * Copies a database to a new file, as it is at one moment, while others go on. Throws a DiskError if
- * the disk refuses it.
+ * Copies a database to a new file, as it is when this is called, while others go on. Throws a DiskError
+ * if the disk refuses it.
  */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   const source = new DatabaseSync(from, { readOnly: true, timeout: busyTimeoutMs })
   try {
+    // What is read here is what is copied.
+    source.exec('BEGIN; SELECT count(*) FROM sqlite_schema')
     // All pages in one step: a second step would begin again after each commit.
     await backup(source, to, { rate: 2 ** 31 - 1 })
   } catch (error) {

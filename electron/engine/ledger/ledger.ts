@@ -9,6 +9,7 @@ import { Links } from './links.ts'
 import { Lists } from './lists.ts'
 import { RequestCounter } from './request-counter.ts'
 import { Requests } from './requests.ts'
+import { Restoration } from './restoration.ts'
 import { SentLinks } from './sent-links.ts'
 import { Stakes } from './stakes.ts'
 import { Submissions } from './submissions.ts'
@@ -38,19 +39,20 @@ export class Ledger {
   readonly history: History
   readonly sentLinks: SentLinks
   readonly backups: Backups
+  readonly restoration: Restoration
   readonly #database: Database
 
   constructor(database: Database, dataFolder: string) {
     this.#database = database
     const ranges = new LinkRanges(database)
     const store = new LinkStore(database)
-    const counter = new RequestCounter(dataFolder)
     this.links = new Links(database, ranges, store)
     this.claims = new Claims(database, { ranges, store, links: this.links })
     const { claims } = this
     this.accounts = new Accounts(database)
     this.submissions = new Submissions(database, { ranges, store, claims })
     const { accounts, submissions } = this
+    const counter = new RequestCounter(dataFolder, { accounts, ranges })
     this.lists = new Lists(database, submissions)
     this.stakes = new Stakes(database)
     const { stakes } = this
@@ -59,6 +61,7 @@ export class Ledger {
     this.history = new History(database, submissions)
     this.sentLinks = new SentLinks(database, parts)
     this.backups = new Backups(database, dataFolder)
+    this.restoration = new Restoration(database, parts)
   }
 
   /**
@@ -66,17 +69,17 @@ export class Ledger {
    * is dropped. Older doubts no longer count against the exposure limit, unless something was in
    * flight on their account (a host that restarts a crashing engine is not a user who goes on), or
    * the account is paused for them. If the ledger is older than the counter beside it, every pending
-   * link becomes in doubt. Safe to be killed in and called again.
+   * link becomes in doubt, and `restoration` begins. Safe to be killed in and called again.
    */
   recover(nowMs: number): Recovered {
     return this.#database.transaction(() => {
       const killed = this.requests.killAll(nowMs)
-      this.submissions.abortAll()
       for (const { id, pause } of this.accounts.all('archived-too')) {
         const isAsked = pause !== undefined && isForDoubts(pause)
         if (!isAsked && !killed.includes(id)) this.accounts.resetExposure(id)
       }
-      const restored = this.requests.doubtRestored(nowMs)
+      const restored = this.restoration.begin(nowMs)
+      this.submissions.abortAll()
       return { killedRequests: killed.length, restored }
     })
   }

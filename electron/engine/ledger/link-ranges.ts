@@ -97,11 +97,7 @@ export class LinkRanges {
   add(links: number, range: Omit<LinkRange, keyof IdRun | 'groupId'>): IdRun {
     const firstId = this.highestId() + 1
     const lastId = firstId + links - 1
-    this.#database.run(
-      `INSERT INTO single_value (name, value) VALUES ('highest-link-id', ?)
-       ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-      lastId,
-    )
+    this.#setHighestId(lastId)
     this.#insert({ ...range, firstId, lastId, groupId: undefined })
     this.#count(range.submissionId, range.state, links)
     return { firstId, lastId }
@@ -113,6 +109,11 @@ export class LinkRanges {
       "SELECT value FROM single_value WHERE name = 'highest-link-id'",
     )
     return row === undefined ? 0 : integer(row, 'value')
+  }
+
+  /** Gives no id up to this one any more. */
+  reserveUpTo(linkId: number): void {
+    if (linkId > this.highestId()) this.#setHighestId(linkId)
   }
 
   /**
@@ -224,6 +225,14 @@ export class LinkRanges {
       left -= lastId - firstId + 1
     }
     return runs
+  }
+
+  #setHighestId(linkId: number): void {
+    this.#database.run(
+      `INSERT INTO single_value (name, value) VALUES ('highest-link-id', ?)
+       ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+      linkId,
+    )
   }
 
   /** Sees that a run is wholly in a state of a submission, and that ranges begin and end with it. */

@@ -68,6 +68,13 @@ export class Links {
     return this.#runs(this.#ranges.ofRequest(requestId))
   }
 
+  /** The account that a submission's links are sent on; undefined: no such submission. */
+  accountOf(submissionId: number): number | undefined {
+    const sql = 'SELECT account_id FROM submission WHERE id = ?'
+    const row = this.#database.first(sql, submissionId)
+    return row === undefined ? undefined : integer(row, 'account_id')
+  }
+
   /** The highest link id that was ever given. */
   highestId(): number {
     return this.#ranges.highestId()

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { sendOptions, type ListSource, type SendOptions } from '../../shared/contract/index.ts'
 import { linkStatuses } from '../../shared/link.ts'
-import type { Database } from './database.ts'
+import { reserveSequence, type Database } from './database.ts'
 import type { ListNames, RowsCounted, StoredList, UnsentCounts } from './records.ts'
 import { flag, integer, json, optionalInteger, text, type Row } from './row.ts'
 import { writeCounted, type Submissions } from './submissions.ts'
@@ -57,6 +57,7 @@ export class Lists {
     return this.#read('list.id = ?', id)[0]
   }
 
+  /** `id`: the one that a list had which this ledger does not know any more; left out: a new one. */
   add(
     list: ListNames & {
       readonly sources: readonly SourceName[]
@@ -65,11 +66,13 @@ export class Lists {
       readonly sendOptions: SendOptions
     },
     nowMs: number,
+    knownId?: number,
   ): StoredList {
     const { id } = this.#database.run(
-      `INSERT INTO list (name, client, label, sources, account_id, is_practice, send_options, lines,
-         unsent, superseded_refused, superseded_cancelled, created_ms, activity_ms)
-       VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?, 0, 0, ?, ?)`,
+      `INSERT INTO list (id, name, client, label, sources, account_id, is_practice, send_options,
+         lines, unsent, superseded_refused, superseded_cancelled, created_ms, activity_ms)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, 0, 0, ?, ?)`,
+      knownId ?? null,
       list.name,
       list.client,
       list.label,
@@ -82,6 +85,16 @@ export class Lists {
       nowMs,
     )
     return this.#get(id)
+  }
+
+  /** Ids of all lists, deleted ones too if they were ever submitted. */
+  everyId(): ReadonlySet<number> {
+    return new Set(this.#database.all('SELECT id FROM list').map((row) => integer(row, 'id')))
+  }
+
+  /** Gives no id up to this one to a new list. */
+  reserveUpTo(id: number): void {
+    reserveSequence(this.#database, 'list', id)
   }
 
   /** Changes what is given. */

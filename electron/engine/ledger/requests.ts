@@ -383,45 +383,6 @@ export class Requests {
     })
   }
 
-  /**
-   * If the ledger was restored or copied back, requests that it does not know may have left: every
-   * pending link becomes in doubt, one request for each submission. Returns how many; undefined: it
-   * was not restored.
-   */
-  doubtRestored(nowMs: number): number | undefined {
-    const highestId = this.#counter.read()
-    const sql = "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'request'"
-    if (this.#database.number(sql) >= highestId) return undefined
-    // No id of what may have left is given again.
-    this.#database.run("DELETE FROM sqlite_sequence WHERE name = 'request'")
-    this.#database.run("INSERT INTO sqlite_sequence (name, seq) VALUES ('request', ?)", highestId)
-    let links = 0
-    for (const submission of this.#submissions.unfinished()) {
-      const runs = this.#ranges.inState(submission.id, 'pending')
-      if (runs.length === 0) continue
-      const { id: requestId } = this.#database.run(
-        `INSERT INTO request (account_id, submission_id, state, links, link_count, started_ms,
-           ended_ms, doubt, is_exposed) VALUES (?, ?, 'in-doubt', ?, ?, ?, ?, 'restored', 1)`,
-        submission.accountId,
-        submission.id,
-        writeRuns(runs),
-        linksIn(runs),
-        nowMs,
-        nowMs,
-      )
-      this.#ranges.move(submission.id, runs, 'pending', 'in-doubt', { requestId })
-      this.#submissions.refreshFinished(submission.id, nowMs)
-      links += linksIn(runs)
-    }
-    // What left meanwhile is in the service's rate window: this tells the limiter, account by account.
-    this.#database.run(
-      `INSERT INTO request (account_id, state, links, link_count, started_ms, ended_ms, outcome)
-       SELECT id, 'not-sent', '[]', 0, ?1, ?1, 'restored' FROM account`,
-      nowMs,
-    )
-    return links
-  }
-
   /** The counter outside the ledger, before the first byte. If the disk refuses it, nothing leaves. */
   #noteBegun(
     requestId: number,

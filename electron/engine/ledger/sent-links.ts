@@ -199,7 +199,7 @@ export class SentLinks {
   #countRequests(): void {
     const highestId = this.#database.number('SELECT coalesce(max(id), 0) FROM request')
     try {
-      this.#counter.write(Math.max(highestId, this.#counter.read()))
+      this.#counter.write(Math.max(highestId, this.#counter.read().highestRequestId))
     } catch (error) {
       // The import itself is committed; the next request that leaves counts it too.
       if (diskProblemOf(error) === undefined) throw error

@@ -368,6 +368,42 @@ export class Submissions {
     return submission
   }
 
+  /**
+   * Begins a submission that this ledger does not know any more, under the id that it had; another
+   * one, if that was given again.
+   */
+  beginAgain(
+    options: Pick<SubmissionOptions, 'accountId' | 'listId'> & { readonly id: number },
+    nowMs: number,
+  ): number {
+    return this.#insert({
+      id: this.byId(options.id) === undefined ? options.id : undefined,
+      accountId: options.accountId,
+      listId: options.listId,
+      pressId: undefined,
+      batchSize: JSON.stringify('balanced'),
+      schedule: JSON.stringify({ kind: 'now' }),
+      createdMs: nowMs,
+    })
+  }
+
+  /**
+   * Makes it known, all of it in doubt; what the user says was not charged is cancelled, since nothing
+   * is known of its schedule. `doubt`: puts its links in doubt.
+   */
+  commitAgain(id: number, nowMs: number, doubt: (submission: StoredSubmission) => void): void {
+    this.#setPhase(id, 'cancelled')
+    doubt(this.get(id))
+    this.refreshFinished(id, nowMs)
+  }
+
+  /** Submissions that are being planned, or were when the last engine ended. */
+  planningIds(): readonly number[] {
+    return this.#database
+      .all("SELECT id FROM submission WHERE phase = 'planning'")
+      .map((row) => integer(row, 'id'))
+  }
+
   /** Begins a submission of imported links: it has no list, and nothing of it is ever pending. */
   beginImported(accountId: number, nowMs: number): number {
     return this.#insert({
@@ -495,6 +531,7 @@ export class Submissions {
   }
 
   #insert(submission: {
+    readonly id?: number | undefined
     readonly accountId: number
     readonly listId: number | undefined
     readonly pressId: string | undefined
@@ -503,8 +540,9 @@ export class Submissions {
     readonly createdMs: number
   }): number {
     return this.#database.run(
-      `INSERT INTO submission (account_id, list_id, press_id, phase, place, batch_size, schedule,
-         already_claimed, created_ms) VALUES (?, ?, ?, 'planning', ?, ?, ?, 0, ?)`,
+      `INSERT INTO submission (id, account_id, list_id, press_id, phase, place, batch_size, schedule,
+         already_claimed, created_ms) VALUES (?, ?, ?, ?, 'planning', ?, ?, ?, 0, ?)`,
+      submission.id ?? null,
       submission.accountId,
       submission.listId ?? null,
       submission.pressId ?? null,

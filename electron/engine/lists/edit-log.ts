@@ -22,8 +22,7 @@ export type LogEntry =
   | EditEntry
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' }
-  /** Rows that a submission sent: their text stays as it is, and undo goes back no further. */
-  | { readonly kind: 'submitted'; readonly submissionId: number; readonly rows: Uint32Array }
+  | SubmittedEntry
   /**
    * Rows that were submitted are queued or sent (`locked`), refused or cancelled (`closed`), or not
    * submitted any more. Noted before an edit, whose effect on other rows may depend on it.
@@ -35,6 +34,15 @@ export type LogEntry =
     }
   /** So many rows were lost to damage; links stand for some of them, so their numbers stay taken. */
   | { readonly kind: 'missing'; readonly count: number }
+
+/** Rows that a submission sent: their text stays as it is, and undo goes back no further. */
+export interface SubmittedEntry {
+  readonly kind: 'submitted'
+  readonly submissionId: number
+  /** For a ledger that does not know the submission: it is older than this list. */
+  readonly accountId?: number | undefined
+  readonly rows: Uint32Array
+}
 
 /** A source came in. */
 export interface SourceEntry {
@@ -264,8 +272,10 @@ function entryOfRows(value: Fields, rows: Uint32Array): LogEntry | undefined {
       return how && { kind: 'fixed', how, rows }
     }
     case 'submitted': {
-      const { submissionId } = value
-      return isWhole(submissionId) ? { kind: 'submitted', submissionId, rows } : undefined
+      const { submissionId, accountId } = value
+      if (!isWhole(submissionId)) return undefined
+      const account = isWhole(accountId) ? { accountId } : {}
+      return { kind: 'submitted', submissionId, ...account, rows }
     }
     default:
       return undefined

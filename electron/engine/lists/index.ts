@@ -7,7 +7,7 @@
  * what a second look finds (second-look.ts), and the ways to look at it (views.ts, row.ts, facts.ts,
  * results.ts). search.ts looks through lists that are not open. The rows themselves are in `table/`.
  */
-export { Lists, type ListsOptions, type OpenProblem } from './lists.ts'
+export { Lists, type ListsOptions, type LostRows, type OpenProblem } from './lists.ts'
 export type {
   AccountOfList,
   EditDone,

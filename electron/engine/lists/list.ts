@@ -490,6 +490,17 @@ export class List {
     return part !== undefined && chosen === undefined ? undefined : this.#sendable(chosen)
   }
 
+  /** Links of some rows as they are now, whether they can be sent or not; rows without one are left out. */
+  linksOf(rows: Iterable<number>): readonly Omit<SendableRow, 'resends'>[] {
+    const table = this.#table
+    const found: Omit<SendableRow, 'resends'>[] = []
+    for (const row of rows) {
+      const link = hasRow(table, row) ? table.link(row) : undefined
+      if (link !== undefined) found.push({ row, link, isUnusual: this.#isUnusual(row) })
+    }
+    return found
+  }
+
   /** Links of a part, or of all, that could be sent again, and those that will be. */
   resendable(part?: ListPart): { readonly resendable: number; readonly resending: number } {
     const open = part && this.views.couldBeSent(part)
@@ -666,7 +677,8 @@ export class List {
   /** A mark that the disk refuses is owed: the submission is real all the same. */
   async #keepMark(submissionId: number, rows: Uint32Array): Promise<void> {
     this.#mark(rows)
-    this.#owed.push({ kind: 'submitted', submissionId, rows })
+    const accountId = this.#ledger.links.accountOf(submissionId)
+    this.#owed.push({ kind: 'submitted', submissionId, accountId, rows })
     try {
       await this.#append()
       await this.#folder.flushLog()
@@ -850,14 +862,17 @@ export class List {
     const { rows } = table
     for (const row of table.inOrder()) {
       if (!isSendable(rows.verdict[row]) || part?.rows[row] === 0) continue
-      const warnings = rows.warnings[row] ?? 0
       yield {
         row,
         link: table.link(row) ?? '',
-        isUnusual: (warnings & warningBit['unusual-characters']) !== 0,
+        isUnusual: this.#isUnusual(row),
         resends: this.#claims.isResent(row) ? this.#claims.heldBy(row) : undefined,
       }
     }
+  }
+
+  #isUnusual(row: number): boolean {
+    return ((this.#table.rows.warnings[row] ?? 0) & warningBit['unusual-characters']) !== 0
   }
 
   /** All rows are gone through for it, and it is asked for with every change that is told. */

@@ -2,7 +2,8 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ListTrouble } from '../../shared/contract/index.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import { List, type ListLedger } from './list.ts'
+import type { LogEntry, SourceEntry, SubmittedEntry } from './edit-log.ts'
+import { List, type ListLedger, type SendableRow } from './list.ts'
 import { problemOfWrite, type SourceProblem } from './importing.ts'
 import { ListFolder, sha256OfFile } from './list-folder.ts'
 import type { LostEdits, OtherReading } from './read-again.ts'
@@ -16,6 +17,14 @@ export interface ListsOptions {
   readonly onChange?: ((list: List) => void) | undefined
   /** Memory for open lists; what was used longest ago is closed beyond it. */
   readonly mostBytes?: number | undefined
+}
+
+/** Rows of a list that a submission sent which the ledger does not know. */
+export interface LostRows {
+  readonly submissionId: number
+  /** Undefined: the log does not say. */
+  readonly accountId: number | undefined
+  readonly rows: readonly Omit<SendableRow, 'resends'>[]
 }
 
 /** Why a list is not open. `list-unreadable`: see `troubleOf`. */
@@ -64,11 +73,33 @@ export class Lists {
   }
 
   /**
-   * The highest id that a folder has, 0 without any. A ledger that was copied back may not know it, and
-   * must give higher ones.
+   * Ids of all folders, ascending. A ledger that was copied back may not know some of them, and must not
+   * give them to other lists.
    */
-  async highestId(): Promise<number> {
-    return Math.max(0, ...(await this.#ids()))
+  ids(): Promise<readonly number[]> {
+    return this.#ids()
+  }
+
+  /** What came into a list that need not be open, oldest first; none: it is empty, or no list. */
+  async sourcesOf(id: number): Promise<readonly Pick<SourceEntry, 'from' | 'name'>[]> {
+    const entries = await ListFolder.entriesAt(this.folderOf(id))
+    return entries.filter((entry) => entry.kind === 'source')
+  }
+
+  /**
+   * Rows whose last submission the ledger does not know, by submission: what may have been sent by it.
+   * Rows that are known to have been refused or cancelled since are left out.
+   */
+  async lostSubmissions(
+    id: number,
+    knows: (submissionId: number) => boolean,
+  ): Promise<readonly LostRows[]> {
+    const lost = lostMarks(await ListFolder.entriesAt(this.folderOf(id)), knows)
+    if (lost.length === 0) return []
+    const read = await this.use(id, (list) =>
+      lost.map(({ rows, ...mark }) => ({ ...mark, rows: list.linksOf(rows) })),
+    )
+    return read.ok ? read.value : []
   }
 
   /** Makes an empty list. Rejects where its folder exists, and with the system's error. */
@@ -252,8 +283,38 @@ export class Lists {
     return entries
       .filter((entry) => entry.isDirectory() && folderName.test(entry.name))
       .map(({ name }) => Number(name))
-      .toSorted((one, other) => one - other)
+      .toSorted(ascending)
   }
+}
+
+/** Which rows the log says were last submitted by which lost submission, and may have been sent. */
+function lostMarks(
+  entries: readonly LogEntry[],
+  knows: (submissionId: number) => boolean,
+): readonly (Pick<LostRows, 'submissionId' | 'accountId'> & {
+  readonly rows: readonly number[]
+})[] {
+  const marks = entries.filter((entry) => entry.kind === 'submitted')
+  if (marks.every(({ submissionId }) => knows(submissionId))) return []
+  const lastMark = new Map<number, SubmittedEntry>()
+  for (const entry of entries) {
+    if (entry.kind === 'submitted') for (const row of entry.rows) lastMark.set(row, entry)
+    // Refused, cancelled, or of a history that was deleted.
+    if (entry.kind === 'fixed' && entry.how !== 'locked')
+      for (const row of entry.rows) lastMark.delete(row)
+  }
+  const rows = Map.groupBy([...lastMark.keys()].toSorted(ascending), (row) => lastMark.get(row))
+  return marks.flatMap((mark) => {
+    const { submissionId, accountId } = mark
+    const ofMark = rows.get(mark)
+    return ofMark === undefined || knows(submissionId)
+      ? []
+      : [{ submissionId, accountId, rows: ofMark }]
+  })
+}
+
+function ascending(one: number, other: number): number {
+  return one - other
 }
 
 /** Reads the sources of one list into another, whose folder gets them where it is another. */

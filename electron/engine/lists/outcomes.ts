@@ -7,7 +7,7 @@ import { isClosedCode, sentCodeOf } from './table/verdict.ts'
 /** What the ledger says of the rows of lists: `ledger.links`. */
 export type SentRows = Pick<
   Links,
-  'ofList' | 'ofSubmission' | 'ofRequest' | 'highestId' | 'records'
+  'ofList' | 'ofSubmission' | 'ofRequest' | 'highestId' | 'records' | 'accountOf'
 >
 
 const codeOfState: Readonly<Record<LinkState, number>> = {
@@ -81,8 +81,8 @@ export class Outcomes {
       if (row >= this.#table.rows.count) continue
       this.#logged[row] = fixings.indexOf('locked')
       this.#reopenedAt[row] = 0
-      if (this.#codes[row] === 0) this.#codes[row] = sentCodeOf.waiting
       // Until the ledger is asked, a row that may be refused counts as one that is not.
+      if (this.#table.rows.sentCode(row) === 0) this.#codes[row] = sentCodeOf.waiting
       this.#table.setSent(row, this.#codes[row] ?? 0)
     }
   }

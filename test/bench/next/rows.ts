@@ -111,6 +111,7 @@ async function joined({ folder: dataFolder, ledger }: EngineParts, id: number): 
       ofSubmission: (submissionId) => links.ofSubmission(submissionId),
       ofRequest: (requestId) => links.ofRequest(requestId),
       highestId: () => links.highestId(),
+      accountOf: (submissionId) => links.accountOf(submissionId),
       records: (linkIds) => links.records(linkIds),
     },
   }

@@ -268,7 +268,11 @@ describe('a ledger that was copied back', () => {
     const id = bench.submit(linksFrom(0, 10))
     const { requestId } = bench.send(id)
     const counter = readFileSync(join(bench.folder, 'ledger-counter.json'), 'utf8')
-    expect(JSON.parse(counter)).toEqual({ highestRequestId: requestId })
+    expect(JSON.parse(counter)).toMatchObject({
+      highestRequestId: requestId,
+      highestLinkId: 10,
+      accounts: [{ id: bench.accountId, name: 'Main' }],
+    })
   })
 })
 

@@ -23,6 +23,7 @@ export const emptyLedger: ListLedger = {
     ofSubmission: () => nothing,
     ofRequest: () => nothing,
     highestId: () => 0,
+    accountOf: () => undefined,
     records: (ids) => ids.map(() => undefined),
   },
   claims: {

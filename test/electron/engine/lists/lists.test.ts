@@ -87,10 +87,10 @@ describe('lists in memory', () => {
 describe('folders of lists', () => {
   it('are not made over one that is there, and say which ids are taken', async () => {
     const { dataFolder, lists } = await newLists()
-    expect(await lists.highestId()).toBe(0)
+    expect(await lists.ids()).toEqual([])
     await lists.create(12)
     await mkdir(join(dataFolder, 'lists', 'notes'))
-    expect(await lists.highestId()).toBe(12)
+    expect(await lists.ids()).toEqual([12])
     await expect(lists.create(12)).rejects.toThrow('EEXIST')
   })
 

@@ -1,0 +1,156 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Accounts } from './accounts.ts'
+import { reserveSequence, sequenceOf, type Database } from './database.ts'
+import { linksIn, type LinkRanges } from './link-ranges.ts'
+import type { StoredSubmission } from './records.ts'
+import type { RequestCounter } from './request-counter.ts'
+import { json } from './row.ts'
+import { writeRuns } from './sent-requests.ts'
+import type { PlannedRow, Submissions } from './submissions.ts'
+
+/** Links that are planned in one commit. */
+const plannedLinks = 20_000
+
+/** How to tell submissions that this ledger does not know any more. */
+const forgottenSchema = z.object({
+  /** It gave no higher id. */
+  highestSubmissionId: z.int(),
+  /** They were being planned: what its list says of them happened later. */
+  planning: z.array(z.int()),
+})
+
+/** A submission that a list knows of and the ledger does not. */
+export interface LostSubmission {
+  readonly id: number
+  readonly listId: number
+  readonly accountId: number
+  readonly rows: readonly (Omit<PlannedRow, 'resends'> & { readonly isUnusual: boolean })[]
+}
+
+/**
+ * A ledger that is older than what left: it was restored from a backup, or copied back by hand. What
+ * may have been sent since is in doubt: whatever is pending, and what the lists beside it say was
+ * submitted later.
+ */
+export class Restoration {
+  readonly #database: Database
+  readonly #ranges: LinkRanges
+  readonly #accounts: Accounts
+  readonly #submissions: Submissions
+  readonly #counter: RequestCounter
+
+  constructor(
+    database: Database,
+    parts: {
+      readonly ranges: LinkRanges
+      readonly accounts: Accounts
+      readonly submissions: Submissions
+      readonly counter: RequestCounter
+    },
+  ) {
+    this.#database = database
+    this.#ranges = parts.ranges
+    this.#accounts = parts.accounts
+    this.#submissions = parts.submissions
+    this.#counter = parts.counter
+  }
+
+  /**
+   * For `recover`, before what was being planned is dropped. If the ledger is older than the counter,
+   * every pending link becomes in doubt, one request for each submission; no id of what may have left
+   * is given again, and accounts that it does not know are back. Returns how many links; undefined: it
+   * is not older.
+   */
+  begin(nowMs: number): number | undefined {
+    const counted = this.#counter.read()
+    if (sequenceOf(this.#database, 'request') >= counted.highestRequestId) return undefined
+    reserveSequence(this.#database, 'request', counted.highestRequestId)
+    this.#ranges.reserveUpTo(counted.highestLinkId)
+    for (const account of counted.accounts)
+      if (this.#accounts.byId(account.id) === undefined) this.#accounts.addAgain(account, nowMs)
+    const forgotten = {
+      highestSubmissionId: sequenceOf(this.#database, 'submission'),
+      planning: this.#submissions.planningIds(),
+    }
+    // One that is there already was not finished, and knows less.
+    this.#database.run(
+      `INSERT INTO single_value (name, value) VALUES ('restoration', ?)
+       ON CONFLICT (name) DO NOTHING`,
+      JSON.stringify(forgotten),
+    )
+    let links = 0
+    for (const submission of this.#submissions.unfinished()) {
+      links += this.#doubtPending(submission, nowMs)
+      this.#submissions.refreshFinished(submission.id, nowMs)
+    }
+    // What left meanwhile is in the service's rate window: this tells the limiter, account by account.
+    this.#database.run(
+      `INSERT INTO request (account_id, state, links, link_count, started_ms, ended_ms, outcome)
+       SELECT id, 'not-sent', '[]', 0, ?1, ?1, 'restored' FROM account`,
+      nowMs,
+    )
+    return links
+  }
+
+  /**
+   * Tells submissions that this ledger knows, or knew when it deleted them, from those that are lost;
+   * undefined: it is not older than what left, or the lists were asked already.
+   */
+  knows(): ((submissionId: number) => boolean) | undefined {
+    const row = this.#database.first("SELECT value FROM single_value WHERE name = 'restoration'")
+    if (row === undefined) return undefined
+    const { highestSubmissionId, planning } = json(row, 'value', forgottenSchema)
+    return (id) => id <= highestSubmissionId && !planning.includes(id)
+  }
+
+  /**
+   * Puts a lost submission in doubt, as one request; the user settles it like any other. What its
+   * account has claimed already is left out. Returns how many links; 0 as well if nothing was ever
+   * sent on its account. Yields; cut short it leaves nothing, and done again it changes nothing.
+   */
+  async doubt({ rows, ...lost }: LostSubmission, nowMs: number): Promise<number> {
+    if (this.#accounts.byId(lost.accountId) === undefined) return 0
+    const id = this.#submissions.beginAgain(lost, nowMs)
+    let planned = 0
+    for (const isUnusual of [false, true]) {
+      const some = rows.filter((row) => row.isUnusual === isUnusual)
+      for (let start = 0; start < some.length; start += plannedLinks) {
+        const portion = some.slice(start, start + plannedLinks)
+        planned += this.#submissions.plan(id, portion, isUnusual).planned
+        await nextTurn()
+      }
+    }
+    if (planned === 0) this.#submissions.abort(id)
+    else
+      this.#database.transaction(() => {
+        this.#submissions.commitAgain(id, nowMs, (submission) => {
+          this.#doubtPending(submission, nowMs)
+        })
+      })
+    return planned
+  }
+
+  /** All lists were asked. */
+  finish(): void {
+    this.#database.run("DELETE FROM single_value WHERE name = 'restoration'")
+  }
+
+  #doubtPending({ id, accountId }: StoredSubmission, nowMs: number): number {
+    const runs = this.#ranges.inState(id, 'pending')
+    const links = linksIn(runs)
+    if (links === 0) return 0
+    const { id: requestId } = this.#database.run(
+      `INSERT INTO request (account_id, submission_id, state, links, link_count, started_ms,
+         ended_ms, doubt, is_exposed) VALUES (?, ?, 'in-doubt', ?, ?, ?, ?, 'restored', 1)`,
+      accountId,
+      id,
+      writeRuns(runs),
+      links,
+      nowMs,
+      nowMs,
+    )
+    this.#ranges.move(id, runs, 'pending', 'in-doubt', { requestId })
+    return links
+  }
+}

@@ -1,0 +1,207 @@
+import { copyFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
+import {
+  links,
+  practiceService,
+  type RunningEngine,
+  startEngine,
+  token,
+  valueOf,
+} from './engine-fixture.ts'
+
+async function setUp() {
+  const practice = await practiceService()
+  const dataFolder = await temporaryFolder()
+  const engine = await startEngine(dataFolder)
+  const accountId = await engine.addAccount(practice.baseUrl)
+  return { practice, dataFolder, engine, accountId }
+}
+
+/** Sends all of a list; resolves when its rows show it. */
+async function send(engine: RunningEngine, listId: number, accountId: number): Promise<number> {
+  const { submission } = valueOf(await engine.submit(listId, accountId))
+  await engine.settled(submission.id)
+  return submission.id
+}
+
+/** The file of the ledger as it is now. */
+async function copyOfLedger(engine: RunningEngine, dataFolder: string): Promise<string> {
+  const { name } = valueOf(await engine.ask('backup.create'))
+  return path.join(dataFolder, 'backups', name, 'ledger.sqlite')
+}
+
+/** Puts an older ledger, or none, beside the lists as they are. */
+function copyBack(dataFolder: string, ledger: string | undefined): void {
+  const file = path.join(dataFolder, 'ledger.sqlite')
+  for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true })
+  if (ledger !== undefined) copyFileSync(ledger, file)
+}
+
+/** Resolves when a part of a submission is planned. */
+async function planning(dataFolder: string): Promise<void> {
+  const database = new DatabaseSync(path.join(dataFolder, 'ledger.sqlite'), { readOnly: true })
+  const planned = database.prepare('SELECT count(*) AS links FROM link_range')
+  while (planned.get()?.['links'] === 0) await nextTurn()
+  database.close()
+}
+
+describe('an older ledger that is copied back beside newer lists', () => {
+  it('has rows in doubt that were submitted since, and no other list sends them', async () => {
+    const { practice, dataFolder, engine, accountId } = await setUp()
+    const list = await engine.paste(links(6))
+    const sent = valueOf(await engine.submit(list.id, accountId, { part: { firstLinks: 2 } }))
+    await engine.settled(sent.submission.id)
+    const ledger = await copyOfLedger(engine, dataFolder)
+    valueOf(await engine.ask('rows.exclude', { listId: list.id, target: { rows: [5] } }))
+    await send(engine, list.id, accountId)
+    await engine.stop()
+    copyBack(dataFolder, ledger)
+
+    const restored = await startEngine(dataFolder)
+    expect(await restored.counts(list.id)).toEqual({ accepted: 2, 'in-doubt': 3, excluded: 1 })
+    expect(await restored.ask('backup.restored')).toEqual({ inDoubt: 3 })
+    const [doubt, ...more] = await restored.ask('request.inDoubt', {})
+    expect(more).toEqual([])
+    expect(doubt).toMatchObject({ listId: list.id, accountId, linkCount: 3, doubt: 'restored' })
+
+    const other = await restored.paste(links(6))
+    valueOf(await restored.ask('list.useAccount', { listId: other.id, accountId }))
+    await expect.poll(() => restored.counts(other.id)).toEqual({ 'sent-before': 5, ready: 1 })
+    expect(await practice.charged()).toHaveLength(5)
+  })
+
+  it('sends them again only when the user has said so and submits them', async () => {
+    const { practice, dataFolder, engine, accountId } = await setUp()
+    const list = await engine.paste(links(3))
+    const ledger = await copyOfLedger(engine, dataFolder)
+    await send(engine, list.id, accountId)
+    await engine.stop()
+    copyBack(dataFolder, ledger)
+
+    const restored = await startEngine(dataFolder)
+    const [doubt] = await restored.ask('request.inDoubt', {})
+    const settled = await restored.ask('request.settle', {
+      requestId: doubt?.id ?? 0,
+      word: 'not-charged',
+    })
+    expect(valueOf(settled)).toMatchObject({ pending: 0, cancelled: 3 })
+    await expect.poll(() => restored.counts(list.id)).toEqual({ cancelled: 3 })
+    expect(await practice.charged()).toHaveLength(3)
+    valueOf(await restored.ask('rows.reopen', { listId: list.id, target: { filter: {} } }))
+    // What left before the ledger was copied back may still fill the service's rate window.
+    valueOf(await restored.submit(list.id, accountId))
+    await expect.poll(() => restored.counts(list.id)).toEqual({ waiting: 3 })
+  })
+
+  it('keeps lists that it does not know, and gives their ids to no others', async () => {
+    const { practice, dataFolder, engine, accountId } = await setUp()
+    const ledger = await copyOfLedger(engine, dataFolder)
+    const list = await engine.paste(links(3), 'Acme')
+    const unsent = await engine.paste(links(2, 'b.example'))
+    await send(engine, list.id, accountId)
+    await engine.stop()
+    copyBack(dataFolder, ledger)
+
+    const restored = await startEngine(dataFolder)
+    const { lists } = await restored.ask('engine.snapshot')
+    expect(new Set(lists.map(({ id }) => id))).toEqual(new Set([list.id, unsent.id]))
+    expect(lists.find(({ id }) => id === unsent.id)).toMatchObject({ lines: 2, name: 'b.example' })
+    expect(await restored.counts(list.id)).toEqual({ 'in-doubt': 3 })
+    expect(await restored.counts(unsent.id)).toEqual({ ready: 2 })
+    const other = await restored.paste(links(1, 'c.example'))
+    expect(other.id).toBe(unsent.id + 1)
+    expect(await practice.charged()).toHaveLength(3)
+  })
+
+  it('gets accounts back that sent and that it does not know', async () => {
+    const { practice, dataFolder, engine, accountId } = await setUp()
+    const first = await engine.paste(links(1))
+    await send(engine, first.id, accountId)
+    const ledger = await copyOfLedger(engine, dataFolder)
+    const { baseUrl } = await practiceService()
+    const otherId = await engine.addAccount(baseUrl, { name: 'Other', limitPerDay: 100 })
+    const list = await engine.paste(links(3))
+    await send(engine, list.id, otherId)
+    await engine.stop()
+    copyBack(dataFolder, ledger)
+
+    const restored = await startEngine(dataFolder, { hostToken: undefined })
+    expect((await restored.ask('account.all')).map(({ id, name }) => [id, name])).toEqual([
+      [accountId, expect.any(String)],
+      [otherId, 'Other'],
+    ])
+    const [doubt] = await restored.ask('request.inDoubt', {})
+    expect(doubt).toMatchObject({ accountId: otherId, listId: list.id, linkCount: 3 })
+    expect(await practice.charged()).toHaveLength(1)
+  })
+
+  it('is the same without any ledger: everything that was submitted is in doubt', async () => {
+    const { dataFolder, engine, accountId } = await setUp()
+    const list = await engine.paste(`${links(3)}\nno link`)
+    await send(engine, list.id, accountId)
+    await engine.stop()
+    copyBack(dataFolder, undefined)
+
+    const restored = await startEngine(dataFolder)
+    expect(await restored.counts(list.id)).toEqual({ 'in-doubt': 3, rejected: 1 })
+    const again = valueOf(
+      await restored.ask('account.bindToken', { accountId, token, state: { kind: 'present' } }),
+    )
+    expect(again.id).toBe(accountId)
+    await restored.stop()
+    // Once said, it is said: the next start finds nothing to do.
+    const next = await startEngine(dataFolder)
+    expect(await next.counts(list.id)).toEqual({ 'in-doubt': 3, rejected: 1 })
+    expect(await next.ask('backup.restored')).toBeUndefined()
+  })
+
+  it('leaves rows alone that were refused since, or reopened', async () => {
+    const { practice, dataFolder, engine, accountId } = await setUp()
+    const list = await engine.paste(links(4))
+    const ledger = await copyOfLedger(engine, dataFolder)
+    const { submission } = valueOf(
+      await engine.submit(list.id, accountId, { when: { kind: 'at', atMs: Date.now() + 1e7 } }),
+    )
+    valueOf(await engine.ask('submission.cancel', { submissionId: submission.id }))
+    await expect.poll(() => engine.counts(list.id)).toEqual({ cancelled: 4 })
+    valueOf(await engine.ask('rows.reopen', { listId: list.id, target: { rows: [0, 1] } }))
+    const part = { rows: [1] }
+    const sent = valueOf(await engine.submit(list.id, accountId, { part }))
+    await engine.settled(sent.submission.id)
+    await engine.stop()
+    copyBack(dataFolder, ledger)
+
+    const restored = await startEngine(dataFolder)
+    expect((await restored.rows(list.id)).map(({ status }) => status)).toEqual([
+      'ready',
+      'in-doubt',
+      'ready',
+      'ready',
+    ])
+    expect(await practice.charged()).toHaveLength(1)
+  })
+})
+
+describe('a backup that is made while a list is being planned', () => {
+  it('holds the whole submission, so that a restore has all of it in doubt', async () => {
+    const { practice, dataFolder, engine, accountId } = await setUp()
+    const list = await engine.paste(links(25_000))
+    const submitting = engine.submit(list.id, accountId, { batchSize: 'fewest' })
+    await planning(dataFolder)
+    const backup = valueOf(await engine.ask('backup.create'))
+    expect(backup.links).toBe(25_000)
+    const { submission } = valueOf(await submitting)
+    await engine.settled(submission.id)
+    valueOf(await engine.ask('backup.prepareRestore', { name: backup.name }))
+    await engine.stop()
+
+    const restored = await startEngine(dataFolder)
+    const { accepted = 0, 'in-doubt': doubtful = 0, ...others } = await restored.counts(list.id)
+    expect([accepted + doubtful, others]).toEqual([25_000, {}])
+    expect(await practice.charged()).toHaveLength(25_000)
+  }, 30_000)
+})

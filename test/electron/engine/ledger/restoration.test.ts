@@ -1,0 +1,117 @@
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { Ledger, LostSubmission } from '../../../../electron/engine/ledger/index.ts'
+import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
+import { Bench, linksFrom, nothingCounted, open, startMs } from './fixture.ts'
+
+/** A ledger as it was before `later` happened to it. */
+async function restored(
+  bench: Bench,
+  later: (bench: Bench) => void,
+): Promise<{ readonly ledger: Ledger; readonly restored: number | undefined }> {
+  const copy = join(await temporaryFolder(), 'ledger.sqlite')
+  const done = await bench.ledger.backups.create(startMs, false)
+  if (!done.ok) throw new Error(done.error)
+  cpSync(join(bench.folder, 'backups', done.value.name, 'ledger.sqlite'), copy)
+  later(bench)
+  bench.ledger.close()
+  cpSync(copy, join(bench.folder, 'ledger.sqlite'))
+  const ledger = open(bench.folder)
+  return { ledger, restored: ledger.recover(startMs + 5).restored }
+}
+
+function lost(links: readonly string[], id: number, accountId: number): LostSubmission {
+  const rows = links.map((link, row) => ({ row, link, isUnusual: false }))
+  return { id, listId: 1, accountId, rows }
+}
+
+describe('a ledger that is older than what left', () => {
+  it('knows the submissions that it has or deleted, and no later ones', async () => {
+    const bench = await Bench.build()
+    const first = bench.submit(linksFrom(0, 10))
+    bench.accept(bench.send(first))
+    const { ledger } = await restored(bench, () => {
+      bench.accept(bench.send(bench.submit(linksFrom(10, 10))))
+    })
+    const knows = ledger.restoration.knows()
+    expect([first, first + 1].map((id) => knows?.(id))).toEqual([true, false])
+  })
+
+  it('does not know one that was being planned when it was copied', async () => {
+    const bench = await Bench.build()
+    const id = bench.begin()
+    const rows = linksFrom(0, 20).map((link, row) => ({ row, link }))
+    bench.ledger.submissions.plan(id, rows.slice(0, 10), false)
+    const { ledger } = await restored(bench, () => {
+      bench.ledger.submissions.plan(id, rows.slice(10), false)
+      bench.ledger.submissions.commit(id, startMs, nothingCounted)
+      bench.accept(bench.send(id))
+    })
+    expect(ledger.submissions.byId(id)).toBeUndefined()
+    expect(ledger.restoration.knows()?.(id)).toBe(false)
+  })
+
+  it('puts a lost submission in doubt once, under its id, however often it is told', async () => {
+    const bench = await Bench.build()
+    const links = linksFrom(0, 25_000)
+    const listId = bench.addList()
+    const { ledger } = await restored(bench, () => {
+      bench.accept(bench.send(bench.submit(links, { listId })))
+    })
+    const told = lost(links, 1, bench.accountId)
+    expect(await ledger.restoration.doubt(told, startMs)).toBe(25_000)
+    expect(await ledger.restoration.doubt(told, startMs)).toBe(0)
+    expect(ledger.submissions.ofList(listId)).toMatchObject([
+      { id: 1, phase: 'cancelled', links: { total: 25_000, 'in-doubt': 25_000 } },
+    ])
+    const doubts = ledger.requests.inDoubt()
+    expect(doubts).toMatchObject([{ doubt: 'restored', linkCount: 25_000, isImported: false }])
+    expect(ledger.requests.settle(doubts[0]?.id ?? 0, 'charged', startMs)).toMatchObject({
+      value: { accepted: 25_000 },
+    })
+  })
+
+  it('goes on after a kill, until all lists were asked', async () => {
+    const bench = await Bench.build()
+    bench.addList()
+    const first = await restored(bench, () => {
+      bench.accept(bench.send(bench.submit(linksFrom(0, 10), { listId: 1 })))
+    })
+    expect(first.restored).toBe(0)
+    // Killed while the rows of a list were being planned.
+    const told = lost(linksFrom(0, 30_000), 1, bench.accountId)
+    const doubting = first.ledger.restoration.doubt(told, startMs)
+    first.ledger.close()
+    await expect(doubting).rejects.toThrow('not open')
+    const next = open(bench.folder)
+    expect(next.recover(startMs).restored).toBeUndefined()
+    expect(next.submissions.ofList(1)).toEqual([])
+    expect(next.restoration.knows()?.(1)).toBe(false)
+    expect(await next.restoration.doubt(told, startMs)).toBe(30_000)
+    next.restoration.finish()
+    expect(next.restoration.knows()).toBeUndefined()
+  })
+
+  it('leaves out what its account has claimed, and an account that nothing was sent on', async () => {
+    const bench = await Bench.build()
+    bench.addList()
+    bench.accept(bench.send(bench.submit(linksFrom(0, 5))))
+    const { ledger } = await restored(bench, () => {
+      bench.accept(bench.send(bench.submit(linksFrom(5, 5))))
+    })
+    expect(
+      await ledger.restoration.doubt(lost(linksFrom(0, 10), 7, bench.accountId), startMs),
+    ).toBe(5)
+    expect(bench.accountId).toBe(1)
+    expect(await ledger.restoration.doubt(lost(linksFrom(20, 5), 8, 99), startMs)).toBe(0)
+  })
+
+  it('gives no id again of a link that may have left', async () => {
+    const bench = await Bench.build()
+    const { ledger } = await restored(bench, () => {
+      bench.accept(bench.send(bench.submit(linksFrom(0, 10))))
+    })
+    expect(ledger.links.highestId()).toBe(10)
+  })
+})

@@ -4,7 +4,7 @@ import { builtinModules } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
-import { thirdPartyLicenses } from './electron/desktop/packaging/third-party-licenses.ts'
+import { thirdPartyLicenses } from './electron/packaging/third-party-licenses.ts'
 
 const nodeModules = ['electron', ...builtinModules, ...builtinModules.map((name) => `node:${name}`)]
 
@@ -40,7 +40,7 @@ const noLookForLocales: Plugin = {
 
 /**
  * What electron-store brings and the desktop does not use: the validator of a `schema`, 270 kB, since
- * each setting is judged by itself (`electron/ipc/settings-schema.ts`); and what removes unfinished
+ * each setting is judged by itself (`electron/host/settings.ts`); and what removes unfinished
  * files at the end, which hears SIGINT and SIGTERM and ends the process before its engine is stopped.
  */
 const leftOut = new Map([
@@ -64,7 +64,7 @@ const apart = [
   'test/faults/**/*.test.ts',
   'test/electron/engine/importers/caps.test.ts',
   'test/electron/launch/{fetch-electron,watch-progress}.test.ts',
-  'test/electron/desktop/packaging/set-fuses.test.ts',
+  'test/electron/packaging/set-fuses.test.ts',
 ]
 
 /**
@@ -105,28 +105,6 @@ export default defineConfig({
         },
       },
     },
-    // The new window, which takes the place of the one above: dist/next/next.html.
-    next: {
-      consumer: 'client',
-      build: {
-        outDir: '../dist/next',
-        emptyOutDir: true,
-        target: 'chrome150',
-        assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
-        rolldownOptions: {
-          input: { next: 'renderer/next.html' },
-          output: {
-            codeSplitting: {
-              groups: [
-                { name: 'window', tags: ['$initial'], priority: 1 },
-                { name: 'parts', minShareCount: 2 },
-              ],
-            },
-          },
-        },
-      },
-    },
     node: {
       consumer: 'server',
       resolve: {
@@ -142,14 +120,10 @@ export default defineConfig({
         ssr: true,
         rolldownOptions: {
           input: {
-            main: 'electron/main.ts',
-            'main-next': 'electron/main/index.ts',
-            engine: 'electron/engine.ts',
-            'engine-next': 'electron/engine/process.ts',
-            'web-host': 'electron/web-host.ts',
-            'web-next': 'electron/web-next.ts',
-            cli: 'electron/cli.ts',
-            'cli-next': 'electron/cli-next.ts',
+            main: 'electron/main/index.ts',
+            engine: 'electron/engine/process.ts',
+            'web-host': 'electron/web/index.ts',
+            cli: 'electron/cli/index.ts',
             'practice-service': 'electron/practice-service/practice-process.ts',
           },
           output: {
@@ -170,7 +144,7 @@ export default defineConfig({
         minify: false,
         ssr: true,
         rolldownOptions: {
-          input: { preload: 'electron/preload.ts', 'preload-next': 'electron/preload/index.ts' },
+          input: { preload: 'electron/preload/index.ts' },
           output: { format: 'cjs', entryFileNames: '[name].cjs' },
         },
       },

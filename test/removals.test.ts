@@ -18,17 +18,10 @@ const mayCall: Readonly<Record<string, readonly string[]>> = {
   // Names with the time in them, in the data folder.
   'electron/host/json-file.ts': ['renameSync'],
   // Back onto the settings that it was the copy of.
-  'electron/desktop/store-file.ts': ['renameSync'],
   'electron/main/settings-store.ts': ['renameSync'],
-  'electron/engine/old/ledger/damaged-copy.ts': ['copyFileSync'],
   'electron/engine/ledger/open-ledger.ts': ['copyFileSync'],
   // Whole copies into new folders; what a restore replaces is moved into a new one.
   'electron/engine/ledger/backups.ts': ['cp', 'cpSync', 'renameSync'],
-  // Own files of a draft’s folder, whose name no other has; copies only where nothing is.
-  'electron/engine/old/intake/draft/draft-folder.ts': ['copyFile', 'rename'],
-  'electron/engine/old/intake/draft/edit-log.ts': ['truncate', 'writeFile'],
-  'electron/engine/old/intake/draft/other-reading.ts': ['copyFile'],
-  'electron/engine/old/requests/draft-marks.ts': ['rename', 'writeFile'],
   // Own files of a list’s folder, whose name no other has; copies only where nothing is.
   'electron/engine/lists/list-folder.ts': ['copyFile', 'rename'],
   'electron/engine/lists/edit-log.ts': ['truncate', 'writeFile'],
@@ -36,14 +29,11 @@ const mayCall: Readonly<Record<string, readonly string[]>> = {
   'electron/engine/export/write-file.ts': ['createWriteStream', 'rename', 'writeFile'],
   'electron/engine/api/history.ts': ['writeFile'],
   'electron/engine/api/list-results.ts': ['writeFile'],
-  'electron/engine/old/requests/write-file.ts': ['createWriteStream', 'rename'],
   // New files, in a folder that was made for them or under names that nobody can guess.
-  'electron/terminal/spool.ts': ['createWriteStream'],
+  'electron/cli/spool.ts': ['createWriteStream'],
   'electron/web/uploads.ts': ['writeFile'],
-  'electron/web-next/uploads.ts': ['writeFile'],
   'electron/engine/importers/fetching/download.ts': ['open'],
   // The log and the books of the practice service, in the data folder; the end of a torn line is cut.
-  'electron/desktop/log-file.ts': ['appendFileSync', 'renameSync'],
   'electron/main/log-file.ts': ['appendFileSync', 'renameSync'],
   'electron/practice-service/books.ts': ['appendFile', 'open', 'rename', 'truncate'],
 }
@@ -73,7 +63,7 @@ describe('what takes a file’s content away', () => {
   const root = path.join(import.meta.dirname, '..')
   // What packs the app is no part of it.
   const files = sourceFiles(root, ['electron', 'renderer']).filter(
-    ({ path: file }) => !file.startsWith('electron/desktop/packaging/'),
+    ({ path: file }) => !file.startsWith('electron/packaging/'),
   )
 
   it('is called by nobody but whom the table names', () => {

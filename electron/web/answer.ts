@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { RequestFailure } from '../ipc/request-failed.ts'
+import type { RequestFailure } from '../host/index.ts'
 
 /** On every answer, whatever it is. */
 export const safetyHeaders: Readonly<Record<string, string>> = {

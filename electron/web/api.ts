@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
-import type { FrontDoor } from '../ipc/front-door.ts'
-import { parseInput } from '../ipc/parse-request.ts'
+import type { FrontDoor } from '../host/index.ts'
+import { mostUploadBytes } from '../shared/taken-files.ts'
 import { Refused, sendReply } from './answer.ts'
 import type { Downloads } from './downloads.ts'
-import type { EventClients } from './event-clients.ts'
 import { readText } from './request-body.ts'
-import { takePaidList, takeUpload } from './uploads.ts'
-import { mostUploadBytes } from '../shared/taken-files.ts'
+import type { EventClients } from './event-clients.ts'
+import { withSpooled } from './uploads.ts'
 
 /** Longest bodies, in bytes. */
 export interface BodyLimits {
@@ -24,9 +23,10 @@ export const bodyLimits: BodyLimits = {
 }
 
 export interface ApiParts {
-  readonly door: Pick<FrontDoor, 'handle' | 'addFiles' | 'importPaidList'>
+  readonly door: Pick<FrontDoor, 'handle' | 'parse' | 'addFiles' | 'importSent'>
   readonly clients: EventClients
   readonly downloads: Downloads
+  /** Spooled files lie here until the engine has taken them. */
   readonly uploadsFolder: string
   readonly limits: BodyLimits
 }
@@ -38,10 +38,19 @@ export interface ApiCall {
   readonly response: ServerResponse
 }
 
-/** Answers everything under `/api/`. Throws Refused; rejects as the front door does. */
+/**
+ * Answers everything under `/api/`. Throws Refused; rejects as the front door does.
+ *
+ * - `POST /api/request/NAME`: a request of the contract, its input as JSON (null for undefined).
+ * - `POST /api/paste?into=JSON`: `list.paste` with the body as its text.
+ * - `POST /api/upload?into=JSON&name=NAME`: one file; replies as `list.addFiles`.
+ * - `POST /api/sent-links?accountId=ID&isSure=true|false`: replies as `account.importSent`.
+ * - `GET /api/events`: the events as server-sent events. `GET /api/download/ID`: a written file, once.
+ */
 export async function answerApi(parts: ApiParts, call: ApiCall): Promise<void> {
   const { door, clients, downloads, limits } = parts
   const { url, request, response } = call
+  const uploads = { folder: parts.uploadsFolder, maxBytes: limits.upload }
   const [area, rest] = areaOf(url.pathname)
   switch (`${request.method} ${area}`) {
     case 'POST request': {
@@ -50,20 +59,25 @@ export async function answerApi(parts: ApiParts, call: ApiCall): Promise<void> {
     }
     case 'POST paste': {
       const text = await readText(request, limits.paste)
-      return sendReply(response, await door.handle('draft.paste', { draftId: draftOf(url), text }))
+      return sendReply(response, await door.handle('list.paste', { into: intoOf(url), text }))
     }
     case 'POST upload': {
-      const uploads = { folder: parts.uploadsFolder, maxBytes: limits.upload, door }
-      const upload = { draftId: draftOf(url), name: fileNameOf(url), request }
-      return sendReply(response, await takeUpload(uploads, upload))
+      const { into } = await door.parse('list.paste', { into: intoOf(url), text: '' })
+      const name = fileNameOf(url)
+      const reply = await withSpooled(uploads, request, (file) =>
+        door.addFiles({ into, files: [{ path: file, name, move: true }] }),
+      )
+      if (reply.ok) return sendReply(response, reply.value)
+      return sendReply(response, { lists: [], files: [{ name, problem: reply.error }] })
     }
-    case 'POST paid-list': {
-      const uploads = { folder: parts.uploadsFolder, maxBytes: limits.upload, door }
-      const { accountId } = parseInput('account.exportPaidList', {
-        accountId: Number(url.searchParams.get('accountId')),
-      })
+    case 'POST sent-links': {
+      const accountId = Number(url.searchParams.get('accountId'))
+      const account = await door.parse('account.exportSent', { accountId })
       const isSure = url.searchParams.get('isSure') === 'true'
-      return sendReply(response, await takePaidList(uploads, { accountId, isSure, request }))
+      const reply = await withSpooled(uploads, request, (file) =>
+        door.importSent({ ...account, path: file, isSure }),
+      )
+      return sendReply(response, reply.ok ? reply.value : reply)
     }
     case 'GET events':
       return clients.add(response)
@@ -74,15 +88,16 @@ export async function answerApi(parts: ApiParts, call: ApiCall): Promise<void> {
   }
 }
 
-const areas = ['request', 'paste', 'upload', 'paid-list', 'events', 'download'] as const
+const areas = ['request', 'paste', 'upload', 'sent-links', 'events', 'download'] as const
 
 function areaOf(pathname: string): [area: (typeof areas)[number] | undefined, rest: string] {
   const [, , name, ...rest] = pathname.split('/')
   return [areas.find((area) => area === name), rest.join('/')]
 }
 
-function draftOf(url: URL): string {
-  return url.searchParams.get('draftId') ?? ''
+/** Unparsed: the front door checks it. */
+function intoOf({ searchParams }: URL): unknown {
+  return parseJson(searchParams.get('into') ?? 'null')
 }
 
 /** Only the last part of what a browser names, which some give with a path; cut as file systems do. */

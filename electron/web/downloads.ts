@@ -6,13 +6,13 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { makeFolder } from '../disk/make-folder.ts'
 import { removeFile } from '../disk/remove-own.ts'
-import type { ResultsDestination, ResultsPlace } from '../ipc/host-parts.ts'
+import type { FileDestination, FilePlace } from '../host/index.ts'
 import { type DiskProblem, diskProblemOf } from '../shared/disk-problem.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
 import { Refused } from './answer.ts'
 
 /** Files of results and paid lists, each to be fetched once under an address that nobody can guess. */
-export class Downloads implements ResultsDestination {
+export class Downloads implements FileDestination {
   readonly #folder: string
   readonly #nameOfId = new Map<string, string>()
 
@@ -20,7 +20,7 @@ export class Downloads implements ResultsDestination {
     this.#folder = folder
   }
 
-  async choose(suggestedName: string): Promise<Result<ResultsPlace, DiskProblem>> {
+  async choose(suggestedName: string): Promise<Result<FilePlace, DiskProblem>> {
     try {
       makeFolder(this.#folder)
     } catch (error) {

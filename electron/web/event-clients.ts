@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { RevisedEvent } from '../shared/contract.ts'
+import type { RevisedEvent } from '../shared/contract/index.ts'
 
 /** Proxies and sleeping laptops drop silent connections; a comment line keeps them. */
 const heartbeatMs = 15_000

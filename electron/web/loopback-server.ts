@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { RequestFailed } from '../ipc/request-failed.ts'
+import { RequestFailed } from '../host/index.ts'
 import { pageKeyName } from '../shared/page-key.ts'
 import { Refused, safetyHeaders, sendError } from './answer.ts'
 import { answerApi, type ApiParts } from './api.ts'

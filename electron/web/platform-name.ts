@@ -1,4 +1,4 @@
-import type { Snapshot } from '../shared/contract.ts'
+import type { Snapshot } from '../shared/contract/index.ts'
 
 /** The system as the window names it. */
 export function platformName(platform: NodeJS.Platform): Snapshot['platform'] {

@@ -1,4 +1,4 @@
-import type { TokenVault } from '../ipc/host-parts.ts'
+import type { TokenVault } from '../host/index.ts'
 import { ok } from '../shared/result.ts'
 
 /** Tokens in memory, until the host ends: a program without a key store writes none. */

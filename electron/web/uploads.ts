@@ -4,68 +4,25 @@ import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { makeFolder } from '../disk/make-folder.ts'
 import { removeFile } from '../disk/remove-own.ts'
-import type { FrontDoor } from '../ipc/front-door.ts'
-import { RequestFailed } from '../ipc/request-failed.ts'
+import { RequestFailed } from '../host/index.ts'
 import { diskProblemOf } from '../shared/disk-problem.ts'
-import type { PaidListProblem, PaidListReading } from '../shared/paid-list.ts'
-import { fail, type Result } from '../shared/result.ts'
-import type { TakenFiles } from '../shared/taken-files.ts'
+import { fail, ok, type Result } from '../shared/result.ts'
 import { boundedBody, letItCome } from './request-body.ts'
 
-export interface Upload {
-  readonly draftId: string
-  /** As the user's file is called; shown, never used as a path. */
-  readonly name: string
-  readonly request: IncomingMessage
-}
-
-export interface UploadsParts<Name extends keyof FrontDoor> {
-  /** Spooled files lie here until the engine has taken them. */
-  readonly folder: string
-  readonly maxBytes: number
-  readonly door: Pick<FrontDoor, Name>
-}
-
-/** A paid list on its way to an account. */
-export interface PaidListUpload {
-  readonly accountId: number
-  readonly isSure: boolean
-  readonly request: IncomingMessage
-}
-
 /**
- * Spools one upload to the disk and lets the engine take the file over. Whatever happens, nothing
- * stays in the folder. Throws Refused `too-large`; rejects as the front door does.
+ * Writes the body of a request to a file and hands the file on; it is removed afterwards, whatever
+ * happens, unless it was moved. Throws Refused `too-large`; rejects as `take` does.
  */
-export async function takeUpload(
-  parts: UploadsParts<'addFiles'>,
-  { draftId, name, request }: Upload,
-): Promise<Result<TakenFiles, 'unknown-draft' | 'disk-full'>> {
-  return spooling(parts, request, (file) =>
-    parts.door.addFiles(draftId, [{ path: file, name, move: true }]),
-  )
-}
-
-/** The same for a paid list, which the engine reads through at once. */
-export async function takePaidList(
-  parts: UploadsParts<'importPaidList'>,
-  { accountId, isSure, request }: PaidListUpload,
-): Promise<Result<PaidListReading, PaidListProblem>> {
-  return spooling(parts, request, (file) =>
-    parts.door.importPaidList({ accountId, path: file, isSure }),
-  )
-}
-
-async function spooling<Value, Problem>(
-  { folder, maxBytes }: Pick<UploadsParts<never>, 'folder' | 'maxBytes'>,
+export async function withSpooled<Value>(
+  { folder, maxBytes }: { readonly folder: string; readonly maxBytes: number },
   request: IncomingMessage,
-  take: (file: string) => Promise<Result<Value, Problem>>,
-): Promise<Result<Value, Problem | 'disk-full'>> {
+  take: (file: string) => Promise<Value>,
+): Promise<Result<Value, 'disk-full'>> {
   const spooled = path.join(folder, randomUUID())
   try {
     makeFolder(folder)
     await spool(spooled, boundedBody(request, maxBytes))
-    return await take(spooled)
+    return ok(await take(spooled))
   } catch (error) {
     const problem = diskProblemOf(error)
     if (problem === undefined) throw error

@@ -2,25 +2,28 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { claimDataFolder, otherThingsSentence } from '../disk/claim-data-folder.ts'
 import { removeFilesBefore } from '../disk/remove-own.ts'
-import { JsonFile } from '../host/json-file.ts'
-import { keepSettings } from '../host/kept-settings.ts'
-import { timers } from '../host/timers.ts'
-import type { EnginePort } from '../ipc/engine-link.ts'
-import { themedPage } from '../ipc/themed-page.ts'
-import { createFrontDoor } from '../ipc/front-door.ts'
-import { PracticeKeeper, type PracticePort } from '../ipc/practice-keeper.ts'
-import type { Secrets } from '../ipc/secrets.ts'
-import { describeUnusable } from '../ipc/settings-schema.ts'
+import {
+  createFrontDoor,
+  describeUnusable,
+  type EnginePort,
+  JsonFile,
+  PracticeKeeper,
+  type PracticePort,
+  proxyFromEnvironment,
+  type Secrets,
+  storedSettings,
+  themedPage,
+  timers,
+} from '../host/index.ts'
 import { diskProblemOf } from '../shared/disk-problem.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
-import { bodyLimits } from './api.ts'
 import { Downloads } from './downloads.ts'
-import { proxyFromEnvironment } from './environment-proxy.ts'
-import { EventClients } from './event-clients.ts'
-import { LoopbackServer } from './loopback-server.ts'
 import { platformName } from './platform-name.ts'
 import { sessionVault } from './session-vault.ts'
 import { portObstacle } from './web-options.ts'
+import { bodyLimits } from './api.ts'
+import { EventClients } from './event-clients.ts'
+import { LoopbackServer } from './loopback-server.ts'
 
 export interface WebHostParts {
   readonly dataFolder: string
@@ -78,7 +81,7 @@ export class WebHost {
     const opened = openSettings(inDataFolder('web-settings.json'))
     if (!opened.ok) return opened
     const settingsFile = opened.value
-    const settings = keepSettings(settingsFile)
+    const settings = storedSettings(settingsFile)
     if (settingsFile.keptAside !== undefined)
       say(`The settings could not be read; they were put aside as ${settingsFile.keptAside}`)
     if (settings.unusable.length > 0)
@@ -102,7 +105,7 @@ export class WebHost {
       secrets,
       settings,
       practice,
-      results: downloads,
+      files: downloads,
       // The browser opens links by itself.
       openExternal: async () => false,
       showDataFolder: async () => false,

@@ -1,131 +1,89 @@
-import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
-import { siteLinks } from './long-list.ts'
-import { PracticeProcess } from './practice-process.ts'
-import { pasteText } from './steps.ts'
-import { addAccount, expectFinished, mend, problemOf, submitOnAccount } from './real-account.ts'
-import type { RunningApp } from './running-app.ts'
+import { expect } from '@playwright/test'
+import { addAccount, askHost, goTo, submitLinks } from './by-host.ts'
+import { chip, paste, test } from './fixtures.ts'
+import { holding, LinkService, takesAll } from './link-service.ts'
 
-test.use({ hasOwnProcesses: true })
+const links = Array.from({ length: 6 }, (_, n) => `https://shop.example/product-${n}`)
 
-const links = siteLinks(6)
-const inDoubt =
-  '3 links were maybe charged. Linkferry stopped while sending, so 3 units may have been spent.'
-
-test.describe.configure({ mode: 'parallel' })
-test.skip(process.platform !== 'linux', 'only Linux tells which process is the engine')
-
-/** A slow service, and the first of two tasks on its way: charged, and not answered yet. */
-async function sendFirstOfTwo(window: Page, service: PracticeProcess): Promise<void> {
-  await addAccount(window, service.address, 'any-token')
-  await submitOnAccount(window, links, 3)
-  await expect.poll(async () => (await service.books()).charges.length).toBe(3)
-}
-
-function slowService(app: RunningApp): Promise<PracticeProcess> {
-  return PracticeProcess.start(app.dataFolder, '--token', 'any-token', '--fault', 'slow=1')
-}
-
-async function enterToken(window: Page): Promise<void> {
-  await expect(problemOf(window)).toContainText('“Norda” has no token.')
-  await mend(window, 'Enter token')
-  await window.getByLabel('Token from the service’s account area').fill('any-token')
-  await window.getByRole('button', { name: 'Use this token' }).click()
-}
-
-async function expectEachChargedOnce(service: PracticeProcess): Promise<void> {
-  expect((await service.books()).charges.map(({ link }) => link)).toEqual(links)
-}
-
-test('an engine killed while it sends is started again: what was on its way is maybe charged, the rest goes on', async ({
+test('an engine that is killed while it sends starts again: what was on its way is possibly charged, the rest goes on', async ({
   window,
-  app,
+  host,
 }) => {
-  await using service = await slowService(app)
-  await sendFirstOfTwo(window, service)
-  app.killEngine()
+  const held = Promise.withResolvers<undefined>()
+  await using service = await LinkService.start(takesAll, holding(held.promise))
+  const account = await addAccount(window, service.address, { parallel: 1 })
+  await submitLinks(window, links, account, { batchSize: 2 })
+  await goTo(window, 'Queue')
+  await expect.poll(() => service.requests.length).toBe(2)
 
-  await expect(window.getByText(inDoubt)).toBeVisible()
-  await expectFinished(window, '3 accepted · 3 maybe charged · 3 units')
-  await window.getByRole('button', { name: 'Was it charged?' }).click()
-  await window.getByRole('button', { name: 'They were charged' }).click()
-  await expectFinished(window, '6 accepted · 6 units')
-  await expectEachChargedOnce(service)
+  host.killEngine()
+  await expect(window.getByText('2 links possibly charged on Agency main.').first()).toBeVisible()
+  held.resolve(undefined)
+  await expect(window.getByText('Linkferry stopped while sending.').first()).toBeVisible()
+  await expect.poll(() => service.requests.flat().length).toBe(6)
+  expect(new Set(service.requests.flat())).toEqual(new Set(links))
+  await expect(window.getByText('The engine stopped and is starting again.')).toHaveCount(0)
+  await window
+    .getByRole('button', { name: /2 possibly charged/ })
+    .first()
+    .click()
+  await expect(window.getByRole('dialog')).toContainText('Were these 2 links charged?')
 })
 
-test('a window whose host goes away says so, and throws nothing', async ({ window, app }) => {
-  const thrown: string[] = []
-  window.on('pageerror', ({ message }) => thrown.push(message))
-  await pasteText(window, links.join('\n'))
-  await window.getByRole('button', { name: 'History' }).click()
-  await app.killHost()
-  await expect(window.getByText('This page lost its connection to Linkferry.')).toBeVisible()
-  for (const screen of ['Accounts', 'Queue', 'History', 'New'])
-    await window.getByRole('button', { name: screen, exact: true }).click()
-  await window.getByRole('button', { name: 'Put aside', exact: true }).click()
-  await expect(window.getByText('Linkferry did not answer.')).toBeVisible()
-  expect(thrown).toEqual([])
-})
-
-test('a host that goes away while a list is being submitted leaves no button that waits for it', async ({
+test('a window that is reloaded in the middle of sending shows what left, and each link leaves once', async ({
   window,
-  app,
 }) => {
-  await pasteText(window, links.join('\n'))
-  const submit = window.getByRole('button', { name: 'Practise with 6 links' })
-  await expect(submit).toBeEnabled()
-  // As a window hears of it that is opened while another one's press is planned.
-  await window.route('**/api/request/*', async (route) => {
-    // None comes of a host that is gone, or for a page that is.
-    const response = await route.fetch().catch(() => undefined)
-    if (response === undefined) return route.abort().catch(() => undefined)
-    const said = await response.text()
-    return route.fulfill({
-      response,
-      body: said.replaceAll('"howToSend":', '"planned":3,"howToSend":'),
-    })
-  })
+  const held = Promise.withResolvers<undefined>()
+  await using service = await LinkService.start(takesAll, holding(held.promise))
+  const account = await addAccount(window, service.address, { parallel: 1 })
+  const list = await submitLinks(window, links, account, { batchSize: 2 })
+  await expect.poll(() => service.requests.length).toBe(2)
+  await window.getByText(list.name).first().click()
+  const sending = window.getByRole('gridcell', { name: /^Sending/ })
+  await expect(sending).toHaveCount(2)
+
   await window.reload()
-  await expect(window.getByRole('button', { name: 'Submitting… 3 of 6' })).toBeVisible()
-  await app.killHost()
-  await expect(submit).toBeDisabled()
-  await expect(window.getByText('This page lost its connection to Linkferry.')).toBeVisible()
+  await expect(chip(window, 'Accepted')).toContainText('2')
+  await expect(sending).toHaveCount(2)
+  held.resolve(undefined)
+  await expect(chip(window, 'Accepted')).toContainText('6')
+  expect(service.requests.flat().toSorted()).toEqual(links.toSorted())
 })
 
-test('after host and engine were killed, what was on its way is maybe charged and the rest waits for the token', async ({
-  window,
-  app,
-}) => {
-  await using service = await slowService(app)
-  await sendFirstOfTwo(window, service)
-  app.killEngine()
-  await app.killHost()
-  await expect(window.getByText('This page lost its connection to Linkferry.')).toBeVisible()
-
-  await app.startHost()
-  await window.goto(app.address)
-  await window.getByRole('button', { name: 'Queue' }).click()
-  await expect(window.getByText(inDoubt)).toBeVisible()
-  await enterToken(window)
-  await expectFinished(window, '3 accepted · 3 maybe charged · 3 units')
-  await expect(window.getByRole('button', { name: 'Was it charged?' })).toBeVisible()
-  await expectEachChargedOnce(service)
+test('a press on Submit that gets no answer, and another one, submit once', async ({ window }) => {
+  await using service = await LinkService.start(takesAll)
+  await addAccount(window, service.address, { parallel: 1 })
+  await paste(window, links.join('\n'))
+  await expect(chip(window, 'All')).toContainText('6')
+  await window.getByRole('button', { name: /^Account / }).click()
+  await window.getByRole('option', { name: /^Agency main/ }).click()
+  let cut = 0
+  await window.route('**/api/request/submission.create', async (route) => {
+    cut += 1
+    if (cut > 1) return route.fallback()
+    // It arrives; its answer does not.
+    await route.fetch()
+    return route.abort()
+  })
+  await window.getByRole('button', { name: 'Submit 6 links' }).click()
+  await window.getByRole('alertdialog').getByRole('button', { name: 'Submit 6 links' }).click()
+  await expect(chip(window, 'Accepted')).toContainText('6')
+  const { submissions } = await askHost(window, 'app.snapshot', undefined)
+  expect(submissions).toHaveLength(1)
+  expect(service.requests.flat()).toHaveLength(6)
 })
 
-test('an engine whose host was killed hears its answer out, and the next host goes on by itself', async ({
-  window,
-  app,
-}) => {
-  await using service = await slowService(app)
-  await sendFirstOfTwo(window, service)
-  await app.killHost()
-
-  await app.startHost()
-  await window.goto(app.address)
-  await expect(window.getByText('Another Linkferry is using the same data folder')).toBeVisible()
-  await expect(window.getByRole('heading', { name: 'New submission' })).toBeVisible()
-  await window.keyboard.press('ControlOrMeta+2')
-  await enterToken(window)
-  await expectFinished(window, '6 accepted · 6 units')
-  await expectEachChargedOnce(service)
+test('a window whose host goes away says so, and throws nothing', async ({ window, host }) => {
+  await paste(window, links.join('\n'))
+  await expect(chip(window, 'All')).toContainText('6')
+  const screens = ['Queue', 'History', 'Accounts', 'Settings', 'Lists']
+  for (const screen of screens) await goTo(window, screen)
+  await host.end('SIGKILL')
+  const lost = window.getByText('This page lost its connection to Linkferry.').first()
+  await expect(lost).toBeVisible()
+  for (const screen of screens) {
+    await goTo(window, screen)
+    await expect(window.getByText('This screen stopped working')).toHaveCount(0)
+  }
+  await expect(lost).toBeVisible()
 })

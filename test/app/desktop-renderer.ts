@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, BrowserContext, CDPSession, Page, Route } from '@playwright/test'
-import { channels } from '../../electron/desktop/channels.ts'
+import { channels } from '../../electron/shared/channels.ts'
 import type { DesktopRun } from '../fakes/electron-stand-in/desktop-run.ts'
 import { dist } from '../fakes/electron-stand-in/launch-main.ts'
 
@@ -53,8 +53,8 @@ const pageEnd = `(() => {
     globalThis.violations.push(violatedDirective + ' ' + blockedURI))
 })()`
 
-/** What a sandboxed preload finds in Electron's renderer, around the preload bundle of that name. */
-const preloadEnd = (bundle: string) => `(() => {
+/** What a sandboxed preload finds in Electron's renderer, around the preload bundle. */
+const preloadEnd = () => `(() => {
   const tellPage = (detail) => dispatchEvent(new CustomEvent('to-page', { detail }))
   const functions = new Map()
   const fromPage = ({ value, callback }) =>
@@ -118,7 +118,7 @@ const preloadEnd = (bundle: string) => `(() => {
     webUtils: { getPathForFile: (file) => '\\0' + (files.push(file) - 1) },
   }
   const require = () => provided
-  ${readFileSync(path.join(dist, `preload/${bundle}.cjs`), 'utf8')}
+  ${readFileSync(path.join(dist, 'preload/preload.cjs'), 'utf8')}
 })()`
 
 /** What the preload's world says to main: one call of `ipcRenderer.invoke`. */
@@ -145,22 +145,16 @@ interface Renderer {
 export class DesktopWindow {
   readonly #main: DesktopRun
   readonly #context: BrowserContext
-  readonly #preload: string
   #renderer: Renderer | undefined
 
-  private constructor(main: DesktopRun, context: BrowserContext, preload: string) {
+  private constructor(main: DesktopRun, context: BrowserContext) {
     this.#main = main
     this.#context = context
-    this.#preload = preload
   }
 
-  static async open(
-    browser: Browser,
-    main: DesktopRun,
-    preload = 'preload',
-  ): Promise<DesktopWindow> {
+  static async open(browser: Browser, main: DesktopRun): Promise<DesktopWindow> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-    const window = new DesktopWindow(main, context, preload)
+    const window = new DesktopWindow(main, context)
     await window.#takePermissions()
     await context.route('**/*', (route) => window.#serve(route))
     main.onSent = ([channel, event]) => {
@@ -197,7 +191,7 @@ export class DesktopWindow {
     await cdp.send('Runtime.addBinding', { name: 'tellMain', executionContextName: preloadWorld })
     await page.addInitScript(pageEnd)
     await cdp.send('Page.addScriptToEvaluateOnNewDocument', {
-      source: preloadEnd(this.#preload),
+      source: preloadEnd(),
       worldName: preloadWorld,
     })
     this.#renderer = renderer

@@ -1,88 +1,71 @@
 import { type Browser, expect, type Page, test as base } from '@playwright/test'
 import { findBrowser, launchBrowser } from './find-browser.ts'
-import { freePort, KeptPage } from './kept-page.ts'
-import { compiledOnce, RunningApp } from './running-app.ts'
-import { WarmHosts } from './warm-hosts.ts'
+import { WebProcess } from './web-process.ts'
 
 interface Fixtures {
-  readonly app: RunningApp
+  /** Engine, web host and practice service as processes of the test, on an empty data folder. */
+  readonly host: WebProcess
+  /** Opens the window once. */
+  readonly address: string
+  /** The built window (`dist/window`) in a real browser. */
   readonly window: Page
-  /** Whether a test has a page of its own: it changes what outlives a window, like its clock. */
-  readonly isAlone: boolean
-  /** Whether host and engine are processes of a test's own, as they are shipped: it ends them, or what they write. */
-  readonly hasOwnProcesses: boolean
 }
 
 interface WorkerFixtures {
-  readonly driven: Browser | undefined
-  /** At which each test of a worker finds its app first. */
-  readonly port: number
-  readonly keptPage: KeptPage
-  readonly warmHosts: WarmHosts
+  readonly driven: Browser
 }
 
-/** A running app of its own for each test, and its window in a real browser. */
+/** The new window against the real engine, once per test. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   driven: [
     async ({}, use) => {
       const found = await findBrowser()
-      if (found === undefined) return use(undefined)
+      if (found === undefined) throw new Error('No browser: install Chrome, Chromium or Edge')
       const browser = await launchBrowser(found)
       await use(browser)
       await browser.close()
     },
     { scope: 'worker' },
   ],
-  port: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
-  keptPage: [
-    async ({ driven }, use) => {
-      const kept = new KeptPage(() => openPage(driven))
-      await use(kept)
-      await kept.close()
-    },
-    { scope: 'worker' },
-  ],
-  isAlone: [false, { option: true }],
-  warmHosts: [
-    async ({}, use) => {
-      const hosts = new WarmHosts({ ...process.env, ...compiledOnce })
-      await use(hosts)
-      await hosts.close()
-    },
-    { scope: 'worker' },
-  ],
-  hasOwnProcesses: [false, { option: true }],
-  app: async ({ port, hasOwnProcesses, warmHosts }, use) => {
-    const app = hasOwnProcesses
-      ? await RunningApp.start(port)
-      : await RunningApp.startWarm(warmHosts, port)
-    await use(app)
-    await app.discard()
+  async host({}, use) {
+    const host = await WebProcess.start()
+    await use(host)
+    await host.discard()
   },
-  window: async ({ driven, keptPage, isAlone, app }, use) => {
-    test.skip(
-      driven === undefined,
-      'no browser for this platform: install Chrome, Chromium or Edge',
-    )
-    if (driven === undefined) return
-    const page = isAlone ? await openPage(driven) : await keptPage.take()
-    const { origin } = new URL(app.address)
-    await page.goto(app.address)
-    await expect(page.getByRole('heading', { name: 'New submission' })).toBeVisible()
+  address: ({ host }, use) => use(host.address),
+  async window({ driven, address }, use) {
+    const context = await driven.newContext({
+      viewport: { width: 1280, height: 800 },
+      locale: 'en-US',
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+    const page = await context.newPage()
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    await page.goto(address)
+    await expect(page.getByRole('navigation')).toBeVisible()
     await use(page)
-    if (isAlone) await page.context().close()
-    else await keptPage.takeBack(origin)
+    expect(errors).toEqual([])
+    await context.close()
   },
 })
 
-/** A page in a context of its own. */
-async function openPage(browser: Browser | undefined): Promise<Page> {
-  if (browser === undefined) throw new Error('There is no browser')
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    permissions: ['clipboard-read', 'clipboard-write'],
-  })
-  return context.newPage()
+/** Pastes a text as a person does who copied it elsewhere. */
+export async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await page.keyboard.press('ControlOrMeta+V')
 }
 
-export { expect } from '@playwright/test'
+/** The chip that counts the rows of a status. */
+export function chip(page: Page, name: string) {
+  return page
+    .getByRole('group', { name: 'Filter by status' })
+    .getByRole('button', { name: new RegExp(`^${name} `) })
+}
+
+/** Opens a file of the given content, as through the file dialog. */
+export async function openFile(page: Page, name: string, content: string | Buffer): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Open files' }).click()
+  await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
+}

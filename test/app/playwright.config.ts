@@ -2,11 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 /** The built app, driven as a person drives it. */
 export default defineConfig({
-  projects: [
-    { name: 'window', testDir: '.' },
-    // The new window, until it takes the place of the one above.
-    { name: 'next', testDir: '../app-next' },
-  ],
+  testDir: '.',
   globalSetup: ['../without-proxy.ts', './unpack-browser.ts', '../memory-disk.ts'],
   outputDir: '../../test-results',
   fullyParallel: false,

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { MessageChannel } from 'node:worker_threads'
-import type { ChildPort } from '../../electron/ipc/child-port.ts'
+import type { ChildPort } from '../../electron/host/index.ts'
 
 /** The other end of a channel within one process: where what would be a process of its own runs. */
 export interface PlaceHere<Received, Sent> {

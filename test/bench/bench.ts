@@ -1,25 +1,15 @@
 import { parseArgs } from 'node:util'
-import { editGoals } from './edit.ts'
 import { encodingGoals } from './encoding.ts'
 import { fileGoals } from './files.ts'
 import { fullScale, type Goal, type Scale, shortScale } from './goal.ts'
+import { idleGoals } from './idle.ts'
 import { intakeGoals } from './intake.ts'
 import { isolationGoals } from './isolation.ts'
 import { ledgerGoals } from './ledger.ts'
-import { idleGoals } from './next/idle.ts'
-import { intakeGoals as nextIntakeGoals } from './next/intake.ts'
-import { isolationGoals as nextIsolationGoals } from './next/isolation.ts'
-import { ledgerGoals as nextLedgerGoals } from './next/ledger.ts'
-import { rateGoals as nextRateGoals } from './next/rate.ts'
-import { rowGoals } from './next/rows.ts'
-import { sendingGoals as nextSendingGoals } from './next/sending.ts'
-import { startGoals } from './next/start.ts'
-import { windowGoals as nextWindowGoals } from './next/window.ts'
 import { rateGoals } from './rate.ts'
-import { reviewGoals } from './review.ts'
+import { rowGoals } from './rows.ts'
 import { sendingGoals } from './sending.ts'
-import { mainStartGoals } from './start.ts'
-import { windowStartGoals } from './window-start.ts'
+import { startGoals } from './start.ts'
 import { windowGoals } from './window.ts'
 
 // npm run bench -- [--short] [NAME …]: every goal of one run, as ratios to a plain way measured beside it.
@@ -27,25 +17,14 @@ const benches: Readonly<Record<string, (scale: Scale) => AsyncIterable<Goal>>> =
   intake: intakeGoals,
   files: fileGoals,
   encoding: encodingGoals,
+  ledger: ledgerGoals,
   sending: sendingGoals,
   rate: rateGoals,
-  ledger: ledgerGoals,
-  review: reviewGoals,
-  edit: editGoals,
-  start: mainStartGoals,
-  'window-start': windowStartGoals,
-  window: windowGoals,
-  isolation: isolationGoals,
-  // Of the new engine and window, which take the place of those above.
-  'next-intake': nextIntakeGoals,
-  'next-ledger': nextLedgerGoals,
-  'next-sending': nextSendingGoals,
-  'next-rate': nextRateGoals,
   rows: rowGoals,
-  'next-window': nextWindowGoals,
-  'next-start': startGoals,
+  window: windowGoals,
+  start: startGoals,
   idle: idleGoals,
-  'next-isolation': nextIsolationGoals,
+  isolation: isolationGoals,
 }
 
 const { values, positionals } = parseArgs({

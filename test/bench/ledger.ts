@@ -1,131 +1,154 @@
-import { open, mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { hash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Database } from '../../electron/engine/old/ledger/database.ts'
-import { packLinks } from '../../electron/engine/old/ledger/link-blob.ts'
-import { linkHashes } from '../../electron/engine/old/ledger/link-hash.ts'
-import { Ledger } from '../../electron/engine/old/ledger/ledger.ts'
-import { ledgerPath, openLedger } from '../../electron/engine/old/ledger/open-ledger.ts'
-import { beginAttempt } from '../fakes/begin-attempt.ts'
-import { plainAccount } from '../fakes/plain-account.ts'
-import { manyLinks } from '../fakes/sending-house.ts'
-import { compared, elapsed, ratio, type Goal, type Scale } from './goal.ts'
-import { plainSubmission } from '../fakes/plain-submission.ts'
+import { DatabaseSync } from 'node:sqlite'
+import { compared, type Compared, elapsed, type Goal, median, ratio, type Scale } from './goal.ts'
+import { writeLines } from './million-lines.ts'
+import { EngineParts, manyLinks } from './engine-parts.ts'
 
-const linksABatch = 20_000
+const linksARequest = 20_000
 
-/** Goals 9 and 10: what it costs to be sure, beside bare SQLite and a bare file on the same disk. */
+/** Goals 5 and 8: what it costs to be sure, beside bare SQLite on the same disk. */
 export async function* ledgerGoals(scale: Scale): AsyncIterable<Goal> {
-  const batchCount = scale.lines(50)
-  const folder = await mkdtemp(join(tmpdir(), 'linkferry-bench-'))
-  const opened = openLedger(folder)
-  if (!opened.ok) throw new Error(opened.error)
-  const database = opened.value
-  const ledger = new Ledger(database)
-  const page = await open(join(folder, 'page'), 'w')
+  await using engine = await EngineParts.create()
+  const { ledger } = engine
+  const count = scale.lines(1_000_000)
+  const links = await linksAsCustomersBring(count, join(engine.folder, 'links.txt'))
+  const bare = new BareRows(join(engine.folder, 'bare.sqlite'))
   try {
-    const account = ledger.accounts.add(plainAccount('https://service.example'), 'real')
-    database.exec(`CREATE TABLE bare (id INTEGER PRIMARY KEY, bytes BLOB NOT NULL) STRICT;
-      CREATE TABLE bare_index (h INTEGER PRIMARY KEY, batch_id INTEGER NOT NULL)
-        STRICT, WITHOUT ROWID`)
-    const lists = Array.from({ length: batchCount }, (_, n) =>
-      manyLinks(linksABatch, `h${n}.example`),
-    )
-    const insertBlobs = () => {
-      for (const links of lists)
-        database.run('INSERT INTO bare (bytes) VALUES (?)', packLinks(links).bytes)
+    // Planned once, since a second plan finds another ledger.
+    let submissionId = 0
+    const planned: Compared = {
+      ours: [elapsed(() => (submissionId = engine.plan(links)))],
+      theirs: [elapsed(() => bare.insert(links))],
     }
-    // Planned once, since a second plan finds another ledger; what it is held against is over in a moment.
-    const blobs = {
-      ours: [elapsed(() => plan(ledger, account.id, lists))],
-      theirs: Array.from({ length: 5 }, () => elapsed(insertBlobs)),
-    }
-    yield ratio('9  50 batches durable before their POSTs ÷ bare blobs', blobs, 3)
-    const hashedMs = elapsed(() => {
-      insertBlobs()
-      insertHashes(database, lists)
-    })
-    const hashed = { ours: blobs.ours, theirs: [hashedMs] }
-    yield ratio('9  the same ÷ bare blobs, each link hashed into an index', hashed, 1.5)
-
-    const queued = ledger.batches.inState(1, 'queued')
-    let left = 0
-    const states = await compared(
-      queued.length,
-      () => elapsed(() => beginAttempt(ledger, queued[left++]?.id ?? 0, left)),
-      async () => {
-        const start = performance.now()
-        await page.write(Buffer.alloc(4_096, left))
-        await page.sync()
-        return performance.now() - start
-      },
-    )
-    yield ratio('9  a state change ÷ 4 KiB written and synced', states, 3)
-
-    database.exec('DROP TABLE bare; DROP TABLE bare_index; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)')
-    const bytes = (await stat(ledgerPath(folder))).size
-    const raw = lists.flat().reduce((sum, link) => sum + link.length + 1, 0)
-    const most = 0.35 * raw + 20 * batchCount * linksABatch
+    yield ratio('5  planning 1 M links ÷ the same rows inserted bare', planned, 2)
+    // What a checkpoint moves is the same on both sides of it.
+    const other = new DatabaseSync(engine.ledgerFile)
+    other.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    const { size } = await stat(engine.ledgerFile)
     yield {
-      what: '9  ledger of 1 M links ÷ (0.35 of their bytes + 20 B a link)',
-      measured: bytes / most,
-      limit: 1,
-      detail: `${(bytes / 1e6).toFixed(0)} MB for ${(raw / 1e6).toFixed(0)} MB of links`,
+      what: '5  MB of ledger per million links',
+      measured: size / count,
+      limit: 80,
+      detail: `${(size / 1e6).toFixed(0)} MB for ${count.toLocaleString('en')} links`,
     }
 
-    fillHistory(ledger, account.id, scale.lines(5_000_000) - batchCount * linksABatch)
-    const asked = manyLinks(linksABatch - 1_000, 'new.example').concat(
-      lists[0]?.slice(0, 1_000) ?? [],
+    yield* requestGoals(engine, bare, submissionId, scale)
+
+    fillClaims(other, engine.accountId, scale.lines(5_000_000) - count)
+    other.close()
+    const asked = manyLinks(linksARequest - 1_000, 'new.example').concat(links.slice(0, 1_000))
+    const file = new DatabaseSync(engine.ledgerFile, { readOnly: true })
+    const bareLookUp = file.prepare(
+      `SELECT count(*) AS hits FROM json_each(?) AS asked WHERE EXISTS
+         (SELECT 1 FROM claim WHERE account_id = ? AND key = unhex(asked.value))`,
     )
+    const { claims } = ledger
     const lookUps = await compared(
       7,
-      () => elapsed(() => ledger.spokenFor(account.id).batchesOf(asked)),
+      () => elapsed(() => claims.lookUp(engine.accountId, claims.keysOf(asked))),
       () =>
-        elapsed(() =>
-          database.all(
-            `SELECT count(*) FROM json_each(?) AS link
-               WHERE EXISTS (SELECT 1 FROM seen WHERE account_id = ? AND h = link.value)`,
-            `[${linkHashes(asked).join(',')}]`,
-            account.id,
-          ),
-        ),
+        elapsed(() => {
+          const keys = asked.map((link) => hash('sha256', link).slice(0, 32))
+          bareLookUp.get(JSON.stringify(keys), engine.accountId)
+        }),
     )
-    yield ratio('10 20,000 links against 5 M sent ÷ json_each EXISTS', lookUps, 1.5)
+    file.close()
+    const found = claims.lookUp(engine.accountId, claims.keysOf(asked)).length
+    if (found !== 1_000) throw new Error(`${found} of 1,000 links were found`)
+    yield ratio('8  20,000 links against 5 M claims ÷ json_each EXISTS', lookUps, 1.5)
   } finally {
-    await page.close()
-    database.close()
-    await rm(folder, { recursive: true })
+    bare.close()
   }
 }
 
-/** The least that remembering each link takes: its hash once, sorted, into an index. */
-function insertHashes(database: Database, lists: readonly (readonly string[])[]): void {
-  const hashes = linkHashes(lists.flat()).toSorted()
-  database.transaction(() => {
-    for (let from = 0; from < hashes.length; from += linksABatch)
-      database.run(
-        'INSERT OR IGNORE INTO bare_index SELECT value, 1 FROM json_each(?)',
-        `[${hashes.subarray(from, from + linksABatch).join(',')}]`,
-      )
-  })
+/** What dispatch and acceptance of 20,000 links cost beside an update of as many rows. */
+async function* requestGoals(
+  engine: EngineParts,
+  bare: BareRows,
+  submissionId: number,
+  scale: Scale,
+): AsyncIterable<Goal> {
+  const dispatched: Compared & { ours: number[]; theirs: number[] } = { ours: [], theirs: [] }
+  const accepted: typeof dispatched = { ours: [], theirs: [] }
+  for (let round = 0; round < Math.min(20, scale.lines(50) - 1); round++) {
+    let request: ReturnType<EngineParts['dispatch']> | undefined
+    dispatched.ours.push(elapsed(() => (request = engine.dispatch(submissionId, linksARequest))))
+    dispatched.theirs.push(elapsed(() => bare.update(round, 'in-flight')))
+    accepted.ours.push(elapsed(() => request && engine.accept(request)))
+    accepted.theirs.push(elapsed(() => bare.update(round, 'accepted')))
+  }
+  yield ratio('5  dispatch of 20,000 links ÷ its bare update', dispatched, 2)
+  yield ratio('5  their acceptance ÷ its bare update', accepted, 2)
+  const ms = median(dispatched.ours)
+  yield {
+    what: '5  dispatch of 20,000 links ÷ 250 ms',
+    measured: ms / 250,
+    limit: 1,
+    detail: `${ms.toFixed(1)} ms`,
+  }
 }
 
-/** A submission of all lists, a batch each, whole and real. */
-function plan(ledger: Ledger, accountId: number, lists: readonly (readonly string[])[]): void {
-  const submissionId = ledger.submissions.add(plainSubmission(accountId, { requestId: 'bench' }))
-  for (const links of lists) ledger.plans.add(submissionId, [{ links, isUnusual: false }], 0, 0)
-  while (ledger.plans.write(submissionId)) continue
-  ledger.plans.activate(submissionId, linksABatch, 0, 0)
+/** A row for each link with its unique claim, as anyone would write it first. */
+class BareRows {
+  readonly #database: DatabaseSync
+
+  constructor(path: string) {
+    this.#database = new DatabaseSync(path)
+    this.#database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+      CREATE TABLE link (id INTEGER PRIMARY KEY, account_id INTEGER NOT NULL, key BLOB NOT NULL,
+        row INTEGER NOT NULL, link TEXT NOT NULL, state TEXT NOT NULL) STRICT;
+      CREATE UNIQUE INDEX claim ON link (account_id, key)`)
+  }
+
+  insert(links: readonly string[]): void {
+    const insert = this.#database.prepare(
+      `INSERT INTO link (account_id, key, row, link, state) VALUES (1, ?, ?, ?, 'pending')
+       ON CONFLICT DO NOTHING`,
+    )
+    for (let start = 0; start < links.length; start += 10_000) {
+      this.#database.exec('BEGIN IMMEDIATE')
+      for (const [index, link] of links.slice(start, start + 10_000).entries())
+        insert.run(hash('sha256', link, 'buffer').subarray(0, 16), start + index, link)
+      this.#database.exec('COMMIT')
+    }
+  }
+
+  update(round: number, state: string): void {
+    this.#database
+      .prepare('UPDATE link SET state = ? WHERE id > ? AND id <= ?')
+      .run(state, round * linksARequest, (round + 1) * linksARequest)
+  }
+
+  close(): void {
+    this.#database.close()
+  }
 }
 
-/** Links that were sent long ago: only their hashes are ever looked at. */
-function fillHistory({ database }: Ledger, accountId: number, links: number): void {
-  database.run(
-    `INSERT OR IGNORE INTO seen (account_id, h, batch_id)
-       WITH RECURSIVE link (n, h) AS (
-         SELECT 1, random() UNION ALL SELECT n + 1, random() FROM link WHERE n < ?)
-       SELECT ?, h, 1 FROM link ORDER BY h`,
-    links,
-    accountId,
-  )
+/** So many different links of a list as customers bring it. */
+async function linksAsCustomersBring(count: number, path: string): Promise<readonly string[]> {
+  await writeLines(path, Math.ceil(count * 1.2))
+  const lines = (await readFile(path, 'utf8')).split('\n')
+  const links = new Set<string>()
+  for (const line of lines) {
+    if (!/^https?:\/\/\S+$/.test(line)) continue
+    const href = URL.parse(line)?.href
+    if (href !== undefined) links.add(href)
+    if (links.size === count) return [...links]
+  }
+  throw new Error(`${links.size} links of ${lines.length} lines`)
+}
+
+/** Claims of links that were sent long ago: only their keys are ever looked at. */
+function fillClaims(database: DatabaseSync, accountId: number, links: number): void {
+  database
+    .prepare(
+      `INSERT OR IGNORE INTO claim (account_id, key, link_id)
+         WITH RECURSIVE link (n, key) AS (
+           SELECT 1, randomblob(16) UNION ALL SELECT n + 1, randomblob(16) FROM link WHERE n < ?)
+         SELECT ?, key, 1 FROM link ORDER BY key`,
+    )
+    .run(links, accountId)
 }

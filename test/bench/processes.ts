@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Browser } from '@playwright/test'
 import { build } from 'vite'
+import { findBrowser, launchBrowser } from '../app/find-browser.ts'
+import type { Goal } from './goal.ts'
 
 const run = promisify(execFile)
 
@@ -34,6 +37,21 @@ export async function buildApp(): Promise<void> {
   const root = join(import.meta.dirname, '../..')
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   await run(process.execPath, [vite, 'build', '--app'], { cwd: root })
+}
+
+/** Runs `goals` in a real browser, on the app as it is built now. */
+export async function* inBrowser(
+  goals: (browser: Browser) => AsyncIterable<Goal>,
+): AsyncIterable<Goal> {
+  const found = await findBrowser()
+  if (found === undefined) throw new Error('No browser: install Chrome, Chromium or Edge')
+  await buildApp()
+  const browser = await launchBrowser(found)
+  try {
+    yield* goals(browser)
+  } finally {
+    await browser.close()
+  }
 }
 
 /** Programs as they ship: bundled, without the time that stripping types takes; their places. */

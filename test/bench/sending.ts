@@ -3,58 +3,52 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { manyLinks, SendingHouse } from '../fakes/sending-house.ts'
-import { compared, ratio, type Goal, type Scale } from './goal.ts'
+import { systemClock } from '../../electron/engine/queue/index.ts'
+import { createLinkIndexingClient } from '../../electron/engine/service/index.ts'
+import { compared, type Goal, ratio, type Scale } from './goal.ts'
+import { EngineParts, manyLinks } from './engine-parts.ts'
 
-const linksABatch = 20_000
-const batchCount = 10
+const linksARequest = 20_000
+const requestCount = 10
 
-/** Goal 7: processor time of sending with ledger, client and queue beside a bare request. */
+/** Goal 6: processor time of a request with ledger, client and queue beside a bare request. */
 export async function* sendingGoals(scale: Scale): AsyncIterable<Goal> {
-  const service = spawn(process.execPath, [join(import.meta.dirname, 'answering-process.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const answering = join(import.meta.dirname, './answering-process.ts')
+  const service = spawn(process.execPath, [answering], { stdio: ['ignore', 'pipe', 'inherit'] })
   try {
     const [port] = await once(createInterface({ input: service.stdout }), 'line')
     const baseUrl = `http://127.0.0.1:${port}`
     let round = 0
-    const batches = await compared(
+    const requests = await compared(
       scale.rounds(5),
       () => sentByQueue(baseUrl, `h${++round}.example`),
       () => sentBare(baseUrl, `h${round}.example`),
     )
-    yield ratio('7  CPU of a batch with ledger ÷ bare stringify + request', batches, 2)
+    yield ratio('6  CPU of a request with ledger ÷ bare stringify + request', requests, 2)
   } finally {
     service.kill()
   }
 }
 
 async function sentByQueue(baseUrl: string, host: string): Promise<number> {
-  const house = await SendingHouse.build({
-    account: { baseUrl },
-    practice: { faults: [] },
-  })
-  try {
-    const id = await house.plan(manyLinks(linksABatch * batchCount, host), 'fewest')
-    const cpuMs = await processorTime(async () => {
-      house.start()
-      await house.until(() => house.isAtRest(id))
-    })
-    const { accepted } = house.ledger.batches.counts(id)
-    if (accepted !== linksABatch * batchCount) throw new Error(`${accepted} links were accepted`)
-    return cpuMs / batchCount
-  } finally {
-    await house.demolish()
-  }
+  await using engine = await EngineParts.create({ baseUrl })
+  const id = engine.plan(manyLinks(linksARequest * requestCount, host))
+  const service = createLinkIndexingClient({ resolveProxy: async () => undefined })
+  const cpuMs = await processorTime(() =>
+    engine.sendAll(id, { clock: systemClock, service }, engine.untilOver),
+  )
+  const accepted = engine.ledger.submissions.byId(id)?.links.accepted
+  if (accepted !== linksARequest * requestCount) throw new Error(`${accepted} were accepted`)
+  return cpuMs / requestCount
 }
 
 async function sentBare(baseUrl: string, host: string): Promise<number> {
-  const links = manyLinks(linksABatch * batchCount, host)
+  const links = manyLinks(linksARequest * requestCount, host)
   const cpuMs = await processorTime(async () => {
-    for (let at = 0; at < links.length; at += linksABatch)
-      await post(baseUrl, JSON.stringify({ links: links.slice(at, at + linksABatch) }))
+    for (let at = 0; at < links.length; at += linksARequest)
+      await post(baseUrl, JSON.stringify({ links: links.slice(at, at + linksARequest) }))
   })
-  return cpuMs / batchCount
+  return cpuMs / requestCount
 }
 
 async function post(baseUrl: string, body: string): Promise<void> {

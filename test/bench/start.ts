@@ -1,21 +1,131 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+import lists from '../../renderer/i18n/locales/en/lists.json' with { type: 'json' }
 import { dist } from '../fakes/electron-stand-in/launch-main.ts'
-import { compared, ratio, type Goal, type Scale } from './goal.ts'
+import { installedBaselines } from './baselines.ts'
+import { compared, type Goal, ratio, type Scale } from './goal.ts'
 import { buildApp, printed } from './processes.ts'
+import { inBrowser } from './processes.ts'
+import { RunningHost } from './running-host.ts'
+
+/** Goal 10: the window's first screen beside Actual Budget's, and the main process beside a bare one. */
+export async function* startGoals(scale: Scale): AsyncIterable<Goal> {
+  yield* inBrowser((browser) => firstScreenGoals(browser, scale))
+  yield* mainProcessGoals(scale)
+}
+
+async function* firstScreenGoals(browser: Browser, scale: Scale): AsyncIterable<Goal> {
+  const build = join(await installedBaselines(), 'node_modules/@actual-app/web/build')
+  await using actual = await Served.start(build)
+  await using host = await RunningHost.start()
+  const cookies = await admitted(browser, host.address)
+  const title = (page: Page) => page.getByRole('heading', { name: lists.start.title })
+  // Actual asks where its server is, or whether there is none.
+  const question = (page: Page) => page.getByRole('button').first()
+  const both = await compared(
+    scale.rounds(9),
+    () => visible(browser, host.address, title, cookies),
+    () => visible(browser, actual.address, question),
+  )
+  yield ratio('10 first screen visible ÷ that of Actual Budget', both, 0.2)
+}
+
+type Cookies = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** The cookie that lets later contexts in, since an address opens the app once. */
+async function admitted(browser: Browser, address: string): Promise<Cookies> {
+  const context = await browser.newContext()
+  const window = await context.newPage()
+  await window.goto(address)
+  await window.getByRole('navigation').waitFor()
+  const cookies = await context.storageState()
+  await context.close()
+  return cookies
+}
+
+/** Milliseconds until something of a page is visible, in a browser that knows nothing of it. */
+async function visible(
+  browser: Browser,
+  address: string,
+  sign: (page: Page) => Locator,
+  cookies?: Cookies,
+): Promise<number> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    ...(cookies === undefined ? {} : { storageState: cookies }),
+  })
+  try {
+    const window = await context.newPage()
+    const start = performance.now()
+    await window.goto(new URL('/', address).href, { waitUntil: 'commit' })
+    await sign(window).waitFor()
+    return performance.now() - start
+  } finally {
+    await context.close()
+  }
+}
+
+const typeOf: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.wasm': 'application/wasm',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+}
+
+/** A folder of files over HTTP, with the two headers that Actual's own server adds. */
+class Served {
+  readonly address: string
+  readonly #server: ReturnType<typeof createServer>
+
+  private constructor(address: string, server: ReturnType<typeof createServer>) {
+    this.address = address
+    this.#server = server
+  }
+
+  static async start(folder: string): Promise<Served> {
+    const server = createServer((request, response) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+      const file = join(folder, pathname === '/' ? 'index.html' : pathname)
+      response.setHeader('cross-origin-opener-policy', 'same-origin')
+      response.setHeader('cross-origin-embedder-policy', 'require-corp')
+      response.setHeader('content-type', typeOf[extname(file)] ?? 'application/octet-stream')
+      readFile(file).then(
+        (bytes) => response.end(bytes),
+        () => response.writeHead(404).end(),
+      )
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    if (address === null || typeof address === 'string') throw new Error('Not on a port')
+    return new Served(`http://127.0.0.1:${address.port}`, server)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#server.closeAllConnections()
+    this.#server.close()
+    await once(this.#server, 'close')
+  }
+}
 
 /**
  * What Electron's main process does before it asks for its first window, beside a main that does
  * nothing else: it serves a page, forks the same engine and opens the same window. On the stand-in,
  * so that Electron's own time is in neither.
  */
-export async function* mainStartGoals(scale: Scale): AsyncIterable<Goal> {
+async function* mainProcessGoals(scale: Scale): AsyncIterable<Goal> {
   await buildApp()
   const folder = await mkdtemp(join(tmpdir(), 'linkferry-bench-'))
   const bare = join(folder, 'bare.mjs')
   await writeFile(bare, bareMain(dist))
-  const program = join(import.meta.dirname, 'start-process.ts')
+  const program = join(import.meta.dirname, './start-process.ts')
   let starts = 0
   const started = async (bundle: string): Promise<number> => {
     starts += 1
@@ -27,7 +137,7 @@ export async function* mainStartGoals(scale: Scale): AsyncIterable<Goal> {
       () => started(join(dist, 'node/main.js')),
       () => started(bare),
     )
-    yield ratio('main process to its first window ÷ a bare one', both, 6)
+    yield ratio('10 main process to its first window ÷ a bare one', both, 6)
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { launchMain, newDataFolder } from '../fakes/electron-stand-in/launch-main.ts'
 import { startHost } from '../fakes/host-process.ts'
 import { builtProgram } from '../fakes/programs.ts'
-import { linkferry } from './terminal/linkferry.ts'
+import { linkferry } from './cli/linkferry.ts'
 
 /** Makes a process, and those that it starts, see every disk as a drive of a server. */
 const onNetwork = `import fs from 'node:fs'

@@ -1,5 +1,4 @@
-import type { Calendar } from '../../electron/engine/old/queue/calendar.ts'
-import type { Clock } from '../../electron/engine/old/queue/clock.ts'
+import type { Calendar, Clock } from '../../electron/engine/queue/index.ts'
 
 interface Timer {
   readonly dueMs: number

@@ -1,4 +1,4 @@
-import type { ChildPort } from '../../electron/ipc/child-port.ts'
+import type { ChildPort } from '../../electron/host/index.ts'
 
 /** A process that does nothing by itself: the test speaks and dies for it. */
 export class FakePort<Sent, Received> implements ChildPort<Sent, Received> {

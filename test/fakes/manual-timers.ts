@@ -1,4 +1,4 @@
-import type { Timers } from '../../electron/ipc/child-port.ts'
+import type { Timers } from '../../electron/host/index.ts'
 
 /** A clock that stands still until it is moved on. */
 export class ManualTimers implements Timers {

@@ -5,14 +5,7 @@ import { madeOnce } from '../app/made-once.ts'
 
 /** A program as it is shipped, built once in a run of tests: from sources it starts three times as long. */
 export async function builtProgram(
-  name:
-    | 'cli'
-    | 'cli-next'
-    | 'engine'
-    | 'engine-next'
-    | 'practice-service'
-    | 'web-host'
-    | 'web-next',
+  name: 'cli' | 'engine' | 'practice-service' | 'web-host',
 ): Promise<string> {
   const house = inject('runFolder')
   const folder = path.join(house, 'node')

@@ -12,7 +12,7 @@ import { SimulatedClock } from '../fakes/simulated-clock.ts'
 import { temporaryFolder } from '../fakes/temporary-folder.ts'
 import { type Cut, tunnelTo } from '../fakes/tunnel.ts'
 import { Wire } from '../fakes/wire.ts'
-import { expectInvariants, readLedger } from './kill-next/dead-ledger.ts'
+import { expectInvariants, readLedger } from './kill/dead-ledger.ts'
 
 setDefaultCACertificates([
   ...getCACertificates('default'),

@@ -14,9 +14,9 @@ import { channels } from '../../../electron/shared/channels.ts'
 import { contract } from '../../../electron/shared/contract/index.ts'
 import type { Sender } from '../../fakes/electron-stand-in.ts'
 import type { DesktopRun } from '../../fakes/electron-stand-in/desktop-run.ts'
-import { dist, newDataFolder } from '../../fakes/electron-stand-in/launch-main.ts'
+import { dist, launchMain, newDataFolder } from '../../fakes/electron-stand-in/launch-main.ts'
 import type { AskingFrame } from '../../fakes/electron-stand-in/window.ts'
-import { launchApp, startApp } from './start-app.ts'
+import { startMain } from '../../fakes/electron-stand-in/start-main.ts'
 
 const isShow = (event: unknown) => Object(event).name === 'window.show'
 const revisionOf = (what: unknown): number => Object(what).revision
@@ -27,7 +27,7 @@ describe('the main bundle', () => {
 
   beforeAll(async () => {
     folder = newDataFolder()
-    main = await startApp(folder)
+    main = await startMain(folder)
   })
   afterAll(() => main.kill())
 
@@ -75,7 +75,7 @@ describe('the main bundle', () => {
     const [first] = await main.calls('BrowserWindow')
 
     expect(first?.[0]).toHaveProperty('webPreferences', {
-      preload: path.join(dist, 'preload/preload-next.cjs'),
+      preload: path.join(dist, 'preload/preload.cjs'),
       // Only while developing: the stand-in's app is not packaged.
       devTools: true,
       sandbox: true,
@@ -241,7 +241,7 @@ describe('the main bundle', () => {
     expect(await main.calls('utilityProcess.fork')).toEqual(
       expect.arrayContaining([
         [
-          path.join(dist, 'node/engine-next.js'),
+          path.join(dist, 'node/engine.js'),
           [folder],
           { serviceName: 'Linkferry engine', stdio: 'pipe' },
         ],
@@ -261,7 +261,7 @@ describe('the main bundle', () => {
 
     expect(order).toEqual(['utilityProcess.fork', 'BrowserWindow', 'utilityProcess.fork'])
     expect((await main.calls('utilityProcess.fork'))[0]?.[0]).toBe(
-      path.join(dist, 'node/engine-next.js'),
+      path.join(dist, 'node/engine.js'),
     )
   })
 
@@ -426,7 +426,7 @@ function folderWithToken(): string {
 
 describe('the life of the desktop app', () => {
   async function startForTest(folder?: string, env?: Readonly<Record<string, string>>) {
-    const main = await startApp(folder, env)
+    const main = await startMain(folder, env)
     onTestFinished(() => main.kill())
     return main
   }
@@ -483,7 +483,7 @@ describe('the life of the desktop app', () => {
       await first.request('settings.save', { runInBackground: true })
       await first.kill()
 
-      const main = launchApp(folder, {}, ['--background'])
+      const main = launchMain(folder, {}, ['--background'])
       onTestFinished(() => main.kill())
 
       await vi.waitFor(async () => expect(await main.calls('Tray')).toHaveLength(1), 10_000)
@@ -492,7 +492,7 @@ describe('the life of the desktop app', () => {
   )
 
   test('a second instance leaves the first one alone and ends', async () => {
-    const second = launchApp(newDataFolder(), { STAND_IN_SECOND_INSTANCE: '1' })
+    const second = launchMain(newDataFolder(), { STAND_IN_SECOND_INSTANCE: '1' })
 
     expect(await second.exited).toBe(0)
     expect(second.output).toBe('')
@@ -531,7 +531,7 @@ describe('the life of the desktop app', () => {
 
   test('makes a list of each file that it was started with, and shows all lists', async () => {
     const files = [listFile('a.txt'), listFile('b.txt')]
-    const main = launchApp(newDataFolder(), {}, files)
+    const main = launchMain(newDataFolder(), {}, files)
     onTestFinished(() => main.kill())
 
     await vi.waitFor(async () => {
@@ -573,7 +573,7 @@ describe('the life of the desktop app', () => {
   test('keeps its data where --data-dir says', async () => {
     const main = await startForTest(newDataFolder())
     const folder = path.join(newDataFolder(), 'deeper')
-    const other = launchApp(newDataFolder(), {}, ['--data-dir', folder])
+    const other = launchMain(newDataFolder(), {}, ['--data-dir', folder])
     onTestFinished(() => other.kill())
 
     await vi.waitFor(async () => {
@@ -586,7 +586,7 @@ describe('the life of the desktop app', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'linkferry-main-'))
     mkdirSync(path.join(folder, 'exports/client-reports'), { recursive: true })
     const usual = path.join(mkdtempSync(path.join(tmpdir(), 'linkferry-main-')), 'linkferry')
-    const refused = launchApp(usual, { STAND_IN_USER_DATA: usual }, ['--data-dir', folder])
+    const refused = launchMain(usual, { STAND_IN_USER_DATA: usual }, ['--data-dir', folder])
 
     expect(await refused.exited).toBe(64)
     // Nor does Chromium write where the next start would find it.
@@ -626,7 +626,7 @@ describe('the life of the desktop app', () => {
 
   test('shows no window at login on macOS, which says so by itself', async () => {
     const env = { STAND_IN_PLATFORM: 'darwin', STAND_IN_OPENED_AT_LOGIN: '1' }
-    const main = launchApp(newDataFolder(), env)
+    const main = launchMain(newDataFolder(), env)
     onTestFinished(() => main.kill())
 
     await vi.waitFor(
@@ -672,7 +672,7 @@ describe('the life of the desktop app', () => {
     mkdirSync(folder, { recursive: true })
     writeFileSync(path.join(folder, 'chromium'), 'a file stands in its place')
 
-    const main = launchApp(newDataFolder(), {}, ['--data-dir', folder])
+    const main = launchMain(newDataFolder(), {}, ['--data-dir', folder])
 
     expect(await main.exited).toBe(1)
     expect(main.output).toContain(`Make sure that the folder ${folder} can be read and written`)
@@ -682,7 +682,7 @@ describe('the life of the desktop app', () => {
     const folder = path.join(newDataFolder(), 'linkferry')
     writeFileSync(folder, 'a file stands in its place')
 
-    const main = launchApp(folder)
+    const main = launchMain(folder)
 
     expect(await main.exited).toBe(1)
     expect(main.output).toContain(`Make sure that the folder ${folder} can be read and written`)
@@ -720,7 +720,7 @@ describe('a package that is signed and has a feed', () => {
       'provider: generic\nurl: https://updates.example/\nupdaterCacheDirName: linkferry-updater\npublisherName:\n  - Ferry Works\n',
     )
     const env = { STAND_IN_RESOURCES: resources, STAND_IN_PLATFORM: 'win32' }
-    const main = await startApp(newDataFolder(), env)
+    const main = await startMain(newDataFolder(), env)
     onTestFinished(() => main.kill())
 
     await main.happen('menu', 'Check for Updates…')
@@ -751,7 +751,7 @@ test.each([
 ])('a package that is started without a sandbox, by %s, does not run', async (_who, env) => {
   const folder = path.join(mkdtempSync(path.join(tmpdir(), 'linkferry-main-')), 'linkferry')
   const ownChoice = { STAND_IN_USER_DATA: folder, STAND_IN_RESOURCES: newDataFolder() }
-  const main = launchApp(folder, { ...ownChoice, ...env })
+  const main = launchMain(folder, { ...ownChoice, ...env })
 
   expect(await main.exited).toBe(1)
   expect(existsSync(folder)).toBe(false)

@@ -16,7 +16,7 @@ function sourcesAtStart(bundle: string, seen = new Set<string>()): readonly stri
   return [...imported, ...own.map(([, source = '']) => source)]
 }
 
-const sources = sourcesAtStart(path.join(dist, 'node/main-next.js'))
+const sources = sourcesAtStart(path.join(dist, 'node/main.js'))
 
 test('before its first window the desktop evaluates no library but the small part of zod', () => {
   const libraries = sources
@@ -39,7 +39,7 @@ function textsOf(bundle: string, seen = new Map<string, string>()): readonly str
 }
 
 test('the desktop writes its settings by electron-store, without what it brings and is not used', () => {
-  const text = textsOf(path.join(dist, 'node/main-next.js')).join('')
+  const text = textsOf(path.join(dist, 'node/main.js')).join('')
 
   expect(text).toContain('electron-store-get-data')
   expect(text).not.toMatch(/\/\/ node_modules\/(?:ajv|when-exit)/)

@@ -17,7 +17,7 @@ import { fail } from '../../../electron/shared/result.ts'
 import type { DesktopRun } from '../../fakes/electron-stand-in/desktop-run.ts'
 import { dist, newDataFolder } from '../../fakes/electron-stand-in/launch-main.ts'
 import { plainAccount } from '../host/fake-host.ts'
-import { startApp } from './start-app.ts'
+import { startMain } from '../../fakes/electron-stand-in/start-main.ts'
 
 /*
  * The bundles of main process, engine and practice service as three real processes; only Electron
@@ -96,7 +96,7 @@ class Page {
 }
 
 async function startPage(folder?: string, env?: Readonly<Record<string, string>>) {
-  const main = await startApp(folder, env)
+  const main = await startMain(folder, env)
   onTestFinished(() => main.kill())
   return { main, page: new Page(main) }
 }
@@ -144,7 +144,7 @@ test("the engine ends by itself at Electron's SIGTERM, which SIGKILL would follo
   const shim = fileURLToPath(
     new URL('../../fakes/electron-stand-in/parent-port.ts', import.meta.url),
   )
-  const engine = fork(path.join(dist, 'node/engine-next.js'), [newDataFolder()], {
+  const engine = fork(path.join(dist, 'node/engine.js'), [newDataFolder()], {
     serialization: 'advanced',
     execArgv: ['--import', shim],
   })

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { channels } from '../../../electron/shared/channels.ts'
 import type { Bridge } from '../../../electron/shared/contract/bridge.ts'
 
-const bundle = path.resolve('dist/preload/preload-next.cjs')
+const bundle = path.resolve('dist/preload/preload.cjs')
 
 interface PageFile {
   readonly name: string

@@ -3,11 +3,13 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { RequestFailed } from '../../../electron/ipc/request-failed.ts'
-import type { FileToRead } from '../../../electron/shared/engine-contract.ts'
+import { RequestFailed } from '../../../electron/host/index.ts'
 import { fail } from '../../../electron/shared/result.ts'
 import { bodyLimits } from '../../../electron/web/api.ts'
 import { enterLoopback } from './open-loopback.ts'
+
+const into = `into=${encodeURIComponent('{"listId":1}')}`
+const nothingCameIn = { lists: [], files: [] }
 
 describe('a request', () => {
   it('goes through the front door and comes back as JSON', async () => {
@@ -18,9 +20,9 @@ describe('a request', () => {
         return { rows: 3 }
       },
     })
-    const { status, body } = await visitor.post('/api/request/view.open', '{"draftId":"d"}')
+    const { status, body } = await visitor.post('/api/request/list.open', '{"listId":1}')
     expect([status, JSON.parse(body)]).toEqual([200, { ok: true, reply: { rows: 3 } }])
-    expect(asked).toEqual([['view.open', { draftId: 'd' }]])
+    expect(asked).toEqual([['list.open', { listId: 1 }]])
   })
 
   it('without input or reply says null, which JSON has', async () => {
@@ -75,7 +77,7 @@ describe('a request', () => {
 })
 
 describe('a body', () => {
-  it.each(['/api/request/app.snapshot', '/api/paste?draftId=d', '/api/upload?draftId=d&name=n'])(
+  it.each(['/api/request/app.snapshot', '/api/paste?into=1', `/api/upload?${into}&name=n`])(
     'to %s that is too large is refused, whether it says so or not',
     async (address) => {
       const { visitor } = await enterLoopback()
@@ -93,35 +95,38 @@ describe('a body', () => {
 })
 
 describe('a paste', () => {
-  it('arrives as it was, in its draft', async () => {
+  it('arrives as it was, in its list', async () => {
     const asked: unknown[] = []
     const { visitor } = await enterLoopback({
       handle: async (...asking) => void asked.push(asking),
     })
     const text = '\uFEFFhttps://münchen.example/ü?a=1&b=2\r\n\thttps://例え.テスト/\n'
-    await visitor.post('/api/paste?draftId=d-1', text)
-    expect(asked).toEqual([['draft.paste', { draftId: 'd-1', text }]])
+    await visitor.post(`/api/paste?${into}`, text)
+    expect(asked).toEqual([['list.paste', { into: { listId: 1 }, text }]])
   })
 })
 
-describe('a paid list', () => {
+describe('a file of sent links', () => {
   it('is read by the engine for its account and leaves nothing behind', async () => {
     const taken: unknown[] = []
     const { visitor, folder } = await enterLoopback({
-      importPaidList: async ({ accountId, path: file, isSure }) => {
+      importSent: async ({ accountId, path: file, isSure }) => {
         taken.push([accountId, isSure, await readFile(file, 'utf8')])
-        return fail('not-a-paid-list')
+        return fail('not-a-list-of-sent-links')
       },
     })
-    const { body } = await visitor.post('/api/paid-list?accountId=3&isSure=true', 'gzip')
-    expect(JSON.parse(body)).toEqual({ ok: true, reply: { ok: false, error: 'not-a-paid-list' } })
+    const { body } = await visitor.post('/api/sent-links?accountId=3&isSure=true', 'gzip')
+    expect(JSON.parse(body)).toEqual({
+      ok: true,
+      reply: { ok: false, error: 'not-a-list-of-sent-links' },
+    })
     expect(taken).toEqual([[3, true, 'gzip']])
     expect(await readdir(path.join(folder, 'uploads'))).toEqual([])
   })
 
   it('without an account is refused', async () => {
     const { visitor } = await enterLoopback()
-    const answer = await visitor.post('/api/paid-list?accountId=x', 'gzip')
+    const answer = await visitor.post('/api/sent-links?accountId=x', 'gzip')
     expect([answer.status, JSON.parse(answer.body)]).toEqual([
       400,
       { ok: false, error: 'invalid-input' },
@@ -133,39 +138,38 @@ describe('an upload', () => {
   it('is read by the engine under its own name and leaves nothing behind', async () => {
     const taken: unknown[] = []
     const { visitor, folder } = await enterLoopback({
-      addFiles: async (draftId, [file]) => {
-        taken.push([draftId, file?.name, file?.move, await readFile(file?.path ?? '', 'utf8')])
-        return fail('unknown-draft')
+      addFiles: async (given) => {
+        const [file] = given.files
+        taken.push([given.into, file?.name, file?.move, await readFile(file?.path ?? '', 'utf8')])
+        return nothingCameIn
       },
     })
     const name = encodeURIComponent('C:\\lists\\März & Co.csv')
-    const { body } = await visitor.post(`/api/upload?draftId=d-1&name=${name}`, 'one\ntwo\n')
-    expect(JSON.parse(body)).toEqual({ ok: true, reply: { ok: false, error: 'unknown-draft' } })
-    expect(taken).toEqual([['d-1', 'März & Co.csv', true, 'one\ntwo\n']])
+    const { body } = await visitor.post(`/api/upload?${into}&name=${name}`, 'one\ntwo\n')
+    expect(JSON.parse(body)).toEqual({ ok: true, reply: nothingCameIn })
+    expect(taken).toEqual([[{ listId: 1 }, 'März & Co.csv', true, 'one\ntwo\n']])
     expect(await readdir(path.join(folder, 'uploads'))).toEqual([])
   })
 
   it('lies in the uploads folder, whatever its name', async () => {
-    let file: FileToRead | undefined
+    const taken: { readonly path: string; readonly name: string }[] = []
     const { visitor, folder } = await enterLoopback({
-      addFiles: async (_draftId, files) => {
-        ;[file] = files
-        return fail('unknown-draft')
+      addFiles: async ({ files }) => {
+        taken.push(...files)
+        return nothingCameIn
       },
     })
-    await visitor.post(
-      `/api/upload?draftId=d&name=${encodeURIComponent('../../ledger.sqlite')}`,
-      '',
-    )
-    expect(path.dirname(file?.path ?? '')).toBe(path.join(folder, 'uploads'))
-    expect(file?.name).toBe('ledger.sqlite')
+    await visitor.post(`/api/upload?${into}&name=${encodeURIComponent('../../ledger.sqlite')}`, '')
+    expect(taken.map((file) => [path.dirname(file.path), file.name])).toEqual([
+      [path.join(folder, 'uploads'), 'ledger.sqlite'],
+    ])
   })
 
   it('that is too large or that the engine does not live to take leaves nothing behind', async () => {
     const { visitor, folder } = await enterLoopback({
       addFiles: () => Promise.reject(new RequestFailed('engine-gone')),
     })
-    const address = '/api/upload?draftId=d&name=n'
+    const address = `/api/upload?${into}&name=n`
     const headers = { 'transfer-encoding': 'chunked' }
     await visitor.post(address, Buffer.alloc(5_000), headers)
     expect(await visitor.post(address, 'short')).toMatchObject({ status: 503 })
@@ -178,7 +182,7 @@ describe('an upload', () => {
       method: 'POST',
       host: '127.0.0.1',
       port: visitor.port,
-      path: '/api/upload?draftId=d&name=n',
+      path: `/api/upload?${into}&name=n`,
       headers: {
         cookie: visitor.cookie,
         'x-linkferry-page-key': visitor.pageKey,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { networkInterfaces } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { Visitor } from '../../fakes/loopback-visitor.ts'
-import { openFakeHost } from '../../fakes/fake-host.ts'
+import { openFakeHost } from '../host/fake-host.ts'
 import { enterLoopback, openLoopback } from './open-loopback.ts'
 
 describe('the key', () => {

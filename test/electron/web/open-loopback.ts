@@ -1,20 +1,20 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { FrontDoor } from '../../../electron/ipc/front-door.ts'
-import { themedPage } from '../../../electron/ipc/themed-page.ts'
-import { defaultSettings, type Settings } from '../../../electron/shared/contract.ts'
+import { type FrontDoor, themedPage } from '../../../electron/host/index.ts'
+import { defaultSettings, type Settings } from '../../../electron/shared/contract/index.ts'
 import type { BodyLimits } from '../../../electron/web/api.ts'
 import { Downloads } from '../../../electron/web/downloads.ts'
 import { EventClients } from '../../../electron/web/event-clients.ts'
 import { LoopbackServer } from '../../../electron/web/loopback-server.ts'
 import { Visitor } from '../../fakes/loopback-visitor.ts'
 import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+import { openFakeHost } from '../host/fake-host.ts'
 
 interface Changes {
   readonly handle?: FrontDoor['handle']
   readonly addFiles?: FrontDoor['addFiles']
-  readonly importPaidList?: FrontDoor['importPaidList']
+  readonly importSent?: FrontDoor['importSent']
   readonly limits?: Partial<BodyLimits>
   readonly headMs?: number
   readonly settings?: Partial<Settings>
@@ -24,7 +24,7 @@ interface Changes {
 export async function openLoopback({
   handle,
   addFiles,
-  importPaidList,
+  importSent,
   limits,
   headMs,
   settings,
@@ -41,12 +41,14 @@ export async function openLoopback({
   const usedKeys: true[] = []
   const clients = new EventClients()
   const downloads = new Downloads(path.join(folder, 'exports'))
+  const fake = openFakeHost()
   const unexpected = () => Promise.reject(new Error('not expected'))
   const server = await LoopbackServer.start({
     door: {
       handle: handle ?? unexpected,
+      parse: (name, input) => fake.door.parse(name, input),
       addFiles: addFiles ?? unexpected,
-      importPaidList: importPaidList ?? unexpected,
+      importSent: importSent ?? unexpected,
     },
     clients,
     downloads,
@@ -70,7 +72,7 @@ export async function openLoopback({
 
 /** The same with a visitor who has entered. */
 export async function enterLoopback(changes: Changes = {}) {
-  const house = await openLoopback(changes)
-  await house.visitor.enter(house.address)
-  return house
+  const opened = await openLoopback(changes)
+  await opened.visitor.enter(opened.address)
+  return opened
 }

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { dataFolderMarker } from '../../../electron/disk/claim-data-folder.ts'
-import { newAccount } from '../../../electron/shared/account.ts'
-import type { Input, Reply, RequestName } from '../../../electron/shared/contract.ts'
+import type { Reply, RequestName } from '../../../electron/shared/contract/index.ts'
+import { newAccount } from '../../../electron/engine/api/account-input.ts'
+import type { Result } from '../../../electron/shared/result.ts'
 import { type HostProcess, startHost } from '../../fakes/host-process.ts'
 import type { Visitor } from '../../fakes/loopback-visitor.ts'
 import { builtProgram } from '../../fakes/programs.ts'
@@ -17,10 +18,10 @@ const program = await builtProgram('web-host')
 async function start(dataFolder: string) {
   const host = startHost(program, ['--no-open', '--data-dir', dataFolder])
   const visitor = await host.enter()
-  const ask = <Name extends RequestName>(name: Name, input: Input<Name>) =>
+  const ask = <Name extends RequestName>(name: Name, input?: unknown) =>
     request(visitor, name, input)
   await vi.waitFor(async () => {
-    const { accounts } = await ask('app.snapshot', undefined)
+    const { accounts } = await ask('app.snapshot')
     expect(accounts).toMatchObject([{ isPractice: true }])
   }, wait)
   return { host, visitor, ask, dataFolder }
@@ -28,12 +29,17 @@ async function start(dataFolder: string) {
 
 const norda = newAccount('https://index.example', 'Norda')
 
+function valueOf<Value>(result: Result<Value, unknown>): Value {
+  if (!result.ok) throw new Error(String(result.error))
+  return result.value
+}
+
 const wait = { timeout: 15_000, interval: 50 }
 
 async function request<Name extends RequestName>(
   visitor: Visitor,
   name: Name,
-  input: Input<Name>,
+  input?: unknown,
 ): Promise<Reply<Name>> {
   const { body } = await visitor.post(`/api/request/${name}`, JSON.stringify(input ?? null))
   const answer: { ok: boolean; reply: Reply<Name>; error?: string } = JSON.parse(body)
@@ -72,7 +78,7 @@ describe('the web host', () => {
   it('keeps the settings that it can use, and says which it cannot', async () => {
     const { ask } = running
 
-    const { settings } = await ask('app.snapshot', undefined)
+    const { settings } = await ask('app.snapshot')
 
     expect(settings).toMatchObject({ theme: 'system', notifications: false })
     expect(running.host.lines.slice(0, 2)).toEqual([
@@ -85,26 +91,25 @@ describe('the web host', () => {
 
   it('leads from nothing to a practice submission that the service’s own books confirm', async () => {
     const { ask } = running
-    const { accounts, draft } = await ask('app.snapshot', undefined)
+    const { accounts } = await ask('app.snapshot')
     const [practice] = accounts
-    if (practice === undefined || draft === undefined) throw new Error('Nothing to practise with')
-    const added = await ask('draft.addSamples', { draftId: draft.id })
-    expect(added).toMatchObject({ ok: true, value: { lines: 300 } })
-    await ask('draft.useAccount', { draftId: draft.id, accountId: practice.id })
-    const plan = { draftId: draft.id, accountId: practice.id, batchSize: 'balanced' } as const
-    const forecast = await ask('submission.forecast', plan)
-    if (!forecast.ok) throw new Error(forecast.error)
+    if (practice === undefined) throw new Error('Nothing to practise with')
+    const { id: listId } = valueOf(await ask('list.addSamples'))
+    const plan = { listId, accountId: practice.id, batchSize: 'balanced', when: { kind: 'now' } }
+    valueOf(await ask('list.useAccount', { listId, accountId: practice.id }))
+    const forecast = valueOf(await ask('submission.forecast', plan))
     const created = await ask('submission.create', {
       ...plan,
-      requestId: 'press-1',
-      client: 'Norda',
-      label: 'First try',
-      expectedUnits: forecast.value.units,
+      pressId: 'press-1',
+      expectedUnits: forecast.units,
+      expectedResend: 0,
       confirmed: true,
     })
     expect(created).toMatchObject({ ok: true })
-    const submission = async () => (await ask('app.snapshot', undefined)).submissions[0]
-    await expect.poll(submission, wait).toMatchObject({ state: 'finished', links: { inDoubt: 0 } })
+    const submission = async () => (await ask('app.snapshot')).submissions[0]
+    await expect
+      .poll(submission, wait)
+      .toMatchObject({ state: 'finished', links: { 'in-doubt': 0, refused: 3 } })
     const { links } = (await submission()) ?? { links: undefined }
     const books = await fetch(`${practice.baseUrl}/practice/books`)
     const { charges }: { charges: readonly { link: string }[] } = await books.json()
@@ -112,26 +117,92 @@ describe('the web host', () => {
     expect(new Set(charges.map(({ link }) => link)).size).toBe(charges.length)
   })
 
-  it('takes a paste and an upload into one draft, and keeps what was uploaded nowhere else', async () => {
-    const { visitor, ask } = running
-    const { draft } = await ask('app.snapshot', undefined)
-    const { id } = await ask('draft.clear', { draftId: draft?.id ?? '' })
-    await visitor.post(`/api/paste?draftId=${id}`, 'https://example.org/pasted\n')
+  it('takes a paste and an upload into one list, and keeps what was uploaded nowhere else', async () => {
+    const { visitor, ask, dataFolder } = running
+    const isNew = encodeURIComponent(JSON.stringify({ new: { client: 'Acme' } }))
+    const pasted = await visitor.post(`/api/paste?into=${isNew}`, 'https://example.org/pasted\n')
+    const { reply } = JSON.parse(pasted.body)
+    expect(reply).toMatchObject({ ok: true, value: { client: 'Acme', lines: 1 } })
+    const listId: number = reply.value.id
+    const into = encodeURIComponent(JSON.stringify({ listId }))
     const { body } = await visitor.post(
-      `/api/upload?draftId=${id}&name=list.txt`,
+      `/api/upload?into=${into}&name=list.txt`,
       'https://example.org/uploaded\nhttps://example.org/pasted\n',
     )
     expect(JSON.parse(body)).toMatchObject({
       ok: true,
-      reply: { ok: true, value: { draft: { lines: 3, byStatus: { ready: 2, duplicate: 1 } } } },
+      reply: {
+        lists: [{ id: listId, lines: 3, counts: { ready: 2, duplicate: 1 } }],
+        files: [{ name: 'list.txt', listId, lines: 2 }],
+      },
     })
+    expect(await readdir(path.join(dataFolder, 'uploads'))).toEqual([])
+    const lists = (await ask('app.snapshot')).lists
+    expect(lists.map(({ client }) => client)).toContain('Acme')
   })
 
-  it('offers results as a download', async () => {
+  it('makes no list of a file that holds none, and says why', async () => {
     const { visitor, ask } = running
-    const missing = await ask('results.export', { submissionId: 99, which: 'all' })
-    expect(missing).toEqual({ ok: false, error: 'unknown-submission' })
-    expect(await visitor.get('/api/download/none')).toMatchObject({ status: 404 })
+    const before = (await ask('app.snapshot')).lists.length
+    const isNew = encodeURIComponent(JSON.stringify({ new: {} }))
+    const { body } = await visitor.post(
+      `/api/upload?into=${isNew}&name=a.bin`,
+      Buffer.from([1, 0, 2, 0, 0, 3]),
+    )
+    expect(JSON.parse(body)).toMatchObject({
+      ok: true,
+      reply: { lists: [], files: [{ name: 'a.bin', problem: expect.any(String) }] },
+    })
+    expect((await ask('app.snapshot')).lists).toHaveLength(before)
+  })
+
+  it.each([
+    ['/api/paste', 'https://example.org/'],
+    ['/api/upload?name=a.txt', 'https://example.org/'],
+    ['/api/paste?into=%7B%22listId%22%3A%22x%22%7D', 'https://example.org/'],
+    ['/api/sent-links?accountId=x', ''],
+    ['/api/request/list.open', '{"listId":-1}'],
+    ['/api/request/list.open', '{"listId":1,"more":1}'],
+  ])('refuses %s with what is not described', async (address, text) => {
+    const { visitor } = running
+    const { status, body } = await visitor.post(address, text)
+    expect([status, JSON.parse(body)]).toEqual([400, { ok: false, error: 'invalid-input' }])
+  })
+
+  it('offers results as a download, once', async () => {
+    const { visitor, ask } = running
+    const missing = await ask('list.export', { listId: 99, part: 'all', format: 'csv' })
+    expect(missing).toEqual({ ok: false, error: 'unknown-list' })
+    const isNew = { new: {} }
+    const { id: listId } = valueOf(
+      await ask('list.paste', { into: isNew, text: 'https://a.example/1' }),
+    )
+    const file = valueOf(
+      await ask('list.export', { listId, part: 'all', format: 'csv', locale: 'en' }),
+    )
+    if (file.kind !== 'download') throw new Error(file.kind)
+    const download = await visitor.get(file.url)
+    expect(download.headers['content-disposition']).toContain('a-example')
+    expect(download.body).toContain('https://a.example/1')
+    expect(await visitor.get(file.url)).toMatchObject({ status: 404 })
+  })
+
+  it('puts a backup in the place of ledger and lists, and starts the engine with it', async () => {
+    const { ask } = running
+    const { id: listId } = valueOf(
+      await ask('list.paste', { into: { new: {} }, text: 'https://a.example/kept' }),
+    )
+    const backup = valueOf(await ask('backup.create'))
+    valueOf(await ask('list.trash', { listIds: [listId] }))
+    valueOf(await ask('list.delete', { listIds: [listId], releaseClaims: false }))
+    const restored = await ask('backup.restore', { name: backup.name })
+    expect(restored).toEqual({ ok: true, value: { inDoubt: 0 } })
+    const { lists, engine } = await ask('app.snapshot')
+    expect(engine).toEqual({ kind: 'running' })
+    expect(lists.find(({ id }) => id === listId)).toMatchObject({ counts: { ready: 1 } })
+    expect(valueOf(await ask('list.open', { listId })).rows).toBe(1)
+    // What was replaced is a backup itself.
+    expect((await ask('backup.all')).length).toBeGreaterThan(1)
   })
 
   it('keeps a token to itself: no answer and no file holds it', async () => {
@@ -141,7 +212,7 @@ describe('the web host', () => {
     const token = 'tok-7d1f0a9c'
     const set = await ask('account.setToken', { accountId: added.value.id, token, keep: 'stored' })
     expect(set).toMatchObject({ ok: true, value: { token: { kind: 'session-only' } } })
-    expect(JSON.stringify([set, await ask('app.snapshot', undefined)])).not.toContain(token)
+    expect(JSON.stringify([set, await ask('app.snapshot')])).not.toContain(token)
     for (const name of ['ledger.sqlite', 'ledger.sqlite-wal'])
       expect((await readFile(path.join(dataFolder, name))).includes(token)).toBe(false)
   })
@@ -177,7 +248,7 @@ describe('the web host', () => {
         )
         .not.toBe(engine?.pid)
       await expect
-        .poll(async () => (await ask('app.snapshot', undefined)).engine, wait)
+        .poll(async () => (await ask('app.snapshot')).engine, wait)
         .toEqual({ kind: 'running' })
     },
   )
@@ -209,7 +280,7 @@ describe('the web host', () => {
     const host = startHost(program, ['--no-open', `--data-dir=${file}`])
     onTestFinished(host.cut)
     const visitor = await host.enter()
-    const state = async () => (await request(visitor, 'app.snapshot', undefined)).engine
+    const state = async () => (await request(visitor, 'app.snapshot')).engine
     const failed = { kind: 'failed', problem: 'folder-unwritable' }
     await expect.poll(state, wait).toEqual(failed)
     expect(await readFile(file, 'utf8')).toBe('of the user')
@@ -254,11 +325,11 @@ describe('the web host', () => {
     const second = startHost(program, ['--no-open', `--data-dir=${folder}`])
     onTestFinished(second.cut)
     const visitor = await second.enter()
-    const state = async () => (await request(visitor, 'app.snapshot', undefined)).engine
+    const state = async () => (await request(visitor, 'app.snapshot')).engine
     await expect.poll(state, wait).toEqual({ kind: 'folder-held' })
     running.host.child.kill('SIGTERM')
     expect(await running.host.ended).toBe(0)
-    await request(visitor, 'app.retryEngine', undefined)
+    await request(visitor, 'app.retryEngine')
     await expect.poll(state, wait).toEqual({ kind: 'running' })
   })
 })

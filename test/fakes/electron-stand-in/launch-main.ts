@@ -14,14 +14,13 @@ export function newDataFolder(): string {
   return folder
 }
 
-/** Starts a main bundle on the stand-in; its data lies in `folder`, whatever the system. */
+/** Starts the main bundle on the stand-in; its data lies in `folder`, whatever the system. */
 export function launchMain(
   folder: string,
   env: Readonly<Record<string, string>> = {},
   args: readonly string[] = [],
-  name = 'main',
 ): DesktopRun {
-  const bundle = path.join(dist, `node/${name}.js`)
+  const bundle = path.join(dist, 'node/main.js')
   if (!existsSync(bundle)) throw new Error(`${bundle} is missing: npm run build`)
   const parent = path.dirname(folder)
   const home = { XDG_DATA_HOME: parent, APPDATA: parent, HOME: parent }

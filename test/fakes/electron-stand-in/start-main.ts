@@ -6,9 +6,8 @@ import { launchMain, newDataFolder } from './launch-main.ts'
 export async function startMain(
   folder = newDataFolder(),
   env: Readonly<Record<string, string>> = {},
-  name = 'main',
 ): Promise<DesktopRun> {
-  const main = launchMain(folder, env, [], name)
+  const main = launchMain(folder, env)
   await vi.waitFor(async () => expect(await main.calls('window.show')).toHaveLength(1), 10_000)
   return main
 }

@@ -1,87 +1,116 @@
-import { Ledger } from '../../../electron/engine/old/ledger/ledger.ts'
-import { openLedgerForReading } from '../../../electron/engine/old/ledger/open-ledger.ts'
-import { integer, oneOf, optionalInteger, text } from '../../../electron/engine/old/ledger/row.ts'
-import { batchStates, type BatchState } from '../../../electron/shared/submission.ts'
+import { expect } from 'vitest'
+import { openLedgerForReading } from '../../../electron/engine/ledger/index.ts'
+import type { LinkState } from '../../../electron/engine/ledger/index.ts'
+import type { SentRequest } from '../../../electron/shared/contract/index.ts'
+import { mostAnsweredInAWindow, type ServiceBooks } from '../invariants.ts'
 
-/** A batch with its links, as they stand in the file. */
-export interface BookedBatch {
-  readonly id: number
-  readonly requestId: string
-  readonly state: BatchState
+/** A request of a ledger that no engine has open, with its links. */
+export interface DeadRequest extends SentRequest {
   readonly links: readonly string[]
-  /** Links that its receipt is for; undefined: it has none. */
-  readonly linksCount: number | undefined
 }
 
-/** What the ledger's file says, read beside or after its engine. */
-export interface LedgerPage {
-  /** Batches of submissions that are real, split parents left out. */
-  readonly batches: readonly BookedBatch[]
-  readonly attempts: number
-  /** Attempts without an outcome. */
-  readonly openAttempts: number
-  /** Whether pieces of a refused batch wait. */
-  readonly isIsolating: boolean
+/** What a ledger holds while no engine runs. */
+export interface DeadLedger {
+  /** Every state that a link is in, one per submission that holds it. */
+  readonly states: ReadonlyMap<string, readonly LinkState[]>
+  /** Presses that became submissions. */
+  readonly presses: ReadonlySet<string>
+  /** Requests in doubt, and those in flight, which were killed with the engine. */
+  readonly inDoubt: readonly DeadRequest[]
 }
 
-/** Reads the ledger of a data folder, beside its engine or after it. */
-export function withLedger<Value>(dataFolder: string, read: (ledger: Ledger) => Value): Value {
-  const database = openLedgerForReading(dataFolder)
-  if (database === undefined) throw new Error('There is no ledger')
+/**
+ * Reads all of a ledger. `isDead`: no engine writes to it meanwhile; then every link of a submission
+ * must be in exactly one state.
+ */
+export function readLedger(folder: string, isDead: boolean): DeadLedger {
+  const opened = openLedgerForReading(folder)
+  if (!opened.ok) throw new Error(`The ledger cannot be read: ${opened.error}`)
+  const ledger = opened.value
+  const empty = { states: new Map(), presses: new Set<string>(), inDoubt: [] }
+  if (ledger === undefined) return empty
   try {
-    database.exec('BEGIN')
-    return read(new Ledger(database))
+    const states = new Map<string, LinkState[]>()
+    const presses = new Set<string>()
+    const requests = new Map<number, SentRequest>()
+    for (const submission of ledger.submissions.recent(0)) {
+      if (submission.pressId !== undefined) presses.add(submission.pressId)
+      for (const request of ledger.requests.ofSubmission(submission.id))
+        requests.set(request.id, request)
+      const { runs, damagedLinks } = ledger.links.ofSubmission(submission.id)
+      expect(damagedLinks).toBe(0)
+      const counts = {
+        waiting: 0,
+        sending: 0,
+        accepted: 0,
+        refused: 0,
+        'in-doubt': 0,
+        cancelled: 0,
+      }
+      const ids: number[] = []
+      const ofIds: LinkState[] = []
+      for (const { state, firstLinkId, rows } of runs)
+        for (let index = 0; index < rows.length; index += 1) {
+          ids.push(firstLinkId + index)
+          ofIds.push(state)
+          counts[countOf[state]] += 1
+        }
+      expect(new Set(ids).size).toBe(ids.length)
+      if (isDead) expect(submission.links).toEqual({ ...counts, total: ids.length })
+      const texts = ledger.links.texts(ids)
+      const inSubmission = new Set(texts)
+      expect(inSubmission.size).toBe(ids.length)
+      for (const [index, text] of texts.entries()) {
+        const state = ofIds[index]
+        if (text === undefined || state === undefined) throw new Error('A link has no text')
+        states.set(text, [...(states.get(text) ?? []), state])
+      }
+    }
+    const open = [...requests.values()].filter(
+      ({ state }) => state === 'in-doubt' || state === 'in-flight',
+    )
+    const inDoubt = open.map((request) => ({
+      ...request,
+      links: ledger.requests.links(request.id, 0, request.linkCount).map(({ link }) => link ?? ''),
+    }))
+    return { states, presses, inDoubt }
   } finally {
-    database.close()
+    ledger.close()
   }
 }
 
-/** Batches planned by submissions that are not real yet. */
-export function plannedBatches(dataFolder: string): number {
-  return withLedger(dataFolder, ({ database }) =>
-    integer(
-      database.only(
-        `SELECT count(*) AS n FROM batch JOIN submission ON submission.id = submission_id
-         WHERE phase = 'planning'`,
-      ),
-      'n',
-    ),
-  )
-}
+const countOf = {
+  pending: 'waiting',
+  'in-flight': 'sending',
+  accepted: 'accepted',
+  refused: 'refused',
+  'in-doubt': 'in-doubt',
+  cancelled: 'cancelled',
+} as const
 
-/** What the ledger says in one moment. */
-export function readLedger(dataFolder: string): LedgerPage {
-  return withLedger(dataFolder, ({ database, batches }) => {
-    const count = (sql: string): number => integer(database.only(sql), 'n')
-    const waitingPieces = `SELECT count(*) AS n FROM batch WHERE parent_id IS NOT NULL
-      AND state IN ('queued', 'sending')`
-    return {
-      batches: database
-        .all(
-          `SELECT batch.id, request_id, state, links_count FROM batch
-           JOIN submission ON submission.id = submission_id
-           WHERE phase <> 'planning' AND state <> 'split' ORDER BY batch.id`,
-        )
-        .map((row) => ({
-          id: integer(row, 'id'),
-          requestId: text(row, 'request_id'),
-          state: oneOf(row, 'state', batchStates),
-          links: batches.links(integer(row, 'id')),
-          linksCount: optionalInteger(row, 'links_count'),
-        })),
-      attempts: count('SELECT count(*) AS n FROM attempt'),
-      openAttempts: count('SELECT count(*) AS n FROM attempt WHERE ended_ms IS NULL'),
-      isIsolating: count(waitingPieces) > 0,
-    }
-  })
-}
+const claims: ReadonlySet<LinkState> = new Set(['pending', 'in-flight', 'accepted', 'in-doubt'])
+const mayBeCharged: ReadonlySet<LinkState> = new Set(['in-flight', 'accepted', 'in-doubt'])
 
-/** Links of the batches in these states. */
-export function linksIn(
-  { batches }: LedgerPage,
-  ...states: readonly BatchState[]
-): ReadonlySet<string> {
-  return new Set(
-    batches.filter(({ state }) => states.includes(state)).flatMap(({ links }) => links),
-  )
+/** The invariants of money-safety, link by link, by the ledger as it was left and the service's books. */
+export function expectInvariants(
+  { states }: DeadLedger,
+  books: ServiceBooks,
+  submittedLinks: readonly string[],
+  rate: { readonly requestsPerWindow: number; readonly windowMs: number },
+): void {
+  const charged = new Set(books.charges.map(({ link }) => link))
+  const linksWhere = (isSo: (ofLink: readonly LinkState[]) => boolean): readonly string[] =>
+    [...states].filter(([, ofLink]) => isSo(ofLink)).map(([link]) => link)
+  // 1: no link of a submission is lost, and none is held twice.
+  expect(submittedLinks.filter((link) => !states.has(link))).toEqual([])
+  expect(linksWhere((ofLink) => ofLink.filter((one) => claims.has(one)).length > 1)).toEqual([])
+  // 2: charged ⊆ accepted ∪ in doubt (in flight becomes that at the next start), accepted ⊆ charged.
+  const unknown = [...charged].filter((link) => !states.get(link)?.some((s) => mayBeCharged.has(s)))
+  expect(unknown).toEqual([])
+  const accepted = linksWhere((ofLink) => ofLink.includes('accepted'))
+  expect(accepted.filter((link) => !charged.has(link))).toEqual([])
+  // 3: no link is charged twice.
+  expect(books.charges).toHaveLength(charged.size)
+  // 4: no window of the service's clock holds more answered requests than allowed.
+  expect(mostAnsweredInAWindow(books, rate.windowMs)).toBeLessThanOrEqual(rate.requestsPerWindow)
 }

@@ -1,32 +1,34 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { assertNever } from '../../../electron/shared/assert-never.ts'
-import type { RevisedEvent } from '../../../electron/shared/contract.ts'
-import { PendingRequests } from '../../../electron/ipc/pending-requests.ts'
-import { EngineGone } from '../../../electron/ipc/request-failed.ts'
+import { EngineGone } from '../../../electron/host/index.ts'
 import type {
+  EngineInput,
+  EngineReply,
   EngineRequestName,
-  EngineRequests,
   FromEngine,
-} from '../../../electron/shared/engine-contract.ts'
+} from '../../../electron/shared/contract/engine.ts'
+import type { RevisedEvent } from '../../../electron/shared/contract/index.ts'
 import { builtProgram } from '../../fakes/programs.ts'
 
 const engine = await builtProgram('engine')
 
-/** A real engine in a process of its own, with this process as its host. Nobody starts it again. */
+interface Open {
+  readonly resolve: (value: unknown) => void
+  readonly reject: (error: Error) => void
+}
+
+/** A real engine in a process of its own, with this process as its host. Nobody restarts it. */
 export class EngineProcess {
   readonly ready: Promise<void>
   readonly gone: Promise<void>
   readonly #child: ChildProcess
-  readonly #pending = new PendingRequests()
+  readonly #open = new Map<number, Open>()
   readonly #listeners = new Set<(event: RevisedEvent) => void>()
+  #asked = 0
   #isReady = false
   #isGone = false
 
   constructor(dataFolder: string, token: string) {
-    this.#child = fork(engine, [dataFolder], {
-      serialization: 'advanced',
-      execArgv: [],
-    })
+    this.#child = fork(engine, [dataFolder], { serialization: 'advanced', execArgv: [] })
     const ready = Promise.withResolvers<void>()
     this.ready = ready.promise
     // Whoever kills it before that does not wait for it.
@@ -41,8 +43,9 @@ export class EngineProcess {
     this.gone = gone.promise
     this.#child.once('exit', () => {
       this.#isGone = true
-      ready.reject(new Error('The engine ended before it was ready'))
-      this.#pending.rejectAll()
+      ready.reject(new EngineGone())
+      for (const { reject } of this.#open.values()) reject(new EngineGone())
+      this.#open.clear()
       gone.resolve()
     })
   }
@@ -55,26 +58,24 @@ export class EngineProcess {
     return this.#isGone
   }
 
-  get pid(): number {
-    if (this.#child.pid === undefined) throw new Error('The engine did not start')
-    return this.#child.pid
-  }
-
   /** Rejects with EngineGone if it is killed before it replies. */
   ask<Name extends EngineRequestName>(
     name: Name,
-    input: EngineRequests[Name]['input'],
-  ): Promise<EngineRequests[Name]['reply']> {
-    const { message, reply } = this.#pending.add<EngineRequests[Name]['reply']>(
-      { name, input },
-      () => {},
-    )
-    this.#child.send(message, () => {})
-    return reply
+    input: EngineInput<Name>,
+  ): Promise<EngineReply<Name>> {
+    this.#asked += 1
+    const id = this.#asked
+    if (this.#isGone) return Promise.reject(new EngineGone())
+    return new Promise((resolve, reject) => {
+      // Both ends are compiled against the contract.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      this.#open.set(id, { resolve: (value) => resolve(value as EngineReply<Name>), reject })
+      this.#child.send({ kind: 'request', id, name, input }, () => {})
+    })
   }
 
   /** Calls back at every event of the engine; returns the way to unsubscribe. */
-  onNews(listener: (event: RevisedEvent) => void): () => void {
+  onEvent(listener: (event: RevisedEvent) => void): () => void {
     this.#listeners.add(listener)
     return () => {
       this.#listeners.delete(listener)
@@ -87,39 +88,34 @@ export class EngineProcess {
     await this.gone
   }
 
-  /** SIGSTOP: it stands still between two instructions. */
-  freeze(): void {
-    this.#child.kill('SIGSTOP')
-  }
-
-  #receive(message: FromEngine, token: string): void {
+  #receive(message: Exclude<FromEngine, { readonly kind: 'ready' }>, token: string): void {
     switch (message.kind) {
       case 'reply':
-        return this.#pending.resolve(message.id, message.value)
+        this.#open.get(message.id)?.resolve(message.value)
+        this.#open.delete(message.id)
+        return
       case 'not-written':
-        return this.#pending.reject(message.id, new Error(message.problem))
-      case 'crash':
-        return this.#pending.reject(message.id, new Error(message.text))
-      case 'cannot-run':
-        throw new Error(`The engine cannot run: ${message.problem}`)
-      case 'question': {
-        const value = message.name === 'needToken' ? token : undefined
-        this.#child.send({ kind: 'answer', id: message.id, value }, () => {})
+      case 'crash': {
+        const text = message.kind === 'crash' ? message.text : message.problem
+        this.#open.get(message.id)?.reject(new Error(text))
+        this.#open.delete(message.id)
         return
       }
       case 'event':
         for (const listener of this.#listeners) listener(message.event)
         return
-      case 'ready':
-      case 'opening':
+      case 'question': {
+        const value = message.name === 'needToken' ? token : undefined
+        this.#child.send({ kind: 'answer', id: message.id, value }, () => {})
         return
-      default:
-        assertNever(message)
+      }
+      case 'cannot-run':
+        throw new Error(`The engine cannot run: ${message.problem}`)
     }
   }
 }
 
-/** A request to an engine that was killed has no reply; that is not the test's concern. */
+/** Who asks an engine that is killed has no reply; that is not the test's concern. */
 export function unlessGone(error: unknown): void {
   if (!(error instanceof EngineGone)) throw error
 }

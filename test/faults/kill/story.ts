@@ -2,133 +2,133 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Chance } from '../../../electron/practice-service/faults.ts'
-import type { Account, AccountInput } from '../../../electron/shared/account.ts'
-import type { Result } from '../../../electron/shared/result.ts'
-import { now, type When } from '../../../electron/shared/schedule.ts'
 import { claimDataFolder } from '../../../electron/disk/claim-data-folder.ts'
-import { expectNothingLostOrPaidTwice, mostAnsweredInAWindow } from '../invariants.ts'
-import { type LedgerPage, linksIn, readLedger, withLedger } from './dead-ledger.ts'
-import { EngineProcess } from './engine-process.ts'
-import { Gate, type Held, type Point } from './gate.ts'
-import { letTimedLeave } from './given-time.ts'
-import { keepImpatient, resume } from './impatient.ts'
-import { wordOn } from './honest-word.ts'
-import { CutCopy } from './power-loss.ts'
-import { Presses } from './presses.ts'
-import { type ServiceProcess, startService } from './service-process.ts'
+import type { Chance } from '../../../electron/practice-service/faults.ts'
+import {
+  accountSettings,
+  type Account,
+  type When,
+} from '../../../electron/shared/contract/index.ts'
 import type { Fault } from '../../../electron/shared/practice.ts'
+import type { Result } from '../../../electron/shared/result.ts'
+import { Gate, type Held, type Point } from './gate.ts'
+import { type ServiceProcess, startService } from './service-process.ts'
+import { type DeadLedger, type DeadRequest, expectInvariants, readLedger } from './dead-ledger.ts'
+import { EngineProcess, unlessGone } from './engine-process.ts'
 
-export const storyToken = 'token-of-the-kill-suite'
-
+const token = 'token-of-the-kill-suite'
 /** Small enough that a story often fills it. */
 const rate = { requestsPerWindow: 20, windowMs: 1_000 }
-const batchSize = 8
-const wantedInQueue = 8 * batchSize
+const linksPerRequest = 8
+const wantedPending = 8 * linksPerRequest
 
 /**
- * One data folder, one service, and a user who goes on after every kill: presses Submit for lists
- * that overlap, looks into the service's books, settles what he sees there, and resumes.
+ * One data folder, one service, and a user who continues after every kill: submits lists that
+ * overlap, looks into the service's books, settles what they show, and resumes.
  */
 export class Story {
   readonly folder: string
-  readonly service: ServiceProcess
-  readonly gate: Gate
   readonly chance: Chance
+  readonly gate: Gate
+  readonly #service: ServiceProcess
   engine: EngineProcess
   #account: Account | undefined
-  readonly #presses = new Presses()
-  /** When this engine was started. */
-  #before = { attempts: 0, connections: 0 }
-  kills = 0
+  /** Links by press, of presses that the engine said yes to, and of those that got no answer. */
+  readonly #agreed = new Map<string, readonly string[]>()
+  readonly #unanswered = new Map<string, readonly string[]>()
   #links = 0
+  #presses = 0
+  kills = 0
 
   private constructor(folder: string, service: ServiceProcess, gate: Gate, chance: Chance) {
     this.folder = folder
-    this.service = service
+    this.#service = service
     this.gate = gate
     this.chance = chance
-    this.engine = this.#newEngine()
+    this.engine = new EngineProcess(folder, token)
   }
 
-  static async begin(
-    chance: Chance,
-    { faults, ...settings }: { readonly faults: readonly Fault[] } & Partial<AccountInput>,
-  ): Promise<Story> {
+  static async begin(chance: Chance, faults: readonly Fault[], parallel: number): Promise<Story> {
     const folder = await mkdtemp(path.join(tmpdir(), 'linkferry-kills-'))
-    // The service's books lie in it too, as in no folder of a user's.
+    // The service's books lie in it too.
     claimDataFolder(folder)
-    const service = await startService({
-      port: 0,
-      token: storyToken,
-      balance: 1_000_000,
-      ratePerMinute: 1_000_000,
-      faults,
-      booksPath: path.join(folder, 'books.jsonl'),
-    })
+    const booksPath = path.join(folder, 'books.jsonl')
+    const settings = { port: 0, token, balance: 1_000_000, ratePerMinute: 1_000_000, faults }
+    const service = await startService({ ...settings, booksPath })
     const story = new Story(folder, service, await Gate.open(service.port), chance)
     await story.engine.ready
-    await story.#openAccount(settings)
+    await story.#openAccount(parallel)
     return story
   }
 
-  /** Submits lists until enough batches wait; `refusable`: some links of them are refused. */
-  async fillQueue({ refusable }: { readonly refusable: boolean }): Promise<void> {
-    const { size } = linksIn(this.ledger(), 'queued')
-    if (size >= wantedInQueue && !refusable) return
-    await this.submit(this.newList(2 * wantedInQueue, refusable ? wantedInQueue : undefined))
+  /** What the ledger holds beside a running engine: some of it may be older than the rest. */
+  ledger(): DeadLedger {
+    return readLedger(this.folder, false)
   }
 
-  /** Presses Submit for new links and some old ones. Rejects with EngineGone if killed meanwhile. */
-  async submit(
-    list: readonly string[],
-    size = batchSize,
-    when: When = now,
-    firstLinks = list.length,
-  ): Promise<void> {
-    const { engine } = this
-    const accountId = this.account.id
-    const snapshot = await engine.ask('engine.snapshot', undefined)
-    const { id: draftId } = await engine.ask('draft.clear', { draftId: snapshot.draft?.id ?? '' })
-    valueOf(await engine.ask('draft.paste', { draftId, text: list.join('\n') }))
-    const { sendable } = valueOf(await engine.ask('draft.useAccount', { draftId, accountId }))
-    const taken = linksIn(this.ledger(), 'queued', 'sending', 'accepted', 'in-doubt')
-    const wanted = list.slice(0, firstLinks)
-    const requestId = this.#presses.begin(wanted.filter((link) => !taken.has(link)))
-    const isPart = firstLinks < list.length
-    const press = { requestId, draftId, accountId, client: '', label: '', batchSize: size, when }
-    const part = isPart ? { firstLinks } : undefined
-    const agreed = { part, expectedUnits: isPart ? firstLinks : sendable, confirmed: true }
-    this.#presses.end(await engine.ask('submission.create', { ...press, ...agreed }))
-  }
-
-  /** Stops the plan of the list in New, if it is not real yet. Rejects with EngineGone if killed. */
-  async stopPlanning(): Promise<void> {
-    const { draft } = await this.engine.ask('engine.snapshot', undefined)
-    await this.engine.ask('submission.stopPlanning', { draftId: draft?.id ?? '' })
-  }
-
-  /**
-   * After a kill while the first so many links of a list were sent: what did not go on with them is
-   * in New, and all of it where none did.
-   */
-  async expectInNew(links: number, firstLinks: number): Promise<void> {
-    await this.startEngine().ready
-    const { draft } = await this.engine.ask('engine.snapshot', undefined)
-    assert.equal(draft?.sendable, this.#presses.isLastTakenOn ? links - firstLinks : links)
-    await this.kill()
-  }
-
-  ledger(): LedgerPage {
-    return readLedger(this.folder)
-  }
-
-  get account(): Account {
+  get accountId(): number {
     if (this.#account === undefined) throw new Error('The account is not there yet')
-    return this.#account
+    return this.#account.id
   }
 
-  /** The next request to get to the point is held there. */
+  /** Submits lists until enough links wait; `refusable`: the service refuses some of them. */
+  async fillQueue(refusable: boolean): Promise<void> {
+    const { states } = this.ledger()
+    const pending = [...states.values()].filter((ofLink) => ofLink.includes('pending')).length
+    if (pending < wantedPending || refusable)
+      await this.submit(this.newList(2 * wantedPending, refusable ? 37 : undefined))
+  }
+
+  /** Makes a list and submits it. Rejects with EngineGone if the engine is killed meanwhile. */
+  async submit(links: readonly string[], when: When = { kind: 'now' }): Promise<void> {
+    const { engine, accountId } = this
+    const into = { new: { client: undefined } }
+    const list = valueOf(await engine.ask('list.paste', { into, text: links.join('\n') }))
+    const used = await engine.ask('list.useAccount', {
+      listId: list.id,
+      accountId,
+      skipSentElsewhere: undefined,
+    })
+    const { states } = this.ledger()
+    this.#presses += 1
+    const pressId = `press-${this.#presses}`
+    const isClaimed = (link: string) =>
+      (states.get(link) ?? []).some((state) => state !== 'refused' && state !== 'cancelled')
+    this.#unanswered.set(
+      pressId,
+      links.filter((link) => !isClaimed(link)),
+    )
+    const created = await engine.ask('submission.create', {
+      pressId,
+      listId: list.id,
+      accountId,
+      batchSize: linksPerRequest,
+      when,
+      part: undefined,
+      expectedUnits: valueOf(used).sendable,
+      expectedResend: 0,
+      confirmed: true,
+    })
+    const wanted = this.#unanswered.get(pressId) ?? []
+    this.#unanswered.delete(pressId)
+    // What was claimed or freed since the list was looked up makes another cost; nothing is submitted.
+    if (created.ok) this.#agreed.set(pressId, wanted)
+    else assert.ok(['cost-changed', 'nothing-to-send'].includes(created.error), created.error)
+  }
+
+  /** New links with a few old ones among them; every so many-th of the new ones is refused. */
+  newList(count: number, refusedEvery = Number.POSITIVE_INFINITY): readonly string[] {
+    const old = [...this.ledger().states.keys()]
+    const again = old.filter(() => this.chance() < 20 / old.length)
+    const fresh = Array.from({ length: count }, (_, n) => {
+      this.#links += 1
+      const kind = (n + 1) % refusedEvery === 0 ? 'reject-me' : 'page'
+      return `https://list.example/${kind}-${this.#links}`
+    })
+    return [...fresh, ...again]
+  }
+
+  /** The next request that gets to the point is held there. */
   async hold(point: Point): Promise<Held> {
     const ended = this.engine.gone.then(() => {
       throw new Error('The engine ended before its request was held')
@@ -137,161 +137,151 @@ export class Story {
     return Promise.race([this.gate.holdNext(point), ended])
   }
 
-  /** Resolves when `isSo` holds, looked at after each of the engine's news. */
-  async until(isSo: (ledger: LedgerPage) => boolean): Promise<void> {
-    if (isSo(this.ledger())) return
-    const { engine } = this
-    await new Promise<void>((resolve, reject) => {
-      const forget = engine.onNews(() => {
-        if (!isSo(this.ledger())) return
-        forget()
-        resolve()
-      })
-      void engine.gone.then(() => reject(new Error('The engine ended while it was waited for')))
-    })
-  }
-
   /** Kills the engine now, waits until the service has done with what reached it, and checks. */
-  async kill(letGo: () => void = () => {}): Promise<LedgerPage> {
+  async kill(letGo: () => void = () => {}): Promise<DeadLedger> {
     await this.engine.kill()
     this.kills += 1
     letGo()
     await this.gate.quiet()
-    return this.check()
-  }
-
-  /**
-   * Freezes the engine, takes a copy of its ledger, kills it, and goes on with the copy, cut as a
-   * power loss may cut it. Returns whether a whole commit was lost.
-   */
-  async losePower(letGo: () => void = () => {}): Promise<boolean> {
-    this.engine.freeze()
-    await this.gate.hearAll()
-    const copy = await CutCopy.take(this.folder)
-    await this.engine.kill()
-    letGo()
-    await this.gate.quiet()
-    const connections = this.gate.connections - this.#before.connections
-    const lostCommit = await copy.cut(
-      this.chance,
-      (left) =>
-        // Every attempt has its connection at once, and none has two.
-        left.attempts - this.#before.attempts >= connections && this.#presses.areThere(left),
-    )
-    await copy.replace(this.folder)
-    this.kills += 1
-    await this.check()
-    return lostCommit
-  }
-
-  /** Checks while no engine runs and nothing is on its way. */
-  async check(): Promise<LedgerPage> {
-    const ledger = this.ledger()
-    const books = await this.service.books()
-    const takenOn = this.#presses.links(ledger)
-    withLedger(this.folder, (whole) => expectNothingLostOrPaidTwice(whole, books, takenOn))
-    assert.ok(mostAnsweredInAWindow(books, rate.windowMs) <= rate.requestsPerWindow)
-    return ledger
+    return this.#check()
   }
 
   /** Starts an engine that is not waited for. */
   startEngine(): EngineProcess {
-    this.#before = { attempts: this.ledger().attempts, connections: this.gate.connections }
-    this.engine = this.#newEngine()
+    this.engine = new EngineProcess(this.folder, token)
     return this.engine
   }
 
   /**
-   * Starts the next engine after one that was killed and checked. The user settles some of what is in doubt by what the books say, leaves
+   * Starts the next engine. The user settles some of what is in doubt by what the books say, leaves
    * the rest for later, and resumes; `settles` 1: settles all that the books are clear about.
    */
-  async goOn(settles = 0.7): Promise<void> {
-    const paid = await this.#paidLinks()
-    const doubts = this.ledger().batches.filter(({ state }) => isIn(state, 'in-doubt', 'sending'))
+  async continue(settles = 0.7): Promise<void> {
+    const { inDoubt } = readLedger(this.folder, true)
     await this.startEngine().ready
-    for (const doubt of doubts) {
-      const { id: batchId } = doubt
-      const word = wordOn(doubt, paid)
+    const charged = await this.#chargedLinks()
+    for (const doubt of inDoubt) {
+      const word = wordOn(doubt, charged)
       if (word === undefined || this.chance() > settles) continue
-      const settled =
+      const requestId = doubt.id
+      valueOf(
         typeof word === 'string'
-          ? await this.engine.ask('batch.settle', { batchId, settlement: word })
-          : await this.engine.ask('batch.settleInPart', {
-              batchId,
+          ? await this.engine.ask('request.settle', { requestId, word })
+          : await this.engine.ask('request.settleByList', {
+              requestId,
               text: word.taken.join('\n'),
               names: 'taken',
-            })
-      valueOf(settled)
+            }),
+      )
     }
-    keepImpatient(this.engine, this.account.id)
-    await resume(this.engine, this.account.id)
-    await letTimedLeave(this.engine)
+    await this.#keepResuming()
   }
 
   /** Sends all that is left and settles all that the books are clear about. */
   async finish(): Promise<void> {
     for (;;) {
-      await this.until(({ batches }) =>
-        batches.every(({ state }) => !isIn(state, 'queued', 'sending')),
-      )
-      await this.engine.kill()
-      await this.gate.quiet()
-      const { batches } = await this.check()
-      const paid = await this.#paidLinks()
-      const doubts = batches.filter(({ state }) => state === 'in-doubt')
-      if (doubts.every((doubt) => wordOn(doubt, paid) === undefined)) return
-      await this.goOn(1)
+      await this.#allLeft()
+      const { inDoubt } = await this.kill()
+      const charged = await this.#chargedLinks()
+      if (inDoubt.every((doubt) => wordOn(doubt, charged) === undefined)) return
+      await this.continue(1)
     }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.engine.kill()
     await this.gate.close()
-    await this.service.stop()
+    await this.#service.stop()
     await rm(this.folder, { recursive: true, force: true })
   }
 
-  #newEngine(): EngineProcess {
-    return new EngineProcess(this.folder, storyToken)
+  async #check(): Promise<DeadLedger> {
+    const ledger = readLedger(this.folder, true)
+    // Of a press that got no answer all is there, or nothing.
+    for (const [pressId, links] of this.#unanswered)
+      if (ledger.presses.has(pressId)) this.#agreed.set(pressId, links)
+    this.#unanswered.clear()
+    assert.ok([...this.#agreed.keys()].every((pressId) => ledger.presses.has(pressId)))
+    const submitted = [...this.#agreed.values()].flat()
+    expectInvariants(ledger, await this.#service.books(), submitted, rate)
+    return ledger
   }
 
-  async #openAccount(given: Partial<AccountInput>): Promise<void> {
-    const baseUrl = `http://127.0.0.1:${this.gate.port}`
-    const account = valueOf(
-      await this.engine.ask('account.findOrAdd', { baseUrl, token: storyToken }),
-    )
-    const limits = { ...account.limits, ...rate }
-    const settings = { ...account, limits, answerTimeoutMs: 5_000, ...given }
-    this.#account = valueOf(
-      await this.engine.ask('account.save', { accountId: account.id, account: settings }),
-    )
-    keepImpatient(this.engine, this.account.id)
-  }
-
-  async #paidLinks(): Promise<ReadonlySet<string>> {
-    const { charges } = await this.service.books()
+  async #chargedLinks(): Promise<ReadonlySet<string>> {
+    const { charges } = await this.#service.books()
     return new Set(charges.map(({ link }) => link))
   }
 
-  /** New links with a few old ones among them; each `refusedEvery`-th of the new ones is no good. */
-  newList(count: number, refusedEvery = Number.POSITIVE_INFINITY): readonly string[] {
-    const old = [...linksIn(this.ledger(), 'queued', 'accepted', 'in-doubt')]
-    const again = old.filter(() => this.chance() < 20 / old.length)
-    return [...this.newLinks(count, refusedEvery), ...again]
+  async #openAccount(parallel: number): Promise<void> {
+    const baseUrl = `http://127.0.0.1:${this.gate.port}`
+    const found = valueOf(await this.engine.ask('account.findOrAdd', { baseUrl, token }))
+    const settings = {
+      ...accountSettings.strip().parse(found),
+      limits: { ...found.limits, ...rate },
+      answerTimeoutMs: 5_000,
+      parallel,
+    }
+    this.#account = valueOf(
+      await this.engine.ask('account.save', {
+        accountId: found.id,
+        settings,
+        keepsBalance: undefined,
+      }),
+    )
+    await this.#keepResuming()
   }
 
-  /** So many links that were in no list yet. */
-  newLinks(count: number, refusedEvery = Number.POSITIVE_INFINITY): readonly string[] {
-    return Array.from({ length: count }, (_, n) => {
-      this.#links += 1
-      const isRefused = (n + 1) % refusedEvery === 0
-      return `https://list.example/${isRefused ? 'reject-me' : 'page'}-${this.#links}`
+  /** Presses Resume whenever the account waits for another reason than its rate. */
+  async #keepResuming(): Promise<void> {
+    const { engine, accountId } = this
+    const resume = () =>
+      engine.ask('account.resume', { accountId, way: { kind: 'resume' } }).catch(unlessGone)
+    let isResuming = false
+    engine.onEvent((event) => {
+      if (event.name !== 'accounts.changed' || isResuming) return
+      const account = event.payload.find(({ id }) => id === accountId)
+      if (account === undefined || !isHeld(account)) return
+      isResuming = true
+      void resume().finally(() => {
+        isResuming = false
+      })
     })
+    await resume()
+  }
+
+  /** Resolves when nothing is pending or in flight. */
+  async #allLeft(): Promise<void> {
+    const { engine } = this
+    const isDone = async (): Promise<boolean> => {
+      const all = await engine.ask('submission.all', undefined)
+      return all.every(({ links }) => links.waiting + links.sending === 0)
+    }
+    const changed = Promise.withResolvers<void>()
+    const look = async (): Promise<void> => {
+      if (await isDone()) changed.resolve()
+    }
+    const stop = engine.onEvent((event) => {
+      if (event.name === 'submissions.changed') void look().catch(changed.reject)
+    })
+    await look()
+    await changed.promise
+    stop()
   }
 }
 
-function isIn<State extends string>(state: State, ...states: readonly State[]): boolean {
-  return states.includes(state)
+function isHeld({ pause, rate: { waiting } }: Account): boolean {
+  return pause !== undefined || waiting === 'after-doubt' || waiting === 'offline'
+}
+
+/** What an honest user says; undefined: a part was charged, and no receipt says how many. */
+function wordOn(
+  { links, linksCount }: DeadRequest,
+  charged: ReadonlySet<string>,
+): 'charged' | 'not-charged' | { readonly taken: readonly string[] } | undefined {
+  const taken = links.filter((link) => charged.has(link))
+  if (taken.length === 0) return 'not-charged'
+  if (taken.length === links.length) return 'charged'
+  return taken.length === linksCount ? { taken } : undefined
 }
 
 function valueOf<Value>(result: Result<Value, unknown>): Value {

@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs'
-import { logOf } from './power-loss.ts'
+import path from 'node:path'
 
 const watchMs = 500
 
 /** Looks at the ledger's log without a break until it is written to; false if that does not come. */
 export function watchForWrite(folder: string, longestMs = watchMs): boolean {
-  const log = logOf(folder)
+  const log = path.join(folder, 'ledger.sqlite-wal')
   const writtenNs = (): bigint =>
     statSync(log, { bigint: true, throwIfNoEntry: false })?.mtimeNs ?? 0n
   const before = writtenNs()

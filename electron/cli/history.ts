@@ -1,0 +1,133 @@
+import type { AnswerRow, LinkSent, SentRequest } from '../shared/contract/index.ts'
+import { amount } from './amounts.ts'
+import { type ExitCode, exitCode } from './exit-code.ts'
+import { printJson, type Voice } from './voice.ts'
+import type { HistoryCommand } from './command.ts'
+import type { LedgerReader } from './standings.ts'
+
+const recentRequests = 50
+
+/** `linkferry history`: was this link sent, when, which task; without links the recent requests. */
+export async function history(
+  command: HistoryCommand,
+  voice: Voice,
+  reader: LedgerReader | undefined,
+  readInput: () => Promise<string>,
+): Promise<ExitCode> {
+  if (command.links.length === 0) {
+    sayRequests(command, voice, reader?.recentRequests(recentRequests) ?? [])
+    return exitCode.done
+  }
+  const text = command.links[0] === '-' ? await readInput() : command.links.join('\n')
+  const answers = reader === undefined ? neverSent(text) : await reader.wasSent(text)
+  if (answers === undefined) {
+    voice.say('That is more than 100,000 lines; ask in parts.')
+    return exitCode.wrongUsage
+  }
+  if (command.asJson) printJson(voice, { links: answers.map(linkDocument) })
+  else for (const answer of answers) sayLink(voice, answer)
+  const deletedBefore = reader?.ledger.history.names().deletedBefore
+  if (deletedBefore !== undefined && answers.some(({ part }) => part === 'not-sent'))
+    voice.say(
+      `History before ${deletedBefore} was deleted; links sent then may show as never sent.`,
+    )
+  return exitCode.done
+}
+
+function sayRequests(
+  command: HistoryCommand,
+  voice: Voice,
+  requests: readonly (SentRequest & { readonly accountName: string })[],
+): void {
+  if (command.asJson)
+    return printJson(voice, {
+      requests: requests.map((request) => ({
+        request: request.id,
+        submission: request.submissionId,
+        list: request.listName,
+        client: request.client,
+        account: request.accountName,
+        state: request.state,
+        linkCount: request.linkCount,
+        taskId: request.taskId ?? null,
+        unitsUsed: request.unitsUsed ?? null,
+        date: dateOf(request.startedMs),
+      })),
+    })
+  if (requests.length === 0) voice.say('Nothing was sent yet.')
+  for (const request of requests) {
+    const name = request.listName === '' ? '' : ` “${request.listName}”`
+    voice.say(
+      `${dateOf(request.startedMs)}  request ${request.id}, ${amount(request.linkCount, 'link')}, ${request.state}${taskWords(request.taskId)} (submission ${request.submissionId}${name}, ${request.accountName})`,
+    )
+  }
+}
+
+function sayLink(voice: Voice, { text, link, part, nearLink, sent }: AnswerRow): void {
+  if (link === undefined) return voice.say(`${text}: not a link`)
+  if (sent === undefined) return voice.say(`${text}: never sent`)
+  if (part === 'nearly-the-same') {
+    voice.say(`${text}: never sent`)
+    return voice.say(`${text}: nearly the same: ${nearLink}: ${sentWords(sent)}`)
+  }
+  voice.say(`${text}: ${sentWords(sent)}`)
+}
+
+const stateWords: Readonly<Record<LinkSent['state'], string>> = {
+  waiting: 'waiting',
+  sending: 'being sent',
+  accepted: 'accepted',
+  refused: 'refused',
+  'in-doubt': 'possibly charged',
+  cancelled: 'cancelled',
+}
+
+function sentWords(sent: LinkSent): string {
+  const word = sent.isByUsersWord && sent.state === 'accepted' ? ', charged by your word,' : ''
+  const request = sent.requestId === undefined ? '' : `request ${sent.requestId}, `
+  return `${stateWords[sent.state]}${word} ${dateOf(sent.atMs)}${taskWords(sent.taskId)} (${request}${sent.accountName})`
+}
+
+function linkDocument({ text, link, part, nearLink, sent }: AnswerRow) {
+  const isNear = part === 'nearly-the-same'
+  const document = sent && {
+    request: sent.requestId ?? null,
+    list: sent.listName,
+    account: sent.accountName,
+    state: sent.state,
+    taskId: sent.taskId ?? null,
+    date: dateOf(sent.atMs),
+  }
+  return {
+    text,
+    link: link ?? null,
+    sent: document === undefined || isNear ? [] : [document],
+    nearlySent: document !== undefined && isNear ? { link: nearLink ?? null, ...document } : null,
+  }
+}
+
+/** Without a ledger nothing was sent. */
+function neverSent(text: string): readonly AnswerRow[] {
+  return text
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .map((line, index) => {
+      const link = URL.parse(line.trim())?.href
+      return {
+        line: index,
+        text: line,
+        link,
+        part: link === undefined ? 'not-a-link' : 'not-sent',
+        nearLink: undefined,
+        sent: undefined,
+      }
+    })
+}
+
+function taskWords(taskId: string | undefined): string {
+  return taskId === undefined ? '' : `, task ${taskId}`
+}
+
+function dateOf(epochMs: number): string {
+  return new Date(epochMs).toISOString()
+}

@@ -1,0 +1,46 @@
+import type { RowCounts } from '../shared/row-status.ts'
+import { rowStatuses } from '../shared/row-status.ts'
+import type { StoredList } from '../engine/ledger/index.ts'
+import { amount, figure } from './amounts.ts'
+import { type ExitCode, exitCode } from './exit-code.ts'
+import { printJson, type Voice } from './voice.ts'
+import type { ListsCommand } from './command.ts'
+import type { LedgerReader } from './standings.ts'
+
+/** `linkferry lists`: every list that is not in the trash, newest activity first. */
+export function lists(
+  command: ListsCommand,
+  voice: Voice,
+  reader: LedgerReader | undefined,
+): ExitCode {
+  const all = (reader?.ledger.lists.all() ?? []).filter(({ trashedMs }) => trashedMs === undefined)
+  if (command.asJson) {
+    printJson(voice, {
+      lists: all.map((list) => ({
+        id: list.id,
+        name: list.name,
+        client: list.client,
+        label: list.label,
+        lines: list.counted.lines,
+        counts: countsOf(list),
+      })),
+    })
+    return exitCode.done
+  }
+  if (all.length === 0) voice.say('There is no list yet.')
+  for (const list of all) {
+    const counts = countsOf(list)
+    const words = rowStatuses
+      .filter((status) => counts[status] > 0)
+      .map((status) => `${figure(counts[status])} ${status}`)
+    const client = list.client === '' ? '' : ` for ${list.client}`
+    const name = list.name === '' ? '' : ` “${list.name}”`
+    voice.say(`List ${list.id}${name}${client}: ${amount(list.counted.lines, 'line')}`)
+    if (words.length > 0) voice.say(`  ${words.join(', ')}`)
+  }
+  return exitCode.done
+}
+
+function countsOf({ counted, sent }: StoredList): RowCounts {
+  return { ...counted.unsent, ...sent }
+}

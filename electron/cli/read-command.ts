@@ -1,0 +1,304 @@
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
+import { assertNever } from '../shared/assert-never.ts'
+import { linkStatuses } from '../shared/link.ts'
+import { fail, ok, type Result } from '../shared/result.ts'
+import type { BatchSize } from '../shared/contract/index.ts'
+import { type Command, type CommandName, commandNames, type CommonOptions } from './command.ts'
+import { readLimits, readWhole } from './read-limits.ts'
+import { readWhen, whenOptions } from './read-when.ts'
+
+/** The options that every command takes. */
+const commonOptions = {
+  'data-dir': { type: 'string' },
+  json: { type: 'boolean' },
+  'token-file': { type: 'string' },
+  limits: { type: 'string' },
+  'doubt-limit': { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const satisfies ParseArgsOptionsConfig
+
+const checkOptions = {
+  ...commonOptions,
+  site: { type: 'string' },
+  list: { type: 'string' },
+} as const
+const resumeOptions = { ...commonOptions, 'base-url': { type: 'string' } } as const
+const settleOptions = { ...commonOptions, only: { type: 'string' } } as const
+const submitOptions = {
+  ...resumeOptions,
+  ...whenOptions,
+  site: { type: 'string' },
+  list: { type: 'string' },
+  label: { type: 'string' },
+  client: { type: 'string' },
+  'batch-size': { type: 'string' },
+  first: { type: 'string' },
+  yes: { type: 'boolean', short: 'y' },
+} as const
+const practiceOptions = {
+  ...commonOptions,
+  port: { type: 'string' },
+  token: { type: 'string' },
+  balance: { type: 'string' },
+  rate: { type: 'string' },
+  fault: { type: 'string', multiple: true },
+} as const
+
+/** Reads the arguments as they are meant at a moment; a failure is the sentence to show. */
+export function readCommand(args: readonly string[], nowMs = Date.now()): Result<Command, string> {
+  const [name, ...rest] = args
+  if (name === undefined) return fail('Name a command; linkferry --help lists them.')
+  if (name === '--help' || name === '-h' || name === 'help') return readHelp(rest)
+  if (name === '--version' || name === '-V') return ok({ kind: 'version' })
+  const command = commandNames.find((known) => known === name)
+  if (command === undefined) {
+    return fail(`“${name}” is no command; linkferry --help lists them.`)
+  }
+  try {
+    return readArguments(command, rest, nowMs)
+  } catch (error) {
+    // parseArgs throws a TypeError whose message is written for the user and names no values.
+    if (error instanceof TypeError) return fail(error.message)
+    throw error
+  }
+}
+
+function readHelp([topic]: readonly string[]): Result<Command, string> {
+  if (topic === undefined) return ok({ kind: 'help', topic: undefined })
+  const known = commandNames.find((name) => name === topic)
+  return known === undefined
+    ? fail(`“${topic}” is no command; linkferry --help lists them.`)
+    : ok({ kind: 'help', topic: known })
+}
+
+function readArguments(
+  name: CommandName,
+  args: readonly string[],
+  nowMs: number,
+): Result<Command, string> {
+  if (name !== 'practice-service' && args.some((arg) => /^--token(=|$)/.test(arg))) {
+    return fail(
+      'A token is never an argument, where other programs can read it: use --token-file FILE or LINKFERRY_TOKEN.',
+    )
+  }
+  switch (name) {
+    case 'check':
+      return readCheck(args)
+    case 'submit':
+      return readSubmit(args, nowMs)
+    case 'resume':
+      return readResume(args)
+    case 'status':
+      return readStatus(args)
+    case 'settle':
+      return readSettle(args)
+    case 'cancel':
+      return readCancel(args)
+    case 'history':
+      return readHistory(args)
+    case 'lists':
+      return readLists(args)
+    case 'results':
+      return readResults(args)
+    case 'practice-service':
+      return readPractice(args)
+    default:
+      return assertNever(name)
+  }
+}
+
+function readCheck(args: readonly string[]): Result<Command, string> {
+  const { values, positionals } = parse(args, checkOptions)
+  const list = linkStatuses.find((status) => status === values.list)
+  if (values.list !== undefined && list === undefined) {
+    return fail(`--list takes one of ${linkStatuses.join(', ')}, not “${values.list}”.`)
+  }
+  return withCommon('check', values, (common) =>
+    withInputs(positionals, (inputs) =>
+      ok({ kind: 'check', ...common, inputs, site: values.site, list }),
+    ),
+  )
+}
+
+function readSubmit(args: readonly string[], nowMs: number): Result<Command, string> {
+  const { values, positionals } = parse(args, submitOptions)
+  const batchSize = readBatchSize(values['batch-size'] ?? 'balanced')
+  return withCommon('submit', values, (common) =>
+    withInputsOrList(positionals, values.list, (inputs, listId) => {
+      const baseUrl = values['base-url']
+      if (baseUrl === undefined) {
+        return fail('submit needs --base-url URL, the address of the service.')
+      }
+      if (batchSize === undefined) {
+        return fail(
+          `--batch-size takes balanced, fewest, smallest or a number of links from 1, not “${values['batch-size']}”.`,
+        )
+      }
+      const first = values.first === undefined ? undefined : readWhole(values.first)
+      if (values.first !== undefined && first === undefined) {
+        return fail(`--first takes how many links to send, a number from 1, not “${values.first}”.`)
+      }
+      const when = readWhen(values, nowMs)
+      if (!when.ok) return when
+      return ok({
+        kind: 'submit',
+        ...common,
+        inputs,
+        listId,
+        site: values.site,
+        baseUrl,
+        label: values.label,
+        client: values.client,
+        batchSize,
+        when: when.value,
+        first,
+        isAgreed: values.yes ?? false,
+      })
+    }),
+  )
+}
+
+function readResume(args: readonly string[]): Result<Command, string> {
+  const { values, positionals } = parse(args, resumeOptions)
+  return withCommon('resume', values, (common) =>
+    positionals.length > 0
+      ? surplus('resume', positionals)
+      : ok({ kind: 'resume', ...common, baseUrl: values['base-url'] }),
+  )
+}
+
+function readStatus(args: readonly string[]): Result<Command, string> {
+  const { values, positionals } = parse(args, commonOptions)
+  return withCommon('status', values, (common) =>
+    positionals.length > 0 ? surplus('status', positionals) : ok({ kind: 'status', ...common }),
+  )
+}
+
+function readSettle(args: readonly string[]): Result<Command, string> {
+  const { values, positionals } = parse(args, settleOptions)
+  return withCommon('settle', values, (common) => {
+    const [request, written, ...more] = positionals
+    // A list of what was taken says itself what it means.
+    const word = written ?? (values.only === undefined ? undefined : 'charged')
+    if (more.length > 0) return surplus('settle', more)
+    const requestId = readWhole(request ?? '')
+    if (requestId === undefined)
+      return fail('settle needs the number of a request, as status lists it.')
+    if (word !== 'charged' && word !== 'not-charged') {
+      return fail('settle needs your word: charged or not-charged.')
+    }
+    if (values.only === '') return fail('--only takes the file of a list, or - for standard input.')
+    return ok({ kind: 'settle', ...common, requestId, word, only: values.only })
+  })
+}
+
+function readCancel(args: readonly string[]): Result<Command, string> {
+  const { values, positionals } = parse(args, commonOptions)
+  return withCommon('cancel', values, (common) => {
+    const [submission, ...more] = positionals
+    if (more.length > 0) return surplus('cancel', more)
+    const submissionId = readWhole(submission ?? '')
+    return submissionId === undefined
+      ? fail('cancel needs the number of a submission, as status lists it.')
+      : ok({ kind: 'cancel', ...common, submissionId })
+  })
+}
+
+function readHistory(args: readonly string[]): Result<Command, string> {
+  const { values, positionals } = parse(args, commonOptions)
+  if (positionals.includes('-') && positionals.length > 1) {
+    return fail('history takes links or -, not both.')
+  }
+  return withCommon('history', values, (common) =>
+    ok({ kind: 'history', ...common, links: positionals }),
+  )
+}
+
+function readLists(args: readonly string[]): Result<Command, string> {
+  const { values, positionals } = parse(args, commonOptions)
+  return withCommon('lists', values, (common) =>
+    positionals.length > 0 ? surplus('lists', positionals) : ok({ kind: 'lists', ...common }),
+  )
+}
+
+function readResults(args: readonly string[]): Result<Command, string> {
+  const { values, positionals } = parse(args, commonOptions)
+  return withCommon('results', values, (common) => {
+    const [list, ...more] = positionals
+    if (more.length > 0) return surplus('results', more)
+    const listId = readWhole(list ?? '')
+    return listId === undefined
+      ? fail('results needs the number of a list, as lists shows it.')
+      : ok({ kind: 'results', ...common, listId })
+  })
+}
+
+function readPractice(args: readonly string[]): Result<Command, string> {
+  const { values, positionals } = parse(args, practiceOptions)
+  const { port, token, balance, rate, fault = [] } = values
+  return withCommon('practice-service', values, (common) =>
+    positionals.length > 0
+      ? surplus('practice-service', positionals)
+      : ok({ kind: 'practice-service', ...common, port, token, balance, rate, faults: fault }),
+  )
+}
+
+function withInputs(
+  inputs: readonly string[],
+  read: (inputs: readonly string[]) => Result<Command, string>,
+): Result<Command, string> {
+  if (inputs.length === 0) return fail('Name the files of the list, or - for standard input.')
+  if (inputs.includes('-') && inputs.length > 1) return fail('Name files or -, not both.')
+  return read(inputs)
+}
+
+/** `submit` takes files, or a list that is there. */
+function withInputsOrList(
+  inputs: readonly string[],
+  list: string | undefined,
+  read: (inputs: readonly string[], listId: number | undefined) => Result<Command, string>,
+): Result<Command, string> {
+  if (list === undefined) return withInputs(inputs, (files) => read(files, undefined))
+  const listId = readWhole(list)
+  if (listId === undefined) return fail(`--list takes the number of a list, not “${list}”.`)
+  return inputs.length > 0 ? fail('Name files or --list, not both.') : read([], listId)
+}
+
+function surplus(name: CommandName, [first]: readonly string[]): Result<never, string> {
+  return fail(`${name} does not take “${first}”.`)
+}
+
+function readBatchSize(text: string): BatchSize | undefined {
+  if (text === 'balanced' || text === 'fewest' || text === 'smallest') return text
+  return readWhole(text)
+}
+
+/** Splits arguments into options and the rest; throws a TypeError whose message is for the user. */
+function parse<Options extends ParseArgsOptionsConfig>(args: readonly string[], options: Options) {
+  return parseArgs({ args: [...args], options, allowPositionals: true })
+}
+
+type CommonValues = ReturnType<typeof parse<typeof commonOptions>>['values']
+
+/** Reads what all commands share, and lets `--help` go before every other complaint. */
+function withCommon(
+  name: CommandName,
+  values: CommonValues,
+  read: (common: CommonOptions) => Result<Command, string>,
+): Result<Command, string> {
+  if (values.help === true) return ok({ kind: 'help', topic: name })
+  const limits = readLimits(values.limits ?? '')
+  if (!limits.ok) return limits
+  const doubtLimit = values['doubt-limit']
+  const units = doubtLimit === undefined ? undefined : readWhole(doubtLimit)
+  if (doubtLimit !== undefined && units === undefined) {
+    return fail(`--doubt-limit takes a number of units from 1, not “${doubtLimit}”.`)
+  }
+  return read({
+    dataFolder: values['data-dir'],
+    asJson: values.json ?? false,
+    tokenFile: values['token-file'],
+    limits: limits.value,
+    doubtLimit: units,
+  })
+}

@@ -1,0 +1,134 @@
+import type { Submission } from '../shared/contract/index.ts'
+import { type ExitCode, exitCode } from './exit-code.ts'
+import { printJson, type Voice } from './voice.ts'
+import { applyOptions, setupSentence } from './account-setup.ts'
+import type { ResumeCommand } from './command.ts'
+import { type EngineSession, withEngine } from './engine-session.ts'
+import { linksToGo } from './follow.ts'
+import { type DiskPauses, endOf, report, type SendingParts, watch } from './sending.ts'
+import { statusDocument } from './standings.ts'
+
+/** What was unfinished before the engine ran. */
+interface Unfinished {
+  readonly submissionId: number
+  readonly accountId: number
+  readonly baseUrl: string
+  readonly isPausedByUser: boolean
+  /** The token it had was refused, or is gone. */
+  readonly needsToken: boolean
+}
+
+/** `linkferry resume`: goes on with what is unfinished and whose account the token fits. */
+export async function resume(command: ResumeCommand, parts: SendingParts): Promise<ExitCode> {
+  const { voice, token } = parts
+  const address = command.baseUrl === undefined ? undefined : parts.tidyAddress(command.baseUrl)
+  if (address?.ok === false) {
+    voice.say(setupSentence(address.error, command.baseUrl ?? ''))
+    return exitCode.wrongUsage
+  }
+  const unfinished = unfinishedOf(parts)
+  if (unfinished.length === 0) return sayNothingUnfinished(voice, command.asJson)
+  if (token === undefined) voice.say('No token was given: --token-file FILE or LINKFERRY_TOKEN.')
+
+  const isMeant = ({ baseUrl }: Unfinished) => address === undefined || baseUrl === address.value
+  let pauses: DiskPauses = new Map()
+  const resumed = await withEngine(parts, async (session) => {
+    if (token === undefined) return []
+    const owned = new Set(await session.request('account.ofToken', { token }))
+    const mine: Unfinished[] = []
+    for (const one of unfinished.filter(isMeant)) {
+      const mayBind = address !== undefined && one.needsToken
+      const isOwned = owned.has(one.accountId)
+      if (isOwned || (mayBind && (await bind(session, one.accountId, token)))) mine.push(one)
+    }
+    for (const accountId of new Set(mine.map((one) => one.accountId))) {
+      const problem = await endPause(session, accountId, token, command)
+      if (problem !== undefined) {
+        voice.say(problem)
+        return undefined
+      }
+    }
+    for (const { submissionId, isPausedByUser } of mine)
+      if (isPausedByUser) await session.request('submission.resume', { submissionId })
+    const ids = mine.map(({ submissionId }) => submissionId)
+    if (ids.length > 0) pauses = await watch(session, ids, parts)
+    return ids
+  })
+  if (resumed === undefined) return exitCode.wrongUsage
+  return tell(resumed, unfinished, pauses, command, parts)
+}
+
+/** What the ledger knows before the engine runs. */
+function unfinishedOf({ openLedger }: SendingParts): readonly Unfinished[] {
+  const reader = openLedger()
+  if (reader === undefined) return []
+  try {
+    return reader.submissions().flatMap((submission: Submission) => {
+      const account = reader.ledger.accounts.byId(submission.accountId)
+      if (submission.state === 'cancelled' || linksToGo(submission) === 0) return []
+      if (account === undefined || account.isPractice) return []
+      return {
+        submissionId: submission.id,
+        accountId: account.id,
+        baseUrl: account.baseUrl,
+        isPausedByUser: submission.pause?.reason === 'user',
+        needsToken: account.pause?.reason === 'token',
+      }
+    })
+  } finally {
+    reader.close()
+  }
+}
+
+/** A new token keeps its account, unless another account has it already. */
+async function bind(session: EngineSession, accountId: number, token: string): Promise<boolean> {
+  const state = { kind: 'session-only' } as const
+  const bound = await session.request('account.bindToken', { accountId, token, state })
+  return bound.ok && bound.value.id === accountId
+}
+
+/** Ends every pause of an account but a limit's; what it returns is the sentence of what is wrong. */
+async function endPause(
+  session: EngineSession,
+  accountId: number,
+  token: string,
+  command: ResumeCommand,
+): Promise<string | undefined> {
+  const account = session.accounts.get(accountId)
+  if (account === undefined) return undefined
+  // Before the token: with it the account may send at once, and then under these limits.
+  const saved = await applyOptions(session, account, command)
+  if (!saved.ok) return setupSentence(saved.error, account.baseUrl)
+  await session.offerToken(accountId, token)
+  await session.refresh()
+  const pause = session.accounts.get(accountId)?.pause
+  if (pause !== undefined && pause.reason !== 'cap')
+    await session.request('account.resume', { accountId, way: { kind: 'resume' } })
+  return undefined
+}
+
+function tell(
+  resumed: readonly number[],
+  unfinished: readonly Unfinished[],
+  pauses: DiskPauses,
+  command: ResumeCommand,
+  parts: SendingParts,
+): ExitCode {
+  const left = unfinished.filter(({ submissionId }) => !resumed.includes(submissionId))
+  if (left.length > 0) {
+    const ids = left.map(({ submissionId }) => submissionId).join(', ')
+    parts.voice.say(
+      `Left as it is, for token or address do not fit its account: submission ${ids}.`,
+    )
+  }
+  const shown = [...resumed, ...left.map(({ submissionId }) => submissionId)]
+  const standings = report(shown, command, parts, pauses)
+  if (left.length > 0 || parts.interruption.aborted) return exitCode.needsUser
+  return endOf(standings)
+}
+
+function sayNothingUnfinished(voice: Voice, asJson: boolean): ExitCode {
+  voice.say('Nothing is unfinished.')
+  if (asJson) printJson(voice, statusDocument([]))
+  return exitCode.done
+}

@@ -1,0 +1,88 @@
+import { amount, figure } from './amounts.ts'
+import { commandLine, type CommandPlace } from './command-line.ts'
+import { type ExitCode, exitCode } from './exit-code.ts'
+import { timeOf } from './times.ts'
+import { printJson, type Voice } from './voice.ts'
+import type { StatusCommand } from './command.ts'
+import { pauseSentence } from './pause-sentences.ts'
+import { type LedgerReader, readStandings, type Standing, statusDocument } from './standings.ts'
+
+/** `linkferry status`: submissions, requests, units, read beside a running engine. */
+export function status(
+  command: StatusCommand,
+  voice: Voice,
+  reader: LedgerReader | undefined,
+): ExitCode {
+  const standings = reader === undefined ? [] : readStandings(reader)
+  if (command.asJson) printJson(voice, statusDocument(standings))
+  else if (standings.length === 0) voice.say('Nothing was sent yet.')
+  else for (const standing of standings) sayStanding(voice, standing, command)
+  return exitCode.done
+}
+
+/** One submission in words: its links and units, its pause, and what is possibly charged. */
+export function sayStanding(voice: Voice, standing: Standing, place: CommandPlace): void {
+  const { submission, label, client, listName, baseUrl, account, requests } = standing
+  const { id, state, links, pause, nextMs } = submission
+  const called = label === '' ? listName : label
+  const name = [called === '' ? '' : `“${called}”`, client === '' ? '' : `for ${client}`]
+    .filter((part) => part !== '')
+    .join(' ')
+  const where = account === undefined ? baseUrl : `“${account}” at ${baseUrl}`
+  voice.say(`Submission ${id}${name === '' ? '' : ` ${name}`} on ${where}: ${state}`)
+  voice.say(`  ${linkWords(standing)}; ${unitWords(standing)}`)
+  if (pause !== undefined) voice.say(`  ${pauseSentence(pause, sceneOf(standing, place))}`)
+  for (const request of requests.filter((one) => one.state === 'in-doubt')) {
+    const settle = commandLine(['settle', String(request.id), 'charged|not-charged'], place)
+    const some = commandLine(['settle', String(request.id), '--only', 'FILE'], place)
+    const inPart =
+      request.linkCount > 1
+        ? `; if only some links were charged, with a list of these: ${some}`
+        : ''
+    voice.say(
+      `  Request ${request.id}, ${amount(request.linkCount, 'link')}, was possibly charged. If you can tell from the service's account page: ${settle}${inPart}`,
+    )
+  }
+  if (nextMs !== undefined && state !== 'paused') {
+    voice.say(
+      `  The next of it leaves at ${timeOf(nextMs)}, if Linkferry is running: the window, or ${resumeLine(baseUrl, place)}`,
+    )
+  } else if (state === 'running' && links.waiting > 0)
+    voice.say(`  If no Linkferry is sending it: ${resumeLine(baseUrl, place)}`)
+}
+
+/** What a pause's sentence about a submission speaks of. */
+function sceneOf({ submission, baseUrl, requests }: Standing, place: CommandPlace) {
+  const doubtful = requests.find(({ state }) => state === 'in-doubt')?.id
+  return {
+    baseUrl,
+    waitingLinks: submission.links.waiting,
+    unitsInDoubt: submission.unitsInDoubt,
+    resume: resumeLine(baseUrl, place),
+    settle: commandLine(['settle', String(doubtful ?? 'REQUEST'), 'charged|not-charged'], place),
+  }
+}
+
+function resumeLine(baseUrl: string, place: CommandPlace): string {
+  return commandLine(['resume', '--base-url', baseUrl], place)
+}
+
+function linkWords({ submission: { links } }: Standing): string {
+  const parts: readonly (readonly [number, string])[] = [
+    [links.accepted, 'accepted'],
+    [links.refused, 'refused by the service'],
+    [links['in-doubt'], 'possibly charged'],
+    [links.sending, 'being sent'],
+    [links.waiting, 'waiting'],
+    [links.cancelled, 'cancelled'],
+  ]
+  const words = parts
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${figure(count)} ${word}`)
+  return `${amount(links.total, 'link')}: ${words.join(', ')}`
+}
+
+function unitWords({ submission: { unitsUsed, unitsInDoubt } }: Standing): string {
+  const used = `${amount(unitsUsed, 'unit')} used`
+  return unitsInDoubt === 0 ? used : `${used}, ${figure(unitsInDoubt)} possibly`
+}

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import { homedir } from 'node:os'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import manifest from '../../package.json' with { type: 'json' }
+import { claimDataFolder, otherThingsSentence } from '../disk/claim-data-folder.ts'
+import { type EnginePort, Secrets } from '../host/index.ts'
+import { defaultDataFolder } from '../shared/data-folder.ts'
+import { fail, ok } from '../shared/result.ts'
+import { CannotRun } from './cannot-run.ts'
+import type { ReadLists } from './check.ts'
+import { interruptionOf, type SignalledProcess } from './interruption.ts'
+import { processVoice } from './process-voice.ts'
+import type { World } from './run-command.ts'
+import type { Voice } from './voice.ts'
+
+// Whatever is heavy is imported when a command asks for it: `check` starts without SQLite and
+// HTTP, and a Node that is too old for them gets as far as to be told so.
+
+/** The process that a command is run in. */
+export interface Program extends SignalledProcess {
+  readonly env: NodeJS.ProcessEnv
+  readonly platform: NodeJS.Platform
+  readonly stdin: Readable
+  readonly stdout: NodeJS.WritableStream
+  readonly stderr: NodeJS.WritableStream
+  /** Starts an engine on a data folder; `hear` gets each line that it writes. */
+  readonly spawnEngine: (
+    dataFolder: string,
+    hear: (line: string) => void,
+  ) => Promise<() => EnginePort>
+}
+
+/** What commands are made of in a process, and how it tells of what ends one: the voice, and what is said of a bug. */
+export interface TerminalWorld {
+  readonly world: World
+  readonly voice: Voice
+  readonly reportBug: (error: unknown) => void
+}
+
+/** Puts together what commands need. */
+export function terminalWorld(
+  program: Program,
+  tokenFromEnvironment: string | undefined,
+): TerminalWorld {
+  const { env, platform, stdin } = program
+  const voice = processVoice(program)
+  const secrets = new Secrets()
+  const reportBug = (error: unknown) => {
+    const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+    voice.say(secrets.strike(`Linkferry made a mistake of its own: ${words}`))
+  }
+  const engineParts: World['engineParts'] = async (named, token) => {
+    const dataFolder = ownFolder(named)
+    const [spawn, { timers }, { proxyFromEnvironment }, { tidyAddress }, { spool }] =
+      await Promise.all([
+        program.spawnEngine(dataFolder, (line) => voice.say(secrets.strike(line))),
+        import('../host/timers.ts'),
+        import('../host/environment-proxy.ts'),
+        import('../engine/api/account-input.ts'),
+        import('./spool.ts'),
+      ])
+    if (token !== undefined) secrets.add(token)
+    return {
+      engine: {
+        spawn,
+        resolveProxy: async (url) => proxyFromEnvironment(env, url),
+        timers,
+        reportBug,
+      },
+      tidyAddress,
+      resolvePath: (written) => path.resolve(written),
+      spoolInput: () => spool(stdin, path.join(dataFolder, 'uploads', randomUUID())),
+    }
+  }
+  const world: World = {
+    voice,
+    version: manifest.version,
+    tokenFromEnvironment,
+    dataFolderOf: ({ dataFolder }) =>
+      path.resolve(dataFolder ?? defaultDataFolder({ env, platform, home: homedir() })),
+    readLists: readListsOf(stdin),
+    readInput: () => text(stdin),
+    loadReader,
+    servePractice,
+    engineParts,
+    interruption: (onFirst) => interruptionOf(program, onFirst),
+  }
+  return { world, voice, reportBug }
+}
+
+/** The data folder, claimed before anything is written there. Throws CannotRun where it holds other things. */
+function ownFolder(named: string): string {
+  const claimed = claimDataFolder(named)
+  if (claimed.ok) return claimed.value
+  throw new CannotRun('folder-not-ours', otherThingsSentence(named, claimed.error))
+}
+
+/** Reads lists as `check` does, `-` from `stdin`. */
+function readListsOf(stdin: Readable): ReadLists {
+  return async (inputs, { urlLength, site: typedSite }) => {
+    const [
+      { LinkTable },
+      { loadLists },
+      { openFile, streamSource },
+      { lineRow },
+      { rowsMatching },
+      { siteIn },
+      { nameSite },
+      { SecondLook },
+    ] = await Promise.all([
+      import('../engine/lists/table/link-table.ts'),
+      import('../engine/importers/formats/load-lists.ts'),
+      import('../engine/importers/source/byte-source.ts'),
+      import('../engine/lists/table/source-lines.ts'),
+      import('../engine/lists/table/view.ts'),
+      import('../engine/parsing/odd-links.ts'),
+      import('../engine/lists/table/choices.ts'),
+      import('../engine/lists/second-look.ts'),
+    ])
+    const site = typedSite === undefined ? undefined : siteIn(typedSite)
+    if (typedSite !== undefined && site === undefined) return fail('not-a-site')
+    const table = new LinkTable()
+    if (urlLength !== undefined) table.rules.urlLength = urlLength
+    const { signal } = new AbortController()
+    for (const input of inputs) {
+      const source = input === '-' ? ok(streamSource(stdin)) : await openFile(input)
+      if (!source.ok) return fail({ input, problem: source.error })
+      const kind = input === '-' ? 'input' : 'file'
+      const name = input === '-' ? 'Standard input' : input
+      const loaded = await loadLists(table, source.value, { kind, name, signal })
+      if (!loaded.ok) return fail({ input, problem: loaded.error, about: loaded.about })
+    }
+    if (site !== undefined)
+      for (const _ of nameSite(table, rowsMatching(table, { decideKind: 'no-site' }), site));
+    const secondLook = new SecondLook(table, () => {})
+    await secondLook.goOn()
+    const { counts, lines } = table
+    return ok({
+      ...counts,
+      lines,
+      links: counts.sendable,
+      sources: table.sources.map((source) => ({ ...source, ...source.remarks })),
+      byReason: counts.byRejectReason,
+      *rowsOf(status) {
+        for (const row of rowsMatching(table, { statuses: [status] })) {
+          const { decideKind, rejectReason, link } = lineRow(table, row)
+          const isSent = decideKind === undefined && rejectReason === undefined
+          yield {
+            line: table.rows.line[row] ?? 0,
+            text: table.text(row),
+            link: isSent ? link : undefined,
+            kind: decideKind ?? rejectReason,
+          }
+        }
+      },
+    })
+  }
+}
+
+const loadReader: World['loadReader'] = async () => {
+  const { openForReading } = await import('../engine/index.ts')
+  return (dataFolder) => {
+    const opened = openForReading(dataFolder)
+    if (!opened.ok) throw new CannotRun(opened.error)
+    const reader = opened.value
+    if (reader === undefined) return undefined
+    const { ledger, submissions, history } = reader
+    return {
+      ledger,
+      submissions: () => {
+        const ids = ledger.submissions.recent(0).map(({ id }) => id)
+        return submissions.byIds(ids).toSorted((one, other) => other.id - one.id)
+      },
+      recentRequests: (count) => {
+        const names = new Map(ledger.accounts.all('archived-too').map(({ id, name }) => [id, name]))
+        const { requests } = ledger.history.requests(everyRequest, 0, count)
+        return requests.map((request) => ({
+          ...request,
+          accountName: names.get(request.accountId) ?? '',
+        }))
+      },
+      wasSent: async (asked) => {
+        const found = await history.ask(asked)
+        if (!found.ok) return undefined
+        const answers = history.answers(found.value.askId, undefined, 0, Infinity)
+        return answers.ok ? answers.value.rows : undefined
+      },
+      close: () => reader.close(),
+    }
+  }
+}
+
+/** Practice included. */
+const everyRequest = {
+  accountId: undefined,
+  listId: undefined,
+  states: undefined,
+  search: '',
+  client: undefined,
+  label: undefined,
+  fromDay: undefined,
+  toDay: undefined,
+  practice: true,
+}
+
+const servePractice: World['servePractice'] = (named) => async (options, run) => {
+  const dataFolder = ownFolder(named)
+  const { practiceSettings, servePractice: serve } =
+    await import('../practice-service/serve-practice.ts')
+  // A service is known by its address: the books of one port are kept, those of a free one begin anew.
+  const books = Number(options.port ?? 0) === 0 ? randomUUID() : `port-${options.port}`
+  const booksPath = path.join(dataFolder, 'practice-service', `${books}.jsonl`)
+  const settings = practiceSettings(options, booksPath)
+  if (!settings.ok) return fail({ kind: 'wrong-option', ...settings.error })
+  try {
+    await serve(settings.value, run)
+    return ok(undefined)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error
+    return fail({ kind: 'cannot-listen', code: String(error.code) })
+  }
+}

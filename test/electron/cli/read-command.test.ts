@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { readCommand } from '../../../electron/cli/read-command.ts'
+
+const nothingCommon = {
+  dataFolder: undefined,
+  asJson: false,
+  tokenFile: undefined,
+  limits: {},
+  doubtLimit: undefined,
+}
+
+function sentenceOf(...args: readonly string[]): string {
+  const read = readCommand(args)
+  return read.ok ? 'no complaint' : read.error
+}
+
+describe('readCommand', () => {
+  test('reads a submit with everything it can be told', () => {
+    const args =
+      'submit a.txt b.txt --base-url https://x.example --label June --client Acme --batch-size fewest --first 700 --yes' +
+      ' --json --data-dir /d --token-file /t --limits links=10,length=20,rate=30,window=40 --doubt-limit 50'
+    expect(readCommand(args.split(' '))).toEqual({
+      ok: true,
+      value: {
+        kind: 'submit',
+        inputs: ['a.txt', 'b.txt'],
+        baseUrl: 'https://x.example',
+        label: 'June',
+        client: 'Acme',
+        batchSize: 'fewest',
+        when: { kind: 'now' },
+        first: 700,
+        isAgreed: true,
+        dataFolder: '/d',
+        asJson: true,
+        tokenFile: '/t',
+        limits: { linksPerRequest: 10, urlLength: 20, requestsPerWindow: 30, windowMs: 40_000 },
+        doubtLimit: 50,
+      },
+    })
+  })
+
+  test('leaves out what was not said', () => {
+    expect(readCommand(['submit', '-', '--base-url', 'https://x.example'])).toEqual({
+      ok: true,
+      value: {
+        kind: 'submit',
+        ...nothingCommon,
+        inputs: ['-'],
+        baseUrl: 'https://x.example',
+        label: undefined,
+        client: undefined,
+        listId: undefined,
+        batchSize: 'balanced',
+        when: { kind: 'now' },
+        first: undefined,
+        isAgreed: false,
+      },
+    })
+  })
+
+  test.each([
+    [
+      ['check', 'a.txt', '--list', 'rejected'],
+      { kind: 'check', inputs: ['a.txt'], list: 'rejected' },
+    ],
+    [['resume'], { kind: 'resume', baseUrl: undefined }],
+    [['status'], { kind: 'status' }],
+    [
+      ['settle', '12', 'not-charged'],
+      { kind: 'settle', requestId: 12, word: 'not-charged', only: undefined },
+    ],
+    [
+      ['settle', '12', 'charged', '--only', 'taken.txt'],
+      { kind: 'settle', requestId: 12, word: 'charged', only: 'taken.txt' },
+    ],
+    [
+      ['settle', '12', '--only', 'taken.txt'],
+      { kind: 'settle', requestId: 12, word: 'charged', only: 'taken.txt' },
+    ],
+    [['cancel', '3'], { kind: 'cancel', submissionId: 3 }],
+    [['history'], { kind: 'history', links: [] }],
+    [['history', 'https://a.example/'], { kind: 'history', links: ['https://a.example/'] }],
+  ])('reads %j', (args, command) => {
+    expect(readCommand(args)).toEqual({ ok: true, value: { ...nothingCommon, ...command } })
+  })
+
+  test.each(['0', '-1', 'all', '1.5'])('takes no %s for the first so many links', (first) => {
+    const args = ['submit', 'a', '--base-url', 'https://x.example', `--first=${first}`]
+    const error = `--first takes how many links to send, a number from 1, not “${first}”.`
+    expect(readCommand(args)).toEqual({ ok: false, error })
+  })
+
+  test('takes a number of links as batch size', () => {
+    const args = ['submit', 'a', '--base-url', 'https://x.example', '--batch-size', '250']
+    expect(readCommand(args)).toMatchObject({ value: { batchSize: 250 } })
+  })
+
+  test('reads the options of the practice service, its faults one by one', () => {
+    const args = 'practice-service --port 8080 --token t --fault drop-after=0.1 --fault slow=1'
+    expect(readCommand(args.split(' '))).toMatchObject({
+      value: {
+        kind: 'practice-service',
+        port: '8080',
+        token: 't',
+        faults: ['drop-after=0.1', 'slow=1'],
+      },
+    })
+  })
+
+  test.each([
+    [['--help'], undefined],
+    [['help'], undefined],
+    [['help', 'submit'], 'submit'],
+    [['submit', '--help'], 'submit'],
+    [['check', '-h'], 'check'],
+  ])('answers %j with help', (args, topic) => {
+    expect(readCommand(args)).toEqual({ ok: true, value: { kind: 'help', topic } })
+  })
+
+  test.each([
+    [[], 'linkferry --help'],
+    [['frobnicate'], 'frobnicate'],
+    [['check'], 'files'],
+    [['check', '-', 'a.txt'], 'not both'],
+    [['check', 'a', '--list', 'good'], 'ready, cleaned, decide'],
+    [['submit', 'a.txt'], '--base-url'],
+    [['submit', 'a', '--base-url', 'https://x', '--batch-size', 'huge'], 'huge'],
+    [['submit', 'a', '--base-url', 'https://x', '--batch-size', '0'], '0'],
+    [['submit', 'a', '--bogus'], '--bogus'],
+    [['submit', 'a', '--label'], '--label'],
+    [['resume', 'extra'], 'extra'],
+    [['status', 'extra'], 'extra'],
+    [['settle'], 'number of a request'],
+    [['settle', '12'], 'charged or not-charged'],
+    [['settle', '12', 'perhaps'], 'charged or not-charged'],
+    [['settle', '12', 'charged', '--only='], 'the file of a list'],
+    [['settle', '12', 'charged', 'really'], 'really'],
+    [['cancel'], 'number of a submission'],
+    [['cancel', '3', 'now'], 'now'],
+    [['history', '-', 'https://a.example'], 'not both'],
+    [['status', '--limits', 'links=0'], 'links=0'],
+    [['status', '--limits', 'speed=9'], 'speed=9'],
+    [['status', '--limits', 'rate=1000000'], 'rate takes a number from 1 to 100,000'],
+    [['status', '--limits', 'rate=0'], 'rate takes a number from 1 to 100,000'],
+    [['status', '--limits', 'links=2000000'], 'links takes a number from 1 to 1,000,000'],
+    [['status', '--limits', 'length=9'], 'length takes a number from 10 to 100,000'],
+    [['status', '--limits', 'window=86401'], 'window takes a number from 1 to 86,400'],
+    [['submit', 'a', '--base-url', 'https://x', '--batch-size', '0'], 'links from 1'],
+    [['status', '--doubt-limit', 'some'], 'some'],
+  ])('refuses %j and says why', (args, part) => {
+    expect(sentenceOf(...args)).toContain(part)
+  })
+
+  test.each([['--token=s3cret'], ['--token', 's3cret']])(
+    'refuses a token as an argument without repeating it: %s',
+    (...args) => {
+      const sentence = sentenceOf('submit', 'a.txt', ...args)
+      expect(sentence).toContain('--token-file')
+      expect(sentence).not.toContain('s3cret')
+    },
+  )
+})

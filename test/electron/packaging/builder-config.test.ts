@@ -1,0 +1,174 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import type { Configuration } from 'electron-builder'
+// electron-builder's own reading of its file, which it does not export. It checks the file as it packs
+// (packed-app.test.ts).
+import { getConfig } from 'app-builder-lib/out/util/config/config.js'
+import manifest from '../../../package.json' with { type: 'json' }
+import { beforeAll, describe, expect, test } from 'vitest'
+
+const root = path.resolve('.')
+const icons = path.join(root, 'electron/packaging/icons')
+let config: Configuration
+
+beforeAll(async () => {
+  config = await getConfig(root, 'electron-builder.yml', null)
+})
+
+describe('electron-builder.yml', () => {
+  test('names no address for updates, and takes one from who releases', async () => {
+    const feed = { provider: 'generic', url: 'https://updates.example/' } as const
+    const released = await getConfig(root, 'electron-builder.yml', { publish: feed })
+
+    expect(config.publish).toBeNull()
+    expect(released.publish).toEqual(feed)
+  })
+
+  test('leaves homepage and maintainer to package.json, the one place to set them', () => {
+    expect(manifest).toMatchObject({
+      author: { name: expect.any(String), email: expect.stringContaining('@') },
+      homepage: expect.stringMatching(/^https:/),
+    })
+    expect([config.linux?.maintainer, config.extraMetadata]).toEqual([
+      undefined,
+      { desktopName: 'linkferry.desktop' },
+    ])
+  })
+
+  test('has macOS refuse an older app, which it does for versions of three numbers only', () => {
+    expect(config.mac).toMatchObject({ extendInfo: { ElectronSquirrelPreventDowngrades: true } })
+    expect(manifest.version).toMatch(/^\d+\.\d+\.\d+$/)
+  })
+
+  test('makes packages for the three systems', () => {
+    const targets = ({ target }: { target?: unknown } = {}) => target
+
+    expect({
+      mac: targets(config.mac ?? {}),
+      win: targets(config.win ?? {}),
+      linux: targets(config.linux ?? {}),
+    }).toEqual({
+      mac: [
+        { target: 'dmg', arch: 'universal' },
+        { target: 'zip', arch: 'universal' },
+      ],
+      win: [{ target: 'nsis', arch: ['x64', 'arm64'] }],
+      linux: ['AppImage', 'deb', 'rpm'],
+    })
+  })
+
+  test('offers to open the tables that are read, workbooks and OpenDocument alike', () => {
+    const [files] = [config.mac?.fileAssociations ?? []].flat()
+    expect(files?.ext).toEqual(expect.arrayContaining(['csv', 'xlsx', 'ods']))
+    expect(config.linux?.mimeTypes).toEqual(
+      expect.arrayContaining([
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        'application/vnd.oasis.opendocument.spreadsheet',
+      ]),
+    )
+  })
+
+  test('ships bundles in an archive, hardened, and leaves the data alone', () => {
+    expect(config).toMatchObject({
+      asar: true,
+      files: [
+        {
+          filter: [
+            'dist/**',
+            '!dist/node/{cli,web-host}.js',
+            '!dist/window',
+            '!dist/{node,preload}/*-next.*',
+            'electron/packaging/icons/linux/{32x32,256x256}.png',
+            'LICENSE',
+            '!dist/THIRD_PARTY_LICENSES.txt',
+          ],
+        },
+      ],
+      toolsets: { appimage: '1.0.3' },
+      extraMetadata: { desktopName: 'linkferry.desktop' },
+      linux: { executableName: 'linkferry', syncDesktopName: true },
+      mac: { hardenedRuntime: true },
+      nsis: { deleteAppDataOnUninstall: false },
+    })
+  })
+
+  test('packs less than 10 MB, and no map of the sources', () => {
+    const dist = path.join(root, 'dist')
+    const packed = readdirSync(dist, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/^(?:cli|web-host)\.js$/.test(entry.name))
+      .map(({ parentPath, name }) => path.join(parentPath, name))
+      // The new version is not shipped yet.
+      .filter((file) => !/dist.next|-next/.test(file))
+
+    expect(packed.filter((file) => file.endsWith('.map'))).toEqual([])
+    // Both versions share the folder of chunks until the new one takes the place of the old.
+    expect(packed.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThan(10_000_000)
+    expect(packed).toContain(path.join(dist, 'node/main.js'))
+  })
+
+  test('has the id under which the app shows notifications on Windows', () => {
+    expect(readFileSync(path.join(root, 'electron/main.ts'), 'utf8')).toContain(`'${config.appId}'`)
+  })
+
+  test('takes the start at login with it when it is uninstalled, not when it is updated', () => {
+    const script = readFileSync(path.join(root, config.nsis?.include ?? ''), 'utf8')
+    const [, removed = ''] =
+      /!macro customUnInstall\n *\$\{ifNot\} \$\{isUpdated\}\n([^$]*)\$\{endIf\}\n!macroend/.exec(
+        script,
+      ) ?? []
+
+    // Electron names the value after the id that the app gives itself.
+    expect(removed.trim().split(/\n\s*/)).toEqual([
+      `DeleteRegValue HKCU "Software\\Microsoft\\Windows\\CurrentVersion\\Run" "${config.appId}"`,
+      `DeleteRegValue HKCU "Software\\Microsoft\\Windows\\CurrentVersion\\Explorer\\StartupApproved\\Run" "${config.appId}"`,
+    ])
+  })
+
+  test('names files that are there, and are in the repository', () => {
+    const named = [
+      'electron/packaging/set-fuses.ts',
+      config.mac?.entitlements ?? 'missing',
+      config.nsis?.include ?? 'missing',
+      'electron/packaging/icons/icon.icns',
+      'electron/packaging/icons/icon.ico',
+    ]
+
+    expect(config.afterPack).toBe(`./${named[0]}`)
+    expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
+    expect(
+      execFileSync('git', ['check-ignore', '--no-index', ...named, 'dist'], { encoding: 'utf8' }),
+    ).toBe('dist\n')
+  })
+})
+
+describe('the icons', () => {
+  const sizes = [16, 24, 32, 48, 64, 128, 256, 512, 1024]
+
+  test.each(sizes)('for Linux are drawn in their size: %i', (size) => {
+    const png = readFileSync(path.join(icons, 'linux', `${size}x${size}.png`))
+
+    expect(png.subarray(1, 4).toString()).toBe('PNG')
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([size, size])
+  })
+
+  test('for Windows are one file of seven sizes', () => {
+    const ico = readFileSync(path.join(icons, 'icon.ico'))
+    const entries = Array.from({ length: ico.readUInt16LE(4) }, (_, index) => 6 + 16 * index)
+    const widths = entries.map((at) => ico.readUInt32BE(ico.readUInt32LE(at + 12) + 16))
+
+    expect(widths).toEqual([16, 24, 32, 48, 64, 128, 256])
+  })
+
+  test('for macOS are one file of ten, and its lengths add up', () => {
+    const icns = readFileSync(path.join(icons, 'icon.icns'))
+    const types: string[] = []
+    let at = 8
+    for (; at < icns.length; at += icns.readUInt32BE(at + 4))
+      types.push(icns.toString('latin1', at, at + 4))
+
+    expect(icns.readUInt32BE(4)).toBe(icns.length)
+    expect(at).toBe(icns.length)
+    expect(types).toHaveLength(10)
+  })
+})

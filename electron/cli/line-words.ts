@@ -1,4 +1,4 @@
-import type { DraftSource } from '../shared/draft-source.ts'
+import type { ListSource } from '../shared/contract/index.ts'
 import type { IntakeProblem } from '../shared/intake-problem.ts'
 import {
   decideKinds,
@@ -57,7 +57,7 @@ const mostNamed = 5
 
 /** What of a source is told besides its lines. */
 export type ToldSource = Pick<
-  DraftSource,
+  ListSource,
   'name' | 'isHidden' | 'passedOver' | 'hiddenRows' | 'isFaulty'
 >
 

@@ -1,5 +1,3 @@
-import type { PaidExchange, PaidListProgress } from './paid-list.ts'
-
 /** Limits of the service as this account knows them; the specification's figures by default. */
 export interface AccountLimits {
   readonly linksPerRequest: number
@@ -40,7 +38,7 @@ export function hasToken({ kind }: TokenState): boolean {
 }
 
 /** Whether the host was asked and has no token that it can give: before, nobody knows. */
-export function isWithoutToken({ token }: Pick<Account, 'token'>): boolean {
+export function isWithoutToken({ token }: { readonly token: TokenState | undefined }): boolean {
   return token !== undefined && !hasToken(token)
 }
 
@@ -87,71 +85,6 @@ export const pauseDetails = [
 ] as const
 export type PauseDetail = (typeof pauseDetails)[number]
 
-/** A pause with what the user needs to know to end it. */
-export interface Pause {
-  readonly reason: PauseReason
-  readonly sinceMs: number
-  readonly detail: PauseDetail
-  readonly httpStatus: number | undefined
-  /** The service's own words, shortened, never containing the token. For `links-damaged`: the list's label. */
-  readonly message: string | undefined
-  readonly batchId: number | undefined
-  /** For `balance-too-low`: units of the next batch. For `price-differs`: units charged. */
-  readonly units: number | undefined
-  /** For `balance-too-low`: units of all that is left. For `price-differs`: links sent. For `links-differ`: links sent. For `links-damaged`: links of the batch. */
-  readonly ofUnits: number | undefined
-}
-
-/** A pause of which there is no more to tell than why and since when. */
-export function pauseSince(sinceMs: number, reason: PauseReason, detail: PauseDetail): Pause {
-  return {
-    reason,
-    sinceMs,
-    detail,
-    httpStatus: undefined,
-    message: undefined,
-    batchId: undefined,
-    units: undefined,
-    ofUnits: undefined,
-  }
-}
-
-/** Whether it holds an account for what may have been charged, so that who ends it was asked about that. */
-export function isForDoubts({ reason, detail }: Pick<Pause, 'reason' | 'detail'>): boolean {
-  return reason === 'in-doubt' || detail === 'links-differ'
-}
-
-/** Whether an account that a pause was ended on stands still since: by another pause, not the one still heard of. */
-export function isPausedAgain(
-  { pause }: Pick<Account, 'pause'>,
-  ended: Pause | undefined,
-): boolean {
-  return pause !== undefined && pause.sinceMs !== ended?.sinceMs
-}
-
-/** What the user may set of an account. Money fields count units. */
-export interface AccountInput {
-  readonly name: string
-  /** Without a final slash; `/api/links` is appended. */
-  readonly baseUrl: string
-  readonly limits: AccountLimits
-  /** Units a link costs. */
-  readonly price: number
-  /** Units that may be in doubt before sending stops; undefined: two batches of the plan. */
-  readonly doubtLimit: number | undefined
-  readonly capPerSubmission: number | undefined
-  readonly capPerDay: number | undefined
-  /** Entered by hand, counted down by receipts. */
-  readonly knownBalance: number | undefined
-  /** People (this one included) who use the same token; 1: nobody else. */
-  readonly people: number
-  /** Requests in flight at once, 1 to 4. */
-  readonly parallel: number
-  readonly answerTimeoutMs: number
-  /** The user says that this service's 500 certainly charges nothing. */
-  readonly serverErrorIsFree: boolean
-}
-
 /** The least and the most that a whole number may be, both ends included. */
 export interface WholeRange {
   readonly least: number
@@ -174,52 +107,6 @@ export const accountRanges = {
 /** Whether a number is whole, exactly known and within a range. */
 export function isWithin(value: number, { least, most }: WholeRange): boolean {
   return Number.isSafeInteger(value) && value >= least && value <= most
-}
-
-/** An account of which nothing is known but its address: the specification's figures, no caps. */
-export function newAccount(baseUrl: string, name: string): AccountInput {
-  return {
-    name,
-    baseUrl,
-    limits: specifiedLimits,
-    price: 1,
-    doubtLimit: undefined,
-    capPerSubmission: undefined,
-    capPerDay: undefined,
-    knownBalance: undefined,
-    people: 1,
-    parallel: 1,
-    answerTimeoutMs: 120_000,
-    serverErrorIsFree: false,
-  }
-}
-
-/** An account as every host may show it. */
-export interface Account extends AccountInput {
-  readonly id: number
-  readonly isPractice: boolean
-  /** Undefined until the host was asked, which an engine does at each start. */
-  readonly token: TokenState | undefined
-  /** When the known balance was entered; what was sent before may be in it already. */
-  readonly balanceEnteredMs: number | undefined
-  readonly pause: Pause | undefined
-  readonly rate: RateState
-  /** Links of this computer that may have been charged, and what they may have cost beyond receipts. */
-  readonly linksInDoubt: number
-  readonly unitsInDoubt: number
-  /** Units that the known balance would lose if all of these were charged: it holds what left before it was entered. */
-  readonly unitsBeyondBalance: number
-  /** Of these, links whose doubt came up since the user last went on all the same. */
-  readonly linksCountedAsDoubt: number
-  /** True until a first submission on it was confirmed, and again after a change of it. */
-  readonly needsConfirmation: boolean
-  readonly lastUsedMs: number | undefined
-  /** A list of links that were paid for elsewhere is being read into it. */
-  readonly importing?: PaidListProgress | undefined
-  /** Of a real one: its paid lists. */
-  readonly exchange?: PaidExchange | undefined
-  /** Of one with a cap of a day. */
-  readonly spentToday?: SpentToday | undefined
 }
 
 /** What counts against the cap of a local day. */

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import type { FrontDoor } from '../host/index.ts'
-import { mostUploadBytes } from '../shared/taken-files.ts'
 import { Refused, sendReply } from './answer.ts'
 import type { Downloads } from './downloads.ts'
 import { readText } from './request-body.ts'
@@ -19,7 +18,7 @@ export interface BodyLimits {
 export const bodyLimits: BodyLimits = {
   request: 256_000_000,
   paste: 512_000_000,
-  upload: mostUploadBytes,
+  upload: 8_000_000_000,
 }
 
 export interface ApiParts {

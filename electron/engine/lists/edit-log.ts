@@ -3,7 +3,7 @@ import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
 import { putWhole } from '../../disk/put-whole.ts'
 import { assertNever } from '../../shared/assert-never.ts'
 import type { ListSource } from '../../shared/contract/index.ts'
-import { sourceEncodings, type SourceEncoding } from '../../shared/draft-source.ts'
+import { sourceEncodings, type SourceEncoding } from '../../shared/list-source.ts'
 import {
   decideChoices,
   decideKinds,

@@ -1,5 +1,5 @@
 import type { ListSource } from '../../shared/contract/index.ts'
-import { sourceEncodings, type SourceEncoding } from '../../shared/draft-source.ts'
+import { sourceEncodings, type SourceEncoding } from '../../shared/list-source.ts'
 import type { SourceEntry } from './edit-log.ts'
 import type { Layout } from './table/layout.ts'
 import type { LinkTable } from './table/link-table.ts'

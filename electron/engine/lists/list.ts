@@ -6,7 +6,7 @@ import type {
   RowSort,
   RowTarget,
 } from '../../shared/contract/index.ts'
-import { samplesName } from '../../shared/draft-source.ts'
+import { samplesName } from '../../shared/list-source.ts'
 import type { FetchProblem, SitemapsFetched } from '../../shared/fetched-lists.ts'
 import { linkStatuses, type DecideChoice, type DecideKind } from '../../shared/link.ts'
 import { recordOf } from '../../shared/record-of.ts'

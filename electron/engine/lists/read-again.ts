@@ -1,4 +1,4 @@
-import type { SourceEncoding } from '../../shared/draft-source.ts'
+import type { SourceEncoding } from '../../shared/list-source.ts'
 import { assertNever } from '../../shared/assert-never.ts'
 import type { EditEntry, SourceEntry } from './edit-log.ts'
 import { rowsChanged, type EditStep } from './edits.ts'

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { domainToUnicode } from 'node:url'
 import { setImmediate as turn } from 'node:timers/promises'
-import { sourceEncodings, type SourceEncoding } from '../../shared/draft-source.ts'
+import { sourceEncodings, type SourceEncoding } from '../../shared/list-source.ts'
 import { join } from 'node:path'
 import { ListFolder } from './list-folder.ts'
 

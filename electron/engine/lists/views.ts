@@ -11,7 +11,7 @@ import type {
   SentLink,
   View,
 } from '../../shared/contract/index.ts'
-import type { SourceColumns } from '../../shared/draft-source.ts'
+import type { SourceColumns } from '../../shared/list-source.ts'
 import { linkWarnings, type DecideKind } from '../../shared/link.ts'
 import { rowStatuses } from '../../shared/row-status.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { DiskProblem } from '../disk-problem.ts'
 import type { Result } from '../result.ts'
 import type { SentStatus } from '../row-status.ts'
-import type { UnitsSeries } from '../history.ts'
 import type { ListSummary } from './lists.ts'
 import type { WrittenFile } from './files.ts'
 import { day, id, locale, maybe, takes, takesNothing, words } from './request.ts'
@@ -259,4 +258,11 @@ export const historyRequests = {
       locale,
     }),
   ).replies<Result<WrittenFile, 'unknown-list' | 'practice-is-no-work' | DiskProblem>>(),
+}
+
+export interface UnitsSeries {
+  /** Of the account, client or label; undefined: all others together. */
+  readonly name: string | undefined
+  /** One for each period. */
+  readonly units: readonly number[]
 }

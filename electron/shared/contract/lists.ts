@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { SourceColumns, SourceEncoding } from '../draft-source.ts'
-import { sourceEncodings } from '../draft-source.ts'
+import type { SourceColumns, SourceEncoding } from '../list-source.ts'
+import { sourceEncodings } from '../list-source.ts'
 import type { DiskProblem } from '../disk-problem.ts'
 import type { FetchProblem, SitemapsFetched } from '../fetched-lists.ts'
 import type { IntakeProblem } from '../intake-problem.ts'

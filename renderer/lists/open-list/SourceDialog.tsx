@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import type { SourceColumns, SourceEncoding } from '../../../electron/shared/draft-source.ts'
+import type { SourceColumns, SourceEncoding } from '../../../electron/shared/list-source.ts'
 import { appState, goTo, host } from '../../app/index.ts'
 import { Question } from '../../components/Question.tsx'
 import { Select } from '../../components/Select.tsx'

@@ -1,4 +1,4 @@
-import type { SourceEncoding } from '../../../shared/draft-source.ts'
+import type { SourceEncoding } from '../../../shared/list-source.ts'
 import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { type ByteSource, inPortions } from './byte-source.ts'

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import type { SourceEncoding } from '../../../shared/draft-source.ts'
+import type { SourceEncoding } from '../../../shared/list-source.ts'
 import { endOfLine, lengthOfLineEnd } from '../../lists/table/line-ends.ts'
 
 /** How bytes become characters, and how many of the first say so. */

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { DraftSource, SourceEncoding } from '../../../shared/draft-source.ts'
+import type { ListSource } from '../../../shared/contract/index.ts'
+import type { SourceEncoding } from '../../../shared/list-source.ts'
 import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { CellMarks } from '../../parsing/cells-in-text.ts'
@@ -18,7 +19,7 @@ import type { ByteSource } from './byte-source.ts'
 
 /** How a source comes in. */
 export interface LoadOptions {
-  readonly kind: DraftSource['kind']
+  readonly kind: ListSource['kind']
   readonly name: string
   readonly signal: AbortSignal
   /** Known from an earlier time; else found from the first lines. */

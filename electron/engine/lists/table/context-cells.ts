@@ -1,4 +1,4 @@
-import type { ColumnValues } from '../../../shared/draft-rows.ts'
+import type { ColumnValues } from '../../../shared/contract/index.ts'
 import { cellsOf, lineOf } from './layout.ts'
 import { endOfLine, startOfLine } from './line-ends.ts'
 import type { LinkTable } from './link-table.ts'

@@ -1,4 +1,4 @@
-import type { JudgedText } from '../../../shared/draft-rows.ts'
+import type { JudgedText } from '../../../shared/contract/index.ts'
 import { readText } from '../../parsing/read-text.ts'
 import type { Reading } from '../../parsing/reading.ts'
 import { piecesOf } from '../../parsing/several.ts'

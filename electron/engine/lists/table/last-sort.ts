@@ -1,4 +1,4 @@
-import type { RowSort } from '../../../shared/draft-rows.ts'
+import type { RowSort } from '../../../shared/contract/index.ts'
 import type { LinkTable } from './link-table.ts'
 import { RowComparer } from './row-comparer.ts'
 import { sortedRows } from './row-sort.ts'

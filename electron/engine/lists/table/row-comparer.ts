@@ -1,4 +1,4 @@
-import type { RowSort } from '../../../shared/draft-rows.ts'
+import type { RowSort } from '../../../shared/contract/index.ts'
 import type { LinkTable } from './link-table.ts'
 import { statusRankOfCode } from './verdict.ts'
 import { hostOf } from './view.ts'

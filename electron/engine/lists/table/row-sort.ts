@@ -1,4 +1,4 @@
-import type { RowSort } from '../../../shared/draft-rows.ts'
+import type { RowSort } from '../../../shared/contract/index.ts'
 import { rowStatuses } from '../../../shared/row-status.ts'
 import { doubledSlots } from './doubled-slots.ts'
 import { hashOf } from './link-hash.ts'

@@ -1,4 +1,4 @@
-import type { SourceColumns } from '../../../shared/draft-source.ts'
+import type { SourceColumns } from '../../../shared/list-source.ts'
 import { cellsOf, linksInColumns } from './layout.ts'
 import type { LinkTable } from './link-table.ts'
 import { rowsOfLines, wholeLine } from './source-lines.ts'

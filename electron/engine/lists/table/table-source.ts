@@ -1,4 +1,5 @@
-import type { DraftSource, SourceEncoding } from '../../../shared/draft-source.ts'
+import type { ListSource } from '../../../shared/contract/index.ts'
+import type { SourceEncoding } from '../../../shared/list-source.ts'
 import type { Layout } from './layout.ts'
 
 /** A line that was no row of its own, such as a heading. */
@@ -37,7 +38,7 @@ export function newRemarks(): Remarks {
 
 /** A source whose lines are in the table, or are coming in. */
 export interface TableSource {
-  readonly kind: DraftSource['kind']
+  readonly kind: ListSource['kind']
   readonly name: string
   readonly firstRow: number
   bytes: number

@@ -1,12 +1,17 @@
-import type { ViewFilter } from '../../../shared/draft-rows.ts'
-import { linkWarnings } from '../../../shared/link.ts'
+import type { RowFilter } from '../../../shared/contract/index.ts'
+import { type LinkStatus, linkWarnings } from '../../../shared/link.ts'
 import { cellIs } from './context-cells.ts'
 import type { LinkTable } from './link-table.ts'
 import { rowSearch } from './row-search.ts'
 import { codeOf, statusOf, verdicts } from './verdict.ts'
 
+/** The conditions of a filter that the table alone can judge: nothing of what became of a link. */
+type TableFilter = Omit<RowFilter, 'statuses' | 'submissionId' | 'requestId'> & {
+  readonly statuses?: readonly LinkStatus[] | undefined
+}
+
 /** The numbers of all rows that meet every condition of a filter, in source order. */
-export function rowsMatching(table: LinkTable, filter: ViewFilter): Uint32Array {
+export function rowsMatching(table: LinkTable, filter: TableFilter): Uint32Array {
   const { rows } = table
   const wanted = wantedVerdicts(filter)
   const warning = wantedWarnings(filter.warning)
@@ -36,13 +41,8 @@ export function rowsMatching(table: LinkTable, filter: ViewFilter): Uint32Array 
   return found.slice(0, count)
 }
 
-/** True for a filter without any condition. */
-export function isEverything(filter: ViewFilter): boolean {
-  return Object.values(filter).every((condition) => condition === undefined || condition === '')
-}
-
 /** 1 at the code of each verdict that the filter lets through. Warnings are those of what is sent. */
-function wantedVerdicts({ statuses, decideKind, rejectReason, warning }: ViewFilter): Uint8Array {
+function wantedVerdicts({ statuses, decideKind, rejectReason, warning }: TableFilter): Uint8Array {
   const wanted = new Uint8Array(256)
   for (const verdict of verdicts) {
     const isWanted =
@@ -55,7 +55,7 @@ function wantedVerdicts({ statuses, decideKind, rejectReason, warning }: ViewFil
   return wanted
 }
 
-function wantedWarnings(warning: ViewFilter['warning']): number {
+function wantedWarnings(warning: TableFilter['warning']): number {
   if (warning === undefined) return 0
   return warning === 'any' ? 0xff : 1 << linkWarnings.indexOf(warning)
 }

@@ -17,7 +17,7 @@ import {
   Queue,
 } from '../../../../electron/engine/queue/index.ts'
 import { createLinkIndexingClient, linksBody } from '../../../../electron/engine/service/index.ts'
-import { newAccount } from '../../../../electron/shared/account.ts'
+import { newAccount } from '../../../../electron/engine/api/account-input.ts'
 import type {
   AccountSettings,
   BatchSize,
@@ -260,19 +260,10 @@ export class Sender<AnyClock extends Clock = SimulatedClock> {
   }
 }
 
-const { baseUrl, doubtLimit, capPerSubmission, capPerDay, ...plain } = newAccount(
-  'https://service.example',
-  'Agency main',
-)
 /** Settings of an account as a new user has them, but for how long it waits for an answer. */
 export const plainSettings: AccountSettings = {
-  ...plain,
-  baseUrl,
-  exposureLimit: doubtLimit,
-  limitPerSubmission: capPerSubmission,
-  limitPerDay: capPerDay,
+  ...newAccount('https://service.example', 'Agency main'),
   answerTimeoutMs: 5_000,
-  tasksShownDays: undefined,
 }
 
 /** What becomes of the n-th request (from 0). */

@@ -9,11 +9,7 @@ import { LastSort } from '../../../../../electron/engine/lists/table/last-sort.t
 import type { LinkTable } from '../../../../../electron/engine/lists/table/link-table.ts'
 import { sortedRows } from '../../../../../electron/engine/lists/table/row-sort.ts'
 import { rowsMatching } from '../../../../../electron/engine/lists/table/view.ts'
-import {
-  type RowSort,
-  sortKeys,
-  type ViewFilter,
-} from '../../../../../electron/shared/draft-rows.ts'
+import { type RowSort, rowSort } from '../../../../../electron/shared/contract/index.ts'
 import { emptyLedger } from '../list-fixture.ts'
 import { tableOf } from './table-fixture.ts'
 import { randomRuns } from '../../../../random-runs.ts'
@@ -57,7 +53,12 @@ async function carryOut(history: EditHistory, next: Step): Promise<void> {
 }
 
 /** Both ways to the same rows. */
-async function bothWays(table: LinkTable, last: LastSort, filter: ViewFilter, sort: RowSort) {
+async function bothWays(
+  table: LinkTable,
+  last: LastSort,
+  filter: Parameters<typeof rowsMatching>[1],
+  sort: RowSort,
+) {
   const rows = rowsMatching(table, filter)
   return {
     again: [...(await inTurns(last.sorted(rows, sort)))],
@@ -68,10 +69,15 @@ async function bothWays(table: LinkTable, last: LastSort, filter: ViewFilter, so
 describe('a list that is sorted again', () => {
   test('is as one sorted anew, whatever was done to its rows and whatever filter holds', async () => {
     const looks = fc.record({
-      by: fc.constantFrom(...sortKeys),
+      by: fc.constantFrom(...rowSort.shape.by.options),
       descending: fc.boolean(),
       filters: fc.array(
-        fc.constantFrom<ViewFilter>({}, {}, { statuses: ['ready'] }, { search: 'h1' }),
+        fc.constantFrom<Parameters<typeof rowsMatching>[1]>(
+          {},
+          {},
+          { statuses: ['ready'] },
+          { search: 'h1' },
+        ),
         { minLength: 1, maxLength: 3 },
       ),
     })

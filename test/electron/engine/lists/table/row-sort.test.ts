@@ -4,7 +4,7 @@ import { inTurns } from '../../../../../electron/engine/lists/changes.ts'
 import { typeOver } from '../../../../../electron/engine/lists/table/rewriting.ts'
 import { sortedRows } from '../../../../../electron/engine/lists/table/row-sort.ts'
 import { rowsMatching } from '../../../../../electron/engine/lists/table/view.ts'
-import type { RowSort } from '../../../../../electron/shared/draft-rows.ts'
+import type { RowSort } from '../../../../../electron/shared/contract/index.ts'
 import { tableOf } from './table-fixture.ts'
 
 const list = [

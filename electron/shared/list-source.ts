@@ -1,0 +1,28 @@
+/** Encodings that a list can be in. */
+export const sourceEncodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1251',
+  'windows-1252',
+] as const
+export type SourceEncoding = (typeof sourceEncodings)[number]
+
+/** What can be chosen of a source: which of its columns holds the links. */
+export interface SourceColumns {
+  readonly columns: readonly SourceColumn[]
+  /** The one that is read; undefined where whole lines are. */
+  readonly linkColumn: number | undefined
+}
+
+interface SourceColumn {
+  /** Empty where the source has no headings. */
+  readonly heading: string
+  /** How many of the first 200 lines hold a link in it. */
+  readonly links: number
+  /** Its first cells that hold anything, at most 5, cut at 200 characters. */
+  readonly samples: readonly string[]
+}
+
+/** Name of the source that holds the practice links. */
+export const samplesName = 'Samples'

@@ -90,15 +90,7 @@ const table: readonly (readonly [module: string, ...mayImport: readonly string[]
   ],
   ['electron/web/', 'electron/disk/', 'electron/host/', 'electron/shared/', 'node:'],
   ['electron/cli/index.ts', 'electron/cli/', 'electron/host/', 'electron/shared/', 'node:'],
-  [
-    'electron/cli/world.ts',
-    'electron/cli/',
-    'electron/disk/',
-    'electron/host/',
-    'electron/shared/',
-    'node:',
-    'package.json',
-  ],
+  ['electron/cli/world.ts', 'electron/', 'node:', 'package.json'],
   [
     'electron/cli/',
     'electron/engine/ledger/',
@@ -116,7 +108,7 @@ const table: readonly (readonly [module: string, ...mayImport: readonly string[]
     'lucide-react',
     '@fontsource-variable/inter',
   ],
-  ['renderer/i18n/', 'react', 'i18next', 'react-i18next', 'electron/shared/'],
+  ['renderer/i18n/', 'react', 'i18next', 'electron/shared/'],
   ['renderer/app/', 'renderer/', 'react', 'react-dom', 'zustand', 'electron/shared/'],
   [
     'renderer/lists/',

@@ -1,8 +1,3 @@
-import { useMemo } from 'react'
-
-import { useToday } from './today.ts'
-import { useText } from './use-text.ts'
-
 /** Numbers, times and lists as the reader's language writes them. */
 export interface Format {
   /** The BCP 47 tag it was made for. */
@@ -169,19 +164,4 @@ export function createFormat(locale: string, now: () => number = Date.now): Form
 function localDay(atMs: number): number {
   const at = new Date(atMs)
   return Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / dayMs
-}
-
-/**
- * The formats of the language that is spoken, in the user's own region where it fits; others on the
- * next day, or where the system keeps another time, which those made before would not follow.
- */
-export function useFormat(): Format {
-  const { i18n } = useText()
-  const { language } = i18n
-  const today = useToday()
-  return useMemo(() => formatOf(language, today), [language, today])
-}
-
-function formatOf(language: string, _today: string): Format {
-  return createFormat(language)
 }

@@ -153,13 +153,9 @@ export function useText<Of extends Area>(area: Of): Text<Of> {
   return useMemo(() => textOf(area, language), [area, language])
 }
 
-/** i18next's own types describe the catalogues of the first window until that is deleted. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion
-const translate = i18n.t.bind(i18n) as unknown as (key: string, options: object) => unknown
-
 function textOf<Of extends Area>(area: Of, lng: string): Text<Of> {
   return (key: string, ...[values]: readonly (Values | undefined)[]) =>
-    String(translate(key, { ...values, ns: area, lng }))
+    i18n.t(key, { ...values, ns: area, lng })
 }
 
 /** Numbers and times as the spoken language writes them, up to date over midnight. */

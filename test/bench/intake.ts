@@ -47,7 +47,7 @@ export async function* intakeGoals(scale: Scale): AsyncIterable<Goal> {
     await writeLines(many, scale.lines(5_000_000))
     const [intakeProcess = '', cli = ''] = await bundled(folder, [
       'intake-process.ts',
-      '../../electron/cli.ts',
+      '../../electron/cli/index.ts',
     ])
 
     for (const [size, list, rounds] of [

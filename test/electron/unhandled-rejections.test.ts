@@ -14,7 +14,7 @@ const rejectOnDemand = `data:text/javascript,process.on('message', (message) => 
 // A host starts a process that ended again, and it recovers from what is on the disk. One that lives
 // on after a mistake would leave an account standing with a request that nobody records.
 test.each([
-  ['engine', 'electron/engine.ts', undefined],
+  ['engine', 'electron/engine/process.ts', undefined],
   [
     'practice service',
     'electron/practice-service/practice-process.ts',
@@ -50,7 +50,7 @@ test.each([
 
 test('an engine that meets a damaged ledger in its own work says so, and is not started in vain', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'linkferry-rejection-'))
-  const child = fork('electron/engine.ts', [folder], {
+  const child = fork('electron/engine/process.ts', [folder], {
     serialization: 'advanced',
     execArgv: ['--import', rejectOnDemand],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -17,8 +17,8 @@ async function builtProject() {
     await utimes(path.join(root, file), second, second)
   }
   await write('electron/web/api.ts', 100)
-  await write('renderer/old/App.tsx', 100)
-  for (const folder of ['electron/web', 'electron', 'renderer/old', 'renderer'])
+  await write('renderer/app/App.tsx', 100)
+  for (const folder of ['electron/web', 'electron', 'renderer/app', 'renderer'])
     await utimes(path.join(root, folder), 100, 100)
   for (const bundle of bundles) await write(`dist/${bundle}`, 200)
   return { root, write }
@@ -35,7 +35,7 @@ it.each(bundles)('a project without %s is not built', async (bundle) => {
   expect(isBuilt(root)).toBe(false)
 })
 
-it.each(['electron/web/api.ts', 'renderer/old/App.tsx', 'package.json', 'vite.config.ts'])(
+it.each(['electron/web/api.ts', 'renderer/app/App.tsx', 'package.json', 'vite.config.ts'])(
   'a change of %s asks for a build',
   async (file) => {
     const { root, write } = await builtProject()

@@ -77,8 +77,6 @@ describe('electron-builder.yml', () => {
           filter: [
             'dist/**',
             '!dist/node/{cli,web-host}.js',
-            '!dist/window',
-            '!dist/{node,preload}/*-next.*',
             'electron/packaging/icons/linux/{32x32,256x256}.png',
             'LICENSE',
             '!dist/THIRD_PARTY_LICENSES.txt',
@@ -93,22 +91,21 @@ describe('electron-builder.yml', () => {
     })
   })
 
-  test('packs less than 10 MB, and no map of the sources', () => {
+  test('packs less than 7 MB, and no map of the sources', () => {
     const dist = path.join(root, 'dist')
     const packed = readdirSync(dist, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !/^(?:cli|web-host)\.js$/.test(entry.name))
       .map(({ parentPath, name }) => path.join(parentPath, name))
-      // The new version is not shipped yet.
-      .filter((file) => !/dist.next|-next/.test(file))
 
     expect(packed.filter((file) => file.endsWith('.map'))).toEqual([])
-    // Both versions share the folder of chunks until the new one takes the place of the old.
-    expect(packed.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThan(10_000_000)
+    expect(packed.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThan(7_000_000)
     expect(packed).toContain(path.join(dist, 'node/main.js'))
   })
 
   test('has the id under which the app shows notifications on Windows', () => {
-    expect(readFileSync(path.join(root, 'electron/main.ts'), 'utf8')).toContain(`'${config.appId}'`)
+    expect(readFileSync(path.join(root, 'electron/main/index.ts'), 'utf8')).toContain(
+      `'${config.appId}'`,
+    )
   })
 
   test('takes the start at login with it when it is uninstalled, not when it is updated', () => {

@@ -128,7 +128,7 @@ describe('a package', () => {
       'dist/node',
       'dist/preload',
       'dist/window',
-      'electron/desktop',
+      'electron/packaging',
       'package.json',
     ])
     expect(JSON.parse(readFileSync(path.join(app, 'package.json'), 'utf8'))).toMatchObject({
@@ -197,7 +197,7 @@ describe('the archive of a package', () => {
     const { status, body } = await main.page('app://linkferry/index.html')
     const page = Buffer.from(body).toString()
     const [, script = ''] = /(?:src|href)="\.\/([^"]+\.js)"/.exec(page) ?? []
-    await main.happen('menu', 'Third-Party Licences')
+    await main.happen('menu', 'Third-Party Licenses')
 
     expect(status).toBe(200)
     expect((await main.page(`app://linkferry/${script}`)).status).toBe(200)

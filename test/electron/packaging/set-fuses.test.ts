@@ -27,7 +27,7 @@ function packed(program: string, count = Object.keys(shipped).length, suffix = '
   const wire = fuseWire(Array.from({ length: count }, (_, fuse) => states[fuse] ?? on))
   const file = path.join(appOutDir, program)
   mkdirSync(path.dirname(file), { recursive: true })
-  writeFileSync(file, Buffer.concat([Buffer.from('../desktop'), wire]))
+  writeFileSync(file, Buffer.concat([Buffer.from('..'), wire]))
   return { appOutDir, file }
 }
 

@@ -86,6 +86,7 @@ test('two windows that submit the same links at once pay for each link once', as
   await addAccount(window, service.address)
   const second = await window.context().newPage()
   await second.goto(new URL(host.address).origin)
+  await expect(second.getByRole('navigation')).toBeVisible()
   const pages = [window, second]
   // The question closes where its links were sent meanwhile: none leaves before both are answered.
   const bothAnswered = Promise.withResolvers<undefined>()

@@ -28,6 +28,7 @@ const nothingCounted: RowsCounted = {
     blank: 0,
   },
   superseded: { refused: 0, cancelled: 0 },
+  logBytes: 0,
 }
 
 /** A real ledger file with one account, and short ways to plan and to send. */

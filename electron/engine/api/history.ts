@@ -68,10 +68,12 @@ export function historyHandlers(parts: EngineParts): HandlersOf<'history'> & Han
 
     'report.figures': async ({ scope }) => {
       await openLists.followed()
+      openLists.writeCounts()
       return history.reportFigures(scope)
     },
     'report.write': async ({ scope, format, path, ...options }) => {
       await openLists.followed()
+      openLists.writeCounts()
       const report = await history.report(scope, { ...options, nowMs: clock.wallMs() })
       return report.ok ? writeFile(path, reportFile(report.value, format)) : report
     },

@@ -22,7 +22,8 @@ export type Importer = <Problem extends string>(
 ) => Promise<Result<ImportedInto, Problem | ImportProblem>>
 
 /** Makes the function that imports. */
-export function importer({ ledger, lists, openLists, feed, clock }: EngineParts): Importer {
+export function importer(parts: EngineParts): Importer {
+  const { ledger, lists, openLists, feed, clock } = parts
   /** Send options that a new list starts with: those of the list that was used last. */
   function firstOptions(): SendOptions {
     const last = ledger.lists.all().find(({ trashedMs, isPractice }) => {
@@ -48,12 +49,8 @@ export function importer({ ledger, lists, openLists, feed, clock }: EngineParts)
     return lists.create(id)
   }
 
-  /** Forgets a list that nothing came into. */
   async function dropList(id: number): Promise<void> {
-    ledger.lists.trash([id], clock.wallMs())
-    await lists.delete(id)
-    await ledger.lists.delete([id], { releaseClaims: false, nowMs: clock.wallMs() })
-    feed.tell({ listIds: [id] })
+    await dropEmptyList(id, parts)
   }
 
   return async function importInto<Problem extends string>(
@@ -70,14 +67,7 @@ export function importer({ ledger, lists, openLists, feed, clock }: EngineParts)
         throw error
       })
       if (!done.ok) return done
-      const { name } = openLists.summaryOf(id)
-      const { ofSources, firstHost = '' } = list.suggestedName
-      ledger.lists.update(id, {
-        activityMs: clock.wallMs(),
-        ...(name === '' ? { name: ofSources === '' ? firstHost : ofSources } : {}),
-      })
-      openLists.rowsChanged(list)
-      openLists.writeCounts()
+      noteImport(list, parts)
       return done
     })
     const isEmpty = isNew && used.ok && used.value.ok && openLists.summaryOf(id).lines === 0
@@ -87,6 +77,49 @@ export function importer({ ledger, lists, openLists, feed, clock }: EngineParts)
     if (isEmpty) return fail('no-links')
     return used.ok ? failed(used.value) : fail('unknown-list')
   }
+}
+
+/**
+ * Counts lists whose edits an earlier engine did not come to count, since it was killed: those whose
+ * log is another than when they were counted. A new list that nothing came into yet is dropped.
+ */
+export async function countAfterKill(parts: EngineParts): Promise<void> {
+  const { ledger, lists, openLists } = parts
+  for (const { id, name, counted, submissions } of ledger.lists.all()) {
+    const isCounted = !(await lists.isCountedNoMore(id, counted.logBytes))
+    if (isCounted && counted.lines > 0) continue
+    const used = await openLists.use(id, (list) => {
+      if (name === '' && list.facts().lines > 0) noteImport(list, parts)
+      openLists.rowsChanged(list)
+      return list.facts().lines
+    })
+    const isEmpty = used.ok ? used.value === 0 : used.error === 'unknown-list'
+    if (isEmpty && name === '' && submissions === 0) await dropEmptyList(id, parts)
+  }
+  openLists.writeCounts()
+}
+
+/** Names a list that has no name after what came into it, and counts its rows. */
+function noteImport(list: List, { ledger, openLists, clock }: EngineParts): void {
+  const { name } = openLists.summaryOf(list.id)
+  const { ofSources, firstHost = '' } = list.suggestedName
+  ledger.lists.update(list.id, {
+    activityMs: clock.wallMs(),
+    ...(name === '' ? { name: ofSources === '' ? firstHost : ofSources } : {}),
+  })
+  openLists.rowsChanged(list)
+  openLists.writeCounts()
+}
+
+/** Forgets a list that nothing came into. */
+async function dropEmptyList(
+  id: number,
+  { ledger, lists, feed, clock }: EngineParts,
+): Promise<void> {
+  ledger.lists.trash([id], clock.wallMs())
+  await lists.delete(id)
+  await ledger.lists.delete([id], { releaseClaims: false, nowMs: clock.wallMs() })
+  feed.tell({ listIds: [id] })
 }
 
 /** The same failure, whatever would have been the value. */

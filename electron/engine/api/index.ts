@@ -12,6 +12,7 @@ import { ChangeFeed } from './change-feed.ts'
 import type { EngineHandlers } from './engine-handlers.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { historyHandlers } from './history.ts'
+import { countAfterKill } from './import-into.ts'
 import { readableOf } from './list-results.ts'
 import { listHandlers } from './lists.ts'
 import { OpenLists } from './open-lists.ts'
@@ -93,7 +94,10 @@ export async function createEngine(materials: EngineMaterials): Promise<Engine> 
     materials.emit,
   )
   const history = new History(ledger, async (listId) => {
-    const read = await openLists.use(listId, (list) => readableOf(list))
+    const read = await openLists.use(listId, async (list) => {
+      await openLists.countNow(list)
+      return readableOf(list)
+    })
     return read.ok ? read.value : undefined
   })
   const parts: EngineParts = {
@@ -114,6 +118,7 @@ export async function createEngine(materials: EngineMaterials): Promise<Engine> 
   const doubtful = materials.restoredLinks ?? 0
   const restoredLinks =
     materials.restoredLinks === undefined && lostLinks === 0 ? undefined : doubtful + lostLinks
+  await countAfterKill(parts)
   const endEmptying = ledger.emptyLogWhenIdle((ms, act) => clock.after(ms, act))
   let stopped: Promise<void> | undefined
   async function stopOnce(): Promise<void> {

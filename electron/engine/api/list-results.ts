@@ -21,6 +21,7 @@ export function resultsOf(
     const stored = ledger.lists.byId(listId)
     if (stored === undefined) return fail('unknown-list')
     return openLists.use(listId, async (list) => {
+      await list.lookedUp()
       const lines = sort === undefined ? list.results(part) : await list.sortedResults(part, sort)
       const isWhole = part === 'all' && sort === undefined
       return history.results(stored, readableOf(list), lines, isWhole)

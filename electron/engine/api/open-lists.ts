@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ListSummary, OpenList } from '../../shared/contract/index.ts'
 import type { RowCounts } from '../../shared/row-status.ts'
 import type { Ledger, StoredList } from '../ledger/index.ts'
@@ -121,6 +122,13 @@ export class OpenLists {
     this.#parts.onChange([list.id], true)
   }
 
+  /** Looks up what the claims of now make of a list's rows, and counts them. */
+  async countNow(list: List): Promise<void> {
+    await list.lookedUp()
+    this.#uncounted.add(list.id)
+    this.writeCounts()
+  }
+
   /** Links of submissions are different: their lists follow soon. */
   linksChanged(submissionIds: readonly number[]): void {
     const { ledger } = this.#parts
@@ -145,7 +153,9 @@ export class OpenLists {
       const stored = ledger.lists.byId(id)
       if (list === undefined || stored === undefined || stored.deletedMs !== undefined) continue
       const sources = list.facts().sources.map(({ kind, name }) => ({ kind, name }))
-      ledger.lists.update(id, { counted: list.counted, sources })
+      const counts = { counted: list.counted, sources }
+      const { counted, sources: known } = stored
+      if (!isDeepStrictEqual(counts, { counted, sources: known })) ledger.lists.update(id, counts)
     }
     this.#uncounted.clear()
   }

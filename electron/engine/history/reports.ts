@@ -12,7 +12,10 @@ import { type Ledger, type LinkRecord, statusOfState, type StoredList } from '..
 import { inTurns } from './in-turns.ts'
 import { type JoinedRow, joinedLines, type ReadableList } from './list-lines.ts'
 
-/** Reads a list's rows; undefined: its files cannot be read. */
+/**
+ * Reads a list's rows as the claims of now make them, and has the ledger keep what they count;
+ * undefined: its files cannot be read.
+ */
 export type ReadList = (listId: number) => Promise<ReadableList | undefined>
 
 export type ReportProblem = 'unknown-list' | 'practice-is-no-work'
@@ -37,7 +40,8 @@ export class Reports {
   async figures(scope: ReportScope): Promise<Result<ReportFigures, ReportProblem>> {
     const found = this.#reported(scope)
     if (!found.ok) return found
-    const { lists, span } = found.value
+    const { span } = found.value
+    const lists = await this.#countedNow(found.value)
     const counts = new Map<ReportOutcome, number>()
     for (const list of lists)
       for (const [outcome, rows] of await this.#countsOf(list, span))
@@ -102,6 +106,21 @@ export class Reports {
       list.isPractice ||
       (sentOn.length > 0 && sentOn.every((account) => account?.isPractice === true))
     return isPractised ? fail('practice-is-no-work') : ok({ lists: [list], span: undefined })
+  }
+
+  /**
+   * The lists with what they count now. Claims that other lists took or freed since change what rows
+   * count as that are ready or were sent before.
+   */
+  async #countedNow({ lists, span }: Reported): Promise<readonly StoredList[]> {
+    const counted: StoredList[] = []
+    for (const list of lists) {
+      const { ready, cleaned, 'sent-before': sentBefore } = list.counted.unsent
+      const mayDiffer = countsUnsent(list, span) && ready + cleaned + sentBefore > 0
+      const isRead = mayDiffer && !isDeleted(list) && (await this.#read(list.id)) !== undefined
+      counted.push((isRead ? this.#ledger.lists.byId(list.id) : undefined) ?? list)
+    }
+    return counted
   }
 
   /** Rows of a list by outcome: from what is counted already or, where that does not say it, row by row. */

@@ -32,11 +32,13 @@ export type UnsentCounts = Readonly<Record<LinkStatus, number>>
 /**
  * What the lists module last counted of a list's rows. `superseded`: links that are refused or
  * cancelled and no longer stand for their row, because it was edited, reopened or sent again.
+ * `logBytes`: length of the list's edit log at that moment; with another, it is to be counted again.
  */
 export interface RowsCounted {
   readonly lines: number
   readonly unsent: UnsentCounts
   readonly superseded: { readonly refused: number; readonly cancelled: number }
+  readonly logBytes: number
 }
 
 /** What a list is called. */

@@ -75,6 +75,7 @@ export const schema = `
     unsent TEXT NOT NULL,                -- JSON: rows that no link stands for, by status
     superseded_refused INTEGER NOT NULL, -- links that no longer stand for their row
     superseded_cancelled INTEGER NOT NULL,
+    log_bytes INTEGER NOT NULL,          -- of its edit log when its rows were counted
     send_options TEXT NOT NULL,          -- JSON
     created_ms INTEGER NOT NULL,
     activity_ms INTEGER NOT NULL,

@@ -591,12 +591,14 @@ export class Submissions {
 /** Writes what was counted of a list's rows; a part of the caller's transaction. */
 export function writeCounted(database: Database, listId: number, counted: RowsCounted): void {
   database.run(
-    `UPDATE list SET lines = ?, unsent = ?, superseded_refused = ?, superseded_cancelled = ?
+    `UPDATE list SET lines = ?, unsent = ?, superseded_refused = ?, superseded_cancelled = ?,
+       log_bytes = ?
      WHERE id = ?`,
     counted.lines,
     JSON.stringify(counted.unsent),
     counted.superseded.refused,
     counted.superseded.cancelled,
+    counted.logBytes,
     listId,
   )
 }

@@ -121,6 +121,11 @@ export class EditLog {
     this.#length = length
   }
 
+  /** Of its sound entries. */
+  get bytes(): number {
+    return this.#length
+  }
+
   /** Begins an empty log. Rejects where there is one. */
   static async create(path: string): Promise<EditLog> {
     await writeFile(path, '', { flag: 'wx' })

@@ -7,6 +7,7 @@ import {
   open,
   readdir,
   rename,
+  stat,
   type FileHandle,
 } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -66,6 +67,19 @@ export class ListFolder {
     } else for (const file of unknown) await removeFile('list', join(path, file))
     const last = Math.max(0, ...[...known].map((file) => Number(file.replace('source-', ''))))
     return { folder: new ListFolder(path, log, last, isDamaged), entries }
+  }
+
+  get logBytes(): number {
+    return this.#log.bytes
+  }
+
+  /** Length of a list's log, without opening it; undefined: it has none. */
+  static async logBytesAt(path: string): Promise<number | undefined> {
+    try {
+      return (await stat(join(path, logName))).size
+    } catch {
+      return undefined
+    }
   }
 
   /** A name that no source had yet. */

@@ -45,6 +45,8 @@ import { Views } from './views.ts'
 
 const glanceEveryMs = 250
 const claimsEveryMs = 1_000
+/** No log is as long: a list that was counted in the middle of a change is to be counted again. */
+const beingChanged = -1
 /** Of a row's columns, and of the index of links, a row. */
 const bytesOfRow = 64
 
@@ -622,6 +624,16 @@ export class List {
     while (this.#lookingUp !== undefined) await new Promise(setImmediate)
   }
 
+  /** Resolves when every row counts as the claims of now say. */
+  async lookedUp(): Promise<void> {
+    await this.#changes.settled()
+    for (;;) {
+      while (this.#lookingUp !== undefined) await new Promise(setImmediate)
+      if (this.#stale === undefined) return
+      this.#lookUpStale()
+    }
+  }
+
   /** Ends what is running; its folder stays. */
   async close(): Promise<void> {
     this.cancelImport()
@@ -890,7 +902,13 @@ export class List {
       const status = rowStatusOf(this.#table.rows.verdict[row] ?? 0)
       if (status === 'ready' || status === 'cleaned') left[status]--
     }
-    return { lines: this.#table.lines, unsent: left, superseded: this.#outcomes.superseded }
+    return {
+      lines: this.#table.lines,
+      unsent: left,
+      superseded: this.#outcomes.superseded,
+      // In the middle of a change the log may hold what is not counted yet.
+      logBytes: this.#changes.isBusy ? beingChanged : this.#folder.logBytes,
+    }
   }
 }
 

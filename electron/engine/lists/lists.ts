@@ -102,6 +102,11 @@ export class Lists {
     return read.ok ? read.value : []
   }
 
+  /** True if the log of a list is another than when its rows were counted: see `RowsCounted`. */
+  async isCountedNoMore(id: number, logBytes: number): Promise<boolean> {
+    return (await ListFolder.logBytesAt(this.folderOf(id))) !== logBytes
+  }
+
   /** Makes an empty list. Rejects where its folder exists, and with the system's error. */
   async create(id: number): Promise<List> {
     const folder = await ListFolder.create(this.folderOf(id))

@@ -53,6 +53,7 @@ export const nothingCounted: RowsCounted = {
     blank: 0,
   },
   superseded: { refused: 0, cancelled: 0 },
+  logBytes: 0,
 }
 
 /** Opens the ledger of a folder; it is closed when the test is over. */

@@ -1,0 +1,66 @@
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { openLedger } from '../../../../electron/engine/ledger/index.ts'
+import { dayOf } from '../../../../electron/shared/local-day.ts'
+import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
+import { links, practiceService, startEngine, valueOf } from './engine-fixture.ts'
+
+test('a report counts a link as sent before from when another list is submitted with it', async () => {
+  const practice = await practiceService()
+  const folder = await temporaryFolder()
+  const first = await startEngine(folder)
+  const accountId = await first.addAccount(practice.baseUrl)
+  const list = await first.paste(links(3), 'Norda')
+  const other = await first.paste(links(2), 'Sylva')
+  const options = { accountId, batchSize: 'balanced', when: { kind: 'now' } }
+  await first.ask('list.setSendOptions', { listId: list.id, options })
+  await first.ask('list.useAccount', { listId: list.id, accountId })
+  await first.stop()
+  // Now only the list that is submitted is in memory.
+  const engine = await startEngine(folder)
+  const today = dayOf(Date.now())
+  const scope = { kind: 'client', client: 'Norda', fromDay: today, toDay: today }
+  const figures = async () => valueOf(await engine.ask('report.figures', { scope }))
+  const { id } = valueOf(await engine.submit(other.id, accountId)).submission
+  expect(await figures()).toMatchObject({ notSubmitted: 1, sentBefore: 2 })
+  await engine.settled(id)
+  expect(await figures()).toMatchObject({ notSubmitted: 1, sentBefore: 2, accepted: 0 })
+  // The results of the list say the same.
+  const text = valueOf(await engine.ask('list.copyResults', { listId: list.id, part: 'all' }))
+  expect(text.match(/Sent before/g)).toHaveLength(2)
+})
+
+test('an edit counts although the engine was killed right after it', async () => {
+  const folder = await temporaryFolder()
+  const engine = await startEngine(folder)
+  const list = await engine.paste(links(5))
+  valueOf(await engine.ask('rows.exclude', { listId: list.id, target: { rows: [1, 2] } }))
+  // What is on the disk now is what a killed engine leaves.
+  const killed = await temporaryFolder()
+  cpSync(folder, killed, { recursive: true })
+  const next = await startEngine(killed)
+  const { lists } = await next.ask('engine.snapshot')
+  expect(lists).toMatchObject([{ id: list.id, counts: { ready: 3, excluded: 2 } }])
+})
+
+test('a new list that nothing came into before the engine was killed is gone', async () => {
+  const folder = await temporaryFolder()
+  const ledger = valueOf(openLedger(folder))
+  const list = {
+    name: '',
+    client: '',
+    label: '',
+    sources: [],
+    accountId: undefined,
+    isPractice: false,
+    sendOptions: { accountId: undefined, batchSize: 'balanced', when: { kind: 'now' } },
+  } as const
+  const [, inFolder] = [ledger.lists.add(list, 1), ledger.lists.add(list, 2)]
+  ledger.close()
+  const listFolder = path.join(folder, 'lists', String(inFolder.id))
+  mkdirSync(listFolder, { recursive: true })
+  writeFileSync(path.join(listFolder, 'edits.log'), '')
+  const engine = await startEngine(folder)
+  expect((await engine.ask('engine.snapshot')).lists).toEqual([])
+})

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, fork, type ForkOptions } from 'node:child_process'
 import { EngineGone } from '../../../electron/host/index.ts'
 import type {
   EngineInput,
@@ -27,8 +27,13 @@ export class EngineProcess {
   #isReady = false
   #isGone = false
 
-  constructor(dataFolder: string, token: string) {
-    this.#child = fork(engine, [dataFolder], { serialization: 'advanced', execArgv: [] })
+  /** `token`: of every account, or of each by its origin. */
+  constructor(
+    dataFolder: string,
+    token: string | ReadonlyMap<string, string>,
+    options: Pick<ForkOptions, 'execArgv' | 'env'> = { execArgv: [] },
+  ) {
+    this.#child = fork(engine, [dataFolder], { serialization: 'advanced', ...options })
     const ready = Promise.withResolvers<void>()
     this.ready = ready.promise
     // Whoever kills it before that does not wait for it.
@@ -88,7 +93,15 @@ export class EngineProcess {
     await this.gone
   }
 
-  #receive(message: Exclude<FromEngine, { readonly kind: 'ready' }>, token: string): void {
+  /** Sends what is no request of the contract to what was loaded beside the engine. */
+  post(message: object): void {
+    this.#child.send(message, () => {})
+  }
+
+  #receive(
+    message: Exclude<FromEngine, { readonly kind: 'ready' }>,
+    token: string | ReadonlyMap<string, string>,
+  ): void {
     switch (message.kind) {
       case 'reply':
         this.#open.get(message.id)?.resolve(message.value)
@@ -105,7 +118,7 @@ export class EngineProcess {
         for (const listener of this.#listeners) listener(message.event)
         return
       case 'question': {
-        const value = message.name === 'needToken' ? token : undefined
+        const value = message.name === 'needToken' ? tokenFor(message.input, token) : undefined
         this.#child.send({ kind: 'answer', id: message.id, value }, () => {})
         return
       }
@@ -113,6 +126,12 @@ export class EngineProcess {
         throw new Error(`The engine cannot run: ${message.problem}`)
     }
   }
+}
+
+function tokenFor(input: unknown, token: string | ReadonlyMap<string, string>): string | undefined {
+  if (typeof token === 'string') return token
+  const isNamed = typeof input === 'object' && input !== null && 'origin' in input
+  return isNamed ? token.get(String(input.origin)) : undefined
 }
 
 /** Who asks an engine that is killed has no reply; that is not the test's concern. */

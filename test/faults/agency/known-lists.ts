@@ -1,0 +1,136 @@
+import type { RowStatus } from '../../../electron/shared/row-status.ts'
+import type { Service } from './services.ts'
+import type { LineKind, MadeList } from './made-lists.ts'
+
+/** A submission as the test knows it: what the user pressed. */
+export interface KnownSubmission {
+  readonly id: number
+  readonly list: KnownList
+  readonly accountId: number
+  isCancelled: boolean
+  /** Nothing of it waits, by the engine. */
+  isFinished: boolean
+}
+
+/** A row as the test knows it: what was written, and what the user did with it. */
+export interface KnownRow {
+  readonly kind: LineKind
+  readonly text: string
+  readonly link: string | undefined
+  /** Of `again`: the row that names the link first. */
+  readonly of: number | undefined
+  isDecided: boolean
+  isExcluded: boolean
+  /** The submission that holds it; undefined: none, or it was reopened. */
+  sent: KnownSubmission | undefined
+}
+
+export interface KnownList {
+  readonly id: number
+  readonly made: MadeList
+  readonly createdMs: number
+  /** Row number of its first line: a table's heading is a row. */
+  readonly firstRow: number
+  readonly rows: readonly KnownRow[]
+  /** Account that it was used with last. */
+  accountId: number
+}
+
+/** What is known of an account besides what the user did. */
+export interface AccountBooks {
+  readonly service: Pick<Service, 'charges'>
+  /** Links that are in doubt by the engine. */
+  readonly inDoubt: ReadonlySet<string>
+}
+
+/** Every status that a row may have, by the services' books and by what the user did. */
+export interface Expected {
+  readonly row: KnownRow
+  readonly statuses: readonly RowStatus[]
+}
+
+/** Rows of one list that hold a claim, by account and link. */
+export type Claims = ReadonlyMap<number, ReadonlyMap<string, KnownRow>>
+
+/** The agency's lists, and what must be true of each of their rows. */
+export class KnownLists {
+  readonly all: KnownList[] = []
+  readonly submissions = new Map<number, KnownSubmission>()
+
+  add(made: MadeList, id: number, createdMs: number, accountId: number): KnownList {
+    const rows = made.lines.map(({ kind, text, link, of }) => ({
+      kind,
+      text,
+      link,
+      of,
+      isDecided: false,
+      isExcluded: false,
+      sent: undefined,
+    }))
+    const firstRow = made.isTable ? 1 : 0
+    const list: KnownList = { id, made, createdMs, firstRow, rows, accountId }
+    this.all.push(list)
+    return list
+  }
+
+  /** The statuses that a row that was submitted may have; while nothing is in flight. */
+  static ofSent(row: KnownRow, { service, inDoubt }: AccountBooks): readonly RowStatus[] {
+    const { link = '', sent } = row
+    if (inDoubt.has(link)) return ['in-doubt']
+    if (service.charges.has(link)) return ['accepted']
+    // What was refused before the user cancelled stays refused.
+    if (sent?.isCancelled === true)
+      return row.kind === 'refusable' ? ['refused', 'cancelled'] : ['cancelled']
+    if (row.kind !== 'refusable') return ['waiting']
+    return sent?.isFinished === true ? ['refused'] : ['waiting', 'refused']
+  }
+
+  /** Who holds each link of each account. */
+  claims(books: (accountId: number) => AccountBooks): Claims {
+    const claims = new Map<number, Map<string, KnownRow>>()
+    for (const list of this.all)
+      for (const row of list.rows) {
+        if (row.sent === undefined || row.link === undefined) continue
+        const { accountId } = row.sent
+        const [status, other] = KnownLists.ofSent(row, books(accountId))
+        // Nobody else names a link that may be refused.
+        if (other !== undefined || status === 'cancelled' || status === 'refused') continue
+        const ofAccount = claims.get(accountId) ?? new Map<string, KnownRow>()
+        claims.set(accountId, ofAccount.set(row.link, row))
+      }
+    return claims
+  }
+
+  /** The status of a row that is not submitted. */
+  static ofUnsent(row: KnownRow, list: KnownList, claims: Claims): RowStatus {
+    if (row.isExcluded) return 'excluded'
+    switch (row.kind) {
+      case 'blank':
+        return 'blank'
+      case 'unusable':
+        return 'rejected'
+      case 'again':
+        return 'duplicate'
+      case 'review':
+        if (!row.isDecided) return 'decide'
+        break
+      case 'fresh':
+      case 'fixed':
+      case 'refusable':
+      case 'other':
+        break
+    }
+    if (claims.get(list.accountId)?.has(row.link ?? '') === true) return 'sent-before'
+    return row.kind === 'fixed' || row.kind === 'review' ? 'cleaned' : 'ready'
+  }
+
+  /** Numbers of the rows that could be sent now, in source order. */
+  static sendable(list: KnownList, claims: Claims): readonly number[] {
+    return [...list.rows.keys()].filter((n) => {
+      const row = list.rows[n]
+      if (row === undefined || row.sent !== undefined) return false
+      const status = KnownLists.ofUnsent(row, list, claims)
+      return status === 'ready' || status === 'cleaned'
+    })
+  }
+}

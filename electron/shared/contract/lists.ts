@@ -28,7 +28,7 @@ export interface ListSummary {
   /** Source lines, blank ones included. */
   readonly lines: number
   readonly counts: RowCounts
-  /** Units of accepted links, and units that links in doubt may have cost. */
+  /** Units of receipts and of the user's word, and what links in doubt may have cost beyond them. */
   readonly units: number
   readonly unitsInDoubt: number
   /** The account it was last sent on, or is meant for. */

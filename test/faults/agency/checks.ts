@@ -20,6 +20,13 @@ interface SeenRow {
 
 type Seen = ReadonlyMap<KnownList, readonly SeenRow[]>
 
+/** The receipt of a request in doubt: its units are certain, which of its links they are for is not. */
+interface OpenReceipt {
+  readonly list: KnownList
+  readonly day: string
+  readonly units: number
+}
+
 const agencyFacts = { name: '', logo: '', color: '' }
 const statusOfWord = new Map(rowStatuses.map((status) => [english.status[status], status] as const))
 const everything: HistoryFilter = {
@@ -62,18 +69,19 @@ export async function compareAll(
     compared.rows += rows.length
   }
   checkCards(user, cards, seen)
-  await checkListCards(agency, seen)
+  const receipts = await openReceipts(agency, user)
+  await checkListCards(agency, seen, receipts)
   const requests = await checkRequests(agency, user)
   compared.requests = requests.length
   await checkLinksOfHistory(agency, user, books, requests)
-  await checkGroups(agency, user, seen)
+  await checkGroups(agency, user, seen, receipts)
   await checkAccounts(agency, requests)
   for (const client of clients) {
     const [first = ''] = days
     const last = days.at(-1) ?? ''
-    await checkReport(agency, client, first, last, seen)
+    await checkReport(agency, client, first, last, { seen, receipts })
     await checkReportFile(agency, client, first, last, seen)
-    for (const day of days) await checkReport(agency, client, day, day, seen)
+    for (const day of days) await checkReport(agency, client, day, day, { seen, receipts })
     compared.reports += 2 + days.length
   }
 }
@@ -192,7 +200,11 @@ function checkCards(user: User, cards: Awaited<ReturnType<User['look']>>, seen: 
 }
 
 /** The lists' own counts and units against their rows. */
-async function checkListCards(agency: Agency, seen: Seen): Promise<void> {
+async function checkListCards(
+  agency: Agency,
+  seen: Seen,
+  receipts: readonly OpenReceipt[],
+): Promise<void> {
   const { lists } = await agency.ask('engine.snapshot', undefined)
   expect(lists.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
     [...seen.keys()].map(({ id }) => id),
@@ -203,7 +215,8 @@ async function checkListCards(agency: Agency, seen: Seen): Promise<void> {
     // The heading of a table is a line without a link.
     counts.blank += list.firstRow
     expect(summary?.counts, `the card of ${list.made.name}`).toEqual(counts)
-    expect(summary?.units, `units of ${list.made.name}`).toBe(unitsOf(agency, list, rows))
+    const units = unitsOf(agency, list, rows) + unitsOfOpen(receipts, list)
+    expect(summary?.units, `units of ${list.made.name}`).toBe(units)
   }
 }
 
@@ -232,17 +245,27 @@ function emptyCounts(): Record<RowStatus, number> {
   }
 }
 
-/** Units of accepted rows, by the accounts that they were charged on; `day`: on one day only. */
-function unitsOf(
-  agency: Agency,
-  list: KnownList,
-  rows: readonly SeenRow[],
-  isIn: (row: SeenRow) => boolean = () => true,
-): number {
+/** Receipts for some of the links of a request, which the user did not settle yet. */
+async function openReceipts(agency: Agency, user: User): Promise<readonly OpenReceipt[]> {
+  const doubts = await agency.ask('request.inDoubt', {})
+  return doubts.flatMap(({ submissionId, startedMs, unitsUsed = 0 }) => {
+    const list = user.lists.submissions.get(submissionId)?.list
+    return list === undefined || unitsUsed === 0
+      ? []
+      : [{ list, day: dayAt(startedMs), units: unitsUsed }]
+  })
+}
+
+function unitsOfOpen(receipts: readonly OpenReceipt[], list: KnownList): number {
+  return receipts.reduce((sum, one) => (one.list === list ? sum + one.units : sum), 0)
+}
+
+/** Units of accepted rows, by the accounts that they were charged on. */
+function unitsOf(agency: Agency, list: KnownList, rows: readonly SeenRow[]): number {
   let units = 0
   for (const [n, row] of rows.entries()) {
     const sent = list.rows[n]?.sent
-    if (row.status === 'accepted' && sent !== undefined && isIn(row))
+    if (row.status === 'accepted' && sent !== undefined)
       units += agency.account(sent.accountId).price
   }
   return units
@@ -343,7 +366,12 @@ async function checkLinksOfHistory(
 }
 
 /** The history by list, and the units by day, against the rows. */
-async function checkGroups(agency: Agency, user: User, seen: Seen): Promise<void> {
+async function checkGroups(
+  agency: Agency,
+  user: User,
+  seen: Seen,
+  receipts: readonly OpenReceipt[],
+): Promise<void> {
   const { groups } = await agency.ask('history.groups', {
     filter: everything,
     start: 0,
@@ -364,7 +392,7 @@ async function checkGroups(agency: Agency, user: User, seen: Seen): Promise<void
       label: list.made.label,
       accepted: of('accepted'),
       inDoubt: of('in-doubt'),
-      units: unitsOf(agency, list, rows),
+      units: unitsOf(agency, list, rows) + unitsOfOpen(receipts, list),
     })
     expect(group.refused).toBeGreaterThanOrEqual(of('refused'))
   }
@@ -403,13 +431,18 @@ async function checkReport(
   client: string,
   fromDay: string,
   toDay: string,
-  seen: Seen,
+  { seen, receipts }: { readonly seen: Seen; readonly receipts: readonly OpenReceipt[] },
 ): Promise<void> {
   const scope = { kind: 'client', client, label: undefined, fromDay, toDay } as const
   const figures = valueOf(await agency.ask('report.figures', { scope }))
   const counts = emptyCounts()
   const days = new Map<string, { day: string; accepted: number; units: number }>()
-  let units = 0
+  const add = (on: string, accepted: number, units: number): void => {
+    const day = days.get(on) ?? { day: on, accepted: 0, units: 0 }
+    day.accepted += accepted
+    day.units += units
+    days.set(on, day)
+  }
   for (const [list, rows] of seen) {
     if (list.made.client !== client) continue
     const isIn = (row: SeenRow): boolean => countsIn(list, row, fromDay, toDay)
@@ -418,13 +451,12 @@ async function checkReport(
       counts[row.status] += 1
       const sent = list.rows[n]?.sent
       if (row.status !== 'accepted' || row.day === undefined || sent === undefined) continue
-      const day = days.get(row.day) ?? { day: row.day, accepted: 0, units: 0 }
-      day.accepted += 1
-      day.units += agency.account(sent.accountId).price
-      days.set(row.day, day)
+      add(row.day, 1, agency.account(sent.accountId).price)
     }
-    units += unitsOf(agency, list, rows, isIn)
+    for (const { list: of, day, units } of receipts)
+      if (of === list && day >= fromDay && day <= toDay) add(day, 0, units)
   }
+  const units = [...days.values()].reduce((sum, day) => sum + day.units, 0)
   const received = Object.entries(counts).reduce(
     (sum, [status, rows]) => (status === 'blank' ? sum : sum + rows),
     0,

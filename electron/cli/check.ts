@@ -15,7 +15,7 @@ import {
 import { printJson, type Voice } from './voice.ts'
 
 /** A list that was read without any engine or data folder. */
-export interface CheckedList extends LineCounts {
+interface CheckedList extends LineCounts {
   readonly lines: number
   /** Links that would be sent. */
   readonly links: number
@@ -29,7 +29,7 @@ export interface CheckedList extends LineCounts {
 }
 
 /** A row of `check --list`. */
-export interface CheckedRow {
+interface CheckedRow {
   readonly line: number
   readonly text: string
   /** What would be sent. */
@@ -44,14 +44,14 @@ export type ReadLists = (
 ) => Promise<Result<CheckedList, UnreadInput | 'not-a-site'>>
 
 /** What else lists are read by. */
-export interface ReadOptions {
+interface ReadOptions {
   readonly urlLength: number | undefined
   /** The site that lines which are only paths belong to, as it was typed. */
   readonly site: string | undefined
 }
 
 /** An input that cannot be read. */
-export interface UnreadInput {
+interface UnreadInput {
   readonly input: string
   readonly problem: IntakeProblem
   /** What in it that is about. */

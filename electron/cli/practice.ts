@@ -4,7 +4,7 @@ import { type ExitCode, exitCode } from './exit-code.ts'
 import type { Voice } from './voice.ts'
 
 /** The options as typed, each under the name it has on the command line. */
-export interface PracticeOptions {
+interface PracticeOptions {
   readonly port: string | undefined
   readonly token: string | undefined
   readonly balance: string | undefined

@@ -23,7 +23,7 @@ const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const ofDraft = String.raw`(?:source-\d+|edits\.jsonl|how-to-send\.json|verdicts\.deflate|put-aside\.json|cleared)`
 
 /** How the folder of a draft is called; the engine makes the name (`newDraftId`). */
-export const draftFolderName = /^(?:apart-)?\d{15}-[0-9a-f]{8}$/
+const draftFolderName = /^(?:apart-)?\d{15}-[0-9a-f]{8}$/
 
 const kinds = {
   /** What was spooled for the engine: in `uploads`, or in a folder that `mkdtemp` made. */

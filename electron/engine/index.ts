@@ -19,8 +19,6 @@ import {
 import { Queue, systemClock } from './queue/index.ts'
 import { createLinkIndexingClient } from './service/index.ts'
 
-export { tidyAddress } from './api/index.ts'
-
 type Problem = Extract<FromEngine, { readonly kind: 'cannot-run' }>['problem']
 
 /** No proxy at all: a request whose proxy is not known must not go straight past it. */

@@ -18,7 +18,7 @@ import { EngineBug, EngineGone } from './request-failed.ts'
 export type EnginePort = ChildPort<ToEngine, FromEngine>
 
 /** How the host answers what the engine asks. An answer that rejects is reported and counts as undefined. */
-export type HostAnswers = {
+type HostAnswers = {
   readonly [Name in keyof HostQuestions]: (
     input: HostQuestions[Name]['input'],
   ) => Promise<HostQuestions[Name]['reply']>

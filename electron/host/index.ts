@@ -5,7 +5,6 @@ export {
   EngineSupervisor,
   folderHeldRetryMs,
   healthyAfterMs,
-  type HostAnswers,
   restartDelaysMs,
 } from './engine-supervisor.ts'
 export { proxyFromEnvironment } from './environment-proxy.ts'
@@ -17,7 +16,6 @@ export type {
   FileDestination,
   FilePlace,
   HostInfo,
-  PracticeService,
   SettingsStore,
   TokenVault,
 } from './host-parts.ts'

@@ -14,7 +14,7 @@ export interface PracticeWords {
 }
 
 /** The token of a practice service that was given none; it protects nothing. */
-export const practiceToken = 'practice'
+const practiceToken = 'practice'
 
 /** Reads the typed options; what is not given is any free port, a million units, 60 requests a minute. */
 export function practiceSettings(

@@ -2,7 +2,7 @@
  * What the app calls the columns of lines that it makes itself, of pages, sitemaps and its history:
  * kept in English with the list, shown in the language of the window.
  */
-export const appHeadings = [
+const appHeadings = [
   'Link',
   'Words',
   'Place',
@@ -13,7 +13,3 @@ export const appHeadings = [
   'Client',
 ] as const
 export type AppHeading = (typeof appHeadings)[number]
-
-export function isAppHeading(heading: string): heading is AppHeading {
-  return appHeadings.some((one) => one === heading)
-}

@@ -11,9 +11,6 @@ export const linkStatuses = [
 ] as const
 export type LinkStatus = (typeof linkStatuses)[number]
 
-/** What a line of a submitted list counts as. `later`: it could be sent and was kept in New. */
-export type LineStatus = LinkStatus | 'later'
-
 /** Why a row waits for the user's choice: the app could mend it but must not guess. */
 export const decideKinds = [
   'no-scheme',
@@ -64,7 +61,7 @@ export const linkWarnings = [
 export type LinkWarning = (typeof linkWarnings)[number]
 
 /** What step 2 of intake (or the serialiser) changed in a `cleaned` row; shown to the user. */
-export const cleanedChanges = [
+const cleanedChanges = [
   'byte-order-mark',
   'zero-width',
   'white-space',

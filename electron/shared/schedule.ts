@@ -20,56 +20,9 @@ export const wholeDay: DayHours = { fromMinute: 0, toMinute: 1_440 }
 export const missedWays = ['catch-up', 'keep-pace'] as const
 export type MissedWay = (typeof missedWays)[number]
 
-/** A drip feed: one portion a day. */
-export interface Spread {
-  readonly pace:
-    | { readonly kind: 'days'; readonly days: number }
-    | { readonly kind: 'links-a-day'; readonly links: number }
-  /** Nothing leaves at other hours, not even what was missed. */
-  readonly hours: DayHours
-  /** The first day; undefined, past or over for today: the first whose hours are not over. */
-  readonly startDay: CalendarDay | undefined
-  readonly missed: MissedWay
-}
-
-/** When the links of a submission leave. Linkferry must run then; a time that is past is now. */
-export type When =
-  | { readonly kind: 'now' }
-  | { readonly kind: 'at'; readonly atMs: number }
-  | ({ readonly kind: 'spread' } & Spread)
-
-export const now: When = { kind: 'now' }
-
-/** Whether it names a time that has come: whoever chose that did not mean "at once". */
-export function isTimePast(when: When, nowMs: number): boolean {
-  return when.kind === 'at' && when.atMs <= nowMs
-}
-
-/** What stands in the fields that say when links leave; days as `2026-11-21`, times as `14:30`. */
-export interface WhenForm {
-  readonly kind: When['kind']
-  readonly day: string
-  readonly time: string
-  readonly pace: Spread['pace']['kind']
-  readonly days: string
-  readonly linksADay: string
-  readonly fromTime: string
-  readonly toTime: string
-  readonly startDay: string
-  readonly missed: MissedWay
-}
-
-/** What of it is kept with a submission: a drip feed knows its first day, from which slots count. */
-export type Schedule =
-  | Extract<When, { kind: 'at' }>
-  | (Extract<When, { kind: 'spread' }> & { readonly startDay: CalendarDay })
-
 /** Links leave before this day, and no more of them a day: what is beyond is a slip of the keys. */
 export const latestMs = Date.UTC(2100, 0, 1)
 export const mostLinksADay = 10_000_000
-
-/** Ten years of portions. */
-export const mostSlots = 3_660
 
 /** How sending is foreseen to go on. */
 export interface Course {

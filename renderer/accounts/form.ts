@@ -31,16 +31,16 @@ export type NumberField = (typeof numberFields)[number]
 export type AccountForm = Readonly<Record<'name' | 'baseUrl' | NumberField, string>> & {
   readonly serverErrorIsFree: boolean
 }
-export type AccountField = keyof AccountForm
+type AccountField = keyof AccountForm
 
 /** What a number field takes. `mayBeEmpty`: empty is "not set". */
-export interface NumberRange extends WholeRange {
+interface NumberRange extends WholeRange {
   readonly mayBeEmpty: boolean
 }
 
 const someUnits: NumberRange = { least: 1, most: 1_000_000_000_000, mayBeEmpty: true }
 
-export const rangeOf: Readonly<Record<NumberField, NumberRange>> = {
+const rangeOf: Readonly<Record<NumberField, NumberRange>> = {
   knownBalance: { ...someUnits, least: 0 },
   price: needed(accountRanges.price),
   exposureLimit: someUnits,
@@ -61,7 +61,7 @@ function needed({ least, most }: WholeRange, scale = 1): NumberRange {
 }
 
 /** What is wrong in a field. */
-export type FieldProblem =
+type FieldProblem =
   | { readonly kind: 'name-missing' | 'invalid-address' | 'insecure-address' }
   | { readonly kind: 'not-a-number'; readonly least: number; readonly most: number }
 

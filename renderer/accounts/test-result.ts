@@ -26,7 +26,7 @@ const verdictOf: Readonly<Record<OutcomeKind, Verdict>> = {
 type TestReply = Reply<'account.test'>
 
 /** The key of the sentence in the catalogue `accounts`. */
-export type TestSentence =
+type TestSentence =
   | `test.outcome.${Exclude<OutcomeKind, 'not-sent'>}`
   | `test.notSent.${NotSentCause}`
   | `test.failure.${Extract<TestReply, { ok: false }>['error']}`

@@ -2,7 +2,6 @@
 /* oxlint-disable typescript/no-unsafe-type-assertion */
 import type { Bridge, HostAnswer } from '../../electron/shared/contract/bridge.ts'
 import type {
-  ImportedFile,
   ImportedFiles,
   ImportedSentLinks,
   ImportInto,
@@ -187,13 +186,6 @@ export function overHttp(origin = '', keyOfPage = pageKey): HostApi {
   }
 }
 
-/** True if a file was imported: all of its lines came in. */
-export function isImported(
-  file: AddedFiles['files'][number],
-): file is Extract<ImportedFile, { readonly lines: number }> {
-  return 'lines' in file
-}
-
 const pageKeyStoredAs = 'linkferry-page-key'
 
 /** Taken from the address by which the host opened this page, and kept for every tab of its port. */
@@ -278,7 +270,7 @@ function query(parameters: Record<string, string>): string {
   return new URLSearchParams(parameters).toString()
 }
 
-/** The preload script's bridge; absent in a browser tab. The first window declares it with its own type. */
+/** The preload script's bridge; absent in a browser tab. */
 const bridge = (globalThis as { readonly linkferry?: unknown }).linkferry as
   | Bridge<File>
   | undefined

@@ -4,7 +4,6 @@ export {
   appState,
   onEvent,
   selectAccounts,
-  selectIsMac,
   selectLists,
   selectSubmissions,
   useApp,
@@ -16,10 +15,9 @@ export {
   host,
   type HostApi,
   isAway,
-  isImported,
   isOnDesktop,
 } from './host-api.ts'
-export { goTo, type Navigation, navigation, type Route, useNavigation } from './navigation.ts'
+export { goTo, navigation, useNavigation } from './navigation.ts'
 export { isCommand, useKeys } from './shortcuts.ts'
 export { useReply } from './use-reply.ts'
-export { lookOfStatus, type StatusLook } from './status-look.ts'
+export { lookOfStatus } from './status-look.ts'

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 import fieldStyles from './field.module.css'
 import styles from './SegmentedControl.module.css'
 
-export interface Segment<Id extends string> {
+interface Segment<Id extends string> {
   readonly id: Id
   readonly name: string
 }

@@ -3,7 +3,7 @@
  * loses it: a press of the mouse beside its controls would give it again, and the next key draw a
  * ring around all of it.
  */
-export function focusPlace(place: HTMLElement): void {
+function focusPlace(place: HTMLElement): void {
   if (!place.hasAttribute('tabindex')) {
     place.tabIndex = -1
     place.addEventListener('blur', function leave() {

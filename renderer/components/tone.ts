@@ -1,7 +1,7 @@
 import type { IconName } from './Icon.tsx'
 
 /** What a status means for the person who looks; each has its own colour and its own shape. */
-export const tones = [
+const tones = [
   'good',
   'mended',
   'question',

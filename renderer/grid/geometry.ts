@@ -1,5 +1,5 @@
 /** Browsers stop laying out at about 33 million px. A longer list has a scaled scroll bar. */
-export const tallestScroll = 15_000_000
+const tallestScroll = 15_000_000
 
 /** How a list of rows lies under a window that shows part of it; all in px. */
 export interface GridGeometry {
@@ -24,7 +24,7 @@ export function gridGeometry(
 }
 
 /** The furthest the list can be moved up. */
-export function lowestTop({ listHeight, viewHeight }: GridGeometry): number {
+function lowestTop({ listHeight, viewHeight }: GridGeometry): number {
   return Math.max(listHeight - viewHeight, 0)
 }
 

@@ -20,7 +20,7 @@ export interface PageCache<Row> {
 }
 
 /** Rows by page, and what was looked at in their list. */
-export interface HeldRows<Row> {
+interface HeldRows<Row> {
   readonly of: string
   readonly pages: ReadonlyMap<number, readonly Row[]>
 }
@@ -33,7 +33,7 @@ const pagesKept = 24
  * `before`, in whose place this one comes. `of`: what is looked at; the same for the next list of the
  * same rows.
  */
-export function createPageCache<Row>(
+function createPageCache<Row>(
   load: LoadRows<Row>,
   onRows: () => void,
   of = '',

@@ -1,15 +1,6 @@
 /** Words, numbers and times of the window in the reader's language. */
 export { type Format } from './format.ts'
-export {
-  type Area,
-  type Key,
-  speakLanguage,
-  startMessages,
-  type Text,
-  useFormat,
-  useLanguage,
-  useText,
-} from './messages.ts'
+export { speakLanguage, startMessages, type Text, useFormat, useText } from './messages.ts'
 export { Sentence } from './Sentence.tsx'
 export { useNow } from './use-now.ts'
 export { wholeNumber } from './whole-number.ts'

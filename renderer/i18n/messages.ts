@@ -60,7 +60,7 @@ type CountedKeys<Texts> = {
 }[keyof Texts & string]
 
 /** The keys of an area; a key that is missing in English does not compile. */
-export type Key<Of extends Area> = Keys<English[Of]>
+type Key<Of extends Area> = Keys<English[Of]>
 type Values = Readonly<Record<string, string | number>>
 
 /** Says a text of an area. A text that counts takes `count`. */
@@ -143,7 +143,7 @@ function spokenLocale(): string {
 }
 
 /** The BCP 47 tag of what is spoken. */
-export function useLanguage(): string {
+function useLanguage(): string {
   return useSyncExternalStore(follow, spokenLocale, spokenLocale)
 }
 

@@ -1,7 +1,7 @@
 import type { Account } from '../../electron/shared/contract/index.ts'
 
 /** One bar of an account's last minute. */
-export interface MinuteBar {
+interface MinuteBar {
   /** Seconds ago at which the bar begins and ends. */
   readonly fromSeconds: number
   readonly toSeconds: number

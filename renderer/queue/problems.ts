@@ -26,12 +26,7 @@ export type ProblemAction =
   | 'resume'
 
 /** The field of an account that a problem is about. */
-export type AccountPlace =
-  | 'token'
-  | 'baseUrl'
-  | 'exposureLimit'
-  | 'limitPerDay'
-  | 'limitPerSubmission'
+type AccountPlace = 'token' | 'baseUrl' | 'exposureLimit' | 'limitPerDay' | 'limitPerSubmission'
 
 interface Advice {
   readonly icon: IconName
@@ -278,7 +273,7 @@ export function chargedPrice({ units, ofUnits }: Pause): number | undefined {
 }
 
 /** A sentence: its key in the catalogue `queue`, and what stands in it. */
-export interface Sentence<Key extends string = string> {
+interface Sentence<Key extends string = string> {
   readonly key: Key
   readonly values: Readonly<Record<string, string | number>> & { readonly count: number }
 }

@@ -25,12 +25,7 @@ export function answerOf(verdict: BalanceVerdict): Answer | undefined {
 }
 
 /** Why no balance can tell, whatever it is. */
-export type NoProof =
-  | 'balance-unknown'
-  | 'balance-too-low'
-  | 'entered-after'
-  | 'in-flight'
-  | 'sent-since'
+type NoProof = 'balance-unknown' | 'balance-too-low' | 'entered-after' | 'in-flight' | 'sent-since'
 
 /** What the account page shows in each case, or why it can prove nothing. Figures are units. */
 export type ExpectedBalance =

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { NtExecutable, NtExecutableResource, Resource } from 'resedit'
 
 /** What stands before the fuses in Electron's binary. */
-export const fuseSentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
+const fuseSentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
 
 /** Fuses as Electron's binary holds them; `states` are `FuseState`s. */
 export function fuseWire(states: readonly number[]): Buffer {

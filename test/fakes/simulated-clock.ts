@@ -6,7 +6,7 @@ interface Timer {
 }
 
 /** Noon of a day in UTC, when every simulated clock begins. */
-export const noonMs = Date.UTC(2026, 2, 14, 12)
+const noonMs = Date.UTC(2026, 2, 14, 12)
 
 /** A calendar of days in UTC. */
 export const utcCalendar: Calendar = {

@@ -21,7 +21,7 @@ export interface OfficeData {
   readonly requests: readonly SentRequest[]
 }
 
-export function sampleAccount(id: number, name: string, more: Partial<Account> = {}): Account {
+function sampleAccount(id: number, name: string, more: Partial<Account> = {}): Account {
   const settings: AccountSettings = {
     name,
     baseUrl: 'https://api.indexing.example',

@@ -76,7 +76,7 @@ const plainRow = {
 } as const
 
 /** A believable link for a number, the same each time. */
-export function sampleLink(index: number): string {
+function sampleLink(index: number): string {
   const pick = (list: readonly string[], step: number): string =>
     list[(index * step + Math.floor(index / list.length)) % list.length] ?? ''
   const deep = index % 7 === 0 ? `${pick(words, 5)}/${2020 + (index % 7)}/` : ''

@@ -9,7 +9,7 @@ import type { List } from '../lists/index.ts'
 import type { EngineParts } from './engine-parts.ts'
 
 /** The list that something came into, and how many lines. */
-export interface ImportedInto {
+interface ImportedInto {
   readonly list: ListSummary
   readonly lines: number
 }

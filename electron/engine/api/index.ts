@@ -24,7 +24,7 @@ import { SubmissionViews } from './submission-views.ts'
 import { submissionHandlers } from './submissions.ts'
 
 export type { EngineHandlers } from './engine-handlers.ts'
-export { tidyAddress } from './account-input.ts'
+
 export { SubmissionViews } from './submission-views.ts'
 
 /** What an engine is built from. */

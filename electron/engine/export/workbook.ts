@@ -15,8 +15,6 @@ import {
 import { firstFigureRow, Hyperlinks, tablePart, totalsPart } from './workbook-sheets.ts'
 import { ZipWriter } from './zip-writer.ts'
 
-export type { ChartPoint } from './workbook-drawing.ts'
-
 /** A table: bold headings that stay in sight, a filter for each column, links that can be followed. */
 export interface TableSheet {
   readonly kind: 'table'
@@ -58,7 +56,7 @@ export interface TotalsSheet {
 }
 
 /** A figure of a sheet of totals; a total is bold. */
-export interface Figure {
+interface Figure {
   readonly name: string
   readonly value: number
   readonly isTotal?: boolean

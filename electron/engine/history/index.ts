@@ -25,7 +25,7 @@ import { joinedLines, type LineOfList, type ReadableList } from './list-lines.ts
 import { linksOfRequest, requestsOf } from './sent-requests.ts'
 import { type ReadList, type ReportProblem, Reports } from './reports.ts'
 
-export type { LineOfList, ReadableList, RowOfList } from './list-lines.ts'
+export type { LineOfList, ReadableList } from './list-lines.ts'
 export type { ReadList, ReportProblem } from './reports.ts'
 
 /** A page of answers, and how many there are. */

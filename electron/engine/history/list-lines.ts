@@ -20,7 +20,7 @@ export interface LineOfList extends Omit<ResultLine, 'rows'> {
 }
 
 /** A row as the list knows it; what became of its link the ledger knows. */
-export interface RowOfList extends Pick<
+interface RowOfList extends Pick<
   Row,
   'row' | 'status' | 'decideKind' | 'rejectReason' | 'text' | 'link'
 > {

@@ -1,20 +1,18 @@
 /** The ledger: all SQL of this machine. */
-export type { Accounts } from './accounts.ts'
-export type { Backups } from './backups.ts'
+
 export type { Claims } from './claims.ts'
-export { lockDataFolder, type DataFolderLock } from './data-folder-lock.ts'
-export type { After } from './database.ts'
+export { lockDataFolder } from './data-folder-lock.ts'
+
 export { DiskReserve } from './disk-reserve.ts'
-export type { ChartQuery, History } from './history.ts'
-export type { Ledger, Recovered } from './ledger.ts'
-export type { LinkKeys } from './link-store.ts'
-export type { Links, RowLink } from './links.ts'
-export type { ListChange, Lists, SourceName } from './lists.ts'
+
+export type { Ledger } from './ledger.ts'
+
+export type { Links } from './links.ts'
+
 export { isOnNetwork } from './network-folder.ts'
 export { isDamage, openLedger, openLedgerForReading, type OpenProblem } from './open-ledger.ts'
 export * from './records.ts'
-export type { CarriedLink, RequestOptions, Requests } from './requests.ts'
-export type { LostSubmission, Restoration } from './restoration.ts'
-export type { SentLinks } from './sent-links.ts'
-export type { Stakes } from './stakes.ts'
-export type { PlannedRow, SubmissionOptions, Submissions } from './submissions.ts'
+
+export type { LostSubmission } from './restoration.ts'
+
+export type { PlannedRow } from './submissions.ts'

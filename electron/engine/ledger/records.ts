@@ -246,7 +246,7 @@ export interface BegunRequest {
 }
 
 /** The figures of a receipt. */
-export interface Receipt {
+interface Receipt {
   readonly taskId: string
   readonly unitsUsed: number
   readonly linksCount: number

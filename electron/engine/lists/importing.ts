@@ -264,14 +264,13 @@ export class Importing {
 
   /** Reads one source; what holds no line leaves nothing behind, not even its name. */
   async #read(
-    named: NewSource,
+    source: NewSource,
     file: string,
     bytes: ByteSource,
     signal: AbortSignal,
     entries: SourceEntry[],
   ): Promise<Result<undefined, IntakeProblem>> {
     const { table } = this.#rows
-    const source = { ...named, cameMs: named.cameMs ?? Date.now() }
     const bookmark = table.bookmark()
     const read = hashed(bytes)
     const loaded = await this.#load(source, read.bytes, signal)
@@ -284,7 +283,7 @@ export class Importing {
       await this.#folder.drop(file)
       return ok(undefined)
     }
-    const { from, name, opened, encoding, isMade, isHidden, passedOver, remarks, cameMs } = source
+    const { from, name, opened, encoding, isMade, isHidden, passedOver, remarks } = source
     entries.push({
       kind: 'source',
       from,
@@ -298,7 +297,7 @@ export class Importing {
       isHidden,
       passedOver,
       remarks,
-      cameMs,
+      cameMs: Date.now(),
     })
     return ok(undefined)
   }

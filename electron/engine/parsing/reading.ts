@@ -7,7 +7,7 @@ export type Range = readonly [start: number, end: number]
 /** What one text is, before duplicates, limits and history are looked at. */
 export type Reading = BlankReading | LinkReading | DecideReading | RejectedReading
 
-export interface BlankReading {
+interface BlankReading {
   readonly kind: 'blank'
 }
 

@@ -24,12 +24,10 @@ export {
   type DripFeed,
   type Gate,
   gateOf,
-  type LinksToSchedule,
   type Portion,
   portionAt,
   portionOf,
   portionsLeft,
-  type Progress,
 } from './schedule.ts'
 export {
   batchLimitsOf,
@@ -41,5 +39,5 @@ export {
   progressOf,
 } from './next-departure.ts'
 export type { RateOutlook } from './rate-state.ts'
-export { limiterMemoryMs, RateLimiter, type RateLimit, rateLimitOf } from './rate-limiter.ts'
+export { RateLimiter, type RateLimit } from './rate-limiter.ts'
 export { pauseFor } from './pauses.ts'

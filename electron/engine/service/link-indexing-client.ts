@@ -9,7 +9,7 @@ import { trustSystemCertificates } from './system-certificates.ts'
 import { isSendableToken } from './token.ts'
 
 /** Whom to ask, as whom, and how long to wait. */
-export interface ServiceRequest {
+interface ServiceRequest {
   /** An account's address; `/api/links` is appended. */
   readonly baseUrl: string
   /** One that `isSendableToken` lets pass. */

@@ -27,10 +27,10 @@ import {
 import { type GoTo, type GridSelection, type RowPress, selectedRange } from '../../grid/index.ts'
 
 /** Says which window edits a list: another one shows it read-only. */
-export const windowId: string = crypto.randomUUID()
+const windowId: string = crypto.randomUUID()
 
 /** What is typed over a row's text. */
-export interface RowEdit {
+interface RowEdit {
   readonly row: number
   readonly line: number
   readonly before: string

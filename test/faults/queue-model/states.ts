@@ -62,7 +62,7 @@ export function readStates(ledger: ModelLedger, submissions: readonly StoredSubm
 }
 
 /** Links of a submission. Imported ones stand for no rows: they are known by their requests. */
-export function* linksOf(
+function* linksOf(
   { links, requests }: ModelLedger,
   submissionId: number,
   isImported: boolean,

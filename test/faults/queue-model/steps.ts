@@ -18,7 +18,7 @@ function count(what: string): void {
 type Act = (world: World) => Promise<boolean> | boolean
 
 /** One step of a story, in words. Afterwards every invariant is checked. */
-export class Step implements fc.AsyncCommand<object, World> {
+class Step implements fc.AsyncCommand<object, World> {
   readonly words: string
   readonly act: Act
 

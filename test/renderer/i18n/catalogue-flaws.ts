@@ -2,7 +2,7 @@ import type { Language } from '../../../electron/shared/language.ts'
 import { textsOf } from './texts-of.ts'
 
 /** The forms that a count takes in a language. */
-export function formsOf(language: string): readonly string[] {
+function formsOf(language: string): readonly string[] {
   return new Intl.PluralRules(language).resolvedOptions().pluralCategories
 }
 

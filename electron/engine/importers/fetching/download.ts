@@ -17,7 +17,7 @@ export interface DownloadOptions {
   readonly limits?: DownloadLimits
 }
 
-export interface DownloadLimits {
+interface DownloadLimits {
   /** Longest wait for an answer, and for more of it. */
   readonly silenceMs: number
   readonly wholeMs: number

@@ -9,7 +9,7 @@ import { peeked } from './peeked.ts'
 import type { ZipParts } from './zip-parts.ts'
 
 /** What a file in an archive holds: lists, or surely none. */
-export type FileInArchive =
+type FileInArchive =
   | { readonly kind: 'lists'; readonly path: string; readonly lists: readonly ListInFile[] }
   | { readonly kind: 'no-list'; readonly path: string }
 

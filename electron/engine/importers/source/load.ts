@@ -8,12 +8,7 @@ import { completed, layoutOf, tableLayoutOf, type Layout } from '../../lists/tab
 import { LineReader } from '../../lists/table/line-reader.ts'
 import type { LinkTable } from '../../lists/table/link-table.ts'
 import { mark } from '../../lists/table/rows.ts'
-import {
-  newRemarks,
-  type LeftFrom,
-  type Remarks,
-  type TableSource,
-} from '../../lists/table/table-source.ts'
+import { newRemarks, type Remarks, type TableSource } from '../../lists/table/table-source.ts'
 import { blocksOf } from './blocks.ts'
 import type { ByteSource } from './byte-source.ts'
 
@@ -34,17 +29,10 @@ export interface LoadOptions {
   readonly isMade?: boolean | undefined
   /** A sheet that its workbook hides. */
   readonly isHidden?: boolean | undefined
-  /** History put its links into New. */
-  readonly isFromHistory?: boolean | undefined
   /** Files of its archive that were no lists. */
   readonly passedOver?: readonly string[] | undefined
   /** What is found out of it while its lines are made. */
   readonly remarks?: Readonly<Remarks> | undefined
-  /** When it came in first, where that is known. */
-  readonly cameMs?: number | undefined
-  /** The lines were left over from a list in which they had these numbers. */
-  readonly lineNumbers?: Uint32Array | undefined
-  readonly leftFrom?: LeftFrom | undefined
   /** Called after every block, in the same turn in which its rows appeared. */
   readonly onProgress?: ((bytesRead: number) => void) | undefined
 }
@@ -73,13 +61,8 @@ export async function load(
     encoding: 'utf-8',
     isMade: options.isMade === true,
     isHidden: options.isHidden === true,
-    isFromHistory: options.isFromHistory === true || options.leftFrom?.isPutBack === true,
     passedOver: options.passedOver ?? [],
     remarks: options.remarks ?? newRemarks(),
-    cameMs: options.cameMs,
-    lineNumbers: options.lineNumbers,
-    lastNumber: options.lineNumbers && greatestOf(options.lineNumbers),
-    leftFrom: options.leftFrom,
     layout: options.layout,
   }
   table.sources.push(entry)
@@ -132,11 +115,6 @@ async function readInto(
 
 function widthIn(marks: CellMarks | undefined): number | undefined {
   return marks?.endsLines === true ? undefined : marks?.width
-}
-
-/** Not always the last one: what a cut link may go on with comes before the lines that it stood in. */
-function greatestOf(numbers: Uint32Array): number {
-  return numbers.reduce((greatest, number) => Math.max(greatest, number), 0)
 }
 
 function isIndex({ layout }: TableSource): boolean {

@@ -2,7 +2,7 @@ import type { ColumnValues } from '../../../shared/contract/index.ts'
 import { cellsOf, lineOf } from './layout.ts'
 import { endOfLine, startOfLine } from './line-ends.ts'
 import type { LinkTable } from './link-table.ts'
-import { codeOf, laterCode } from './verdict.ts'
+import { codeOf, goneCode } from './verdict.ts'
 
 const tab = 0x09
 const space = 0x20
@@ -29,7 +29,7 @@ export function* valuesIn(table: LinkTable, column: number): Generator<void, Col
   for (let row = 0; row < table.countedRows; row++) {
     if (row % rowsAtATime === rowsAtATime - 1) yield
     const verdict = rows.verdict[row] ?? codeOf.blank
-    if (verdict >= codeOf.blank && verdict <= laterCode) continue
+    if (verdict === codeOf.blank || verdict === goneCode) continue
     // A byte a character: nothing is decoded that is not shown.
     const cell = contextCell(table, row, column)?.toString('latin1') ?? ''
     if (cell === '') continue

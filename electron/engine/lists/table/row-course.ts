@@ -39,7 +39,7 @@ export function rowCourse(table: LinkTable, row: number, text = table.text(row))
 }
 
 /** The same as if the user had chosen `steps` for it. */
-export function courseAfter(
+function courseAfter(
   table: LinkTable,
   row: number,
   steps: readonly Step[],

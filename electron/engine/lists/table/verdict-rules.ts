@@ -44,6 +44,6 @@ function isAskedOfPage({ page: pages, warnings }: Rows, row: number): boolean {
 }
 
 /** Whether the user said of this very row that its link is sent again. */
-export function isSentAgain({ warnings }: Rows, row: number): boolean {
+function isSentAgain({ warnings }: Rows, row: number): boolean {
   return ((warnings[row] ?? 0) & warningBit['sent-again']) !== 0
 }

@@ -2,7 +2,6 @@ import {
   decideKinds,
   rejectReasons,
   type DecideKind,
-  type LineStatus,
   type LinkStatus,
   type RejectReason,
 } from '../../../shared/link.ts'
@@ -24,7 +23,7 @@ export type Verdict =
   | 'excluded'
   | 'blank'
 
-/** The code of every verdict, a byte. Submitted lists keep them: none ever becomes another's. */
+/** The code of every verdict, a byte. */
 export const codeOf: Readonly<Record<Verdict, number>> = {
   ready: 0,
   cleaned: 1,
@@ -62,9 +61,6 @@ export const codeOf: Readonly<Record<Verdict, number>> = {
 
 /** Stands where a row was taken back: it has no verdict and is counted nowhere. */
 export const goneCode = 20
-
-/** Stands, once a list was submitted, where a row could be sent and was kept for later. */
-export const laterCode = 21
 
 /**
  * The code of a row whose link was submitted, by what became of it. Such a row keeps its text and its
@@ -125,16 +121,6 @@ export function isDecideKind(verdict: Verdict): verdict is DecideKind {
 /** True for the reasons of `rejected`. */
 export function isRejectReason(verdict: Verdict): verdict is RejectReason {
   return rejectSet.has(verdict)
-}
-
-/** The status of a row of a submitted list, by the code that it went down with. */
-export function lineStatusOf(code: number): LineStatus {
-  return code === laterCode ? 'later' : statusOf(verdictOf(code))
-}
-
-/** Whether a row of a submitted list can have gone down with this code. */
-export function isVerdictCode(code: number): boolean {
-  return code === laterCode || verdictOfCode.has(code)
 }
 
 /** The status that the user reads. */

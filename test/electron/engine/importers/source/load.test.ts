@@ -32,15 +32,6 @@ async function loaded(content: string | Buffer, signal = new AbortController().s
 }
 
 describe('load', () => {
-  it('knows the greatest of the numbers that lines had, whichever comes last', async () => {
-    const table = new LinkTable()
-    const lineNumbers = Uint32Array.of(2, 90, 4)
-    const { signal } = new AbortController()
-    const options = { kind: 'paste', name: '', lineNumbers, signal } as const
-    const taken = await load(table, textSource('a.example\nb.example\nc.example'), options)
-    expect(taken).toMatchObject({ ok: true, value: { lines: 3, lastNumber: 90 } })
-  })
-
   it('counts lines, rows, statuses, reasons and warnings', async () => {
     const lines = ['https://a.example/#x', 'a.example', '', 'Hi', ' https://b.example/?utm_id=1']
     const table = await tableOf(lines.join('\n'))

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import {
+  fixedWindow,
+  type RateModel,
+  slidingLog,
+  tokenBucket,
+  weightedCounter,
+} from '../../../fakes/rate-models.ts'
+import { SimulatedClock } from '../../../fakes/simulated-clock.ts'
+import { answering, manyLinks, receipt, Sender } from './sender.ts'
+
+const answerMs = 300
+const requests = 150
+
+/** Sends 150 links, one a request, to a service that counts like this and answers after 300 ms. */
+async function sendThrough(model: RateModel) {
+  const clock = new SimulatedClock()
+  let refused = 0
+  const service = answering(
+    (links) => {
+      if (model.takes(clock.monotonicMs() + answerMs)) return receipt(links.length)
+      refused += 1
+      return {
+        kind: 'too-many-requests',
+        httpStatus: 429,
+        message: undefined,
+        retryAfterMs: undefined,
+      }
+    },
+    { clock, ms: answerMs },
+  )
+  const at = await Sender.create({ clock, service })
+  const id = at.plan(manyLinks(requests), { batchSize: 1 })
+  at.start()
+  await at.run(() => at.isAtRest(id))
+  return { accepted: at.counts(id)['accepted'], refused, startedMs: service.startedMs }
+}
+
+describe('150 requests', () => {
+  test.each<[string, RateModel]>([
+    ['a sliding log', slidingLog(60)],
+    ['fixed windows', fixedWindow(60, 31_000)],
+    ['a token bucket', tokenBucket(60, 60)],
+  ])('are never refused by %s, and leave as early as it allows', async (_, model) => {
+    const { accepted, refused, startedMs } = await sendThrough(model)
+    expect({ accepted, refused }).toEqual({ accepted: requests, refused: 0 })
+    expect(startedMs.at(-1)).toBe(2 * (60_250 + answerMs) + 29 * answerMs)
+  })
+
+  test.each<[string, RateModel, number]>([
+    ['a leaky bucket that holds ten', tokenBucket(60, 10), 1],
+    ['a leaky bucket that holds one', tokenBucket(60, 1), 1],
+    ['a weighted counter', weightedCounter(60), 3],
+  ])('are paced after a refusal by %s', async (_, model, mostRefused) => {
+    const { accepted, refused, startedMs } = await sendThrough(model)
+    expect(accepted).toBe(requests)
+    expect(refused).toBeGreaterThan(0)
+    expect(refused).toBeLessThanOrEqual(mostRefused)
+    expect(startedMs).toHaveLength(requests + refused)
+    expect(startedMs.at(-1)).toBeLessThan(1.1 * requests * 1_000)
+  })
+})

@@ -142,12 +142,16 @@ export function submissionHandlers(parts: EngineParts): HandlersOf<'submission'>
       return ok(undefined)
     },
 
-    'submission.movable': ({ submissionIds, accountId }) =>
+    'submission.movable': async ({ submissionIds, accountId }) =>
       accountToMoveTo(accountId, submissionIds) === undefined
         ? fail('unknown-account')
-        : ok(ledger.submissions.movable(idsOfPending(submissionIds), accountId)),
+        : ok(await ledger.submissions.movable(idsOfPending(submissionIds), accountId)),
 
-    'submission.move': ({ submissionIds, accountId, expectedUnits, confirmed }) => {
+    'submission.move': async ({ submissionIds, accountId, expectedUnits, confirmed }) => {
+      // Pressed twice, the first press moves them.
+      if (submissionIds.some((id) => ledger.submissions.isMoving(id)))
+        return fail('nothing-pending')
+      const { links } = await ledger.submissions.movable(idsOfPending(submissionIds), accountId)
       const account = accountToMoveTo(accountId, submissionIds)
       if (account === undefined) return fail('unknown-account')
       const stored = submissionIds.map(active)
@@ -155,7 +159,6 @@ export function submissionHandlers(parts: EngineParts): HandlersOf<'submission'>
         return fail('unknown-submission')
       const moving = idsOfPending(submissionIds)
       if (moving.length === 0) return fail('nothing-pending')
-      const { links } = ledger.submissions.movable(moving, accountId)
       if (links === 0) return fail('all-claimed')
       if (links * account.price !== expectedUnits) return fail('cost-changed')
       const { limitPerSubmission = Number.POSITIVE_INFINITY } = account
@@ -163,10 +166,20 @@ export function submissionHandlers(parts: EngineParts): HandlersOf<'submission'>
         return fail('over-submission-limit')
       if (account.needsConfirmation && !account.isPractice && !confirmed)
         return fail('confirmation-needed')
-      const moved = written(() => ledger.submissions.move(moving, accountId, clock.wallMs()))
+      // What is claimed here or there meanwhile never makes it more than the user confirmed.
+      const options = { nowMs: clock.wallMs(), mostLinks: links }
+      const moved = await ledger.submissions
+        .move(moving, accountId, options)
+        .then(ok, (error: unknown) => {
+          const problem = diskProblemOf(error)
+          if (problem === undefined) throw error
+          return fail(problem)
+        })
+      // Also what was moved before the disk refused the rest.
+      changed(ledger.submissions.unfinished(accountId).map(({ id }) => id))
+      changed(submissionIds)
       if (!moved.ok) return moved
       if (confirmed) ledger.accounts.setNeedsConfirmation(accountId, false)
-      changed([...submissionIds, ...moved.value.submissionIds])
       return ok({ links: moved.value.links, alreadyClaimed: moved.value.alreadyClaimed })
     },
   }

@@ -184,6 +184,17 @@ export class LinkRanges {
       .map(readRange)
   }
 
+  /** The first pending links of a submission behind a link, at most so many, whatever their kind. */
+  pendingAfter(submissionId: number, linkId: number, most: number): readonly IdRun[] {
+    const rows = this.#database.each(
+      `SELECT max(first_id, ?2 + 1) AS first_id, last_id FROM link_range
+       WHERE submission_id = ?1 AND state = 'pending' AND last_id > ?2 ORDER BY link_range.first_id`,
+      submissionId,
+      linkId,
+    )
+    return firstOf(rows, most)
+  }
+
   /** Ranges whose last request it is. */
   ofRequest(requestId: number): readonly LinkRange[] {
     return this.#database
@@ -207,8 +218,6 @@ export class LinkRanges {
     kind: { readonly groupId: number | undefined; readonly isUnusual: boolean },
     most: number,
   ): readonly IdRun[] {
-    const runs: IdRun[] = []
-    let left = most
     const rows = this.#database.each(
       `SELECT first_id, last_id FROM link_range
        WHERE submission_id = ? AND state = 'pending' AND group_id IS ? AND is_unusual = ?
@@ -217,14 +226,7 @@ export class LinkRanges {
       kind.groupId ?? null,
       kind.isUnusual ? 1 : 0,
     )
-    for (const row of rows) {
-      if (left === 0) break
-      const firstId = integer(row, 'first_id')
-      const lastId = Math.min(integer(row, 'last_id'), firstId + left - 1)
-      runs.push({ firstId, lastId })
-      left -= lastId - firstId + 1
-    }
-    return runs
+    return firstOf(rows, most)
   }
 
   #setHighestId(linkId: number): void {
@@ -286,6 +288,20 @@ export class LinkRanges {
       submissionId,
     )
   }
+}
+
+/** The first links of rows with `first_id` and `last_id`, at most so many. */
+function firstOf(rows: Iterable<Row>, most: number): readonly IdRun[] {
+  const runs: IdRun[] = []
+  let left = most
+  for (const row of rows) {
+    if (left === 0) break
+    const firstId = integer(row, 'first_id')
+    const lastId = Math.min(integer(row, 'last_id'), firstId + left - 1)
+    runs.push({ firstId, lastId })
+    left -= lastId - firstId + 1
+  }
+  return runs
 }
 
 function readRange(row: Row): LinkRange {

@@ -43,6 +43,8 @@ const scheduleSchema = z.discriminatedUnion('kind', [
 
 /** Links whose claims are released in one commit. */
 const releasedLinks = 20_000
+/** Links that are moved to another account in one commit. */
+const movedLinks = 2_000
 
 /** A link to plan. */
 export interface PlannedRow {
@@ -66,12 +68,20 @@ export interface SubmissionOptions {
   readonly createdMs: number
 }
 
+/** Pending links that another account would take, or took, and those that it has claimed already. */
+export interface MovableLinks {
+  readonly links: number
+  readonly alreadyClaimed: number
+}
+
 /** Submissions: planning, and everything done to pending links. */
 export class Submissions {
   readonly #database: Database
   readonly #ranges: LinkRanges
   readonly #store: LinkStore
   readonly #claims: Claims
+  /** Submissions whose links are being moved to another account, from and to. */
+  readonly #moving = new Set<number>()
 
   constructor(
     database: Database,
@@ -299,65 +309,72 @@ export class Submissions {
     })
   }
 
-  /** How many pending links of submissions another account would take, and how many it has claimed. */
-  movable(
-    ids: readonly number[],
-    accountId: number,
-  ): { readonly links: number; readonly alreadyClaimed: number } {
+  /**
+   * How many pending links of submissions another account would take, and how many it has claimed.
+   * Yields.
+   */
+  async movable(ids: readonly number[], accountId: number): Promise<MovableLinks> {
     let links = 0
     let alreadyClaimed = 0
     for (const id of ids) {
-      for (const { taken, free } of this.#pendingFor(id, accountId)) {
-        links += free.length
-        alreadyClaimed += taken
+      for (let afterId = 0; ;) {
+        const runs = this.#ranges.pendingAfter(id, afterId, movedLinks)
+        if (runs.length === 0) break
+        for (const { taken, free } of this.#keysFor(runs, accountId)) {
+          links += free.length
+          alreadyClaimed += taken
+        }
+        afterId = runs.at(-1)?.lastId ?? afterId
+        await nextTurn()
       }
     }
     return { links, alreadyClaimed }
   }
 
   /**
-   * Moves pending links to another account, to a new submission for each, all in one commit. Links
-   * that the other account has claimed, or whose chunk is damaged, stay where they are.
+   * Moves pending links to another account, to a new submission for each, at most so many. Links that
+   * the other account has claimed, or whose chunk is damaged, stay where they are. Yields between
+   * commits; meanwhile nothing of these submissions leaves. Each link is in one of both submissions at
+   * any moment: cut short, some have moved and the rest can be moved again.
    */
-  move(
+  async move(
     ids: readonly number[],
     accountId: number,
-    nowMs: number,
-  ): {
-    readonly links: number
-    readonly alreadyClaimed: number
-    readonly submissionIds: readonly number[]
-  } {
-    return this.#database.transaction(() => {
-      let links = 0
-      let alreadyClaimed = 0
-      const submissionIds: number[] = []
+    options: { readonly nowMs: number; readonly mostLinks: number },
+  ): Promise<MovableLinks & { readonly submissionIds: readonly number[] }> {
+    let links = 0
+    let alreadyClaimed = 0
+    const submissionIds: number[] = []
+    const moving = [...ids]
+    for (const id of ids) this.#moving.add(id)
+    try {
       for (const id of ids) {
-        const from = this.get(id)
-        if (from.phase !== 'active') throw new Error(`Submission ${id} is ${from.phase}`)
-        if (from.accountId === accountId) throw new Error(`Submission ${id} is there already`)
         let movedId: number | undefined
-        for (const { keys, taken, free } of this.#pendingFor(id, accountId)) {
-          alreadyClaimed += taken
-          if (free.length === 0) continue
-          movedId ??= this.#addMoved(from, accountId, nowMs)
-          const runs = runsOfIds(free.map(({ linkId }) => linkId))
-          this.#claims.returnToPrevious(runs)
-          for (const run of runs) {
-            this.#claims.drop(from.accountId, keys, run)
-            this.#claims.forget(run)
+        for (let afterId = 0; ;) {
+          const some = { id, afterId, accountId, movedId, nowMs: options.nowMs }
+          const done = this.#moveSome(some, options.mostLinks - links)
+          if (done === undefined) break
+          links += done.links
+          alreadyClaimed += done.alreadyClaimed
+          if (done.movedId !== undefined && movedId === undefined) {
+            submissionIds.push(done.movedId)
+            moving.push(done.movedId)
+            this.#moving.add(done.movedId)
           }
-          this.#ranges.giveTo(id, runs, movedId)
-          this.#claims.take(accountId, keys, free)
-          links += free.length
+          movedId = done.movedId
+          afterId = done.lastId
+          await nextTurn()
         }
-        if (movedId === undefined) continue
-        submissionIds.push(movedId)
-        this.refreshFinished(id, nowMs)
-        this.refreshFinished(movedId, nowMs)
       }
-      return { links, alreadyClaimed, submissionIds }
-    })
+    } finally {
+      for (const id of moving) this.#moving.delete(id)
+    }
+    return { links, alreadyClaimed, submissionIds }
+  }
+
+  /** True while its links are being moved: nothing of it leaves. */
+  isMoving(id: number): boolean {
+    return this.#moving.has(id)
   }
 
   // What follows is for the other parts of the ledger, inside their transactions.
@@ -426,7 +443,8 @@ export class Submissions {
 
   /**
    * Returns links that were certainly not charged: they are pending again, or cancelled if their
-   * submission is, or if another link took their claim over and holds it. Returns how many of each.
+   * submission is, if their account is archived, or if another link took their claim over and holds
+   * it. Returns how many of each.
    */
   returnLinks(
     id: number,
@@ -434,7 +452,7 @@ export class Submissions {
     from: 'in-flight' | 'in-doubt',
     changes: MoveChanges = {},
   ): { readonly pending: number; readonly cancelled: number } {
-    if (this.get(id).phase === 'cancelled') {
+    if (this.get(id).phase === 'cancelled' || this.#isArchived(id)) {
       this.cancelLinks(id, runs, from)
       return { pending: 0, cancelled: linksIn(runs) }
     }
@@ -491,16 +509,70 @@ export class Submissions {
     this.#database.run('DELETE FROM submission WHERE id = ?', id)
   }
 
-  /** Pending links of a submission by what another account says of them. */
-  *#pendingFor(
-    id: number,
+  /** Moves the next links in one commit; undefined: there are no more, or it was cancelled meanwhile. */
+  #moveSome(
+    {
+      id,
+      afterId,
+      accountId,
+      nowMs,
+      ...known
+    }: {
+      readonly id: number
+      readonly afterId: number
+      readonly accountId: number
+      readonly movedId: number | undefined
+      readonly nowMs: number
+    },
+    mostLinks: number,
+  ):
+    | (MovableLinks & { readonly movedId: number | undefined; readonly lastId: number })
+    | undefined {
+    return this.#database.transaction(() => {
+      const from = this.get(id)
+      if (from.accountId === accountId) throw new Error(`Submission ${id} is there already`)
+      const isOver = [from.phase, known.movedId && this.get(known.movedId).phase].includes(
+        'cancelled',
+      )
+      const runs = isOver ? [] : this.#ranges.pendingAfter(id, afterId, movedLinks)
+      if (runs.length === 0 || mostLinks <= 0) return undefined
+      let { movedId } = known
+      let alreadyClaimed = 0
+      const moved: number[] = []
+      for (const { keys, taken, free } of this.#keysFor(runs, accountId)) {
+        alreadyClaimed += taken
+        const some = free.slice(0, mostLinks - moved.length)
+        if (some.length === 0) continue
+        const linkIds = some.map(({ linkId }) => linkId)
+        for (const run of runsOfIds(linkIds)) {
+          this.#claims.returnToPrevious([run])
+          this.#claims.drop(from.accountId, keys, run)
+          this.#claims.forget(run)
+        }
+        this.#claims.take(accountId, keys, some)
+        moved.push(...linkIds)
+      }
+      if (moved.length > 0) {
+        movedId ??= this.#addMoved(from, accountId, nowMs)
+        this.#ranges.giveTo(id, runsOfIds(moved), movedId)
+        this.refreshFinished(id, nowMs)
+        this.refreshFinished(movedId, nowMs)
+      }
+      const lastId = runs.at(-1)?.lastId ?? afterId
+      return { links: moved.length, alreadyClaimed, movedId, lastId }
+    })
+  }
+
+  /** Links by what another account says of them. */
+  *#keysFor(
+    runs: readonly IdRun[],
     accountId: number,
   ): Generator<{
     readonly keys: LinkKeys
     readonly taken: number
     readonly free: readonly ToClaim[]
   }> {
-    for (const { firstId, content } of this.#store.texts(this.#ranges.inState(id, 'pending'))) {
+    for (const { firstId, content } of this.#store.texts(runs)) {
       if (content === damaged) continue
       const keys = this.#claims.keysOf(content)
       const held = new Set(this.#claims.lookUp(accountId, keys).map(({ index }) => index))
@@ -561,6 +633,13 @@ export class Submissions {
   #abortWhere(condition: string, ...values: readonly number[]): void {
     const planning = this.#database.all(`SELECT id FROM submission WHERE ${condition}`, ...values)
     for (const row of planning) this.abort(integer(row, 'id'))
+  }
+
+  /** True if nothing of it is ever sent again, since its account is archived. */
+  #isArchived(id: number): boolean {
+    const sql = `SELECT 1 FROM submission JOIN account ON account.id = account_id
+      WHERE submission.id = ? AND archived_ms IS NOT NULL`
+    return this.#database.first(sql, id) !== undefined
   }
 
   #planning(id: number): StoredSubmission {

@@ -37,6 +37,7 @@ export function findDeparture(
   let nextMs: number | undefined
   for (const submission of ledger.submissions.unfinished(account.id)) {
     if (submission.phase !== 'active' || submission.pause !== undefined) continue
+    if (ledger.submissions.isMoving(submission.id)) continue
     const head = ledger.requests.head(submission.id)
     if (head === undefined || isAtLimit(submission, account, ledger)) continue
     const progress = progressOf(submission, ledger, nowMs, calendar)

@@ -63,7 +63,7 @@ export interface Settled {
   readonly accepted: number
   /** Links that are pending again. */
   readonly pending: number
-  /** Links that are not, since their submission is cancelled. */
+  /** Links that are not, since their submission is cancelled or their account archived. */
   readonly cancelled: number
 }
 

@@ -205,7 +205,10 @@ export const submissionRequests = {
   ).replies<
     Result<{ readonly links: number; readonly alreadyClaimed: number }, 'unknown-account'>
   >(),
-  /** Moves the pending links of submissions to another account, all in one commit. */
+  /**
+   * Moves the pending links of submissions to another account; nothing of them leaves meanwhile. Cut
+   * short by a kill or a full disk, the rest stays where it was.
+   */
   'submission.move': takes(
     z.strictObject({
       submissionIds: z.array(id).max(10_000),

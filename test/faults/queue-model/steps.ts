@@ -193,13 +193,13 @@ const waits = fc.oneof(fc.nat(20_000), fc.nat(200_000), fc.nat(100_000_000)).map
 function withSubmission(
   words: string,
   isOne: (submission: StoredSubmission) => boolean,
-  act: (world: World, submission: StoredSubmission, n: number) => boolean | void,
+  act: (world: World, submission: StoredSubmission, n: number) => boolean | void | Promise<boolean>,
 ): fc.Arbitrary<Step> {
   return nth.map((n) =>
-    user(`${words}: ${n}`, (world) => {
+    user(`${words}: ${n}`, async (world) => {
       const submission = pick(world.submissions.filter(isOne), n)
       if (submission === undefined) return false
-      const isDone = act(world, submission, n)
+      const isDone = await act(world, submission, n)
       for (const { id } of world.accounts) world.queue.wake(id)
       return isDone !== false
     }),
@@ -256,10 +256,11 @@ const reorders = withSubmission('reorders', hasPending, (world, { id, accountId 
   const to = n < 3 ? 'front' : before === undefined || n < 6 ? 'end' : { before: before.id }
   world.ledger.submissions.reorder(id, to)
 })
-const moves = withSubmission('moves', hasPending, (world, { id, accountId }) => {
+const moves = withSubmission('moves', hasPending, async (world, { id, accountId, links }) => {
   const other = world.accounts.find((account) => account.id !== accountId)
   if (other === undefined) return false
-  world.ledger.submissions.move([id], other.id, world.clock.wallMs())
+  const options = { nowMs: world.clock.wallMs(), mostLinks: links.waiting }
+  await world.ledger.submissions.move([id], other.id, options)
   return true
 })
 

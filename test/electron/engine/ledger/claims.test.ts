@@ -1,5 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { Bench, linksFrom, nothingCounted, rowsOf, settings, startMs } from './fixture.ts'
+import { Bench, linksFrom, moveAll, nothingCounted, rowsOf, settings, startMs } from './fixture.ts'
 
 const [link = ''] = linksFrom(0, 1)
 
@@ -208,11 +209,11 @@ describe('pending links that move to another account', () => {
     const from = bench.submit(links)
     bench.accept(bench.send(from, 500))
     const held = bench.submit(links.slice(2_000, 2_100), { accountId: other })
-    expect(bench.ledger.submissions.movable([from], other)).toEqual({
+    expect(await bench.ledger.submissions.movable([from], other)).toEqual({
       links: 1_900,
       alreadyClaimed: 100,
     })
-    const moved = bench.ledger.submissions.move([from], other, startMs)
+    const moved = await bench.ledger.submissions.move([from], other, moveAll)
     expect(moved).toMatchObject({ links: 1_900, alreadyClaimed: 100 })
     const [to = 0] = moved.submissionIds
     expect(bench.submission(from).links).toMatchObject({ accepted: 500, waiting: 100, total: 600 })
@@ -229,6 +230,40 @@ describe('pending links that move to another account', () => {
     expect(bench.send(to).links).toEqual([...links.slice(500, 2_000), ...links.slice(2_100)])
   })
 
+  it('are each in one of both submissions while they move, and none of them leaves', async () => {
+    const bench = await Bench.build()
+    const { accounts, submissions } = bench.ledger
+    const other = accounts.add({ ...settings, name: 'Other' }, 'real', startMs).id
+    const from = bench.submit(linksFrom(0, 10_000))
+    const moving = submissions.move([from], other, moveAll)
+    await nextTurn()
+    const [to] = submissions.unfinished(other)
+    const waiting = bench.submission(from).links.waiting
+    expect(waiting).toBeLessThan(10_000)
+    expect(waiting).toBeGreaterThan(0)
+    expect(to?.links.waiting).toBe(10_000 - waiting)
+    expect([from, to?.id ?? 0].map((id) => submissions.isMoving(id))).toEqual([true, true])
+    // The user cancels it before the rest has moved.
+    submissions.cancel(from, startMs)
+    expect(await moving).toMatchObject({ links: 10_000 - waiting })
+    expect(bench.submission(from).links).toMatchObject({ waiting: 0, cancelled: waiting })
+    expect([from, to?.id ?? 0].map((id) => submissions.isMoving(id))).toEqual([false, false])
+    expect(new Set(bench.holders(linksFrom(0, 10_000 - waiting), other))).toEqual(
+      new Set(['pending']),
+    )
+    expect(new Set(bench.holders(linksFrom(0, 10_000)))).toEqual(new Set(['free']))
+  })
+
+  it('are no more than was confirmed', async () => {
+    const bench = await Bench.build()
+    const { accounts, submissions } = bench.ledger
+    const other = accounts.add({ ...settings, name: 'Other' }, 'real', startMs).id
+    const ids = [bench.submit(linksFrom(0, 10)), bench.submit(linksFrom(10, 10))]
+    const moved = await submissions.move(ids, other, { nowMs: startMs, mostLinks: 14 })
+    expect(moved).toMatchObject({ links: 14 })
+    expect(ids.map((id) => bench.submission(id).links.waiting)).toEqual([0, 6])
+  })
+
   it('come from several submissions, each link once', async () => {
     const bench = await Bench.build()
     const { accounts, submissions } = bench.ledger
@@ -236,7 +271,7 @@ describe('pending links that move to another account', () => {
     const third = accounts.add({ ...settings, name: 'Third' }, 'real', startMs).id
     const one = bench.submit(linksFrom(0, 10))
     const two = bench.submit(linksFrom(5, 10), { accountId: other })
-    const moved = submissions.move([one, two], third, startMs)
+    const moved = await submissions.move([one, two], third, moveAll)
     expect(moved).toMatchObject({ links: 15, alreadyClaimed: 5 })
     expect(bench.submission(one)).toMatchObject({ links: { total: 0 }, finishedMs: startMs })
     expect(bench.submission(two)).toMatchObject({ links: { waiting: 5 }, finishedMs: undefined })
@@ -250,7 +285,7 @@ describe('pending links that move to another account', () => {
     const request = bench.send(id)
     bench.doubt(request)
     bench.ledger.requests.settle(request.requestId, 'not-charged', startMs)
-    bench.ledger.submissions.move([id], other, startMs)
+    await bench.ledger.submissions.move([id], other, moveAll)
     expect(bench.ledger.requests.byId(request.requestId)?.canUnsettle).toBe(false)
     expect(bench.ledger.requests.unsettle(request.requestId, startMs)).toMatchObject({
       error: 'already-left',
@@ -279,7 +314,7 @@ describe('pending links that move to another account', () => {
       leftBefore: 10,
     })
     bench.accept(bench.send(id, 4))
-    const [to = 0] = bench.ledger.submissions.move([id], other, startMs).submissionIds
+    const [to = 0] = (await bench.ledger.submissions.move([id], other, moveAll)).submissionIds
     expect(bench.submission(to)).toMatchObject({ leftLinks: 0, schedule: { leftBefore: -4 } })
   })
 })

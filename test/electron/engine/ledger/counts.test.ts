@@ -6,7 +6,15 @@ import { Database } from '../../../../electron/engine/ledger/database.ts'
 import { LinkRanges } from '../../../../electron/engine/ledger/link-ranges.ts'
 import { linkStates, type LinkState } from '../../../../electron/engine/ledger/index.ts'
 import { randomRuns } from '../../../random-runs.ts'
-import { Bench, fileOfSentLinks, linksFrom, sentLine, settings, startMs } from './fixture.ts'
+import {
+  Bench,
+  fileOfSentLinks,
+  linksFrom,
+  moveAll,
+  sentLine,
+  settings,
+  startMs,
+} from './fixture.ts'
 
 /** The chart of `docs/queue-states.md`, with the ways back by taking the user's word back. */
 const allowed: readonly (readonly [LinkState, LinkState])[] = [
@@ -214,7 +222,7 @@ class Walk {
         const { accountId, phase } = this.#bench.submission(id)
         const to = this.#accounts.find((account) => account !== accountId) ?? 0
         if (phase !== 'active') return
-        this.#submissions.push(...ledger.submissions.move([id], to, startMs).submissionIds)
+        this.#submissions.push(...(await ledger.submissions.move([id], to, moveAll)).submissionIds)
         return
       }
       case 'delete-list': {

@@ -56,6 +56,9 @@ export const nothingCounted: RowsCounted = {
   logBytes: 0,
 }
 
+/** Moves everything to another account. */
+export const moveAll = { nowMs: startMs, mostLinks: Number.POSITIVE_INFINITY }
+
 /** Opens the ledger of a folder; it is closed when the test is over. */
 export function open(folder: string): Ledger {
   const opened = openLedger(folder)

@@ -12,7 +12,7 @@ import {
 } from '../../../../electron/engine/ledger/index.ts'
 import { canMount, SmallDisk } from '../../../fakes/small-disk.ts'
 import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
-import { Bench, linksFrom, open, rowsOf, settings, startMs } from './fixture.ts'
+import { Bench, linksFrom, moveAll, open, rowsOf, settings, startMs } from './fixture.ts'
 
 function hashOf(folder: string): string {
   const hash = createHash('sha256')
@@ -318,7 +318,7 @@ describe('damaged links', () => {
     ])
     // Other links can still move.
     const other = ledger.accounts.add(settings, 'real', startMs).id
-    expect(ledger.submissions.move([id], other, startMs)).toMatchObject({ links: 500 })
+    expect(await ledger.submissions.move([id], other, moveAll)).toMatchObject({ links: 500 })
     expect(ledger.submissions.cancel(id, startMs)).toEqual({ links: 1_000 })
   })
 

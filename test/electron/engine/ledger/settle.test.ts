@@ -65,6 +65,25 @@ describe('a request in doubt', () => {
     expect(bench.holders(linksFrom(0, 1))).toEqual(['free'])
   })
 
+  it('of an archived account is cancelled where it was not charged: nothing would send it', async () => {
+    const bench = await Bench.build()
+    const { requests, accounts, submissions } = bench.ledger
+    const id = bench.submit(linksFrom(0, 10))
+    const request = bench.send(id)
+    const { requestId } = request
+    bench.doubt(request)
+    accounts.archive(bench.accountId, startMs)
+    expect(requests.settle(requestId, 'not-charged', startMs)).toMatchObject({
+      value: { pending: 0, cancelled: 10 },
+    })
+    expect(submissions.unfinished()).toEqual([])
+    expect(bench.submission(id).links).toMatchObject({ waiting: 0, cancelled: 10 })
+    expect(bench.holders(linksFrom(0, 1))).toEqual(['free'])
+    // The word can be taken back all the same.
+    expect(requests.unsettle(requestId, startMs)).toMatchObject({ ok: true })
+    expect(bench.submission(id).links).toMatchObject({ 'in-doubt': 10 })
+  })
+
   it('is settled once', async () => {
     const { requestId, requests } = await withDoubt()
     requests.settle(requestId, 'charged', startMs)

@@ -18,6 +18,7 @@ import { replaceFile } from '../../disk/replace-file.ts'
 import type { Backup, RestoreProblem } from '../../shared/contract/index.ts'
 import { DiskError, diskProblemOf, type DiskProblem } from '../../shared/disk-problem.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
+import { isConsistent } from './consistency.ts'
 import { copyDatabase, Database, openImmutable, sqliteCode } from './database.ts'
 import { integer } from './row.ts'
 import { kindOf, ledgerPath } from './schema.ts'
@@ -227,7 +228,8 @@ function isSound(folder: string): boolean {
     database = openImmutable(join(folder, 'ledger.sqlite'))
     return (
       kindOf(database) === 'ours' &&
-      database.first('PRAGMA quick_check(1)')?.['quick_check'] === 'ok'
+      database.first('PRAGMA quick_check(1)')?.['quick_check'] === 'ok' &&
+      isConsistent(database)
     )
   } catch (error) {
     if (sqliteCode(error) !== undefined || diskProblemOf(error) !== undefined) return false

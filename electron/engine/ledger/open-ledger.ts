@@ -4,6 +4,7 @@ import { removeFolderSync } from '../../disk/remove-own.ts'
 import { diskProblemOf, type DiskProblem } from '../../shared/disk-problem.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { finishRestore } from './backups.ts'
+import { isConsistent } from './consistency.ts'
 import { Database, openImmutable, sqliteCode } from './database.ts'
 import { Ledger } from './ledger.ts'
 import { applicationId, kindOf, ledgerPath, schema, schemaVersion } from './schema.ts'
@@ -129,7 +130,8 @@ function problemOf(path: string): OpenProblem | undefined {
         ? ['PRAGMA quick_check(1)']
         : moneyTables.map((table) => `PRAGMA quick_check(${table})`)
     const isSound = checks.every((check) => database.first(check)?.['quick_check'] === 'ok')
-    return isSound ? undefined : 'ledger-corrupt'
+    if (!isSound || (kind === 'ours' && !isConsistent(database))) return 'ledger-corrupt'
+    return undefined
   })
 }
 

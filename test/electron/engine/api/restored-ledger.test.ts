@@ -70,7 +70,9 @@ describe('an older ledger that is copied back beside newer lists', () => {
 
     const other = await restored.paste(links(6))
     valueOf(await restored.ask('list.useAccount', { listId: other.id, accountId }))
-    await expect.poll(() => restored.counts(other.id)).toEqual({ 'sent-before': 5, ready: 1 })
+    await expect
+      .poll(() => restored.counts(other.id), { timeout: 20_000 })
+      .toEqual({ 'sent-before': 5, ready: 1 })
     expect(await practice.charged()).toHaveLength(5)
   })
 
@@ -89,12 +91,12 @@ describe('an older ledger that is copied back beside newer lists', () => {
       word: 'not-charged',
     })
     expect(valueOf(settled)).toMatchObject({ pending: 0, cancelled: 3 })
-    await expect.poll(() => restored.counts(list.id)).toEqual({ cancelled: 3 })
+    await expect.poll(() => restored.counts(list.id), { timeout: 20_000 }).toEqual({ cancelled: 3 })
     expect(await practice.charged()).toHaveLength(3)
     valueOf(await restored.ask('rows.reopen', { listId: list.id, target: { filter: {} } }))
     // What left before the ledger was copied back may still fill the service's rate window.
     valueOf(await restored.submit(list.id, accountId))
-    await expect.poll(() => restored.counts(list.id)).toEqual({ waiting: 3 })
+    await expect.poll(() => restored.counts(list.id), { timeout: 20_000 }).toEqual({ waiting: 3 })
   })
 
   it('keeps lists that it does not know, and gives their ids to no others', async () => {
@@ -167,7 +169,7 @@ describe('an older ledger that is copied back beside newer lists', () => {
       await engine.submit(list.id, accountId, { when: { kind: 'at', atMs: Date.now() + 1e7 } }),
     )
     valueOf(await engine.ask('submission.cancel', { submissionId: submission.id }))
-    await expect.poll(() => engine.counts(list.id)).toEqual({ cancelled: 4 })
+    await expect.poll(() => engine.counts(list.id), { timeout: 20_000 }).toEqual({ cancelled: 4 })
     valueOf(await engine.ask('rows.reopen', { listId: list.id, target: { rows: [0, 1] } }))
     const part = { rows: [1] }
     const sent = valueOf(await engine.submit(list.id, accountId, { part }))

@@ -12,7 +12,17 @@ import {
 } from '../../../../electron/engine/ledger/index.ts'
 import { canMount, SmallDisk } from '../../../fakes/small-disk.ts'
 import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
-import { Bench, linksFrom, moveAll, open, rowsOf, settings, startMs } from './fixture.ts'
+import {
+  Bench,
+  fileOfSentLinks,
+  linksFrom,
+  moveAll,
+  open,
+  rowsOf,
+  sentLine,
+  settings,
+  startMs,
+} from './fixture.ts'
 
 function hashOf(folder: string): string {
   const hash = createHash('sha256')
@@ -81,6 +91,42 @@ describe('a ledger', () => {
     expect(copies).toHaveLength(1)
     const [copy = ''] = copies
     expect(readFileSync(join(bench.folder, copy, 'ledger.sqlite')).equals(before)).toBe(true)
+  })
+
+  it.each([
+    ['that holds links twice', 'UPDATE link_range SET last_id = 14 WHERE last_id = 10'],
+    ['that lost links', 'UPDATE link_range SET last_id = 8 WHERE last_id = 10'],
+    ['that has links begin later', 'UPDATE link_range SET first_id = 12 WHERE first_id = 11'],
+    ['that would send what was sent', "UPDATE link_range SET state = 'pending' WHERE first_id = 1"],
+    ['of another submission', 'UPDATE link_range SET submission_id = 2 WHERE first_id = 1'],
+    ['of no submission', 'UPDATE link_range SET submission_id = 6 WHERE first_id = 1'],
+    ['of another request', "UPDATE link_range SET request_id = 1 WHERE state = 'in-doubt'"],
+    ['whose counts differ', 'UPDATE submission SET accepted = accepted + 64 WHERE id = 1'],
+    ['that gives ids again', "UPDATE single_value SET value = 17 WHERE name = 'highest-link-id'"],
+  ])('%s by a flipped bit is refused', async (_, flip) => {
+    const bench = await Bench.build()
+    const id = bench.submit(linksFrom(0, 30))
+    bench.accept(bench.send(id, 10))
+    bench.doubt(bench.send(id, 10))
+    bench.submit(linksFrom(50, 5))
+    bench.ledger.close()
+    expect(openLedger(await killed(bench.folder))).toMatchObject({ ok: true })
+    makeDatabase(bench.folder, `PRAGMA foreign_keys = OFF; ${flip}`)
+    expect(openLedger(bench.folder)).toMatchObject({ error: 'ledger-corrupt' })
+  })
+
+  it('is sound though it was killed while sent links were imported', async () => {
+    const bench = await Bench.build()
+    const lines = linksFrom(0, 45_000).map((_, n) => sentLine(n, 'in-doubt', ''))
+    const path = await fileOfSentLinks(lines)
+    const { promise: half, resolve } = Promise.withResolvers<void>()
+    const options = { isSure: true, nowMs: startMs, onProgress: () => resolve() }
+    const importing = bench.ledger.sentLinks.import(bench.accountId, path, options)
+    await half
+    const ledger = open(await killed(bench.folder))
+    expect(ledger.recover(startMs)).toEqual({ killedRequests: 0, restored: undefined })
+    expect(ledger.history.size().links).toBe(0)
+    expect(await importing).toMatchObject({ value: { links: 45_000 } })
   })
 
   it('is not made by reading, and can be read beside its engine', async () => {

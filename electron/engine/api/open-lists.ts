@@ -33,7 +33,9 @@ export class OpenLists {
   readonly #uncounted = new Set<number>()
   readonly #unfollowed = new Map<number, Set<number>>()
   #cancelCount: (() => void) | undefined
-  #following: Promise<void> | undefined
+  /** Ends when what changed so far was followed; a pass for what changes now is the last of it. */
+  #passes = Promise.resolve()
+  #isPassDue = false
 
   constructor(parts: OpenListsParts) {
     this.#parts = parts
@@ -139,8 +141,9 @@ export class OpenLists {
       this.#unfollowed.set(listId, submissions.add(id))
       this.#parts.onChange([listId], false)
     }
-    // Without anything to follow it would end before it is kept here, and stay for good.
-    if (this.#unfollowed.size > 0) this.#following ??= this.#follow()
+    if (this.#unfollowed.size === 0 || this.#isPassDue) return
+    this.#isPassDue = true
+    this.#passes = this.#passes.then(() => this.#follow())
   }
 
   /** Writes to the ledger what lists count, so that it is known while they are not in memory. */
@@ -160,22 +163,20 @@ export class OpenLists {
     this.#uncounted.clear()
   }
 
-  /** Resolves when lists know what became of their links so far. */
+  /** Resolves when lists know what became of their links so far, however much is being sent. */
   async followed(): Promise<void> {
-    await this.#following
+    await this.#passes
   }
 
   async #follow(): Promise<void> {
     const { lists, clock } = this.#parts
-    while (this.#unfollowed.size > 0) {
-      await new Promise<void>((resolve) => void clock.after(followEveryMs, resolve))
-      const changed = [...this.#unfollowed]
-      this.#unfollowed.clear()
-      for (const [listId, submissions] of changed)
-        for (const submissionId of submissions) await lists.linksChanged(listId, { submissionId })
-      lists.claimsChanged('other')
-    }
-    this.#following = undefined
+    await new Promise<void>((resolve) => void clock.after(followEveryMs, resolve))
+    this.#isPassDue = false
+    const changed = [...this.#unfollowed]
+    this.#unfollowed.clear()
+    for (const [listId, submissions] of changed)
+      for (const submissionId of submissions) await lists.linksChanged(listId, { submissionId })
+    lists.claimsChanged('other')
   }
 
   #tellAnyway(id: number): void {

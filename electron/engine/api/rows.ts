@@ -81,7 +81,11 @@ export function rowHandlers(parts: EngineParts): HandlersOf<'rows'> {
       }),
     'rows.exclude': ({ listId, target }) => edit(listId, (list) => list.exclude(target)),
     'rows.include': ({ listId, target }) => edit(listId, (list) => list.include(target)),
-    'rows.reopen': ({ listId, target }) => edit(listId, (list) => list.reopen(target)),
+    'rows.reopen': async ({ listId, target }) => {
+      // What was cancelled just now may be reopened at once.
+      await openLists.followed()
+      return edit(listId, (list) => list.reopen(target))
+    },
     'rows.trim': ({ listId, target }) => edit(listId, (list) => list.trim(target)),
     'rows.edit': ({ listId, row, text, before }) =>
       edit(listId, (list) => list.edit(row, text, before)),

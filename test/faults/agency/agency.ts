@@ -162,18 +162,16 @@ export class Agency {
     })
   }
 
-  /** Kills the engine when its next request to an account gets to a point, if one does in time. */
+  /** Kills the engine when its next request to an account gets to a point, if one leaves now. */
   async killAt(point: Point, { service }: OwnAccount): Promise<void> {
-    const held = await Promise.race([
-      service.gate.holdNext(point),
-      new Promise<undefined>((resolve) => setTimeout(resolve, 1_500)),
-    ])
-    if (held === undefined) {
-      // Whatever comes there later goes on.
-      void service.gate.holdNext({ kind: 'in-body', share: 2 })
-      return
-    }
-    await this.#killHeld(held)
+    const held: Held[] = []
+    void service.gate.holdNext(point).then((one) => held.push(one))
+    while (held.length === 0 && !(await this.#isAtRest().catch(unlessGone)))
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    const [one] = held
+    if (one !== undefined) return this.#killHeld(one)
+    // Whatever comes there later goes on.
+    void service.gate.holdNext({ kind: 'in-body', share: 2 })
   }
 
   /** Lets the calendar go on to a moment: the computer sleeps meanwhile, or is off. */

@@ -5,7 +5,7 @@ import type { HistoryFilter, SentRequest } from '../../../electron/shared/contra
 import { type RowStatus, rowStatuses } from '../../../electron/shared/row-status.ts'
 import { type Agency, balance, valueOf } from './agency.ts'
 import { dayAt, written } from './calendar.ts'
-import { type AccountBooks, type Claims, KnownLists, type KnownList } from './known-lists.ts'
+import { type Books, type Claims, KnownLists, type KnownList } from './known-lists.ts'
 import { clients } from './made-lists.ts'
 import type { User } from './user.ts'
 
@@ -99,7 +99,7 @@ function checkPaidOnce({ accounts }: Agency): void {
 async function checkResults(
   agency: Agency,
   list: KnownList,
-  books: (accountId: number) => AccountBooks,
+  books: Books,
   claims: Claims,
 ): Promise<readonly SeenRow[]> {
   const path = agency.path('results.csv')
@@ -126,14 +126,16 @@ async function checkResults(
     if (status === undefined) throw new Error(`${where}: ${statusWord}`)
     const statuses =
       row.sent === undefined
-        ? [KnownLists.ofUnsent(row, list, claims)]
+        ? [KnownLists.ofUnsent(row, list, claims, books)]
         : KnownLists.ofSent(row, books(row.sent.accountId))
     if (!statuses.includes(status)) same(status, statuses.join(' or '), where)
     // A list may be edited by its user; its lines are what was imported.
     same(given, row.text, where)
     same(sentAs, hasOwnLink.has(status) && row.link !== row.text ? row.link : '', where)
-    if (status === 'duplicate')
-      same(reason, `Same link as line ${(row.of ?? 0) + 1 + list.firstRow}`, where)
+    if (status === 'duplicate') {
+      const first = KnownLists.holderOf(row, books)?.number ?? -1
+      same(reason, `Same link as line ${first + 1 + list.firstRow}`, where)
+    }
     let day: string | undefined
     if (status === 'accepted' && row.sent !== undefined) {
       const account = agency.account(row.sent.accountId)
@@ -303,7 +305,7 @@ function unitsAccepted({ state, unitsUsed }: SentRequest): number {
 async function checkLinksOfHistory(
   agency: Agency,
   user: User,
-  books: (accountId: number) => AccountBooks,
+  books: Books,
   requests: readonly SentRequest[],
 ): Promise<void> {
   const path = agency.path('links.csv')

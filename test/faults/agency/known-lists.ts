@@ -17,8 +17,9 @@ export interface KnownRow {
   readonly kind: LineKind
   readonly text: string
   readonly link: string | undefined
-  /** Of `again`: the row that names the link first. */
-  readonly of: number | undefined
+  readonly number: number
+  /** Rows of the list with the same link, itself included, in source order. */
+  readonly sameLink: KnownRow[]
   isDecided: boolean
   isExcluded: boolean
   /** The submission that holds it; undefined: none, or it was reopened. */
@@ -43,13 +44,10 @@ export interface AccountBooks {
   readonly inDoubt: ReadonlySet<string>
 }
 
-/** Every status that a row may have, by the services' books and by what the user did. */
-export interface Expected {
-  readonly row: KnownRow
-  readonly statuses: readonly RowStatus[]
-}
+/** The books of each account. */
+export type Books = (accountId: number) => AccountBooks
 
-/** Rows of one list that hold a claim, by account and link. */
+/** Rows that hold a claim, by account and link. */
 export type Claims = ReadonlyMap<number, ReadonlyMap<string, KnownRow>>
 
 /** The agency's lists, and what must be true of each of their rows. */
@@ -58,15 +56,14 @@ export class KnownLists {
   readonly submissions = new Map<number, KnownSubmission>()
 
   add(made: MadeList, id: number, createdMs: number, accountId: number): KnownList {
-    const rows = made.lines.map(({ kind, text, link, of }) => ({
-      kind,
-      text,
-      link,
-      of,
-      isDecided: false,
-      isExcluded: false,
-      sent: undefined,
-    }))
+    const rows: KnownRow[] = []
+    for (const [number, { kind, text, link, of }] of made.lines.entries()) {
+      const sameLink = of === undefined ? [] : (rows[of]?.sameLink ?? [])
+      const unsent = { isDecided: false, isExcluded: false, sent: undefined }
+      const row = { kind, text, link, number, sameLink, ...unsent }
+      sameLink.push(row)
+      rows.push(row)
+    }
     const firstRow = made.isTable ? 1 : 0
     const list: KnownList = { id, made, createdMs, firstRow, rows, accountId }
     this.all.push(list)
@@ -86,7 +83,7 @@ export class KnownLists {
   }
 
   /** Who holds each link of each account. */
-  claims(books: (accountId: number) => AccountBooks): Claims {
+  claims(books: Books): Claims {
     const claims = new Map<number, Map<string, KnownRow>>()
     for (const list of this.all)
       for (const row of list.rows) {
@@ -101,35 +98,51 @@ export class KnownLists {
     return claims
   }
 
+  /**
+   * The row that holds the link of a row in its list: one that was submitted, else the first. Refused
+   * and cancelled ones hold nothing.
+   */
+  static holderOf({ sameLink }: KnownRow, books: Books): KnownRow | undefined {
+    const open = sameLink.filter((row) => !KnownLists.isClosed(row, books))
+    return open.find(({ sent }) => sent !== undefined) ?? open[0]
+  }
+
+  /** It was refused or cancelled, and not reopened. */
+  static isClosed(row: KnownRow, books: Books): boolean {
+    if (row.sent === undefined) return false
+    const statuses = KnownLists.ofSent(row, books(row.sent.accountId))
+    return statuses.every((status) => status === 'refused' || status === 'cancelled')
+  }
+
   /** The status of a row that is not submitted. */
-  static ofUnsent(row: KnownRow, list: KnownList, claims: Claims): RowStatus {
+  static ofUnsent(row: KnownRow, list: KnownList, claims: Claims, books: Books): RowStatus {
     if (row.isExcluded) return 'excluded'
     switch (row.kind) {
       case 'blank':
         return 'blank'
       case 'unusable':
         return 'rejected'
-      case 'again':
-        return 'duplicate'
       case 'review':
         if (!row.isDecided) return 'decide'
         break
       case 'fresh':
       case 'fixed':
+      case 'again':
       case 'refusable':
       case 'other':
         break
     }
+    if (row.sameLink.length > 1 && KnownLists.holderOf(row, books) !== row) return 'duplicate'
     if (claims.get(list.accountId)?.has(row.link ?? '') === true) return 'sent-before'
     return row.kind === 'fixed' || row.kind === 'review' ? 'cleaned' : 'ready'
   }
 
   /** Numbers of the rows that could be sent now, in source order. */
-  static sendable(list: KnownList, claims: Claims): readonly number[] {
+  static sendable(list: KnownList, claims: Claims, books: Books): readonly number[] {
     return [...list.rows.keys()].filter((n) => {
       const row = list.rows[n]
       if (row === undefined || row.sent !== undefined) return false
-      const status = KnownLists.ofUnsent(row, list, claims)
+      const status = KnownLists.ofUnsent(row, list, claims, books)
       return status === 'ready' || status === 'cleaned'
     })
   }

@@ -70,7 +70,7 @@ export function makeList(
     const link = `https://www.site-${n}-${row % 7}.com/posts/${row}/why-${(row * 7919) % 1_009}`
     const draw = chance()
     if (refused.has(row)) {
-      usable.push(row)
+      // No line repeats it: while it is not known whether it was refused, nor is what repeats it.
       const bad = `https://reject-me-${n}.com/posts/${row}`
       add('refusable', bad, bad)
     } else if (draw < 0.04 && usable.length > 0) {

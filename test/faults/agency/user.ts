@@ -9,7 +9,7 @@ import type {
 import type { BatchSize } from '../../../electron/shared/contract/index.ts'
 import { unlessGone } from '../kill/engine-process.ts'
 import { type Agency, type OwnAccount, valueOf } from './agency.ts'
-import { type AccountBooks, type Claims, KnownLists, type KnownList } from './known-lists.ts'
+import { type Books, type Claims, KnownLists, type KnownList } from './known-lists.ts'
 import type { MadeList } from './made-lists.ts'
 
 /** Which rows are submitted: the first so many, some by their numbers, or all that can be sent. */
@@ -42,7 +42,7 @@ export class User {
   }
 
   /** What the services' books and the requests in doubt say now, by account. */
-  async books(): Promise<(accountId: number) => AccountBooks> {
+  async books(): Promise<Books> {
     const agency = this.#agency
     agency.readBooks()
     const inDoubt = new Map<number, Set<string>>()
@@ -98,7 +98,8 @@ export class User {
   ): Promise<Submission | undefined> {
     const agency = this.#agency
     await this.#useAccount(list, account)
-    const sendable = KnownLists.sendable(list, await this.claims())
+    const books = await this.books()
+    const sendable = KnownLists.sendable(list, this.lists.claims(books), books)
     const rows = this.#rowsOf(portion, sendable)
     if (rows.length === 0) return undefined
     const part = partOf(portion, rows, list)
@@ -147,10 +148,9 @@ export class User {
 
   /** Leaves some rows out that nothing else depends on. */
   async exclude(list: KnownList, count: number): Promise<void> {
-    const named = new Set(list.rows.map(({ of }) => of))
     const rows = list.rows
       .flatMap((row, n) =>
-        row.kind === 'fresh' && row.sent === undefined && !named.has(n) ? [n] : [],
+        row.kind === 'fresh' && row.sent === undefined && row.sameLink.length === 1 ? [n] : [],
       )
       .slice(-count)
     const target = { rows: rows.map((n) => n + list.firstRow) }
@@ -172,18 +172,11 @@ export class User {
   async reopen(list: KnownList): Promise<void> {
     await this.look()
     const books = await this.books()
-    const rows = list.rows.flatMap((row, n) => {
-      if (row.sent === undefined) return []
-      const statuses = KnownLists.ofSent(row, books(row.sent.accountId))
-      return statuses.every((status) => status === 'refused' || status === 'cancelled') ? [n] : []
-    })
+    const rows = list.rows.filter((row) => KnownLists.isClosed(row, books))
     if (rows.length === 0) return
     const target = { filter: { statuses: ['refused' as const, 'cancelled' as const] } }
     valueOf(await this.#agency.ask('rows.reopen', { listId: list.id, target }))
-    for (const n of rows) {
-      const row = list.rows[n]
-      if (row !== undefined) row.sent = undefined
-    }
+    for (const row of rows) row.sent = undefined
   }
 
   /** Moves what waits of a submission to another account, which may hold some of it already. */

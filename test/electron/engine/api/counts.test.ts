@@ -64,3 +64,17 @@ test('a new list that nothing came into before the engine was killed is gone', a
   const engine = await startEngine(folder)
   expect((await engine.ask('engine.snapshot')).lists).toEqual([])
 })
+
+test('rows that were cancelled just now can be reopened at once', async () => {
+  const practice = await practiceService()
+  const engine = await startEngine(await temporaryFolder())
+  const accountId = await engine.addAccount(practice.baseUrl)
+  const list = await engine.paste(links(4))
+  const when = { kind: 'at', atMs: Date.now() + 86_400_000 }
+  const submitted = await engine.submit(list.id, accountId, { when })
+  const { id: submissionId } = valueOf(submitted).submission
+  valueOf(await engine.ask('submission.cancel', { submissionId }))
+  const target = { filter: { statuses: ['cancelled'] } }
+  const reopened = valueOf(await engine.ask('rows.reopen', { listId: list.id, target }))
+  expect(reopened.changed).toBe(4)
+})

@@ -93,6 +93,7 @@ const table: readonly (readonly [module: string, ...mayImport: readonly string[]
   ['electron/cli/world.ts', 'electron/', 'node:', 'package.json'],
   [
     'electron/cli/',
+    'electron/engine/export/words/',
     'electron/engine/ledger/',
     'electron/disk/',
     'electron/host/',

@@ -3,8 +3,7 @@ export function figure(number: number): string {
   return String(number).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 }
 
-/** A number with its noun: 1 link, 20,000 links, 3 batches. */
+/** A number with its noun: 1 link, 20,000 links. */
 export function amount(number: number, noun: string): string {
-  const plural = noun.endsWith('ch') ? `${noun}es` : `${noun}s`
-  return `${figure(number)} ${number === 1 ? noun : plural}`
+  return `${figure(number)} ${noun}${number === 1 ? '' : 's'}`
 }

@@ -103,12 +103,16 @@ function checkDocument(list: CheckedList, status: LinkStatus | undefined) {
     line,
     text,
     link: link ?? null,
-    kind: (kind === 'formula' || kind === 'formula-error' ? 'not-a-link' : kind) ?? null,
+    kind: documentedKind(kind) ?? null,
   }))
   return { ...counts, list: rows }
 }
 
-/** The document's keys are fixed, since programs read it: what a formula hides is no link to them. */
+/** The keys of a document are fixed, because programs read it: what a formula hides is no link there. */
+export function documentedKind(kind: CheckedRow['kind']): CheckedRow['kind'] {
+  return kind === 'formula' || kind === 'formula-error' ? 'not-a-link' : kind
+}
+
 function documentedReasons(byReason: CheckedList['byReason']) {
   const { formula, 'formula-error': error, ...documented } = byReason
   return { ...documented, 'not-a-link': documented['not-a-link'] + formula + error }

@@ -14,10 +14,10 @@ const exits = `Exit codes:
    2  done, but some links were refused, are not usable, or are possibly charged
    3  stopped, and needs you: token, address, balance, discrepancy, doubts, cap
   64  wrong usage
-  70  a mistake of Linkferry's own
+  70  a bug of Linkferry
   75  another Linkferry holds the data folder`
 
-const overview = `linkferry: check link lists of any size and send them, nothing lost, nothing paid twice
+const overview = `linkferry: check lists of links of any size and send them: no link lost, no link paid twice
 
   linkferry check FILE…|-              what the lines are; sends nothing
   linkferry submit FILE…|- --base-url URL
@@ -26,7 +26,7 @@ const overview = `linkferry: check link lists of any size and send them, nothing
   linkferry status                     submissions, requests, units
   linkferry settle REQUEST charged|not-charged
                                        your word on a request that was possibly charged
-  linkferry cancel SUBMISSION          give up what still waits of a submission
+  linkferry cancel SUBMISSION          cancel what still waits of a submission
   linkferry history [LINK…|-]          was this link sent, when, which task
   linkferry lists                      lists with counts
   linkferry results LIST               every source row with its outcome
@@ -49,9 +49,10 @@ many before it asks; \`history\` tells of each.
 linkferry submit --list ID --base-url URL [options]
 
 Sends the usable links of a list in requests within the service's rate. FILE makes a list, or goes
-on with the list that the same file made, if it is unchanged. Without --yes it
-shows links, units and requests and asks; with nobody to ask it needs --yes. The first Ctrl-C
-lets what is being sent finish, the second stops at once.
+on with the list that the same file made, if it is unchanged. Links of cancelled submissions of
+that list are sent too, refused ones are not. Without --yes it shows links, units and requests
+and asks; with nobody to ask it needs --yes. The first Ctrl-C lets the request on its way finish,
+the second stops at once.
 
   --base-url URL       the address of the service; /api/links is added
   --list ID            send what is ready of a list, as lists shows them
@@ -68,15 +69,15 @@ When, in the time of this computer; without these it is at once:
   --hours FROM-TO      nothing leaves outside these hours: 09:00-17:00; 22:00-06:00 is at night
   --from DAY           the first day of --spread: YYYY-MM-DD
   --missed WAY         what becomes of days that nothing was running on: keep-pace (default)
-                       puts off the rest, catch-up sends all of it as soon as it can
+                       puts off the rest, catch-up sends what was missed as soon as it can
 
 submit stays until all is sent. If it ends before, the window sends the rest when it is due,
 or linkferry resume, which waits for it in the same way.`,
   resume: `linkferry resume [--base-url URL]
 
-Goes on with every unfinished submission whose account the given token fits, and ends every
-pause but that of a cap. With --base-url only submissions to that address, and one whose token
-was refused takes the given token as its new one. Others are listed; then the exit code is 3.`,
+Continues every unfinished submission whose account the given token fits, and ends every pause
+but that of a limit. With --base-url only submissions to that address; an account whose token was
+refused takes the given token as its new one. Others are listed, and the exit code is 3.`,
   status: `linkferry status
 
 Lists submissions with their links, requests and units. Works while another Linkferry sends.`,
@@ -93,7 +94,7 @@ were charged after all, you pay for them twice.
                        The window can take this back until the rest is sent`,
   cancel: `linkferry cancel SUBMISSION
 
-Gives up what still waits of a submission, as status lists it; its links can be submitted again.
+Cancels what still waits of a submission, as status lists it; its links can be submitted again.
 What was sent or possibly charged stays as it is. Needs no token.`,
   history: `linkferry history [LINK…|-]
 
@@ -104,7 +105,8 @@ it lists the recent requests. Works while another Linkferry sends.`,
 Lists every list with its rows by status. Works while another Linkferry sends.`,
   results: `linkferry results LIST
 
-Prints every source row of a list with its outcome, as tab-separated text.`,
+Prints every source row of a list with its outcome, as tab-separated text. With --json a line that
+holds several links has a row for each.`,
   'practice-service': `linkferry practice-service [options]
 
 Runs a service to practise with and prints its address as its first line. It charges nothing

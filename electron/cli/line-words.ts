@@ -8,8 +8,15 @@ import {
   rejectReasons,
   type RejectReason,
 } from '../shared/link.ts'
-import { decideWords, rejectWords, statusWords } from '../shared/line-words.ts'
+import type { RowStatus } from '../shared/row-status.ts'
+import { english } from '../engine/export/words/english.ts'
 import { amount, figure } from './amounts.ts'
+
+/** What each status is called, as in files and in the window; a blank line has no word there. */
+export const statusWords: Readonly<Record<RowStatus, string>> = {
+  ...english.status,
+  blank: 'Blank',
+}
 
 /** How many lines there are of everything, as far as words need it. */
 export interface LineCounts {
@@ -80,7 +87,7 @@ export function* describeSources(sources: Iterable<ToldSource>): Generator<strin
 }
 
 const intakeSentences: Readonly<Record<IntakeProblem, string>> = {
-  'unknown-draft': 'The list was put away while {name} was read; nothing was sent.',
+  'unknown-draft': 'The list was deleted while {name} was read. Nothing was sent.',
   'file-unreadable': '{name} cannot be read.',
   'file-is-folder': '{name} is a folder, not a list.',
   'not-a-file': '{name} is no file: it is a device, a socket, or a pipe that no program writes to.',
@@ -104,8 +111,8 @@ const intakeSentences: Readonly<Record<IntakeProblem, string>> = {
 }
 
 function detailsOf(status: LinkStatus, counts: LineCounts): readonly string[] {
-  if (status === 'decide') return entries(decideKinds, counts.byDecideKind, decideWords)
-  if (status === 'rejected') return entries(rejectReasons, counts.byRejectReason, rejectWords)
+  if (status === 'decide') return entries(decideKinds, counts.byDecideKind, english.decide)
+  if (status === 'rejected') return entries(rejectReasons, counts.byRejectReason, english.reject)
   return []
 }
 

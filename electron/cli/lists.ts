@@ -3,6 +3,7 @@ import { rowStatuses } from '../shared/row-status.ts'
 import type { StoredList } from '../engine/ledger/index.ts'
 import { amount, figure } from './amounts.ts'
 import { type ExitCode, exitCode } from './exit-code.ts'
+import { statusWords } from './line-words.ts'
 import { printJson, type Voice } from './voice.ts'
 import type { ListsCommand } from './command.ts'
 import type { LedgerReader } from './standings.ts'
@@ -32,7 +33,7 @@ export function lists(
     const counts = countsOf(list)
     const words = rowStatuses
       .filter((status) => counts[status] > 0)
-      .map((status) => `${figure(counts[status])} ${status}`)
+      .map((status) => `${figure(counts[status])} ${statusWords[status].toLowerCase()}`)
     const client = list.client === '' ? '' : ` for ${list.client}`
     const name = list.name === '' ? '' : ` “${list.name}”`
     voice.say(`List ${list.id}${name}${client}: ${amount(list.counted.lines, 'line')}`)

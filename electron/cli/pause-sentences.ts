@@ -59,7 +59,7 @@ const parts: Readonly<Record<PauseDetail, (pause: Pause, scene: PauseScene) => P
     toDo: `Top up, then: ${scene.resume}`,
   }),
   'price-differs': ({ units = 0, ofUnits = 0 }, scene) => ({
-    happened: `The service charged ${amount(units, 'unit')} for ${amount(ofUnits, 'link')}, another price than reckoned with`,
+    happened: `The service charged ${amount(units, 'unit')} for ${amount(ofUnits, 'link')}, another price than expected`,
     means: `these are accepted, ${waiting(scene)}`,
     toDo: `Make it the account's price in the app, or go on request by request: ${scene.resume}`,
   }),

@@ -53,6 +53,7 @@ export async function plan(asked: ListToPlan): Promise<Planned> {
   }
   await list.setNames(command)
   await list.useAccount(account)
+  await list.reopenCancelled()
   const counts = countsOf(list.open)
   const sentBefore = await list.countSentBefore()
   if (notSentLines(counts) > 0) {
@@ -202,6 +203,10 @@ function sayNothingToSend(
   if (inDoubt > 0)
     voice.say(
       `${amount(inDoubt, 'link')} were possibly charged: ${commandLine(['status'], command)} tells how to settle that.`,
+    )
+  if (counts.refused > 0)
+    voice.say(
+      `${amount(counts.refused, 'link')} the service refused: change ${counts.refused === 1 ? 'it' : 'them'} in the window, or in a new file.`,
     )
   if (waiting > 0) {
     const resume = commandLine(['resume', '--base-url', account.baseUrl], command)

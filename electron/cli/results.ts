@@ -1,5 +1,6 @@
 import type { Row } from '../shared/contract/index.ts'
 import { type ExitCode, exitCode } from './exit-code.ts'
+import { documentedKind } from './check.ts'
 import { printJson } from './voice.ts'
 import type { ResultsCommand } from './command.ts'
 import { withEngine } from './engine-session.ts'
@@ -40,7 +41,7 @@ function documentOf({ line, text, link, status, decideKind, rejectReason, sent }
     text,
     link: link ?? null,
     status,
-    reason: sent?.reason ?? decideKind ?? rejectReason ?? null,
+    reason: sent?.reason ?? documentedKind(decideKind ?? rejectReason) ?? null,
     submission: sent?.submissionId ?? null,
     request: sent?.requestId ?? null,
     taskId: sent?.taskId ?? null,

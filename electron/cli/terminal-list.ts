@@ -114,6 +114,15 @@ export class TerminalList {
     this.#list = used.value
   }
 
+  /** Makes the links of cancelled submissions ready again: they were not sent, so nothing was charged. */
+  async reopenCancelled(): Promise<void> {
+    if (this.#list.summary.counts.cancelled === 0) return
+    const target = { filter: { statuses: ['cancelled' as const] } }
+    const reopened = await this.#session.request('rows.reopen', { listId: this.id, target })
+    if (!reopened.ok) throw new Error(reopened.error)
+    this.#list = reopened.value.list
+  }
+
   /** How many of the links sent before wait, were sent, or are in doubt. */
   async countSentBefore(): Promise<Readonly<Record<SentBefore['state'], number>>> {
     const counts = { waiting: 0, sent: 0, 'in-doubt': 0 }

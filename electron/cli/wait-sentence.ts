@@ -1,9 +1,9 @@
 import type { ConnectionProblem, RateState, WaitReason } from '../shared/account.ts'
 
 const sentences: Readonly<Record<NonNullable<WaitReason>, string>> = {
-  rate: 'waiting for a free slot',
+  rate: 'waiting for the rate limit',
   'after-429': 'the service asked to slow down; nothing was charged',
-  pace: 'sending at a calmer pace, as the service asked',
+  pace: 'sending more slowly, as the service asked',
   offline: 'no connection to the service; nothing left this computer, trying again',
   'certificate-expired':
     'the certificate of the service has expired or is not valid yet; nothing left this computer, trying again',
@@ -13,7 +13,7 @@ const sentences: Readonly<Record<NonNullable<WaitReason>, string>> = {
     'the certificate of the service is not trusted; nothing left this computer, trying again',
   'proxy-login':
     'the proxy asks for a user name and a password; nothing left this computer, trying again',
-  'after-doubt': 'a batch was maybe charged; waiting a moment before the next',
+  'after-doubt': 'a request was possibly charged; waiting a moment before the next',
 }
 
 const advice: Readonly<Record<Exclude<ConnectionProblem, 'offline'>, string>> = {
@@ -26,7 +26,7 @@ const advice: Readonly<Record<Exclude<ConnectionProblem, 'offline'>, string>> = 
     'Put them into the proxy’s address, as HTTPS_PROXY=http://NAME:PASSWORD@HOST:PORT, or ask whoever runs the proxy.',
 }
 
-/** Why an account that is not paused does not send now, or does so more slowly; undefined: nothing keeps it. */
+/** Why an account that is not paused does not send now, or sends more slowly; undefined: it sends. */
 export function waitSentence({ waiting, waitingUntilMs }: RateState, nowMs: number) {
   if (waiting === undefined) return undefined
   const seconds = Math.ceil(((waitingUntilMs ?? nowMs) - nowMs) / 1_000)

@@ -12,7 +12,7 @@ test('a number has a comma before each three of its last digits, as English writ
 test.each([
   [1, 'link', '1 link'],
   [20_000, 'link', '20,000 links'],
-  [3, 'batch', '3 batches'],
+  [3, 'request', '3 requests'],
 ])('%i %s is said as people say it', (number, noun, said) => {
   expect(amount(number, noun)).toBe(said)
 })

@@ -94,7 +94,7 @@ describe('linkferry check', () => {
   test('says it in words on standard error, and nothing on standard output, without --json', async () => {
     const { stdout, stderr } = await linkferryHere(['check', '-'], { input: mixed })
     expect(stderr).toContain('7 lines, 3 links to send.')
-    expect(stderr).toContain('1  Needs your choice')
+    expect(stderr).toContain('1  Needs review')
     expect(stderr).toContain('1  Not http or https')
     expect(stdout).toBe('')
   })

@@ -5,12 +5,13 @@ import { temporaryFolder } from '../../fakes/temporary-folder.ts'
 import { workbookOf, zipOf } from '../engine/importers/formats/zip-fixture.ts'
 import {
   type Ended,
+  inEngine,
   linkferry,
   listOf,
   type Practice,
   practiceToken as token,
 } from './linkferry.ts'
-import { linkferryHere, practiceHere } from './linkferry-here.ts'
+import { engineHere, linkferryHere, practiceHere } from './linkferry-here.ts'
 
 const perfect = { queued: 0, sending: 0, refused: 0, inDoubt: 0, cancelled: 0 }
 
@@ -117,7 +118,7 @@ describe('linkferry submit', () => {
     const { code, stdout, stderr } = await submit(
       'https://a.example/1\na.example/2\nftp://a.example/3\n',
     )
-    expect(stderr).toContain('1  No http:// or https://')
+    expect(stderr).toContain('1  No https://')
     expect(stderr).toContain('1  Not http or https')
     expect(stdout).toBe('')
     expect(code).toBe(2)
@@ -400,7 +401,107 @@ describe('a list', () => {
     expect(text.stdout.trimEnd().split('\n')).toHaveLength(6)
     expect(text.stdout).toContain(`${refused}\t`)
   })
+
+  test('sent by three submissions has every source row once, in order, with its own outcome', async () => {
+    const { dataFolder, practice } = await office()
+    const file = path.join(await temporaryFolder(), 'sheet.txt')
+    const lines = [
+      ...[1, 2, 3].map((page) => `https://a.example/${page}`),
+      'no link here',
+      'https://reject-me.example/',
+      '',
+      ...[1, 4, 5, 6].map((page) => `https://a.example/${page}`),
+      'https://a.example/7 https://a.example/8',
+      '=HYPERLINK(B1)',
+    ]
+    await writeFile(file, lines.join('\n'))
+    const to = ['--base-url', practice.baseUrl, '--yes', '--first']
+    for (const links of ['2', '3', '9'])
+      await linkferryHere(['submit', file, ...to, links], { dataFolder, token })
+
+    const { stdout } = await linkferryHere(['results', '1', '--json'], { dataFolder })
+    const { rows }: { readonly rows: readonly DocumentedRow[] } = JSON.parse(stdout)
+    const told = rows.map(({ line, status, submission }) =>
+      submission === null ? `${line} ${status}` : `${line} ${status} in ${submission}`,
+    )
+    expect(told).toEqual([
+      '1 accepted in 1',
+      '2 accepted in 1',
+      '3 accepted in 2',
+      '4 rejected',
+      '5 refused in 2',
+      '6 blank',
+      '7 duplicate',
+      '8 accepted in 2',
+      '9 accepted in 3',
+      '10 accepted in 3',
+      '11 accepted in 3',
+      '11 accepted in 3',
+      '12 rejected',
+    ])
+    expect(rows.at(-1)).toMatchObject({ text: '=HYPERLINK(B1)', reason: 'not-a-link' })
+    const text = await linkferryHere(['results', '1'], { dataFolder })
+    const [, ...written] = text.stdout.replace(/\n$/, '').split('\n')
+    // A formula is text in a spreadsheet.
+    const given = lines.map((line) => (line.startsWith('=') ? `'${line}` : line))
+    expect(written.map((line) => line.split('\t')[0])).toEqual(given)
+    const charged = await practice.books()
+    const accepted = rows.filter(({ status }) => status === 'accepted')
+    expect(charged.toSorted()).toEqual(accepted.map(({ link }) => link).toSorted())
+  })
+
+  test('sends what a cancelled submission left, also from its file, and no refused link again', async () => {
+    const { dataFolder, practice } = await office()
+    const file = path.join(await temporaryFolder(), 'week.txt')
+    await writeFile(file, `https://reject-me.example/\n${listOf(3)}`)
+    const submit = (...options: readonly string[]) =>
+      linkferryHere(['submit', file, '--base-url', practice.baseUrl, '--yes', ...options], {
+        dataFolder,
+        token,
+      })
+    await submit('--first', '2')
+    await inEngine(
+      dataFolder,
+      async (session) => {
+        const [account] = session.accounts.values()
+        if (account === undefined) throw new Error('There is no account')
+        const day = { kind: 'spread', pace: { kind: 'links-per-day', links: 1 } } as const
+        const hours = { fromMinute: 0, toMinute: 1_440 }
+        const made = await session.request('submission.create', {
+          pressId: crypto.randomUUID(),
+          listId: 1,
+          accountId: account.id,
+          batchSize: 'balanced',
+          when: { ...day, hours, startDay: '2099-01-01', missed: 'keep-pace' },
+          part: undefined,
+          expectedUnits: 2,
+          expectedResend: 0,
+          confirmed: true,
+        })
+        expect(made.ok).toBe(true)
+      },
+      engineHere,
+    )
+    const cancelled = await linkferryHere(['cancel', '2'], { dataFolder })
+    expect(cancelled.stderr).toContain('2 links will not be sent and can be submitted again.')
+    const lists = await linkferryHere(['lists'], { dataFolder })
+    expect(lists.stderr).toContain('1 accepted, 1 refused, 2 cancelled')
+
+    expect((await submit()).code).toBe(0)
+    expect(await practice.books()).toEqual(listOf(3).trim().split('\n'))
+    const nothing = await submit()
+    expect(nothing.stderr).toContain('1 link the service refused')
+    expect(nothing.code).toBe(2)
+  })
 })
+
+/** A row of `results --json`, as far as it is read here. */
+interface DocumentedRow {
+  readonly line: number
+  readonly status: string
+  readonly submission: number | null
+  readonly link: string | null
+}
 
 async function listsOf(dataFolder: string): Promise<unknown> {
   const { stdout } = await linkferryHere(['lists', '--json'], { dataFolder })

@@ -1,9 +1,9 @@
 import type { ClaimHit, Claims } from '../ledger/index.ts'
 import { warningBit } from '../parsing/plain-link.ts'
 import type { LinkTable } from './table/link-table.ts'
-import { couldBeSent, isSendable, type PartOfList } from './table/part-of-list.ts'
 import { asked, mark } from './table/rows.ts'
 import { codeOf } from './table/verdict.ts'
+import { couldBeSent, isSendable, type PartOfList } from './table/view.ts'
 
 /** Which links an account has taken already: `ledger.claims`. */
 export type ClaimLookup = Pick<Claims, 'keysOf' | 'lookUp' | 'lookUpElsewhere'>

@@ -3,15 +3,15 @@ import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
 import { putWhole } from '../../disk/put-whole.ts'
 import { assertNever } from '../../shared/assert-never.ts'
 import type { ListSource } from '../../shared/contract/index.ts'
-import { sourceEncodings, type SourceEncoding } from '../../shared/list-source.ts'
 import {
-  decideChoices,
-  decideKinds,
   type DecideChoice,
+  decideChoices,
   type DecideKind,
+  decideKinds,
 } from '../../shared/link.ts'
+import { type SourceEncoding, sourceEncodings } from '../../shared/list-source.ts'
 import { writeAll } from '../importers/source/write-all.ts'
-import type { CellMarks } from '../parsing/cells-in-text.ts'
+import type { CellMarks } from '../parsing/cells.ts'
 import { siteIn } from '../parsing/odd-links.ts'
 import type { Layout, TableLayout } from './table/layout.ts'
 import type { Remarks } from './table/table-source.ts'

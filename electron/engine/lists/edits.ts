@@ -1,21 +1,21 @@
 import { assertNever } from '../../shared/assert-never.ts'
-import type { Outcomes } from './outcomes.ts'
+import { inTurns } from './changes.ts'
 import type { SentBeforeMarks } from './claims.ts'
 import type { EditEntry } from './edit-log.ts'
-import { inTurns } from './changes.ts'
-import { mendAsSuggested } from './table/as-suggested.ts'
+import type { Outcomes } from './outcomes.ts'
 import {
   choose,
+  type Edit,
   hasRow,
+  mendAsSuggested,
   nameSite,
   revert,
   rowsOf,
   setExcluded,
   trim,
-  type Edit,
 } from './table/choices.ts'
 import type { LinkTable } from './table/link-table.ts'
-import { keepAsOne, typeOver, type Rewrite } from './table/rewriting.ts'
+import { keepAsOne, type Rewrite, typeOver } from './table/rewriting.ts'
 
 // Beyond this many rows duplicates are worked out once for all.
 const fewRows = 500

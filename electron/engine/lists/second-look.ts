@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { hasKnownSuffix } from '../parsing/known-suffix.ts'
+import { hasKnownSuffix } from '../parsing/hosts.ts'
 import { warningBit } from '../parsing/plain-link.ts'
 import type { LinkTable } from './table/link-table.ts'
 import { NearLinks } from './table/near-links.ts'

@@ -11,34 +11,37 @@ import type {
   SentLink,
   View,
 } from '../../shared/contract/index.ts'
+import { type DecideKind, linkWarnings } from '../../shared/link.ts'
 import type { SourceColumns } from '../../shared/list-source.ts'
-import { linkWarnings, type DecideKind } from '../../shared/link.ts'
-import { rowStatuses } from '../../shared/row-status.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
+import { rowStatuses } from '../../shared/row-status.ts'
 import type { LinkRecord, LinkRuns } from '../ledger/index.ts'
 import { warningBit } from '../parsing/plain-link.ts'
-import type { Changes } from './changes.ts'
-import { inTurns } from './changes.ts'
+import { type Changes, inTurns } from './changes.ts'
 import type { SentBeforeMarks } from './claims.ts'
 import type { Outcomes, SentRows } from './outcomes.ts'
 import { rowOf } from './row.ts'
 import type { SecondLook } from './second-look.ts'
-import { suggestedRows } from './table/as-suggested.ts'
-import { countMendable, hasRow } from './table/choices.ts'
-import { cellIs, valuesIn } from './table/context-cells.ts'
+import { countMendable, hasRow, suggestedRows } from './table/choices.ts'
 import { cellsOf } from './table/layout.ts'
-import { judgedText } from './table/judged-text.ts'
-import { LastSort } from './table/last-sort.ts'
-import { PiecesOfRows } from './table/line-pieces.ts'
+import { PiecesOfRows } from './table/line-reader.ts'
 import type { LinkTable } from './table/link-table.ts'
-import { byGroup } from './table/near-groups.ts'
-import { couldBeSent, isSendable, type PartOfList, partOf } from './table/part-of-list.ts'
-import { rowSearch } from './table/row-search.ts'
+import { byGroup } from './table/near-links.ts'
+import { judgedText } from './table/row-reading.ts'
 import { mark } from './table/rows.ts'
-import { sitemapsIn, sourceColumns } from './table/source-columns.ts'
-import { wholeLine } from './table/source-lines.ts'
+import { LastSort } from './table/sorting.ts'
+import { sitemapsIn, sourceColumns, wholeLine } from './table/source-lines.ts'
 import { codeOf, sentCodeOf, statusRankOfCode, verdictOf, verdicts } from './table/verdict.ts'
-import { hostOf } from './table/view.ts'
+import {
+  cellIs,
+  couldBeSent,
+  hostOf,
+  isSendable,
+  partOf,
+  type PartOfList,
+  rowSearch,
+  valuesIn,
+} from './table/view.ts'
 
 const mostRowsOfPage = 500
 const longestShown = 4_000

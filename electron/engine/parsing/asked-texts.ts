@@ -1,8 +1,8 @@
 import { choicesOfKind } from '../../shared/link.ts'
-import { plainLinkOf } from './plain-link.ts'
-import type { CellMarks } from './cells-in-text.ts'
+import type { CellMarks } from './cells.ts'
 import { cellDelimiters } from './marks-in-list.ts'
-import { courseOf, takeStep, type Course } from './mending.ts'
+import { type Course, courseOf, takeStep } from './mending.ts'
+import { plainLinkOf } from './plain-link.ts'
 import { alone } from './reading.ts'
 import { piecesOf } from './several.ts'
 

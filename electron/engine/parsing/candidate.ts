@@ -1,14 +1,19 @@
 import type { CleanedChange } from '../../shared/link.ts'
-import { changesBefore, standsInProse } from './before-link.ts'
+import { type CellMarks, endBeforeCells } from './cells.ts'
 import { allZeroWidth, closerOf, hasLetters, hasWords, isQuote } from './characters.ts'
-import { type CellMarks, endBeforeCells } from './cells-in-text.ts'
-import { dotsAtEnd } from './dots-at-end.ts'
+import {
+  changesBefore,
+  dotsAtEnd,
+  isNeverTakenOff,
+  marksAtEnd,
+  standsInProse,
+  startOfEscapes,
+  startOfStops,
+  trimmedEnd,
+} from './link-ends.ts'
 import { type Escapes, type MarkedLink, markedLinkAt, mayHoldMarkup } from './markup.ts'
-import { marksAtEnd, startOfStops } from './marks-at-end.ts'
 import type { Range } from './reading.ts'
-import { isNeverTakenOff, startOfEscapes, trimmedEnd } from './trimmed-end.ts'
-import { isTypedWide, meantAddress, type MeantAddress } from './typed-wide.ts'
-import { wideEnd } from './wide-marks.ts'
+import { isTypedWide, meantAddress, type MeantAddress, wideEnd } from './wide-characters.ts'
 
 /** Where a link that has its scheme stands in a text, and what stands around it. */
 export interface Candidate {

@@ -109,3 +109,94 @@ export function endOfWord(text: string, from: number): number {
   const length = text.slice(from).search(/\s/)
   return length === -1 ? text.length : from + length
 }
+
+const entity = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,6}|#x[0-9a-f]{1,6});/i
+const entities = new RegExp(entity.source, 'gi')
+
+// What HTML calls the characters from U+00A0 to U+00FF, and further ones that addresses hold by mistake.
+const latinNames =
+  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'
+const htmlCharacters: ReadonlyMap<string, string> = new Map([
+  ...latinNames.split(' ').map((name, at) => [name, String.fromCharCode(0xa0 + at)] as const),
+  ['OElig', 'Œ'],
+  ['oelig', 'œ'],
+  ['Scaron', 'Š'],
+  ['scaron', 'š'],
+  ['ndash', '–'],
+  ['mdash', '—'],
+  ['lsquo', '‘'],
+  ['rsquo', '’'],
+  ['sbquo', '‚'],
+  ['ldquo', '“'],
+  ['rdquo', '”'],
+  ['bdquo', '„'],
+  ['bull', '•'],
+  ['hellip', '…'],
+  ['euro', '€'],
+  ['trade', '™'],
+])
+// Capital letters are other characters there.
+const htmlEntity = new RegExp(`&(?:${[...htmlCharacters.keys()].join('|')});`)
+const htmlEntities = new RegExp(htmlEntity.source, 'g')
+
+/** True for HTML's name of a character that XML does not know: `eacute`. */
+export function isHtmlEntity(name: string): boolean {
+  return htmlCharacters.has(name)
+}
+
+const entityAtEnd = new RegExp(`${entity.source}$`, 'i')
+
+/** True for a text whose last `;` is the end of an HTML entity. */
+export function endsInEntity(text: string): boolean {
+  return text.endsWith(';') && entityAtEnd.test(text.slice(-longestEntity))
+}
+
+const longestEntity = 9
+
+/** True also for one that was encoded several times, `&amp;amp;`, of any length. */
+export function endsInEntities(text: string): boolean {
+  return endsInEntity(text) || /&(?:amp;)+[a-z#\d]+;$/i.test(text)
+}
+
+/** True for a link that ends in `&amp`: of HTML's `&amp;` and what follows it, the rest is gone. */
+export function endsInCutEntity(link: string): boolean {
+  return link.endsWith('&amp')
+}
+
+const named: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+}
+
+/** Where the first HTML entity stands in `text`, with its length; undefined without one. */
+export function findEntity(
+  text: string,
+): { readonly at: number; readonly length: number } | undefined {
+  if (!text.includes('&')) return undefined
+  const [one, other] = [entity.exec(text), htmlEntity.exec(text)]
+  const found = one === null || (other !== null && other.index < one.index) ? other : one
+  return found === null ? undefined : { at: found.index, length: found[0].length }
+}
+
+// Programs that encode what is encoded already seldom come in threes.
+const mostLayers = 8
+
+/** `text` with its entities decoded, also those that were encoded twice (`&amp;amp;`). */
+export function decodeEntities(text: string): string {
+  let decoded = text
+  for (let layer = 0; layer < mostLayers && findEntity(decoded) !== undefined; layer++)
+    decoded = decoded.replace(entities, characterOf).replace(htmlEntities, characterOf)
+  return decoded
+}
+
+function characterOf(written: string): string {
+  const name = written.slice(1, -1).toLowerCase()
+  if (!name.startsWith('#'))
+    return named[name] ?? htmlCharacters.get(written.slice(1, -1)) ?? written
+  const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+  return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : written
+}

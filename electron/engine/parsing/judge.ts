@@ -1,23 +1,33 @@
 import type { RejectReason } from '../../shared/link.ts'
 import type { Candidate } from './candidate.ts'
-import { closerOf, neverInLink, startOfWord } from './characters.ts'
-import { withDots, type WithDots } from './comma-in-host.ts'
-import { restInCell } from './cut-in-cell.ts'
-import { hasKnownSuffix } from './known-suffix.ts'
-import { joined } from './joined.ts'
-import { decodeEntities, endsInCutEntity, findEntity } from './entities.ts'
-import { escapeIn, unescaped } from './markup.ts'
-import { isImpossibleHost, isPrivateHost } from './hosts.ts'
 import {
-  rejected,
+  closerOf,
+  decodeEntities,
+  endsInCutEntity,
+  findEntity,
+  isOpenEnd,
+  neverInLink,
+  startOfWord,
+} from './characters.ts'
+import {
+  hasKnownSuffix,
+  isImpossibleHost,
+  isPrivateHost,
+  looksLikeHost,
+  withDots,
+  type WithDots,
+} from './hosts.ts'
+import { escapeIn, unescaped } from './markup.ts'
+import { endsInCutEscape, pageOf, routeAt, strayCharacter } from './odd-links.ts'
+import {
   type Circumstances,
   type DecideReading,
   type LinkReading,
   type Range,
   type Reading,
+  rejected,
 } from './reading.ts'
-import { isSite } from './typed-wide.ts'
-import { endsInCutEscape, pageOf, routeAt, strayCharacter } from './odd-links.ts'
+import { isSite } from './wide-characters.ts'
 import { standInOf } from './wrappers.ts'
 
 /** Says what the link found in `text` is: sent, refused, or a choice of the user's. */
@@ -319,4 +329,58 @@ function changedIn(text: string, { start, end }: Candidate, link: string): reado
   )
     sameEnd--
   return same < sameEnd ? [[start + same, start + sameEnd]] : []
+}
+
+/** What a link that a cell breaks may go on with behind the break. */
+interface RestInCell {
+  /** The link up to the break, as it stands. */
+  readonly above: string
+  /** The lines of the cell behind it, each one word. */
+  readonly rests: readonly string[]
+  /** The break is at a mark that links go on behind, or hardly end with. */
+  readonly isLikely: boolean
+}
+
+/** As between the lines of a cell (`lineBreakInCell`). */
+const breakInCell = '\v'
+
+const opensRest = /^[/?&=%]./
+const hasMark = /[/&=%?_]|\d.*[\p{L}-]|[\p{L}-].*\d/u
+
+/**
+ * The rest of a link, in the next lines of its own cell, that somebody broke it at to make the column
+ * narrower. `written`: from the link's start to the cell's end. Undefined where what stands behind is
+ * words, a link or a host of its own, or no break.
+ */
+function restInCell(written: string): RestInCell | undefined {
+  const [above = '', ...rests] = written.split(breakInCell).map((line) => line.trim())
+  const [first] = rests
+  if (first === undefined || /\s/.test(above)) return undefined
+  if (!rests.every((rest) => isWordOfLink(rest))) return undefined
+  const isLikely = (opensRest.test(first) && !above.endsWith('/')) || isOpenEnd.test(above)
+  return isLikely || rests.some((rest) => hasMark.test(rest))
+    ? { above, rests, isLikely }
+    : undefined
+}
+
+function isWordOfLink(rest: string): boolean {
+  return /^\S*[\p{L}\p{N}]\S*$/u.test(rest) && !rest.includes('://') && !looksLikeHost(rest)
+}
+
+/**
+ * A cut link in one piece, with all lines that it goes on in. The `=` that quoted-printable ends a
+ * cut line with goes where it can be nothing else.
+ */
+export function joined(written: string, rests: readonly string[]): string {
+  const lines = [written, ...rests]
+  const whole = lines.join('')
+  const isQuotedPrintable =
+    lines.slice(0, -1).every((line) => line.endsWith('=')) &&
+    (!written.includes('?') || /=3D/i.test(whole))
+  return isQuotedPrintable
+    ? lines
+        .map((line, index) => (index < rests.length ? line.slice(0, -1) : line))
+        .join('')
+        .replaceAll(/=3D/gi, '=')
+    : whole
 }

@@ -1,10 +1,7 @@
-import { changesBefore } from './before-link.ts'
-import { mayEndLink } from './cell-kind.ts'
-import { type CellMarks, isParameter } from './cells-in-text.ts'
-import { endOfWord } from './characters.ts'
-import { endsInAbbreviation } from './dots-at-end.ts'
-import { decodeEntities, endsInEntity } from './entities.ts'
+import { type CellMarks, isParameter, mayEndLink } from './cells.ts'
+import { decodeEntities, endOfWord, endsInEntity } from './characters.ts'
 import { looksLikeHost } from './hosts.ts'
+import { changesBefore, endsInAbbreviation } from './link-ends.ts'
 import { isPath } from './odd-links.ts'
 
 const sampledLines = 200

@@ -1,8 +1,7 @@
 import { allFinalPunctuation } from '../../shared/final-punctuation.ts'
 import type { CleanedChange, DecideKind } from '../../shared/link.ts'
 import { readText } from './read-text.ts'
-import type { Circumstances, Reading } from './reading.ts'
-import { endsWithPunctuation } from './warnings.ts'
+import { type Circumstances, endsWithPunctuation, type Reading } from './reading.ts'
 
 /**
  * What the user chose for a row, in order; a mended row may need a further choice. `trim` takes the

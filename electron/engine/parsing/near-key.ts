@@ -1,4 +1,4 @@
-import { isTrackingAt } from './tracking.ts'
+import { isTrackingAt } from './reading.ts'
 
 const [hash, mark, ampersand, slash] = [0x23, 0x3f, 0x26, 0x2f]
 const [percent, dot] = [0x25, 0x2e]

@@ -1,6 +1,6 @@
 import { linkWarnings } from '../../shared/link.ts'
 import { recordOf } from '../../shared/record-of.ts'
-import { isTrackingAt } from './tracking.ts'
+import { isTrackingAt } from './reading.ts'
 import { isStandIn, standInDomains } from './wrappers.ts'
 
 // RFC 1035, 2.3.4.

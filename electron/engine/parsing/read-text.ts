@@ -1,27 +1,31 @@
 import { candidateAt } from './candidate.ts'
-import { brokenRowIn, type CellMarks, endBeforeCells } from './cells-in-text.ts'
+import { brokenRowIn, type CellMarks, endBeforeCells, formulaMark } from './cells.ts'
 import { allZeroWidth, hasWords } from './characters.ts'
-import { formulaMark } from './formula-marks.ts'
-import { gluedLinks } from './glued-links.ts'
-import { isPrivateHost, isSurelyHost, looksLikeHost } from './hosts.ts'
-import { isInsideAnother } from './is-inside-another.ts'
+import { hasKnownSuffix, isPrivateHost, isSurelyHost, looksLikeHost } from './hosts.ts'
 import { isDoubtfulTarget, judge, linkReading } from './judge.ts'
-import { hasKnownSuffix } from './known-suffix.ts'
 import { shownAndBehind } from './link-behind.ts'
-import { linksBeside, placeInWord, words } from './links-beside.ts'
 import { unescaped } from './markup.ts'
+import { pathIn, pathOn } from './odd-links.ts'
+import {
+  correctScheme,
+  gluedLinks,
+  hasForeignScheme,
+  isInsideAnother,
+  linksBeside,
+  placeInWord,
+  refanged,
+  words,
+} from './other-links.ts'
 import {
   alone,
-  rejected,
   type Circumstances,
   type DecideReading,
   type LinkReading,
   type Range,
   type Reading,
+  rejected,
 } from './reading.ts'
-import { correctScheme, hasForeignScheme, refanged } from './schemes.ts'
 import { cutsInside, piecesOf } from './several.ts'
-import { pathIn, pathOn } from './odd-links.ts'
 import { standInOf } from './wrappers.ts'
 
 /**

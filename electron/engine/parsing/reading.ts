@@ -1,5 +1,6 @@
-import type { CleanedChange, DecideKind, RejectReason } from '../../shared/link.ts'
-import type { CellMarks } from './cells-in-text.ts'
+import { allFinalPunctuation } from '../../shared/final-punctuation.ts'
+import type { CleanedChange, DecideKind, LinkWarning, RejectReason } from '../../shared/link.ts'
+import type { CellMarks } from './cells.ts'
 
 /** A stretch of a text as [start, end) in UTF-16 units. */
 export type Range = readonly [start: number, end: number]
@@ -84,4 +85,80 @@ export const alone: Circumstances = {
 /** A rejection with what to emphasise. */
 export function rejected(reason: RejectReason, emphasis: Range): RejectedReading {
   return { kind: 'rejected', reason, emphasis }
+}
+
+/** Query parameters that only count visitors, by their whole name. */
+const trackingNames = [
+  '_ga',
+  '_gl',
+  '_hsenc',
+  '_hsmi',
+  '_openstat',
+  'dclid',
+  'fbclid',
+  'gbraid',
+  'gclid',
+  'gclsrc',
+  'igsh',
+  'igshid',
+  'li_fat_id',
+  'mc_cid',
+  'mc_eid',
+  'msclkid',
+  'srsltid',
+  'ttclid',
+  'twclid',
+  'wbraid',
+  'yclid',
+  'ysclid',
+] as const
+
+const tracking = new RegExp(
+  String.raw`^[^?#]*\?(?:[^#]*&)?(?:utm_[a-z_]*|${trackingNames.join('|')})=`,
+)
+const outsideRfc3986 = /[^\w\-.~:/?#[\]@!$&'()*+,;=%]|[[\]]|%(?![0-9a-f]{2})|#.*#/i
+
+/** Whether a link ends with what more often ends a sentence. */
+export function endsWithPunctuation(link: string): boolean {
+  return allFinalPunctuation.test(link)
+}
+
+const ipv6Host = /^https?:\/\/\[[^\]]*\]/
+
+/** The warnings that one serialised link shows by itself. */
+export function warningsOf(link: string): readonly LinkWarning[] {
+  const warnings: LinkWarning[] = []
+  if (link.includes('#')) warnings.push('has-fragment')
+  if (tracking.test(link)) warnings.push('tracking-parameters')
+  if (outsideRfc3986.test(link.replace(ipv6Host, ''))) warnings.push('unusual-characters')
+  if (endsWithPunctuation(link)) warnings.push('trailing-punctuation')
+  return warnings
+}
+
+const trackingBytes = trackingNames.map((name) => Buffer.from(`${name}=`))
+const trackingStarts = new Uint8Array(256)
+for (const name of trackingBytes) trackingStarts[name[0] ?? 0] = 1
+trackingStarts[0x75] = 1
+
+/** True where the name of a parameter that only counts visitors begins, its `=` included. */
+export function isTrackingAt(bytes: Uint8Array, at: number): boolean {
+  if (trackingStarts[bytes[at] ?? 0] === 0) return false
+  if (startsWith(bytes, at, utm)) {
+    let nameEnd = at + utm.length
+    while (isNameByte(bytes[nameEnd] ?? 0)) nameEnd++
+    return bytes[nameEnd] === 0x3d
+  }
+  return trackingBytes.some((name) => startsWith(bytes, at, name))
+}
+
+const utm = Buffer.from('utm_')
+
+function isNameByte(byte: number): boolean {
+  return byte === 0x5f || (byte >= 0x61 && byte <= 0x7a)
+}
+
+function startsWith(bytes: Uint8Array, at: number, wanted: Uint8Array): boolean {
+  for (let index = 0; index < wanted.length; index++)
+    if (bytes[at + index] !== wanted[index]) return false
+  return true
 }

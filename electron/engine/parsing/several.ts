@@ -1,11 +1,9 @@
-import { standsInProse } from './before-link.ts'
 import { endBeforeWords, indexOfCloser } from './candidate.ts'
 import { endOfWord, hasWords, startOfWord, unbalancedEnd } from './characters.ts'
-import { holdsLinks } from './holds-links.ts'
-import { holderOf, isInsideAnother } from './is-inside-another.ts'
 import { shownAndBehind } from './link-behind.ts'
-import { linksBeside } from './links-beside.ts'
+import { standsInProse } from './link-ends.ts'
 import { type MarkedLink, markedLinkAt, mayHoldMarkup } from './markup.ts'
+import { holderOf, holdsLinks, isInsideAnother, linksBeside } from './other-links.ts'
 import type { Range } from './reading.ts'
 
 /** A wide colon may be that of a further link. */

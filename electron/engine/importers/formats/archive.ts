@@ -3,10 +3,9 @@ import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { ByteSource } from '../source/byte-source.ts'
 import { isPlainText } from '../source/encoding.ts'
-import { alwaysAllowed, largestExpansion, largestRatio } from './gunzip.ts'
 import type { ListInFile } from './list-in-file.ts'
-import { peeked } from './peeked.ts'
-import type { ZipParts } from './zip-parts.ts'
+import { peeked } from './text-chunks.ts'
+import { alwaysAllowed, largestExpansion, largestRatio, type ZipParts } from './zip.ts'
 
 /** What a file in an archive holds: lists, or surely none. */
 type FileInArchive =

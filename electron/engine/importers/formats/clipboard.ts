@@ -1,16 +1,14 @@
 import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { ok, type Result } from '../../../shared/result.ts'
-import { textSource } from '../source/byte-source.ts'
 import { layoutOf, lineOf } from '../../lists/table/layout.ts'
-import { CsvReader } from './csv.ts'
-import { csvLines } from './csv-lines.ts'
-import { htmlLayout, htmlParts, linksInPage, type HtmlPart } from './html.ts'
+import { withLink } from '../../parsing/link-behind.ts'
+import { textSource } from '../source/byte-source.ts'
+import { csvLines, CsvReader } from './csv.ts'
+import { htmlLayout, type HtmlPart, htmlParts, linksInPage } from './html.ts'
 import type { ListInFile } from './list-in-file.ts'
-import { cellMarksOf, recordLines, tableLines } from './record-lines.ts'
-import { shapeOfRecords } from './records.ts'
+import { cellMarksOf, recordLines, shapeOfRecords, tableLines } from './records.ts'
 import { headedTableOf } from './table-shape.ts'
 import { linesSource } from './text-chunks.ts'
-import { withLink } from '../../parsing/link-behind.ts'
 
 // Of a longer paste the first rows show what it is.
 const longestLook = 2 ** 18

@@ -2,10 +2,10 @@ import { Parser } from 'htmlparser2'
 import type { AppHeading } from '../../../shared/app-heading.ts'
 import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
+import { type Layout, lineOf } from '../../lists/table/layout.ts'
 import { candidateAt } from '../../parsing/candidate.ts'
-import { decodeEntities } from '../../parsing/entities.ts'
+import { decodeEntities } from '../../parsing/characters.ts'
 import { isOtherLink } from '../../parsing/link-behind.ts'
-import { lineOf, type Layout } from '../../lists/table/layout.ts'
 import type { TextChunks } from './text-chunks.ts'
 
 /** Lines of a page: a link and the words that it is on. */

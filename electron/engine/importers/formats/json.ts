@@ -1,10 +1,10 @@
 import type { AppHeading } from '../../../shared/app-heading.ts'
 import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import { looksLikeHost } from '../../parsing/hosts.ts'
-import { lineOf, type Layout } from '../../lists/table/layout.ts'
+import { type Layout, lineOf } from '../../lists/table/layout.ts'
 import type { Remarks } from '../../lists/table/table-source.ts'
-import { shortName, shortPlace } from './place.ts'
+import { looksLikeHost } from '../../parsing/hosts.ts'
+import { shortName, shortPlace } from './list-in-file.ts'
 import type { TextChunks } from './text-chunks.ts'
 
 /** Lines of JSON: a text with a link and where it stands. */

@@ -1,7 +1,7 @@
-import type { CellMarks } from '../../parsing/cells-in-text.ts'
 import type { Layout } from '../../lists/table/layout.ts'
-import type { ByteSource } from '../source/byte-source.ts'
 import type { Remarks } from '../../lists/table/table-source.ts'
+import type { CellMarks } from '../../parsing/cells.ts'
+import type { ByteSource } from '../source/byte-source.ts'
 
 /** A list that a file holds, as lines of text; these are kept instead of the file. */
 export interface ListInFile {
@@ -18,4 +18,17 @@ export interface ListInFile {
   readonly isHidden?: boolean | undefined
   /** Complete once its lines were read. */
   readonly remarks?: Readonly<Remarks> | undefined
+}
+
+const longestName = 100
+const longestPlace = 300
+
+/** A name in a document as it stands in a place. */
+export function shortName(name: string): string {
+  return name.length > longestName ? `${name.slice(0, longestName)}…` : name
+}
+
+/** Where a link stands in a document: written beside each of them, so that a long one is cut in front. */
+export function shortPlace(place: string): string {
+  return place.length > longestPlace ? `…${place.slice(-longestPlace)}` : place
 }

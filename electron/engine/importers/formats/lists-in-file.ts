@@ -1,32 +1,35 @@
 import { assertNever } from '../../../shared/assert-never.ts'
 import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import type { CellMarks } from '../../parsing/cells-in-text.ts'
-import { asText } from '../source/as-text.ts'
-import { encodingAtStart } from '../source/encoding.ts'
-import type { ByteSource } from '../source/byte-source.ts'
-import { spooled } from '../source/spooled.ts'
 import type { Layout } from '../../lists/table/layout.ts'
 import { newRemarks, type Remarks } from '../../lists/table/table-source.ts'
+import type { CellMarks } from '../../parsing/cells.ts'
+import { asText } from '../source/as-text.ts'
+import type { ByteSource } from '../source/byte-source.ts'
+import { encodingAtStart } from '../source/encoding.ts'
+import { spooled } from '../source/spooled.ts'
 import { isDocument, listsInArchive, type ListsOfFiles } from './archive.ts'
-import { csvLines } from './csv-lines.ts'
-import { gunzipped } from './gunzip.ts'
+import { csvLines } from './csv.ts'
 import { htmlLayout, htmlLines } from './html.ts'
 import { jsonLayout, jsonLines } from './json.ts'
 import type { ListInFile } from './list-in-file.ts'
 import { mailLists } from './mail.ts'
 import { odsPath, odsSheets } from './ods.ts'
-import { peeked, seenAtStart } from './peeked.ts'
 import { formatOf, isOtherThanNamed } from './recognise.ts'
-import { cellMarksOf, recordLines, tableLines } from './record-lines.ts'
-import { shapeOfRecords } from './records.ts'
-import { indexLayout, linkListener, sitemapLayout, xmlLayout } from './sitemap.ts'
-import { sitemapLines } from './sitemap-lines.ts'
+import { cellMarksOf, recordLines, shapeOfRecords, tableLines } from './records.ts'
+import { indexLayout, linkListener, sitemapLayout, sitemapLines, xmlLayout } from './sitemap.ts'
 import { headedTableOf, tableShapeOf } from './table-shape.ts'
-import { linesSource, textChunks, utf8Chunks, type TextChunks } from './text-chunks.ts'
-import { readXml } from './xml.ts'
+import {
+  linesSource,
+  peeked,
+  seenAtStart,
+  textChunks,
+  type TextChunks,
+  utf8Chunks,
+} from './text-chunks.ts'
 import { xlsxPath, xlsxSheets } from './xlsx.ts'
-import { isSeekable, zipParts, type ZipParts } from './zip-parts.ts'
+import { readXml } from './xml.ts'
+import { gunzipped, isSeekable, zipParts, type ZipParts } from './zip.ts'
 
 /** A file's lists: a text's own lines, or lines made of what the file or the files packed in it hold. */
 export type ListsInFile =

@@ -1,13 +1,26 @@
 import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
+import { lineOf } from '../../lists/table/layout.ts'
+import { newRemarks, type Remarks } from '../../lists/table/table-source.ts'
+import { uncalculated } from '../../parsing/cells.ts'
+import { withLink } from '../../parsing/link-behind.ts'
 import type { ByteSource } from '../source/byte-source.ts'
 import { spooled } from '../source/spooled.ts'
+import {
+  type FormulaLink,
+  lastColumn,
+  lastRow,
+  LineBytes,
+  linkOfFormula,
+  mayShow,
+  shownMoment,
+  shownNumber,
+  withFormula,
+} from './cells.ts'
 import type { ListInFile } from './list-in-file.ts'
-import { OdsRows, type OdsSheet } from './ods-rows.ts'
 import { linesSource, type Utf8Chunks } from './text-chunks.ts'
-import { readElements } from './read-elements.ts'
-import type { ElementListener } from './xml-document.ts'
-import type { ZipParts } from './zip-parts.ts'
+import { attribute, type ElementListener, readElements } from './xml.ts'
+import type { ZipParts } from './zip.ts'
 
 /** Where the sheets of a spreadsheet of OpenDocument stand. */
 export const odsPath = 'content.xml'
@@ -89,4 +102,236 @@ async function isEncrypted(manifest: Utf8Chunks): Promise<boolean> {
   }
   for await (const read of readElements(manifest, listener)) if (!read.ok) return false
   return isFound
+}
+
+// Comments, drawings and what was there before hold texts and cells of their own.
+const passedNames = new Set([
+  'annotation',
+  'shapes',
+  'frame',
+  'custom-shape',
+  'tracked-changes',
+  'dde-links',
+])
+const cells = new Set(['table-cell', 'covered-table-cell'])
+
+// More than any program writes.
+const mostSheets = 10_000
+
+/** A sheet, and where its lines stand among those of all. */
+interface OdsSheet {
+  readonly name: string
+  readonly isHidden: boolean
+  readonly from: number
+  to: number
+  readonly remarks: Remarks
+}
+
+/** Writes the rows of all sheets of a spreadsheet one after another. */
+class OdsRows implements ElementListener {
+  readonly sheets: OdsSheet[] = []
+  /** The document is a spreadsheet. */
+  isSpreadsheet = false
+  /** How much of it was read. */
+  readLength = 0
+  readonly #lines = new LineBytes()
+  readonly #hiddenStyles = new Set<string>()
+  #style = ''
+  #taken = 0
+  #tables = 0
+  #passed = 0
+  #shownLength = 0
+  #rows = 0
+  #emptyRows = 0
+  #row: string[] = []
+  #rowRepeated = 1
+  #isHiddenRow = false
+  #emptyCells = 0
+  #cell: OdsCell | undefined
+
+  get isTooMuch(): boolean {
+    return !mayShow(this.#shownLength, this.readLength) || this.sheets.length > mostSheets
+  }
+
+  /** The lines that were made since it was last asked; they hold until more are. */
+  taken(): Buffer {
+    this.#taken += this.#lines.length
+    return this.#lines.taken()
+  }
+
+  open(name: string, attributes: Readonly<Record<string, string>>, textBefore: string): void {
+    if (this.#passed === 0) this.#cell?.hear(textBefore)
+    if (passedNames.has(name)) this.#passed++
+    if (this.#passed > 0) return
+    if (name === 'style') this.#style = attribute(attributes, 'name') ?? ''
+    else if (name === 'table-properties' && attribute(attributes, 'display') === 'false')
+      this.#hiddenStyles.add(this.#style)
+    else if (name === 'spreadsheet') this.isSpreadsheet = true
+    else if (name === 'table' && this.#tables++ === 0) this.#beginSheet(attributes)
+    else if (this.#tables === 0) return
+    else if (this.#cell !== undefined) this.#cell.open(name, attributes)
+    else if (name === 'table-row') {
+      this.#row = []
+      this.#emptyCells = 0
+      this.#rowRepeated = repeatedIn(attributes, 'number-rows-repeated')
+      this.#isHiddenRow = /^(?:collapse|filter)$/.test(attribute(attributes, 'visibility') ?? '')
+    } else if (cells.has(name)) this.#cell = new OdsCell(attributes)
+  }
+
+  close(name: string, text: string): void {
+    if (passedNames.has(name)) this.#passed--
+    if (this.#passed > 0 || passedNames.has(name)) return
+    const sheet = this.sheets.at(-1)
+    if (this.#tables === 0 || sheet === undefined) return
+    if (name === 'table') {
+      if (--this.#tables === 0) sheet.to = this.#taken + this.#lines.length
+    } else if (name === 'table-row') this.#addRow()
+    else if (this.#cell === undefined) return
+    else if (cells.has(name)) {
+      this.#addCell(this.#cell)
+      this.#cell = undefined
+    } else {
+      this.#cell.hear(text)
+      this.#cell.close(name)
+    }
+  }
+
+  #beginSheet(attributes: Readonly<Record<string, string>>): void {
+    if (this.isTooMuch) return
+    const from = this.#taken + this.#lines.length
+    const isHidden = this.#hiddenStyles.has(attribute(attributes, 'style-name') ?? '')
+    this.sheets.push({
+      name: attribute(attributes, 'name') ?? '',
+      isHidden,
+      from,
+      to: from,
+      remarks: newRemarks(),
+    })
+    this.#rows = 0
+    this.#emptyRows = 0
+  }
+
+  /** Empty cells and rows stand only before others. */
+  #addCell(cell: OdsCell): void {
+    const shown = cell.shown()
+    if (shown === '') {
+      this.#emptyCells += cell.repeated
+      return
+    }
+    const row = this.#row
+    const first = Math.min(row.length + this.#emptyCells, lastColumn)
+    const last = Math.min(first + cell.repeated, lastColumn)
+    this.#shownLength += first - row.length
+    while (row.length < first) row.push('')
+    for (; row.length < last && !this.isTooMuch; this.#shownLength += shown.length) row.push(shown)
+    this.#emptyCells = 0
+  }
+
+  #addRow(): void {
+    if (this.#row.length === 0) {
+      this.#emptyRows += this.#rowRepeated
+      return
+    }
+    const empty = Math.min(this.#emptyRows, Math.max(0, lastRow - this.#rows))
+    this.#lines.add('\n'.repeat(empty))
+    this.#rows += empty
+    this.#emptyRows = 0
+    const line = lineOf(this.#row)
+    const sheet = this.sheets.at(-1)
+    const last = Math.max(this.#rows + 1, Math.min(this.#rows + this.#rowRepeated, lastRow))
+    for (; this.#rows < last && !this.isTooMuch; this.#shownLength += line.length) {
+      this.#lines.add(line)
+      this.#rows++
+      if (this.#isHiddenRow && sheet !== undefined) sheet.remarks.hiddenRows++
+    }
+  }
+}
+
+const mostSpaces = 1_000
+
+/** A cell of a spreadsheet of OpenDocument while it is read (ODF 1.3, part 3, 9.1.4 and 6.1). */
+class OdsCell {
+  /** How often it stands there. */
+  readonly repeated: number
+  readonly #attributes: Readonly<Record<string, string>>
+  readonly #links: string[] = []
+  readonly #formula: FormulaLink
+  readonly #isCalculated: boolean
+  #text = ''
+  #paragraphs = 0
+  #isInParagraph = false
+
+  constructor(attributes: Readonly<Record<string, string>>) {
+    this.#attributes = attributes
+    this.repeated = repeatedIn(attributes, 'number-columns-repeated')
+    const formula = attribute(attributes, 'formula')
+    this.#isCalculated = formula === undefined || attribute(attributes, 'value-type') !== undefined
+    this.#formula = linkOfFormula(formula?.replace(/^(?:\w+:)?=/, '') ?? '')
+  }
+
+  /** Hears what stands before the next tag. */
+  hear(text: string): void {
+    if (this.#isInParagraph) this.#text += text.replaceAll(/[ \t\r\n]+/g, ' ')
+  }
+
+  /** Hears of an element within. */
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (name === 'p') {
+      if (this.#paragraphs++ > 0) this.#text += '\n'
+      this.#isInParagraph = true
+    } else if (name === 's') {
+      const count = Number(attribute(attributes, 'c') ?? 1)
+      this.#text += ' '.repeat(count <= mostSpaces ? count : 1)
+    } else if (name === 'tab') this.#text += '\t'
+    else if (name === 'line-break') this.#text += '\n'
+    else if (name === 'a') {
+      const link = attribute(attributes, 'href')
+      if (link !== undefined) this.#links.push(link)
+    }
+  }
+
+  close(name: string): void {
+    if (name === 'p') this.#isInParagraph = false
+  }
+
+  /** What the cell shows, with the links behind it. */
+  shown(): string {
+    const text = this.#links.reduce(withLink, withFormula(this.#value(), this.#formula))
+    return text === '' && !this.#isCalculated ? uncalculated : text
+  }
+
+  #value(): string {
+    const value = (name: string): string => attribute(this.#attributes, name) ?? this.#text
+    switch (attribute(this.#attributes, 'value-type')) {
+      case 'date':
+        return shownMoment(value('date-value'), undefined)
+      case 'time':
+        return shownTime(value('time-value')) ?? this.#text
+      case 'boolean':
+        return value('boolean-value').toUpperCase()
+      case 'float':
+      case 'percentage':
+      case 'currency':
+        // TRUE is a number that is shown as a word.
+        return this.#text === '' || /\d/.test(this.#text)
+          ? shownNumber(value('value'), undefined, false)
+          : this.#text
+      default:
+        return this.#text
+    }
+  }
+}
+
+/** How often a row or a cell stands there; never less than once. */
+function repeatedIn(attributes: Readonly<Record<string, string>>, name: string): number {
+  const written = attribute(attributes, name)
+  return written === undefined ? 1 : Math.max(1, Math.floor(Number(written)) || 1)
+}
+
+/** A time that is written as `PT27H30M00S`. */
+function shownTime(written: string): string | undefined {
+  const found = /^PT(\d+)H(\d+)M(\d+)(?:[.,]\d+)?S$/.exec(written)
+  if (found === null) return undefined
+  const [, hours = 0, minutes = 0, seconds = 0] = found.map(Number)
+  return shownNumber(String((hours * 3_600 + minutes * 60 + seconds) / 86_400), 'elapsed', false)
 }

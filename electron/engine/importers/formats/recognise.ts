@@ -1,7 +1,7 @@
 import { encodingAtStart } from '../source/encoding.ts'
 import { beginsAsJson } from './json.ts'
 import { rootOf } from './sitemap.ts'
-import { XmlDocument } from './xml-document.ts'
+import { XmlDocument } from './xml.ts'
 
 /** What kind of file it is, by its first bytes, and where those may mean several by its name. */
 export type FileFormat =

@@ -1,19 +1,23 @@
 import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import { uncalculated } from '../../parsing/formula-marks.ts'
-import { lineOf } from '../../lists/table/layout.ts'
+import { cellsOf, lineOf, writtenCell } from '../../lists/table/layout.ts'
 import type { Remarks } from '../../lists/table/table-source.ts'
-import { shownMoment, shownNumber, type CellShape } from './cell-shape.ts'
-import { linkOfFormula, withFormula, type FormulaLink } from './formula-link.ts'
-import { LineBytes } from './line-bytes.ts'
-import { placeOf, type LinksBehindCells } from './links-behind-cells.ts'
-import { withNumberedCharacters } from './numbered-characters.ts'
-import type { SharedTexts } from './shared-texts.ts'
-import { lastColumn, lastRow, mayShow } from './sheet-limits.ts'
-import type { Utf8Chunks } from './text-chunks.ts'
-import { readElements } from './read-elements.ts'
+import { uncalculated } from '../../parsing/cells.ts'
 import { withLink } from '../../parsing/link-behind.ts'
-import type { ElementListener } from './xml-document.ts'
+import {
+  type CellShape,
+  type FormulaLink,
+  lastColumn,
+  lastRow,
+  LineBytes,
+  linkOfFormula,
+  mayShow,
+  shownMoment,
+  shownNumber,
+  withFormula,
+} from './cells.ts'
+import type { Utf8Chunks } from './text-chunks.ts'
+import { attribute, type ElementListener, readElements } from './xml.ts'
 
 const noFormula: FormulaLink = { kind: 'none' }
 
@@ -172,4 +176,169 @@ class SheetRows implements ElementListener {
     }
     this.#row++
   }
+}
+
+// A link over whole columns is behind their first cells.
+const mostCellsOfLink = 2 ** 16
+const columnsOfRow = 2 ** 14
+
+/**
+ * Links by the cells that they are behind. Workbooks hold hundreds of thousands: their addresses are
+ * kept as bytes, and cells as numbers.
+ */
+export class LinksBehindCells {
+  readonly #addresses = new SharedTexts()
+  /** Which address each cell has, by its place. */
+  readonly #first = new Map<number, number>()
+  readonly #further = new Map<number, number>()
+
+  get isEmpty(): boolean {
+    return this.#first.size === 0
+  }
+
+  /** There is more text than is held. */
+  get isTooMuch(): boolean {
+    return this.#addresses.isTooMuch
+  }
+
+  /** Puts a link behind a cell or a range of them, `B7:C9`. */
+  add(cells: string, link: string): void {
+    const [first = '', last = first] = cells.split(':')
+    const [column, row] = placeOf(first)
+    const [endColumn, endRow] = placeOf(last)
+    const address = this.#addresses.count
+    this.#addresses.add(link)
+    this.#first.set(placeNumber(column, row), address)
+    let left = mostCellsOfLink
+    for (let r = row; r <= endRow && left > 0; r++)
+      for (let c = column; c <= endColumn && left > 0; c++, left--)
+        if (r !== row || c !== column) this.#further.set(placeNumber(c, r), address)
+  }
+
+  /** The link behind a cell; of a range's further cells, which may be merged, only where they hold text. */
+  of(cell: string, text: string): string | undefined {
+    if (this.isEmpty) return undefined
+    const place = placeNumber(...placeOf(cell))
+    const address =
+      this.#first.get(place) ?? (text.trim() === '' ? undefined : this.#further.get(place))
+    return address === undefined ? undefined : this.#addresses.text(address)
+  }
+}
+
+function placeNumber(column: number, row: number): number {
+  return row * columnsOfRow + column
+}
+
+/** Column and row of a cell's name, both from 1 on; 0 where it does not say. */
+function placeOf(cell: string): readonly [column: number, row: number] {
+  let column = 0
+  let at = 0
+  for (; at < cell.length; at++) {
+    const letter = cell.charCodeAt(at) - 0x40
+    if (letter < 1 || letter > 26) break
+    column = column * 26 + letter
+  }
+  return [column, Number(cell.slice(at)) || 0]
+}
+
+/** Hears of cells with a link, `B7` or `B7:C9`, the relation that holds its address, and the place in that. */
+type OnLinkedCells = (cells: string, relation: string, place: string) => void
+
+/** Tells of the cells of a sheet that have a link. These stand behind its rows. */
+export async function linkedCells(
+  chunks: Utf8Chunks,
+  onLinked: OnLinkedCells,
+): Promise<Result<undefined, IntakeProblem>> {
+  const listener = {
+    open(name: string, attributes: Readonly<Record<string, string>>): void {
+      const relation = name === 'hyperlink' ? attribute(attributes, 'id') : undefined
+      const cells = attributes['ref']
+      if (relation !== undefined && cells !== undefined)
+        onLinked(cells, relation, attributes['location'] ?? '')
+    },
+    close: () => undefined,
+  }
+  for await (const read of readElements(chunks, listener)) if (!read.ok) return read
+  return ok(undefined)
+}
+
+// Texts that cells share are held while the sheets are read.
+const mostBytes = 2 ** 28
+// Most workbooks share few: each page is twice as long as the last, up to the largest.
+const firstPage = 2 ** 14
+const largestPage = 2 ** 20
+// A cell whose text is not there is no empty one.
+const missing = '#REF!'
+
+/**
+ * The texts that cells share, by their numbers. They are held as the bytes of cells and outside the
+ * heap: as strings they took twice the room, and much of the time.
+ */
+export class SharedTexts {
+  readonly #pages: Buffer[] = []
+  #used = 0
+  #total = 0
+  /** How many there are. */
+  count = 0
+  /** Of each its page, the place in it and its length. */
+  #places = new Uint32Array(3 * 2 ** 10)
+
+  /** There is more text than is held. */
+  get isTooMuch(): boolean {
+    return this.#total > mostBytes
+  }
+
+  /** Adds the next text. */
+  add(text: string): void {
+    const cell = writtenCell(text)
+    const length = Buffer.byteLength(cell)
+    const page = this.#pageFor(length)
+    page?.write(cell, this.#used)
+    this.#place(page === undefined ? 0 : length)
+  }
+
+  /** A text; `#REF!` where there is none. */
+  text(number: number): string {
+    if (!Number.isInteger(number) || number < 0 || number >= this.count) return missing
+    const [page = 0, start = 0, length = 0] = this.#places.subarray(3 * number)
+    return cellsOf(this.#pages[page]?.toString('utf8', start, start + length) ?? '')[0] ?? ''
+  }
+
+  #place(length: number): void {
+    if (3 * this.count === this.#places.length) {
+      const grown = new Uint32Array(2 * this.#places.length)
+      grown.set(this.#places)
+      this.#places = grown
+    }
+    const at = 3 * this.count++
+    this.#places[at] = this.#pages.length - 1
+    this.#places[at + 1] = this.#used
+    this.#places[at + 2] = length
+    this.#used += length
+  }
+
+  /** A page with room for so many bytes behind those that are used; undefined where it is too much. */
+  #pageFor(length: number): Buffer | undefined {
+    this.#total += length
+    if (this.isTooMuch) return undefined
+    const last = this.#pages.at(-1)
+    if (last !== undefined && this.#used + length <= last.length) return last
+    const usual = Math.min(largestPage, 2 * (last?.length ?? firstPage / 2))
+    const page = Buffer.allocUnsafeSlow(Math.max(usual, length))
+    this.#pages.push(page)
+    this.#used = 0
+    return page
+  }
+}
+
+/**
+ * A text of a workbook with the characters that are written by their numbers, as `_x000D_` is (ST_Xstring,
+ * ECMA-376, 22.9.2.19). A NUL stays as it is written: no text holds one.
+ */
+export function withNumberedCharacters(written: string): string {
+  return written.includes('_x')
+    ? written.replaceAll(/_x(?!0000)([0-9a-f]{4})_/gi, (_, hex: string) =>
+        String.fromCharCode(parseInt(hex, 16)),
+      )
+    : written
 }

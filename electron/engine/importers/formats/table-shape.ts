@@ -1,8 +1,8 @@
-import { type CellKind, cellKind, usualKind } from '../../parsing/cell-kind.ts'
-import { endsInCutEntity } from '../../parsing/entities.ts'
 import { isLinkHeading, linkColumnOf, widthOf } from '../../lists/table/layout.ts'
-import { delimiterOf, fromHeadings, recordsOf } from './delimiter.ts'
-import { seenAtStart } from './peeked.ts'
+import { type CellKind, cellKind, usualKind } from '../../parsing/cells.ts'
+import { endsInCutEntity } from '../../parsing/characters.ts'
+import { delimiterOf, fromHeadings, recordsOf } from './csv.ts'
+import { seenAtStart } from './text-chunks.ts'
 
 /** How the rows of a file that is a table by its name are parted. */
 export interface TableShape {

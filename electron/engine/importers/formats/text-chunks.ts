@@ -1,10 +1,11 @@
+import { isAscii, isUtf8 } from 'node:buffer'
 import { TextDecoder } from 'node:util'
 import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import { asText } from '../source/as-text.ts'
-import { inPortions, type ByteSource } from '../source/byte-source.ts'
 import type { Remarks } from '../../lists/table/table-source.ts'
-import { begunLetter, DocumentLetters } from './document-letters.ts'
+import { asText } from '../source/as-text.ts'
+import { type ByteSource, inPortions } from '../source/byte-source.ts'
+import { legacyEncodingOf } from '../source/encoding.ts'
 
 /** A text in pieces; a failure is the last thing it gives. */
 export type TextChunks = AsyncIterable<Result<string, IntakeProblem>>
@@ -80,4 +81,114 @@ export function linesSource(lines: TextChunks | Utf8Chunks, mayBeEmpty = false):
       await chunks.return?.()
     },
   }
+}
+
+// What a mark stands between is written by one program.
+const marks = Uint8Array.from({ length: 256 }, (_, byte) =>
+  '<>"\n'.includes(String.fromCharCode(byte)) ? 1 : 0,
+)
+const declaredWithin = 2048
+
+/** Makes UTF-8 of a document's letters. Which encoding they are in, its first ones show. */
+class DocumentLetters {
+  #declared: string | undefined
+  #isFirst = true
+  /** Of letters that are not UTF-8. */
+  #foreign: TextDecoder | undefined
+  /** All letters are in what the document declares. */
+  #isAllForeign = false
+
+  /** The next bytes, which end no character of UTF-8 halfway; as they stand wherever they can. */
+  inUtf8(bytes: Buffer, isAtEnd: boolean): Buffer {
+    if (this.#isFirst) this.#declared = declaredIn(bytes)
+    this.#isFirst = false
+    if (this.#isAllForeign) return this.#decoded(bytes, !isAtEnd)
+    if (isUtf8(bytes)) {
+      // What was declared is what ASCII could not show.
+      if (this.#declared !== undefined && !isAscii(bytes)) this.#declared = undefined
+      return bytes
+    }
+    this.#isAllForeign = this.#declared !== undefined
+    this.#foreign ??= new TextDecoder(this.#declared ?? legacyEncodingOf(foreignWords(bytes)))
+    return this.#isAllForeign ? this.#decoded(bytes, !isAtEnd) : this.#mended(bytes)
+  }
+
+  #mended(bytes: Buffer): Buffer {
+    return Buffer.concat(
+      wordsOf(bytes).map((word) => (isUtf8(word) ? word : this.#decoded(word, false))),
+    )
+  }
+
+  #decoded(bytes: Buffer, stream: boolean): Buffer {
+    return Buffer.from(this.#foreign?.decode(bytes, { stream }) ?? '')
+  }
+}
+
+/** How many bytes at the end begin a character of UTF-8 that goes on behind them. */
+function begunLetter(bytes: Uint8Array): number {
+  for (let length = 1; length <= 3; length++) {
+    const byte = bytes[bytes.length - length] ?? 0
+    if (byte < 0x80) return 0
+    if (byte >= 0xc0) return length < (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) ? length : 0
+  }
+  return 0
+}
+
+/** What a document says it is in, where that is known and can be: this is neither UTF-8 nor UTF-16. */
+function declaredIn(start: Buffer): string | undefined {
+  const declared = /(?:encoding|charset)\s*=\s*["']?([\w-]+)/i.exec(
+    start.toString('latin1', 0, declaredWithin),
+  )?.[1]
+  try {
+    const { encoding } = new TextDecoder(declared)
+    return encoding.startsWith('utf-') ? undefined : encoding
+  } catch (error) {
+    // An encoding that nobody knows.
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+function foreignWords(bytes: Buffer): Buffer {
+  return Buffer.concat(wordsOf(bytes).filter((word) => !isUtf8(word)))
+}
+
+/** All bytes, parted behind each mark. */
+function wordsOf(bytes: Buffer): readonly Buffer[] {
+  const words: Buffer[] = []
+  for (let from = 0, at = 0; at < bytes.length; at++) {
+    if (marks[bytes[at] ?? 0] === 0 && at < bytes.length - 1) continue
+    words.push(bytes.subarray(from, at + 1))
+    from = at + 1
+  }
+  return words
+}
+
+/** How much of a file is looked at to tell what it is. */
+export const seenAtStart = 2 ** 16
+
+/** Looks at the first 64 KiB of a source; `whole` still gives all of it. */
+export async function peeked(
+  source: ByteSource,
+): Promise<Result<{ readonly start: Buffer; readonly whole: ByteSource }, IntakeProblem>> {
+  const buffer = Buffer.allocUnsafe(seenAtStart)
+  let length = 0
+  while (length < buffer.length) {
+    const count = await source.read(buffer.subarray(length))
+    if (!count.ok) return count
+    if (count.value === 0) break
+    length += count.value
+  }
+  const start = buffer.subarray(0, length)
+  let rest = start
+  const whole: ByteSource = {
+    ...source,
+    read: async (into) => {
+      if (rest.length === 0) return source.read(into)
+      const count = rest.copy(into)
+      rest = rest.subarray(count)
+      return ok(count)
+    },
+  }
+  return ok({ start, whole })
 }

@@ -1,15 +1,16 @@
 import { isUtf8 } from 'node:buffer'
-import { crc32 } from 'node:zlib'
+import { Readable } from 'node:stream'
+import { crc32, createGunzip, createInflateRaw } from 'node:zlib'
 import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import type { ByteSource } from '../source/byte-source.ts'
-import { inflated } from './gunzip.ts'
+import { type ByteSource, inPortions, textSource } from '../source/byte-source.ts'
+import { utf8Chunks, type Utf8Chunks } from './text-chunks.ts'
 
 /** Reads bytes of a file from a position on; how many, 0 behind the end. */
-export type ReadAt = (into: Buffer, position: number) => Promise<Result<number, IntakeProblem>>
+type ReadAt = (into: Buffer, position: number) => Promise<Result<number, IntakeProblem>>
 
 /** The files in a ZIP file, by their paths. */
-export type ZipEntries = ReadonlyMap<string, ZipEntry>
+type ZipEntries = ReadonlyMap<string, ZipEntry>
 
 interface ZipEntry {
   readonly headerAt: number
@@ -31,7 +32,7 @@ const headerLength = 30
 const inZip64 = 0xffffffff
 
 /** Reads the directory at a ZIP file's end. Without passwords, and up to 4 GiB. */
-export async function zipEntries(
+async function zipEntries(
   readAt: ReadAt,
   totalBytes: number,
 ): Promise<Result<ZipEntries, IntakeProblem>> {
@@ -80,7 +81,7 @@ function nameIn(bytes: Buffer): string {
 }
 
 /** The contents of a file in a ZIP file, sound ones; as far as they are no bomb. */
-export function zipContents(readAt: ReadAt, entry: ZipEntry): ByteSource {
+function zipContents(readAt: ReadAt, entry: ZipEntry): ByteSource {
   let at: number | undefined
   let left = entry.packedBytes
   const packed: ByteSource = {
@@ -131,4 +132,126 @@ async function bytesAt(
     done += count.value
   }
   return ok(bytes)
+}
+
+/** A source that can be read from anywhere. */
+export type SeekableSource = ByteSource & { readonly readAt: ReadAt; readonly totalBytes: number }
+
+/** The documents in a ZIP file, by their paths. */
+export interface ZipParts {
+  /** In the order of its directory, folders included. */
+  readonly paths: readonly string[]
+  readonly has: (path: string) => boolean
+  /** A file as it is, sound or `damaged-file`; empty where there is none. */
+  readonly contents: (path: string) => ByteSource
+  /** A document from its start; one without anything where there is none. */
+  readonly chunks: (path: string) => Utf8Chunks
+  /** Says that a document will be read once more. */
+  readonly readsAgain: (path: string) => void
+}
+
+/** True for a file, false for a stream. */
+export function isSeekable(source: ByteSource): source is SeekableSource {
+  return source.readAt !== undefined && source.totalBytes !== undefined
+}
+
+/** Opens the documents in a ZIP file. */
+export async function zipParts({
+  readAt,
+  totalBytes,
+  readsAgain,
+}: SeekableSource): Promise<Result<ZipParts, IntakeProblem>> {
+  const entries = await zipEntries(readAt, totalBytes)
+  if (!entries.ok) return entries
+  return ok({
+    paths: [...entries.value.keys()],
+    has: (path) => entries.value.has(path),
+    contents: (path) => {
+      const entry = entries.value.get(path)
+      return entry === undefined ? textSource('') : zipContents(readAt, entry)
+    },
+    chunks: (path) => {
+      const entry = entries.value.get(path)
+      return entry === undefined ? nothing() : chunksOf(zipContents(readAt, entry))
+    },
+    readsAgain: (path) => readsAgain?.(entries.value.get(path)?.packedBytes ?? 0),
+  })
+}
+
+/** Closes a document that is not read to its end, too. */
+async function* chunksOf(document: ByteSource): AsyncGenerator<Result<Buffer, IntakeProblem>> {
+  try {
+    yield* utf8Chunks(document)
+  } finally {
+    await document.close()
+  }
+}
+
+/** A part that is not there. */
+async function* nothing(): AsyncGenerator<Result<Buffer, IntakeProblem>> {
+  yield ok(Buffer.from('<nothing/>'))
+}
+
+const readAtOnce = 2 ** 16
+// Each piece is a turn of its own: at Node's 16 KiB that is a tenth of the time.
+const givenAtOnce = 2 ** 18
+/** Lists shrink to a tenth or a fiftieth; deflate itself can reach a thousandth. */
+export const largestRatio = 250
+/** Bytes that any file may become, however small it is. */
+export const alwaysAllowed = 16 * 2 ** 20
+/** Bytes that no file may become. */
+export const largestExpansion = 4 * 2 ** 30
+
+/** The contents of a .gz file, as far as they are no bomb. */
+export function gunzipped(source: ByteSource): ByteSource {
+  return expanded(source, 'gzip')
+}
+
+/** The contents of a deflated part of a ZIP file, as far as they are no bomb. */
+function inflated(source: ByteSource): ByteSource {
+  return expanded(source, 'raw')
+}
+
+function expanded(source: ByteSource, format: 'gzip' | 'raw'): ByteSource {
+  let problem: IntakeProblem | undefined
+  let taken = 0
+  let given = 0
+  async function* packed(): AsyncGenerator<Buffer> {
+    for (;;) {
+      const bytes = Buffer.allocUnsafe(readAtOnce)
+      const count = await source.read(bytes)
+      if (!count.ok) problem = count.error
+      if (!count.ok || count.value === 0) return
+      taken += count.value
+      yield bytes.subarray(0, count.value)
+    }
+  }
+  const input = Readable.from(packed())
+  const options = { chunkSize: givenAtOnce }
+  const output = input.pipe(format === 'gzip' ? createGunzip(options) : createInflateRaw(options))
+  const chunks: AsyncIterator<Buffer> = output[Symbol.asyncIterator]()
+
+  async function nextChunk(): Promise<Result<Buffer, IntakeProblem>> {
+    let next: IteratorResult<Buffer>
+    try {
+      next = await chunks.next()
+    } catch {
+      // Cut off or damaged, unless its bytes could not be read at all.
+      return fail(problem ?? 'damaged-file')
+    }
+    if (next.done === true) return problem === undefined ? ok(Buffer.alloc(0)) : fail(problem)
+    given += next.value.length
+    const isBomb = given > alwaysAllowed && given > taken * largestRatio
+    return isBomb || given > largestExpansion ? fail('expands-too-much') : ok(next.value)
+  }
+
+  return {
+    totalBytes: undefined,
+    read: inPortions(nextChunk),
+    close: async () => {
+      input.destroy()
+      output.destroy()
+      await source.close()
+    },
+  }
 }

@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer'
-import type { SourceEncoding } from '../../../shared/list-source.ts'
 import type { IntakeProblem } from '../../../shared/intake-problem.ts'
+import type { SourceEncoding } from '../../../shared/list-source.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import { endOfLine, isLineEnd, lengthOfLineEnd } from '../../lists/table/line-ends.ts'
+import { endOfLine, isLineEnd, lengthOfLineEnd } from '../../lists/table/byte-store.ts'
+import { asText, type AsText } from './as-text.ts'
 import type { ByteSource } from './byte-source.ts'
 import { decodedLines, foreignLines, legacyEncodingOf } from './encoding.ts'
-import { asText, type AsText } from './as-text.ts'
 
 /** Whole lines in UTF-8: `bytes` up to `end`, where a line end stands or follows. */
 export interface Block {

@@ -1,15 +1,14 @@
-import { choicesOfKind, type DecideKind } from '../../../shared/link.ts'
-import { takeStep, type Step } from '../../parsing/mending.ts'
-import type { DecideReading } from '../../parsing/reading.ts'
-import { choicesFor } from './choices-of-reading.ts'
-import type { LinkTable } from './link-table.ts'
+import { choicesOfKind, type DecideChoice, type DecideKind } from '../../../shared/link.ts'
+import { type Step, takeStep } from '../../parsing/mending.ts'
 import { warningBit } from '../../parsing/plain-link.ts'
-import { cutApart, takeBack, type Rewrite } from './rewriting.ts'
-import { bitsOfStep, reread, rowCourse, stepsOf } from './row-course.ts'
+import type { DecideReading } from '../../parsing/reading.ts'
+import type { LinkTable } from './link-table.ts'
+import { cutApart, type Rewrite, takeBack } from './rewriting.ts'
+import { bitsOfStep, reread, rowCourse, stepsOf } from './row-reading.ts'
 import { mark } from './rows.ts'
+import { restRows } from './source-lines.ts'
 import { codeOf, isDecideCode, isDecideKind, verdictOf } from './verdict.ts'
 import { rowsMatching } from './view.ts'
-import { restRows } from './wrapped-lines.ts'
 
 /** What an edit did, as far as undoing it needs. */
 export type Edit =
@@ -30,7 +29,7 @@ export type Edit =
 export type ChooseEdit = Extract<Edit, { readonly kind: 'choose' }>
 
 /** Choices that a row keeps, one behind the other: its `steps` have two bits for each. */
-export const mostSteps = 4
+const mostSteps = 4
 
 // Beyond this many rows duplicates are worked out once for all.
 const fewRows = 500
@@ -200,12 +199,12 @@ export function hasRow(table: LinkTable, row: number): boolean {
 }
 
 /** Whether a row waits for a choice. */
-export function waits({ rows }: LinkTable, row: number): boolean {
+function waits({ rows }: LinkTable, row: number): boolean {
   return isDecideCode(rows.verdict[row] ?? 0)
 }
 
 /** Whether a row offers a choice, and there is room to keep it. */
-export function offers(table: LinkTable, row: number, step: Step): boolean {
+function offers(table: LinkTable, row: number, step: Step): boolean {
   const code = table.rows.verdict[row] ?? 0
   if (!isDecideCode(code)) return false
   const verdict = verdictOf(code)
@@ -232,4 +231,96 @@ function pushStep(table: LinkTable, row: number, step: Step): void {
 function popStep(table: LinkTable, row: number): void {
   const last = 2 * (stepCount(table, row) - 1)
   table.rows.steps[row] = (table.rows.steps[row] ?? 0) & ~(3 << last)
+}
+
+/**
+ * What the kind offers, the recommended one first, less what there is nothing for: a mending, or dots
+ * to take off. Links that a query holds together are more likely one than several.
+ */
+export function choicesFor(reading: DecideReading, text: string): readonly DecideChoice[] {
+  const { mended, cuts, decideKind, isLikelyLonger } = reading
+  const isMendable = mended !== undefined || cuts.length > 0
+  const choices = choicesOfKind[decideKind].filter(
+    (choice) =>
+      (choice !== 'mend' || isMendable) &&
+      (choice !== 'trim' || reading.withoutDots !== undefined) &&
+      (choice !== 'keep' || !isOfTwoLinks(decideKind) || reading.other !== undefined),
+  )
+  const upToNext = text.slice(cuts[0]?.[0], cuts[1]?.[0])
+  const isInQuery = cuts.length > 0 && upToNext.includes('?') && !/[\s"<>]/.test(upToNext)
+  return isInQuery || isLikelyLonger === true
+    ? ['keep', ...choices.filter((choice) => choice !== 'keep')]
+    : choices
+}
+
+/** True for kinds that ask which of two links is meant, and not what of a text is the link. */
+function isOfTwoLinks(kind: DecideReading['decideKind']): boolean {
+  return kind === 'broken-row' || kind === 'shown-differs'
+}
+
+type RoundsEdit = Extract<Edit, { readonly kind: 'in-rounds' }>
+
+/**
+ * Rows that wait for a choice, and for which the app suggests the mending that is offered for all of
+ * their kind: none that ask by themselves. Yields now and then so that others may run.
+ */
+export function* suggestedRows(table: LinkTable): Generator<void, Uint32Array> {
+  const found: number[] = []
+  const claimed = new Set<number>()
+  let worked = 0
+  for (const row of rowsMatching(table, { statuses: ['decide'] })) {
+    if (++worked % rowsAtATime === 0) yield
+    // A line below that waits as well may be the rest of this one, whatever that asks, or a link.
+    const rests = restRows(table, row).filter((rest) => waits(table, rest))
+    for (const rest of rests) claimed.add(rest)
+    if (rests.length > 0 || claimed.has(row) || !offers(table, row, 'mend')) continue
+    const { reading, current } = rowCourse(table, row)
+    if (reading.kind !== 'decide' || reading.isAskedAlone === true) continue
+    // Of two links that both are whole none is suggested.
+    if (reading.decideKind === 'shown-differs') continue
+    if (choicesFor(reading, current)[0] === 'mend') found.push(row)
+  }
+  return Uint32Array.from(found)
+}
+
+/**
+ * Mends `rows`, and goes on where they, or what they were split into, then ask something else that
+ * `suggestedRows` would mend. Yields now and then.
+ */
+export function* mendAsSuggested(table: LinkTable, rows: Uint32Array): Generator<void, RoundsEdit> {
+  const first = yield* choose(table, rows, 'mend')
+  const rounds = [first]
+  const touched = new Set(rowsIn(first))
+  while (rounds.length < mostSteps && [...touched].some((row) => waits(table, row))) {
+    const suggested = yield* suggestedRows(table)
+    const round = yield* choose(
+      table,
+      suggested.filter((row) => touched.has(row)),
+      'mend',
+    )
+    if (rowsOf(round) === 0) break
+    rounds.push(round)
+    for (const row of rowsIn(round)) touched.add(row)
+  }
+  return { kind: 'in-rounds', rounds }
+}
+
+/** How many of the rows that were mended so still ask, themselves or in a piece that was cut off them. */
+export function countStillAsking(table: LinkTable, { rounds }: RoundsEdit): number {
+  const [first] = rounds
+  if (first === undefined) return 0
+  const mended = new Set([...first.rows, ...first.splits.map(({ row }) => row)])
+  const asking = new Set<number>()
+  for (const touched of rounds.flatMap(rowsIn)) {
+    if (!waits(table, touched)) continue
+    let row: number | undefined = touched
+    while (row !== undefined && !mended.has(row)) row = table.order.cutFrom(row)
+    if (row !== undefined) asking.add(row)
+  }
+  return asking.size
+}
+
+/** The rows that a choice changed, with what it cut off them. */
+function rowsIn({ rows, splits }: ChooseEdit): readonly number[] {
+  return [...rows, ...splits.flatMap(({ row, cutOff }) => [row, ...cutOff])]
 }

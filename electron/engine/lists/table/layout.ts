@@ -1,9 +1,8 @@
-import type { CellMarks } from '../../parsing/cells-in-text.ts'
-import { formulaMark } from '../../parsing/formula-marks.ts'
+import { type CellMarks, formulaMark } from '../../parsing/cells.ts'
+import { wrapWidthsIn } from '../../parsing/continuation.ts'
 import { looksLikeHost } from '../../parsing/hosts.ts'
-import { isPath } from '../../parsing/odd-links.ts'
 import { marksInList } from '../../parsing/marks-in-list.ts'
-import { wrapWidthsIn } from '../../parsing/wrap-widths.ts'
+import { isPath } from '../../parsing/odd-links.ts'
 
 /** How a source's lines are to be read. */
 export type Layout = (TextLayout | TableLayout) & {

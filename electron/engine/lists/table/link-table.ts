@@ -1,19 +1,22 @@
-import type { Reading } from '../../parsing/reading.ts'
-import { warningBit } from '../../parsing/plain-link.ts'
 import type { RowCounts } from '../../../shared/row-status.ts'
+import { warningBit } from '../../parsing/plain-link.ts'
+import type { Reading } from '../../parsing/reading.ts'
 import { ByteStore } from './byte-store.ts'
-import { Duplicates } from './duplicates.ts'
-import { hashOf } from './link-hash.ts'
-import { Origins } from './origins.ts'
-import { RowOrder } from './row-order.ts'
+import { Duplicates, hashOf } from './link-index.ts'
 import { writeReading } from './row-reading.ts'
-import { RowSites } from './row-sites.ts'
-import { mark, page, Rows } from './rows.ts'
+import { mark, Origins, page, RowOrder, Rows, RowSites } from './rows.ts'
 import { SamePages } from './same-pages.ts'
 import type { TableSource } from './table-source.ts'
-import { Tally, type Counts } from './tally.ts'
-import { codeOf, goneCode, isClosedCode, isLockedCode, sentCodeOf } from './verdict.ts'
-import { VerdictRules } from './verdict-rules.ts'
+import {
+  codeOf,
+  type Counts,
+  goneCode,
+  isClosedCode,
+  isLockedCode,
+  sentCodeOf,
+  Tally,
+  VerdictRules,
+} from './verdict.ts'
 
 const inPlay = new Uint8Array(256)
 for (const verdict of ['ready', 'cleaned', 'sent-before', 'too-long', 'same-page'] as const)

@@ -1,6 +1,6 @@
 import { nearHash, nearKey } from '../../parsing/near-key.ts'
+import { doubledSlots } from './link-index.ts'
 import type { LinkTable } from './link-table.ts'
-import { doubledSlots } from './doubled-slots.ts'
 
 /**
  * Which row is the first of those whose links differ only in ways that seldom lead elsewhere. Open
@@ -74,4 +74,20 @@ export class NearLinks {
       if (nearKey(this.#table.link(held - 1) ?? '') === key) return 2 * slot
     }
   }
+}
+
+/** More rows than a list can have; twice as many bits are still a whole number. */
+const mostRows = 2 ** 26
+
+/**
+ * `rows`, which are in source order, by the row that each is near to: those that are near to the
+ * same one stand together. Sorted as numbers, so that a million rows take a tenth of a second.
+ */
+export function byGroup(
+  rows: Uint32Array,
+  nearTo: (row: number) => number | undefined,
+): Uint32Array {
+  const keys = new Float64Array(rows.length)
+  for (const [index, row] of rows.entries()) keys[index] = (nearTo(row) ?? row) * mostRows + row
+  return Uint32Array.from(keys.toSorted(), (key) => key % mostRows)
 }

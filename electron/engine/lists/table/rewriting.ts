@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-
 import { readText } from '../../parsing/read-text.ts'
 import type { Circumstances, Range, Reading } from '../../parsing/reading.ts'
 import { type Piece, piecesOf } from '../../parsing/several.ts'
-import { splitTextOf } from './line-pieces.ts'
+import { splitTextOf } from './line-reader.ts'
 import type { LinkTable } from './link-table.ts'
-import { circumstancesOfTyped, questionsAnswered, reread } from './row-course.ts'
+import { circumstancesOfTyped, questionsAnswered, reread } from './row-reading.ts'
 import { mark } from './rows.ts'
+import { restRows, rowsAbove } from './source-lines.ts'
 import { codeOf } from './verdict.ts'
-import { restRows, rowsAbove } from './wrapped-lines.ts'
 
 /** A row whose text was replaced: what it was before, and which rows came or went with that. */
 export interface Rewrite {

@@ -1,7 +1,6 @@
-import type { ByteStore } from './byte-store.ts'
-import { doubledSlots } from './doubled-slots.ts'
-import { hashOf } from './link-hash.ts'
 import { warningBit } from '../../parsing/plain-link.ts'
+import type { ByteStore } from './byte-store.ts'
+import { doubledSlots, hashOf } from './link-index.ts'
 import { page, type Rows } from './rows.ts'
 
 const hashSign = 0x23

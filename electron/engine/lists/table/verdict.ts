@@ -1,16 +1,24 @@
+import { specifiedLimits } from '../../../shared/account.ts'
 import {
-  decideKinds,
-  rejectReasons,
   type DecideKind,
+  decideKinds,
   type LinkStatus,
+  linkStatuses,
+  type LinkWarning,
+  linkWarnings,
   type RejectReason,
+  rejectReasons,
 } from '../../../shared/link.ts'
+import { recordOf } from '../../../shared/record-of.ts'
 import {
-  rowStatuses,
-  sentStatuses,
+  type RowCounts,
   type RowStatus,
+  rowStatuses,
   type SentStatus,
+  sentStatuses,
 } from '../../../shared/row-status.ts'
+import { warningBit } from '../../parsing/plain-link.ts'
+import { mark, page, type Rows } from './rows.ts'
 
 /** A row's status with its kind or reason in one word. */
 export type Verdict =
@@ -150,4 +158,104 @@ export const statusRankOfCode: Uint8Array = Uint8Array.from({ length: 256 }, (_,
 /** True for the code of a row that waits for a choice. */
 export function isDecideCode(code: number): boolean {
   return statusOfCode.get(code) === 'decide'
+}
+
+/** What a row counts as, by its reading, its marks and what holds for the whole list. */
+export class VerdictRules {
+  /** Longest link in characters; longer ones are rejected. */
+  urlLength = specifiedLimits.urlLength
+  /** Links that were sent on another account count as sent before. */
+  leavesOutSentElsewhere = false
+
+  /** The code of a row's verdict. */
+  codeOf(rows: Rows, row: number): number {
+    const marks = rows.marks[row] ?? 0
+    const reading = rows.reading[row] ?? 0
+    if ((marks & mark.gone) !== 0) return goneCode
+    const sent = rows.sentCode(row)
+    if (sent !== 0) return sent
+    if (reading === codeOf.blank || (marks & mark.joined) !== 0) return codeOf.blank
+    if ((marks & mark.excluded) !== 0) return codeOf.excluded
+    if (reading > codeOf.cleaned) return reading
+    // Whatever the account says, the answer of the user is about the same rows.
+    if ((marks & mark.duplicate) === 0 && isAskedOfPage(rows, row)) return codeOf['same-page']
+    if ((rows.linkLength[row] ?? 0) > this.urlLength) return codeOf['too-long']
+    if ((marks & mark.duplicate) !== 0) return codeOf.duplicate
+    if (this.wasSentBefore(rows, row) && !isSentAgain(rows, row)) return codeOf['sent-before']
+    return reading
+  }
+
+  /** Whether a row's link counts as sent before on the account. */
+  wasSentBefore(rows: Rows, row: number): boolean {
+    if (rows.has(row, mark.sentBefore)) return true
+    const isElsewhere = (rows.warnings[row] ?? 0) & warningBit['sent-on-another-account']
+    return isElsewhere !== 0 && this.leavesOutSentElsewhere
+  }
+}
+
+/** Whether another link in play differs only in what follows `#`, and the user has not kept that. */
+function isAskedOfPage({ page: pages, warnings }: Rows, row: number): boolean {
+  const bits = pages[row] ?? 0
+  if ((bits & page.shared) === 0 || (bits & page.isKept) !== 0) return false
+  return ((warnings[row] ?? 0) & warningBit['has-fragment']) !== 0
+}
+
+/** Whether the user said of this very row that its link is sent again. */
+function isSentAgain({ warnings }: Rows, row: number): boolean {
+  return ((warnings[row] ?? 0) & warningBit['sent-again']) !== 0
+}
+
+const everyCode = [
+  ...verdicts.map((verdict) => codeOf[verdict]),
+  ...sentStatuses.map((status) => sentCodeOf[status]),
+]
+
+/** How many rows there are of everything. */
+export interface Counts {
+  /** Ready and cleaned rows: what would be sent. */
+  readonly sendable: number
+  readonly byStatus: Readonly<Record<LinkStatus, number>>
+  readonly byDecideKind: Readonly<Record<DecideKind, number>>
+  readonly byRejectReason: Readonly<Record<RejectReason, number>>
+  /** Of sendable rows. */
+  readonly byWarning: Readonly<Record<LinkWarning, number>>
+}
+
+/** Counts rows by verdict as they come, change and go. */
+export class Tally {
+  readonly #rows = new Float64Array(256)
+  readonly #warnings = new Float64Array(linkWarnings.length)
+
+  /** Counts a row with this verdict and these warnings, or with `by` -1 one less. */
+  add(code: number, warnings: number, by: 1 | -1): void {
+    this.#rows[code] = (this.#rows[code] ?? 0) + by
+    if (warnings === 0 || code > codeOf.cleaned) return
+    for (let bit = 0; bit < this.#warnings.length; bit++)
+      if ((warnings & (1 << bit)) !== 0) this.#warnings[bit] = (this.#warnings[bit] ?? 0) + by
+  }
+
+  /** How many rows are counted, gone ones not. */
+  get rows(): number {
+    return everyCode.reduce((sum, code) => sum + (this.#rows[code] ?? 0), 0)
+  }
+
+  /** Rows by status, those of submitted links by what became of these. */
+  get byRowStatus(): RowCounts {
+    const counts = recordOf(rowStatuses, () => 0)
+    for (const code of everyCode) counts[rowStatusOf(code)] += this.#rows[code] ?? 0
+    return counts
+  }
+
+  get counts(): Counts {
+    const count = (code: number): number => this.#rows[code] ?? 0
+    const byStatus = recordOf(linkStatuses, () => 0)
+    for (const verdict of verdicts) byStatus[statusOf(verdict)] += count(codeOf[verdict])
+    return {
+      sendable: byStatus.ready + byStatus.cleaned,
+      byStatus,
+      byDecideKind: recordOf(decideKinds, (kind) => count(codeOf[kind])),
+      byRejectReason: recordOf(rejectReasons, (reason) => count(codeOf[reason])),
+      byWarning: recordOf(linkWarnings, (_, index) => this.#warnings[index] ?? 0),
+    }
+  }
 }

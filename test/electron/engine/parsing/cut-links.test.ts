@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { continuationIn } from '../../../../electron/engine/parsing/continuation.ts'
-import { joined } from '../../../../electron/engine/parsing/joined.ts'
+import { joined } from '../../../../electron/engine/parsing/judge.ts'
 import { tableOf, verdictsOf } from '../lists/table/table-fixture.ts'
 
 const link =

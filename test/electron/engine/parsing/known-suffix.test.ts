@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasKnownSuffix } from '../../../../electron/engine/parsing/known-suffix.ts'
+import { hasKnownSuffix } from '../../../../electron/engine/parsing/hosts.ts'
 
 it.for([
   'a.com',

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readText } from '../../../../electron/engine/parsing/read-text.ts'
 import { piecesOf } from '../../../../electron/engine/parsing/several.ts'
-import { warningsOf } from '../../../../electron/engine/parsing/warnings.ts'
+import { warningsOf } from '../../../../electron/engine/parsing/reading.ts'
 import {
   PlainLink,
   plainLinkOf,

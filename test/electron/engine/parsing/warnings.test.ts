@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { warningsOf } from '../../../../electron/engine/parsing/warnings.ts'
+import { warningsOf } from '../../../../electron/engine/parsing/reading.ts'
 
 it.for([
   ['https://a.example/', []],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shownNumber } from '../../../../../electron/engine/importers/formats/cell-shape.ts'
+import { shownNumber } from '../../../../../electron/engine/importers/formats/cells.ts'
 
 it.for<readonly [written: string, shown: string]>([
   ['0', '0'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { delimiterOf } from '../../../../../electron/engine/importers/formats/delimiter.ts'
+import { delimiterOf } from '../../../../../electron/engine/importers/formats/csv.ts'
 
 describe('delimiterOf', () => {
   it.for([

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CsvReader } from '../../../../../electron/engine/importers/formats/csv.ts'
-import { csvLines } from '../../../../../electron/engine/importers/formats/csv-lines.ts'
+import { csvLines } from '../../../../../electron/engine/importers/formats/csv.ts'
 import { ok } from '../../../../../electron/shared/result.ts'
 import { inPortions } from '../../../../../electron/engine/importers/source/byte-source.ts'
 import { randomRuns } from '../../../../random-runs.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { sitemapLines } from '../../../../../electron/engine/importers/formats/sitemap-lines.ts'
+import { sitemapLines } from '../../../../../electron/engine/importers/formats/sitemap.ts'
 import { newRemarks } from '../../../../../electron/engine/lists/table/table-source.ts'
 import { ok } from '../../../../../electron/shared/result.ts'
 import { randomRuns } from '../../../../random-runs.ts'

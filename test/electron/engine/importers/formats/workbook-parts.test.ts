@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { sharedTextsIn } from '../../../../../electron/engine/importers/formats/workbook-parts.ts'
+import { sharedTextsIn } from '../../../../../electron/engine/importers/formats/xlsx.ts'
 import { ok } from '../../../../../electron/shared/result.ts'
 import { randomRuns } from '../../../../random-runs.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { courseOf } from '../../../../../electron/engine/parsing/mending.ts'
 import { alone } from '../../../../../electron/engine/parsing/reading.ts'
-import { inText } from '../../../../../electron/engine/lists/table/emphasis-in-text.ts'
+import { inText } from '../../../../../electron/engine/lists/table/row-reading.ts'
 
 describe('what is emphasised in a mended text', () => {
   test.for([

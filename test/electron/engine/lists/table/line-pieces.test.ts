@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { RowOrder } from '../../../../../electron/engine/lists/table/row-order.ts'
+import { RowOrder } from '../../../../../electron/engine/lists/table/rows.ts'
 import { edits, listOf, pageOf, rowsOf } from '../list-fixture.ts'
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RowOrder } from '../../../../../electron/engine/lists/table/row-order.ts'
+import { RowOrder } from '../../../../../electron/engine/lists/table/rows.ts'
 
 test('a piece is found among those of its row without going through them, also once some were taken back and cut again', () => {
   const order = new RowOrder()

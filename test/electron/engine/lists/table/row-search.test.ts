@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { rowSearch } from '../../../../../electron/engine/lists/table/row-search.ts'
+import { rowSearch } from '../../../../../electron/engine/lists/table/view.ts'
 import { tableOf } from './table-fixture.ts'
 import { randomRuns } from '../../../../random-runs.ts'
 

@@ -1,3 +1,7 @@
+import { hiddenLink } from '../../parsing/cells.ts'
+import { looksLikeHost } from '../../parsing/hosts.ts'
+import { withLink } from '../../parsing/link-behind.ts'
+
 /** How a number of a workbook is shown where it is a moment; undefined: as the number. */
 export type CellShape = 'date' | 'time' | 'date-and-time' | 'elapsed' | undefined
 
@@ -75,4 +79,87 @@ function clock(seconds: number): string {
   const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60]
   const [hours, minutes, rest] = parts.map((part) => String(part).padStart(2, '0'))
   return rest === '00' ? `${hours}:${minutes}` : `${hours}:${minutes}:${rest}`
+}
+
+/** What a formula says of a cell's link. */
+export type FormulaLink =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'link'; readonly link: string }
+  /** It is put together of cells and shown as it is. */
+  | { readonly kind: 'shown' }
+  /** It is put together of cells: the file holds only the words that are shown in its place. */
+  | { readonly kind: 'hidden' }
+
+/** The link that a formula makes, `HYPERLINK("https://…","words")`. */
+export function linkOfFormula(formula: string): FormulaLink {
+  if (!/HYPERLINK\s*\(/i.test(formula)) return { kind: 'none' }
+  const link = /^HYPERLINK\(\s*"([^"]+)"\s*[,;)]/i.exec(formula)?.[1]
+  if (link !== undefined) return { kind: 'link', link }
+  return hasLabel(formula) ? { kind: 'hidden' } : { kind: 'shown' }
+}
+
+/** True where a `HYPERLINK` has a second argument: the words, or other address, that it shows. */
+function hasLabel(formula: string): boolean {
+  const opening = /HYPERLINK\s*\(/i.exec(formula)
+  let depth = 0
+  let isQuoted = false
+  for (let at = (opening?.index ?? 0) + (opening?.[0].length ?? 0); at < formula.length; at++) {
+    const character = formula[at] ?? ''
+    if (character === '"') isQuoted = !isQuoted
+    else if (isQuoted) continue
+    else if (character === '(' || character === '{') depth++
+    else if (character === ')' || character === '}') {
+      if (depth-- === 0) return false
+    } else if (depth === 0 && /[,;]/.test(character)) return true
+  }
+  return false
+}
+
+/** A cell's text with what its formula says of a link. */
+export function withFormula(text: string, formula: FormulaLink): string {
+  if (formula.kind === 'link') return withLink(text, formula.link)
+  if (formula.kind === 'none' || text.trim() === '') return text
+  const isAddress =
+    formula.kind === 'shown' && (/https?:\/\//i.test(text) || looksLikeHost(text.trim()))
+  return isAddress ? text : `${text} <${hiddenLink}>`
+}
+
+/** What a spreadsheet can hold. */
+export const lastColumn = 16_384
+export const lastRow = 1_048_576
+
+// A cell of thirty bytes may show a shared text of any length, or stand behind 16,383 empty ones.
+const alwaysAllowed = 2 ** 24
+const largestGrowth = 32
+
+/** True where so much of a sheet was read that so much may be shown of it. */
+export function mayShow(shownLength: number, readLength: number): boolean {
+  return shownLength <= alwaysAllowed + largestGrowth * readLength
+}
+
+/** Lines that are made one after another, in UTF-8. */
+export class LineBytes {
+  /** Held up to `length`; what is behind is room. */
+  bytes = Buffer.allocUnsafe(2 ** 16)
+  length = 0
+
+  /** Makes room for so many bytes more. */
+  reserve(more: number): void {
+    if (this.length + more <= this.bytes.length) return
+    const grown = Buffer.allocUnsafe(2 * (this.length + more))
+    this.bytes.copy(grown, 0, 0, this.length)
+    this.bytes = grown
+  }
+
+  add(lines: string): void {
+    this.reserve(3 * lines.length)
+    this.length += this.bytes.write(lines, this.length)
+  }
+
+  /** What was added since it was last asked; holds until more is added. */
+  taken(): Buffer {
+    const taken = this.bytes.subarray(0, this.length)
+    this.length = 0
+    return taken
+  }
 }

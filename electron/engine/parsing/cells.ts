@@ -1,6 +1,4 @@
-import { mayEndLink } from './cell-kind.ts'
-import { endOfWord } from './characters.ts'
-import { endsInEntity } from './entities.ts'
+import { endOfWord, endsInEntity } from './characters.ts'
 import { looksLikeHost } from './hosts.ts'
 import type { Range } from './reading.ts'
 
@@ -119,4 +117,62 @@ function holdsLink(cell: string): boolean {
 /** True for a cell that may be the rest of a link that stands in the one before it. */
 function isRest(cell: string): boolean {
   return cell !== '' && !/\s/.test(cell) && !cell.includes('://')
+}
+
+/** What kind of thing a cell holds, as far as it tells a cell from the rest of an address. */
+export type CellKind = 'words' | 'number' | 'other'
+
+/** The kind of a cell, as bytes; undefined for an empty one. */
+export function cellKind(cell: string): CellKind | undefined {
+  // Most cells are one of these two, and the questions below take most of the time.
+  if (isWord.test(cell)) return 'words'
+  if (isFigure.test(cell)) return 'number'
+  const text = cell.trim()
+  if (text === '') return undefined
+  if (text.includes(' ')) return 'words'
+  if (mayEndLink.test(text)) return 'other'
+  // Of UTF-8, what is no ASCII is taken for letters.
+  const hasLetters = /[a-z\x80-\xff]/i.test(text)
+  if (!/\d/.test(text)) return 'words'
+  return hasLetters ? 'other' : 'number'
+}
+
+const isWord = /^[a-z]+$/i
+const isFigure = /^\d+$/
+
+/** What most of a column's cells that hold anything are; undefined where no kind is most of them. */
+export function usualKind(cells: readonly string[]): CellKind | undefined {
+  const kinds = cells.map(cellKind).filter((kind) => kind !== undefined)
+  return kinds.find((kind) => kinds.filter((other) => other === kind).length * 2 > kinds.length)
+}
+
+/** Stands in what may be the rest of an address, and hardly in a cell. */
+export const mayEndLink = /[?#=&]|%[0-9a-f]{2}|[a-z]\/|\/[a-z]|\.(?:html?|php|aspx?|jsp)$/i
+
+/** Stands in a cell's line for a link that its formula puts together of other cells. */
+export const hiddenLink = '#HYPERLINK!'
+/** Stands in a cell that was never calculated; a link might stand there. */
+export const uncalculated = '#CALC!'
+
+// As spreadsheets show them in the seven languages of the app.
+const errors: ReadonlySet<string> = new Set(
+  [
+    '#REF! #VALUE! #NAME? #N/A #NUM! #NULL! #DIV/0! #SPILL! #FIELD! #BLOCKED! #CONNECT! #BUSY! #ERROR!',
+    '#BEZUG! #WERT! #NV #ZAHL! #ÜBERLAUF! #KALK!',
+    '#¡REF! #¡VALOR! #¿NOMBRE? #¡NUM! #¡NULO! #¡DIV/0! #¡DESBORDAMIENTO! #¡CALC!',
+    '#VALEUR! #NOM? #NOMBRE! #NUL! #PROPAGATION!',
+    '#VALOR! #NOME? #N/D #NÚM! #NULO! #DESPEJAR! #CÁLC!',
+    '#ССЫЛКА! #ЗНАЧ! #ИМЯ? #Н/Д #ЧИСЛО! #ПУСТО! #ДЕЛ/0! #ПЕРЕНОС! #ВЫЧИСЛ!',
+  ].flatMap((line) => line.split(' ')),
+)
+
+/**
+ * Why no link can be read in a cell that a formula fills: what it comes to is an error, or only the
+ * formula knows the link. Undefined for any other text.
+ */
+export function formulaMark(text: string): 'formula-error' | 'formula' | undefined {
+  if (!text.includes('#')) return undefined
+  const mark = text.trim()
+  if (errors.has(mark)) return 'formula-error'
+  return mark === uncalculated || mark.endsWith(`<${hiddenLink}>`) ? 'formula' : undefined
 }

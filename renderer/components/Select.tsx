@@ -88,7 +88,11 @@ export function Select<Id extends string | number>({
       >
         <SelectValue className={styles.value ?? ''}>
           {({ selectedText, defaultChildren }) =>
-            isDetailOnlyInList ? selectedText : defaultChildren
+            isDetailOnlyInList && selectedText !== '' ? (
+              <span>{selectedText}</span>
+            ) : (
+              defaultChildren
+            )
           }
         </SelectValue>
         <Icon name="chevron-down" size={14} />

@@ -110,7 +110,7 @@ export function Toasts({
           // The attribute keeps the toast usable while a menu or dialog makes the rest inert.
           <div
             key={String(isHeard)}
-            role={isAnnounced ? undefined : 'status'}
+            role="status"
             aria-live={isHeard || isAnnounced ? 'off' : 'polite'}
             data-react-aria-top-layer="true"
             className={styles.region}

@@ -158,16 +158,18 @@ function useColumns(
     {
       id: 'list',
       heading: t('table.list'),
-      width: 'minmax(180px, 4fr)',
+      width: 'minmax(180px, 3fr)',
       cell: (row) =>
         row.kind === 'group' ? (
           <GroupName group={row.group} isExpanded={row.isExpanded} onToggle={toggle} />
         ) : (
           <span className={styles.first} data-level="2">
-            {row.request.taskId === undefined
-              ? t('table.noTask')
-              : `${t('table.task')} ${row.request.taskId}`}
-            {hasAccounts ? ` · ${accountName(row.request.accountId)}` : undefined}
+            <span className={styles.client}>
+              {row.request.taskId === undefined
+                ? t('table.noTask')
+                : `${t('table.task')} ${row.request.taskId}`}
+              {hasAccounts ? ` · ${accountName(row.request.accountId)}` : undefined}
+            </span>
           </span>
         ),
     },
@@ -224,7 +226,7 @@ function useColumns(
     {
       id: 'result',
       heading: t('table.result'),
-      width: 'minmax(224px, 3fr)',
+      width: 'minmax(224px, 4fr)',
       cell: (row) =>
         row.kind === 'group' ? (
           <GroupResult group={row.group} />

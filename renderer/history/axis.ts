@@ -28,8 +28,7 @@ export function labelledPeriods(count: number, most: number): readonly number[] 
   if (count <= most) return Array.from({ length: count }, (_, index) => index)
   const step = Math.ceil((count - 1) / (most - 1))
   const indices = Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step)
-  const last = indices.at(-1) ?? 0
-  if (last === count - 1) return indices
-  // The last period is always named; a neighbour that would touch it is not.
-  return [...(count - 1 - last < step / 2 ? indices.slice(0, -1) : indices), count - 1]
+  if (indices.at(-1) === count - 1) return indices
+  // The last period is always named, so its neighbour is not, whose name could touch it.
+  return [...indices.slice(0, -1), count - 1]
 }

@@ -133,7 +133,9 @@ function ListOfLists({ inUse }: { readonly inUse: ReturnType<typeof selectLists>
             className={styles.address}
             onPress={() => intake.setState({ isAskingAddress: true })}
           >
-            {t('address')}
+            <span className={styles.word} title={t('address')}>
+              {t('address')}
+            </span>
           </Button>
           <Button icon="files" onPress={openFiles}>
             {t('openFiles')}

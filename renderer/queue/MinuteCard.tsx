@@ -33,8 +33,12 @@ export function MinuteCard({ account }: { readonly account: Account }) {
   return (
     <section className={styles.card} aria-label={account.name}>
       <div className={styles.head}>
-        <h2 className={styles.name}>{account.name}</h2>
-        <p className={styles.facts}>{facts.join(' · ')}</p>
+        <h2 className={styles.name} title={account.name}>
+          {account.name}
+        </h2>
+        <p className={styles.facts} title={facts.join(' · ')}>
+          {facts.join(' · ')}
+        </p>
         <p className={styles.last}>
           {isMinute ? t('minute.last') : t('minute.lastWindow', { window })}
         </p>

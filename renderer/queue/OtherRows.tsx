@@ -72,6 +72,9 @@ function OtherRow({ submission }: { readonly submission: Submission }) {
   const name = listNames(lists, t('deletedList'))(submission)
   const { links, listId, unitsUsed } = submission
   const status = useStatus(submission)
+  const about = [list?.client, account?.name, common('links', { count: links.total })]
+    .filter((part) => part !== undefined && part !== '')
+    .join(' · ')
   const openRows = (): void => {
     if (listId !== undefined) goTo({ screen: 'list', listId, filter: status.filter })
   }
@@ -83,16 +86,15 @@ function OtherRow({ submission }: { readonly submission: Submission }) {
         ) : (
           <button
             type="button"
+            title={name}
             className={styles.name}
             onClick={() => goTo({ screen: 'list', listId })}
           >
             {name}
           </button>
         )}{' '}
-        <span className={styles.client}>
-          {[list?.client, account?.name, common('links', { count: links.total })]
-            .filter((part) => part !== undefined && part !== '')
-            .join(' · ')}
+        <span className={styles.client} title={about}>
+          {about}
         </span>
       </th>
       <td className={styles.progress}>
@@ -107,7 +109,7 @@ function OtherRow({ submission }: { readonly submission: Submission }) {
           onClick={status.onPress ?? openRows}
         >
           <Icon name={status.icon} size={14} />
-          <span>{status.words}</span>
+          <span title={status.words}>{status.words}</span>
         </button>
       </td>
       <td className={styles.units}>{unitsUsed === 0 ? undefined : format.number(unitsUsed)}</td>

@@ -204,6 +204,7 @@ function SendingCard({ submission, handle, canMove, onMove }: SendingCardProps) 
           ) : (
             <button
               type="button"
+              title={name}
               className={styles.nameLink}
               onClick={() => goTo({ screen: 'list', listId })}
             >
@@ -211,7 +212,9 @@ function SendingCard({ submission, handle, canMove, onMove }: SendingCardProps) 
             </button>
           )}
         </h2>
-        <p className={styles.about}>{about.join(' · ')}</p>
+        <p className={styles.about} title={about.join(' · ')}>
+          {about.join(' · ')}
+        </p>
         <Button
           size="small"
           icon={isPaused ? 'play' : 'pause'}

@@ -345,7 +345,8 @@ export function problemWords(
         ? { key: 'problem.saidStatus', values }
         : {
             key: 'problem.said',
-            values: { ...values, message: pause.message },
+            // Its own full stop would stand before the sentence's.
+            values: { ...values, message: pause.message.replace(/[.。]$/, '') },
           },
     )
   if (isForDoubt && linksInDoubt > 0) text.push(...tells(problem, words))

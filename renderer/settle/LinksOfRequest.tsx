@@ -3,7 +3,9 @@ import { useState } from 'react'
 import type { SentRequest } from '../../electron/shared/contract/index.ts'
 import { goTo, host } from '../app/index.ts'
 import { Button } from '../components/Button.tsx'
+import { classNames } from '../components/class-names.ts'
 import { copyText } from '../components/copy-text.ts'
+import scrollStyles from '../components/scrolls.module.css'
 import { useToast } from '../components/Toasts.tsx'
 import { useText } from '../i18n/index.ts'
 import styles from './Settle.module.css'
@@ -73,7 +75,11 @@ export function LinksOfRequest({ request, onShowInList }: LinksOfRequestProps) {
       </div>
       {links === undefined ? undefined : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keyboard.
-        <ul tabIndex={0} aria-label={t('links.label')} className={styles.list}>
+        <ul
+          tabIndex={0}
+          aria-label={t('links.label')}
+          className={classNames(scrollStyles.scrolls, styles.list)}
+        >
           {links.map((link, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- links keep their places.
             <li key={index} title={link}>

@@ -59,7 +59,9 @@ export function ListHeader({
           </button>
         </h1>
         {isPractice ? <Tag look="practice">{common('practice')}</Tag> : undefined}
-        <p className={styles.about}>{about.join(' · ')}</p>
+        <p className={styles.about} title={about.join(' · ')}>
+          {about.join(' · ')}
+        </p>
         <div className={styles.actions}>
           <Button
             look="quiet"

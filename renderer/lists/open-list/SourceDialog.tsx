@@ -1,22 +1,33 @@
 import { useEffect, useState } from 'react'
 
+import { assertNever } from '../../../electron/shared/assert-never.ts'
 import type { SourceColumns, SourceEncoding } from '../../../electron/shared/list-source.ts'
 import { appState, goTo, host } from '../../app/index.ts'
 import { Question } from '../../components/Question.tsx'
 import { Select } from '../../components/Select.tsx'
 import { useToast } from '../../components/Toasts.tsx'
-import { useText } from '../../i18n/index.ts'
+import { type Text, useText } from '../../i18n/index.ts'
 import { useList, useListSession } from './list-state.ts'
 import styles from './SourceDialog.module.css'
 
 const wholeLines = -1
 
-const nameOfEncoding: Readonly<Record<SourceEncoding, string>> = {
-  'utf-8': 'Unicode (UTF-8)',
-  'utf-16le': 'Unicode (UTF-16 LE)',
-  'utf-16be': 'Unicode (UTF-16 BE)',
-  'windows-1251': 'Windows-1251 (Cyrillic)',
-  'windows-1252': 'Windows-1252 (Western)',
+/** Those of Unicode are called alike in every language. */
+function nameOfEncoding(encoding: SourceEncoding, t: Text<'list'>): string {
+  switch (encoding) {
+    case 'utf-8':
+      return 'Unicode (UTF-8)'
+    case 'utf-16le':
+      return 'Unicode (UTF-16 LE)'
+    case 'utf-16be':
+      return 'Unicode (UTF-16 BE)'
+    case 'windows-1251':
+      return t('source.cyrillic')
+    case 'windows-1252':
+      return t('source.western')
+    default:
+      return assertNever(encoding)
+  }
 }
 
 /** Reads a source in another column or encoding: in place until the first submission, then as a new list. */
@@ -122,7 +133,7 @@ export function SourceDialog({ onClose }: { readonly onClose: () => void }) {
         {source === undefined || source.encodings.length < 2 ? undefined : (
           <Select
             label={t('source.encoding')}
-            options={source.encodings.map((id) => ({ id, name: nameOfEncoding[id] }))}
+            options={source.encodings.map((id) => ({ id, name: nameOfEncoding(id, t) }))}
             value={encoding ?? source.encoding}
             onChange={setEncoding}
           />

@@ -74,7 +74,11 @@ function Shown() {
   const rows = useList((state) => state.list?.rows ?? 0)
   const words = isFiltered && shown !== undefined ? t('shown', { shown, rows }) : ''
   useAnnounced(useRested(words))
-  return <span className={styles.shown}>{words}</span>
+  return (
+    <span className={styles.shown} title={words}>
+      {words}
+    </span>
+  )
 }
 
 function Search() {

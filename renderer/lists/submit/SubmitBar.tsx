@@ -348,12 +348,15 @@ function Note({ plan }: { readonly plan: SubmissionPlan }) {
                     : decide > 0
                       ? t('stays.decide', { count: decide })
                       : ''
-  return <p className={styles.note}>{note}</p>
+  return (
+    <p className={styles.note} title={note}>
+      {note}
+    </p>
+  )
 }
 
 /** Links that are being claimed and queued; the list can be stopped until the last one. */
 function Planning({ list, total }: { readonly list: OpenList; readonly total: number }) {
-  const t = useText('submit')
   const words = useText('list')
   const planned = list.planned ?? 0
   return (
@@ -364,7 +367,6 @@ function Planning({ list, total }: { readonly list: OpenList; readonly total: nu
       />
       <Button
         size="small"
-        aria-label={t('submitting')}
         onPress={() => void host.request('submission.stopPlanning', { listId: list.summary.id })}
       >
         {words('stopPlanning')}

@@ -31,7 +31,7 @@ describe('the axis', () => {
     )
   })
   it('names the first and the last period', () => {
-    expect(labelledPeriods(28, 8)).toEqual([0, 4, 8, 12, 16, 20, 24, 27])
+    expect(labelledPeriods(28, 8)).toEqual([0, 4, 8, 12, 16, 20, 27])
     expect(labelledPeriods(3, 8)).toEqual([0, 1, 2])
   })
 })

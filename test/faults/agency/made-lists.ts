@@ -68,7 +68,8 @@ export function makeList(
   }
   for (let row = 0; row < size; row += 1) {
     const link = `https://www.site-${n}-${row % 7}.com/posts/${row}/why-${(row * 7919) % 1_009}`
-    const draw = chance()
+    // A blank line at the end would only end the one before.
+    const draw = row === size - 1 ? 1 : chance()
     if (refused.has(row)) {
       // No line repeats it: while it is not known whether it was refused, nor is what repeats it.
       const bad = `https://reject-me-${n}.com/posts/${row}`

@@ -6,6 +6,7 @@ import type {
   Submission,
   When,
 } from '../../../electron/shared/contract/index.ts'
+import type { EngineInput } from '../../../electron/shared/contract/engine.ts'
 import type { BatchSize } from '../../../electron/shared/contract/index.ts'
 import { unlessGone } from '../kill/engine-process.ts'
 import { type Agency, type OwnAccount, valueOf } from './agency.ts'
@@ -104,8 +105,7 @@ export class User {
     if (rows.length === 0) return undefined
     const part = partOf(portion, rows, list)
     const options = { listId: list.id, accountId: account.id, part, ...how }
-    const forecast = valueOf(await agency.ask('submission.forecast', options))
-    assert.equal(forecast.links, rows.length, `${list.made.name}: links that can be sent`)
+    await this.#waitForForecast(options, rows.length)
     this.#presses += 1
     const press = {
       ...options,
@@ -214,6 +214,19 @@ export class User {
     }
     this.lists.submissions.set(made1.id, next)
     for (const row of moving) row.sent = next
+  }
+
+  /** Claims that other lists took just now are looked up once a second. */
+  async #waitForForecast(
+    options: EngineInput<'submission.forecast'>,
+    links: number,
+  ): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      const forecast = valueOf(await this.#agency.ask('submission.forecast', options))
+      if (forecast.links === links) return
+      assert.ok(tries < 100, `${forecast.links} links can be sent, which must be ${links}`)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
   }
 
   async #useAccount(list: KnownList, { id: accountId }: OwnAccount): Promise<void> {

@@ -56,6 +56,7 @@ test(
     const earlier: string[] = []
     const later: { readonly date: number; readonly act: () => Promise<unknown> }[] = []
     let made = 0
+    const secondsNow = () => Math.round((performance.now() - startedMs) / 1_000)
 
     const accountOf = (n: number) => {
       const account = agency.accounts[n % agency.accounts.length]
@@ -205,7 +206,10 @@ test(
       await agency.goTo(momentOf(date, 15), chance() < 0.5 ? 'sleep' : 'killed')
       await agency.settle(0.5)
       await agency.rest()
+      const atRest = secondsNow()
       await compareAll(agency, user, days, compared)
+      if (isFull)
+        console.log(`${days.at(-1)}: at rest after ${atRest} s, compared after ${secondsNow()} s`)
     }
 
     // All doubts are settled, and what waits for a limit or a schedule leaves on the days after.
@@ -221,7 +225,6 @@ test(
     }
     await compareAll(agency, user, days, compared)
     expect(made).toBe(listCount)
-    const seconds = Math.round((performance.now() - startedMs) / 1_000)
     console.log(`seed ${seed}:`, {
       lists: listCount,
       clients: clients.length,
@@ -235,7 +238,7 @@ test(
       days: days.length,
       kills: agency.kills,
       settled: agency.settled,
-      seconds,
+      seconds: secondsNow(),
     })
     expect(agency.kills).toBeGreaterThanOrEqual(isFull ? 60 : 6)
   },

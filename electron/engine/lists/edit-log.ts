@@ -55,6 +55,11 @@ export interface SourceEntry {
   /** The file that it came from, where it was opened: it may hold several sources, or packed ones. */
   readonly opened?: { readonly name: string; readonly sha256: string } | undefined
   readonly layout: Layout
+  /**
+   * CRC-32 of the line of each of its rows. A version that makes other rows of the same bytes would take
+   * edits and what was sent for those of other rows. Undefined: not known.
+   */
+  readonly rowsChecksum?: number | undefined
   /** Chosen by the user; else found in the bytes. */
   readonly encoding?: SourceEncoding | undefined
   /** Its lines were made by the app: they are UTF-8, or what they were made of. */
@@ -294,7 +299,7 @@ function reopening({ upToLinkId }: Fields): Pick<EditEntry, 'upToLinkId'> {
 const sourceKinds = ['paste', 'file', 'input', 'address', 'samples'] as const
 
 function sourceIn(value: Fields): LogEntry | undefined {
-  const { name, file, sha256, passedOver, cameMs } = value
+  const { name, file, sha256, rowsChecksum, passedOver, cameMs } = value
   const from = sourceKinds.find((known) => known === value['from'])
   const layout = layoutIn(fieldsOf(value['layout']))
   const opened = fieldsOf(value['opened'])
@@ -312,6 +317,7 @@ function sourceIn(value: Fields): LogEntry | undefined {
         ? { name: opened['name'], sha256: opened['sha256'] }
         : undefined,
     layout,
+    rowsChecksum: isWhole(rowsChecksum) ? rowsChecksum : undefined,
     encoding: sourceEncodings.find((known) => known === value['encoding']),
     isMade: value['isMade'] === true,
     isHidden: value['isHidden'] === true,

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { crc32 } from 'node:zlib'
 import { assertNever } from '../../shared/assert-never.ts'
 import type { ImportProgress, ListSource } from '../../shared/contract/index.ts'
 import type { IntakeProblem } from '../../shared/intake-problem.ts'
@@ -151,16 +152,22 @@ export class Importing {
     }
   }
 
-  /** Reads a source again that the folder has kept. Fails where its bytes are not what they were. */
+  /**
+   * Reads a source again that the folder has kept. Fails where its bytes, or the rows that they make, are
+   * not what they were.
+   */
   async again(entry: SourceEntry): Promise<SourceProblem | undefined> {
+    const firstRow = this.#rows.table.rows.count
     const opened = await openFile(this.#folder.pathOf(entry.file))
     if (!opened.ok) return 'file-unreadable'
     const { bytes, sha256 } = hashed(opened.value)
     const loaded = await this.#load(entry, bytes, this.signal)
     await bytes.close()
     if (!loaded.ok) return withoutDraft(loaded.error)
-    if (sha256() !== entry.sha256) return 'damaged-file'
-    this.#rows.sources.push(entry)
+    const rowsChecksum = this.#rowsChecksum(firstRow)
+    const isSame = entry.rowsChecksum === undefined || entry.rowsChecksum === rowsChecksum
+    if (sha256() !== entry.sha256 || !isSame) return 'damaged-file'
+    this.#rows.sources.push({ ...entry, rowsChecksum })
     return undefined
   }
 
@@ -272,6 +279,7 @@ export class Importing {
   ): Promise<Result<undefined, IntakeProblem>> {
     const { table } = this.#rows
     const bookmark = table.bookmark()
+    const firstRow = table.rows.count
     const read = hashed(bytes)
     const loaded = await this.#load(source, read.bytes, signal)
     if (!loaded.ok) {
@@ -292,6 +300,7 @@ export class Importing {
       sha256: read.sha256(),
       opened,
       layout: loaded.value,
+      rowsChecksum: this.#rowsChecksum(firstRow),
       encoding,
       isMade,
       isHidden,
@@ -300,6 +309,13 @@ export class Importing {
       cameMs: Date.now(),
     })
     return ok(undefined)
+  }
+
+  /** Of the rows from one on. */
+  #rowsChecksum(firstRow: number): number {
+    const { rows } = this.#rows.table
+    const { buffer, byteOffset, byteLength } = rows.line.subarray(firstRow, rows.count)
+    return crc32(new Uint8Array(buffer, byteOffset, byteLength))
   }
 
   async #load(

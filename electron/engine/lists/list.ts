@@ -587,7 +587,7 @@ export class List {
         const entry = index === other.sourceIndex ? readOtherwise(source, other) : source
         const problem = await this.#importing.again(entry)
         if (problem !== undefined) return fail(problem)
-        entries.push(entry)
+        entries.push(this.#sources.at(-1) ?? entry)
       }
       const same = new SameRows(from.#table, this.#table, other.sourceIndex)
       const lost = await carryOver(from.#history.all, same, async (entry) => {

@@ -26,6 +26,7 @@ export function readOtherwise(entry: SourceEntry, { column, encoding }: OtherRea
     ...entry,
     layout: column === undefined ? entry.layout : layoutWith(entry.layout, column),
     encoding: encoding ?? entry.encoding,
+    rowsChecksum: undefined,
   }
 }
 

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import { appendFile, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import { Lists } from '../../../../electron/engine/lists/index.ts'
 import {
@@ -142,6 +143,26 @@ describe('a list on disk', () => {
     expect(await open(list.id)).toBe('open')
     await rm(source)
     expect(await open(list.id)).toEqual(['list-unreadable', 'sources-unreadable'])
+  })
+
+  it('cannot be read where its lines would make other rows: edits would be about others', async () => {
+    const list = await listOf('Link\tOther\nhttps://a.example/\thttps://b.example/')
+    const log = join(lists.folderOf(list.id), 'edits.log')
+    const [line = ''] = (await readFile(log, 'utf8')).split('\n')
+    const entry: unknown = JSON.parse(line.slice(9))
+    // As another version might read them: each cell is a row.
+    const layout = { format: 'text' }
+    const open = async (change: object) => {
+      const json = JSON.stringify(Object.assign({}, entry, change))
+      await writeFile(log, `${crc32(json).toString(16).padStart(8, '0')} ${json}\n`)
+      const again = await Lists.open({ dataFolder, ledger: emptyLedger })
+      const opened = await again.use(list.id, ({ facts }) => typeof facts)
+      return opened.ok ? 'open' : [opened.error, again.troubleOf(list.id)?.kind]
+    }
+    expect(await open({})).toBe('open')
+    expect(await open({ layout })).toEqual(['list-unreadable', 'sources-unreadable'])
+    // Logs that do not say which rows there were are believed.
+    expect(await open({ layout, rowsChecksum: undefined })).toBe('open')
   })
 
   it.for([

@@ -156,8 +156,8 @@ describe('a list on disk', () => {
       const json = JSON.stringify(Object.assign({}, entry, change))
       await writeFile(log, `${crc32(json).toString(16).padStart(8, '0')} ${json}\n`)
       const again = await Lists.open({ dataFolder, ledger: emptyLedger })
-      const opened = await again.use(list.id, ({ facts }) => typeof facts)
-      return opened.ok ? 'open' : [opened.error, again.troubleOf(list.id)?.kind]
+      const opened = await again.use(list.id, () => 'open')
+      return opened.ok ? opened.value : [opened.error, again.troubleOf(list.id)?.kind]
     }
     expect(await open({})).toBe('open')
     expect(await open({ layout })).toEqual(['list-unreadable', 'sources-unreadable'])

@@ -17,6 +17,22 @@ export interface DeadLedger {
   readonly presses: ReadonlySet<string>
   /** Requests in doubt, and those in flight, which were killed with the engine. */
   readonly inDoubt: readonly DeadRequest[]
+  readonly inFlight: number
+  /** Submissions that were being planned. */
+  readonly planning: number
+  /** True if links of a refused request are still to be sent on. */
+  readonly isSearching: boolean
+  readonly highestRequestId: number
+}
+
+const empty: DeadLedger = {
+  states: new Map(),
+  presses: new Set(),
+  inDoubt: [],
+  inFlight: 0,
+  planning: 0,
+  isSearching: false,
+  highestRequestId: 0,
 }
 
 /**
@@ -27,7 +43,6 @@ export function readLedger(folder: string, isDead: boolean): DeadLedger {
   const opened = openLedgerForReading(folder)
   if (!opened.ok) throw new Error(`The ledger cannot be read: ${opened.error}`)
   const ledger = opened.value
-  const empty = { states: new Map(), presses: new Set<string>(), inDoubt: [] }
   if (ledger === undefined) return empty
   try {
     const states = new Map<string, LinkState[]>()
@@ -69,13 +84,35 @@ export function readLedger(folder: string, isDead: boolean): DeadLedger {
     const open = [...requests.values()].filter(
       ({ state }) => state === 'in-doubt' || state === 'in-flight',
     )
-    const inDoubt = open.map((request) => ({
-      ...request,
-      links: ledger.requests.links(request.id, 0, request.linkCount).map(({ link }) => link ?? ''),
-    }))
-    return { states, presses, inDoubt }
+    const linksOf = ({ id, linkCount }: SentRequest) => ledger.requests.links(id, 0, linkCount)
+    const refused = [...requests.values()].filter(({ state }) => state === 'rejected')
+    return {
+      states,
+      presses,
+      inDoubt: open.map((request) => ({
+        ...request,
+        links: linksOf(request).map(({ link }) => link ?? ''),
+      })),
+      inFlight: open.filter(({ state }) => state === 'in-flight').length,
+      planning: ledger.submissions.planningIds().length,
+      isSearching: refused.some((request) =>
+        linksOf(request).some(({ state }) => state === 'pending' || state === 'in-flight'),
+      ),
+      highestRequestId: Math.max(0, ...requests.keys()),
+    }
   } finally {
     ledger.close()
+  }
+}
+
+/** How many submissions are being planned. */
+export function readPlanning(folder: string): number {
+  const opened = openLedgerForReading(folder)
+  if (!opened.ok) throw new Error(`The ledger cannot be read: ${opened.error}`)
+  try {
+    return opened.value?.submissions.planningIds().length ?? 0
+  } finally {
+    opened.value?.close()
   }
 }
 

@@ -93,6 +93,11 @@ export class EngineProcess {
     await this.gone
   }
 
+  /** SIGSTOP: it stands still between two instructions. */
+  freeze(): void {
+    this.#child.kill('SIGSTOP')
+  }
+
   /** Sends what is no request of the contract to what was loaded beside the engine. */
   post(message: object): void {
     this.#child.send(message, () => {})

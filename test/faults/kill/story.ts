@@ -1,22 +1,31 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { z } from 'zod'
 import { claimDataFolder } from '../../../electron/disk/claim-data-folder.ts'
 import type { Chance } from '../../../electron/practice-service/faults.ts'
 import {
   accountSettings,
   type Account,
+  type AccountSettings,
   type When,
 } from '../../../electron/shared/contract/index.ts'
 import type { Fault } from '../../../electron/shared/practice.ts'
 import type { Result } from '../../../electron/shared/result.ts'
 import { Gate, type Held, type Point } from './gate.ts'
 import { type ServiceProcess, startService } from './service-process.ts'
-import { type DeadLedger, type DeadRequest, expectInvariants, readLedger } from './dead-ledger.ts'
+import {
+  type DeadLedger,
+  type DeadRequest,
+  expectInvariants,
+  readLedger,
+  readPlanning,
+} from './dead-ledger.ts'
 import { EngineProcess, unlessGone } from './engine-process.ts'
+import { CutCopy } from './power-loss.ts'
 
-const token = 'token-of-the-kill-suite'
+export const storyToken = 'token-of-the-kill-suite'
 /** Small enough that a story often fills it. */
 const rate = { requestsPerWindow: 20, windowMs: 1_000 }
 const linksPerRequest = 8
@@ -39,31 +48,60 @@ export class Story {
   #links = 0
   #presses = 0
   kills = 0
+  /** The list that was submitted last. */
+  lastListId = 0
 
   private constructor(folder: string, service: ServiceProcess, gate: Gate, chance: Chance) {
     this.folder = folder
     this.#service = service
     this.gate = gate
     this.chance = chance
-    this.engine = new EngineProcess(folder, token)
+    this.engine = new EngineProcess(folder, storyToken)
   }
 
-  static async begin(chance: Chance, faults: readonly Fault[], parallel: number): Promise<Story> {
+  static async begin(
+    chance: Chance,
+    faults: readonly Fault[],
+    settings: Partial<AccountSettings> = {},
+  ): Promise<Story> {
     const folder = await mkdtemp(path.join(tmpdir(), 'linkferry-kills-'))
     // The service's books lie in it too.
     claimDataFolder(folder)
     const booksPath = path.join(folder, 'books.jsonl')
-    const settings = { port: 0, token, balance: 1_000_000, ratePerMinute: 1_000_000, faults }
-    const service = await startService({ ...settings, booksPath })
+    const service = await startService({
+      port: 0,
+      token: storyToken,
+      balance: 1_000_000,
+      ratePerMinute: 1_000_000,
+      faults,
+      booksPath,
+    })
     const story = new Story(folder, service, await Gate.open(service.port), chance)
     await story.engine.ready
-    await story.#openAccount(parallel)
+    await story.#openAccount(settings)
     return story
   }
 
   /** What the ledger holds beside a running engine: some of it may be older than the rest. */
   ledger(): DeadLedger {
     return readLedger(this.folder, false)
+  }
+
+  /** Submissions that are being planned. */
+  planning(): number {
+    return readPlanning(this.folder)
+  }
+
+  /** The list that was submitted last has so many rows that are ready. */
+  async expectReady(links: number): Promise<void> {
+    const listId = this.lastListId
+    const opened = valueOf(await this.engine.ask('list.open', { listId, windowId: undefined }))
+    assert.equal(opened.summary.counts.ready, links)
+  }
+
+  /** The press that was made last. */
+  get lastPressId(): string {
+    return `press-${this.#presses}`
   }
 
   get accountId(): number {
@@ -80,52 +118,58 @@ export class Story {
   }
 
   /** Makes a list and submits it. Rejects with EngineGone if the engine is killed meanwhile. */
-  async submit(links: readonly string[], when: When = { kind: 'now' }): Promise<void> {
+  async submit(
+    links: readonly string[],
+    { when = { kind: 'now' }, batchSize = linksPerRequest, firstLinks = links.length }: Press = {},
+  ): Promise<void> {
     const { engine, accountId } = this
     const into = { new: { client: undefined } }
     const list = valueOf(await engine.ask('list.paste', { into, text: links.join('\n') }))
-    const used = await engine.ask('list.useAccount', {
-      listId: list.id,
-      accountId,
-      skipSentElsewhere: undefined,
-    })
+    const listId = list.id
+    valueOf(
+      await engine.ask('list.useAccount', { listId, accountId, skipSentElsewhere: undefined }),
+    )
+    const part = firstLinks < links.length ? { firstLinks } : undefined
+    const plan = { listId, accountId, batchSize, when, part }
+    const forecast = valueOf(await engine.ask('submission.forecast', plan))
+    this.lastListId = listId
     const { states } = this.ledger()
     this.#presses += 1
-    const pressId = `press-${this.#presses}`
+    const pressId = this.lastPressId
     const isClaimed = (link: string) =>
       (states.get(link) ?? []).some((state) => state !== 'refused' && state !== 'cancelled')
     this.#unanswered.set(
       pressId,
-      links.filter((link) => !isClaimed(link)),
+      links.slice(0, firstLinks).filter((link) => !isClaimed(link)),
     )
     const created = await engine.ask('submission.create', {
+      ...plan,
       pressId,
-      listId: list.id,
-      accountId,
-      batchSize: linksPerRequest,
-      when,
-      part: undefined,
-      expectedUnits: valueOf(used).sendable,
-      expectedResend: 0,
+      expectedUnits: forecast.units,
+      expectedResend: forecast.resending,
       confirmed: true,
     })
     const wanted = this.#unanswered.get(pressId) ?? []
     this.#unanswered.delete(pressId)
     // What was claimed or freed since the list was looked up makes another cost; nothing is submitted.
     if (created.ok) this.#agreed.set(pressId, wanted)
-    else assert.ok(['cost-changed', 'nothing-to-send'].includes(created.error), created.error)
+    else assert.ok(['cost-changed', 'nothing-to-send', 'stopped'].includes(created.error))
   }
 
   /** New links with a few old ones among them; every so many-th of the new ones is refused. */
   newList(count: number, refusedEvery = Number.POSITIVE_INFINITY): readonly string[] {
     const old = [...this.ledger().states.keys()]
     const again = old.filter(() => this.chance() < 20 / old.length)
-    const fresh = Array.from({ length: count }, (_, n) => {
+    return [...this.newLinks(count, refusedEvery), ...again]
+  }
+
+  /** So many links that no list holds yet. */
+  newLinks(count: number, refusedEvery = Number.POSITIVE_INFINITY): readonly string[] {
+    return Array.from({ length: count }, (_, n) => {
       this.#links += 1
       const kind = (n + 1) % refusedEvery === 0 ? 'reject-me' : 'page'
       return `https://list.example/${kind}-${this.#links}`
     })
-    return [...fresh, ...again]
   }
 
   /** The next request that gets to the point is held there. */
@@ -143,12 +187,38 @@ export class Story {
     this.kills += 1
     letGo()
     await this.gate.quiet()
-    return this.#check()
+    return this.check()
+  }
+
+  /**
+   * Freezes the engine, takes a copy of its ledger, kills it, and puts the copy in the ledger's place,
+   * cut as a power loss may cut it. Returns true if a whole commit was lost.
+   */
+  async losePower(letGo: () => void = () => {}): Promise<boolean> {
+    this.engine.freeze()
+    await this.gate.hearAll()
+    const copy = await CutCopy.take(this.folder)
+    await this.engine.kill()
+    letGo()
+    await this.gate.quiet()
+    // It is on the disk before a request leaves.
+    const { highestRequestId: counted } = counter.parse(
+      JSON.parse(await readFile(path.join(this.folder, 'ledger-counter.json'), 'utf8')),
+    )
+    const lostCommit = await copy.cut(
+      this.chance,
+      ({ highestRequestId, presses }) =>
+        highestRequestId >= counted && [...this.#agreed.keys()].every((id) => presses.has(id)),
+    )
+    await copy.replace(this.folder)
+    this.kills += 1
+    await this.check()
+    return lostCommit
   }
 
   /** Starts an engine that is not waited for. */
   startEngine(): EngineProcess {
-    this.engine = new EngineProcess(this.folder, token)
+    this.engine = new EngineProcess(this.folder, storyToken)
     return this.engine
   }
 
@@ -174,7 +244,16 @@ export class Story {
             }),
       )
     }
+    await this.#letScheduledLeave()
     await this.#keepResuming()
+  }
+
+  /** Submissions that wait for their time. */
+  async scheduled(): Promise<readonly number[]> {
+    const all = await this.engine.ask('submission.all', undefined)
+    return all
+      .filter(({ when, links }) => when.kind !== 'now' && links.waiting > 0)
+      .map(({ id }) => id)
   }
 
   /** Sends all that is left and settles all that the books are clear about. */
@@ -195,7 +274,8 @@ export class Story {
     await rm(this.folder, { recursive: true, force: true })
   }
 
-  async #check(): Promise<DeadLedger> {
+  /** Checks the invariants while no engine runs and nothing is on its way. */
+  async check(): Promise<DeadLedger> {
     const ledger = readLedger(this.folder, true)
     // Of a press that got no answer all is there, or nothing.
     for (const [pressId, links] of this.#unanswered)
@@ -212,14 +292,16 @@ export class Story {
     return new Set(charges.map(({ link }) => link))
   }
 
-  async #openAccount(parallel: number): Promise<void> {
+  async #openAccount(given: Partial<AccountSettings>): Promise<void> {
     const baseUrl = `http://127.0.0.1:${this.gate.port}`
-    const found = valueOf(await this.engine.ask('account.findOrAdd', { baseUrl, token }))
+    const found = valueOf(
+      await this.engine.ask('account.findOrAdd', { baseUrl, token: storyToken }),
+    )
     const settings = {
       ...accountSettings.strip().parse(found),
       limits: { ...found.limits, ...rate },
       answerTimeoutMs: 5_000,
-      parallel,
+      ...given,
     }
     this.#account = valueOf(
       await this.engine.ask('account.save', {
@@ -229,6 +311,17 @@ export class Story {
       }),
     )
     await this.#keepResuming()
+  }
+
+  async #letScheduledLeave(): Promise<void> {
+    for (const submissionId of await this.scheduled()) {
+      const done = await this.engine.ask('submission.reschedule', {
+        submissionId,
+        when: { kind: 'now' },
+      })
+      // All of it may have left by itself.
+      assert.ok(done.ok || done.error === 'nothing-pending')
+    }
   }
 
   /** Presses Resume whenever the account waits for another reason than its rate. */
@@ -268,6 +361,15 @@ export class Story {
     stop()
   }
 }
+
+/** How a list is submitted; by itself whole, at once, in small requests. */
+interface Press {
+  readonly when?: When
+  readonly batchSize?: number
+  readonly firstLinks?: number
+}
+
+const counter = z.object({ highestRequestId: z.int() })
 
 function isHeld({ pause, rate: { waiting } }: Account): boolean {
   return pause !== undefined || waiting === 'after-doubt' || waiting === 'offline'

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { claimDataFolder } from '../../../electron/disk/claim-data-folder.ts'
+import {
+  lockDataFolder,
+  openLedger,
+  openLedgerForReading,
+} from '../../../electron/engine/ledger/index.ts'
+import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+import { isFull } from '../run-size.ts'
+
+const sources = path.resolve(import.meta.dirname, '../../../electron')
+const source = (file: string): string =>
+  JSON.stringify(pathToFileURL(path.join(sources, file)).href)
+
+/** What every engine does first in a data folder; it says when it is about to. */
+const firstStart = `
+  const { claimDataFolder } = await import(${source('disk/claim-data-folder.ts')})
+  const { lockDataFolder, openLedger } = await import(${source('engine/ledger/index.ts')})
+  require('node:fs').writeSync(1, 'now')
+  claimDataFolder(process.argv[1])
+  lockDataFolder(process.argv[1])
+  openLedger(process.argv[1])
+  require('node:fs').writeSync(1, 'done')`
+
+test('a data folder whose first start was killed at any moment starts again', async () => {
+  const kills = isFull ? 60 : 4
+  for (let kill = 0; kill < kills; kill += 1) {
+    const folder = await temporaryFolder()
+    const child = spawn(process.execPath, ['-e', `(async () => {${firstStart}})()`, folder])
+    const gone = once(child, 'exit')
+    await once(child.stdout, 'data')
+    // The start takes some 20 ms, most of it between two syncs.
+    const untilMs = performance.now() + (kill / kills) * 25
+    while (performance.now() < untilMs);
+    child.kill('SIGKILL')
+    await gone
+    const reader = openLedgerForReading(folder)
+    expect(reader.ok).toBe(true)
+    if (reader.ok) reader.value?.close()
+    expect(claimDataFolder(folder)).toEqual({ ok: true, value: folder })
+    const lock = lockDataFolder(folder)
+    const ledger = openLedger(folder)
+    expect([lock.ok, ledger.ok]).toEqual([true, true])
+    if (ledger.ok) {
+      expect(ledger.value.accounts.all()).toEqual([])
+      ledger.value.close()
+    }
+    if (lock.ok) lock.value.release()
+  }
+})

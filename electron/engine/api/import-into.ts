@@ -116,9 +116,9 @@ async function dropEmptyList(
   id: number,
   { ledger, lists, feed, clock }: EngineParts,
 ): Promise<void> {
-  ledger.lists.trash([id], clock.wallMs())
-  await lists.delete(id)
   await ledger.lists.delete([id], { releaseClaims: false, nowMs: clock.wallMs() })
+  await lists.delete(id)
+  ledger.lists.forgetDeleted()
   feed.tell({ listIds: [id] })
 }
 

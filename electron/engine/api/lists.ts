@@ -182,9 +182,10 @@ export function listHandlers(parts: EngineParts): HandlersOf<'list'> {
       const submissionIds = listIds.flatMap((id) =>
         ledger.submissions.ofList(id).map((submission) => submission.id),
       )
-      // The ledger first: a folder without a row is nothing, a row without its folder looks damaged.
+      // The ledger first: the next start removes a folder that is left of a deleted list.
       await ledger.lists.delete(listIds, { releaseClaims, nowMs: clock.wallMs() })
       for (const id of listIds) await lists.delete(id)
+      ledger.lists.forgetDeleted()
       feed.tell({ listIds, submissionIds, accounts: true })
       if (releaseClaims) lists.claimsChanged('other')
       return ok(undefined)
@@ -214,8 +215,10 @@ export function listHandlers(parts: EngineParts): HandlersOf<'list'> {
       const other = { sourceIndex, column, encoding }
       const done = await lists.readAgain(listId, other, intoId)
       if (!done.ok) {
-        if (isNew)
+        if (isNew) {
           await ledger.lists.delete([intoId], { releaseClaims: false, nowMs: clock.wallMs() })
+          ledger.lists.forgetDeleted()
+        }
         const { error } = done
         if (error === 'list-unreadable' || error === 'unknown-source') return fail('unknown-list')
         return fail(error, done.about)

@@ -11,9 +11,13 @@ export async function recoverLists(parts: Parts): Promise<number> {
   const { ledger, lists } = parts
   const ids = await lists.ids()
   ledger.lists.reserveUpTo(ids.at(-1) ?? 0)
-  const known = ledger.lists.everyId()
-  for (const id of ids) if (!known.has(id)) await addUnknown(id, parts)
   const knows = ledger.restoration.knows()
+  const known = ledger.lists.everyId()
+  for (const id of ids)
+    if (!known.all.has(id)) await addUnknown(id, parts)
+    // It was being deleted when the last engine was killed. What an older ledger says is no reason.
+    else if (known.deleted.has(id) && knows === undefined) await lists.delete(id)
+  ledger.lists.forgetDeleted()
   if (knows === undefined) return 0
   let links = 0
   for (const id of ids) links += await doubtLost(id, knows, parts)

@@ -52,7 +52,7 @@ export class Lists {
     return this.#read('list.deleted_ms IS NULL')
   }
 
-  /** Deleted ones too, if they were ever submitted. */
+  /** Deleted ones too, if they were ever submitted or their folder may still be there. */
   byId(id: number): StoredList | undefined {
     return this.#read('list.id = ?', id)[0]
   }
@@ -87,9 +87,15 @@ export class Lists {
     return this.#get(id)
   }
 
-  /** Ids of all lists, deleted ones too if they were ever submitted. */
-  everyId(): ReadonlySet<number> {
-    return new Set(this.#database.all('SELECT id FROM list').map((row) => integer(row, 'id')))
+  /** Ids of all lists, deleted ones too as `byId` knows them; and of the deleted ones alone. */
+  everyId(): { readonly all: ReadonlySet<number>; readonly deleted: ReadonlySet<number> } {
+    const idsWhere = (condition: string): ReadonlySet<number> =>
+      new Set(
+        this.#database
+          .all(`SELECT id FROM list WHERE ${condition}`)
+          .map((row) => integer(row, 'id')),
+      )
+    return { all: idsWhere('true'), deleted: idsWhere('deleted_ms IS NOT NULL') }
   }
 
   /** Gives no id up to this one to a new list. */
@@ -132,8 +138,8 @@ export class Lists {
   /**
    * Deletes lists for good. What is pending of them is cancelled, also what would become pending
    * later; requests, units and claims stay, unless `releaseClaims`: then links that were sent count
-   * as new. Yields between commits; if it is cut short it can be called again. The lists' folders are
-   * the caller's.
+   * as new. Yields between commits; if it is cut short it can be called again. The caller removes the
+   * folders of the lists, and calls `forgetDeleted` when that is done.
    */
   async delete(
     ids: readonly number[],
@@ -147,10 +153,17 @@ export class Lists {
       // Who took a claim over gives it back before the one that had it is looked at.
       for (const submission of options.releaseClaims ? submissions.toReversed() : [])
         await this.#submissions.releaseClaims(submission.id)
-      if (submissions.length === 0) this.#database.run('DELETE FROM list WHERE id = ?', id)
-      else this.#database.run('UPDATE list SET deleted_ms = ? WHERE id = ?', options.nowMs, id)
+      this.#database.run('UPDATE list SET deleted_ms = ? WHERE id = ?', options.nowMs, id)
       await nextTurn()
     }
+  }
+
+  /** Forgets deleted lists that no submission names: nothing of them is left. */
+  forgetDeleted(): void {
+    this.#database.run(
+      `DELETE FROM list WHERE deleted_ms IS NOT NULL
+         AND NOT EXISTS (SELECT 1 FROM submission WHERE submission.list_id = list.id)`,
+    )
   }
 
   #setTrashed(ids: readonly number[], trashedMs: number | undefined): void {

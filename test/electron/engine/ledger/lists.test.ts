@@ -150,6 +150,10 @@ describe('a list', () => {
     const { lists } = bench.ledger
     const id = bench.addList()
     await lists.delete([id], { releaseClaims: false, nowMs: startMs })
+    expect(lists.all()).toEqual([])
+    // Until its folder is removed.
+    expect(lists.everyId().deleted).toEqual(new Set([id]))
+    lists.forgetDeleted()
     expect(lists.byId(id)).toBeUndefined()
     expect(bench.addList()).toBe(id + 1)
   })

@@ -1,0 +1,218 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { inEngine, linkferry, listOf, practiceToken as token } from '../electron/cli/linkferry.ts'
+import { ChargingService, type Fault } from '../fakes/charging-service.ts'
+import { canMount, SmallDisk } from '../fakes/small-disk.ts'
+import { temporaryFolder } from '../fakes/temporary-folder.ts'
+
+const list = listOf(30)
+
+/** A service that charges for whatever it gets; before its first answer `meanwhile` happens. */
+async function startService(meanwhile: () => void = () => {}): Promise<ChargingService> {
+  const fault: Fault = async (connection, charge) => {
+    const receipt = await charge()
+    meanwhile()
+    connection.answer(200, receipt)
+  }
+  const service = await ChargingService.start([fault])
+  onTestFinished(() => service.stop())
+  return service
+}
+
+function charged({ books }: ChargingService): readonly string[] {
+  return books.charges.map(({ link }) => link)
+}
+
+function submit(dataFolder: string, { baseUrl }: ChargingService, input = list) {
+  const args = ['submit', '-', '--base-url', baseUrl, '--yes', '--json', '--batch-size', '10']
+  return linkferry(args, { dataFolder, token, input })
+}
+
+function resume(dataFolder: string) {
+  return linkferry(['resume', '--json'], { dataFolder, token })
+}
+
+/** Links of the one submission, by their state. */
+function linksOf({ stdout }: { readonly stdout: string }): unknown {
+  const document: unknown = JSON.parse(stdout)
+  return Reflect.get(Object(document), 'submissions')?.[0]?.links
+}
+
+describe.skipIf(!canMount)('a disk that is full', () => {
+  test('while a request is on its way: its answer is kept, nothing more is sent until there is room', async () => {
+    const disk = SmallDisk.mount(6_144)
+    const service = await startService(() => disk.fill())
+    const stopped = await submit(disk.folder, service)
+    expect(stopped.stderr).toContain('The disk takes no more writes, so nothing more is sent')
+    expect(stopped.stderr).toContain('What was sent and charged is on record, 20 links wait.')
+    expect(linksOf(stopped)).toMatchObject({ accepted: 10, queued: 20, inDoubt: 0 })
+    expect(stopped.code).toBe(3)
+    expect(charged(service)).toHaveLength(10)
+
+    disk.fill()
+    const tooEarly = await resume(disk.folder)
+    expect(tooEarly.stderr).toContain('disk')
+    expect(tooEarly.code).toBe(3)
+    expect(charged(service)).toHaveLength(10)
+
+    disk.free()
+    const resumed = await resume(disk.folder)
+    expect(linksOf(resumed)).toMatchObject({ accepted: 30, queued: 0, inDoubt: 0 })
+    expect(resumed.code).toBe(0)
+    expect(charged(service)).toEqual(list.trim().split('\n'))
+  })
+
+  test('before anything began: one sentence, and what is known can still be read', async () => {
+    const disk = SmallDisk.mount(6_144)
+    const service = await startService()
+    expect((await submit(disk.folder, service)).code).toBe(0)
+    disk.fill()
+    const refused = await submit(disk.folder, service, listOf(5, 'more.example'))
+    expect(refused.stderr).toBe(
+      'The disk is full. Nothing was sent; free some space and try again.\n',
+    )
+    expect(refused.code).toBe(3)
+    const status = await linkferry(['status', '--json'], { dataFolder: disk.folder })
+    expect([status.code, status.stderr]).toEqual([0, ''])
+    disk.free()
+    expect((await submit(disk.folder, service, listOf(5, 'more.example'))).code).toBe(0)
+    expect(charged(service)).toHaveLength(35)
+  })
+
+  test('while a list comes in: nothing is sent, and nothing of it stays', async () => {
+    const disk = SmallDisk.mount(4_096)
+    const service = await startService()
+    const refused = await submit(disk.folder, service, listOf(300_000))
+    expect(refused.stderr).toContain('The disk is full. Nothing was sent')
+    expect([refused.code, refused.stdout]).toEqual([3, ''])
+    const uploads = path.join(disk.folder, 'uploads')
+    expect(existsSync(uploads) ? await readdir(uploads) : []).toEqual([])
+    const lists = path.join(disk.folder, 'lists')
+    expect(existsSync(lists) ? await readdir(lists) : []).toEqual([])
+    expect(charged(service)).toEqual([])
+  })
+})
+
+/** Makes an engine's disk say that its user's quota is used up, in Node's words for it, at each sync. */
+const usedUp = `import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+if (process.argv[1].endsWith('engine.js')) {
+  fs.fsyncSync = () => {
+    const code = 'Unknown system error -122'
+    throw Object.assign(new Error(code + ': ' + code + ', fsync'), { errno: -122, code, syscall: 'fsync' })
+  }
+  syncBuiltinESMExports()
+}`
+
+test('a quota that is used up stops sending like a full disk, until there is some again', async () => {
+  const folder = await temporaryFolder()
+  const service = await startService()
+  const args = ['submit', '-', '--base-url', service.baseUrl, '--yes', '--json']
+  const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(usedUp)}` }
+  const stopped = await linkferry(args, { dataFolder: folder, token, input: list, env })
+  expect(stopped.stderr).toContain('The disk takes no more writes, so nothing more is sent')
+  expect(stopped.code).toBe(3)
+  expect(charged(service)).toEqual([])
+  expect((await resume(folder)).code).toBe(0)
+  expect(charged(service)).toEqual(list.trim().split('\n'))
+})
+
+describe.skipIf(!canMount)('a data folder that may not be written to', () => {
+  test('stops every command that would write, and lets the others read', async () => {
+    const disk = SmallDisk.mount(6_144)
+    const service = await startService()
+    await submit(disk.folder, service)
+    disk.remount('ro')
+    const refused = await submit(disk.folder, service, listOf(5, 'more.example'))
+    expect(refused.stderr).toBe(
+      'The data folder cannot be written to. Nothing was sent; see --data-dir.\n',
+    )
+    expect(refused.code).toBe(3)
+    const history = await linkferry(['history', '--json'], { dataFolder: disk.folder })
+    expect([history.code, history.stderr]).toEqual([0, ''])
+    disk.remount('rw')
+    expect((await submit(disk.folder, service, listOf(5, 'more.example'))).code).toBe(0)
+    expect(charged(service)).toHaveLength(35)
+  })
+})
+
+/** What an engine says that cannot run. */
+async function obstacleIn(dataFolder: string): Promise<unknown> {
+  const failure: unknown = await inEngine(dataFolder, async () => 'it runs').catch(
+    (error: unknown) => error,
+  )
+  return Reflect.get(Object(failure), 'obstacle') ?? failure
+}
+
+/** A data folder whose ledger knows of an account. */
+async function folderWithLedger(): Promise<string> {
+  const dataFolder = await temporaryFolder()
+  await inEngine(dataFolder, (session) =>
+    session.request('account.findOrAdd', { baseUrl: 'https://service.example', token }),
+  )
+  return dataFolder
+}
+
+const ledgerPath = (dataFolder: string): string => path.join(dataFolder, 'ledger.sqlite')
+
+/** The ledger and its log, byte for byte; an empty log is none. */
+function bytesOfLedger(dataFolder: string): readonly Buffer[] {
+  const file = ledgerPath(dataFolder)
+  return [file, `${file}-wal`].map((name) =>
+    existsSync(name) ? readFileSync(name) : Buffer.alloc(0),
+  )
+}
+
+describe('an engine', () => {
+  test.each<[string, string, (dataFolder: string) => void]>([
+    ['of a newer version', 'ledger-newer', makeNewer],
+    ['that is damaged', 'ledger-corrupt', damage],
+    ['of which only the log is left', 'ledger-corrupt', loseTheLedger],
+  ])('does not run on a ledger %s, and leaves it as it is', async (_, problem, harm) => {
+    const dataFolder = await folderWithLedger()
+    harm(dataFolder)
+    const before = bytesOfLedger(dataFolder)
+    expect(await obstacleIn(dataFolder)).toBe(problem)
+    expect(bytesOfLedger(dataFolder)).toEqual(before)
+  })
+
+  test('begins a new ledger where the damaged one was moved away, and continues with it put back', async () => {
+    const dataFolder = await folderWithLedger()
+    const aside = path.join(await temporaryFolder(), 'ledger.sqlite')
+    renameSync(ledgerPath(dataFolder), aside)
+    const accounts = () => inEngine(dataFolder, async (session) => session.accounts.size)
+    expect(await accounts()).toBe(0)
+    renameSync(aside, ledgerPath(dataFolder))
+    expect(await accounts()).toBe(1)
+  })
+
+  test('says that its folder cannot be written to where a file stands in the place of the lists', async () => {
+    const dataFolder = await temporaryFolder()
+    // A folder of ours, in which no list was made yet.
+    await inEngine(dataFolder, async () => undefined)
+    const lists = path.join(dataFolder, 'lists')
+    renameSync(lists, path.join(await temporaryFolder(), 'lists'))
+    writeFileSync(lists, 'of the user')
+    expect(await obstacleIn(dataFolder)).toBe('folder-unwritable')
+    expect(readFileSync(lists, 'utf8')).toBe('of the user')
+  })
+})
+
+function makeNewer(dataFolder: string): void {
+  const database = new DatabaseSync(ledgerPath(dataFolder))
+  database.exec('PRAGMA user_version = 99')
+  database.close()
+}
+
+function damage(dataFolder: string): void {
+  const file = ledgerPath(dataFolder)
+  const bytes = readFileSync(file)
+  writeFileSync(file, bytes.subarray(0, bytes.length / 2))
+}
+
+function loseTheLedger(dataFolder: string): void {
+  renameSync(ledgerPath(dataFolder), `${ledgerPath(dataFolder)}-wal`)
+}

@@ -240,6 +240,6 @@ test(
       settled: agency.settled,
       seconds: secondsNow(),
     })
-    expect(agency.kills).toBeGreaterThanOrEqual(isFull ? 60 : 6)
+    expect(agency.kills).toBeGreaterThanOrEqual(isFull ? 60 : 4)
   },
 )

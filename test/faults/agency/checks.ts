@@ -76,6 +76,9 @@ export async function compareAll(
   await checkLinksOfHistory(agency, user, books, requests)
   await checkGroups(agency, user, seen, receipts)
   await checkAccounts(agency, requests)
+  const asked = user.lists.all[days.length % user.lists.all.length]
+  if (asked !== undefined) await checkAsked(agency, asked, claims)
+  await checkChart(agency, days, { seen, receipts })
   for (const client of clients) {
     const [first = ''] = days
     const last = days.at(-1) ?? ''
@@ -383,6 +386,57 @@ async function checkGroups(
     expect(group.refused).toBeGreaterThanOrEqual(of('refused'))
   }
   expect(groups.every(({ listId }) => user.lists.all.some(({ id }) => id === listId))).toBe(true)
+}
+
+/** "Was it sent?" of every link of a list. */
+async function checkAsked(agency: Agency, { rows }: KnownList, claims: Claims): Promise<void> {
+  const links = rows.flatMap(({ link }) => link ?? [])
+  const text = links.join('\n')
+  const { askId, lines } = valueOf(await agency.ask('history.ask', { text }))
+  expect(lines).toBe(links.length)
+  for (let start = 0; start < lines; start += 500) {
+    const page = { askId, part: undefined, start, count: 500 }
+    for (const { line, part, sent } of valueOf(await agency.ask('history.answers', page)).rows) {
+      const link = links[line] ?? ''
+      const holders = agency.accounts.filter(({ id }) => claims.get(id)?.has(link) === true)
+      same(part === 'claimed', holders.length > 0, `was ${link} sent`)
+      if (sent === undefined || part !== 'claimed') continue
+      const { service } = agency.account(sent.accountId)
+      const tasks = service.charges.get(link)?.map(({ task }) => task) ?? []
+      const isKnown = sent.taskId === undefined || tasks.includes(sent.taskId)
+      if (!isKnown) same(sent.taskId, tasks.join(), `the task of ${link}`)
+    }
+  }
+}
+
+/** The chart of units by client and day. */
+async function checkChart(
+  agency: Agency,
+  days: readonly string[],
+  { seen, receipts }: { readonly seen: Seen; readonly receipts: readonly OpenReceipt[] },
+): Promise<void> {
+  const [fromDay = ''] = days
+  const toDay = days.at(-1) ?? ''
+  const asked = { filter: everything, fromDay, toDay, step: 'day', by: 'client' } as const
+  const { periods, series } = await agency.ask('history.units', asked)
+  const units = new Map<string, number>()
+  const add = (client: string, day: string, more: number): void => {
+    const key = `${client} on ${day}`
+    units.set(key, (units.get(key) ?? 0) + more)
+  }
+  for (const [list, rows] of seen)
+    for (const [n, { status, day }] of rows.entries()) {
+      const sent = list.rows[n]?.sent
+      if (status === 'accepted' && day !== undefined && sent !== undefined)
+        add(list.made.client, day, agency.account(sent.accountId).price)
+    }
+  for (const receipt of receipts) add(receipt.list.made.client, receipt.day, receipt.units)
+  const told = series.flatMap(({ name, units: ofDay }) =>
+    ofDay.flatMap((count, n) =>
+      count === 0 ? [] : [[`${name} on ${periods[n]}`, count] as const],
+    ),
+  )
+  expect(new Map(told)).toEqual(units)
 }
 
 /** Known balances, and the limits of a day, against the books. */

@@ -128,7 +128,10 @@ export class Views {
     this.#sort.forget()
   }
 
-  /** At most 500 rows of a view, which say whether they are in a part, if one is given. */
+  /**
+   * At most 500 rows of a view, which say whether they are in a part, if one is given. `view-gone`
+   * too if one of them was taken back since the view was opened, as by an undo.
+   */
   page(
     viewId: number,
     start: number,
@@ -136,7 +139,7 @@ export class Views {
     part?: ListPart,
   ): Result<readonly Row[], 'view-gone'> {
     const rows = this.#views.get(viewId)?.slice(start, Math.min(count, mostRowsOfPage))
-    if (rows === undefined) return fail('view-gone')
+    if (rows?.every((row) => hasRow(this.#parts.table, row)) !== true) return fail('view-gone')
     const marked = part && this.#partOfPage(part)
     return ok(this.#rows([...rows], marked))
   }

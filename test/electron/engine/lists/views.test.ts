@@ -61,6 +61,17 @@ describe('a view', () => {
     expect(third).toMatchObject({ rows: 1, revision: list.facts().revision })
   })
 
+  it('is gone once one of its rows is, which an undo takes back', async () => {
+    const list = await listOf('https://a.example/1;https://b.example/2\nhttps://c.example/')
+    const before = list.views.open({})
+    await edits(list).keepAsOne(0)
+    expect(list.views.page(before.viewId, 0, 3)).toEqual({ ok: false, error: 'view-gone' })
+    const { viewId } = list.views.open({})
+    expect(pageOf(list, viewId)).toHaveLength(2)
+    await edits(list).undo()
+    expect(pageOf(list, viewId)).toHaveLength(2)
+  })
+
   it('knows where a row stands, and which rows it does not hold', async () => {
     const list = await listOf('https://a.example/1\nb.example\nhttps://a.example/2')
     const { viewId } = list.views.open({ statuses: ['ready'] })

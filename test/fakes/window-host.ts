@@ -525,9 +525,7 @@ export function createFakeHost({
         (rows) => rows.targets({ filter: { statuses: ['decide'] } }),
         (row) => (row.decideKind === 'text-after-link' ? {} : decided(row, 'mend')),
       )
-      return done.ok
-        ? ok({ ...done.value, stillAsking: done.value.list.summary.counts.decide })
-        : done
+      return done.ok ? ok({ ...done.value, stillAsking: 0 }) : done
     },
     'rows.exclude': ({ listId, target }) =>
       edited(

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 
 import {
   choicesOfKind,
@@ -9,6 +9,7 @@ import {
 import type { Row } from '../../../electron/shared/contract/index.ts'
 import { host } from '../../app/index.ts'
 import { Button } from '../../components/Button.tsx'
+import { openScreen } from '../../components/lead-into-screen.ts'
 import { PopupButton } from '../../components/PopupButton.tsx'
 import { TextField } from '../../components/TextField.tsx'
 import { useToast } from '../../components/Toasts.tsx'
@@ -26,6 +27,11 @@ export function FixPopup() {
   const isOpen = useList((state) => state.isFixing)
   const issues = useList((state) => state.list?.summary.counts.decide ?? 0)
   const isClosed = useList(isReadOnly)
+  useEffect(() => {
+    // With the last issue the popup goes, and its button: the rows are one key away from the screen.
+    if (issues === 0 && document.activeElement === document.body)
+      openScreen()?.focus({ preventScroll: true })
+  }, [issues])
   if (issues === 0 || isClosed) return undefined
   return (
     <PopupButton
@@ -47,6 +53,7 @@ function Issues({ onClose }: { readonly onClose: () => void }) {
   const [{ suggestions }, setFixable] = useState({ revision, suggestions: 0 })
   const examples = useExamples()
   const tell = useTellFixed()
+  const kinds = useRef<HTMLUListElement>(null)
   const present = decideKinds
     .filter((kind) => (byKind?.[kind] ?? 0) > 0)
     .toSorted((a, b) => (byKind?.[b] ?? 0) - (byKind?.[a] ?? 0))
@@ -69,9 +76,13 @@ function Issues({ onClose }: { readonly onClose: () => void }) {
       tell.problem(applied.error)
       return
     }
-    session.take(applied.value.list)
-    tell.fixed(applied.value.changed, applied.value.stillAsking)
-    if (applied.value.stillAsking === 0) onClose()
+    const { list, changed, stillAsking } = applied.value
+    session.take(list)
+    const left = list.summary.counts.decide
+    // A line that was fixed may ask about something else then.
+    tell.fixed(changed - stillAsking, left)
+    if (left === 0) onClose()
+    else kinds.current?.querySelector('li')?.focus()
   }
   return (
     <div className={styles.issues}>
@@ -86,7 +97,7 @@ function Issues({ onClose }: { readonly onClose: () => void }) {
         </Button>
         <span className={styles.hint}>{t('fix.applyHint')}</span>
       </div>
-      <ul className={styles.kinds}>
+      <ul ref={kinds} className={styles.kinds}>
         {present.map((kind) => (
           <Issue
             key={kind}
@@ -118,6 +129,18 @@ function Issue({
   const session = useListSession()
   const tell = useTellFixed()
   const choices: readonly DecideChoice[] = first?.choices ?? choicesOfKind[kind]
+  const titleId = useId()
+  const item = useRef<HTMLLIElement>(null)
+  useLayoutEffect(() => {
+    const { current } = item
+    // The issue behind it, or before it, takes the keyboard, and not one of its buttons: a second
+    // press of the same key does nothing.
+    return () => {
+      if (current?.contains(document.activeElement) !== true) return
+      const other = current.nextElementSibling ?? current.previousElementSibling
+      if (other instanceof HTMLElement) other.focus()
+    }
+  }, [])
 
   async function decide(choice: DecideChoice): Promise<void> {
     const edited = await session.edit((listId) =>
@@ -127,9 +150,9 @@ function Issue({
     else tell.problem(edited.error)
   }
   return (
-    <li className={styles.issue}>
+    <li ref={item} tabIndex={-1} aria-labelledby={titleId} className={styles.issue}>
       <div className={styles.title}>
-        <strong>{t(`issue.${kind}`)}</strong> <span>{format.number(rows)}</span>
+        <strong id={titleId}>{t(`issue.${kind}`)}</strong> <span>{format.number(rows)}</span>
         <Button
           look="link"
           onPress={() => {
@@ -253,9 +276,9 @@ function useTellFixed() {
     untilGone: () => () => undefined,
   }
   return {
-    fixed(changed: number, stillAsking: number): void {
+    fixed(changed: number, left: number): void {
       const fixed = t('fix.fixed', { count: changed })
-      toast(stillAsking === 0 ? fixed : t('fix.stillAsking', { fixed, count: stillAsking }), undo)
+      toast(left === 0 ? fixed : t('fix.stillAsking', { fixed, count: left }), undo)
     },
     decided(choice: DecideChoice, changed: number): void {
       const words =

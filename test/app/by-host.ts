@@ -46,10 +46,14 @@ export async function addAccount(
   const account = valueOf(
     await askHost(window, 'account.add', { ...newAccount(address, name), ...settings }),
   )
-  const { id: accountId } = account
+  await enterToken(window, account)
+  return account
+}
+
+/** Has the host take the token of an account, which a host in the browser forgets when it stops. */
+export async function enterToken(window: Page, { id: accountId }: Account): Promise<void> {
   const token = `token-of-${accountId}-which-is-long`
   valueOf(await askHost(window, 'account.setToken', { accountId, token, keep: 'session' }))
-  return account
 }
 
 /** What a list is submitted with; all of it at once, in balanced requests, unless told otherwise. */

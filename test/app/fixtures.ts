@@ -69,3 +69,23 @@ export async function openFile(page: Page, name: string, content: string | Buffe
   await page.getByRole('button', { name: 'Open files' }).click()
   await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
 }
+
+/** What the clipboard holds. */
+export function clipboard(page: Page): Promise<string> {
+  return page.evaluate(() => navigator.clipboard.readText())
+}
+
+/** Submits so many links of the open list on an account, and confirms where that is asked. */
+export async function submitOn(page: Page, account: string, links: number): Promise<void> {
+  const name = links === 1 ? 'Submit 1 link' : `Submit ${links} links`
+  const choice = page.getByRole('button', { name: /^Account / }).last()
+  if (!(await choice.innerText()).includes(account)) {
+    await choice.click()
+    await page.getByRole('option', { name: account }).click()
+  }
+  await page.getByRole('button', { name, exact: true }).click()
+  const question = page.getByRole('alertdialog')
+  const status = page.getByText(`Submitted ${links} link`).first()
+  await expect(question.or(status)).toBeVisible()
+  if (await question.isVisible()) await question.getByRole('button', { name }).click()
+}

@@ -57,6 +57,8 @@ export interface ListState {
   readonly editing: RowEdit | undefined
   /** What a submission sends of the list; undefined: every row that can be sent. */
   readonly part: ListPart | undefined
+  /** A number of links was asked for and is missing or too large: nothing is submitted meanwhile. */
+  readonly isPartUnclear: boolean
 }
 
 const inspectorStoredAs = 'linkferry-inspector'
@@ -89,6 +91,7 @@ export class ListSession {
       goTo: undefined,
       editing: undefined,
       part: undefined,
+      isPartUnclear: false,
     }))
   }
 
@@ -331,7 +334,12 @@ export class ListSession {
   }
 
   setPart(part: ListPart | undefined): void {
-    this.store.setState({ part })
+    this.store.setState({ part, isPartUnclear: false })
+  }
+
+  /** Keeps the list from being submitted until a part is set. */
+  awaitPart(): void {
+    this.store.setState({ part: undefined, isPartUnclear: true })
   }
 }
 

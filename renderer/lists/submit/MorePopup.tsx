@@ -34,11 +34,11 @@ type PartKind = 'all' | 'first' | 'shown' | 'selected'
 function Part({ plan }: { readonly plan: SubmissionPlan }) {
   const t = useText('submit')
   const session = useListSession()
-  const { list, account, part } = plan
+  const { list, account, part, isPartUnclear } = plan
   const filter = useList((state) => state.filter)
   const selection = useList((state) => state.selection)
   const view = useList((state) => state.view)
-  const [kind, setKind] = useState<PartKind>(() => kindOf(part))
+  const [kind, setKind] = useState<PartKind>(() => (isPartUnclear ? 'first' : kindOf(part)))
   const [typed, setTyped] = useState(
     part !== undefined && 'firstLinks' in part ? String(part.firstLinks) : '',
   )
@@ -49,6 +49,11 @@ function Part({ plan }: { readonly plan: SubmissionPlan }) {
     balance === undefined || account === undefined
       ? undefined
       : Math.floor((balance - account.pendingLinks * account.price) / account.price)
+  const limit = account?.limitPerSubmission
+  const allowed =
+    limit === undefined || account === undefined ? undefined : Math.floor(limit / account.price)
+  const isLess = (links: number | undefined): links is number =>
+    links !== undefined && links > 0 && links < list.sendable
 
   function choose(next: PartKind): void {
     setKind(next)
@@ -63,7 +68,8 @@ function Part({ plan }: { readonly plan: SubmissionPlan }) {
   function type(value: string): void {
     setTyped(value)
     const links = wholeNumber(value)
-    session.setPart(links === undefined || links === 0 ? undefined : { firstLinks: links })
+    if (links === undefined || links === 0 || links > list.sendable) session.awaitPart()
+    else session.setPart({ firstLinks: links })
   }
   return (
     <section className={styles.section}>
@@ -90,16 +96,21 @@ function Part({ plan }: { readonly plan: SubmissionPlan }) {
             value={typed}
             onChange={type}
             error={
-              typed !== '' && wholeNumber(typed) === undefined
+              typed !== '' && isPartUnclear
                 ? t('more.numberProblem', { most: list.sendable })
                 : undefined
             }
           />
-          {covered === undefined || covered <= 0 || covered >= list.sendable ? undefined : (
+          {isLess(covered) ? (
             <Button size="small" onPress={() => type(String(covered))}>
               {t('more.useBalance', { count: covered })}
             </Button>
-          )}
+          ) : undefined}
+          {isLess(allowed) ? (
+            <Button size="small" onPress={() => type(String(allowed))}>
+              {t('more.useLimit', { count: allowed })}
+            </Button>
+          ) : undefined}
         </div>
       ) : undefined}
     </section>

@@ -115,7 +115,12 @@ function Bar({ list }: { readonly list: OpenList }) {
   const keys = useKeys()
   const submit = useSubmit(plan, () => setConfirming(true))
   const { forecast, account, isCurrent, isSubmitting } = plan
-  const canSubmit = forecast !== undefined && forecast.links > 0 && account !== undefined
+  const canSubmit =
+    forecast !== undefined &&
+    forecast.links > 0 &&
+    forecast.limit !== 'submission' &&
+    account !== undefined &&
+    !plan.isPartUnclear
   const isPractice = account?.isPractice === true
 
   function press(seen: Forecast | undefined): void {
@@ -324,30 +329,32 @@ function Figure({
 function Note({ plan }: { readonly plan: SubmissionPlan }) {
   const t = useText('submit')
   const format = useFormat()
-  const { list, forecast, account, part, isTooLong } = plan
+  const { list, forecast, account, part, isPartUnclear, isTooLong } = plan
   const { decide } = list.summary.counts
   const elsewhere = forecast?.sentElsewhere[0]
-  const note = isTooLong
-    ? t('problem.schedule-too-long')
-    : account?.token !== undefined && !hasToken(account.token) && !account.isPractice
-      ? t('stays.token')
-      : forecast?.limit === 'submission'
-        ? t('stays.limit')
-        : forecast?.putOffMs !== undefined
-          ? t('stays.putOff', { when: format.moment(forecast.putOffMs) })
-          : forecast?.limit === 'day'
-            ? t('stays.dayLimit', { count: forecast.course.days })
-            : (forecast?.resending ?? 0) > 0
-              ? t('stays.resend', { count: forecast?.resending ?? 0 })
-              : elsewhere !== undefined
-                ? t('stays.elsewhere', { count: elsewhere.links, account: elsewhere.account })
-                : part !== undefined && forecast !== undefined && forecast.links < list.sendable
-                  ? t('stays.part', { count: list.sendable - forecast.links })
-                  : account?.pause !== undefined
-                    ? t('stays.paused')
-                    : decide > 0
-                      ? t('stays.decide', { count: decide })
-                      : ''
+  const note = isPartUnclear
+    ? t('more.numberProblem', { most: list.sendable })
+    : isTooLong
+      ? t('problem.schedule-too-long')
+      : account?.token !== undefined && !hasToken(account.token) && !account.isPractice
+        ? t('stays.token')
+        : forecast?.limit === 'submission'
+          ? t('stays.limit')
+          : forecast?.putOffMs !== undefined
+            ? t('stays.putOff', { when: format.moment(forecast.putOffMs) })
+            : forecast?.limit === 'day'
+              ? t('stays.dayLimit', { count: forecast.course.days })
+              : (forecast?.resending ?? 0) > 0
+                ? t('stays.resend', { count: forecast?.resending ?? 0 })
+                : elsewhere !== undefined
+                  ? t('stays.elsewhere', { count: elsewhere.links, account: elsewhere.account })
+                  : part !== undefined && forecast !== undefined && forecast.links < list.sendable
+                    ? t('stays.part', { count: list.sendable - forecast.links })
+                    : account?.pause !== undefined
+                      ? t('stays.paused')
+                      : decide > 0
+                        ? t('stays.decide', { count: decide })
+                        : ''
   return (
     <p className={styles.note} title={note}>
       {note}

@@ -21,6 +21,8 @@ export interface SubmissionPlan {
   readonly account: Account | undefined
   readonly options: SendOptions
   readonly part: ListPart | undefined
+  /** The number of links to send is missing or too large. */
+  readonly isPartUnclear: boolean
   /** Undefined while it is asked for the first time, or nothing can be sent. */
   readonly forecast: Forecast | undefined
   readonly isTooLong: boolean
@@ -43,6 +45,7 @@ export function useSubmission(list: OpenList): SubmissionPlan {
   const session = useListSession()
   const isClosed = useList(isReadOnly)
   const part = useList((state) => state.part)
+  const isPartUnclear = useList((state) => state.isPartUnclear)
   const accounts = useAccountsFor(list)
   const settings = useApp((state) => state.snapshot?.settings)
   const engine = useApp((state) => state.snapshot?.engine.kind)
@@ -127,6 +130,7 @@ export function useSubmission(list: OpenList): SubmissionPlan {
     account,
     options,
     part,
+    isPartUnclear,
     forecast,
     isTooLong,
     isCurrent,

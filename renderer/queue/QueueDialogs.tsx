@@ -239,6 +239,7 @@ function MoveDialog({ submissions, onClose }: MoveDialogProps) {
     .reduce((sum, { links }) => sum + links.waiting * (account?.price ?? 1), 0)
   const [isMoving, setMoving] = useState(false)
   const links = movable?.links ?? 0
+  const claimed = movable?.alreadyClaimed ?? 0
   const units = links * (account?.price ?? 1)
   const short =
     account?.knownBalance === undefined ? 0 : units + pendingUnits - account.knownBalance
@@ -291,9 +292,11 @@ function MoveDialog({ submissions, onClose }: MoveDialogProps) {
             {[
               movable === undefined
                 ? t('move.counting')
-                : t('move.cost', { count: units, account: account.name }),
-              movable !== undefined && movable.alreadyClaimed > 0
-                ? t('move.known', { count: movable.alreadyClaimed, account: account.name })
+                : links === 0
+                  ? t('move.allKnown', { count: claimed, account: account.name })
+                  : t('move.cost', { count: units, account: account.name }),
+              links > 0 && claimed > 0
+                ? t('move.known', { count: claimed, account: account.name })
                 : undefined,
               short > 0 && movable !== undefined ? t('move.short', { count: short }) : undefined,
               account.token?.kind === 'absent'

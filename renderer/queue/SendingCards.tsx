@@ -1,4 +1,4 @@
-import { type DragEvent, type KeyboardEvent, useMemo, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react'
 
 import { assertNever } from '../../electron/shared/assert-never.ts'
 import type { Account, Submission } from '../../electron/shared/contract/index.ts'
@@ -96,16 +96,33 @@ function useOrder(submissions: readonly Submission[]) {
   const accounts = useApp(selectAccounts)
   const all = useApp(selectSubmissions)
   const accountOf = (id: number) => submissions.find((one) => one.id === id)?.accountId
-  const orderOf = (accountId: number | undefined): readonly number[] =>
-    inOrder(
+  /** The order that was asked for of an account, until the window has heard of it. */
+  const asked = useRef(new Map<number | undefined, readonly number[]>())
+
+  function orderOf(accountId: number | undefined): readonly number[] {
+    const shown = inOrder(
       all.filter((one) => one.accountId === accountId && one.links.waiting + one.links.sending > 0),
     ).map(({ id }) => id)
+    const next = asked.current.get(accountId)
+    const isComing =
+      next?.length === shown.length &&
+      next.every((id) => shown.includes(id)) &&
+      next.join() !== shown.join()
+    if (isComing) return next
+    asked.current.delete(accountId)
+    return shown
+  }
 
   async function put(submission: Submission, to: PlaceInOrder | undefined): Promise<void> {
     if (to === undefined) return
+    const { accountId } = submission
+    const order = orderAfter(orderOf(accountId), submission.id, to)
+    asked.current.set(accountId, order)
     const moved = await host.request('submission.reorder', { submissionId: submission.id, to })
-    if (!moved.ok) return
-    const order = orderAfter(orderOf(submission.accountId), submission.id, to)
+    if (!moved.ok) {
+      asked.current.delete(accountId)
+      return
+    }
     announce(
       t('order.moved', {
         list: listNames(lists, t('deletedList'))(submission),

@@ -96,6 +96,12 @@ const pausesForDoubt: ReadonlySet<Pause['detail']> = new Set([
   'doubt-limit',
 ])
 
+/**
+ * Pauses that only a submission has. It shows its account's pause too, which comes and goes a moment
+ * before or after the account's.
+ */
+const ownPauses: ReadonlySet<Pause['detail']> = new Set(['submission-cap', 'links-damaged'])
+
 /** Something that waits for a person. Every problem has a title, a sentence and at least one button. */
 export interface Problem {
   readonly id: string
@@ -185,7 +191,7 @@ function problemsOn(
   }
   for (const submission of own) {
     const held = submission.pause
-    if (held === undefined || held.detail === 'paused-by-user' || isSamePause(held, pause)) continue
+    if (held === undefined || !ownPauses.has(held.detail)) continue
     const { icon, place } = adviceOf[held.detail]
     const pending = pendingOf(submission)
     problems.push({
@@ -236,10 +242,6 @@ function commonCause(doubts: readonly SentRequest[]): DoubtCause | 'several' {
 
 function pendingOf({ links }: Submission): number {
   return links.waiting
-}
-
-function isSamePause(one: Pause, other: Pause | undefined): boolean {
-  return other !== undefined && one.detail === other.detail && one.sinceMs === other.sinceMs
 }
 
 /** The actions that can do something now, best first; `resume` where nothing else is left. */

@@ -69,7 +69,7 @@ export function FirstStart() {
           <Button
             size="small"
             look="quiet"
-            onPress={() => navigation.getState().openHelp('promise')}
+            onPress={() => navigation.getState().openHelp('safety')}
           >
             {t('start.promise.button')}
           </Button>

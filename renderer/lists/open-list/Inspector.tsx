@@ -16,14 +16,16 @@ export function Inspector() {
   const t = useText('list')
   const session = useListSession()
   const details = useInspected()
+  const isRowChosen = useList(({ selection }) => selection !== undefined)
   const common = useText('common')
+  const line = details?.row.line
   return (
     <aside
-      aria-label={t('inspect.label', { line: details?.row.line ?? 0 })}
+      aria-label={line === undefined ? t('row.details') : t('inspect.label', { line })}
       className={styles.inspector}
     >
       <header className={styles.header}>
-        <h2>{details === undefined ? '' : t('inspect.title', { line: details.row.line })}</h2>
+        <h2>{line === undefined ? t('row.details') : t('inspect.title', { line })}</h2>
         <span className={styles.hint}>{t('inspect.close')}</span>
         <IconButton
           icon="close"
@@ -33,10 +35,10 @@ export function Inspector() {
           onPress={() => session.inspect(false)}
         />
       </header>
-      {details === undefined ? (
-        <p className={styles.none}>{t('inspect.none')}</p>
-      ) : (
+      {details !== undefined ? (
         <Details details={details} />
+      ) : isRowChosen ? undefined : (
+        <p className={styles.none}>{t('inspect.none')}</p>
       )}
     </aside>
   )

@@ -61,11 +61,12 @@ export class OpenLists {
     return summary
   }
 
-  /** What an event tells; undefined: no window has it open, or a reply has told it. */
+  /** What an event tells; undefined: no window has it open, a reply has told it, or it was deleted. */
   changed(id: number): OpenList | undefined {
     const list = this.#parts.lists.inMemory(id)
     const windows = this.#windows.get(id) ?? []
-    if (list === undefined || windows.length === 0) return undefined
+    if (list === undefined || windows.length === 0 || this.summary(id) === undefined)
+      return undefined
     const isTold = this.#told.get(id) === list.revision
     return isTold && windows.length === 1 ? undefined : this.#open(list)
   }

@@ -80,7 +80,7 @@ export async function importFiles(into: ImportInto, files: readonly File[]): Pro
     .catch(awayInstead(files))
     .finally(shown.stop)
   appState.getState().takeLists(added.lists)
-  shown.leaveUnless(added.lists)
+  if (added.lists.length === 0) shown.leave()
   tellFailed(
     added.files.flatMap((file) =>
       'problem' in file
@@ -107,15 +107,16 @@ export async function importAddress(
   try {
     const fetched = await host.request('list.fetch', { into, address, allowPrivate })
     if (!fetched.ok) {
-      shown.leaveUnless([])
+      shown.leave()
       return fetched.error
     }
     appState.getState().takeLists([fetched.value])
     openList(fetched.value.id)
     return undefined
   } catch (error) {
-    if (isAway(error)) return 'away'
-    throw error
+    if (!isAway(error)) throw error
+    shown.leave()
+    return 'away'
   } finally {
     shown.stop()
   }
@@ -136,7 +137,7 @@ async function importOne(
   try {
     const added = await ask()
     if (!added.ok) {
-      shown.leaveUnless([])
+      shown.leave()
       tellFailed([{ name, problem: added.error, about: added.about ?? [] }], 1)
       return 0
     }
@@ -145,6 +146,7 @@ async function importOne(
     return Math.max(added.value.lines - before, 0)
   } catch (error) {
     if (!isAway(error)) throw error
+    shown.leave()
     tellFailed([{ name, problem: 'away', about: [] }], 1)
     return 0
   } finally {
@@ -154,15 +156,15 @@ async function importOne(
 
 interface ShownImport {
   readonly stop: () => void
-  /** Goes back to where the user was if the list that was opened is not among those that were made. */
-  readonly leaveUnless: (made: readonly ListSummary[]) => void
+  /** Nothing came in: goes from the list that was opened back to where the user was. */
+  readonly leave: () => void
 }
 
 /** A list that is being made is opened while it is still read, so that its progress is seen. */
 function showWhenMade(into: ImportInto): ShownImport {
-  if ('listId' in into) return { stop: () => undefined, leaveUnless: () => undefined }
+  if ('listId' in into) return { stop: () => undefined, leave: () => undefined }
   const known = new Set(selectLists(appState.getState()).map(({ id }) => id))
-  let opened: { readonly listId: number; readonly visit: number } | undefined
+  let visitOfList: number | undefined
   const stop = appState.subscribe((state) => {
     const made = selectLists(state).find(
       ({ id, importing }) => importing !== undefined && !known.has(id),
@@ -170,13 +172,13 @@ function showWhenMade(into: ImportInto): ShownImport {
     if (made === undefined) return
     stop()
     openList(made.id)
-    opened = { listId: made.id, visit: navigation.getState().visit }
+    visitOfList = navigation.getState().visit
   })
   return {
     stop,
-    leaveUnless(made) {
+    leave() {
       const { visit, back } = navigation.getState()
-      if (opened?.visit === visit && !made.some(({ id }) => id === opened?.listId)) back()
+      if (visit === visitOfList) back()
     },
   }
 }

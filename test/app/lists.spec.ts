@@ -196,11 +196,29 @@ test('a list whose file turns out to be cut off is left for where the user was',
   window,
 }) => {
   // The list is shown while it is read, which takes longer than an event.
-  const lines = Array.from({ length: 400_000 }, (_, n) => `https://big.example/product-${n}`)
+  const lines = Array.from({ length: 100_000 }, (_, n) => `https://big.example/product-${n}`)
   await openFile(window, 'cut-off.txt.gz', gzipSync(lines.join('\n')).subarray(0, -4))
   await expect(window.getByRole('alertdialog')).toContainText('cut-off.txt.gz')
   await window.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
   await expect(window.getByRole('heading', { name: 'Paste links from anywhere' })).toBeVisible()
+})
+
+test('of two files, the one that is cut off is told and the list of the other is shown', async ({
+  window,
+}) => {
+  const lines = Array.from({ length: 100_000 }, (_, n) => `https://big.example/product-${n}`)
+  const cutOff = gzipSync(lines.join('\n')).subarray(0, -4)
+  const chooser = window.waitForEvent('filechooser')
+  await window.getByRole('button', { name: 'Open files' }).click()
+  await (
+    await chooser
+  ).setFiles([
+    { name: 'cut-off.txt.gz', mimeType: 'application/gzip', buffer: cutOff },
+    { name: 'whole.txt', mimeType: 'text/plain', buffer: Buffer.from(messy) },
+  ])
+  await window.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
+  await expect(window.getByRole('heading', { level: 1, name: 'whole.txt' })).toBeVisible()
+  await expect(chip(window, 'All')).toContainText('7')
 })
 
 test('a refused link can be edited and sent again from its list', async ({ window }) => {

@@ -59,8 +59,8 @@ const kinds = {
     folder: /^(?:\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(?:-\d+)?|lists|\d+)$/,
     ownFolders: 2,
   },
-  /** Asks the next engine to put a backup in the ledger's place. */
-  restore: { names: /^restore\.json$/, ownFolders: 0 },
+  /** Asks the next engine to put a backup in the ledger's place, and tells it what was sent since. */
+  restore: { names: /^(?:restore\.json|sent-since-backup-\d+\.txt)$/, ownFolders: 0 },
   /** Room for answers, in the data folder. */
   reserve: { names: /^reserve$/, ownFolders: 0 },
   'damaged-copy': {

@@ -39,7 +39,10 @@ export function backupHandlers(
     },
     'backup.prepareRestore': async ({ name }) => {
       const isSending = ledger.accounts.all().some(({ id }) => ledger.stakes.linksInFlight(id) > 0)
-      return isSending ? fail('sending') : backups.restoreAtNextOpening(name, clock.wallMs())
+      if (isSending) return fail('sending')
+      const nowMs = clock.wallMs()
+      const kept = await ledger.restoration.keepSentSince(backups.highestRequestId(name), nowMs)
+      return kept.ok ? backups.restoreAtNextOpening(name, nowMs) : kept
     },
     'backup.restored': () => (restoredLinks === undefined ? undefined : { inDoubt: restoredLinks }),
   }

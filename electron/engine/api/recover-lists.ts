@@ -8,7 +8,8 @@ type Parts = Pick<EngineParts, 'ledger' | 'lists' | 'clock'>
  * were submitted since are put in doubt. Returns how many links that were.
  */
 export async function recoverLists(parts: Parts): Promise<number> {
-  const { ledger, lists } = parts
+  const { ledger, lists, clock } = parts
+  await ledger.restoration.importSentSince(clock.wallMs())
   const ids = await lists.ids()
   ledger.lists.reserveUpTo(ids.at(-1) ?? 0)
   const knows = ledger.restoration.knows()

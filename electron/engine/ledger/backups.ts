@@ -19,7 +19,7 @@ import type { Backup, RestoreProblem } from '../../shared/contract/index.ts'
 import { DiskError, diskProblemOf, type DiskProblem } from '../../shared/disk-problem.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { isConsistent } from './consistency.ts'
-import { copyDatabase, Database, openImmutable, sqliteCode } from './database.ts'
+import { copyDatabase, Database, openImmutable, sequenceOf, sqliteCode } from './database.ts'
 import { integer } from './row.ts'
 import { kindOf, ledgerPath } from './schema.ts'
 
@@ -78,6 +78,21 @@ export class Backups {
       const problem = diskProblemOf(error)
       if (problem === undefined) throw error
       return fail(problem)
+    }
+  }
+
+  /** The highest id that a backup gave to a request; 0: there is none that can be read. */
+  highestRequestId(name: string): number {
+    if (!backupName.test(name)) return 0
+    let database: Database | undefined
+    try {
+      database = openImmutable(join(this.#dataFolder, 'backups', name, 'ledger.sqlite'))
+      return sequenceOf(database, 'request')
+    } catch (error) {
+      if (sqliteCode(error) !== undefined || diskProblemOf(error) !== undefined) return 0
+      throw error
+    } finally {
+      database?.close()
     }
   }
 

@@ -61,7 +61,11 @@ export class Ledger {
     this.history = new History(database, submissions)
     this.sentLinks = new SentLinks(database, parts)
     this.backups = new Backups(database, dataFolder)
-    this.restoration = new Restoration(database, parts)
+    this.restoration = new Restoration(database, {
+      ...parts,
+      sentLinks: this.sentLinks,
+      dataFolder,
+    })
   }
 
   /**

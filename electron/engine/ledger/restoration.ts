@@ -1,11 +1,17 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
+import { removeFileSync } from '../../disk/remove-own.ts'
+import type { DiskProblem } from '../../shared/disk-problem.ts'
+import { ok, type Result } from '../../shared/result.ts'
 import type { Accounts } from './accounts.ts'
 import { reserveSequence, sequenceOf, type Database } from './database.ts'
 import { linksIn, type LinkRanges } from './link-ranges.ts'
 import type { StoredSubmission } from './records.ts'
 import type { RequestCounter } from './request-counter.ts'
 import { json } from './row.ts'
+import type { SentLinks } from './sent-links.ts'
 import { writeRuns } from './sent-requests.ts'
 import type { PlannedRow, Submissions } from './submissions.ts'
 
@@ -39,6 +45,8 @@ export class Restoration {
   readonly #accounts: Accounts
   readonly #submissions: Submissions
   readonly #counter: RequestCounter
+  readonly #sentLinks: SentLinks
+  readonly #dataFolder: string
 
   constructor(
     database: Database,
@@ -47,6 +55,8 @@ export class Restoration {
       readonly accounts: Accounts
       readonly submissions: Submissions
       readonly counter: RequestCounter
+      readonly sentLinks: SentLinks
+      readonly dataFolder: string
     },
   ) {
     this.#database = database
@@ -54,6 +64,8 @@ export class Restoration {
     this.#accounts = parts.accounts
     this.#submissions = parts.submissions
     this.#counter = parts.counter
+    this.#sentLinks = parts.sentLinks
+    this.#dataFolder = parts.dataFolder
   }
 
   /**
@@ -91,6 +103,33 @@ export class Restoration {
       nowMs,
     )
     return links
+  }
+
+  /**
+   * Before a backup is restored: writes what was sent, or may have been, since its highest request, so
+   * that the next engine can tell the ledger of the backup. A file for each account.
+   */
+  async keepSentSince(requestId: number, nowMs: number): Promise<Result<undefined, DiskProblem>> {
+    for (const { id, isPractice } of this.#accounts.all('archived-too')) {
+      if (isPractice) continue
+      removeFileSync('restore', this.#sentSince(id))
+      const written = await this.#sentLinks.write(id, this.#sentSince(id), nowMs, requestId)
+      if (!written.ok) return written
+    }
+    return ok(undefined)
+  }
+
+  /**
+   * Imports what the engine before this one kept; most often nothing. What this ledger knows already
+   * stays as it is. A file that cannot be imported now stays for the next start.
+   */
+  async importSentSince(nowMs: number): Promise<void> {
+    for (const { id } of this.#accounts.all('archived-too')) {
+      const path = this.#sentSince(id)
+      if (!existsSync(path)) continue
+      const imported = await this.#sentLinks.import(id, path, { isSure: true, nowMs })
+      if (imported.ok) removeFileSync('restore', path)
+    }
   }
 
   /**
@@ -134,6 +173,10 @@ export class Restoration {
   /** All lists were asked. */
   finish(): void {
     this.#database.run("DELETE FROM single_value WHERE name = 'restoration'")
+  }
+
+  #sentSince(accountId: number): string {
+    return join(this.#dataFolder, `sent-since-backup-${accountId}.txt`)
   }
 
   #doubtPending({ id, accountId }: StoredSubmission, nowMs: number): number {

@@ -92,20 +92,22 @@ export class SentLinks {
   }
 
   /**
-   * Writes everything that was sent on an account, and what may have been, to a new file. Yields
-   * while it writes. What is in flight counts as in doubt; links of damaged chunks are left out.
+   * Writes everything that was sent on an account, and what may have been, to a new file; or only what
+   * requests behind one carried. Yields while it writes. What is in flight counts as in doubt; links of
+   * damaged chunks are left out.
    */
   async write(
     accountId: number,
     path: string,
     nowMs: number,
+    afterRequestId = 0,
   ): Promise<Result<undefined, DiskProblem>> {
     const account = this.#accounts.byId(accountId)
     if (account === undefined) throw new Error(`No account ${accountId}`)
     try {
       const file = await open(path, 'wx', 0o600)
       try {
-        await this.#writeTo(file, account, nowMs)
+        await this.#writeTo(file, account, nowMs, afterRequestId)
         await file.sync()
       } finally {
         await file.close()
@@ -156,7 +158,12 @@ export class SentLinks {
     }
   }
 
-  async #writeTo(file: FileHandle, account: StoredAccount, nowMs: number): Promise<void> {
+  async #writeTo(
+    file: FileHandle,
+    account: StoredAccount,
+    nowMs: number,
+    afterRequestId: number,
+  ): Promise<void> {
     const written = new Date(nowMs).toISOString()
     let crc = 0
     let links = 0
@@ -168,7 +175,7 @@ export class SentLinks {
       `${format}\t${version}\naccount\t${JSON.stringify(account.name)}\n` +
         `address\t${account.baseUrl}\nwritten\t${written}\n`,
     )
-    let afterId = 0
+    let afterId = afterRequestId
     for (;;) {
       // Each as it is when its turn comes; what is sent meanwhile comes last.
       const request = this.#database.first(

@@ -1,4 +1,4 @@
-import { copyFileSync, rmSync } from 'node:fs'
+import { copyFileSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -185,6 +185,38 @@ describe('an older ledger that is copied back beside newer lists', () => {
       'ready',
     ])
     expect(await practice.charged()).toHaveLength(1)
+  })
+})
+
+describe('a backup that is restored', () => {
+  it('knows what was sent since it was made, also of lists that it does not know', async () => {
+    const { practice, dataFolder, engine, accountId } = await setUp()
+    const waiting = await engine.paste(links(2, 'w.example'))
+    const atMs = Date.now() + 1e7
+    valueOf(await engine.submit(waiting.id, accountId, { when: { kind: 'at', atMs } }))
+    const list = await engine.paste(links(4))
+    const { name } = valueOf(await engine.ask('backup.create'))
+    const sent = valueOf(await engine.submit(list.id, accountId, { part: { firstLinks: 3 } }))
+    await engine.settled(sent.submission.id)
+    const later = await engine.paste(links(5, 'later.example'))
+    await send(engine, later.id, accountId)
+    valueOf(await engine.ask('backup.prepareRestore', { name }))
+    await engine.stop()
+
+    const restored = await startEngine(dataFolder)
+    expect(await restored.ask('backup.restored')).toEqual({ inDoubt: 2 })
+    expect(await restored.counts(waiting.id)).toEqual({ 'in-doubt': 2 })
+    valueOf(await restored.ask('list.useAccount', { listId: list.id, accountId }))
+    await expect
+      .poll(() => restored.counts(list.id), { timeout: 20_000 })
+      .toEqual({ 'sent-before': 3, ready: 1 })
+    const again = await restored.paste(links(6, 'later.example'))
+    valueOf(await restored.ask('list.useAccount', { listId: again.id, accountId }))
+    await expect
+      .poll(() => restored.counts(again.id), { timeout: 20_000 })
+      .toEqual({ 'sent-before': 5, ready: 1 })
+    expect(await practice.charged()).toHaveLength(8)
+    expect(readdirSync(dataFolder).filter((file) => file.startsWith('sent-since'))).toEqual([])
   })
 })
 

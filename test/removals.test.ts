@@ -10,8 +10,7 @@ const mayCall: Readonly<Record<string, readonly string[]>> = {
   // Looks at name, form and folder first; the only one that removes.
   'electron/disk/remove-own.ts': ['rmdir', 'rmdirSync', 'unlink', 'unlinkSync'],
   // Writes a new file of its own, and moves it onto the one that it is asked to replace.
-  'electron/disk/put-whole.ts': ['rename', 'writeFile'],
-  'electron/disk/replace-file.ts': ['renameSync', 'writeFileSync'],
+  'electron/disk/replace-file.ts': ['rename', 'renameSync', 'writeFile', 'writeFileSync'],
   // New files, opened with `wx`.
   'electron/disk/claim-data-folder.ts': ['writeFileSync'],
   'electron/engine/ledger/sent-links.ts': ['writeFile'],
@@ -31,7 +30,7 @@ const mayCall: Readonly<Record<string, readonly string[]>> = {
   'electron/engine/api/list-results.ts': ['writeFile'],
   // New files, in a folder that was made for them or under names that nobody can guess.
   'electron/cli/spool.ts': ['createWriteStream'],
-  'electron/web/uploads.ts': ['writeFile'],
+  'electron/web/transfers.ts': ['writeFile'],
   'electron/engine/importers/fetching/download.ts': ['open'],
   // The log and the books of the practice service, in the data folder; the end of a torn line is cut.
   'electron/main/log-file.ts': ['appendFileSync', 'renameSync'],

@@ -1,4 +1,4 @@
-import type { IntakeProblem } from '../shared/intake-problem.ts'
+import type { IntakeProblem } from '../shared/imports.ts'
 import type { DecideKind, LinkStatus, LinkWarning, RejectReason } from '../shared/link.ts'
 import type { Result } from '../shared/result.ts'
 import { amount } from './amounts.ts'

@@ -1,15 +1,15 @@
+import { english } from '../engine/export/words/english.ts'
 import type { ListSource } from '../shared/contract/index.ts'
-import type { IntakeProblem } from '../shared/intake-problem.ts'
+import type { IntakeProblem } from '../shared/imports.ts'
 import {
-  decideKinds,
   type DecideKind,
-  linkStatuses,
+  decideKinds,
   type LinkStatus,
-  rejectReasons,
+  linkStatuses,
   type RejectReason,
+  rejectReasons,
 } from '../shared/link.ts'
 import type { RowStatus } from '../shared/row-status.ts'
-import { english } from '../engine/export/words/english.ts'
 import { amount, figure } from './amounts.ts'
 
 /** What each status is called, as in files and in the window; a blank line has no word there. */

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import type { ReadStream, WriteStream } from 'node:tty'
-import { printable } from '../shared/printable.ts'
+import { printable } from '../shared/text.ts'
 import type { Voice } from './voice.ts'
 
 type Output = NodeJS.WritableStream & Partial<Pick<WriteStream, 'isTTY' | 'columns'>>

@@ -1,7 +1,6 @@
 import { assertNever } from '../shared/assert-never.ts'
-import { dayOf } from '../shared/local-day.ts'
 import type { When } from '../shared/contract/index.ts'
-import type { Course, MissedWay } from '../shared/schedule.ts'
+import { type Course, dayOf, type MissedWay } from '../shared/schedule.ts'
 import { amount, figure } from './amounts.ts'
 import { timeOf, timeOfDay } from './times.ts'
 

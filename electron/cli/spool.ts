@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { makeFolder } from '../disk/make-folder.ts'
 import { removeFile } from '../disk/remove-own.ts'
+import { makeFolder } from '../disk/replace-file.ts'
 
 /**
  * Writes a stream to a file, whose folder is made where it is missing; its path. Rejects with the

@@ -1,4 +1,4 @@
-import { printable } from '../shared/printable.ts'
+import { printable } from '../shared/text.ts'
 
 /** Where a command speaks: words go to standard error, what was asked for to standard output. */
 export interface Voice {

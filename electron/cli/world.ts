@@ -56,7 +56,7 @@ export function terminalWorld(
     const [spawn, { timers }, { proxyFromEnvironment }, { tidyAddress }, { spool }] =
       await Promise.all([
         program.spawnEngine(dataFolder, (line) => voice.say(secrets.strike(line))),
-        import('../host/timers.ts'),
+        import('../host/engine-supervisor.ts'),
         import('../host/environment-proxy.ts'),
         import('../engine/api/account-input.ts'),
         import('./spool.ts'),

@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { fail, ok, type Result } from '../shared/result.ts'
-import { makeFolder } from './make-folder.ts'
+import { makeFolder } from './replace-file.ts'
 
 /** The file by which a data folder is known as ours. */
 export const dataFolderMarker = 'linkferry-data-folder.txt'

@@ -1,5 +1,5 @@
-import type { Timers } from './child-process.ts'
-import type { SettingsStore } from './host-parts.ts'
+import type { Timers } from './engine-supervisor.ts'
+import type { SettingsStore } from './host-handlers.ts'
 
 export interface DailyBackupParts {
   readonly timers: Timers

@@ -1,4 +1,5 @@
-// The small dialect: it is loaded before the first window.
+import { fork } from 'node:child_process'
+import { createInterface } from 'node:readline'
 import * as z from 'zod/mini'
 import { assertNever } from '../shared/assert-never.ts'
 import type {
@@ -9,11 +10,10 @@ import type {
   HostQuestions,
   ToEngine,
 } from '../shared/contract/engine.ts'
-import type { EngineState } from '../shared/contract/index.ts'
-import { DiskError } from '../shared/disk-problem.ts'
-import type { ChildPort, Timers } from './child-process.ts'
-import type { EventStream } from './event-stream.ts'
-import { EngineBug, EngineGone } from './request-failed.ts'
+import type { EngineState, NewEvent, RevisedEvent } from '../shared/contract/index.ts'
+import { DiskError, type DiskProblem } from '../shared/disk-problem.ts'
+
+// The small dialect: it is loaded before the first window.
 
 export type EnginePort = ChildPort<ToEngine, FromEngine>
 
@@ -308,5 +308,144 @@ class PendingRequests {
     const pending = this.#byId.get(id)
     this.#byId.delete(id)
     return pending
+  }
+}
+
+/**
+ * One end of a channel to a process that this host started: `child_process.fork` under Node,
+ * `utilityProcess.fork` under Electron. Listeners are added before the first message can come.
+ */
+export interface ChildPort<Sent, Received> {
+  post(message: Sent): void
+  onMessage(listener: (message: Received) => void): void
+  /**
+   * Called once, also when the process could not be started; with the signal that ended it, where
+   * the system tells one.
+   */
+  onExit(listener: (signal?: string) => void): void
+  /** Makes the process end, if need be after its last write; `onExit` follows. Harmless when it is gone. */
+  kill(): void
+}
+
+/** Delays, injected so that tests own the time. */
+export interface Timers {
+  /** Calls `act` once after `delayMs`; the returned function cancels it. */
+  after(delayMs: number, act: () => void): () => void
+}
+
+/**
+ * Starts a Node process of ours and is its message port. `hear` gets each line that it writes;
+ * without it they go to this process's standard error. It ends with this process, because its
+ * channel closes.
+ */
+export function forkProcess<Sent extends object, Received>(
+  file: string,
+  args: readonly string[],
+  hear?: (line: string) => void,
+): ChildPort<Sent, Received> {
+  const child = fork(file, args, {
+    serialization: 'advanced',
+    // Flags of this process, such as a debugger's port, are not its children's.
+    execArgv: [],
+    stdio: hear === undefined ? ['ignore', 2, 2, 'ipc'] : ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  // Whole lines: half a secret would not be recognised.
+  for (const input of [child.stdout, child.stderr])
+    if (input !== null && hear !== undefined) createInterface({ input }).on('line', hear)
+  const exited = new Promise<string | undefined>((resolve) => {
+    child.on('error', () => {
+      // Without a number it never started, and will not exit either.
+      if (child.pid === undefined) resolve(undefined)
+    })
+    // Messages that were posted before the end may come after `exit`, but not after `disconnect`.
+    child.once('exit', (_code, signal) => {
+      const tell = () => resolve(signal ?? undefined)
+      if (child.connected) child.once('disconnect', tell)
+      else tell()
+    })
+  })
+  return {
+    // A process that is gone cannot hear; its end is told by `onExit`.
+    post: (message) => void child.send(message, () => {}),
+    onMessage: (listener) => {
+      child.on('message', (message: Received) => listener(message))
+    },
+    onExit: (listener) => void exited.then(listener),
+    // Each of our processes takes a closed channel for the end of its host, finishes and exits. A
+    // signal would not do: they must outlive the Ctrl-C that reaches the whole group.
+    kill: () => {
+      if (child.connected) child.disconnect()
+    },
+  }
+}
+
+/** The system's own delays. */
+export const timers: Timers = {
+  after(delayMs, act) {
+    const timer = setTimeout(act, delayMs)
+    return () => clearTimeout(timer)
+  },
+}
+
+/** Why a request has no reply, as far as a window may know. */
+export type RequestFailure =
+  | 'unknown-request'
+  | 'invalid-input'
+  /** The engine ended before it answered; whether it did what was asked is not known. */
+  | 'engine-gone'
+  /** The disk refused it; nothing of it was kept. */
+  | DiskProblem
+  /** A bug of ours; the host has logged it. */
+  | 'bug'
+
+/**
+ * What a request of a window rejects with. Its message is its kind and nothing else: no token, no
+ * path and no stack can leave with it.
+ */
+export class RequestFailed extends Error {
+  override readonly name = 'RequestFailed'
+  readonly kind: RequestFailure
+
+  constructor(kind: RequestFailure) {
+    super(kind)
+    this.kind = kind
+  }
+}
+
+/** The engine process ended, or cannot start, before it answered. */
+export class EngineGone extends Error {
+  override readonly name = 'EngineGone'
+}
+
+/** The engine met a bug while it worked on a request. */
+export class EngineBug extends Error {
+  override readonly name = 'EngineBug'
+}
+
+/**
+ * Numbers all events of a host, its own and the engine's, in one rising sequence. An engine counts
+ * anew at each start; a window must not see that.
+ */
+export class EventStream {
+  #revision = 0
+  readonly #listeners = new Set<(event: RevisedEvent) => void>()
+
+  /** Number of the last event published. */
+  get revision(): number {
+    return this.#revision
+  }
+
+  publish(event: NewEvent): void {
+    this.#revision += 1
+    const numbered: RevisedEvent = { ...event, revision: this.#revision }
+    for (const listener of this.#listeners) listener(numbered)
+  }
+
+  /** Returns the way to unsubscribe. */
+  subscribe(listener: (event: RevisedEvent) => void): () => void {
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+    }
   }
 }

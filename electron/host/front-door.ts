@@ -13,19 +13,24 @@ import type {
   Screen,
 } from '../shared/contract/index.ts'
 import { DiskError, diskProblemOf } from '../shared/disk-problem.ts'
-import type { Timers } from './child-process.ts'
 import { DailyBackup } from './daily-backup.ts'
-import { type EnginePort, EngineSupervisor } from './engine-supervisor.ts'
-import { EventStream } from './event-stream.ts'
-import { type HandledByHost, hostHandlers } from './host-handlers.ts'
-import type {
-  FileDestination,
-  HostInfo,
-  PracticeService,
-  SettingsStore,
-  TokenVault,
-} from './host-parts.ts'
-import { EngineGone, RequestFailed } from './request-failed.ts'
+import {
+  EngineGone,
+  type EnginePort,
+  EngineSupervisor,
+  EventStream,
+  RequestFailed,
+  type Timers,
+} from './engine-supervisor.ts'
+import {
+  type FileDestination,
+  type HandledByHost,
+  hostHandlers,
+  type HostInfo,
+  type PracticeService,
+  type SettingsStore,
+  type TokenVault,
+} from './host-handlers.ts'
 import type { Secrets } from './secrets.ts'
 import { TokenService } from './token-service.ts'
 

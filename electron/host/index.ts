@@ -1,5 +1,5 @@
 /** What every host shares: the front door, the engine's supervisor, tokens and settings. */
-export type { ChildPort, Timers } from './child-process.ts'
+export type { ChildPort, Timers } from './engine-supervisor.ts'
 export {
   type EnginePort,
   EngineSupervisor,
@@ -8,9 +8,9 @@ export {
   restartDelaysMs,
 } from './engine-supervisor.ts'
 export { proxyFromEnvironment } from './environment-proxy.ts'
-export { EventStream } from './event-stream.ts'
+export { EventStream } from './engine-supervisor.ts'
 export { answersName, historyName, reportName, resultsName, sentLinksName } from './file-names.ts'
-export { forkProcess } from './fork-process.ts'
+export { forkProcess } from './engine-supervisor.ts'
 export { createFrontDoor, type FrontDoor, type FrontDoorParts } from './front-door.ts'
 export type {
   FileDestination,
@@ -18,7 +18,7 @@ export type {
   HostInfo,
   SettingsStore,
   TokenVault,
-} from './host-parts.ts'
+} from './host-handlers.ts'
 export {
   JsonFile,
   openValues,
@@ -28,8 +28,8 @@ export {
   type ValuesFile,
 } from './json-file.ts'
 export { PracticeKeeper, type PracticePort, practiceRestartMs } from './practice-keeper.ts'
-export { EngineBug, EngineGone, RequestFailed, type RequestFailure } from './request-failed.ts'
+export { EngineBug, EngineGone, RequestFailed, type RequestFailure } from './engine-supervisor.ts'
 export { Secrets, withoutSecret } from './secrets.ts'
 export { describeUnusable, parseSettings, storedSettings, type StoredSettings } from './settings.ts'
 export { themedPage } from './themed-page.ts'
-export { timers } from './timers.ts'
+export { timers } from './engine-supervisor.ts'

@@ -1,6 +1,6 @@
 import type { PracticeStart, PracticeStarted } from '../shared/practice.ts'
-import type { ChildPort, Timers } from './child-process.ts'
-import type { PracticeService } from './host-parts.ts'
+import type { ChildPort, Timers } from './engine-supervisor.ts'
+import type { PracticeService } from './host-handlers.ts'
 
 export type PracticePort = ChildPort<PracticeStart, PracticeStarted>
 

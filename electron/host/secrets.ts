@@ -1,4 +1,4 @@
-import { shortestToken } from '../shared/token.ts'
+import { shortestToken } from '../shared/address.ts'
 
 /**
  * Every token that this host has read or been given since its start, so that none of them is ever

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Settings } from '../shared/contract/app.ts'
 import { defaultSettings } from '../shared/default-settings.ts'
 import { languages } from '../shared/language.ts'
-import type { SettingsStore } from './host-parts.ts'
+import type { SettingsStore } from './host-handlers.ts'
 import type { ValuesFile } from './json-file.ts'
 
 /** Settings are read and written whole, so they stay small. */

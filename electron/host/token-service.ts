@@ -3,7 +3,7 @@ import { originOf } from '../shared/address.ts'
 import type { Account, Input } from '../shared/contract/index.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
 import type { EngineSupervisor } from './engine-supervisor.ts'
-import type { TokenVault } from './host-parts.ts'
+import type { TokenVault } from './host-handlers.ts'
 import { type Secrets, withoutSecret } from './secrets.ts'
 
 /** What the vault keeps of an account: its token, and the origin that it was given for. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { CustomScheme, Protocol } from 'electron'
-import { servedName, servedType } from '../shared/served-name.ts'
+import { servedName, servedType } from '../shared/window-transport.ts'
 
 /** The only origin whose pages the app shows and whose messages it answers. */
 export const appOrigin = 'app://linkferry'

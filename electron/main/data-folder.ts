@@ -1,10 +1,13 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { App } from 'electron'
+import type { App, MessageBoxOptions } from 'electron'
 import { claimDataFolder, type OtherThings } from '../disk/claim-data-folder.ts'
-import { makeFolder } from '../disk/make-folder.ts'
+import { makeFolder } from '../disk/replace-file.ts'
+import { describeUnusable } from '../host/index.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
+import type { DesktopStore } from './settings-store.ts'
+import { fill, type Words } from './words/index.ts'
 
 /** The data folder holds other files; nothing was written there. */
 export class FolderNotOurs extends Error {
@@ -63,4 +66,33 @@ export function setTemporaryFolder(app: Pick<App, 'setPath'>): void {
     // Electron keeps its default.
     if (!(error instanceof Error && 'code' in error)) throw error
   }
+}
+
+/** Says which stored settings or tokens could not be read, and where they are now; undefined if all could. */
+export function storeWarning(
+  words: Words['start'],
+  { keptAside, settings }: Pick<DesktopStore, 'keptAside' | 'settings'>,
+): MessageBoxOptions | undefined {
+  if (keptAside.length > 0)
+    return {
+      type: 'warning',
+      message: words.unreadable,
+      detail: fill(words.unreadableText, { files: keptAside.join(', ') }),
+    }
+  if (settings.unusable.length === 0) return undefined
+  const detail = fill(words.unusableText, { settings: describeUnusable(settings.unusable) })
+  return { type: 'warning', message: words.unusable, detail }
+}
+
+/** Why the app cannot start, and what the user can do about it. */
+export function startFailure(words: Words['start'], error: unknown, folder: string): string {
+  if (error instanceof FolderNotOurs) {
+    const { names, count } = error.others
+    const more = count - names.length
+    const listed = names.join(', ')
+    const all = more > 0 ? fill(words.andMore, { names: listed, count: String(more) }) : listed
+    return fill(words.notOursText, { folder, names: all })
+  }
+  const reason = error instanceof Error ? error.message : String(error)
+  return fill(words.failedText, { folder, reason })
 }

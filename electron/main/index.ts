@@ -23,10 +23,15 @@ import type { Screen, Settings } from '../shared/contract/index.ts'
 import { refuseUncheckedTls } from '../shared/unchecked-tls.ts'
 import { appPaths } from './app-paths.ts'
 import { appScheme, serveApp } from './app-protocol.ts'
-import { FolderNotOurs, setDataFolder, setTemporaryFolder } from './data-folder.ts'
+import {
+  FolderNotOurs,
+  setDataFolder,
+  setTemporaryFolder,
+  startFailure,
+  storeWarning,
+} from './data-folder.ts'
 import { createDesktopHost } from './desktop-host.ts'
-import { StartTimes } from './diagnostics.ts'
-import { helpActions } from './help-actions.ts'
+import { helpActions, StartTimes } from './diagnostics.ts'
 import { answerWindow } from './ipc-handlers.ts'
 import { LogFile } from './log-file.ts'
 import { isStartAtLogin, startAtLogin } from './login-item.ts'
@@ -38,7 +43,6 @@ import { KeepAwake, pauseWhileAsleep } from './power.ts'
 import { askToQuit, Quit } from './quit.ts'
 import { SendingProgress } from './sending-progress.ts'
 import { openDesktopStore } from './settings-store.ts'
-import { startFailure, storeWarning } from './start-messages.ts'
 import { openTokenVault } from './token-vault.ts'
 import { AppTray } from './tray.ts'
 import { openUpdater, readUpdateFeed, Updates } from './updates/index.ts'

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { type FrontDoor, RequestFailed } from '../host/index.ts'
-import { channels } from '../shared/channels.ts'
 import type { HostAnswer } from '../shared/contract/bridge.ts'
 import type { ImportedFiles, SentLinksProblem } from '../shared/contract/index.ts'
 import { fail, type Result } from '../shared/result.ts'
+import { channels } from '../shared/window-transport.ts'
 import { appAddress, appOrigin } from './app-protocol.ts'
 
 /** The part of Electron's IpcMainInvokeEvent that says who sent it. */

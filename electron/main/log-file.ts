@@ -1,8 +1,8 @@
 import { appendFileSync, readFileSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { inspect } from 'node:util'
-import { makeFolder } from '../disk/make-folder.ts'
-import { printable } from '../shared/printable.ts'
+import { makeFolder } from '../disk/replace-file.ts'
+import { printable } from '../shared/text.ts'
 
 export interface LogParts {
   readonly folder: string

@@ -7,7 +7,7 @@ import type {
   SentRequest,
   Submission,
 } from '../shared/contract/index.ts'
-import { isolated } from '../shared/isolated.ts'
+import { isolated } from '../shared/text.ts'
 import { counted, fill, longDay, type Words } from './words/index.ts'
 
 /** What a click on a notification shows. */

@@ -10,7 +10,7 @@ import type {
 } from 'electron'
 import { type FrontDoor, RequestFailed, type RequestFailure } from '../host/index.ts'
 import type { ImportedFile, ImportProblem } from '../shared/contract/index.ts'
-import { isolated } from '../shared/isolated.ts'
+import { isolated } from '../shared/text.ts'
 import { fill, type Words } from './words/index.ts'
 
 /** The part of Electron's app that tells which files the system wants opened. */

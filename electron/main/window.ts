@@ -15,8 +15,8 @@ import type {
   WebPreferences,
 } from 'electron'
 import type { Timers } from '../host/index.ts'
-import { channels } from '../shared/channels.ts'
 import type { RevisedEvent } from '../shared/contract/index.ts'
+import { channels } from '../shared/window-transport.ts'
 import { pageAddress } from './app-protocol.ts'
 import { editingMenu } from './menu.ts'
 import type { ShownProgress } from './sending-progress.ts'

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
-import { makeFolder } from '../disk/make-folder.ts'
+import { makeFolder } from '../disk/replace-file.ts'
 
 /** What the practice service charged for: the task of one request. */
 export interface Charge {

@@ -19,3 +19,9 @@ export function isSecureAddress(address: Address): boolean {
   const { protocol } = address
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(address))
 }
+
+/**
+ * Characters that a token has at least. A shorter one is no secret, and striking it out of logs and
+ * of the service's words would take pieces out of plain text.
+ */
+export const shortestToken = 8

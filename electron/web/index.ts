@@ -5,7 +5,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import { forkProcess, Secrets } from '../host/index.ts'
 import { startHelp } from '../launch/start-help.ts'
 import { defaultDataFolder } from '../shared/data-folder.ts'
-import { printable } from '../shared/printable.ts'
+import { printable } from '../shared/text.ts'
 import { refuseUncheckedTls } from '../shared/unchecked-tls.ts'
 import { openBrowser } from './open-browser.ts'
 import { stopOnSignals } from './stop-on-signals.ts'

@@ -1,15 +1,12 @@
 import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { RequestFailed } from '../host/index.ts'
-import { pageKeyName } from '../shared/page-key.ts'
-import { Refused, safetyHeaders, sendError } from './answer.ts'
+import { pageKeyName } from '../shared/window-transport.ts'
+import { Refused, safetyHeaders, sendError, sendFile } from './answer.ts'
 import { answerApi, type ApiParts } from './api.ts'
-import { sendClosedDoor } from './closed-door-page.ts'
-import { cookieOf, isAskedFor, isFromOwnPage, pageKeyOf, wantsPage } from './door-check.ts'
+import { sendClosedDoor, sendSmallPage, sendSmallPageStyle, smallPageStylePath } from './pages.ts'
 import { isOfAnotherUser } from './peer-user.ts'
-import { Sessions } from './sessions.ts'
-import { sendSmallPage, sendSmallPageStyle, smallPageStylePath } from './small-page.ts'
-import { sendFile } from './static-files.ts'
+import { cookieOf, isAskedFor, isFromOwnPage, pageKeyOf, Sessions, wantsPage } from './sessions.ts'
 
 // To import it is to read all that it exports, undici too: a fifth of this process's start.
 const { createServer } = process.getBuiltinModule('node:http')

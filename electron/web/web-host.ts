@@ -14,16 +14,15 @@ import {
   storedSettings,
   themedPage,
   timers,
+  type TokenVault,
 } from '../host/index.ts'
+import type { Snapshot } from '../shared/contract/index.ts'
 import { diskProblemOf } from '../shared/disk-problem.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
-import { Downloads } from './downloads.ts'
-import { platformName } from './platform-name.ts'
-import { sessionVault } from './session-vault.ts'
-import { portObstacle } from './web-options.ts'
-import { bodyLimits } from './api.ts'
-import { EventClients } from './event-clients.ts'
+import { bodyLimits, EventClients } from './api.ts'
 import { LoopbackServer } from './loopback-server.ts'
+import { Downloads } from './transfers.ts'
+import { portObstacle } from './web-options.ts'
 
 export interface WebHostParts {
   readonly dataFolder: string
@@ -182,4 +181,31 @@ function openSettings(file: string): Result<JsonFile, StartFailure> {
       sentence: `The settings cannot be read: ${error.message}. Nothing was changed. Let Linkferry read and write its data folder, or name another one with --data-dir.`,
     })
   }
+}
+
+/** Tokens in memory, until the host ends: a program without a key store writes none. */
+function sessionVault(): TokenVault {
+  const tokens = new Map<number, string>()
+  return {
+    state: { kind: 'session-only' },
+    subscribe: () => {},
+    whenReadable: async () => {},
+    read: async (accountId) => tokens.get(accountId),
+    save: async (accountId, token) => {
+      tokens.set(accountId, token)
+      return ok({ kind: 'session-only' })
+    },
+    forget: async (accountId) => {
+      tokens.delete(accountId)
+    },
+    tokenState: async (accountId) => ({
+      kind: tokens.has(accountId) ? 'session-only' : 'absent',
+    }),
+  }
+}
+
+/** The system as the window names it. */
+function platformName(platform: NodeJS.Platform): Snapshot['platform'] {
+  if (platform === 'darwin') return 'mac'
+  return platform === 'win32' ? 'windows' : 'linux'
 }

@@ -13,7 +13,7 @@ import type {
   RevisedEvent,
   SentLinksProblem,
 } from '../../electron/shared/contract/index.ts'
-import { pageKeyName } from '../../electron/shared/page-key.ts'
+import { pageKeyName } from '../../electron/shared/window-transport.ts'
 import { fail, type Result } from '../../electron/shared/result.ts'
 
 /** Whether events reach the window. In the desktop app they always do. */

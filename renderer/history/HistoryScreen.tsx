@@ -1,6 +1,6 @@
 import { type ClipboardEvent, useState } from 'react'
 
-import { dayOf } from '../../electron/shared/local-day.ts'
+import { dayOf } from '../../electron/shared/schedule.ts'
 import type { HistoryFilter } from '../../electron/shared/contract/index.ts'
 import { selectSubmissions, useApp, useNavigation, useReply } from '../app/index.ts'
 import { Button } from '../components/Button.tsx'

@@ -1,5 +1,5 @@
 import { assertNever } from '../../electron/shared/assert-never.ts'
-import { dayOf, startOfDay } from '../../electron/shared/local-day.ts'
+import { dayOf, startOfDay } from '../../electron/shared/schedule.ts'
 
 /** The times that History offers by name; `own` has its own days. */
 export const periodKinds = ['this-month', 'last-30', 'last-month', 'last-12', 'all', 'own'] as const

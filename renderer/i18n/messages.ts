@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next'
 import { useMemo, useSyncExternalStore } from 'react'
 
-import { isolated } from '../../electron/shared/isolated.ts'
+import { isolated } from '../../electron/shared/text.ts'
 import {
   type Language,
   type LanguageChoice,

@@ -5,7 +5,7 @@ import type {
   ImportProblem,
   ListSummary,
 } from '../../electron/shared/contract/index.ts'
-import type { FetchProblem } from '../../electron/shared/fetched-lists.ts'
+import type { FetchProblem } from '../../electron/shared/imports.ts'
 import type { Result } from '../../electron/shared/result.ts'
 import {
   type AddedFiles,

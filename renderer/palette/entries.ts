@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 
-import { dayOf } from '../../electron/shared/local-day.ts'
+import { dayOf } from '../../electron/shared/schedule.ts'
 import { sendableRows } from '../../electron/shared/row-status.ts'
 import type { ListSummary } from '../../electron/shared/contract/index.ts'
 import {

@@ -1,4 +1,4 @@
-import { dayOf } from '../../electron/shared/local-day.ts'
+import { dayOf } from '../../electron/shared/schedule.ts'
 import { latestMs, mostLinksADay } from '../../electron/shared/schedule.ts'
 import type { When } from '../../electron/shared/contract/index.ts'
 import { fail, ok, type Result } from '../../electron/shared/result.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { dayOf, startOfDay } from '../../electron/shared/local-day.ts'
+import { dayOf, startOfDay } from '../../electron/shared/schedule.ts'
 import type { Reply } from '../../electron/shared/contract/index.ts'
 import { host, isAway, isOnDesktop, useApp, useReply } from '../app/index.ts'
 import { Button } from '../components/Button.tsx'

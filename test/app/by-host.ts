@@ -10,7 +10,7 @@ import type {
   RequestName,
   When,
 } from '../../electron/shared/contract/index.ts'
-import { pageKeyName } from '../../electron/shared/page-key.ts'
+import { pageKeyName } from '../../electron/shared/window-transport.ts'
 import type { Result } from '../../electron/shared/result.ts'
 
 /** Asks the host with the key of a window's page, as another tab of it would. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, BrowserContext, CDPSession, Page, Route } from '@playwright/test'
-import { channels } from '../../electron/shared/channels.ts'
+import { channels } from '../../electron/shared/window-transport.ts'
 import type { DesktopRun } from '../fakes/electron-stand-in/desktop-run.ts'
 import { dist } from '../fakes/electron-stand-in/launch-main.ts'
 

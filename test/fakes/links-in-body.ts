@@ -1,4 +1,4 @@
-import { linksBody } from '../../electron/engine/service/links-body.ts'
+import { linksBody } from '../../electron/engine/service/link-indexing-client.ts'
 
 /** The body that submits these links. */
 export function bodyOf(links: readonly string[]): Uint8Array {

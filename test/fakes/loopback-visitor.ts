@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { pageKeyName } from '../../electron/shared/page-key.ts'
+import { pageKeyName } from '../../electron/shared/window-transport.ts'
 
 /** An answer, read to its end. */
 export interface Answer {

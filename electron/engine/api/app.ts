@@ -1,4 +1,4 @@
-import { dayOf } from '../../shared/local-day.ts'
+import { dayOf } from '../../shared/schedule.ts'
 import type { HandlersOf } from './engine-handlers.ts'
 import type { EngineParts } from './engine-parts.ts'
 

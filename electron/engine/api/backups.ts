@@ -1,5 +1,5 @@
-import { dayOf } from '../../shared/local-day.ts'
 import { fail, ok } from '../../shared/result.ts'
+import { dayOf } from '../../shared/schedule.ts'
 import { addDays } from '../queue/index.ts'
 import type { HandlersOf } from './engine-handlers.ts'
 import type { EngineParts } from './engine-parts.ts'

@@ -5,7 +5,7 @@ import type {
   ImportProblem,
   ListSummary,
 } from '../../shared/contract/index.ts'
-import type { FetchProblem, SitemapsFetched } from '../../shared/fetched-lists.ts'
+import type { FetchProblem, SitemapsFetched } from '../../shared/imports.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { SourceProblem } from '../lists/index.ts'
 import { trustSystemCertificates } from '../service/index.ts'

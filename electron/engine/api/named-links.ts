@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { NamedLinks } from '../../shared/contract/index.ts'
-import { filledLines } from '../../shared/filled-lines.ts'
+import { filledLines } from '../../shared/text.ts'
 import { type AskedText, askedTexts } from '../parsing/asked-texts.ts'
 import { nearKey } from '../parsing/near-key.ts'
 

@@ -1,3 +1,5 @@
+import type { RowStatus } from '../../shared/row-status.ts'
+
 /** Who makes reports, from the settings: name, logo (a data URL of a PNG or SVG image) and color. */
 export interface Agency {
   readonly name: string
@@ -58,4 +60,26 @@ export function logoImage({ logo }: Agency): PngImage | undefined {
   if (bytes.length < 24 || !bytes.subarray(0, 8).equals(pngStart)) return undefined
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
   return width === 0 || height === 0 ? undefined : { bytes, width, height }
+}
+
+/** Six hexadecimal digits for a status, as the window colors it in the light theme. */
+const colors: Readonly<Record<RowStatus, string>> = {
+  ready: '187546',
+  cleaned: '0B727F',
+  decide: 'A15C00',
+  duplicate: '7A7770',
+  'sent-before': '6B4FC0',
+  rejected: 'C0332B',
+  excluded: '8C8982',
+  blank: 'D3D1CB',
+  waiting: '0B63CE',
+  sending: '0B63CE',
+  accepted: '187546',
+  refused: '9D2F6B',
+  'in-doubt': 'A15C00',
+  cancelled: '8C8982',
+}
+
+export function statusColor(status: RowStatus): string {
+  return colors[status]
 }

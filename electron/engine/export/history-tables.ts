@@ -1,8 +1,16 @@
-import type { AnswerRow, LinkSent, SentRequest } from '../../shared/contract/index.ts'
 import { assertNever } from '../../shared/assert-never.ts'
+import type { AnswerRow, LinkSent, SentRequest } from '../../shared/contract/index.ts'
 import { agencyColor, noAgency } from './agency.ts'
-import { type Cell, cellText, idCell, tabLine, timeCell, withHeadings } from './cells.ts'
-import { csvFile, separatorFor } from './csv.ts'
+import {
+  type Cell,
+  cellText,
+  csvFile,
+  idCell,
+  separatorFor,
+  tabLine,
+  timeCell,
+  withHeadings,
+} from './csv.ts'
 import { doubtOf } from './results.ts'
 import { type ExportWords, wordsFor } from './words/index.ts'
 import { workbook } from './workbook.ts'

@@ -1,6 +1,5 @@
 import { type Agency, agencyColor, logoAddress } from './agency.ts'
-import { type Cell, rounded } from './cells.ts'
-import { inPieces } from './csv.ts'
+import { type Cell, inPieces, rounded } from './csv.ts'
 import type { NamedFigure, NamedTotal } from './report.ts'
 import type { ExportWords } from './words/index.ts'
 

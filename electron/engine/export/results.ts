@@ -2,12 +2,19 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { assertNever } from '../../shared/assert-never.ts'
 import type { DoubtCause } from '../../shared/contract/index.ts'
 import type { DecideKind, LinkWarning, RejectReason } from '../../shared/link.ts'
-import { dayOf } from '../../shared/local-day.ts'
-import { rowStatuses, type RowStatus, sentStatuses } from '../../shared/row-status.ts'
-import { agencyColor, noAgency } from './agency.ts'
-import { type Cell, cellText, idCell, tabLine, timeCell } from './cells.ts'
-import { csvFile, inPieces, separatorFor } from './csv.ts'
-import { statusColor } from './status-colors.ts'
+import { type RowStatus, rowStatuses, sentStatuses } from '../../shared/row-status.ts'
+import { dayOf } from '../../shared/schedule.ts'
+import { agencyColor, noAgency, statusColor } from './agency.ts'
+import {
+  type Cell,
+  cellText,
+  csvFile,
+  idCell,
+  inPieces,
+  separatorFor,
+  tabLine,
+  timeCell,
+} from './csv.ts'
 import { type ExportWords, wordsFor } from './words/index.ts'
 import { type Sheet, workbook } from './workbook.ts'
 

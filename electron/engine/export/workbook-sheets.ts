@@ -1,5 +1,4 @@
-import { type Cell, cellText, rounded, sheetTime } from './cells.ts'
-import type { TableSheet, TotalsSheet } from './workbook.ts'
+import { type Cell, cellText, rounded, sheetTime } from './csv.ts'
 import {
   columnName,
   declaration,
@@ -10,6 +9,7 @@ import {
   type Relation,
   style,
 } from './workbook-parts.ts'
+import type { TableSheet, TotalsSheet } from './workbook.ts'
 
 /** Column widths are measured on the first rows. */
 const measuredRows = 200

@@ -1,9 +1,12 @@
 import type { AgencyColor, PngImage } from './agency.ts'
-import type { Cell } from './cells.ts'
-import { type Chart, chartPart, type ChartPoint, drawingPart } from './workbook-drawing.ts'
+import type { Cell } from './csv.ts'
 import {
+  type Chart,
+  chartPart,
+  type ChartPoint,
   contentTypesPart,
   corePart,
+  drawingPart,
   packageRelationsPart,
   type Relation,
   relationsPart,
@@ -13,7 +16,7 @@ import {
   workbookPart,
 } from './workbook-parts.ts'
 import { firstFigureRow, Hyperlinks, tablePart, totalsPart } from './workbook-sheets.ts'
-import { ZipWriter } from './zip-writer.ts'
+import { ZipWriter } from './write-file.ts'
 
 /** A table: bold headings that stay in sight, a filter for each column, links that can be followed. */
 export interface TableSheet {

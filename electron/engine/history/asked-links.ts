@@ -7,10 +7,8 @@ import {
   type LinkSent,
 } from '../../shared/contract/index.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import { type LinkRecord, type Ledger, statusOfState } from '../ledger/index.ts'
+import { type Ledger, type LinkRecord, statusOfState } from '../ledger/index.ts'
 import { type AskedText, askedTexts } from '../parsing/asked-texts.ts'
-import { inTurns } from './in-turns.ts'
-import { nearLinks } from './near-links.ts'
 
 /** Lines of a question. */
 const maxAskedLines = 100_000
@@ -236,4 +234,58 @@ export function linksOfParts(
     wanted.has(part) && link !== undefined ? [link] : [],
   )
   return [...new Set(links)]
+}
+
+/**
+ * The other spellings under which a link most likely leads to the same page: http or https, with or
+ * without www, with or without a final slash; at most 7. `link` is serialised.
+ */
+function nearLinks(link: string): readonly string[] {
+  const found = new Set<string>()
+  for (const scheme of schemesOf(link))
+    for (const host of hostsOf(scheme)) for (const end of endsOf(host)) found.add(end)
+  found.delete(link)
+  return [...found]
+}
+
+function schemesOf(link: string): readonly string[] {
+  if (link.startsWith('https:')) return [link, `http:${link.slice(6)}`]
+  return [link, `https:${link.slice(5)}`]
+}
+
+// A bare domain, or its www host: no address in numbers, no other subdomain.
+const host = /^(https?:\/\/)(www\.)?([^/?#]+)/
+
+function hostsOf(link: string): readonly string[] {
+  const [start, scheme = '', www, rest = ''] = host.exec(link) ?? []
+  if (start === undefined || rest.startsWith('[') || /^[\d.]+(?::\d+)?$/.test(rest)) return [link]
+  const after = link.slice(start.length)
+  return [link, `${scheme}${www === undefined ? 'www.' : ''}${rest}${after}`]
+}
+
+function endsOf(link: string): readonly string[] {
+  const at = link.search(/[?#]/)
+  const [path, after] = at === -1 ? [link, ''] : [link.slice(0, at), link.slice(at)]
+  // The root has its slash always.
+  if (/^https?:\/\/[^/]+\/$/.test(path)) return [link]
+  return [link, path.endsWith('/') ? path.slice(0, -1) + after : `${path}/${after}`]
+}
+
+/** Work this long at a stretch, then let other work of the engine run. */
+const stretchMs = 20
+
+/** Runs work that yields now and then, in short stretches. Rejects once `signal` is aborted. */
+export async function inTurns<Value>(
+  work: Iterator<unknown, Value>,
+  signal?: AbortSignal,
+): Promise<Value> {
+  let until = performance.now() + stretchMs
+  for (;;) {
+    const next = work.next()
+    if (next.done === true) return next.value
+    if (performance.now() < until) continue
+    await nextTurn()
+    signal?.throwIfAborted()
+    until = performance.now() + stretchMs
+  }
 }

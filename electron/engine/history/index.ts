@@ -7,8 +7,8 @@ import type {
   ReportFigures,
   ReportScope,
 } from '../../shared/contract/index.ts'
-import { dayOf } from '../../shared/local-day.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
+import { dayOf } from '../../shared/schedule.ts'
 import {
   type Agency,
   answersText,
@@ -21,8 +21,13 @@ import {
 } from '../export/index.ts'
 import type { Ledger, StoredList } from '../ledger/index.ts'
 import { LastQuestion, linksOfParts } from './asked-links.ts'
-import { joinedLines, type LineOfList, type ReadableList } from './list-lines.ts'
-import { linksOfRequest, requestsOf } from './sent-requests.ts'
+import {
+  joinedLines,
+  type LineOfList,
+  linksOfRequest,
+  type ReadableList,
+  requestsOf,
+} from './list-lines.ts'
 import { type ReadList, type ReportProblem, Reports } from './reports.ts'
 
 export type { LineOfList, ReadableList } from './list-lines.ts'

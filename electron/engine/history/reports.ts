@@ -1,7 +1,6 @@
 import type { ReportFigures, ReportScope } from '../../shared/contract/index.ts'
-import { dayOf, startOfDay } from '../../shared/local-day.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import type { TimeSpan } from '../../shared/schedule.ts'
+import { dayOf, startOfDay, type TimeSpan } from '../../shared/schedule.ts'
 import {
   outcomeOfStatus,
   type ReportInternals,
@@ -9,8 +8,8 @@ import {
   type ReportRow,
 } from '../export/index.ts'
 import { type Ledger, type LinkRecord, statusOfState, type StoredList } from '../ledger/index.ts'
-import { inTurns } from './in-turns.ts'
-import { type JoinedRow, joinedLines, type ReadableList } from './list-lines.ts'
+import { inTurns } from './asked-links.ts'
+import { joinedLines, type JoinedRow, type ReadableList } from './list-lines.ts'
 
 /**
  * Reads a list's rows as the claims of now make them, and has the ledger keep what they count;

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { makeFolder } from '../../disk/make-folder.ts'
-import { diskProblemOf, type DiskProblem } from '../../shared/disk-problem.ts'
+import { makeFolder } from '../../disk/replace-file.ts'
+import { type DiskProblem, diskProblemOf } from '../../shared/disk-problem.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { Database, sqliteCode } from './database.ts'
 

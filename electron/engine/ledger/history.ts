@@ -9,10 +9,9 @@ import type {
   SentRequest,
   UnitsChart,
 } from '../../shared/contract/index.ts'
-import { dayOf, daysFrom, startOfDay } from '../../shared/local-day.ts'
-import type { TimeSpan } from '../../shared/schedule.ts'
+import { dayOf, daysFrom, startOfDay, type TimeSpan } from '../../shared/schedule.ts'
 import type { Database } from './database.ts'
-import { integer, optionalInteger, optionalText, text, type Row } from './row.ts'
+import { integer, optionalInteger, optionalText, type Row, text } from './row.ts'
 import { requestTables, sentRequests } from './sent-requests.ts'
 import type { Submissions } from './submissions.ts'
 

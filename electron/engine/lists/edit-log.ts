@@ -1,6 +1,6 @@
 import { open, readFile, truncate, writeFile } from 'node:fs/promises'
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
-import { putWhole } from '../../disk/put-whole.ts'
+import { putWhole } from '../../disk/replace-file.ts'
 import { assertNever } from '../../shared/assert-never.ts'
 import type { ListSource } from '../../shared/contract/index.ts'
 import {

@@ -7,7 +7,7 @@ import {
   mostSitemaps,
   type NotFetched,
   type SitemapsFetched,
-} from '../../shared/fetched-lists.ts'
+} from '../../shared/imports.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { download, type DownloadOptions } from '../importers/fetching/download.ts'
 import type { SourceProblem } from './importing.ts'

@@ -6,7 +6,7 @@ import type {
   RowSort,
   RowTarget,
 } from '../../shared/contract/index.ts'
-import type { FetchProblem, SitemapsFetched } from '../../shared/fetched-lists.ts'
+import type { FetchProblem, SitemapsFetched } from '../../shared/imports.ts'
 import { type DecideChoice, type DecideKind, linkStatuses } from '../../shared/link.ts'
 import { samplesName } from '../../shared/list-source.ts'
 import { recordOf } from '../../shared/record-of.ts'

@@ -1,4 +1,4 @@
-import { runAtEnd } from '../../shared/run-at-end.ts'
+import { runAtEnd } from '../../shared/text.ts'
 import { isOpenEnd, startOfWord } from './characters.ts'
 import { readText } from './read-text.ts'
 

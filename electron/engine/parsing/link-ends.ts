@@ -1,5 +1,5 @@
 import type { CleanedChange } from '../../shared/link.ts'
-import { runAtEnd } from '../../shared/run-at-end.ts'
+import { runAtEnd } from '../../shared/text.ts'
 import {
   allZeroWidth,
   endsInEntities,

@@ -1,5 +1,5 @@
-import { allFinalPunctuation } from '../../shared/final-punctuation.ts'
 import type { CleanedChange, DecideKind } from '../../shared/link.ts'
+import { allFinalPunctuation } from '../../shared/text.ts'
 import { readText } from './read-text.ts'
 import { type Circumstances, endsWithPunctuation, type Reading } from './reading.ts'
 

@@ -1,4 +1,4 @@
-import { runAtEnd } from '../../shared/run-at-end.ts'
+import { runAtEnd } from '../../shared/text.ts'
 import { endOfWord, startOfWord } from './characters.ts'
 import { isSurelyHost, looksLikeHost } from './hosts.ts'
 import { markedLinkAt, mayHoldMarkup } from './markup.ts'

@@ -1,5 +1,5 @@
-import { allFinalPunctuation } from '../../shared/final-punctuation.ts'
 import type { CleanedChange, DecideKind, LinkWarning, RejectReason } from '../../shared/link.ts'
+import { allFinalPunctuation } from '../../shared/text.ts'
 import type { CellMarks } from './cells.ts'
 
 /** A stretch of a text as [start, end) in UTF-16 units. */

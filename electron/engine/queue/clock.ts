@@ -1,5 +1,4 @@
-import { dayOf } from '../../shared/local-day.ts'
-import type { CalendarDay } from '../../shared/schedule.ts'
+import { type CalendarDay, dayOf } from '../../shared/schedule.ts'
 
 /** The calendar where the computer stands; tests bring their own. */
 export interface Calendar {

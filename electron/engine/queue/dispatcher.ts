@@ -1,21 +1,32 @@
+import type { RateState } from '../../shared/account.ts'
 import { assertNever } from '../../shared/assert-never.ts'
 import type { Pause } from '../../shared/contract/index.ts'
-import type { RateState } from '../../shared/account.ts'
 import type { Outcome } from '../../shared/outcome.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { BegunRequest, Ledger, QueueHead, StoredAccount } from '../ledger/index.ts'
+import type { LinkIndexingClient } from '../service/index.ts'
 import { type InFlight, recordAnswer, type RecorderParts } from './answer-recorder.ts'
 import { Backoff } from './backoff.ts'
 import { mostBodyBytes } from './batch-policy.ts'
 import { type Clock, dayStartMs, nextDayMs } from './clock.ts'
 import { DiskGuard, type Reserve } from './disk-guard.ts'
-import { HeldToken } from './held-token.ts'
-import type { LinkService } from './link-service.ts'
-import { type Departure, exposureLimitOf, findDeparture } from './next-departure.ts'
-import { nextStep, type SendingFacts, type Step } from './next-step.ts'
+import {
+  type Departure,
+  exposureLimitOf,
+  findDeparture,
+  nextStep,
+  type SendingFacts,
+  type Step,
+} from './next-departure.ts'
 import { isLimitOfPastDay, pauseFor } from './pauses.ts'
-import { limiterMemoryMs, RateLimiter, rateLimitOf } from './rate-limiter.ts'
-import { type RateOutlook, outlookOf, rateStateOf } from './rate-state.ts'
+import {
+  limiterMemoryMs,
+  outlookOf,
+  RateLimiter,
+  rateLimitOf,
+  type RateOutlook,
+  rateStateOf,
+} from './rate-limiter.ts'
 import { type Allowance, allowedLinks, Budget } from './spend-guards.ts'
 import { TestRequests } from './test-request.ts'
 
@@ -470,3 +481,50 @@ class AnswerTime {
     return this.#ms
   }
 }
+
+/** What a dispatcher knows of its account's token. */
+export type TokenHold =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'asked' }
+  | { readonly kind: 'held'; readonly token: string }
+  /** The host has none that it can read. */
+  | { readonly kind: 'missing' }
+
+const none: TokenHold = { kind: 'none' }
+
+/** Holds a token while its account sends. Asks the host for it and never waits for the answer. */
+export class HeldToken {
+  readonly #askHost: () => Promise<string | undefined>
+  readonly #onAnswer: () => void
+  #hold: TokenHold = none
+
+  constructor(askHost: () => Promise<string | undefined>, onAnswer: () => void) {
+    this.#askHost = askHost
+    this.#onAnswer = onAnswer
+  }
+
+  get hold(): TokenHold {
+    return this.#hold
+  }
+
+  ask(): void {
+    const question: TokenHold = { kind: 'asked' }
+    this.#hold = question
+    void this.#await(question)
+  }
+
+  drop(): void {
+    this.#hold = none
+  }
+
+  async #await(question: TokenHold): Promise<void> {
+    const token = await this.#askHost()
+    // Dropped meanwhile: this may be the token from before it changed.
+    if (this.#hold !== question) return
+    this.#hold = token === undefined ? { kind: 'missing' } : { kind: 'held', token }
+    this.#onAnswer()
+  }
+}
+
+/** The indexing service, as far as the queue needs it. Never rejects for what network or server do. */
+export type LinkService = Pick<LinkIndexingClient, 'bodyOf' | 'submit' | 'probe'>

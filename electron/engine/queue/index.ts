@@ -1,7 +1,7 @@
 /** The queue: forms requests of pending links, sends them within rate and limits, records answers. */
 export { Queue } from './queue.ts'
 export type { QueueParts } from './dispatcher.ts'
-export type { LinkService } from './link-service.ts'
+export type { LinkService } from './dispatcher.ts'
 export type { Reserve } from './disk-guard.ts'
 export {
   addDays,
@@ -38,6 +38,6 @@ export {
   linksAtOnce,
   progressOf,
 } from './next-departure.ts'
-export type { RateOutlook } from './rate-state.ts'
+export type { RateOutlook } from './rate-limiter.ts'
 export { RateLimiter, type RateLimit } from './rate-limiter.ts'
 export { pauseFor } from './pauses.ts'

@@ -2,9 +2,9 @@ import type { Outcome } from '../../shared/outcome.ts'
 import type { Ledger, StoredAccount } from '../ledger/index.ts'
 import type { Clock } from './clock.ts'
 import type { DiskGuard } from './disk-guard.ts'
+import type { LinkService } from './dispatcher.ts'
 import { messageOf, statusOf } from './pauses.ts'
 import type { RateLimiter } from './rate-limiter.ts'
-import type { LinkService } from './link-service.ts'
 
 /** What test requests are made with. */
 export interface TestRequestParts {

@@ -1,7 +1,7 @@
-import type { Outcome } from '../../shared/outcome.ts'
-import type { Answer, AnswerBody } from './exchange.ts'
-import { retryAfterMs } from './retry-after.ts'
-import { serviceWords } from './service-words.ts'
+import { getSystemErrorMap } from 'node:util'
+import { shortestToken } from '../../shared/address.ts'
+import type { NotSentCause, Outcome } from '../../shared/outcome.ts'
+import type { Answer, AnswerBody, Failure } from './single-request.ts'
 
 /**
  * What an answer is, by its status line; only 2xx and 400 need their body too, so for any other
@@ -112,4 +112,104 @@ function isCount(value: unknown): value is number {
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const causeOfCode: ReadonlyMap<string, NotSentCause> = new Map([
+  ['ENOTFOUND', 'name'],
+  ['ECONNREFUSED', 'refused'],
+  ['ETIMEDOUT', 'timeout'],
+  ['UND_ERR_CONNECT_TIMEOUT', 'timeout'],
+  ['ECONNRESET', 'cut'],
+  ['EPIPE', 'cut'],
+  ['UND_ERR_SOCKET', 'cut'],
+  ['EPROTO', 'tls'],
+  ['CERT_HAS_EXPIRED', 'certificate-expired'],
+  ['CERT_NOT_YET_VALID', 'certificate-expired'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate-host'],
+])
+
+const proxyAuthenticationRequired = 407
+
+const systemCodes: ReadonlySet<string> = new Set(
+  Array.from(getSystemErrorMap().values(), ([code]) => code),
+)
+
+/** What no answer means: whether the last byte was handed over decides between charged and not. */
+export function outcomeOfFailure(failure: Failure, throughProxy: boolean): Outcome {
+  const { code } = failure
+  if (failure.lastByteHandedOver)
+    return { kind: 'no-answer', cause: failure.timedOut ? 'timeout' : 'cut', code }
+  return { kind: 'not-sent', cause: notSentCause(failure, throughProxy), code }
+}
+
+function notSentCause(failure: Failure, throughProxy: boolean): NotSentCause {
+  if (failure.proxyStatus === proxyAuthenticationRequired) return 'proxy-login'
+  if (failure.connectionWasMade) return failure.timedOut ? 'timeout' : 'cut'
+  const cause = failure.timedOut ? 'timeout' : causeOfConnectFailure(failure.code)
+  // TLS is spoken with the service through the tunnel; everything before it is the proxy's part.
+  return throughProxy && !tlsCauses.has(cause) ? 'proxy' : cause
+}
+
+const tlsCauses: ReadonlySet<NotSentCause> = new Set([
+  'tls',
+  'certificate-expired',
+  'certificate-host',
+  'certificate-untrusted',
+])
+
+function causeOfConnectFailure(code: string | undefined): NotSentCause {
+  const known = causeOfCode.get(code ?? '')
+  if (known !== undefined) return known
+  if (code === undefined || code.startsWith('UND_ERR')) return 'cut'
+  if (code.startsWith('EAI_')) return 'name'
+  if (code.startsWith('ERR_')) return 'tls'
+  // OpenSSL has some seventy names for a certificate it does not trust; none is the system's.
+  return systemCodes.has(code) ? 'unreachable' : 'certificate-untrusted'
+}
+
+// A longer wait is a mistake or malice, and would overflow a timer.
+const longestMs = 86_400_000
+
+const seconds = /^\d+$/
+const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/
+
+/** Milliseconds, 0 to a day, that a Retry-After header (RFC 9110, 10.2.3) asks to wait. */
+export function retryAfterMs(header: string | undefined, nowMs: number): number | undefined {
+  const text = header?.trim() ?? ''
+  const waitMs = seconds.test(text)
+    ? Number(text) * 1_000
+    : httpDate.test(text)
+      ? Date.parse(text) - nowMs
+      : Number.NaN
+  return Number.isNaN(waitMs) ? undefined : Math.min(Math.max(waitMs, 0), longestMs)
+}
+
+const longestMessage = 500
+// Enough for 500 characters of text between the tags of an error page.
+const longestRead = 8_192
+
+const tags = /<[^>]{0,2000}>/g
+const whiteSpace = /\s+/gu
+// Control characters, and those that turn the direction of what stands after them.
+const unprintable = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+
+/**
+ * What the service said, fit to be shown, stored and logged: one line of at most 500 characters,
+ * without tags and control characters, the token blotted out; undefined if nothing is left.
+ */
+export function serviceWords(
+  text: string | undefined,
+  token: string | undefined,
+): string | undefined {
+  if (text === undefined) return undefined
+  // Before cutting, so that no cut leaves half a token; after cleaning, which may join its halves.
+  const read = blotOut(text, token).slice(0, longestRead)
+  const clean = read.replace(tags, ' ').replace(whiteSpace, ' ').replace(unprintable, '').trim()
+  const words = blotOut(clean, token).slice(0, longestMessage).toWellFormed()
+  return words === '' ? undefined : words
+}
+
+function blotOut(text: string, token: string | undefined): string {
+  if (token === undefined || token.length < shortestToken) return text
+  return text.replaceAll(token, '…').replaceAll(encodeURIComponent(token), '…')
 }

@@ -1,12 +1,8 @@
-import { isLoopback, isSecureAddress } from '../../shared/address.ts'
+import { isAscii } from 'node:buffer'
+import { isLoopback, isSecureAddress, shortestToken } from '../../shared/address.ts'
 import type { Outcome } from '../../shared/outcome.ts'
-import { outcomeOfAnswer } from './answer-outcome.ts'
-import { exchange } from './exchange.ts'
-import { outcomeOfFailure } from './failure-outcome.ts'
-import { linksAddress } from './links-address.ts'
-import { type LinkLines, linksBody } from './links-body.ts'
-import { trustSystemCertificates } from './system-certificates.ts'
-import { isSendableToken } from './token.ts'
+import { outcomeOfAnswer, outcomeOfFailure } from './answer-outcome.ts'
+import { exchange, trustSystemCertificates } from './single-request.ts'
 
 /** Whom to ask, as whom, and how long to wait. */
 interface ServiceRequest {
@@ -78,4 +74,81 @@ function isUsableProxy(proxyUrl: string): boolean {
     if (!(error instanceof URIError)) throw error
     return false
   }
+}
+
+/** Where an account's links go: section 4.1 of the interface specification. */
+export function linksAddress(baseUrl: string): URL {
+  return new URL(`${baseUrl.replace(/\/+$/, '')}/api/links`)
+}
+
+const head = Buffer.from('{"links":["')
+const tail = Buffer.from('"]}')
+const lineEnd = 0x0a
+const firstPrintable = 0x20
+const quote = 0x22
+const comma = 0x2c
+const backslash = 0x5c
+
+/** Links as they are kept: UTF-8, one a line. */
+export interface LinkLines {
+  readonly utf8: Uint8Array
+  readonly count: number
+}
+
+/**
+ * The body of the request that submits links, given one by one or as lines: byte for byte
+ * `JSON.stringify({ links })`. Throws if lines are not as many as their `count` says.
+ */
+export function linksBody(lines: LinkLines | readonly string[]): Uint8Array {
+  if (!('utf8' in lines)) return Buffer.from(JSON.stringify({ links: lines }))
+  return bodyOfPlain(lines) ?? bodyOfAny(lines)
+}
+
+/** As serialised links are: no string is made of them. Undefined where JSON would escape something. */
+function bodyOfPlain({ utf8, count }: LinkLines): Uint8Array | undefined {
+  if (!isAscii(utf8) || utf8.includes(quote) || utf8.includes(backslash)) return undefined
+  const end = head.length + utf8.length + 2 * (count - 1)
+  // Of its own: a piece of a shared pool would keep the pool.
+  const body = Buffer.allocUnsafeSlow(end + tail.length)
+  body.set(head)
+  let at = head.length
+  // By index: an iterator takes four times as long. Nothing is written beyond the end.
+  for (let index = 0; index < utf8.length; index++) {
+    const byte = utf8[index] ?? 0
+    if (byte >= firstPrintable) {
+      body[at++] = byte
+    } else if (byte === lineEnd) {
+      body[at++] = quote
+      body[at++] = comma
+      body[at++] = quote
+    } else {
+      return undefined
+    }
+  }
+  if (at !== end) throw notAsMany(count)
+  body.set(tail, at)
+  return body
+}
+
+function bodyOfAny({ utf8, count }: LinkLines): Uint8Array {
+  const links = Buffer.from(utf8.buffer, utf8.byteOffset, utf8.length).toString().split('\n')
+  if (links.length !== count) throw notAsMany(count)
+  return Buffer.from(JSON.stringify({ links }))
+}
+
+function notAsMany(count: number): Error {
+  return new Error(`There are not ${count} links in a body of ${count}`)
+}
+
+const visibleAscii = /^[\x21-\x7e]{1,4096}$/
+
+/** Whether a token can stand in an Authorization header: visible ASCII without spaces. */
+export function isSendableToken(token: string): boolean {
+  return visibleAscii.test(token)
+}
+
+/** Why a token cannot be an account's; undefined: it can. */
+export function tokenProblem(token: string): 'token-not-sendable' | 'token-too-short' | undefined {
+  if (!isSendableToken(token)) return 'token-not-sendable'
+  return token.length < shortestToken ? 'token-too-short' : undefined
 }

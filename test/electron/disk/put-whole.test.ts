@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import { rename } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { putWhole } from '../../../electron/disk/put-whole.ts'
+import { putWhole } from '../../../electron/disk/replace-file.ts'
 import { canMount, SmallDisk } from '../../fakes/small-disk.ts'
 import { temporaryFolder } from '../../fakes/temporary-folder.ts'
 

@@ -5,7 +5,7 @@ import {
   checkSender,
   ForeignSender,
 } from '../../../electron/main/ipc-handlers.ts'
-import { channels } from '../../../electron/shared/channels.ts'
+import { channels } from '../../../electron/shared/window-transport.ts'
 import type { EngineInput } from '../../../electron/shared/contract/engine.ts'
 import { fail } from '../../../electron/shared/result.ts'
 import { openRunningHost } from '../host/fake-host.ts'

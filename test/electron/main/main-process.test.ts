@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { channels } from '../../../electron/shared/channels.ts'
+import { channels } from '../../../electron/shared/window-transport.ts'
 import { contract } from '../../../electron/shared/contract/index.ts'
 import type { Sender } from '../../fakes/electron-stand-in.ts'
 import type { DesktopRun } from '../../fakes/electron-stand-in/desktop-run.ts'

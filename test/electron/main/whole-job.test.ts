@@ -7,7 +7,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
-import { channels } from '../../../electron/shared/channels.ts'
+import { channels } from '../../../electron/shared/window-transport.ts'
 import type {
   AccountSettings,
   Input,

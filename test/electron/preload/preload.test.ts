@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import vm from 'node:vm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { channels } from '../../../electron/shared/channels.ts'
+import { channels } from '../../../electron/shared/window-transport.ts'
 import type { Bridge } from '../../../electron/shared/contract/bridge.ts'
 
 const bundle = path.resolve('dist/preload/preload.cjs')

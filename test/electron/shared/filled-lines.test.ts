@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filledLines } from '../../../electron/shared/filled-lines.ts'
+import { filledLines } from '../../../electron/shared/text.ts'
 
 test('a line ends with the break of any system, and what holds nothing is no line', () => {
   expect(filledLines(' a\r\nb\rc \n\n \t\nd\u2028e')).toEqual(['a', 'b', 'c', 'd\u2028e'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isolated } from '../../../electron/shared/isolated.ts'
+import { isolated } from '../../../electron/shared/text.ts'
 
 test.each(['Norda', 'Müller & Söhne', '李焕英', 'Ελλάδα', 'https://a.example/?q=1', ''])(
   'a name that turns nothing is put into a sentence as it is: %j',

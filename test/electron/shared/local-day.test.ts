@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayOf, daysFrom, isDay, startOfDay } from '../../../electron/shared/local-day.ts'
+import { dayOf, daysFrom, isDay, startOfDay } from '../../../electron/shared/schedule.ts'
 import { inZone } from '../../fakes/in-zone.ts'
 
 const hourMs = 3_600_000

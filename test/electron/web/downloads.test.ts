@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { Downloads } from '../../../electron/web/downloads.ts'
+import { Downloads } from '../../../electron/web/transfers.ts'
 import { temporaryFolder } from '../../fakes/temporary-folder.ts'
 
 it.each(['', 'deeper'])(

@@ -2,7 +2,7 @@
 /* oxlint-disable typescript/no-unsafe-type-assertion */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { channels } from '../../../electron/shared/channels.ts'
+import { channels } from '../../../electron/shared/window-transport.ts'
 import type { HostAnswer } from '../../../electron/shared/contract/bridge.ts'
 import type { Sender, Target } from '../electron-stand-in.ts'
 import type { Call } from './strict.ts'

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { Agent, type Dispatcher, ProxyAgent } from 'undici'
-import type { FetchProblem } from '../../../shared/fetched-lists.ts'
+import type { FetchProblem } from '../../../shared/imports.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { isPrivateHost } from '../../parsing/hosts.ts'
 import { problemOf } from '../source/byte-source.ts'

@@ -1,4 +1,4 @@
-import type { IntakeProblem } from '../../../shared/intake-problem.ts'
+import type { IntakeProblem } from '../../../shared/imports.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { layoutOf, lineOf } from '../../lists/table/layout.ts'
 import { withLink } from '../../parsing/link-behind.ts'

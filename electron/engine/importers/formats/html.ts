@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
-import type { AppHeading } from '../../../shared/app-heading.ts'
-import type { IntakeProblem } from '../../../shared/intake-problem.ts'
+import type { IntakeProblem } from '../../../shared/imports.ts'
+import type { AppHeading } from '../../../shared/list-source.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { type Layout, lineOf } from '../../lists/table/layout.ts'
 import { candidateAt } from '../../parsing/candidate.ts'

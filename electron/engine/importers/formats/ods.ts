@@ -1,4 +1,4 @@
-import type { IntakeProblem } from '../../../shared/intake-problem.ts'
+import type { IntakeProblem } from '../../../shared/imports.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { lineOf } from '../../lists/table/layout.ts'
 import { newRemarks, type Remarks } from '../../lists/table/table-source.ts'

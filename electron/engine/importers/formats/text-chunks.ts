@@ -1,6 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import { TextDecoder } from 'node:util'
-import type { IntakeProblem } from '../../../shared/intake-problem.ts'
+import type { IntakeProblem } from '../../../shared/imports.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { Remarks } from '../../lists/table/table-source.ts'
 import { asText } from '../source/as-text.ts'

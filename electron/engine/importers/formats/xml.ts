@@ -1,6 +1,6 @@
 import { TextDecoder } from 'node:util'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
-import type { IntakeProblem } from '../../../shared/intake-problem.ts'
+import type { IntakeProblem } from '../../../shared/imports.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { Remarks } from '../../lists/table/table-source.ts'
 import { isHtmlEntity } from '../../parsing/characters.ts'

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { crc32, createGunzip, createInflateRaw } from 'node:zlib'
-import type { IntakeProblem } from '../../../shared/intake-problem.ts'
+import type { IntakeProblem } from '../../../shared/imports.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { type ByteSource, inPortions, textSource } from '../source/byte-source.ts'
 import { utf8Chunks, type Utf8Chunks } from './text-chunks.ts'

@@ -1,5 +1,5 @@
+import type { IntakeProblem } from '../../../shared/imports.ts'
 import type { SourceEncoding } from '../../../shared/list-source.ts'
-import type { IntakeProblem } from '../../../shared/intake-problem.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { type ByteSource, inPortions } from './byte-source.ts'
 import { chosenAtStart, encodingAtStart } from './encoding.ts'

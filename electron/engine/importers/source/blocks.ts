@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import type { IntakeProblem } from '../../../shared/intake-problem.ts'
+import type { IntakeProblem } from '../../../shared/imports.ts'
 import type { SourceEncoding } from '../../../shared/list-source.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { endOfLine, isLineEnd, lengthOfLineEnd } from '../../lists/table/byte-store.ts'

@@ -1,8 +1,8 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { openForReading, type NotAFile, type OpenedFile } from '../../../disk/open-for-reading.ts'
+import { type NotAFile, type OpenedFile, openForReading } from '../../../disk/open-for-reading.ts'
 import { diskProblemOf } from '../../../shared/disk-problem.ts'
-import type { IntakeProblem } from '../../../shared/intake-problem.ts'
+import type { IntakeProblem } from '../../../shared/imports.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { writeAll } from './write-all.ts'
 

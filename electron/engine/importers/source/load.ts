@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { ListSource } from '../../../shared/contract/index.ts'
-import type { IntakeProblem } from '../../../shared/intake-problem.ts'
+import type { IntakeProblem } from '../../../shared/imports.ts'
 import type { SourceEncoding } from '../../../shared/list-source.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { completed, type Layout, layoutOf, tableLayoutOf } from '../../lists/table/layout.ts'

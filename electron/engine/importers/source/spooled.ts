@@ -2,9 +2,9 @@ import { mkdtemp, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { removeFolder } from '../../../disk/remove-own.ts'
-import type { IntakeProblem } from '../../../shared/intake-problem.ts'
+import type { IntakeProblem } from '../../../shared/imports.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import { copied, openFile, problemOf, type ByteSource } from './byte-source.ts'
+import { type ByteSource, copied, openFile, problemOf } from './byte-source.ts'
 
 const readAtOnce = 2 ** 18
 // A ZIP file that we read ends here.

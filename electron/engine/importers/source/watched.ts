@@ -1,4 +1,4 @@
-import type { IntakeProblem } from '../../../shared/intake-problem.ts'
+import type { IntakeProblem } from '../../../shared/imports.ts'
 import { fail, type Result } from '../../../shared/result.ts'
 import type { ByteSource } from './byte-source.ts'
 

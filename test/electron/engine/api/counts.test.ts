@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openLedger } from '../../../../electron/engine/ledger/index.ts'
-import { dayOf } from '../../../../electron/shared/local-day.ts'
+import { dayOf } from '../../../../electron/shared/schedule.ts'
 import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
 import { links, practiceService, startEngine, valueOf } from './engine-fixture.ts'
 

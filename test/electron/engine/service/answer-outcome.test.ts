@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { outcomeOfAnswer } from '../../../../electron/engine/service/answer-outcome.ts'
-import type { Answer, AnswerBody } from '../../../../electron/engine/service/exchange.ts'
+import type { Answer, AnswerBody } from '../../../../electron/engine/service/single-request.ts'
 import type { Outcome } from '../../../../electron/shared/outcome.ts'
 
 const token = 'a-token-of-this-test'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Failure } from '../../../../electron/engine/service/exchange.ts'
-import { outcomeOfFailure } from '../../../../electron/engine/service/failure-outcome.ts'
+import type { Failure } from '../../../../electron/engine/service/single-request.ts'
+import { outcomeOfFailure } from '../../../../electron/engine/service/answer-outcome.ts'
 
 const failed: Failure = {
   kind: 'failure',

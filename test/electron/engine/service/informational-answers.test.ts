@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { skipInformationalAnswers } from '../../../../electron/engine/service/informational-answers.ts'
+import { skipInformationalAnswers } from '../../../../electron/engine/service/single-request.ts'
 
 const informational =
   'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nlink: </a.css>\r\n\r\n'

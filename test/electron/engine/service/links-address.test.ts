@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linksAddress } from '../../../../electron/engine/service/links-address.ts'
+import { linksAddress } from '../../../../electron/engine/service/link-indexing-client.ts'
 
 test.each([
   ['https://service.example', 'https://service.example/api/links'],

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { linksBody } from '../../../../electron/engine/service/links-body.ts'
+import { linksBody } from '../../../../electron/engine/service/link-indexing-client.ts'
 
 const serialised = fc.webUrl({ withQueryParameters: true, withFragments: true })
 const anything = fc

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { retryAfterMs } from '../../../../electron/engine/service/retry-after.ts'
+import { retryAfterMs } from '../../../../electron/engine/service/answer-outcome.ts'
 
 const now = Date.parse('Fri, 20 Nov 2026 12:00:00 GMT')
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { serviceWords } from '../../../../electron/engine/service/service-words.ts'
+import { serviceWords } from '../../../../electron/engine/service/answer-outcome.ts'
 
 const token = 'a-token-of-this-test'
 

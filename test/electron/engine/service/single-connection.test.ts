@@ -1,7 +1,7 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createLinkIndexingClient } from '../../../../electron/engine/service/link-indexing-client.ts'
-import { singleConnection } from '../../../../electron/engine/service/single-connection.ts'
+import { singleConnection } from '../../../../electron/engine/service/single-request.ts'
 import type { Outcome } from '../../../../electron/shared/outcome.ts'
 import { type ScriptedConnection, ScriptedServer } from '../../../fakes/scripted-server.ts'
 import { tunnelTo } from '../../../fakes/tunnel.ts'

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { selfSigned } from './certificate.ts'
 
-const module = path.resolve('electron/engine/service/system-certificates.ts')
+const module = path.resolve('electron/engine/service/single-request.ts')
 
 // Where the system's store can be named by the environment.
 test.runIf(process.platform === 'linux')(

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { isSendableToken, tokenProblem } from '../../../../electron/engine/service/token.ts'
+import {
+  isSendableToken,
+  tokenProblem,
+} from '../../../../electron/engine/service/link-indexing-client.ts'
 
 test.each(['x', 'eyJhbGciOi.J9-_~+/==', '!"#$%&\'()', 'a'.repeat(4_096)])(
   '%j can stand in a header',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Taker, withheldBody } from '../../../../electron/engine/service/withheld-body.ts'
+import { type Taker, withheldBody } from '../../../../electron/engine/service/single-request.ts'
 
 const taker: Taker = { isOpen: () => true, onPiece: () => {}, pause: async () => {} }
 

@@ -7,7 +7,7 @@ import { openFile } from '../../../../../electron/engine/importers/source/byte-s
 import { cellsOf } from '../../../../../electron/engine/lists/table/layout.ts'
 import { LinkTable } from '../../../../../electron/engine/lists/table/link-table.ts'
 import { rowsOfLines, wholeLine } from '../../../../../electron/engine/lists/table/source-lines.ts'
-import type { IntakeProblem } from '../../../../../electron/shared/intake-problem.ts'
+import type { IntakeProblem } from '../../../../../electron/shared/imports.ts'
 import { ok, type Result } from '../../../../../electron/shared/result.ts'
 import { verdictsOf } from '../../lists/table/table-fixture.ts'
 

@@ -1,3 +1,21 @@
+/** The channels between the preload script and the main process. Requests of the contract all use the first. */
+export const channels = {
+  request: 'linkferry:request',
+  addFiles: 'linkferry:add-files',
+  importSent: 'linkferry:import-sent',
+  paste: 'linkferry:paste',
+  event: 'linkferry:event',
+} as const
+
+/** What the browser host and its page call the page's key: a cookie would go to other ports too. */
+export const pageKeyName = {
+  /** In the address that a used key leads to, behind `#`, which no browser sends anywhere. */
+  fragment: 'page-key',
+  header: 'x-linkferry-page-key',
+  /** In the address of the events, whose reader cannot set a header. */
+  parameter: 'pageKey',
+} as const
+
 /**
  * The name that the path of an address stands for, decoded; undefined where a file system could read
  * it as something else than the page means: NUL ends a name, a backslash divides folders on Windows.

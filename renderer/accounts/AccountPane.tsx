@@ -75,7 +75,9 @@ function PracticePane({ account }: { readonly account: Account }) {
   return (
     <div className={styles.content}>
       <div className={styles.top}>
-        <h2 className={styles.name}>{account.name}</h2>
+        <h2 className={styles.name} title={account.name}>
+          {account.name}
+        </h2>
         <Tag look="practice">{t('state.nothingCharged')}</Tag>
       </div>
       <p className={styles.lead}>{t('practice.text')}</p>
@@ -100,7 +102,9 @@ function Top({ account }: { readonly account: Account }) {
   }
   return (
     <div className={styles.top}>
-      <h2 className={styles.name}>{account.name}</h2>
+      <h2 className={styles.name} title={account.name}>
+        {account.name}
+      </h2>
       {account.pause === undefined ? (
         isWithoutToken(account) ? (
           <StatusMark tone="question" word={t('state.noToken')} />

@@ -53,7 +53,9 @@ export function AccountsScreen() {
           {chosen === 'new' && real.length > 0 ? (
             <button type="button" aria-current="true" className={styles.item}>
               <Icon name="plus" />
-              <span className={styles.itemName}>{t('new.title')}</span>
+              <span className={styles.itemName} title={t('new.title')}>
+                {t('new.title')}
+              </span>
             </button>
           ) : undefined}
           {archived.length === 0 ? undefined : (
@@ -103,7 +105,9 @@ function AccountItem({ account, isChosen, onChoose }: AccountItemProps) {
         <Icon name={icon} />
       </span>
       <span className={styles.itemWords}>
-        <span className={styles.itemName}>{account.name}</span>
+        <span className={styles.itemName} title={account.name}>
+          {account.name}
+        </span>
         <span className={styles.itemDetail}>{words}</span>
       </span>
     </button>
@@ -163,7 +167,9 @@ function Archived({ account }: { readonly account: Account }) {
   return (
     <div className={styles.content}>
       <div className={styles.top}>
-        <h2 className={styles.name}>{account.name}</h2>
+        <h2 className={styles.name} title={account.name}>
+          {account.name}
+        </h2>
         <Tag>{t('state.archived')}</Tag>
       </div>
       <p className={styles.lead}>

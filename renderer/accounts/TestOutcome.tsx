@@ -39,7 +39,8 @@ export function TestOutcome({ account }: { readonly account: Account }) {
         {t(result.sentence, { status: result.status })}
         {result.message === undefined
           ? undefined
-          : `${format.betweenSentences}${t('test.said', { message: result.message })}`}{' '}
+          : `${format.betweenSentences}${t('test.said', { message: result.message })}`}
+        {format.betweenSentences}
         <span className={styles.date} title={format.exact(result.atMs)}>
           {at}
         </span>

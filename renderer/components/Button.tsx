@@ -46,10 +46,10 @@ export function Button({
       {...rest}
       // React Aria's own way to be pending reads the name out once more, by an image that is named by
       // the button and stays for seconds: without a name, where the button is gone by then.
-      {...(isPending ? { onPress: ignored, type: 'button', 'data-pending': '' } : {})}
+      {...(isPending ? { onPress: ignored, type: 'button' } : {})}
       render={buttonWith({
         'aria-keyshortcuts': rest['aria-keyshortcuts'],
-        ...(isPending ? { 'aria-disabled': true } : {}),
+        ...(isPending ? { 'aria-disabled': true, 'data-pending': '' } : {}),
       })}
       data-look={look}
       data-size={size}

@@ -226,7 +226,7 @@ function useColumns(
     {
       id: 'result',
       heading: t('table.result'),
-      width: 'minmax(224px, 4fr)',
+      width: 'minmax(224px, 5fr)',
       cell: (row) =>
         row.kind === 'group' ? (
           <GroupResult group={row.group} />

@@ -2,7 +2,9 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 
+import { classNames } from '../components/class-names.ts'
 import { Icon } from '../components/Icon.tsx'
+import scrollStyles from '../components/scrolls.module.css'
 import { useText } from '../i18n/index.ts'
 import { useEntries } from './entries.ts'
 import type { Match } from './match.ts'
@@ -91,7 +93,12 @@ function Search({ onClose }: { readonly onClose: () => void }) {
         />
         <kbd className={styles.escape}>{common('keys.escape')}</kbd>
       </div>
-      <div id={listId} role="listbox" aria-label={t('results')} className={styles.list}>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={t('results')}
+        className={classNames(scrollStyles.scrolls, styles.list)}
+      >
         {found.map((ranked, index) => (
           <Option
             key={ranked.entry.id}

@@ -74,8 +74,8 @@ export function LinksOfRequest({ request, onShowInList }: LinksOfRequestProps) {
         )}
       </div>
       {links === undefined ? undefined : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keyboard.
         <ul
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keyboard.
           tabIndex={0}
           aria-label={t('links.label')}
           className={classNames(scrollStyles.scrolls, styles.list)}

@@ -154,6 +154,8 @@ function RequestInDoubt({ request, doubts, place, onSettled }: RequestInDoubtPro
   return (
     <Dialog
       isOpen
+      // The answers and the way to the other requests stand on one line.
+      width={place === undefined ? 'narrow' : 'wide'}
       title={
         request.doubt === 'links-differ'
           ? t('titleDiffer', { links: count })

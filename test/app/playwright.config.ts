@@ -11,12 +11,7 @@ export default defineConfig({
   // On a busy machine a browser is late now and then; what needed it is named “flaky” in the summary.
   retries: 1,
   timeout: 90_000,
-  expect: {
-    timeout: 15_000,
-    // A letter may differ by a shade between machines; a line of text that moves is above this.
-    toHaveScreenshot: { animations: 'disabled', caret: 'hide', maxDiffPixels: 60 },
-  },
-  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
+  expect: { timeout: 15_000 },
   use: { actionTimeout: 15_000 },
   reporter: [['list'], ['./named-skips.ts']],
   forbidOnly: process.env['CI'] !== undefined,

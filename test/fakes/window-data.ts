@@ -21,7 +21,7 @@ export interface OfficeData {
   readonly requests: readonly SentRequest[]
 }
 
-function sampleAccount(id: number, name: string, more: Partial<Account> = {}): Account {
+export function sampleAccount(id: number, name: string, more: Partial<Account> = {}): Account {
   const settings: AccountSettings = {
     name,
     baseUrl: 'https://api.indexing.example',
@@ -142,6 +142,73 @@ export function sampleSubmission(
   }
 }
 
+/** A request of 2,500 links of the first list, `id` minutes ago; accepted, unless `more` says otherwise. */
+export function sampleRequest(
+  nowMs: number,
+  id: number,
+  more: Partial<SentRequest> = {},
+): SentRequest {
+  return {
+    id,
+    accountId: 2,
+    submissionId: 1,
+    listId: 1,
+    listName: 'Norda guest posts',
+    client: 'Norda',
+    state: 'accepted',
+    linkCount: 2_500,
+    accepted: 2_500,
+    refused: 0,
+    startedMs: nowMs - id * minute,
+    endedMs: nowMs - id * minute + 3_100,
+    httpStatus: 201,
+    message: 'Task was created',
+    taskId: `8f31c2${id.toString(16).padStart(2, '0')}`,
+    unitsUsed: 2_500,
+    linksCount: 2_500,
+    doubt: undefined,
+    settled: undefined,
+    canUnsettle: false,
+    shownUntilMs: nowMs + 7 * day,
+    isImported: false,
+    ...more,
+  }
+}
+
+const sentThisMonth = [
+  ['Norda category pages', 'Norda'],
+  ['Sole recipes', 'Sole'],
+  ['Talva profiles', 'Talva'],
+  ['Ostra forum links', 'Ostra'],
+  ['Palimo press releases', 'Palimo'],
+  ['Kirun reviews', 'Kirun'],
+] as const
+
+/** Accepted requests on the working days of the last 25 days, some on a client's own account. */
+function requestsOfMonth(nowMs: number): readonly SentRequest[] {
+  return Array.from({ length: 25 }, (_, index) => index + 1).flatMap((daysAgo) => {
+    const atMs = nowMs - daysAgo * day
+    if ([0, 6].includes(new Date(atMs).getUTCDay())) return []
+    return Array.from({ length: 1 + (daysAgo % 3) }, (_, part) => {
+      const which = (daysAgo * 2 + part) % sentThisMonth.length
+      const [listName, client] = sentThisMonth[which] ?? sentThisMonth[0]
+      const links = 2_000 + (((daysAgo * 3 + part) * 1_370) % 11_500)
+      return sampleRequest(nowMs, 100 + daysAgo * 4 + part, {
+        listId: 200 + which,
+        listName,
+        client,
+        accountId: client === 'Palimo' ? 3 : 2,
+        linkCount: links,
+        accepted: links,
+        unitsUsed: links,
+        linksCount: links,
+        startedMs: atMs - part * 4 * minute,
+        endedMs: atMs - part * 4 * minute + 3_100,
+      })
+    })
+  })
+}
+
 const file = (name: string): Pick<ListSource, 'kind' | 'name'> => ({ kind: 'file', name })
 
 /** The office of the pictures: clients, 40 lists, one that is sending, doubts, a drip feed. */
@@ -249,31 +316,8 @@ export function officeData(nowMs: number): OfficeData {
       activityMs: nowMs - 2 * day,
     }),
   ]
-  const request = (id: number, more: Partial<SentRequest>): SentRequest => ({
-    id,
-    accountId: 2,
-    submissionId: 1,
-    listId: 1,
-    listName: 'Norda guest posts',
-    client: 'Norda',
-    state: 'accepted',
-    linkCount: 2_500,
-    accepted: 2_500,
-    refused: 0,
-    startedMs: nowMs - id * minute,
-    endedMs: nowMs - id * minute + 3_100,
-    httpStatus: 201,
-    message: 'Task was created',
-    taskId: `8f31c2${id.toString(16).padStart(2, '0')}`,
-    unitsUsed: 2_500,
-    linksCount: 2_500,
-    doubt: undefined,
-    settled: undefined,
-    canUnsettle: false,
-    shownUntilMs: nowMs + 7 * day,
-    isImported: false,
-    ...more,
-  })
+  const request = (id: number, more: Partial<SentRequest>): SentRequest =>
+    sampleRequest(nowMs, id, more)
   return {
     lists,
     accounts: [
@@ -356,12 +400,15 @@ export function officeData(nowMs: number): OfficeData {
         state: 'rejected',
         httpStatus: 400,
         message: 'Invalid URL',
-        accepted: 2_499,
+        linkCount: 1,
+        accepted: 0,
         refused: 1,
         taskId: undefined,
         unitsUsed: 0,
+        linksCount: undefined,
       }),
       ...Array.from({ length: 8 }, (_, index) => request(4 + index, {})),
+      ...requestsOfMonth(nowMs),
       request(20, {
         listId: 2,
         listName: 'Palimo backlinks Q4',

@@ -4,6 +4,7 @@ import type { Bridge } from '../../electron/shared/contract/bridge.ts'
 import {
   type Account,
   defaultSettings,
+  type EngineState,
   type EventName,
   type Events,
   type Forecast,
@@ -19,6 +20,7 @@ import {
   type SentRequest,
   type Settings,
   type Submission,
+  type TokenStoreState,
 } from '../../electron/shared/contract/index.ts'
 import { fail, ok, type Result } from '../../electron/shared/result.ts'
 import type { OfficeData } from './window-data.ts'
@@ -34,6 +36,8 @@ export interface FakeHost {
   readonly bridge: Bridge<File>
   /** Every request so far, oldest first. */
   readonly asked: readonly { readonly name: string; readonly input: unknown }[]
+  /** Every text of a reply or an event so far: what the window shows of these is no word of its own. */
+  readonly said: ReadonlySet<string>
   /** Answers a request differently from now on. */
   readonly on: <Name extends RequestName>(name: Name, handler: Handlers[Name]) => void
   /** Sends an event with the next revision. */
@@ -43,7 +47,12 @@ export interface FakeHost {
 export interface FakeHostOptions {
   /** Undefined: a first start, with Practice only. */
   readonly office?: OfficeData | undefined
-  readonly settings?: Partial<Settings>
+  readonly settings?: Partial<Settings> | undefined
+  readonly host?: 'desktop' | 'browser'
+  readonly engine?: EngineState
+  readonly tokenStore?: TokenStoreState
+  /** What is otherwise about every list that is opened. */
+  readonly opened?: Partial<OpenList>
 }
 
 const emptyOffice = (): OfficeData => ({
@@ -56,6 +65,10 @@ const emptyOffice = (): OfficeData => ({
 export function createFakeHost({
   office = emptyOffice(),
   settings: changed,
+  host = 'browser',
+  engine = { kind: 'running' },
+  tokenStore = { kind: 'session-only' },
+  opened: openedOtherwise,
 }: FakeHostOptions = {}): FakeHost {
   const nowMs = Date.now()
   let revision = 1
@@ -68,11 +81,13 @@ export function createFakeHost({
   const options = new Map<number, SendOptions>()
   const listeners = new Set<(event: RevisedEvent) => void>()
   const asked: { name: string; input: unknown }[] = []
+  const said = new Set<string>()
   let lastId = 100
 
   function tell<Name extends EventName>(name: Name, payload: Events[Name]): void {
     revision += 1
     const event = { name, payload, revision } as RevisedEvent
+    collectTexts(payload, said)
     for (const listener of listeners) listener(event)
   }
   const newId = (): number => {
@@ -127,6 +142,7 @@ export function createFakeHost({
       accountId,
       canReadAgain: !submissions.some((one) => one.listId === listId),
       editedBy: undefined,
+      ...openedOtherwise,
     }
   }
 
@@ -305,13 +321,13 @@ export function createFakeHost({
   const handlers: { [Name in RequestName]: Handlers[Name] } = {
     'app.snapshot': () => ({
       revision,
-      host: 'browser',
+      host,
       startedMs: nowMs,
       platform: 'linux',
       version: '0.2.0',
       dataFolder: '/home/you/.local/share/linkferry',
-      engine: { kind: 'running' },
-      tokenStore: { kind: 'session-only' },
+      engine,
+      tokenStore,
       settings,
       lists: [...lists.values()],
       accounts,
@@ -793,6 +809,7 @@ export function createFakeHost({
           lastMs: Math.max(...own.map(({ startedMs }) => startedMs)),
         }
       })
+      groups.sort((one, other) => other.lastMs - one.lastMs)
       return {
         groups: groups.slice(start, start + count),
         totalGroups: groups.length,
@@ -818,23 +835,25 @@ export function createFakeHost({
         const period = new Date(at).toISOString().slice(0, step === 'day' ? 10 : 7)
         if (periods.at(-1) !== period) periods.push(period)
       }
-      const units = (of: number) =>
-        periods.map((_, index) => ((index * 7 + of) % 5 < 2 ? 0 : ((index + of) * 7_919) % 42_000))
-      return {
-        periods,
-        series: [
-          { name: 'Agency main', units: units(1) },
-          { name: 'Palimo own account', units: units(3) },
-        ],
-        totals: totals(requests),
+      const periodIn = (atMs: number): string => {
+        const iso = new Date(atMs).toISOString()
+        return iso.slice(0, step === 'day' ? 10 : 7)
       }
+      const shown = requests.filter(({ startedMs }) => periods.includes(periodIn(startedMs)))
+      const series = [...Map.groupBy(shown, ({ accountId }) => accountId)].map(([id, own]) => ({
+        name: accounts.find((account) => account.id === id)?.name ?? '',
+        units: periods.map(
+          (period) => totals(own.filter(({ startedMs }) => periodIn(startedMs) === period)).units,
+        ),
+      }))
+      return { periods, series, totals: totals(shown) }
     },
-    'history.ask': ({ text }) =>
+    'history.ask': () =>
       ok({
         askId: 1,
-        lines: linesOf(text).length,
+        lines: 10,
         counts: {
-          claimed: linesOf(text).length,
+          claimed: 10,
           'nearly-the-same': 0,
           refused: 0,
           practice: 0,
@@ -931,6 +950,7 @@ export function createFakeHost({
 
   return {
     asked,
+    said,
     tell,
     on(name, handler) {
       handlers[name] = handler
@@ -939,7 +959,9 @@ export function createFakeHost({
       async request(name, input) {
         asked.push({ name, input })
         const handler = handlers[name as RequestName] as (given: unknown) => unknown
-        return { ok: true, reply: structuredClone(await handler(input)) }
+        const reply = structuredClone(await handler(input))
+        collectTexts(reply, said)
+        return { ok: true, reply }
       },
       subscribe(listener) {
         listeners.add(listener)
@@ -977,4 +999,10 @@ export function createFakeHost({
 
 function firstOf<Value>([first]: readonly Value[]): readonly Value[] {
   return first === undefined ? [] : [first]
+}
+
+function collectTexts(value: unknown, into: Set<string>): void {
+  if (typeof value === 'string') into.add(value)
+  else if (typeof value === 'object' && value !== null)
+    for (const part of Object.values(value)) collectTexts(part, into)
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { assertNever } from '../../../electron/shared/assert-never.ts'
 import type {
+  BatchSize,
   ListSummary,
   ListPart,
   Submission,
   When,
 } from '../../../electron/shared/contract/index.ts'
 import type { EngineInput } from '../../../electron/shared/contract/engine.ts'
-import type { BatchSize } from '../../../electron/shared/contract/index.ts'
 import { unlessGone } from '../kill/engine-process.ts'
 import { type Agency, type OwnAccount, valueOf } from './agency.ts'
 import { type Books, type Claims, KnownLists, type KnownList } from './known-lists.ts'

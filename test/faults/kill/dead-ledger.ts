@@ -18,6 +18,8 @@ export interface DeadLedger {
   /** Requests in doubt, and those in flight, which were killed with the engine. */
   readonly inDoubt: readonly DeadRequest[]
   readonly inFlight: number
+  /** Pending links of each account. */
+  readonly pendingOn: ReadonlyMap<number, number>
   /** Submissions that were being planned. */
   readonly planning: number
   /** True if links of a refused request are still to be sent on. */
@@ -30,6 +32,7 @@ const empty: DeadLedger = {
   presses: new Set(),
   inDoubt: [],
   inFlight: 0,
+  pendingOn: new Map(),
   planning: 0,
   isSearching: false,
   highestRequestId: 0,
@@ -48,10 +51,13 @@ export function readLedger(folder: string, isDead: boolean): DeadLedger {
     const states = new Map<string, LinkState[]>()
     const presses = new Set<string>()
     const requests = new Map<number, SentRequest>()
+    const pendingOn = new Map<number, number>()
     for (const submission of ledger.submissions.recent(0)) {
       if (submission.pressId !== undefined) presses.add(submission.pressId)
       for (const request of ledger.requests.ofSubmission(submission.id))
         requests.set(request.id, request)
+      const { accountId, links } = submission
+      pendingOn.set(accountId, (pendingOn.get(accountId) ?? 0) + links.waiting)
       const { runs, damagedLinks } = ledger.links.ofSubmission(submission.id)
       expect(damagedLinks).toBe(0)
       const counts = {
@@ -94,6 +100,7 @@ export function readLedger(folder: string, isDead: boolean): DeadLedger {
         links: linksOf(request).map(({ link }) => link ?? ''),
       })),
       inFlight: open.filter(({ state }) => state === 'in-flight').length,
+      pendingOn,
       planning: ledger.submissions.planningIds().length,
       isSearching: refused.some((request) =>
         linksOf(request).some(({ state }) => state === 'pending' || state === 'in-flight'),

@@ -229,7 +229,7 @@ export class Story {
   async continue(settles = 0.7): Promise<void> {
     const { inDoubt } = readLedger(this.folder, true)
     await this.startEngine().ready
-    const charged = await this.#chargedLinks()
+    const charged = new Set(await this.chargedLinks())
     for (const doubt of inDoubt) {
       const word = wordOn(doubt, charged)
       if (word === undefined || this.chance() > settles) continue
@@ -248,6 +248,20 @@ export class Story {
     await this.#keepResuming()
   }
 
+  /** Resolves when `isSo` holds of the ledger, looked at after each event of the engine. */
+  async until(isSo: (ledger: DeadLedger) => boolean): Promise<void> {
+    const { engine } = this
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const look = (): void => {
+      if (isSo(this.ledger())) resolve()
+    }
+    const stop = engine.onEvent(look)
+    void engine.gone.then(() => reject(new Error('The engine ended before that')))
+    look()
+    await promise
+    stop()
+  }
+
   /** Submissions that wait for their time. */
   async scheduled(): Promise<readonly number[]> {
     const all = await this.engine.ask('submission.all', undefined)
@@ -261,7 +275,7 @@ export class Story {
     for (;;) {
       await this.#allLeft()
       const { inDoubt } = await this.kill()
-      const charged = await this.#chargedLinks()
+      const charged = new Set(await this.chargedLinks())
       if (inDoubt.every((doubt) => wordOn(doubt, charged) === undefined)) return
       await this.continue(1)
     }
@@ -287,9 +301,10 @@ export class Story {
     return ledger
   }
 
-  async #chargedLinks(): Promise<ReadonlySet<string>> {
+  /** Every link that the service has charged, in order. */
+  async chargedLinks(): Promise<readonly string[]> {
     const { charges } = await this.#service.books()
-    return new Set(charges.map(({ link }) => link))
+    return charges.map(({ link }) => link)
   }
 
   async #openAccount(given: Partial<AccountSettings>): Promise<void> {

@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ScriptedServer } from '../../fakes/scripted-server.ts'
+import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+import { Linkferry, linkferry, listOf } from './linkferry.ts'
+
+const secret = 'tok_5Ecr3t-and-l0ng-en0ugh'
+
+/** A service that says the token back wherever it can. */
+function echoingService(onRequest: () => Promise<void>): Promise<ScriptedServer> {
+  return ScriptedServer.start(async (connection) => {
+    await connection.body()
+    await onRequest()
+    connection.answer(
+      403,
+      JSON.stringify({ status: 403, message: `Bearer ${secret} is not valid` }),
+    )
+  })
+}
+
+async function filesWith(folder: string, text: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const found: string[] = []
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const file = path.join(entry.parentPath, entry.name)
+    if ((await readFile(file, 'latin1')).includes(text)) found.push(file)
+  }
+  return found
+}
+
+describe('the token', () => {
+  test('is in no file of the data folder, no output and no list of processes', async () => {
+    const dataFolder = await temporaryFolder()
+    const processes: string[] = []
+    await using server = await echoingService(async () => {
+      // Arguments and environments of everything that runs.
+      processes.push(execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' }))
+      const engine = execFileSync('pgrep', ['-P', String(running.pid)], { encoding: 'utf8' }).trim()
+      processes.push(await readFile(`/proc/${engine}/environ`, 'latin1'))
+    })
+    const running = new Linkferry(
+      ['submit', '-', '--base-url', server.baseUrl, '--yes', '--json'],
+      {
+        dataFolder,
+        token: `${secret}\n`,
+        input: listOf(3),
+      },
+    )
+    const { code, stdout, stderr } = await running.end()
+    expect(code).toBe(3)
+    expect(server.requests[0]?.head).toContain(`Bearer ${secret}`)
+    expect(stderr).toContain('did not accept the token')
+    expect(stdout).toContain('is not valid')
+    expect(stdout + stderr).not.toContain(secret)
+    expect(processes.join()).toContain('engine.js')
+    expect(processes.join()).not.toContain(secret)
+    expect(await filesWith(dataFolder, 'SQLite format')).not.toEqual([])
+    expect(await filesWith(dataFolder, secret)).toEqual([])
+  })
+
+  test('comes from a file before the environment, without its line end', async () => {
+    const dataFolder = await temporaryFolder()
+    const tokenFile = path.join(await temporaryFolder(), 'token')
+    await writeFile(tokenFile, `${secret}\r\n`)
+    await using server = await echoingService(async () => {})
+    const args = ['submit', '-', '--base-url', server.baseUrl, '--yes', '--token-file', tokenFile]
+    const surroundings = { dataFolder, token: 'another-one', input: listOf(3) }
+    const { stderr } = await linkferry(args, surroundings)
+    expect(server.requests[0]?.head).toMatch(new RegExp(`^authorization: Bearer ${secret}$`, 'im'))
+    expect(stderr).toContain(`--token-file ${tokenFile}`)
+  })
+})

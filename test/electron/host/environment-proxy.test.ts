@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { proxyFromEnvironment } from '../../../electron/host/environment-proxy.ts'
+import { proxyFromEnvironment } from '../../../electron/host/index.ts'
 
 const proxy = 'http://proxy.example:3128/'
 const service = 'https://index.example/api/links'

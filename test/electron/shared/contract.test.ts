@@ -64,3 +64,9 @@ describe('what could do harm', () => {
     },
   )
 })
+
+test('what a browser leaves out, whose JSON has no undefined, is undefined', () => {
+  const change = { listId: 1, name: 'Spring', client: undefined, label: undefined }
+  const fromBrowser: unknown = JSON.parse(JSON.stringify(change))
+  expect(contract['list.update'].input.parse(fromBrowser)).toEqual(change)
+})

@@ -1,4 +1,4 @@
-import type { ListSummary, Submission } from '../../electron/shared/contract/index.ts'
+import type { ListSummary, ListTrouble, Submission } from '../../electron/shared/contract/index.ts'
 import { sendableRows } from '../../electron/shared/row-status.ts'
 import type { BarPart } from '../components/StackedBar.tsx'
 
@@ -8,7 +8,7 @@ export type ListFilter = (typeof listFilters)[number]
 
 /** What a list needs or does now, the most urgent thing first. */
 export type ListStatus =
-  | { readonly kind: 'trouble' }
+  | { readonly kind: 'trouble'; readonly trouble: ListTrouble['kind'] }
   | { readonly kind: 'importing'; readonly share: number | undefined }
   | { readonly kind: 'paused' }
   | { readonly kind: 'sending'; readonly doneByMs: number | undefined }
@@ -44,7 +44,7 @@ export function listRows(
 function statusesOf(list: ListSummary, submissions: readonly Submission[]): readonly ListStatus[] {
   const { counts, importing, trouble } = list
   const statuses: ListStatus[] = []
-  if (trouble !== undefined) statuses.push({ kind: 'trouble' })
+  if (trouble !== undefined) statuses.push({ kind: 'trouble', trouble: trouble.kind })
   if (importing !== undefined) {
     const { bytesRead, bytesTotal } = importing
     const share = bytesTotal === undefined || bytesTotal === 0 ? undefined : bytesRead / bytesTotal

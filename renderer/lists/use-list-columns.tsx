@@ -25,7 +25,7 @@ export function useListColumns(
       {
         id: 'list',
         heading: t('column.list'),
-        width: 'minmax(150px, 1.6fr)',
+        width: 'minmax(150px, 1.3fr)',
         canSort: true,
         cell: ({ list }) => (
           <span className={styles.two}>
@@ -71,7 +71,7 @@ export function useListColumns(
       {
         id: 'status',
         heading: t('column.status'),
-        width: 'minmax(164px, 0.9fr)',
+        width: 'minmax(164px, 1.05fr)',
         cell: ({ statuses }) => {
           const [first, next] = statuses.map(statusInWords)
           if (first === undefined) return undefined

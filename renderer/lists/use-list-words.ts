@@ -19,7 +19,7 @@ export function useStatusInWords(): (status: ListStatus) => StatusInWords {
   return (status) => {
     switch (status.kind) {
       case 'trouble':
-        return { icon: 'warning', tone: 'bad', words: t('status.trouble') }
+        return { icon: 'warning', tone: 'bad', words: t(`status.trouble.${status.trouble}`) }
       case 'importing':
         return {
           icon: 'download',

@@ -271,20 +271,24 @@ function Columns() {
             <Checkbox isSelected={!hidden.includes(id)} onChange={(isShown) => toggle(id, isShown)}>
               {name}
             </Checkbox>
-            <IconButton
-              icon="arrow-up"
-              size="small"
-              label={t('moveColumnUp', { column: name })}
-              isDisabled={place === 0}
-              onPress={() => move(place, place - 1)}
-            />
-            <IconButton
-              icon="arrow-down"
-              size="small"
-              label={t('moveColumnDown', { column: name })}
-              isDisabled={place === columns.length - 1}
-              onPress={() => move(place, place + 1)}
-            />
+            {columns.length === 1 ? undefined : (
+              <>
+                <IconButton
+                  icon="arrow-up"
+                  size="small"
+                  label={t('moveColumnUp', { column: name })}
+                  isDisabled={place === 0}
+                  onPress={() => move(place, place - 1)}
+                />
+                <IconButton
+                  icon="arrow-down"
+                  size="small"
+                  label={t('moveColumnDown', { column: name })}
+                  isDisabled={place === columns.length - 1}
+                  onPress={() => move(place, place + 1)}
+                />
+              </>
+            )}
           </div>
         ))}
       </div>

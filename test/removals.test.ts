@@ -31,7 +31,7 @@ const mayCall: Readonly<Record<string, readonly string[]>> = {
   // New files, in a folder that was made for them or under names that nobody can guess.
   'electron/cli/spool.ts': ['createWriteStream'],
   'electron/web/transfers.ts': ['writeFile'],
-  'electron/engine/importers/fetching/download.ts': ['open'],
+  'electron/engine/fetching/download.ts': ['open'],
   // The log and the books of the practice service, in the data folder; the end of a torn line is cut.
   'electron/main/log-file.ts': ['appendFileSync', 'renameSync'],
   'electron/practice-service/books.ts': ['appendFile', 'open', 'rename', 'truncate'],

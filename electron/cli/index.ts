@@ -29,7 +29,7 @@ const { world, voice, reportBug } = terminalWorld(
     on: (signal, act) => process.on(signal, act),
     exit: (code) => process.exit(code),
     spawnEngine: async (dataFolder, hear) => {
-      const { forkProcess } = await import('../host/engine-supervisor.ts')
+      const { forkProcess } = await import('../host/index.ts')
       return () => forkProcess(engineFile, [dataFolder], hear)
     },
   },

@@ -1,4 +1,4 @@
-import { english } from '../engine/export/words/english.ts'
+import { english } from '../engine/export/words/index.ts'
 import type { ListSource } from '../shared/contract/index.ts'
 import type { IntakeProblem } from '../shared/imports.ts'
 import {

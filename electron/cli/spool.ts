@@ -1,9 +1,8 @@
+import { makeFolder, removeFile } from '../disk/index.ts'
 import { createWriteStream } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { removeFile } from '../disk/remove-own.ts'
-import { makeFolder } from '../disk/replace-file.ts'
 
 /**
  * Writes a stream to a file, whose folder is made where it is missing; its path. Rejects with the

@@ -1,4 +1,4 @@
-import { openForReading, type NotAFile, type OpenedFile } from '../disk/open-for-reading.ts'
+import { type NotAFile, type OpenedFile, openForReading } from '../disk/index.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
 
 /** Where a token may come from: a file before the environment, never an argument. */

@@ -1,12 +1,13 @@
+import { claimDataFolder, otherThingsSentence } from '../disk/index.ts'
 import { randomUUID } from 'node:crypto'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import manifest from '../../package.json' with { type: 'json' }
-import { claimDataFolder, otherThingsSentence } from '../disk/claim-data-folder.ts'
 import { type EnginePort, Secrets } from '../host/index.ts'
 import { defaultDataFolder } from '../shared/data-folder.ts'
+import { tidyAddress } from '../engine/account-address.ts'
 import { fail, ok } from '../shared/result.ts'
 import { CannotRun } from './cannot-run.ts'
 import type { ReadLists } from './check.ts'
@@ -53,14 +54,11 @@ export function terminalWorld(
   }
   const engineParts: World['engineParts'] = async (named, token) => {
     const dataFolder = ownFolder(named)
-    const [spawn, { timers }, { proxyFromEnvironment }, { tidyAddress }, { spool }] =
-      await Promise.all([
-        program.spawnEngine(dataFolder, (line) => voice.say(secrets.strike(line))),
-        import('../host/engine-supervisor.ts'),
-        import('../host/environment-proxy.ts'),
-        import('../engine/api/account-input.ts'),
-        import('./spool.ts'),
-      ])
+    const [spawn, { proxyFromEnvironment, timers }, { spool }] = await Promise.all([
+      program.spawnEngine(dataFolder, (line) => voice.say(secrets.strike(line))),
+      import('../host/index.ts'),
+      import('./spool.ts'),
+    ])
     if (token !== undefined) secrets.add(token)
     return {
       engine: {
@@ -101,23 +99,13 @@ function ownFolder(named: string): string {
 function readListsOf(stdin: Readable): ReadLists {
   return async (inputs, { urlLength, site: typedSite }) => {
     const [
-      { LinkTable },
-      { loadLists },
-      { openFile, streamSource },
-      { lineRow },
-      { rowsMatching },
+      { LinkTable, lineRow, nameSite, rowsMatching, SecondLook },
+      { loadLists, openFile, streamSource },
       { siteIn },
-      { nameSite },
-      { SecondLook },
     ] = await Promise.all([
-      import('../engine/lists/table/link-table.ts'),
-      import('../engine/importers/formats/load-lists.ts'),
-      import('../engine/importers/source/byte-source.ts'),
-      import('../engine/lists/table/source-lines.ts'),
-      import('../engine/lists/table/view.ts'),
-      import('../engine/parsing/odd-links.ts'),
-      import('../engine/lists/table/choices.ts'),
-      import('../engine/lists/second-look.ts'),
+      import('../engine/table/index.ts'),
+      import('../engine/importers/index.ts'),
+      import('../engine/parsing/index.ts'),
     ])
     const site = typedSite === undefined ? undefined : siteIn(typedSite)
     if (typedSite !== undefined && site === undefined) return fail('not-a-site')

@@ -1,5 +1,5 @@
 /** Starts an engine on a data folder. */
-import { claimDataFolder } from '../disk/claim-data-folder.ts'
+import { claimDataFolder } from '../disk/index.ts'
 import { diskProblemOf } from '../shared/disk-problem.ts'
 import type { FromEngine } from '../shared/contract/engine.ts'
 import { fail, ok, type Result } from '../shared/result.ts'

@@ -1,6 +1,5 @@
+import { removeFileSync, replaceFile } from '../disk/index.ts'
 import path from 'node:path'
-import { removeFileSync } from '../disk/remove-own.ts'
-import { replaceFile } from '../disk/replace-file.ts'
 
 /** On the command line of a start at login: the window stays closed. */
 const inBackground = '--background'

@@ -1,9 +1,8 @@
+import { removeFilesBefore, removeFileSync, replaceFile } from '../disk/index.ts'
 import { existsSync, readFileSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { ipcMain } from 'electron'
 import type ElectronStore from 'electron-store'
-import { removeFilesBefore, removeFileSync } from '../disk/remove-own.ts'
-import { replaceFile } from '../disk/replace-file.ts'
 import {
   JsonFile,
   openValues,

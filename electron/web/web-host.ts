@@ -1,7 +1,6 @@
+import { claimDataFolder, otherThingsSentence, removeFilesBefore } from '../disk/index.ts'
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { claimDataFolder, otherThingsSentence } from '../disk/claim-data-folder.ts'
-import { removeFilesBefore } from '../disk/remove-own.ts'
 import {
   createFrontDoor,
   describeUnusable,

@@ -1,3 +1,4 @@
+import { wholeNumber } from '../i18n/index.ts'
 import {
   accountRanges,
   isWithin,
@@ -7,7 +8,6 @@ import {
 import { isLoopback, isSecureAddress } from '../../electron/shared/address.ts'
 import type { AccountSettings } from '../../electron/shared/contract/index.ts'
 import type { Result } from '../../electron/shared/result.ts'
-import { wholeNumber } from '../i18n/whole-number.ts'
 
 /** The numbers of an account as they are typed. */
 const numberFields = [

@@ -1,8 +1,8 @@
+import { wholeNumber } from '../i18n/index.ts'
 import { dayOf } from '../../electron/shared/schedule.ts'
 import { latestMs, mostLinksADay } from '../../electron/shared/schedule.ts'
 import type { When } from '../../electron/shared/contract/index.ts'
 import { fail, ok, type Result } from '../../electron/shared/result.ts'
-import { wholeNumber } from '../i18n/whole-number.ts'
 
 /** What stands in the fields that say when links leave; days as `2026-11-21`, times as `14:30`. */
 export interface WhenForm {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { resourceUsage } from 'node:process'
 import { openFile } from '../../electron/engine/importers/source/byte-source.ts'
 import { load } from '../../electron/engine/importers/source/load.ts'
-import { LinkTable } from '../../electron/engine/lists/table/link-table.ts'
+import { LinkTable } from '../../electron/engine/table/link-table.ts'
 
 // One intake in a process of its own: prints what it took, beyond starting, as JSON.
 const [path = '', wantsLinks] = process.argv.slice(2)

@@ -1,7 +1,7 @@
 import { cpuUsage, resourceUsage } from 'node:process'
 import { loadLists } from '../../electron/engine/importers/formats/load-lists.ts'
 import { openFile } from '../../electron/engine/importers/source/byte-source.ts'
-import { LinkTable } from '../../electron/engine/lists/table/link-table.ts'
+import { LinkTable } from '../../electron/engine/table/link-table.ts'
 
 // One file of any kind in a process of its own: prints what taking it in took, as JSON.
 const [path = ''] = process.argv.slice(2)

@@ -1,25 +1,12 @@
+import { tidyAddress } from '../account-address.ts'
 import {
   accountRanges,
   type AccountProblem,
   isWithin,
   specifiedLimits,
 } from '../../shared/account.ts'
-import { isSecureAddress } from '../../shared/address.ts'
 import type { AccountSettings } from '../../shared/contract/index.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-
-/** The address as it is stored: no query, fragment, user name, or `/api/links` at its end. */
-export function tidyAddress(
-  written: string,
-): Result<string, 'invalid-address' | 'insecure-address'> {
-  const url = URL.parse(written.trim())
-  const isHttp = url?.protocol === 'https:' || url?.protocol === 'http:'
-  if (url === null || !isHttp || url.hostname === '' || url.username !== '') {
-    return fail('invalid-address')
-  }
-  if (!isSecureAddress(url)) return fail('insecure-address')
-  return ok(`${url.origin}${url.pathname.replace(/(?:\/api\/links)?\/*$/, '')}`)
-}
 
 /** True for whole units of at least so many: of a limit, of a balance, of what may be in doubt. */
 export function areUnits(value: number, least: number): boolean {

@@ -1,10 +1,11 @@
+import { tidyAddress } from '../account-address.ts'
 import { accountRanges, type AccountProblem, hasToken, isWithin } from '../../shared/account.ts'
 import type { EngineInput, EngineReply } from '../../shared/contract/engine.ts'
 import type { Account, AccountSettings, Input } from '../../shared/contract/index.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { StoredAccount } from '../ledger/index.ts'
 import { tokenProblem } from '../service/index.ts'
-import { areUnits, newAccount, tidyAccount, tidyAddress } from './account-input.ts'
+import { areUnits, newAccount, tidyAccount } from './account-input.ts'
 import type { HandlersOf } from './engine-handlers.ts'
 import type { EngineParts } from './engine-parts.ts'
 

@@ -1,3 +1,4 @@
+import { type AskedText, askedTexts } from '../parsing/index.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   type AnswerRow,
@@ -8,7 +9,6 @@ import {
 } from '../../shared/contract/index.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { type Ledger, type LinkRecord, statusOfState } from '../ledger/index.ts'
-import { type AskedText, askedTexts } from '../parsing/asked-texts.ts'
 
 /** Lines of a question. */
 const maxAskedLines = 100_000

@@ -1,3 +1,4 @@
+import { makeFolder, removeFileSync, removeTreeSync, replaceFile } from '../../disk/index.ts'
 import {
   closeSync,
   cpSync,
@@ -12,8 +13,6 @@ import {
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { removeFileSync, removeTreeSync } from '../../disk/remove-own.ts'
-import { makeFolder, replaceFile } from '../../disk/replace-file.ts'
 import type { Backup, RestoreProblem } from '../../shared/contract/index.ts'
 import { DiskError, type DiskProblem, diskProblemOf } from '../../shared/disk-problem.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'

@@ -1,9 +1,14 @@
+import { warningBit } from '../parsing/index.ts'
+import {
+  asked,
+  codeOf,
+  couldBeSent,
+  isSendable,
+  type LinkTable,
+  mark,
+  type PartOfList,
+} from '../table/index.ts'
 import type { ClaimHit, Claims } from '../ledger/index.ts'
-import { warningBit } from '../parsing/plain-link.ts'
-import type { LinkTable } from './table/link-table.ts'
-import { asked, mark } from './table/rows.ts'
-import { codeOf } from './table/verdict.ts'
-import { couldBeSent, isSendable, type PartOfList } from './table/view.ts'
 
 /** Which links an account has taken already: `ledger.claims`. */
 export type ClaimLookup = Pick<Claims, 'keysOf' | 'lookUp' | 'lookUpElsewhere'>

@@ -1,6 +1,9 @@
+import { putWhole } from '../../disk/index.ts'
+import { writeAll } from '../importers/index.ts'
+import { type CellMarks, siteIn } from '../parsing/index.ts'
+import type { Layout, Remarks, TableLayout } from '../table/index.ts'
 import { open, readFile, truncate, writeFile } from 'node:fs/promises'
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
-import { putWhole } from '../../disk/replace-file.ts'
 import { assertNever } from '../../shared/assert-never.ts'
 import type { ListSource } from '../../shared/contract/index.ts'
 import {
@@ -10,11 +13,6 @@ import {
   decideKinds,
 } from '../../shared/link.ts'
 import { type SourceEncoding, sourceEncodings } from '../../shared/list-source.ts'
-import { writeAll } from '../importers/source/write-all.ts'
-import type { CellMarks } from '../parsing/cells.ts'
-import { siteIn } from '../parsing/odd-links.ts'
-import type { Layout, TableLayout } from './table/layout.ts'
-import type { Remarks } from './table/table-source.ts'
 
 /** What happened to a list, in order. Replayed, it gives the same rows with the same numbers. */
 export type LogEntry =

@@ -1,21 +1,23 @@
+import {
+  choose,
+  type Edit,
+  hasRow,
+  keepAsOne,
+  type LinkTable,
+  mendAsSuggested,
+  nameSite,
+  revert,
+  type Rewrite,
+  rowsOf,
+  setExcluded,
+  trim,
+  typeOver,
+} from '../table/index.ts'
 import { assertNever } from '../../shared/assert-never.ts'
 import { inTurns } from './changes.ts'
 import type { SentBeforeMarks } from './claims.ts'
 import type { EditEntry } from './edit-log.ts'
 import type { Outcomes } from './outcomes.ts'
-import {
-  choose,
-  type Edit,
-  hasRow,
-  mendAsSuggested,
-  nameSite,
-  revert,
-  rowsOf,
-  setExcluded,
-  trim,
-} from './table/choices.ts'
-import type { LinkTable } from './table/link-table.ts'
-import { keepAsOne, type Rewrite, typeOver } from './table/rewriting.ts'
 
 // Beyond this many rows duplicates are worked out once for all.
 const fewRows = 500

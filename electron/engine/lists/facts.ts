@@ -1,10 +1,13 @@
+import {
+  hostOf,
+  isSendable,
+  type Layout,
+  type LinkTable,
+  type TableSource,
+} from '../table/index.ts'
 import type { ListSource } from '../../shared/contract/index.ts'
 import { type SourceEncoding, sourceEncodings } from '../../shared/list-source.ts'
 import type { SourceEntry } from './edit-log.ts'
-import type { Layout } from './table/layout.ts'
-import type { LinkTable } from './table/link-table.ts'
-import type { TableSource } from './table/table-source.ts'
-import { hostOf, isSendable } from './table/view.ts'
 
 /** The sources of a list as its screen shows them. Costs the same for ten rows and ten million. */
 export function sourcesOf(

@@ -1,7 +1,8 @@
+import { removeFolder } from '../../disk/index.ts'
+import { download, type DownloadOptions } from '../fetching/index.ts'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { removeFolder } from '../../disk/remove-own.ts'
 import {
   type FetchProblem,
   mostSitemaps,
@@ -9,7 +10,6 @@ import {
   type SitemapsFetched,
 } from '../../shared/imports.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import { download, type DownloadOptions } from '../importers/fetching/download.ts'
 import type { SourceProblem } from './importing.ts'
 
 /** How something at an address is fetched. */

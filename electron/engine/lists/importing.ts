@@ -1,27 +1,29 @@
+import {
+  type ByteSource,
+  copied,
+  type ListInFile,
+  listOnClipboard,
+  listsIn,
+  type ListsInFile,
+  type ListsOfFiles,
+  load,
+  type LoadOptions,
+  openFile,
+  problemOf,
+  streamSource,
+  takeEach,
+  textSource,
+  watched,
+} from '../importers/index.ts'
+import type { Layout, LinkTable } from '../table/index.ts'
 import { setImmediate as turn } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import { assertNever } from '../../shared/assert-never.ts'
 import type { ImportProgress, ListSource } from '../../shared/contract/index.ts'
 import type { IntakeProblem } from '../../shared/imports.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import { type ListsOfFiles, takeEach } from '../importers/formats/archive.ts'
-import { listOnClipboard } from '../importers/formats/clipboard.ts'
-import type { ListInFile } from '../importers/formats/list-in-file.ts'
-import { listsIn, type ListsInFile } from '../importers/formats/lists-in-file.ts'
-import {
-  type ByteSource,
-  copied,
-  openFile,
-  problemOf,
-  streamSource,
-  textSource,
-} from '../importers/source/byte-source.ts'
-import { load, type LoadOptions } from '../importers/source/load.ts'
-import { watched } from '../importers/source/watched.ts'
 import type { SourceEntry } from './edit-log.ts'
 import { hashed, type ListFolder, sha256OfFile } from './list-folder.ts'
-import type { Layout } from './table/layout.ts'
-import type { LinkTable } from './table/link-table.ts'
 
 /** Why a source did not come in. */
 export type SourceProblem = Exclude<IntakeProblem, 'unknown-draft'>

@@ -1,3 +1,5 @@
+import { removeFile, removeFolder } from '../../disk/index.ts'
+import { type ByteSource, openFile } from '../importers/index.ts'
 import { createHash } from 'node:crypto'
 import {
   constants,
@@ -11,8 +13,6 @@ import {
   type FileHandle,
 } from 'node:fs/promises'
 import { join } from 'node:path'
-import { removeFile, removeFolder } from '../../disk/remove-own.ts'
-import { openFile, type ByteSource } from '../importers/source/byte-source.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { EditLog, type LogEntry, type OpenedLog } from './edit-log.ts'
 

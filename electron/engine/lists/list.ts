@@ -1,3 +1,16 @@
+import { siteIn, warningBit } from '../parsing/index.ts'
+import {
+  countStillAsking,
+  hasRow,
+  isLockedCode,
+  isSendable,
+  LinkTable,
+  onOneLine,
+  type PartOfList,
+  piecesOfLine,
+  rowStatusOf,
+  suggestedRows,
+} from '../table/index.ts'
 import type {
   ImportProgress,
   ListPart,
@@ -13,8 +26,6 @@ import { recordOf } from '../../shared/record-of.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { RowCounts } from '../../shared/row-status.ts'
 import type { LinkRuns, RowsCounted } from '../ledger/index.ts'
-import { siteIn } from '../parsing/odd-links.ts'
-import { warningBit } from '../parsing/plain-link.ts'
 import { Changes, Coalesced, inTurns } from './changes.ts'
 import { type ClaimLookup, SentBeforeMarks } from './claims.ts'
 import type { EditEntry, LogEntry, SourceEntry } from './edit-log.ts'
@@ -33,13 +44,7 @@ import {
 } from './read-again.ts'
 import { type ResultLine, resultLines, resultLinesOf } from './results.ts'
 import { sampleLines } from './samples.ts'
-import { SecondLook } from './second-look.ts'
-import { countStillAsking, hasRow, suggestedRows } from './table/choices.ts'
-import { piecesOfLine } from './table/line-reader.ts'
-import { LinkTable } from './table/link-table.ts'
-import { onOneLine } from './table/row-reading.ts'
-import { isLockedCode, rowStatusOf } from './table/verdict.ts'
-import { isSendable, type PartOfList } from './table/view.ts'
+import { SecondLook } from '../table/index.ts'
 import { Views } from './views.ts'
 
 const glanceEveryMs = 250

@@ -1,8 +1,7 @@
+import { isClosedCode, type LinkTable, sentCodeOf } from '../table/index.ts'
 import type { LinkRuns, LinkState, Links } from '../ledger/index.ts'
 import { inTurns } from './changes.ts'
 import type { LogEntry } from './edit-log.ts'
-import type { LinkTable } from './table/link-table.ts'
-import { isClosedCode, sentCodeOf } from './table/verdict.ts'
 
 /** What the ledger says of the rows of lists: `ledger.links`. */
 export type SentRows = Pick<

@@ -1,12 +1,8 @@
+import { cellsOf, codeOf, type LinkTable, mark, rowsOfLines, wholeLine } from '../table/index.ts'
 import type { Row } from '../../shared/contract/index.ts'
 import type { SentBeforeMarks } from './claims.ts'
 import type { Outcomes } from './outcomes.ts'
 import { isSitemap, statusOfRow, warningsOf } from './row.ts'
-import { cellsOf } from './table/layout.ts'
-import type { LinkTable } from './table/link-table.ts'
-import { mark } from './table/rows.ts'
-import { rowsOfLines, wholeLine } from './table/source-lines.ts'
-import { codeOf } from './table/verdict.ts'
 
 /** One source line with what became of its rows. */
 export interface ResultLine {

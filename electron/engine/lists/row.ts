@@ -1,26 +1,33 @@
+import {
+  type Course,
+  markInCell,
+  plainLinkOf,
+  type Range,
+  type Reading,
+  readSent,
+  takeStep,
+} from '../parsing/index.ts'
+import {
+  cellMarksAt,
+  cellsOf,
+  choicesFor,
+  goesOnInSubmitted,
+  inText,
+  isDecideKind,
+  isRejectReason,
+  type LinkTable,
+  mark,
+  type PiecesOfRows,
+  rowCourse,
+  rowStatusOf,
+  sentCodeOf,
+  type TableSource,
+  verdictOf,
+  wholeLine,
+} from '../table/index.ts'
 import type { Row } from '../../shared/contract/index.ts'
 import { linkWarnings } from '../../shared/link.ts'
 import { isLocked, type RowStatus } from '../../shared/row-status.ts'
-import { markInCell } from '../parsing/cells.ts'
-import { type Course, takeStep } from '../parsing/mending.ts'
-import { plainLinkOf } from '../parsing/plain-link.ts'
-import { readSent } from '../parsing/read-text.ts'
-import type { Range, Reading } from '../parsing/reading.ts'
-import { choicesFor, goesOnInSubmitted } from './table/choices.ts'
-import { cellsOf } from './table/layout.ts'
-import type { PiecesOfRows } from './table/line-reader.ts'
-import type { LinkTable } from './table/link-table.ts'
-import { cellMarksAt, inText, rowCourse } from './table/row-reading.ts'
-import { mark } from './table/rows.ts'
-import { wholeLine } from './table/source-lines.ts'
-import type { TableSource } from './table/table-source.ts'
-import {
-  isDecideKind,
-  isRejectReason,
-  rowStatusOf,
-  sentCodeOf,
-  verdictOf,
-} from './table/verdict.ts'
 
 /** What a row shows that the table does not know. */
 export type KnownOfRow = Pick<Row, 'nearDuplicateOf' | 'sentBefore' | 'sent' | 'isInPart'>

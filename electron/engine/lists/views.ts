@@ -1,3 +1,32 @@
+import { warningBit } from '../parsing/index.ts'
+import {
+  byGroup,
+  cellIs,
+  cellsOf,
+  codeOf,
+  couldBeSent,
+  countMendable,
+  hasRow,
+  hostOf,
+  isSendable,
+  judgedText,
+  LastSort,
+  type LinkTable,
+  mark,
+  partOf,
+  type PartOfList,
+  PiecesOfRows,
+  rowSearch,
+  sentCodeOf,
+  sitemapsIn,
+  sourceColumns,
+  statusRankOfCode,
+  suggestedRows,
+  valuesIn,
+  verdictOf,
+  verdicts,
+  wholeLine,
+} from '../table/index.ts'
 import { randomInt } from 'node:crypto'
 import type {
   ColumnValues,
@@ -16,32 +45,11 @@ import type { SourceColumns } from '../../shared/list-source.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { rowStatuses } from '../../shared/row-status.ts'
 import type { LinkRecord, LinkRuns } from '../ledger/index.ts'
-import { warningBit } from '../parsing/plain-link.ts'
 import { type Changes, inTurns } from './changes.ts'
 import type { SentBeforeMarks } from './claims.ts'
 import type { Outcomes, SentRows } from './outcomes.ts'
 import { rowOf } from './row.ts'
-import type { SecondLook } from './second-look.ts'
-import { countMendable, hasRow, suggestedRows } from './table/choices.ts'
-import { cellsOf } from './table/layout.ts'
-import { PiecesOfRows } from './table/line-reader.ts'
-import type { LinkTable } from './table/link-table.ts'
-import { byGroup } from './table/near-links.ts'
-import { judgedText } from './table/row-reading.ts'
-import { mark } from './table/rows.ts'
-import { LastSort } from './table/sorting.ts'
-import { sitemapsIn, sourceColumns, wholeLine } from './table/source-lines.ts'
-import { codeOf, sentCodeOf, statusRankOfCode, verdictOf, verdicts } from './table/verdict.ts'
-import {
-  cellIs,
-  couldBeSent,
-  hostOf,
-  isSendable,
-  partOf,
-  type PartOfList,
-  rowSearch,
-  valuesIn,
-} from './table/view.ts'
+import type { SecondLook } from '../table/index.ts'
 
 const mostRowsOfPage = 500
 const longestShown = 4_000

@@ -10,6 +10,8 @@ import { portuguese } from './portuguese.ts'
 import { russian } from './russian.ts'
 import { spanish } from './spanish.ts'
 
+export { english }
+
 /** Every word of exported files in one language. They say that links were accepted, never more. */
 export interface ExportWords {
   /** Headings of columns, and names of facts. */

@@ -1,6 +1,4 @@
-import { hiddenLink } from '../../parsing/cells.ts'
-import { looksLikeHost } from '../../parsing/hosts.ts'
-import { withLink } from '../../parsing/link-behind.ts'
+import { hiddenLink, looksLikeHost, withLink } from '../../parsing/index.ts'
 
 /** How a number of a workbook is shown where it is a moment; undefined: as the number. */
 export type CellShape = 'date' | 'time' | 'date-and-time' | 'elapsed' | undefined

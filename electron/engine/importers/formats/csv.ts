@@ -1,7 +1,7 @@
+import { markInCell } from '../../parsing/index.ts'
+import { isLinkHeading, lineBreakInCell, tabInCell } from '../../table/index.ts'
 import type { IntakeProblem } from '../../../shared/imports.ts'
 import { ok, type Result } from '../../../shared/result.ts'
-import { isLinkHeading, lineBreakInCell, tabInCell } from '../../lists/table/layout.ts'
-import { markInCell } from '../../parsing/cells.ts'
 import { type ByteSource, inPortions } from '../source/byte-source.ts'
 
 const quote = 0x22

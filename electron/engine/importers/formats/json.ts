@@ -1,9 +1,8 @@
+import { looksLikeHost } from '../../parsing/index.ts'
+import { type Layout, lineOf, type Remarks } from '../../table/index.ts'
 import type { IntakeProblem } from '../../../shared/imports.ts'
 import type { AppHeading } from '../../../shared/list-source.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import { type Layout, lineOf } from '../../lists/table/layout.ts'
-import type { Remarks } from '../../lists/table/table-source.ts'
-import { looksLikeHost } from '../../parsing/hosts.ts'
 import { shortName, shortPlace } from './list-in-file.ts'
 import type { TextChunks } from './text-chunks.ts'
 

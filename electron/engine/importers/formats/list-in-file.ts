@@ -1,6 +1,5 @@
-import type { Layout } from '../../lists/table/layout.ts'
-import type { Remarks } from '../../lists/table/table-source.ts'
-import type { CellMarks } from '../../parsing/cells.ts'
+import type { CellMarks } from '../../parsing/index.ts'
+import type { Layout, Remarks } from '../../table/index.ts'
 import type { ByteSource } from '../source/byte-source.ts'
 
 /** A list that a file holds, as lines of text; these are kept instead of the file. */

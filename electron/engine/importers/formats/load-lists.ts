@@ -1,7 +1,7 @@
+import type { LinkTable } from '../../table/index.ts'
 import { assertNever } from '../../../shared/assert-never.ts'
 import type { IntakeProblem } from '../../../shared/imports.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import type { LinkTable } from '../../lists/table/link-table.ts'
 import type { ByteSource } from '../source/byte-source.ts'
 import { load, type LoadOptions } from '../source/load.ts'
 import { watched } from '../source/watched.ts'

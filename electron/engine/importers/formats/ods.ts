@@ -1,9 +1,7 @@
+import { uncalculated, withLink } from '../../parsing/index.ts'
+import { lineOf, newRemarks, type Remarks } from '../../table/index.ts'
 import type { IntakeProblem } from '../../../shared/imports.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import { lineOf } from '../../lists/table/layout.ts'
-import { newRemarks, type Remarks } from '../../lists/table/table-source.ts'
-import { uncalculated } from '../../parsing/cells.ts'
-import { withLink } from '../../parsing/link-behind.ts'
 import type { ByteSource } from '../source/byte-source.ts'
 import { spooled } from '../source/spooled.ts'
 import {

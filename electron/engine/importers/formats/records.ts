@@ -1,17 +1,15 @@
 import {
+  areOfManySites,
+  cellDelimiters,
   type CellKind,
   cellKind,
   type CellMarks,
+  haveSureCells,
   isParameter,
+  type LinkWithCells,
   mayEndLink,
   usualKind,
-} from '../../parsing/cells.ts'
-import {
-  areOfManySites,
-  cellDelimiters,
-  haveSureCells,
-  type LinkWithCells,
-} from '../../parsing/marks-in-list.ts'
+} from '../../parsing/index.ts'
 import type { ByteSource } from '../source/byte-source.ts'
 import { csvLines, type Doubt, recordsOf } from './csv.ts'
 import { mayBeCut, mayBeShifted, mayHoldRows, type TableShape } from './table-shape.ts'

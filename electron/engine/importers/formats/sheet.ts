@@ -1,9 +1,7 @@
+import { uncalculated, withLink } from '../../parsing/index.ts'
+import { cellsOf, lineOf, type Remarks, writtenCell } from '../../table/index.ts'
 import type { IntakeProblem } from '../../../shared/imports.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import { cellsOf, lineOf, writtenCell } from '../../lists/table/layout.ts'
-import type { Remarks } from '../../lists/table/table-source.ts'
-import { uncalculated } from '../../parsing/cells.ts'
-import { withLink } from '../../parsing/link-behind.ts'
 import {
   type CellShape,
   type FormulaLink,

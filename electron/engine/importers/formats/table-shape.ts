@@ -1,6 +1,5 @@
-import { isLinkHeading, linkColumnOf, widthOf } from '../../lists/table/layout.ts'
-import { type CellKind, cellKind, usualKind } from '../../parsing/cells.ts'
-import { endsInCutEntity } from '../../parsing/characters.ts'
+import { type CellKind, cellKind, endsInCutEntity, usualKind } from '../../parsing/index.ts'
+import { isLinkHeading, linkColumnOf, widthOf } from '../../table/index.ts'
 import { delimiterOf, fromHeadings, recordsOf } from './csv.ts'
 import { seenAtStart } from './text-chunks.ts'
 

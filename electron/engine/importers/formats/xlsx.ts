@@ -1,6 +1,6 @@
+import { newRemarks } from '../../table/index.ts'
 import type { IntakeProblem } from '../../../shared/imports.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import { newRemarks } from '../../lists/table/table-source.ts'
 import { type CellShape, shapeOfFormat, shapeOfKnownFormat } from './cells.ts'
 import type { ListInFile } from './list-in-file.ts'
 import {

@@ -1,14 +1,21 @@
+import type { CellMarks } from '../../parsing/index.ts'
+import {
+  completed,
+  type Layout,
+  layoutOf,
+  LineReader,
+  type LinkTable,
+  mark,
+  newRemarks,
+  type Remarks,
+  tableLayoutOf,
+  type TableSource,
+} from '../../table/index.ts'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { ListSource } from '../../../shared/contract/index.ts'
 import type { IntakeProblem } from '../../../shared/imports.ts'
 import type { SourceEncoding } from '../../../shared/list-source.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import { completed, type Layout, layoutOf, tableLayoutOf } from '../../lists/table/layout.ts'
-import { LineReader } from '../../lists/table/line-reader.ts'
-import type { LinkTable } from '../../lists/table/link-table.ts'
-import { mark } from '../../lists/table/rows.ts'
-import { newRemarks, type Remarks, type TableSource } from '../../lists/table/table-source.ts'
-import type { CellMarks } from '../../parsing/cells.ts'
 import { blocksOf } from './blocks.ts'
 import type { ByteSource } from './byte-source.ts'
 

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { inject } from 'vitest'
 import { loadLists } from '../../../../electron/engine/importers/formats/load-lists.ts'
 import { openFile } from '../../../../electron/engine/importers/source/byte-source.ts'
-import { cellsOf } from '../../../../electron/engine/lists/table/layout.ts'
-import { LinkTable } from '../../../../electron/engine/lists/table/link-table.ts'
-import { rowsOfLines, wholeLine } from '../../../../electron/engine/lists/table/source-lines.ts'
+import { cellsOf } from '../../../../electron/engine/table/layout.ts'
+import { LinkTable } from '../../../../electron/engine/table/link-table.ts'
+import { rowsOfLines, wholeLine } from '../../../../electron/engine/table/source-lines.ts'
 
 /** The cells of every line that the app itself reads in a file of this content. */
 export async function readBack(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tableOf, verdictsOf } from './table/table-fixture.ts'
+import { tableOf, verdictsOf } from '../table/table-fixture.ts'
 
 /**
  * Where intake says something else of a text than the URL standard does: found by running the cases

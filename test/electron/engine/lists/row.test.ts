@@ -4,10 +4,10 @@ import { courseOf, type Step } from '../../../../electron/engine/parsing/mending
 import { readText } from '../../../../electron/engine/parsing/read-text.ts'
 import { alone, type Range, type Reading } from '../../../../electron/engine/parsing/reading.ts'
 import { rowOf } from '../../../../electron/engine/lists/row.ts'
-import { PiecesOfRows } from '../../../../electron/engine/lists/table/line-reader.ts'
-import { mark } from '../../../../electron/engine/lists/table/rows.ts'
+import { PiecesOfRows } from '../../../../electron/engine/table/line-reader.ts'
+import { mark } from '../../../../electron/engine/table/rows.ts'
 import type { Row } from '../../../../electron/shared/contract/index.ts'
-import { tableOf } from './table/table-fixture.ts'
+import { tableOf } from '../table/table-fixture.ts'
 import { randomRuns } from '../../../random-runs.ts'
 
 const before = fc.constantFrom('', '', '', '- ', '"', '(', 'see ', '> ', '\ufeff', '12. ')

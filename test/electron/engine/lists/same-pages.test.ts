@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { edits, inWords, listOf, reopened, rowsOf, sentLinks } from './list-fixture.ts'
-import { tableOf, verdictsOf } from './table/table-fixture.ts'
+import { tableOf, verdictsOf } from '../table/table-fixture.ts'
 
 const p = 'https://a.example/ticket/1'
 

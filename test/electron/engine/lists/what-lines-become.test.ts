@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { tableOf, verdictsOf } from './table/table-fixture.ts'
+import { tableOf, verdictsOf } from '../table/table-fixture.ts'
 
 const page = readFileSync(new URL('what-lines-become.txt', import.meta.url), 'utf8')
 const [, ...sections] = page.split(/^# /m).map((section) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { continuationIn } from '../../../../electron/engine/parsing/continuation.ts'
 import { joined } from '../../../../electron/engine/parsing/judge.ts'
-import { tableOf, verdictsOf } from '../lists/table/table-fixture.ts'
+import { tableOf, verdictsOf } from '../table/table-fixture.ts'
 
 const link =
   'https://agency.example/2026/autumn/campaign/landing-pages/best-running-shoes-for-winter-mornings/index?ref=news&color=blue%20red&page=12345678'

@@ -4,7 +4,7 @@ import { readText } from '../../../../electron/engine/parsing/read-text.ts'
 import { alone, type Reading } from '../../../../electron/engine/parsing/reading.ts'
 import { plainLinkOf } from '../../../../electron/engine/parsing/plain-link.ts'
 import { read } from '../importers/formats/file-fixture.ts'
-import { tableOf, verdictsOf } from '../lists/table/table-fixture.ts'
+import { tableOf, verdictsOf } from '../table/table-fixture.ts'
 
 const ways: readonly ((link: string) => string)[] = [
   (link) => link,

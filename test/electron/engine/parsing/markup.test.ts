@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { choicesFor } from '../../../../electron/engine/lists/table/choices.ts'
+import { choicesFor } from '../../../../electron/engine/table/choices.ts'
 import { courseOf, takeStep, type Course } from '../../../../electron/engine/parsing/mending.ts'
 import { alone } from '../../../../electron/engine/parsing/reading.ts'
 import { piecesOf } from '../../../../electron/engine/parsing/several.ts'

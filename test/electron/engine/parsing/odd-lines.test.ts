@@ -3,7 +3,7 @@ import { continuationIn } from '../../../../electron/engine/parsing/continuation
 import { marksInList } from '../../../../electron/engine/parsing/marks-in-list.ts'
 import { warningsOf } from '../../../../electron/engine/parsing/reading.ts'
 import { longestLine } from '../../../../electron/engine/importers/source/blocks.ts'
-import { tableOf, verdictsOf } from '../lists/table/table-fixture.ts'
+import { tableOf, verdictsOf } from '../table/table-fixture.ts'
 
 const a = 'https://a.example/'
 const wrapper = 'https://urldefense.com/v3/__https://b.example/'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { listOnClipboard } from '../../../../../electron/engine/importers/formats/clipboard.ts'
-import { tableOf, verdictsOf } from '../../lists/table/table-fixture.ts'
+import { tableOf, verdictsOf } from '../../table/table-fixture.ts'
 
 const long = 'https://www.a.example/a-long-address/of-a-page.html?x=1'
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CsvReader } from '../../../../../electron/engine/importers/formats/csv.ts'
-import { cellsOf } from '../../../../../electron/engine/lists/table/layout.ts'
+import { cellsOf } from '../../../../../electron/engine/table/layout.ts'
 import { cellsIn, read } from './file-fixture.ts'
 import { randomRuns } from '../../../../random-runs.ts'
 

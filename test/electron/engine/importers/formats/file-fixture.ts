@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import { loadLists } from '../../../../../electron/engine/importers/formats/load-lists.ts'
 import { openFile } from '../../../../../electron/engine/importers/source/byte-source.ts'
-import { cellsOf } from '../../../../../electron/engine/lists/table/layout.ts'
-import { LinkTable } from '../../../../../electron/engine/lists/table/link-table.ts'
-import { rowsOfLines, wholeLine } from '../../../../../electron/engine/lists/table/source-lines.ts'
+import { cellsOf } from '../../../../../electron/engine/table/layout.ts'
+import { LinkTable } from '../../../../../electron/engine/table/link-table.ts'
+import { rowsOfLines, wholeLine } from '../../../../../electron/engine/table/source-lines.ts'
 import type { IntakeProblem } from '../../../../../electron/shared/imports.ts'
 import { ok, type Result } from '../../../../../electron/shared/result.ts'
-import { verdictsOf } from '../../lists/table/table-fixture.ts'
+import { verdictsOf } from '../../table/table-fixture.ts'
 
 const folder = mkdtempSync(join(inject('runFolder'), 'files-'))
 

@@ -4,7 +4,7 @@ import { LinksBehindCells } from '../../../../../electron/engine/importers/forma
 import { SharedTexts } from '../../../../../electron/engine/importers/formats/sheet.ts'
 import { sheetLines } from '../../../../../electron/engine/importers/formats/sheet.ts'
 import { linkedCells } from '../../../../../electron/engine/importers/formats/sheet.ts'
-import { newRemarks } from '../../../../../electron/engine/lists/table/table-source.ts'
+import { newRemarks } from '../../../../../electron/engine/table/table-source.ts'
 import { ok } from '../../../../../electron/shared/result.ts'
 import { randomRuns } from '../../../../random-runs.ts'
 

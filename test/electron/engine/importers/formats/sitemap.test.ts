@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { sitemapLines } from '../../../../../electron/engine/importers/formats/sitemap.ts'
-import { newRemarks } from '../../../../../electron/engine/lists/table/table-source.ts'
+import { newRemarks } from '../../../../../electron/engine/table/table-source.ts'
 import { ok } from '../../../../../electron/shared/result.ts'
 import { randomRuns } from '../../../../random-runs.ts'
 

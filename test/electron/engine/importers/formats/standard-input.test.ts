@@ -7,8 +7,8 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { loadLists } from '../../../../../electron/engine/importers/formats/load-lists.ts'
 import { streamSource } from '../../../../../electron/engine/importers/source/byte-source.ts'
-import { LinkTable } from '../../../../../electron/engine/lists/table/link-table.ts'
-import { verdictsOf } from '../../lists/table/table-fixture.ts'
+import { LinkTable } from '../../../../../electron/engine/table/link-table.ts'
+import { verdictsOf } from '../../table/table-fixture.ts'
 import { workbookOf } from './zip-fixture.ts'
 
 /** The system's folder for what is only for now. */

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { cellsIn, pathOf, read, tableOfFile } from './file-fixture.ts'
-import { verdictsOf } from '../../lists/table/table-fixture.ts'
+import { verdictsOf } from '../../table/table-fixture.ts'
 import { workbookOf, zipOf } from './zip-fixture.ts'
 
 const shared = `<si><t>Page</t></si><si><t>URL</t></si>

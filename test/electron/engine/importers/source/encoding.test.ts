@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ByteSource } from '../../../../../electron/engine/importers/source/byte-source.ts'
 import { ok } from '../../../../../electron/shared/result.ts'
-import { tableOf, verdictsOf } from '../../lists/table/table-fixture.ts'
+import { tableOf, verdictsOf } from '../../table/table-fixture.ts'
 
 /** Gives bytes a few at a time, so that every border falls inside something. */
 function inPieces(bytes: Buffer, pieceLength: number): ByteSource {

@@ -9,9 +9,9 @@ import {
   textSource,
 } from '../../../../../electron/engine/importers/source/byte-source.ts'
 import { load } from '../../../../../electron/engine/importers/source/load.ts'
-import { LinkTable } from '../../../../../electron/engine/lists/table/link-table.ts'
-import { rowsOfLines, wholeLine } from '../../../../../electron/engine/lists/table/source-lines.ts'
-import { tableOf, verdictsOf } from '../../lists/table/table-fixture.ts'
+import { LinkTable } from '../../../../../electron/engine/table/link-table.ts'
+import { rowsOfLines, wholeLine } from '../../../../../electron/engine/table/source-lines.ts'
+import { tableOf, verdictsOf } from '../../table/table-fixture.ts'
 
 let folder: string
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
 import { loadLists } from '../../../../../electron/engine/importers/formats/load-lists.ts'
 import { openFile } from '../../../../../electron/engine/importers/source/byte-source.ts'
-import { LinkTable } from '../../../../../electron/engine/lists/table/link-table.ts'
+import { LinkTable } from '../../../../../electron/engine/table/link-table.ts'
 import { readToken } from '../../../../../electron/cli/token.ts'
 
 const folder = mkdtempSync(join(inject('runFolder'), 'odd-files-'))

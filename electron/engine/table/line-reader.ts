@@ -1,0 +1,341 @@
+import {
+  alone,
+  brokenRowIn,
+  type CellMarks,
+  type Circumstances,
+  continuationIn,
+  type Piece,
+  piecesOf,
+  PlainLink,
+  readText,
+  usualWidths,
+} from '../parsing/index.ts'
+import { endOfLine, isLineEnd, lengthOfLineEnd } from './byte-store.ts'
+import type { Layout } from './layout.ts'
+import { hashOf } from './link-index.ts'
+import type { LinkTable } from './link-table.ts'
+import { cellMarksAt, marksOfWholeRow } from './row-reading.ts'
+import { mark } from './rows.ts'
+import { restRows, wholeLine } from './source-lines.ts'
+import type { TableSource } from './table-source.ts'
+import { codeOf, isDecideKind, verdictOf } from './verdict.ts'
+
+/** Reads a source's lines into the table, segment by segment. */
+export class LineReader {
+  readonly #table: LinkTable
+  readonly #source: TableSource
+  readonly #linkColumn: number | undefined
+  readonly #widths: readonly number[]
+  readonly #cellMarks: CellMarks | undefined
+  /** The same for a piece of a row, which is no row. */
+  readonly #pieceMarks: CellMarks | undefined
+  /** What is known of each of its lines. */
+  readonly #known: Circumstances
+  #awaitsHeader: boolean
+  readonly #plain = new PlainLink()
+
+  constructor(table: LinkTable, source: TableSource, layout: Layout) {
+    this.#table = table
+    this.#source = source
+    this.#linkColumn = layout.format === 'table' ? layout.linkColumn : undefined
+    this.#cellMarks = marksOfWholeRow(layout)
+    this.#pieceMarks = layout.cellMarks
+    this.#known = { ...alone, isAmongPaths: layout.hasPaths === true }
+    this.#awaitsHeader =
+      layout.format === 'table' && layout.columns.length > 0 && layout.isNamedByApp !== true
+    this.#widths = (layout.format === 'text' ? layout.wrapWidths : undefined) ?? usualWidths
+  }
+
+  /**
+   * Reads whole lines of `segment`, held by the table at `address`, from `start` up to `end`; a
+   * line end must stand at `end - 1` or `end`. Stops early after `budget` lines that are not
+   * plain links, so that others may run. Where it stopped.
+   */
+  read(segment: Buffer, address: number, start: number, end: number, budget: number): number {
+    const plain = this.#plain
+    const view = this.#table.bytes.viewOf(address)
+    let at = start
+    let left = budget
+    let line = this.#source.lines
+    while (at < end && left > 0) {
+      line++
+      const cellAt = this.#startOfCell(segment, at)
+      const isCell = cellAt !== undefined
+      const textAt = cellAt ?? at
+      let lineEnd: number
+      if (plain.read(segment, textAt, isCell) && !this.#mayHoldCells(segment, textAt, plain.end)) {
+        this.#awaitsHeader = false
+        const length = plain.end - textAt
+        if (plain.isBareHost) this.#table.addBareHost(line, address + textAt, length)
+        else {
+          const hash = hashOf(view, textAt, length)
+          this.#table.addPlain(line, address + textAt, length, hash, plain.warnings)
+        }
+        lineEnd = isCell ? endOfLine(segment, plain.end) : plain.end
+      } else {
+        lineEnd = endOfLine(segment, plain.end)
+        const textEnd = isCell ? endOfCell(segment, textAt, lineEnd) : lineEnd
+        if (lineEnd > at) left--
+        if (isCell && this.#isBrokenRow(segment, at, lineEnd, textAt, textEnd))
+          this.#addBrokenRow(line, segment, address, at, lineEnd)
+        else this.#readText(line, segment, address, textAt, textEnd)
+      }
+      at = lineEnd + lengthOfLineEnd(segment, lineEnd)
+    }
+    this.#table.countNew()
+    this.#table.lines += line - this.#source.lines
+    this.#source.lines = line
+    return Math.min(at, end)
+  }
+
+  /** True for a plain link that stands in no cell and of which cells may be a part. */
+  #mayHoldCells(segment: Buffer, start: number, end: number): boolean {
+    if (this.#cellMarks === undefined || segment[end] === tab) return false
+    const { mark: cellMark, endsLines } = this.#cellMarks
+    if (cellMark === '\t') return false
+    return endsLines === true
+      ? segment[end - 1] === cellMark.charCodeAt(0)
+      : segment.subarray(start, end).includes(cellMark)
+  }
+
+  /** Where the link column's cell starts; undefined where lines are read whole. */
+  #startOfCell(segment: Buffer, lineAt: number): number | undefined {
+    if (this.#linkColumn === undefined) return undefined
+    let at = lineAt
+    for (let column = 0; column < this.#linkColumn; at++) {
+      const byte = segment[at] ?? 0
+      if (byte === tab) column++
+      else if (isLineEnd(segment, at)) return undefined
+    }
+    return at
+  }
+
+  /** True for a row with more or fewer cells than its table whose link stands in another cell. */
+  #isBrokenRow(
+    segment: Buffer,
+    lineAt: number,
+    lineEnd: number,
+    cellAt: number,
+    cellEnd: number,
+  ): boolean {
+    const marks = this.#cellMarks
+    if (this.#awaitsHeader || marks?.endsLines === true || marks?.width === undefined) return false
+    if (segment.subarray(cellAt, cellEnd).includes('://')) return false
+    const row = segment.subarray(lineAt, lineEnd)
+    if (!row.includes('://')) return false
+    let width = 1
+    for (let at = row.indexOf(tab); at !== -1; at = row.indexOf(tab, at + 1)) width++
+    return width !== marks.width
+  }
+
+  /** Adds a row that is asked about as a whole. */
+  #addBrokenRow(line: number, segment: Buffer, address: number, start: number, end: number): void {
+    const text = segment.toString('utf8', start, end)
+    const reading = readText(text, { ...this.#known, cellMarks: this.#marksIn(text) })
+    this.#table.addRead(line, address + start, end - start, text, reading, 0)
+  }
+
+  /** What stands between the cells of a whole line. */
+  #marksIn(line: string): CellMarks | undefined {
+    const marks = this.#cellMarks
+    if (!line.includes('\t')) return marks
+    return marks?.endsLines === true || marks?.linkColumn === undefined
+      ? undefined
+      : { ...marks, mark: '\t' }
+  }
+
+  #readText(line: number, segment: Buffer, address: number, start: number, end: number): void {
+    const table = this.#table
+    const text = start === end ? '' : segment.toString('utf8', start, end)
+    if (this.#awaitsHeader && text.trim() !== '') {
+      this.#awaitsHeader = false
+      table.addRead(line, address + start, end - start, text, { kind: 'blank' }, 0)
+      return
+    }
+    const isWholeLine = segment[start - 1] !== tab && segment[end] !== tab
+    if (isWholeLine) this.#askAbove(line, text)
+    const cellMarks = isWholeLine ? this.#marksIn(text) : undefined
+    const isBrokenRow = brokenRowIn(text, cellMarks) !== undefined
+    const pieces = isBrokenRow ? [] : piecesOf(text)
+    if (pieces.length > 0) {
+      const ofPieces = isWholeLine && !text.includes('\t') ? this.#pieceMarks : undefined
+      return this.#addPieces(line, address + start, text, pieces, ofPieces)
+    }
+    const reading = readText(
+      text,
+      cellMarks === undefined ? this.#known : { ...this.#known, cellMarks },
+    )
+    table.addRead(line, address + start, end - start, text, reading, 0)
+  }
+
+  #addPieces(
+    line: number,
+    address: number,
+    text: string,
+    pieces: readonly Piece[],
+    cellMarks: CellMarks | undefined,
+  ): void {
+    let at = 0
+    let byteAt = address
+    for (const { start, end, isInProse } of pieces) {
+      byteAt += Buffer.byteLength(text.slice(at, start))
+      const piece = text.slice(start, end)
+      const length = Buffer.byteLength(piece)
+      const marks = isInProse ? mark.piece | mark.isInProse : mark.piece
+      this.#table.addRead(
+        line,
+        byteAt,
+        length,
+        piece,
+        readText(piece, { ...this.#known, isInProse, cellMarks }),
+        marks,
+      )
+      at = end
+      byteAt += length
+    }
+  }
+
+  /** A word that is no link may be the end of the one above, cut off by a mail program. */
+  #askAbove(line: number, text: string): void {
+    const table = this.#table
+    const { rows } = table
+    const last = rows.count - 1
+    if (last < this.#source.firstRow || rows.line[last] !== line - 1) return
+    const reading = rows.reading[last] ?? 0
+    const isLink = reading <= codeOf.cleaned || isDecideKind(verdictOf(reading))
+    const isRest =
+      (reading === codeOf['not-a-link'] ||
+        reading === codeOf['no-scheme'] ||
+        reading === codeOf['no-site']) &&
+      last > this.#source.firstRow &&
+      rows.has(last - 1, mark.continued)
+    if ((!isLink && !isRest) || /^[\s>]*(?:https?:|$)/i.test(text)) return
+    const above = wholeLine(table, last)
+    // A cell stands beside others.
+    if (above.includes('\t')) return
+    // Two lines of the same length, one of which goes on in the other, were cut at that length.
+    const widths = isRest ? [...this.#widths, wholeLine(table, last - 1).length] : this.#widths
+    if (continuationIn(above, text, widths) === undefined) return
+    table.countNew()
+    rows.set(last, mark.continued, true)
+    if (isRest) return
+    const isInProse = rows.has(last, mark.isInProse)
+    const cellMarks = cellMarksAt(table, last)
+    const known = { ...this.#known, isInProse, continuation: [], cellMarks }
+    table.setReading(last, readText(table.text(last), known))
+  }
+}
+
+const tab = 0x09
+
+function endOfCell(segment: Buffer, start: number, lineEnd: number): number {
+  let at = start
+  while (at < lineEnd && segment[at] !== tab) at++
+  return at
+}
+
+/** All rows that a row's line was split into, as far as they are there, in order. */
+export function piecesOfLine(table: LinkTable, row: number): readonly number[] {
+  const { rows } = table
+  const place = table.order.placeOf(row)
+  const firstOfSource = table.sources[table.sourceOf(row)]?.firstRow ?? 0
+  let first = place
+  while (first > firstOfSource && rows.line[first - 1] === rows.line[place]) first--
+  const pieces: number[] = []
+  for (const other of table.inOrder(first)) {
+    if (rows.line[other] !== rows.line[place]) break
+    if (!rows.has(other, mark.gone)) pieces.push(other)
+  }
+  return pieces
+}
+
+/**
+ * What a row is to others that were split off the same text, where one row after the other is asked
+ * about: of a line with very many links all are looked at once and not for each.
+ */
+export class PiecesOfRows {
+  readonly #table: LinkTable
+  #numbers: ReadonlyMap<number, number> = new Map()
+  #whole: { readonly key: string; readonly isSplit: boolean } | undefined
+
+  constructor(table: LinkTable) {
+    this.#table = table
+  }
+
+  /** Which piece of its line a row is, from 1 on; undefined: of a line that was not split. */
+  numberOf(row: number): number | undefined {
+    if (!this.#table.rows.has(row, mark.piece)) return undefined
+    if (!this.#numbers.has(row))
+      this.#numbers = new Map(piecesOfLine(this.#table, row).map((piece, at) => [piece, at + 1]))
+    return this.#numbers.get(row) ?? 0
+  }
+
+  /** True where a row and others can be made one text again. */
+  canBeOne(row: number): boolean {
+    if (!this.#table.rows.has(row, mark.piece)) return false
+    const { base, isTyped } = baseOf(this.#table, row)
+    const { rows, order } = this.#table
+    const place = order.placeOf(base)
+    const key = isTyped ? `typed ${base}` : `line ${rows.line[place]} ${this.#table.sourceOf(row)}`
+    if (this.#whole?.key !== key)
+      this.#whole = { key, isSplit: splitTextOf(this.#table, row) !== undefined }
+    return this.#whole.isSplit
+  }
+}
+
+/** A text that was split into several links. */
+export interface SplitText {
+  /** Where it stands among the bytes. */
+  readonly at: number
+  readonly length: number
+  /** The rows that it became, in order. */
+  readonly pieces: readonly number[]
+}
+
+/**
+ * The text that a row and others are the links of: what the user typed or cut apart, else the row's
+ * line. Undefined where the row was not split off, or one of them is another text by now.
+ */
+export function splitTextOf(table: LinkTable, row: number): SplitText | undefined {
+  const { rows, order, origins } = table
+  const { base, isTyped } = baseOf(table, row)
+  const pieces = isTyped ? [base, ...liveCutOff(table, base)] : piecesOfLine(table, base)
+  const last = pieces.at(-1)
+  if (pieces.length < 2 || last === undefined) return undefined
+  const isWhole = pieces.every(
+    (piece, index) =>
+      (isTyped && index === 0) ||
+      (!origins.isRewritten(piece) && (isTyped || order.cutFrom(piece) === undefined)),
+  )
+  const isSubmitted = pieces.some((piece) => rows.sentCode(piece) !== 0)
+  // What was typed later is held further on.
+  const isInOrder = pieces.every(
+    (piece, index) => index === 0 || startOf(pieces[index - 1]) < startOf(piece),
+  )
+  // The lines that are joined to a piece would belong to nothing.
+  const isJoined = pieces.some((piece) =>
+    restRows(table, piece).some((rest) => rows.has(rest, mark.joined)),
+  )
+  if (!isWhole || !isInOrder || isJoined || isSubmitted) return undefined
+  const at = startOf(pieces[0])
+  return { at, length: startOf(last) + (rows.textLength[last] ?? 0) - at, pieces }
+
+  function startOf(piece: number | undefined): number {
+    return rows.textAt[piece ?? 0] ?? 0
+  }
+}
+
+/** The row that others were cut off, or that is one of its line's own, and whether the user's text stands in it. */
+function baseOf(
+  table: LinkTable,
+  row: number,
+): { readonly base: number; readonly isTyped: boolean } {
+  const { rows, order, origins } = table
+  const hasOwn = order.cutOff(row).some((piece) => !rows.has(piece, mark.gone))
+  const base = hasOwn ? row : (order.cutFrom(row) ?? row)
+  return { base, isTyped: origins.isRewritten(base) }
+}
+
+function liveCutOff({ rows, order }: LinkTable, row: number): readonly number[] {
+  return order.cutOff(row).filter((piece) => !rows.has(piece, mark.gone))
+}

@@ -1,0 +1,503 @@
+import type { RowSort } from '../../shared/contract/index.ts'
+import { rowStatuses } from '../../shared/row-status.ts'
+import { doubledSlots, hashOf } from './link-index.ts'
+import type { LinkTable } from './link-table.ts'
+import { statusRankOfCode } from './verdict.ts'
+import { hostOf } from './view.ts'
+
+const slash = 0x2f
+const rowsAtATime = 10_000
+/** Of the time that sorting by link takes, what goes by before the hosts are in order. */
+const hostShare = 0.4
+
+/**
+ * `rows`, which are in source order, in another. Rows without a link stand last where links or
+ * hosts are compared; equal ones stay in source order. Yields now and then so that others may run,
+ * with how much is done, from 0 to 1.
+ */
+export function* sortedRows(
+  table: LinkTable,
+  rows: Uint32Array,
+  { by, descending }: RowSort,
+): Generator<number, Uint32Array> {
+  if (by === 'line') return descending ? rows.toReversed() : rows
+  const share = by === 'link' ? hostShare : 1
+  const { ranks, last } =
+    by === 'status' ? statusRanks(table, rows) : yield* hostRanks(table, rows, share)
+  const wanted = descending ? ranks.map((rank) => (rank === last ? rank : last - 1 - rank)) : ranks
+  const { sorted, ends } = byRank(rows, wanted, last)
+  if (by === 'link') yield* sortHosts(table, sorted, ends.subarray(0, last), descending)
+  return sorted
+}
+
+/** Where each row stands among others; `last` is for those that take no part. */
+interface Ranks {
+  readonly ranks: Uint32Array
+  readonly last: number
+}
+
+function statusRanks(table: LinkTable, rows: Uint32Array): Ranks {
+  const rankOf = (row: number): number => statusRankOfCode[table.rows.verdict[row] ?? 0] ?? 0
+  return { ranks: rows.map(rankOf), last: rowStatuses.length }
+}
+
+function* hostRanks(table: LinkTable, rows: Uint32Array, share: number): Generator<number, Ranks> {
+  const hosts = new HostNumbers(table)
+  const { linkLength } = table.rows
+  /** Of each row, its host's number + 1; 0 without a link. */
+  const numbers = new Uint32Array(rows.length)
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index] ?? 0
+    if (linkLength[row] !== 0) numbers[index] = hosts.of(row) + 1
+    if (index % rowsAtATime === 0) yield (index / rows.length) * share
+  }
+  const texts = hosts.texts()
+  const inOrder = texts
+    .map((host, number) => ({ host, number }))
+    .toSorted((one, other) => (one.host < other.host ? -1 : 1))
+  const rankOfNumber = new Uint32Array(texts.length + 1).fill(texts.length)
+  for (const [rank, { number }] of inOrder.entries()) rankOfNumber[number + 1] = rank
+  return { ranks: numbers.map((number) => rankOfNumber[number] ?? 0), last: texts.length }
+}
+
+/** Counts how many rows have each rank, then puts each in its place; where the rows of each end. */
+function byRank(rows: Uint32Array, ranks: Uint32Array, last: number) {
+  const ends = new Uint32Array(last + 2)
+  for (const rank of ranks) ends[rank + 1] = (ends[rank + 1] ?? 0) + 1
+  for (let rank = 1; rank < ends.length; rank++)
+    ends[rank] = (ends[rank] ?? 0) + (ends[rank - 1] ?? 0)
+  const sorted = new Uint32Array(rows.length)
+  for (let index = 0; index < rows.length; index++) {
+    const rank = ranks[index] ?? 0
+    const place = ends[rank] ?? 0
+    sorted[place] = rows[index] ?? 0
+    ends[rank] = place + 1
+  }
+  return { sorted, ends }
+}
+
+/** Sorts rows that stand by host by their links, host for host. */
+function* sortHosts(
+  table: LinkTable,
+  rows: Uint32Array,
+  ends: Uint32Array,
+  descending: boolean,
+): Generator<number> {
+  const done = (sorted: number): number => hostShare + (sorted / rows.length) * (1 - hostShare)
+  let start = 0
+  let told = 0
+  for (const end of ends) {
+    for (const settled of sortByLink(table, rows.subarray(start, end), descending))
+      yield done(start + settled)
+    start = end
+    if (start - told < rowsAtATime) continue
+    told = start
+    yield done(start)
+  }
+}
+
+/** Numbers hosts as they come, without making a text of each. Open addressing, half full at most. */
+class HostNumbers {
+  readonly #table: LinkTable
+  /** A host's hash and its number + 1 (0: empty), side by side. */
+  #slots = new Int32Array(2 * 1024)
+  readonly #addresses: number[] = []
+  readonly #lengths: number[] = []
+
+  constructor(table: LinkTable) {
+    this.#table = table
+  }
+
+  /** The number of the host of a row that has a link, with its port. */
+  of(row: number): number {
+    const { bytes } = this.#table
+    const linkAt = this.#table.rows.linkAt[row] ?? 0
+    const segment = bytes.segmentOf(linkAt)
+    const start = bytes.offsetOf(linkAt)
+    // A serialised link begins with http:// or https://, and a slash follows its host.
+    const hostAt = start + (segment[start + 4] === 0x73 ? 8 : 7)
+    let end = hostAt
+    while (segment[end] !== slash) end++
+    const hash = hashOf(bytes.viewOf(linkAt), hostAt, end - hostAt)
+    return this.#numberOf(hash, linkAt + hostAt - start, end - hostAt)
+  }
+
+  /** How many there are. */
+  get count(): number {
+    return this.#addresses.length
+  }
+
+  /** The hosts by their numbers. */
+  texts(): readonly string[] {
+    const { bytes } = this.#table
+    return this.#addresses.map((at, number) => bytes.ascii(at, this.#lengths[number] ?? 0))
+  }
+
+  #numberOf(hash: number, at: number, length: number): number {
+    const slots = this.#slots
+    const mask = slots.length / 2 - 1
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const held = (slots[2 * slot + 1] ?? 0) - 1
+      if (held === -1) {
+        slots[2 * slot] = hash
+        slots[2 * slot + 1] = this.#addresses.push(at)
+        this.#lengths.push(length)
+        if (this.count * 4 > slots.length) this.#slots = doubledSlots(slots)
+        return this.count - 1
+      }
+      if (slots[2 * slot] !== hash || this.#lengths[held] !== length) continue
+      if (this.#table.bytes.equal(this.#addresses[held] ?? 0, at, length)) return held
+    }
+  }
+}
+
+const rowsMergedAtATime = 500_000
+/** Where more rows than one in so many changed, sorting anew is faster than finding their places. */
+const fewAreOneIn = 64
+/** So few find their places in no time in any list. */
+const fewChangedRows = 1_000
+
+/** A sort, and what its rows were sorted by. */
+interface Sorted {
+  readonly sort: RowSort
+  readonly rows: Uint32Array
+  /** By row: what a row is sorted by is another where any of these is. */
+  readonly keys: readonly (Uint8Array | Uint32Array)[]
+}
+
+/**
+ * Sorts a table's rows as `sortedRows` does, and remembers it: sorted by the same again, the rows
+ * that are as they were stay in their order, and only the others look for their places.
+ */
+export class LastSort {
+  readonly #table: LinkTable
+  #last: Sorted | undefined
+
+  constructor(table: LinkTable) {
+    this.#table = table
+  }
+
+  /** `rows` come in source order. Yields now and then, with how much is done, from 0 to 1. */
+  *sorted(rows: Uint32Array, sort: RowSort): Generator<number, Uint32Array> {
+    if (sort.by === 'line') return yield* sortedRows(this.#table, rows, sort)
+    const again = yield* this.#again(rows, sort)
+    const sorted = again ?? (yield* sortedRows(this.#table, rows, sort))
+    const keys = columnsOf(this.#table, sort).map((column) =>
+      column.slice(0, this.#table.rows.count),
+    )
+    this.#last = { sort, rows: sorted, keys }
+    return sorted
+  }
+
+  /** Addresses of links mean others now, or nobody looks at a sorted list any more. */
+  forget(): void {
+    this.#last = undefined
+  }
+
+  /** Undefined where too much has changed since. */
+  *#again(rows: Uint32Array, sort: RowSort): Generator<number, Uint32Array | undefined> {
+    const last = this.#last
+    if (last?.sort.by !== sort.by || last.sort.descending !== sort.descending) return undefined
+    const { kept, others } = yield* this.#apart(rows, last)
+    if (others.length > Math.max(fewChangedRows, rows.length / fewAreOneIn)) return undefined
+    const found = yield* sortedRows(this.#table, others, sort)
+    return merged(kept, found, new RowComparer(this.#table, sort, rows))
+  }
+
+  /** Those that stand as in the last sort, in its order, and the others in source order. */
+  *#apart(rows: Uint32Array, last: Sorted) {
+    const [column, further] = columnsOf(this.#table, last.sort)
+    const [keys, furtherKeys] = last.keys
+    const wanted = 1
+    const isKept = 2
+    const states = new Uint8Array(this.#table.rows.count)
+    for (let index = 0; index < rows.length; index++) {
+      const row = rows[index] ?? 0
+      const isSame = column?.[row] === keys?.[row] && further?.[row] === furtherKeys?.[row]
+      if (isSame) states[row] = wanted
+      if (index % rowsMergedAtATime === 0) yield 0
+    }
+    const kept = new Uint32Array(Math.min(rows.length, last.rows.length))
+    let count = 0
+    for (let index = 0; index < last.rows.length; index++) {
+      const row = last.rows[index] ?? 0
+      if (states[row] === wanted) {
+        states[row] = isKept
+        kept[count++] = row
+      }
+      if (index % rowsMergedAtATime === 0) yield 0
+    }
+    const others = rows.filter((row) => states[row] !== isKept)
+    return { kept: kept.subarray(0, count), others }
+  }
+}
+
+function columnsOf({ rows }: LinkTable, { by }: RowSort): readonly (Uint8Array | Uint32Array)[] {
+  return by === 'status' ? [rows.verdict] : [rows.linkAt, rows.linkLength]
+}
+
+/** Two sorted lists as one. */
+function merged(kept: Uint32Array, found: Uint32Array, order: RowComparer): Uint32Array {
+  const all = new Uint32Array(kept.length + found.length)
+  let from = 0
+  for (const [index, row] of found.entries()) {
+    const place = order.placeIn(kept, row, from)
+    all.set(kept.subarray(from, place), from + index)
+    all[place + index] = row
+    from = place
+  }
+  all.set(kept.subarray(from), from + found.length)
+  return all
+}
+
+/** Compares rows one with another in the order in which `sortedRows` puts them all. */
+class RowComparer {
+  readonly #table: LinkTable
+  readonly #by: RowSort['by']
+  readonly #sign: number
+  /** Where each row stands among the lines; undefined where its number says it. */
+  readonly #places: Uint32Array | undefined
+
+  /** `rows` are all that may be compared, in source order. */
+  constructor(table: LinkTable, { by, descending }: RowSort, rows: Uint32Array) {
+    this.#table = table
+    this.#by = by
+    this.#sign = descending ? -1 : 1
+    if (!table.order.hasCuts) return
+    this.#places = new Uint32Array(table.rows.count)
+    for (const [place, row] of rows.entries()) this.#places[row] = place
+  }
+
+  /** The place from `from` on, in sorted rows, behind all that do not stand behind `row`. */
+  placeIn(sorted: Uint32Array, row: number, from: number): number {
+    let low = from
+    let high = sorted.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.#compare(sorted[middle] ?? 0, row) < 0) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  /** Below zero where the first row comes before the other. */
+  #compare(row: number, other: number): number {
+    const order = this.#by === 'status' ? this.#byStatus(row, other) : this.#byLink(row, other)
+    if (order !== 0) return order
+    return this.#places === undefined
+      ? row - other
+      : (this.#places[row] ?? 0) - (this.#places[other] ?? 0)
+  }
+
+  #byStatus(row: number, other: number): number {
+    return this.#sign * (this.#statusRank(row) - this.#statusRank(other))
+  }
+
+  #statusRank(row: number): number {
+    return statusRankOfCode[this.#table.rows.verdict[row] ?? 0] ?? 0
+  }
+
+  /** By host, then by the bytes of the link; what has none stands last either way. */
+  #byLink(row: number, other: number): number {
+    const [host, otherHost] = [hostOf(this.#table, row), hostOf(this.#table, other)]
+    if (host === undefined || otherHost === undefined)
+      return Number(host === undefined) - Number(otherHost === undefined)
+    if (host !== otherHost) return host < otherHost ? -this.#sign : this.#sign
+    return this.#by === 'host' ? 0 : this.#sign * this.#compareBytes(row, other)
+  }
+
+  #compareBytes(row: number, other: number): number {
+    const { bytes, rows } = this.#table
+    const [at, otherAt] = [rows.linkAt[row] ?? 0, rows.linkAt[other] ?? 0]
+    const [start, otherStart] = [bytes.offsetOf(at), bytes.offsetOf(otherAt)]
+    return bytes
+      .segmentOf(at)
+      .compare(
+        bytes.segmentOf(otherAt),
+        otherStart,
+        otherStart + (rows.linkLength[other] ?? 0),
+        start,
+        start + (rows.linkLength[row] ?? 0),
+      )
+  }
+}
+
+/** A group of more rows is first divided by two bytes: one sort of all would hold up the engine. */
+const mostInOneGo = 20_000
+/** So few rows are compared with each other. */
+const fewRowsOfBucket = 8
+const keyBytes = 4
+
+/** Rows of a group that are the same in their first `depth` bytes. */
+interface Group {
+  readonly start: number
+  readonly end: number
+  readonly depth: number
+}
+
+/**
+ * Sorts rows with links, in place, by the bytes of their links; equal ones stay as they stand.
+ * Yields now and then, with how many rows have come to their places. Four bytes of each link and
+ * the row's place make one 64-bit number, and sorting numbers asks nothing of anybody; what is
+ * equal in four bytes is sorted by the next that differ.
+ */
+function* sortByLink(
+  table: LinkTable,
+  rows: Uint32Array,
+  isDescending: boolean,
+): Generator<number> {
+  const links = new LinkBytes(table, isDescending)
+  const scratch = new Uint32Array(rows.length)
+  const keys = new BigUint64Array(Math.min(rows.length, mostInOneGo))
+  const groups: Group[] = [{ start: 0, end: rows.length, depth: 0 }]
+  let settled = 0
+  let worked = 0
+  for (let group = groups.pop(); group !== undefined; group = groups.pop()) {
+    const { start, end } = group
+    const count = end - start
+    worked += count
+    if (count <= fewRowsOfBucket) {
+      links.sortFew(rows, group)
+      settled += count
+    } else {
+      const further = { start, end, depth: links.sharedDepth(rows, group) }
+      if (count <= mostInOneGo) sortByKeys(further)
+      else yield* divide(further)
+    }
+    if (worked < rowsAtATime) continue
+    worked = 0
+    yield settled
+  }
+
+  function sortByKeys({ start, end, depth }: Group): void {
+    const count = end - start
+    const numbers = keys.subarray(0, count)
+    // Lower half first, on every processor that Electron runs on.
+    const halves = new Uint32Array(numbers.buffer)
+    for (let index = 0; index < count; index++) {
+      halves[2 * index] = index
+      halves[2 * index + 1] = links.keyAt(rows[start + index] ?? 0, depth)
+    }
+    numbers.sort()
+    for (let index = 0; index < count; index++)
+      scratch[index] = rows[start + (halves[2 * index] ?? 0)] ?? 0
+    rows.set(scratch.subarray(0, count), start)
+    let from = 0
+    for (let to = 1; to <= count; to++) {
+      if (to < count && halves[2 * to + 1] === halves[2 * from + 1]) continue
+      goOn(start + from, start + to, depth + keyBytes)
+      from = to
+    }
+  }
+
+  /** Counts how many rows have each pair of bytes, then puts each in its place. */
+  function* divide({ start, end, depth }: Group): Generator<number> {
+    const ends = new Uint32Array(2 ** 16 + 1)
+    const pairs = new Uint16Array(end - start)
+    for (let at = start; at < end; at++) {
+      const pair = links.keyAt(rows[at] ?? 0, depth) >>> 16
+      pairs[at - start] = pair
+      ends[pair + 1] = (ends[pair + 1] ?? 0) + 1
+      if (at % rowsAtATime === 0) yield settled
+    }
+    for (let pair = 1; pair < ends.length; pair++)
+      ends[pair] = (ends[pair] ?? 0) + (ends[pair - 1] ?? 0)
+    for (let at = start; at < end; at++) {
+      const pair = pairs[at - start] ?? 0
+      const place = ends[pair] ?? 0
+      scratch[place] = rows[at] ?? 0
+      ends[pair] = place + 1
+      if (at % rowsAtATime === 0) yield settled
+    }
+    rows.set(scratch.subarray(0, end - start), start)
+    let from = 0
+    for (const to of ends.subarray(0, 2 ** 16)) {
+      if (to > from) goOn(start + from, start + to, depth + 2)
+      from = to
+    }
+  }
+
+  function goOn(start: number, end: number, depth: number): void {
+    // What is the same in its last key is the same: links hold no zeros.
+    if (end - start === 1 || links.endsBefore(rows[start] ?? 0, depth)) settled += end - start
+    else groups.push({ start, end, depth })
+  }
+}
+
+/** The bytes of links, for comparing them. */
+class LinkBytes {
+  readonly #table: LinkTable
+  /** Turns the order of keys round. */
+  readonly #flip: number
+
+  constructor(table: LinkTable, isDescending: boolean) {
+    this.#table = table
+    this.#flip = isDescending ? -1 : 0
+  }
+
+  /** Four bytes of a link from `depth` on, as a number that sorts as they do. Links hold no zeros. */
+  keyAt(row: number, depth: number): number {
+    const { bytes, rows } = this.#table
+    const address = rows.linkAt[row] ?? 0
+    const left = (rows.linkLength[row] ?? 0) - depth
+    const view = bytes.viewOf(address)
+    const at = bytes.offsetOf(address) + depth
+    let key = 0
+    if (left >= keyBytes) key = view.getInt32(at)
+    else
+      for (let index = 0; index < left; index++)
+        key |= view.getUint8(at + index) << (24 - 8 * index)
+    return (key ^ this.#flip) >>> 0
+  }
+
+  /** True where a link holds nothing from `depth` on. */
+  endsBefore(row: number, depth: number): boolean {
+    return (this.#table.rows.linkLength[row] ?? 0) < depth
+  }
+
+  /** Up to where all links of a group are the same, where that spares the sort of a key. */
+  sharedDepth(rows: Uint32Array, { start, end, depth }: Group): number {
+    const { bytes, rows: columns } = this.#table
+    const first = rows[start] ?? 0
+    const address = columns.linkAt[first] ?? 0
+    const segment = bytes.segmentOf(address)
+    const firstAt = bytes.offsetOf(address)
+    let shared = columns.linkLength[first] ?? 0
+    for (let index = start + 1; index < end; index++) {
+      const other = rows[index] ?? 0
+      const otherAddress = columns.linkAt[other] ?? 0
+      const otherSegment = bytes.segmentOf(otherAddress)
+      const otherAt = bytes.offsetOf(otherAddress)
+      const least = Math.min(shared, columns.linkLength[other] ?? 0)
+      shared = depth
+      while (shared < least && segment[firstAt + shared] === otherSegment[otherAt + shared])
+        shared++
+      if (shared < depth + keyBytes) return depth
+    }
+    return shared
+  }
+
+  /** Puts each row before those that are greater. */
+  sortFew(rows: Uint32Array, { start, end, depth }: Group): void {
+    for (let index = start + 1; index < end; index++) {
+      const row = rows[index] ?? 0
+      let place = index
+      while (place > start && this.#compare(rows[place - 1] ?? 0, row, depth) > 0) {
+        rows[place] = rows[place - 1] ?? 0
+        place--
+      }
+      rows[place] = row
+    }
+  }
+
+  /** Below zero where the first link comes before the other, which is the same up to `depth`. */
+  #compare(one: number, other: number, depth: number): number {
+    const { linkLength } = this.#table.rows
+    const end = Math.max(linkLength[one] ?? 0, linkLength[other] ?? 0)
+    for (let at = depth; at < end; at += keyBytes) {
+      const order = this.keyAt(one, at) - this.keyAt(other, at)
+      if (order !== 0) return order
+    }
+    return 0
+  }
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { RowOrder } from '../../../../electron/engine/table/rows.ts'
+
+test('a piece is found among those of its row without going through them, also once some were taken back and cut again', () => {
+  const order = new RowOrder()
+  for (let piece = 10; piece < 14; piece++) order.cut(1, piece)
+  const pieces = order.everCutOff(1)
+  order.uncut(1, [12, 13])
+  expect(order.cutAgain(1)).toBe(12)
+  order.cut(1, 14)
+  expect(order.cutOff(1)).toEqual([10, 11, 12, 14])
+  // The very same: nothing is put together for whoever asks.
+  expect(order.everCutOff(1)).toBe(pieces)
+  expect(pieces).toEqual([10, 11, 12, 13, 14])
+  expect(pieces.map((piece) => order.nthCutOff(piece))).toEqual([0, 1, 2, 3, 4])
+  expect(order.nthCutOff(1)).toBeUndefined()
+})

@@ -36,7 +36,9 @@ export function OtherRows({ scheduled, finished }: OtherRowsProps) {
         <thead>
           <tr>
             <th className={styles.list}>{t('rows.list')}</th>
-            <th className={styles.progress}>{t('rows.progress')}</th>
+            <th className={styles.progress} title={t('rows.progress')}>
+              {t('rows.progress')}
+            </th>
             <th>{t('rows.status')}</th>
             <th className={styles.units}>{t('rows.units')}</th>
             <th className={styles.when}>{t('rows.when')}</th>

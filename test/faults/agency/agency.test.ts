@@ -240,6 +240,6 @@ test(
       settled: agency.settled,
       seconds: secondsNow(),
     })
-    expect(agency.kills).toBeGreaterThanOrEqual(isFull ? 60 : 4)
+    expect(agency.kills).toBeGreaterThanOrEqual(isFull ? 40 : 4)
   },
 )

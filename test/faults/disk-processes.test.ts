@@ -7,6 +7,7 @@ import { inEngine, linkferry, listOf, practiceToken as token } from '../electron
 import { ChargingService, type Fault } from '../fakes/charging-service.ts'
 import { canMount, SmallDisk } from '../fakes/small-disk.ts'
 import { temporaryFolder } from '../fakes/temporary-folder.ts'
+import { isFull } from './run-size.ts'
 
 const list = listOf(30)
 
@@ -93,6 +94,26 @@ describe.skipIf(!canMount)('a disk that is full', () => {
     const lists = path.join(disk.folder, 'lists')
     expect(existsSync(lists) ? await readdir(lists) : []).toEqual([])
     expect(charged(service)).toEqual([])
+  })
+})
+
+/** Free kilobytes, so that the disk is full at another step each time. */
+const steps = isFull ? Array.from({ length: 50 }, (_, n) => n * 32) : [200]
+
+describe.skipIf(!canMount)('a disk that fills up while a list is submitted', () => {
+  test.each(steps)('with %i KB left, charges each link once and knows of it', async (kilobytes) => {
+    const disk = SmallDisk.mount(8_192)
+    const service = await startService()
+    expect((await submit(disk.folder, service, listOf(1, 'first.example'))).code).toBe(0)
+    disk.fill(kilobytes * 1_024)
+    const first = await submit(disk.folder, service)
+    expect([0, 3]).toContain(first.code)
+    expect(first.code === 0 || /disk/i.test(first.stderr)).toBe(true)
+    disk.free()
+    await resume(disk.folder)
+    // What was never submitted is now; what was is not sent again.
+    await submit(disk.folder, service)
+    expect(charged(service).slice(1)).toEqual(list.trim().split('\n'))
   })
 })
 

@@ -162,6 +162,12 @@ const rows: Readonly<Record<string, Row>> = {
       while (!connection.isGone) await connection.flush(' '.repeat(100_000))
     },
   },
+  'answered with a receipt that is called text/html': {
+    ...isAccepted,
+    routes: ['https'],
+    fault: async (connection, charge) =>
+      connection.answer(200, await charge(), { 'content-type': 'text/html' }),
+  },
   'answered with a redirect that keeps the method': {
     state: 'not-sent',
     pause: ['address', 'moved'],

@@ -62,7 +62,7 @@ test(
   { timeout: 600_000 },
   async () => {
     const chance = seededChance(seed)
-    const links = 12_000
+    const links = 6_000
     const moved: number[] = []
     for (let n = 0; n < rounds; n += 1) {
       await using story = await Story.begin(chance, [])
@@ -70,7 +70,7 @@ test(
       const baseUrl = `http://localhost:${story.gate.port}`
       const found = await story.engine.ask('account.findOrAdd', { baseUrl, token: storyToken })
       if (!found.ok) throw new Error(found.error)
-      await story.submit(story.newLinks(links), { when: tomorrow, batchSize: 3_000 })
+      await story.submit(story.newLinks(links), { when: tomorrow, batchSize: 1_500 })
       const submissionIds = [...(await story.scheduled())]
       const input = { submissionIds, accountId: found.value.id, expectedUnits: links }
       const asked = story.engine

@@ -47,6 +47,7 @@ export function sentRequests(
 function readSentRequest(row: Row): SentRequest {
   const startedMs = integer(row, 'started_ms')
   const taskId = optionalText(row, 'task_id')
+  const state = oneOf(row, 'state', requestStates)
   const shownDays = optionalInteger(row, 'tasks_shown_days')
   return {
     id: integer(row, 'id'),
@@ -55,7 +56,7 @@ function readSentRequest(row: Row): SentRequest {
     listId: optionalInteger(row, 'list_id'),
     listName: optionalText(row, 'list_name') ?? '',
     client: optionalText(row, 'client') ?? '',
-    state: oneOf(row, 'state', requestStates),
+    state,
     linkCount: integer(row, 'link_count'),
     accepted: integer(row, 'accepted'),
     refused: integer(row, 'refused'),
@@ -69,8 +70,11 @@ function readSentRequest(row: Row): SentRequest {
     doubt: optionalOneOf(row, 'doubt', doubtCauses),
     settled: optionalOneOf(row, 'settled', settlements),
     canUnsettle: integer(row, 'can_unsettle') !== 0,
+    // A request in doubt may have made a task, though no answer named it.
     shownUntilMs:
-      taskId === undefined || shownDays === undefined ? undefined : startedMs + shownDays * dayMs,
+      shownDays === undefined || (taskId === undefined && state !== 'in-doubt')
+        ? undefined
+        : startedMs + shownDays * dayMs,
     isImported: optionalInteger(row, 'imported_ms') !== undefined,
   }
 }

@@ -52,7 +52,7 @@ export interface SentRequest {
   readonly settled: Settlement | undefined
   /** The user's word can be taken back: no link that it made pending has left. */
   readonly canUnsettle: boolean
-  /** Until when the service's account page shows its task; undefined: not known. */
+  /** Until when the service's account page shows its task, or would show the one of a doubt; undefined: not known. */
   readonly shownUntilMs: number | undefined
   /** It came with an imported list of sent links: no unit of it counts here. */
   readonly isImported: boolean

@@ -1,12 +1,14 @@
 import {
   hostOf,
   isSendable,
+  sitemapsIn,
   type Layout,
   type LinkTable,
   type TableSource,
 } from '../table/index.ts'
 import type { ListSource } from '../../shared/contract/index.ts'
 import { type SourceEncoding, sourceEncodings } from '../../shared/list-source.ts'
+import { mostSitemaps } from '../../shared/imports.ts'
 import type { SourceEntry } from './edit-log.ts'
 
 /** The sources of a list as its screen shows them. Costs the same for ten rows and ten million. */
@@ -26,7 +28,7 @@ export function sourcesOf(
       format: layout === undefined ? 'text' : 'table',
       linkColumn: (layout?.columns.length ?? 0) > 1 ? layout?.linkColumn : undefined,
       isNamedByApp: layout?.isNamedByApp === true,
-      sitemaps: layout?.isIndex === true ? lines : 0,
+      sitemaps: layout?.isIndex === true ? sitemapsLeft(table, index) : 0,
       isHidden,
       passedOver,
       hiddenRows: remarks.hiddenRows,
@@ -35,6 +37,14 @@ export function sourcesOf(
       encodings: encodingsOf(source),
     }
   })
+}
+
+/** How many of the sitemaps that an index names did not come in yet: a source's name begins with its address. */
+function sitemapsLeft(table: LinkTable, sourceIndex: number): number {
+  const lines = table.sources[sourceIndex]?.lines ?? 0
+  if (lines > mostSitemaps) return lines
+  const came = new Set(table.sources.map(({ name }) => name.split(' ', 1)[0]))
+  return sitemapsIn(table, sourceIndex).filter((address) => !came.has(address)).length
 }
 
 /** What a source can be read as: lines that the app made itself are known but for the legacy ones. */

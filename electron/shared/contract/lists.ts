@@ -64,7 +64,7 @@ export interface ListSource {
   /** The column that holds the links; undefined: none beside it, or whole lines are read. */
   readonly linkColumn: number | undefined
   readonly isNamedByApp: boolean
-  /** Sitemaps that it names; 0: it is no sitemap index. */
+  /** Sitemaps that it names and that did not come in yet; 0 where it is no sitemap index. */
   readonly sitemaps: number
   readonly isHidden: boolean
   /** Files in its archive that hold no list. */

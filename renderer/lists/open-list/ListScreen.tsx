@@ -98,6 +98,7 @@ function Notes() {
   const t = useText('list')
   const common = useText('common')
   const format = useFormat()
+  const lists = useText('lists')
   const session = useListSession()
   const list = useList((state) => state.list)
   const isClosed = useList(isReadOnly)
@@ -107,18 +108,29 @@ function Notes() {
   const index = list.sources.findIndex(({ sitemaps }) => sitemaps > 0)
   const sitemapIndex = list.sources[index]
   const faulty = list.sources.filter(({ isFaulty }) => isFaulty)
-  const hiddenRows = list.sources.reduce((sum, source) => sum + source.hiddenRows, 0)
+  // All rows of a hidden sheet are hidden.
+  const hiddenRows = list.sources.reduce(
+    (sum, source) => sum + (source.isHidden ? source.lines : source.hiddenRows),
+    0,
+  )
 
-  async function fetchSitemaps(): Promise<void> {
+  async function fetchSitemaps(allowPrivate: boolean): Promise<void> {
     const { listId } = session
     const fetched = await host.request('list.fetchSitemaps', {
       listId,
       sourceIndex: index,
-      allowPrivate: false,
+      allowPrivate,
     })
     if (!fetched.ok) return
     const { notFetched, named } = fetched.value
-    if (notFetched.length > 0) toast(t('sitemaps.failed', { failed: notFetched.length, named }))
+    if (notFetched.some(({ problem }) => problem === 'private-address'))
+      toast(lists('fetch.private'), {
+        name: lists('fetch.allow'),
+        onPress: () => void fetchSitemaps(true),
+        untilGone: () => () => undefined,
+      })
+    else if (notFetched.length > 0)
+      toast(t('sitemaps.failed', { failed: notFetched.length, named }))
   }
   const notes = [
     importing === undefined ? undefined : (
@@ -181,7 +193,7 @@ function Notes() {
         kind="info"
         title={t('sitemaps.title', { name: sitemapIndex.name, count: sitemapIndex.sitemaps })}
         actions={
-          <Button size="small" onPress={() => void fetchSitemaps()}>
+          <Button size="small" onPress={() => void fetchSitemaps(false)}>
             {t('sitemaps.fetch')}
           </Button>
         }

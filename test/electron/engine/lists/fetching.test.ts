@@ -65,13 +65,15 @@ it('asks before a private address, then adds an index whose sitemaps can be fetc
     expect(one.facts()).toMatchObject({
       sendable: 0,
       counts: { excluded: 4 },
-      sources: [{ kind: 'address', name: address, sitemaps: 4 }],
+      // It names itself too.
+      sources: [{ kind: 'address', name: address, sitemaps: 3 }],
     })
   expect(await list.fetchSitemaps(0, open)).toEqual({
     ok: true,
     value: { named: 5, notFetched: [] },
   })
   expect(list.facts().sendable).toBe(3)
+  expect(new Set(list.facts().sources.map(({ sitemaps }) => sitemaps))).toEqual(new Set([0]))
   expect(asked.toSorted()).toEqual([
     '/index.xml',
     '/one.xml',
@@ -107,6 +109,7 @@ it('tells which sitemaps of an index did not come and why, and asks again for th
     value: { named: 4, notFetched: [page] },
   })
   expect(list.facts()).toMatchObject({ lines: 7, sendable: 3 })
+  expect(list.facts().sources[0]?.sitemaps).toBe(1)
   expect(asked).toEqual(['/gone.xml', '/page.html'])
 })
 

@@ -6,6 +6,7 @@ import { Language } from '../components/Language.tsx'
 import { screenTitleId } from '../components/ScreenHeader.tsx'
 import { Toasts } from '../components/Toasts.tsx'
 import { useLasting } from '../components/use-lasting.ts'
+import { useKeyboardAfterOverlays } from '../components/lead-into-screen.ts'
 import { speakLanguage, useFormat, useText } from '../i18n/index.ts'
 import { Intake, ListScreen, ListsScreen } from '../lists/index.ts'
 import styles from './App.module.css'
@@ -49,6 +50,7 @@ export function App() {
   const isUsable = engine === 'running' || engine === 'restarting'
   useShortcuts()
   useNoStrayDrops()
+  useKeyboardAfterOverlays()
 
   const { theme = 'system', density = 'comfortable', language = 'system' } = settings ?? {}
   useEffect(() => {

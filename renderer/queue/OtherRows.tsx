@@ -5,6 +5,7 @@ import type { Submission } from '../../electron/shared/contract/index.ts'
 import { goTo, selectAccounts, selectLists, useApp } from '../app/index.ts'
 import { Button } from '../components/Button.tsx'
 import { Icon, type IconName } from '../components/Icon.tsx'
+import { leadWhenGone } from '../components/lead-into-screen.ts'
 import { StackedBar } from '../components/StackedBar.tsx'
 import type { Tone } from '../components/tone.ts'
 import { type Format, useFormat, useText } from '../i18n/index.ts'
@@ -81,7 +82,7 @@ function OtherRow({ submission }: { readonly submission: Submission }) {
     if (listId !== undefined) goTo({ screen: 'list', listId, filter: status.filter })
   }
   return (
-    <tr>
+    <tr ref={leadWhenGone}>
       <th scope="row" className={styles.list}>
         {listId === undefined ? (
           <span className={styles.name}>{name}</span>

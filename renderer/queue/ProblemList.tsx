@@ -5,6 +5,7 @@ import { useAnnounced } from '../components/Announcer.tsx'
 import { Banner } from '../components/Banner.tsx'
 import { Button } from '../components/Button.tsx'
 import { IconButton } from '../components/IconButton.tsx'
+import { leadWhenGone } from '../components/lead-into-screen.ts'
 import { Menu } from '../components/Menu.tsx'
 import { useToast } from '../components/Toasts.tsx'
 import { useFormat, useNow, useText } from '../i18n/index.ts'
@@ -29,7 +30,7 @@ export function ProblemList({ problems }: { readonly problems: readonly Problem[
   return (
     <ul aria-label={t('problems')} className={styles.problems}>
       {problems.map((problem) => (
-        <li key={problem.id}>
+        <li key={problem.id} ref={leadWhenGone}>
           <ProblemBanner problem={problem} />
         </li>
       ))}

@@ -16,6 +16,7 @@ import { Button } from '../components/Button.tsx'
 import { classNames } from '../components/class-names.ts'
 import { Icon } from '../components/Icon.tsx'
 import { IconButton } from '../components/IconButton.tsx'
+import { leadWhenGone } from '../components/lead-into-screen.ts'
 import { Menu, type MenuPart } from '../components/Menu.tsx'
 import { StackedBar } from '../components/StackedBar.tsx'
 import { Sentence, useFormat, useNow, useText } from '../i18n/index.ts'
@@ -62,6 +63,7 @@ export function SendingCards({ submissions }: { readonly submissions: readonly S
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys move it by its handle.
         <li
           key={submission.id}
+          ref={leadWhenGone}
           className={classNames(styles.card, drag?.id === submission.id && styles.dragged)}
           data-drop={drag?.over?.id === submission.id ? drag.over.side : undefined}
           onDragOver={(event) => over(event, submission)}

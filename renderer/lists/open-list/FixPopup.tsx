@@ -9,7 +9,6 @@ import {
 import type { Row } from '../../../electron/shared/contract/index.ts'
 import { host } from '../../app/index.ts'
 import { Button } from '../../components/Button.tsx'
-import { openScreen } from '../../components/lead-into-screen.ts'
 import { PopupButton } from '../../components/PopupButton.tsx'
 import { TextField } from '../../components/TextField.tsx'
 import { useToast } from '../../components/Toasts.tsx'
@@ -27,11 +26,6 @@ export function FixPopup() {
   const isOpen = useList((state) => state.isFixing)
   const issues = useList((state) => state.list?.summary.counts.decide ?? 0)
   const isClosed = useList(isReadOnly)
-  useEffect(() => {
-    // With the last issue the popup goes, and its button: the rows are one key away from the screen.
-    if (issues === 0 && document.activeElement === document.body)
-      openScreen()?.focus({ preventScroll: true })
-  }, [issues])
   if (issues === 0 || isClosed) return undefined
   return (
     <PopupButton

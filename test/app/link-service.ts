@@ -47,9 +47,14 @@ export class LinkService {
     this.#reactions = [...reactions]
   }
 
-  static async start(...reactions: readonly Reaction[]): Promise<LinkService> {
+  static start(...reactions: readonly Reaction[]): Promise<LinkService> {
+    return LinkService.startAt(0, ...reactions)
+  }
+
+  /** Listens on a port where another one did before. */
+  static async startAt(port: number, ...reactions: readonly Reaction[]): Promise<LinkService> {
     const service = new LinkService(reactions)
-    service.#server.listen(0, '127.0.0.1')
+    service.#server.listen(port, '127.0.0.1')
     await once(service.#server, 'listening')
     return service
   }

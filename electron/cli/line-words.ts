@@ -87,7 +87,6 @@ export function* describeSources(sources: Iterable<ToldSource>): Generator<strin
 }
 
 const intakeSentences: Readonly<Record<IntakeProblem, string>> = {
-  'unknown-draft': 'The list was deleted while {name} was read. Nothing was sent.',
   'file-unreadable': '{name} cannot be read.',
   'file-is-folder': '{name} is a folder, not a list.',
   'not-a-file': '{name} is no file: it is a device, a socket, or a pipe that no program writes to.',

@@ -20,11 +20,6 @@ interface OwnFiles {
 }
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const ofDraft = String.raw`(?:source-\d+|edits\.jsonl|how-to-send\.json|verdicts\.deflate|put-aside\.json|cleared)`
-
-/** How the folder of a draft is called; the engine makes the name (`newDraftId`). */
-const draftFolderName = /^(?:apart-)?\d{15}-[0-9a-f]{8}$/
-
 const kinds = {
   /** What was spooled for the engine: in `uploads`, or in a folder that `mkdtemp` made. */
   spooled: {
@@ -40,12 +35,6 @@ const kinds = {
   },
   /** What is written beside its place before it is moved there, in any folder. */
   partial: { names: /\.(?:new|partial|[0-9a-f]{8}\.part)$/, ownFolders: 0 },
-  /** In a folder of `drafts`. */
-  draft: {
-    names: new RegExp(String.raw`^(?:${ofDraft}(?:\.partial)?|damaged-\d+-${ofDraft})$`),
-    folder: draftFolderName,
-    ownFolders: 2,
-  },
   /** In a folder of `lists`, called by the list's number. */
   list: {
     names: /^(?:damaged-\d+-)?(?:source-\d+|edits\.log)(?:\.partial)?$/,

@@ -1,6 +1,5 @@
 /** Named failures of taking something in. */
 export type IntakeProblem =
-  | 'unknown-draft'
   | 'file-unreadable'
   | 'file-is-folder'
   /** A device, a socket, or a pipe that nothing writes to. */

@@ -1,7 +1,7 @@
+import type { IntakeProblem } from '../../shared/imports.ts'
 import { diskProblemOf } from '../../shared/disk-problem.ts'
 import { fail, ok } from '../../shared/result.ts'
 import { reportFile, tableFile, writeFile } from '../export/index.ts'
-import type { SourceProblem } from '../lists/index.ts'
 import type { HandlersOf } from './engine-handlers.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { importer } from './import-into.ts'
@@ -30,7 +30,7 @@ export function historyHandlers(parts: EngineParts): HandlersOf<'history'> & Han
       const links = history.linksOfAnswers(askId, wanted)
       if (!links.ok) return links
       const text = links.value.join('\n')
-      const made = await importInto<SourceProblem>({ new: { client: undefined } }, (list) =>
+      const made = await importInto<IntakeProblem>({ new: { client: undefined } }, (list) =>
         list.addText(text, ''),
       )
       if (made.ok) return ok(made.value.list)

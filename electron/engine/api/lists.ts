@@ -1,3 +1,4 @@
+import type { IntakeProblem } from '../../shared/imports.ts'
 import type {
   ImportedFile,
   ImportedFiles,
@@ -7,7 +8,6 @@ import type {
 } from '../../shared/contract/index.ts'
 import type { FetchProblem, SitemapsFetched } from '../../shared/imports.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import type { SourceProblem } from '../lists/index.ts'
 import { trustSystemCertificates } from '../service/index.ts'
 import type { HandlersOf } from './engine-handlers.ts'
 import type { EngineParts } from './engine-parts.ts'
@@ -33,7 +33,7 @@ export function listHandlers(parts: EngineParts): HandlersOf<'list'> {
     into: ImportInto,
     { path, name, move }: { readonly path: string; readonly name: string; readonly move: boolean },
   ): Promise<{ readonly file: ImportedFile; readonly list: ListSummary | undefined }> {
-    const added = await importInto<SourceProblem>(into, (list) =>
+    const added = await importInto<IntakeProblem>(into, (list) =>
       list.addFile(path, name, { move }),
     )
     return added.ok
@@ -84,11 +84,11 @@ export function listHandlers(parts: EngineParts): HandlersOf<'list'> {
     },
 
     'list.paste': async ({ into, text, html }) =>
-      listIn(await importInto<SourceProblem>(into, (list) => list.paste(text, html))),
+      listIn(await importInto<IntakeProblem>(into, (list) => list.paste(text, html))),
 
     'list.fetch': async ({ into, address, allowPrivate }) =>
       listIn(
-        await importInto<SourceProblem | FetchProblem>(into, async (list) => {
+        await importInto<IntakeProblem | FetchProblem>(into, async (list) => {
           const before = list.facts().lines
           const done = await list.fetch(address, fetchOptions(allowPrivate))
           return done.ok ? ok(list.facts().lines - before) : failed(done)
@@ -97,7 +97,7 @@ export function listHandlers(parts: EngineParts): HandlersOf<'list'> {
 
     'list.fetchSitemaps': async ({ listId, sourceIndex, allowPrivate }) => {
       let fetched: SitemapsFetched | undefined
-      const done = await importInto<SourceProblem | FetchProblem>({ listId }, async (list) => {
+      const done = await importInto<IntakeProblem | FetchProblem>({ listId }, async (list) => {
         const before = list.facts().lines
         const result = await list.fetchSitemaps(sourceIndex, fetchOptions(allowPrivate))
         if (!result.ok) return failed(result)
@@ -110,7 +110,7 @@ export function listHandlers(parts: EngineParts): HandlersOf<'list'> {
 
     'list.addSamples': async () =>
       listIn(
-        await importInto<SourceProblem>(
+        await importInto<IntakeProblem>(
           { new: { client: undefined } },
           (list) => list.addSamples(),
           'practice',

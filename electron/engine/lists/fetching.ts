@@ -5,24 +5,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   type FetchProblem,
+  type IntakeProblem,
   mostSitemaps,
   type NotFetched,
   type SitemapsFetched,
 } from '../../shared/imports.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import type { SourceProblem } from './importing.ts'
 
 /** How something at an address is fetched. */
 export type FetchOptions = Pick<DownloadOptions, 'resolveProxy' | 'allowPrivate' | 'limits'>
 
-type Problem = SourceProblem | FetchProblem
+type Problem = IntakeProblem | FetchProblem
 
 /** A list that is fetched into. */
 export interface FetchInto {
   /** Aborts when importing is cancelled. */
   readonly signal: AbortSignal
   /** Reads a file that was downloaded, and may move it. */
-  readonly addFile: (path: string, name: string) => Promise<Result<unknown, SourceProblem>>
+  readonly addFile: (path: string, name: string) => Promise<Result<unknown, IntakeProblem>>
   readonly sourceNames: () => readonly string[]
   /** Addresses that a source names as sitemaps. */
   readonly sitemapsOf: (sourceIndex: number) => readonly string[]

@@ -25,9 +25,6 @@ import { fail, ok, type Result } from '../../shared/result.ts'
 import type { SourceEntry } from './edit-log.ts'
 import { hashed, type ListFolder, sha256OfFile } from './list-folder.ts'
 
-/** Why a source did not come in. */
-export type SourceProblem = Exclude<IntakeProblem, 'unknown-draft'>
-
 /** The rows of a list, and the log's entry of each of their sources. */
 export interface ListRows {
   readonly table: LinkTable
@@ -94,7 +91,7 @@ export class Importing {
   paste(
     { text, html, name = '' }: Pasted,
     signal: AbortSignal,
-  ): Promise<Result<undefined, SourceProblem>> {
+  ): Promise<Result<undefined, IntakeProblem>> {
     const list = listOnClipboard(text, html)
     return list === undefined
       ? this.text(text, { from: 'paste', name }, signal)
@@ -106,7 +103,7 @@ export class Importing {
     text: string,
     source: Pick<NewSource, 'from' | 'name'>,
     signal: AbortSignal,
-  ): Promise<Result<undefined, SourceProblem>> {
+  ): Promise<Result<undefined, IntakeProblem>> {
     return this.#whole((entries) => this.#readOnce(source, textSource(text), signal, entries))
   }
 
@@ -115,7 +112,7 @@ export class Importing {
     stream: Parameters<typeof streamSource>[0],
     name: string,
     signal: AbortSignal,
-  ): Promise<Result<undefined, SourceProblem>> {
+  ): Promise<Result<undefined, IntakeProblem>> {
     return this.#whole((entries) =>
       this.#readOnce({ from: 'input', name }, streamSource(stream), signal, entries),
     )
@@ -127,7 +124,7 @@ export class Importing {
     name: string,
     signal: AbortSignal,
     { kind = 'file', move = false }: FileOptions,
-  ): Promise<Result<undefined, SourceProblem>> {
+  ): Promise<Result<undefined, IntakeProblem>> {
     const opened = await openFile(path, signal)
     if (!opened.ok) return narrowed(opened)
     const from = kind === 'file' ? nameAmong(name, this.#rows.sources) : name
@@ -158,14 +155,14 @@ export class Importing {
    * Reads a source again that the folder has kept. Fails where its bytes, or the rows that they make, are
    * not what they were.
    */
-  async again(entry: SourceEntry): Promise<SourceProblem | undefined> {
+  async again(entry: SourceEntry): Promise<IntakeProblem | undefined> {
     const firstRow = this.#rows.table.rows.count
     const opened = await openFile(this.#folder.pathOf(entry.file))
     if (!opened.ok) return 'file-unreadable'
     const { bytes, sha256 } = hashed(opened.value)
     const loaded = await this.#load(entry, bytes, this.signal)
     await bytes.close()
-    if (!loaded.ok) return withoutDraft(loaded.error)
+    if (!loaded.ok) return loaded.error
     const rowsChecksum = this.#rowsChecksum(firstRow)
     const isSame = entry.rowsChecksum === undefined || entry.rowsChecksum === rowsChecksum
     if (sha256() !== entry.sha256 || !isSame) return 'damaged-file'
@@ -354,7 +351,7 @@ export class Importing {
   /** Reads one source or several: then all of them are in the log and in the rows, or none. */
   async #whole(
     read: (entries: SourceEntry[]) => Promise<Result<undefined, IntakeProblem>>,
-  ): Promise<Result<undefined, SourceProblem>> {
+  ): Promise<Result<undefined, IntakeProblem>> {
     const { table, sources } = this.#rows
     const bookmark = table.bookmark()
     const entries: SourceEntry[] = []
@@ -423,16 +420,12 @@ function nameAmong(name: string, sources: readonly { readonly name: string }[]):
 }
 
 /** The problem behind an error of the file system while writing. */
-export function problemOfWrite(error: unknown): SourceProblem {
-  return withoutDraft(problemOf(error))
-}
-
-function withoutDraft(problem: IntakeProblem): SourceProblem {
-  return problem === 'unknown-draft' ? 'file-unreadable' : problem
+export function problemOfWrite(error: unknown): IntakeProblem {
+  return problemOf(error)
 }
 
 type Failure = Extract<Result<never, IntakeProblem>, { readonly ok: false }>
 
-function narrowed(failure: Failure): { readonly ok: false; readonly error: SourceProblem } {
-  return fail(withoutDraft(failure.error), failure.about)
+function narrowed(failure: Failure): { readonly ok: false; readonly error: IntakeProblem } {
+  return fail(failure.error, failure.about)
 }

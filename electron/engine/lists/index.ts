@@ -22,7 +22,7 @@ export type {
 } from './list.ts'
 export type { ClaimLookup } from './claims.ts'
 export type { FetchOptions } from './fetching.ts'
-export type { FileOptions, SourceProblem } from './importing.ts'
+export type { FileOptions } from './importing.ts'
 export type { SentRows } from './outcomes.ts'
 export type { LostEdits, OtherReading } from './read-again.ts'
 export type { LinePlace, ResultLine, ResultRow } from './results.ts'

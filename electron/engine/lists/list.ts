@@ -1,3 +1,4 @@
+import type { IntakeProblem } from '../../shared/imports.ts'
 import { siteIn, warningBit } from '../parsing/index.ts'
 import {
   countStillAsking,
@@ -32,7 +33,7 @@ import type { EditEntry, LogEntry, SourceEntry } from './edit-log.ts'
 import { EditHistory } from './edits.ts'
 import { commonColumns, firstHost, nameOfSources, sourcesOf } from './facts.ts'
 import { fetchAddress, type FetchInto, type FetchOptions, fetchSitemaps } from './fetching.ts'
-import { type FileOptions, Importing, problemOfWrite, type SourceProblem } from './importing.ts'
+import { type FileOptions, Importing, problemOfWrite } from './importing.ts'
 import type { ListFolder } from './list-folder.ts'
 import { Outcomes, type SentRows } from './outcomes.ts'
 import {
@@ -200,7 +201,7 @@ export class List {
    * Replays the log of the folder and joins the ledger. Fails where a source cannot be read, or is not
    * what it was; then no row can be shown.
    */
-  async restore(entries: readonly LogEntry[]): Promise<Result<undefined, SourceProblem>> {
+  async restore(entries: readonly LogEntry[]): Promise<Result<undefined, IntakeProblem>> {
     for (const entry of entries) {
       const problem = await this.#replay(entry)
       if (problem !== undefined) return fail(problem)
@@ -277,17 +278,17 @@ export class List {
   }
 
   /** Appends a paste: where its HTML holds more links than its text, that. Replies how many lines. */
-  paste(text: string, html?: string): Promise<Result<number, SourceProblem>> {
+  paste(text: string, html?: string): Promise<Result<number, IntakeProblem>> {
     return this.#import((signal) => this.#importing.paste({ text, html }, signal))
   }
 
   /** Appends a text that has a name, such as links from the history. Replies how many lines. */
-  addText(text: string, name: string): Promise<Result<number, SourceProblem>> {
+  addText(text: string, name: string): Promise<Result<number, IntakeProblem>> {
     return this.#import((signal) => this.#importing.paste({ text, name }, signal))
   }
 
   /** Appends 300 sample links. */
-  addSamples(): Promise<Result<number, SourceProblem>> {
+  addSamples(): Promise<Result<number, IntakeProblem>> {
     const source = { from: 'samples', name: samplesName } as const
     return this.#import((signal) => this.#importing.text(sampleLines(), source, signal))
   }
@@ -296,7 +297,7 @@ export class List {
   addStream(
     stream: Parameters<Importing['stream']>[0],
     name: string,
-  ): Promise<Result<number, SourceProblem>> {
+  ): Promise<Result<number, IntakeProblem>> {
     return this.#import((signal) => this.#importing.stream(stream, name, signal))
   }
 
@@ -305,7 +306,7 @@ export class List {
     path: string,
     name: string,
     options: FileOptions = {},
-  ): Promise<Result<number, SourceProblem>> {
+  ): Promise<Result<number, IntakeProblem>> {
     return this.#import(
       (signal) => this.#importing.file(path, name, signal, options),
       options.signal,
@@ -316,7 +317,7 @@ export class List {
   fetch(
     address: string,
     options: FetchOptions,
-  ): Promise<Result<undefined, SourceProblem | FetchProblem>> {
+  ): Promise<Result<undefined, IntakeProblem | FetchProblem>> {
     return fetchAddress(this.#fetchInto(), address, options)
   }
 
@@ -324,7 +325,7 @@ export class List {
   fetchSitemaps(
     sourceIndex: number,
     options: FetchOptions,
-  ): Promise<Result<SitemapsFetched, SourceProblem | FetchProblem>> {
+  ): Promise<Result<SitemapsFetched, IntakeProblem | FetchProblem>> {
     return fetchSitemaps(this.#fetchInto(), sourceIndex, options)
   }
 
@@ -585,7 +586,7 @@ export class List {
    * the other's edits as far as the rows are the same. The sources are in this list's folder already.
    * Writes the log, whole or not at all.
    */
-  readFrom(from: List, other: OtherReading): Promise<Result<LostEdits, SourceProblem>> {
+  readFrom(from: List, other: OtherReading): Promise<Result<LostEdits, IntakeProblem>> {
     return from.#changes.next(async () => {
       const entries: LogEntry[] = []
       for (const [index, source] of from.#sources.entries()) {
@@ -650,7 +651,7 @@ export class List {
     this.#changes.stop()
   }
 
-  async #replay(entry: LogEntry): Promise<SourceProblem | undefined> {
+  async #replay(entry: LogEntry): Promise<IntakeProblem | undefined> {
     switch (entry.kind) {
       case 'source':
         this.#history.forgetUndone()
@@ -731,9 +732,9 @@ export class List {
   }
 
   #import(
-    work: (signal: AbortSignal) => Promise<Result<undefined, SourceProblem>>,
+    work: (signal: AbortSignal) => Promise<Result<undefined, IntakeProblem>>,
     signal: AbortSignal = this.#importing.signal,
-  ): Promise<Result<number, SourceProblem>> {
+  ): Promise<Result<number, IntakeProblem>> {
     const either = AbortSignal.any([signal, this.#importing.signal])
     return this.#changes.next(async () => {
       if (this.#isReplaced) return fail('cancelled')

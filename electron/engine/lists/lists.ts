@@ -1,10 +1,11 @@
+import type { IntakeProblem } from '../../shared/imports.ts'
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ListTrouble } from '../../shared/contract/index.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { LogEntry, SourceEntry, SubmittedEntry } from './edit-log.ts'
 import { List, type ListLedger, type SendableRow } from './list.ts'
-import { problemOfWrite, type SourceProblem } from './importing.ts'
+import { problemOfWrite } from './importing.ts'
 import { ListFolder, sha256OfFile } from './list-folder.ts'
 import type { LostEdits, OtherReading } from './read-again.ts'
 import { holdsText } from './search.ts'
@@ -30,7 +31,7 @@ export interface LostRows {
 /** Why a list is not open. `list-unreadable`: see `troubleOf`. */
 export type OpenProblem = 'unknown-list' | 'list-unreadable'
 
-type ReadAgainResult = Result<LostEdits, OpenProblem | SourceProblem | 'unknown-source'>
+type ReadAgainResult = Result<LostEdits, OpenProblem | IntakeProblem | 'unknown-source'>
 
 const usualBytes = 2 ** 30
 const folderName = /^[1-9]\d*$/
@@ -327,7 +328,7 @@ async function readInto(
   into: List,
   from: List,
   other: OtherReading,
-): Promise<Result<LostEdits, SourceProblem>> {
+): Promise<Result<LostEdits, IntakeProblem>> {
   try {
     if (into.folder !== from.folder)
       for (const file of from.sourceFiles) await into.folder.takeOver(from.folder, file)

@@ -126,7 +126,7 @@ export const importInto = z.union([
 ])
 export type ImportInto = z.infer<typeof importInto>
 
-export type ImportProblem = Exclude<IntakeProblem, 'unknown-draft'> | 'unknown-list'
+export type ImportProblem = IntakeProblem | 'unknown-list'
 
 /** What became of files that were opened at once, in order: all lines of a file came in, or none. */
 export interface ImportedFiles {

@@ -12,7 +12,6 @@ import {
 import { temporaryFolder } from '../../fakes/temporary-folder.ts'
 
 const uuid = '0b9c1c5e-6f0e-4c53-9b52-3d2f6f1f7c11'
-const draftId = '000001795123456-0a1b2c3d'
 
 /** Makes files, and folders where a name ends in a slash, and replies where they lie. */
 async function folderWith(...names: readonly string[]): Promise<string> {
@@ -39,8 +38,8 @@ describe('a file is removed only if it has a name of ours, where we put such fil
     ['export', `exports/${uuid}`],
     ['partial', 'anywhere/settings.json.new'],
     ['partial', 'anywhere/links.csv.0a1b2c3d.part'],
-    ['draft', `drafts/${draftId}/source-12`],
-    ['draft', `drafts/apart-${draftId}/edits.jsonl.partial`],
+    ['list', `lists/12/source-12`],
+    ['list', `lists/13/edits.log.partial`],
     ['reserve', 'reserve'],
     ['damaged-copy', 'damaged-ledger-1795123456/ledger.sqlite-wal'],
     ['settings', 'settings.last.json'],
@@ -60,9 +59,9 @@ describe('a file is removed only if it has a name of ours, where we put such fil
     ['spooled', `my-uploads/${uuid}`],
     ['export', `exports/client-reports/${uuid}`],
     ['partial', 'downloads/links.csv.part'],
-    ['draft', `drafts/${draftId}/notes.txt`],
-    ['draft', 'drafts/client/source-1'],
-    ['draft', `drafts/${draftId}/source-1/edits.jsonl`],
+    ['list', `lists/12/notes.txt`],
+    ['list', 'lists/client/source-1'],
+    ['list', `lists/12/source-1/edits.log`],
     ['reserve', 'reserve.txt'],
     ['damaged-copy', 'damaged-ledger-1795123456/ledger.sqlite.bak'],
     ['damaged-copy', 'ledger.sqlite'],
@@ -89,13 +88,13 @@ describe('a file is removed only if it has a name of ours, where we put such fil
 
   test.each([
     ['the folder itself', 'uploads', 'spooled', uuid],
-    ['the folder itself', `drafts/${draftId}`, 'draft', 'source-1'],
-    ['the one above it', 'drafts', 'draft', `${draftId}/source-1`],
+    ['the folder itself', `lists/12`, 'list', 'source-1'],
+    ['the one above it', 'lists', 'list', `12/source-1`],
   ] as const)('nor through a link: %s', async (_what, link, kind, name) => {
     const kept = await folderWith(name)
-    const root = await folderWith('drafts/')
-    if (link === 'drafts') symlinkSync(kept, path.join(root, 'elsewhere'))
-    const place = path.join(root, link === 'drafts' ? 'linked/drafts' : link)
+    const root = await folderWith('lists/')
+    if (link === 'lists') symlinkSync(kept, path.join(root, 'elsewhere'))
+    const place = path.join(root, link === 'lists' ? 'linked/lists' : link)
     mkdirSync(path.dirname(place), { recursive: true })
     symlinkSync(kept, place)
     const file = path.join(place, name)
@@ -107,31 +106,30 @@ describe('a file is removed only if it has a name of ours, where we put such fil
 })
 
 test('a folder of ours goes with what we put there, and stays with whatever else lies there', async () => {
-  const [log, source] = ['edits.jsonl', 'source-1']
+  const [log, source] = ['edits.log', 'source-1']
   const root = await folderWith(
-    ...[log, source, 'cleared'].map((name) => `drafts/${draftId}/${name}`),
-    ...[log, 'notes.txt', 'more/source-1'].map((name) => `drafts/apart-${draftId}/${name}`),
+    ...[log, source].map((name) => `lists/12/${name}`),
+    ...[log, 'notes.txt', 'more/source-1'].map((name) => `lists/13/${name}`),
     'damaged-ledger-1/ledger.sqlite',
     'damaged-ledger-2/report.xlsx',
   )
-  for (const id of [draftId, `apart-${draftId}`])
-    await removeFolder('draft', path.join(root, 'drafts', id))
+  for (const id of ['12', '13']) await removeFolder('list', path.join(root, 'lists', id))
   for (const name of ['damaged-ledger-1', 'damaged-ledger-2'])
     removeFolderSync('damaged-copy', path.join(root, name))
 
-  expect(readdirSync(path.join(root, 'drafts'))).toEqual([`apart-${draftId}`])
+  expect(readdirSync(path.join(root, 'lists'))).toEqual([`13`])
   expect(all(root)).toEqual([
     'damaged-ledger-2/report.xlsx',
-    `drafts/apart-${draftId}/more/source-1`,
-    `drafts/apart-${draftId}/notes.txt`,
+    `lists/13/more/source-1`,
+    `lists/13/notes.txt`,
   ])
 })
 
-test('the folder above all drafts is none, whatever a damaged record names', async () => {
-  const root = await folderWith(`drafts/${draftId}/source-1`)
-  for (const id of ['', '.', '..', `${draftId}/..`])
-    await removeFolder('draft', path.join(root, 'drafts', id))
-  expect(all(root)).toEqual([`drafts/${draftId}/source-1`])
+test('the folder above all lists is none, whatever a damaged record names', async () => {
+  const root = await folderWith(`lists/12/source-1`)
+  for (const id of ['', '.', '..', `12/..`])
+    await removeFolder('list', path.join(root, 'lists', id))
+  expect(all(root)).toEqual([`lists/12/source-1`])
 })
 
 test('of what earlier hosts left, only files of ours go that are old', async () => {

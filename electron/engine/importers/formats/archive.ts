@@ -133,7 +133,6 @@ function failInside(problem: IntakeProblem, path: string): Result<never, IntakeP
     case 'nested-too-deep':
     case 'line-too-long':
       return fail(problem, [path])
-    case 'unknown-draft':
     case 'file-unreadable':
     case 'file-is-folder':
     case 'not-a-file':

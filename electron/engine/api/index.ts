@@ -124,7 +124,7 @@ export async function createEngine(materials: EngineMaterials): Promise<Engine> 
   async function stopOnce(): Promise<void> {
     await queue.stop()
     await openLists.followed()
-    openLists.writeCounts()
+    openLists.tryToWriteCounts()
     await lists.stop()
     feed.stop()
     endEmptying()

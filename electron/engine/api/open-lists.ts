@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ListSummary, OpenList } from '../../shared/contract/index.ts'
+import { diskProblemOf } from '../../shared/disk-problem.ts'
 import type { RowCounts } from '../../shared/row-status.ts'
 import type { Ledger, StoredList } from '../ledger/index.ts'
 import type { List, Lists, OpenProblem } from '../lists/index.ts'
@@ -121,7 +122,7 @@ export class OpenLists {
   /** Rows of a list are different: the ledger is told what they count as, windows what they are. */
   rowsChanged(list: List): void {
     this.#uncounted.add(list.id)
-    this.#cancelCount ??= this.#parts.clock.after(countEveryMs, () => this.writeCounts())
+    this.#cancelCount ??= this.#parts.clock.after(countEveryMs, () => this.tryToWriteCounts())
     this.#parts.onChange([list.id], true)
   }
 
@@ -162,6 +163,15 @@ export class OpenLists {
       if (!isDeepStrictEqual(counts, { counted, sources: known })) ledger.lists.update(id, counts)
     }
     this.#uncounted.clear()
+  }
+
+  /** The same; what the disk refuses is written with a later change, or counted by the next start. */
+  tryToWriteCounts(): void {
+    try {
+      this.writeCounts()
+    } catch (error) {
+      if (diskProblemOf(error) === undefined) throw error
+    }
   }
 
   /** Resolves when lists know what became of their links so far, however much is being sent. */

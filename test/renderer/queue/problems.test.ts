@@ -124,6 +124,17 @@ describe('problems of the Queue', () => {
     expect(problemWords(problem, words).text.at(-1)?.key).toBe(key)
   })
 
+  it('quote the service without its full stop, which the sentence has itself', () => {
+    const said = { httpStatus: 401, message: 'Unauthenticated.' }
+    const [problem] = problemsOf({
+      accounts: [account({ pause: pause('token-refused', said) })],
+      submissions: [submission({ waiting: 5 })],
+      doubts: [],
+    })
+    if (problem === undefined) throw new Error('No problem')
+    expect(problemWords(problem, words).text.at(-1)?.values['message']).toBe('Unauthenticated')
+  })
+
   it('ask a person about a certificate, but not about a lost connection', () => {
     const waitingFor = (waiting: 'offline' | 'certificate-expired') =>
       problemsOf({

@@ -38,10 +38,16 @@ export async function plainWords(window: Page): Promise<readonly string[]> {
     return { said: [...globalThis.fakeHost.said, ...typed], texts: read }
   })
   const known = said.filter((text) => text.length > 1).toSorted((a, b) => b.length - a.length)
-  const plain = texts.filter((text) => {
-    if (!/[a-z]{2,}/i.test(text)) return false
-    const rest = known.reduce((left, word) => left.replaceAll(word, ' '), text)
-    return /[a-z]{2,}/i.test(rest.replaceAll(sameEverywhere, ' '))
-  })
+  const withoutData = (text: string): string =>
+    known.reduce((left, word) => left.replaceAll(word, ' '), text)
+  const withoutSame = (text: string): string => text.replaceAll(sameEverywhere, ' ')
+  const isPlain = (text: string): boolean => /[a-z]{2,}/i.test(text)
+  // Either may hold a piece of the other: “day” of an answer is in “Saturday”.
+  const plain = texts.filter(
+    (text) =>
+      isPlain(text) &&
+      isPlain(withoutSame(withoutData(text))) &&
+      isPlain(withoutData(withoutSame(text))),
+  )
   return [...new Set(plain)]
 }

@@ -29,7 +29,7 @@ const mayCall: Readonly<Record<string, readonly string[]>> = {
   'electron/engine/api/history.ts': ['writeFile'],
   'electron/engine/api/list-results.ts': ['writeFile'],
   // New files, in a folder that was made for them or under names that nobody can guess.
-  'electron/cli/spool.ts': ['createWriteStream'],
+  'electron/cli/world.ts': ['createWriteStream'],
   'electron/web/transfers.ts': ['writeFile'],
   'electron/engine/fetching/download.ts': ['open'],
   // The log and the books of the practice service, in the data folder; the end of a torn line is cut.

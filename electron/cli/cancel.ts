@@ -1,11 +1,9 @@
-import { amount } from './amounts.ts'
-import { type ExitCode, exitCode } from './exit-code.ts'
-import { printJson } from './voice.ts'
-import type { CancelCommand } from './command.ts'
+import { type CancelCommand, type ExitCode, exitCode } from './command.ts'
 import { withEngine } from './engine-session.ts'
 import type { SendingParts } from './sending.ts'
-import { readStandings, type Standing, statusDocument } from './standings.ts'
-import { sayStanding } from './status.ts'
+import { readStandings, sayStanding, type Standing, statusDocument } from './status.ts'
+import { printJson } from './voice.ts'
+import { amount } from './words.ts'
 
 /** `linkferry cancel`: cancels what is pending of a submission. Needs no token: nothing is sent. */
 export async function cancel(command: CancelCommand, parts: SendingParts): Promise<ExitCode> {

@@ -1,5 +1,5 @@
 import type { EngineProblem } from '../shared/contract/index.ts'
-import { type ExitCode, exitCode } from './exit-code.ts'
+import { type ExitCode, exitCode } from './command.ts'
 
 /** Why nothing can be done with the data folder. */
 export type Obstacle = EngineProblem | 'folder-held' | 'engine-killed'

@@ -1,18 +1,17 @@
 import type { IntakeProblem } from '../shared/imports.ts'
 import type { DecideKind, LinkStatus, LinkWarning, RejectReason } from '../shared/link.ts'
 import type { Result } from '../shared/result.ts'
-import { amount } from './amounts.ts'
-import type { CheckCommand, Inputs } from './command.ts'
-import { type ExitCode, exitCode } from './exit-code.ts'
+import { type CheckCommand, type ExitCode, exitCode, type Inputs } from './command.ts'
+import { printJson, type Voice } from './voice.ts'
 import {
+  amount,
   describeLines,
   describeSources,
   intakeSentence,
   type LineCounts,
   notUsable,
   type ToldSource,
-} from './line-words.ts'
-import { printJson, type Voice } from './voice.ts'
+} from './words.ts'
 
 /** A list that was read without any engine or data folder. */
 interface CheckedList extends LineCounts {

@@ -1,6 +1,6 @@
 import type { AccountLimits } from '../shared/account.ts'
-import type { LinkStatus } from '../shared/link.ts'
 import type { BatchSize, When } from '../shared/contract/index.ts'
+import type { LinkStatus } from '../shared/link.ts'
 
 export const commandNames = [
   'check',
@@ -115,3 +115,39 @@ export type Command =
   | ListsCommand
   | ResultsCommand
   | PracticeCommand
+
+/** A command for the user to type, in the same data folder and with the same token file. */
+export function commandLine(words: readonly string[], options: CommandPlace): string {
+  const { dataFolder, tokenFile } = options
+  return [
+    'linkferry',
+    ...words,
+    ...(dataFolder === undefined ? [] : ['--data-dir', dataFolder]),
+    ...(tokenFile === undefined ? [] : ['--token-file', tokenFile]),
+  ]
+    .map(quoted)
+    .join(' ')
+}
+
+/** What a command must repeat to meet the same data. */
+export type CommandPlace = Pick<CommonOptions, 'dataFolder'> &
+  Partial<Pick<CommonOptions, 'tokenFile'>>
+
+function quoted(word: string): string {
+  return /^[\w@%+=:,./|-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
+}
+
+/** How a command ends; the words of `linkferry --help`. */
+export const exitCode = {
+  /** Everything asked for is done and accepted. */
+  done: 0,
+  /** Done, but some links were refused, are not usable, or are in doubt. */
+  withRemainder: 2,
+  /** Stopped, and needs the user. */
+  needsUser: 3,
+  wrongUsage: 64,
+  bug: 70,
+  /** Another instance holds the data folder. */
+  folderHeld: 75,
+} as const
+export type ExitCode = (typeof exitCode)[keyof typeof exitCode]

@@ -1,9 +1,8 @@
 import type { AnswerRow, LinkSent, SentRequest } from '../shared/contract/index.ts'
-import { amount } from './amounts.ts'
-import { type ExitCode, exitCode } from './exit-code.ts'
+import { type ExitCode, exitCode, type HistoryCommand } from './command.ts'
+import type { LedgerReader } from './status.ts'
 import { printJson, type Voice } from './voice.ts'
-import type { HistoryCommand } from './command.ts'
-import type { LedgerReader } from './standings.ts'
+import { amount } from './words.ts'
 
 const recentRequests = 50
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import path from 'node:path'
 import { refuseUncheckedTls } from '../shared/unchecked-tls.ts'
-import { type ExitCode, exitCode } from './exit-code.ts'
+import { type ExitCode, exitCode } from './command.ts'
 import { readCommand } from './read-command.ts'
 import { runCommand } from './run-command.ts'
 import { terminalWorld } from './world.ts'

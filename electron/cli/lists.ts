@@ -1,12 +1,9 @@
-import type { RowCounts } from '../shared/row-status.ts'
-import { rowStatuses } from '../shared/row-status.ts'
 import type { StoredList } from '../engine/ledger/index.ts'
-import { amount, figure } from './amounts.ts'
-import { type ExitCode, exitCode } from './exit-code.ts'
-import { statusWords } from './line-words.ts'
+import { type RowCounts, rowStatuses } from '../shared/row-status.ts'
+import { type ExitCode, exitCode, type ListsCommand } from './command.ts'
+import type { LedgerReader } from './status.ts'
 import { printJson, type Voice } from './voice.ts'
-import type { ListsCommand } from './command.ts'
-import type { LedgerReader } from './standings.ts'
+import { amount, figure, statusWords } from './words.ts'
 
 /** `linkferry lists`: every list that is not in the trash, newest activity first. */
 export function lists(

@@ -1,7 +1,6 @@
 import type { PauseDetail } from '../shared/account.ts'
 import type { Pause } from '../shared/contract/index.ts'
-import { amount, figure } from './amounts.ts'
-import { timeOf } from './times.ts'
+import { amount, figure, timeOf } from './words.ts'
 
 /** What a pause's sentences speak of. */
 export interface PauseScene {

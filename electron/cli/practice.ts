@@ -1,6 +1,5 @@
 import type { Result } from '../shared/result.ts'
-import type { PracticeCommand } from './command.ts'
-import { type ExitCode, exitCode } from './exit-code.ts'
+import { type ExitCode, exitCode, type PracticeCommand } from './command.ts'
 import type { Voice } from './voice.ts'
 
 /** The options as typed, each under the name it has on the command line. */

@@ -1,11 +1,12 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
+import { type AccountLimits, accountRanges, isWithin } from '../shared/account.ts'
 import { assertNever } from '../shared/assert-never.ts'
+import type { BatchSize, When } from '../shared/contract/index.ts'
 import { linkStatuses } from '../shared/link.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
-import type { BatchSize } from '../shared/contract/index.ts'
+import { type DayHours, missedWays, wholeDay } from '../shared/schedule.ts'
 import { type Command, type CommandName, commandNames, type CommonOptions } from './command.ts'
-import { readLimits, readWhole } from './read-limits.ts'
-import { readWhen, whenOptions } from './read-when.ts'
+import { figure } from './words.ts'
 
 /** The options that every command takes. */
 const commonOptions = {
@@ -24,6 +25,14 @@ const checkOptions = {
 } as const
 const resumeOptions = { ...commonOptions, 'base-url': { type: 'string' } } as const
 const settleOptions = { ...commonOptions, only: { type: 'string' } } as const
+/** The options of `submit` that say when it sends. */
+const whenOptions = {
+  at: { type: 'string' },
+  spread: { type: 'string' },
+  hours: { type: 'string' },
+  from: { type: 'string' },
+  missed: { type: 'string' },
+} as const
 const submitOptions = {
   ...resumeOptions,
   ...whenOptions,
@@ -301,4 +310,118 @@ function withCommon(
     limits: limits.value,
     doubtLimit: units,
   })
+}
+
+/** What each part is called, the limit it sets and how many of the limit's units it counts in. */
+const parts: Readonly<Record<string, readonly [keyof AccountLimits, scale: number]>> = {
+  links: ['linksPerRequest', 1],
+  length: ['urlLength', 1],
+  rate: ['requestsPerWindow', 1],
+  window: ['windowMs', 1_000],
+}
+
+/** Reads `links=20000,length=2000,rate=60,window=60`, any part of it; a failure is the sentence to show. */
+function readLimits(text: string): Result<Partial<AccountLimits>, string> {
+  const limits: { -readonly [Limit in keyof AccountLimits]?: number } = {}
+  for (const part of text.split(',').filter((written) => written.trim() !== '')) {
+    const [name = '', value = ''] = part.trim().split('=', 2)
+    const known = Object.hasOwn(parts, name) ? parts[name] : undefined
+    if (known === undefined || !/^\d+$/.test(value)) {
+      return fail(
+        `--limits takes links=N,length=N,rate=N,window=SECONDS or some of them, not “${part}”.`,
+      )
+    }
+    const [limit, scale] = known
+    const { least, most } = accountRanges[limit]
+    if (!isWithin(Number(value) * scale, { least, most })) {
+      const range = `${figure(least / scale)} to ${figure(most / scale)}`
+      return fail(`In --limits, ${name} takes a number from ${range}, not “${part}”.`)
+    }
+    limits[limit] = Number(value) * scale
+  }
+  return ok(limits)
+}
+
+/** A whole number from 1; undefined for anything else. */
+function readWhole(text: string): number | undefined {
+  const number = Number(text)
+  return /^\d+$/.test(text) && number >= 1 && Number.isSafeInteger(number) ? number : undefined
+}
+
+type Pace = Extract<When, { readonly kind: 'spread' }>['pace']
+
+/** A drip feed goes on for a year at most. */
+const mostDays = 366
+
+/** Their values as they were typed. */
+export type WhenValues = { readonly [Name in keyof typeof whenOptions]?: string | undefined }
+
+/** Reads when a list is to be sent; a failure is the sentence to show. */
+export function readWhen(values: WhenValues, nowMs: number): Result<When, string> {
+  const { at, spread } = values
+  if (at !== undefined && spread !== undefined) return fail('Give --at or --spread, not both.')
+  if (spread !== undefined) return readSpread(spread, values)
+  const alone = (['hours', 'from', 'missed'] as const).find((name) => values[name] !== undefined)
+  if (alone !== undefined) return fail(`--${alone} says more of --spread, which is missing.`)
+  return at === undefined ? ok({ kind: 'now' }) : readAt(at, nowMs)
+}
+
+/** `14:00`: the next time it is that; `2026-03-14 14:00`: then. Both where this computer stands. */
+function readAt(text: string, nowMs: number): Result<When, string> {
+  const [, day, time = ''] = /^(?:(\d{4}-\d\d-\d\d)[ T])?(\d\d:\d\d)$/.exec(text) ?? []
+  const minute = readTime(time)
+  const date = day === undefined ? new Date(nowMs) : readDay(day)
+  if (minute === undefined || minute === 1_440 || date === undefined) {
+    return fail(`--at takes HH:MM or “YYYY-MM-DD HH:MM”, not “${text}”.`)
+  }
+  const timeOn = (laterDays: number): number =>
+    new Date(date.getFullYear(), date.getMonth(), date.getDate() + laterDays, 0, minute).getTime()
+  const atMs = day === undefined && timeOn(0) <= nowMs ? timeOn(1) : timeOn(0)
+  if (atMs <= nowMs) return fail(`--at ${text} is past. Without --at it is sent at once.`)
+  return ok({ kind: 'at', atMs })
+}
+
+function readSpread(text: string, { hours, from, missed }: WhenValues): Result<When, string> {
+  const pace = readPace(text)
+  if (pace === undefined) {
+    return fail(
+      `--spread takes a number of days as 10d, at most ${mostDays}, or of links a day as 500/day, not “${text}”.`,
+    )
+  }
+  const during = hours === undefined ? wholeDay : readHours(hours)
+  if (during === undefined) return fail(`--hours takes HH:MM-HH:MM, not “${hours}”.`)
+  if (from !== undefined && readDay(from) === undefined) {
+    return fail(`--from takes a day as YYYY-MM-DD, not “${from}”.`)
+  }
+  const way = missedWays.find((known) => known === (missed ?? 'keep-pace'))
+  if (way === undefined) return fail(`--missed takes ${missedWays.join(' or ')}, not “${missed}”.`)
+  return ok({ kind: 'spread', pace, hours: during, startDay: from, missed: way })
+}
+
+function readPace(text: string): Pace | undefined {
+  const [, days, links] = /^(?:(\d+)d|(\d+)\/day)$/.exec(text) ?? []
+  const count = readWhole(days ?? links ?? '')
+  if (count === undefined) return undefined
+  if (days === undefined) return { kind: 'links-per-day', links: count }
+  return count > mostDays ? undefined : { kind: 'days', days: count }
+}
+
+function readHours(text: string): DayHours | undefined {
+  const [from, to] = text.split('-', 2).map(readTime)
+  if (from === undefined || to === undefined || from === 1_440 || from === to) return undefined
+  return { fromMinute: from, toMinute: to === 0 ? 1_440 : to }
+}
+
+/** Minutes since midnight; 24:00 is the end of the day. */
+function readTime(text: string): number | undefined {
+  const [, hour, minute] = /^(\d\d):([0-5]\d)$/.exec(text) ?? []
+  const minutes = Number(hour) * 60 + Number(minute)
+  return minutes <= 1_440 ? minutes : undefined
+}
+
+/** Midnight of a day here; undefined where the calendar has none such. */
+function readDay(text: string): Date | undefined {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []
+  const date = new Date(Number(year), Number(month) - 1, Number(day))
+  return date.getMonth() === Number(month) - 1 && date.getFullYear() < 2100 ? date : undefined
 }

@@ -1,11 +1,10 @@
 import type { Row } from '../shared/contract/index.ts'
-import { type ExitCode, exitCode } from './exit-code.ts'
 import { documentedKind } from './check.ts'
-import { printJson } from './voice.ts'
-import type { ResultsCommand } from './command.ts'
+import { type ExitCode, exitCode, type ResultsCommand } from './command.ts'
 import { withEngine } from './engine-session.ts'
 import type { SendingParts } from './sending.ts'
 import { TerminalList } from './terminal-list.ts'
+import { printJson } from './voice.ts'
 
 /** `linkferry results`: every source row of a list once, in source order, with its outcome. */
 export async function results(command: ResultsCommand, parts: SendingParts): Promise<ExitCode> {

@@ -1,12 +1,10 @@
 import type { Submission } from '../shared/contract/index.ts'
-import { type ExitCode, exitCode } from './exit-code.ts'
-import { printJson, type Voice } from './voice.ts'
 import { applyOptions, setupSentence } from './account-setup.ts'
-import type { ResumeCommand } from './command.ts'
+import { type ExitCode, exitCode, type ResumeCommand } from './command.ts'
 import { type EngineSession, withEngine } from './engine-session.ts'
-import { linksToGo } from './follow.ts'
-import { type DiskPauses, endOf, report, type SendingParts, watch } from './sending.ts'
-import { statusDocument } from './standings.ts'
+import { type DiskPauses, endOf, linksToGo, report, type SendingParts, watch } from './sending.ts'
+import { statusDocument } from './status.ts'
+import { printJson, type Voice } from './voice.ts'
 
 /** What was unfinished before the engine ran. */
 interface Unfinished {

@@ -2,11 +2,10 @@ import { assertNever } from '../shared/assert-never.ts'
 import { diskProblemOf } from '../shared/disk-problem.ts'
 import { CannotRun, endings } from './cannot-run.ts'
 import type { ReadLists } from './check.ts'
-import type { Command, CommonOptions } from './command.ts'
-import { type ExitCode, exitCode } from './exit-code.ts'
-import type { LedgerReader } from './standings.ts'
+import { type Command, type CommonOptions, type ExitCode, exitCode } from './command.ts'
 import type { ServePractice } from './practice.ts'
 import type { SendingParts } from './sending.ts'
+import type { LedgerReader } from './status.ts'
 import type { Voice } from './voice.ts'
 
 /** What commands are made of; whatever is heavy is made when a command asks for it. */

@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { NamedLinks, SentRequest, Settled, SettleProblem } from '../shared/contract/index.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
-import { amount } from './amounts.ts'
-import { commandLine } from './command-line.ts'
-import { type ExitCode, exitCode } from './exit-code.ts'
-import { printJson } from './voice.ts'
-import type { SettleCommand } from './command.ts'
+import { commandLine, type ExitCode, exitCode, type SettleCommand } from './command.ts'
 import { withEngine } from './engine-session.ts'
 import type { SendingParts } from './sending.ts'
-import { readStandings, type Standing, statusDocument } from './standings.ts'
+import { readStandings, type Standing, statusDocument } from './status.ts'
+import { printJson } from './voice.ts'
+import { amount } from './words.ts'
 
 /** `linkferry settle`: takes the user's word on a request in doubt and says what that means. */
 export async function settle(

@@ -1,20 +1,20 @@
-import { claimDataFolder, otherThingsSentence } from '../disk/index.ts'
 import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import manifest from '../../package.json' with { type: 'json' }
+import { claimDataFolder, makeFolder, otherThingsSentence, removeFile } from '../disk/index.ts'
+import { tidyAddress } from '../engine/account-address.ts'
 import { type EnginePort, Secrets } from '../host/index.ts'
 import { defaultDataFolder } from '../shared/data-folder.ts'
-import { tidyAddress } from '../engine/account-address.ts'
 import { fail, ok } from '../shared/result.ts'
 import { CannotRun } from './cannot-run.ts'
 import type { ReadLists } from './check.ts'
-import { interruptionOf, type SignalledProcess } from './interruption.ts'
-import { processVoice } from './process-voice.ts'
 import type { World } from './run-command.ts'
-import type { Voice } from './voice.ts'
+import { interruptionOf, processVoice, type SignalledProcess, type Voice } from './voice.ts'
 
 // Whatever is heavy is imported when a command asks for it: `check` starts without SQLite and
 // HTTP, and a Node that is too old for them gets as far as to be told so.
@@ -54,10 +54,9 @@ export function terminalWorld(
   }
   const engineParts: World['engineParts'] = async (named, token) => {
     const dataFolder = ownFolder(named)
-    const [spawn, { proxyFromEnvironment, timers }, { spool }] = await Promise.all([
+    const [spawn, { proxyFromEnvironment, timers }] = await Promise.all([
       program.spawnEngine(dataFolder, (line) => voice.say(secrets.strike(line))),
       import('../host/index.ts'),
-      import('./spool.ts'),
     ])
     if (token !== undefined) secrets.add(token)
     return {
@@ -209,4 +208,19 @@ const servePractice: World['servePractice'] = (named) => async (options, run) =>
     if (!(error instanceof Error && 'code' in error)) throw error
     return fail({ kind: 'cannot-listen', code: String(error.code) })
   }
+}
+
+/**
+ * Writes a stream to a file, whose folder is made where it is missing; its path. Rejects with the
+ * system's error and leaves nothing.
+ */
+export async function spool(input: Readable, file: string): Promise<string> {
+  makeFolder(path.dirname(file))
+  try {
+    await pipeline(input, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+  } catch (error) {
+    await removeFile('spooled', file)
+    throw error
+  }
+  return file
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amount, figure } from '../../../electron/cli/amounts.ts'
+import { amount, figure } from '../../../electron/cli/words.ts'
 
 test('a number has a comma before each three of its last digits, as English writes it', () => {
   const english = new Intl.NumberFormat('en-US')

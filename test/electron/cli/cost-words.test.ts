@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { costSentences } from '../../../electron/cli/cost-words.ts'
-import { timeOf } from '../../../electron/cli/times.ts'
+import { costSentences } from '../../../electron/cli/words.ts'
+import { timeOf } from '../../../electron/cli/words.ts'
 import type { Forecast } from '../../../electron/shared/contract/index.ts'
 
 const forecast: Forecast = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { WaitReason } from '../../../electron/shared/account.ts'
 import type { Account, LinkCounts, Submission } from '../../../electron/shared/contract/index.ts'
-import { follow, type Watched } from '../../../electron/cli/follow.ts'
-import { Progress } from '../../../electron/cli/progress.ts'
+import { follow, type Watched } from '../../../electron/cli/sending.ts'
+import { Progress } from '../../../electron/cli/sending.ts'
 import type { Voice } from '../../../electron/cli/voice.ts'
 
 const none: LinkCounts = {

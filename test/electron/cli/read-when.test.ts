@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readWhen, type WhenValues } from '../../../electron/cli/read-when.ts'
+import { readWhen, type WhenValues } from '../../../electron/cli/read-command.ts'
 
 const nowMs = new Date(2026, 2, 14, 12).getTime()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scheduleSentence } from '../../../electron/cli/schedule-words.ts'
+import { scheduleSentence } from '../../../electron/cli/words.ts'
 import type { When } from '../../../electron/shared/contract/index.ts'
 import { wholeDay } from '../../../electron/shared/schedule.ts'
 

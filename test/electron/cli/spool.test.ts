@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { spool } from '../../../electron/cli/spool.ts'
+import { spool } from '../../../electron/cli/world.ts'
 import { temporaryFolder } from '../../fakes/temporary-folder.ts'
 
 test('what comes in is written down for its user only, in folders made for that', async () => {

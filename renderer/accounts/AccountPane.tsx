@@ -1,17 +1,19 @@
+import {
+  Button,
+  Icon,
+  IconButton,
+  Menu,
+  Question,
+  StatusMark,
+  Tag,
+  TextField,
+  useToast,
+} from '../components/index.ts'
 import { useEffect, useState } from 'react'
 
 import { isWithoutToken } from '../../electron/shared/account.ts'
 import type { Account } from '../../electron/shared/contract/index.ts'
 import { appState, goTo, host, useNavigation } from '../app/index.ts'
-import { Button } from '../components/Button.tsx'
-import { Icon } from '../components/Icon.tsx'
-import { IconButton } from '../components/IconButton.tsx'
-import { Menu } from '../components/Menu.tsx'
-import { Question } from '../components/Question.tsx'
-import { StatusMark } from '../components/StatusMark.tsx'
-import { Tag } from '../components/Tag.tsx'
-import { TextField } from '../components/TextField.tsx'
-import { useToast } from '../components/Toasts.tsx'
 import { useFormat, useText, wholeNumber } from '../i18n/index.ts'
 import { openSettle } from '../settle/index.ts'
 import { settingsOf, useAccountForm, useProblemWords, useTest } from './account-state.ts'

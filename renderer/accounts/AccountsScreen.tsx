@@ -1,14 +1,17 @@
+import {
+  Button,
+  Icon,
+  type IconName,
+  ScreenHeader,
+  Tag,
+  type Tone,
+  useToast,
+} from '../components/index.ts'
 import { useState } from 'react'
 
 import type { Account } from '../../electron/shared/contract/index.ts'
 import { isWithoutToken } from '../../electron/shared/account.ts'
 import { goTo, host, appState, selectAccounts, useApp, useNavigation } from '../app/index.ts'
-import { Button } from '../components/Button.tsx'
-import { Icon, type IconName } from '../components/Icon.tsx'
-import { ScreenHeader } from '../components/ScreenHeader.tsx'
-import { Tag } from '../components/Tag.tsx'
-import { useToast } from '../components/Toasts.tsx'
-import type { Tone } from '../components/tone.ts'
 import { useFormat, useText } from '../i18n/index.ts'
 import { AccountPane } from './AccountPane.tsx'
 import { useTest } from './account-state.ts'

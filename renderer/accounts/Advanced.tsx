@@ -1,7 +1,6 @@
+import { Checkbox, TextField } from '../components/index.ts'
 import { allowanceOf } from '../../electron/shared/account.ts'
 import type { Account } from '../../electron/shared/contract/index.ts'
-import { Checkbox } from '../components/Checkbox.tsx'
-import { TextField } from '../components/TextField.tsx'
 import { useText } from '../i18n/index.ts'
 import { useAccountForm, useProblemWords } from './account-state.ts'
 import styles from './AccountsScreen.module.css'

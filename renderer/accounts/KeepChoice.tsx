@@ -1,7 +1,7 @@
+import { Select } from '../components/index.ts'
 import { useState } from 'react'
 
 import { useApp } from '../app/index.ts'
-import { Select } from '../components/Select.tsx'
 import { useText } from '../i18n/index.ts'
 import styles from './AccountsScreen.module.css'
 

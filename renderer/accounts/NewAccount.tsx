@@ -1,9 +1,8 @@
+import { Button, TextField } from '../components/index.ts'
 import { useState } from 'react'
 
 import type { Account } from '../../electron/shared/contract/index.ts'
 import { appState, goTo, host, isAway, selectAccounts, useApp } from '../app/index.ts'
-import { Button } from '../components/Button.tsx'
-import { TextField } from '../components/TextField.tsx'
 import { useText } from '../i18n/index.ts'
 import { testByItself, useProblemWords, useTest } from './account-state.ts'
 import styles from './AccountsScreen.module.css'

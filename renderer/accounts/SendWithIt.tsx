@@ -1,7 +1,7 @@
+import { Button } from '../components/index.ts'
 import { sendableRows } from '../../electron/shared/row-status.ts'
 import type { Account } from '../../electron/shared/contract/index.ts'
 import { goTo, host, selectLists, useApp } from '../app/index.ts'
-import { Button } from '../components/Button.tsx'
 import { useText } from '../i18n/index.ts'
 
 interface SendWithItProps {

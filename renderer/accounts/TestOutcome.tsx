@@ -1,6 +1,5 @@
+import { Icon, type IconName, type Tone } from '../components/index.ts'
 import type { Account } from '../../electron/shared/contract/index.ts'
-import { Icon, type IconName } from '../components/Icon.tsx'
-import type { Tone } from '../components/tone.ts'
 import { useFormat, useText } from '../i18n/index.ts'
 import { useTest } from './account-state.ts'
 import styles from './AccountsScreen.module.css'

@@ -1,19 +1,20 @@
+import {
+  Announcer,
+  Language,
+  screenTitleId,
+  Toasts,
+  useKeyboardAfterOverlays,
+  useLasting,
+} from '../components/index.ts'
 import { lazy, Suspense, useCallback, useEffect } from 'react'
-
 import { assertNever } from '../../electron/shared/assert-never.ts'
-import { Announcer } from '../components/Announcer.tsx'
-import { Language } from '../components/Language.tsx'
-import { screenTitleId } from '../components/ScreenHeader.tsx'
-import { Toasts } from '../components/Toasts.tsx'
-import { useLasting } from '../components/use-lasting.ts'
-import { useKeyboardAfterOverlays } from '../components/lead-into-screen.ts'
 import { speakLanguage, useFormat, useText } from '../i18n/index.ts'
 import { Intake, ListScreen, ListsScreen } from '../lists/index.ts'
 import styles from './App.module.css'
-import { selectLists, useApp } from './app-state.ts'
-import { type Route, useNavigation } from './navigation.ts'
 import { Notices, ScreenBoundary } from './Notices.tsx'
 import { Rail } from './Rail.tsx'
+import { selectLists, useApp } from './app-state.ts'
+import { type Route, useNavigation } from './navigation.ts'
 import { useNoStrayDrops, useShortcuts } from './shortcuts.ts'
 
 const QueueScreen = lazy(() =>

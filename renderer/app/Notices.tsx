@@ -1,10 +1,6 @@
+import { Banner, Button, EmptyState, useLasting } from '../components/index.ts'
 import { Component, type ReactNode } from 'react'
-
 import { assertNever } from '../../electron/shared/assert-never.ts'
-import { Banner } from '../components/Banner.tsx'
-import { Button } from '../components/Button.tsx'
-import { EmptyState } from '../components/EmptyState.tsx'
-import { useLasting } from '../components/use-lasting.ts'
 import { useText } from '../i18n/index.ts'
 import styles from './App.module.css'
 import { appState, useApp } from './app-state.ts'

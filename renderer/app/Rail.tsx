@@ -1,6 +1,4 @@
-import { Icon, type IconName } from '../components/Icon.tsx'
-import { RailButton } from '../components/RailButton.tsx'
-import { Tag } from '../components/Tag.tsx'
+import { Icon, type IconName, RailButton, Tag } from '../components/index.ts'
 import { useFormat, useText } from '../i18n/index.ts'
 import { selectIsMac, selectSubmissions, useApp } from './app-state.ts'
 import { goTo, navigation, useNavigation } from './navigation.ts'

@@ -1,8 +1,5 @@
+import { latinKey, leadIntoScreen, openDialog } from '../components/index.ts'
 import { useLayoutEffect } from 'react'
-
-import { latinKey } from '../components/latin-key.ts'
-import { leadIntoScreen } from '../components/lead-into-screen.ts'
-import { openDialog } from '../components/open-dialog.ts'
 import { useText } from '../i18n/index.ts'
 import { appState, selectIsMac, useApp } from './app-state.ts'
 import { goTo, navigation } from './navigation.ts'

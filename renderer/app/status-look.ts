@@ -1,6 +1,5 @@
+import type { IconName, Tone } from '../components/index.ts'
 import type { RowStatus } from '../../electron/shared/row-status.ts'
-import type { IconName } from '../components/Icon.tsx'
-import type { Tone } from '../components/tone.ts'
 
 /** Shape and colour of a status. Both are always shown with its word. */
 export interface StatusLook {

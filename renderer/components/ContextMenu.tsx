@@ -1,8 +1,6 @@
 import { useState } from 'react'
-
+import { type MenuPart, MenuParts, MenuPopover } from './Menu.tsx'
 import styles from './list.module.css'
-import { type MenuPart, MenuParts } from './Menu.tsx'
-import { MenuPopover } from './MenuPopover.tsx'
 
 interface ContextMenuProps {
   readonly label: string

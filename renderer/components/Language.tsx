@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
-
-import { ColumnWidthInWords } from './column-width-in-words.ts'
 
 interface LanguageProps {
   /** A BCP 47 tag. */
@@ -18,3 +16,6 @@ export function Language({ locale, columnWidth, children }: LanguageProps) {
     </ColumnWidthInWords>
   )
 }
+
+/** What is read out where a key made a column of a grid wider or narrower. */
+export const ColumnWidthInWords = createContext<(column: string, px: number) => string>(() => '')

@@ -10,10 +10,11 @@ import {
 } from 'react'
 import { Header } from 'react-aria-components/Header'
 import { Menu as AriaMenu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
-
+import { Popover, type PopoverProps } from 'react-aria-components/Popover'
 import { Icon, type IconName } from './Icon.tsx'
+import { classNames } from './class-names.ts'
 import styles from './list.module.css'
-import { MenuPopover } from './MenuPopover.tsx'
+import scrollStyles from './scrolls.module.css'
 
 export interface MenuAction {
   readonly id: string
@@ -149,4 +150,18 @@ export function MenuParts({ label, parts, onClose }: MenuPartsProps) {
 
 function isOneAction({ name, actions }: MenuPart): boolean {
   return actions.length === 1 && actions[0]?.name === name
+}
+
+/**
+ * What a menu stands in above the page. React Aria makes a dialog of it, and the menu would be heard
+ * twice: it stays one in what it does, and is marked for those who look whether one is open.
+ */
+export function MenuPopover(props: Omit<PopoverProps, 'className' | 'render'>) {
+  const className = classNames(scrollStyles.scrolls, styles.popover)
+  return <Popover {...props} className={className} render={withoutRole} />
+}
+
+function withoutRole(props: ComponentProps<'div'>): ReactElement {
+  const asNothing = { ...props, role: undefined }
+  return <div {...asNothing} data-menu />
 }

@@ -7,15 +7,11 @@ import {
   useRef,
   useState,
 } from 'react'
-
 import { useAnnounce } from './Announcer.tsx'
-import { classNames } from './class-names.ts'
-import { giveKeyboard } from './focus-place.ts'
-import { openScreen } from './lead-into-screen.ts'
-import { isMessageKey } from './message-key.ts'
-import { openDialog, useIsDialogOpen } from './open-dialog.ts'
 import { type Passing, Toast, type ToastAction } from './Toast.tsx'
 import styles from './Toasts.module.css'
+import { classNames } from './class-names.ts'
+import { giveKeyboard, openDialog, openScreen, useIsDialogOpen } from './focus.ts'
 
 /**
  * Shows a sentence for eight seconds, or while it has the keyboard or pointer, and reads it out; the
@@ -147,4 +143,12 @@ function leadBack(origin: HTMLElement | undefined): void {
 
 function hasFocus(element: Element | null): boolean {
   return element !== null && element.contains(document.activeElement)
+}
+
+/** Whether a key press leads to the message that stands there, or away from it again. */
+function isMessageKey(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey'>,
+): boolean {
+  const isAlone = !event.ctrlKey && !event.altKey && !event.shiftKey && !event.metaKey
+  return event.key === 'F6' && isAlone
 }

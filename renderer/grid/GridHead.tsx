@@ -1,11 +1,13 @@
+import {
+  ColumnWidthInWords,
+  Icon,
+  isRightToLeft,
+  keyAlongLine,
+  useAnnounce,
+} from '../components/index.ts'
 import { type KeyboardEvent, type PointerEvent, useContext, useRef, useState } from 'react'
-
-import { useAnnounce } from '../components/Announcer.tsx'
-import { ColumnWidthInWords } from '../components/column-width-in-words.ts'
-import { allowedWidth, type ColumnWidths, type GridColumn, type GridSort } from './columns.ts'
-import { Icon } from '../components/Icon.tsx'
-import { isRightToLeft, keyAlongLine } from '../components/line-direction.ts'
 import styles from './Grid.module.css'
+import { allowedWidth, type ColumnWidths, type GridColumn, type GridSort } from './columns.ts'
 
 interface GridHeadProps<Row> {
   readonly columns: readonly GridColumn<Row>[]

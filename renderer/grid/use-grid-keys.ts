@@ -1,9 +1,5 @@
+import { belowStart, latinKey, takesText, useAnnounce } from '../components/index.ts'
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
-
-import { useAnnounce } from '../components/Announcer.tsx'
-import { latinKey } from '../components/latin-key.ts'
-import { belowStart } from '../components/line-direction.ts'
-import { takesText } from '../components/takes-text.ts'
 import type { GridProps } from './Grid.tsx'
 import type { LoadRows, PageCache } from './rows.ts'
 import {

@@ -1,6 +1,5 @@
+import { useAnnounce } from '../components/index.ts'
 import { type RefObject, useEffect } from 'react'
-
-import { useAnnounce } from '../components/Announcer.tsx'
 
 /**
  * Reads out what has changed in the row with the keyboard, for example by a key: a screen reader

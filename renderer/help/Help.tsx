@@ -1,10 +1,7 @@
+import { Button, Icon, IconButton, TextField } from '../components/index.ts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
 import { navigation, useKeys, useNavigation } from '../app/index.ts'
-import { Button } from '../components/Button.tsx'
-import { Icon } from '../components/Icon.tsx'
-import { IconButton } from '../components/IconButton.tsx'
-import { TextField } from '../components/TextField.tsx'
 import { useText } from '../i18n/index.ts'
 import styles from './Help.module.css'
 import { helpPages, type HelpPageId, type HelpPlace, keyMap, placeOf } from './pages.ts'

@@ -1,4 +1,4 @@
-import type { IconName } from '../components/Icon.tsx'
+import type { IconName } from '../components/index.ts'
 
 /** The pages of the help in their order; their words are `help:page.<id>`. */
 export const helpPages = [

@@ -1,18 +1,20 @@
+import {
+  Button,
+  Chip,
+  copyText,
+  Icon,
+  type IconName,
+  type Tone,
+  useAnnounced,
+  useToast,
+} from '../components/index.ts'
 import { useEffect, useMemo, useState } from 'react'
-
 import type { AnswerRow, AskedLinks, AskedPart } from '../../electron/shared/contract/index.ts'
 import { goTo, host, lookOfStatus, useReply } from '../app/index.ts'
-import { useAnnounced } from '../components/Announcer.tsx'
-import { Button } from '../components/Button.tsx'
-import { Chip } from '../components/Chip.tsx'
-import { copyText } from '../components/copy-text.ts'
-import { Icon, type IconName } from '../components/Icon.tsx'
-import { useToast } from '../components/Toasts.tsx'
-import type { Tone } from '../components/tone.ts'
 import { Grid, type GridColumn, type GridSelection, MiddleText } from '../grid/index.ts'
 import { useFormat, useText } from '../i18n/index.ts'
-import { useWrittenFile } from './files.ts'
 import styles from './HistoryScreen.module.css'
+import { useWrittenFile } from './files.ts'
 
 const parts = [
   'claimed',

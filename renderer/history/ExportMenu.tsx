@@ -1,10 +1,8 @@
+import { Button, Menu, useToast } from '../components/index.ts'
 import { useState } from 'react'
 
 import type { HistoryFilter } from '../../electron/shared/contract/index.ts'
 import { host } from '../app/index.ts'
-import { Button } from '../components/Button.tsx'
-import { Menu } from '../components/Menu.tsx'
-import { useToast } from '../components/Toasts.tsx'
 import { useFormat, useText } from '../i18n/index.ts'
 import { useWrittenFile } from './files.ts'
 

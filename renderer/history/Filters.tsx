@@ -1,10 +1,13 @@
+import {
+  Button,
+  Checkbox,
+  DayField,
+  Select,
+  type SelectOption,
+  TextField,
+} from '../components/index.ts'
 import type { HistoryFilter, HistoryNames } from '../../electron/shared/contract/index.ts'
 import { selectAccounts, useApp } from '../app/index.ts'
-import { Button } from '../components/Button.tsx'
-import { Checkbox } from '../components/Checkbox.tsx'
-import { DayField } from '../components/DayField.tsx'
-import { Select, type SelectOption } from '../components/Select.tsx'
-import { TextField } from '../components/TextField.tsx'
 import { useNow, useText } from '../i18n/index.ts'
 import styles from './HistoryScreen.module.css'
 import { type Period, periodKinds, periodOf } from './period.ts'

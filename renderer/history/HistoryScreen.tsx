@@ -1,12 +1,9 @@
+import { Button, EmptyState, ScreenHeader, TextField } from '../components/index.ts'
 import { type ClipboardEvent, useState } from 'react'
 
 import { dayOf } from '../../electron/shared/schedule.ts'
 import type { HistoryFilter } from '../../electron/shared/contract/index.ts'
 import { selectSubmissions, useApp, useNavigation, useReply } from '../app/index.ts'
-import { Button } from '../components/Button.tsx'
-import { EmptyState } from '../components/EmptyState.tsx'
-import { ScreenHeader } from '../components/ScreenHeader.tsx'
-import { TextField } from '../components/TextField.tsx'
 import { useNow, useText } from '../i18n/index.ts'
 import { Answers } from './Answers.tsx'
 import { ExportMenu } from './ExportMenu.tsx'

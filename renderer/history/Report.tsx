@@ -1,3 +1,12 @@
+import {
+  Button,
+  Checkbox,
+  DayField,
+  Dialog,
+  SegmentedControl,
+  Select,
+  useToast,
+} from '../components/index.ts'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
@@ -5,13 +14,6 @@ import { createStore } from 'zustand/vanilla'
 import { type Language, languages, languageToSpeak } from '../../electron/shared/language.ts'
 import type { ReportFigures, ReportScope } from '../../electron/shared/contract/index.ts'
 import { goTo, host, isAway, selectLists, useApp, useReply } from '../app/index.ts'
-import { Button } from '../components/Button.tsx'
-import { Checkbox } from '../components/Checkbox.tsx'
-import { DayField } from '../components/DayField.tsx'
-import { Dialog } from '../components/Dialog.tsx'
-import { SegmentedControl } from '../components/SegmentedControl.tsx'
-import { Select } from '../components/Select.tsx'
-import { useToast } from '../components/Toasts.tsx'
 import { Sentence, useFormat, useText } from '../i18n/index.ts'
 import { useWrittenFile } from './files.ts'
 import { Named } from './Filters.tsx'

@@ -1,3 +1,4 @@
+import { Button, classNames, EmptyState, Icon } from '../components/index.ts'
 import { useMemo, useState } from 'react'
 
 import type {
@@ -6,10 +7,6 @@ import type {
   SentRequest,
 } from '../../electron/shared/contract/index.ts'
 import { goTo, host, lookOfStatus, selectAccounts, useApp, useReply } from '../app/index.ts'
-import { Button } from '../components/Button.tsx'
-import { classNames } from '../components/class-names.ts'
-import { EmptyState } from '../components/EmptyState.tsx'
-import { Icon } from '../components/Icon.tsx'
 import { Grid, type GridColumn, type GridSelection, type LoadRows } from '../grid/index.ts'
 import { useFormat, useText } from '../i18n/index.ts'
 import { openSettle, useUnsettle } from '../settle/index.ts'

@@ -1,8 +1,8 @@
+import { Select } from '../components/index.ts'
 import { useState } from 'react'
 
 import type { HistoryFilter, Reply } from '../../electron/shared/contract/index.ts'
 import { useReply } from '../app/index.ts'
-import { Select } from '../components/Select.tsx'
 import { useFormat, useNow, useText } from '../i18n/index.ts'
 import { labelledPeriods } from './axis.ts'
 import { type Bar, barsOf } from './bars.ts'

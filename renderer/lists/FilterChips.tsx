@@ -1,8 +1,7 @@
+import { Icon, type IconName, type Tone } from '../components/index.ts'
 import { Fragment } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 
-import { Icon, type IconName } from '../components/Icon.tsx'
-import type { Tone } from '../components/tone.ts'
 import { useFormat } from '../i18n/index.ts'
 import styles from './FilterChips.module.css'
 

@@ -1,9 +1,7 @@
+import { Button, Icon, type IconName, screenTitleId } from '../components/index.ts'
 import type { ReactNode } from 'react'
 
 import { goTo, navigation, selectAccounts, useApp } from '../app/index.ts'
-import { Button } from '../components/Button.tsx'
-import { Icon, type IconName } from '../components/Icon.tsx'
-import { screenTitleId } from '../components/ScreenHeader.tsx'
 import { useText } from '../i18n/index.ts'
 import styles from './FirstStart.module.css'
 import { importSamples, intake } from './intake.ts'

@@ -1,17 +1,19 @@
+import {
+  Button,
+  Dialog,
+  Icon,
+  leadIntoScreen,
+  openDialog,
+  takesText,
+  TextField,
+  useToast,
+} from '../components/index.ts'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-
 import type { ImportInto, ListSummary } from '../../electron/shared/contract/index.ts'
 import { appState, host, navigation, selectLists, useKeys } from '../app/index.ts'
-import { Button } from '../components/Button.tsx'
-import { Dialog } from '../components/Dialog.tsx'
-import { Icon } from '../components/Icon.tsx'
-import { leadIntoScreen } from '../components/lead-into-screen.ts'
-import { openDialog } from '../components/open-dialog.ts'
-import { takesText } from '../components/takes-text.ts'
-import { TextField } from '../components/TextField.tsx'
-import { useToast } from '../components/Toasts.tsx'
 import { useFormat, useText } from '../i18n/index.ts'
+import styles from './Intake.module.css'
 import {
   type FailedImport,
   type Given,
@@ -25,7 +27,6 @@ import {
   readPaste,
 } from './intake.ts'
 import { mayBeList } from './may-be-list.ts'
-import styles from './Intake.module.css'
 
 /** Takes pastes and drops over any screen, and shows what it has to say about them. */
 export function Intake() {

@@ -1,10 +1,7 @@
+import { Checkbox, Question, TextField, useToast } from '../components/index.ts'
 import { useMemo, useState } from 'react'
 
 import { appState, host, selectLists, useApp } from '../app/index.ts'
-import { Checkbox } from '../components/Checkbox.tsx'
-import { Question } from '../components/Question.tsx'
-import { TextField } from '../components/TextField.tsx'
-import { useToast } from '../components/Toasts.tsx'
 import { useText } from '../i18n/index.ts'
 import styles from './ListDialogs.module.css'
 import type { ListRow } from './list-summary.ts'

@@ -1,14 +1,16 @@
+import {
+  Button,
+  ContextMenu,
+  EmptyState,
+  screenTitleId,
+  Select,
+  TextField,
+} from '../components/index.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
 import { goTo, host, selectLists, selectSubmissions, useApp, useNavigation } from '../app/index.ts'
-import { Button } from '../components/Button.tsx'
-import { EmptyState } from '../components/EmptyState.tsx'
-import { ContextMenu } from '../components/ContextMenu.tsx'
-import { screenTitleId } from '../components/ScreenHeader.tsx'
-import { Select } from '../components/Select.tsx'
-import { TextField } from '../components/TextField.tsx'
 import { type GridSelection, type GridSort, Grid, selectedRange } from '../grid/index.ts'
 import { useText } from '../i18n/index.ts'
 import { DeleteListsDialog, ListDetailsDialog } from './ListDialogs.tsx'

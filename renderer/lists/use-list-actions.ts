@@ -1,9 +1,6 @@
+import { copyText, type MenuPart, useToast } from '../components/index.ts'
 import type { KeyboardEvent } from 'react'
-
 import { appState, goTo, host, selectLists } from '../app/index.ts'
-import { copyText } from '../components/copy-text.ts'
-import type { MenuPart } from '../components/Menu.tsx'
-import { useToast } from '../components/Toasts.tsx'
 import { useFormat, useText } from '../i18n/index.ts'
 import type { ListRow } from './list-summary.ts'
 

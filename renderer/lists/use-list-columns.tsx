@@ -1,9 +1,6 @@
+import { Icon, IconButton, StackedBar, Tag } from '../components/index.ts'
 import { useMemo } from 'react'
 
-import { IconButton } from '../components/IconButton.tsx'
-import { Icon } from '../components/Icon.tsx'
-import { StackedBar } from '../components/StackedBar.tsx'
-import { Tag } from '../components/Tag.tsx'
 import type { GridColumn } from '../grid/index.ts'
 import { useFormat, useText } from '../i18n/index.ts'
 import { barOf, filledLines, type ListRow, wasSubmitted } from './list-summary.ts'

@@ -1,6 +1,5 @@
+import type { IconName, Tone } from '../components/index.ts'
 import type { ListSummary } from '../../electron/shared/contract/index.ts'
-import type { IconName } from '../components/Icon.tsx'
-import type { Tone } from '../components/tone.ts'
 import { useFormat, useNow, useText } from '../i18n/index.ts'
 import type { ListStatus } from './list-summary.ts'
 

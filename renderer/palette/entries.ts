@@ -1,3 +1,4 @@
+import { type IconName, useToast } from '../components/index.ts'
 import { useMemo } from 'react'
 
 import { dayOf } from '../../electron/shared/schedule.ts'
@@ -14,8 +15,6 @@ import {
   useKeys,
   useOfferedCommands,
 } from '../app/index.ts'
-import type { IconName } from '../components/Icon.tsx'
-import { useToast } from '../components/Toasts.tsx'
 import { useText } from '../i18n/index.ts'
 import { openReport } from '../history/index.ts'
 import { usePasteButton } from '../lists/index.ts'

@@ -1,4 +1,4 @@
-import type { IconName } from '../components/Icon.tsx'
+import type { IconName } from '../components/index.ts'
 import { match, type Match } from './match.ts'
 
 /** Something that the palette offers. */

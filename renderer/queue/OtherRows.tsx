@@ -1,18 +1,20 @@
+import {
+  Button,
+  Icon,
+  type IconName,
+  leadWhenGone,
+  StackedBar,
+  type Tone,
+} from '../components/index.ts'
 import { useState } from 'react'
-
 import { assertNever } from '../../electron/shared/assert-never.ts'
 import type { Submission } from '../../electron/shared/contract/index.ts'
 import { goTo, selectAccounts, selectLists, useApp } from '../app/index.ts'
-import { Button } from '../components/Button.tsx'
-import { Icon, type IconName } from '../components/Icon.tsx'
-import { leadWhenGone } from '../components/lead-into-screen.ts'
-import { StackedBar } from '../components/StackedBar.tsx'
-import type { Tone } from '../components/tone.ts'
 import { type Format, useFormat, useText } from '../i18n/index.ts'
 import { openSettle } from '../settle/index.ts'
 import styles from './OtherRows.module.css'
-import { listNames } from './problems.ts'
 import { CardMenu } from './SendingCards.tsx'
+import { listNames } from './problems.ts'
 import { barParts, outcomeOf } from './submissions.ts'
 
 /** Finished rows that are shown at first. */

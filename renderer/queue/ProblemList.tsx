@@ -1,15 +1,18 @@
+import {
+  Banner,
+  Button,
+  IconButton,
+  leadWhenGone,
+  Menu,
+  useAnnounced,
+  useToast,
+} from '../components/index.ts'
 import { assertNever } from '../../electron/shared/assert-never.ts'
 import type { Submission } from '../../electron/shared/contract/index.ts'
 import { goTo, host, selectLists, useApp } from '../app/index.ts'
-import { useAnnounced } from '../components/Announcer.tsx'
-import { Banner } from '../components/Banner.tsx'
-import { Button } from '../components/Button.tsx'
-import { IconButton } from '../components/IconButton.tsx'
-import { leadWhenGone } from '../components/lead-into-screen.ts'
-import { Menu } from '../components/Menu.tsx'
-import { useToast } from '../components/Toasts.tsx'
 import { useFormat, useNow, useText } from '../i18n/index.ts'
 import { openSettle } from '../settle/index.ts'
+import styles from './ProblemList.module.css'
 import {
   chargedPrice,
   listNames,
@@ -18,7 +21,6 @@ import {
   problemWords,
 } from './problems.ts'
 import { useQueueDialog } from './queue-dialog.ts'
-import styles from './ProblemList.module.css'
 
 /** Buttons beside a problem; the others are in its menu. */
 const mostButtons = 2

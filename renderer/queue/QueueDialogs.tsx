@@ -1,3 +1,4 @@
+import { Question, Select, TextField, useToast } from '../components/index.ts'
 import { useState } from 'react'
 
 import type { Account, Submission } from '../../electron/shared/contract/index.ts'
@@ -9,10 +10,6 @@ import {
   useApp,
   useReply,
 } from '../app/index.ts'
-import { Question } from '../components/Question.tsx'
-import { Select } from '../components/Select.tsx'
-import { TextField } from '../components/TextField.tsx'
-import { useToast } from '../components/Toasts.tsx'
 import { useText, wholeNumber } from '../i18n/index.ts'
 import styles from './dialogs.module.css'
 import type { QueueDialog } from './queue-dialog.ts'

@@ -1,3 +1,4 @@
+import { Button, EmptyState, ScreenHeader } from '../components/index.ts'
 import { useCallback, useMemo, useState } from 'react'
 
 import {
@@ -9,9 +10,6 @@ import {
   useApp,
   useCommands,
 } from '../app/index.ts'
-import { Button } from '../components/Button.tsx'
-import { EmptyState } from '../components/EmptyState.tsx'
-import { ScreenHeader } from '../components/ScreenHeader.tsx'
 import { useFormat, useText } from '../i18n/index.ts'
 import { useDoubts } from '../settle/index.ts'
 import { MinuteCard } from './MinuteCard.tsx'

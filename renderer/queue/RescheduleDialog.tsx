@@ -1,9 +1,8 @@
+import { Question, useToast } from '../components/index.ts'
 import { useState } from 'react'
 
 import type { Reply, Submission } from '../../electron/shared/contract/index.ts'
 import { host, useReply } from '../app/index.ts'
-import { Question } from '../components/Question.tsx'
-import { useToast } from '../components/Toasts.tsx'
 import { useFormat, useText } from '../i18n/index.ts'
 import { useWhenForm, WhenFields } from '../schedule/index.ts'
 import styles from './dialogs.module.css'

@@ -1,5 +1,15 @@
+import {
+  Button,
+  classNames,
+  Icon,
+  IconButton,
+  leadWhenGone,
+  Menu,
+  type MenuPart,
+  StackedBar,
+  useAnnounce,
+} from '../components/index.ts'
 import { type DragEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react'
-
 import { assertNever } from '../../electron/shared/assert-never.ts'
 import type { Account, Submission } from '../../electron/shared/contract/index.ts'
 import {
@@ -11,15 +21,8 @@ import {
   selectSubmissions,
   useApp,
 } from '../app/index.ts'
-import { useAnnounce } from '../components/Announcer.tsx'
-import { Button } from '../components/Button.tsx'
-import { classNames } from '../components/class-names.ts'
-import { Icon } from '../components/Icon.tsx'
-import { IconButton } from '../components/IconButton.tsx'
-import { leadWhenGone } from '../components/lead-into-screen.ts'
-import { Menu, type MenuPart } from '../components/Menu.tsx'
-import { StackedBar } from '../components/StackedBar.tsx'
 import { Sentence, useFormat, useNow, useText } from '../i18n/index.ts'
+import styles from './SendingCards.module.css'
 import {
   inOrder,
   type Move,
@@ -30,7 +33,6 @@ import {
 } from './order.ts'
 import { listNames } from './problems.ts'
 import { useQueueDialog } from './queue-dialog.ts'
-import styles from './SendingCards.module.css'
 import { barParts, shownCounts, timeLeft } from './submissions.ts'
 
 /** The submission that is dragged, and where it would be dropped. */

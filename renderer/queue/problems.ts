@@ -1,3 +1,4 @@
+import type { IconName } from '../components/index.ts'
 import type {
   Account,
   DoubtCause,
@@ -7,7 +8,6 @@ import type {
   Submission,
 } from '../../electron/shared/contract/index.ts'
 import { isConnectionProblem, type ConnectionProblem } from '../../electron/shared/account.ts'
-import type { IconName } from '../components/Icon.tsx'
 
 /** What a button of a problem does. */
 export type ProblemAction =

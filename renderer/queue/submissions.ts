@@ -1,9 +1,8 @@
+import type { BarPart, Tone } from '../components/index.ts'
 import { assertNever } from '../../electron/shared/assert-never.ts'
 import { isConnectionProblem } from '../../electron/shared/account.ts'
 import type { Account, LinkCounts, Submission } from '../../electron/shared/contract/index.ts'
 import type { SentStatus } from '../../electron/shared/row-status.ts'
-import type { BarPart } from '../components/StackedBar.tsx'
-import type { Tone } from '../components/tone.ts'
 import { inOrder } from './order.ts'
 
 /** The submissions of the Queue by where they are shown. */

@@ -1,10 +1,8 @@
+import { DayField, SegmentedControl, TextField } from '../components/index.ts'
 import { useState } from 'react'
 
 import type { Forecast, When } from '../../electron/shared/contract/index.ts'
 import type { Result } from '../../electron/shared/result.ts'
-import { DayField } from '../components/DayField.tsx'
-import { SegmentedControl } from '../components/SegmentedControl.tsx'
-import { TextField } from '../components/TextField.tsx'
 import { useFormat, useNow, useText } from '../i18n/index.ts'
 import { formOf, readWhen, type WhenForm, type WhenProblem } from './when-form.ts'
 import styles from './WhenFields.module.css'

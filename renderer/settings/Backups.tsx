@@ -1,11 +1,8 @@
+import { Button, Checkbox, Question, useToast } from '../components/index.ts'
 import { useState } from 'react'
 
 import type { Backup } from '../../electron/shared/contract/index.ts'
 import { host, isAway, useReply } from '../app/index.ts'
-import { Button } from '../components/Button.tsx'
-import { Checkbox } from '../components/Checkbox.tsx'
-import { Question } from '../components/Question.tsx'
-import { useToast } from '../components/Toasts.tsx'
 import { useFormat, useText } from '../i18n/index.ts'
 import { openSettle } from '../settle/index.ts'
 import { NumberField, Row, Section, useSave, useSettings } from './parts.tsx'

@@ -1,16 +1,11 @@
+import { Button, copyText, DayField, Question, useToast } from '../components/index.ts'
 import { useState } from 'react'
-
-import { dayOf, startOfDay } from '../../electron/shared/schedule.ts'
 import type { Reply } from '../../electron/shared/contract/index.ts'
+import { dayOf, startOfDay } from '../../electron/shared/schedule.ts'
 import { host, isAway, isOnDesktop, useApp, useReply } from '../app/index.ts'
-import { Button } from '../components/Button.tsx'
-import { copyText } from '../components/copy-text.ts'
-import { DayField } from '../components/DayField.tsx'
-import { Question } from '../components/Question.tsx'
-import { useToast } from '../components/Toasts.tsx'
 import { useFormat, useText } from '../i18n/index.ts'
-import { Row, Section } from './parts.tsx'
 import styles from './SettingsScreen.module.css'
+import { Row, Section } from './parts.tsx'
 
 /** Where the data is, how much there is, and deleting what is old. */
 export function Data() {

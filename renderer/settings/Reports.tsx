@@ -1,7 +1,6 @@
+import { Button, TextField } from '../components/index.ts'
 import { type CSSProperties, useRef, useState } from 'react'
 
-import { Button } from '../components/Button.tsx'
-import { TextField } from '../components/TextField.tsx'
 import { useText } from '../i18n/index.ts'
 import { colorOf, imageType, type LogoProblem, mostLogoBytes } from './agency.ts'
 import { Row, Section, useSave, useSettings } from './parts.tsx'

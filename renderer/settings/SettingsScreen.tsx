@@ -1,11 +1,8 @@
+import { ScreenHeader, SegmentedControl, Select, TextField } from '../components/index.ts'
 import { useEffect, useState } from 'react'
 
 import { type LanguageChoice, languages } from '../../electron/shared/language.ts'
 import { selectAccounts, useApp, useNavigation } from '../app/index.ts'
-import { ScreenHeader } from '../components/ScreenHeader.tsx'
-import { SegmentedControl } from '../components/SegmentedControl.tsx'
-import { Select } from '../components/Select.tsx'
-import { TextField } from '../components/TextField.tsx'
 import { useText } from '../i18n/index.ts'
 import { Backups } from './Backups.tsx'
 import { Data } from './Data.tsx'

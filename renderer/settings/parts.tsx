@@ -1,10 +1,8 @@
+import { Checkbox, TextField, useToast } from '../components/index.ts'
 import { createContext, type ReactNode, useContext, useId, useState } from 'react'
 
 import type { Settings } from '../../electron/shared/contract/index.ts'
 import { appState, isAway } from '../app/index.ts'
-import { Checkbox } from '../components/Checkbox.tsx'
-import { TextField } from '../components/TextField.tsx'
-import { useToast } from '../components/Toasts.tsx'
 import { useFormat, useText, wholeNumber } from '../i18n/index.ts'
 import styles from './SettingsScreen.module.css'
 

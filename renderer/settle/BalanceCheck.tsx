@@ -1,10 +1,8 @@
+import { Icon, type IconName, TextField, type Tone } from '../components/index.ts'
 import { useId, useState } from 'react'
 
 import type { Account, SentRequest } from '../../electron/shared/contract/index.ts'
 import { selectSubmissions, useApp } from '../app/index.ts'
-import { Icon, type IconName } from '../components/Icon.tsx'
-import { TextField } from '../components/TextField.tsx'
-import type { Tone } from '../components/tone.ts'
 import { useFormat, useText, wholeNumber } from '../i18n/index.ts'
 import {
   type BalanceVerdict,

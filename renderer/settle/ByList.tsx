@@ -1,12 +1,9 @@
+import { Button, Dialog, SegmentedControl, TextArea } from '../components/index.ts'
 import { useRef, useState } from 'react'
 
 import { assertNever } from '../../electron/shared/assert-never.ts'
 import type { NamedLinks, SentRequest } from '../../electron/shared/contract/index.ts'
 import { useReply } from '../app/index.ts'
-import { Button } from '../components/Button.tsx'
-import { Dialog } from '../components/Dialog.tsx'
-import { SegmentedControl } from '../components/SegmentedControl.tsx'
-import { TextArea } from '../components/TextArea.tsx'
 import { useText } from '../i18n/index.ts'
 import { type Names, readList } from './doubt.ts'
 import styles from './Settle.module.css'

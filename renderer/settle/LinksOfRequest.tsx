@@ -1,12 +1,8 @@
+import { Button, classNames, copyText, useToast } from '../components/index.ts'
 import { useState } from 'react'
-
 import type { SentRequest } from '../../electron/shared/contract/index.ts'
 import { goTo, host } from '../app/index.ts'
-import { Button } from '../components/Button.tsx'
-import { classNames } from '../components/class-names.ts'
-import { copyText } from '../components/copy-text.ts'
 import scrollStyles from '../components/scrolls.module.css'
-import { useToast } from '../components/Toasts.tsx'
 import { useText } from '../i18n/index.ts'
 import styles from './Settle.module.css'
 

@@ -1,3 +1,4 @@
+import { Button, Dialog, Icon, IconButton, useToast } from '../components/index.ts'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
@@ -12,11 +13,6 @@ import {
   selectSubmissions,
   useApp,
 } from '../app/index.ts'
-import { Button } from '../components/Button.tsx'
-import { Dialog } from '../components/Dialog.tsx'
-import { Icon } from '../components/Icon.tsx'
-import { IconButton } from '../components/IconButton.tsx'
-import { useToast } from '../components/Toasts.tsx'
 import { useFormat, useNow, useText } from '../i18n/index.ts'
 import { answerOf } from './balance.ts'
 import { BalanceCheck, useBalanceCheck } from './BalanceCheck.tsx'

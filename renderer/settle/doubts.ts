@@ -1,8 +1,8 @@
+import { useToast } from '../components/index.ts'
 import { useCallback } from 'react'
 
 import type { SentRequest } from '../../electron/shared/contract/index.ts'
 import { host, selectAccounts, useApp, useReply } from '../app/index.ts'
-import { useToast } from '../components/Toasts.tsx'
 import { useText } from '../i18n/index.ts'
 
 const none: readonly SentRequest[] = []

@@ -14,7 +14,7 @@ const kept = /(\$t\([^)]*\)|\{\{[^}]*\}\}|<\/?\w+>|&amp;|https?:\/\/\S*)/
  * A text as a language would make it whose words are 40 % longer, in letters that show where one was
  * not translated, and in brackets that show where its ends were cut off.
  */
-export function pseudo(text: string): string {
+function pseudo(text: string): string {
   const marked = text
     .split(kept)
     .map((part, index) =>

@@ -254,7 +254,7 @@ const balanced = { knownBalance: 41_800 }
 const longName = (words: string): string =>
   `${words} – guest posts, directories and press mentions, autumn and winter 2026/27 (second round, checked)`
 
-export const windowScenes = {
+const windowScenes = {
   office,
   'first-start': (_nowMs: number, changes: Changes) => createFakeHost(changes),
   desktop: (nowMs: number, changes: Changes) =>

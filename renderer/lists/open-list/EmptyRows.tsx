@@ -1,6 +1,5 @@
+import { Button, EmptyState } from '../../components/index.ts'
 import { sendableRows } from '../../../electron/shared/row-status.ts'
-import { Button } from '../../components/Button.tsx'
-import { EmptyState } from '../../components/EmptyState.tsx'
 import { useText } from '../../i18n/index.ts'
 import { useList, useListSession } from './list-state.ts'
 

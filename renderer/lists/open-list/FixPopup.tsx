@@ -1,3 +1,4 @@
+import { Button, PopupButton, TextField, useToast } from '../../components/index.ts'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 
 import {
@@ -8,10 +9,6 @@ import {
 } from '../../../electron/shared/link.ts'
 import type { Row } from '../../../electron/shared/contract/index.ts'
 import { host } from '../../app/index.ts'
-import { Button } from '../../components/Button.tsx'
-import { PopupButton } from '../../components/PopupButton.tsx'
-import { TextField } from '../../components/TextField.tsx'
-import { useToast } from '../../components/Toasts.tsx'
 import { matchesOf, MiddleText } from '../../grid/index.ts'
 import { useFormat, useText } from '../../i18n/index.ts'
 import styles from './FixPopup.module.css'

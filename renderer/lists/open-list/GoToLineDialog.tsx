@@ -1,7 +1,6 @@
+import { Question, TextField } from '../../components/index.ts'
 import { useState } from 'react'
 
-import { Question } from '../../components/Question.tsx'
-import { TextField } from '../../components/TextField.tsx'
 import { useText, wholeNumber } from '../../i18n/index.ts'
 import { useListSession } from './list-state.ts'
 

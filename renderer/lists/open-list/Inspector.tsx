@@ -1,10 +1,8 @@
+import { Button, Icon, IconButton, type IconName } from '../../components/index.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 
 import type { Row, RowDetails, RowEvent } from '../../../electron/shared/contract/index.ts'
 import { host, lookOfStatus } from '../../app/index.ts'
-import { Button } from '../../components/Button.tsx'
-import { Icon, type IconName } from '../../components/Icon.tsx'
-import { IconButton } from '../../components/IconButton.tsx'
 import { useFormat, useText } from '../../i18n/index.ts'
 import styles from './Inspector.module.css'
 import { isReadOnly, useList, useListSession } from './list-state.ts'

@@ -1,25 +1,27 @@
+import {
+  Button,
+  download,
+  Icon,
+  Menu,
+  type MenuPart,
+  screenTitleId,
+  Tag,
+  useToast,
+} from '../../components/index.ts'
 import { type ComponentProps, useLayoutEffect, useState } from 'react'
-
-import { rowStatuses, type RowStatus } from '../../../electron/shared/row-status.ts'
+import { type RowStatus, rowStatuses } from '../../../electron/shared/row-status.ts'
 import { goTo, host, lookOfStatus, navigation, useKeys } from '../../app/index.ts'
-import { Button } from '../../components/Button.tsx'
-import { download } from '../../components/download.ts'
-import { Icon } from '../../components/Icon.tsx'
-import { Menu, type MenuPart } from '../../components/Menu.tsx'
-import { screenTitleId } from '../../components/ScreenHeader.tsx'
-import { Tag } from '../../components/Tag.tsx'
-import { useToast } from '../../components/Toasts.tsx'
-import { widthOfWords } from '../../components/words-width.ts'
+import { widthOfWords } from './words-width.ts'
 import { useFormat, useText } from '../../i18n/index.ts'
 import { type FilterChip, FilterChips } from '../FilterChips.tsx'
 import { useFileDialog, usePasteInto } from '../Intake.tsx'
-import { filledLines } from '../list-summary.ts'
 import { ListDetailsDialog } from '../ListDialogs.tsx'
+import { filledLines } from '../list-summary.ts'
 import { useCopyResults, useTrash } from '../use-list-actions.ts'
 import { useSourcesInWords } from '../use-list-words.ts'
-import { isReadOnly, useList, useListSession } from './list-state.ts'
 import styles from './ListHeader.module.css'
 import type { ListDialog } from './ListScreen.tsx'
+import { isReadOnly, useList, useListSession } from './list-state.ts'
 import { useRowActions } from './use-row-actions.ts'
 
 /** Name and origin of the list, what can be done with all of it, and its rows counted by what they are. */

@@ -1,25 +1,26 @@
+import {
+  Banner,
+  Button,
+  EmptyState,
+  latinKey,
+  openDialog,
+  ProgressBar,
+  useLasting,
+  useToast,
+} from '../../components/index.ts'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
-
 import { goTo, host, isCommand, useCommands, useNavigation } from '../../app/index.ts'
-import { Banner } from '../../components/Banner.tsx'
-import { Button } from '../../components/Button.tsx'
-import { EmptyState } from '../../components/EmptyState.tsx'
-import { latinKey } from '../../components/latin-key.ts'
-import { openDialog } from '../../components/open-dialog.ts'
-import { ProgressBar } from '../../components/ProgressBar.tsx'
-import { useToast } from '../../components/Toasts.tsx'
-import { useLasting } from '../../components/use-lasting.ts'
 import { useFormat, useText } from '../../i18n/index.ts'
 import { SubmitBar } from '../submit/SubmitBar.tsx'
 import { useCopyResults } from '../use-list-actions.ts'
 import { GoToLineDialog } from './GoToLineDialog.tsx'
 import { Inspector } from './Inspector.tsx'
-import { ListContext, ListSession, isReadOnly, useList, useListSession } from './list-state.ts'
 import { ListHeader } from './ListHeader.tsx'
 import styles from './ListScreen.module.css'
 import { RowGrid } from './RowGrid.tsx'
 import { SourceDialog } from './SourceDialog.tsx'
 import { Toolbar } from './Toolbar.tsx'
+import { isReadOnly, ListContext, ListSession, useList, useListSession } from './list-state.ts'
 import { useUndoKeys } from './use-undo.ts'
 
 /** Dialogs of the open list. */

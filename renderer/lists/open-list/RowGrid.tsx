@@ -1,12 +1,8 @@
+import { ContextMenu, Icon, useAnnounced, useRested } from '../../components/index.ts'
 import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
-
 import type { Row, RowSort } from '../../../electron/shared/contract/index.ts'
 import { defaultSettings } from '../../../electron/shared/default-settings.ts'
 import { appState, lookOfStatus, useApp } from '../../app/index.ts'
-import { useAnnounced } from '../../components/Announcer.tsx'
-import { ContextMenu } from '../../components/ContextMenu.tsx'
-import { Icon } from '../../components/Icon.tsx'
-import { useRested } from '../../components/use-rested.ts'
 import {
   Grid,
   type GridColumn,
@@ -18,9 +14,9 @@ import {
 } from '../../grid/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { EmptyRows } from './EmptyRows.tsx'
-import { useList, useListSession } from './list-state.ts'
 import styles from './RowGrid.module.css'
-import { inOneLine, choiceInWords, useDetailInWords, useJudgedInWords } from './row-words.ts'
+import { useList, useListSession } from './list-state.ts'
+import { choiceInWords, inOneLine, useDetailInWords, useJudgedInWords } from './row-words.ts'
 import { type RowActions, useRowActions } from './use-row-actions.ts'
 
 /** The rows of the list: the link has all free width. */

@@ -1,11 +1,9 @@
+import { Question, Select, useToast } from '../../components/index.ts'
 import { useEffect, useState } from 'react'
 
 import { assertNever } from '../../../electron/shared/assert-never.ts'
 import type { SourceColumns, SourceEncoding } from '../../../electron/shared/list-source.ts'
 import { appState, goTo, host } from '../../app/index.ts'
-import { Question } from '../../components/Question.tsx'
-import { Select } from '../../components/Select.tsx'
-import { useToast } from '../../components/Toasts.tsx'
 import { type Text, useText } from '../../i18n/index.ts'
 import { useList, useListSession } from './list-state.ts'
 import styles from './SourceDialog.module.css'

@@ -1,22 +1,23 @@
+import {
+  Button,
+  Checkbox,
+  Icon,
+  IconButton,
+  PopupButton,
+  Select,
+  TextField,
+  useAnnounced,
+  useRested,
+} from '../../components/index.ts'
 import { useEffect, useState } from 'react'
-
-import { linkWarnings } from '../../../electron/shared/link.ts'
 import { defaultSettings } from '../../../electron/shared/default-settings.ts'
+import { linkWarnings } from '../../../electron/shared/link.ts'
 import { appState, useApp } from '../../app/index.ts'
-import { useAnnounced } from '../../components/Announcer.tsx'
-import { Button } from '../../components/Button.tsx'
-import { Checkbox } from '../../components/Checkbox.tsx'
-import { Icon } from '../../components/Icon.tsx'
-import { IconButton } from '../../components/IconButton.tsx'
-import { PopupButton } from '../../components/PopupButton.tsx'
-import { Select } from '../../components/Select.tsx'
-import { TextField } from '../../components/TextField.tsx'
-import { useRested } from '../../components/use-rested.ts'
 import { useText } from '../../i18n/index.ts'
 import { FixPopup } from './FixPopup.tsx'
-import { isReadOnly, useList, useListSession } from './list-state.ts'
 import { inOrder, useColumnKind } from './RowGrid.tsx'
 import styles from './Toolbar.module.css'
+import { isReadOnly, useList, useListSession } from './list-state.ts'
 import { useUndo } from './use-undo.ts'
 
 /** Search, issues and filters of the rows, undo, columns and details. */

@@ -1,10 +1,6 @@
+import { latinKey, openDialog, takesText, useAnnounce } from '../../components/index.ts'
 import { useLayoutEffect } from 'react'
-
 import { isCommand } from '../../app/index.ts'
-import { useAnnounce } from '../../components/Announcer.tsx'
-import { latinKey } from '../../components/latin-key.ts'
-import { openDialog } from '../../components/open-dialog.ts'
-import { takesText } from '../../components/takes-text.ts'
 import { useText } from '../../i18n/index.ts'
 import { useListSession } from './list-state.ts'
 

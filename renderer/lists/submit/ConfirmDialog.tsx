@@ -1,5 +1,5 @@
+import { Question } from '../../components/index.ts'
 import type { Account, Forecast } from '../../../electron/shared/contract/index.ts'
-import { Question } from '../../components/Question.tsx'
 import { useFormat, useText } from '../../i18n/index.ts'
 import { useWhenInWords } from '../../schedule/index.ts'
 import styles from './ConfirmDialog.module.css'

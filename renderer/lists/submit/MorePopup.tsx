@@ -1,13 +1,15 @@
+import {
+  Button,
+  Checkbox,
+  PopupButton,
+  SegmentedControl,
+  Select,
+  TextField,
+} from '../../components/index.ts'
 import { useState } from 'react'
 
 import type { BatchSize, ListPart } from '../../../electron/shared/contract/index.ts'
 import { appState, host, useApp } from '../../app/index.ts'
-import { Button } from '../../components/Button.tsx'
-import { Checkbox } from '../../components/Checkbox.tsx'
-import { PopupButton } from '../../components/PopupButton.tsx'
-import { SegmentedControl } from '../../components/SegmentedControl.tsx'
-import { Select } from '../../components/Select.tsx'
-import { TextField } from '../../components/TextField.tsx'
 import { selectedRange } from '../../grid/index.ts'
 import { useText, wholeNumber } from '../../i18n/index.ts'
 import { useList, useListSession } from '../open-list/list-state.ts'

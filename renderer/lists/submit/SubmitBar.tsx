@@ -1,14 +1,8 @@
+import { Button, openDialog, ProgressBar, Select, Tag, useToast } from '../../components/index.ts'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
-
 import { hasToken } from '../../../electron/shared/account.ts'
 import type { Forecast, OpenList, SubmitProblem } from '../../../electron/shared/contract/index.ts'
 import { goTo, host, isCommand, selectSubmissions, useApp, useKeys } from '../../app/index.ts'
-import { Button } from '../../components/Button.tsx'
-import { openDialog } from '../../components/open-dialog.ts'
-import { ProgressBar } from '../../components/ProgressBar.tsx'
-import { Select } from '../../components/Select.tsx'
-import { Tag } from '../../components/Tag.tsx'
-import { useToast } from '../../components/Toasts.tsx'
 import { useFormat, useText } from '../../i18n/index.ts'
 import { openSettle } from '../../settle/index.ts'
 import { isReadOnly, useList, useListSession } from '../open-list/list-state.ts'
@@ -16,8 +10,8 @@ import { useRowActions } from '../open-list/use-row-actions.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { MorePopup } from './MorePopup.tsx'
 import styles from './SubmitBar.module.css'
-import { type NoAnswer, type SubmissionPlan, useSubmission } from './use-submission.ts'
 import { WhenPopup } from './WhenPopup.tsx'
+import { type NoAnswer, type SubmissionPlan, useSubmission } from './use-submission.ts'
 
 /** The submission: account, when, what it comes to, what stays unsent, and Submit. */
 export function SubmitBar() {

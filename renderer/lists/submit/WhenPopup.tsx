@@ -1,5 +1,5 @@
+import { PopupButton } from '../../components/index.ts'
 import type { When } from '../../../electron/shared/contract/index.ts'
-import { PopupButton } from '../../components/PopupButton.tsx'
 import { useText } from '../../i18n/index.ts'
 import { useWhenForm, useWhenInWords, WhenFields } from '../../schedule/index.ts'
 import type { SubmissionPlan } from './use-submission.ts'

@@ -16,7 +16,7 @@ export type LineKind =
   | 'unusable'
 
 /** A source line with the link that must come of it. */
-export interface MadeLine {
+interface MadeLine {
   readonly kind: LineKind
   /** What stands in the line or, of a table, in its cell of links. */
   readonly text: string

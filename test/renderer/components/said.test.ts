@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { sayNext, takeBackFrom } from '../../../renderer/components/said.ts'
+import { sayNext, takeBackFrom } from '../../../renderer/components/Announcer.tsx'
 
 const begun = sayNext([], ['Submitted.'], 1)
 

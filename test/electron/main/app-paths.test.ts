@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { appPaths } from '../../../electron/main/app-paths.ts'
 
@@ -25,4 +27,10 @@ test.each([
   ['itself', {}, '/opt/Linkferry/linkferry', '/opt/Linkferry/linkferry'],
 ])('a start at login starts %s', (_what, env, execPath, program) => {
   expect(programIn(env, execPath)).toBe(program)
+})
+
+test('its icons are there', () => {
+  const { trayIcon, windowIcon } = appPaths(path.resolve('dist/node'))
+
+  expect([trayIcon, windowIcon].filter((icon) => !existsSync(icon))).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 
@@ -37,6 +37,13 @@ test('CI merges a universal app for macOS, as a release does, and keeps a pictur
 })
 
 describe.each(workflows)('$name', ({ text }) => {
+  test('runs no window test that is not there', () => {
+    const named = [...text.matchAll(/[\w-]+\.spec\.ts/g)].map(([file]) => file)
+    const isThere = (file: string) => existsSync(path.join(import.meta.dirname, 'app', file))
+
+    expect(named.filter((file) => !isThere(file))).toEqual([])
+  })
+
   test('uses actions by commit, so that a moved tag changes nothing', () => {
     const used = [...text.matchAll(/uses: (\S+)/g)].map(([, action]) => action)
 

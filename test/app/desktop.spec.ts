@@ -1,25 +1,25 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, expect, test } from '@playwright/test'
 import type { DesktopRun } from '../fakes/electron-stand-in/desktop-run.ts'
 import { launchMain, newDataFolder } from '../fakes/electron-stand-in/launch-main.ts'
 import { DesktopWindow } from './desktop-renderer.ts'
+import {
+  type DesktopApp,
+  expectListOf,
+  expectOnlyBridge,
+  expectPractice,
+  expectScreens,
+  fileOf,
+  setBackground,
+} from './desktop-steps.ts'
 import { findBrowser, launchBrowser } from './find-browser.ts'
 
 /*
- * The new version on the desktop, where Electron's runtime is missing: the bundles of main process,
- * preload script, engine and practice service on the stand-in, and the window in a real browser.
+ * The desktop app where Electron's runtime is missing: the bundles of main process, preload script,
+ * engine and practice service on the stand-in, and the window in a real browser.
+ * `electron.spec.ts` drives the runtime.
  */
-
-const launch = (env: Readonly<Record<string, string>> = {}) => launchMain(newDataFolder(), env)
-
-/** A file with one link. */
-function fileOf(name: string, link: string): string {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'linkferry-opened-')), name)
-  writeFileSync(file, `${link}\n`)
-  return file
-}
 
 async function isShown(main: DesktopRun): Promise<void> {
   await expect(async () => {
@@ -27,16 +27,29 @@ async function isShown(main: DesktopRun): Promise<void> {
   }).toPass()
 }
 
-test.describe('the new desktop app without its runtime', () => {
+test.describe('the desktop app without its runtime', () => {
   let main: DesktopRun
   let browser: Browser | undefined
   let window: DesktopWindow
+  const dataFolder = newDataFolder()
+  const app: DesktopApp = {
+    get page() {
+      return window.page
+    },
+    dataFolder,
+    async choose(label) {
+      await main.happen('menu', label)
+    },
+    async openFile(file) {
+      await main.happen('app', 'open-file', file)
+    },
+  }
 
   test.beforeAll(async () => {
     const found = await findBrowser()
     test.skip(found === undefined, 'no browser for this platform: install Chrome, Chromium or Edge')
     if (found === undefined) return
-    main = launch({ STAND_IN_CLIPBOARD: 'https://pasted.example/1' })
+    main = launchMain(dataFolder, { STAND_IN_CLIPBOARD: 'https://pasted.example/1' })
     browser = await launchBrowser(found)
     await isShown(main)
     window = await DesktopWindow.open(browser, main)
@@ -66,29 +79,16 @@ test.describe('the new desktop app without its runtime', () => {
     }
   })
 
-  test('gives its page nothing of Node or Electron but the bridge', async () => {
-    const found = await window.page.evaluate(() => ({
-      require: typeof Reflect.get(globalThis, 'require'),
-      process: typeof Reflect.get(globalThis, 'process'),
-      bridge: Object.keys(Object(Reflect.get(globalThis, 'linkferry'))).toSorted(),
-    }))
-
-    expect(found).toEqual({
-      require: 'undefined',
-      process: 'undefined',
-      bridge: ['addFiles', 'importSent', 'paste', 'request', 'subscribe'],
-    })
-  })
+  test('gives its page nothing of Node or Electron but the bridge', () => expectOnlyBridge(app))
 
   test('shows its lists', async () => {
     await expect(screens().getByText('Queue', { exact: true })).toBeVisible()
   })
 
-  test('shows the list of a file that is opened from outside', async () => {
-    await main.happen('app', 'open-file', fileOf('a.txt', 'https://opened.example/1'))
+  test('does the whole job with the practice service, whose books agree', () => expectPractice(app))
 
-    await expect(window.page.getByText('https://opened.example/1').first()).toBeVisible()
-  })
+  test('shows the list of a file that is opened from outside', () =>
+    expectListOf(app, 'https://opened.example/1'))
 
   test('shows the list that its menu pastes', async () => {
     await main.happen('menu', 'Paste as New List')
@@ -119,11 +119,14 @@ test.describe('the new desktop app without its runtime', () => {
     await expect(page.getByText('https://dropped.example/2').first()).toBeVisible()
   })
 
-  test('shows the screens that its menu names', async () => {
-    for (const screen of ['Queue', 'History', 'Accounts', 'Lists']) {
-      await main.happen('menu', screen)
-      await expect(window.page.getByRole('heading', { name: screen }).first()).toBeVisible()
-    }
+  test('shows the screens that its menu names', () => expectScreens(app))
+
+  test('shows an icon in the notification area and removes it', async () => {
+    test.skip(process.platform === 'darwin', 'macOS has the dock in place of an icon')
+    await setBackground(app, true)
+    await expect.poll(() => main.calls('tray.setToolTip')).toHaveLength(1)
+    await setBackground(app, false)
+    await expect.poll(() => main.calls('tray.destroy')).toHaveLength(1)
   })
 
   test('loads itself again where a script does, and goes nowhere else', async () => {

@@ -15,7 +15,7 @@ interface WorkerFixtures {
   readonly driven: Browser
 }
 
-/** The new window against the real engine, once per test. */
+/** The window against the real engine, once per test. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   driven: [
     async ({}, use) => {

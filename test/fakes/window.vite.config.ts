@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 
 const root = path.join(import.meta.dirname, '../..')
 
-/** The new window with a made-up host at /test/fakes/window.html; never shipped. */
+/** The window with a made-up host at /test/fakes/window.html; never shipped. */
 export default defineConfig({
   root,
   plugins: [react()],

@@ -18,6 +18,17 @@ export function slidingLog(limit: number): RateModel {
   }
 }
 
+/** The same, but requests that it refuses count as well. */
+export function slidingLogOfAll(limit: number): RateModel {
+  let arrivedMs: number[] = []
+  return {
+    takes(nowMs) {
+      arrivedMs = [...arrivedMs.filter((atMs) => atMs > nowMs - windowMs), nowMs]
+      return arrivedMs.length <= limit
+    },
+  }
+}
+
 /** At most `limit` in each minute of the service's clock, which begins `phaseMs` after zero. */
 export function fixedWindow(limit: number, phaseMs: number): RateModel {
   let taken = 0

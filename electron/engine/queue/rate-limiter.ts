@@ -29,6 +29,9 @@ const marginMs = 250
 /** After a 429 the account paces until this long has passed without another. */
 const cleanMs = 10 * 60_000
 
+/** Refused again and again, an account waits longer each time, up to so long; see `refused`. */
+const longestRefusalMs = 10 * 60_000
+
 /** A request's place in the window, free again some time after its end. */
 export interface Permit {
   /** The service has counted the request by the time its answer arrives. */
@@ -133,12 +136,16 @@ export class RateLimiter {
     }
   }
 
-  /** The service answered 429: wait as it says, or longer each time, and pace from now on. */
+  /**
+   * The service answered 429: wait as it says, or twice as long each time, and pace from now on. Its
+   * window may be longer than the account's settings say, and refused requests may count in it.
+   */
   refused(nowMs: number, retryAfterMs: number | undefined): void {
-    const ownMs = Math.min(this.#spacingMs * 2 ** this.#refusalsInARow, this.#limit.windowMs)
+    const longestMs = Math.max(longestRefusalMs, this.#limit.windowMs)
+    const ownMs = Math.min(this.#spacingMs * 2 ** this.#refusalsInARow, longestMs)
     this.#refusalsInARow += 1
     this.#notBeforeMs = Math.max(this.#notBeforeMs, nowMs + Math.max(retryAfterMs ?? 0, ownMs))
-    this.#pacesUntilMs = nowMs + cleanMs
+    this.#pacesUntilMs = this.#notBeforeMs + cleanMs
   }
 
   /** The service took a request: the next 429 starts with the shortest wait again. */

@@ -3,22 +3,27 @@ import {
   fixedWindow,
   type RateModel,
   slidingLog,
+  slidingLogOfAll,
   tokenBucket,
   weightedCounter,
 } from '../../../fakes/rate-models.ts'
+import type { AccountSettings } from '../../../../electron/shared/contract/index.ts'
 import { SimulatedClock } from '../../../fakes/simulated-clock.ts'
 import { answering, manyLinks, receipt, Sender } from './sender.ts'
 
 const answerMs = 300
 const requests = 150
 
-/** Sends 150 links, one a request, to a service that counts like this and answers after 300 ms. */
-async function sendThrough(model: RateModel) {
+/** Sends links, one a request, to a service that counts like this and answers after 300 ms. */
+async function sendThrough(
+  model: RateModel,
+  { account = {}, links = requests }: { account?: Partial<AccountSettings>; links?: number } = {},
+) {
   const clock = new SimulatedClock()
   let refused = 0
   const service = answering(
-    (links) => {
-      if (model.takes(clock.monotonicMs() + answerMs)) return receipt(links.length)
+    (carried) => {
+      if (model.takes(clock.monotonicMs() + answerMs)) return receipt(carried.length)
       refused += 1
       return {
         kind: 'too-many-requests',
@@ -29,8 +34,8 @@ async function sendThrough(model: RateModel) {
     },
     { clock, ms: answerMs },
   )
-  const at = await Sender.create({ clock, service })
-  const id = at.plan(manyLinks(requests), { batchSize: 1 })
+  const at = await Sender.create({ clock, account, service })
+  const id = at.plan(manyLinks(links), { batchSize: 1 })
   at.start()
   await at.run(() => at.isAtRest(id))
   return { accepted: at.counts(id)['accepted'], refused, startedMs: service.startedMs }
@@ -59,4 +64,20 @@ describe('150 requests', () => {
     expect(startedMs).toHaveLength(requests + refused)
     expect(startedMs.at(-1)).toBeLessThan(1.1 * requests * 1_000)
   })
+})
+
+test('an account that declares a shorter window than its service has recovers', async () => {
+  const limits = {
+    linksPerRequest: 20_000,
+    urlLength: 2_000,
+    requestsPerWindow: 3,
+    windowMs: 10_000,
+  }
+  const { accepted, startedMs } = await sendThrough(slidingLogOfAll(3), {
+    account: { limits },
+    links: 12,
+  })
+  expect(accepted).toBe(12)
+  // At its best this service takes twelve in three minutes.
+  expect(startedMs.at(-1)).toBeLessThan(20 * 60_000)
 })

@@ -10,7 +10,7 @@ import type { EngineParts } from './engine-parts.ts'
  * since its ledger is older than what left; undefined: it is not.
  */
 export function backupHandlers(
-  { ledger, openLists, presses, clock }: EngineParts,
+  { ledger, queue, openLists, presses, clock }: EngineParts,
   restoredLinks: number | undefined,
 ): HandlersOf<'backup'> {
   const { backups } = ledger
@@ -40,9 +40,16 @@ export function backupHandlers(
     'backup.prepareRestore': async ({ name }) => {
       const isSending = ledger.accounts.all().some(({ id }) => ledger.stakes.linksInFlight(id) > 0)
       if (isSending) return fail('sending')
+      // What left from here on would be in no file, and the restored ledger would not know of it.
+      queue.suspend()
       const nowMs = clock.wallMs()
       const kept = await ledger.restoration.keepSentSince(backups.highestRequestId(name), nowMs)
-      return kept.ok ? backups.restoreAtNextOpening(name, nowMs) : kept
+      const prepared = kept.ok ? backups.restoreAtNextOpening(name, nowMs) : kept
+      if (!prepared.ok) {
+        ledger.restoration.dropSentSince()
+        queue.endSuspension()
+      }
+      return prepared
     },
     'backup.restored': () => (restoredLinks === undefined ? undefined : { inDoubt: restoredLinks }),
   }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
-import type { DiskProblem } from '../../shared/disk-problem.ts'
+import { DiskError, type DiskProblem } from '../../shared/disk-problem.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import type { Accounts } from './accounts.ts'
 import { reserveSequence, sequenceOf, type Database } from './database.ts'
@@ -119,9 +119,16 @@ export class Restoration {
     return ok(undefined)
   }
 
+  /** The backup is not restored: its files would tell this ledger later what holds no more. */
+  dropSentSince(): void {
+    for (const { id } of this.#accounts.all('archived-too'))
+      removeFileSync('restore', this.#sentSince(id))
+  }
+
   /**
    * Imports what the engine before this one kept; most often nothing. What this ledger knows already
-   * stays as it is. A file that cannot be imported now stays for the next start.
+   * stays as it is. Throws a DiskError if the disk refuses it: nothing may be sent before. A file that
+   * cannot be read stays.
    */
   async importSentSince(nowMs: number): Promise<void> {
     for (const { id } of this.#accounts.all('archived-too')) {
@@ -129,6 +136,8 @@ export class Restoration {
       if (!existsSync(path)) continue
       const imported = await this.#sentLinks.import(id, path, { isSure: true, nowMs })
       if (imported.ok) removeFileSync('restore', path)
+      else if (imported.error === 'disk-full' || imported.error === 'folder-unwritable')
+        throw new DiskError(imported.error)
     }
   }
 

@@ -1,4 +1,4 @@
-import { copyFileSync, readdirSync, rmSync } from 'node:fs'
+import { copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -217,6 +217,36 @@ describe('a backup that is restored', () => {
       .toEqual({ 'sent-before': 5, ready: 1 })
     expect(await practice.charged()).toHaveLength(8)
     expect(readdirSync(dataFolder).filter((file) => file.startsWith('sent-since'))).toEqual([])
+  })
+})
+
+describe('a restore that is prepared', () => {
+  it('lets nothing leave that the restored ledger would not be told of', async () => {
+    const { practice, dataFolder, engine, accountId } = await setUp()
+    const { name } = valueOf(await engine.ask('backup.create'))
+    const list = await engine.paste(links(3))
+    const paused = await engine.paste(links(2, 'p.example'))
+    await send(engine, list.id, accountId)
+    valueOf(await engine.ask('backup.prepareRestore', { name }))
+    // Before the host ends this engine.
+    const sent = valueOf(await engine.submit(paused.id, accountId))
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect((await engine.submission(sent.submission.id)).links).toMatchObject({ waiting: 2 })
+    await engine.stop()
+    expect(await practice.charged()).toHaveLength(3)
+    expect(await (await startEngine(dataFolder)).ask('backup.restored')).toEqual({ inDoubt: 0 })
+  })
+
+  it('and does not come to pass leaves nothing to the next start', async () => {
+    const { practice, dataFolder, engine, accountId } = await setUp()
+    const { name } = valueOf(await engine.ask('backup.create'))
+    await send(engine, (await engine.paste(links(3))).id, accountId)
+    writeFileSync(path.join(dataFolder, 'backups', name, 'ledger.sqlite'), 'damaged')
+    expect(await engine.ask('backup.prepareRestore', { name })).toMatchObject({ ok: false })
+    expect(readdirSync(dataFolder).filter((file) => file.startsWith('sent-since'))).toEqual([])
+    // It goes on.
+    await send(engine, (await engine.paste(links(2, 'b.example'))).id, accountId)
+    expect(await practice.charged()).toHaveLength(5)
   })
 })
 

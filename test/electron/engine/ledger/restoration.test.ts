@@ -2,8 +2,18 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Ledger, LostSubmission } from '../../../../electron/engine/ledger/index.ts'
+import { canMount, SmallDisk } from '../../../fakes/small-disk.ts'
 import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
-import { Bench, linksFrom, nothingCounted, open, startMs } from './fixture.ts'
+import {
+  Bench,
+  fileOfSentLinks,
+  linksFrom,
+  nothingCounted,
+  open,
+  sentLine,
+  settings,
+  startMs,
+} from './fixture.ts'
 
 /** A ledger as it was before `later` happened to it. */
 async function restored(
@@ -113,5 +123,21 @@ describe('a ledger that is older than what left', () => {
       bench.accept(bench.send(bench.submit(linksFrom(0, 10))))
     })
     expect(ledger.links.highestId()).toBe(10)
+  })
+})
+
+describe.skipIf(!canMount)('what was sent since a backup', () => {
+  it('is not passed over where the disk has no room to import it', async () => {
+    const disk = SmallDisk.mount(8_192)
+    const ledger = open(disk.folder)
+    const accountId = ledger.accounts.add(settings, 'real', startMs).id
+    const file = await fileOfSentLinks(linksFrom(0, 20_000).map((_, n) => sentLine(n)))
+    cpSync(file, join(disk.folder, `sent-since-backup-${accountId}.txt`))
+    disk.fill(64 * 1_024)
+    await expect(ledger.restoration.importSentSince(startMs)).rejects.toThrow('disk-full')
+    disk.free()
+    await ledger.restoration.importSentSince(startMs)
+    expect(ledger.stakes.imported(accountId)).toMatchObject({ links: 20_000 })
+    ledger.close()
   })
 })

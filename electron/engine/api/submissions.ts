@@ -148,10 +148,10 @@ export function submissionHandlers(parts: EngineParts): HandlersOf<'submission'>
         : ok(await ledger.submissions.movable(idsOfPending(submissionIds), accountId)),
 
     'submission.move': async ({ submissionIds, accountId, expectedUnits, confirmed }) => {
+      const { links } = await ledger.submissions.movable(idsOfPending(submissionIds), accountId)
       // Pressed twice, the first press moves them.
       if (submissionIds.some((id) => ledger.submissions.isMoving(id)))
         return fail('nothing-pending')
-      const { links } = await ledger.submissions.movable(idsOfPending(submissionIds), accountId)
       const account = accountToMoveTo(accountId, submissionIds)
       if (account === undefined) return fail('unknown-account')
       const stored = submissionIds.map(active)

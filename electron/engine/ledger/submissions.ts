@@ -452,7 +452,8 @@ export class Submissions {
     from: 'in-flight' | 'in-doubt',
     changes: MoveChanges = {},
   ): { readonly pending: number; readonly cancelled: number } {
-    if (this.get(id).phase === 'cancelled' || this.#isArchived(id)) {
+    const { phase, accountId } = this.get(id)
+    if (phase === 'cancelled' || this.#isArchived(accountId)) {
       this.cancelLinks(id, runs, from)
       return { pending: 0, cancelled: linksIn(runs) }
     }
@@ -509,7 +510,10 @@ export class Submissions {
     this.#database.run('DELETE FROM submission WHERE id = ?', id)
   }
 
-  /** Moves the next links in one commit; undefined: there are no more, or it was cancelled meanwhile. */
+  /**
+   * Moves the next links in one commit; undefined: there are no more, or it was cancelled or the other
+   * account archived meanwhile.
+   */
   #moveSome(
     {
       id,
@@ -531,9 +535,10 @@ export class Submissions {
     return this.#database.transaction(() => {
       const from = this.get(id)
       if (from.accountId === accountId) throw new Error(`Submission ${id} is there already`)
-      const isOver = [from.phase, known.movedId && this.get(known.movedId).phase].includes(
+      const isCancelled = [from.phase, known.movedId && this.get(known.movedId).phase].includes(
         'cancelled',
       )
+      const isOver = isCancelled || this.#isArchived(accountId)
       const runs = isOver ? [] : this.#ranges.pendingAfter(id, afterId, movedLinks)
       if (runs.length === 0 || mostLinks <= 0) return undefined
       let { movedId } = known
@@ -635,11 +640,10 @@ export class Submissions {
     for (const row of planning) this.abort(integer(row, 'id'))
   }
 
-  /** True if nothing of it is ever sent again, since its account is archived. */
-  #isArchived(id: number): boolean {
-    const sql = `SELECT 1 FROM submission JOIN account ON account.id = account_id
-      WHERE submission.id = ? AND archived_ms IS NOT NULL`
-    return this.#database.first(sql, id) !== undefined
+  /** True if nothing is sent on an account any more. */
+  #isArchived(accountId: number): boolean {
+    const sql = 'SELECT 1 FROM account WHERE id = ? AND archived_ms IS NOT NULL'
+    return this.#database.first(sql, accountId) !== undefined
   }
 
   #planning(id: number): StoredSubmission {

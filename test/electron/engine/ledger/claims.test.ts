@@ -254,6 +254,18 @@ describe('pending links that move to another account', () => {
     expect(new Set(bench.holders(linksFrom(0, 10_000)))).toEqual(new Set(['free']))
   })
 
+  it('stay where they are from the moment on when the other account is archived', async () => {
+    const bench = await Bench.build()
+    const { accounts, submissions } = bench.ledger
+    const other = accounts.add({ ...settings, name: 'Other' }, 'real', startMs).id
+    const from = bench.submit(linksFrom(0, 6_000))
+    const moving = submissions.move([from], other, moveAll)
+    const [to] = submissions.unfinished(other)
+    accounts.archive(other, startMs)
+    expect(await moving).toMatchObject({ links: to?.links.waiting })
+    expect(bench.submission(from).links.waiting).toBeGreaterThan(0)
+  })
+
   it('are no more than was confirmed', async () => {
     const bench = await Bench.build()
     const { accounts, submissions } = bench.ledger

@@ -497,6 +497,11 @@ export class List {
     return part !== undefined && chosen === undefined ? undefined : this.#sendable(chosen)
   }
 
+  /** The link that says what a row is; undefined: none does, it can be sent. */
+  linkIdOf(row: number): number | undefined {
+    return this.#outcomes.linkIdOf(row)
+  }
+
   /** Links of some rows as they are now, whether they can be sent or not; rows without one are left out. */
   linksOf(rows: Iterable<number>): readonly Omit<SendableRow, 'resends'>[] {
     const table = this.#table

@@ -349,6 +349,54 @@ describe('pending links', () => {
   })
 })
 
+describe('pending links that are moved twice at once', () => {
+  it('move once', async () => {
+    const { engine, accountId } = await setUp()
+    const other = await practiceService()
+    const otherId = await engine.addAccount(other.baseUrl)
+    const list = await engine.paste(links(4_500))
+    const when = { kind: 'at', atMs: Date.now() + 3_600_000 }
+    const { submission } = valueOf(await engine.submit(list.id, accountId, { when }))
+    const move = { submissionIds: [submission.id], accountId: otherId }
+    const pressed = { ...move, expectedUnits: 4_500, confirmed: true }
+    const done = await Promise.all([
+      engine.ask('submission.move', pressed),
+      engine.ask('submission.move', pressed),
+    ])
+    expect(done).toEqual([ok({ links: 4_500, alreadyClaimed: 0 }), fail('nothing-pending')])
+    const moved = (await engine.ask('submission.all')).filter((one) => one.accountId === otherId)
+    expect(moved.map((one) => one.links.waiting)).toEqual([4_500])
+  })
+})
+
+describe('the undoing of a word', () => {
+  it('is for rows that were not reopened since: each counts once', async () => {
+    const { dataFolder, engine, accountId } = await setUp([{ kind: 'drop-after', rate: 1 }])
+    const list = await engine.paste(links(4))
+    const { submission } = valueOf(await engine.submit(list.id, accountId))
+    await engine.settled(submission.id)
+    await expect.poll(() => engine.counts(list.id)).toEqual({ 'in-doubt': 4 })
+    const [request] = await engine.ask('request.inDoubt', { accountId })
+    const requestId = request?.id
+    valueOf(await engine.ask('submission.cancel', { submissionId: submission.id }))
+    valueOf(await engine.ask('request.settle', { requestId, word: 'not-charged' }))
+    await expect.poll(() => engine.counts(list.id)).toEqual({ cancelled: 4 })
+    valueOf(await engine.ask('rows.reopen', { listId: list.id, target: { rows: [0, 1] } }))
+    expect(await engine.counts(list.id)).toEqual({ ready: 2, cancelled: 2 })
+    expect(await engine.ask('request.unsettle', { requestId })).toEqual(fail('already-left'))
+    valueOf(await engine.ask('list.undo', { listId: list.id }))
+    expect(await engine.ask('request.unsettle', { requestId })).toEqual(ok(undefined))
+    await expect.poll(() => engine.counts(list.id)).toEqual({ 'in-doubt': 4 })
+    await engine.stop()
+    const again = await startEngine(dataFolder)
+    expect((await again.ask('engine.snapshot')).lists[0]?.counts).toMatchObject({
+      'in-doubt': 4,
+      cancelled: 0,
+      ready: 0,
+    })
+  })
+})
+
 describe('the token', () => {
   it('is in no reply and in no event', async () => {
     const { engine, accountId } = await setUp()

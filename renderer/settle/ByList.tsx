@@ -11,6 +11,8 @@ import styles from './Settle.module.css'
 interface ByListProps {
   readonly request: SentRequest
   readonly isCancelled: boolean
+  /** Units per link of the account. */
+  readonly price: number
   readonly isSettling: boolean
   readonly onBack: () => void
   readonly onClose: () => void
@@ -19,7 +21,7 @@ interface ByListProps {
 
 /** Asks for a list of the links that were charged, or of those that were not, and counts it first. */
 export function ByList(props: ByListProps) {
-  const { request, isCancelled, isSettling, onBack, onClose, onSettle } = props
+  const { request, isCancelled, price, isSettling, onBack, onClose, onSettle } = props
   const t = useText('settle')
   const [text, setText] = useState('')
   const [names, setNames] = useState<Names>('taken')
@@ -45,6 +47,9 @@ export function ByList(props: ByListProps) {
               : t('some.apply')}
           </Button>
           <Button onPress={onBack}>{t('answer.back')}</Button>
+          {fits && !isCancelled ? (
+            <p className={styles.risk}>{t('risk.again', { count: reading.others * price })}</p>
+          ) : undefined}
         </>
       }
     >

@@ -135,6 +135,7 @@ function RequestInDoubt({ request, doubts, place, onSettled }: RequestInDoubtPro
       <ByList
         request={request}
         isCancelled={risk.isCancelled}
+        price={account?.price ?? 1}
         isSettling={isSettling}
         onBack={() => setByList(false)}
         onClose={close}

@@ -493,6 +493,7 @@ export function createFakeHost({
                           {
                             requestId: sent.requestId,
                             startedMs: sent.atMs,
+                            markedAs: undefined,
                             endedMs: sent.atMs + 2_900,
                             state:
                               row.status === 'refused'

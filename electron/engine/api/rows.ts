@@ -1,6 +1,6 @@
-import type { Edited, OpenList, RowEvent } from '../../shared/contract/index.ts'
+import type { Edited, OpenList, RowEvent, SentRequest } from '../../shared/contract/index.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import { statusOfState } from '../ledger/index.ts'
+import { type LinkRecord, statusOfState } from '../ledger/index.ts'
 import type { List } from '../lists/index.ts'
 import type { HandlersOf } from './engine-handlers.ts'
 import type { EngineParts } from './engine-parts.ts'
@@ -109,9 +109,19 @@ export function rowHandlers(parts: EngineParts): HandlersOf<'rows'> {
         startedMs: request.startedMs,
         endedMs: request.endedMs,
         state: request.state,
+        markedAs: markedAs(request, link),
         taskId: request.taskId,
         message: request.message,
       })),
     }))
   }
+}
+
+/** The user's answer for a link: of a request answered in part, it was charged where the link stayed. */
+function markedAs(
+  { id, settled }: Pick<SentRequest, 'id' | 'settled'>,
+  link: Pick<LinkRecord, 'state' | 'requestId'>,
+): RowEvent['requests'][number]['markedAs'] {
+  if (settled !== 'in-part') return settled
+  return link.state === 'accepted' && link.requestId === id ? 'charged' : 'not-charged'
 }

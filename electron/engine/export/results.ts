@@ -34,6 +34,8 @@ export interface LinkFacts {
   /** Of a link in doubt: why it is. */
   readonly doubt: DoubtCause | undefined
   readonly isImported: boolean
+  /** Its last request was in doubt, and the user said what became of it. */
+  readonly isByUsersWord: boolean
 }
 
 /** A row of a source line, with what became of it. */
@@ -287,9 +289,10 @@ function reasonOf(
       return row.sent?.message ?? ''
     case 'in-doubt':
       return doubtOf(row.sent, words)
+    case 'accepted':
+      return row.sent?.isByUsersWord === true ? words.answer.byUsersWord : ''
     case 'waiting':
     case 'sending':
-    case 'accepted':
     case 'cancelled':
       return ''
     default:

@@ -148,6 +148,8 @@ export interface RowEvent {
     readonly startedMs: number
     readonly endedMs: number | undefined
     readonly state: RequestState
+    /** The user's answer for this link, once the request was in doubt. */
+    readonly markedAs: 'charged' | 'not-charged' | undefined
     readonly taskId: string | undefined
     readonly message: string | undefined
   }[]

@@ -225,14 +225,16 @@ function Submission({ event }: { readonly event: RowEvent }) {
       </li>
       {event.requests.map((request) => (
         <li key={request.requestId}>
-          <Line icon={iconOf[request.state]} tone={toneOf[request.state]}>
-            {request.state === 'accepted' && request.taskId !== undefined
-              ? t('inspect.request.accepted', { task: request.taskId })
-              : request.state === 'accepted'
-                ? t('inspect.request.acceptedPlain')
-                : request.state === 'rejected' && request.message !== undefined
-                  ? t('inspect.request.rejectedBecause', { message: request.message })
-                  : t(`inspect.request.${request.state}`)}{' '}
+          <Line icon={iconOf[stateOf(request)]} tone={toneOf[stateOf(request)]}>
+            {request.markedAs !== undefined
+              ? t(`inspect.request.marked.${request.markedAs}`)
+              : request.state === 'accepted' && request.taskId !== undefined
+                ? t('inspect.request.accepted', { task: request.taskId })
+                : request.state === 'accepted'
+                  ? t('inspect.request.acceptedPlain')
+                  : request.state === 'rejected' && request.message !== undefined
+                    ? t('inspect.request.rejectedBecause', { message: request.message })
+                    : t(`inspect.request.${request.state}`)}{' '}
             <time title={format.exact(request.startedMs)}>
               {format.moment(request.endedMs ?? request.startedMs)}
             </time>
@@ -241,6 +243,11 @@ function Submission({ event }: { readonly event: RowEvent }) {
       ))}
     </ol>
   )
+}
+
+/** What a request was for this link: the answer to a doubt can take only some of its links as charged. */
+function stateOf({ state, markedAs }: RowEvent['requests'][number]) {
+  return markedAs === 'not-charged' ? 'not-sent' : state
 }
 
 function Line({

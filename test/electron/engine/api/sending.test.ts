@@ -271,6 +271,10 @@ describe('a request that may have been charged', () => {
     const settled = await engine.ask('request.settleByList', { requestId, text, names: 'taken' })
     expect(settled).toMatchObject(ok({ accepted: 3, pending: 1 }))
     await expect.poll(() => engine.counts(list.id)).toEqual({ accepted: 3, waiting: 1 })
+    const inspect = async (row: number) =>
+      valueOf(await engine.ask('rows.inspect', { listId: list.id, row })).history
+    expect(await inspect(0)).toMatchObject([{ requests: [{ requestId, markedAs: 'charged' }] }])
+    expect(await inspect(3)).toMatchObject([{ requests: [{ requestId, markedAs: 'not-charged' }] }])
     expect(await engine.ask('request.unsettle', { requestId })).toEqual(ok(undefined))
     await expect.poll(() => engine.counts(list.id)).toEqual({ 'in-doubt': 4 })
     expect(await engine.ask('request.settle', { requestId, word: 'charged' })).toMatchObject(

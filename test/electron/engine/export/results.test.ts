@@ -171,6 +171,14 @@ describe('reasons', () => {
       'Der Dienst hat nicht rechtzeitig geantwortet',
     ])
   })
+
+  it('say that a link counts as accepted by the word of the user', async () => {
+    const row = rowOf('https://a.example/', {
+      status: 'accepted',
+      sent: sentFacts({ taskId: undefined, isByUsersWord: true }),
+    })
+    expect((await reason(row))?.slice(1, 3)).toEqual(['Accepted', 'marked by you'])
+  })
 })
 
 it('a text file holds the links alone, and none that waits for a choice', () => {

@@ -7,7 +7,7 @@ import { failedIn, type Outcome, reportOf } from './stages.ts'
  * core's work. The linter says what `types` would, in half the time: both have every file's types worked out.
  */
 const stages = [
-  ['format:check', 'build'],
+  ['format:check', 'unused', 'build'],
   ['lint', 'test:unit', 'test:app'],
 ] as const
 

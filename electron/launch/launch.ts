@@ -2,10 +2,15 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isBuilt } from './build-state.ts'
-import { electronObstacle, hasSandboxProgram, mayMakeNamespaces } from './electron-obstacle.ts'
-import { electronPackage, electronProgram } from './electron-runtime.ts'
+import {
+  electronObstacle,
+  electronPackage,
+  electronProgram,
+  hasSandboxProgram,
+  mayMakeNamespaces,
+  runElectron,
+} from './electron-runtime.ts'
 import { fetchElectron } from './fetch-electron.ts'
-import { runElectron } from './run-electron.ts'
 import { startHelp } from './start-help.ts'
 
 const root = path.join(import.meta.dirname, '../..')

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { PracticeSettings, PracticeStart } from '../shared/practice.ts'
 
 /** The way to the process that started this one, by Node's fork or Electron's utilityProcess. */
 export interface ParentChannel {
@@ -37,4 +38,30 @@ export function parentChannel(): ParentChannel {
 
 function isParentPort(port: unknown): port is ParentPort {
   return typeof port === 'object' && port !== null && 'postMessage' in port
+}
+
+/** Recognises the host's message. */
+export function isPracticeStart(message: unknown): message is PracticeStart {
+  if (typeof message !== 'object' || message === null) return false
+  if (!('kind' in message && message.kind === 'start' && 'settings' in message)) return false
+  const { settings } = message
+  return (
+    typeof settings === 'object' &&
+    settings !== null &&
+    hasNumber(settings, 'port') &&
+    hasNumber(settings, 'balance') &&
+    hasNumber(settings, 'ratePerMinute') &&
+    hasText(settings, 'token') &&
+    hasText(settings, 'booksPath') &&
+    'faults' in settings &&
+    Array.isArray(settings.faults)
+  )
+}
+
+function hasNumber(settings: object, name: keyof PracticeSettings): boolean {
+  return typeof Reflect.get(settings, name) === 'number'
+}
+
+function hasText(settings: object, name: keyof PracticeSettings): boolean {
+  return typeof Reflect.get(settings, name) === 'string'
 }

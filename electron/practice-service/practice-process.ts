@@ -1,6 +1,5 @@
 import type { PracticeStarted } from '../shared/practice.ts'
-import { parentChannel } from './parent-channel.ts'
-import { isPracticeStart } from './practice-messages.ts'
+import { isPracticeStart, parentChannel } from './parent-channel.ts'
 import { PracticeServer } from './practice-server.ts'
 
 // Electron would only warn, and the practice service would live on without answering.

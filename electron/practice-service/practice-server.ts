@@ -8,8 +8,6 @@ import { type Chance, drawFault, seededChance } from './faults.ts'
 import { RateLog } from './rate-log.ts'
 import { type Account, linksEndpoint, react } from './react.ts'
 import { type Reaction, refusal } from './reaction.ts'
-import { readBody } from './read-body.ts'
-import { newRecord, type RequestRecord, statement } from './statement.ts'
 
 // To import it is to read all that it exports, undici too: a fifth of this process's start.
 const { createServer } = process.getBuiltinModule('node:http')
@@ -145,4 +143,68 @@ export class PracticeServer {
     // Whatever goes wrong now, the reader sees an answer without its end.
     await pipeline(statement(this.#account.books, this.#records), response).catch(() => {})
   }
+}
+
+// 20,000 links of 2,000 characters, with room for what JSON adds.
+const largestBytes = 67_108_864
+
+/** A request's body; `text` is undefined if it was too large to keep. */
+type RequestBody =
+  | { readonly kind: 'whole'; readonly text: string | undefined }
+  /** The client left before the end. */
+  | { readonly kind: 'cut' }
+
+/** Reads a request to its end, also past what it keeps, so that the answer finds a listener. */
+async function readBody(request: IncomingMessage): Promise<RequestBody> {
+  const incoming: AsyncIterable<Buffer> = request
+  const chunks: Buffer[] = []
+  let length = 0
+  try {
+    for await (const chunk of incoming) {
+      length += chunk.length
+      if (length <= largestBytes) chunks.push(chunk)
+    }
+  } catch (error) {
+    if (request.complete) throw error
+    return { kind: 'cut' }
+  }
+  return {
+    kind: 'whole',
+    text: length <= largestBytes ? Buffer.concat(chunks).toString() : undefined,
+  }
+}
+
+/** A request as the service met it; what never happened is undefined. By the service's clock. */
+export interface RequestRecord {
+  readonly receivedMs: number
+  answeredMs: number | undefined
+  status: number | undefined
+}
+
+/** A request that has just come. */
+function newRecord(receivedMs: number): RequestRecord {
+  return { receivedMs, answeredMs: undefined, status: undefined }
+}
+
+/**
+ * The body of `GET /practice/books` in parts: `{ charges: [{ link, time, task }], requests:
+ * [{ received, answered, status }] }`, times in epoch milliseconds, null where there is none.
+ */
+async function* statement(
+  books: Books,
+  requests: readonly RequestRecord[],
+): AsyncGenerator<string> {
+  yield '{"charges":['
+  let separator = '\n'
+  for await (const { task, timeMs, links } of books.charges()) {
+    if (links.length === 0) continue
+    yield separator + links.map((link) => JSON.stringify({ link, time: timeMs, task })).join(',\n')
+    separator = ',\n'
+  }
+  const records = requests.map(({ receivedMs, answeredMs, status }) => ({
+    received: receivedMs,
+    answered: answeredMs ?? null,
+    status: status ?? null,
+  }))
+  yield `\n],"requests":${JSON.stringify(records)}}\n`
 }

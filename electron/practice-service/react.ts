@@ -1,6 +1,6 @@
-import type { Books } from './books.ts'
 import type { FaultKind } from '../shared/practice.ts'
-import { linksOfBody } from './links.ts'
+import { fail, ok, type Result } from '../shared/result.ts'
+import type { Books } from './books.ts'
 import type { RateLog } from './rate-log.ts'
 import { type Reaction, receipt, refusal } from './reaction.ts'
 
@@ -59,4 +59,44 @@ export async function react(
   if (fault === 'error-500-charged') return refusal(500)
   if (fault === 'drop-after') return { kind: 'cut' }
   return receipt(charge, unitsPerLink, fault === 'slow' ? account.slowMs : 0)
+}
+
+const mostLinks = 20_000
+const longestLink = 2_000
+const absoluteHttp = /^https?:\/\/\S+$/i
+
+/**
+ * The links of a request body, in both forms of section 2.1: an array, or a string with `;`
+ * between. All of them or none: one that is not a link makes the whole body invalid.
+ */
+function linksOfBody(body: string): Result<readonly string[], 'invalid-data'> {
+  const links = linksField(body)
+  return links !== undefined && links.length > 0 && links.length <= mostLinks && links.every(isLink)
+    ? ok(links)
+    : fail('invalid-data')
+}
+
+function linksField(body: string): readonly unknown[] | undefined {
+  const json = parseJson(body)
+  if (typeof json !== 'object' || json === null || !('links' in json)) return undefined
+  const { links } = json
+  return typeof links === 'string' ? links.split(';') : Array.isArray(links) ? links : undefined
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+function isLink(link: unknown): link is string {
+  return (
+    typeof link === 'string' &&
+    link.length <= longestLink &&
+    absoluteHttp.test(link) &&
+    URL.canParse(link)
+  )
 }

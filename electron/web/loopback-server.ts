@@ -5,8 +5,15 @@ import { pageKeyName } from '../shared/window-transport.ts'
 import { Refused, safetyHeaders, sendError, sendFile } from './answer.ts'
 import { answerApi, type ApiParts } from './api.ts'
 import { sendClosedDoor, sendSmallPage, sendSmallPageStyle, smallPageStylePath } from './pages.ts'
-import { isOfAnotherUser } from './peer-user.ts'
-import { cookieOf, isAskedFor, isFromOwnPage, pageKeyOf, Sessions, wantsPage } from './sessions.ts'
+import {
+  cookieOf,
+  isAskedFor,
+  isFromOwnPage,
+  isOfAnotherUser,
+  pageKeyOf,
+  Sessions,
+  wantsPage,
+} from './sessions.ts'
 
 // To import it is to read all that it exports, undici too: a fifth of this process's start.
 const { createServer } = process.getBuiltinModule('node:http')

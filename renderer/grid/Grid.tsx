@@ -9,16 +9,15 @@ import {
   useRef,
   useState,
 } from 'react'
-
+import styles from './Grid.module.css'
+import { GridHead } from './GridHead.tsx'
 import {
   type GridColumn,
-  type GridSort,
   gridLayout,
+  type GridSort,
   type KeptWidths,
   useColumnWidths,
 } from './columns.ts'
-import styles from './Grid.module.css'
-import { GridHead } from './GridHead.tsx'
 import { type LoadRows, usePageCache } from './rows.ts'
 import {
   clampedSelection,
@@ -27,10 +26,9 @@ import {
   isSelected,
   type RowPress,
 } from './selection.ts'
-import { useFollowedRows } from './use-followed-rows.ts'
+import { useFollowedRows, useRowNews } from './use-followed-rows.ts'
 import { gridPointer, useGridKeys } from './use-grid-keys.ts'
 import { useGridScroll } from './use-grid-scroll.ts'
-import { useRowNews } from './use-row-news.ts'
 
 /** A row to bring into sight, or to the top. */
 export interface GoTo {

@@ -1,14 +1,13 @@
 import { createInstance } from 'i18next'
 import { useMemo, useSyncExternalStore } from 'react'
-
-import { isolated } from '../../electron/shared/text.ts'
 import {
+  isLocale,
   type Language,
   type LanguageChoice,
   languageToSpeak,
 } from '../../electron/shared/language.ts'
+import { isolated } from '../../electron/shared/text.ts'
 import { createFormat, type Format } from './format.ts'
-import { localeOf } from './locale.ts'
 import accounts from './locales/en/accounts.json'
 import app from './locales/en/app.json'
 import common from './locales/en/common.json'
@@ -19,9 +18,9 @@ import lists from './locales/en/lists.json'
 import palette from './locales/en/palette.json'
 import queue from './locales/en/queue.json'
 import settings from './locales/en/settings.json'
-import submit from './locales/en/submit.json'
 import settle from './locales/en/settle.json'
-import { useToday } from './today.ts'
+import submit from './locales/en/submit.json'
+import { useToday } from './use-now.ts'
 
 /** Every word of the window in English, by area. A new area is a JSON file and a line here. */
 const english = {
@@ -167,4 +166,18 @@ export function useFormat(): Format {
 
 function formatOn(language: string, _today: string): Format {
   return createFormat(language)
+}
+
+/**
+ * The first of the system's locales that is of this language and its script (`es-MX` for `es`, but
+ * not the Traditional `zh-TW` for `zh`), else the language itself.
+ */
+function localeOf(language: string, system: readonly string[]): string {
+  const script = scriptOf(language)
+  const fits = (locale: string) => locale.split('-', 1)[0] === language && isLocale(locale)
+  return system.find((locale) => fits(locale) && scriptOf(locale) === script) ?? language
+}
+
+function scriptOf(locale: string): string | undefined {
+  return new Intl.Locale(locale).maximize().script
 }

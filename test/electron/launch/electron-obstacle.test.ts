@@ -5,7 +5,7 @@ import {
   electronObstacle,
   hasSandboxProgram,
   mayMakeNamespaces,
-} from '../../../electron/launch/electron-obstacle.ts'
+} from '../../../electron/launch/electron-runtime.ts'
 import { temporaryFolder } from '../../fakes/temporary-folder.ts'
 
 const desktop = {

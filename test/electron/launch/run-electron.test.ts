@@ -2,7 +2,7 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { electronProgram } from '../../../electron/launch/electron-runtime.ts'
-import { runElectron } from '../../../electron/launch/run-electron.ts'
+import { runElectron } from '../../../electron/launch/electron-runtime.ts'
 import { temporaryFolder } from '../../fakes/temporary-folder.ts'
 
 /** A program in Electron's place, of a few words of shell. */

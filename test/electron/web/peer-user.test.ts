@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { isOfAnotherUser, usersOf } from '../../../electron/web/peer-user.ts'
+import { isOfAnotherUser, usersOf } from '../../../electron/web/sessions.ts'
 import { openLoopback } from './open-loopback.ts'
 
 const table = `  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { createFormat } from '../../../renderer/i18n/format.ts'
-import { wholeNumber } from '../../../renderer/i18n/whole-number.ts'
+import { wholeNumber } from '../../../renderer/i18n/format.ts'
 
 test.each([
   ['81793', 81_793],

@@ -10,7 +10,7 @@ import { NsisUpdater } from 'electron-updater'
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { newerThan, quiet } from '../../../../electron/main/updates/electron-updater.ts'
-import { publisherCheck } from '../../../../electron/main/updates/publisher-check.ts'
+import { publisherCheck } from '../../../../electron/main/updates/electron-updater.ts'
 
 const installer = randomBytes(100_000)
 

@@ -4,7 +4,7 @@ import {
   publisherCheck,
   readSignature,
   signatureByWindows,
-} from '../../../../electron/main/updates/publisher-check.ts'
+} from '../../../../electron/main/updates/electron-updater.ts'
 
 const publishers = ['Ferry Works']
 const valid = {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Label } from 'react-aria-components/Label'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
@@ -45,6 +45,23 @@ function labelFirst(ids: string | undefined, isValueAlone: boolean): string | un
   return isValueAlone ? value : [...label, value].join(' ')
 }
 
+/**
+ * Gives the focus to an element as soon as the list that this stands in is gone. React Aria does so a
+ * frame later: a key pressed until then, such as Escape, would reach no panel.
+ */
+function FocusReturn({ to }: { readonly to: RefObject<HTMLElement | null> }) {
+  useLayoutEffect(
+    () => () => {
+      // The list leaves the document after this effect.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) to.current?.focus({ preventScroll: true })
+      })
+    },
+    [to],
+  )
+  return undefined
+}
+
 /** One of several named things, chosen from a list that opens. */
 export function Select<Id extends string | number>({
   label,
@@ -59,6 +76,7 @@ export function Select<Id extends string | number>({
   size = 'medium',
   className,
 }: SelectProps<Id>) {
+  const button = useRef<HTMLButtonElement>(null)
   function tellSame(id: Id): void {
     if (tellsSame && id === value) onChange(id)
   }
@@ -77,6 +95,7 @@ export function Select<Id extends string | number>({
     >
       {isLabelHidden ? undefined : <Label className={fieldStyles.label ?? ''}>{label}</Label>}
       <Button
+        ref={button}
         data-size={size}
         className={classNames(fieldStyles.input, styles.button)}
         render={(props) => (
@@ -102,6 +121,7 @@ export function Select<Id extends string | number>({
         className={classNames(scrollStyles.scrolls, listStyles.popover)}
         offset={4}
       >
+        <FocusReturn to={button} />
         <ListBox className={listStyles.list ?? ''} items={options}>
           {(option) => (
             <ListBoxItem

@@ -159,3 +159,27 @@ test('a list above the limit per submission is sent as far as the limit allows',
   await expect(chip(window, 'Accepted')).toContainText('4')
   expect(service.requests.flat()).toEqual(links.slice(0, 4))
 })
+
+test('Escape right after a choice closes the panel that the choice was made in', async ({
+  window,
+  host,
+}) => {
+  await addAccount(window, host.address)
+  await paste(window, 'https://one.example/\nhttps://two.example/')
+  await window.getByRole('button', { name: 'More', exact: true }).click()
+  await window.getByRole('button', { name: /^Send / }).click()
+  const option = window.getByRole('option', { name: 'First…' })
+  await expect(option).toBeInViewport()
+  await option.hover()
+
+  // No frame passes until the next key.
+  await window.evaluate(() => {
+    globalThis.requestAnimationFrame = () => 0
+  })
+  await window.keyboard.press('ArrowDown')
+  await window.keyboard.press('Enter')
+  await expect(window.getByRole('listbox')).toHaveCount(0)
+  await window.keyboard.press('Escape')
+
+  await expect(window.getByRole('dialog', { name: 'More' })).toHaveCount(0)
+})

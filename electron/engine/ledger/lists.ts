@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { sendOptions, type ListSource, type SendOptions } from '../../shared/contract/index.ts'
 import { linkStatuses } from '../../shared/link.ts'
@@ -138,23 +137,25 @@ export class Lists {
   /**
    * Deletes lists for good. What is pending of them is cancelled, also what would become pending
    * later; requests, units and claims stay, unless `releaseClaims`: then links that were sent count
-   * as new. Yields between commits; if it is cut short it can be called again. The caller removes the
-   * folders of the lists, and calls `forgetDeleted` when that is done.
+   * as new. They are deleted when it returns its promise, so that nothing is sent of them meanwhile;
+   * claims are released in commits between which it yields. If it is cut short it can be called again.
+   * The caller removes the folders of the lists, and calls `forgetDeleted` when that is done.
    */
   async delete(
     ids: readonly number[],
     options: { readonly releaseClaims: boolean; readonly nowMs: number },
   ): Promise<void> {
-    for (const id of ids) {
-      const submissions = this.#submissions.ofList(id)
-      this.#database.transaction(() => {
-        for (const submission of submissions) this.#submissions.cancel(submission.id, options.nowMs)
-      })
+    this.#database.transaction(() => {
+      for (const id of ids) {
+        for (const submission of this.#submissions.ofList(id))
+          this.#submissions.cancel(submission.id, options.nowMs)
+        this.#database.run('UPDATE list SET deleted_ms = ? WHERE id = ?', options.nowMs, id)
+      }
+    })
+    for (const id of options.releaseClaims ? ids : []) {
       // Who took a claim over gives it back before the one that had it is looked at.
-      for (const submission of options.releaseClaims ? submissions.toReversed() : [])
+      for (const submission of this.#submissions.ofList(id).toReversed())
         await this.#submissions.releaseClaims(submission.id)
-      this.#database.run('UPDATE list SET deleted_ms = ? WHERE id = ?', options.nowMs, id)
-      await nextTurn()
     }
   }
 

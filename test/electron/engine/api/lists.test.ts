@@ -126,6 +126,22 @@ describe('a list', () => {
     expect(totals).toMatchObject({ units: 2, accepted: 2 })
   })
 
+  it('that is being deleted does not come back to be sent', async () => {
+    const practice = await practiceService()
+    const engine = await startEngine(await temporaryFolder())
+    const accountId = await engine.addAccount(practice.baseUrl)
+    const first = await engine.paste(links(3))
+    const second = await engine.paste(links(3, 'b.example'))
+    const listIds = [first.id, second.id]
+    valueOf(await engine.ask('list.trash', { listIds }))
+    const deleting = engine.ask('list.delete', { listIds, releaseClaims: true })
+    expect(await engine.ask('list.restore', { listIds: [second.id] })).toMatchObject({ ok: false })
+    const account = { listId: second.id, accountId }
+    expect(await engine.ask('list.useAccount', account)).toMatchObject({ ok: false })
+    valueOf(await deleting)
+    expect((await engine.ask('engine.snapshot')).lists).toEqual([])
+  })
+
   it('is edited by the window that opened it first, until another takes it over', async () => {
     const engine = await setUp()
     const { id: listId } = await engine.paste(links(2))

@@ -55,6 +55,7 @@ export function historyHandlers(parts: EngineParts): HandlersOf<'history'> & Han
         if (!dryRun) {
           for (const id of listIds) await lists.linksChanged(id, 'all')
           lists.claimsChanged('other')
+          for (const id of listIds) await openLists.use(id, (list) => openLists.countNow(list))
           feed.tellAllSubmissions(() => submissions.recent())
           feed.tell({ listIds, accounts: true })
         }

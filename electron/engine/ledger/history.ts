@@ -266,8 +266,14 @@ export class History {
       await this.#submissions.releaseClaims(id)
       const isDeleted = this.#database.transaction(() => {
         const isGoing = isStillOld(id)
-        if (isGoing) this.#submissions.deleteRows(id)
-        return isGoing
+        if (!isGoing) return false
+        this.#submissions.deleteRows(id)
+        // Also if a kill keeps the caller from counting its rows, the next start does.
+        this.#database.run(
+          'UPDATE list SET log_bytes = -1 WHERE id = ?',
+          optionalInteger(row, 'list_id') ?? null,
+        )
+        return true
       })
       if (isDeleted) deleted.push(row)
     }

@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { openLedger } from '../../../../electron/engine/ledger/index.ts'
 import { dayOf } from '../../../../electron/shared/schedule.ts'
@@ -77,4 +78,23 @@ test('rows that were cancelled just now can be reopened at once', async () => {
   const target = { filter: { statuses: ['cancelled'] } }
   const reopened = valueOf(await engine.ask('rows.reopen', { listId: list.id, target }))
   expect(reopened.changed).toBe(4)
+})
+
+test('rows of a list that is not in memory count as new once the history of it is deleted', async () => {
+  const practice = await practiceService()
+  const folder = await temporaryFolder()
+  const first = await startEngine(folder)
+  const accountId = await first.addAccount(practice.baseUrl)
+  const list = await first.paste(links(3))
+  await first.settled(valueOf(await first.submit(list.id, accountId)).submission.id)
+  await expect.poll(() => first.counts(list.id)).toEqual({ accepted: 3 })
+  await first.stop()
+  const database = new DatabaseSync(path.join(folder, 'ledger.sqlite'))
+  database.exec('UPDATE submission SET finished_ms = finished_ms - 3 * 86400000')
+  database.close()
+  const engine = await startEngine(folder)
+  const beforeDay = dayOf(Date.now() + 86_400_000)
+  valueOf(await engine.ask('history.delete', { beforeDay, dryRun: false }))
+  const [summary] = (await engine.ask('engine.snapshot')).lists
+  expect(summary?.counts).toMatchObject({ ready: 3, accepted: 0 })
 })

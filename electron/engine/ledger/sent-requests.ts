@@ -49,6 +49,10 @@ function readSentRequest(row: Row): SentRequest {
   const taskId = optionalText(row, 'task_id')
   const state = oneOf(row, 'state', requestStates)
   const shownDays = optionalInteger(row, 'tasks_shown_days')
+  const doubt = optionalOneOf(row, 'doubt', doubtCauses)
+  // A request in doubt may have made a task, though no answer named it. When links left that an older
+  // ledger was restored before is not known.
+  const mayBeShown = taskId !== undefined || (state === 'in-doubt' && doubt !== 'restored')
   return {
     id: integer(row, 'id'),
     accountId: integer(row, 'account_id'),
@@ -67,14 +71,11 @@ function readSentRequest(row: Row): SentRequest {
     taskId,
     unitsUsed: optionalInteger(row, 'units_used'),
     linksCount: optionalInteger(row, 'links_count'),
-    doubt: optionalOneOf(row, 'doubt', doubtCauses),
+    doubt,
     settled: optionalOneOf(row, 'settled', settlements),
     canUnsettle: integer(row, 'can_unsettle') !== 0,
-    // A request in doubt may have made a task, though no answer named it.
     shownUntilMs:
-      shownDays === undefined || (taskId === undefined && state !== 'in-doubt')
-        ? undefined
-        : startedMs + shownDays * dayMs,
+      shownDays === undefined || !mayBeShown ? undefined : startedMs + shownDays * dayMs,
     isImported: optionalInteger(row, 'imported_ms') !== undefined,
   }
 }

@@ -125,7 +125,11 @@ describe('an older ledger that is copied back beside newer lists', () => {
     await send(engine, first.id, accountId)
     const ledger = await copyOfLedger(engine, dataFolder)
     const { baseUrl } = await practiceService()
-    const otherId = await engine.addAccount(baseUrl, { name: 'Other', limitPerDay: 100 })
+    const otherId = await engine.addAccount(baseUrl, {
+      name: 'Other',
+      limitPerDay: 100,
+      tasksShownDays: 7,
+    })
     const list = await engine.paste(links(3))
     await send(engine, list.id, otherId)
     await engine.stop()
@@ -138,6 +142,8 @@ describe('an older ledger that is copied back beside newer lists', () => {
     ])
     const [doubt] = await restored.ask('request.inDoubt', {})
     expect(doubt).toMatchObject({ accountId: otherId, listId: list.id, linkCount: 3 })
+    // When it left is not known, and so not until when the account page can tell.
+    expect(doubt?.shownUntilMs).toBeUndefined()
     expect(await practice.charged()).toHaveLength(1)
   })
 

@@ -45,10 +45,13 @@ export function backupHandlers(
       const nowMs = clock.wallMs()
       const kept = await ledger.restoration.keepSentSince(backups.highestRequestId(name), nowMs)
       const prepared = kept.ok ? backups.restoreAtNextOpening(name, nowMs) : kept
-      if (!prepared.ok) {
-        ledger.restoration.dropSentSince()
-        queue.endSuspension()
+      if (prepared.ok) {
+        // Whatever happens before the host ends this engine, also the computer's waking up.
+        void queue.stop()
+        return prepared
       }
+      ledger.restoration.dropSentSince()
+      queue.endSuspension()
       return prepared
     },
     'backup.restored': () => (restoredLinks === undefined ? undefined : { inDoubt: restoredLinks }),

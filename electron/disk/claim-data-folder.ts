@@ -27,7 +27,7 @@ const namesTold = 3
 
 /** What we, Chromium and Electron put into a data folder. */
 const ownNames =
-  /^(?:(?:ledger|lock)\.sqlite(?:-(?:wal|shm|journal))?|reserve|ledger-counter\.json|restore\.json|sent-since-backup-\d+\.txt|backups|lists|drafts|uploads|exports|logs|chromium|practice-service|damaged-ledger-\d+|(?:desktop|settings|web-settings|tokens|practice-books)\b.*\.jsonl?(?:\.\S+)?|\S+\.(?:new|partial|part)|Crashpad|Singleton\w+|lockfile|Local State)$/
+  /^(?:(?:ledger|lock)\.sqlite(?:-(?:wal|shm|journal))?|reserve|ledger-counter\.json|restore\.json|sent-since-backup-\d+\.txt|backups|lists|uploads|exports|logs|chromium|practice-service|damaged-ledger-\d+|(?:desktop|settings|web-settings|tokens|practice-books)\b.*\.jsonl?(?:\.\S+)?|\S+\.(?:new|partial|part)|Crashpad|Singleton\w+|lockfile|Local State)$/
 
 /** What systems put into any folder by themselves, and into the first folder of a disk. */
 const systemNames =

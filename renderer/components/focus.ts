@@ -6,7 +6,7 @@ export function openScreen(): HTMLElement | null {
 }
 
 /**
- * A key that opens a screen, or pastes into New, leads into it: from a button of the rail or of a
+ * A key that opens a screen, or pastes a list, leads into it: from a button of the rail or of a
  * message, which stay, nothing would tell which is open.
  */
 export function leadIntoScreen(): void {

@@ -9,8 +9,8 @@ export class Tray extends StrictEmitter {
   constructor(image: string) {
     super('tray', knownEvents.Tray)
     onlyAfterReady('Tray')
-    record('Tray', [image])
     if (!existsSync(image)) throw new Error(`Failed to load image from path '${image}'`)
+    record('Tray', [image])
   }
 
   setToolTip(text: string): void {

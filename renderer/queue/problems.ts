@@ -7,7 +7,11 @@ import type {
   SentRequest,
   Submission,
 } from '../../electron/shared/contract/index.ts'
-import { isConnectionProblem, type ConnectionProblem } from '../../electron/shared/account.ts'
+import {
+  type ConnectionProblem,
+  hasToken,
+  isConnectionProblem,
+} from '../../electron/shared/account.ts'
 
 /** What a button of a problem does. */
 export type ProblemAction =
@@ -173,7 +177,7 @@ function problemsOn(
   }
   const hasOther = accounts.some(({ id, isPractice }) => !isPractice && id !== account.id)
   const problems: Problem[] = []
-  const { pause } = account
+  const pause = account.pause ?? (pendingLinks > 0 ? missingToken(account) : undefined)
   // An account on which nothing waits and nothing is in doubt stops nobody: Accounts shows it.
   const matters = pendingLinks > 0 || account.linksInDoubt > 0
   if (pause !== undefined && matters) {
@@ -232,6 +236,24 @@ function problemsOn(
     })
   }
   return problems
+}
+
+/**
+ * The pause that an account without a token will have. The engine asks for a token only when something
+ * is due: for what is scheduled, that may be when nobody is there.
+ */
+function missingToken({ token }: Account): Pause | undefined {
+  if (token === undefined || hasToken(token)) return undefined
+  return {
+    reason: 'token',
+    detail: 'missing-token',
+    sinceMs: 0,
+    httpStatus: undefined,
+    message: undefined,
+    requestId: undefined,
+    units: undefined,
+    ofUnits: undefined,
+  }
 }
 
 function commonCause(doubts: readonly SentRequest[]): DoubtCause | 'several' {

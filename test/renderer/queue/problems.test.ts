@@ -40,6 +40,18 @@ describe('problems of the Queue', () => {
     ).toEqual([])
   })
 
+  it('tell of a missing token before what is scheduled is due', () => {
+    const accounts = [account({ token: { kind: 'absent' } })]
+    const scheduled = submission({ waiting: 5 }, { state: 'scheduled' })
+    const [problem] = problemsOf({ accounts, submissions: [scheduled], doubts: [] })
+    expect(problem).toMatchObject({
+      pause: { detail: 'missing-token' },
+      actions: ['enter-token'],
+    })
+    const finished = submission({ accepted: 5 })
+    expect(problemsOf({ accounts, submissions: [finished], doubts: [] })).toEqual([])
+  })
+
   it('name a submission that its own limit holds, and not one that its user paused', () => {
     const problems = problemsOf({
       accounts: [account()],

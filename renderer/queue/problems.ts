@@ -9,7 +9,7 @@ import type {
 } from '../../electron/shared/contract/index.ts'
 import {
   type ConnectionProblem,
-  hasToken,
+  isWithoutToken,
   isConnectionProblem,
 } from '../../electron/shared/account.ts'
 
@@ -242,8 +242,8 @@ function problemsOn(
  * The pause that an account without a token will have. The engine asks for a token only when something
  * is due: for what is scheduled, that may be when nobody is there.
  */
-function missingToken({ token }: Account): Pause | undefined {
-  if (token === undefined || hasToken(token)) return undefined
+function missingToken(account: Account): Pause | undefined {
+  if (!isWithoutToken(account)) return undefined
   return {
     reason: 'token',
     detail: 'missing-token',

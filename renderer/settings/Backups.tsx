@@ -117,7 +117,14 @@ export function Backups() {
         </table>
       )}
       {restored === undefined ? undefined : (
-        <RestoreQuestion backup={restored} onClose={() => setRestored(undefined)} />
+        <RestoreQuestion
+          backup={restored}
+          onClose={() => {
+            setRestored(undefined)
+            // What was there before is a backup, too.
+            setMade((count) => count + 1)
+          }}
+        />
       )}
     </Section>
   )

@@ -242,13 +242,13 @@ function useColumns(): readonly GridColumn<AnswerRow>[] {
     {
       id: 'answer',
       heading: t('ask.column.answer'),
-      width: 'minmax(170px, 2fr)',
+      width: 'minmax(170px, 3fr)',
       cell: (row) => <Answer row={row} />,
     },
     {
       id: 'where',
       heading: t('ask.column.where'),
-      width: 'minmax(140px, 4fr)',
+      width: 'minmax(140px, 3fr)',
       cell: (row) => <Where row={row} />,
     },
     {

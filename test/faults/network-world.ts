@@ -1,3 +1,4 @@
+import { isFull } from './run-size.ts'
 import assert from 'node:assert/strict'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { onTestFinished, vi } from 'vitest'
@@ -242,7 +243,7 @@ export class Network {
   }
 }
 
-const patiently = { timeout: 30_000, interval: 5 }
+const patiently = { timeout: isFull ? 180_000 : 30_000, interval: 5 }
 /** The service of these tests keeps no times. */
 const anyRate = { requestsPerWindow: 1, windowMs: 1 }
 

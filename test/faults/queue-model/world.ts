@@ -52,6 +52,8 @@ export class World {
   readonly links = new Map<number, string>()
   /** The account that each link was charged on, by the service's books. */
   readonly charged = new Map<number, number>()
+  /** What was charged of links that are in the ledger no more. */
+  readonly #chargedBefore = new Map<number, { accountId: number; link: string }>()
   readonly chargedLinks: { readonly accountId: number; readonly link: string }[] = []
   /** Links that the user called charged although they were not, and the other way round. */
   readonly believed = new Set<number>()
@@ -216,9 +218,17 @@ export class World {
       // A link that moved on since the ledger was copied is not known where it was charged.
       if (accountId !== undefined && now?.accountId !== accountId) this.#permit(accountId, link)
       if (now !== undefined) continue
+      if (accountId !== undefined) this.#chargedBefore.set(linkId, { accountId, link })
       this.charged.delete(linkId)
       this.links.delete(linkId)
     }
+  }
+
+  /** Links that were deleted after the ledger was copied are there again: they are charged as before. */
+  #remember(): void {
+    for (const [linkId, { accountId, link }] of this.#chargedBefore)
+      if (this.links.get(linkId) === link) this.charged.set(linkId, accountId)
+    this.#chargedBefore.clear()
   }
 
   /** What was sent on one account counts as sent on another. */
@@ -309,6 +319,7 @@ export class World {
     this.#end()
     for (const file of databaseFiles) this.#copy(`${name}-${file}`, file)
     this.#beginAgain()
+    this.#remember()
     this.forgetMissing()
     return this.#copiedRequestId
   }

@@ -196,7 +196,8 @@ export class Claims {
   }
 
   /**
-   * Has cancelled links hold their claims again. False if another link holds one that neither took it
+   * Has links hold their claims again: cancelled ones, and accepted ones whose claims may have been
+   * released. False if another link holds one that neither took it
    * over from them, nor was sent before they took it over, or if a chunk is damaged; then nothing
    * changed.
    */
@@ -214,7 +215,7 @@ export class Claims {
           const linkId = firstId + index
           const holder = holders.get(index)
           const key = keyAt(keys, index)
-          if (superseded.has(linkId)) continue
+          if (superseded.has(linkId) || holder?.linkId === linkId) continue
           if (holder !== undefined && holds(holder) && !this.#mayTakeFrom(linkId, holder))
             return false
           own.push({ linkId, key })

@@ -263,7 +263,7 @@ export class History {
       const id = integer(row, 'id')
       // A word of the user's that is taken back meanwhile puts links in doubt again.
       if (!isStillOld(id)) continue
-      await this.#submissions.releaseClaims(id)
+      await this.#submissions.releaseClaims(id, () => isStillOld(id))
       const isDeleted = this.#database.transaction(() => {
         const isGoing = isStillOld(id)
         if (!isGoing) return false

@@ -347,8 +347,8 @@ export class Requests {
         .filter((range) => range.submissionId === submissionId)
       if (linksIn(ranges) !== request.linkCount) return fail('already-left')
       const inState = (state: LinkState) => ranges.filter((range) => range.state === state)
-      const cancelled = inState('cancelled')
-      if (!this.#claims.takeBack(accountId, cancelled)) return fail('already-left')
+      const free = [...inState('cancelled'), ...inState('accepted')]
+      if (!this.#claims.takeBack(accountId, free)) return fail('already-left')
       for (const state of ['accepted', 'pending', 'cancelled'] as const)
         this.#ranges.move(submissionId, inState(state), state, 'in-doubt')
       if (receipt === undefined) this.#spend(request, -(request.unitsUsed ?? 0))

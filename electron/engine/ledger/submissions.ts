@@ -486,13 +486,17 @@ export class Submissions {
     this.#database.run('UPDATE submission SET units_used = units_used + ? WHERE id = ?', units, id)
   }
 
-  /** Deletes the claims of its links, but for those in flight. Yields between commits. */
-  async releaseClaims(id: number): Promise<void> {
+  /**
+   * Deletes the claims of its links, but for those in flight. Yields between commits; ends early when
+   * `goesOn` says so.
+   */
+  async releaseClaims(id: number, goesOn: () => boolean = () => true): Promise<void> {
     const { accountId } = this.get(id)
     const runs = mergeRuns(
       this.#ranges.ofSubmission(id).filter(({ state }) => state !== 'in-flight'),
     )
     for (const run of cutRuns(runs, releasedLinks).toReversed()) {
+      if (!goesOn()) return
       this.#database.transaction(() => this.#claims.release(accountId, [run]))
       await nextTurn()
     }

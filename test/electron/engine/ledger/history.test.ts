@@ -194,6 +194,23 @@ describe('the history', () => {
     expect(bench.holders(linksFrom(0, 1))).toEqual(['in-doubt'])
   })
 
+  it('leaves no doubt without its claim, though the word was taken back in the middle', async () => {
+    const bench = await Bench.build()
+    const links = linksFrom(0, 45_000)
+    const first = bench.submit(links)
+    const requests = [bench.send(first), bench.send(first), bench.send(first)]
+    for (const request of requests) {
+      bench.doubt(request)
+      bench.ledger.requests.settle(request.requestId, 'charged', startMs)
+    }
+    const options = { nowMs: startMs + 10 * dayMs, dryRun: false }
+    const deleting = bench.ledger.history.deleteBefore('2026-11-25', options)
+    expect(bench.holders(links)).toContain('free')
+    for (const { requestId } of requests) bench.ledger.requests.unsettle(requestId, startMs)
+    expect(await deleting).toMatchObject({ submissions: 0, kept: 1 })
+    expect(new Set(bench.holders(links))).toEqual(new Set(['in-doubt']))
+  })
+
   it('gives a claim back to the link before, when who took it over is deleted', async () => {
     const bench = await Bench.build()
     const [link = ''] = linksFrom(0, 1)

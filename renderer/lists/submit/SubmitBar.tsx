@@ -75,6 +75,11 @@ function NothingToSend({ list }: { readonly list: OpenList }) {
             ? t('stays.again', { count: again })
             : t('stays.resendable', { count: list.resendable })}
       </p>
+      {inDoubt > 0 ? (
+        <Button size="large" onPress={() => openSettle({ accountId })}>
+          {t('settle')}
+        </Button>
+      ) : undefined}
       {decide > 0 ? (
         <Button look="filled" size="large" onPress={() => session.review()}>
           {t('review', { count: decide })}

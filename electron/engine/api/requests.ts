@@ -2,7 +2,6 @@ import type { Settled, SettleProblem } from '../../shared/contract/index.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { HandlersOf } from './engine-handlers.ts'
 import type { EngineParts } from './engine-parts.ts'
-import type { List } from '../lists/index.ts'
 import { readNamedLinks } from './named-links.ts'
 
 /** Requests: the links that they carried, and the user's word on those in doubt. */
@@ -38,12 +37,15 @@ export function requestHandlers(parts: EngineParts): HandlersOf<'request'> {
    * True if a row was reopened whose link the request's word has cancelled: in doubt again, the link
    * would count beside what the row is now.
    */
-  function hasReopened(list: List, requestId: number): boolean {
+  async function hasReopened(requestId: number): Promise<boolean> {
     const { links = [] } = linksOf(requestId) ?? {}
-    return links.some(
-      ({ state, row, linkId }) =>
-        state === 'cancelled' && row !== undefined && list.linkIdOf(row) !== linkId,
+    const cancelled = links.filter(({ state }) => state === 'cancelled')
+    const listId = ledger.requests.byId(requestId)?.listId
+    if (cancelled.length === 0 || listId === undefined) return false
+    const used = await openLists.use(listId, (list) =>
+      cancelled.some(({ row, linkId }) => row !== undefined && list.linkIdOf(row) !== linkId),
     )
+    return used.ok && used.value
   }
 
   return {
@@ -87,13 +89,9 @@ export function requestHandlers(parts: EngineParts): HandlersOf<'request'> {
     'request.unsettle': async ({ requestId }) => {
       // What was cancelled just now may be taken back at once.
       await openLists.followed()
-      const unsettle = (list?: List): Result<undefined, SettleProblem> =>
-        list !== undefined && hasReopened(list, requestId)
-          ? fail('already-left')
-          : settled(requestId, ledger.requests.unsettle(requestId, clock.wallMs()))
-      const listId = ledger.requests.byId(requestId)?.listId
-      const used = listId === undefined ? undefined : await openLists.use(listId, unsettle)
-      return used?.ok === true ? used.value : unsettle()
+      return (await hasReopened(requestId))
+        ? fail('already-left')
+        : settled(requestId, ledger.requests.unsettle(requestId, clock.wallMs()))
     },
   }
 }

@@ -1,6 +1,6 @@
-import { replaceFile } from '../disk/index.ts'
 import { existsSync, readFileSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { replaceFile } from '../disk/index.ts'
 import { DiskError } from '../shared/disk-problem.ts'
 
 /** Named values as JSON can hold them. */

@@ -1,7 +1,7 @@
-import { makeFolder } from '../disk/index.ts'
 import { homedir, release } from 'node:os'
 import path from 'node:path'
 import type { App, Clipboard, Shell } from 'electron'
+import { makeFolder } from '../disk/index.ts'
 import type { FrontDoor, TokenVault } from '../host/index.ts'
 import type { EngineState, TokenStoreState } from '../shared/contract/index.ts'
 import type { AppPaths } from './app-paths.ts'

@@ -1,7 +1,7 @@
-import { makeFolder } from '../disk/index.ts'
 import { appendFileSync, readFileSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { inspect } from 'node:util'
+import { makeFolder } from '../disk/index.ts'
 import { printable } from '../shared/text.ts'
 
 export interface LogParts {

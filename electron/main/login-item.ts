@@ -1,5 +1,5 @@
-import { removeFileSync, replaceFile } from '../disk/index.ts'
 import path from 'node:path'
+import { removeFileSync, replaceFile } from '../disk/index.ts'
 
 /** On the command line of a start at login: the window stays closed. */
 const inBackground = '--background'

@@ -1,8 +1,8 @@
-import { removeFilesBefore, removeFileSync, replaceFile } from '../disk/index.ts'
 import { existsSync, readFileSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { ipcMain } from 'electron'
 import type ElectronStore from 'electron-store'
+import { removeFilesBefore, removeFileSync, replaceFile } from '../disk/index.ts'
 import {
   JsonFile,
   openValues,

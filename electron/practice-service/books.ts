@@ -1,8 +1,8 @@
-import { makeFolder } from '../disk/index.ts'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
+import { makeFolder } from '../disk/index.ts'
 
 /** What the practice service charged for: the task of one request. */
 export interface Charge {

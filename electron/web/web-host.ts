@@ -1,6 +1,6 @@
-import { claimDataFolder, otherThingsSentence, removeFilesBefore } from '../disk/index.ts'
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
+import { claimDataFolder, otherThingsSentence, removeFilesBefore } from '../disk/index.ts'
 import {
   createFrontDoor,
   describeUnusable,

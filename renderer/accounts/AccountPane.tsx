@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import {
   Button,
   Icon,
@@ -9,7 +10,6 @@ import {
   TextField,
   useToast,
 } from '../components/index.ts'
-import { useEffect, useState } from 'react'
 
 import { isWithoutToken } from '../../electron/shared/account.ts'
 import type { Account } from '../../electron/shared/contract/index.ts'

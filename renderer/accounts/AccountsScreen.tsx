@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   Button,
   Icon,
@@ -7,7 +8,6 @@ import {
   type Tone,
   useToast,
 } from '../components/index.ts'
-import { useState } from 'react'
 
 import type { Account } from '../../electron/shared/contract/index.ts'
 import { isWithoutToken } from '../../electron/shared/account.ts'

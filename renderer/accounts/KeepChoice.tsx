@@ -1,5 +1,5 @@
-import { Select } from '../components/index.ts'
 import { useState } from 'react'
+import { Select } from '../components/index.ts'
 
 import { useApp } from '../app/index.ts'
 import { useText } from '../i18n/index.ts'

@@ -1,5 +1,5 @@
-import { Button, TextField } from '../components/index.ts'
 import { useState } from 'react'
+import { Button, TextField } from '../components/index.ts'
 
 import type { Account } from '../../electron/shared/contract/index.ts'
 import { appState, goTo, host, isAway, selectAccounts, useApp } from '../app/index.ts'

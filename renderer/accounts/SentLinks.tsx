@@ -1,7 +1,7 @@
-import { Button, download, Question, useToast } from '../components/index.ts'
 import { useRef, useState } from 'react'
 import type { Account } from '../../electron/shared/contract/index.ts'
 import { host, isAway } from '../app/index.ts'
+import { Button, download, Question, useToast } from '../components/index.ts'
 import { useFormat, useText } from '../i18n/index.ts'
 import styles from './AccountsScreen.module.css'
 

@@ -1,5 +1,5 @@
-import { Button, Icon, Question, TextField, useToast } from '../components/index.ts'
 import { useState } from 'react'
+import { Button, Icon, Question, TextField, useToast } from '../components/index.ts'
 
 import { hasToken } from '../../electron/shared/account.ts'
 import type { Account } from '../../electron/shared/contract/index.ts'

@@ -1,3 +1,5 @@
+import { lazy, Suspense, useCallback, useEffect } from 'react'
+import { assertNever } from '../../electron/shared/assert-never.ts'
 import {
   Announcer,
   Language,
@@ -6,8 +8,6 @@ import {
   useKeyboardAfterOverlays,
   useLasting,
 } from '../components/index.ts'
-import { lazy, Suspense, useCallback, useEffect } from 'react'
-import { assertNever } from '../../electron/shared/assert-never.ts'
 import { speakLanguage, useFormat, useText } from '../i18n/index.ts'
 import { Intake, ListScreen, ListsScreen } from '../lists/index.ts'
 import styles from './App.module.css'

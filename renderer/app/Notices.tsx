@@ -1,6 +1,6 @@
-import { Banner, Button, EmptyState, useLasting } from '../components/index.ts'
 import { Component, type ReactNode } from 'react'
 import { assertNever } from '../../electron/shared/assert-never.ts'
+import { Banner, Button, EmptyState, useLasting } from '../components/index.ts'
 import { useText } from '../i18n/index.ts'
 import styles from './App.module.css'
 import { appState, useApp } from './app-state.ts'

@@ -1,7 +1,7 @@
-import type { IconName } from '../components/index.ts'
 import { useEffect, useId } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import type { IconName } from '../components/index.ts'
 
 /** Something that the palette (Ctrl K) offers. */
 export interface Command {

@@ -1,5 +1,5 @@
-import { latinKey, leadIntoScreen, openDialog } from '../components/index.ts'
 import { useLayoutEffect } from 'react'
+import { latinKey, leadIntoScreen, openDialog } from '../components/index.ts'
 import { useText } from '../i18n/index.ts'
 import { appState, selectIsMac, useApp } from './app-state.ts'
 import { goTo, navigation } from './navigation.ts'

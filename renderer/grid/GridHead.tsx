@@ -1,3 +1,4 @@
+import { type KeyboardEvent, type PointerEvent, useContext, useRef, useState } from 'react'
 import {
   ColumnWidthInWords,
   Icon,
@@ -5,7 +6,6 @@ import {
   keyAlongLine,
   useAnnounce,
 } from '../components/index.ts'
-import { type KeyboardEvent, type PointerEvent, useContext, useRef, useState } from 'react'
 import styles from './Grid.module.css'
 import { allowedWidth, type ColumnWidths, type GridColumn, type GridSort } from './columns.ts'
 

@@ -1,5 +1,5 @@
-import { belowStart, latinKey, takesText, useAnnounce } from '../components/index.ts'
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
+import { belowStart, latinKey, takesText, useAnnounce } from '../components/index.ts'
 import type { GridProps } from './Grid.tsx'
 import type { LoadRows, PageCache } from './rows.ts'
 import {

@@ -1,5 +1,5 @@
-import { Button, Icon, IconButton, TextField } from '../components/index.ts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Button, Icon, IconButton, TextField } from '../components/index.ts'
 
 import { navigation, useKeys, useNavigation } from '../app/index.ts'
 import { useText } from '../i18n/index.ts'

@@ -1,3 +1,6 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { AnswerRow, AskedLinks, AskedPart } from '../../electron/shared/contract/index.ts'
+import { goTo, host, lookOfStatus, useReply } from '../app/index.ts'
 import {
   Button,
   Chip,
@@ -8,9 +11,6 @@ import {
   useAnnounced,
   useToast,
 } from '../components/index.ts'
-import { useEffect, useMemo, useState } from 'react'
-import type { AnswerRow, AskedLinks, AskedPart } from '../../electron/shared/contract/index.ts'
-import { goTo, host, lookOfStatus, useReply } from '../app/index.ts'
 import { Grid, type GridColumn, type GridSelection, MiddleText } from '../grid/index.ts'
 import { useFormat, useText } from '../i18n/index.ts'
 import styles from './HistoryScreen.module.css'

@@ -1,5 +1,5 @@
-import { Button, Menu, useToast } from '../components/index.ts'
 import { useState } from 'react'
+import { Button, Menu, useToast } from '../components/index.ts'
 
 import type { HistoryFilter } from '../../electron/shared/contract/index.ts'
 import { host } from '../app/index.ts'

@@ -1,5 +1,5 @@
-import { Button, EmptyState, ScreenHeader, TextField } from '../components/index.ts'
 import { type ClipboardEvent, useState } from 'react'
+import { Button, EmptyState, ScreenHeader, TextField } from '../components/index.ts'
 
 import { dayOf } from '../../electron/shared/schedule.ts'
 import type { HistoryFilter } from '../../electron/shared/contract/index.ts'

@@ -1,3 +1,6 @@
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import {
   Button,
   Checkbox,
@@ -7,9 +10,6 @@ import {
   Select,
   useToast,
 } from '../components/index.ts'
-import { useState } from 'react'
-import { useStore } from 'zustand'
-import { createStore } from 'zustand/vanilla'
 
 import { type Language, languages, languageToSpeak } from '../../electron/shared/language.ts'
 import type { ReportFigures, ReportScope } from '../../electron/shared/contract/index.ts'

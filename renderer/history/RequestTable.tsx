@@ -1,5 +1,5 @@
-import { Button, classNames, EmptyState, Icon } from '../components/index.ts'
 import { useMemo, useState } from 'react'
+import { Button, classNames, EmptyState, Icon } from '../components/index.ts'
 
 import type {
   HistoryFilter,

@@ -1,5 +1,5 @@
-import { Select } from '../components/index.ts'
 import { useState } from 'react'
+import { Select } from '../components/index.ts'
 
 import type { HistoryFilter, Reply } from '../../electron/shared/contract/index.ts'
 import { useReply } from '../app/index.ts'

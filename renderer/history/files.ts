@@ -1,6 +1,6 @@
-import { download } from '../components/index.ts'
 import { useCallback } from 'react'
 import type { WrittenFile } from '../../electron/shared/contract/index.ts'
+import { download } from '../components/index.ts'
 
 /** The name of a file at the end of its path. */
 function fileName(path: string): string {

@@ -1,6 +1,6 @@
-import { Icon, type IconName, type Tone } from '../components/index.ts'
 import { Fragment } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
+import { Icon, type IconName, type Tone } from '../components/index.ts'
 
 import { useFormat } from '../i18n/index.ts'
 import styles from './FilterChips.module.css'

@@ -1,5 +1,5 @@
-import { Button, Icon, type IconName, screenTitleId } from '../components/index.ts'
 import type { ReactNode } from 'react'
+import { Button, Icon, type IconName, screenTitleId } from '../components/index.ts'
 
 import { goTo, navigation, selectAccounts, useApp } from '../app/index.ts'
 import { useText } from '../i18n/index.ts'

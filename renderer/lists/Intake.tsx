@@ -1,3 +1,7 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import type { ImportInto, ListSummary } from '../../electron/shared/contract/index.ts'
+import { appState, host, navigation, selectLists, useKeys } from '../app/index.ts'
 import {
   Button,
   Dialog,
@@ -8,10 +12,6 @@ import {
   TextField,
   useToast,
 } from '../components/index.ts'
-import { useLayoutEffect, useRef, useState } from 'react'
-import { useStore } from 'zustand'
-import type { ImportInto, ListSummary } from '../../electron/shared/contract/index.ts'
-import { appState, host, navigation, selectLists, useKeys } from '../app/index.ts'
 import { useFormat, useText } from '../i18n/index.ts'
 import styles from './Intake.module.css'
 import {

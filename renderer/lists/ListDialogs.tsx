@@ -1,5 +1,5 @@
-import { Checkbox, Question, TextField, useToast } from '../components/index.ts'
 import { useMemo, useState } from 'react'
+import { Checkbox, Question, TextField, useToast } from '../components/index.ts'
 
 import { appState, host, selectLists, useApp } from '../app/index.ts'
 import { useText } from '../i18n/index.ts'

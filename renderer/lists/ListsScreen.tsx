@@ -1,3 +1,6 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import {
   Button,
   ContextMenu,
@@ -6,9 +9,6 @@ import {
   Select,
   TextField,
 } from '../components/index.ts'
-import { useEffect, useMemo, useState } from 'react'
-import { useStore } from 'zustand'
-import { createStore } from 'zustand/vanilla'
 
 import { goTo, host, selectLists, selectSubmissions, useApp, useNavigation } from '../app/index.ts'
 import { type GridSelection, type GridSort, Grid, selectedRange } from '../grid/index.ts'

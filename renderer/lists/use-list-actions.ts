@@ -1,6 +1,6 @@
-import { copyText, type MenuPart, useToast } from '../components/index.ts'
 import type { KeyboardEvent } from 'react'
 import { appState, goTo, host, selectLists } from '../app/index.ts'
+import { copyText, type MenuPart, useToast } from '../components/index.ts'
 import { useFormat, useText } from '../i18n/index.ts'
 import type { ListRow } from './list-summary.ts'
 

@@ -1,5 +1,5 @@
-import { Icon, IconButton, StackedBar, Tag } from '../components/index.ts'
 import { useMemo } from 'react'
+import { Icon, IconButton, StackedBar, Tag } from '../components/index.ts'
 
 import type { GridColumn } from '../grid/index.ts'
 import { useFormat, useText } from '../i18n/index.ts'

@@ -1,7 +1,7 @@
-import { classNames, Icon } from '../components/index.ts'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { classNames, Icon } from '../components/index.ts'
 
 import scrollStyles from '../components/scrolls.module.css'
 import { useText } from '../i18n/index.ts'

@@ -1,5 +1,5 @@
-import { type IconName, useToast } from '../components/index.ts'
 import { useMemo } from 'react'
+import { type IconName, useToast } from '../components/index.ts'
 
 import { dayOf } from '../../electron/shared/schedule.ts'
 import { sendableRows } from '../../electron/shared/row-status.ts'

@@ -1,3 +1,7 @@
+import { useState } from 'react'
+import { assertNever } from '../../electron/shared/assert-never.ts'
+import type { Submission } from '../../electron/shared/contract/index.ts'
+import { goTo, selectAccounts, selectLists, useApp } from '../app/index.ts'
 import {
   Button,
   Icon,
@@ -6,10 +10,6 @@ import {
   StackedBar,
   type Tone,
 } from '../components/index.ts'
-import { useState } from 'react'
-import { assertNever } from '../../electron/shared/assert-never.ts'
-import type { Submission } from '../../electron/shared/contract/index.ts'
-import { goTo, selectAccounts, selectLists, useApp } from '../app/index.ts'
 import { type Format, useFormat, useText } from '../i18n/index.ts'
 import { openSettle } from '../settle/index.ts'
 import styles from './OtherRows.module.css'

@@ -1,5 +1,5 @@
-import { Question, Select, TextField, useToast } from '../components/index.ts'
 import { useState } from 'react'
+import { Question, Select, TextField, useToast } from '../components/index.ts'
 
 import type { Account, Submission } from '../../electron/shared/contract/index.ts'
 import {

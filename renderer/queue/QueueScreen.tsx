@@ -1,5 +1,5 @@
-import { Button, EmptyState, ScreenHeader } from '../components/index.ts'
 import { useCallback, useMemo, useState } from 'react'
+import { Button, EmptyState, ScreenHeader } from '../components/index.ts'
 
 import {
   type Command,

@@ -1,5 +1,5 @@
-import { Question, useToast } from '../components/index.ts'
 import { useState } from 'react'
+import { Question, useToast } from '../components/index.ts'
 
 import type { Reply, Submission } from '../../electron/shared/contract/index.ts'
 import { host, useReply } from '../app/index.ts'

@@ -1,14 +1,3 @@
-import {
-  Button,
-  classNames,
-  Icon,
-  IconButton,
-  leadWhenGone,
-  Menu,
-  type MenuPart,
-  StackedBar,
-  useAnnounce,
-} from '../components/index.ts'
 import { type DragEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { assertNever } from '../../electron/shared/assert-never.ts'
 import type { Account, Submission } from '../../electron/shared/contract/index.ts'
@@ -21,6 +10,17 @@ import {
   selectSubmissions,
   useApp,
 } from '../app/index.ts'
+import {
+  Button,
+  classNames,
+  Icon,
+  IconButton,
+  leadWhenGone,
+  Menu,
+  type MenuPart,
+  StackedBar,
+  useAnnounce,
+} from '../components/index.ts'
 import { Sentence, useFormat, useNow, useText } from '../i18n/index.ts'
 import styles from './SendingCards.module.css'
 import {

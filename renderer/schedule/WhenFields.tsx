@@ -1,5 +1,5 @@
-import { DayField, SegmentedControl, TextField } from '../components/index.ts'
 import { useState } from 'react'
+import { DayField, SegmentedControl, TextField } from '../components/index.ts'
 
 import type { Forecast, When } from '../../electron/shared/contract/index.ts'
 import type { Result } from '../../electron/shared/result.ts'

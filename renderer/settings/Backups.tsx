@@ -1,5 +1,5 @@
-import { Button, Checkbox, Question, useToast } from '../components/index.ts'
 import { useState } from 'react'
+import { Button, Checkbox, Question, useToast } from '../components/index.ts'
 
 import type { Backup } from '../../electron/shared/contract/index.ts'
 import { host, isAway, useReply } from '../app/index.ts'

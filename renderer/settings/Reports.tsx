@@ -1,5 +1,5 @@
-import { Button, TextField } from '../components/index.ts'
 import { type CSSProperties, useRef, useState } from 'react'
+import { Button, TextField } from '../components/index.ts'
 
 import { useText } from '../i18n/index.ts'
 import { colorOf, imageType, type LogoProblem, mostLogoBytes } from './agency.ts'

@@ -1,5 +1,5 @@
-import { ScreenHeader, SegmentedControl, Select, TextField } from '../components/index.ts'
 import { useEffect, useState } from 'react'
+import { ScreenHeader, SegmentedControl, Select, TextField } from '../components/index.ts'
 
 import { type LanguageChoice, languages } from '../../electron/shared/language.ts'
 import { selectAccounts, useApp, useNavigation } from '../app/index.ts'

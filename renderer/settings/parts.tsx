@@ -1,5 +1,5 @@
-import { Checkbox, TextField, useToast } from '../components/index.ts'
 import { createContext, type ReactNode, useContext, useId, useState } from 'react'
+import { Checkbox, TextField, useToast } from '../components/index.ts'
 
 import type { Settings } from '../../electron/shared/contract/index.ts'
 import { appState, isAway } from '../app/index.ts'

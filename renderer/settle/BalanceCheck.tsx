@@ -1,5 +1,5 @@
-import { Icon, type IconName, TextField, type Tone } from '../components/index.ts'
 import { useId, useState } from 'react'
+import { Icon, type IconName, TextField, type Tone } from '../components/index.ts'
 
 import type { Account, SentRequest } from '../../electron/shared/contract/index.ts'
 import { selectSubmissions, useApp } from '../app/index.ts'

@@ -1,5 +1,5 @@
-import { Button, Dialog, SegmentedControl, TextArea } from '../components/index.ts'
 import { useRef, useState } from 'react'
+import { Button, Dialog, SegmentedControl, TextArea } from '../components/index.ts'
 
 import { assertNever } from '../../electron/shared/assert-never.ts'
 import type { NamedLinks, SentRequest } from '../../electron/shared/contract/index.ts'

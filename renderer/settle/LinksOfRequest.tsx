@@ -1,7 +1,7 @@
-import { Button, classNames, copyText, useToast } from '../components/index.ts'
 import { useState } from 'react'
 import type { SentRequest } from '../../electron/shared/contract/index.ts'
 import { goTo, host } from '../app/index.ts'
+import { Button, classNames, copyText, useToast } from '../components/index.ts'
 import scrollStyles from '../components/scrolls.module.css'
 import { useText } from '../i18n/index.ts'
 import styles from './Settle.module.css'

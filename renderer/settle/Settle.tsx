@@ -1,7 +1,7 @@
-import { Button, Dialog, Icon, IconButton, useToast } from '../components/index.ts'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { Button, Dialog, Icon, IconButton, useToast } from '../components/index.ts'
 
 import type { SentRequest, Settled } from '../../electron/shared/contract/index.ts'
 import {

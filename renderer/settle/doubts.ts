@@ -1,5 +1,5 @@
-import { useToast } from '../components/index.ts'
 import { useCallback } from 'react'
+import { useToast } from '../components/index.ts'
 
 import type { SentRequest } from '../../electron/shared/contract/index.ts'
 import { host, selectAccounts, useApp, useReply } from '../app/index.ts'

@@ -1,4 +1,3 @@
-import { isFull } from './run-size.ts'
 import assert from 'node:assert/strict'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { onTestFinished, vi } from 'vitest'
@@ -14,6 +13,7 @@ import { temporaryFolder } from '../fakes/temporary-folder.ts'
 import { type Cut, tunnelTo } from '../fakes/tunnel.ts'
 import { Wire } from '../fakes/wire.ts'
 import { expectInvariants, readLedger } from './kill/dead-ledger.ts'
+import { isFull } from './run-size.ts'
 
 setDefaultCACertificates([
   ...getCACertificates('default'),

@@ -1,7 +1,7 @@
-import { type AskedText, askedTexts, nearKey } from '../parsing/index.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { NamedLinks } from '../../shared/contract/index.ts'
 import { filledLines } from '../../shared/text.ts'
+import { type AskedText, askedTexts, nearKey } from '../parsing/index.ts'
 
 /** Lines that are read before everything else has its turn. */
 const linesAtOnce = 2_000

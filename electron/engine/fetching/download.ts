@@ -1,9 +1,9 @@
-import { isPrivateHost } from '../parsing/index.ts'
 import { open } from 'node:fs/promises'
 import { Agent, type Dispatcher, ProxyAgent } from 'undici'
 import type { FetchProblem } from '../../shared/imports.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { problemOf, writeAll } from '../importers/index.ts'
+import { isPrivateHost } from '../parsing/index.ts'
 import { PrivateAddress, publicLookup } from './public-lookup.ts'
 
 /** How a list is fetched. */

@@ -1,6 +1,6 @@
-import { isPrivateHost } from '../parsing/index.ts'
 import { lookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
+import { isPrivateHost } from '../parsing/index.ts'
 
 /** A name that leads into a private network, found out when it was looked up. */
 export class PrivateAddress extends Error {}

@@ -1,4 +1,3 @@
-import { type AskedText, askedTexts } from '../parsing/index.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   type AnswerRow,
@@ -9,6 +8,7 @@ import {
 } from '../../shared/contract/index.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { type Ledger, type LinkRecord, statusOfState } from '../ledger/index.ts'
+import { type AskedText, askedTexts } from '../parsing/index.ts'
 
 /** Lines of a question. */
 const maxAskedLines = 100_000

@@ -1,4 +1,3 @@
-import { makeFolder, removeFileSync, removeTreeSync, replaceFile } from '../../disk/index.ts'
 import {
   closeSync,
   cpSync,
@@ -13,6 +12,7 @@ import {
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { makeFolder, removeFileSync, removeTreeSync, replaceFile } from '../../disk/index.ts'
 import type { Backup, RestoreProblem } from '../../shared/contract/index.ts'
 import { DiskError, type DiskProblem, diskProblemOf } from '../../shared/disk-problem.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'

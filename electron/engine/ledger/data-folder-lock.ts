@@ -1,5 +1,5 @@
-import { makeFolder } from '../../disk/index.ts'
 import { join } from 'node:path'
+import { makeFolder } from '../../disk/index.ts'
 import { type DiskProblem, diskProblemOf } from '../../shared/disk-problem.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { Database, sqliteCode } from './database.ts'

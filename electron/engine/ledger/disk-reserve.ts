@@ -1,7 +1,7 @@
-import { removeFileSync, replaceFile } from '../../disk/index.ts'
 import { randomBytes } from 'node:crypto'
 import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
+import { removeFileSync, replaceFile } from '../../disk/index.ts'
 
 /** More than the answers to all requests in flight can take in the ledger's log. */
 const reservedBytes = 2 ** 20

@@ -1,6 +1,6 @@
-import { removeFolderSync } from '../../disk/index.ts'
 import { constants, copyFileSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { removeFolderSync } from '../../disk/index.ts'
 import { diskProblemOf, type DiskProblem } from '../../shared/disk-problem.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { finishRestore } from './backups.ts'

@@ -1,7 +1,7 @@
-import { replaceFile } from '../../disk/index.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { replaceFile } from '../../disk/index.ts'
 import { accountSettings } from '../../shared/contract/index.ts'
 import { DiskError, diskProblemOf } from '../../shared/disk-problem.ts'
 import type { Accounts } from './accounts.ts'

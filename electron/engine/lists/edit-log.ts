@@ -1,9 +1,6 @@
-import { putWhole } from '../../disk/index.ts'
-import { writeAll } from '../importers/index.ts'
-import { type CellMarks, siteIn } from '../parsing/index.ts'
-import type { Layout, Remarks, TableLayout } from '../table/index.ts'
 import { open, readFile, truncate, writeFile } from 'node:fs/promises'
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
+import { putWhole } from '../../disk/index.ts'
 import { assertNever } from '../../shared/assert-never.ts'
 import type { ListSource } from '../../shared/contract/index.ts'
 import {
@@ -13,6 +10,9 @@ import {
   decideKinds,
 } from '../../shared/link.ts'
 import { type SourceEncoding, sourceEncodings } from '../../shared/list-source.ts'
+import { writeAll } from '../importers/index.ts'
+import { type CellMarks, siteIn } from '../parsing/index.ts'
+import type { Layout, Remarks, TableLayout } from '../table/index.ts'
 
 /** What happened to a list, in order. Replayed, it gives the same rows with the same numbers. */
 export type LogEntry =

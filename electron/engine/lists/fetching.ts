@@ -1,8 +1,7 @@
-import { removeFolder } from '../../disk/index.ts'
-import { download, type DownloadOptions } from '../fetching/index.ts'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { removeFolder } from '../../disk/index.ts'
 import {
   type FetchProblem,
   type IntakeProblem,
@@ -11,6 +10,7 @@ import {
   type SitemapsFetched,
 } from '../../shared/imports.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
+import { download, type DownloadOptions } from '../fetching/index.ts'
 
 /** How something at an address is fetched. */
 export type FetchOptions = Pick<DownloadOptions, 'resolveProxy' | 'allowPrivate' | 'limits'>

@@ -1,3 +1,9 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { crc32 } from 'node:zlib'
+import { assertNever } from '../../shared/assert-never.ts'
+import type { ImportProgress, ListSource } from '../../shared/contract/index.ts'
+import type { IntakeProblem } from '../../shared/imports.ts'
+import { fail, ok, type Result } from '../../shared/result.ts'
 import {
   type ByteSource,
   copied,
@@ -16,12 +22,6 @@ import {
   watched,
 } from '../importers/index.ts'
 import type { Layout, LinkTable } from '../table/index.ts'
-import { setImmediate as turn } from 'node:timers/promises'
-import { crc32 } from 'node:zlib'
-import { assertNever } from '../../shared/assert-never.ts'
-import type { ImportProgress, ListSource } from '../../shared/contract/index.ts'
-import type { IntakeProblem } from '../../shared/imports.ts'
-import { fail, ok, type Result } from '../../shared/result.ts'
 import type { SourceEntry } from './edit-log.ts'
 import { hashed, type ListFolder, sha256OfFile } from './list-folder.ts'
 

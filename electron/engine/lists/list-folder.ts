@@ -1,5 +1,3 @@
-import { removeFile, removeFolder } from '../../disk/index.ts'
-import { type ByteSource, openFile } from '../importers/index.ts'
 import { createHash } from 'node:crypto'
 import {
   constants,
@@ -13,7 +11,9 @@ import {
   type FileHandle,
 } from 'node:fs/promises'
 import { join } from 'node:path'
+import { removeFile, removeFolder } from '../../disk/index.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
+import { type ByteSource, openFile } from '../importers/index.ts'
 import { EditLog, type LogEntry, type OpenedLog } from './edit-log.ts'
 
 const logName = 'edits.log'

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises'
-import { domainToUnicode } from 'node:url'
-import { setImmediate as turn } from 'node:timers/promises'
-import { sourceEncodings, type SourceEncoding } from '../../shared/list-source.ts'
 import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
+import { domainToUnicode } from 'node:url'
+import { sourceEncodings, type SourceEncoding } from '../../shared/list-source.ts'
 import { ListFolder } from './list-folder.ts'
 
 const chunkBytes = 2 ** 20

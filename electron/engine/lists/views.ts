@@ -1,3 +1,21 @@
+import { randomInt } from 'node:crypto'
+import type {
+  ColumnValues,
+  JudgedText,
+  ListPart,
+  Row,
+  RowFilter,
+  RowSort,
+  RowTarget,
+  SentBefore,
+  SentLink,
+  View,
+} from '../../shared/contract/index.ts'
+import { type DecideKind, linkWarnings } from '../../shared/link.ts'
+import type { SourceColumns } from '../../shared/list-source.ts'
+import { fail, ok, type Result } from '../../shared/result.ts'
+import { rowStatuses } from '../../shared/row-status.ts'
+import type { LinkRecord, LinkRuns } from '../ledger/index.ts'
 import { warningBit } from '../parsing/index.ts'
 import {
   byGroup,
@@ -27,29 +45,11 @@ import {
   verdicts,
   wholeLine,
 } from '../table/index.ts'
-import { randomInt } from 'node:crypto'
-import type {
-  ColumnValues,
-  JudgedText,
-  ListPart,
-  Row,
-  RowFilter,
-  RowSort,
-  RowTarget,
-  SentBefore,
-  SentLink,
-  View,
-} from '../../shared/contract/index.ts'
-import { type DecideKind, linkWarnings } from '../../shared/link.ts'
-import type { SourceColumns } from '../../shared/list-source.ts'
-import { fail, ok, type Result } from '../../shared/result.ts'
-import { rowStatuses } from '../../shared/row-status.ts'
-import type { LinkRecord, LinkRuns } from '../ledger/index.ts'
+import type { SecondLook } from '../table/index.ts'
 import { type Changes, inTurns } from './changes.ts'
 import type { SentBeforeMarks } from './claims.ts'
 import type { Outcomes, SentRows } from './outcomes.ts'
 import { rowOf } from './row.ts'
-import type { SecondLook } from '../table/index.ts'
 
 const mostRowsOfPage = 500
 const longestShown = 4_000

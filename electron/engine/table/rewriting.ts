@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   type Circumstances,
   type Piece,
@@ -6,7 +7,6 @@ import {
   type Reading,
   readText,
 } from '../parsing/index.ts'
-import { isDeepStrictEqual } from 'node:util'
 import { splitTextOf } from './line-reader.ts'
 import type { LinkTable } from './link-table.ts'
 import { circumstancesOfTyped, questionsAnswered, reread } from './row-reading.ts'

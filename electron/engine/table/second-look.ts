@@ -1,9 +1,9 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { hasKnownSuffix, warningBit } from '../parsing/index.ts'
 import type { LinkTable } from './link-table.ts'
 import { NearLinks } from './near-links.ts'
 import { codeOf, isLockedCode } from './verdict.ts'
 import { hostOf } from './view.ts'
-import { setImmediate as turn } from 'node:timers/promises'
 
 const shownHosts = 20
 const rowsAtATime = 10_000

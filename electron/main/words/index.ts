@@ -1,5 +1,4 @@
 /** Every word that the main process says: menus, dialogs and notifications, one JSON file per language. */
-import { type Language, type LanguageChoice, languageToSpeak } from '../../shared/language.ts'
 import german from './de.json' with { type: 'json' }
 import english from './en.json' with { type: 'json' }
 import spanish from './es.json' with { type: 'json' }
@@ -7,6 +6,7 @@ import french from './fr.json' with { type: 'json' }
 import portuguese from './pt.json' with { type: 'json' }
 import russian from './ru.json' with { type: 'json' }
 import chinese from './zh.json' with { type: 'json' }
+import { type Language, type LanguageChoice, languageToSpeak } from '../../shared/language.ts'
 
 /**
  * The words of one language, with the keys of English. `language` is a BCP 47 tag. Texts have

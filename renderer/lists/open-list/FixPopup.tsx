@@ -1,5 +1,5 @@
-import { Button, PopupButton, TextField, useToast } from '../../components/index.ts'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Button, PopupButton, TextField, useToast } from '../../components/index.ts'
 
 import {
   choicesOfKind,

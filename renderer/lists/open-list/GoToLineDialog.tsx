@@ -1,5 +1,5 @@
-import { Question, TextField } from '../../components/index.ts'
 import { useState } from 'react'
+import { Question, TextField } from '../../components/index.ts'
 
 import { useText, wholeNumber } from '../../i18n/index.ts'
 import { useListSession } from './list-state.ts'

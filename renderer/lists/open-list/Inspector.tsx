@@ -1,5 +1,5 @@
-import { Button, Icon, IconButton, type IconName } from '../../components/index.ts'
 import { type ReactNode, useEffect, useState } from 'react'
+import { Button, Icon, IconButton, type IconName } from '../../components/index.ts'
 
 import type { Row, RowDetails, RowEvent } from '../../../electron/shared/contract/index.ts'
 import { host, lookOfStatus } from '../../app/index.ts'

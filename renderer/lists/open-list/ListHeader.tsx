@@ -1,3 +1,6 @@
+import { type ComponentProps, useLayoutEffect, useState } from 'react'
+import { type RowStatus, rowStatuses } from '../../../electron/shared/row-status.ts'
+import { goTo, host, lookOfStatus, navigation, useKeys } from '../../app/index.ts'
 import {
   Button,
   download,
@@ -8,10 +11,6 @@ import {
   Tag,
   useToast,
 } from '../../components/index.ts'
-import { type ComponentProps, useLayoutEffect, useState } from 'react'
-import { type RowStatus, rowStatuses } from '../../../electron/shared/row-status.ts'
-import { goTo, host, lookOfStatus, navigation, useKeys } from '../../app/index.ts'
-import { widthOfWords } from './words-width.ts'
 import { useFormat, useText } from '../../i18n/index.ts'
 import { type FilterChip, FilterChips } from '../FilterChips.tsx'
 import { useFileDialog, usePasteInto } from '../Intake.tsx'
@@ -23,6 +22,7 @@ import styles from './ListHeader.module.css'
 import type { ListDialog } from './ListScreen.tsx'
 import { isReadOnly, useList, useListSession } from './list-state.ts'
 import { useRowActions } from './use-row-actions.ts'
+import { widthOfWords } from './words-width.ts'
 
 /** Name and origin of the list, what can be done with all of it, and its rows counted by what they are. */
 export function ListHeader({

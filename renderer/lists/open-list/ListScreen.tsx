@@ -1,3 +1,5 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { goTo, host, isCommand, useCommands, useNavigation } from '../../app/index.ts'
 import {
   Banner,
   Button,
@@ -8,8 +10,6 @@ import {
   useLasting,
   useToast,
 } from '../../components/index.ts'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import { goTo, host, isCommand, useCommands, useNavigation } from '../../app/index.ts'
 import { useFormat, useText } from '../../i18n/index.ts'
 import { SubmitBar } from '../submit/SubmitBar.tsx'
 import { useCopyResults } from '../use-list-actions.ts'

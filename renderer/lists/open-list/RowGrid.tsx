@@ -1,8 +1,8 @@
-import { ContextMenu, Icon, useAnnounced, useRested } from '../../components/index.ts'
 import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
 import type { Row, RowSort } from '../../../electron/shared/contract/index.ts'
 import { defaultSettings } from '../../../electron/shared/default-settings.ts'
 import { appState, lookOfStatus, useApp } from '../../app/index.ts'
+import { ContextMenu, Icon, useAnnounced, useRested } from '../../components/index.ts'
 import {
   Grid,
   type GridColumn,

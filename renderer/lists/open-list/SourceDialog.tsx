@@ -1,5 +1,5 @@
-import { Question, Select, useToast } from '../../components/index.ts'
 import { useEffect, useState } from 'react'
+import { Question, Select, useToast } from '../../components/index.ts'
 
 import { assertNever } from '../../../electron/shared/assert-never.ts'
 import type { SourceColumns, SourceEncoding } from '../../../electron/shared/list-source.ts'

@@ -1,3 +1,7 @@
+import { useEffect, useState } from 'react'
+import { defaultSettings } from '../../../electron/shared/default-settings.ts'
+import { linkWarnings } from '../../../electron/shared/link.ts'
+import { appState, useApp } from '../../app/index.ts'
 import {
   Button,
   Checkbox,
@@ -9,10 +13,6 @@ import {
   useAnnounced,
   useRested,
 } from '../../components/index.ts'
-import { useEffect, useState } from 'react'
-import { defaultSettings } from '../../../electron/shared/default-settings.ts'
-import { linkWarnings } from '../../../electron/shared/link.ts'
-import { appState, useApp } from '../../app/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { FixPopup } from './FixPopup.tsx'
 import { inOrder, useColumnKind } from './RowGrid.tsx'

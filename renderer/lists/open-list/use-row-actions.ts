@@ -1,10 +1,3 @@
-import {
-  copyText,
-  type MenuAction,
-  type MenuPart,
-  type ShowToast,
-  useToast,
-} from '../../components/index.ts'
 import { type KeyboardEvent, useMemo } from 'react'
 import type {
   Edited,
@@ -15,6 +8,13 @@ import type {
 import type { DecideChoice } from '../../../electron/shared/link.ts'
 import type { Result } from '../../../electron/shared/result.ts'
 import { host } from '../../app/index.ts'
+import {
+  copyText,
+  type MenuAction,
+  type MenuPart,
+  type ShowToast,
+  useToast,
+} from '../../components/index.ts'
 import type { RowPress } from '../../grid/index.ts'
 import { type Text, useText } from '../../i18n/index.ts'
 import { isReadOnly, type ListSession, targetOf, useListSession } from './list-state.ts'

@@ -1,6 +1,6 @@
-import { latinKey, openDialog, takesText, useAnnounce } from '../../components/index.ts'
 import { useLayoutEffect } from 'react'
 import { isCommand } from '../../app/index.ts'
+import { latinKey, openDialog, takesText, useAnnounce } from '../../components/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { useListSession } from './list-state.ts'
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   Button,
   Checkbox,
@@ -6,7 +7,6 @@ import {
   Select,
   TextField,
 } from '../../components/index.ts'
-import { useState } from 'react'
 
 import type { BatchSize, ListPart } from '../../../electron/shared/contract/index.ts'
 import { appState, host, useApp } from '../../app/index.ts'

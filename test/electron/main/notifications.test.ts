@@ -1,5 +1,5 @@
-import type * as Electron from 'electron'
 import { setImmediate } from 'node:timers/promises'
+import type * as Electron from 'electron'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   lookEveryMs,

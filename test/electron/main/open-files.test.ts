@@ -1,9 +1,9 @@
-import type { MessageBoxOptions } from 'electron'
 import { EventEmitter } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import type { MessageBoxOptions } from 'electron'
 import { describe, expect, test } from 'vitest'
 import { RequestFailed } from '../../../electron/host/index.ts'
 import {

@@ -1,3 +1,4 @@
+import queueWords from '../../../renderer/i18n/locales/en/queue.json' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
 import { pauseDetails } from '../../../electron/shared/account.ts'
 import {
@@ -6,7 +7,6 @@ import {
   problemsOf,
   problemWords,
 } from '../../../renderer/queue/problems.ts'
-import queueWords from '../../../renderer/i18n/locales/en/queue.json' with { type: 'json' }
 import { account, doubt, pause, submission } from '../sample.ts'
 
 const day = 86_400_000

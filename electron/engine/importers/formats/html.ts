@@ -1,9 +1,9 @@
-import { candidateAt, decodeEntities, isOtherLink } from '../../parsing/index.ts'
-import { type Layout, lineOf } from '../../table/index.ts'
 import { Parser } from 'htmlparser2'
 import type { IntakeProblem } from '../../../shared/imports.ts'
 import type { AppHeading } from '../../../shared/list-source.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
+import { candidateAt, decodeEntities, isOtherLink } from '../../parsing/index.ts'
+import { type Layout, lineOf } from '../../table/index.ts'
 import type { TextChunks } from './text-chunks.ts'
 
 /** Lines of a page: a link and the words that it is on. */

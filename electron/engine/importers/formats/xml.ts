@@ -1,9 +1,9 @@
-import { isHtmlEntity } from '../../parsing/index.ts'
-import type { Remarks } from '../../table/index.ts'
 import { TextDecoder } from 'node:util'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import type { IntakeProblem } from '../../../shared/imports.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
+import { isHtmlEntity } from '../../parsing/index.ts'
+import type { Remarks } from '../../table/index.ts'
 import type { TextChunks, Utf8Chunks } from './text-chunks.ts'
 
 /** Hears the elements of a document in order and makes lines of them. */

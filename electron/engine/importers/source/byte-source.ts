@@ -1,6 +1,6 @@
-import { type NotAFile, type OpenedFile, openForReading } from '../../../disk/index.ts'
 import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { type NotAFile, type OpenedFile, openForReading } from '../../../disk/index.ts'
 import { diskProblemOf } from '../../../shared/disk-problem.ts'
 import type { IntakeProblem } from '../../../shared/imports.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'

@@ -1,6 +1,6 @@
-import { endOfLine, lengthOfLineEnd } from '../../table/index.ts'
 import { isUtf8 } from 'node:buffer'
 import type { SourceEncoding } from '../../../shared/list-source.ts'
+import { endOfLine, lengthOfLineEnd } from '../../table/index.ts'
 
 /** How bytes become characters, and how many of the first say so. */
 interface Start {

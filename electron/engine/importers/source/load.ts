@@ -1,3 +1,8 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { ListSource } from '../../../shared/contract/index.ts'
+import type { IntakeProblem } from '../../../shared/imports.ts'
+import type { SourceEncoding } from '../../../shared/list-source.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { CellMarks } from '../../parsing/index.ts'
 import {
   completed,
@@ -11,11 +16,6 @@ import {
   tableLayoutOf,
   type TableSource,
 } from '../../table/index.ts'
-import { setImmediate as turn } from 'node:timers/promises'
-import type { ListSource } from '../../../shared/contract/index.ts'
-import type { IntakeProblem } from '../../../shared/imports.ts'
-import type { SourceEncoding } from '../../../shared/list-source.ts'
-import { fail, ok, type Result } from '../../../shared/result.ts'
 import { blocksOf } from './blocks.ts'
 import type { ByteSource } from './byte-source.ts'
 

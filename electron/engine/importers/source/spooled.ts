@@ -1,7 +1,7 @@
-import { removeFolder } from '../../../disk/index.ts'
 import { mkdtemp, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { removeFolder } from '../../../disk/index.ts'
 import type { IntakeProblem } from '../../../shared/imports.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { type ByteSource, copied, openFile, problemOf } from './byte-source.ts'

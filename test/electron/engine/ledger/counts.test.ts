@@ -1,10 +1,10 @@
-import * as fc from 'fast-check'
-import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Database } from '../../../../electron/engine/ledger/database.ts'
-import { LinkRanges } from '../../../../electron/engine/ledger/link-ranges.ts'
 import { linkStates, type LinkState } from '../../../../electron/engine/ledger/index.ts'
+import { LinkRanges } from '../../../../electron/engine/ledger/link-ranges.ts'
 import { randomRuns } from '../../../random-runs.ts'
 import {
   Bench,

@@ -1,5 +1,5 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createLinkIndexingClient } from '../../../../electron/engine/service/link-indexing-client.ts'
 import { singleConnection } from '../../../../electron/engine/service/single-request.ts'
 import type { Outcome } from '../../../../electron/shared/outcome.ts'
@@ -9,12 +9,15 @@ import { bodyOf } from '../../../fakes/links-in-body.ts'
 import { eightMegabytes, receiptBody, token } from './attempt.ts'
 import { expired, ofOtherHost, selfSigned } from './certificate.ts'
 
+// Tests of other files run in this process, and trust none of these.
+const usual = getCACertificates('default')
 beforeAll(() => {
   setDefaultCACertificates([
-    ...getCACertificates('default'),
+    ...usual,
     ...[selfSigned, expired, ofOtherHost].map(({ cert }) => cert),
   ])
 })
+afterAll(() => setDefaultCACertificates(usual))
 
 test('over TLS the service is spoken to in HTTP/1.1', async () => {
   await using server = await ScriptedServer.start(accepting, selfSigned)

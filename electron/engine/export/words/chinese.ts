@@ -42,7 +42,7 @@ export const chinese: ExportWords = {
   status: {
     ready: '就绪',
     cleaned: '已修正',
-    decide: '需要检查',
+    decide: '待确认',
     duplicate: '重复',
     'sent-before': '之前已发送',
     rejected: '不可用',

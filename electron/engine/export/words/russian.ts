@@ -40,9 +40,9 @@ export const russian: ExportWords = {
     answers: 'Ответы',
   },
   status: {
-    ready: 'Готово',
+    ready: 'К отправке',
     cleaned: 'Исправлено',
-    decide: 'На проверку',
+    decide: 'Нужна проверка',
     duplicate: 'Дубликат',
     'sent-before': 'Уже отправлено',
     rejected: 'Непригодно',

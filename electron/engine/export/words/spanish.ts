@@ -52,7 +52,7 @@ export const spanish: ExportWords = {
     sending: 'Enviando',
     accepted: 'Aceptado',
     refused: 'Rechazado',
-    'in-doubt': 'Posiblemente cobrado',
+    'in-doubt': 'Posible cobro',
     cancelled: 'Cancelado',
   },
   decide: {
@@ -110,7 +110,7 @@ export const spanish: ExportWords = {
     'in-flight': 'Enviando',
     accepted: 'Aceptado',
     rejected: 'Rechazado',
-    'in-doubt': 'Posiblemente cobrado',
+    'in-doubt': 'Posible cobro',
     'not-sent': 'No enviado',
   },
   reasonOf: {

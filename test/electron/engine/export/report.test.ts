@@ -101,7 +101,7 @@ describe('a report as a page', () => {
 
   it('names only outcomes that some row has', () => {
     const page = written('html')
-    expect(page).toContain('<th scope="row">Nicht verwendbar</th><td class="n">1</td>')
+    expect(page).toContain('<th scope="row">Unbrauchbar</th><td class="n">1</td>')
     expect(page).not.toContain('Abgelehnt')
   })
 })
@@ -117,7 +117,7 @@ describe('a report as CSV', () => {
       '',
       'Ergebnis;Zeilen',
       'Angenommen;12344',
-      'Nicht verwendbar;1',
+      'Unbrauchbar;1',
       'Erhaltene Zeilen;12345',
       'Verbrauchte Einheiten;12344',
       '„Angenommen“ heißt, dass der Einreichungsdienst den Link übernommen hat. Es heißt nicht, dass eine Suchmaschine ihn indexiert hat.',
@@ -127,7 +127,7 @@ describe('a report as CSV', () => {
       '',
       'Link;Ergebnis;Datum;ID',
       '"https://a.example/?a=1&b=""2""";Angenommen;2026-11-21;7',
-      "<script>alert(1)</script>;Nicht verwendbar;;'=1+1",
+      "<script>alert(1)</script>;Unbrauchbar;;'=1+1",
       '',
     ])
   })

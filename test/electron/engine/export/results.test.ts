@@ -167,7 +167,7 @@ describe('reasons', () => {
     })
     expect((await reason(row))?.[2]).toBe('The service did not answer in time')
     expect((await reason(row, 'de-DE'))?.slice(1, 3)).toEqual([
-      'Möglicherweise berechnet',
+      'Vielleicht abgebucht',
       'Der Dienst hat nicht rechtzeitig geantwortet',
     ])
   })

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it, test } from 'vitest'
+import { z } from 'zod'
 import { wordsFor } from '../../../../electron/engine/export/words/index.ts'
 import { languages } from '../../../../electron/shared/language.ts'
 
@@ -24,6 +26,19 @@ describe.each(languages)('the words of files in %s', (language) => {
     expect(words.filter(([, word]) => word.trim() === '').map(([path]) => path)).toEqual([
       '.status.blank',
     ])
+  })
+
+  it('name each status of a row as the window does', async () => {
+    const file = new URL(
+      `../../../../renderer/i18n/locales/${language}/common.json`,
+      import.meta.url,
+    )
+    const { status: inWindow } = z
+      .object({ status: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(await readFile(file, 'utf8')))
+    // A blank line stays blank in a file.
+    const { blank: _, ...inFiles } = wordsFor(language).status
+    expect(inWindow).toMatchObject(inFiles)
   })
 
   it('say in each phrase what it is about', () => {

@@ -51,6 +51,8 @@ test('of a sheet of 300 rows 260 are sent today and 40 tomorrow, and every row h
   await act(window.getByRole('gridcell', { name: /^norda.csv/ }).click())
   await act(window.getByRole('button', { name: 'Review 40 lines' }).click())
   await act(window.getByRole('button', { name: 'Apply 40 suggestions' }).click())
+  // A press before its cost is shown would be asked about.
+  await expect(window.getByText('40 units').first()).toBeVisible()
   await act(window.getByRole('button', { name: 'Submit 40 links' }).click())
   await expect(chip(window, 'Accepted')).toContainText('300')
   await act(window.getByRole('button', { name: 'Copy results' }).click())

@@ -103,6 +103,7 @@ const table: readonly (readonly [module: string, ...mayImport: readonly string[]
   ['electron/cli/world.ts', 'electron/', 'node:', 'package.json'],
   [
     'electron/cli/',
+    'electron/engine/account-address.ts',
     'electron/engine/export/words/',
     'electron/engine/ledger/',
     'electron/disk/',

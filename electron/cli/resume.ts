@@ -1,3 +1,4 @@
+import { tidyAddress } from '../engine/account-address.ts'
 import type { Submission } from '../shared/contract/index.ts'
 import { applyOptions, setupSentence } from './account-setup.ts'
 import { type ExitCode, exitCode, type ResumeCommand } from './command.ts'
@@ -19,7 +20,7 @@ interface Unfinished {
 /** `linkferry resume`: goes on with what is unfinished and whose account the token fits. */
 export async function resume(command: ResumeCommand, parts: SendingParts): Promise<ExitCode> {
   const { voice, token } = parts
-  const address = command.baseUrl === undefined ? undefined : parts.tidyAddress(command.baseUrl)
+  const address = command.baseUrl === undefined ? undefined : tidyAddress(command.baseUrl)
   if (address?.ok === false) {
     voice.say(setupSentence(address.error, command.baseUrl ?? ''))
     return exitCode.wrongUsage

@@ -24,7 +24,7 @@ export interface World {
   readonly engineParts: (
     dataFolder: string,
     token: string | undefined,
-  ) => Promise<Pick<SendingParts, 'engine' | 'tidyAddress' | 'resolvePath' | 'spoolInput'>>
+  ) => Promise<Pick<SendingParts, 'engine' | 'resolvePath' | 'spoolInput'>>
   /** Listens to Ctrl-C from now on; the first is told to `onFirst`. */
   readonly interruption: (onFirst: () => void) => AbortSignal
 }

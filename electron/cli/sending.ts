@@ -1,6 +1,5 @@
 import type { RateState } from '../shared/account.ts'
 import type { Account, Pause, Submission } from '../shared/contract/index.ts'
-import type { Result } from '../shared/result.ts'
 import { CannotRun, type Obstacle } from './cannot-run.ts'
 import { type CommandPlace, type ExitCode, exitCode } from './command.ts'
 import type { EngineSession, EngineSessionParts } from './engine-session.ts'
@@ -20,8 +19,6 @@ export interface SendingParts {
   readonly token: string | undefined
   readonly engine: EngineSessionParts
   readonly openLedger: OpenLedger
-  /** The address as accounts store it. */
-  readonly tidyAddress: (written: string) => Result<string, 'invalid-address' | 'insecure-address'>
   /** An absolute path: the engine has another working folder. */
   readonly resolvePath: (path: string) => string
   /** Writes standard input to a file that the engine may take; its path. */

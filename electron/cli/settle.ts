@@ -138,7 +138,8 @@ function besides({
 const problems: Readonly<Record<SettleProblem, string>> = {
   'unknown-request': 'does not exist; linkferry status lists them. Nothing was changed.',
   'not-in-doubt': 'is not in doubt. Nothing was changed.',
-  'already-left': 'has links that were sent again or opened for editing since. Nothing was changed.',
+  'already-left':
+    'has links that were sent again or opened for editing since. Nothing was changed.',
   'not-settled': 'is not settled. Nothing was changed.',
   'does-not-add-up': 'cannot be settled by this list. Nothing was changed.',
 }

@@ -1,3 +1,4 @@
+import { tidyAddress } from '../engine/account-address.ts'
 import type {
   Account,
   Forecast,
@@ -61,7 +62,7 @@ export async function submit(command: SubmitCommand, parts: SendingParts): Promi
 /** What can be said before anything is started; undefined where nothing is wrong. */
 function complaintAbout(
   { baseUrl, isAgreed }: SubmitCommand,
-  { voice, tidyAddress }: SendingParts,
+  { voice }: SendingParts,
 ): string | undefined {
   const address = tidyAddress(baseUrl)
   if (!address.ok) return setupSentence(address.error, baseUrl)

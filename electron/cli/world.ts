@@ -7,7 +7,6 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import manifest from '../../package.json' with { type: 'json' }
 import { claimDataFolder, makeFolder, otherThingsSentence, removeFile } from '../disk/index.ts'
-import { tidyAddress } from '../engine/account-address.ts'
 import { type EnginePort, Secrets } from '../host/index.ts'
 import { defaultDataFolder } from '../shared/data-folder.ts'
 import { fail, ok } from '../shared/result.ts'
@@ -66,7 +65,6 @@ export function terminalWorld(
         timers,
         reportBug,
       },
-      tidyAddress,
       resolvePath: (written) => path.resolve(written),
       spoolInput: () => spool(stdin, path.join(dataFolder, 'uploads', randomUUID())),
     }

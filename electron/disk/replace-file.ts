@@ -23,10 +23,10 @@ export function replaceFile(
   move: typeof renameSync = renameSync,
 ): void {
   makeFolder(path.dirname(file))
-  const draft = `${file}.new`
+  const beside = `${file}.new`
   // What a killed process left goes; through a link, or over what is another's, nothing is written.
-  removeFileSync('partial', draft)
-  const handle = openSync(draft, 'wx', 0o600)
+  removeFileSync('partial', beside)
+  const handle = openSync(beside, 'wx', 0o600)
   try {
     try {
       writeFileSync(handle, text)
@@ -35,9 +35,9 @@ export function replaceFile(
     } finally {
       closeSync(handle)
     }
-    movePatientlySync(() => move(draft, file))
+    movePatientlySync(() => move(beside, file))
   } catch (error) {
-    removeFileSync('partial', draft)
+    removeFileSync('partial', beside)
     throw error
   }
 }

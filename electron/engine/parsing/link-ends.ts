@@ -115,7 +115,7 @@ const longestAbbreviation = 12
 
 /**
  * The dots among the marks that end a link at `end`, alone on its line and in a sentence alike: what is
- * asked about in one of both and not in the other goes unasked as soon as it is left over. Undefined
+ * asked about in one of both and not in the other goes unasked as soon as it stands alone. Undefined
  * for a lone full stop, and where two end a host, which none does.
  */
 export function dotsAtEnd(text: string, start: number, end: number): DotsAtEnd | undefined {

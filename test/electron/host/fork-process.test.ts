@@ -21,7 +21,7 @@ it('carries messages both ways, undefined and bytes in them too', async () => {
   const { child, heard, ended } = await fork(
     `process.on('message', (message) => process.send(message, () => process.exit()))`,
   )
-  const message = { name: 'draft.paste', input: undefined, bytes: new Uint8Array([1, 2]) }
+  const message = { name: 'list.paste', input: undefined, bytes: new Uint8Array([1, 2]) }
   child.post(message)
   await ended
   expect(heard).toEqual([message])

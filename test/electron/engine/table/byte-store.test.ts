@@ -5,7 +5,7 @@ import { ByteStore } from '../../../../electron/engine/table/byte-store.ts'
 const lengths = [1, 500_000, 60_000, 5_000, 30_000, 200_000, 7, 524_288, 90_000, 1_500_000, 12]
 const blocks = lengths.map((length, index) => Buffer.alloc(length, 'a'.charCodeAt(0) + index))
 
-describe('the bytes of a draft', () => {
+describe('the bytes of a list', () => {
   it('take no more room for a short list than it needs: a search goes through all of it', () => {
     const store = new ByteStore()
     const address = store.add(Buffer.from('https://a.example/\n')) ?? 0

@@ -21,7 +21,7 @@ test('a row has room for every warning: one that was lost would be of a link tha
   expect(bits.filter((bit) => ((rows.warnings[row] ?? 0) & bit) === 0)).toEqual([])
 })
 
-test('more rows than any draft has room for are refused, and none is written over', () => {
+test('more rows than any list has room for are refused, and none is written over', () => {
   const rows = new Rows()
   rows.count = 2 ** 26
   expect(() => rows.push()).toThrow(RangeError)

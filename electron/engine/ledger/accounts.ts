@@ -2,9 +2,17 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { pauseDetails, pauseReasons } from '../../shared/account.ts'
 import type { AccountSettings, Pause } from '../../shared/contract/index.ts'
-import type { Database } from './database.ts'
+import {
+  blob,
+  type Database,
+  flag,
+  integer,
+  optionalInteger,
+  optionalJson,
+  type Row,
+  text,
+} from './database.ts'
 import type { StoredAccount } from './records.ts'
-import { blob, flag, integer, optionalInteger, optionalJson, text, type Row } from './row.ts'
 
 const pauseSchema = z.object({
   reason: z.enum(pauseReasons),

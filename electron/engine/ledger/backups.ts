@@ -16,9 +16,15 @@ import { makeFolder, removeFileSync, removeTreeSync, replaceFile } from '../../d
 import type { Backup, RestoreProblem } from '../../shared/contract/index.ts'
 import { DiskError, type DiskProblem, diskProblemOf } from '../../shared/disk-problem.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import { isConsistent } from './consistency.ts'
-import { copyDatabase, Database, openImmutable, sequenceOf, sqliteCode } from './database.ts'
-import { integer } from './row.ts'
+import {
+  copyDatabase,
+  Database,
+  integer,
+  openImmutable,
+  sequenceOf,
+  sqliteCode,
+} from './database.ts'
+import { isConsistent } from './link-ranges.ts'
 import { kindOf, ledgerPath } from './schema.ts'
 
 /*

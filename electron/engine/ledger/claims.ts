@@ -1,18 +1,17 @@
-import type { Database } from './database.ts'
-import { holdingStates, stateOfLink, type LinkRanges } from './link-ranges.ts'
+import { blob, type Database, integer, optionalOneOf, type Row } from './database.ts'
+import { holdingStates, type LinkRanges, stateOfLink } from './link-ranges.ts'
 import {
   damaged,
+  type IdRun,
   keyAt,
   keyBytes,
   keyOf,
-  packKeys,
-  type IdRun,
   type LinkKeys,
   type LinkStore,
+  packKeys,
 } from './link-store.ts'
-import { linkStates, type ClaimHit, type LinkRecord } from './records.ts'
 import type { Links } from './links.ts'
-import { blob, integer, optionalOneOf, type Row } from './row.ts'
+import { type ClaimHit, type LinkRecord, linkStates } from './records.ts'
 
 /** Links of one statement. */
 const lookUpLinks = 20_000

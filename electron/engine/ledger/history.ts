@@ -10,8 +10,14 @@ import type {
   UnitsChart,
 } from '../../shared/contract/index.ts'
 import { dayOf, daysFrom, startOfDay, type TimeSpan } from '../../shared/schedule.ts'
-import type { Database } from './database.ts'
-import { integer, optionalInteger, optionalText, type Row, text } from './row.ts'
+import {
+  type Database,
+  integer,
+  optionalInteger,
+  optionalText,
+  type Row,
+  text,
+} from './database.ts'
 import { requestTables, sentRequests } from './sent-requests.ts'
 import type { Submissions } from './submissions.ts'
 

@@ -1,15 +1,15 @@
 /** The ledger: all SQL of this machine. */
 
 export type { Claims } from './claims.ts'
-export { lockDataFolder } from './data-folder-lock.ts'
+export { lockDataFolder } from './data-folder.ts'
 
-export { DiskReserve } from './disk-reserve.ts'
+export { DiskReserve } from './data-folder.ts'
 
 export type { Ledger } from './ledger.ts'
 
 export type { Links } from './links.ts'
 
-export { isOnNetwork } from './network-folder.ts'
+export { isOnNetwork } from './data-folder.ts'
 export { isDamage, openLedger, openLedgerForReading, type OpenProblem } from './open-ledger.ts'
 export * from './records.ts'
 

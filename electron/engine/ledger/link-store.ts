@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { constants, crc32, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import { sqliteCode, type Database } from './database.ts'
-import { blob, integer, type Row } from './row.ts'
+import { blob, type Database, integer, type Row, sqliteCode } from './database.ts'
 
 /** Links of one chunk. */
 const chunkLinks = 1_000

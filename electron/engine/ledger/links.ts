@@ -1,24 +1,24 @@
 import { doubtCauses, type SentRequest } from '../../shared/contract/index.ts'
-import type { Database } from './database.ts'
-import type { LinkRange, LinkRanges } from './link-ranges.ts'
-import { damaged, type LinkStore } from './link-store.ts'
 import {
-  linkStates,
-  type LinkRecord,
-  type LinkRun,
-  type LinkRuns,
-  type LinkState,
-} from './records.ts'
-import {
+  type Database,
   flag,
   integer,
   oneOf,
   optionalInteger,
   optionalOneOf,
   optionalText,
-  text,
   type Row,
-} from './row.ts'
+  text,
+} from './database.ts'
+import type { LinkRange, LinkRanges } from './link-ranges.ts'
+import { damaged, type LinkStore } from './link-store.ts'
+import {
+  type LinkRecord,
+  type LinkRun,
+  type LinkRuns,
+  type LinkState,
+  linkStates,
+} from './records.ts'
 import { sentRequests } from './sent-requests.ts'
 
 /** A link of a row with its requests, oldest first. */

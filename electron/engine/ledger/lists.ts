@@ -1,10 +1,18 @@
 import { z } from 'zod'
-import { sendOptions, type ListSource, type SendOptions } from '../../shared/contract/index.ts'
+import { type ListSource, sendOptions, type SendOptions } from '../../shared/contract/index.ts'
 import { linkStatuses } from '../../shared/link.ts'
-import { reserveSequence, type Database } from './database.ts'
+import {
+  type Database,
+  flag,
+  integer,
+  json,
+  optionalInteger,
+  reserveSequence,
+  type Row,
+  text,
+} from './database.ts'
 import type { ListNames, RowsCounted, StoredList, UnsentCounts } from './records.ts'
-import { flag, integer, json, optionalInteger, text, type Row } from './row.ts'
-import { writeCounted, type Submissions } from './submissions.ts'
+import { type Submissions, writeCounted } from './submissions.ts'
 
 /** What a list's lines came from. */
 export type SourceName = Pick<ListSource, 'kind' | 'name'>

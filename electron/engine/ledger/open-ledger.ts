@@ -1,12 +1,12 @@
 import { constants, copyFileSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { removeFolderSync } from '../../disk/index.ts'
-import { diskProblemOf, type DiskProblem } from '../../shared/disk-problem.ts'
+import { type DiskProblem, diskProblemOf } from '../../shared/disk-problem.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { finishRestore } from './backups.ts'
-import { isConsistent } from './consistency.ts'
 import { Database, openImmutable, sqliteCode } from './database.ts'
 import { Ledger } from './ledger.ts'
+import { isConsistent } from './link-ranges.ts'
 import { applicationId, kindOf, ledgerPath, schema, schemaVersion } from './schema.ts'
 
 /**

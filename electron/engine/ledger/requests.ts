@@ -1,17 +1,27 @@
 import { assertNever } from '../../shared/assert-never.ts'
 import {
-  requestStates,
-  settlements,
   type Pause,
+  requestStates,
   type SentRequest,
   type Settled,
+  settlements,
   type SettleProblem,
 } from '../../shared/contract/index.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { Accounts } from './accounts.ts'
 import type { Claims } from './claims.ts'
-import type { Database } from './database.ts'
-import { linksIn, mergeRuns, runsOfIds, type LinkRanges } from './link-ranges.ts'
+import {
+  type Database,
+  flag,
+  integer,
+  oneOf,
+  optionalInteger,
+  optionalOneOf,
+  optionalText,
+  type Row,
+  text,
+} from './database.ts'
+import { type LinkRanges, linksIn, mergeRuns, runsOfIds } from './link-ranges.ts'
 import { damaged, type IdRun, type LinkStore } from './link-store.ts'
 import type {
   BegunRequest,
@@ -27,16 +37,6 @@ import type {
   StoredSubmission,
 } from './records.ts'
 import type { RequestCounter } from './request-counter.ts'
-import {
-  flag,
-  integer,
-  oneOf,
-  optionalInteger,
-  optionalOneOf,
-  optionalText,
-  text,
-  type Row,
-} from './row.ts'
 import { readRuns, sentRequests, writeRuns } from './sent-requests.ts'
 import type { Stakes } from './stakes.ts'
 import type { Submissions } from './submissions.ts'

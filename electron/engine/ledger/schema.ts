@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import type { Database } from './database.ts'
-import { integer } from './row.ts'
+import { type Database, integer } from './database.ts'
 
 /** The version of the schema: SQLite's `user_version`. */
 export const schemaVersion = 1

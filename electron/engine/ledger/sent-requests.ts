@@ -2,12 +2,11 @@ import { z } from 'zod'
 import {
   doubtCauses,
   requestStates,
-  settlements,
   type SentRequest,
+  settlements,
 } from '../../shared/contract/index.ts'
-import type { Database } from './database.ts'
-import type { IdRun } from './link-store.ts'
 import {
+  type Database,
   integer,
   json,
   oneOf,
@@ -15,7 +14,8 @@ import {
   optionalOneOf,
   optionalText,
   type Row,
-} from './row.ts'
+} from './database.ts'
+import type { IdRun } from './link-store.ts'
 
 const dayMs = 86_400_000
 

@@ -1,5 +1,4 @@
-import type { Database } from './database.ts'
-import { integer } from './row.ts'
+import { type Database, integer } from './database.ts'
 
 /** Units that links in doubt may have cost beyond their receipt, at `price`. */
 const maybeSpent = 'coalesce(sum(max(0, link_count * price - coalesce(units_used, 0))), 0)'

@@ -4,16 +4,30 @@ import { batchSize, type BatchSize, type Pause } from '../../shared/contract/ind
 import { missedWays } from '../../shared/schedule.ts'
 import { readPause } from './accounts.ts'
 import type { Claims, ToClaim } from './claims.ts'
-import type { Database } from './database.ts'
-import { cutRuns, linksIn, mergeRuns, runsOfIds, type LinkRanges } from './link-ranges.ts'
-import type { MoveChanges } from './link-ranges.ts'
+import {
+  type Database,
+  integer,
+  json,
+  oneOf,
+  optionalInteger,
+  optionalText,
+  type Row,
+} from './database.ts'
+import {
+  cutRuns,
+  type LinkRanges,
+  linksIn,
+  mergeRuns,
+  type MoveChanges,
+  runsOfIds,
+} from './link-ranges.ts'
 import {
   damaged,
-  keyOf,
-  packKeys,
   type IdRun,
+  keyOf,
   type LinkKeys,
   type LinkStore,
+  packKeys,
 } from './link-store.ts'
 import type {
   LinkState,
@@ -22,7 +36,6 @@ import type {
   StoredSchedule,
   StoredSubmission,
 } from './records.ts'
-import { integer, json, oneOf, optionalInteger, optionalText, type Row } from './row.ts'
 
 const scheduleSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('now') }),

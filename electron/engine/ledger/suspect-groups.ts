@@ -1,6 +1,5 @@
-import type { Database } from './database.ts'
+import { type Database, flag, integer, optionalInteger, type Row } from './database.ts'
 import type { PendingKinds, QueueHead } from './records.ts'
-import { flag, integer, optionalInteger, type Row } from './row.ts'
 
 type Group = PendingKinds['suspects'][number]
 

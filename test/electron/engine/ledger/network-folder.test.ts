@@ -6,7 +6,7 @@ import {
   isOnNetwork,
   systemVolumes,
   type Volumes,
-} from '../../../../electron/engine/ledger/network-folder.ts'
+} from '../../../../electron/engine/ledger/data-folder.ts'
 
 function volumes(platform: NodeJS.Platform, mountTable: string, there?: string): Volumes {
   return {

@@ -1,6 +1,39 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
-import { posix, win32 } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs'
+import { join, posix, win32 } from 'node:path'
+import { makeFolder, removeFileSync, replaceFile } from '../../disk/index.ts'
+import { type DiskProblem, diskProblemOf } from '../../shared/disk-problem.ts'
+import { fail, ok, type Result } from '../../shared/result.ts'
+import { Database, sqliteCode } from './database.ts'
+
+/** Holds a data folder for the life of one engine. */
+export interface DataFolderLock {
+  release(): void
+}
+
+/**
+ * Takes the data folder: an exclusive SQLite transaction on `lock.sqlite`, which the system frees
+ * even after `kill -9`. Never waits. A folder that is made is its user's alone.
+ */
+export function lockDataFolder(
+  dataFolder: string,
+): Result<DataFolderLock, 'folder-held' | DiskProblem> {
+  let database: Database | undefined
+  try {
+    makeFolder(dataFolder)
+    database = new Database(join(dataFolder, 'lock.sqlite'))
+    database.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
+  } catch (error) {
+    database?.close()
+    const busyCode = 5
+    if (sqliteCode(error) === busyCode) return fail('folder-held')
+    // Whatever else keeps it from being made, a file in its place for example: it is not to be had.
+    return fail(diskProblemOf(error) ?? 'folder-unwritable')
+  }
+  const held = database
+  return ok({ release: () => held.close() })
+}
 
 /** What a system tells of its disks. */
 export interface Volumes {
@@ -101,4 +134,38 @@ function mountsOfMac(volumes: Volumes): readonly Mount[] {
   return [...tableOf(volumes).matchAll(/^.* on (\/.*?) \(([^)]*)\)$/gm)].map(
     ([, place = '', flags = '']) => ({ place, isShared: !flags.split(', ').includes('local') }),
   )
+}
+
+/** More than the answers to all requests in flight can take in the ledger's log. */
+const reservedBytes = 2 ** 20
+
+/**
+ * Room on the disk that is kept for answers: a file which is deleted when an answer finds the disk
+ * full. No request leaves without it.
+ */
+export class DiskReserve {
+  readonly #path: string
+  #isKept: boolean
+
+  constructor(dataFolder: string) {
+    this.#path = join(dataFolder, 'reserve')
+    const stats = lstatSync(this.#path, { throwIfNoEntry: false })
+    this.#isKept = stats?.isFile() === true && stats.size >= reservedBytes
+  }
+
+  /** Sets the room aside where that is not done. Throws the system's error if there is none. */
+  keep(): void {
+    if (this.#isKept) return
+    // Bytes that no file system can store in less.
+    replaceFile(this.#path, randomBytes(reservedBytes))
+    this.#isKept = true
+  }
+
+  /** Gives the room to whoever writes next; false where none was set aside. */
+  release(): boolean {
+    if (!this.#isKept) return false
+    removeFileSync('reserve', this.#path)
+    this.#isKept = false
+    return true
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { sayNext, takeBackFrom } from '../../../renderer/components/Announcer.tsx'
+import { sayNext, takeBackFrom } from '../../../renderer/components/messages/Announcer.tsx'
 
 const begun = sayNext([], ['Submitted.'], 1)
 

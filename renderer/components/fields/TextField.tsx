@@ -5,9 +5,9 @@ import { Label } from 'react-aria-components/Label'
 import { Text } from 'react-aria-components/Text'
 import { TextField as AriaTextField } from 'react-aria-components/TextField'
 
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
 import styles from './field.module.css'
-import { Icon } from './Icon.tsx'
+import { Icon } from '../Icon.tsx'
 
 export interface TextFieldProps {
   readonly label: string

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 
-import { Button } from './Button.tsx'
-import { IconButton } from './IconButton.tsx'
+import { Button } from '../buttons/Button.tsx'
+import { IconButton } from '../buttons/IconButton.tsx'
 import styles from './Toasts.module.css'
 
 /** What is true, or can be done, for a while only. */

@@ -3,8 +3,8 @@ import { Button as AriaButton } from 'react-aria-components/Button'
 
 import { buttonWith } from './button-element.tsx'
 import styles from './Button.module.css'
-import { classNames } from './class-names.ts'
-import { Icon, type IconName } from './Icon.tsx'
+import { classNames } from '../class-names.ts'
+import { Icon, type IconName } from '../Icon.tsx'
 
 export interface ButtonProps {
   readonly children: ReactNode

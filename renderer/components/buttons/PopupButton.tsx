@@ -3,10 +3,10 @@ import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 
 import { Button } from './Button.tsx'
-import { classNames } from './class-names.ts'
-import { Icon, type IconName } from './Icon.tsx'
+import { classNames } from '../class-names.ts'
+import { Icon, type IconName } from '../Icon.tsx'
 import styles from './PopupButton.module.css'
-import scrollStyles from './scrolls.module.css'
+import scrollStyles from '../scrolls.module.css'
 
 interface PopupButtonProps {
   /** What the button says, and the name of what it opens. */

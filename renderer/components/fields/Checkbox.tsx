@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Checkbox as AriaCheckbox } from 'react-aria-components/Checkbox'
 
 import styles from './Checkbox.module.css'
-import { Icon } from './Icon.tsx'
+import { Icon } from '../Icon.tsx'
 
 interface CheckboxProps {
   readonly children: ReactNode

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
 import styles from './EmptyState.module.css'
-import { Icon, type IconName } from './Icon.tsx'
-import { screenTitleId } from './ScreenHeader.tsx'
-import type { Tone } from './tone.ts'
+import { Icon, type IconName } from '../Icon.tsx'
+import { screenTitleId } from '../ScreenHeader.tsx'
+import type { Tone } from '../tone.ts'
 
 interface EmptyStateProps {
   readonly title: string

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 
 import styles from './Banner.module.css'
-import { Icon, type IconName } from './Icon.tsx'
+import { Icon, type IconName } from '../Icon.tsx'
 
 export interface BannerProps {
   /** What happened, in one short sentence. */

@@ -1,8 +1,8 @@
 import { Label } from 'react-aria-components/Label'
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
 
-import { classNames } from './class-names.ts'
-import fieldStyles from './field.module.css'
+import { classNames } from '../class-names.ts'
+import fieldStyles from '../fields/field.module.css'
 import styles from './SegmentedControl.module.css'
 
 interface Segment<Id extends string> {

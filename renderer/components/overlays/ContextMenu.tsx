@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type MenuPart, MenuParts, MenuPopover } from './Menu.tsx'
-import styles from './list.module.css'
+import styles from '../list.module.css'
 
 interface ContextMenuProps {
   readonly label: string

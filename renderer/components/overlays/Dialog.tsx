@@ -3,9 +3,9 @@ import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
 import styles from './Dialog.module.css'
-import scrollStyles from './scrolls.module.css'
+import scrollStyles from '../scrolls.module.css'
 
 export interface DialogProps {
   readonly title: string

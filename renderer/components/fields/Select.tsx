@@ -5,11 +5,11 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
 
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
 import fieldStyles from './field.module.css'
-import { Icon } from './Icon.tsx'
-import listStyles from './list.module.css'
-import scrollStyles from './scrolls.module.css'
+import { Icon } from '../Icon.tsx'
+import listStyles from '../list.module.css'
+import scrollStyles from '../scrolls.module.css'
 import styles from './Select.module.css'
 
 export interface SelectOption<Id extends string | number> {

@@ -10,8 +10,8 @@ import {
 import { useAnnounce } from './Announcer.tsx'
 import { type Passing, Toast, type ToastAction } from './Toast.tsx'
 import styles from './Toasts.module.css'
-import { classNames } from './class-names.ts'
-import { giveKeyboard, openDialog, openScreen, useIsDialogOpen } from './focus.ts'
+import { classNames } from '../class-names.ts'
+import { giveKeyboard, openDialog, openScreen, useIsDialogOpen } from '../focus.ts'
 
 /**
  * Shows a sentence for eight seconds, or while it has the keyboard or pointer, and reads it out; the

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 
 import { buttonWith, undescribed } from './button-element.tsx'
-import { Icon, type IconName } from './Icon.tsx'
+import { Icon, type IconName } from '../Icon.tsx'
 import styles from './RailButton.module.css'
 import { WithTooltip } from './Tooltip.tsx'
 import { narrowRail, useMedia } from './use-media.ts'

@@ -11,10 +11,10 @@ import {
 import { Header } from 'react-aria-components/Header'
 import { Menu as AriaMenu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover, type PopoverProps } from 'react-aria-components/Popover'
-import { Icon, type IconName } from './Icon.tsx'
-import { classNames } from './class-names.ts'
-import styles from './list.module.css'
-import scrollStyles from './scrolls.module.css'
+import { Icon, type IconName } from '../Icon.tsx'
+import { classNames } from '../class-names.ts'
+import styles from '../list.module.css'
+import scrollStyles from '../scrolls.module.css'
 
 export interface MenuAction {
   readonly id: string

@@ -1,4 +1,4 @@
-import { Button } from './Button.tsx'
+import { Button } from '../buttons/Button.tsx'
 import { Dialog, type DialogProps } from './Dialog.tsx'
 
 interface QuestionProps extends Omit<DialogProps, 'actions' | 'onSubmit'> {

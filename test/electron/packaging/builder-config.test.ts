@@ -80,6 +80,7 @@ describe('electron-builder.yml', () => {
             'electron/packaging/icons/linux/{32x32,256x256}.png',
             'LICENSE',
             '!dist/THIRD_PARTY_LICENSES.txt',
+            '!node_modules',
           ],
         },
       ],

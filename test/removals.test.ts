@@ -15,7 +15,7 @@ const mayCall: Readonly<Record<string, readonly string[]>> = {
   'electron/disk/claim-data-folder.ts': ['writeFileSync'],
   'electron/engine/ledger/sent-links.ts': ['writeFile'],
   // Names with the time in them, in the data folder.
-  'electron/host/json-file.ts': ['renameSync'],
+  'electron/host/settings.ts': ['renameSync'],
   // Back onto the settings that it was the copy of.
   'electron/main/settings-store.ts': ['renameSync'],
   'electron/engine/ledger/open-ledger.ts': ['copyFileSync'],
@@ -27,13 +27,13 @@ const mayCall: Readonly<Record<string, readonly string[]>> = {
   // Onto the file that the user chose, when it is whole.
   'electron/engine/export/write-file.ts': ['createWriteStream', 'rename', 'writeFile'],
   'electron/engine/api/history.ts': ['writeFile'],
-  'electron/engine/api/list-results.ts': ['writeFile'],
+  'electron/engine/api/lists.ts': ['writeFile'],
   // New files, in a folder that was made for them or under names that nobody can guess.
   'electron/cli/world.ts': ['createWriteStream'],
   'electron/web/transfers.ts': ['writeFile'],
-  'electron/engine/fetching/download.ts': ['open'],
+  'electron/engine/fetching/index.ts': ['open'],
   // The log and the books of the practice service, in the data folder; the end of a torn line is cut.
-  'electron/main/log-file.ts': ['appendFileSync', 'renameSync'],
+  'electron/main/diagnostics.ts': ['appendFileSync', 'renameSync'],
   'electron/practice-service/books.ts': ['appendFile', 'open', 'rename', 'truncate'],
 }
 

@@ -1,8 +1,8 @@
 import { assertNever } from '../shared/assert-never.ts'
 import { diskProblemOf } from '../shared/disk-problem.ts'
-import { CannotRun, endings } from './cannot-run.ts'
 import type { ReadLists } from './check.ts'
 import { type Command, type CommonOptions, type ExitCode, exitCode } from './command.ts'
+import { CannotRun, endings } from './engine-session.ts'
 import type { ServePractice } from './practice.ts'
 import type { SendingParts } from './sending.ts'
 import type { LedgerReader } from './status.ts'
@@ -47,7 +47,7 @@ async function carryOut(command: Command, world: World): Promise<ExitCode> {
   const { voice } = world
   switch (command.kind) {
     case 'help': {
-      const { helpText } = await import('./help.ts')
+      const { helpText } = await import('./command.ts')
       voice.print(helpText(command.topic))
       return exitCode.done
     }
@@ -91,7 +91,7 @@ async function carryOut(command: Command, world: World): Promise<ExitCode> {
       return withSending(command, world, (parts) => submit(command, parts))
     }
     case 'resume': {
-      const { resume } = await import('./resume.ts')
+      const { resume } = await import('./unfinished.ts')
       return withSending(command, world, (parts) => resume(command, parts))
     }
     case 'settle': {
@@ -99,7 +99,7 @@ async function carryOut(command: Command, world: World): Promise<ExitCode> {
       return withSending(command, world, (parts) => settle(command, parts, world.readInput))
     }
     case 'cancel': {
-      const { cancel } = await import('./cancel.ts')
+      const { cancel } = await import('./unfinished.ts')
       return withSending(command, world, (parts) => cancel(command, parts))
     }
     default:
@@ -126,7 +126,7 @@ async function withSending(
   work: (parts: SendingParts) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const { voice, tokenFromEnvironment } = world
-  const { readToken } = await import('./token.ts')
+  const { readToken } = await import('./account.ts')
   const { tokenFile } = command
   const token = await readToken({ tokenFile, fromEnvironment: tokenFromEnvironment })
   if (!token.ok) {

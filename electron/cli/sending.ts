@@ -1,8 +1,12 @@
 import type { RateState } from '../shared/account.ts'
 import type { Account, Pause, Submission } from '../shared/contract/index.ts'
-import { CannotRun, type Obstacle } from './cannot-run.ts'
 import { type CommandPlace, type ExitCode, exitCode } from './command.ts'
-import type { EngineSession, EngineSessionParts } from './engine-session.ts'
+import {
+  CannotRun,
+  type EngineSession,
+  type EngineSessionParts,
+  type Obstacle,
+} from './engine-session.ts'
 import {
   type OpenLedger,
   readStandings,

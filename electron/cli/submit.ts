@@ -7,7 +7,7 @@ import type {
   SubmitProblem,
 } from '../shared/contract/index.ts'
 import { linkStatuses } from '../shared/link.ts'
-import { accountFor, setupSentence } from './account-setup.ts'
+import { accountFor, setupSentence } from './account.ts'
 import { nameOf, siteSentence } from './check.ts'
 import { commandLine, type ExitCode, exitCode, type SubmitCommand } from './command.ts'
 import { type EngineSession, withEngine } from './engine-session.ts'

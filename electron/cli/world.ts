@@ -10,8 +10,8 @@ import { claimDataFolder, makeFolder, otherThingsSentence, removeFile } from '..
 import { type EnginePort, Secrets } from '../host/index.ts'
 import { defaultDataFolder } from '../shared/data-folder.ts'
 import { fail, ok } from '../shared/result.ts'
-import { CannotRun } from './cannot-run.ts'
 import type { ReadLists } from './check.ts'
+import { CannotRun } from './engine-session.ts'
 import type { World } from './run-command.ts'
 import { interruptionOf, processVoice, type SignalledProcess, type Voice } from './voice.ts'
 

@@ -1,3 +1,4 @@
+/** The front door: every request of a window passes it. It also asks for the daily backup. */
 import type {
   EngineInput,
   EngineReply,
@@ -13,7 +14,6 @@ import type {
   Screen,
 } from '../shared/contract/index.ts'
 import { DiskError, diskProblemOf } from '../shared/disk-problem.ts'
-import { DailyBackup } from './daily-backup.ts'
 import {
   EngineGone,
   type EnginePort,
@@ -31,8 +31,7 @@ import {
   type SettingsStore,
   type TokenVault,
 } from './host-handlers.ts'
-import type { Secrets } from './secrets.ts'
-import { TokenService } from './token-service.ts'
+import { type Secrets, TokenService } from './token-service.ts'
 
 /** What a host brings: everything that differs between desktop and browser. */
 export interface FrontDoorParts {
@@ -235,5 +234,43 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
       backups.stop()
       await engine.stop()
     },
+  }
+}
+
+interface DailyBackupParts {
+  readonly timers: Timers
+  readonly settings: Pick<SettingsStore, 'read'>
+  readonly isRunning: () => boolean
+  /** Makes today's backup unless it was made; deletes those of more than so many days ago. */
+  readonly backUp: (keepDays: number) => Promise<void>
+  readonly onError: (error: unknown) => void
+}
+
+/** How often it is looked whether today's backup is due. */
+const everyMs = 30 * 60 * 1_000
+
+/** Asks the engine for a backup once a day, while the setting is on. The engine knows what was made. */
+class DailyBackup {
+  readonly #parts: DailyBackupParts
+  #cancel: () => void = () => {}
+  #isStopped = false
+
+  constructor(parts: DailyBackupParts) {
+    this.#parts = parts
+  }
+
+  /** Looks now, and again every half an hour. */
+  look(): void {
+    const { timers, settings, isRunning, backUp, onError } = this.#parts
+    this.#cancel()
+    if (this.#isStopped) return
+    this.#cancel = timers.after(everyMs, () => this.look())
+    const { dailyBackup, keepBackupsDays } = settings.read()
+    if (dailyBackup && isRunning()) void backUp(keepBackupsDays).catch(onError)
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    this.#cancel()
   }
 }

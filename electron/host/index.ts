@@ -26,10 +26,10 @@ export {
   textOf,
   type Values,
   type ValuesFile,
-} from './json-file.ts'
+} from './settings.ts'
 export { PracticeKeeper, type PracticePort, practiceRestartMs } from './practice-keeper.ts'
 export { EngineBug, EngineGone, RequestFailed, type RequestFailure } from './engine-supervisor.ts'
-export { Secrets, withoutSecret } from './secrets.ts'
+export { Secrets, withoutSecret } from './token-service.ts'
 export { describeUnusable, parseSettings, storedSettings, type StoredSettings } from './settings.ts'
-export { themedPage } from './themed-page.ts'
+export { themedPage } from './settings.ts'
 export { timers } from './engine-supervisor.ts'

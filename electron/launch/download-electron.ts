@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Progress } from './watch-progress.ts'
+import type { Progress } from './fetch-electron.ts'
 
 /** What the download tells the process that started it. */
 export type FromDownload =

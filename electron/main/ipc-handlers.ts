@@ -4,7 +4,7 @@ import type { HostAnswer } from '../shared/contract/bridge.ts'
 import type { ImportedFiles, SentLinksProblem } from '../shared/contract/index.ts'
 import { fail, type Result } from '../shared/result.ts'
 import { channels } from '../shared/window-transport.ts'
-import { appAddress, appOrigin } from './app-protocol.ts'
+import { appAddress, appOrigin } from './page.ts'
 
 /** The part of Electron's IpcMainInvokeEvent that says who sent it. */
 export interface Sender {

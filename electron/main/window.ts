@@ -17,9 +17,9 @@ import type {
 import type { Timers } from '../host/index.ts'
 import type { RevisedEvent } from '../shared/contract/index.ts'
 import { channels } from '../shared/window-transport.ts'
-import { pageAddress } from './app-protocol.ts'
 import { editingMenu } from './menu.ts'
-import type { ShownProgress } from './sending-progress.ts'
+import { pageAddress } from './page.ts'
+import type { ShownProgress } from './sending.ts'
 import { fill, type Words } from './words/index.ts'
 
 /** A page that crashes again within this time is not reloaded without asking. */

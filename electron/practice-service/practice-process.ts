@@ -1,5 +1,5 @@
-import type { PracticeStarted } from '../shared/practice.ts'
-import { isPracticeStart, parentChannel } from './parent-channel.ts'
+import { once } from 'node:events'
+import type { PracticeSettings, PracticeStart, PracticeStarted } from '../shared/practice.ts'
 import { PracticeServer } from './practice-server.ts'
 
 // Electron would only warn, and the practice service would live on without answering.
@@ -11,12 +11,77 @@ process.on('unhandledRejection', (error) => {
 // It ends with its parent alone: Ctrl-C reaches both, and the parent may still await an answer.
 process.on('SIGINT', () => {})
 const parent = parentChannel()
-const message = await parent.firstMessage
-if (!isPracticeStart(message)) throw new Error('The practice process expects PracticeStart')
+const first = await parent.firstMessage
+if (!isPracticeStart(first)) throw new Error('The practice process expects PracticeStart')
 
-const started = await PracticeServer.start(message.settings).then(
+const started = await PracticeServer.start(first.settings).then(
   ({ baseUrl }): PracticeStarted => ({ kind: 'listening', baseUrl }),
   (error: NodeJS.ErrnoException): PracticeStarted => ({ kind: 'failed', code: error.code }),
 )
 await parent.send(started)
 if (started.kind === 'failed') process.exit(1)
+
+/** The way to the process that started this one, by Node's fork or Electron's utilityProcess. */
+export interface ParentChannel {
+  readonly firstMessage: Promise<unknown>
+  readonly send: (message: unknown) => Promise<void>
+}
+
+/** Electron's side of it, as far as it is used here. */
+interface ParentPort extends NodeJS.EventEmitter {
+  postMessage(message: unknown): void
+}
+
+/** Opens the channel; the process ends when its parent goes. Throws where nobody forked it. */
+export function parentChannel(): ParentChannel {
+  const port: unknown = Reflect.get(process, 'parentPort')
+  if (isParentPort(port))
+    return {
+      // Electron itself ends a utility process whose parent goes.
+      firstMessage: once(port, 'message').then(
+        ([event]: readonly { data: unknown }[]) => event?.data,
+      ),
+      send: async (message) => port.postMessage(message),
+    }
+
+  const send = process.send?.bind(process)
+  if (send === undefined) throw new Error('The practice process is started by a host')
+  process.once('disconnect', () => process.exit())
+  return {
+    firstMessage: once(process, 'message').then(([message]: readonly unknown[]) => message),
+    send: (message) =>
+      new Promise((resolve) => {
+        send(message, () => resolve())
+      }),
+  }
+}
+
+function isParentPort(port: unknown): port is ParentPort {
+  return typeof port === 'object' && port !== null && 'postMessage' in port
+}
+
+/** Recognises the host's message. */
+export function isPracticeStart(message: unknown): message is PracticeStart {
+  if (typeof message !== 'object' || message === null) return false
+  if (!('kind' in message && message.kind === 'start' && 'settings' in message)) return false
+  const { settings } = message
+  return (
+    typeof settings === 'object' &&
+    settings !== null &&
+    hasNumber(settings, 'port') &&
+    hasNumber(settings, 'balance') &&
+    hasNumber(settings, 'ratePerMinute') &&
+    hasText(settings, 'token') &&
+    hasText(settings, 'booksPath') &&
+    'faults' in settings &&
+    Array.isArray(settings.faults)
+  )
+}
+
+function hasNumber(settings: object, name: keyof PracticeSettings): boolean {
+  return typeof Reflect.get(settings, name) === 'number'
+}
+
+function hasText(settings: object, name: keyof PracticeSettings): boolean {
+  return typeof Reflect.get(settings, name) === 'string'
+}

@@ -4,10 +4,17 @@ import { pipeline } from 'node:stream/promises'
 import { assertNever } from '../shared/assert-never.ts'
 import type { Fault, PracticeSettings } from '../shared/practice.ts'
 import { Books } from './books.ts'
-import { type Chance, drawFault, seededChance } from './faults.ts'
-import { RateLog } from './rate-log.ts'
-import { type Account, linksEndpoint, react } from './react.ts'
-import { type Reaction, refusal } from './reaction.ts'
+import {
+  type Account,
+  type Chance,
+  drawFault,
+  linksEndpoint,
+  RateLog,
+  react,
+  type Reaction,
+  refusal,
+  seededChance,
+} from './react.ts'
 
 // To import it is to read all that it exports, undici too: a fifth of this process's start.
 const { createServer } = process.getBuiltinModule('node:http')

@@ -1,8 +1,7 @@
-import type { FaultKind } from '../shared/practice.ts'
+/** How the practice service answers a request: token, rate, body, balance, and the faults that were asked for. */
+import { type Fault, type FaultKind, faultKinds } from '../shared/practice.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
-import type { Books } from './books.ts'
-import type { RateLog } from './rate-log.ts'
-import { type Reaction, receipt, refusal } from './reaction.ts'
+import type { Books, Charge } from './books.ts'
 
 /** The service's side of the table. */
 export interface Account {
@@ -99,4 +98,87 @@ function isLink(link: unknown): link is string {
     absoluteHttp.test(link) &&
     URL.canParse(link)
   )
+}
+
+/** What the service does about a request that it has read. */
+export type Reaction =
+  | {
+      readonly kind: 'answer'
+      readonly status: number
+      readonly body: string
+      readonly delayMs: number
+    }
+  | { readonly kind: 'cut' }
+  | { readonly kind: 'silence' }
+
+const messages = {
+  400: "Task wasn't created: Invalid data provided",
+  401: 'The Authorization header is missing or malformed',
+  403: 'The API token is not valid',
+  404: 'Endpoint not found',
+  405: 'Insufficient balance',
+  429: 'Rate limit exceeded',
+  500: 'Internal server error',
+} as const
+
+/** An error with its body: sections 2.3 and 7 of the interface specification. */
+export function refusal(status: keyof typeof messages): Reaction {
+  const body = JSON.stringify({ status, message: messages[status] })
+  return { kind: 'answer', status, body, delayMs: 0 }
+}
+
+/** Success with its body: section 2.2 of the interface specification. */
+function receipt({ task, links }: Charge, unitsPerLink: number, delayMs: number): Reaction {
+  const units = links.length * unitsPerLink
+  const data = { units_used: units, task_id: task, links_count: links.length }
+  const body = JSON.stringify({ status: 200, msg: 'Task created', data })
+  return { kind: 'answer', status: 200, body, delayMs }
+}
+
+/** Reads `KIND=RATE`, for example `drop-after=0.1`. */
+export function parseFault(text: string): Result<Fault, 'unknown-fault' | 'rate-out-of-range'> {
+  const [name, share = ''] = text.split('=', 2)
+  const kind = faultKinds.find((known) => known === name)
+  if (kind === undefined) return fail('unknown-fault')
+  const rate = share.trim() === '' ? Number.NaN : Number(share)
+  return rate >= 0 && rate <= 1 ? ok({ kind, rate }) : fail('rate-out-of-range')
+}
+
+/** Chance as a function, so that a test can write it down; 0 up to 1. */
+export type Chance = () => number
+
+/** The fault that the next request meets. At most one; shares that sum above 1 crowd the last out. */
+export function drawFault(faults: readonly Fault[], chance: Chance): FaultKind | undefined {
+  let rest = chance()
+  return faults.find(({ rate }) => (rest -= rate) < 0)?.kind
+}
+
+/** The same chances for the same seed (mulberry32). */
+export function seededChance(seed: number): Chance {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let bits = Math.imul(state ^ (state >>> 15), state | 1)
+    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61)
+    return ((bits ^ (bits >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** A sliding log: how many requests came in the window that ends now. */
+export class RateLog {
+  readonly #limit: number
+  readonly #windowMs: number
+  #takenMs: number[] = []
+
+  constructor(limit: number, windowMs: number) {
+    this.#limit = limit
+    this.#windowMs = windowMs
+  }
+
+  /** Counts a request at `nowMs` and says whether it was within the limit. */
+  take(nowMs: number): boolean {
+    this.#takenMs = this.#takenMs.filter((takenMs) => takenMs > nowMs - this.#windowMs)
+    this.#takenMs.push(nowMs)
+    return this.#takenMs.length <= this.#limit
+  }
 }

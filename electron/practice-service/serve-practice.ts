@@ -1,7 +1,7 @@
 import type { PracticeSettings } from '../shared/practice.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
-import { parseFault } from './faults.ts'
 import { PracticeServer } from './practice-server.ts'
+import { parseFault } from './react.ts'
 
 /** The options of `linkferry practice-service` as they were typed. */
 export interface PracticeWords {

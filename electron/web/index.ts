@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { inspect } from 'node:util'
@@ -7,7 +8,6 @@ import { startHelp } from '../launch/start-help.ts'
 import { defaultDataFolder } from '../shared/data-folder.ts'
 import { printable } from '../shared/text.ts'
 import { refuseUncheckedTls } from '../shared/unchecked-tls.ts'
-import { openBrowser } from './open-browser.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 import { WebHost } from './web-host.ts'
 import { readWebOptions } from './web-options.ts'
@@ -63,6 +63,24 @@ if (!host.ok) {
 
 const address = host.value.newAddress()
 say(`Linkferry is at ${address} (Ctrl-C stops it)`)
-if (opensBrowser) openBrowser(address, platform, env)
+if (opensBrowser) openBrowser(address)
 
 stopOnSignals(process, { say, now: () => performance.now(), stop: () => host.value.stop() })
+
+/** Asks the system to show an address; where it cannot, nothing happens: the address was printed. */
+function openBrowser(url: string): void {
+  const opener = openerOfSystem()
+  if (opener === undefined) return
+  const [command, ...args] = opener
+  const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true })
+  child.on('error', () => {})
+  child.unref()
+}
+
+function openerOfSystem(): readonly [command: string, ...args: string[]] | undefined {
+  if (platform === 'darwin') return ['open']
+  if (platform === 'win32') return ['rundll32', 'url.dll,FileProtocolHandler']
+  // Without a display xdg-open may take over the terminal with a text browser.
+  const hasDisplay = Boolean(env['DISPLAY'] ?? env['WAYLAND_DISPLAY'])
+  return hasDisplay ? ['xdg-open'] : undefined
+}

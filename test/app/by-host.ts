@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { newAccount } from '../../electron/engine/api/account-input.ts'
+import { newAccount } from '../../electron/engine/api/accounts.ts'
 import type {
   Account,
   AccountSettings,

@@ -9,7 +9,7 @@ import {
   type RowsCounted,
 } from '../../electron/engine/ledger/index.ts'
 import { Queue, type QueueParts } from '../../electron/engine/queue/index.ts'
-import { newAccount } from '../../electron/engine/api/account-input.ts'
+import { newAccount } from '../../electron/engine/api/accounts.ts'
 import type { AccountSettings, BatchSize } from '../../electron/shared/contract/index.ts'
 
 /** Rows that one transaction plans, as in the app. */

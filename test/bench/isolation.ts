@@ -1,6 +1,6 @@
 import type { LinkService } from '../../electron/engine/queue/index.ts'
 import { linksBody } from '../../electron/engine/service/index.ts'
-import { seededChance } from '../../electron/practice-service/faults.ts'
+import { seededChance } from '../../electron/practice-service/react.ts'
 import { linksIn } from '../fakes/links-in-body.ts'
 import { SimulatedClock } from '../fakes/simulated-clock.ts'
 import { elapsed, type Goal, median, type Scale } from './goal.ts'

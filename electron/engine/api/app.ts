@@ -1,6 +1,5 @@
 import { dayOf } from '../../shared/schedule.ts'
-import type { HandlersOf } from './engine-handlers.ts'
-import type { EngineParts } from './engine-parts.ts'
+import type { EngineParts, HandlersOf } from './engine-parts.ts'
 
 /** The engine's own life, its snapshot, and words for the names of files. */
 export function appHandlers(

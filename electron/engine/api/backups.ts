@@ -1,8 +1,7 @@
 import { fail, ok } from '../../shared/result.ts'
 import { dayOf } from '../../shared/schedule.ts'
 import { addDays } from '../queue/index.ts'
-import type { HandlersOf } from './engine-handlers.ts'
-import type { EngineParts } from './engine-parts.ts'
+import type { EngineParts, HandlersOf } from './engine-parts.ts'
 
 /**
  * Backups. Restoring is in two steps: this engine checks the backup and marks it, the next one puts it

@@ -1,12 +1,12 @@
+import type { EngineInput, EngineReply, EngineRequestName } from '../../shared/contract/engine.ts'
 import type { History } from '../history/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Lists } from '../lists/index.ts'
 import type { Clock, Queue } from '../queue/index.ts'
-import type { AccountViews } from './account-views.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import type { OpenLists } from './open-lists.ts'
 import type { OpenPresses } from './plan-submission.ts'
-import type { SubmissionViews } from './submission-views.ts'
+import type { AccountViews, SubmissionViews } from './views.ts'
 
 /** What handlers work with. */
 export interface EngineParts {
@@ -23,3 +23,16 @@ export interface EngineParts {
   /** The proxy for an address as `http://host:port`; undefined: a direct connection. */
   readonly resolveProxy: (url: string) => Promise<string | undefined>
 }
+
+/** How the engine answers each request. The host parsed the input by the contract's schema. */
+export type EngineHandlers = {
+  readonly [Name in EngineRequestName]: (
+    input: EngineInput<Name>,
+  ) => EngineReply<Name> | Promise<EngineReply<Name>>
+}
+
+/** The handlers of one subject, such as `list` for `list.open`. */
+export type HandlersOf<Subject extends string> = Pick<
+  EngineHandlers,
+  Extract<EngineRequestName, `${Subject}.${string}`>
+>

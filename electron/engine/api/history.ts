@@ -1,9 +1,8 @@
-import type { IntakeProblem } from '../../shared/imports.ts'
 import { diskProblemOf } from '../../shared/disk-problem.ts'
+import type { IntakeProblem } from '../../shared/imports.ts'
 import { fail, ok } from '../../shared/result.ts'
 import { reportFile, tableFile, writeFile } from '../export/index.ts'
-import type { HandlersOf } from './engine-handlers.ts'
-import type { EngineParts } from './engine-parts.ts'
+import type { EngineParts, HandlersOf } from './engine-parts.ts'
 import { importer } from './import-into.ts'
 
 /** History: what was sent, "was it sent?", and reports. */

@@ -2,8 +2,7 @@ import type { Edited, OpenList, RowEvent, SentRequest } from '../../shared/contr
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { type LinkRecord, statusOfState } from '../ledger/index.ts'
 import type { List } from '../lists/index.ts'
-import type { HandlersOf } from './engine-handlers.ts'
-import type { EngineParts } from './engine-parts.ts'
+import type { EngineParts, HandlersOf } from './engine-parts.ts'
 
 /** Rows of an open list: views and edits. */
 export function rowHandlers(parts: EngineParts): HandlersOf<'rows'> {

@@ -1,9 +1,8 @@
-import { diskProblemOf, type DiskProblem } from '../../shared/disk-problem.ts'
+import { type DiskProblem, diskProblemOf } from '../../shared/disk-problem.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { forecastLinks, forecastReschedule, scheduleFor } from '../forecast/index.ts'
 import { pauseFor } from '../queue/index.ts'
-import type { HandlersOf } from './engine-handlers.ts'
-import type { EngineParts } from './engine-parts.ts'
+import type { EngineParts, HandlersOf } from './engine-parts.ts'
 import { planSubmission, submissionOfPress } from './plan-submission.ts'
 
 /** Submissions: the forecast, the press of the button, and what the user does with pending links. */

@@ -1,9 +1,9 @@
+/** Reports: what one says, as a workbook, as CSV, or as a page to print. */
 import { assertNever } from '../../shared/assert-never.ts'
 import type { DoubtCause, ReportFigures } from '../../shared/contract/index.ts'
 import type { RowStatus } from '../../shared/row-status.ts'
-import { type Agency, agencyColor, logoImage, statusColor } from './agency.ts'
-import { type Cell, csvFile, idCell, separatorFor, withHeadings } from './csv.ts'
-import { reportPage } from './report-page.ts'
+import { type Agency, agencyColor, logoAddress, logoImage, statusColor } from './agency.ts'
+import { type Cell, csvFile, idCell, inPieces, rounded, separatorFor, withHeadings } from './csv.ts'
 import { doubtOf } from './results.ts'
 import { type ExportWords, type ReportOutcome, reportOutcomes, wordsFor } from './words/index.ts'
 import { type Sheet, workbook } from './workbook.ts'
@@ -86,7 +86,7 @@ const statusOfOutcome: Readonly<Record<ReportOutcome, RowStatus>> = {
 }
 
 /** A figure of a report by its name. */
-export interface NamedFigure {
+interface NamedFigure {
   readonly name: string
   readonly value: number
   readonly color: string
@@ -165,7 +165,7 @@ function totalsOf(
 }
 
 /** A sum of a report by its name. */
-export interface NamedTotal {
+interface NamedTotal {
   readonly name: string
   readonly value: number
 }
@@ -274,4 +274,178 @@ function tablesOf(report: Report, words: ExportWords): readonly Iterable<readonl
     [dayHeadings(words), ...daysOf(figures)],
     withHeadings(rowHeadings(report, words), rowsOf(report, words)),
   ]
+}
+
+/** What a report's page shows. */
+interface ReportPage {
+  /** A BCP 47 tag. */
+  readonly locale: string
+  readonly words: ExportWords
+  readonly agency: Agency
+  readonly facts: readonly (readonly [name: string, value: Cell])[]
+  readonly outcomes: readonly NamedFigure[]
+  readonly totals: { readonly received: NamedTotal; readonly units: NamedTotal }
+  readonly days: Table
+  readonly rows: Table
+}
+
+interface Table {
+  readonly headings: readonly string[]
+  readonly rows: Iterable<readonly Cell[]>
+}
+
+/**
+ * A page that stands alone, to be read, printed or kept: no script, nothing fetched, and a policy
+ * that forbids both. Piece by piece, since the list may be of any length.
+ */
+function* reportPage(page: ReportPage): Generator<string> {
+  const { locale, words, agency, facts, outcomes, totals, days, rows } = page
+  const shown = shownIn(locale)
+  yield headOf(locale, words.report.title, agency)
+  yield header(agency, words.report.title)
+  yield '<dl>'
+  for (const [name, value] of facts)
+    yield `<div><dt>${escaped(name)}</dt><dd>${shown(value)}</dd></div>`
+  yield '</dl>'
+  yield* figureTable(words, outcomes, totals, shown)
+  yield `<p class="note">${escaped(words.acceptedMeans)}</p>`
+  yield* daysTable(words, days, shown)
+  yield `<h2>${escaped(words.sheet.links)}</h2>`
+  yield* table(rows, shown, 'rows')
+  yield '</main></body></html>\n'
+}
+
+function header(agency: Agency, title: string): string {
+  const logo = logoAddress(agency)
+  const image =
+    logo === undefined
+      ? ''
+      : `<img class="logo" src="${escaped(logo)}" alt="${escaped(agency.name)}">`
+  const name = agency.name === '' ? '' : `<p class="agency">${escaped(agency.name)}</p>`
+  return `<header><div>${name}<h1>${escaped(title)}</h1></div>${image}</header>`
+}
+
+/** Each outcome with a bar as long as its share. */
+function* figureTable(
+  { heading }: ExportWords,
+  outcomes: readonly NamedFigure[],
+  { received, units }: ReportPage['totals'],
+  shown: Shown,
+): Generator<string> {
+  const most = Math.max(1, ...outcomes.map(({ value }) => value))
+  yield `<table class="figures"><thead><tr><th scope="col">${escaped(heading.outcome)}</th><th scope="col" class="n">${escaped(heading.rows)}</th><td></td></tr></thead><tbody>`
+  for (const { name, value, color } of outcomes)
+    yield `<tr><th scope="row">${escaped(name)}</th><td class="n">${shown(value)}</td><td class="bar"><i style="inline-size:${percent(value, most)}%;background:#${color}"></i></td></tr>`
+  yield '</tbody><tfoot>'
+  for (const { name, value } of [received, units])
+    yield `<tr><th scope="row">${escaped(name)}</th><td class="n">${shown(value)}</td><td></td></tr>`
+  yield '</tfoot></table>'
+}
+
+function percent(value: number, most: number): string {
+  return ((100 * value) / most).toFixed(1)
+}
+
+function* daysTable(words: ExportWords, days: Table, shown: Shown): Generator<string> {
+  const rows = [...days.rows]
+  if (rows.length === 0) return
+  const most = Math.max(1, ...rows.map((cells) => (typeof cells[1] === 'number' ? cells[1] : 0)))
+  const [day = '', accepted = '', units = ''] = days.headings
+  yield `<h2>${escaped(words.report.acceptedByDay)}</h2><table class="figures"><thead><tr><th scope="col">${escaped(day)}</th><th scope="col" class="n">${escaped(accepted)}</th><th scope="col" class="n">${escaped(units)}</th><td></td></tr></thead><tbody>`
+  for (const [time = '', count = 0, cost = 0] of rows)
+    yield `<tr><th scope="row">${shown(time)}</th><td class="n">${shown(count)}</td><td class="n">${shown(cost)}</td><td class="bar"><i style="inline-size:${percent(Number(count), most)}%"></i></td></tr>`
+  yield '</tbody></table>'
+}
+
+function* table({ headings, rows }: Table, shown: Shown, kind: string): Generator<string> {
+  const cells = headings.map((heading) => `<th scope="col">${escaped(heading)}</th>`).join('')
+  yield `<table class="${kind}"><thead><tr>${cells}</tr></thead><tbody>\n`
+  yield* inPieces(rowParts(rows, shown))
+  yield '</tbody></table>'
+}
+
+function* rowParts(rows: Iterable<readonly Cell[]>, shown: Shown): Generator<string> {
+  const part = (cell: Cell): string => {
+    if (typeof cell === 'string') return isLink(cell) ? linkCell(cell) : `<td>${escaped(cell)}</td>`
+    return `<td class="${typeof cell === 'number' ? 'n' : 'd'}">${shown(cell)}</td>`
+  }
+  for (const cells of rows) yield `<tr>${cells.map(part).join('')}</tr>\n`
+}
+
+function isLink(text: string): boolean {
+  return /^https?:\/\/\S+$/.test(text) && URL.canParse(text)
+}
+
+function linkCell(link: string): string {
+  return `<td class="l"><a href="${escaped(link)}">${escaped(link)}</a></td>`
+}
+
+type Shown = (cell: Cell) => string
+
+/** Cells as a reader of this locale writes numbers and days. A day of many rows is formatted once. */
+function shownIn(locale: string): Shown {
+  const numbers = new Intl.NumberFormat(locale)
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  const written = new Map<string, string>()
+  return (cell) => {
+    if (typeof cell === 'number') return escaped(numbers.format(rounded(cell)))
+    if (typeof cell === 'string') return escaped(cell)
+    const day = written.get(cell.time) ?? escaped(days.format(Date.parse(cell.time)))
+    written.set(cell.time, day)
+    return day
+  }
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
+
+const style = `
+body { margin: 0; background: #fff; color: #1d1c1a; font: 13px/20px "Inter Variable", Inter, system-ui, sans-serif; -webkit-print-color-adjust: exact; print-color-adjust: exact }
+main { max-inline-size: 960px; margin: 0 auto; padding: 40px 32px }
+header { display: flex; justify-content: space-between; align-items: flex-start; gap: 24px; border-block-end: 3px solid var(--color); padding-block-end: 16px; margin-block-end: 20px }
+.agency { margin: 0; color: #5d5a54; font-weight: 600 }
+.logo { max-block-size: 56px; max-inline-size: 240px; object-fit: contain }
+h1 { margin: 0; font-size: 24px; line-height: 32px; font-weight: 650 }
+h2 { margin: 32px 0 8px; font-size: 16px; line-height: 24px; font-weight: 650; break-after: avoid }
+dl { display: flex; flex-wrap: wrap; gap: 12px 40px; margin: 0 0 24px }
+dt { color: #5d5a54; font-size: 12px; line-height: 16px }
+dd { margin: 0; font-size: 15px; line-height: 22px; font-weight: 600; overflow-wrap: anywhere }
+table { inline-size: 100%; border-collapse: collapse }
+th, td { padding: 4px 16px 4px 0; border-block-end: 1px solid #e6e5e1; vertical-align: top; text-align: start; font-weight: 400 }
+thead :is(th, td) { color: #5d5a54; font-weight: 600; border-block-end: 1px solid #d3d1cb }
+tfoot :is(th, td) { font-weight: 600; border-block-end: none }
+tfoot tr:first-child :is(th, td) { border-block-start: 1px solid #8c8982 }
+.figures :is(th, td):first-child, .figures .n { inline-size: 1px; white-space: nowrap }
+.n { text-align: end; font-variant-numeric: tabular-nums }
+.d { white-space: nowrap; font-variant-numeric: tabular-nums }
+.bar i { display: block; block-size: 10px; margin-block-start: 5px; min-inline-size: 1px; border-radius: 2px; background: var(--color) }
+.note { color: #5d5a54; max-inline-size: 640px }
+.rows { font-size: 12px; line-height: 18px }
+.rows td { overflow-wrap: break-word }
+.rows td.l { overflow-wrap: anywhere }
+a { color: #0b63ce; text-decoration: none }
+@media print {
+  main { max-inline-size: none; padding: 0 }
+  thead { display: table-header-group }
+  tfoot { display: table-row-group }
+  tr, header, dl > div { break-inside: avoid }
+  a { color: inherit }
+}
+@page { margin: 14mm }
+`
+
+function headOf(locale: string, title: string, agency: Agency): string {
+  return `<!doctype html>
+<html lang="${escaped(locale)}"><head><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
+<meta name="referrer" content="no-referrer">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escaped(title)}</title><style>:root { --color: #${agencyColor(agency).hex} }${style}</style></head><body><main>
+`
 }

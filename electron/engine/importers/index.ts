@@ -13,5 +13,5 @@ export {
   textSource,
 } from './source/byte-source.ts'
 export { load, type LoadOptions } from './source/load.ts'
-export { watched } from './source/watched.ts'
-export { writeAll } from './source/write-all.ts'
+export { watched } from './source/byte-source.ts'
+export { writeAll } from './source/byte-source.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { setupSentence } from '../../../electron/cli/account-setup.ts'
+import { setupSentence } from '../../../electron/cli/account.ts'
 
 describe('an address that is none', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { restartDelaysMs } from '../../../electron/host/index.ts'
 import type { FromEngine, ToEngine } from '../../../electron/shared/contract/engine.ts'
-import { CannotRun, endings } from '../../../electron/cli/cannot-run.ts'
+import { CannotRun, endings } from '../../../electron/cli/engine-session.ts'
 import { EngineSession } from '../../../electron/cli/engine-session.ts'
 import { FakePorts } from '../../fakes/fake-port.ts'
 import { ManualTimers } from '../../fakes/manual-timers.ts'

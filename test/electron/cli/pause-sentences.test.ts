@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pauseDetails } from '../../../electron/shared/account.ts'
 import type { Pause } from '../../../electron/shared/contract/index.ts'
-import { pauseSentence } from '../../../electron/cli/pause-sentences.ts'
+import { pauseSentence } from '../../../electron/cli/status.ts'
 
 const scene = {
   baseUrl: 'https://service.example',

@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { JsonFile, readValues } from '../../../electron/host/json-file.ts'
+import { JsonFile, readValues } from '../../../electron/host/settings.ts'
 import { temporaryFolder } from '../../fakes/temporary-folder.ts'
 
 describe('a file of values', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { NoProgress, watchProgress } from '../../../electron/launch/watch-progress.ts'
+import { NoProgress, watchProgress } from '../../../electron/launch/fetch-electron.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { answerAppRequest } from '../../../electron/main/app-protocol.ts'
+import { answerAppRequest } from '../../../electron/main/page.ts'
 
 let folder: string
 

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { forkChild } from '../../../electron/main/child-process.ts'
+import { forkChild } from '../../../electron/main/desktop-host.ts'
 
 /** A utility process as Electron describes it: without a pid, and deaf to `kill`, until it was spawned. */
 class FakeUtility extends EventEmitter {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { LogFile } from '../../../electron/main/log-file.ts'
+import { LogFile } from '../../../electron/main/diagnostics.ts'
 import { temporaryFolder } from '../../fakes/temporary-folder.ts'
 
 async function openLog(bytesPerFile?: number, place?: string) {

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import { KeepAwake, pauseWhileAsleep, wakeDelayMs } from '../../../electron/main/power.ts'
+import { KeepAwake, pauseWhileAsleep, wakeDelayMs } from '../../../electron/main/sending.ts'
 import { ManualTimers } from '../../fakes/manual-timers.ts'
 
 function computer() {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SendingProgress } from '../../../electron/main/sending-progress.ts'
+import { SendingProgress } from '../../../electron/main/sending.ts'
 import type {
   LinkCounts,
   Pause,

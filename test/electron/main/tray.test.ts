@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { MenuItemConstructorOptions } from 'electron'
 import { expect, test } from 'vitest'
-import { AppTray, type AppTrayParts } from '../../../electron/main/tray.ts'
+import { AppTray, type AppTrayParts } from '../../../electron/main/background.ts'
 import { wordsFor } from '../../../electron/main/words/index.ts'
 
 const english = wordsFor('en', [])

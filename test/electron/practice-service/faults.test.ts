@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawFault, parseFault, seededChance } from '../../../electron/practice-service/faults.ts'
+import { drawFault, parseFault, seededChance } from '../../../electron/practice-service/react.ts'
 import { faultKinds } from '../../../electron/shared/practice.ts'
 
 test.each(faultKinds)('%s=0.25 is a fault for a quarter of the requests', (kind) => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { RateLog } from '../../../electron/practice-service/rate-log.ts'
+import { RateLog } from '../../../electron/practice-service/react.ts'
 
 test('a request counts for a window from the moment it came', () => {
   const log = new RateLog(2, 1_000)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seededChance } from '../../../electron/practice-service/faults.ts'
+import { seededChance } from '../../../electron/practice-service/react.ts'
 import { isFull, seed } from '../run-size.ts'
 import { Agency, type AccountPlan } from './agency.ts'
 import { dayAt, momentOf } from './calendar.ts'

@@ -1,4 +1,4 @@
-import type { Chance } from '../../../electron/practice-service/faults.ts'
+import type { Chance } from '../../../electron/practice-service/react.ts'
 
 /**
  * What a line is by its making. `fixed`: ready once the app has tidied it; `review`: asks for a choice

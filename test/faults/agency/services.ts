@@ -1,6 +1,6 @@
 import { openSync, readSync, closeSync, fstatSync } from 'node:fs'
 import path from 'node:path'
-import { type Chance, seededChance } from '../../../electron/practice-service/faults.ts'
+import { type Chance, seededChance } from '../../../electron/practice-service/react.ts'
 import { PracticeServer } from '../../../electron/practice-service/practice-server.ts'
 import type { Fault } from '../../../electron/shared/practice.ts'
 import { Gate } from '../kill/gate.ts'

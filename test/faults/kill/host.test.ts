@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { lockDataFolder } from '../../../electron/engine/ledger/index.ts'
-import { seededChance } from '../../../electron/practice-service/faults.ts'
+import { seededChance } from '../../../electron/practice-service/react.ts'
 import { builtProgram } from '../../fakes/programs.ts'
 import { startProgram, type StartedProgram } from '../../fakes/started-program.ts'
 import { seed } from '../run-size.ts'

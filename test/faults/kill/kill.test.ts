@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seededChance } from '../../../electron/practice-service/faults.ts'
+import { seededChance } from '../../../electron/practice-service/react.ts'
 import type { Fault } from '../../../electron/shared/practice.ts'
 import { isFull, seed } from '../run-size.ts'
 import { strikes } from './moments.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setImmediate as soon, setTimeout as sleep } from 'node:timers/promises'
-import type { Chance } from '../../../electron/practice-service/faults.ts'
+import type { Chance } from '../../../electron/practice-service/react.ts'
 import type { When } from '../../../electron/shared/contract/index.ts'
 import { wholeDay } from '../../../electron/shared/schedule.ts'
 import { unlessGone } from './engine-process.ts'

@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Chance } from '../../../electron/practice-service/faults.ts'
+import type { Chance } from '../../../electron/practice-service/react.ts'
 import { type DeadLedger, readLedger } from './dead-ledger.ts'
 
 const headerBytes = 32

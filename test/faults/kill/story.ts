@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { claimDataFolder } from '../../../electron/disk/claim-data-folder.ts'
-import type { Chance } from '../../../electron/practice-service/faults.ts'
+import type { Chance } from '../../../electron/practice-service/react.ts'
 import {
   accountSettings,
   type Account,

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { type Chance, seededChance } from '../../../electron/practice-service/faults.ts'
+import { type Chance, seededChance } from '../../../electron/practice-service/react.ts'
 import type { LinkState } from '../../../electron/engine/ledger/index.ts'
 import { temporaryFolder } from '../../fakes/temporary-folder.ts'
 import { isFull, seed } from '../run-size.ts'

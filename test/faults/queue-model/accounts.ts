@@ -1,4 +1,4 @@
-import { newAccount } from '../../../electron/engine/api/account-input.ts'
+import { newAccount } from '../../../electron/engine/api/accounts.ts'
 import type { AccountSettings } from '../../../electron/shared/contract/index.ts'
 
 /** Few enough that a few requests fill the window. */

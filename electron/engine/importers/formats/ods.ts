@@ -1,9 +1,8 @@
-import { uncalculated, withLink } from '../../parsing/index.ts'
-import { lineOf, newRemarks, type Remarks } from '../../table/index.ts'
 import type { IntakeProblem } from '../../../shared/imports.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import type { ByteSource } from '../source/byte-source.ts'
-import { spooled } from '../source/spooled.ts'
+import { uncalculated, withLink } from '../../parsing/index.ts'
+import { lineOf, newRemarks, type Remarks } from '../../table/index.ts'
+import { type ByteSource, spooled } from '../source/byte-source.ts'
 import {
   type FormulaLink,
   lastColumn,

@@ -3,9 +3,8 @@ import { TextDecoder } from 'node:util'
 import type { IntakeProblem } from '../../../shared/imports.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { Remarks } from '../../table/index.ts'
-import { asText } from '../source/as-text.ts'
 import { type ByteSource, inPortions } from '../source/byte-source.ts'
-import { legacyEncodingOf } from '../source/encoding.ts'
+import { asText, legacyEncodingOf } from '../source/encoding.ts'
 
 /** A text in pieces; a failure is the last thing it gives. */
 export type TextChunks = AsyncIterable<Result<string, IntakeProblem>>

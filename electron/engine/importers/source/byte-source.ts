@@ -1,10 +1,17 @@
-import type { FileHandle } from 'node:fs/promises'
+/** Where bytes are read from: files, texts, streams; copied to disk, or watched for progress. */
+import { type FileHandle, mkdtemp, open } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { type NotAFile, type OpenedFile, openForReading } from '../../../disk/index.ts'
+import {
+  type NotAFile,
+  type OpenedFile,
+  openForReading,
+  removeFolder,
+} from '../../../disk/index.ts'
 import { diskProblemOf } from '../../../shared/disk-problem.ts'
 import type { IntakeProblem } from '../../../shared/imports.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import { writeAll } from './write-all.ts'
 
 /** Bytes that are pulled. Whoever opens one closes it. */
 export interface ByteSource {
@@ -131,4 +138,106 @@ export function copied(source: ByteSource, file: FileHandle): ByteSource {
 /** The problem behind an error of the file system while writing. */
 export function problemOf(error: unknown): IntakeProblem {
   return diskProblemOf(error) === 'disk-full' ? 'disk-full' : 'file-unreadable'
+}
+
+const readAtOnce = 2 ** 18
+// A ZIP file that we read ends here.
+const mostBytes = 2 ** 32
+
+/** The same bytes in a file of their own, gone when it is closed: a stream cannot be read from its end. */
+export async function spooled(source: ByteSource): Promise<Result<ByteSource, IntakeProblem>> {
+  const folder = await mkdtemp(join(tmpdir(), 'linkferry-spool-'))
+  const remove = (): Promise<void> => removeFolder('spooled', folder)
+  const path = join(folder, 'file')
+  const written = await writtenTo(path, source)
+  const opened = written === undefined ? await openFile(path) : fail(written)
+  if (!opened.ok) {
+    await remove()
+    return opened
+  }
+  const close = async (): Promise<void> => {
+    await opened.value.close()
+    await remove()
+  }
+  return ok({ ...opened.value, close })
+}
+
+async function writtenTo(path: string, source: ByteSource): Promise<IntakeProblem | undefined> {
+  try {
+    const file = await open(path, 'wx', 0o600)
+    try {
+      const bytes = copied(source, file)
+      const into = Buffer.allocUnsafe(readAtOnce)
+      for (let length = 0; length <= mostBytes;) {
+        const count = await bytes.read(into)
+        if (!count.ok) return count.error
+        if (count.value === 0) return undefined
+        length += count.value
+      }
+      return 'unsupported-file'
+    } finally {
+      await file.close()
+    }
+  } catch (error) {
+    return problemOf(error)
+  }
+}
+
+/** How far the reading of a source has come. */
+export interface Progress {
+  readonly bytesRead: number
+  /** Undefined where it is not known before the end. */
+  readonly bytesTotal: number | undefined
+}
+
+/**
+ * A source that tells of all that is read of it, in whatever order and for whatever is made of it,
+ * and fails as `cancelled` once it is to stop.
+ */
+export function watched(
+  source: ByteSource,
+  signal: AbortSignal,
+  onRead: (progress: Progress) => void = () => {},
+): ByteSource {
+  const { totalBytes, readAt } = source
+  let bytesRead = 0
+  let again = 0
+  let shown = 0
+  async function told(
+    read: () => Promise<Result<number, IntakeProblem>>,
+  ): Promise<Result<number, IntakeProblem>> {
+    if (signal.aborted) return fail('cancelled')
+    const count = await read()
+    if (!count.ok) return count
+    bytesRead += count.value
+    // What is read twice counts half each time; a directory at the end is read beside the rest.
+    const share = totalBytes === undefined ? 1 : totalBytes / (totalBytes + again)
+    const reached = Math.min(Math.round(bytesRead * share), totalBytes ?? Infinity)
+    shown = Math.max(shown, reached)
+    onRead({ bytesRead: shown, bytesTotal: totalBytes })
+    return count
+  }
+  return {
+    ...source,
+    read: (into) => told(() => source.read(into)),
+    readAt: readAt && ((into, position) => told(() => readAt(into, position))),
+    readsAgain: (bytes) => {
+      again += bytes
+    },
+  }
+}
+
+/**
+ * Writes all bytes, from `position` on or behind what was written last. A disk that fills up in the
+ * middle takes a part first and refuses only the next write. Rejects with the system's error.
+ */
+export async function writeAll(
+  file: FileHandle,
+  bytes: Uint8Array,
+  position?: number,
+): Promise<void> {
+  for (let at = 0; at < bytes.length;) {
+    const from = position === undefined ? undefined : position + at
+    at += (await file.write(bytes, at, bytes.length - at, from)).bytesWritten
+  }
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { newAccount } from '../../../../electron/engine/api/account-input.ts'
+import { newAccount } from '../../../../electron/engine/api/accounts.ts'
 import { fail, ok } from '../../../../electron/shared/result.ts'
 import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
 import { links, practiceService, startEngine, token, valueOf } from './engine-fixture.ts'

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { loadLists } from '../../../../electron/engine/importers/formats/load-lists.ts'
 import { openFile, streamSource } from '../../../../electron/engine/importers/source/byte-source.ts'
-import { watched } from '../../../../electron/engine/importers/source/watched.ts'
+import { watched } from '../../../../electron/engine/importers/source/byte-source.ts'
 import { LinkTable } from '../../../../electron/engine/table/link-table.ts'
 import { ok } from '../../../../electron/shared/result.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { continuationIn } from '../../../../electron/engine/parsing/continuation.ts'
 import { marksInList } from '../../../../electron/engine/parsing/marks-in-list.ts'
 import { warningsOf } from '../../../../electron/engine/parsing/reading.ts'
-import { longestLine } from '../../../../electron/engine/importers/source/blocks.ts'
+import { longestLine } from '../../../../electron/engine/importers/source/load.ts'
 import { tableOf, verdictsOf } from '../table/table-fixture.ts'
 
 const a = 'https://a.example/'

@@ -17,7 +17,7 @@ import {
   Queue,
 } from '../../../../electron/engine/queue/index.ts'
 import { createLinkIndexingClient, linksBody } from '../../../../electron/engine/service/index.ts'
-import { newAccount } from '../../../../electron/engine/api/account-input.ts'
+import { newAccount } from '../../../../electron/engine/api/accounts.ts'
 import type {
   AccountSettings,
   BatchSize,

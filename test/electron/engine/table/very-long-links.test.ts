@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ByteSource } from '../../../../electron/engine/importers/source/byte-source.ts'
-import { longestLine } from '../../../../electron/engine/importers/source/blocks.ts'
+import { longestLine } from '../../../../electron/engine/importers/source/load.ts'
 import { statusOfRow } from '../../../../electron/engine/lists/row.ts'
 import { ok } from '../../../../electron/shared/result.ts'
 import { tableOf, verdictsOf } from './table-fixture.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { serializeToYaml } from 'builder-util'
 import { describe, expect, test } from 'vitest'
-import { readUpdateFeed } from '../../../../electron/main/updates/update-feed.ts'
+import { readUpdateFeed } from '../../../../electron/main/updates/updates.ts'
 
 const generic = {
   provider: 'generic',

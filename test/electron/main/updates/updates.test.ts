@@ -1,6 +1,6 @@
 import type { MessageBoxOptions } from 'electron'
 import { describe, expect, test } from 'vitest'
-import type { UpdateFeed } from '../../../../electron/main/updates/update-feed.ts'
+import type { UpdateFeed } from '../../../../electron/main/updates/updates.ts'
 import {
   dayMs,
   firstLookAfterMs,

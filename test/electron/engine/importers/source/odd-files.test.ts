@@ -8,7 +8,7 @@ import { describe, expect, inject, it } from 'vitest'
 import { loadLists } from '../../../../../electron/engine/importers/formats/load-lists.ts'
 import { openFile } from '../../../../../electron/engine/importers/source/byte-source.ts'
 import { LinkTable } from '../../../../../electron/engine/table/link-table.ts'
-import { readToken } from '../../../../../electron/cli/token.ts'
+import { readToken } from '../../../../../electron/cli/account.ts'
 
 const folder = mkdtempSync(join(inject('runFolder'), 'odd-files-'))
 const { signal } = new AbortController()

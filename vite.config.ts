@@ -153,7 +153,11 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     environment: 'node',
-    globalSetup: ['test/without-proxy.ts', 'test/memory-disk.ts', 'test/run-folder.ts'],
+    globalSetup: [
+      'test/setup/without-proxy.ts',
+      'test/setup/memory-disk.ts',
+      'test/setup/run-folder.ts',
+    ],
     // Tests start a hundred processes of ours: each program is compiled once, not once a process.
     env: { NODE_COMPILE_CACHE: join(tmpdir(), 'linkferry-test-compile-cache') },
     // Vitest leaves one core alone, which is half of a small machine.
@@ -165,7 +169,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'together',
-          include: ['test/{electron,renderer}/**/*.test.{ts,tsx}', 'test/*.test.ts'],
+          include: [
+            'test/{electron,renderer,processes,setup}/**/*.test.{ts,tsx}',
+            'test/*.test.ts',
+          ],
           exclude: apart,
           isolate: false,
         },

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
-import { licensesFile } from '../electron/packaging/third-party-licenses.ts'
 import lock from '../package-lock.json' with { type: 'json' }
 import manifest from '../package.json' with { type: 'json' }
+import { expect, test } from 'vitest'
+import { licensesFile } from '../electron/packaging/third-party-licenses.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const [, ...sections] = readFileSync(path.join(root, 'docs/dependencies.md'), 'utf8').split('\n## ')

@@ -243,7 +243,7 @@ describe('the table', () => {
     ['electron/shared/a.ts', `import '../host/front-door.ts'`],
     ['renderer/components/a.tsx', `import { t } from '../text/text.ts'`],
     ['renderer/components/a.tsx', `import 'react-aria-components-extra'`],
-    ['electron/engine/a.ts', `import { fake } from '../../test/fakes/window-data.ts'`],
+    ['electron/engine/a.ts', `import { fake } from '../../test/fakes/window/data.ts'`],
   ])('sees that %s may not: %s', (file, text) => {
     expect(offences(readSource(file, text))).toHaveLength(1)
   })

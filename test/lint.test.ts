@@ -5,7 +5,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
-import { temporaryFolder } from './fakes/temporary-folder.ts'
+import { temporaryFolder } from './setup/temporary-folder.ts'
 
 /** What the linter says of a file, with the options that our script gives it. */
 async function lint(source: string): Promise<string> {

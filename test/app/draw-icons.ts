@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { findBrowser, launchBrowser } from './find-browser.ts'
+import { findBrowser, launchBrowser } from './fixtures/find-browser.ts'
 
 /** Draws every icon that the packages need from icon.svg: `npm run icons`, after each change of it. */
 const folder = join(import.meta.dirname, '../../electron/packaging/icons')

@@ -3,7 +3,11 @@ import { defineConfig } from '@playwright/test'
 /** The built app, driven as a person drives it. */
 export default defineConfig({
   testDir: '.',
-  globalSetup: ['../without-proxy.ts', './unpack-browser.ts', '../memory-disk.ts'],
+  globalSetup: [
+    '../setup/without-proxy.ts',
+    './fixtures/unpack-browser.ts',
+    '../setup/memory-disk.ts',
+  ],
   outputDir: '../../test-results',
   fullyParallel: false,
   // A window waits a third of its time: two of them left the cores idle once the unit tests were through.
@@ -13,6 +17,6 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   use: { actionTimeout: 15_000 },
-  reporter: [['list'], ['./named-skips.ts']],
+  reporter: [['list'], ['./fixtures/named-skips.ts']],
   forbidOnly: process.env['CI'] !== undefined,
 })

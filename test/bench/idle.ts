@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Reply, RequestName } from '../../electron/shared/contract/index.ts'
-import { Visitor } from '../fakes/loopback-visitor.ts'
+import { Visitor } from '../processes/loopback-visitor.ts'
 import type { Goal, Scale } from './goal.ts'
 import { buildApp } from './processes.ts'
 import { manyLinks } from './engine-parts.ts'

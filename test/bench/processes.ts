@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser } from '@playwright/test'
 import { build } from 'vite'
-import { findBrowser, launchBrowser } from '../app/find-browser.ts'
+import { findBrowser, launchBrowser } from '../app/fixtures/find-browser.ts'
 import type { Goal } from './goal.ts'
 
 const run = promisify(execFile)

@@ -1,9 +1,14 @@
 import type { LinkService } from '../../electron/engine/queue/index.ts'
 import { linksBody } from '../../electron/engine/service/index.ts'
 import { specifiedLimits } from '../../electron/shared/account.ts'
-import { linksIn } from '../fakes/links-in-body.ts'
-import { fixedWindow, type RateModel, slidingLog, tokenBucket } from '../fakes/rate-models.ts'
-import { SimulatedClock } from '../fakes/simulated-clock.ts'
+import { linksIn } from '../fakes/network/links-in-body.ts'
+import {
+  fixedWindow,
+  type RateModel,
+  slidingLog,
+  tokenBucket,
+} from '../fakes/network/rate-models.ts'
+import { SimulatedClock } from '../fakes/time/simulated-clock.ts'
 import type { Goal, Scale } from './goal.ts'
 import { EngineParts, manyLinks } from './engine-parts.ts'
 import { letTimePass, receipt } from './simulation.ts'

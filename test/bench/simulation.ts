@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Outcome } from '../../electron/shared/outcome.ts'
-import type { SimulatedClock } from '../fakes/simulated-clock.ts'
+import type { SimulatedClock } from '../fakes/time/simulated-clock.ts'
 
 /** Lets simulated time pass, timer by timer, until `isOver`. */
 export async function letTimePass(clock: SimulatedClock, isOver: () => boolean): Promise<void> {

@@ -1,7 +1,7 @@
 import '../fakes/electron-stand-in/in-place.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import '../fakes/electron-stand-in.ts'
+import '../fakes/electron-stand-in/index.ts'
 import { becomeReady } from '../fakes/electron-stand-in/life.ts'
 import { recordedCalls } from '../fakes/electron-stand-in/strict.ts'
 

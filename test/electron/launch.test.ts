@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { chmod, cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { startProgram } from '../fakes/started-program.ts'
-import { temporaryFolder } from '../fakes/temporary-folder.ts'
+import { startProgram } from '../processes/started-program.ts'
+import { temporaryFolder } from '../setup/temporary-folder.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const obstacle = (why: string) =>

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { launchMain, newDataFolder } from '../fakes/electron-stand-in/launch-main.ts'
-import { startHost } from '../fakes/host-process.ts'
-import { builtProgram } from '../fakes/programs.ts'
+import { startHost } from '../processes/host-process.ts'
+import { builtProgram } from '../processes/programs.ts'
 import { linkferry } from './cli/linkferry.ts'
 
 /** Makes a process, and those that it starts, see every disk as a drive of a server. */

@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Input, Reply, RequestName } from '../../electron/shared/contract/index.ts'
 import { links } from '../electron/engine/api/engine-fixture.ts'
-import { startHost } from '../fakes/host-process.ts'
-import type { Visitor } from '../fakes/loopback-visitor.ts'
-import { builtProgram } from '../fakes/programs.ts'
+import { startHost } from '../processes/host-process.ts'
+import type { Visitor } from '../processes/loopback-visitor.ts'
+import { builtProgram } from '../processes/programs.ts'
 import { canMount, SmallDisk } from '../fakes/small-disk.ts'
 
 const program = await builtProgram('web-host')

@@ -12,7 +12,7 @@ import {
   valueOf,
 } from '../electron/engine/api/engine-fixture.ts'
 import { canMount, SmallDisk } from '../fakes/small-disk.ts'
-import { temporaryFolder } from '../fakes/temporary-folder.ts'
+import { temporaryFolder } from '../setup/temporary-folder.ts'
 import { readPlanning } from './kill/dead-ledger.ts'
 
 /** What a request came to: 'done', or why the disk refused it. Whatever else fails is thrown. */

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { inEngine, linkferry, listOf, practiceToken as token } from '../electron/cli/linkferry.ts'
-import { ChargingService, type Fault } from '../fakes/charging-service.ts'
+import { ChargingService, type Fault } from '../fakes/network/charging-service.ts'
 import { canMount, SmallDisk } from '../fakes/small-disk.ts'
-import { temporaryFolder } from '../fakes/temporary-folder.ts'
+import { temporaryFolder } from '../setup/temporary-folder.ts'
 import { isFull } from './run-size.ts'
 
 const list = listOf(30)

@@ -13,9 +13,9 @@ import {
   startEngine,
   valueOf,
 } from '../electron/engine/api/engine-fixture.ts'
-import { ChargingService, type Fault } from '../fakes/charging-service.ts'
+import { ChargingService, type Fault } from '../fakes/network/charging-service.ts'
 import { canMount, SmallDisk } from '../fakes/small-disk.ts'
-import { temporaryFolder } from '../fakes/temporary-folder.ts'
+import { temporaryFolder } from '../setup/temporary-folder.ts'
 import { expectInvariants, readLedger } from './kill/dead-ledger.ts'
 import { isFull } from './run-size.ts'
 

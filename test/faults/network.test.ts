@@ -6,9 +6,13 @@ import type { WaitReason } from '../../electron/shared/account.ts'
 import type { DoubtCause, RequestState } from '../../electron/shared/contract/index.ts'
 import { links } from '../electron/engine/api/engine-fixture.ts'
 import { expired, ofOtherHost, selfSigned } from '../electron/engine/service/certificate.ts'
-import { ChargingService, type Fault } from '../fakes/charging-service.ts'
-import { answerText, type Script, type ScriptedConnection } from '../fakes/scripted-server.ts'
-import type { Cut } from '../fakes/tunnel.ts'
+import { ChargingService, type Fault } from '../fakes/network/charging-service.ts'
+import {
+  answerText,
+  type Script,
+  type ScriptedConnection,
+} from '../fakes/network/scripted-server.ts'
+import type { Cut } from '../fakes/network/tunnel.ts'
 import { Network, type Route, routes } from './network-world.ts'
 import { isFull } from './run-size.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import manifest from '../../../package.json' with { type: 'json' }
 import { commandNames } from '../../../electron/cli/command.ts'
-import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+import { temporaryFolder } from '../../setup/temporary-folder.ts'
 import { Linkferry, linkferry } from './linkferry.ts'
 
 describe('linkferry', () => {

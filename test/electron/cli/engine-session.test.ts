@@ -4,7 +4,7 @@ import type { FromEngine, ToEngine } from '../../../electron/shared/contract/eng
 import { CannotRun, endings } from '../../../electron/cli/engine-session.ts'
 import { EngineSession } from '../../../electron/cli/engine-session.ts'
 import { FakePorts } from '../../fakes/fake-port.ts'
-import { ManualTimers } from '../../fakes/manual-timers.ts'
+import { ManualTimers } from '../../fakes/time/manual-timers.ts'
 
 function sessionOf() {
   const ports = new FakePorts<ToEngine, FromEngine>()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { systemClock } from '../../../electron/engine/queue/index.ts'
-import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+import { temporaryFolder } from '../../setup/temporary-folder.ts'
 import { links, practiceService, startEngine, valueOf } from '../engine/api/engine-fixture.ts'
 import { linkferryHere } from './linkferry-here.ts'
 

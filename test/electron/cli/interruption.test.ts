@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { ScriptedServer } from '../../fakes/scripted-server.ts'
-import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+import { ScriptedServer } from '../../fakes/network/scripted-server.ts'
+import { temporaryFolder } from '../../setup/temporary-folder.ts'
 import { Linkferry, linkferry, listOf, practiceToken as token } from './linkferry.ts'
 import { practiceHere } from './linkferry-here.ts'
 

@@ -9,8 +9,8 @@ import { exitCode } from '../../../electron/cli/command.ts'
 import { readCommand } from '../../../electron/cli/read-command.ts'
 import { runCommand } from '../../../electron/cli/run-command.ts'
 import { terminalWorld } from '../../../electron/cli/world.ts'
-import { portHere } from '../../app/port-here.ts'
-import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+import { portHere } from '../../processes/port-here.ts'
+import { temporaryFolder } from '../../setup/temporary-folder.ts'
 import {
   booksAt,
   type Ended,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { onTestFinished } from 'vitest'
 import { type EnginePort, forkProcess, timers } from '../../../electron/host/index.ts'
 import { EngineSession } from '../../../electron/cli/engine-session.ts'
-import { builtProgram } from '../../fakes/programs.ts'
+import { builtProgram } from '../../processes/programs.ts'
 
 const cli = await builtProgram('cli')
 const engine = await builtProgram('engine')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+import { temporaryFolder } from '../../setup/temporary-folder.ts'
 import { Linkferry, linkferry, listOf, practiceToken as token, startPractice } from './linkferry.ts'
 
 describe('linkferry practice-service', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+import { temporaryFolder } from '../../setup/temporary-folder.ts'
 import { Linkferry, linkferry, listOf, practiceToken as token } from './linkferry.ts'
 import { linkferryHere, practiceHere } from './linkferry-here.ts'
 
@@ -8,7 +8,7 @@ const dayMs = 86_400_000
 /** The surroundings of a process that lives so many days later. */
 function later(days: number): Readonly<Record<string, string>> {
   // As an address: Node takes NODE_OPTIONS apart at spaces, which may stand in a path.
-  const preload = new URL('../../fakes/clock-ahead.ts', import.meta.url).href
+  const preload = new URL('../../fakes/time/clock-ahead.ts', import.meta.url).href
   return { NODE_OPTIONS: `--import=${preload}`, CLOCK_AHEAD_MS: String(days * dayMs) }
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { spool } from '../../../electron/cli/world.ts'
-import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+import { temporaryFolder } from '../../setup/temporary-folder.ts'
 
 test('what comes in is written down for its user only, in folders made for that', async () => {
   const dataFolder = path.join(await temporaryFolder(), 'data')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+import { temporaryFolder } from '../../setup/temporary-folder.ts'
 import { links, startEngine, token, valueOf } from '../engine/api/engine-fixture.ts'
 import { linkferryHere } from './linkferry-here.ts'
 

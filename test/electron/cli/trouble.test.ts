@@ -2,8 +2,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { accountSettings } from '../../../electron/shared/contract/index.ts'
-import { ScriptedServer } from '../../fakes/scripted-server.ts'
-import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+import { ScriptedServer } from '../../fakes/network/scripted-server.ts'
+import { temporaryFolder } from '../../setup/temporary-folder.ts'
 import {
   type Ended,
   inEngine,

@@ -6,7 +6,7 @@ import {
   dataFolderMarker,
   otherThingsSentence,
 } from '../../../electron/disk/claim-data-folder.ts'
-import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+import { temporaryFolder } from '../../setup/temporary-folder.ts'
 
 async function folderWith(...names: readonly string[]): Promise<string> {
   const folder = await temporaryFolder()

@@ -2,7 +2,7 @@ import { statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { makeFolder } from '../../../electron/disk/replace-file.ts'
-import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+import { temporaryFolder } from '../../setup/temporary-folder.ts'
 
 test('a folder is made with those above it, for their user only', async () => {
   const above = path.join(await temporaryFolder(), 'one')

@@ -9,7 +9,7 @@ import {
   removeFolder,
   removeFolderSync,
 } from '../../../electron/disk/remove-own.ts'
-import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+import { temporaryFolder } from '../../setup/temporary-folder.ts'
 
 const uuid = '0b9c1c5e-6f0e-4c53-9b52-3d2f6f1f7c11'
 

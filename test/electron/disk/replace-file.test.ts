@@ -11,7 +11,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { replaceFile } from '../../../electron/disk/replace-file.ts'
 import { canMount, SmallDisk } from '../../fakes/small-disk.ts'
-import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+import { temporaryFolder } from '../../setup/temporary-folder.ts'
 
 function refusing(code: string, times: number): typeof renameSync {
   let left = times

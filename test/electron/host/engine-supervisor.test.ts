@@ -11,7 +11,7 @@ import {
 import type { FromEngine, ToEngine } from '../../../electron/shared/contract/engine.ts'
 import type { RevisedEvent } from '../../../electron/shared/contract/index.ts'
 import { FakePorts } from '../../fakes/fake-port.ts'
-import { ManualTimers } from '../../fakes/manual-timers.ts'
+import { ManualTimers } from '../../fakes/time/manual-timers.ts'
 
 const emptySnapshot = { revision: 0, lists: [], accounts: [], submissions: [] }
 const accountsChanged = (revision: number): FromEngine => ({

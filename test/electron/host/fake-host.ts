@@ -21,7 +21,7 @@ import {
 } from '../../../electron/shared/contract/index.ts'
 import { fail, ok } from '../../../electron/shared/result.ts'
 import { type FakePort, FakePorts } from '../../fakes/fake-port.ts'
-import { ManualTimers } from '../../fakes/manual-timers.ts'
+import { ManualTimers } from '../../fakes/time/manual-timers.ts'
 
 /** What a fake engine replies; a request without a line here gets no reply. */
 export type EngineReplies = {

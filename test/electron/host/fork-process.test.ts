@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { forkProcess } from '../../../electron/host/index.ts'
-import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+import { temporaryFolder } from '../../setup/temporary-folder.ts'
 
 /** Forks a program of a few words and hears what it says until it ends. */
 async function fork(program: string, args: readonly string[] = [], hear?: (line: string) => void) {

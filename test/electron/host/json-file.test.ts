@@ -10,7 +10,7 @@ import {
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { JsonFile, readValues } from '../../../electron/host/settings.ts'
-import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+import { temporaryFolder } from '../../setup/temporary-folder.ts'
 
 describe('a file of values', () => {
   test('is empty where there is none, and none is made', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PracticeKeeper, practiceRestartMs } from '../../../electron/host/index.ts'
 import { FakePorts } from '../../fakes/fake-port.ts'
-import { ManualTimers } from '../../fakes/manual-timers.ts'
+import { ManualTimers } from '../../fakes/time/manual-timers.ts'
 import type { PracticeStart, PracticeStarted } from '../../../electron/shared/practice.ts'
 
 function setUp() {

@@ -8,7 +8,7 @@ import {
   storedSettings,
 } from '../../../electron/host/index.ts'
 import { defaultSettings } from '../../../electron/shared/contract/index.ts'
-import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+import { temporaryFolder } from '../../setup/temporary-folder.ts'
 
 const named = (count: number, value: unknown) =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`name ${n}`, value]))

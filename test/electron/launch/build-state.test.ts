@@ -2,7 +2,7 @@ import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { isBuilt } from '../../../electron/launch/build-state.ts'
-import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+import { temporaryFolder } from '../../setup/temporary-folder.ts'
 
 const bundles = ['window/index.html', 'preload/preload.cjs'].concat(
   ['main', 'web-host', 'engine', 'practice-service'].map((name) => `node/${name}.js`),

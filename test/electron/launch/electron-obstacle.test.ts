@@ -6,7 +6,7 @@ import {
   hasSandboxProgram,
   mayMakeNamespaces,
 } from '../../../electron/launch/electron-runtime.ts'
-import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+import { temporaryFolder } from '../../setup/temporary-folder.ts'
 
 const desktop = {
   platform: 'linux',

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { electronPackage } from '../../../electron/launch/electron-runtime.ts'
 import { fetchElectron } from '../../../electron/launch/fetch-electron.ts'
 import { NoProgress } from '../../../electron/launch/fetch-electron.ts'
-import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+import { temporaryFolder } from '../../setup/temporary-folder.ts'
 
 const packageFolder = electronPackage(path.join(import.meta.dirname, '../../..'))
 

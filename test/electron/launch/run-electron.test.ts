@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { electronProgram } from '../../../electron/launch/electron-runtime.ts'
 import { runElectron } from '../../../electron/launch/electron-runtime.ts'
-import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+import { temporaryFolder } from '../../setup/temporary-folder.ts'
 
 /** A program in Electron's place, of a few words of shell. */
 async function program(words: string) {

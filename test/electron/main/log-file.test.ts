@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { LogFile } from '../../../electron/main/diagnostics.ts'
-import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+import { temporaryFolder } from '../../setup/temporary-folder.ts'
 
 async function openLog(bytesPerFile?: number, place?: string) {
   const folder = place ?? path.join(await temporaryFolder(), 'logs')

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isStartAtLogin, startAtLogin } from '../../../electron/main/background.ts'
-import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+import { temporaryFolder } from '../../setup/temporary-folder.ts'
 
 async function build(platform: NodeJS.Platform, isPackaged = true, program = '/opt/linkferry') {
   const configFolder = await temporaryFolder()

@@ -19,7 +19,7 @@ import type {
 import type { Language } from '../../../electron/shared/language.ts'
 import { becomeReady } from '../../fakes/electron-stand-in/life.ts'
 import { Notification } from '../../fakes/electron-stand-in/notification.ts'
-import { ManualTimers } from '../../fakes/manual-timers.ts'
+import { ManualTimers } from '../../fakes/time/manual-timers.ts'
 import { plainAccount } from '../host/fake-host.ts'
 import { pausedFor, requestInDoubt, submissionOf } from './fake-records.ts'
 

@@ -16,7 +16,7 @@ import {
 import { wordsFor } from '../../../electron/main/words/index.ts'
 import type { ImportProblem, ListSummary } from '../../../electron/shared/contract/index.ts'
 import { fail, ok, type Result } from '../../../electron/shared/result.ts'
-import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+import { temporaryFolder } from '../../setup/temporary-folder.ts'
 
 describe('a command line', () => {
   test('opens the files that exist', async () => {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { KeepAwake, pauseWhileAsleep, wakeDelayMs } from '../../../electron/main/sending.ts'
-import { ManualTimers } from '../../fakes/manual-timers.ts'
+import { ManualTimers } from '../../fakes/time/manual-timers.ts'
 
 function computer() {
   const told: string[] = []

@@ -2,7 +2,7 @@ import type { MessageBoxOptions } from 'electron'
 import { describe, expect, test } from 'vitest'
 import { askToQuit, Quit, quitWithinMs } from '../../../electron/main/quit.ts'
 import { wordsFor } from '../../../electron/main/words/index.ts'
-import { ManualTimers } from '../../fakes/manual-timers.ts'
+import { ManualTimers } from '../../fakes/time/manual-timers.ts'
 
 const english = wordsFor('en', [])
 

@@ -14,11 +14,11 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDesktopStore, StoreFile } from '../../../electron/main/settings-store.ts'
 import { defaultSettings } from '../../../electron/shared/contract/index.ts'
-import { app, channelsListenedTo } from '../../fakes/electron-stand-in.ts'
+import { app, channelsListenedTo } from '../../fakes/electron-stand-in/index.ts'
 import { canMount, SmallDisk } from '../../fakes/small-disk.ts'
 
 // electron-store takes `electron` by its default export.
-vi.mock('electron', () => import('../../fakes/electron-stand-in.ts'))
+vi.mock('electron', () => import('../../fakes/electron-stand-in/index.ts'))
 
 let folder: string
 const nowMs = 1_700_000_000_000

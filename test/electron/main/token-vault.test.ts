@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { keyStoreState } from '../../../electron/main/token-vault.ts'
 import { openTokenVault } from '../../../electron/main/token-vault.ts'
 import type { TokenVault } from '../../../electron/host/index.ts'
-import { ManualTimers } from '../../fakes/manual-timers.ts'
+import { ManualTimers } from '../../fakes/time/manual-timers.ts'
 import { KeyStore } from '../../fakes/electron-stand-in/key-store.ts'
 
 const token = 'a-token-of-the-service'

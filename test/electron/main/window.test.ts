@@ -3,7 +3,7 @@ import type { BrowserWindowConstructorOptions, MessageBoxOptions } from 'electro
 import { describe, expect, test } from 'vitest'
 import { wordsFor } from '../../../electron/main/words/index.ts'
 import { MainWindow, type MainWindowParts } from '../../../electron/main/window.ts'
-import { ManualTimers } from '../../fakes/manual-timers.ts'
+import { ManualTimers } from '../../fakes/time/manual-timers.ts'
 
 const english = wordsFor('en', [])
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dayOf, daysFrom, isDay, startOfDay } from '../../../electron/shared/schedule.ts'
-import { inZone } from '../../fakes/in-zone.ts'
+import { inZone } from '../../fakes/time/in-zone.ts'
 
 const hourMs = 3_600_000
 

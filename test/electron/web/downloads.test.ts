@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { Downloads } from '../../../electron/web/transfers.ts'
-import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+import { temporaryFolder } from '../../setup/temporary-folder.ts'
 
 it.each(['', 'deeper'])(
   'says that no file can be written where a file is in the way: %s',

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { once } from 'node:events'
 import { networkInterfaces } from 'node:os'
 import { describe, expect, it } from 'vitest'
-import { Visitor } from '../../fakes/loopback-visitor.ts'
+import { Visitor } from '../../processes/loopback-visitor.ts'
 import { openFakeHost } from '../host/fake-host.ts'
 import { enterLoopback, openLoopback } from './open-loopback.ts'
 

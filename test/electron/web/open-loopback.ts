@@ -7,8 +7,8 @@ import type { BodyLimits } from '../../../electron/web/api.ts'
 import { Downloads } from '../../../electron/web/transfers.ts'
 import { EventClients } from '../../../electron/web/api.ts'
 import { LoopbackServer } from '../../../electron/web/loopback-server.ts'
-import { Visitor } from '../../fakes/loopback-visitor.ts'
-import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+import { Visitor } from '../../processes/loopback-visitor.ts'
+import { temporaryFolder } from '../../setup/temporary-folder.ts'
 import { openFakeHost } from '../host/fake-host.ts'
 
 interface Changes {

@@ -7,9 +7,9 @@ import { dataFolderMarker } from '../../../electron/disk/claim-data-folder.ts'
 import type { Reply, RequestName } from '../../../electron/shared/contract/index.ts'
 import { newAccount } from '../../../electron/engine/api/accounts.ts'
 import type { Result } from '../../../electron/shared/result.ts'
-import { type HostProcess, startHost } from '../../fakes/host-process.ts'
-import type { Visitor } from '../../fakes/loopback-visitor.ts'
-import { builtProgram } from '../../fakes/programs.ts'
+import { type HostProcess, startHost } from '../../processes/host-process.ts'
+import type { Visitor } from '../../processes/loopback-visitor.ts'
+import { builtProgram } from '../../processes/programs.ts'
 import { canMount, SmallDisk } from '../../fakes/small-disk.ts'
 
 const program = await builtProgram('web-host')

@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module'
 
 // To be imported first: from then on this process takes the stand-in for Electron.
-const standIn = new URL('../electron-stand-in.ts', import.meta.url).href
+const standIn = new URL('./index.ts', import.meta.url).href
 registerHooks({
   resolve: (specifier, context, next) =>
     specifier === 'electron' ? { url: standIn, shortCircuit: true } : next(specifier, context),

@@ -1,7 +1,7 @@
 import './in-place.ts'
 import { pathToFileURL } from 'node:url'
 import { assertNever } from '../../../electron/shared/assert-never.ts'
-import { happen, invoke } from '../electron-stand-in.ts'
+import { happen, invoke } from './index.ts'
 import type { Command, Outcome } from './desktop-run.ts'
 import { becomeReady } from './life.ts'
 import { requestPage } from './pages.ts'

@@ -7,7 +7,7 @@ import type {
   FromEngine,
 } from '../../../electron/shared/contract/engine.ts'
 import type { RevisedEvent } from '../../../electron/shared/contract/index.ts'
-import { builtProgram } from '../../fakes/programs.ts'
+import { builtProgram } from '../../processes/programs.ts'
 
 const engine = await builtProgram('engine')
 

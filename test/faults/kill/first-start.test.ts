@@ -9,7 +9,7 @@ import {
   openLedger,
   openLedgerForReading,
 } from '../../../electron/engine/ledger/index.ts'
-import { temporaryFolder } from '../../fakes/temporary-folder.ts'
+import { temporaryFolder } from '../../setup/temporary-folder.ts'
 import { isFull } from '../run-size.ts'
 
 const sources = path.resolve(import.meta.dirname, '../../../electron')

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { builtProgram } from '../../fakes/programs.ts'
+import { builtProgram } from '../../processes/programs.ts'
 import { readBooks, type ServiceBooks } from '../invariants.ts'
 import type { PracticeStarted, PracticeSettings } from '../../../electron/shared/practice.ts'
 

@@ -1,7 +1,7 @@
 import type { LinkService } from '../../../electron/engine/queue/index.ts'
 import { linksBody } from '../../../electron/engine/service/index.ts'
 import type { Outcome } from '../../../electron/shared/outcome.ts'
-import { linksIn } from '../../fakes/links-in-body.ts'
+import { linksIn } from '../../fakes/network/links-in-body.ts'
 
 type Submission = Parameters<LinkService['submit']>[0]
 

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { newAccount } from '../../../../electron/engine/api/accounts.ts'
 import { fail, ok } from '../../../../electron/shared/result.ts'
-import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
+import { temporaryFolder } from '../../../setup/temporary-folder.ts'
 import { links, practiceService, startEngine, token, valueOf } from './engine-fixture.ts'
 
 const setUp = async () => startEngine(await temporaryFolder())

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { openLedger } from '../../../../electron/engine/ledger/index.ts'
 import { dayOf } from '../../../../electron/shared/schedule.ts'
-import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
+import { temporaryFolder } from '../../../setup/temporary-folder.ts'
 import { links, practiceService, startEngine, valueOf } from './engine-fixture.ts'
 
 test('a report counts a link as sent before from when another list is submitted with it', async () => {

@@ -24,7 +24,7 @@ import type {
 } from '../../../../electron/shared/contract/index.ts'
 import type { Fault } from '../../../../electron/shared/practice.ts'
 import type { Result } from '../../../../electron/shared/result.ts'
-import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
+import { temporaryFolder } from '../../../setup/temporary-folder.ts'
 
 export const token = 'the-very-secret-token'
 

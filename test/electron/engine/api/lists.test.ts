@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../../electron/shared/result.ts'
-import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
+import { temporaryFolder } from '../../../setup/temporary-folder.ts'
 import { links, practiceService, startEngine, valueOf } from './engine-fixture.ts'
 
 const setUp = async () => startEngine(await temporaryFolder())

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
+import { temporaryFolder } from '../../../setup/temporary-folder.ts'
 import { practiceService, startEngine, valueOf } from './engine-fixture.ts'
 
 it('results hold every source line once, in source order, with its outcome', async () => {

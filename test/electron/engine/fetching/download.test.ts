@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { download, type DownloadOptions } from '../../../../electron/engine/fetching/index.ts'
 import { PrivateAddress, publicLookup } from '../../../../electron/engine/fetching/index.ts'
-import { ScriptedServer } from '../../../fakes/scripted-server.ts'
-import { tunnelTo } from '../../../fakes/tunnel.ts'
+import { ScriptedServer } from '../../../fakes/network/scripted-server.ts'
+import { tunnelTo } from '../../../fakes/network/tunnel.ts'
 import { selfSigned } from '../service/certificate.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'linkferry-download-'))

@@ -7,7 +7,7 @@ import {
   type LinksToSend,
 } from '../../../../electron/engine/forecast/index.ts'
 import type { AccountSettings, When } from '../../../../electron/shared/contract/index.ts'
-import { SimulatedClock } from '../../../fakes/simulated-clock.ts'
+import { SimulatedClock } from '../../../fakes/time/simulated-clock.ts'
 import { answering, manyLinks, receipt, refusing, runClock, Sender } from '../queue/sender.ts'
 
 const answerMs = 300

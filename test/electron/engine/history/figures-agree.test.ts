@@ -8,7 +8,7 @@ import type {
 } from '../../../../electron/shared/contract/index.ts'
 import type { RowStatus } from '../../../../electron/shared/row-status.ts'
 import { readBack } from '../export/read-back.ts'
-import { randomRuns } from '../../../random-runs.ts'
+import { randomRuns } from '../../../setup/random-runs.ts'
 import { type Answer, World } from './world.ts'
 
 const line = oneof(

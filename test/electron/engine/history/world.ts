@@ -10,7 +10,7 @@ import {
 import { type List, Lists } from '../../../../electron/engine/lists/index.ts'
 import type { AccountSettings, ListPart } from '../../../../electron/shared/contract/index.ts'
 import type { ResultList } from '../../../../electron/engine/export/index.ts'
-import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
+import { temporaryFolder } from '../../../setup/temporary-folder.ts'
 
 /** Local noon of 21 November 2026. */
 export const startMs = new Date(2026, 10, 21, 12).getTime()

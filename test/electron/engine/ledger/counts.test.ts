@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { Database } from '../../../../electron/engine/ledger/database.ts'
 import { linkStates, type LinkState } from '../../../../electron/engine/ledger/index.ts'
 import { LinkRanges } from '../../../../electron/engine/ledger/link-ranges.ts'
-import { randomRuns } from '../../../random-runs.ts'
+import { randomRuns } from '../../../setup/random-runs.ts'
 import {
   Bench,
   fileOfSentLinks,

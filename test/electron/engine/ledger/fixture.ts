@@ -14,7 +14,7 @@ import {
   type StoredSubmission,
 } from '../../../../electron/engine/ledger/index.ts'
 import type { AccountSettings } from '../../../../electron/shared/contract/index.ts'
-import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
+import { temporaryFolder } from '../../../setup/temporary-folder.ts'
 
 /** When the tests begin. */
 export const startMs = Date.UTC(2026, 10, 21, 10)

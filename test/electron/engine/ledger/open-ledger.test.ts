@@ -11,7 +11,7 @@ import {
   openLedgerForReading,
 } from '../../../../electron/engine/ledger/index.ts'
 import { canMount, SmallDisk } from '../../../fakes/small-disk.ts'
-import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
+import { temporaryFolder } from '../../../setup/temporary-folder.ts'
 import {
   Bench,
   fileOfSentLinks,

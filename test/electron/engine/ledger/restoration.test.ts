@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Ledger, LostSubmission } from '../../../../electron/engine/ledger/index.ts'
 import { canMount, SmallDisk } from '../../../fakes/small-disk.ts'
-import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
+import { temporaryFolder } from '../../../setup/temporary-folder.ts'
 import {
   Bench,
   fileOfSentLinks,

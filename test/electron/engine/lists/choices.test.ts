@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { List } from '../../../../electron/engine/lists/index.ts'
 import { decideChoices, decideKinds } from '../../../../electron/shared/link.ts'
 import { edits, inWords, listOf, lists, reopened, rowsOf, sentLinks } from './list-fixture.ts'
-import { randomRuns } from '../../../random-runs.ts'
+import { randomRuns } from '../../../setup/random-runs.ts'
 
 const mixed = `Hi,
 https://a.example/one

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import type { List } from '../../../../electron/engine/lists/index.ts'
 import { edits, inWords, listOf, lists, reopened, rowsOf } from './list-fixture.ts'
-import { randomRuns } from '../../../random-runs.ts'
+import { randomRuns } from '../../../setup/random-runs.ts'
 
 const [a, b] = ['https://a.example/', 'https://b.example/']
 

@@ -7,7 +7,7 @@ import { readText } from '../../../../electron/engine/parsing/read-text.ts'
 import { alone, type Reading } from '../../../../electron/engine/parsing/reading.ts'
 import { piecesOf } from '../../../../electron/engine/parsing/several.ts'
 import { tableOf, verdictsOf } from '../table/table-fixture.ts'
-import { randomRuns } from '../../../random-runs.ts'
+import { randomRuns } from '../../../setup/random-runs.ts'
 
 const word = fc.constantFrom('alpha', 'beta', 'Gamma', 'delta', 'ф', '2026')
 const link = fc

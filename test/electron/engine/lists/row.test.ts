@@ -8,7 +8,7 @@ import { PiecesOfRows } from '../../../../electron/engine/table/line-reader.ts'
 import { mark } from '../../../../electron/engine/table/rows.ts'
 import type { Row } from '../../../../electron/shared/contract/index.ts'
 import { tableOf } from '../table/table-fixture.ts'
-import { randomRuns } from '../../../random-runs.ts'
+import { randomRuns } from '../../../setup/random-runs.ts'
 
 const before = fc.constantFrom('', '', '', '- ', '"', '(', 'see ', '> ', '\ufeff', '12. ')
 const start = fc.constantFrom('https://', 'HTTP://', 'http://', '', '', 'htp:/', 'https://u:p@')

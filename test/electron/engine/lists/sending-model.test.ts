@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { List } from '../../../../electron/engine/lists/index.ts'
 import { startMs } from '../ledger/fixture.ts'
-import { randomRuns } from '../../../random-runs.ts'
+import { randomRuns } from '../../../setup/random-runs.ts'
 import { rowsOf } from './list-fixture.ts'
 import { Sending } from './sending-fixture.ts'
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { choicesOfKind } from '../../../../electron/shared/link.ts'
-import { randomRuns } from '../../../random-runs.ts'
+import { randomRuns } from '../../../setup/random-runs.ts'
 import {
   edits,
   inWords,

@@ -8,7 +8,7 @@ import {
   plainLinkOf,
   warningBit,
 } from '../../../../electron/engine/parsing/plain-link.ts'
-import { randomRuns } from '../../../random-runs.ts'
+import { randomRuns } from '../../../setup/random-runs.ts'
 
 const plainHost = fc.constantFrom('a.example', 'www.b-c.example', 'x.y.z.co', 'a_b.org')
 const oddHost = fc.oneof(

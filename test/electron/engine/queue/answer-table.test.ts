@@ -11,9 +11,9 @@ import type {
   DoubtCause,
   RequestState,
 } from '../../../../electron/shared/contract/index.ts'
-import { bodyOf } from '../../../fakes/links-in-body.ts'
-import { ScriptedServer, type ScriptedConnection } from '../../../fakes/scripted-server.ts'
-import { SimulatedClock } from '../../../fakes/simulated-clock.ts'
+import { bodyOf } from '../../../fakes/network/links-in-body.ts'
+import { ScriptedServer, type ScriptedConnection } from '../../../fakes/network/scripted-server.ts'
+import { SimulatedClock } from '../../../fakes/time/simulated-clock.ts'
 import { expired, ofOtherHost, selfSigned } from '../service/certificate.ts'
 import { manyLinks, Sender } from './sender.ts'
 

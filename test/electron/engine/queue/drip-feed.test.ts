@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { When } from '../../../../electron/shared/contract/index.ts'
-import { SimulatedClock } from '../../../fakes/simulated-clock.ts'
+import { SimulatedClock } from '../../../fakes/time/simulated-clock.ts'
 import { answering, manyLinks, receipt, refusing, runClock, Sender } from './sender.ts'
 
 const dayMs = 86_400_000

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { Queue } from '../../../../electron/engine/queue/index.ts'
 import { DiskError } from '../../../../electron/shared/disk-problem.ts'
-import { SimulatedClock } from '../../../fakes/simulated-clock.ts'
+import { SimulatedClock } from '../../../fakes/time/simulated-clock.ts'
 import { answering, manyLinks, receipt, Sender } from './sender.ts'
 
 /** A queue on a disk of which a test says what it takes. */

@@ -2,7 +2,12 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { RateLimiter } from '../../../../electron/engine/queue/index.ts'
 import type { RequestTrace } from '../../../../electron/engine/ledger/index.ts'
-import { fixedWindow, type RateModel, slidingLog, tokenBucket } from '../../../fakes/rate-models.ts'
+import {
+  fixedWindow,
+  type RateModel,
+  slidingLog,
+  tokenBucket,
+} from '../../../fakes/network/rate-models.ts'
 
 const allowance = 12
 const limit = { allowance, windowMs: 60_000 }

@@ -6,9 +6,9 @@ import {
   slidingLogOfAll,
   tokenBucket,
   weightedCounter,
-} from '../../../fakes/rate-models.ts'
+} from '../../../fakes/network/rate-models.ts'
 import type { AccountSettings } from '../../../../electron/shared/contract/index.ts'
-import { SimulatedClock } from '../../../fakes/simulated-clock.ts'
+import { SimulatedClock } from '../../../fakes/time/simulated-clock.ts'
 import { answering, manyLinks, receipt, Sender } from './sender.ts'
 
 const answerMs = 300

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { RateLimiter } from '../../../../electron/engine/queue/rate-limiter.ts'
 import { rateStateOf } from '../../../../electron/engine/queue/rate-limiter.ts'
 import { Backoff } from '../../../../electron/engine/queue/backoff.ts'
-import { FakeClock, noonMs } from '../../../fakes/fake-clock.ts'
+import { FakeClock, noonMs } from '../../../fakes/time/fake-clock.ts'
 
 const allowance = 600
 

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { SimulatedClock } from '../../../fakes/simulated-clock.ts'
-import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
+import { SimulatedClock } from '../../../fakes/time/simulated-clock.ts'
+import { temporaryFolder } from '../../../setup/temporary-folder.ts'
 import { answering, manyLinks, receipt, Sender } from './sender.ts'
 
 const databases = ['ledger.sqlite', 'ledger.sqlite-wal']

@@ -12,7 +12,7 @@ import {
 } from '../../../../electron/engine/queue/index.ts'
 import type { StoredSchedule } from '../../../../electron/engine/ledger/index.ts'
 import type { When } from '../../../../electron/shared/contract/index.ts'
-import { utcCalendar } from '../../../fakes/simulated-clock.ts'
+import { utcCalendar } from '../../../fakes/time/simulated-clock.ts'
 
 const hour = 60
 

@@ -25,9 +25,9 @@ import type {
   When,
 } from '../../../../electron/shared/contract/index.ts'
 import type { Outcome } from '../../../../electron/shared/outcome.ts'
-import { linksIn } from '../../../fakes/links-in-body.ts'
-import { SimulatedClock } from '../../../fakes/simulated-clock.ts'
-import { temporaryFolder } from '../../../fakes/temporary-folder.ts'
+import { linksIn } from '../../../fakes/network/links-in-body.ts'
+import { SimulatedClock } from '../../../fakes/time/simulated-clock.ts'
+import { temporaryFolder } from '../../../setup/temporary-folder.ts'
 
 export interface SenderOptions<AnyClock extends Clock> {
   readonly clock: AnyClock

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { specifiedLimits } from '../../../../electron/shared/account.ts'
 import type { Outcome } from '../../../../electron/shared/outcome.ts'
 import { isFull } from '../../../faults/run-size.ts'
-import { SimulatedClock } from '../../../fakes/simulated-clock.ts'
+import { SimulatedClock } from '../../../fakes/time/simulated-clock.ts'
 import type { LinkService } from '../../../../electron/engine/queue/index.ts'
 import {
   answering,

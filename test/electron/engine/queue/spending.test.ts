@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Outcome } from '../../../../electron/shared/outcome.ts'
-import { SimulatedClock } from '../../../fakes/simulated-clock.ts'
+import { SimulatedClock } from '../../../fakes/time/simulated-clock.ts'
 import {
   answering,
   manyLinks,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SimulatedClock } from '../../../fakes/simulated-clock.ts'
+import { SimulatedClock } from '../../../fakes/time/simulated-clock.ts'
 import { answering, manyLinks, refusing, Sender } from './sender.ts'
 
 /** Sends links of which some are refused; returns how many requests that took. */

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { seededChance } from '../../../../electron/practice-service/react.ts'
 import { PracticeServer } from '../../../../electron/practice-service/practice-server.ts'
 import type { OutcomeKind } from '../../../../electron/shared/outcome.ts'
-import { bodyOf } from '../../../fakes/links-in-body.ts'
+import { bodyOf } from '../../../fakes/network/links-in-body.ts'
 import { directClient, token } from './attempt.ts'
 
 const requests = 150

@@ -4,12 +4,12 @@ import {
   type LinkIndexingClient,
 } from '../../../../electron/engine/service/link-indexing-client.ts'
 import type { Outcome } from '../../../../electron/shared/outcome.ts'
-import { bodyOf } from '../../../fakes/links-in-body.ts'
+import { bodyOf } from '../../../fakes/network/links-in-body.ts'
 import {
   type ReceivedRequest,
   type Script,
   ScriptedServer,
-} from '../../../fakes/scripted-server.ts'
+} from '../../../fakes/network/scripted-server.ts'
 
 export const token = 'a-token-of-this-test'
 

@@ -6,8 +6,8 @@ import {
   answerText,
   type ScriptedConnection,
   ScriptedServer,
-} from '../../../fakes/scripted-server.ts'
-import { bodyOf } from '../../../fakes/links-in-body.ts'
+} from '../../../fakes/network/scripted-server.ts'
+import { bodyOf } from '../../../fakes/network/links-in-body.ts'
 import { attempt, directClient, eightMegabytes, receiptBody, token } from './attempt.ts'
 import { selfSigned } from './certificate.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLinkIndexingClient } from '../../../../electron/engine/service/link-indexing-client.ts'
-import { bodyOf } from '../../../fakes/links-in-body.ts'
-import { ScriptedServer } from '../../../fakes/scripted-server.ts'
+import { bodyOf } from '../../../fakes/network/links-in-body.ts'
+import { ScriptedServer } from '../../../fakes/network/scripted-server.ts'
 import { attempt, directClient, receiptBody, token } from './attempt.ts'
 
 const links = ['https://example.com/a', 'https://example.com/%D0%B6?q="x"']

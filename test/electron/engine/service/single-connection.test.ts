@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { createLinkIndexingClient } from '../../../../electron/engine/service/link-indexing-client.ts'
 import { singleConnection } from '../../../../electron/engine/service/single-request.ts'
 import type { Outcome } from '../../../../electron/shared/outcome.ts'
-import { type ScriptedConnection, ScriptedServer } from '../../../fakes/scripted-server.ts'
-import { tunnelTo } from '../../../fakes/tunnel.ts'
-import { bodyOf } from '../../../fakes/links-in-body.ts'
+import { type ScriptedConnection, ScriptedServer } from '../../../fakes/network/scripted-server.ts'
+import { tunnelTo } from '../../../fakes/network/tunnel.ts'
+import { bodyOf } from '../../../fakes/network/links-in-body.ts'
 import { eightMegabytes, receiptBody, token } from './attempt.ts'
 import { expired, ofOtherHost, selfSigned } from './certificate.ts'
 

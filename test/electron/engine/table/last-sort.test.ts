@@ -12,7 +12,7 @@ import { rowsMatching } from '../../../../electron/engine/table/view.ts'
 import { type RowSort, rowSort } from '../../../../electron/shared/contract/index.ts'
 import { emptyLedger } from '../lists/list-fixture.ts'
 import { tableOf } from './table-fixture.ts'
-import { randomRuns } from '../../../random-runs.ts'
+import { randomRuns } from '../../../setup/random-runs.ts'
 
 const link = fc
   .tuple(fc.constantFrom('http', 'https'), fc.nat(2), fc.constantFrom('/', '/a', '/ab'))

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rowSearch } from '../../../../electron/engine/table/view.ts'
 import { tableOf } from './table-fixture.ts'
-import { randomRuns } from '../../../random-runs.ts'
+import { randomRuns } from '../../../setup/random-runs.ts'
 
 describe('searching', () => {
   it('finds a text in any case where includes does, whatever marks it holds', async () => {

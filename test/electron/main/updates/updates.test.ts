@@ -9,7 +9,7 @@ import {
   Updates,
 } from '../../../../electron/main/updates/updates.ts'
 import { wordsFor } from '../../../../electron/main/words/index.ts'
-import { ManualTimers } from '../../../fakes/manual-timers.ts'
+import { ManualTimers } from '../../../fakes/time/manual-timers.ts'
 
 const english = wordsFor('en', [])
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import type { LinkTable } from '../../../../../electron/engine/table/link-table.ts'
 import { pathOf, tableOfFile } from './file-fixture.ts'
 import { workbookOf, zipOf } from './zip-fixture.ts'
-import { randomRuns } from '../../../../random-runs.ts'
+import { randomRuns } from '../../../../setup/random-runs.ts'
 
 const row =
   '<sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1"><v>7</v></c></row></sheetData>'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { CsvReader } from '../../../../../electron/engine/importers/formats/csv.ts'
 import { cellsOf } from '../../../../../electron/engine/table/layout.ts'
 import { cellsIn, read } from './file-fixture.ts'
-import { randomRuns } from '../../../../random-runs.ts'
+import { randomRuns } from '../../../../setup/random-runs.ts'
 
 const header = 'URL,Title'
 

@@ -4,7 +4,7 @@ import { CsvReader } from '../../../../../electron/engine/importers/formats/csv.
 import { csvLines } from '../../../../../electron/engine/importers/formats/csv.ts'
 import { ok } from '../../../../../electron/shared/result.ts'
 import { inPortions } from '../../../../../electron/engine/importers/source/byte-source.ts'
-import { randomRuns } from '../../../../random-runs.ts'
+import { randomRuns } from '../../../../setup/random-runs.ts'
 import { cellsIn, read } from './file-fixture.ts'
 
 const rows = Array.from(

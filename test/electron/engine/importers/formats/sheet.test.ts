@@ -6,7 +6,7 @@ import { sheetLines } from '../../../../../electron/engine/importers/formats/she
 import { linkedCells } from '../../../../../electron/engine/importers/formats/sheet.ts'
 import { newRemarks } from '../../../../../electron/engine/table/table-source.ts'
 import { ok } from '../../../../../electron/shared/result.ts'
-import { randomRuns } from '../../../../random-runs.ts'
+import { randomRuns } from '../../../../setup/random-runs.ts'
 
 const texts = new SharedTexts()
 for (const text of ['https://a.example/', '', 'two\nlines\tand a tab', 'ü\u2028x', 'Page'])

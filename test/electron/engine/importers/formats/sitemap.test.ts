@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { sitemapLines } from '../../../../../electron/engine/importers/formats/sitemap.ts'
 import { newRemarks } from '../../../../../electron/engine/table/table-source.ts'
 import { ok } from '../../../../../electron/shared/result.ts'
-import { randomRuns } from '../../../../random-runs.ts'
+import { randomRuns } from '../../../../setup/random-runs.ts'
 
 /** All lines of a document that comes in these pieces, or why it is refused. */
 async function linesIn(pieces: readonly Buffer[]): Promise<string> {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { sharedTextsIn } from '../../../../../electron/engine/importers/formats/xlsx.ts'
 import { ok } from '../../../../../electron/shared/result.ts'
-import { randomRuns } from '../../../../random-runs.ts'
+import { randomRuns } from '../../../../setup/random-runs.ts'
 
 const text = fc
   .array(

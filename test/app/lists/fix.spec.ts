@@ -1,0 +1,117 @@
+import { expect, type Page } from '@playwright/test'
+import { chip, paste, test } from '../fixtures/window.ts'
+
+/** The popup that leads through the issues, opened by keyboard. */
+async function openIssues(window: Page, issues: number) {
+  await window
+    .getByRole('button', { name: `Fix ${issues} issue${issues === 1 ? '' : 's'}` })
+    .press('Enter')
+  return window.getByRole('dialog', { name: /^Fix/ })
+}
+
+function row(window: Page, text: string | RegExp) {
+  return window.getByRole('grid').getByRole('row').filter({ hasText: text })
+}
+
+test('one press fixes all kinds that lose nothing, says what still asks, and is undone and redone', async ({
+  window,
+}) => {
+  const fixed = ['norda.com/1', 'htps://norda.com/2', 'https://norda.com/?a=1&amp;b=3']
+  const asking = ['http://localhost/5', 'https://norda.com/find?q=one two', 'localhost/7']
+  await paste(window, [...fixed, ...asking, 'https://norda.com/8'].join('\n'))
+  await expect(chip(window, 'Needs review')).toContainText('6')
+  const issues = await openIssues(window, 6)
+  // The line without https:// leads to a private address, about which is asked then.
+  await issues.getByRole('button', { name: 'Apply 4 suggestions' }).press('Enter')
+  await expect(window.getByText('Fixed 3 lines. 3 still need you.').first()).toBeVisible()
+  await expect(chip(window, 'Needs review')).toContainText('3')
+  await expect(issues.locator('strong')).toHaveText(['Private address', 'Extra text'])
+  // Another Enter fixes nothing that was not asked about, and the keyboard stays in the popup.
+  await expect(issues.locator(':focus')).toHaveCount(1)
+  await window.keyboard.press('Enter')
+  await expect(chip(window, 'Needs review')).toContainText('3')
+  await window.keyboard.press('Escape')
+  await expect(issues).toHaveCount(0)
+  for (const text of asking) await expect(row(window, text)).toContainText('Needs review')
+
+  await window.getByRole('grid').focus()
+  await window.keyboard.press('ControlOrMeta+Z')
+  await expect(chip(window, 'Needs review')).toContainText('6')
+  await window.keyboard.press('ControlOrMeta+Y')
+  await expect(chip(window, 'Needs review')).toContainText('3')
+  await window.getByRole('button', { name: 'Practice with 4 links' }).click()
+  await expect(chip(window, 'Accepted')).toContainText('4')
+})
+
+test('each kind is fixed, kept or excluded by one press, and what is the same then is a duplicate', async ({
+  window,
+}) => {
+  const found = [1, 2, 3].map((page) => `https://norda.com/find - page ${page}`)
+  const lines = [
+    ...found,
+    '/about',
+    '/contact',
+    'https://norda.com/a https://norda.com/b',
+    'https://norda.com/long/pa...',
+    'https://blog,norda.com/2',
+  ]
+  await paste(window, lines.join('\n'))
+  await expect(chip(window, 'Needs review')).toContainText('7')
+  const issues = await openIssues(window, 7)
+  const kind = (name: string) => issues.getByRole('listitem').filter({ hasText: name })
+  await kind('Extra text').getByRole('button', { name: 'Keep link' }).press('Enter')
+  await expect(window.getByText('Fixed 3 lines.').first()).toBeVisible()
+  await expect(chip(window, 'Duplicate')).toContainText('2')
+
+  // Excluding leads on to the kind behind it, where another Enter does nothing.
+  await kind('Comma in the domain').getByRole('button', { name: 'Exclude' }).press('Enter')
+  await expect(kind('Comma in the domain')).toHaveCount(0)
+  await expect(window.getByText('Excluded 1 line.').first()).toBeVisible()
+  await expect(issues.locator(':focus')).toHaveCount(1)
+  await window.keyboard.press('Enter')
+  await expect(chip(window, 'Excluded')).toContainText('1')
+
+  await kind('May be truncated').getByRole('button', { name: 'Keep dots' }).click()
+  await expect(window.getByText('Kept 1 line as it is.').first()).toBeVisible()
+  const site = issues.getByRole('textbox', { name: 'Domain for these paths' })
+  await site.fill('no site')
+  await site.press('Enter')
+  await expect(issues.getByText('Enter a domain such as example.com.')).toBeVisible()
+  await site.fill('norda.com')
+  await site.press('Enter')
+  await expect(row(window, 'https://norda.com/about')).toContainText('Fixed')
+  await expect(issues).toHaveCount(0)
+  await expect.poll(() => window.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+
+  // A line with two links is two rows, and one again from its menu.
+  await row(window, /^\d+\.1/).click({ button: 'right' })
+  await window.getByRole('menuitem', { name: 'Keep as one line' }).click()
+  await expect(row(window, 'https://norda.com/a https://norda.com/b')).toHaveCount(1)
+  const steps = ['Excluded', 'Duplicate'] as const
+  await window.getByRole('grid').focus()
+  for (let step = 0; step < 5; step += 1) await window.keyboard.press('ControlOrMeta+Z')
+  for (const status of steps) await expect(chip(window, status)).toHaveCount(0)
+  await expect(chip(window, 'Needs review')).toContainText('7')
+  for (let step = 0; step < 5; step += 1) await window.keyboard.press('ControlOrMeta+Shift+Z')
+  for (const status of steps) await expect(chip(window, status)).toBeVisible()
+})
+
+test('near-duplicates and unknown endings are shown by kind and excluded in one press', async ({
+  window,
+}) => {
+  const lines = [
+    'https://norda.com/a',
+    'https://norda.com/A',
+    'https://norda.invalidending/b',
+    'https://norda.com/c',
+  ]
+  await paste(window, lines.join('\n'))
+  await expect(chip(window, 'Ready')).toContainText('4')
+  await window.getByRole('button', { name: /warning/ }).click()
+  await window.getByRole('option', { name: /unknown domain ending/ }).click()
+  await expect(window.getByText('1 of 4')).toBeVisible()
+  await window.getByRole('button', { name: 'More for this list' }).click()
+  await window.getByRole('menuitem', { name: 'Exclude 1 line shown' }).click()
+  await expect(chip(window, 'Excluded')).toContainText('1')
+  await expect(window.getByRole('button', { name: 'Practice with 3 links' })).toBeVisible()
+})

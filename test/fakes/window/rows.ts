@@ -1,0 +1,451 @@
+import type {
+  ListSource,
+  OpenList,
+  Row,
+  RowFilter,
+  RowSort,
+  RowTarget,
+} from '../../../electron/shared/contract/index.ts'
+import {
+  choicesOfKind,
+  decideKinds,
+  linkWarnings,
+  rejectReasons,
+} from '../../../electron/shared/link.ts'
+import {
+  isLocked,
+  type RowCounts,
+  rowStatuses,
+  type RowStatus,
+} from '../../../electron/shared/row-status.ts'
+
+/** Zero rows of every status, but for those that are given. */
+export function countsOf(counts: Partial<RowCounts>): RowCounts {
+  const all = Object.fromEntries(rowStatuses.map((status) => [status, 0]))
+  // Every status is there.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { ...(all as Record<RowStatus, number>), ...counts }
+}
+
+const hosts = [
+  'blog.norda.example',
+  'www.palimo.example',
+  'recipes.sole.example',
+  'talva.example',
+  'forum.ostra.example',
+  'welde.example',
+  'kirun.example',
+  'gardens-carlo.example',
+]
+const words = [
+  'winter',
+  'menu',
+  'guide',
+  'kitchen',
+  'review',
+  'ways',
+  'bake',
+  'tour',
+  'notes',
+  'weekly',
+  'best',
+  'interview',
+]
+const writers = ['Anna', 'Ben', 'Cleo', 'Dana', 'Eli']
+
+const plainRow = {
+  sourceIndex: 0,
+  piece: undefined,
+  emphasis: [],
+  decideKind: undefined,
+  rejectReason: undefined,
+  changes: [],
+  warnings: [],
+  duplicateOf: undefined,
+  duplicateOfLine: undefined,
+  nearDuplicateOf: undefined,
+  nearLink: undefined,
+  sentBefore: undefined,
+  sent: undefined,
+  choices: [],
+  writtenAs: undefined,
+  canBeOne: false,
+  isSitemap: false,
+  isJoined: false,
+  isInPart: undefined,
+} as const
+
+/** A believable link for a number, the same each time. */
+function sampleLink(index: number): string {
+  const pick = (list: readonly string[], step: number): string =>
+    list[(index * step + Math.floor(index / list.length)) % list.length] ?? ''
+  const deep = index % 7 === 0 ? `${pick(words, 5)}/${2020 + (index % 7)}/` : ''
+  return `https://${pick(hosts, 3)}/${deep}${pick(words, 7)}-${pick(words, 11)}-${index + 1}`
+}
+
+function rowOf(index: number, status: RowStatus, nowMs: number): Row {
+  const link = sampleLink(index)
+  const sent = ['waiting', 'sending', 'accepted', 'refused', 'in-doubt', 'cancelled'].includes(
+    status,
+  )
+  return {
+    ...plainRow,
+    row: index,
+    line: index + 1,
+    text: link,
+    link,
+    status,
+    isLocked: isLocked(status),
+    context: [writers[index % writers.length] ?? ''],
+    sent: sent
+      ? {
+          submissionId: 1,
+          accountId: 2,
+          requestId: status === 'waiting' ? undefined : 7,
+          taskId: status === 'accepted' ? '8f31c2a0' : undefined,
+          atMs: nowMs - 4 * 60_000 - (index % 90) * 1_000,
+          units: status === 'accepted' ? 1 : undefined,
+          reason: status === 'refused' ? 'Invalid URL' : undefined,
+        }
+      : undefined,
+    ...(status === 'decide'
+      ? {
+          text: link.replace('https://', ''),
+          decideKind: 'no-scheme' as const,
+          choices: choicesOfKind['no-scheme'],
+        }
+      : {}),
+    ...(status === 'rejected'
+      ? {
+          text: 'mailto:office@agency.example',
+          link: undefined,
+          rejectReason: 'unsupported-scheme' as const,
+        }
+      : {}),
+    ...(status === 'duplicate' ? { duplicateOf: 0, duplicateOfLine: 1 } : {}),
+    ...(status === 'cleaned'
+      ? { text: `"${link}"`, emphasis: [[0, 1] as const], changes: ['quotes' as const] }
+      : {}),
+    ...(status === 'sent-before'
+      ? {
+          sentBefore: {
+            state: 'sent' as const,
+            listId: 6,
+            listName: 'October guest posts',
+            taskId: '7e90d410',
+            atMs: nowMs - 25 * 86_400_000,
+            otherAccount: undefined,
+          },
+        }
+      : {}),
+  }
+}
+
+/** The rows that the pictures show, where the list is long enough for them. */
+function pictured(nowMs: number): readonly Partial<Row>[] {
+  const at = nowMs - 22 * 60_000
+  const sent = (status: RowStatus, more: Partial<Row['sent']> = {}): Partial<Row> => ({
+    status,
+    isLocked: isLocked(status),
+    sent: {
+      submissionId: 1,
+      accountId: 2,
+      requestId: 7,
+      taskId: status === 'accepted' ? '8f31c2a0' : undefined,
+      atMs: at,
+      units: status === 'accepted' ? 1 : undefined,
+      reason: undefined,
+      ...more,
+    },
+  })
+  const link = (url: string, more: Partial<Row> = {}): Partial<Row> => ({
+    text: url,
+    link: url,
+    ...more,
+  })
+  const before = { status: 'ready', isLocked: false, sent: undefined } as const
+  return [
+    link('https://blog.norda.example/guest/winter-menu', sent('accepted')),
+    link(
+      'https://blog.norda.example/guest/7-ways-to-bake-with-pumpkin-and-other-squashes',
+      sent('accepted'),
+    ),
+    link('https://www.palimo.example/news/2026/11/opening', sent('waiting')),
+    {
+      ...before,
+      status: 'cleaned',
+      text: '“https://recipes.sole.example/pumpkin”',
+      link: 'https://recipes.sole.example/pumpkin',
+      emphasis: [
+        [0, 1],
+        [37, 38],
+      ],
+      changes: ['quotes'],
+    },
+    {
+      ...before,
+      status: 'decide',
+      text: 'sole.example/services/links',
+      link: 'https://sole.example/services/links',
+      decideKind: 'no-scheme',
+      choices: choicesOfKind['no-scheme'],
+    },
+    link('https://talva.example/interview', before),
+    link('https://blog.norda.example/guest/winter-menu', {
+      ...before,
+      status: 'duplicate',
+      duplicateOf: 0,
+      duplicateOfLine: 1,
+    }),
+    link('https://baking-anders.example/notes/7', {
+      ...before,
+      status: 'sent-before',
+      sentBefore: {
+        state: 'sent',
+        listId: 6,
+        listName: 'October guest posts',
+        taskId: '7e90d410',
+        atMs: nowMs - 25 * 86_400_000,
+        otherAccount: undefined,
+      },
+    }),
+    {
+      ...before,
+      status: 'rejected',
+      text: 'mailto:office@agency.example',
+      link: undefined,
+      rejectReason: 'unsupported-scheme',
+    },
+    {
+      ...before,
+      status: 'decide',
+      text: 'https://forum.example/thread?id=4&amp;page=2',
+      link: 'https://forum.example/thread?id=4&page=2',
+      emphasis: [[33, 38]],
+      decideKind: 'html-entity',
+      choices: choicesOfKind['html-entity'],
+    },
+    link('https://ostra.example/checklist', sent('in-doubt')),
+    link('https://welde.example/articles/14', sent('refused', { reason: 'Invalid URL' })),
+    link('https://kirun.example/review', before),
+    link('https://en.wikipedia.example/wiki/Rust_(language)', before),
+    link('https://cycling-birgit.example/de/tour/bodensee', before),
+    {
+      ...before,
+      status: 'decide',
+      text: 'https://gardens-carlo.example/weekly/2 – please index',
+      link: 'https://gardens-carlo.example/weekly/2',
+      emphasis: [[38, 53]],
+      decideKind: 'text-after-link',
+      choices: choicesOfKind['text-after-link'],
+    },
+  ]
+}
+
+/** An open list in memory: rows, views, and edits that can be undone. */
+export class FakeRows {
+  readonly rows: Row[]
+  readonly sources: readonly ListSource[]
+  readonly columns: readonly string[]
+  revision = 1
+  readonly #undo: Row[][] = []
+  readonly #redo: Row[][] = []
+  readonly #views = new Map<number, readonly number[]>()
+  #lastView = 0
+
+  constructor(
+    counts: RowCounts,
+    sources: readonly ListSource[],
+    columns: readonly string[],
+    nowMs: number,
+  ) {
+    this.sources = sources
+    this.columns = columns
+    const statuses = rowStatuses.flatMap((status) =>
+      Array.from({ length: counts[status] }, () => status),
+    )
+    // Mixed, as a real list is: every seventeenth comes first.
+    const step = 17
+    const order = Array.from({ length: Math.min(step, statuses.length) }, (_, start) =>
+      statuses.filter((_status, index) => index % step === start),
+    ).flat()
+    this.rows = order.map((status, index) => rowOf(index, status, nowMs))
+    if (counts.decide > 0 && counts.accepted > 0 && counts['in-doubt'] > 0)
+      for (const [index, change] of pictured(nowMs).entries()) {
+        const row = this.rows[index]
+        if (row !== undefined) this.rows[index] = { ...row, ...change }
+      }
+  }
+
+  counts(): RowCounts {
+    const counts: Record<string, number> = {}
+    for (const { status } of this.rows) counts[status] = (counts[status] ?? 0) + 1
+    return countsOf(counts)
+  }
+
+  /** What an `OpenList` says beside summary and options. */
+  facts(): Pick<
+    OpenList,
+    | 'revision'
+    | 'rows'
+    | 'sources'
+    | 'columns'
+    | 'byDecideKind'
+    | 'byRejectReason'
+    | 'byWarning'
+    | 'topHosts'
+    | 'sendable'
+    | 'sendableUnusual'
+    | 'resendable'
+    | 'resending'
+    | 'canUndo'
+    | 'canRedo'
+  > {
+    const tally = <Name extends string>(
+      names: readonly Name[],
+      of: (row: Row) => readonly (string | undefined)[],
+    ): Record<Name, number> => {
+      const counts: Record<string, number> = Object.fromEntries(names.map((name) => [name, 0]))
+      for (const row of this.rows)
+        for (const name of of(row)) if (name !== undefined) counts[name] = (counts[name] ?? 0) + 1
+      return counts
+    }
+    const byHost = new Map<string, number>()
+    for (const { link } of this.rows) {
+      const host = link === undefined ? undefined : URL.parse(link)?.host
+      if (host !== undefined) byHost.set(host, (byHost.get(host) ?? 0) + 1)
+    }
+    const counts = this.counts()
+    return {
+      revision: this.revision,
+      rows: this.rows.length,
+      sources: this.sources,
+      columns: this.columns,
+      byDecideKind: tally(decideKinds, ({ decideKind, status }) => [
+        status === 'decide' ? decideKind : undefined,
+      ]),
+      byRejectReason: tally(rejectReasons, ({ rejectReason }) => [rejectReason]),
+      byWarning: tally(linkWarnings, ({ warnings }) => warnings),
+      topHosts: [...byHost]
+        .toSorted((a, b) => b[1] - a[1])
+        .slice(0, 20)
+        .map(([host, rows]) => ({ host, rows })),
+      sendable: counts.ready + counts.cleaned,
+      sendableUnusual: 0,
+      resendable: counts['sent-before'],
+      resending: 0,
+      canUndo: this.#undo.length > 0,
+      canRedo: this.#redo.length > 0,
+    }
+  }
+
+  view(
+    filter: RowFilter,
+    sort: RowSort | undefined,
+  ): { readonly viewId: number; readonly rows: number } {
+    const rows = this.rows.filter((row) => fits(row, filter)).map(({ row }) => row)
+    if (sort !== undefined) {
+      const key = (index: number): string | number => {
+        const row = this.rows[index]
+        if (sort.by === 'line' || row === undefined) return index
+        if (sort.by === 'status') return rowStatuses.indexOf(row.status)
+        return sort.by === 'host' ? (URL.parse(row.link ?? '')?.host ?? '') : (row.link ?? row.text)
+      }
+      rows.sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : a - b))
+      if (sort.descending) rows.reverse()
+    }
+    this.#lastView += 1
+    this.#views.set(this.#lastView, rows)
+    return { viewId: this.#lastView, rows: rows.length }
+  }
+
+  viewRows(viewId: number): readonly number[] | undefined {
+    return this.#views.get(viewId)
+  }
+
+  targets(target: RowTarget): readonly number[] {
+    if ('rows' in target) return target.rows
+    if ('filter' in target)
+      return this.rows.filter((row) => fits(row, target.filter)).map(({ row }) => row)
+    return (this.#views.get(target.viewId) ?? []).slice(target.first, target.last + 1)
+  }
+
+  /** Changes rows that are not locked; replies how many changed. */
+  edit(rows: readonly number[], change: (row: Row) => Partial<Row>): number {
+    const before: Row[] = []
+    for (const index of rows) {
+      const row = this.rows[index]
+      if (row === undefined || row.isLocked) continue
+      const changes = change(row)
+      if (Object.keys(changes).length === 0) continue
+      before.push(row)
+      this.rows[index] = { ...row, ...changes }
+    }
+    if (before.length > 0) {
+      this.#undo.push(before)
+      this.#redo.length = 0
+      this.revision += 1
+    }
+    return before.length
+  }
+
+  step(from: 'undo' | 'redo'): void {
+    const [source, other] = from === 'undo' ? [this.#undo, this.#redo] : [this.#redo, this.#undo]
+    const rows = source.pop()
+    if (rows === undefined) return
+    other.push(rows.flatMap(({ row }) => this.rows[row] ?? []))
+    for (const row of rows) this.rows[row.row] = row
+    this.revision += 1
+  }
+
+  append(texts: readonly string[]): void {
+    for (const text of texts) {
+      const index = this.rows.length
+      const isLink = /^https?:\/\//.test(text)
+      const isHost = /^[a-z0-9.-]+\.[a-z]{2,}(\/|$)/i.test(text)
+      const same = this.rows.find((row) => row.link === text)
+      const status: RowStatus = isLink
+        ? same === undefined
+          ? 'ready'
+          : 'duplicate'
+        : isHost
+          ? 'decide'
+          : 'rejected'
+      this.rows.push({
+        ...plainRow,
+        row: index,
+        line: index + 1,
+        text,
+        link: isLink ? text : isHost ? `https://${text}` : undefined,
+        status,
+        isLocked: false,
+        context: this.columns.map(() => ''),
+        duplicateOf: same?.row,
+        duplicateOfLine: same?.line,
+        ...(status === 'decide'
+          ? { decideKind: 'no-scheme' as const, choices: choicesOfKind['no-scheme'] }
+          : {}),
+        ...(status === 'rejected' ? { rejectReason: 'not-a-link' as const } : {}),
+      })
+    }
+    this.revision += 1
+  }
+}
+
+function fits(row: Row, filter: RowFilter): boolean {
+  const { statuses, decideKind, rejectReason, warning, host, search, cell } = filter
+  if (statuses !== undefined && !statuses.includes(row.status)) return false
+  if (decideKind !== undefined && (row.status !== 'decide' || row.decideKind !== decideKind))
+    return false
+  if (rejectReason !== undefined && row.rejectReason !== rejectReason) return false
+  if (warning !== undefined && !row.warnings.some((one) => warning === 'any' || one === warning))
+    return false
+  if (host !== undefined && URL.parse(row.link ?? '')?.host !== host) return false
+  if (cell !== undefined && row.context[cell.column] !== cell.text) return false
+  const sought = search?.toLowerCase() ?? ''
+  return (
+    sought === '' ||
+    row.text.toLowerCase().includes(sought) ||
+    row.link?.toLowerCase().includes(sought) === true
+  )
+}

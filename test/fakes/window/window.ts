@@ -1,0 +1,51 @@
+import accounts from '../../../renderer/i18n/locales/en/accounts.json'
+import app from '../../../renderer/i18n/locales/en/app.json'
+import common from '../../../renderer/i18n/locales/en/common.json'
+import help from '../../../renderer/i18n/locales/en/help.json'
+import historyTexts from '../../../renderer/i18n/locales/en/history.json'
+import list from '../../../renderer/i18n/locales/en/list.json'
+import lists from '../../../renderer/i18n/locales/en/lists.json'
+import palette from '../../../renderer/i18n/locales/en/palette.json'
+import queue from '../../../renderer/i18n/locales/en/queue.json'
+import settings from '../../../renderer/i18n/locales/en/settings.json'
+import settle from '../../../renderer/i18n/locales/en/settle.json'
+import submit from '../../../renderer/i18n/locales/en/submit.json'
+import { makePseudo } from './pseudo-locale.ts'
+import { hostOf } from './scenes.ts'
+
+// The window with a made-up host: npx vite --config test/fakes/window/vite.config.ts
+// `?scene=` a name of scenes.ts; `?theme=dark`; `?density=compact`; `?route=` JSON.
+const asked = new URLSearchParams(location.search)
+const fakeHost = hostOf(asked.get('scene'), Date.now(), {
+  settings: {
+    theme:
+      asked.get('theme') === 'dark' ? 'dark' : asked.get('theme') === 'light' ? 'light' : 'system',
+    density: asked.get('density') === 'compact' ? 'compact' : 'comfortable',
+  },
+})
+Object.assign(globalThis, {
+  linkferry: fakeHost.bridge,
+  fakeHost,
+  /** Makes the English texts pseudo ones; they show once another language was spoken. */
+  makeEnglishPseudo() {
+    for (const texts of [
+      accounts,
+      app,
+      common,
+      help,
+      historyTexts,
+      list,
+      lists,
+      palette,
+      queue,
+      settings,
+      settle,
+      submit,
+    ])
+      makePseudo(texts)
+  },
+})
+const route = asked.get('route')
+if (route !== null) history.replaceState({ route: JSON.parse(route) }, '')
+
+await import('../../../renderer/app/main.tsx')

@@ -3,58 +3,18 @@ import react from '@vitejs/plugin-react'
 import { builtinModules } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { thirdPartyLicenses } from './electron/packaging/third-party-licenses.ts'
 
 const nodeModules = ['electron', ...builtinModules, ...builtinModules.map((name) => `node:${name}`)]
 
 /**
- * React Aria brings its few words in 34 languages; those that the window has no texts in are left
- * out. The window tells it which language to speak (renderer/components/Language.tsx).
+ * Modules that come with electron-store and that the desktop does not use (decision 0024): the
+ * validator of its `schema`, 270 kB, and what hears SIGINT and SIGTERM to remove unfinished files,
+ * which would end the process before its engine has stopped.
  */
-const onlyOurLanguages: Plugin = {
-  name: 'only-our-languages',
-  load: {
-    filter: {
-      id: /\/react-aria.*\/intl\/(?:.*\/)?(?!(?:de|en|es|fr|pt|ru|zh)-)[a-z]{2}-[A-Z]{2}\.mjs$/,
-    },
-    handler: () => 'export default {}',
-  },
-}
-
-/**
- * React Aria looks at its start whether dates can be written in the system's language. The first look
- * at that costs a tenth of the window's start, and for nothing: the window tells it a language.
- */
-const noLookForLocales: Plugin = {
-  name: 'no-look-for-locales',
-  transform: {
-    filter: { id: /\/react-aria\/.*\/useDefaultLocale\.mjs$/ },
-    handler(code) {
-      const look = 'Intl.DateTimeFormat.supportedLocalesOf'
-      if (!code.includes(look)) throw new Error(`React Aria has no ${look} any more`)
-      return { code: code.replace(look, 'Intl.getCanonicalLocales'), map: null }
-    },
-  },
-}
-
-/**
- * What electron-store brings and the desktop does not use: the validator of a `schema`, 270 kB, since
- * each setting is judged by itself (`electron/host/settings.ts`); and what removes unfinished
- * files at the end, which hears SIGINT and SIGTERM and ends the process before its engine is stopped.
- */
-const leftOut = new Map([
-  ['ajv/dist/2020.js', 'export const Ajv2020 = undefined'],
-  ['ajv-formats', 'export default undefined'],
-  ['when-exit', 'export default () => {}'],
-])
-
-const leavesOut: Plugin = {
-  name: 'leaves-out',
-  enforce: 'pre',
-  resolveId: (id) => (leftOut.has(id) ? `\0left-out:${id}` : undefined),
-  load: (id) => leftOut.get(id.replace('\0left-out:', '')),
-}
+const unusedModules = ['ajv/dist/2020.js', 'ajv-formats', 'when-exit']
+const unusedModule = join(import.meta.dirname, 'electron/packaging/unused-module.ts')
 
 /**
  * Tests that change what their whole process goes by, its clock or its surroundings, and the longest,
@@ -75,13 +35,10 @@ const apart = [
 export default defineConfig({
   root: 'renderer',
   base: './',
-  plugins: [
-    react(),
-    onlyOurLanguages,
-    noLookForLocales,
-    leavesOut,
-    thirdPartyLicenses(join(import.meta.dirname, 'dist')),
-  ],
+  resolve: {
+    alias: Object.fromEntries(unusedModules.map((name) => [name, unusedModule])),
+  },
+  plugins: [react(), thirdPartyLicenses(join(import.meta.dirname, 'dist'))],
   environments: {
     client: {
       build: {

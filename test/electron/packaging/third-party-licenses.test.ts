@@ -45,6 +45,11 @@ describe('the licence texts that are shipped', () => {
     )
   })
 
+  test('name nothing that electron-store brings and the desktop does not use', () => {
+    expect([...named]).toContain('electron-store')
+    expect(['ajv', 'ajv-formats', 'when-exit'].filter((name) => named.has(name))).toEqual([])
+  })
+
   test('are texts: each says who owns it or whose terms it is under', () => {
     const words = /copyright|apache license|blue oak model license/i
 

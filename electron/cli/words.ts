@@ -212,7 +212,7 @@ export function waitingSentence(nextSlotMs: number, slotsLeft: number): string {
 const sentences: Readonly<Record<NonNullable<WaitReason>, string>> = {
   rate: 'waiting for the rate limit',
   'after-429': 'the service asked to slow down; nothing was charged',
-  pace: 'sending more slowly, as the service asked',
+  spacing: 'sending more slowly, as the service asked',
   offline: 'no connection to the service; nothing left this computer, trying again',
   'certificate-expired':
     'the certificate of the service has expired or is not valid yet; nothing left this computer, trying again',

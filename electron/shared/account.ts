@@ -118,13 +118,13 @@ export interface SpentToday {
 }
 
 /**
- * Why an account that is not paused does not send at this moment or, with `pace`, sends more slowly
- * than it may, since the service asked it to some minutes ago.
+ * Why an account that is not paused does not send at this moment. `spacing`: it sends, but spaces its
+ * requests evenly, because the service answered 429 some minutes ago.
  */
 export type WaitReason =
   | 'rate'
   | 'after-429'
-  | 'pace'
+  | 'spacing'
   | ConnectionProblem
   | 'after-doubt'
   | undefined

@@ -86,7 +86,7 @@ function Waiting({ account, nowMs }: { readonly account: Account; readonly nowMs
   const { waiting, waitingUntilMs } = account.rate
   if (waiting === undefined || !hasWaiting || account.pause !== undefined) return undefined
   const leftMs = Math.max(1_000, (waitingUntilMs ?? nowMs) - nowMs)
-  const isCalm = waiting === 'rate' || waiting === 'pace'
+  const isCalm = waiting === 'rate' || waiting === 'spacing'
   return (
     <p className={styles.waiting} data-calm={isCalm ? '' : undefined}>
       {isConnectionProblem(waiting) || waiting !== 'rate' || leftMs > 1_000

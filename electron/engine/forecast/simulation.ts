@@ -279,7 +279,7 @@ class SimulatedRate {
       ...Array.from({ length: parallel - ends.length }, () => Number.NEGATIVE_INFINITY),
       ...ends,
     ]
-    this.#lastStartMs = outlook.pace.lastStartMs
+    this.#lastStartMs = outlook.lastStartMs
   }
 
   /** Requests that leave in one cycle at most. */
@@ -295,12 +295,12 @@ class SimulatedRate {
 
   /** True where every request leaves one cycle after the one before it with the same permit. */
   isSteady(atMs: number): boolean {
-    return atMs >= this.#outlook.pace.untilMs
+    return atMs >= this.#outlook.spacedUntilMs
   }
 
   /** When the next request may start that does not start before `fromMs`. */
   earliest(fromMs: number): number {
-    const { pace, notBeforeMs, isProven, answerMs } = this.#outlook
+    const { spacedUntilMs, spacingMs, notBeforeMs, isProven, answerMs } = this.#outlook
     // Until one is accepted, one request at a time.
     const provenMs = isProven ? fromMs : (this.#firstEndMs ?? fromMs)
     const atMs = Math.max(
@@ -310,7 +310,7 @@ class SimulatedRate {
       this.#permits[this.#permit] ?? fromMs,
       this.#ends[this.#end] ?? fromMs + answerMs,
     )
-    return atMs < pace.untilMs ? Math.max(atMs, this.#lastStartMs + pace.spacingMs) : atMs
+    return atMs < spacedUntilMs ? Math.max(atMs, this.#lastStartMs + spacingMs) : atMs
   }
 
   /** A request starts, at a time that `earliest` returned; returns when it is answered. */

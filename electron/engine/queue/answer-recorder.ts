@@ -76,7 +76,7 @@ function noteChange(
       backoff.doubted()
       return
     case 'rejected':
-      backoff.refused(linkCount === 1 && !isUnusual)
+      backoff.linksRefused(linkCount === 1 && !isUnusual)
       return
     case 'not-sent':
       return
@@ -110,8 +110,8 @@ function pauseAfter(
     case 'is-offline':
       backoff.wentOffline(nowMs, next.reason)
       return undefined
-    case 'paces':
-      limiter.refused(nowMs, next.retryAfterMs)
+    case 'waits-then-spaces':
+      limiter.tooManyRequests(nowMs, next.retryAfterMs)
       return undefined
     case 'retries-server-error':
       backoff.serverFailedFreely(nowMs)

@@ -31,7 +31,8 @@ export type NextStep =
   | { readonly kind: 'doubts' }
   /** No connection: waits longer each time, and says why. */
   | { readonly kind: 'is-offline'; readonly reason: ConnectionProblem }
-  | { readonly kind: 'paces'; readonly retryAfterMs: number | undefined }
+  /** A 429: waits, then spaces its requests evenly; see `RateLimiter.tooManyRequests`. */
+  | { readonly kind: 'waits-then-spaces'; readonly retryAfterMs: number | undefined }
   /** The user says that this service's 5xx charge nothing: a few more tries. */
   | { readonly kind: 'retries-server-error' }
 
@@ -81,7 +82,7 @@ export function readAnswer(outcome: Outcome, sent: SentFacts): Verdict {
     case 'too-many-requests':
       return {
         change: notSent,
-        next: { kind: 'paces', retryAfterMs: outcome.retryAfterMs },
+        next: { kind: 'waits-then-spaces', retryAfterMs: outcome.retryAfterMs },
         answered: true,
       }
     case 'server-error':

@@ -14,8 +14,9 @@ export interface DoubtsInARow {
 }
 
 /**
- * What an account remembers between its requests: doubts, refusals and failures in a row, and how
- * long to wait. Lives in memory; a new engine reads the doubts from the ledger.
+ * What an account remembers between its requests: doubts, refused links and failures in a row, and how
+ * long it waits after a doubt or without a connection. The wait after a 429 is not here but in
+ * `rate-limiter.ts`. It lives in memory; a new engine reads the doubts from the ledger.
  */
 export class Backoff {
   #doubtsInARow = 0
@@ -51,8 +52,11 @@ export class Backoff {
     this.#hold(nowMs + afterDoubtMs, 'after-doubt')
   }
 
-  /** A refusal of several links tells nothing of the cause; ten single plain ones do. */
-  refused(isSinglePlainLink: boolean): void {
+  /**
+   * The service refused the links of a request (400 or 413). Only single links without unusual
+   * characters count: ten of them in a row mean that the links are not the cause.
+   */
+  linksRefused(isSinglePlainLink: boolean): void {
     this.#doubtsInARow = 0
     this.#answeredClearly()
     if (isSinglePlainLink) this.#refusalsInARow += 1

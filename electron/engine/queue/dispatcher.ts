@@ -19,14 +19,8 @@ import {
   type Step,
 } from './next-departure.ts'
 import { isLimitOfPastDay, pauseFor } from './pauses.ts'
-import {
-  limiterMemoryMs,
-  outlookOf,
-  RateLimiter,
-  rateLimitOf,
-  type RateOutlook,
-  rateStateOf,
-} from './rate-limiter.ts'
+import { limiterMemoryMs, RateLimiter, rateLimitOf } from './rate-limiter.ts'
+import { outlookOf, type RateOutlook, rateStateOf } from './rate-state.ts'
 import { type Allowance, allowedLinks, Budget } from './spend-guards.ts'
 import { TestRequests } from './test-request.ts'
 
@@ -120,7 +114,7 @@ export class Dispatcher {
 
   /** The account was edited: its rate holds for what was sent already, the rest must prove itself. */
   reloadSettings(): void {
-    this.#limiter.change(rateLimitOf(this.#account()))
+    this.#limiter.setLimit(rateLimitOf(this.#account()))
     this.dropToken()
   }
 

@@ -38,6 +38,6 @@ export {
   linksAtOnce,
   progressOf,
 } from './next-departure.ts'
-export type { RateOutlook } from './rate-limiter.ts'
+export type { RateOutlook } from './rate-state.ts'
 export { RateLimiter, type RateLimit } from './rate-limiter.ts'
 export { pauseFor } from './pauses.ts'

@@ -3,7 +3,7 @@ import type { Pause } from '../../shared/contract/index.ts'
 import type { Outcome } from '../../shared/outcome.ts'
 import type { Result } from '../../shared/result.ts'
 import { Dispatcher, type QueueParts } from './dispatcher.ts'
-import type { RateOutlook } from './rate-limiter.ts'
+import type { RateOutlook } from './rate-state.ts'
 
 /**
  * The queue: one dispatcher per account, made when it is first needed. It holds no state of links that

@@ -1,12 +1,10 @@
-import {
-  type AccountLimits,
-  allowanceOf,
-  type RateState,
-  type TakenSlots,
-} from '../../shared/account.ts'
+/**
+ * When the next request of an account may start: the rate, and the wait after a 429. How the forecast
+ * and the window see it is in `rate-state.ts`; waits after a doubt and without a connection are in
+ * `backoff.ts`.
+ */
+import { type AccountLimits, allowanceOf } from '../../shared/account.ts'
 import type { RequestTrace } from '../ledger/index.ts'
-import type { Backoff } from './backoff.ts'
-import type { Clock } from './clock.ts'
 
 /** Requests allowed in one window. */
 export interface RateLimit {
@@ -23,71 +21,85 @@ export function rateLimitOf(account: {
   return { allowance: allowanceOf(requestsPerWindow, account.people), windowMs }
 }
 
-/** Beyond the window, for clocks that tick a little differently at the service. */
+/** Added to the window, since the service's clock may tick a little differently. */
 const marginMs = 250
 
-/** After a 429 the account paces until this long has passed without another. */
-const cleanMs = 10 * 60_000
+/**
+ * The longest wait after a 429 that the limiter chooses by itself, counted from the 429. A longer
+ * window or a longer Retry-After holds instead; see `tooManyRequests`.
+ */
+const longestWaitAfter429Ms = 10 * 60_000
 
-/** Refused again and again, an account waits longer each time, up to so long; see `refused`. */
-const longestRefusalMs = 10 * 60_000
+/** How long requests are spaced after a 429, counted from the end of the wait. */
+const spacedAfterWaitMs = 10 * 60_000
 
-/** A request's place in the window, free again some time after its end. */
+/** How far back requests matter to a limiter. */
+export function limiterMemoryMs(limit: RateLimit): number {
+  return Math.max(spacedAfterWaitMs, 2 * limit.windowMs)
+}
+
+/** A request's place in the window. It is free again some time after the request ended. */
 export interface Permit {
-  /** The service has counted the request by the time its answer arrives. */
+  /** An answer came, so the service has counted the request by now. */
   answered(nowMs: number): void
-  /** Its bytes may still arrive: the permit stays taken for two windows. */
+  /** No answer came. The bytes may still arrive, so the permit stays taken for two windows. */
   unanswered(nowMs: number): void
 }
 
-/** What a 429 left behind; all in the past where there was none. */
-export interface Pace {
-  readonly notBeforeMs: number
-  readonly lastStartMs: number
-  readonly spacingMs: number
-  readonly untilMs: number
+/** A request that holds a permit. */
+export interface HeldPermit {
+  readonly startedMs: number
+  /** When the permit is free again; infinite while the request is in flight. */
+  readonly freeMs: number
 }
 
-/** All permits are taken, a 429 has just come, or one came and requests are spread since. */
-export type LimiterHold = 'rate' | 'after-429' | 'pace'
+/** What a 429 left behind. All times are in the past if none came lately. */
+export interface After429 {
+  /** No request starts earlier. */
+  readonly notBeforeMs: number
+  /** Until then, a request starts at least `spacingMs` after `lastStartMs`. */
+  readonly spacedUntilMs: number
+  readonly lastStartMs: number
+  readonly spacingMs: number
+}
 
-interface Taken {
+/** Why a request may not start: no permit is free, a 429 has just come, or requests are spaced. */
+export type LimiterHold = 'rate' | 'after-429' | 'spacing'
+
+interface LoggedRequest {
   readonly startedMs: number
   /** Undefined while in flight. */
   endedMs: number | undefined
   isAnswered: boolean
 }
 
-/** How far back requests matter to a limiter. */
-export function limiterMemoryMs(limit: RateLimit): number {
-  return Math.max(cleanMs, 2 * limit.windowMs)
-}
-
 /**
- * A sliding log of requests. A permit is free again one window after the *answer* to the request
- * that took it, since the service counted it before it answered; so no window of the service's
- * clock, sliding or fixed, ever holds more than the allowance. All times are monotonic.
+ * The rate limiter of an account: a sliding log of its requests. A permit is free again one window
+ * after the *answer* to the request that took it, because the service counted the request before it
+ * answered. So no window of the service's clock, sliding or fixed, holds more than the allowance. A 429
+ * that comes anyway slows the account down; see `tooManyRequests`. All times are monotonic.
  */
 export class RateLimiter {
   #limit: RateLimit
-  #log: Taken[] = []
+  #log: LoggedRequest[] = []
   #lastStartMs = Number.NEGATIVE_INFINITY
-  #pacesUntilMs = Number.NEGATIVE_INFINITY
   #notBeforeMs = Number.NEGATIVE_INFINITY
-  #refusalsInARow = 0
+  #spacedUntilMs = Number.NEGATIVE_INFINITY
+  #tooManyInARow = 0
 
   constructor(limit: RateLimit) {
     this.#limit = limit
   }
 
-  /** A new limit, also for the requests that were made or are in flight. */
-  change(limit: RateLimit): void {
+  /** Sets a new limit, also for requests that were sent or are in flight. */
+  setLimit(limit: RateLimit): void {
     this.#limit = limit
   }
 
   /**
-   * Continues where an earlier engine ended: every request that ended less than two windows ago, has not
-   * ended, or ended in the future (the clock was set back) counts as ended now.
+   * Continues where an earlier engine ended. A request counts as ended now if it ended less than two
+   * windows ago, has not ended, or ended in the future (the clock was set back). The wait after a 429
+   * is not restored, only the spacing, counted from the end of the request.
    */
   restore(traces: readonly RequestTrace[], wallMs: number, nowMs: number): void {
     for (const { startedMs, endedMs, answered, httpStatus, outcome } of traces) {
@@ -97,38 +109,51 @@ export class RateLimiter {
         this.#log.push({ startedMs: nowMs - startedAgoMs, endedMs: nowMs, isAnswered: answered })
       }
       this.#lastStartMs = Math.max(this.#lastStartMs, nowMs - startedAgoMs)
-      // An older ledger was restored, which does not know the requests before: all may hold permits.
+      // A restored ledger does not know the last requests before it was restored: all permits may be taken.
       if (outcome === 'restored')
         this.#notBeforeMs = Math.max(this.#notBeforeMs, nowMs + 2 * this.#limit.windowMs - agoMs)
       if (httpStatus === 429) {
-        this.#pacesUntilMs = Math.max(this.#pacesUntilMs, nowMs + cleanMs - agoMs)
+        this.#spacedUntilMs = Math.max(this.#spacedUntilMs, nowMs + spacedAfterWaitMs - agoMs)
       }
     }
   }
 
-  /** Milliseconds until a request may start; 0: now. Infinite while every permit is in flight. */
+  /**
+   * Milliseconds until a request may start; 0: now. Infinite while every permit is in flight. It is the
+   * longest of three waits: after a 429, for the spacing, and for a permit. A shorter one has no effect.
+   */
   waitMs(nowMs: number): number {
-    return Math.max(0, Math.max(...Object.values(this.#until(nowMs))) - nowMs)
+    return Math.max(0, Math.max(...Object.values(this.#earliestStarts(nowMs))) - nowMs)
   }
 
-  /** What keeps the next request back longest; `pace` also where it is the turn of one. */
-  holding(nowMs: number): LimiterHold | undefined {
-    const { refusal, pace, permits } = this.#until(nowMs)
-    const lastMs = Math.max(refusal, pace, permits)
+  /** The longest of the three waits. `spacing` as long as requests are spaced, even with no wait. */
+  holdReason(nowMs: number): LimiterHold | undefined {
+    const { after429, spacing, permits } = this.#earliestStarts(nowMs)
+    const lastMs = Math.max(after429, spacing, permits)
     if (lastMs > nowMs && lastMs === permits) return 'rate'
-    if (lastMs > nowMs && lastMs === refusal) return 'after-429'
-    return this.isPacing(nowMs) ? 'pace' : undefined
+    if (lastMs > nowMs && lastMs === after429) return 'after-429'
+    return this.isSpacing(nowMs) ? 'spacing' : undefined
   }
 
-  /** Takes a permit; call it only when `waitMs` is 0. */
+  /** The earliest start that each of the three waits allows. */
+  #earliestStarts(nowMs: number) {
+    const freeMs = this.#heldUntil(nowMs)
+    return {
+      after429: this.#notBeforeMs,
+      spacing: this.isSpacing(nowMs) ? this.#lastStartMs + this.#spacingMs : nowMs,
+      permits: freeMs[freeMs.length - this.#limit.allowance] ?? nowMs,
+    }
+  }
+
+  /** Takes a permit. Call it only when `waitMs` is 0. */
   take(nowMs: number): Permit {
     this.#forget(nowMs)
     this.#lastStartMs = nowMs
-    const taken: Taken = { startedMs: nowMs, endedMs: undefined, isAnswered: false }
-    this.#log.push(taken)
+    const request: LoggedRequest = { startedMs: nowMs, endedMs: undefined, isAnswered: false }
+    this.#log.push(request)
     const end = (endedMs: number, isAnswered: boolean): void => {
-      taken.endedMs = endedMs
-      taken.isAnswered = isAnswered
+      request.endedMs = endedMs
+      request.isAnswered = isAnswered
     }
     return {
       answered: (atMs) => end(atMs, true),
@@ -137,41 +162,50 @@ export class RateLimiter {
   }
 
   /**
-   * The service answered 429: wait as it says, or twice as long each time, and pace from now on. Its
-   * window may be longer than the account's settings say, and refused requests may count in it.
+   * The service answered 429. The account waits for the longer of Retry-After (`retryAfterMs`) and a
+   * wait of its own, then spaces its requests.
+   *
+   * Its own wait is `#firstWaitMs`, twice as long after each further 429 until a request is accepted,
+   * and at most `longestWaitAfter429Ms` or, if that is longer, one window: the service's window may be
+   * longer than the account's settings say, and it may count requests that it answered with 429.
+   *
+   * The spacing counts from the start of the last request, so from before the 429. A first wait
+   * shorter than one spacing therefore has no effect; see `waitMs`.
    */
-  refused(nowMs: number, retryAfterMs: number | undefined): void {
-    const longestMs = Math.max(longestRefusalMs, this.#limit.windowMs)
-    const ownMs = Math.min(this.#spacingMs * 2 ** this.#refusalsInARow, longestMs)
-    this.#refusalsInARow += 1
-    this.#notBeforeMs = Math.max(this.#notBeforeMs, nowMs + Math.max(retryAfterMs ?? 0, ownMs))
-    this.#pacesUntilMs = this.#notBeforeMs + cleanMs
+  tooManyRequests(nowMs: number, retryAfterMs: number | undefined): void {
+    const longestMs = Math.max(longestWaitAfter429Ms, this.#limit.windowMs)
+    const ownWaitMs = Math.min(this.#firstWaitMs * 2 ** this.#tooManyInARow, longestMs)
+    this.#tooManyInARow += 1
+    this.#notBeforeMs = Math.max(this.#notBeforeMs, nowMs + Math.max(retryAfterMs ?? 0, ownWaitMs))
+    this.#spacedUntilMs = this.#notBeforeMs + spacedAfterWaitMs
   }
 
-  /** The service took a request: the next 429 starts with the shortest wait again. */
+  /** The service accepted a request: the next 429 starts with the first wait again. */
   accepted(): void {
-    this.#refusalsInARow = 0
+    this.#tooManyInARow = 0
   }
 
-  isPacing(nowMs: number): boolean {
-    return nowMs < this.#pacesUntilMs
+  /** The first wait after a 429: one spacing. */
+  get #firstWaitMs(): number {
+    return this.#spacingMs
   }
 
-  /** The requests that hold a permit now, in the order in which they began; infinite while in flight. */
-  taken(nowMs: number): readonly { readonly startedMs: number; readonly freeMs: number }[] {
-    return this.#log
-      .map((taken) => ({ startedMs: taken.startedMs, freeMs: this.#freeMs(taken) }))
-      .filter(({ freeMs }) => freeMs > nowMs)
-      .toSorted((a, b) => a.startedMs - b.startedMs)
+  /** The time between two requests that are spread evenly over a window. */
+  get #spacingMs(): number {
+    return this.#limit.windowMs / this.#limit.allowance
   }
 
-  /** How requests are spread beside the permits: nothing before, and so far apart until then. */
-  get pace(): Pace {
+  /** True while requests are spaced because a 429 came. */
+  isSpacing(nowMs: number): boolean {
+    return nowMs < this.#spacedUntilMs
+  }
+
+  get after429(): After429 {
     return {
       notBeforeMs: this.#notBeforeMs,
+      spacedUntilMs: this.#spacedUntilMs,
       lastStartMs: this.#lastStartMs,
       spacingMs: this.#spacingMs,
-      untilMs: this.#pacesUntilMs,
     }
   }
 
@@ -184,142 +218,42 @@ export class RateLimiter {
     return this.#limit.windowMs + marginMs
   }
 
-  /** When each of the allowance's permits is free, soonest first; `nowMs` for those that are. */
-  freeTimes(nowMs: number): readonly number[] {
-    const taken = this.#freeTimesOfTaken(nowMs).map((freeMs) =>
+  /** The requests that hold a permit now, in the order of their start. */
+  heldPermits(nowMs: number): readonly HeldPermit[] {
+    return this.#log
+      .map((request) => ({ startedMs: request.startedMs, freeMs: this.#freeMs(request) }))
+      .filter(({ freeMs }) => freeMs > nowMs)
+      .toSorted((a, b) => a.startedMs - b.startedMs)
+  }
+
+  /**
+   * When each permit of the allowance is free, soonest first; `nowMs` if it is free. A request in
+   * flight counts as answered now.
+   */
+  permitsFreeMs(nowMs: number): readonly number[] {
+    const held = this.#heldUntil(nowMs).map((freeMs) =>
       Number.isFinite(freeMs) ? freeMs : nowMs + this.permitMs,
     )
-    const free = Math.max(0, this.#limit.allowance - taken.length)
-    const all = [...Array.from({ length: free }, () => nowMs), ...taken].toSorted((a, b) => a - b)
+    const free = Math.max(0, this.#limit.allowance - held.length)
+    const all = [...Array.from({ length: free }, () => nowMs), ...held].toSorted((a, b) => a - b)
     return all.slice(-this.#limit.allowance)
   }
 
-  /** Until when each of what keeps requests back does so. */
-  #until(nowMs: number) {
-    const taken = this.#freeTimesOfTaken(nowMs)
-    return {
-      refusal: this.#notBeforeMs,
-      pace: this.isPacing(nowMs) ? this.#lastStartMs + this.#spacingMs : nowMs,
-      permits: taken[taken.length - this.#limit.allowance] ?? nowMs,
-    }
-  }
-
-  get #spacingMs(): number {
-    return this.#limit.windowMs / this.#limit.allowance
-  }
-
-  /** When each taken permit is free again, soonest first; infinite while in flight. */
-  #freeTimesOfTaken(nowMs: number): readonly number[] {
-    return this.taken(nowMs)
+  /** When each held permit is free again, soonest first; infinite while in flight. */
+  #heldUntil(nowMs: number): readonly number[] {
+    return this.heldPermits(nowMs)
       .map(({ freeMs }) => freeMs)
       .toSorted((a, b) => a - b)
   }
 
-  #freeMs({ endedMs, isAnswered }: Taken): number {
+  #freeMs({ endedMs, isAnswered }: LoggedRequest): number {
     if (endedMs === undefined) return Number.POSITIVE_INFINITY
     return endedMs + (isAnswered ? this.permitMs : 2 * this.#limit.windowMs)
   }
 
-  /** Kept beyond their permit: a longer window may be set while they still matter to it. */
+  /** Drops old requests, later than their permit is free: a longer window may be set meanwhile. */
   #forget(nowMs: number): void {
     const sinceMs = nowMs - limiterMemoryMs(this.#limit)
     this.#log = this.#log.filter(({ endedMs }) => endedMs === undefined || endedMs > sinceMs)
   }
-}
-
-/** However many requests a window allows, the window on screen draws so few steps. */
-const stepsPerWindow = 60
-
-/** All that decides when the next requests of an account may start, in wall time: for a forecast. */
-export interface RateOutlook {
-  /** When each permit is free, soonest first; now for those that are. */
-  readonly permitsFreeMs: readonly number[]
-  /** How long an answered request keeps its permit. */
-  readonly permitMs: number
-  /** Nothing starts before: after a doubt, offline, or after a 429. */
-  readonly notBeforeMs: number
-  /** How requests are spread after a 429. */
-  readonly pace: Omit<Pace, 'notBeforeMs'>
-  /** How long an answer is expected to take. */
-  readonly answerMs: number
-  /** When the requests in flight are expected to be answered. */
-  readonly answersDueMs: readonly number[]
-  /** Requests in flight at once, once one was accepted. */
-  readonly parallel: number
-  readonly isProven: boolean
-  /** A doubt came up, and nothing was accepted since. */
-  readonly isCareful: boolean
-}
-
-/** The outlook of an account at this moment; `inFlight` requests count as just sent. */
-export function outlookOf(
-  limiter: RateLimiter,
-  backoff: Backoff,
-  clock: Clock,
-  facts: { readonly answerMs: number; readonly inFlight: number; readonly parallel: number },
-): RateOutlook {
-  const nowMs = clock.monotonicMs()
-  const shiftMs = clock.wallMs() - nowMs
-  const { notBeforeMs, lastStartMs, spacingMs, untilMs } = limiter.pace
-  const { answerMs, inFlight, parallel } = facts
-  return {
-    permitsFreeMs: limiter.freeTimes(nowMs).map((freeMs) => freeMs + shiftMs),
-    permitMs: limiter.permitMs,
-    notBeforeMs: Math.max(notBeforeMs, nowMs + backoff.hold(nowMs).ms) + shiftMs,
-    pace: { lastStartMs: lastStartMs + shiftMs, spacingMs, untilMs: untilMs + shiftMs },
-    answerMs,
-    answersDueMs: Array.from({ length: inFlight }, () => nowMs + answerMs + shiftMs),
-    parallel,
-    isProven: backoff.isProven,
-    isCareful: backoff.isCareful,
-  }
-}
-
-/** An account's rate as the window shows it, in wall time. */
-export function rateStateOf(
-  limiter: RateLimiter,
-  backoff: Backoff,
-  clock: Clock,
-  allowance: number,
-): RateState {
-  const nowMs = clock.monotonicMs()
-  const toWallMs = (waitMs: number): number | undefined =>
-    waitMs > 0 && Number.isFinite(waitMs) ? clock.wallMs() + waitMs : undefined
-  const taken = takenPermits(limiter.taken(nowMs), allowance)
-  const hold = backoff.hold(nowMs)
-  const permitWaitMs = limiter.waitMs(nowMs)
-  return {
-    usedSlots: taken.length,
-    taken: inSteps(taken, limiter.windowMs / stepsPerWindow, clock.wallMs() - nowMs),
-    allowance,
-    nextFreeMs: toWallMs(permitWaitMs),
-    waiting: hold.ms > 0 && hold.ms >= permitWaitMs ? hold.reason : limiter.holding(nowMs),
-    waitingUntilMs: toWallMs(Math.max(hold.ms, permitWaitMs)),
-  }
-}
-
-type TakenPermits = ReturnType<RateLimiter['taken']>
-
-/**
- * The requests that hold a permit longest, one per permit. After a start the requests of two windows
- * hold permits, which would look as if more had been made than the service allows.
- */
-function takenPermits(taken: TakenPermits, allowance: number): TakenPermits {
-  return taken
-    .toSorted((a, b) => a.freeMs - b.freeMs)
-    .slice(-allowance)
-    .toSorted((a, b) => a.startedMs - b.startedMs)
-}
-
-/** Requests that began in the same step together; wall time is `aheadMs` ahead of the limiter's. */
-function inSteps(taken: TakenPermits, stepMs: number, aheadMs: number): readonly TakenSlots[] {
-  const steps = Map.groupBy(taken, ({ startedMs }) => Math.floor((startedMs + aheadMs) / stepMs))
-  return [...steps].map(([step, requests]) => {
-    const freeMs = Math.max(...requests.map((request) => request.freeMs))
-    return {
-      startedMs: Math.round(step * stepMs),
-      requests: requests.length,
-      freeMs: Number.isFinite(freeMs) ? Math.round(freeMs + aheadMs) : undefined,
-    }
-  })
 }

@@ -58,7 +58,7 @@ export class TestRequests {
     const answered = outcome.kind !== 'not-sent' && outcome.kind !== 'no-answer'
     if (answered) permit.answered(nowMs)
     else permit.unanswered(nowMs)
-    if (outcome.kind === 'too-many-requests') limiter.refused(nowMs, outcome.retryAfterMs)
+    if (outcome.kind === 'too-many-requests') limiter.tooManyRequests(nowMs, outcome.retryAfterMs)
     const end = {
       outcome: outcome.kind,
       answered,

@@ -175,7 +175,7 @@ function everyWait(nowMs: number): Partial<OfficeData> {
   const waits = [
     'rate',
     'after-429',
-    'pace',
+    'spacing',
     'offline',
     'certificate-expired',
     'certificate-host',

@@ -238,7 +238,10 @@ describe('what each answer makes of request, links, account and units', () => {
       `${status} is shown as it is`,
       { ...pending, script: error(status), pause: ['status', 'unexpected-status'] },
     ]),
-    ['429 waits and paces', { ...pending, script: error(429), waiting: 'after-429' }],
+    [
+      '429 waits, then spaces the requests',
+      { ...pending, script: error(429), waiting: 'after-429' },
+    ],
     ...[500, 502, 599].map((status): [string, Row] => [
       `${status} leaves it open whether it charged`,
       {

@@ -117,10 +117,10 @@ describe('the rate limiter', () => {
     const limiter = new RateLimiter({ allowance: 5, windowMs: 10_000 })
     limiter.take(0).answered(0)
     const permit = limiter.take(0)
-    limiter.change({ allowance: 2, windowMs: 60_000 })
+    limiter.setLimit({ allowance: 2, windowMs: 60_000 })
     expect(limiter.waitMs(20_000)).toBe(40_250)
     permit.answered(20_000)
-    limiter.change({ allowance: 1, windowMs: 60_000 })
+    limiter.setLimit({ allowance: 1, windowMs: 60_000 })
     expect(limiter.waitMs(20_000)).toBe(60_250)
   })
 })
@@ -145,26 +145,6 @@ describe('after a restart', () => {
     limiter.restore([{ ...answered, endedMs: wallMs - 120_000 }], wallMs, 500)
     expect(limiter.waitMs(500)).toBe(0)
   })
-
-  test('a 429 of the last ten minutes still paces', () => {
-    const limiter = new RateLimiter(specified)
-    const startedMs = wallMs - 300_000
-    const refused = { ...answered, startedMs, endedMs: startedMs, httpStatus: 429 }
-    limiter.restore([refused], wallMs, 0)
-    expect(limiter.isPacing(299_999)).toBe(true)
-    expect(limiter.isPacing(300_000)).toBe(false)
-    limiter.take(0).answered(10)
-    expect(limiter.waitMs(10)).toBe(990)
-  })
-})
-
-describe('a 429', () => {
-  test('never shortens the wait of an earlier one', () => {
-    const limiter = new RateLimiter(specified)
-    limiter.refused(0, 30_000)
-    limiter.refused(10, undefined)
-    expect(limiter.waitMs(10)).toBe(29_990)
-  })
 })
 
 describe('the free permits', () => {
@@ -172,6 +152,6 @@ describe('the free permits', () => {
     const limiter = new RateLimiter({ allowance: 3, windowMs: 60_000 })
     limiter.take(0).answered(1_000)
     limiter.take(0)
-    expect(limiter.freeTimes(2_000)).toEqual([2_000, 61_250, 62_250])
+    expect(limiter.permitsFreeMs(2_000)).toEqual([2_000, 61_250, 62_250])
   })
 })

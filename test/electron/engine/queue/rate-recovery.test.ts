@@ -9,7 +9,7 @@ import {
 } from '../../../fakes/network/rate-models.ts'
 import type { AccountSettings } from '../../../../electron/shared/contract/index.ts'
 import { SimulatedClock } from '../../../fakes/time/simulated-clock.ts'
-import { answering, manyLinks, receipt, Sender } from './sender.ts'
+import { answering, manyLinks, receipt, Sender, tooManyRequests } from './sender.ts'
 
 const answerMs = 300
 const requests = 150
@@ -25,12 +25,7 @@ async function sendThrough(
     (carried) => {
       if (model.takes(clock.monotonicMs() + answerMs)) return receipt(carried.length)
       refused += 1
-      return {
-        kind: 'too-many-requests',
-        httpStatus: 429,
-        message: undefined,
-        retryAfterMs: undefined,
-      }
+      return tooManyRequests()
     },
     { clock, ms: answerMs },
   )
@@ -56,7 +51,7 @@ describe('150 requests', () => {
     ['a leaky bucket that holds ten', tokenBucket(60, 10), 1],
     ['a leaky bucket that holds one', tokenBucket(60, 1), 1],
     ['a weighted counter', weightedCounter(60), 3],
-  ])('are paced after a refusal by %s', async (_, model, mostRefused) => {
+  ])('are spaced after a 429 by %s', async (_, model, mostRefused) => {
     const { accepted, refused, startedMs } = await sendThrough(model)
     expect(accepted).toBe(requests)
     expect(refused).toBeGreaterThan(0)

@@ -310,6 +310,11 @@ export function receipt(links: number, unitsUsed = links): Outcome {
 export const refusal: Outcome = { kind: 'refused', httpStatus: 400, message: 'Invalid data' }
 export const serverError: Outcome = { kind: 'server-error', httpStatus: 500, message: 'Oh' }
 
+/** A 429. `retryAfterMs`: what its Retry-After says. */
+export function tooManyRequests(retryAfterMs?: number): Outcome {
+  return { kind: 'too-many-requests', httpStatus: 429, retryAfterMs, message: undefined }
+}
+
 /** A service that refuses every request with one of these links in it. */
 export function refusing(isBad: (link: string) => boolean): Answering {
   return (links) => (links.some(isBad) ? refusal : receipt(links.length))

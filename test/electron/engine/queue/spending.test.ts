@@ -171,22 +171,3 @@ test('a server error that charges nothing is tried three times more', async () =
   expect(sender.pauseReason).toEqual(['status', 'unexpected-status'])
   expect(sender.counts(id)).toEqual({ waiting: 5 })
 })
-
-test('after a 429 the account waits and then spreads its requests', async () => {
-  const { sender, service, run } = await sending(
-    {},
-    (links, n) =>
-      n === 1
-        ? {
-            kind: 'too-many-requests',
-            httpStatus: 429,
-            retryAfterMs: 30_000,
-            message: undefined,
-          }
-        : receipt(links.length),
-    100,
-  )
-  const id = sender.plan(manyLinks(5), { batchSize: 1 })
-  await run(id)
-  expect(service.startedMs).toEqual([0, 100, 30_200, 31_200, 32_200, 33_200])
-})

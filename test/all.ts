@@ -7,8 +7,8 @@ import { failedIn, type Outcome, reportOf } from './stages.ts'
  * core's work. The linter says what `types` would, in half the time: both have every file's types worked out.
  */
 const stages = [
-  ['format:check', 'unused', 'build'],
-  ['lint', 'test:unit', 'test:app'],
+  ['format -- --check', 'unused', 'build'],
+  ['lint', 'unit', 'e2e'],
 ] as const
 
 /** Runs an npm script and prints all it said at its end, so that no two are mixed. */

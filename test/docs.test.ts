@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import manifest from '../package.json' with { type: 'json' }
 
 const root = path.join(import.meta.dirname, '..')
 
@@ -40,6 +41,16 @@ function linkedFiles(text: string): readonly string[] {
   ]
   return links.map(([, link = '']) => link).filter((link) => !/^[a-z]+:/.test(link))
 }
+
+const workflows = files.filter((file) => /^\.github\/.*\.yml$/.test(file))
+
+describe.each([...documents, ...workflows])('%s', (document) => {
+  it('names only npm scripts that are there', () => {
+    const text = readFileSync(path.join(root, document), 'utf8')
+    const named = [...text.matchAll(/npm run (?:--silent )?([\w:]+)/g)].map(([, name = '']) => name)
+    expect(named.filter((name) => !(name in manifest.scripts))).toEqual([])
+  })
+})
 
 describe.each(documents)('%s', (document) => {
   const text = readFileSync(path.join(root, document), 'utf8')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { findBrowser, launchBrowser } from './fixtures/find-browser.ts'
 
-/** Draws every icon that the packages need from icon.svg: `npm run icons`, after each change of it. */
+/** Draws every icon that the packages need from icon.svg: `node test/app/draw-icons.ts`, after each change of it. */
 const folder = join(import.meta.dirname, '../../electron/packaging/icons')
 const sizes = [16, 24, 32, 48, 64, 128, 256, 512, 1024] as const
 type Size = (typeof sizes)[number]

@@ -1,4 +1,4 @@
-/** `npm run test:faults` runs in the mode `full`; any other run is short and always the same. */
+/** `npm run faults` runs in the mode `full`; any other run is short and always the same. */
 export const isFull = import.meta.env.MODE === 'full'
 
 /** Of all chance in the faults' tests: LINKFERRY_SEED, else 1 in a short run and the time in a full one. */

@@ -14,6 +14,13 @@ const rows = sections.map((section) =>
   })),
 )
 
+test('there are fewer than 20 scripts, each named with one word', () => {
+  const scripts = Object.keys(manifest.scripts)
+
+  expect(scripts.length).toBeLessThan(20)
+  expect(scripts.filter((name) => !/^[a-z][a-z0-9]+$/.test(name))).toEqual([])
+})
+
 test('docs/dependencies.md says of each dependency what it does and why it is here', () => {
   expect(rows.map((table) => table.map(({ name }) => name))).toEqual([
     Object.keys(manifest.dependencies),

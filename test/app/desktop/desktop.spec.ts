@@ -71,7 +71,7 @@ test.describe('the desktop app without its runtime', () => {
       const waiting = await DesktopWindow.open(browser, locked)
 
       await expect(waiting.page.getByRole('main')).toContainText(
-        'The key store of this computer has not answered yet.',
+        'The keychain hasn’t responded yet.',
       )
       await waiting.close()
     } finally {

@@ -22,7 +22,7 @@ test('an engine that is killed while it sends starts again: what was on its way 
   await expect(window.getByText('Linkferry stopped while sending.').first()).toBeVisible()
   await expect.poll(() => service.requests.flat().length).toBe(6)
   expect(new Set(service.requests.flat())).toEqual(new Set(links))
-  await expect(window.getByText('The engine stopped and is starting again.')).toHaveCount(0)
+  await expect(window.getByText('Linkferry’s engine stopped and is restarting.')).toHaveCount(0)
   await window
     .getByRole('button', { name: /2 possibly charged/ })
     .first()

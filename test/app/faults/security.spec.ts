@@ -56,7 +56,7 @@ test('a token that was used, refused and echoed is nowhere but in the requests',
   await window.getByLabel('Token').fill(token)
   await window.getByRole('textbox', { name: 'Name' }).fill('Agency main')
   await window.getByRole('button', { name: 'Add and test' }).click()
-  await window.getByRole('button', { name: 'Send a list with it' }).click()
+  await window.getByRole('button', { name: 'Send a list' }).click()
   await window.getByRole('button', { name: 'Submit 2 links' }).click()
   await window.getByRole('alertdialog').getByRole('button', { name: 'Submit 2 links' }).click()
   await goTo(window, 'Queue')

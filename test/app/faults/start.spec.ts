@@ -20,7 +20,9 @@ test('what is pasted while the engine starts again comes in once it runs', async
   window,
 }) => {
   host.killEngine()
-  await expect(window.getByText('The engine stopped and is starting again.').first()).toBeVisible()
+  await expect(
+    window.getByText('Linkferry’s engine stopped and is restarting.').first(),
+  ).toBeVisible()
   await paste(window, 'https://one.example/')
   await expect(chip(window, 'All')).toContainText('1')
   await expect(window.getByRole('row', { name: /one\.example/ })).toBeVisible()

@@ -21,7 +21,7 @@ test('where nobody listens the Queue counts down, and sends by itself once someb
   await submitLinks(window, links, account)
   await goTo(window, 'Queue')
   await expect(window.getByText(/^No connection\. Retries in \d+/)).toBeVisible()
-  await expect(window.getByText('no connection, retries by itself')).toBeVisible()
+  await expect(window.getByText('no connection, retrying automatically')).toBeVisible()
   await expect(problem(window)).toHaveCount(0)
   await using service = await LinkService.startAt(Number(new URL(address).port), takesAll)
   await expect(window.getByRole('row', { name: /Accepted/ })).toBeVisible({ timeout: 30_000 })
@@ -39,7 +39,7 @@ test('a certificate that nobody trusts is a problem that leads to the address, a
   await submitLinks(window, links, account)
   await goTo(window, 'Queue')
   await expect(problem(window)).toContainText(
-    'This computer does not trust the certificate of Agency main.',
+    'This computer doesn’t trust the certificate of Agency main.',
   )
   await expect(problem(window)).toContainText('Nothing was charged.')
   await problem(window).getByRole('button', { name: 'Edit account' }).click()
@@ -57,7 +57,7 @@ test('of two doubts each is answered and undone, the account resumes behind the 
   await submitLinks(window, links, account, { batchSize: 2 })
   await goTo(window, 'Queue')
   await expect(problem(window)).toContainText('2 links possibly charged on Agency main.')
-  await expect(problem(window)).toContainText('Your account page can answer until ')
+  await expect(problem(window)).toContainText('Your account page shows them until ')
   await problem(window).getByRole('button', { name: 'Resume' }).click()
   await expect(problem(window)).toContainText('4 links possibly charged on Agency main.')
   expect(service.requests).toHaveLength(2)
@@ -65,7 +65,7 @@ test('of two doubts each is answered and undone, the account resumes behind the 
   await problem(window).getByRole('button', { name: 'Was it charged?' }).click()
   const dialog = window.getByRole('dialog')
   await expect(dialog).toContainText('1 of 2')
-  await expect(dialog).toContainText('Your account page can tell until ')
+  await expect(dialog).toContainText('Your account page shows it until ')
   await dialog.getByRole('button', { name: 'They were charged' }).press('Enter')
   await expect(window.getByText('You marked 2 links as charged.').first()).toBeVisible()
   // A second Enter answers nothing of the next question.
@@ -95,7 +95,9 @@ test('past the days that a service shows a task, a doubt asks for another proof'
   const account = await addAccount(window, service.address, { tasksShownDays: 1 })
   await submitLinks(window, links, account)
   await goTo(window, 'Queue')
-  await expect(problem(window)).toContainText('Answer soon: your account page can tell only until ')
+  await expect(problem(window)).toContainText(
+    'Answer soon: your account page shows them only until ',
+  )
   await host.end('SIGTERM')
   await host.startHost(3 * 86_400_000)
   await window.clock.install({ time: Date.now() + 3 * 86_400_000 })
@@ -104,7 +106,7 @@ test('past the days that a service shows a task, a doubt asks for another proof'
   await expect(window.getByText(/Your account page stopped showing them on /)).toBeVisible()
   await window.getByRole('button', { name: 'Was it charged?' }).first().click()
   await expect(window.getByRole('dialog')).toContainText(
-    'Your balance, an invoice or the service’s support can still tell.',
+    'Check your balance or an invoice, or ask the service’s support.',
   )
 })
 
@@ -128,7 +130,7 @@ test('an engine that is killed while it imports or submits leaves a whole list a
   await expect(failed).toContainText('Linkferry did not answer. Look at the list')
   await failed.getByRole('button', { name: 'Close' }).click()
   await expect(failed).toHaveCount(0)
-  await expect(window.getByText('The engine stopped and is starting again.')).toHaveCount(0)
+  await expect(window.getByText('Linkferry’s engine stopped and is restarting.')).toHaveCount(0)
 
   await using service = await LinkService.start(takesAll)
   await addAccount(window, service.address)
@@ -141,8 +143,10 @@ test('an engine that is killed while it imports or submits leaves a whole list a
   await window.getByRole('alertdialog').getByRole('button', { name: 'Submit 60,000 links' }).click()
   await expect.poll(async () => (await planned(window)).length).toBe(1)
   host.killEngine()
-  await expect(window.getByText('The engine stopped and is starting again.').first()).toBeVisible()
-  await expect(window.getByText('The engine stopped and is starting again.')).toHaveCount(0)
+  await expect(
+    window.getByText('Linkferry’s engine stopped and is restarting.').first(),
+  ).toBeVisible()
+  await expect(window.getByText('Linkferry’s engine stopped and is restarting.')).toHaveCount(0)
   // It was planned whole, or nothing of it was and the button is there again.
   await expect
     .poll(async () => (await planned(window)).map(({ total }) => total), { timeout: 30_000 })

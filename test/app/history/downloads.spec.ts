@@ -102,5 +102,5 @@ test('History is downloaded by requests and by links, and sent links as a file t
   await window.getByRole('button', { name: 'Import sent links…' }).click()
   const mimeType = 'application/gzip'
   await (await chooser).setFiles({ name: sent.name, mimeType, buffer: sent.bytes })
-  await expect(window.getByText('3 were known already.').first()).toBeVisible()
+  await expect(window.getByText('3 were already known.').first()).toBeVisible()
 })

@@ -44,7 +44,7 @@ test('figures, chart, requests and report of History are those of the client and
 
   await choose(window, /^Label|Spring/, 'All labels')
   await choose(window, /^Client|All clients/, 'No client')
-  await expect(window.getByText('No request matches these filters.')).toBeVisible()
+  await expect(window.getByText('No requests match these filters.')).toBeVisible()
   await window.getByRole('button', { name: 'Clear filters' }).first().click()
   await expect(table.getByRole('row')).toHaveCount(3)
 })
@@ -69,11 +69,11 @@ test('a list that is deleted for good stays in History, and its links count as s
     await window.getByRole('menuitem', { name: 'Move to trash' }).click()
     await window.getByRole('button', { name: /^Trash/ }).click()
     await lists.getByRole('row', { name }).click({ button: 'right' })
-    await window.getByRole('menuitem', { name: 'Delete for good…' }).click()
+    await window.getByRole('menuitem', { name: 'Delete permanently…' }).click()
     const question = window.getByRole('alertdialog')
     await expect(question).toContainText('Requests and units stay in History.')
-    if (releases) await question.getByText(/^Also forget that its links were sent/).click()
-    await question.getByRole('button', { name: 'Delete for good' }).click()
+    if (releases) await question.getByText(/^Also forget that these links were sent/).click()
+    await question.getByRole('button', { name: 'Delete permanently' }).click()
     await expect(window.getByText('Deleted.').first()).toBeVisible()
     if (name === 'November') await window.getByText('All', { exact: true }).click()
   }

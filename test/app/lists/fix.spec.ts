@@ -23,7 +23,7 @@ test('one press fixes all kinds that lose nothing, says what still asks, and is 
   const issues = await openIssues(window, 6)
   // The line without https:// leads to a private address, about which is asked then.
   await issues.getByRole('button', { name: 'Apply 4 suggestions' }).press('Enter')
-  await expect(window.getByText('Fixed 3 lines. 3 still need you.').first()).toBeVisible()
+  await expect(window.getByText('Fixed 3 lines. 3 still need review.').first()).toBeVisible()
   await expect(chip(window, 'Needs review')).toContainText('3')
   await expect(issues.locator('strong')).toHaveText(['Private address', 'Extra text'])
   // Another Enter fixes nothing that was not asked about, and the keyboard stays in the popup.
@@ -110,7 +110,7 @@ test('near-duplicates and unknown endings are shown by kind and excluded in one 
   await window.getByRole('button', { name: /warning/ }).click()
   await window.getByRole('option', { name: /unknown domain ending/ }).click()
   await expect(window.getByText('1 of 4')).toBeVisible()
-  await window.getByRole('button', { name: 'More for this list' }).click()
+  await window.getByRole('button', { name: 'More actions' }).click()
   await window.getByRole('menuitem', { name: 'Exclude 1 line shown' }).click()
   await expect(chip(window, 'Excluded')).toContainText('1')
   await expect(window.getByRole('button', { name: 'Practice with 3 links' })).toBeVisible()

@@ -168,7 +168,7 @@ test('a second window shows the list read-only until it takes it over', async ({
   await second.getByRole('gridcell', { name: /^blog\.norda\.example/ }).click()
   await expect(second.getByText('This list is open in another window.')).toBeVisible()
   await expect(second.getByRole('button', { name: /^Practice with/ })).toBeHidden()
-  await second.getByRole('button', { name: 'Edit it here' }).click()
+  await second.getByRole('button', { name: 'Edit here' }).click()
   await expect(second.getByRole('button', { name: /^Practice with/ })).toBeVisible()
   await expect(window.getByText('This list is open in another window.')).toBeVisible()
   await second.close()

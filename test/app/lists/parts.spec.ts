@@ -152,7 +152,7 @@ test('a list above the limit per submission is sent as far as the limit allows',
   await window.getByText(list.name).first().click()
   await window.getByRole('button', { name: /^Account / }).click()
   await window.getByRole('option', { name: /^Agency main/ }).click()
-  await expect(window.getByText('Above the limit per submission of this account')).toBeVisible()
+  await expect(window.getByText('Exceeds this account’s limit per submission')).toBeVisible()
   await expect(window.getByRole('button', { name: 'Submit 6 links' })).toBeDisabled()
   await choosePart(window, 'First…')
   await window.getByRole('button', { name: 'Use limit: 4' }).click()

@@ -10,7 +10,7 @@ import { chip, openFile, paste, test } from '../fixtures/window.ts'
 
 /** Opens Columns and encoding of the open list, and chooses in one of its fields. */
 async function readAs(window: Page, field: string, choice: RegExp): Promise<void> {
-  await window.getByRole('button', { name: 'More for this list' }).click()
+  await window.getByRole('button', { name: 'More actions' }).click()
   await window.getByRole('menuitem', { name: 'Columns and encoding…' }).click()
   const dialog = window.getByRole('dialog', { name: 'Columns and encoding' })
   await dialog.getByRole('button', { name: new RegExp(`^${field}`) }).click()
@@ -36,7 +36,7 @@ test('a table is read in another column and another encoding; edits stay where t
   await expect(chip(window, 'All')).toContainText('3')
   await readAs(window, 'Encoding', /^Windows-1252/)
   await window.getByRole('button', { name: 'Read again' }).click()
-  await expect(window.getByText('Read again.').first()).toBeVisible()
+  await expect(window.getByText('The list was read again.').first()).toBeVisible()
   await expect(window.getByRole('row', { name: /d\.example.*привет/ })).toHaveCount(0)
   await readAs(window, 'Encoding', /^Windows-1251/)
   await window.getByRole('button', { name: 'Read again' }).click()
@@ -47,14 +47,14 @@ test('a table is read in another column and another encoding; edits stay where t
     await window.keyboard.press('Delete')
   }
   await expect(chip(window, 'Excluded')).toContainText('2')
-  await readAs(window, 'Links are in', /^Source/)
-  await expect(window.getByText('Your edits are kept where the lines stay the same.')).toBeVisible()
+  await readAs(window, 'Column with the links', /^Source/)
+  await expect(window.getByText('Your edits are kept where lines stay the same.')).toBeVisible()
   await expect(
     window.getByRole('listitem').filter({ hasText: 'https://b.example/1' }),
   ).toBeVisible()
   await window.getByRole('button', { name: 'Read again' }).click()
   await expect(
-    window.getByText('1 edit fits no line any more and was dropped.').first(),
+    window.getByText('1 edit no longer fits any line and was dropped.').first(),
   ).toBeVisible()
   await expect(chip(window, 'Excluded')).toContainText('1')
   await expect(window.getByRole('row', { name: /b\.example\/1.*Ready/ })).toBeVisible()
@@ -62,8 +62,8 @@ test('a table is read in another column and another encoding; edits stay where t
   // Once something is submitted, another column makes a list of its own.
   await window.getByRole('button', { name: 'Practice with 1 link' }).click()
   await expect(chip(window, 'Accepted')).toContainText('1')
-  await readAs(window, 'Links are in', /^Page/)
-  await window.getByRole('button', { name: 'Make a new list' }).click()
+  await readAs(window, 'Column with the links', /^Page/)
+  await window.getByRole('button', { name: 'Create new list' }).click()
   await expect(chip(window, 'Accepted')).toHaveCount(0)
   await expect(window.getByRole('row', { name: /a\.example\/1/ })).toBeVisible()
   await goTo(window, 'Lists')
@@ -78,7 +78,7 @@ test('a workbook shows its days and each of its sheets; an archive its lists; a 
   await expect(window.getByRole('columnheader', { name: 'Published' })).toBeVisible()
   await expect(window.getByRole('gridcell', { name: '2024-02-29', exact: true })).toBeVisible()
   await expect(window.getByRole('gridcell', { name: 'https://hidden.example/' })).toBeVisible()
-  await expect(window.getByText('1 hidden row of the sheet was read too.')).toBeVisible()
+  await expect(window.getByText('1 hidden row of the sheet was imported too.')).toBeVisible()
   await window.getByRole('button', { name: /All sources$/ }).click()
   await window.getByRole('option', { name: /Old/ }).click()
   await expect(window.getByText(/^1 of \d+$/)).toBeVisible()
@@ -115,11 +115,11 @@ test('a workbook shows its days and each of its sheets; an archive its lists; a 
   await dialog.getByRole('button', { name: 'Fetch', exact: true }).click()
   await expect(dialog).toContainText('This address is inside a private network.')
   await dialog.getByRole('button', { name: 'Fetch anyway' }).click()
-  await expect(window.getByText(/index\.xml names 1 sitemap\./)).toBeVisible()
-  await window.getByRole('button', { name: 'Fetch their links' }).click()
+  await expect(window.getByText(/index\.xml links to 1 sitemap\./)).toBeVisible()
+  await window.getByRole('button', { name: 'Fetch links' }).click()
   await window.getByRole('button', { name: 'Fetch anyway' }).click()
   await expect(window.getByRole('row', { name: /from-the-sitemap/ })).toBeVisible()
-  await expect(window.getByText(/names 1 sitemap/)).toBeHidden()
+  await expect(window.getByText(/links to 1 sitemap/)).toBeHidden()
 })
 
 /** Drags over the page and lets go; true if the browser would not open it in the page's place. */

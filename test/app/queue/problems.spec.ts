@@ -35,7 +35,7 @@ test('a wrong address stops sending until it is corrected and the token is enter
   const account = await addAccount(window, wrong.address)
   await submitLinks(window, links, account)
   await goTo(window, 'Queue')
-  await expect(problems(window)).toContainText('No service at the address of Agency main.')
+  await expect(problems(window)).toContainText('No service found at the address of Agency main.')
   await problems(window).getByRole('button', { name: 'Edit account' }).click()
   await window.getByRole('textbox', { name: 'Address' }).fill(right.address)
   await window.getByRole('button', { name: 'Save changes' }).click()

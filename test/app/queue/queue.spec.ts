@@ -63,7 +63,7 @@ test('lists leave in the order that menu, keys and drag gave them; one is paused
   const question = window.getByRole('alertdialog')
   await expect(question).toContainText('They won’t be sent or charged.')
   await question.getByRole('button', { name: 'Cancel 2 links' }).click()
-  await expect(window.getByText('Cancelled 2 links.').first()).toBeVisible()
+  await expect(window.getByText('Canceled 2 links.').first()).toBeVisible()
   held.resolve(undefined)
   await expect
     .poll(() => service.requests.flat())
@@ -71,9 +71,9 @@ test('lists leave in the order that menu, keys and drag gave them; one is paused
 
   await window.getByRole('button', { name: 'Resume Third' }).click()
   await expect.poll(() => service.requests.flat().slice(4)).toEqual(links.slice(4, 6))
-  await expect(window.getByRole('row', { name: /Fourth/ })).toContainText('Cancelled')
+  await expect(window.getByRole('row', { name: /Fourth/ })).toContainText('Canceled')
   await window.getByRole('button', { name: 'Fourth', exact: true }).click()
-  await expect(chip(window, 'Cancelled')).toContainText('2')
+  await expect(chip(window, 'Canceled')).toContainText('2')
   await window.getByRole('button', { name: 'Send 2 links again' }).click()
   await expect(chip(window, 'Ready')).toContainText('2')
 })
@@ -92,9 +92,9 @@ test('where the other account has all links, the question says that nothing move
   await fromMenu(window, 'Guest posts', 'Send from another account…')
   const dialog = window.getByRole('dialog')
   await expect(dialog).toContainText(
-    'Palimo own has sent or queued all 8 links. Nothing can be moved.',
+    'Palimo own has already sent or queued all 8 links. There is nothing to move.',
   )
-  await expect(dialog).not.toContainText('will be cancelled')
+  await expect(dialog).not.toContainText('will be canceled')
   await expect(dialog.getByRole('button', { name: 'Move 0 links' })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   const { submissions } = await askHost(window, 'app.snapshot', undefined)
@@ -112,18 +112,18 @@ test('a balance that is too low lets leave what it covers; the rest moves, or is
   await submitLinks(window, links.slice(6), main, { name: 'Directories' })
   await goTo(window, 'Queue')
   const problem = window.getByRole('list', { name: 'Needs you' }).getByRole('listitem')
-  await expect(problem).toContainText('Balance too low on Agency main.')
+  await expect(problem).toContainText('The balance of Agency main is too low.')
   await expect(problem).toContainText('everything waiting 8')
-  await problem.getByRole('button', { name: 'Send what it allows' }).click()
+  await problem.getByRole('button', { name: 'Send what it covers' }).click()
   const dialog = window.getByRole('dialog')
   const units = dialog.getByRole('textbox', { name: 'Balance in units' })
   await units.fill('4')
-  await expect(dialog).toContainText('4 units are missing for everything waiting.')
+  await expect(dialog).toContainText('That’s 4 units short of what all waiting links need.')
   await units.press('Enter')
   // A second Enter asks for nothing more.
   await window.keyboard.press('Enter')
   await expect.poll(() => service.requests.slice(1).flat()).toEqual(links.slice(0, 4))
-  await expect(problem).toContainText('Balance too low on Agency main.')
+  await expect(problem).toContainText('The balance of Agency main is too low.')
 
   await addAccount(window, second.address, { name: 'Palimo own' })
   await problem.getByRole('button', { name: 'More' }).click()

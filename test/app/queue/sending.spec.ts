@@ -93,13 +93,13 @@ test('at the daily limit sending stops and says so; a raised limit lets the rest
   await window.getByRole('button', { name: /^Account / }).click()
   await window.getByRole('option', { name: /^Agency main/ }).click()
   await expect(window.getByText('Done by').locator('../..')).toContainText('00:00')
-  await expect(window.getByText('Daily limit: sent over 2 days')).toBeVisible()
+  await expect(window.getByText('Daily limit: sends over 2 days')).toBeVisible()
   await window.getByRole('button', { name: 'Submit 6 links' }).click()
   await window.getByRole('alertdialog').getByRole('button', { name: 'Submit 6 links' }).click()
   await expect(chip(window, 'Accepted')).toContainText('4')
   await goTo(window, 'Queue')
   const problems = window.getByRole('list', { name: 'Needs you' })
-  await expect(problems).toContainText('Daily limit of Agency main reached.')
+  await expect(problems).toContainText('Agency main reached its daily limit.')
 
   await problems.getByRole('button', { name: 'Edit account' }).click()
   await window.getByRole('textbox', { name: 'Daily limit' }).fill('100')
@@ -126,8 +126,10 @@ test('waiting links move to another account, which pays only for what it has not
   await window.getByRole('menuitem', { name: 'Send from another account…' }).click()
   const dialog = window.getByRole('dialog').or(window.getByRole('alertdialog'))
   await expect(dialog).toContainText('Send 6 links from another account')
-  await expect(dialog).toContainText('2 links are known to Palimo own and will be cancelled.')
-  await expect(dialog).toContainText('Palimo own pays 4 units.')
+  await expect(dialog).toContainText(
+    'Palimo own has already sent or queued 2 links, which will be canceled.',
+  )
+  await expect(dialog).toContainText('This costs Palimo own 4 units.')
   await dialog.getByRole('button', { name: 'Move 4 links' }).click()
   await expect(window.getByText('Moved 4 links to Palimo own.').first()).toBeVisible()
   expect(first.requests).toEqual([])

@@ -85,7 +85,7 @@ export const screenScenes: readonly ScreenScene[] = [
     async prepare(page) {
       await press(/^Trash/)(page)
       await page.getByText('Old test').click({ button: 'right' })
-      await page.getByRole('menuitem', { name: 'Delete for good…' }).click()
+      await page.getByRole('menuitem', { name: 'Delete permanently…' }).click()
     },
   },
   {
@@ -219,13 +219,13 @@ export const screenScenes: readonly ScreenScene[] = [
   {
     name: 'list-menu',
     route: list(1),
-    prepare: press('More for this list'),
+    prepare: press('More actions'),
   },
   {
     name: 'list-details',
     route: list(1),
     async prepare(page) {
-      await chooseMenuItem(page, 'More for this list', 'Name, client, label…')
+      await chooseMenuItem(page, 'More actions', 'Name, client, label…')
       await page.getByRole('dialog').waitFor()
     },
   },
@@ -233,7 +233,7 @@ export const screenScenes: readonly ScreenScene[] = [
     name: 'list-source',
     route: list(1),
     async prepare(page) {
-      await chooseMenuItem(page, 'More for this list', 'Columns and encoding…')
+      await chooseMenuItem(page, 'More actions', 'Columns and encoding…')
       await page.getByRole('dialog').waitFor()
     },
   },
@@ -377,7 +377,7 @@ export const screenScenes: readonly ScreenScene[] = [
       await openDialog('Was it charged?')(page)
       await press('Only some…')(page)
       await page
-        .getByRole('textbox', { name: 'List of links' })
+        .getByRole('textbox', { name: 'Links', exact: true })
         .fill('https://blog.norda.example/guest/1\nhttps://blog.norda.example/guest/2')
       await page.getByText('2 named').waitFor()
     },

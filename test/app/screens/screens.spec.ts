@@ -23,7 +23,7 @@ async function addAccount(window: Page, address: string): Promise<void> {
   await window.getByLabel('Token').fill('a-long-enough-token')
   await window.getByRole('textbox', { name: 'Name' }).fill('Agency main')
   await window.getByRole('button', { name: 'Add and test' }).click()
-  await expect(window.getByRole('heading', { name: 'Agency main was added.' })).toBeVisible()
+  await expect(window.getByRole('heading', { name: 'Added Agency main.' })).toBeVisible()
 }
 
 /** Pastes the links as a list, connects a service, and submits them with it. */
@@ -31,7 +31,7 @@ async function submitWith(window: Page, address: string, texts = links): Promise
   await paste(window, texts.join('\n'))
   await expect(chip(window, 'All')).toContainText(String(texts.length))
   await addAccount(window, address)
-  await window.getByRole('button', { name: 'Send a list with it' }).click()
+  await window.getByRole('button', { name: 'Send a list' }).click()
   await window.getByRole('button', { name: `Submit ${texts.length} links` }).click()
   await window
     .getByRole('alertdialog')
@@ -105,7 +105,7 @@ test('a doubt is settled by a list of what was charged; the others are sent agai
   const dialog = window.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Only some…' }).click()
   await dialog
-    .getByRole('textbox', { name: 'List of links' })
+    .getByRole('textbox', { name: 'Links', exact: true })
     .fill(`${links[0]}\nhttps://elsewhere.example/`)
   await expect(dialog.getByText('1 named')).toBeVisible()
   await expect(dialog.getByText('1 not in this request')).toBeVisible()
@@ -119,11 +119,11 @@ test('a balance that is too low is mended with the buttons of its problem', asyn
   await using service = await LinkService.start(refuses(405, 'Insufficient balance'), takesAll)
   await submitWith(window, service.address)
   await goTo(window, 'Queue')
-  await expect(problem(window, 'Balance too low on Agency main.')).toBeVisible()
+  await expect(problem(window, 'The balance of Agency main is too low.')).toBeVisible()
   await window.getByRole('button', { name: 'Enter new balance' }).click()
   await window.getByRole('textbox', { name: 'Balance in units' }).fill('50')
   await window.getByRole('button', { name: 'Save and resume' }).click()
-  await expect(problem(window, 'Balance too low on Agency main.')).toHaveCount(0)
+  await expect(problem(window, 'The balance of Agency main is too low.')).toHaveCount(0)
   await expect(window.getByRole('row', { name: /Accepted/ })).toBeVisible()
 })
 
@@ -186,7 +186,7 @@ test('a backup is made and restored, and says what that means', async ({ window 
   await window.getByRole('button', { name: /^Restore the backup/ }).click()
   const dialog = window.getByRole('alertdialog')
   await expect(dialog).toContainText('may have been sent since')
-  await expect(dialog).toContainText('Submissions made since then are not in the backup')
+  await expect(dialog).toContainText('Submissions made since then aren’t in the backup')
   await dialog.getByRole('button', { name: 'Restore' }).click()
   await expect(window.getByText('Restored.').first()).toBeVisible({ timeout: 20_000 })
 })

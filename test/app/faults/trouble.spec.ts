@@ -127,7 +127,7 @@ test('an engine that is killed while it imports or submits leaves a whole list a
   await expect(window.getByText('Importing big.txt').first()).toBeVisible()
   host.killEngine()
   const failed = window.getByRole('alertdialog')
-  await expect(failed).toContainText('Linkferry did not answer. Look at the list')
+  await expect(failed).toContainText('Linkferry didn’t respond. Check the list')
   await failed.getByRole('button', { name: 'Close' }).click()
   await expect(failed).toHaveCount(0)
   await expect(window.getByText('Linkferry’s engine stopped and is restarting.')).toHaveCount(0)

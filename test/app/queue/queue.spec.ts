@@ -113,7 +113,7 @@ test('a balance that is too low lets leave what it covers; the rest moves, or is
   await goTo(window, 'Queue')
   const problem = window.getByRole('list', { name: 'Needs you' }).getByRole('listitem')
   await expect(problem).toContainText('The balance of Agency main is too low.')
-  await expect(problem).toContainText('everything waiting 8')
+  await expect(problem).toContainText('All waiting links need 8.')
   await problem.getByRole('button', { name: 'Send what it covers' }).click()
   const dialog = window.getByRole('dialog')
   const units = dialog.getByRole('textbox', { name: 'Balance in units' })

@@ -379,7 +379,7 @@ export const screenScenes: readonly ScreenScene[] = [
       await page
         .getByRole('textbox', { name: 'Links', exact: true })
         .fill('https://blog.norda.example/guest/1\nhttps://blog.norda.example/guest/2')
-      await page.getByText('2 named').waitFor()
+      await page.getByText('2 found').waitFor()
     },
   },
   // History

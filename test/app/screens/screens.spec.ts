@@ -107,7 +107,7 @@ test('a doubt is settled by a list of what was charged; the others are sent agai
   await dialog
     .getByRole('textbox', { name: 'Links', exact: true })
     .fill(`${links[0]}\nhttps://elsewhere.example/`)
-  await expect(dialog.getByText('1 named')).toBeVisible()
+  await expect(dialog.getByText('1 found')).toBeVisible()
   await expect(dialog.getByText('1 not in this request')).toBeVisible()
   await dialog.getByRole('button', { name: 'Send 2 again' }).click()
   await expect(window.getByText('1 marked as charged, 2 as not charged.').first()).toBeVisible()

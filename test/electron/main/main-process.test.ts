@@ -341,7 +341,7 @@ describe('the main bundle', () => {
 
     await vi.waitFor(async () => {
       const [[, asked] = []] = await main.calls('dialog.showMessageBox')
-      expect(asked).toMatchObject({ message: 'The page of the window has crashed twice.' })
+      expect(asked).toMatchObject({ message: 'The window crashed twice.' })
     })
     // The stand-in's user presses the first button, which loads it again.
     await vi.waitFor(async () => expect(await main.calls('webContents.reload')).toHaveLength(2))
@@ -405,8 +405,8 @@ describe('the main bundle', () => {
     await main.happen('menu', 'Check for Updates…')
 
     expect((await main.calls('dialog.showMessageBox')).at(-1)?.[1]).toMatchObject({
-      message: 'This Linkferry does not look for updates.',
-      detail: expect.stringContaining('It runs from its source code.'),
+      message: 'This copy of Linkferry doesn’t check for updates.',
+      detail: expect.stringContaining('It runs from source.'),
     })
   })
 
@@ -617,7 +617,7 @@ describe('the life of the desktop app', () => {
     await vi.waitFor(async () => {
       const [[, asked] = []] = await main.calls('dialog.showMessageBox')
       expect(asked).toMatchObject({
-        message: 'The page of the window could not be loaded.',
+        message: 'The window couldn’t be loaded.',
         detail: expect.stringContaining('ERR_UNEXPECTED'),
       })
     })
@@ -659,7 +659,7 @@ describe('the life of the desktop app', () => {
 
     const [shown] = await main.calls('dialog.showMessageBox')
     expect(shown?.[1]).toMatchObject({
-      message: 'Some of your settings could not be used.',
+      message: 'Some of your settings couldn’t be used.',
       detail: expect.stringContaining('theme: "purple"'),
     })
     expect(await main.request('app.snapshot', undefined)).toMatchObject({
@@ -675,7 +675,9 @@ describe('the life of the desktop app', () => {
     const main = launchMain(newDataFolder(), {}, ['--data-dir', folder])
 
     expect(await main.exited).toBe(1)
-    expect(main.output).toContain(`Make sure that the folder ${folder} can be read and written`)
+    expect(main.output).toContain(
+      `Make sure that Linkferry can read and write the folder ${folder}`,
+    )
   })
 
   test('a data folder that cannot be made is named in a sentence', async () => {
@@ -685,7 +687,9 @@ describe('the life of the desktop app', () => {
     const main = launchMain(folder)
 
     expect(await main.exited).toBe(1)
-    expect(main.output).toContain(`Make sure that the folder ${folder} can be read and written`)
+    expect(main.output).toContain(
+      `Make sure that Linkferry can read and write the folder ${folder}`,
+    )
   })
 
   test('opens its window and starts its engine while the key store waits to be unlocked', async () => {
@@ -727,7 +731,7 @@ describe('a package that is signed and has a feed', () => {
 
     await vi.waitFor(async () => {
       expect((await main.calls('dialog.showMessageBox')).at(-1)?.[1]).toMatchObject({
-        message: 'Linkferry could not look for updates.',
+        message: 'Linkferry couldn’t check for updates.',
       })
     }, 10_000)
     expect(main.output).toContain('net::ERR_INTERNET_DISCONNECTED')

@@ -254,7 +254,7 @@ describe('the task of a request in doubt', () => {
     expect(shown).toEqual([
       {
         title: 'Check a possible charge on Norda',
-        body: 'From January 11, 1970 on, the account page of the service no longer shows the task.',
+        body: 'As of January 11, 1970, your account page no longer shows the task.',
       },
     ])
   })

@@ -211,7 +211,7 @@ describe('a file', () => {
     await opener.openFiles(file)
 
     expect(asked[0]?.detail).toBe(
-      'a.txt: This kind of file cannot be read. Save it as .xlsx, CSV or text.',
+      'a.txt: This kind of file can’t be read. Save it as .xlsx, CSV, or text.',
     )
     expect(JSON.stringify(done)).not.toMatch(/remember|show/)
   })
@@ -231,7 +231,7 @@ describe('a file', () => {
     await opener.openFiles(['/lists/x.png', '/lists/good.txt', '/lists/y.png', '/lists/good 2.txt'])
 
     expect(asked.map(({ detail }) => detail)).toEqual([
-      'x.png, y.png: The file is not text. Save the list as text.\n\nEverything else was imported. Nothing was sent.',
+      'x.png, y.png: The file isn’t text. Save the list as text.\n\nEverything else was imported. Nothing was sent.',
     ])
     expect(done.filter((one) => Array.isArray(one) && one[0] !== 'files')).toEqual([
       ['remember', '/lists/good.txt'],
@@ -311,8 +311,8 @@ test('an engine that is gone is said, and the next file is opened all the same',
   await opener.openFiles(file)
 
   expect(asked.map(({ detail }) => detail)).toEqual([
-    expect.stringContaining('a.txt: The engine of Linkferry is not running.'),
-    expect.stringContaining('a.txt: The engine of Linkferry is not running.'),
+    expect.stringContaining('a.txt: Linkferry’s engine isn’t running'),
+    expect.stringContaining('a.txt: Linkferry’s engine isn’t running'),
   ])
   expect(bugs).toEqual([])
 })

@@ -253,7 +253,7 @@ describe('a page that died', () => {
   test('twice in ten seconds is loaded again by the user’s word', async () => {
     const { questions, count } = await diedTwice()
     expect(questions[0]?.asked).toMatchObject({
-      message: 'The page of the window has crashed twice.',
+      message: 'The window crashed twice.',
       buttons: ['Reload', 'Not Now'],
     })
 
@@ -345,7 +345,7 @@ describe('a page that could not be loaded', () => {
     failToLoad()
     await settle()
     expect(questions[0]?.asked).toMatchObject({
-      message: 'The page of the window could not be loaded.',
+      message: 'The window couldn’t be loaded.',
       detail: expect.stringContaining('ERR_X'),
     })
 

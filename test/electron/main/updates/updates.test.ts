@@ -146,7 +146,7 @@ describe('looking for updates', () => {
 
     await updates.look()
 
-    expect(did).toEqual(['Linkferry does not look for updates while it is sending.'])
+    expect(did).toEqual(['Linkferry doesn’t check for updates while it’s sending.'])
   })
 
   test('finds nothing newer, and says so only to who asked', async () => {
@@ -169,7 +169,7 @@ describe('looking for updates', () => {
     await updates.look()
     expect(did.slice(1)).toEqual([
       'log: Error: no network',
-      'Linkferry could not look for updates.',
+      'Linkferry couldn’t check for updates.',
     ])
   })
 
@@ -186,10 +186,10 @@ describe('looking for updates', () => {
   })
 
   test.each([
-    ['not-packaged', 'It runs from its source code'],
+    ['not-packaged', 'It runs from source'],
     ['unsigned-system', 'On Linux'],
-    ['no-feed', 'without an address'],
-    ['not-signed', 'not signed'],
+    ['no-feed', 'without an update address'],
+    ['not-signed', 'isn’t signed'],
   ] as const)('never happens in a build that is %s, which says so', async (why, words) => {
     const { updates, did, state, pass } = build({ feed: { kind: 'none', why } })
     updates.start()
@@ -198,7 +198,7 @@ describe('looking for updates', () => {
 
     await updates.look()
 
-    expect(did).toEqual(['This Linkferry does not look for updates.'])
+    expect(did).toEqual(['This copy of Linkferry doesn’t check for updates.'])
     expect(state.detail).toContain(words)
   })
 })
@@ -256,7 +256,7 @@ describe('an update', () => {
     await updates.look()
 
     expect(did).not.toContain('stop')
-    expect(did.at(-1)).toBe('Linkferry does not look for updates while it is sending.')
+    expect(did.at(-1)).toBe('Linkferry doesn’t check for updates while it’s sending.')
   })
 
   test('whose download sending stops is offered again by itself, without a word of failure', async () => {
@@ -286,7 +286,7 @@ describe('an update', () => {
   })
 
   test('that cannot be downloaded, or is of another signer, is not offered for installing', async () => {
-    const download = () => Promise.reject(new Error('not signed by the application owner'))
+    const download = () => Promise.reject(new Error('isn’t signed by the application owner'))
     const { updates, did } = build({
       answers: { 'is available': yes, 'is ready': yes },
       updater: { download },
@@ -294,7 +294,7 @@ describe('an update', () => {
 
     await updates.look()
 
-    expect(did.at(-1)).toContain('its signature could not be verified')
+    expect(did.at(-1)).toContain('its signature couldn’t be verified')
     expect(did).not.toContain('install')
   })
 
@@ -309,7 +309,7 @@ describe('an update', () => {
 
     expect(did.slice(-3)).toEqual([
       'log: Error: Squirrel says no',
-      'The update could not be installed. Linkferry restarts unchanged.',
+      'The update couldn’t be installed. Linkferry restarts unchanged.',
       'restart',
     ])
   })

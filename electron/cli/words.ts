@@ -14,10 +14,12 @@ import {
 import type { RowStatus } from '../shared/row-status.ts'
 import { type Course, dayOf, type MissedWay } from '../shared/schedule.ts'
 
-/** What each status is called, as in files and in the window; a blank line has no word there. */
+/** What each status is called, as in files and in the window. A blank line has no word there. */
 export const statusWords: Readonly<Record<RowStatus, string>> = {
   ...english.status,
   blank: 'Blank',
+  // Spelled as in the JSON documents.
+  cancelled: 'Cancelled',
 }
 
 /** How many lines there are of everything, as far as words need it. */

@@ -60,7 +60,7 @@ test('a token that was used, refused and echoed is nowhere but in the requests',
   await window.getByRole('button', { name: 'Submit 2 links' }).click()
   await window.getByRole('alertdialog').getByRole('button', { name: 'Submit 2 links' }).click()
   await goTo(window, 'Queue')
-  await expect(window.getByText('did not accept the token of Agency main').first()).toBeVisible()
+  await expect(window.getByText('didn’t accept the token of Agency main').first()).toBeVisible()
   const shown = [await window.content()]
   await tryAgain(window)
   await expect(window.getByText('The service rejected a request').first()).toBeVisible()

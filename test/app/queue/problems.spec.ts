@@ -14,7 +14,7 @@ test('a wrong token stops sending until the right one is entered', async ({ wind
   const account = await addAccount(window, service.address)
   await submitLinks(window, links, account)
   await goTo(window, 'Queue')
-  await expect(problems(window)).toContainText('did not accept the token of Agency main')
+  await expect(problems(window)).toContainText('didn’t accept the token of Agency main')
   await problems(window).getByRole('button', { name: 'Enter token' }).click()
   const dialog = window.getByRole('dialog')
   await dialog.getByLabel('Token', { exact: true }).fill('the-right-token-at-last')

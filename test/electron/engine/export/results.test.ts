@@ -18,7 +18,7 @@ describe('results of a plain list', () => {
     ])
     expect(cellsOf(await resultsText(list))).toEqual([
       [
-        'Line as given',
+        'Original line',
         'Status',
         'Reason',
         'Link sent (if different)',
@@ -124,9 +124,7 @@ describe('reasons', () => {
     const cut = rowOf('https://a.example/', { status: 'decide', decideKind: 'maybe-cut' })
     expect((await reason(cut))?.[2]).toBe('May be truncated')
     const unusual = rowOf('https://a.example/', { warnings: ['unknown-suffix', 'has-fragment'] })
-    expect((await reason(unusual))?.[2]).toBe(
-      'Unknown domain ending; Has a # part, which search engines ignore',
-    )
+    expect((await reason(unusual))?.[2]).toBe('Unknown domain ending; Has a # part')
     const end = rowOf(undefined, { status: 'blank', joinedTo: { sourceIndex: 0, line: 8 } })
     expect((await reason(end))?.[2]).toBe('Part of the link in line 8')
     const sitemap = rowOf('https://a.example/s.xml', { status: 'excluded', isSitemap: true })
@@ -165,7 +163,7 @@ describe('reasons', () => {
       status: 'in-doubt',
       sent: sentFacts({ doubt: 'no-answer', units: undefined }),
     })
-    expect((await reason(row))?.[2]).toBe('The service did not answer in time')
+    expect((await reason(row))?.[2]).toBe('The service didn’t respond in time')
     expect((await reason(row, 'de-DE'))?.slice(1, 3)).toEqual([
       'Vielleicht abgebucht',
       'Der Dienst hat nicht rechtzeitig geantwortet',

@@ -186,15 +186,15 @@ describe('a report as a workbook', () => {
     expect(inRange(names)).toEqual([
       'Accepted',
       'Refused',
-      'Sent, not confirmed',
-      'Waiting to be sent',
-      'Cancelled',
+      'Possibly charged',
+      'Waiting',
+      'Canceled',
       'Duplicate',
       'Sent before',
       'Not usable',
       'Needs review',
       'Excluded',
-      'Not submitted yet',
+      'Not submitted',
     ])
   })
 
@@ -329,16 +329,16 @@ describe('results as a workbook', () => {
       .map(([, text]) => text)
     expect(figures).toEqual([
       'Status',
-      'Rows',
+      'Lines',
       'Ready',
       '20',
       'Accepted',
       '10',
-      'Rows',
+      'Lines',
       '30',
       'Units',
       '15',
-      '“Accepted” means that the submission service took the link. It does not mean that a search engine has indexed it.',
+      '“Accepted” means that the submission service took the link. Whether a page is indexed is up to the search engines.',
     ])
   })
 

@@ -134,7 +134,7 @@ describe('was it sent?', () => {
       ['Accepted', '2026-11-21 12:00:00', 'October', 'Main', 'task-1', ''],
       [''],
       ['Not sent; Possibly charged', '–; 2026-11-21 12:00:01', '–; October', '–; Main', '', ''],
-      ['Not a link', '', '', '', '', ''],
+      ['No link', '', '', '', '', ''],
     ])
   })
 

@@ -239,7 +239,7 @@ describe('a report of a client', () => {
     if (!report.ok) throw new Error(report.error)
     const csv = [...reportFile(report.value, 'csv')].join('').split('\r\n')
     expect(csv).toContain('Accepted,2')
-    expect(csv).toContain('Rows received,5')
+    expect(csv).toContain('Lines received,5')
     expect(csv.filter((line) => line.startsWith('List,https:')).length).toBe(5)
   })
 })

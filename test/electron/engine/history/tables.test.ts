@@ -37,9 +37,9 @@ describe('a table of the history', () => {
   it('has a row for each request, newest first, Practice left out', async () => {
     const world = await sent()
     expect(linesOf(tableFile(world.history.table(everything, 'requests'), 'csv'))).toEqual([
-      'Request,Date,List,Client,Account,Task,Outcome,Links,Units,Service reply',
+      'Request,Date,List,Client,Account,Task,Outcome,Links,Units,Service response',
       "3,2026-11-21 12:00:02,'=Guest posts,Acme,Main,,Refused,1,,bad link",
-      "2,2026-11-21 12:00:01,'=Guest posts,Acme,Main,,Possibly charged,1,,The service did not answer in time",
+      "2,2026-11-21 12:00:01,'=Guest posts,Acme,Main,,Possibly charged,1,,The service didn’t respond in time",
       "1,2026-11-21 12:00:00,'=Guest posts,Acme,Main,task-1,Accepted,2,2,",
     ])
   })
@@ -95,7 +95,7 @@ describe('a table of answers', () => {
       'Link,Was it sent?,Date,List,Account,Task,Similar link,Client,Looked up as',
       "see https://a.example/0,Accepted,2026-11-21 12:00:00,'=Guest posts,Main,task-1,,Acme,https://a.example/0",
       "http://a.example/1,Similar link: Accepted,2026-11-21 12:00:00,'=Guest posts,Main,task-1,https://a.example/1,Acme,",
-      'hello,Not a link,,,,,,,',
+      'hello,No link,,,,,,,',
     ])
     const part = world.history.answersTable(askId, 'not-a-link')
     expect(part.ok && linesOf(tableFile(part.value, 'csv'))).toHaveLength(2)
@@ -109,7 +109,7 @@ describe('a table of answers', () => {
     if (!asked.ok) throw new Error(asked.error)
     const table = world.history.answersTable(asked.value.askId, undefined)
     expect(table.ok && linesOf(tableFile(table.value, 'csv'))[1]).toBe(
-      'History before 2026-12-01 was deleted. Links sent earlier show as not sent.',
+      'History before 2026-12-01 was deleted. Links sent before that day show as not sent.',
     )
   })
 })

@@ -345,14 +345,22 @@ export class Story {
     const resume = () =>
       engine.ask('account.resume', { accountId, way: { kind: 'resume' } }).catch(unlessGone)
     let isResuming = false
-    engine.onEvent((event) => {
-      if (event.name !== 'accounts.changed' || isResuming) return
-      const account = event.payload.find(({ id }) => id === accountId)
-      if (account === undefined || !isHeld(account)) return
+    let isHeldNow = false
+    // Events that come before the reply count too: the account may be paused again by then.
+    const look = (): void => {
+      if (!isHeldNow || isResuming) return
       isResuming = true
+      isHeldNow = false
       void resume().finally(() => {
         isResuming = false
+        look()
       })
+    }
+    engine.onEvent((event) => {
+      if (event.name !== 'accounts.changed') return
+      const account = event.payload.find(({ id }) => id === accountId)
+      isHeldNow = account !== undefined && isHeld(account)
+      look()
     })
     await resume()
   }

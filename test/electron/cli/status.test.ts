@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { pauseSentence } from '../../../electron/cli/status.ts'
+import { pauseDetails } from '../../../electron/shared/account.ts'
+import type { Pause } from '../../../electron/shared/contract/index.ts'
 import { temporaryFolder } from '../../setup/temporary-folder.ts'
 import { links, startEngine, token, valueOf } from '../engine/api/engine-fixture.ts'
 import { linkferryHere } from './linkferry-here.ts'
@@ -16,4 +19,53 @@ test('status names an account where others have its address too', async () => {
   expect(await said()).toContain(` on ${baseUrl}: scheduled`)
   valueOf(await engine.ask('account.findOrAdd', { baseUrl, token: `${token}-of-another` }))
   expect(await said()).toContain(` on “Berlin” at ${baseUrl}: scheduled`)
+})
+
+const scene = {
+  baseUrl: 'https://service.example',
+  waitingLinks: 1_500,
+  unitsInDoubt: 2_000,
+  resume: 'linkferry resume',
+  settle: 'linkferry settle 7 charged|not-charged',
+}
+
+function pause(detail: Pause['detail'], more: Partial<Pause> = {}): Pause {
+  const facts = { httpStatus: undefined, message: undefined, requestId: undefined }
+  const amounts = { units: undefined, ofUnits: undefined }
+  return { reason: 'status', detail, sinceMs: 0, ...facts, ...amounts, ...more }
+}
+
+describe('pauseSentence', () => {
+  test.each(pauseDetails)('says of %s what it means for the links and what to do', (detail) => {
+    const sentence = pauseSentence(pause(detail), scene)
+    expect(sentence).toContain('1,500 links wait')
+    expect(sentence).toMatch(/linkferry|app|https:/)
+    expect(sentence).not.toMatch(/undefined|NaN/)
+  })
+
+  test('speaks of one link as of one', () => {
+    const sentence = pauseSentence(pause('token-refused'), { ...scene, waitingLinks: 1 })
+    expect(sentence).toContain('1 link waits')
+  })
+
+  test('quotes the service where it answered, before what to do', () => {
+    const sinceMs = new Date().setHours(14, 5)
+    const units = { units: 300, ofUnits: 1_500 }
+    const answer = { httpStatus: 405, message: 'Insufficient balance', sinceMs, ...units }
+    expect(pauseSentence(pause('balance-too-low', answer), scene)).toBe(
+      'The balance is too low (it answered 405: “Insufficient balance”). ' +
+        'At 14:05 the next request needed 300 units, all that was left 1,500; it was not charged, 1,500 links wait. ' +
+        'Top up, then: linkferry resume',
+    )
+  })
+
+  test('offers settle wherever units may have been spent', () => {
+    for (const detail of [
+      'links-differ',
+      'ambiguous-answer',
+      'doubts-in-a-row',
+      'doubt-limit',
+    ] as const)
+      expect(pauseSentence(pause(detail), scene)).toContain('settle 7 charged|not-charged')
+  })
 })

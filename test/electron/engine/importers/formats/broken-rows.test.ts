@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { edits, inWords, listOf, reopened, rowsOf, sentLinks } from '../../lists/list-fixture.ts'
-import { read, cellsIn } from './file-fixture.ts'
+import type { List } from '../../../../../electron/engine/lists/index.ts'
+import {
+  edits,
+  inWords,
+  listOf,
+  readAgain,
+  reopened,
+  rowsOf,
+  sentLinks,
+} from '../../lists/list-fixture.ts'
+import { cellsIn, read } from './file-fixture.ts'
 import { zipOf } from './zip-fixture.ts'
 
 const heading = ['date', 'status', 'url', 'clicks']
@@ -236,5 +245,180 @@ describe('a link that shows another address than it leads to', () => {
     ['<a href="https://a.example/x">our page</a>', 'ready https://a.example/x'],
   ])('is found in a page: %s', async ([anchor, words]) => {
     expect(await read('page.html', `<html><body>${anchor}</body></html>`)).toEqual([words])
+  })
+})
+
+describe.for([3, 5])('a table by its name with %i columns', (width) => {
+  const behind = Array.from({ length: width - 1 }, (_, at) => `anchor${at}`)
+  const good = Array.from({ length: 200 }, (_, n) =>
+    [`https://a.example/${n}`, ...behind].join(';'),
+  )
+  const sent = good.map((_, n) => `ready https://a.example/${n}`)
+
+  it.for([
+    ['https://b.example/7?a=1&amp;b=2', 'https://b.example/7?a=1&amp;b=2'],
+    ['https://b.example/9?a=1;jsessionid=AB9', 'https://b.example/9?a=1;jsessionid=AB9'],
+    ['https://b.example/x;v1', 'https://b.example/x'],
+  ])('asks about a row in which %s may have been cut', async ([link]) => {
+    const file = [...good, [link, ...behind].join(';')].join('\n')
+    const words = await read('list.csv', file)
+    expect(words.at(-1)).toMatch(/^decide /)
+    expect(words.slice(0, -1)).toEqual(sent)
+    const cells = await cellsIn('list.csv', file)
+    expect(cells).toHaveLength(201)
+    expect(cells).toContainEqual([[link, ...behind].join(';')])
+  })
+
+  it('asks about such a row also where its link stands behind another cell', async () => {
+    const rows = good.map((row) => `shoes;${row}`)
+    const cutRow = `shoes;https://b.example/7?a=1&amp;b=2;${behind.join(';')}`
+    const words = await read('list.csv', [...rows, cutRow].join('\n'))
+    expect(words.at(-1)).toMatch(/^decide /)
+    expect(words.slice(0, -1)).toEqual(sent)
+  })
+
+  it('asks about rows that a quote which was not closed has put into one cell', async () => {
+    const [broken, next] = ['https://b.example/x', 'https://c.example/x']
+    const lines = [`"${[broken, ...behind].join(';')}`, [`${next}"`, ...behind].join(';')]
+    const asked = Array<string>(lines.length).fill('decide text-after-link')
+    const closed = await read('list.csv', [...good, lines.join('\r\n')].join('\n'))
+    expect(closed).toEqual([...sent, ...asked])
+    const open = await read('list.csv', [...good, ...lines].join('\n').replace('x";', 'x;'))
+    expect(open).toEqual([...sent, ...asked])
+  })
+
+  it('sends the links of a cell that holds several lines and nothing of others', async () => {
+    const two = [`"https://b.example/x\nhttps://c.example/x"`, ...behind].join(';')
+    const note = [`https://d.example/x`, '"red; shoes\nblue"', ...behind.slice(1)].join(';')
+    const words = await read('list.csv', [...good, two, note].join('\n'))
+    expect(words.slice(-3)).toEqual([
+      'ready https://b.example/x',
+      'ready https://c.example/x',
+      'ready https://d.example/x',
+    ])
+  })
+
+  it('sends the link of a row with more cells that is none of them, and of one with fewer', async () => {
+    const more = [`https://b.example/more`, 'red shoes', ...behind, 'x'].join(';')
+    const blank = [`https://b.example/blank`, ...behind, '', ''].join(';')
+    const few = 'https://b.example/few;x'
+    const words = await read('list.csv', [...good, more, few, blank].join('\n'))
+    expect(words.slice(-3)).toEqual([
+      'ready https://b.example/more',
+      'ready https://b.example/few',
+      'ready https://b.example/blank',
+    ])
+  })
+})
+
+it('a link that ends in &amp is asked about: what followed it is gone', async () => {
+  const list = await listOf('https://b.example/7?a=1&amp\nhttps://b.example/8?a=1&amp=2')
+  expect(inWords(list)).toEqual([
+    'decide maybe-cut https://b.example/7?a=1&amp',
+    'ready https://b.example/8?a=1&amp=2',
+  ])
+})
+
+const named = Array.from({ length: 300 }, (_, n) => `https://a.example/${n};shoes;${n}`)
+const pairs = Array.from({ length: 300 }, (_, n) => `https://a.example/${n};red shoes`)
+
+async function listEndingWith(records: readonly string[], ...lines: readonly string[]) {
+  return listOf([...records, ...lines].join('\n'))
+}
+
+function lastInWords(list: List): string | undefined {
+  return inWords(list).at(-1)
+}
+
+describe('a line among records that may be one address, or a link and its cells', () => {
+  it.for([
+    ['other cells than the rest', named, 'https://b.example/;x;y;z', 'https://b.example/'],
+    ['fewer cells than the rest', named, 'https://b.example/x;boots', 'https://b.example/x'],
+    ['no words in its cells', named, 'https://b.example/x;;;', 'https://b.example/x'],
+    ['cells behind a parameter', named, 'https://b.example/x;v=1;a;9', 'https://b.example/x;v=1'],
+    ['what may be a parameter', pairs, 'https://b.example/a;v1', 'https://b.example/a'],
+    ['a number among words', pairs, 'https://b.example/a;2', 'https://b.example/a'],
+    ['the end of an address', pairs, 'https://b.example/a;b/c?d', 'https://b.example/a'],
+    [
+      'cells with commas between',
+      pairs.map((line) => line.replace(';', ',')),
+      'https://b.example/a,b,c',
+      'https://b.example/a',
+    ],
+  ] as const)('is asked about where it has %s', async ([, records, line, link]) => {
+    expect((await read('list.txt', [...records, line].join('\n'))).at(-1)).toBe(
+      'decide text-after-link',
+    )
+    const list = await listEndingWith(records, line)
+    for (const one of [list, await reopened(list)]) {
+      expect(rowsOf(one).at(-1)).toMatchObject({
+        text: line,
+        link,
+        choices: ['mend', 'keep', 'exclude'],
+      })
+      expect(sentLinks(one)).toHaveLength(300)
+    }
+    await edits(list).decide({ kind: 'text-after-link' }, 'mend')
+    expect(lastInWords(list)).toBe(`cleaned ${link}`)
+    await edits(list).undo()
+    await edits(list).decide({ kind: 'text-after-link' }, 'keep')
+    expect(lastInWords(list)).toBe(`ready ${line}`)
+    expect(lastInWords(await reopened(list))).toBe(`ready ${line}`)
+  })
+
+  it('is asked about link by link where it holds several', async () => {
+    const line = 'https://b.example/1;x;https://b.example/2;y;z;https://b.example/3'
+    const list = await listEndingWith(named, line)
+    expect(inWords(list).slice(-3)).toEqual([
+      'decide text-after-link https://b.example/1',
+      'decide text-after-link https://b.example/2',
+      'ready https://b.example/3',
+    ])
+  })
+
+  it('is asked about where its links stand in another column, and without their scheme', async () => {
+    const behind = named.map((line, n) => `${n};${line}`)
+    const list = await listEndingWith(behind, '9;https://b.example/x;a;b;c;d', 'c.example/x;y')
+    expect(inWords(list).slice(-2)).toEqual([
+      'decide text-after-link https://b.example/x',
+      'decide no-scheme https://c.example/x',
+    ])
+    await edits(list).decide({ kind: 'no-scheme' }, 'mend')
+    expect(lastInWords(list)).toBe('decide text-after-link https://c.example/x')
+  })
+
+  it('is asked about as it is typed, too', async () => {
+    const list = await listEndingWith(named, 'https://b.example/x;a;b;c')
+    const row = 300
+    const typed = 'https://b.example/y;a;b;c'
+    expect(list.views.judge(row, typed)).toMatchObject({ decideKind: 'text-after-link' })
+    await edits(list).typeOver(row, typed)
+    expect(lastInWords(list)).toBe('decide text-after-link https://b.example/y')
+    expect(lastInWords(await reopened(list))).toBe(lastInWords(list))
+  })
+
+  it('is asked about though its lines are read whole, as the user may choose', async () => {
+    const list = await listEndingWith(named, 'https://b.example/x;a;b;c')
+    const asCells = inWords(list)
+    const inLines = await readAgain(list, { sourceIndex: 0, column: 'whole-lines' })
+    expect(lastInWords(inLines.list)).toBe('decide text-after-link https://b.example/x')
+    const again = await readAgain(inLines.list, { sourceIndex: 0, column: 0 })
+    expect(inWords(again.list)).toEqual(asCells)
+  })
+})
+
+describe('a line among records that can be but one thing is not asked about', () => {
+  it.for([
+    ['a parameter in its path', named, 'https://b.example/x;v=1', 'https://b.example/x;v=1'],
+    ['no cell', named, 'https://b.example/x', 'https://b.example/x'],
+    ['a cell with a space', pairs, 'https://b.example/x;blue boots', 'https://b.example/x'],
+    ['a cell apart from the link', pairs, 'https://b.example/x; 2', 'https://b.example/x'],
+    ['an empty cell', pairs, 'https://b.example/x;', 'https://b.example/x'],
+    ['a word where most have words', pairs, 'https://b.example/x;boots', 'https://b.example/x'],
+    ['a word of other letters', pairs, 'https://b.example/x;туфли', 'https://b.example/x'],
+    ['a number where most have one', named, 'https://b.example/x;boots;7', 'https://b.example/x'],
+  ] as const)('as with %s', async ([, records, line, link]) => {
+    const list = await listEndingWith(records, line)
+    expect(lastInWords(list)).toBe(`ready ${link}`)
   })
 })

@@ -1,8 +1,13 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { LinkTable } from '../../../../../electron/engine/table/link-table.ts'
+import { randomRuns } from '../../../../setup/random-runs.ts'
 import { listOf, reopened, rowsOf } from '../../lists/list-fixture.ts'
-import { pathOf, read, tableOfFile } from './file-fixture.ts'
-import { workbookOf } from './zip-fixture.ts'
+import { cellsIn, pathOf, read, tableOfFile } from './file-fixture.ts'
+import { workbookOf, zipOf } from './zip-fixture.ts'
 
 const sitemap = (...entries: readonly string[]): string =>
   ['<?xml version="1.0"?>', '<urlset>', ...entries, '</urlset>'].join('\n')
@@ -183,3 +188,114 @@ describe('a file in UTF-16', () => {
       }
   })
 })
+
+// The workbook was written by openpyxl 3.0.9, and saved in other ways by LibreOffice 7.4.
+async function cellsMadeBy(name: string): Promise<unknown> {
+  return cellsIn(name, await readFile(join(import.meta.dirname, 'files', name)))
+}
+
+const headings = ['URL', 'Published', 'Seen', 'Took', 'Checked', 'Note', 'From a formula']
+const first = [
+  'https://a.example/1?a=1&b=ü',
+  '2024-02-29',
+  '2024-03-01 18:05:09',
+  '27:30',
+  'TRUE',
+  'two\nlines',
+]
+const second = ['1900-01-01', '1999-12-31 23:59:59', '00:05', 'FALSE', ' "quoted"\t']
+const behind = 'https://behind.example/?q=1&r=2'
+
+it('reads a workbook of openpyxl, which calculates nothing', async () => {
+  expect(await cellsMadeBy('openpyxl.xlsx')).toEqual([
+    headings,
+    [...first, '#CALC!'],
+    [`a page <${behind}>`, ...second, '#CALC!'],
+    ['https://formula.example/', '', '', '', '', '日本 😀', '#CALC!'],
+    [''],
+    ['https://merged.example/'],
+    [''],
+    ['https://hidden.example/'],
+  ])
+})
+
+it('reads a workbook of LibreOffice, with what its formulas come to', async () => {
+  expect(await cellsMadeBy('libreoffice.xlsx')).toEqual([
+    headings,
+    [...first, 'https://a.example/2'],
+    [`a page <${behind}>`, ...second, '#DIV/0!'],
+    ['shown <https://formula.example/>', '', '', '', '', '日本 😀', '3.5'],
+    [''],
+    ['https://merged.example/', ''],
+    ['', ''],
+    ['https://hidden.example/'],
+  ])
+})
+
+it('reads the same of the CSV that LibreOffice writes, but for links behind cells', async () => {
+  expect(await cellsMadeBy('libreoffice.csv')).toEqual([
+    headings,
+    [...first.with(3, '27:30:00'), 'https://a.example/2'],
+    // It counts the days before March 1900 otherwise than Excel.
+    ['a page', ...second.with(0, '1899-12-31').with(2, '00:05:00'), '#DIV/0!'],
+    ['shown', '', '', '', '', '日本 😀', '3.5'],
+    ['', '', '', '', '', '', ''],
+    ['https://merged.example/', '', '', '', '', '', ''],
+  ])
+})
+
+it('reads the same of the spreadsheet of OpenDocument that LibreOffice writes', async () => {
+  expect(await cellsMadeBy('libreoffice.ods')).toEqual([
+    headings,
+    [...first, 'https://a.example/2'],
+    [`a page <${behind}>`, ...second.with(0, '1899-12-31'), '#DIV/0!'],
+    ['shown <https://formula.example/>', '', '', '', '', '日本 😀', '3.5'],
+    [''],
+    ['https://merged.example/'],
+    ['https://hidden.example/'],
+  ])
+})
+
+const row =
+  '<sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1"><v>7</v></c></row></sheetData>'
+const spreadsheet = `<document-content><body><spreadsheet>${'<table name="One"><table-row><table-cell table:number-columns-repeated="2"><p>https://a.example/</p></table-cell></table-row></table>'.repeat(2)}</spreadsheet></body></document-content>`
+const smallSitemap = '<urlset><url><loc>https://a.example/</loc></url></urlset>'
+const files: Readonly<Record<string, Buffer>> = {
+  'a.csv': Buffer.from('URL,"A ""b""\n"\nhttps://a.example/,x\n"https://b.example/",'),
+  'a.xml': Buffer.from(`<?xml version="1.0"?><!-- x -->${smallSitemap}`),
+  'a.json': Buffer.from('{"a":["https://a.example/\\u00fc",{"b":1.5e3}],"c":null}'),
+  'a.html': Buffer.from('<html><!-- x --><a href="https://a.example/">A &amp; b</a></html>'),
+  'a.txt.gz': gzipSync('https://a.example/\nhttps://b.example/\n'),
+  'a.xlsx': workbookOf({ One: row, Two: row }, '<si><t>https://a.example/</t></si>'),
+  'a.ods': zipOf({ 'content.xml': spreadsheet }),
+  'a.txt': Buffer.from('https://a.example/\n'),
+}
+
+it('a file that is damaged anywhere is read or refused by name, and every row of it has one outcome', async () => {
+  const damage = fc.record({
+    name: fc.constantFrom(...Object.keys(files)),
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    bytes: fc.uint8Array({ maxLength: 4 }),
+    removed: fc.integer({ min: 0, max: 6 }),
+    isCut: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(damage, async ({ name, at, bytes, removed, isCut }) => {
+      const whole = files[name] ?? Buffer.alloc(0)
+      const start = Math.floor(at * whole.length)
+      const rest = isCut ? [] : [whole.subarray(start + removed)]
+      await writeFile(pathOf(name), Buffer.concat([whole.subarray(0, start), bytes, ...rest]))
+      const table = await tableOfFile(name)
+      expect(typeof table === 'string' ? table : outcomesBeside(table)).toMatch(soundAnswer)
+    }),
+    { numRuns: randomRuns(200, 5_000) },
+  )
+})
+
+/** The name of a problem, or as many outcomes as rows. */
+const soundAnswer = /^(?:[a-z]+(?:-[a-z]+)+|(\d+) outcomes of \1 rows)$/
+
+function outcomesBeside({ counts, rows }: LinkTable): string {
+  const outcomes = Object.values(counts.byStatus).reduce((sum, count) => sum + count, 0)
+  return `${outcomes} outcomes of ${rows.count} rows`
+}

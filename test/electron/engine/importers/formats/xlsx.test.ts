@@ -1,7 +1,12 @@
 import { writeFile } from 'node:fs/promises'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cellsIn, pathOf, read, tableOfFile } from './file-fixture.ts'
+import { shownNumber } from '../../../../../electron/engine/importers/formats/cells.ts'
+import { sharedTextsIn } from '../../../../../electron/engine/importers/formats/xlsx.ts'
+import { ok } from '../../../../../electron/shared/result.ts'
+import { randomRuns } from '../../../../setup/random-runs.ts'
 import { verdictsOf } from '../../table/table-fixture.ts'
+import { cellsIn, pathOf, read, tableOfFile } from './file-fixture.ts'
 import { workbookOf, zipOf } from './zip-fixture.ts'
 
 const shared = `<si><t>Page</t></si><si><t>URL</t></si>
@@ -276,4 +281,142 @@ describe('a workbook', () => {
     expect(bomb.length).toBeLessThan(2 ** 20)
     expect(await read('a.xlsx', bomb)).toBe('expands-too-much')
   })
+})
+
+const anyText = fc
+  .array(
+    fc.oneof(
+      {
+        weight: 20,
+        arbitrary: fc.constantFrom('https://a.example/', ' ', 'a', '&amp;', 'ü', ']]'),
+      },
+      { weight: 1, arbitrary: fc.constantFrom('\r\n', '\t', '&lt;', '&#38;', '\u2028', '😀', '–') },
+      { weight: 1, arbitrary: fc.constantFrom('&no;', ']]>', '<b/>', '\0', '<![CDATA[</si>]]>') },
+    ),
+    { maxLength: 4 },
+  )
+  .map((parts) => parts.join(''))
+const item = fc.oneof(
+  { weight: 8, arbitrary: anyText.map((inner) => `<si><t>${inner}</t></si>`) },
+  { weight: 2, arbitrary: anyText.map((inner) => `<si><t xml:space="preserve">${inner}</t></si>`) },
+  {
+    weight: 1,
+    arbitrary: anyText.map((inner) => `<si><r><t>${inner}</t></r><r><t>b</t></r></si>`),
+  },
+  { weight: 1, arbitrary: anyText.map((inner) => `<si><t>a</t><rPh><t>${inner}</t></rPh></si>`) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('<si/>', '\n', '<!-- <si><t>no</t></si> -->', '<x></x>', '</si>'),
+  },
+)
+
+it('reads the usual shared texts of a workbook as any others', async () => {
+  const numRuns = randomRuns(800, 30_000)
+  let compared = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(item, { maxLength: 9 }), fc.nat(300), async (items, cut) => {
+      async function textsIn(document: string) {
+        async function* chunks() {
+          yield ok(Buffer.from(document).subarray(0, cut))
+          yield ok(Buffer.from(document).subarray(cut))
+        }
+        const texts = await sharedTextsIn(chunks())
+        if (!texts.ok) return texts.error
+        return Array.from({ length: texts.value.count }, (_, number) => texts.value.text(number))
+      }
+      const document = `<?xml version="1.0"?><sst count="9">${items.join('')}</sst>`
+      const texts = await textsIn(document)
+      if (Array.isArray(texts)) compared += texts.length
+      // The same to a parser, but not at first sight.
+      expect(texts).toEqual(await textsIn(document.replaceAll('<si>', '<si >')))
+    }),
+    { numRuns },
+  )
+  expect(compared).toBeGreaterThan(numRuns)
+})
+
+it.for<readonly [written: string, shown: string]>([
+  ['0', '0'],
+  ['-7', '-7'],
+  ['100200300400500', '100200300400500'],
+  ['1002003004005006', '1002003004005010'],
+  ['0.1', '0.1'],
+  ['0.30000000000000004', '0.3'],
+  ['007', '7'],
+  ['1e3', '1000'],
+  ['-0', '0'],
+  ['', ''],
+  ['n/a', 'n/a'],
+])('shows the number %j, as a workbook holds it, as %j', ([written, shown]) => {
+  expect(shownNumber(written, undefined, false)).toBe(shown)
+})
+
+const inRows = (...cells: readonly string[]): string =>
+  `<sheetData>${cells.map((cell) => `<row>${cell}</row>`).join('')}</sheetData>`
+const inline = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+
+it('reads the characters that a workbook writes by their numbers', async () => {
+  const numbered = '<si><t>https://a.example/1_x000D_</t></si><si><t>a_x000D_\nb</t></si>'
+  const rows = inRows(
+    '<c t="s"><v>0</v></c>',
+    '<c t="s"><v>1</v></c>',
+    inline('https://a.example/2_x000d_'),
+    '<c t="str"><f>A1</f><v>https://a.example/_x0041_</v></c>',
+    inline('https://a.example/_x005F_x0041_'),
+    inline('<r>https://a.example/</r>'),
+    '<c t="inlineStr"><is><r><t>https://a.example/_x00e9_</t></r></is></c>',
+    inline('_xD83D__xDE00_'),
+    inline('https://a.example/_x0041'),
+    inline('https://a.example/a_x00zz_'),
+    inline('_x0000_'),
+  )
+  expect(await cellsIn('a.xlsx', workbookOf({ One: rows }, numbered))).toEqual(
+    [
+      'https://a.example/1\n',
+      'a\nb',
+      'https://a.example/2\n',
+      'https://a.example/A',
+      'https://a.example/_x0041_',
+      '',
+      'https://a.example/é',
+      '😀',
+      'https://a.example/_x0041',
+      'https://a.example/a_x00zz_',
+      '_x0000_',
+    ].map((cell) => [cell]),
+  )
+})
+
+it('reads a link behind a cell with the place in its page, which is kept apart', async () => {
+  const rows = `${inRows('<c r="A1" t="inlineStr"><is><t>Page</t></is></c>')}<hyperlinks>
+    <hyperlink ref="A1" r:id="r1" location="page!/7"/></hyperlinks>`
+  const workbook = workbookOf({ One: rows }, '', { r1: 'https://a.example/' })
+  expect(await read('a.xlsx', workbook)).toEqual(['cleaned https://a.example/#page!/7'])
+})
+
+it.each(['usual', 'parsed'])('shows a text that is not there as missing: %s rows', async (how) => {
+  const before = how === 'usual' ? '' : '<!-- -->'
+  const cells = ['0', '1', '-1', '1.5'].map((number) => `${before}<c t="s"><v>${number}</v></c>`)
+  const workbook = workbookOf({ One: inRows(...cells) }, '<si><t>https://a.example/</t></si>')
+  expect(await cellsIn('a.xlsx', workbook)).toEqual([
+    ['https://a.example/'],
+    ['#REF!'],
+    ['#REF!'],
+    ['#REF!'],
+  ])
+})
+
+it('refuses a workbook in which a byte is another, instead of reading another link', async () => {
+  const whole = workbookOf({ One: inRows(inline('https://a.example/1')) })
+  const sound = await read('a.xlsx', whole)
+  expect(sound).toEqual(['ready https://a.example/1'])
+  const from = whole.indexOf('xl/worksheets/sheet0.xml')
+  const to = whole.indexOf('PK\x01\x02')
+  expect(to - from).toBeGreaterThan(100)
+  for (let at = from; at < to; at++) {
+    const damaged = Buffer.from(whole)
+    damaged[at] = (damaged[at] ?? 0) ^ 0x08
+    const found = await read('a.xlsx', damaged)
+    expect(typeof found === 'string' ? sound : found).toEqual(sound)
+  }
 })

@@ -1,7 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { processVoice } from '../../../electron/cli/voice.ts'
-import { printJson } from '../../../electron/cli/voice.ts'
+import { printJson, processVoice } from '../../../electron/cli/voice.ts'
 
 const never = new AbortController().signal
 

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import {
+  amount,
+  costSentences,
+  figure,
+  scheduleSentence,
+  timeOf,
+} from '../../../electron/cli/words.ts'
+import type { Forecast, When } from '../../../electron/shared/contract/index.ts'
+import { wholeDay } from '../../../electron/shared/schedule.ts'
+
+test('a number has a comma before each three of its last digits, as English writes it', () => {
+  const english = new Intl.NumberFormat('en-US')
+  for (const number of [
+    0, 7, 999, 1_000, 20_000, 123_456, 1_234_567, 9_007_199_254_740_991, -1_000,
+  ])
+    expect(figure(number)).toBe(english.format(number))
+})
+
+test.each([
+  [1, 'link', '1 link'],
+  [20_000, 'link', '20,000 links'],
+  [3, 'request', '3 requests'],
+])('%i %s is said as people say it', (number, noun, said) => {
+  expect(amount(number, noun)).toBe(said)
+})
+
+const forecast: Forecast = {
+  links: 10,
+  units: 10,
+  requests: { balanced: 1, fewest: 1, smallest: 1, chosen: 1 },
+  exposureUnits: 2_000,
+  doneByMs: 0,
+  course: { points: [], slots: 1, days: 1, mustRun: [] },
+  balanceAfter: undefined,
+  balanceIsAtMost: false,
+  resending: 0,
+  sentElsewhere: [],
+  leftToday: undefined,
+  putOffMs: undefined,
+  limit: undefined,
+}
+
+const said = (changes: Partial<Forecast>): string =>
+  costSentences(
+    { ...forecast, ...changes },
+    {
+      baseUrl: 'https://service.example',
+      when: { kind: 'now' },
+      sendable: 10,
+    },
+  ).join(' ')
+
+test('the limit of exposure is named where the list can reach it', () => {
+  expect(said({ units: 10, exposureUnits: 4 })).toContain(
+    'Pauses before more than 4 units are possibly charged.',
+  )
+  for (const exposureUnits of [10, 20])
+    expect(said({ units: 10, exposureUnits })).toContain(
+      'At worst, all of it is possibly charged before sending pauses.',
+    )
+})
+
+test('what the daily limit holds back whole is said to begin on another day', () => {
+  const putOffMs = new Date(2031, 2, 4).getTime()
+  expect(said({ limit: 'day' })).toContain('holds some of it back')
+  const all = said({ limit: 'day', putOffMs })
+  expect(all).toContain(`is used up before its turn: it begins at ${timeOf(putOffMs)}.`)
+  expect(all).not.toContain('holds some of it back')
+})
+
+const fromMs = new Date(2026, 10, 24).getTime()
+const course = {
+  points: [],
+  slots: 3,
+  days: 3,
+  mustRun: [{ fromMs, untilMs: fromMs + 86_400_000 }],
+}
+const drip = {
+  kind: 'spread',
+  pace: { kind: 'days', days: 3 },
+  hours: wholeDay,
+  startDay: undefined,
+  missed: 'catch-up',
+} as const satisfies When
+
+test('a drip feed without hours names its day, not its midnight', () => {
+  expect(scheduleSentence(drip, course)).toBe(
+    'In 3 portions, one a day from 2026-11-24, each as soon as Linkferry is running. What is missed is sent as soon as it can be.',
+  )
+})
+
+test('a drip feed with hours names them, and that nothing leaves at others', () => {
+  const hours = { fromMinute: 540, toMinute: 1_080 }
+  expect(scheduleSentence({ ...drip, hours }, course)).toBe(
+    'In 3 portions, one a day from 2026-11-24, each as soon as Linkferry is running between 09:00 and 18:00. What is missed is sent as soon as it can be in these hours.',
+  )
+})

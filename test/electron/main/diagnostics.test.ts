@@ -107,7 +107,7 @@ test('an error keeps its stack and its cause, and no secret', async () => {
 
   log.write(new Error('Refused', { cause: new Error('with secret') }))
 
-  expect(read()).toMatch(/Error: Refused\n.*log-file\.test\.ts[^]*with \[token\]/)
+  expect(read()).toMatch(/Error: Refused\n.*diagnostics\.test\.ts[^]*with \[token\]/)
   expect(read() + echoed.join('')).not.toContain('secret')
 })
 

@@ -171,3 +171,17 @@ test('a server error that charges nothing is tried three times more', async () =
   expect(sender.pauseReason).toEqual(['status', 'unexpected-status'])
   expect(sender.counts(id)).toEqual({ waiting: 5 })
 })
+
+test('without a connection the account waits longer each time, at most a minute', async () => {
+  const { sender, service, run } = await sending(
+    {},
+    (links, n) =>
+      n < 9 ? { kind: 'not-sent', cause: 'name', code: undefined } : receipt(links.length),
+    0,
+  )
+  const id = sender.plan(manyLinks(5))
+  await run(id)
+  expect(service.startedMs.map((startedMs) => startedMs / 1_000)).toEqual([
+    0, 1, 3, 8, 18, 38, 78, 138, 198, 258,
+  ])
+})

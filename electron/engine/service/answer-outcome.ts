@@ -4,14 +4,16 @@ import type { NotSentCause, Outcome } from '../../shared/outcome.ts'
 import type { Answer, AnswerBody, Failure } from './single-request.ts'
 
 /**
- * What an answer is, by its status line; only 2xx and 400 need their body too, so for any other
- * status a cut body costs no more than the service's words. Never says more than was answered.
+ * Names the outcome of a request from its answer. The status decides; only 2xx and 400 also need the
+ * body. For any other status a cut body loses no more than the message of the service.
  */
 export function outcomeOfAnswer(answer: Answer, token: string, nowMs: number): Outcome {
   const { httpStatus } = answer
   const content = contentOf(answer.body)
-  const said = isRecord(content.json) ? (content.json['message'] ?? content.json['msg']) : undefined
-  const message = serviceWords(typeof said === 'string' ? said : content.text, token)
+  const field = isRecord(content.json)
+    ? (content.json['message'] ?? content.json['msg'])
+    : undefined
+  const message = cleanMessage(typeof field === 'string' ? field : content.text, token)
 
   if (httpStatus >= 200 && httpStatus <= 299)
     return outcomeOfSuccess(answer, content, token, message)
@@ -19,9 +21,9 @@ export function outcomeOfAnswer(answer: Answer, token: string, nowMs: number): O
     case 301:
     case 307:
     case 308:
-      return { kind: 'moved', httpStatus, message: serviceWords(answer.location, token) ?? message }
+      return { kind: 'moved', httpStatus, message: cleanMessage(answer.location, token) ?? message }
     case 400:
-      // A cut body is a foreign one: either way nothing was charged, and no link is called refused.
+      // A cut body counts as foreign. Nothing was charged either way, and no link is called refused.
       return isSpecifiedError(content.json, httpStatus)
         ? { kind: 'refused', httpStatus, message: message ?? '' }
         : { kind: 'foreign-400', httpStatus, message }
@@ -64,7 +66,7 @@ function outcomeOfSuccess(
   const receipt = isRecord(json) && !contradictsSuccess(json['status']) ? json['data'] : undefined
   if (isRecord(receipt)) {
     const { task_id: task, units_used: unitsUsed, links_count: linksCount } = receipt
-    const taskId = typeof task === 'string' ? serviceWords(task, token) : undefined
+    const taskId = typeof task === 'string' ? cleanMessage(task, token) : undefined
     if (taskId !== undefined && isCount(unitsUsed) && isCount(linksCount))
       return beganBeforeLastByte
         ? { kind: 'early-receipt', httpStatus, taskId, message }
@@ -73,7 +75,7 @@ function outcomeOfSuccess(
   return { kind: 'unreadable', httpStatus, message }
 }
 
-/** The body as text and, where it is that, as JSON. */
+/** The body as text, and as JSON if it is JSON. */
 interface Content {
   readonly text: string | undefined
   readonly json: unknown
@@ -93,17 +95,17 @@ function contentOf(body: AnswerBody): Content {
   }
 }
 
-/** Section 2.3 of the interface specification, for the status it came with. */
+/** True for the error body of section 2.3 of the interface specification with this status. */
 function isSpecifiedError(json: unknown, httpStatus: number): boolean {
   return isRecord(json) && json['status'] === httpStatus && typeof json['message'] === 'string'
 }
 
-/** A body that says of itself that it failed is no receipt; one without `status` may be. */
+/** True if the body itself says that it failed. A body without `status` may still be a receipt. */
 function contradictsSuccess(status: unknown): boolean {
   return typeof status === 'number' && (status < 200 || status > 299)
 }
 
-/** A million links at the highest price an account can have; the ledger can add up thousands of it. */
+/** A million links at the highest price of an account. The ledger can add up thousands of these. */
 const largestCount = 1e12
 
 function isCount(value: unknown): value is number {
@@ -134,7 +136,10 @@ const systemCodes: ReadonlySet<string> = new Set(
   Array.from(getSystemErrorMap().values(), ([code]) => code),
 )
 
-/** What no answer means: whether the last byte was handed over decides between charged and not. */
+/**
+ * Names the outcome of a request without an answer. If the last byte was not handed over, it was
+ * certainly not charged.
+ */
 export function outcomeOfFailure(failure: Failure, throughProxy: boolean): Outcome {
   const { code } = failure
   if (failure.lastByteHandedOver)
@@ -146,7 +151,7 @@ function notSentCause(failure: Failure, throughProxy: boolean): NotSentCause {
   if (failure.proxyStatus === proxyAuthenticationRequired) return 'proxy-login'
   if (failure.connectionWasMade) return failure.timedOut ? 'timeout' : 'cut'
   const cause = failure.timedOut ? 'timeout' : causeOfConnectFailure(failure.code)
-  // TLS is spoken with the service through the tunnel; everything before it is the proxy's part.
+  // TLS runs through the tunnel to the service. Every failure before TLS is the proxy's.
   return throughProxy && !tlsCauses.has(cause) ? 'proxy' : cause
 }
 
@@ -163,17 +168,17 @@ function causeOfConnectFailure(code: string | undefined): NotSentCause {
   if (code === undefined || code.startsWith('UND_ERR')) return 'cut'
   if (code.startsWith('EAI_')) return 'name'
   if (code.startsWith('ERR_')) return 'tls'
-  // OpenSSL has some seventy names for a certificate it does not trust; none is the system's.
+  // OpenSSL has about seventy codes for an untrusted certificate. None of them is a system code.
   return systemCodes.has(code) ? 'unreachable' : 'certificate-untrusted'
 }
 
-// A longer wait is a mistake or malice, and would overflow a timer.
-const longestMs = 86_400_000
+/** A longer wait is a mistake or malice, and would overflow a timer. */
+const longestRetryAfterMs = 86_400_000
 
 const seconds = /^\d+$/
 const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/
 
-/** Milliseconds, 0 to a day, that a Retry-After header (RFC 9110, 10.2.3) asks to wait. */
+/** The wait of a Retry-After header (RFC 9110, 10.2.3), 0 to a day. Undefined if it is not valid. */
 export function retryAfterMs(header: string | undefined, nowMs: number): number | undefined {
   const text = header?.trim() ?? ''
   const waitMs = seconds.test(text)
@@ -181,35 +186,36 @@ export function retryAfterMs(header: string | undefined, nowMs: number): number 
     : httpDate.test(text)
       ? Date.parse(text) - nowMs
       : Number.NaN
-  return Number.isNaN(waitMs) ? undefined : Math.min(Math.max(waitMs, 0), longestMs)
+  return Number.isNaN(waitMs) ? undefined : Math.min(Math.max(waitMs, 0), longestRetryAfterMs)
 }
 
 const longestMessage = 500
-// Enough for 500 characters of text between the tags of an error page.
+/** Enough to find 500 characters of text between the tags of an error page. */
 const longestRead = 8_192
 
 const tags = /<[^>]{0,2000}>/g
 const whiteSpace = /\s+/gu
-// Control characters, and those that turn the direction of what stands after them.
+/** Control characters, and characters that change the direction of the text after them. */
 const unprintable = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 /**
- * What the service said, fit to be shown, stored and logged: one line of at most 500 characters,
- * without tags and control characters, the token blotted out; undefined if nothing is left.
+ * Makes a text of the service safe to show, store and log: one line of at most 500 characters, without
+ * tags and control characters, with the token replaced. Undefined if nothing is left.
  */
-export function serviceWords(
+export function cleanMessage(
   text: string | undefined,
   token: string | undefined,
 ): string | undefined {
   if (text === undefined) return undefined
-  // Before cutting, so that no cut leaves half a token; after cleaning, which may join its halves.
-  const read = blotOut(text, token).slice(0, longestRead)
+  // Redacted before each cut, since a cut may leave half a token, and again after cleaning, since
+  // cleaning may join two halves.
+  const read = redact(text, token).slice(0, longestRead)
   const clean = read.replace(tags, ' ').replace(whiteSpace, ' ').replace(unprintable, '').trim()
-  const words = blotOut(clean, token).slice(0, longestMessage).toWellFormed()
-  return words === '' ? undefined : words
+  const message = redact(clean, token).slice(0, longestMessage).toWellFormed()
+  return message === '' ? undefined : message
 }
 
-function blotOut(text: string, token: string | undefined): string {
+function redact(text: string, token: string | undefined): string {
   if (token === undefined || token.length < shortestToken) return text
   return text.replaceAll(token, '…').replaceAll(encodeURIComponent(token), '…')
 }

@@ -4,30 +4,30 @@ import type { Outcome } from '../../shared/outcome.ts'
 import { outcomeOfAnswer, outcomeOfFailure } from './answer-outcome.ts'
 import { exchange, trustSystemCertificates } from './single-request.ts'
 
-/** Whom to ask, as whom, and how long to wait. */
+/** Where to send a request, with which token, and how long to wait. */
 interface ServiceRequest {
-  /** An account's address; `/api/links` is appended. */
+  /** The address of an account; `/api/links` is appended. */
   readonly baseUrl: string
-  /** One that `isSendableToken` lets pass. */
+  /** Must pass `isSendableToken`. */
   readonly token: string
   readonly answerTimeoutMs: number
 }
 
 /**
- * The link-indexing service. Each call is one attempt: one connection, at most one request, and an
- * outcome for whatever network and service make of it. Rejects only for a token or an address that
- * should never have been saved, and if `resolveProxy` does; then nothing was sent.
+ * The link-indexing service. Each call opens one connection and sends at most one request. Whatever
+ * network and service do, it resolves with an outcome. It rejects only for a token or an address that
+ * should never have been saved, or if `resolveProxy` rejects; then nothing was sent.
  */
 export interface LinkIndexingClient {
-  /** The body that submits these links. Throws if they are not as many as their `count` says. */
+  /** The body that submits these links; see `linksBody`. */
   bodyOf(links: LinkLines | readonly string[]): Uint8Array
-  /** Creates a task of the links in a body that `bodyOf` made; may charge for them. */
+  /** Creates a task of the links in a body from `bodyOf`. The service may charge for them. */
   submit(request: ServiceRequest & { readonly body: Uint8Array }): Promise<Outcome>
-  /** Sends a body that is not JSON, the documented 400: asks whether someone is there, for free. */
+  /** Sends a body that is not JSON, which the service documents as a free 400. Tests the address. */
   probe(request: ServiceRequest): Promise<Outcome>
 }
 
-/** The client over real sockets; `resolveProxy` answers with `http://host:port`, or undefined for none. */
+/** Creates a client over real sockets. `resolveProxy` returns `http://host:port`; undefined: no proxy. */
 export function createLinkIndexingClient({
   resolveProxy,
   now = Date.now,
@@ -35,9 +35,9 @@ export function createLinkIndexingClient({
   readonly resolveProxy: (url: string) => Promise<string | undefined>
   readonly now?: () => number
 }): LinkIndexingClient {
-  async function attempt(request: ServiceRequest, body: Uint8Array, withheld: number) {
+  async function send(request: ServiceRequest, body: Uint8Array, withheld: number) {
     const { token, answerTimeoutMs } = request
-    if (!isSendableToken(token)) throw new Error('The token cannot stand in a header')
+    if (!isSendableToken(token)) throw new Error('The token cannot be sent in a header')
     const url = linksAddress(request.baseUrl)
     if (!isSecureAddress(url)) return notSent('insecure-address')
 
@@ -53,9 +53,9 @@ export function createLinkIndexingClient({
 
   return {
     bodyOf: linksBody,
-    // A JSON array cut short is never valid, so without its final `]}` no list can be charged.
-    submit: (request) => attempt(request, request.body, 2),
-    probe: (request) => attempt(request, Buffer.from('{'), 1),
+    // A JSON array cut short is never valid, so nothing can be charged without the final `]}`.
+    submit: (request) => send(request, request.body, 2),
+    probe: (request) => send(request, Buffer.from('{'), 1),
   }
 }
 
@@ -63,7 +63,7 @@ function notSent(cause: 'insecure-address' | 'proxy'): Outcome {
   return { kind: 'not-sent', cause, code: undefined }
 }
 
-/** Whether undici takes it: an HTTP proxy whose name and password can be decoded. */
+/** True if undici accepts the proxy: HTTP, with a user name and password that can be decoded. */
 function isUsableProxy(proxyUrl: string): boolean {
   const url = URL.parse(proxyUrl)
   if (url === null || !['http:', 'https:'].includes(url.protocol)) return false
@@ -76,7 +76,7 @@ function isUsableProxy(proxyUrl: string): boolean {
   }
 }
 
-/** Where an account's links go: section 4.1 of the interface specification. */
+/** The address that links are posted to: section 4.1 of the interface specification. */
 export function linksAddress(baseUrl: string): URL {
   return new URL(`${baseUrl.replace(/\/+$/, '')}/api/links`)
 }
@@ -89,30 +89,33 @@ const quote = 0x22
 const comma = 0x2c
 const backslash = 0x5c
 
-/** Links as they are kept: UTF-8, one a line. */
+/** Links as the ledger stores them: UTF-8, one per line. */
 export interface LinkLines {
   readonly utf8: Uint8Array
   readonly count: number
 }
 
 /**
- * The body of the request that submits links, given one by one or as lines: byte for byte
- * `JSON.stringify({ links })`. Throws if lines are not as many as their `count` says.
+ * Builds the body that submits links: byte for byte `JSON.stringify({ links })`. Throws if there are
+ * not exactly `count` lines.
  */
 export function linksBody(lines: LinkLines | readonly string[]): Uint8Array {
   if (!('utf8' in lines)) return Buffer.from(JSON.stringify({ links: lines }))
-  return bodyOfPlain(lines) ?? bodyOfAny(lines)
+  return copyPlainLines(lines) ?? stringifyLines(lines)
 }
 
-/** As serialised links are: no string is made of them. Undefined where JSON would escape something. */
-function bodyOfPlain({ utf8, count }: LinkLines): Uint8Array | undefined {
+/**
+ * The fast path for serialised links: copies bytes and makes no strings. Undefined if JSON would have to
+ * escape something.
+ */
+function copyPlainLines({ utf8, count }: LinkLines): Uint8Array | undefined {
   if (!isAscii(utf8) || utf8.includes(quote) || utf8.includes(backslash)) return undefined
   const end = head.length + utf8.length + 2 * (count - 1)
-  // Of its own: a piece of a shared pool would keep the pool.
+  // Its own memory: a slice of a shared pool would keep the pool alive.
   const body = Buffer.allocUnsafeSlow(end + tail.length)
   body.set(head)
   let at = head.length
-  // By index: an iterator takes four times as long. Nothing is written beyond the end.
+  // By index, since an iterator takes four times as long. Writing past the end of `body` does nothing.
   for (let index = 0; index < utf8.length; index++) {
     const byte = utf8[index] ?? 0
     if (byte >= firstPrintable) {
@@ -125,29 +128,29 @@ function bodyOfPlain({ utf8, count }: LinkLines): Uint8Array | undefined {
       return undefined
     }
   }
-  if (at !== end) throw notAsMany(count)
+  if (at !== end) throw wrongCount(count)
   body.set(tail, at)
   return body
 }
 
-function bodyOfAny({ utf8, count }: LinkLines): Uint8Array {
+function stringifyLines({ utf8, count }: LinkLines): Uint8Array {
   const links = Buffer.from(utf8.buffer, utf8.byteOffset, utf8.length).toString().split('\n')
-  if (links.length !== count) throw notAsMany(count)
+  if (links.length !== count) throw wrongCount(count)
   return Buffer.from(JSON.stringify({ links }))
 }
 
-function notAsMany(count: number): Error {
+function wrongCount(count: number): Error {
   return new Error(`There are not ${count} links in a body of ${count}`)
 }
 
 const visibleAscii = /^[\x21-\x7e]{1,4096}$/
 
-/** Whether a token can stand in an Authorization header: visible ASCII without spaces. */
+/** True if a token can be sent in an Authorization header: visible ASCII without spaces. */
 export function isSendableToken(token: string): boolean {
   return visibleAscii.test(token)
 }
 
-/** Why a token cannot be an account's; undefined: it can. */
+/** The reason that a token cannot be saved for an account; undefined if it can. */
 export function tokenProblem(token: string): 'token-not-sendable' | 'token-too-short' | undefined {
   if (!isSendableToken(token)) return 'token-not-sendable'
   return token.length < shortestToken ? 'token-too-short' : undefined

@@ -4,37 +4,40 @@ import tls from 'node:tls'
 import { buildConnector, Client, type Dispatcher, ProxyAgent } from 'undici'
 
 const longestConnectMs = 30_000
+/** The pause before the last byte is one round trip, within these bounds. */
 const shortestPauseMs = 10
 const longestPauseMs = 1_000
+/** Turns of the event loop after a wait, to read what has arrived meanwhile. */
 const turnsToRead = 4
 const largestAnswerBytes = 1_048_576
 
-/** One POST: where, with what, and how much of its body is kept back to the last moment. */
+/** A POST to send. */
 export interface Post {
   readonly url: URL
   readonly token: string
   readonly body: Uint8Array
-  /** Final bytes without which the body cannot be acted on. */
+  /** The number of final bytes that are withheld. Without them the body must not be valid. */
   readonly withheld: number
-  /** Longest standstill while sending, and longest wait from the last byte to the end of the answer. */
+  /** Longest time without progress while sending, and from the last byte to the end of the answer. */
   readonly answerTimeoutMs: number
   readonly proxyUrl: string | undefined
 }
 
-/** What came back over one connection. */
+/** The result of a POST. */
 export type Exchange = Answer | Failure
 
-/** A status line and headers arrived, with as much of a body as came. */
+/** A status line and headers arrived, and as much of the body as `body` says. */
 export interface Answer {
   readonly kind: 'answer'
   readonly httpStatus: number
   readonly retryAfter: string | undefined
   readonly location: string | undefined
   readonly body: AnswerBody
-  /** Some of its text, not just head and white space, came before the last byte was handed over. */
+  /** A part of its body that is not white space came before the last byte was handed over. */
   readonly beganBeforeLastByte: boolean
 }
 
+/** The body of an answer. */
 export type AnswerBody =
   | { readonly kind: 'whole'; readonly bytes: Uint8Array }
   /** Over 1 MiB: only its beginning was read. */
@@ -47,23 +50,16 @@ export interface Failure {
   readonly connectionWasMade: boolean
   readonly lastByteHandedOver: boolean
   readonly timedOut: boolean
-  /** What a proxy answered when it was asked for a tunnel. */
+  /** The status that a proxy answered to CONNECT; undefined: no proxy, or no answer. */
   readonly proxyStatus: number | undefined
-  /** The system's or undici's, for example ECONNRESET. */
+  /** The error code of the system or of undici, for example ECONNRESET. */
   readonly code: string | undefined
 }
 
 /**
- * Waits, and then reads what has arrived. After a stall, such as a suspended computer, the timer fires
- * first: without the turns of the event loop behind it, an answer or a cut that is already here would
- * not be noticed.
+ * Sends one request over its own connection and waits for the answer. Rejects only if the request
+ * itself is not valid.
  */
-async function pauseFor(ms: number): Promise<void> {
-  await sleep(ms)
-  for (let turn = 0; turn < turnsToRead; turn++) await nextTurn()
-}
-
-/** Sends one request over a connection of its own. Rejects only for a request that cannot be written. */
 export async function exchange(post: Post): Promise<Exchange> {
   const { url, token, answerTimeoutMs } = post
   const connectTimeoutMs = Math.min(longestConnectMs, answerTimeoutMs)
@@ -71,15 +67,17 @@ export async function exchange(post: Post): Promise<Exchange> {
   const { dispatcher } = connection
 
   let timedOut = false
-  const patience = setTimeout(() => {
+  const timeout = setTimeout(() => {
     timedOut = true
     void dispatcher.destroy()
   }, answerTimeoutMs)
   const body = withheldBody(post.body, post.withheld, {
     isOpen: connection.isOpen,
-    onPiece: () => patience.refresh(),
-    // About a round trip: a service that refuses or cuts by what it has seen leaves no doubt then.
-    pause: () => pauseFor(Math.min(Math.max(connection.tookMs(), shortestPauseMs), longestPauseMs)),
+    onPiece: () => timeout.refresh(),
+    // About one round trip. If the service refuses or cuts because of what it has read so far, that
+    // arrives before the last byte leaves, and there is no doubt.
+    pause: () =>
+      pauseAndRead(Math.min(Math.max(connection.connectMs(), shortestPauseMs), longestPauseMs)),
   })
 
   try {
@@ -94,7 +92,7 @@ export async function exchange(post: Post): Promise<Exchange> {
         'content-length': String(body.contentLength),
         accept: 'application/json',
       },
-      // undici takes async iterables, and waits for each piece to drain; its types leave them out.
+      // undici accepts an async iterable and waits until each piece has drained; its types omit that.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       body: body.pieces as unknown as NonNullable<Dispatcher.DispatchOptions['body']>,
     })
@@ -125,9 +123,19 @@ export async function exchange(post: Post): Promise<Exchange> {
       code: timedOut ? undefined : code,
     }
   } finally {
-    clearTimeout(patience)
+    clearTimeout(timeout)
     await dispatcher.destroy()
   }
+}
+
+/**
+ * Waits, then reads what has arrived. After a stall, such as a suspended computer, the timer fires
+ * first. Without further turns of the event loop, an answer or a cut that has already arrived would
+ * not be noticed.
+ */
+async function pauseAndRead(ms: number): Promise<void> {
+  await sleep(ms)
+  for (let turn = 0; turn < turnsToRead; turn++) await nextTurn()
 }
 
 async function readAnswerBody(
@@ -154,7 +162,7 @@ async function readAnswerBody(
   }
 }
 
-/** Of JSON: a server may send it now and then to keep a connection open. */
+/** True for white space of JSON. A server may send it now and then to keep a connection open. */
 function isWhiteSpace(bytes: Uint8Array): boolean {
   return bytes.every((byte) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09)
 }
@@ -169,33 +177,34 @@ function codeOf(error: unknown): string | undefined {
     : undefined
 }
 
-// A piece is what must leave before the next shows progress on a slow line.
+/** Bytes of a piece. Each piece that drains counts as progress, also on a slow line. */
 const pieceBytes = 65_536
 
-/** A request body that keeps its end back until all the rest was taken. */
+/** A request body that withholds its end until the rest has drained. */
 export interface WithheldBody {
   readonly contentLength: number
   readonly pieces: AsyncIterable<Uint8Array>
-  /** False: the service cannot have seen a whole request, so it cannot have charged. */
+  /** While false, the service cannot have a whole request, so it cannot have charged. */
   readonly lastByteHandedOver: () => boolean
 }
 
-/** What a withheld body needs to know of the connection that takes it. */
-export interface Taker {
+/** The connection that a withheld body is sent on. */
+export interface BodyConnection {
   readonly isOpen: () => boolean
+  /** Called before each piece. */
   readonly onPiece: () => void
-  /** Gives a cut, or an answer to the start, time to arrive before the end follows. */
+  /** Waits before the end is sent, so that a cut or an early answer can arrive first. */
   readonly pause: () => Promise<unknown>
 }
 
 /**
- * Hands over `bytes` in pieces, the last `withheld` of them after a pause and only if the connection
- * is open then. For a consumer that takes a piece when the one before has drained.
+ * Splits `bytes` into pieces. The last `withheld` bytes follow after a pause, and only if the
+ * connection is still open. The consumer must ask for a piece only when the previous one has drained.
  */
 export function withheldBody(
   bytes: Uint8Array,
   withheld: number,
-  { isOpen, onPiece, pause }: Taker,
+  { isOpen, onPiece, pause }: BodyConnection,
 ): WithheldBody {
   const start = bytes.length - withheld
   let lastByteHandedOver = false
@@ -219,18 +228,19 @@ export function withheldBody(
   }
 }
 
-/** A longer head is left to the parser, which refuses it. */
-const longestHead = 65_536
+/** A longer head is passed on to the parser, which refuses it. */
+const longestHeadBytes = 65_536
 const switchingProtocols = 101
 const statusLine = /^HTTP\/1\.[01] (\d{3})[ \r]/
 const protocol = 'HTTP/1.'
 const shortestStatusLine = 'HTTP/1.1 200 '.length
 
 /**
- * Takes informational answers (1xx) out of what is read from a socket, up to the status line of the
- * final answer. A server may send any number of them at any time (RFC 9110, 15.2), but undici ends
- * the connection on a 100 that was not asked for. Returns the status of the final answer, once known.
- * To be called before anything reads. 101 counts as final: it gives the connection another protocol.
+ * Removes informational answers (1xx) from the bytes that are read from a socket, up to the status line
+ * of the final answer. A server may send any number of them at any time (RFC 9110, 15.2), but undici
+ * closes the connection on an unexpected 100. Call it before anything reads from the socket. The
+ * returned function gives the status of the final answer once it is known. 101 counts as final, since
+ * it switches the connection to another protocol.
  */
 export function skipInformationalAnswers(socket: Socket): () => number | undefined {
   let held: Buffer = Buffer.alloc(0)
@@ -241,7 +251,7 @@ export function skipInformationalAnswers(socket: Socket): () => number | undefin
       const chunk: unknown = Object.getPrototypeOf(socket).read.call(socket)
       if (!Buffer.isBuffer(chunk)) return null
       held = held.length === 0 ? chunk : Buffer.concat([held, chunk])
-      const { rest, status, isFinal } = skip(held)
+      const { rest, status, isFinal } = skipInformational(held)
       held = rest
       if (!isFinal) continue
       finalStatus = status
@@ -255,13 +265,13 @@ export function skipInformationalAnswers(socket: Socket): () => number | undefin
 
 interface Skipped {
   readonly rest: Buffer
-  /** Of the answer that `rest` begins with, where it is final and can be read. */
+  /** The status of the final answer that `rest` begins with, if it can be read. */
   readonly status?: number
-  /** Whether nothing after this can be informational. */
+  /** True if no informational answer can follow. */
   readonly isFinal: boolean
 }
 
-function skip(bytes: Buffer): Skipped {
+function skipInformational(bytes: Buffer): Skipped {
   let rest = bytes
   for (;;) {
     const begins = rest.toString('latin1', 0, protocol.length)
@@ -271,69 +281,69 @@ function skip(bytes: Buffer): Skipped {
     if (!(status >= 100 && status <= 199) || status === switchingProtocols)
       return { rest, isFinal: true, ...(Number.isNaN(status) ? {} : { status }) }
     const end = rest.indexOf('\r\n\r\n')
-    if (end < 0) return { rest, isFinal: rest.length > longestHead }
+    if (end < 0) return { rest, isFinal: rest.length > longestHeadBytes }
     rest = rest.subarray(end + 4)
   }
 }
 
-/** A dispatcher for one attempt: HTTP/1.1, and a connection of its own that is never made twice. */
+/** An undici dispatcher for one request: HTTP/1.1 on its own connection, which is opened once. */
 export interface SingleConnection {
   readonly dispatcher: Dispatcher
-  /** TCP, proxy and TLS were once there. */
+  /** True once TCP, proxy and TLS were established. */
   readonly wasMade: () => boolean
   readonly isOpen: () => boolean
-  /** What a proxy answered to the request for a tunnel; undefined: no proxy, or no answer yet. */
+  /** The status that a proxy answered to CONNECT; undefined: no proxy, or no answer yet. */
   readonly proxyStatus: () => number | undefined
-  /** How long it took to make: one to a few round trips. 0 while it is not made. */
-  readonly tookMs: () => number
+  /** How long connecting took: one to a few round trips. 0 until connected. */
+  readonly connectMs: () => number
 }
 
 /**
- * Prepares the way to `origin`, through an HTTP proxy if one is given. Without HTTP/2, over which
- * undici was seen to send a whole body again after REFUSED_STREAM.
+ * Prepares a connection to `origin`, through an HTTP proxy if one is given. HTTP/2 is off: undici was
+ * seen to send a whole body again after REFUSED_STREAM.
  */
 export function singleConnection(
   origin: string,
   proxyUrl: string | undefined,
   connectTimeoutMs: number,
 ): SingleConnection {
-  // Certificates are checked whatever NODE_TLS_REJECT_UNAUTHORIZED says: the token goes this way.
+  // Certificates are checked whatever NODE_TLS_REJECT_UNAUTHORIZED says, since a token is sent.
   const http1 = { allowH2: false, timeout: connectTimeoutMs, rejectUnauthorized: true }
-  // The caller keeps time: undici's own timeouts start before the last byte.
+  // The caller has its own timeout: undici's start before the last byte.
   const settings = { allowH2: false, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 }
-  let begun = false
+  let isBegun = false
   let socket: Socket | undefined
-  let tookMs = 0
+  let connectMs = 0
   let proxyStatus: () => number | undefined = () => undefined
 
-  function once(connect: buildConnector.connector): buildConnector.connector {
+  function connectOnce(connect: buildConnector.connector): buildConnector.connector {
     return (target, callback) => {
       // undici connects again after some failures; a second connection could send a second request.
-      if (begun) return callback(new Error('One attempt, one connection'), null)
-      begun = true
+      if (isBegun) return callback(new Error('One request, one connection'), null)
+      isBegun = true
       const startedMs = performance.now()
-      connect(target, (...made) => {
-        socket = made[1] ?? undefined
-        tookMs = performance.now() - startedMs
+      connect(target, (...result) => {
+        socket = result[1] ?? undefined
+        connectMs = performance.now() - startedMs
         if (socket !== undefined) skipInformationalAnswers(socket)
-        callback(...made)
+        callback(...result)
       })
     }
   }
 
-  function toProxy(connect: buildConnector.connector): buildConnector.connector {
+  function connectToProxy(connect: buildConnector.connector): buildConnector.connector {
     return (target, callback) =>
-      connect(target, (...made) => {
-        const [, proxySocket] = made
+      connect(target, (...result) => {
+        const [, proxySocket] = result
         if (proxySocket instanceof Socket) proxyStatus = skipInformationalAnswers(proxySocket)
-        callback(...made)
+        callback(...result)
       })
   }
 
   return {
     dispatcher:
       proxyUrl === undefined
-        ? new Client(origin, { ...settings, connect: once(buildConnector(http1)) })
+        ? new Client(origin, { ...settings, connect: connectOnce(buildConnector(http1)) })
         : new ProxyAgent({
             uri: proxyUrl,
             connectTimeout: connectTimeoutMs,
@@ -344,42 +354,42 @@ export function singleConnection(
                 ...options,
                 allowH2: false,
                 headersTimeout: connectTimeoutMs,
-                connect: toProxy(connectorOf(options)),
+                connect: connectToProxy(connectorOf(options)),
               }),
             factory: (url, options) =>
-              new Client(url, { ...settings, connect: once(connectorOf(options)) }),
+              new Client(url, { ...settings, connect: connectOnce(connectorOf(options)) }),
           }),
     wasMade: () => socket !== undefined,
     isOpen: () => socket !== undefined && !socket.destroyed,
     proxyStatus: () => proxyStatus(),
-    tookMs: () => tookMs,
+    connectMs: () => connectMs,
   }
 }
 
-/** ProxyAgent's way to the proxy, or through its tunnel. undici types the options that a factory gets as Object. */
+/** ProxyAgent's connector to the proxy, or through its tunnel. undici types a factory's options as Object. */
 function connectorOf(options: object): buildConnector.connector {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return (options as { readonly connect: buildConnector.connector }).connect
 }
 
-let areTrusted = false
+let areSystemCertificatesTrusted = false
 
 /**
- * Lets this process trust, besides Node's own list, what the computer's owner trusts: a company that
- * looks into TLS has a certificate of its own in the system's store. The first call reads that store,
- * which takes up to half a second. Where it cannot be read, or Electron's BoringSSL takes none of it,
- * Node's own list stays: whom only the system trusts is then refused by the name of its certificate.
+ * Makes this process trust the certificates of the system's store besides Node's own list. A company
+ * that inspects TLS has its own certificate there. The first call reads the store, which takes up to
+ * half a second. If it cannot be read, or Electron's BoringSSL accepts none of it, Node's list stays, and
+ * a service that only the system trusts fails with `certificate-untrusted`.
  */
 export function trustSystemCertificates(): void {
-  if (areTrusted) return
-  areTrusted = true
+  if (areSystemCertificatesTrusted) return
+  areSystemCertificatesTrusted = true
   try {
     tls.setDefaultCACertificates([
       ...tls.getCACertificates('default'),
       ...tls.getCACertificates('system'),
     ])
   } catch (error) {
-    // A request is on its way: to end here would put links in doubt that never left.
+    // A request is committed already. Throwing here would put links in doubt that never left.
     process.emitWarning(`The certificates of the system cannot be used: ${String(error)}`)
   }
 }

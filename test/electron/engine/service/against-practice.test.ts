@@ -6,12 +6,12 @@ import { seededChance } from '../../../../electron/practice-service/react.ts'
 import { PracticeServer } from '../../../../electron/practice-service/practice-server.ts'
 import type { OutcomeKind } from '../../../../electron/shared/outcome.ts'
 import { bodyOf } from '../../../fakes/network/links-in-body.ts'
-import { directClient, token } from './attempt.ts'
+import { directClient, token } from './submit-once.ts'
 
 const requests = 150
 
-test('among faults of every kind the books agree with every outcome that claims to know', async () => {
-  const { baseUrl } = await faultyPractice()
+test('under faults of every kind, the books agree with every outcome that is certain', async () => {
+  const { baseUrl } = await startFaultyPractice()
   const kindOfLink = new Map<string, OutcomeKind>()
   for (let count = 0; count < requests; count += 1) {
     const link = `https://example.com/${count}`
@@ -31,10 +31,10 @@ test('among faults of every kind the books agree with every outcome that claims 
   const linksOf = (...kinds: readonly OutcomeKind[]) =>
     [...kindOfLink].filter(([, kind]) => kinds.includes(kind)).map(([link]) => link)
   expect(charged).toEqual(expect.arrayContaining(linksOf('receipt')))
-  const known = linksOf('not-sent', 'refused', 'too-many-requests')
-  expect(known.filter((link) => charged.includes(link))).toEqual([])
+  const notCharged = linksOf('not-sent', 'refused', 'too-many-requests')
+  expect(notCharged.filter((link) => charged.includes(link))).toEqual([])
 
-  // Otherwise the above would hold of nothing.
+  // Each kind came up, so the checks above checked something.
   for (const kind of [
     'receipt',
     'refused',
@@ -45,7 +45,7 @@ test('among faults of every kind the books agree with every outcome that claims 
     expect(linksOf(kind)).not.toEqual([])
 })
 
-async function faultyPractice(): Promise<PracticeServer> {
+async function startFaultyPractice(): Promise<PracticeServer> {
   const folder = await mkdtemp(join(tmpdir(), 'linkferry-books-'))
   const server = await PracticeServer.start(
     {

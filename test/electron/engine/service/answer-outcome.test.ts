@@ -7,7 +7,7 @@ import type { Outcome } from '../../../../electron/shared/outcome.ts'
 const token = 'a-token-of-this-test'
 const cut: AnswerBody = { kind: 'cut', cause: 'cut', code: 'ECONNRESET' }
 
-describe('the status line decides', () => {
+describe('the status decides', () => {
   test.each([
     [301, 'moved'],
     [307, 'moved'],
@@ -33,12 +33,12 @@ describe('the status line decides', () => {
     [600, 'ambiguous-status'],
     [999, 'ambiguous-status'],
     [199, 'ambiguous-status'],
-  ] as const)('of %i: %s, whatever the body and even if it was cut', (httpStatus, kind) => {
+  ] as const)('%i is %s, whatever the body and even if it was cut', (httpStatus, kind) => {
     expect(outcomeOf({ httpStatus, body: json({ status: 200, data: receipt }) }).kind).toBe(kind)
     expect(outcomeOf({ httpStatus, body: cut })).toMatchObject({ kind, httpStatus })
   })
 
-  test('of anything but a 2xx never to a receipt, of a 2xx never to anything certain but that', () => {
+  test('only a 2xx can be a receipt, and a 2xx is nothing else that is certain', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 999 }), fc.uint8Array(), (httpStatus, bytes) => {
         const { kind } = outcomeOf({ httpStatus, body: { kind: 'whole', bytes } })
@@ -64,9 +64,9 @@ describe('a success', () => {
   test.each([
     ['with a byte-order mark', text(`\ufeff${JSON.stringify({ data: receipt })}`)],
     ['without a status in the body', json({ data: receipt })],
-    ['with fields that nobody knows', json({ data: { ...receipt, queue: 'fast' }, extra: [] })],
-    ['with the most that can cost', json({ data: { ...receipt, units_used: 1e12 } })],
-    ['of nothing', json({ data: { ...receipt, units_used: 0, links_count: 0 } })],
+    ['with unknown fields', json({ data: { ...receipt, queue: 'fast' }, extra: [] })],
+    ['with the highest number of units', json({ data: { ...receipt, units_used: 1e12 } })],
+    ['of no links and no units', json({ data: { ...receipt, units_used: 0, links_count: 0 } })],
   ])('%s is a receipt', (_what, body) => {
     expect(outcomeOf({ body }).kind).toBe('receipt')
   })
@@ -80,23 +80,23 @@ describe('a success', () => {
     ['with half a unit', json({ data: { ...receipt, units_used: 2.5 } })],
     ['with more units than anything costs', json({ data: { ...receipt, units_used: 1e12 + 1 } })],
     ['with units as text', json({ data: { ...receipt, units_used: '3' } })],
-    ['with fewer than no links', json({ data: { ...receipt, links_count: -1 } })],
+    ['with a negative number of links', json({ data: { ...receipt, links_count: -1 } })],
     [
       'with more links than can be counted',
       text('{"data":{"task_id":"t","units_used":1,"links_count":1e300}}'),
     ],
-    ['that says of itself that it failed', json({ status: 500, message: 'No', data: receipt })],
+    ['whose body says that it failed', json({ status: 500, message: 'No', data: receipt })],
     ['that is an HTML page', text('<html><body>Welcome</body></html>')],
     ['that is null', text('null')],
     ['without a body', text('')],
-    ['with more after it', text(`${JSON.stringify({ data: receipt })} x`)],
-    ['that is compressed, though nobody asked', whole(new Uint8Array([0x1f, 0x8b, 8, 0]))],
+    ['with text after it', text(`${JSON.stringify({ data: receipt })} x`)],
+    ['that is compressed, which was not asked for', whole(new Uint8Array([0x1f, 0x8b, 8, 0]))],
     ['above 1 MiB', { kind: 'too-large', bytes: Buffer.from('{"data":') } as const],
   ])('%s is unreadable', (_what, body) => {
     expect(outcomeOf({ body }).kind).toBe('unreadable')
   })
 
-  test('whose body was cut is no answer, with the cause', () => {
+  test('whose body was cut is no answer, and names the cause', () => {
     expect(outcomeOf({ body: cut })).toEqual({
       kind: 'no-answer',
       cause: 'cut',
@@ -108,7 +108,7 @@ describe('a success', () => {
 describe('a 400', () => {
   const words = "Task wasn't created: Invalid data provided"
 
-  test('with the specified body is the service refusing the links', () => {
+  test('with the specified body means that the service refused the links', () => {
     expect(outcomeOf({ httpStatus: 400, body: json({ status: 400, message: words }) })).toEqual({
       kind: 'refused',
       httpStatus: 400,
@@ -124,23 +124,23 @@ describe('a 400', () => {
     ['without message', json({ status: 400, msg: words })],
     ['empty', text('')],
     ['cut', cut],
-  ])('with a body that is %s comes from something in between', (_what, body) => {
+  ])('with a body that is %s comes from a proxy or firewall', (_what, body) => {
     expect(outcomeOf({ httpStatus: 400, body }).kind).toBe('foreign-400')
   })
 })
 
-describe('the words that come along', () => {
+describe('the message of an answer', () => {
   test.each([
     ['message', json({ status: 403, message: 'Said' }), 'Said'],
     ['msg', json({ msg: 'Said' }), 'Said'],
     ['the text of a page', text('<title>Said</title><p>so'), 'Said so'],
-    ['the JSON itself where it says nothing', text('{"error":1}'), '{"error":1}'],
+    ['the JSON itself if it has no message', text('{"error":1}'), '{"error":1}'],
     ['nothing', text(''), undefined],
-  ])('are %s', (_what, body, message) => {
+  ])('is %s', (_what, body, message) => {
     expect(outcomeOf({ httpStatus: 403, body })).toMatchObject({ message })
   })
 
-  test('never hold the token, whichever field echoes it', () => {
+  test('never contains the token, whichever field echoes it', () => {
     const echo = `Bearer ${token} is not it`
     for (const httpStatus of [200, 307, 400, 403, 429, 500])
       for (const body of [json({ status: httpStatus, message: echo }), text(echo)])
@@ -150,7 +150,7 @@ describe('the words that come along', () => {
     ).not.toContain(token)
   })
 
-  test('tell where the address moved to', () => {
+  test('is the new address if the address moved', () => {
     expect(
       outcomeOf({ httpStatus: 308, location: 'https://new.example/', body: text('') }),
     ).toMatchObject({
@@ -159,7 +159,7 @@ describe('the words that come along', () => {
   })
 })
 
-test('a receipt that came before the end of the request is one that is not believed, and never holds the token', () => {
+test('a receipt that came before the end of the request is early, and never contains the token', () => {
   const data = { ...receipt, task_id: `task of ${token}` }
   const answer = answerOf({ body: json({ msg: token, data }), beganBeforeLastByte: true })
   const outcome = outcomeOfAnswer(answer, token, 0)
@@ -171,7 +171,7 @@ test('a receipt that came before the end of the request is one that is not belie
   })
 })
 
-test('a short token does not spoil the task id', () => {
+test('a token that is too short is not replaced in the task id', () => {
   const answer = { ...answerOf({ body: json({ data: receipt }) }) }
   expect(outcomeOfAnswer(answer, 'task', 0)).toMatchObject({ taskId: 'task-7' })
 })

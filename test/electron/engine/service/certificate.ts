@@ -1,6 +1,6 @@
 /**
- * A self-signed identity for 127.0.0.1 and service.test, valid 2020 to 2120, made with openssl for
- * these tests alone. Nothing trusts it unless a test says so.
+ * A self-signed identity for 127.0.0.1 and service.test, valid from 2020 to 2120. It was made with
+ * openssl for these tests only. Nothing trusts it unless a test says so.
  */
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
@@ -22,7 +22,7 @@ v6Nlb/AcWZeCgmE2KyBbqNAY6VE8OoiH
 `,
 }
 
-/** The same for 127.0.0.1, but valid on 1 January 2020 alone. */
+/** An identity for 127.0.0.1 that was valid on 1 January 2020 only. */
 export const expired = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQggPeVusQlDQe3UUgX
@@ -43,7 +43,7 @@ unILxFGEQYB/3A==
 `,
 }
 
-/** The same for other.test alone, valid as the first. */
+/** An identity for other.test, valid from 2020 to 2120. */
 export const ofOtherHost = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgMYUTGdUEsPv35K7x

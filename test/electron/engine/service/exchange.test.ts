@@ -8,7 +8,7 @@ import {
   ScriptedServer,
 } from '../../../fakes/network/scripted-server.ts'
 import { bodyOf } from '../../../fakes/network/links-in-body.ts'
-import { attempt, directClient, eightMegabytes, receiptBody, token } from './attempt.ts'
+import { directClient, eightMegabytes, receiptBody, submitOnce, token } from './submit-once.ts'
 import { selfSigned } from './certificate.ts'
 
 const links = ['https://example.com/a']
@@ -30,7 +30,7 @@ describe('a connection that is never made sends nothing', () => {
     ).toMatchObject({ kind: 'not-sent', cause: 'name' })
   })
 
-  test('when nobody vouches for the certificate', async () => {
+  test('when the certificate is not trusted', async () => {
     await using server = await ScriptedServer.start(() => {}, selfSigned)
     const { baseUrl } = server
     expect(
@@ -43,7 +43,7 @@ describe('a connection that is never made sends nothing', () => {
     expect(server.requests).toEqual([])
   })
 
-  test('when the other side does not speak TLS', async () => {
+  test('when the server does not use TLS', async () => {
     await using server = await ScriptedServer.start((connection) =>
       connection.answer(400, 'This is not TLS'),
     )
@@ -80,14 +80,14 @@ describe('a connection cut before the last byte was handed over sends nothing', 
       },
     ],
     [
-      'politely in the body',
+      'with a FIN in the body',
       async (connection) => {
         await connection.bodyBytes(1_000_000)
         connection.end()
       },
     ],
   ])('%s', async (_when, script) => {
-    const { outcome, request } = await attempt(script, { links: eightMegabytes })
+    const { outcome, request } = await submitOnce(script, { links: eightMegabytes })
     expect(outcome).toMatchObject({ kind: 'not-sent', cause: 'cut' })
     expect(request?.isWhole ?? false).toBe(false)
   })
@@ -112,7 +112,7 @@ describe('a connection cut before the last byte was handed over sends nothing', 
   })
 
   test('because the service stopped reading', async () => {
-    const { outcome, request } = await attempt((connection) => connection.stopReading(), {
+    const { outcome, request } = await submitOnce((connection) => connection.stopReading(), {
       links: eightMegabytes,
       answerTimeoutMs: 200,
     })
@@ -121,10 +121,10 @@ describe('a connection cut before the last byte was handed over sends nothing', 
   })
 })
 
-describe('a connection cut after the last byte leaves it open whether the service charged', () => {
+describe('a connection cut after the last byte is no answer', () => {
   test.each<[string, (connection: ScriptedConnection) => void]>([
     ['at once', (connection) => connection.cut()],
-    ['politely', (connection) => connection.end()],
+    ['with a FIN', (connection) => connection.end()],
     [
       'in the status line',
       (connection) => {
@@ -149,14 +149,14 @@ describe('a connection cut after the last byte leaves it open whether the servic
     ['by bytes that are not HTTP', (connection) => connection.write('SSH-2.0-OpenSSH_9.9\r\n')],
     ['by a few such bytes', (connection) => connection.write('+OK\r\n')],
     [
-      'after an answer that is informational alone',
+      'after an informational answer only',
       (connection) => {
         connection.write('HTTP/1.1 100 Continue\r\n\r\n')
         connection.end()
       },
     ],
   ])('%s', async (_where, finish) => {
-    const { outcome, request } = await attempt(async (connection) => {
+    const { outcome, request } = await submitOnce(async (connection) => {
       await connection.body()
       finish(connection)
     })
@@ -169,12 +169,12 @@ describe('an answer that does not come in time after the last byte', () => {
   const answerTimeoutMs = 100
 
   test('is no answer when nothing comes', async () => {
-    const { outcome } = await attempt((connection) => connection.gone(), { answerTimeoutMs })
+    const { outcome } = await submitOnce((connection) => connection.gone(), { answerTimeoutMs })
     expect(outcome).toEqual({ kind: 'no-answer', cause: 'timeout', code: undefined })
   })
 
   test('is no answer when the body of a success stalls', async () => {
-    const { outcome } = await attempt(
+    const { outcome } = await submitOnce(
       async (connection) => {
         await connection.body()
         connection.write(answerText(200, receiptBody(1)).slice(0, -3))
@@ -185,8 +185,8 @@ describe('an answer that does not come in time after the last byte', () => {
     expect(outcome).toEqual({ kind: 'no-answer', cause: 'timeout', code: undefined })
   })
 
-  test('is no answer when it trickles without an end', async () => {
-    const { outcome } = await attempt(
+  test('is no answer when it trickles in without end', async () => {
+    const { outcome } = await submitOnce(
       async (connection) => {
         await connection.body()
         connection.write('HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n')
@@ -200,8 +200,8 @@ describe('an answer that does not come in time after the last byte', () => {
     expect(outcome).toEqual({ kind: 'no-answer', cause: 'timeout', code: undefined })
   })
 
-  test('is its status when only the body of an error stalls', async () => {
-    const { outcome } = await attempt(
+  test('is decided by its status when only the body of an error stalls', async () => {
+    const { outcome } = await submitOnce(
       async (connection) => {
         await connection.body()
         connection.write(answerText(403, '{"status":403,"message":"No"}').slice(0, -3))
@@ -213,14 +213,14 @@ describe('an answer that does not come in time after the last byte', () => {
   })
 })
 
-describe('an answer that comes before the last byte is an answer', () => {
+describe('an answer that comes before the last byte counts', () => {
   test.each([
     [413, 'too-large'],
     [401, 'token-refused'],
     [429, 'too-many-requests'],
     [500, 'server-error'],
   ])('%i', async (status, kind) => {
-    const { outcome } = await attempt(
+    const { outcome } = await submitOnce(
       async (connection) => {
         await connection.head()
         connection.answer(status, '{}')
@@ -253,7 +253,7 @@ describe('an answer that comes before the last byte is an answer', () => {
       },
     ],
     [
-      'without an end of its own before the last byte',
+      'ended by the connection after the last byte',
       async (connection) => {
         await connection.bodyBytes(JSON.stringify({ links }).length - 2)
         connection.write(`HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n${receiptBody(1)}`)
@@ -262,7 +262,7 @@ describe('an answer that comes before the last byte is an answer', () => {
       },
     ],
     [
-      'the end of it after the last byte',
+      'with its own end after the last byte',
       async (connection) => {
         await connection.bodyBytes(JSON.stringify({ links }).length - 2)
         const whole = answerText(200, receiptBody(1))
@@ -271,8 +271,8 @@ describe('an answer that comes before the last byte is an answer', () => {
         connection.write(whole.slice(-1))
       },
     ],
-  ])('but a receipt is not believed: %s', async (_, script, sent = links) => {
-    const { outcome } = await attempt(script, { links: sent })
+  ])('but a receipt is only early: %s', async (_, script, sent = links) => {
+    const { outcome } = await submitOnce(script, { links: sent })
     expect(outcome).toEqual({
       kind: 'early-receipt',
       httpStatus: 200,
@@ -281,8 +281,8 @@ describe('an answer that comes before the last byte is an answer', () => {
     })
   })
 
-  test('a receipt is believed where only its head and white space came before the last byte', async () => {
-    const { outcome } = await attempt(
+  test('a receipt counts if only its head and white space came before the last byte', async () => {
+    const { outcome } = await submitOnce(
       async (connection) => {
         await connection.head()
         connection.write('HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n \r\n')
@@ -296,7 +296,7 @@ describe('an answer that comes before the last byte is an answer', () => {
   })
 })
 
-describe('informational answers are passed over', () => {
+describe('informational answers are skipped', () => {
   const hints = 'HTTP/1.1 103 Early Hints\r\nlink: </style.css>\r\n\r\n'
   const more = 'HTTP/1.1 100 Continue\r\n\r\n'
 
@@ -310,7 +310,7 @@ describe('informational answers are passed over', () => {
       },
     ],
     [
-      'a 100 for the end alone',
+      'a 100 before the end of the body',
       async (connection) => {
         await connection.bodyBytes(JSON.stringify({ links }).length - 2)
         connection.write(more)
@@ -335,7 +335,7 @@ describe('informational answers are passed over', () => {
       },
     ],
   ])('%s', async (_, hint) => {
-    const { outcome } = await attempt(
+    const { outcome } = await submitOnce(
       async (connection) => {
         await hint(connection)
         connection.answer(200, receiptBody(1))
@@ -345,16 +345,16 @@ describe('informational answers are passed over', () => {
     expect(outcome).toMatchObject({ kind: 'receipt', linksCount: 1 })
   })
 
-  test('but not another protocol', async () => {
-    const { outcome } = await attempt(async (connection) => {
+  test('but a switch of protocols is not', async () => {
+    const { outcome } = await submitOnce(async (connection) => {
       await connection.body()
       connection.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: h2c\r\n\r\n')
     })
     expect(outcome).toMatchObject({ kind: 'no-answer', cause: 'cut' })
   })
 
-  test('nor a head without an end', async () => {
-    const { outcome } = await attempt(async (connection) => {
+  test('but a head without end is not', async () => {
+    const { outcome } = await submitOnce(async (connection) => {
       await connection.body()
       connection.write('HTTP/1.1 100 Continue\r\n')
       while (!connection.isGone) await connection.flush(`x: ${'y'.repeat(8_000)}\r\n`)
@@ -364,7 +364,7 @@ describe('informational answers are passed over', () => {
 })
 
 test('a request of 20,000 links and 8 MB arrives whole', async () => {
-  const { outcome, request } = await attempt(
+  const { outcome, request } = await submitOnce(
     async (connection) => {
       const { links: received } = JSON.parse(String(await connection.body()))
       connection.answer(200, receiptBody(received.length))
@@ -376,7 +376,7 @@ test('a request of 20,000 links and 8 MB arrives whole', async () => {
 })
 
 test('an answer above 1 MiB is not read to its end', async () => {
-  const { outcome } = await attempt(async (connection) => {
+  const { outcome } = await submitOnce(async (connection) => {
     await connection.body()
     connection.write('HTTP/1.1 200 OK\r\n\r\n')
     const kilobyte = `${' '.repeat(1_023)}\n`
@@ -387,7 +387,7 @@ test('an answer above 1 MiB is not read to its end', async () => {
 
 test('a redirect is not followed', async () => {
   await using elsewhere = await ScriptedServer.start(() => {})
-  const { outcome } = await attempt(async (connection) => {
+  const { outcome } = await submitOnce(async (connection) => {
     await connection.body()
     connection.answer(307, '', { location: `${elsewhere.baseUrl}/api/links` })
   })
@@ -399,7 +399,7 @@ test('a redirect is not followed', async () => {
   expect(elsewhere.connections).toBe(0)
 })
 
-/** Runs `send` and cuts the client's own socket when a piece of a body has been written to it. */
+/** Runs `send` and destroys the client's socket as soon as a piece of a body was written to it. */
 async function destroyingTheSocketAfterAPiece<T>(send: () => Promise<T>): Promise<T> {
   let socket: Socket | undefined
   const onHead = (message: unknown): void => {

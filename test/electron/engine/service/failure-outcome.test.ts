@@ -11,7 +11,7 @@ const failed: Failure = {
   code: undefined,
 }
 
-describe('without a connection the code names the cause', () => {
+describe('without a connection, the code decides the cause', () => {
   test.each([
     ['ENOTFOUND', 'name'],
     ['EAI_AGAIN', 'name'],
@@ -38,14 +38,14 @@ describe('without a connection the code names the cause', () => {
   })
 })
 
-test('a connection that takes too long to make says so, whatever the code', () => {
+test('a connection that takes too long is a timeout, whatever the code', () => {
   expect(outcomeOfFailure({ ...failed, timedOut: true, code: undefined }, false)).toMatchObject({
     kind: 'not-sent',
     cause: 'timeout',
   })
 })
 
-test('behind a proxy every cause but the certificate is the proxy', () => {
+test('behind a proxy, every cause but TLS and the certificate is the proxy', () => {
   expect(outcomeOfFailure({ ...failed, code: 'ECONNREFUSED' }, true)).toMatchObject({
     cause: 'proxy',
   })
@@ -65,7 +65,7 @@ test('behind a proxy every cause but the certificate is the proxy', () => {
   ).toMatchObject({ cause: 'proxy-login' })
 })
 
-test('once connected it was cut or stood still, whatever the code', () => {
+test('once connected, the cause is a cut or a timeout, whatever the code', () => {
   const connected = { ...failed, connectionWasMade: true }
   expect(outcomeOfFailure({ ...connected, code: 'ETIMEDOUT' }, true)).toMatchObject({
     cause: 'cut',
@@ -75,7 +75,7 @@ test('once connected it was cut or stood still, whatever the code', () => {
   })
 })
 
-test('after the last byte nothing is called unsent', () => {
+test('after the last byte, no failure counts as not sent', () => {
   const sent = { ...failed, connectionWasMade: true, lastByteHandedOver: true }
   expect(outcomeOfFailure({ ...sent, code: 'EPIPE' }, true)).toEqual({
     kind: 'no-answer',

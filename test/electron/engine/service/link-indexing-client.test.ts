@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { createLinkIndexingClient } from '../../../../electron/engine/service/link-indexing-client.ts'
 import { bodyOf } from '../../../fakes/network/links-in-body.ts'
 import { ScriptedServer } from '../../../fakes/network/scripted-server.ts'
-import { attempt, directClient, receiptBody, token } from './attempt.ts'
+import { directClient, receiptBody, submitOnce, token } from './submit-once.ts'
 
 const links = ['https://example.com/a', 'https://example.com/%D0%B6?q="x"']
 const answerTimeoutMs = 10_000
 
-test('a submission is one POST of the specification, and its receipt the outcome', async () => {
-  const { outcome, request } = await attempt(
+test('a submission is one POST as specified, and its outcome is the receipt', async () => {
+  const { outcome, request } = await submitOnce(
     async (connection) => {
       await connection.body()
       connection.answer(200, receiptBody(2))
@@ -31,7 +31,7 @@ test('a submission is one POST of the specification, and its receipt the outcome
   expect(JSON.parse(String(request?.body))).toEqual({ links })
 })
 
-test('each submission has a connection of its own, though the service offers to keep it', async () => {
+test('each submission opens a new connection, even if the service offers to keep the old one', async () => {
   await using server = await ScriptedServer.start(async (connection) => {
     await connection.body()
     connection.answer(200, receiptBody(2), { connection: 'keep-alive' })
@@ -43,7 +43,7 @@ test('each submission has a connection of its own, though the service offers to 
   expect(server.requests.length).toBe(5)
 })
 
-test('a probe sends a body that is not JSON and can be charged by nobody', async () => {
+test('a probe sends a body that is not JSON, so nothing can be charged', async () => {
   await using server = await ScriptedServer.start(async (connection) => {
     await connection.body()
     connection.answer(400, '{"status":400,"message":"Invalid data provided"}')
@@ -58,7 +58,7 @@ test('a probe sends a body that is not JSON and can be charged by nobody', async
 })
 
 test.each(['http://user:50%@127.0.0.1:1/', 'http://us%E0r@127.0.0.1:1/', 'http://a:99999'])(
-  'a proxy that cannot be used sends nothing, and rejects nothing: %s',
+  'with a proxy that cannot be used nothing is sent, and the call does not reject: %s',
   async (proxyUrl) => {
     const client = createLinkIndexingClient({ resolveProxy: async () => proxyUrl })
     expect(
@@ -72,9 +72,9 @@ test.each(['http://user:50%@127.0.0.1:1/', 'http://us%E0r@127.0.0.1:1/', 'http:/
   },
 )
 
-test('plain http to another computer is never tried, not even its name or proxy', async () => {
+test('plain http to another computer is never tried, and its proxy is not looked up', async () => {
   const client = createLinkIndexingClient({
-    resolveProxy: () => Promise.reject(new Error('Nobody should ask')),
+    resolveProxy: () => Promise.reject(new Error('The proxy was looked up')),
   })
   const baseUrl = 'http://service.example'
   expect(await client.submit({ baseUrl, token, body: bodyOf(links), answerTimeoutMs })).toEqual({
@@ -84,7 +84,7 @@ test('plain http to another computer is never tried, not even its name or proxy'
   })
 })
 
-test('a token that cannot stand in a header is a bug, and not told', async () => {
+test('a token that cannot be sent in a header is a bug, and the error does not contain it', async () => {
   const secret = 'a\r\nx-evil: 1'
   const submitting = directClient().submit({
     baseUrl: 'http://127.0.0.1:9',
@@ -92,11 +92,11 @@ test('a token that cannot stand in a header is a bug, and not told', async () =>
     body: bodyOf(links),
     answerTimeoutMs,
   })
-  await expect(submitting).rejects.toThrow('The token cannot stand in a header')
+  await expect(submitting).rejects.toThrow('The token cannot be sent in a header')
   await expect(submitting).rejects.not.toThrow(secret)
 })
 
-test('a wait that the service asks for until a date is counted by the given clock', async () => {
+test('a Retry-After with a date is counted from the given clock', async () => {
   await using server = await ScriptedServer.start(async (connection) => {
     await connection.body()
     connection.answer(429, '', { 'retry-after': 'Fri, 20 Nov 2026 12:00:10 GMT' })

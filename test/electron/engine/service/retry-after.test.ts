@@ -18,6 +18,6 @@ test.each([
   ['Xxx, 99 Yyy 2026 99:99:99 GMT', undefined],
   ['', undefined],
   [undefined, undefined],
-])('Retry-After %j asks to wait %j ms', (header, waitMs) => {
+])('Retry-After %j means a wait of %j ms', (header, waitMs) => {
   expect(retryAfterMs(header, now)).toBe(waitMs)
 })

@@ -6,10 +6,10 @@ import type { Outcome } from '../../../../electron/shared/outcome.ts'
 import { type ScriptedConnection, ScriptedServer } from '../../../fakes/network/scripted-server.ts'
 import { tunnelTo } from '../../../fakes/network/tunnel.ts'
 import { bodyOf } from '../../../fakes/network/links-in-body.ts'
-import { eightMegabytes, receiptBody, token } from './attempt.ts'
+import { eightMegabytes, receiptBody, token } from './submit-once.ts'
 import { expired, ofOtherHost, selfSigned } from './certificate.ts'
 
-// Tests of other files run in this process, and trust none of these.
+// Tests of other files run in this process and must not trust these certificates.
 const usual = getCACertificates('default')
 beforeAll(() => {
   setDefaultCACertificates([
@@ -19,7 +19,7 @@ beforeAll(() => {
 })
 afterAll(() => setDefaultCACertificates(usual))
 
-test('over TLS the service is spoken to in HTTP/1.1', async () => {
+test('requests over TLS use HTTP/1.1', async () => {
   await using server = await ScriptedServer.start(accepting, selfSigned)
   const client = createLinkIndexingClient({ resolveProxy: async () => undefined })
   const { baseUrl } = server
@@ -51,13 +51,13 @@ describe('a certificate that is not valid is never accepted, whatever the enviro
       kind: 'not-sent',
       cause,
     })
-    // Through a proxy the name is another one than either is for.
+    // Through a proxy the request goes to another name, which neither certificate is for.
     expect(await submitThrough(proxy.baseUrl)).toMatchObject({ kind: 'not-sent', cause })
     expect(server.requests).toEqual([])
   })
 })
 
-test('a connection is never made twice', async () => {
+test('a connection is never opened twice', async () => {
   await using server = await ScriptedServer.start(async (connection) => {
     await connection.head()
     connection.answer(200, '')
@@ -65,7 +65,7 @@ test('a connection is never made twice', async () => {
   const { dispatcher } = singleConnection(server.baseUrl, undefined, 10_000)
   const ask = () => dispatcher.request({ path: '/', method: 'GET', reset: true })
   await (await ask()).body.dump()
-  await expect(ask()).rejects.toThrow('One attempt, one connection')
+  await expect(ask()).rejects.toThrow('One request, one connection')
   await dispatcher.destroy()
   expect(server.connections).toBe(1)
 })
@@ -82,7 +82,7 @@ describe('through a proxy', () => {
     expect(service.requests.length).toBe(1)
   })
 
-  test('that is not there nothing is sent', async () => {
+  test('that cannot be reached, nothing is sent', async () => {
     const proxy = await ScriptedServer.start(() => {})
     const { baseUrl } = proxy
     await proxy.stop()
@@ -94,10 +94,10 @@ describe('through a proxy', () => {
   })
 
   test.each<[string, (connection: ScriptedConnection) => void | Promise<void>]>([
-    ['that refuses the way', (connection) => connection.answer(403, '<h1>Blocked</h1>')],
-    ['that hangs up', (connection) => connection.cut()],
+    ['that refuses the tunnel', (connection) => connection.answer(403, '<h1>Blocked</h1>')],
+    ['that cuts the connection', (connection) => connection.cut()],
     ['that never answers', (connection) => connection.gone()],
-  ])('%s nothing is sent', async (_which, react) => {
+  ])('%s, nothing is sent', async (_which, react) => {
     await using proxy = await ScriptedServer.start(async (connection) => {
       await connection.head()
       await react(connection)
@@ -109,7 +109,7 @@ describe('through a proxy', () => {
     expect(proxy.connections).toBe(1)
   })
 
-  test('that wants a password nothing is sent, and that is the cause', async () => {
+  test('that wants a password, nothing is sent, and the cause says so', async () => {
     await using proxy = await ScriptedServer.start(async (connection) => {
       await connection.head()
       connection.write('HTTP/1.1 100 Continue\r\n\r\n')
@@ -122,7 +122,7 @@ describe('through a proxy', () => {
   })
 
   test.each(['socks5', 'socks4', 'nonsense'])(
-    'of a kind that is not understood (%s) nothing is sent, not even to it',
+    'of an unknown kind (%s), nothing is sent, not even to the proxy',
     async (kind) => {
       await using proxy = await ScriptedServer.start((connection) => connection.cut())
       const proxyUrl = proxy.baseUrl.replace('http', kind)
@@ -131,7 +131,7 @@ describe('through a proxy', () => {
     },
   )
 
-  test('that cuts the tunnel in the body nothing is charged', async () => {
+  test('that cuts the tunnel in the body, nothing is sent', async () => {
     await using service = await ScriptedServer.start(accepting, selfSigned)
     await using proxy = await ScriptedServer.start(
       tunnelTo(() => service.port, { cut: { sentBytes: 1_000_000 } }),
@@ -143,7 +143,7 @@ describe('through a proxy', () => {
     expect(service.requests[0]?.isWhole ?? false).toBe(false)
   })
 
-  test('a far service that cuts by all it has seen but the end leaves no doubt', async () => {
+  test('a distant service that cuts before the last byte leaves no doubt', async () => {
     const links = ['https://a.example/']
     await using service = await ScriptedServer.start(async (connection) => {
       await connection.bodyBytes(JSON.stringify({ links }).length - 2)

@@ -7,9 +7,9 @@ import { selfSigned } from './certificate.ts'
 
 const module = path.resolve('electron/engine/service/single-request.ts')
 
-// Where the system's store can be named by the environment.
+// Only on Linux can an environment variable name the system's store.
 test.runIf(process.platform === 'linux')(
-  "a certificate of the system's store is trusted besides Node's own, however often it is asked for",
+  "certificates of the system's store are trusted besides Node's own, however often it is called",
   () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'linkferry-certificates-'))
     const store = path.join(folder, 'store.pem')
@@ -40,14 +40,14 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test("a system whose certificates cannot be used leaves Node's own list, and throws nothing", () => {
+test("if the system's certificates cannot be used, Node's own list stays and nothing is thrown", () => {
   const script = `
     import tls from 'node:tls'
     import { trustSystemCertificates } from ${JSON.stringify(module)}
     const before = tls.getCACertificates('default').length
     tls.getCACertificates = new Proxy(tls.getCACertificates, {
       apply(get, self, [type]) {
-        if (type === 'system') throw new Error('BoringSSL takes none')
+        if (type === 'system') throw new Error('BoringSSL accepts none')
         return Reflect.apply(get, self, [type])
       },
     })

@@ -13,7 +13,7 @@ import {
 
 export const token = 'a-token-of-this-test'
 
-/** About 8 MB: more than the system's buffers take from a client whose server does not read. */
+/** About 8 MB of links: more than the system's buffers hold if the server does not read. */
 export const eightMegabytes: readonly string[] = Array.from(
   { length: 20_000 },
   (_, index) => `https://example.com/${'a-rather-long-path/'.repeat(20)}${index}`,
@@ -24,8 +24,8 @@ export function directClient(): LinkIndexingClient {
   return createLinkIndexingClient({ resolveProxy: async () => undefined })
 }
 
-/** One submission against a scripted server, which must see one connection and one request at most. */
-export async function attempt(
+/** Submits once to a scripted server. It must see one connection and at most one request. */
+export async function submitOnce(
   script: Script,
   {
     links = ['https://example.com/a', 'https://example.com/b'],

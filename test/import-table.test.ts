@@ -62,8 +62,9 @@ const table: readonly (readonly [module: string, ...mayImport: readonly string[]
   ],
   [
     'electron/engine/history/',
-    'electron/engine/ledger/',
     'electron/engine/export/',
+    'electron/engine/ledger/',
+    'electron/engine/lists/',
     'electron/engine/parsing/',
     'electron/shared/',
     'node:',

@@ -24,6 +24,13 @@ interface SourceColumn {
   readonly samples: readonly string[]
 }
 
+/** Where a line is found in a list. */
+export interface LinePlace {
+  readonly sourceIndex: number
+  /** Line in its source, counted from 1. */
+  readonly line: number
+}
+
 /** Name of the source that holds the practice links. */
 export const samplesName = 'Samples'
 

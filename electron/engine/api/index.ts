@@ -11,7 +11,7 @@ import { ChangeFeed } from './change-feed.ts'
 import type { EngineHandlers, EngineParts } from './engine-parts.ts'
 import { historyHandlers } from './history.ts'
 import { countAfterKill } from './import-into.ts'
-import { listHandlers, readableOf } from './lists.ts'
+import { listHandlers } from './lists.ts'
 import { OpenLists } from './open-lists.ts'
 import { OpenPresses } from './plan-submission.ts'
 import { recoverLists } from './recover-lists.ts'
@@ -93,7 +93,7 @@ export async function createEngine(materials: EngineMaterials): Promise<Engine> 
   const history = new History(ledger, async (listId) => {
     const read = await openLists.use(listId, async (list) => {
       await openLists.countNow(list)
-      return readableOf(list)
+      return list.content()
     })
     return read.ok ? read.value : undefined
   })

@@ -10,8 +10,6 @@ import type {
 import type { FetchProblem, IntakeProblem, SitemapsFetched } from '../../shared/imports.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { type ResultList, resultsFile, resultsText, writeFile } from '../export/index.ts'
-import type { ReadableList } from '../history/index.ts'
-import type { List } from '../lists/index.ts'
 import { trustSystemCertificates } from '../service/index.ts'
 import type { EngineParts, HandlersOf } from './engine-parts.ts'
 import { failed, importer } from './import-into.ts'
@@ -277,9 +275,10 @@ function resultsOf(
     if (stored === undefined) return fail('unknown-list')
     return openLists.use(listId, async (list) => {
       await list.lookedUp()
-      const lines = sort === undefined ? list.results(part) : await list.sortedResults(part, sort)
+      const lines =
+        sort === undefined ? list.sourceLines(part) : await list.sortedSourceLines(part, sort)
       const isWhole = part === 'all' && sort === undefined
-      return history.results(stored, readableOf(list), lines, isWhole)
+      return history.results(stored, list.content(), lines, isWhole)
     })
   }
 
@@ -295,24 +294,5 @@ function resultsOf(
       const options = { locale, nowMs: clock.wallMs() }
       return writeFile(path, resultsFile(found.value, format, options))
     },
-  }
-}
-
-/** A list as results and reports read it. */
-export function readableOf(list: List): ReadableList {
-  const { sources } = list.facts()
-  const columns = sources.map((_, index) => list.views.columns(index)?.columns ?? [])
-  const widest = columns.reduce((most, some) => Math.max(most, some.length), 0)
-  const headings = Array.from({ length: widest }, (_, column) => {
-    const named = new Set(columns.flatMap((some) => some[column]?.heading ?? []))
-    const [heading = ''] = named
-    // Sources that name a column differently have no name for it together.
-    return named.size === 1 ? heading : ''
-  })
-  return {
-    headings,
-    sourceNames: sources.map(({ name }) => name),
-    linkColumn: sources.find(({ linkColumn }) => linkColumn !== undefined)?.linkColumn,
-    lines: () => list.results(),
   }
 }

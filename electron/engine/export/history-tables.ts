@@ -36,7 +36,7 @@ export interface RequestLink {
 /** One row for each request. */
 export function tableOfRequests(requests: Iterable<RequestRow>, locale?: string): HistoryTable {
   const words = wordsFor(locale)
-  const { heading } = words
+  const { column } = words
   function* rows(): Generator<readonly Cell[]> {
     for (const request of requests)
       yield [
@@ -49,10 +49,10 @@ export function tableOfRequests(requests: Iterable<RequestRow>, locale?: string)
   }
   const headings = [
     ...requestHeadings(words),
-    heading.outcome,
-    heading.links,
-    heading.units,
-    heading.serviceReply,
+    column.outcome,
+    column.links,
+    column.units,
+    column.serviceReply,
   ]
   return { name: words.sheet.history, headings, rows: rows() }
 }
@@ -80,12 +80,12 @@ export function tableOfLinks(
         yield [link, state === undefined ? '' : words.status[state], ...cells]
     }
   }
-  const headings = [words.heading.link, words.heading.status, ...requestHeadings(words)]
+  const headings = [words.column.link, words.column.status, ...requestHeadings(words)]
   return { name: words.sheet.links, headings, rows: rows() }
 }
 
-function requestHeadings({ heading }: ExportWords): readonly string[] {
-  const { request, date, list, client, account, task } = heading
+function requestHeadings({ column }: ExportWords): readonly string[] {
+  const { request, date, list, client, account, task } = column
   return [request, date, list, client, account, task]
 }
 
@@ -104,8 +104,8 @@ export function tableOfAnswers(
   locale?: string,
 ): HistoryTable {
   const words = wordsFor(locale)
-  const { heading } = words
-  const headings = [heading.link, ...answerHeadings(words), heading.client, heading.lookedUpAs]
+  const { column } = words
+  const headings = [column.link, ...answerHeadings(words), column.client, column.lookedUpAs]
   function* rows(): Generator<readonly Cell[]> {
     if (deletedBefore !== undefined) yield [words.answer.deletedBefore(deletedBefore)]
     for (const answer of answers)
@@ -143,8 +143,8 @@ export function answersText(
   return texts.join('\n')
 }
 
-function answerHeadings({ heading }: ExportWords): readonly string[] {
-  const { wasItSent, date, list, account, task, nearLink } = heading
+function answerHeadings({ column }: ExportWords): readonly string[] {
+  const { wasItSent, date, list, account, task, nearLink } = column
   return [wasItSent, date, list, account, task, nearLink]
 }
 

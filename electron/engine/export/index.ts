@@ -18,7 +18,7 @@ export {
   type ReportRow,
 } from './report.ts'
 export {
-  type LinePlace,
+  type EarlierLink,
   type LinkFacts,
   type ResultLine,
   type ResultList,

@@ -126,18 +126,18 @@ export function reportFile(
 /** What the report is about. */
 function factsOf(
   { figures, madeOn }: Report,
-  { heading, report }: ExportWords,
+  { fact, report }: ExportWords,
 ): readonly (readonly [name: string, value: Cell])[] {
   const { client, label, listName, fromDay, toDay, lists } = figures
   const isOfList = listName !== undefined
   const facts: readonly (readonly [string, Cell | undefined])[] = [
-    [heading.client, client === undefined && !isOfList ? report.allClients : client],
-    [heading.list, listName],
-    [heading.label, label],
-    [heading.from, fromDay === undefined ? undefined : { time: fromDay }],
-    [heading.to, toDay === undefined ? undefined : { time: toDay }],
-    [heading.lists, isOfList ? undefined : lists],
-    [heading.madeOn, { time: madeOn }],
+    [fact.client, client === undefined && !isOfList ? report.allClients : client],
+    [fact.list, listName],
+    [fact.label, label],
+    [fact.from, fromDay === undefined ? undefined : { time: fromDay }],
+    [fact.to, toDay === undefined ? undefined : { time: toDay }],
+    [fact.lists, isOfList ? undefined : lists],
+    [fact.createdOn, { time: madeOn }],
   ]
   return facts.flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [[name, value] as const],
@@ -170,8 +170,8 @@ interface NamedTotal {
   readonly value: number
 }
 
-function dayHeadings({ heading, report }: ExportWords): readonly string[] {
-  return [heading.day, report.outcome.accepted, heading.units]
+function dayHeadings({ column, report }: ExportWords): readonly string[] {
+  return [column.day, report.outcome.accepted, column.units]
 }
 
 function daysOf({ days }: ReportFigures): readonly (readonly Cell[])[] {
@@ -180,17 +180,17 @@ function daysOf({ days }: ReportFigures): readonly (readonly Cell[])[] {
 
 function rowHeadings(
   { withInternals, ownColumns, figures }: Report,
-  { heading }: ExportWords,
+  { column }: ExportWords,
 ): readonly string[] {
-  const list = figures.listName === undefined ? [heading.list] : []
-  const internals = [heading.account, heading.request, heading.task, heading.units]
+  const list = figures.listName === undefined ? [column.list] : []
+  const internals = [column.account, column.request, column.task, column.units]
   return [
     ...list,
-    heading.link,
-    heading.outcome,
-    heading.date,
+    column.link,
+    column.outcome,
+    column.date,
     ...ownColumns,
-    ...(withInternals ? [...internals, heading.serviceReply] : []),
+    ...(withInternals ? [...internals, column.serviceReply] : []),
   ]
 }
 
@@ -227,7 +227,7 @@ function* sheetsOf(report: Report, words: ExportWords): Generator<Sheet> {
     logo: logoImage(agency),
     title: words.report.title,
     facts: factsOf(report, words),
-    figureHeadings: [words.heading.outcome, words.heading.rows],
+    figureHeadings: [words.column.outcome, words.column.rows],
     figures: [...outcomes, { ...received, isTotal: true }, units],
     sentences: [words.acceptedMeans],
     chart: { title: words.report.byOutcome, first: 0, points: outcomes },
@@ -250,7 +250,7 @@ function* sheetsOf(report: Report, words: ExportWords): Generator<Sheet> {
     name: words.sheet.links,
     headings,
     rows: rowsOf(report, words),
-    note: { column: headings.indexOf(words.heading.outcome), text: words.acceptedMeans },
+    note: { column: headings.indexOf(words.column.outcome), text: words.acceptedMeans },
   }
 }
 
@@ -264,7 +264,7 @@ function tablesOf(report: Report, words: ExportWords): readonly Iterable<readonl
     ...factsOf(report, words),
   ]
   const summary: readonly (readonly Cell[])[] = [
-    [words.heading.outcome, words.heading.rows],
+    [words.column.outcome, words.column.rows],
     ...[...outcomes, received, units].map(({ name, value }) => [name, value]),
     [words.acceptedMeans],
   ]
@@ -327,13 +327,13 @@ function header(agency: Agency, title: string): string {
 
 /** Each outcome with a bar as long as its share. */
 function* figureTable(
-  { heading }: ExportWords,
+  { column }: ExportWords,
   outcomes: readonly NamedFigure[],
   { received, units }: ReportPage['totals'],
   shown: Shown,
 ): Generator<string> {
   const most = Math.max(1, ...outcomes.map(({ value }) => value))
-  yield `<table class="figures"><thead><tr><th scope="col">${escaped(heading.outcome)}</th><th scope="col" class="n">${escaped(heading.rows)}</th><td></td></tr></thead><tbody>`
+  yield `<table class="figures"><thead><tr><th scope="col">${escaped(column.outcome)}</th><th scope="col" class="n">${escaped(column.rows)}</th><td></td></tr></thead><tbody>`
   for (const { name, value, color } of outcomes)
     yield `<tr><th scope="row">${escaped(name)}</th><td class="n">${shown(value)}</td><td class="bar"><i style="inline-size:${percent(value, most)}%;background:#${color}"></i></td></tr>`
   yield '</tbody><tfoot>'

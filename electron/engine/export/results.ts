@@ -1,7 +1,12 @@
+/**
+ * The results of a list: its own columns, then what became of each line. The same table is copied,
+ * written as CSV, put into a workbook and printed by the terminal.
+ */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { assertNever } from '../../shared/assert-never.ts'
 import type { DoubtCause } from '../../shared/contract/index.ts'
 import type { DecideKind, LinkWarning, RejectReason } from '../../shared/link.ts'
+import type { LinePlace } from '../../shared/list-source.ts'
 import { type RowStatus, rowStatuses, sentStatuses } from '../../shared/row-status.ts'
 import { dayOf } from '../../shared/schedule.ts'
 import { agencyColor, noAgency, statusColor } from './agency.ts'
@@ -14,11 +19,59 @@ import {
   separatorFor,
   tabLine,
   timeCell,
+  withHeadings,
 } from './csv.ts'
-import { type ExportWords, wordsFor } from './words/index.ts'
+import { type ExportWords, type ResultColumn, resultColumns, wordsFor } from './words/index.ts'
 import { type Sheet, workbook } from './workbook.ts'
 
-/** What is known of a link that was submitted; a `LinkRecord` of the ledger is one. */
+/** A list, or a part of one, whose results are written. */
+export interface ResultList {
+  readonly name: string
+  readonly client: string
+  readonly label: string
+  /** Headings of the list's own columns, as many as its widest line has cells; empty where there is none. */
+  readonly headings: readonly string[]
+  readonly sourceNames: readonly string[]
+  /** True if `lines` are all lines of the list in source order. */
+  readonly isWhole: boolean
+  /** Read one by one while the file is written. */
+  readonly lines: Iterable<ResultLine>
+}
+
+/** A source line with the results of its rows. `Sent`: what the caller knows of a submitted link. */
+export interface ResultLine<Sent extends LinkFacts = LinkFacts> extends LinePlace {
+  /** All cells of a table's line; of any other line its whole text as one cell. */
+  readonly cells: readonly string[]
+  /** The cell that holds the links; undefined: the line is not of a table. */
+  readonly linkColumn: number | undefined
+  /** True for the heading of a table. */
+  readonly isHeader: boolean
+  /** At least one; a line with several links has a row for each. */
+  readonly rows: readonly ResultRow<Sent>[]
+}
+
+/** The result of a row. */
+export interface ResultRow<Sent extends LinkFacts = LinkFacts> {
+  readonly status: RowStatus
+  readonly decideKind: DecideKind | undefined
+  readonly rejectReason: RejectReason | undefined
+  readonly warnings: readonly LinkWarning[]
+  /** As the user wrote or edited it. */
+  readonly text: string
+  /** The link that is, was or would be sent; undefined while the row needs review, and where it holds no link. */
+  readonly link: string | undefined
+  /** The row's own submitted link; undefined: the row is not submitted. */
+  readonly sent: Sent | undefined
+  /** Of a row with status `sent-before`: the link that holds the claim. */
+  readonly sentBefore: EarlierLink | undefined
+  /** Of a duplicate: the line that holds the link first. */
+  readonly duplicateOf: LinePlace | undefined
+  /** The row is the end of a link that begins in this earlier line. */
+  readonly joinedTo: LinePlace | undefined
+  readonly isSitemap: boolean
+}
+
+/** A submitted link; a `LinkRecord` of the ledger is one. */
 export interface LinkFacts {
   readonly accountName: string
   readonly isPractice: boolean
@@ -31,79 +84,29 @@ export interface LinkFacts {
   readonly units: number | undefined
   /** The service's words on its last request. */
   readonly message: string | undefined
-  /** Of a link in doubt: why it is. */
+  /** Why the link is in doubt. */
   readonly doubt: DoubtCause | undefined
   readonly isImported: boolean
-  /** Its last request was in doubt, and the user said what became of it. */
+  /** The user, not the service, said whether the link was charged. */
   readonly isByUsersWord: boolean
 }
 
-/** A row of a source line, with what became of it. */
-export interface ResultRow {
-  readonly status: RowStatus
-  readonly decideKind: DecideKind | undefined
-  readonly rejectReason: RejectReason | undefined
-  readonly warnings: readonly LinkWarning[]
-  /** As the user wrote or edited it. */
-  readonly text: string
-  /** What is, was or would be sent. */
-  readonly link: string | undefined
-  /** Its own link, once it was submitted. */
-  readonly sent: LinkFacts | undefined
-  /** The link that was sent before it, with the name of its account where that is another. */
-  readonly sentBefore:
-    | (LinkFacts & {
-        readonly state: 'waiting' | 'accepted' | 'in-doubt'
-        readonly isElsewhere: boolean
-      })
-    | undefined
-  /** Of a duplicate: where the link stands first. */
-  readonly duplicateOf: LinePlace | undefined
-  /** Of the end of a link that begins further up: where that is. */
-  readonly joinedTo: LinePlace | undefined
-  readonly isSitemap: boolean
-}
-
-/** Where a line is found. Lines are counted from 1. */
-export interface LinePlace {
-  readonly sourceIndex: number
-  readonly line: number
-}
-
-/** One source line with its rows, at least one. */
-export interface ResultLine extends LinePlace {
-  /** All cells of a table's line as they were imported; else the whole line alone. */
-  readonly cells: readonly string[]
-  /** The cell that holds the links; undefined: the line is no table's. */
-  readonly linkColumn: number | undefined
-  /** It is the heading of a table. */
-  readonly isHeader: boolean
-  readonly rows: readonly ResultRow[]
-}
-
-/** A list, or a part of one, to be written. */
-export interface ResultList {
-  readonly name: string
-  readonly client: string
-  readonly label: string
-  /** Headings of the columns of its source lines, as many as the widest line has; empty where there is none. */
-  readonly headings: readonly string[]
-  readonly sourceNames: readonly string[]
-  /** Every line in source order; false: some, or in another order. */
-  readonly isWhole: boolean
-  /** Read one by one while the file is written. */
-  readonly lines: Iterable<ResultLine>
+/** A link that holds the claim on a row of another list, or of another line. */
+export interface EarlierLink extends LinkFacts {
+  readonly state: 'waiting' | 'accepted' | 'in-doubt'
+  /** It was sent on an account other than the list's. */
+  readonly isOnOtherAccount: boolean
 }
 
 /**
- * The results of a list as tab-separated text to paste into a sheet: headings, then a line for each
- * source line. `locale`: a BCP 47 tag of the reader, whose words are used. Other work of the engine
- * runs meanwhile.
+ * Results as tab-separated text to paste into a sheet: headings, then a line for each source line.
+ * `locale`: the BCP 47 tag of the reader, in whose language they are. Other work of the engine runs
+ * meanwhile.
  */
 export async function resultsText(list: ResultList, locale?: string): Promise<string> {
-  const words = wordsFor(locale)
+  const { headings, rows } = resultTable(list, wordsFor(locale))
   const lines: string[] = []
-  for (const cells of linesWithHeadings(list, words)) {
+  for (const cells of withHeadings(headings, rows)) {
     lines.push(tabLine(cells))
     if (lines.length % linesAtOnce === 0) await nextTurn()
   }
@@ -113,7 +116,7 @@ export async function resultsText(list: ResultList, locale?: string): Promise<st
 /** Lines that are written before other work has its turn. */
 const linesAtOnce = 500
 
-/** The same as a file, piece by piece. `text`: only the links, one per line. */
+/** Results as a file, piece by piece. `text`: only the links, one per line. */
 export function resultsFile(
   list: ResultList,
   format: 'csv' | 'xlsx' | 'text',
@@ -121,8 +124,10 @@ export function resultsFile(
 ): Iterable<string | Uint8Array> {
   const words = wordsFor(options.locale)
   switch (format) {
-    case 'csv':
-      return csvFile([linesWithHeadings(list, words)], separatorFor(options.locale))
+    case 'csv': {
+      const { headings, rows } = resultTable(list, words)
+      return csvFile([withHeadings(headings, rows)], separatorFor(options.locale))
+    }
     case 'xlsx':
       return workbook(sheetsOf(list, words, options.nowMs), {
         title: list.name,
@@ -136,43 +141,57 @@ export function resultsFile(
   }
 }
 
-function ownWidth({ headings }: ResultList): number {
-  return Math.max(1, headings.length)
+interface ResultTable {
+  readonly headings: readonly string[]
+  /** One for each source line. */
+  readonly rows: Iterable<readonly Cell[]>
+  /** Where the columns of results begin. */
+  readonly firstResult: number
 }
 
-function headingsOf(list: ResultList, { heading }: ExportWords): readonly string[] {
-  const own = Array.from({ length: ownWidth(list) }, (_, index) => list.headings[index] ?? '')
-  if (!own.some((text) => text !== '')) own[0] = heading.given
-  const place = placeHeadings(list, heading)
-  return [
-    ...own,
-    ...place,
-    heading.status,
-    heading.reason,
-    heading.sentAs,
-    heading.request,
-    heading.task,
-    heading.date,
-    heading.units,
-  ]
+/** The list's own columns, where a part's lines stand in the list, then `resultColumns`. */
+function resultTable(list: ResultList, words: ExportWords): ResultTable {
+  const own = ownHeadings(list, words)
+  const place = placeHeadings(list, words)
+  function* rows(): Generator<readonly Cell[]> {
+    for (const line of linesBelowHeadings(list))
+      yield [
+        ...fitted(line.cells, own.length),
+        ...placeCells(list, line),
+        ...cellsOfLine(line, list, words),
+      ]
+  }
+  return {
+    headings: [...own, ...place, ...resultColumns.map((column) => words.column[column])],
+    rows: rows(),
+    firstResult: own.length + place.length,
+  }
 }
 
-/** Of a part, where its rows stand; beside a whole list that can be seen. */
+function ownHeadings({ headings }: ResultList, { column }: ExportWords): readonly string[] {
+  const hasNone = headings.every((heading) => heading === '')
+  return hasNone ? [column.given, ...headings.slice(1)] : headings
+}
+
+/** A whole list needs no column that says where a line stands: its results stand beside it. */
 function placeHeadings(
   { isWhole, sourceNames }: ResultList,
-  { source, line }: ExportWords['heading'],
+  { column }: ExportWords,
 ): readonly string[] {
   if (isWhole) return []
-  return sourceNames.length > 1 ? [source, line] : [line]
+  return sourceNames.length > 1 ? [column.source, column.line] : [column.line]
 }
 
-function* linesWithHeadings(list: ResultList, words: ExportWords): Generator<readonly Cell[]> {
-  yield headingsOf(list, words)
-  for (const line of ownLines(list)) yield cellsOf(list, line, words)
+function placeCells(
+  { isWhole, sourceNames }: ResultList,
+  { sourceIndex, line }: LinePlace,
+): readonly Cell[] {
+  if (isWhole) return []
+  return sourceNames.length > 1 ? [sourceNames[sourceIndex] ?? '', line] : [line]
 }
 
-/** The lines below the file's headings, which are the list's own where it begins with them. */
-function* ownLines({ lines, headings }: ResultList): Generator<ResultLine> {
+/** A table that begins with its own headings gives them to the file, which has them once. */
+function* linesBelowHeadings({ lines, headings }: ResultList): Generator<ResultLine> {
   const hasHeadings = headings.some((heading) => heading !== '')
   let isFirst = true
   for (const line of lines) {
@@ -181,91 +200,79 @@ function* ownLines({ lines, headings }: ResultList): Generator<ResultLine> {
   }
 }
 
-function cellsOf(list: ResultList, line: ResultLine, words: ExportWords): readonly Cell[] {
-  const { isWhole, sourceNames } = list
-  const source = sourceNames.length > 1 ? [sourceNames[line.sourceIndex] ?? ''] : []
-  const place = isWhole ? [] : [...source, line.line]
-  // The end of a link that begins further up may stand beside links of its own.
-  const filled = line.rows.filter(({ status }) => status !== 'blank')
-  const told = filled.length === 0 ? line.rows.slice(0, 1) : filled
-  const results = told.map((row) => resultOf(row, line, list, words))
-  return [...fitted(line.cells, ownWidth(list)), ...place, ...together(results)]
-}
-
 /** As many cells as the list has columns, so that results stand below each other. */
 function fitted(cells: readonly string[], width: number): readonly string[] {
   if (cells.length > width) return [...cells.slice(0, width - 1), cells.slice(width - 1).join(', ')]
   return cells.length === width ? cells : Array.from({ length: width }, (_, at) => cells[at] ?? '')
 }
 
-/** Status, reason, link sent, request, task, date, units. */
-type Result = readonly [Cell, Cell, Cell, Cell, Cell, Cell, Cell]
-
-function resultOf(row: ResultRow, line: ResultLine, list: ResultList, words: ExportWords): Result {
-  const { status, sent, sentBefore } = row
-  const result = (request: Cell, task: Cell, date: Cell, units: Cell): Result => [
-    words.status[status],
-    reasonOf(row, line, list, words),
-    sentAs(row, line),
-    request,
-    task,
-    date,
-    units,
-  ]
-  switch (status) {
-    case 'sending':
-    case 'accepted':
-    case 'refused':
-    case 'in-doubt':
-      if (sent === undefined) return result('', '', '', '')
-      return result(
-        idCell(sent.requestId),
-        sent.taskId ?? '',
-        timeCell(sent.atMs),
-        sent.units ?? '',
-      )
-    case 'sent-before': {
-      if (sentBefore === undefined) return result('', '', '', '')
-      const { state, taskId, atMs } = sentBefore
-      return result('', taskId ?? '', state === 'waiting' ? '' : timeCell(atMs), '')
-    }
-    case 'waiting':
-    case 'cancelled':
-    case 'ready':
-    case 'cleaned':
-    case 'decide':
-    case 'duplicate':
-    case 'rejected':
-    case 'excluded':
-    case 'blank':
-      return result('', '', '', '')
-    default:
-      return assertNever(status)
-  }
+/**
+ * The cells of `resultColumns` for a line. Where the line has several rows, numbers add up; of other
+ * cells there is one if all rows agree, else one for each row.
+ */
+function cellsOfLine(line: ResultLine, list: ResultList, words: ExportWords): readonly Cell[] {
+  // The end of a link that begins in an earlier line can share its line with other links.
+  const filled = line.rows.filter(({ status }) => status !== 'blank')
+  const rows = filled.length === 0 ? line.rows.slice(0, 1) : filled
+  const context = { line, list, words }
+  return resultColumns.map((column) => {
+    const cells = rows.map((row) => cellOf[column](row, context))
+    const [first = ''] = cells
+    if (cells.length === 1) return first
+    const numbers = cells.filter((cell) => typeof cell === 'number')
+    if (numbers.length > 0) return numbers.reduce((sum, number) => sum + number, 0)
+    const texts = cells.map(cellText)
+    if (texts.every((text) => text === texts[0])) return first
+    return texts.map((text) => (text === '' ? '–' : text)).join('; ')
+  })
 }
 
-/** A row of these is sent with its link, or was. */
-const hasOwnLink: ReadonlySet<RowStatus> = new Set(['ready', 'cleaned', ...sentStatuses])
+interface Context {
+  readonly line: ResultLine
+  readonly list: ResultList
+  readonly words: ExportWords
+}
 
-/** The link where it is, or would be, sent otherwise than its cell says. */
-function sentAs({ status, link }: ResultRow, { cells, linkColumn = 0 }: ResultLine): string {
-  if (link === undefined || !hasOwnLink.has(status)) return ''
-  const given = cells[linkColumn]?.trim()
-  // A bare host gets its slash.
+/** The cell of a row in each column of results. */
+const cellOf: Readonly<Record<ResultColumn, (row: ResultRow, context: Context) => Cell>> = {
+  status: ({ status }, { words }) => words.status[status],
+  reason: reasonOf,
+  sentAs,
+  request: (row) => idCell(requestedLink(row)?.requestId),
+  task: (row) => (requestedLink(row) ?? earlierLink(row))?.taskId ?? '',
+  date: (row) => {
+    const sent = requestedLink(row) ?? earlierLink(row)
+    const isWaiting = row.status === 'sent-before' && row.sentBefore?.state === 'waiting'
+    return sent === undefined || isWaiting ? '' : timeCell(sent.atMs)
+  },
+  units: (row) => requestedLink(row)?.units ?? '',
+}
+
+/** The row's own link, once a request carries it or has carried it. */
+function requestedLink({ status, sent }: ResultRow): LinkFacts | undefined {
+  return status === 'waiting' || status === 'cancelled' ? undefined : sent
+}
+
+function earlierLink({ status, sentBefore }: ResultRow): LinkFacts | undefined {
+  return status === 'sent-before' ? sentBefore : undefined
+}
+
+const isReadyOrSubmitted: ReadonlySet<RowStatus> = new Set(['ready', 'cleaned', ...sentStatuses])
+
+/** The link where it is, or would be, sent in another form than its cell says. */
+function sentAs({ status, link }: ResultRow, { line }: Context): string {
+  if (link === undefined || !isReadyOrSubmitted.has(status)) return ''
+  const given = line.cells[line.linkColumn ?? 0]?.trim()
+  // That a bare host gets a slash is not worth a cell.
   return given === link || `${given}/` === link ? '' : link
 }
 
-/** Why a row is what it is, where its status does not say it. */
-function reasonOf(
-  row: ResultRow,
-  line: ResultLine,
-  { sourceNames }: ResultList,
-  words: ExportWords,
-): string {
+/** Why a row has its status; empty where the status says it all. */
+function reasonOf(row: ResultRow, { line, list, words }: Context): string {
   const { status, decideKind, rejectReason, duplicateOf, sentBefore, joinedTo } = row
   const { reasonOf: phrases } = words
   const placeOf = (place: LinePlace): string => {
-    const source = sourceNames[place.sourceIndex]
+    const source = list.sourceNames[place.sourceIndex]
     const isHere = place.sourceIndex === line.sourceIndex || source === undefined
     return isHere ? String(place.line) : `${place.line} (${source})`
   }
@@ -301,16 +308,16 @@ function reasonOf(
 }
 
 function sentBeforeWords(
-  { state, isImported, listName, accountName, isElsewhere }: NonNullable<ResultRow['sentBefore']>,
+  { state, isImported, listName, accountName, isOnOtherAccount }: EarlierLink,
   { status, reasonOf: phrases }: ExportWords,
 ): string {
   const where = isImported
     ? phrases.sentElsewhere(status[state])
     : phrases.sentInList(status[state], listName)
-  return isElsewhere ? `${where}, ${phrases.onAccount(accountName)}` : where
+  return isOnOtherAccount ? `${where}, ${phrases.onAccount(accountName)}` : where
 }
 
-/** The kind of a doubt, with the service's words if it said any. */
+/** Why a link is in doubt, with the service's words if it said any. */
 export function doubtOf(
   sent: Pick<LinkFacts, 'doubt' | 'message'> | undefined,
   { doubt }: ExportWords,
@@ -319,45 +326,29 @@ export function doubtOf(
   return [cause, sent?.message ?? ''].filter((text) => text !== '').join(': ')
 }
 
-/** The results of a line with several rows: one value where they agree, else each row's. Units add up. */
-function together(results: readonly Result[]): readonly Cell[] {
-  const [first, ...others] = results
-  if (first === undefined) return []
-  if (others.length === 0) return first
-  const units = results.map((result) => result[6]).filter((cell) => typeof cell === 'number')
-  return [
-    ...[0, 1, 2, 3, 4, 5].map((column) => {
-      const cells = results.map((result) => result[column] ?? '')
-      const texts = cells.map(cellText)
-      const isSame = texts.every((text) => text === texts[0])
-      if (isSame) return cells[0] ?? ''
-      return texts.map((text) => (text === '' ? '–' : text)).join('; ')
-    }),
-    units.length === 0 ? '' : units.reduce((sum, value) => sum + value, 0),
-  ]
-}
-
-/** A list may hold millions of rows, so they are counted while the first sheet is written. */
+/**
+ * The sheets of a workbook: the results, then totals. A list may hold millions of rows, so they are
+ * counted while the first sheet is written.
+ */
 function* sheetsOf(list: ResultList, words: ExportWords, nowMs: number): Generator<Sheet> {
   const counts = new Map<RowStatus, number>()
   let units = 0
-  const headings = headingsOf(list, words)
-  function* rows(): Generator<readonly Cell[]> {
-    for (const line of ownLines(list)) {
+  function* counted(): Generator<ResultLine> {
+    for (const line of list.lines) {
       for (const { status, sent } of line.rows) {
         counts.set(status, (counts.get(status) ?? 0) + 1)
         units += sent?.units ?? 0
       }
-      yield cellsOf(list, line, words)
+      yield line
     }
   }
-  const statusColumn = headings.length - 7
+  const { headings, rows, firstResult } = resultTable({ ...list, lines: counted() }, words)
   yield {
     kind: 'table',
     name: words.sheet.results,
     headings,
-    rows: rows(),
-    note: { column: statusColumn, text: words.acceptedMeans },
+    rows,
+    note: { column: firstResult + resultColumns.indexOf('status'), text: words.acceptedMeans },
   }
   const present = rowStatuses.filter(
     (status) => status !== 'blank' && (counts.get(status) ?? 0) > 0,
@@ -367,10 +358,11 @@ function* sheetsOf(list: ResultList, words: ExportWords, nowMs: number): Generat
     value: counts.get(status) ?? 0,
     color: statusColor(status),
   }))
+  const { column, fact } = words
   const facts: readonly (readonly [string, Cell])[] = [
-    [words.heading.client, list.client],
-    [words.heading.label, list.label],
-    [words.heading.madeOn, { time: dayOf(nowMs) }],
+    [fact.client, list.client],
+    [fact.label, list.label],
+    [fact.createdOn, { time: dayOf(nowMs) }],
   ]
   yield {
     kind: 'totals',
@@ -379,22 +371,22 @@ function* sheetsOf(list: ResultList, words: ExportWords, nowMs: number): Generat
     logo: undefined,
     title: list.name,
     facts: facts.filter(([, value]) => value !== ''),
-    figureHeadings: [words.heading.status, words.heading.rows],
+    figureHeadings: [column.status, column.rows],
     figures: [
       ...figures,
       {
-        name: words.heading.rows,
+        name: column.rows,
         value: figures.reduce((sum, { value }) => sum + value, 0),
         isTotal: true,
       },
-      { name: words.heading.units, value: units },
+      { name: column.units, value: units },
     ],
     sentences: [words.acceptedMeans],
     chart: { title: words.report.byOutcome, first: 0, points: figures },
   }
 }
 
-/** The links that are, were or could be sent; what waits for a choice is none yet. */
+/** The links that are, were or could be sent, one per line. */
 function* linksOf({ lines }: ResultList): Generator<string> {
   for (const { rows } of lines)
     for (const { link, status } of rows)

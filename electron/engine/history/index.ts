@@ -14,23 +14,19 @@ import {
   answersText,
   type HistoryTable,
   type Report,
+  type RequestLink,
+  type RequestRow,
   type ResultList,
   tableOfAnswers,
   tableOfLinks,
   tableOfRequests,
 } from '../export/index.ts'
-import type { Ledger, StoredList } from '../ledger/index.ts'
+import { type Ledger, statusOfState, type StoredList } from '../ledger/index.ts'
+import type { ListContent, SourceLine } from '../lists/index.ts'
 import { LastQuestion, linksOfParts } from './asked-links.ts'
-import {
-  joinedLines,
-  type LineOfList,
-  linksOfRequest,
-  type ReadableList,
-  requestsOf,
-} from './list-lines.ts'
+import { resultLines } from './result-lines.ts'
 import { type ReadList, type ReportProblem, Reports } from './reports.ts'
 
-export type { LineOfList, ReadableList } from './list-lines.ts'
 export type { ReadList, ReportProblem } from './reports.ts'
 
 /** A page of answers, and how many there are. */
@@ -114,17 +110,16 @@ export class History {
       : tableOfLinks(requests, ({ id }) => linksOfRequest(this.#ledger, id), locale)
   }
 
-  /** Results of a list or a part of it. `lines`: of the list's own reading, for which of its rows was asked. */
+  /** The results of a list or of a part of it. `isWhole`: `lines` are all its lines in source order. */
   results(
     list: StoredList,
-    readable: Pick<ReadableList, 'headings' | 'sourceNames'>,
-    lines: Iterable<LineOfList>,
+    { headings, sourceNames }: Pick<ListContent, 'headings' | 'sourceNames'>,
+    lines: Iterable<SourceLine>,
     isWhole: boolean,
   ): ResultList {
     const { name, client, label } = list
-    const { headings, sourceNames } = readable
-    const joined = joinedLines(this.#ledger, list, lines)
-    return { name, client, label, headings, sourceNames, isWhole, lines: joined }
+    const results = resultLines(this.#ledger, list, lines)
+    return { name, client, label, headings, sourceNames, isWhole, lines: results }
   }
 
   /** What a report counts: every row of its lists that is not blank, once. */
@@ -158,5 +153,41 @@ export class History {
       locale,
       agency,
     })
+  }
+}
+
+const requestsAtOnce = 500
+const linksAtOnce = 1_000
+
+/** The requests that fit a filter, newest first, read page by page. */
+function* requestsOf(
+  { history, accounts }: Pick<Ledger, 'history' | 'accounts'>,
+  filter: HistoryFilter,
+): Generator<RequestRow> {
+  const names = new Map(accounts.all('archived-too').map(({ id, name }) => [id, name]))
+  const seen = new Set<number>()
+  for (let start = 0; ; start += requestsAtOnce) {
+    const { requests } = history.requests(filter, start, requestsAtOnce)
+    for (const request of requests) {
+      // A request that leaves meanwhile moves the others to later pages.
+      if (seen.has(request.id)) continue
+      seen.add(request.id)
+      yield { ...request, accountName: names.get(request.accountId) ?? '' }
+    }
+    if (requests.length < requestsAtOnce) return
+  }
+}
+
+/** The links that a request carried, in order, without those whose text is lost. */
+function* linksOfRequest(
+  { requests }: Pick<Ledger, 'requests'>,
+  requestId: number,
+): Generator<RequestLink> {
+  for (let start = 0; ; start += linksAtOnce) {
+    const links = requests.links(requestId, start, linksAtOnce)
+    for (const { link, state } of links)
+      if (link !== undefined)
+        yield { link, state: state === undefined ? undefined : statusOfState[state] }
+    if (links.length < linksAtOnce) return
   }
 }

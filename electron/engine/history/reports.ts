@@ -6,16 +6,18 @@ import {
   type ReportInternals,
   type ReportOutcome,
   type ReportRow,
+  type ResultRow,
 } from '../export/index.ts'
 import { type Ledger, type LinkRecord, statusOfState, type StoredList } from '../ledger/index.ts'
+import type { ListContent } from '../lists/index.ts'
 import { inTurns } from './asked-links.ts'
-import { joinedLines, type JoinedRow, type ReadableList } from './list-lines.ts'
+import { resultLines } from './result-lines.ts'
 
 /**
  * Reads a list's rows as the claims of now make them, and has the ledger keep what they count;
  * undefined: its files cannot be read.
  */
-export type ReadList = (listId: number) => Promise<ReadableList | undefined>
+export type ReadList = (listId: number) => Promise<ListContent | undefined>
 
 export type ReportProblem = 'unknown-list' | 'practice-is-no-work'
 
@@ -75,17 +77,17 @@ export class Reports {
     if (!found.ok) return found
     const { lists, span } = found.value
     const columns = new OwnColumns()
-    const read: { readonly list: StoredList; readonly readable: ReadableList | undefined }[] = []
+    const read: { readonly list: StoredList; readonly content: ListContent | undefined }[] = []
     for (const list of lists) {
-      const readable = isDeleted(list) ? undefined : await this.#read(list.id)
-      if (readable !== undefined) columns.add(list.id, readable)
-      read.push({ list, readable })
+      const content = isDeleted(list) ? undefined : await this.#read(list.id)
+      if (content !== undefined) columns.add(list.id, content)
+      read.push({ list, content })
     }
-    const rowsOf = (list: StoredList, readable: ReadableList | undefined) =>
-      this.#rowsOf(list, readable, span)
+    const rowsOf = (list: StoredList, content: ListContent | undefined) =>
+      this.#rowsOf(list, content, span)
     function* rows(): Generator<ReportRow> {
-      for (const { list, readable } of read)
-        for (const row of rowsOf(list, readable)) yield reportRow(list, row, columns)
+      for (const { list, content } of read)
+        for (const row of rowsOf(list, content)) yield reportRow(list, row, columns)
     }
     return ok({ ownColumns: columns.headings, rows: rows() })
   }
@@ -132,14 +134,14 @@ export class Reports {
       if (rows > 0) counts.set(outcome, (counts.get(outcome) ?? 0) + rows)
     }
     if (this.#isCountedByRow(list, span)) {
-      const readable = isDeleted(list) ? undefined : await this.#read(list.id)
+      const content = isDeleted(list) ? undefined : await this.#read(list.id)
       await inTurns(
         (function* (rows: Iterable<CountedRow>) {
           for (const { outcome } of rows) {
             add(outcome, 1)
             yield
           }
-        })(this.#rowsOf(list, readable, span)),
+        })(this.#rowsOf(list, content, span)),
       )
       return counts
     }
@@ -184,23 +186,23 @@ export class Reports {
   /** The rows of a list that a report counts. */
   *#rowsOf(
     list: StoredList,
-    readable: ReadableList | undefined,
+    content: ListContent | undefined,
     span: TimeSpan | undefined,
   ): Generator<CountedRow> {
     const withUnsent = countsUnsent(list, span)
-    for (const row of this.#everyRow(list, readable)) {
+    for (const row of this.#everyRow(list, content)) {
       const outcome = outcomeOfStatus(row.status)
-      if (outcome === undefined || row.record?.isPractice === true) continue
-      const sentMs = isSent(outcome) ? row.record?.atMs : undefined
+      if (outcome === undefined || row.sent?.isPractice === true) continue
+      const sentMs = isSent(outcome) ? row.sent?.atMs : undefined
       const isCounted = sentMs === undefined ? withUnsent : isWithin(sentMs, span)
       if (isCounted) yield { ...row, outcome, sentMs }
     }
   }
 
   /** Without its files, the ledger still knows the rows of a list that were submitted. */
-  *#everyRow(list: StoredList, readable: ReadableList | undefined): Generator<RowOfReport> {
-    if (readable !== undefined) {
-      for (const line of joinedLines(this.#ledger, list, readable.lines()))
+  *#everyRow(list: StoredList, content: ListContent | undefined): Generator<RowOfReport> {
+    if (content !== undefined) {
+      for (const line of resultLines(this.#ledger, list, content.lines()))
         for (const row of line.rows)
           yield { ...row, cells: line.cells, linkColumn: line.linkColumn }
       return
@@ -221,7 +223,7 @@ export class Reports {
 
 const linksAtOnce = 1_000
 
-interface RowOfReport extends Pick<JoinedRow, 'status' | 'text' | 'link' | 'record'> {
+interface RowOfReport extends Pick<ResultRow<LinkRecord>, 'status' | 'text' | 'link' | 'sent'> {
   readonly cells: readonly string[]
   readonly linkColumn: number | undefined
 }
@@ -234,7 +236,7 @@ interface CountedRow extends RowOfReport {
 
 function rowOfRecord(record: LinkRecord, link: string | undefined): RowOfReport {
   const status = statusOfState[record.state]
-  return { status, text: link ?? '', link, record, cells: [], linkColumn: undefined }
+  return { status, text: link ?? '', link, sent: record, cells: [], linkColumn: undefined }
 }
 
 function isDeleted({ deletedMs }: StoredList): boolean {
@@ -295,7 +297,7 @@ class OwnColumns {
   readonly #places = new Map<string, number>()
   readonly #ofList = new Map<number, readonly (number | undefined)[]>()
 
-  add(listId: number, { headings, linkColumn }: ReadableList): void {
+  add(listId: number, { headings, linkColumn }: ListContent): void {
     const places = headings.map((heading, column) => {
       if (linkColumn === undefined || column === linkColumn) return undefined
       // One without a heading is known by its place.
@@ -321,14 +323,14 @@ class OwnColumns {
 }
 
 function reportRow(list: StoredList, row: CountedRow, columns: OwnColumns): ReportRow {
-  const { link, text, outcome, sentMs, record } = row
+  const { link, text, outcome, sentMs, sent } = row
   return {
     listName: list.name,
     link: link ?? text.trim(),
     outcome,
     day: sentMs === undefined ? undefined : dayOf(sentMs),
     own: columns.cellsOf(list.id, row),
-    internals: record === undefined ? undefined : internalsOf(record),
+    internals: sent === undefined ? undefined : internalsOf(sent),
   }
 }
 

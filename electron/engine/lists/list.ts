@@ -43,7 +43,13 @@ import {
   readOtherwise,
   SameRows,
 } from './read-again.ts'
-import { type ResultLine, resultLines, resultLinesOf } from './results.ts'
+import {
+  contentHeadings,
+  type ListContent,
+  type SourceLine,
+  sourceLines,
+  sourceLinesOf,
+} from './source-lines.ts'
 import { sampleLines } from './samples.ts'
 import { SecondLook } from '../table/index.ts'
 import { Views } from './views.ts'
@@ -563,27 +569,38 @@ export class List {
     })
   }
 
+  /** The list as results and reports read it. */
+  content(): ListContent {
+    const { sources } = this.facts()
+    return {
+      headings: contentHeadings(this.#table),
+      sourceNames: sources.map(({ name }) => name),
+      linkColumn: sources.find(({ linkColumn }) => linkColumn !== undefined)?.linkColumn,
+      lines: () => this.sourceLines(),
+    }
+  }
+
   /**
-   * Every source line with what became of its rows, in source order, each as of when it is asked for;
-   * all, or those with rows in a filter.
+   * The lines of the list in source order, blank lines included; with a filter, those that hold rows
+   * of it. Each line is read when the iterator reaches it.
    */
-  results(part: 'all' | Parameters<Views['matching']>[0] = 'all'): Generator<ResultLine> {
+  sourceLines(part: 'all' | Parameters<Views['matching']>[0] = 'all'): Generator<SourceLine> {
     let isWanted: ((row: number) => boolean) | undefined
     if (part !== 'all') {
       const rows = new Uint8Array(this.#table.rows.count)
       for (const row of this.views.matching(part)) rows[row] = 1
       isWanted = (row) => rows[row] === 1
     }
-    return resultLines(this.#table, this.#outcomes, this.#claims, isWanted)
+    return sourceLines(this.#table, this.#outcomes, this.#claims, isWanted)
   }
 
-  /** The same in another order. Pieces of one line that do not follow each other have a line each. */
-  async sortedResults(
-    part: Parameters<List['results']>[0],
+  /** The same in another order. Rows of one line that are not neighbours there have a line each. */
+  async sortedSourceLines(
+    part: Parameters<List['sourceLines']>[0],
     sort: RowSort,
-  ): Promise<Generator<ResultLine>> {
+  ): Promise<Generator<SourceLine>> {
     const rows = await this.views.sorted(part === undefined || part === 'all' ? {} : part, sort)
-    return resultLinesOf(this.#table, this.#outcomes, this.#claims, rows)
+    return sourceLinesOf(this.#table, this.#outcomes, this.#claims, rows)
   }
 
   /**

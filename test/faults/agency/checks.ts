@@ -1,8 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { expect } from 'vitest'
-import { english } from '../../../electron/engine/export/words/english.ts'
+import { english, type ResultColumn } from '../../../electron/engine/export/words/index.ts'
 import type { HistoryFilter, SentRequest } from '../../../electron/shared/contract/index.ts'
-import { type RowStatus, rowStatuses } from '../../../electron/shared/row-status.ts'
+import { type RowStatus, rowStatuses, sentStatuses } from '../../../electron/shared/row-status.ts'
 import { type Agency, balance, valueOf } from './agency.ts'
 import { dayAt, written } from './calendar.ts'
 import { type Books, type Claims, KnownLists, type KnownList } from './known-lists.ts'
@@ -109,24 +109,22 @@ async function checkResults(
   const asked = { listId: list.id, part: 'all', sort: undefined, format: 'csv' } as const
   valueOf(await agency.ask('list.write', { ...asked, locale: 'en-US', path }))
   const [headings = [], ...lines] = readCsv(path)
-  expect(headings.slice(-7)).toEqual([
-    'Status',
-    'Reason',
-    'Link sent (if different)',
-    'Request',
-    'Task',
-    'Date',
-    'Units',
-  ])
   expect(lines.length).toBe(list.rows.length)
   return lines.map((cells, n) => {
     const row = list.rows[n]
     if (row === undefined) throw new Error('A line too many')
     const where = `${list.made.name}, line ${n + 1} (${row.kind}, submission ${row.sent?.id}): ${row.text}`
-    const [statusWord = '', reason, sentAs, , task, date = '', units] = cells.slice(-7)
+    const cellOf = (column: ResultColumn): string =>
+      cells[headings.lastIndexOf(english.column[column])] ?? ''
+    const [reason, task, date, units] = [
+      cellOf('reason'),
+      cellOf('task'),
+      cellOf('date'),
+      cellOf('units'),
+    ] as const
     const given = cells[list.made.isTable ? 1 : 0]
-    const status = statusOfWord.get(statusWord)
-    if (status === undefined) throw new Error(`${where}: ${statusWord}`)
+    const status = statusOfWord.get(cellOf('status'))
+    if (status === undefined) throw new Error(`${where}: ${cellOf('status')}`)
     const statuses =
       row.sent === undefined
         ? [KnownLists.ofUnsent(row, list, claims, books)]
@@ -134,7 +132,8 @@ async function checkResults(
     if (!statuses.includes(status)) same(status, statuses.join(' or '), where)
     // A list may be edited by its user; its lines are what was imported.
     same(given, row.text, where)
-    same(sentAs, hasOwnLink.has(status) && row.link !== row.text ? row.link : '', where)
+    const isSentAs = isReadyOrSubmitted.has(status) && row.link !== row.text
+    same(cellOf('sentAs'), isSentAs ? row.link : '', where)
     if (status === 'duplicate') {
       const first = KnownLists.holderOf(row, books)?.number ?? -1
       same(reason, `Same link as line ${first + 1 + list.firstRow}`, where)
@@ -158,16 +157,7 @@ async function checkResults(
   })
 }
 
-const hasOwnLink: ReadonlySet<RowStatus> = new Set([
-  'ready',
-  'cleaned',
-  'waiting',
-  'sending',
-  'accepted',
-  'refused',
-  'in-doubt',
-  'cancelled',
-])
+const isReadyOrSubmitted: ReadonlySet<RowStatus> = new Set(['ready', 'cleaned', ...sentStatuses])
 
 /** The row of a file is as it must be; a message is made only where it is not. */
 function same(is: unknown, must: unknown, where: string): void {

@@ -12,40 +12,51 @@ import { spanish } from './spanish.ts'
 
 export { english }
 
+/**
+ * The columns of results, in order, behind the list's own: of copied results, CSV, workbooks and
+ * `linkferry results`. CONTRIBUTING.md says how to add one.
+ */
+export const resultColumns = [
+  'status',
+  'reason',
+  'sentAs',
+  'request',
+  'task',
+  'date',
+  'units',
+] as const
+export type ResultColumn = (typeof resultColumns)[number]
+
 /** Every word of exported files in one language. They say that links were accepted, never more. */
 export interface ExportWords {
-  /** Headings of columns, and names of facts. */
-  readonly heading: Readonly<
+  /** Headings of columns: of results, then of the tables of requests, links and answers and of reports. */
+  readonly column: Readonly<
     Record<
+      | ResultColumn
+      // Before the columns of results.
       | 'given'
       | 'source'
       | 'line'
-      | 'status'
-      | 'reason'
-      | 'sentAs'
-      | 'request'
-      | 'task'
-      | 'date'
-      | 'units'
+      // Requests, links and reports.
       | 'list'
-      | 'lists'
       | 'client'
-      | 'label'
       | 'account'
-      | 'link'
-      | 'links'
       | 'outcome'
-      | 'rows'
-      | 'day'
-      | 'from'
-      | 'to'
-      | 'madeOn'
+      | 'links'
       | 'serviceReply'
+      | 'link'
+      | 'day'
+      | 'rows'
+      // Answers to "was it sent?".
       | 'wasItSent'
       | 'nearLink'
       | 'lookedUpAs',
       string
     >
+  >
+  /** Names of what stands above the tables of a report or of totals. */
+  readonly fact: Readonly<
+    Record<'list' | 'lists' | 'client' | 'label' | 'from' | 'to' | 'createdOn', string>
   >
   /** Names of sheets, of at most 31 characters. */
   readonly sheet: Readonly<

@@ -80,3 +80,16 @@ export function listOf(
     ...change,
   }
 }
+
+/** The rows of copied results, each cell by the heading of its column. */
+export function rowsOf(text: string): readonly Readonly<Record<string, string>>[] {
+  const [headings = [], ...rows] = text.split('\n').map((line) => line.split('\t'))
+  return rows.map((cells) =>
+    Object.fromEntries(headings.map((heading, column) => [heading, cells[column] ?? ''])),
+  )
+}
+
+/** The headings of copied results, in order. */
+export function headingsOf(text: string): readonly string[] {
+  return (text.split('\n')[0] ?? '').split('\t')
+}

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { resultsFile, resultsText } from '../../../../electron/engine/export/index.ts'
-import { listOf, rowOf, sentFacts, tableLine, textLine } from './lists.ts'
-
-const cellsOf = (text: string): readonly (readonly string[])[] =>
-  text.split('\n').map((line) => line.split('\t'))
+import { headingsOf, listOf, rowOf, rowsOf, sentFacts, tableLine, textLine } from './lists.ts'
 
 const accepted = (link: string) => rowOf(link, { status: 'accepted', sent: sentFacts() })
 
+/** The cells of every row in some columns. */
+async function cellsIn(list: ReturnType<typeof listOf>, ...headings: readonly string[]) {
+  const rows = rowsOf(await resultsText(list))
+  return rows.map((row) => headings.map((heading) => row[heading]))
+}
+
 describe('results of a plain list', () => {
-  it('have headings and a line for each source line, blank ones included', async () => {
+  it('have a row for each source line, blank lines included', async () => {
     const list = listOf([
       textLine('https://a.example/', 1, [accepted('https://a.example/')]),
       textLine('', 2),
@@ -16,61 +19,86 @@ describe('results of a plain list', () => {
         rowOf(undefined, { status: 'rejected', rejectReason: 'not-a-link' }),
       ]),
     ])
-    expect(cellsOf(await resultsText(list))).toEqual([
-      [
-        'Original line',
-        'Status',
-        'Reason',
-        'Link sent (if different)',
-        'Request',
-        'Task',
-        'Date',
-        'Units',
-      ],
-      ['https://a.example/', 'Accepted', '', '', '7', 'task-7', '2026-11-21 12:03:05', '1'],
-      ['', '', '', '', '', '', '', ''],
-      ['not a link', 'Not usable', 'No link in it', '', '', '', '', ''],
+    const text = await resultsText(list)
+    expect(headingsOf(text)).toEqual([
+      'Original line',
+      'Status',
+      'Reason',
+      'Link sent (if different)',
+      'Request',
+      'Task',
+      'Date',
+      'Units',
+    ])
+    const [first, ...others] = rowsOf(text)
+    expect(first).toEqual({
+      'Original line': 'https://a.example/',
+      Status: 'Accepted',
+      Reason: '',
+      'Link sent (if different)': '',
+      Request: '7',
+      Task: 'task-7',
+      Date: '2026-11-21 12:03:05',
+      Units: '1',
+    })
+    expect(others).toMatchObject([
+      { 'Original line': '', Status: '' },
+      { 'Original line': 'not a link', Status: 'Not usable', Request: '', Date: '', Units: '' },
     ])
   })
 
-  it('say the link only where another was sent than the line says', async () => {
+  it('name the link only where it was sent in another form than the line has', async () => {
     const list = listOf([
       textLine('https://a.example', 1, [accepted('https://a.example/')]),
       textLine(' https://b.example/x ', 2, [accepted('https://b.example/x')]),
       textLine('see c.example/x', 3, [accepted('https://c.example/x')]),
     ])
-    expect(cellsOf(await resultsText(list)).map((cells) => cells[3])).toEqual([
-      'Link sent (if different)',
-      '',
-      '',
-      'https://c.example/x',
+    expect(await cellsIn(list, 'Link sent (if different)')).toEqual([
+      [''],
+      [''],
+      ['https://c.example/x'],
     ])
   })
 
-  it('tell all links of one line in its one row', async () => {
+  it('show all links of a line in its one row', async () => {
+    const refused = sentFacts({
+      message: 'bad host',
+      units: undefined,
+      requestId: 8,
+      taskId: undefined,
+    })
     const list = listOf([
       textLine('https://a.example/ https://b.example/ https://c.example/', 1, [
         accepted('https://a.example/'),
-        rowOf('https://b.example/', {
-          status: 'refused',
-          sent: sentFacts({
-            message: 'bad host',
-            units: undefined,
-            requestId: 8,
-            taskId: undefined,
-          }),
-        }),
+        rowOf('https://b.example/', { status: 'refused', sent: refused }),
         rowOf('https://c.example/', { status: 'accepted', sent: sentFacts({ units: 2 }) }),
       ]),
     ])
-    expect(cellsOf(await resultsText(list))[1]?.slice(1)).toEqual([
-      'Accepted; Refused; Accepted',
-      '–; bad host; –',
-      'https://a.example/; https://b.example/; https://c.example/',
-      '7; 8; 7',
-      'task-7; –; task-7',
-      '2026-11-21 12:03:05',
-      '3',
+    expect(rowsOf(await resultsText(list))).toMatchObject([
+      {
+        Status: 'Accepted; Refused; Accepted',
+        Reason: '–; bad host; –',
+        'Link sent (if different)': 'https://a.example/; https://b.example/; https://c.example/',
+        Request: '7; 8; 7',
+        Task: 'task-7; –; task-7',
+        Date: '2026-11-21 12:03:05',
+        Units: '3',
+      },
+    ])
+  })
+
+  it('have no request, task and date of links that no request has carried', async () => {
+    const list = listOf([
+      textLine('https://a.example/', 1, [
+        rowOf('https://a.example/', { status: 'waiting', sent: sentFacts() }),
+      ]),
+      textLine('https://b.example/', 2, [
+        rowOf('https://b.example/', { status: 'cancelled', sent: sentFacts() }),
+      ]),
+    ])
+    expect(await cellsIn(list, 'Status', 'Request', 'Task', 'Date', 'Units')).toEqual([
+      ['Waiting', '', '', '', ''],
+      ['Canceled', '', '', '', ''],
     ])
   })
 })
@@ -84,23 +112,28 @@ describe('results of a table', () => {
     tableLine(['3', 'https://b.example/', 'x', 'y', 'z'], 4, [rowOf('https://b.example/')], 1),
   ]
 
-  it('keep the own columns first, under their own headings, which come once', async () => {
-    const text = cellsOf(await resultsText(listOf(lines, headings)))
-    expect(text.map((cells) => cells.slice(0, 4))).toEqual([
-      ['ID', 'url', 'anchor', 'Status'],
+  it('have its own columns first, under its own headings, which come once', async () => {
+    const list = listOf(lines, headings)
+    expect(headingsOf(await resultsText(list)).slice(0, 4)).toEqual([...headings, 'Status'])
+    expect(await cellsIn(list, ...headings, 'Status')).toEqual([
       ['1', 'https://a.example/', 'red shoes', 'Accepted'],
       ['2', '', '', 'Not usable'],
       ['3', 'https://b.example/', 'x, y, z', 'Ready'],
     ])
   })
 
-  it('name line and source where they are a part of the list', async () => {
+  it('name source and line of each row of a part', async () => {
     const part = listOf(lines.slice(2), headings, {
       isWhole: false,
       sourceNames: ['one.csv', 'two.csv'],
     })
-    expect(cellsOf(await resultsText(part)).map((cells) => cells.slice(3, 6))).toEqual([
-      ['Source', 'Line', 'Status'],
+    expect(headingsOf(await resultsText(part)).slice(0, 6)).toEqual([
+      ...headings,
+      'Source',
+      'Line',
+      'Status',
+    ])
+    expect(await cellsIn(part, 'Source', 'Line', 'Status')).toEqual([
       ['one.csv', '3', 'Not usable'],
       ['one.csv', '4', 'Ready'],
     ])
@@ -108,9 +141,10 @@ describe('results of a table', () => {
 })
 
 describe('reasons', () => {
-  async function reason(row: ReturnType<typeof rowOf>, locale?: string) {
+  /** The result of a row that stands in line 9 of the first of two sources. */
+  async function resultOf(row: ReturnType<typeof rowOf>, locale?: string) {
     const list = listOf([textLine('x', 9, [row])], [''], { sourceNames: ['a', 'b'] })
-    return cellsOf(await resultsText(list, locale))[1]
+    return rowsOf(await resultsText(list, locale))[0] ?? {}
   }
 
   it('say why a row was not sent', async () => {
@@ -118,71 +152,74 @@ describe('reasons', () => {
       status: 'duplicate',
       duplicateOf: { sourceIndex: 0, line: 4 },
     })
-    expect((await reason(duplicate))?.[2]).toBe('Same link as line 4')
+    expect(await resultOf(duplicate)).toMatchObject({ Reason: 'Same link as line 4' })
     const elsewhere = { ...duplicate, duplicateOf: { sourceIndex: 1, line: 4 } }
-    expect((await reason(elsewhere))?.[2]).toBe('Same link as line 4 (b)')
-    const cut = rowOf('https://a.example/', { status: 'decide', decideKind: 'maybe-cut' })
-    expect((await reason(cut))?.[2]).toBe('May be truncated')
+    expect(await resultOf(elsewhere)).toMatchObject({ Reason: 'Same link as line 4 (b)' })
+    const cut = rowOf(undefined, { status: 'decide', decideKind: 'maybe-cut' })
+    expect(await resultOf(cut)).toMatchObject({ Reason: 'May be truncated' })
     const unusual = rowOf('https://a.example/', { warnings: ['unknown-suffix', 'has-fragment'] })
-    expect((await reason(unusual))?.[2]).toBe('Unknown domain ending; Has a # part')
+    expect(await resultOf(unusual)).toMatchObject({
+      Reason: 'Unknown domain ending; Has a # part',
+    })
     const end = rowOf(undefined, { status: 'blank', joinedTo: { sourceIndex: 0, line: 8 } })
-    expect((await reason(end))?.[2]).toBe('Part of the link in line 8')
+    expect(await resultOf(end)).toMatchObject({ Reason: 'Part of the link in line 8' })
     const sitemap = rowOf('https://a.example/s.xml', { status: 'excluded', isSitemap: true })
-    expect((await reason(sitemap))?.[2]).toBe('A sitemap, not a page')
+    expect(await resultOf(sitemap)).toMatchObject({ Reason: 'A sitemap, not a page' })
   })
 
-  it('name the list, the account, the task and the day of what was sent before', async () => {
+  it('name list, account, task and time of a link that was sent before', async () => {
     const before = {
       ...sentFacts({ listName: 'October' }),
       state: 'accepted',
-      isElsewhere: true,
+      isOnOtherAccount: true,
     } as const
     const row = rowOf('https://a.example/', { status: 'sent-before', sentBefore: before })
-    expect((await reason(row))?.slice(1)).toEqual([
-      'Sent before',
-      'Accepted in “October”, on account “Real”',
-      '',
-      '',
-      'task-7',
-      '2026-11-21 12:03:05',
-      '',
-    ])
-    const imported = { ...before, isImported: true, isElsewhere: false, state: 'waiting' } as const
-    expect((await reason({ ...row, sentBefore: imported }))?.slice(2)).toEqual([
-      'Waiting in an imported list',
-      '',
-      '',
-      'task-7',
-      '',
-      '',
-    ])
+    expect(await resultOf(row)).toMatchObject({
+      Status: 'Sent before',
+      Reason: 'Accepted in “October”, on account “Real”',
+      Request: '',
+      Task: 'task-7',
+      Date: '2026-11-21 12:03:05',
+      Units: '',
+    })
+    const imported = {
+      ...before,
+      isImported: true,
+      isOnOtherAccount: false,
+      state: 'waiting',
+    } as const
+    expect(await resultOf({ ...row, sentBefore: imported })).toMatchObject({
+      Reason: 'Waiting in an imported list',
+      Task: 'task-7',
+      Date: '',
+    })
   })
 
-  it('say in words why a link is in doubt', async () => {
+  it('say why a link is in doubt', async () => {
     const row = rowOf('https://a.example/', {
       status: 'in-doubt',
       sent: sentFacts({ doubt: 'no-answer', units: undefined }),
     })
-    expect((await reason(row))?.[2]).toBe('The service didn’t respond in time')
-    expect((await reason(row, 'de-DE'))?.slice(1, 3)).toEqual([
-      'Vielleicht abgebucht',
-      'Der Dienst hat nicht rechtzeitig geantwortet',
-    ])
+    expect(await resultOf(row)).toMatchObject({ Reason: 'The service didn’t respond in time' })
+    expect(await resultOf(row, 'de-DE')).toMatchObject({
+      Status: 'Vielleicht abgebucht',
+      Grund: 'Der Dienst hat nicht rechtzeitig geantwortet',
+    })
   })
 
-  it('say that a link counts as accepted by the word of the user', async () => {
+  it('say that the user, not the service, called a link accepted', async () => {
     const row = rowOf('https://a.example/', {
       status: 'accepted',
       sent: sentFacts({ taskId: undefined, isByUsersWord: true }),
     })
-    expect((await reason(row))?.slice(1, 3)).toEqual(['Accepted', 'marked by you'])
+    expect(await resultOf(row)).toMatchObject({ Status: 'Accepted', Reason: 'marked by you' })
   })
 })
 
-it('a text file holds the links alone, and none that waits for a choice', () => {
+it('a text file holds the links alone, without those that need review', () => {
   const list = listOf([
     textLine('a.example', 1, [rowOf('https://a.example/', { status: 'cleaned' })]),
-    textLine('b.example', 2, [rowOf('https://b.example/', { status: 'decide' })]),
+    textLine('b.example', 2, [rowOf(undefined, { status: 'decide' })]),
     textLine('', 3),
   ])
   expect([...resultsFile(list, 'text', { nowMs: 0 })].join('')).toBe('https://a.example/\n')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
-import { wordsFor } from '../../../../electron/engine/export/words/index.ts'
+import { resultColumns, wordsFor } from '../../../../electron/engine/export/words/index.ts'
 import { languages } from '../../../../electron/shared/language.ts'
 
 const english = wordsFor('en')
@@ -54,23 +54,10 @@ describe.each(languages)('the words of files in %s', (language) => {
     expect(acceptedMeans.length).toBeLessThanOrEqual(255)
   })
 
-  it('give each heading of a table a name of its own', () => {
-    const {
-      status,
-      reason,
-      sentAs,
-      request,
-      task,
-      date,
-      units,
-      line,
-      source,
-      given,
-      outcome,
-      link,
-    } = wordsFor(language).heading
-    const names = [status, reason, sentAs, request, task, date, units, line, source, given, outcome]
-    expect(new Set([...names, link]).size).toBe(12)
+  it('give each column of results a heading of its own', () => {
+    const { column } = wordsFor(language)
+    const headings = [...resultColumns, 'given', 'source', 'line'] as const
+    expect(new Set(headings.map((name) => column[name])).size).toBe(headings.length)
   })
 
   it.skipIf(language === 'en')('are translated', () => {
@@ -81,7 +68,7 @@ describe.each(languages)('the words of files in %s', (language) => {
 })
 
 test('words follow the reader, and are English where his language is not spoken', () => {
-  expect(wordsFor('de-AT').heading.day).toBe('Tag')
-  expect(wordsFor('it-IT').heading.day).toBe('Day')
-  expect(wordsFor(undefined).heading.day).toBe('Day')
+  expect(wordsFor('de-AT').column.day).toBe('Tag')
+  expect(wordsFor('it-IT').column.day).toBe('Day')
+  expect(wordsFor(undefined).column.day).toBe('Day')
 })

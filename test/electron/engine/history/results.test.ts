@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { resultsFile, resultsText } from '../../../../electron/engine/export/index.ts'
+import {
+  type ResultList,
+  resultsFile,
+  resultsText,
+} from '../../../../electron/engine/export/index.ts'
+import { rowsOf } from '../export/lists.ts'
 import { World } from './world.ts'
 
-const cellsOf = (text: string): readonly (readonly string[])[] =>
-  text.split('\n').map((line) => line.split('\t'))
+/** The cells of every row of a list's results in some columns. */
+async function cellsIn(results: ResultList, ...headings: readonly string[]) {
+  const rows = rowsOf(await resultsText(results))
+  return rows.map((row) => headings.map((heading) => row[heading]))
+}
 
 describe('results of a list', () => {
   it('hold every source line once, in order, however many submissions sent it', async () => {
@@ -24,8 +32,7 @@ describe('results of a list', () => {
       world.sendAll(id)
       await world.follow(list)
     }
-    const [, ...rows] = cellsOf(await resultsText(world.results(list)))
-    expect(rows.map(([line, status]) => [line, status])).toEqual([
+    expect(await cellsIn(world.results(list), 'Original line', 'Status')).toEqual([
       ['https://a.example/1', 'Accepted'],
       ['', ''],
       ['https://a.example/2', 'Accepted'],
@@ -35,7 +42,7 @@ describe('results of a list', () => {
       ['https://a.example/4 https://a.example/5', 'Accepted'],
       ['https://a.example/6', 'Ready'],
     ])
-    expect(rows.map((cells) => cells.slice(4, 6))).toEqual([
+    expect(await cellsIn(world.results(list), 'Request', 'Task')).toEqual([
       ['1', 'task-1'],
       ['', ''],
       ['1', 'task-1'],
@@ -45,25 +52,25 @@ describe('results of a list', () => {
       ['2; 3', 'task-2; task-3'],
       ['', ''],
     ])
-    expect(rows[4]?.[2]).toBe('Same link as line 1')
+    expect((await cellsIn(world.results(list), 'Reason'))[4]).toEqual(['Same link as line 1'])
   })
 
-  it('say of a link that was sent before in which list, task and when', async () => {
+  it('say in which list a link was sent before, with its task and time', async () => {
     const world = await World.build()
     const first = await world.add('https://a.example/1\nhttps://a.example/2', { name: 'October' })
     world.sendAll(await world.submit(first, { firstLinks: 1 }))
     const second = await world.add('https://a.example/1\nhttps://a.example/9')
     await expect.poll(() => second.facts().isLookingUp).toBe(false)
-    expect(cellsOf(await resultsText(world.results(second)))[1]).toEqual([
-      'https://a.example/1',
-      'Sent before',
-      'Accepted in “October”',
-      '',
-      '',
-      'task-1',
-      '2026-11-21 12:00:00',
-      '',
-    ])
+    expect(rowsOf(await resultsText(world.results(second)))[0]).toEqual({
+      'Original line': 'https://a.example/1',
+      Status: 'Sent before',
+      Reason: 'Accepted in “October”',
+      'Link sent (if different)': '',
+      Request: '',
+      Task: 'task-1',
+      Date: '2026-11-21 12:00:00',
+      Units: '',
+    })
   })
 
   it('of a part hold the lines with rows of it', async () => {
@@ -71,8 +78,10 @@ describe('results of a list', () => {
     const list = await world.add('https://a.example/1\nnothing\nhttps://a.example/2')
     world.sendAll(await world.submit(list, { firstLinks: 1 }))
     await world.follow(list)
-    const [, ...rows] = cellsOf(await resultsText(world.results(list, { statuses: ['rejected'] })))
-    expect(rows.map((cells) => cells.slice(0, 3))).toEqual([['nothing', '2', 'Not usable']])
+    const rejected = world.results(list, { statuses: ['rejected'] })
+    expect(await cellsIn(rejected, 'Original line', 'Line', 'Status')).toEqual([
+      ['nothing', '2', 'Not usable'],
+    ])
     const ready = world.results(list, { statuses: ['ready'] })
     expect([...resultsFile(ready, 'text', { nowMs: 0 })].join('')).toBe('https://a.example/2\n')
   })
@@ -82,7 +91,7 @@ describe('results of a list', () => {
     const list = await world.add(
       'https://c.example/\nhttps://a.example/ https://d.example/\nhttps://b.example/',
     )
-    const lines = await list.sortedResults('all', { by: 'link', descending: true })
+    const lines = await list.sortedSourceLines('all', { by: 'link', descending: true })
     const results = { ...world.results(list), lines: [], isWhole: false }
     const sorted = world.history.results(world.stored(list), results, lines, false)
     expect([...resultsFile(sorted, 'text', { nowMs: 0 })].join('').trim().split('\n')).toEqual([
@@ -100,10 +109,7 @@ describe('results of a list', () => {
     )
     world.sendAll(await world.submit(list))
     await world.follow(list)
-    expect(
-      cellsOf(await resultsText(world.results(list))).map((cells) => cells.slice(0, 4)),
-    ).toEqual([
-      ['id', 'url', 'anchor', 'Status'],
+    expect(await cellsIn(world.results(list), 'id', 'url', 'anchor', 'Status')).toEqual([
       ['1', 'https://a.example/1', 'red', 'Accepted'],
       ['2', 'https://a.example/2', 'blue', 'Accepted'],
     ])

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { History, type ReadableList } from '../../../../electron/engine/history/index.ts'
+import { History } from '../../../../electron/engine/history/index.ts'
 import {
   type BegunRequest,
   type Ledger,
@@ -61,7 +61,7 @@ export class World {
     const practice = { ...settings, name: 'Practice' }
     this.practiceId = ledger.accounts.add(practice, 'practice', startMs).id
     this.history = new History(ledger, async (id) => {
-      const list = await lists.use(id, (open) => readable(open))
+      const list = await lists.use(id, (open) => open.content())
       return list.ok ? list.value : undefined
     })
   }
@@ -195,11 +195,11 @@ export class World {
   }
 
   /** The list's results, as they are written. */
-  results(list: List, part: Parameters<List['results']>[0] = 'all'): ResultList {
+  results(list: List, part: Parameters<List['sourceLines']>[0] = 'all'): ResultList {
     return this.history.results(
       this.stored(list),
-      readable(list),
-      list.results(part),
+      list.content(),
+      list.sourceLines(part),
       part === 'all',
     )
   }
@@ -208,19 +208,6 @@ export class World {
     const stored = this.ledger.lists.byId(list.id)
     if (stored === undefined) throw new Error(`No list ${list.id}`)
     return stored
-  }
-}
-
-/** As the engine reads a list for results and reports. */
-function readable(list: List): ReadableList {
-  const { sources } = list.facts()
-  const columns = sources.map((_, index) => list.views.columns(index)?.columns ?? [])
-  const [first = []] = columns
-  return {
-    headings: first.map(({ heading }) => heading),
-    sourceNames: sources.map(({ name }) => name),
-    linkColumn: sources[0]?.linkColumn,
-    lines: () => list.results(),
   }
 }
 

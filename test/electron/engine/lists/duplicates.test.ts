@@ -139,7 +139,7 @@ function duplicatesIn(list: List): readonly number[] {
 /** What comes behind the first row of its link and was not left out. */
 function laterHoldersIn(list: List): readonly number[] {
   const held = new Set<string>()
-  return Array.from(list.results(), (line) => line.rows)
+  return Array.from(list.sourceLines(), (line) => line.rows)
     .flat()
     .filter(({ link, status }) => {
       const isHeld = link !== undefined && held.has(link)
@@ -172,7 +172,7 @@ function fragmentsOfSharedPages(list: List): readonly number[] {
 }
 
 function submittedRows(list: List) {
-  return Array.from(list.results(), (line) => line.rows).flat()
+  return Array.from(list.sourceLines(), (line) => line.rows).flat()
 }
 
 const p = 'https://a.example/ticket/1'

@@ -20,7 +20,7 @@ describe('a text typed in a row’s place', () => {
   it('leaves the source line as it came in, for the results beside it', async () => {
     const list = await listOf('URL\tDA\nb.example/x\t4\nhttps://c.example/\t5')
     await edits(list).typeOver(1, 'https://b.example/x')
-    expect(Array.from(list.results(), ({ cells }) => cells)).toEqual([
+    expect(Array.from(list.sourceLines(), ({ cells }) => cells)).toEqual([
       ['URL', 'DA'],
       ['b.example/x', '4'],
       ['https://c.example/', '5'],
@@ -108,7 +108,7 @@ describe('a line that was split', () => {
         'ready https://b.example/2',
       ])
       expect(one.facts()).toMatchObject({ rows: 2, lines: 2 })
-      expect(Array.from(one.results(), ({ rows }) => rows.length)).toEqual([1, 1])
+      expect(Array.from(one.sourceLines(), ({ rows }) => rows.length)).toEqual([1, 1])
     }
     await edits(list).undo()
     expect(sentLinks(list)).toEqual(['https://a.example/1', 'https://b.example/2'])

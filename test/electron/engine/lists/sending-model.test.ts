@@ -186,7 +186,7 @@ let run = 0
 
 /** A row that was sent holds the link that was sent; nobody else in the list would send it. */
 function checkLinks({ sending, list }: World): void {
-  const sent = [...list.results()]
+  const sent = [...list.sourceLines()]
     .flatMap((line) => line.rows)
     .filter(({ status }) => ['waiting', 'sending', 'accepted', 'in-doubt'].includes(status))
   const texts = sending.bench.ledger.links.texts(sent.map(({ linkId }) => linkId ?? 0))

@@ -372,7 +372,7 @@ describe('the results of a list', () => {
     const second = await sending.submit(list)
     await sending.answer(list, second, 'reject', 1)
     for (const one of [list, await sending.reopened(list)]) {
-      const lines = [...one.results()]
+      const lines = [...one.sourceLines()]
       expect(lines.map(({ cells }) => cells.join('\t'))).toEqual(sheet)
       expect(lines.map(({ rows }) => rows.map(({ status }) => status))).toEqual([
         ['blank'],
@@ -384,10 +384,10 @@ describe('the results of a list', () => {
         ['rejected'],
       ])
       expect(lines.map(({ isHeader, linkColumn }) => [isHeader, linkColumn])[0]).toEqual([true, 0])
-      expect(lines[5]?.rows[0]?.duplicateOf).toEqual({ row: 1, sourceIndex: 0, line: 2 })
+      expect(lines[5]?.rows[0]?.duplicateOf).toEqual({ sourceIndex: 0, line: 2 })
       const ids = lines.flatMap(({ rows }) => rows.flatMap(({ linkId }) => linkId ?? []))
       expect(sending.bench.ledger.links.texts(ids)).toEqual([a, b, c])
-      const accepted = [...one.results({ statuses: ['accepted', 'refused'] })]
+      const accepted = [...one.sourceLines({ statuses: ['accepted', 'refused'] })]
       expect(accepted.map(({ line, rows }) => [line, rows.length])).toEqual([
         [2, 1],
         [5, 1],

@@ -58,7 +58,7 @@ it('files of any kind are one list, opened again from what the list kept of them
 it('gives the cells of a CSV file back as they were, beside what became of each record', async () => {
   const list = await listOf()
   await add(list, 'b.csv', 'Title,URL\n"Two\nlines",https://b.example/\n\n,mailto:x@y.example\n')
-  const lines = Array.from((await reopened(list)).results(), ({ cells, rows }) => [
+  const lines = Array.from((await reopened(list)).sourceLines(), ({ cells, rows }) => [
     ...cells,
     ...rows.map(({ status }) => status),
   ])
@@ -386,7 +386,7 @@ it('shows the cells beside the links of a table without headings, named by their
       ['1'],
       ['2'],
     ])
-    expect(Array.from(one.results(), ({ cells }) => cells.length)).toEqual([3, 4, 3, 2, 2])
+    expect(Array.from(one.sourceLines(), ({ cells }) => cells.length)).toEqual([3, 4, 3, 2, 2])
   }
   await list.addText('https://g.example/', '')
   expect(list.facts().columns).toEqual(['', '', ''])

@@ -124,7 +124,7 @@ describe('a view', () => {
     await list.useAccount({ ...account, urlLength: 10_000 })
     expect(pageOf(list, list.views.open({}).viewId)[0]?.text).toHaveLength(4_000)
     expect(sentLinks(list)).toEqual([long])
-    expect(Array.from(list.results(), ({ rows }) => rows[0]?.text)).toEqual([long])
+    expect(Array.from(list.sourceLines(), ({ rows }) => rows[0]?.text)).toEqual([long])
   })
 
   it('is sorted while it says how much is done, and ends where it is stopped', async () => {

@@ -1,0 +1,82 @@
+/** Joins the lines of a list with what the ledger knows of their links. */
+import { type EarlierLink, type ResultLine, type ResultRow } from '../export/index.ts'
+import { type Ledger, type LinkRecord, statusOfState, type StoredList } from '../ledger/index.ts'
+import type { SourceLine, SourceRow } from '../lists/index.ts'
+
+/** Lines whose links are looked up at once. */
+const linesAtOnce = 500
+
+/**
+ * The results of source lines. The ledger is asked for the links of some hundred lines at a time,
+ * when the iterator reaches them.
+ */
+export function* resultLines(
+  { links }: Pick<Ledger, 'links'>,
+  { accountId }: Pick<StoredList, 'accountId'>,
+  lines: Iterable<SourceLine>,
+): Generator<ResultLine<LinkRecord>> {
+  for (const chunk of inChunks(lines, linesAtOnce)) {
+    const ids = new Set(
+      chunk.flatMap(({ rows }) =>
+        rows.flatMap(({ linkId, heldByLinkId }) =>
+          [linkId, heldByLinkId].filter((id) => id !== undefined),
+        ),
+      ),
+    )
+    const records = new Map(
+      links
+        .records([...ids])
+        .flatMap((record) => (record === undefined ? [] : [[record.linkId, record] as const])),
+    )
+    for (const line of chunk)
+      yield { ...line, rows: line.rows.map((row) => resultRow(row, accountId, records)) }
+  }
+}
+
+function resultRow(
+  row: SourceRow,
+  accountId: number | undefined,
+  records: ReadonlyMap<number, LinkRecord>,
+): ResultRow<LinkRecord> {
+  const { decideKind, rejectReason, warnings, text, duplicateOf, joinedTo, isSitemap } = row
+  const sent = row.linkId === undefined ? undefined : records.get(row.linkId)
+  const holder = row.heldByLinkId === undefined ? undefined : records.get(row.heldByLinkId)
+  // The ledger is newer: the list hears of an answer only later.
+  const status = sent === undefined ? row.status : statusOfState[sent.state]
+  return {
+    status,
+    decideKind,
+    rejectReason,
+    warnings,
+    text,
+    link: status === 'decide' ? undefined : row.link,
+    sent,
+    sentBefore: holder === undefined ? undefined : earlierLink(holder, accountId),
+    duplicateOf,
+    joinedTo,
+    isSitemap,
+  }
+}
+
+/** The link that holds a row's claim; undefined: it has released the claim since the list looked. */
+function earlierLink(holder: LinkRecord, accountId: number | undefined): EarlierLink | undefined {
+  const { state } = holder
+  if (state === 'refused' || state === 'cancelled') return undefined
+  const isWaiting = state === 'pending' || state === 'in-flight'
+  return {
+    ...holder,
+    state: isWaiting ? 'waiting' : state,
+    isOnOtherAccount: accountId !== undefined && holder.accountId !== accountId,
+  }
+}
+
+function* inChunks<Item>(items: Iterable<Item>, size: number): Generator<readonly Item[]> {
+  let chunk: Item[] = []
+  for (const item of items) {
+    chunk.push(item)
+    if (chunk.length < size) continue
+    yield chunk
+    chunk = []
+  }
+  if (chunk.length > 0) yield chunk
+}

@@ -28,6 +28,10 @@ test('the short bench runs by the calendar, so that a part of it that breaks is 
   expect(textOf('scheduled.yml')).toContain('run: npm run bench -- --short\n')
 })
 
+test('CI has the whole history, whose subjects are checked', () => {
+  expect(textOf('ci.yml')).toContain('fetch-depth: 0\n')
+})
+
 test('CI merges a universal app for macOS, as a release does, and keeps a picture of each screen', () => {
   expect(textOf('ci.yml')).toContain('pack: --mac --universal\n')
   expect(textOf('ci.yml')).toContain('electron-builder ${{ matrix.pack }} --dir')

@@ -7,7 +7,11 @@ import type {
   SubmissionState,
   When,
 } from '../../shared/contract/index.ts'
-import { type ForecastParts, forecastUnfinished, type Outlook } from '../forecast/index.ts'
+import {
+  type ForecastParts,
+  forecastUnfinished,
+  type SubmissionForecast,
+} from '../forecast/index.ts'
 import type { Ledger, StoredAccount, StoredSchedule, StoredSubmission } from '../ledger/index.ts'
 import {
   type Clock,
@@ -107,10 +111,10 @@ export class SubmissionViews {
   readonly #queue: Pick<Queue, 'pauseOf'>
   readonly #forecast: ForecastParts
 
-  constructor(ledger: Ledger, queue: Pick<Queue, 'pauseOf' | 'outlookOf'>, clock: Clock) {
+  constructor(ledger: Ledger, queue: Pick<Queue, 'pauseOf' | 'rateOutlookOf'>, clock: Clock) {
     this.#ledger = ledger
     this.#queue = queue
-    this.#forecast = { ledger, outlookOf: (accountId) => queue.outlookOf(accountId), clock }
+    this.#forecast = { ledger, rateOutlookOf: (accountId) => queue.rateOutlookOf(accountId), clock }
   }
 
   /** What a forecast is made from. */
@@ -132,12 +136,12 @@ export class SubmissionViews {
   }
 
   #view(stored: readonly StoredSubmission[]): readonly Submission[] {
-    const outlooks = new Map<number, ReadonlyMap<number, Outlook>>()
-    const outlookOf = (account: StoredAccount, id: number): Outlook | undefined => {
-      const known = outlooks.get(account.id)
+    const forecasts = new Map<number, ReadonlyMap<number, SubmissionForecast>>()
+    const forecastOf = (account: StoredAccount, id: number): SubmissionForecast | undefined => {
+      const known = forecasts.get(account.id)
       const all =
         known ?? forecastUnfinished(account, this.#queue.pauseOf(account.id), this.#forecast)
-      if (known === undefined) outlooks.set(account.id, all)
+      if (known === undefined) forecasts.set(account.id, all)
       return all.get(id)
     }
     return stored
@@ -149,7 +153,7 @@ export class SubmissionViews {
         return this.#viewOne(
           submission,
           account,
-          isWaiting ? outlookOf(account, submission.id) : undefined,
+          isWaiting ? forecastOf(account, submission.id) : undefined,
         )
       })
   }
@@ -157,15 +161,15 @@ export class SubmissionViews {
   #viewOne(
     submission: StoredSubmission,
     account: StoredAccount,
-    outlook: Outlook | undefined,
+    forecast: SubmissionForecast | undefined,
   ): Submission {
     const { id, listId, accountId, createdMs, finishedMs, links, schedule, place } = submission
-    const pause = this.#pauseOf(submission, account, outlook)
+    const pause = this.#pauseOf(submission, account, forecast)
     return {
       id,
       listId,
       accountId,
-      state: this.#stateOf(submission, pause, outlook),
+      state: this.#stateOf(submission, pause, forecast),
       pause,
       createdMs,
       finishedMs,
@@ -175,11 +179,11 @@ export class SubmissionViews {
       batchSize: submission.batchSize,
       when: whenOf(schedule),
       linksPerDay: schedule.kind === 'spread' ? Math.ceil(schedule.linksPerDay) : undefined,
-      portionsLeft: outlook?.portionsLeft ?? 0,
-      nextMs: outlook?.nextMs,
-      doneByMs: isHeld(pause) ? undefined : outlook?.doneByMs,
+      portionsLeft: forecast?.portionsLeft ?? 0,
+      nextMs: forecast?.nextMs,
+      doneByMs: isHeld(pause) ? undefined : forecast?.doneByMs,
       place,
-      searchRequests: outlook?.searchRequests ?? 0,
+      searchRequests: forecast?.searchRequests ?? 0,
     }
   }
 
@@ -187,7 +191,7 @@ export class SubmissionViews {
   #pauseOf(
     submission: StoredSubmission,
     account: StoredAccount,
-    outlook: Outlook | undefined,
+    forecast: SubmissionForecast | undefined,
   ): Pause | undefined {
     const { phase, links, pause, createdMs } = submission
     if (phase === 'cancelled') return undefined
@@ -196,7 +200,7 @@ export class SubmissionViews {
     const ofAccount = this.#queue.pauseOf(account.id)
     if (
       ofAccount !== undefined &&
-      !isForLaterDay(ofAccount, outlook?.scheduledMs, this.#forecast.clock)
+      !isForLaterDay(ofAccount, forecast?.scheduledMs, this.#forecast.clock)
     )
       return ofAccount
     return links.sending === 0 && isAtLimit(submission, account, this.#ledger)
@@ -207,12 +211,12 @@ export class SubmissionViews {
   #stateOf(
     { phase, links }: StoredSubmission,
     pause: Pause | undefined,
-    outlook: Outlook | undefined,
+    forecast: SubmissionForecast | undefined,
   ): SubmissionState {
     if (phase === 'cancelled') return 'cancelled'
     if (links.waiting + links.sending === 0) return 'finished'
     if (pause !== undefined) return 'paused'
-    const { nextMs } = outlook ?? {}
+    const { nextMs } = forecast ?? {}
     const isForLater = nextMs !== undefined && nextMs > this.#forecast.clock.wallMs()
     return isForLater && links.sending === 0 ? 'scheduled' : 'running'
   }

@@ -1,72 +1,69 @@
 import type { Course, TimeSpan } from '../../shared/schedule.ts'
 import { type Calendar, portionAt } from '../queue/index.ts'
-import { type AccountWork, type PendingWork, simulate } from './simulation.ts'
+import {
+  type AccountWork,
+  type PendingWork,
+  simulate,
+  type SimulatedRequests,
+} from './simulation.ts'
 
-/** More than a chart can show. */
+/** A chart cannot show more. */
 const mostPoints = 400
 
-/** What is foreseen of one submission. */
+/** The forecast of one submission. */
 export interface SubmissionCourse {
-  /** Requests that it takes. */
+  /** Requests that it needs. */
   readonly requests: number
-  /** When the next of it leaves; undefined: nothing does. */
+  /** When its next request leaves; undefined: none does. */
   readonly nextMs: number | undefined
-  /** When the last of it is answered; undefined: not within 366 days, or never under its limits. */
+  /** When its last request is answered; undefined: not within 366 days, or never under its limits. */
   readonly doneByMs: number | undefined
   /** The daily limit holds back links that could leave. */
   readonly isHeldBack: boolean
-  /** When its first link leaves, where the daily limit puts that off; undefined: it does not. */
+  /** When its first link leaves, if the daily limit delays it; undefined: it does not. */
   readonly putOffMs: number | undefined
   readonly points: Course['points']
-  /** Days on which something of it leaves. */
+  /** Days on which links of it leave. */
   readonly days: number
   /** When Linkferry must be running for it; at most 400. */
   readonly mustRun: readonly TimeSpan[]
 }
 
-/** The courses of the submissions with these indices, from one simulation of their account. */
+/** Forecasts the submissions with these indices, by one simulation of their account. */
 export function coursesOf(
   work: AccountWork,
   indices: readonly number[],
   calendar: Calendar,
 ): readonly SubmissionCourse[] {
-  const courses = new Map<number, Followed>()
+  const courses = new Map<number, CourseRecorder>()
   for (const index of indices) {
     const pending = work.submissions[index]
     if (pending === undefined) throw new Error(`No submission ${index}`)
-    courses.set(index, new Followed(pending, work.nowMs, calendar))
+    courses.set(index, new CourseRecorder(pending, work.nowMs, calendar))
   }
   let unfinished = [...courses.values()].filter((course) => !course.isOver).length
   if (unfinished > 0) {
-    for (const foreseen of simulate(work, calendar)) {
-      if (foreseen.kind === 'day-is-full') {
-        for (const index of foreseen.submissions) courses.get(index)?.holdBack()
+    for (const event of simulate(work, calendar)) {
+      if (event.kind === 'day-is-full') {
+        for (const index of event.submissions) courses.get(index)?.holdBack()
         continue
       }
-      const course = courses.get(foreseen.submission)
+      const course = courses.get(event.submission)
       if (course === undefined || course.isOver) continue
-      course.leave(foreseen)
+      course.addRequests(event)
       if (course.isOver) unfinished -= 1
       if (unfinished === 0) break
     }
   }
-  return indices.flatMap((index) => courses.get(index)?.end() ?? [])
+  return indices.flatMap((index) => courses.get(index)?.course() ?? [])
 }
 
-interface Leaving {
-  readonly atMs: number
-  readonly answeredMs: number
-  readonly links: number
-  readonly requests: number
-  readonly isLast: boolean
-}
-
-/** The course of one submission while it is simulated. */
-class Followed {
+/** Collects the course of one submission from a simulation. */
+class CourseRecorder {
   readonly #pending: PendingWork
   readonly #nowMs: number
   readonly #calendar: Calendar
-  readonly #toLeave: number
+  readonly #linksToSend: number
   #links = 0
   #requests = 0
   #isOver: boolean
@@ -84,8 +81,8 @@ class Followed {
     this.#pending = pending
     this.#nowMs = nowMs
     this.#calendar = calendar
-    this.#toLeave = Math.min(pending.links + pending.suspects, pending.mostLinks)
-    this.#isOver = this.#toLeave < 1
+    this.#linksToSend = Math.min(pending.links + pending.suspects, pending.mostLinks)
+    this.#isOver = this.#linksToSend < 1
     if (this.#isOver) this.#doneByMs = nowMs
   }
 
@@ -97,21 +94,21 @@ class Followed {
     this.#isHeldBack = true
   }
 
-  leave({ atMs, answeredMs, links, requests, isLast }: Leaving): void {
+  addRequests({ atMs, answeredMs, links, requests, isLast }: SimulatedRequests): void {
     if (this.#requests === 0 && this.#isHeldBack) this.#putOffMs = Math.round(atMs)
     this.#nextMs ??= atMs
     this.#links += links
     this.#requests += requests
     this.#points.push({ atMs: Math.round(atMs), links: this.#links })
-    // Every other point is enough for a chart that has too many.
+    // A chart that has too many points keeps every other one.
     if (this.#points.length > 4 * mostPoints) this.#points = sampled(this.#points, 2 * mostPoints)
-    this.#seeDay(atMs)
+    this.#addToDay(atMs)
     if (!isLast) return
     this.#isOver = true
     this.#doneByMs = Math.round(answeredMs)
   }
 
-  end(): SubmissionCourse {
+  course(): SubmissionCourse {
     const { schedule } = this.#pending
     const isTodayAtOnce = schedule.kind === 'now' && this.#days <= 1
     return {
@@ -126,7 +123,7 @@ class Followed {
     }
   }
 
-  #seeDay(atMs: number): void {
+  #addToDay(atMs: number): void {
     const { schedule } = this.#pending
     const day = this.#calendar.dayOf(atMs)
     const span = this.#spans.at(-1)
@@ -147,7 +144,7 @@ class Followed {
   }
 }
 
-/** At most `most` of the items at even distances, the last among them. */
+/** At most `most` of the items, evenly spaced, always with the last. */
 function sampled<Item>(items: readonly Item[], most: number): Item[] {
   const step = Math.ceil(items.length / most)
   return items.filter((_, index) => (items.length - 1 - index) % step === 0)

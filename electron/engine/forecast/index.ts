@@ -1,4 +1,4 @@
-/** What sending comes to and when: one simulation of rate limiter and queue, at most 366 days ahead. */
+/** Forecasts: when links leave and what they cost, by simulating queue and limiter up to 366 days. */
 import type {
   BatchSize,
   Forecast,
@@ -28,11 +28,11 @@ import { coursesOf, type SubmissionCourse } from './course.ts'
 import { expectedSearchRequests } from './search-cost.ts'
 import type { AccountWork, PendingWork } from './simulation.ts'
 
-/** What a forecast reads. It changes nothing. */
+/** The parts of the engine that a forecast reads. It changes nothing. */
 export interface ForecastParts {
   readonly ledger: Pick<Ledger, 'submissions' | 'requests' | 'stakes'>
-  /** See `Queue.outlookOf`. */
-  readonly outlookOf: (accountId: number) => RateOutlook
+  /** See `Queue.rateOutlookOf`. */
+  readonly rateOutlookOf: (accountId: number) => RateOutlook
   readonly clock: Clock
 }
 
@@ -45,7 +45,7 @@ export interface LinksToSend {
   readonly when: When
 }
 
-/** What submitting links on an account would come to, behind everything that is pending on it. */
+/** Forecasts links that would be submitted now, after everything that is pending on the account. */
 export function forecastLinks(
   { links, unusual, batchSize, when }: LinksToSend,
   account: StoredAccount,
@@ -75,11 +75,11 @@ export function forecastLinks(
         account,
       ),
       isProven: false,
-      // More than the limit per submission is not submitted.
+      // A list above the limit per submission is refused, so the limit never holds links back.
       mostLinks: Number.POSITIVE_INFINITY,
     }
     const work = accountWork([...before, own], account, parts)
-    return one(coursesOf(work, [before.length], clock))
+    return only(coursesOf(work, [before.length], clock))
   }
   const course = courseWith(batchSize)
   const units = links * account.price
@@ -101,57 +101,57 @@ export function forecastLinks(
       account.people > 1 ||
       ledger.stakes.unitsBeyondBalance(account.id) > 0 ||
       isBalanceRefused(account),
-    leftToday: leftTodayOf(account, parts),
+    unitsLeftToday: unitsLeftTodayOf(account, parts),
     putOffMs: course.putOffMs,
     limit: units > limitPerSubmission ? 'submission' : course.isHeldBack ? 'day' : undefined,
   })
 }
 
-/** How an unfinished submission continues. */
-export interface Outlook {
+/** The forecast of an unfinished submission. */
+export interface SubmissionForecast {
   /** When its schedule lets the next link leave; undefined: now. */
   readonly scheduledMs: number | undefined
   /** When the next link may leave, by its schedule and the daily limit; undefined: now. */
   readonly nextMs: number | undefined
   /** When its last link is answered; undefined: not while it is paused, or not within 366 days. */
   readonly doneByMs: number | undefined
-  /** Portions that are still to leave; 1 where pending links are not spread. */
+  /** Portions that have not left yet; 1 if it is not a drip feed. */
   readonly portionsLeft: number
-  /** Requests that finding the refused links is expected to need; 0: none was refused. */
+  /** Expected requests to find the refused links; 0: none was refused. */
   readonly searchRequests: number
 }
 
 /**
- * How every submission of an account continues that has pending links, by id. `pause`: the one that
- * holds the account; only a daily limit ends by itself.
+ * Forecasts every submission of an account that has pending links, by id. `pause`: the pause of the
+ * account. Only a daily limit ends by itself; under any other pause nothing is done by any time.
  */
 export function forecastUnfinished(
   account: StoredAccount,
   pause: Pause | undefined,
   parts: ForecastParts,
-): ReadonlyMap<number, Outlook> {
+): ReadonlyMap<number, SubmissionForecast> {
   const { ledger, clock } = parts
   const nowMs = clock.wallMs()
-  const moving = pendingWorkOf(account, parts)
-  const isMoving = pause === undefined || pause.detail === 'day-cap'
+  const active = pendingWorkOf(account, parts)
+  const endsByItself = pause === undefined || pause.detail === 'day-cap'
   const work = accountWork(
-    moving.map((item) => item.work),
+    active.map((item) => item.work),
     account,
     parts,
   )
-  const courses = isMoving ? coursesOf(work, [...moving.keys()], clock) : []
-  const courseOf = new Map(courses.map((course, n) => [moving[n]?.submission.id, course]))
-  const outlooks = new Map<number, Outlook>()
+  const courses = endsByItself ? coursesOf(work, [...active.keys()], clock) : []
+  const courseOf = new Map(courses.map((course, n) => [active[n]?.submission.id, course]))
+  const forecasts = new Map<number, SubmissionForecast>()
   for (const submission of ledger.submissions.unfinished(account.id)) {
     const { id, schedule, links, leftLinks } = submission
     if (links.waiting === 0) continue
     const course = courseOf.get(id)
-    const known = moving.find((item) => item.submission.id === id)?.work
+    const known = active.find((item) => item.submission.id === id)?.work
     const { suspects, searchRequests } = known ?? workOf(submission, account, parts)
     const progress = progressOf(submission, ledger, nowMs, clock)
     const gate = gateOf(schedule, progress, suspects > 0, nowMs, clock)
     const scheduledMs = gate.kind === 'closed' ? gate.untilMs : undefined
-    outlooks.set(id, {
+    forecasts.set(id, {
       scheduledMs,
       nextMs: scheduledMs ?? course?.putOffMs,
       doneByMs: course?.doneByMs,
@@ -162,10 +162,10 @@ export function forecastUnfinished(
       searchRequests,
     })
   }
-  return outlooks
+  return forecasts
 }
 
-/** What another schedule would make of the pending links of a submission. */
+/** Forecasts the pending links of a submission with another schedule. */
 export function forecastReschedule(
   submissionId: number,
   when: When,
@@ -178,12 +178,12 @@ export function forecastReschedule(
   const chosen = scheduleFor(submission, when, parts)
   if (!chosen.ok) return chosen
   const schedule = chosen.value
-  const moved = { ...submission, schedule, pause: undefined }
+  const rescheduled = { ...submission, schedule, pause: undefined }
   const others = pendingWorkOf(account, parts).filter((item) => item.submission.id !== submissionId)
   const index = others.filter((item) => item.submission.place < submission.place).length
-  const own = workOf(moved, account, parts)
+  const own = workOf(rescheduled, account, parts)
   const all = others.map(({ work }) => work).toSpliced(index, 0, own)
-  const course = one(coursesOf(accountWork(all, account, parts), [index], clock))
+  const course = only(coursesOf(accountWork(all, account, parts), [index], clock))
   return ok({
     doneByMs: course.doneByMs,
     course: chartOf(course, schedule, own.links),
@@ -192,7 +192,7 @@ export function forecastReschedule(
   })
 }
 
-/** The schedule that rescheduling gives a submission, or why it cannot have it. */
+/** The schedule to store when a submission is rescheduled, or why it cannot be. */
 export function scheduleFor(
   submission: StoredSubmission,
   when: When,
@@ -216,8 +216,8 @@ export function scheduleFor(
   )
 }
 
-/** Units that a daily limit still allows today; undefined: there is no limit. */
-function leftTodayOf(
+/** Units that the daily limit still allows today; undefined: no limit. */
+function unitsLeftTodayOf(
   { id, limitPerDay }: StoredAccount,
   { ledger, clock }: Pick<ForecastParts, 'ledger' | 'clock'>,
 ): number | undefined {
@@ -230,7 +230,7 @@ interface PendingSubmission {
   readonly work: PendingWork
 }
 
-/** What may leave of an account, in the order in which it does. */
+/** The submissions of an account that may leave, in their order. */
 function pendingWorkOf(account: StoredAccount, parts: ForecastParts): readonly PendingSubmission[] {
   return parts.ledger.submissions
     .unfinished(account.id)
@@ -243,7 +243,7 @@ function pendingWorkOf(account: StoredAccount, parts: ForecastParts): readonly P
 function workOf(
   submission: StoredSubmission,
   account: StoredAccount,
-  { ledger, outlookOf, clock }: ForecastParts,
+  { ledger, rateOutlookOf, clock }: ForecastParts,
 ): PendingWork {
   const { id, schedule, links, batchSize } = submission
   const kinds = ledger.requests.pendingKinds(id)
@@ -275,7 +275,7 @@ function workOf(
     ...progressOf(submission, ledger, clock.wallMs(), clock),
     sizes,
     exposureLinks,
-    isProven: links.accepted > 0 && !outlookOf(account.id).isCareful,
+    isProven: links.accepted > 0 && !rateOutlookOf(account.id).isCareful,
     mostLinks:
       limitPerSubmission === undefined
         ? Number.POSITIVE_INFINITY
@@ -292,22 +292,22 @@ function accountWork(
   parts: ForecastParts,
 ): AccountWork {
   const { limitPerDay, price } = account
-  const left = leftTodayOf(account, parts)
-  const outlook = parts.outlookOf(account.id)
-  // Requests leave at once only as far as the exposure limit allows.
-  const besides = ({ sizes, exposureLinks }: PendingWork): number =>
+  const unitsLeft = unitsLeftTodayOf(account, parts)
+  const outlook = parts.rateOutlookOf(account.id)
+  // The exposure limit may allow fewer requests in flight at once.
+  const parallelWithin = ({ sizes, exposureLinks }: PendingWork): number =>
     Math.max(1, Math.floor(exposureLinks / sizes.proven))
   return {
     submissions,
-    rate: { ...outlook, parallel: Math.min(outlook.parallel, ...submissions.map(besides)) },
-    linksToday: left === undefined ? Number.POSITIVE_INFINITY : Math.floor(left / price),
+    rate: { ...outlook, parallel: Math.min(outlook.parallel, ...submissions.map(parallelWithin)) },
+    linksToday: unitsLeft === undefined ? Number.POSITIVE_INFINITY : Math.floor(unitsLeft / price),
     linksPerDay:
       limitPerDay === undefined ? Number.POSITIVE_INFINITY : Math.floor(limitPerDay / price),
     nowMs: parts.clock.wallMs(),
   }
 }
 
-/** No request is larger than the exposure limit, in units. */
+/** Limits request sizes to the exposure limit, which is in units. */
 function sizesWithin(
   exposureLimit: number,
   { unproven, proven }: PendingWork['sizes'],
@@ -331,7 +331,10 @@ function chartOf(course: SubmissionCourse, schedule: StoredSchedule, links: numb
   }
 }
 
-/** What the account is known to hold: less than a request costs for which the service found it too low. */
+/**
+ * The known balance of an account. If the service refused a request because the balance was too low,
+ * the balance is below the price of that request.
+ */
 function balanceOf(account: StoredAccount): number | undefined {
   const { knownBalance, pause } = account
   if (knownBalance === undefined || pause?.units === undefined || !isBalanceRefused(account))
@@ -339,13 +342,13 @@ function balanceOf(account: StoredAccount): number | undefined {
   return Math.min(knownBalance, pause.units - 1)
 }
 
-/** True if the service found the balance too low since it was entered. */
+/** True if the service has refused a request for its balance since the balance was entered. */
 function isBalanceRefused({ pause, balanceEnteredMs = 0 }: StoredAccount): boolean {
   if (pause?.detail !== 'balance-too-low' || pause.httpStatus === undefined) return false
   return balanceEnteredMs <= pause.sinceMs
 }
 
-/** What is left once everything pending, everything in flight and these units are paid. */
+/** The balance after everything pending, everything in flight and `units` are paid. */
 function balanceAfter(
   account: StoredAccount,
   units: number,
@@ -357,8 +360,8 @@ function balanceAfter(
   return known - (stakes.pendingLinks(id) + stakes.linksInFlight(id)) * price - units
 }
 
-function one<Value>(values: readonly Value[]): Value {
+function only<Value>(values: readonly Value[]): Value {
   const [value] = values
-  if (value === undefined) throw new Error('One was asked for')
+  if (value === undefined) throw new Error('There is no value')
   return value
 }

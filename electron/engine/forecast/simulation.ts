@@ -13,87 +13,90 @@ import {
 
 const dayMs = 86_400_000
 
-/** Nothing is foreseen beyond this. */
+/** A forecast ends here. */
 const horizonMs = 366 * dayMs
 
-/** What is pending of a submission, as far as it decides when links leave. */
+/** The pending part of a submission, as far as it decides when links leave. */
 export interface PendingWork {
   readonly schedule: StoredSchedule
-  /** Pending links that have not left yet, the unusual ones among them. */
+  /** Pending links that have not left yet, including the unusual ones. */
   readonly links: number
   readonly unusual: number
-  /** Pending links of refused requests. */
+  /** Pending links of suspect groups. */
   readonly suspects: number
   /** Requests that are expected to find the refused links. */
   readonly searchRequests: number
-  /** See `Progress`. */
+  /** Links that have left; see `Progress`. */
   readonly left: number
   readonly leftToday: number
   readonly sizes: RequestSizes
   /** Links that may be in flight at once by the exposure limit. */
   readonly exposureLinks: number
-  /** A request of it was accepted, and nothing came into doubt since. */
+  /** A request of it was accepted, and none was in doubt since. */
   readonly isProven: boolean
-  /** Links that the limit per submission lets leave; Infinity: there is none. */
+  /** Links that the limit per submission allows; Infinity: there is no limit. */
   readonly mostLinks: number
 }
 
-/** An account with all that is pending on it. */
+/** An account with everything that is pending on it. */
 export interface AccountWork {
   /** In the order in which they leave. */
   readonly submissions: readonly PendingWork[]
   readonly rate: RateOutlook
-  /** Links that the daily limit lets leave; Infinity: there is none. */
+  /** Links that the daily limit allows, still today and on each later day; Infinity: no limit. */
   readonly linksToday: number
   readonly linksPerDay: number
   readonly nowMs: number
 }
 
-/** What happens next on an account; `submission` is an index of its work. */
-export type Foreseen =
-  | {
-      readonly kind: 'leaves'
-      readonly submission: number
-      readonly atMs: number
-      readonly answeredMs: number
-      /** Links of all these requests. */
-      readonly links: number
-      /** More than 1: as many alike requests, the last of them at this time. */
-      readonly requests: number
-      /** Nothing of the submission leaves after it. */
-      readonly isLast: boolean
-    }
+/** The next event on an account. */
+export type SimulatedEvent =
+  | SimulatedRequests
   /** The daily limit is reached, and links of these submissions could leave before the day ends. */
   | { readonly kind: 'day-is-full'; readonly atMs: number; readonly submissions: readonly number[] }
 
+/** One request leaves, or several equal ones in a row. */
+export interface SimulatedRequests {
+  readonly kind: 'leaves'
+  /** An index of the account's submissions. */
+  readonly submission: number
+  /** The number of requests. The times are those of the last one. */
+  readonly requests: number
+  readonly atMs: number
+  readonly answeredMs: number
+  /** Links of all these requests. */
+  readonly links: number
+  /** Nothing of the submission leaves after it. */
+  readonly isLast: boolean
+}
+
 /**
- * Plays an account forward as the queue would continue: submission by submission in their order, each
- * when its schedule allows, as fast as the rate and as many per day as the limit. Requests that are
- * alike over many rate windows are one step. Ends where nothing leaves any more, at the latest after
- * 366 days.
+ * Simulates how the queue continues on an account: submissions in their order, each when its schedule
+ * allows, as fast as the rate and the daily limit allow. Equal requests over many rate windows are one
+ * event, so a million requests take a moment. Ends when nothing leaves any more, at most after 366 days.
  */
-export function* simulate(work: AccountWork, calendar: Calendar): Generator<Foreseen> {
+export function* simulate(work: AccountWork, calendar: Calendar): Generator<SimulatedEvent> {
   const { nowMs } = work
   const endMs = nowMs + horizonMs
   const rate = new SimulatedRate(work.rate)
-  const all = work.submissions.map((pending, index) => new Simulated(pending, index))
+  const all = work.submissions.map((pending, index) => new SimulatedSubmission(pending, index))
   let atMs = nowMs
   let dayEndMs = nextDayMs(nowMs, calendar)
-  let leftOfDay = work.linksToday
-  let alike = { index: -1, links: 0, requests: 0 }
+  let linksOfDay = work.linksToday
+  let equal = { index: -1, links: 0, requests: 0 }
   while (atMs < endMs) {
     if (atMs >= dayEndMs) {
       dayEndMs = nextDayMs(atMs, calendar)
-      leftOfDay = work.linksPerDay
+      linksOfDay = work.linksPerDay
     }
-    const next = nextOf(all, atMs, calendar)
+    const next = findNext(all, atMs, calendar)
     if (next === undefined) return
     const startMs = next.kind === 'waits' ? next.untilMs : rate.earliest(atMs)
     if (next.kind === 'waits' || startMs > atMs) {
       atMs = startMs
       continue
     }
-    if (leftOfDay < 1) {
+    if (linksOfDay < 1) {
       const submissions = all
         .filter((one) => one.opensBefore(dayEndMs, atMs, calendar))
         .map(({ index }) => index)
@@ -105,33 +108,33 @@ export function* simulate(work: AccountWork, calendar: Calendar): Generator<Fore
     const { submission, gate } = next
     const { index } = submission
     const answeredMs = rate.take(atMs)
-    const links = submission.send(Math.min(leftOfDay, gate.links), atMs, answeredMs)
-    leftOfDay -= links
-    yield { ...leaves(submission), atMs, answeredMs, links, requests: 1 }
-    const isAlike = alike.index === index && alike.links === links && rate.isSteady(atMs)
-    alike = { index, links, requests: isAlike ? alike.requests + 1 : 1 }
-    if (alike.requests < rate.allowance) continue
-    // Every permit was taken like this once: whole cycles of the same follow.
+    const links = submission.send(Math.min(linksOfDay, gate.links), atMs, answeredMs)
+    linksOfDay -= links
+    yield { ...requestsOf(submission), atMs, answeredMs, links, requests: 1 }
+    const isEqual = equal.index === index && equal.links === links && rate.isSteady(atMs)
+    equal = { index, links, requests: isEqual ? equal.requests + 1 : 1 }
+    if (equal.requests < rate.allowance) continue
+    // Each permit was taken once by an equal request. From here on whole cycles repeat: skip them.
     const untilMs = Math.min(gate.untilMs, next.othersOpenMs, dayEndMs, endMs)
     const cycles = Math.min(
       Math.floor(
-        submission.alikeRequests(links, Math.min(leftOfDay, gate.links - links)) / rate.allowance,
+        submission.equalRequests(links, Math.min(linksOfDay, gate.links - links)) / rate.allowance,
       ),
       Math.floor((untilMs - atMs) / rate.cycleMs) - 1,
     )
-    alike = { index: -1, links: 0, requests: 0 }
+    equal = { index: -1, links: 0, requests: 0 }
     if (cycles < 1) continue
     const requests = cycles * rate.allowance
     submission.skip(requests * links)
-    leftOfDay -= requests * links
+    linksOfDay -= requests * links
     rate.skip(cycles)
     atMs += cycles * rate.cycleMs
     const lastMs = atMs + work.rate.answerMs
-    yield { ...leaves(submission), atMs, answeredMs: lastMs, links: requests * links, requests }
+    yield { ...requestsOf(submission), atMs, answeredMs: lastMs, links: requests * links, requests }
   }
 }
 
-function leaves({ index, isOver }: Simulated) {
+function requestsOf({ index, isOver }: SimulatedSubmission) {
   return { kind: 'leaves', submission: index, isLast: isOver } as const
 }
 
@@ -142,13 +145,17 @@ type Next =
   | {
       readonly kind: 'sends'
       readonly gate: OpenGate
-      readonly submission: Simulated
-      /** When a submission before it may leave. */
+      readonly submission: SimulatedSubmission
+      /** When an earlier submission may leave. */
       readonly othersOpenMs: number
     }
 
-/** The first submission that may leave, or when one may; undefined: nothing will. */
-function nextOf(all: readonly Simulated[], atMs: number, calendar: Calendar): Next | undefined {
+/** The first submission that may leave, or when one may; undefined: nothing leaves any more. */
+function findNext(
+  all: readonly SimulatedSubmission[],
+  atMs: number,
+  calendar: Calendar,
+): Next | undefined {
   let untilMs = Number.POSITIVE_INFINITY
   for (const submission of all) {
     if (submission.isOver) continue
@@ -159,8 +166,8 @@ function nextOf(all: readonly Simulated[], atMs: number, calendar: Calendar): Ne
   return Number.isFinite(untilMs) ? { kind: 'waits', untilMs } : undefined
 }
 
-/** A submission on its way. */
-class Simulated {
+/** A submission while it is simulated. */
+class SimulatedSubmission {
   readonly index: number
   readonly #pending: PendingWork
   #ordinary: number
@@ -171,7 +178,7 @@ class Simulated {
   #left: number
   #leftToday: number
   #portion: Portion | undefined
-  /** When a request of it was accepted. */
+  /** When its first request is accepted. */
   #provenMs: number
 
   constructor(pending: PendingWork, index: number) {
@@ -209,13 +216,13 @@ class Simulated {
     return gate.kind === 'open' || gate.untilMs < untilMs
   }
 
-  /** Sends one request of at most so many links; returns how many it holds. */
+  /** Sends one request with at most `most` links; returns how many links it carries. */
   send(most: number, atMs: number, answeredMs: number): number {
     if (this.#isSearching) {
       const links = Math.min(most, Math.ceil(this.#suspects / this.#searchRequests))
       this.#suspects -= links
       this.#mostLinks -= links
-      // A limit may cut the last one.
+      // A limit may make the last request smaller. Then another one follows.
       if (this.#searchRequests > 1 || this.#suspects < 1) this.#searchRequests -= 1
       return links
     }
@@ -225,13 +232,13 @@ class Simulated {
     return links
   }
 
-  /** Requests of as many links that leave like the last one, if so many links may. */
-  alikeRequests(links: number, most: number): number {
+  /** How many more requests with `links` links can follow, if `most` links may leave. */
+  equalRequests(links: number, most: number): number {
     if (this.#isSearching || links < 1) return 0
     return Math.floor(Math.min(this.#kindLeft(), most, this.#mostLinks) / links)
   }
 
-  /** So many links leave. */
+  /** Counts links as left, without a request. */
   skip(links: number): void {
     if (this.#ordinary > 0) this.#ordinary -= links
     else this.#unusual -= links
@@ -256,15 +263,15 @@ class Simulated {
 }
 
 /**
- * The rate of an account played forward, request by request, if each is answered as the last ones
- * were. All times are wall time.
+ * The rate limiter, simulated: the same rules as `RateLimiter`, if each request is answered as fast as
+ * the last ones were. All times are wall time.
  */
 class SimulatedRate {
   readonly #outlook: RateOutlook
-  /** When each permit is free again, from `#permit` on, soonest first. */
+  /** A ring: when each permit is free again. From index `#permit` on, soonest first. */
   readonly #permits: number[]
   #permit = 0
-  /** When the requests in flight are answered, from `#end` on. */
+  /** A ring: when the requests in flight are answered. From index `#end` on, soonest first. */
   readonly #ends: number[]
   #end = 0
   #lastStartMs: number
@@ -282,26 +289,26 @@ class SimulatedRate {
     this.#lastStartMs = outlook.lastStartMs
   }
 
-  /** Requests that leave in one cycle at most. */
+  /** The most requests of one cycle. */
   get allowance(): number {
     return this.#permits.length
   }
 
-  /** How long after a request the next one with its permit leaves. */
+  /** The time from a request to the next one with the same permit. */
   get cycleMs(): number {
     const { answerMs, permitMs, parallel } = this.#outlook
     return Math.max(answerMs + permitMs, (this.allowance * answerMs) / parallel)
   }
 
-  /** True where every request leaves one cycle after the one before it with the same permit. */
+  /** True if each request leaves one cycle after the previous one with the same permit. */
   isSteady(atMs: number): boolean {
     return atMs >= this.#outlook.spacedUntilMs
   }
 
-  /** When the next request may start that does not start before `fromMs`. */
+  /** When the next request may start, at `fromMs` at the earliest. */
   earliest(fromMs: number): number {
     const { spacedUntilMs, spacingMs, notBeforeMs, isProven, answerMs } = this.#outlook
-    // Until one is accepted, one request at a time.
+    // One request at a time until one is accepted.
     const provenMs = isProven ? fromMs : (this.#firstEndMs ?? fromMs)
     const atMs = Math.max(
       fromMs,
@@ -313,7 +320,7 @@ class SimulatedRate {
     return atMs < spacedUntilMs ? Math.max(atMs, this.#lastStartMs + spacingMs) : atMs
   }
 
-  /** A request starts, at a time that `earliest` returned; returns when it is answered. */
+  /** Starts a request at a time that `earliest` returned; returns when it is answered. */
   take(atMs: number): number {
     const { answerMs, permitMs } = this.#outlook
     const endMs = atMs + answerMs
@@ -326,7 +333,7 @@ class SimulatedRate {
     return endMs
   }
 
-  /** So many whole cycles go by in which every permit is taken again as soon as it is free. */
+  /** Skips whole cycles in which every permit is taken again as soon as it is free. */
   skip(cycles: number): void {
     const ms = cycles * this.cycleMs
     this.#lastStartMs += ms

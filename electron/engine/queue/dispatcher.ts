@@ -20,7 +20,7 @@ import {
 } from './next-departure.ts'
 import { isLimitOfPastDay, pauseFor } from './pauses.ts'
 import { limiterMemoryMs, RateLimiter, rateLimitOf } from './rate-limiter.ts'
-import { outlookOf, type RateOutlook, rateStateOf } from './rate-state.ts'
+import { type RateOutlook, rateOutlookOf, rateStateOf } from './rate-state.ts'
 import { type Allowance, allowedLinks, Budget } from './spend-guards.ts'
 import { TestRequests } from './test-request.ts'
 
@@ -167,8 +167,8 @@ export class Dispatcher {
     return rateStateOf(this.#limiter, this.#backoff, this.#parts.clock, allowance)
   }
 
-  outlook(): RateOutlook {
-    return outlookOf(this.#limiter, this.#backoff, this.#parts.clock, {
+  rateOutlook(): RateOutlook {
+    return rateOutlookOf(this.#limiter, this.#backoff, this.#parts.clock, {
       answerMs: this.#answerTime.ms,
       inFlight: this.#inFlight,
       parallel: this.#account().parallel,

@@ -75,8 +75,8 @@ export class Queue {
   }
 
   /** When the next requests of an account may start, for a forecast. */
-  outlookOf(accountId: number): RateOutlook {
-    return this.#dispatcher(accountId).outlook()
+  rateOutlookOf(accountId: number): RateOutlook {
+    return this.#dispatcher(accountId).rateOutlook()
   }
 
   /** Ends an account's pause. `unitsAllowed`: sends what these units pay for, then pauses again. */

@@ -28,7 +28,7 @@ export interface RateOutlook {
 }
 
 /** The outlook of an account at this moment. `inFlight` requests count as just sent. */
-export function outlookOf(
+export function rateOutlookOf(
   limiter: RateLimiter,
   backoff: Backoff,
   clock: Clock,

@@ -100,7 +100,7 @@ export interface Forecast {
   /** Links that are sent although they were sent, or wait, on other accounts. */
   readonly sentElsewhere: readonly { readonly account: string; readonly links: number }[]
   /** Units that the daily limit still allows today; undefined: no limit. */
-  readonly leftToday: number | undefined
+  readonly unitsLeftToday: number | undefined
   /** When the first link leaves, where the daily limit puts it off; undefined: it does not. */
   readonly putOffMs: number | undefined
   readonly limit: 'submission' | 'day' | undefined

@@ -36,7 +36,7 @@ const forecast: Forecast = {
   balanceIsAtMost: false,
   resending: 0,
   sentElsewhere: [],
-  leftToday: undefined,
+  unitsLeftToday: undefined,
   putOffMs: undefined,
   limit: undefined,
 }

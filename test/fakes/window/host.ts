@@ -284,7 +284,7 @@ export function createFakeHost({
       balanceIsAtMost: (account?.linksInDoubt ?? 0) > 0,
       resending: list.resending,
       sentElsewhere: [],
-      leftToday: undefined,
+      unitsLeftToday: undefined,
       putOffMs: undefined,
       limit: undefined,
     })

@@ -19,7 +19,7 @@ async function sending(account: Partial<AccountSettings> = {}, answer = refusing
   const sender = await Sender.create({ clock, service, account })
   const parts = {
     ledger: sender.ledger,
-    outlookOf: (id: number) => sender.queue.outlookOf(id),
+    rateOutlookOf: (id: number) => sender.queue.rateOutlookOf(id),
     clock,
   }
   return {
@@ -64,9 +64,9 @@ describe('a list that is forecast and then sent', () => {
     ['under a daily limit', { limitPerDay: 400 }, { links: 1_500, batchSize: 150 }],
     ['as a drip feed above a daily limit', { limitPerDay: 70 }, { links: 500, when: spread(100) }],
     ['under a small exposure limit', { exposureLimit: 90 }, { links: 1_000, batchSize: 'fewest' }],
-  ])('%s takes as many requests, as long as foretold', async (_, account, list) => {
+  ])('%s needs as many requests and as long as the forecast says', async (_, account, list) => {
     const { clock, service, sender, forecast } = await sending(account)
-    const foretold = forecast(list)
+    const expected = forecast(list)
     const unusual = manyLinks(list.unusual ?? 0, 'b.example')
     const links = manyLinks(list.links - unusual.length)
     const id = sender.plan(links, { ...list, unusual })
@@ -76,22 +76,22 @@ describe('a list that is forecast and then sent', () => {
       () => sender.submission(id).links.waiting + sender.submission(id).links.sending === 0,
     )
     expect(sender.counts(id)).toEqual({ accepted: list.links })
-    expect(foretold.requests.chosen).toBe(service.sizes.length)
-    expect(Math.abs((foretold.doneByMs ?? 0) - clock.wallMs())).toBeLessThanOrEqual(1_000)
-    expect(foretold.course.points.at(-1)?.links).toBe(list.links)
+    expect(expected.requests.chosen).toBe(service.sizes.length)
+    expect(Math.abs((expected.doneByMs ?? 0) - clock.wallMs())).toBeLessThanOrEqual(1_000)
+    expect(expected.course.points.at(-1)?.links).toBe(list.links)
   })
 
-  test('waits behind what is pending on its account', async () => {
+  test('waits for what is pending on its account', async () => {
     const { clock, sender, forecast } = await sending()
     sender.plan(manyLinks(150, 'first.example'), { batchSize: 1 })
-    const foretold = forecast({ links: 20, batchSize: 1 })
+    const expected = forecast({ links: 20, batchSize: 1 })
     const id = sender.plan(manyLinks(20), { batchSize: 1 })
     sender.start()
     await sender.run(() => sender.isAtRest(id))
-    expect(Math.abs((foretold.doneByMs ?? 0) - clock.wallMs())).toBeLessThanOrEqual(1_000)
+    expect(Math.abs((expected.doneByMs ?? 0) - clock.wallMs())).toBeLessThanOrEqual(1_000)
   })
 
-  test('keeps to it whatever list, limits and account', async () => {
+  test('keeps to the forecast, whatever list, limits and account', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -112,12 +112,12 @@ describe('a list that is forecast and then sent', () => {
         }),
         async (list, account) => {
           const { clock, service, sender, forecast } = await sending(account)
-          const foretold = forecast(list)
+          const expected = forecast(list)
           const id = sender.plan(manyLinks(list.links), list)
           sender.start()
           await sender.run(() => sender.submission(id).links.accepted === list.links)
-          expect(foretold.requests.chosen).toBe(service.sizes.length)
-          expect(Math.abs((foretold.doneByMs ?? 0) - clock.wallMs())).toBeLessThanOrEqual(1_000)
+          expect(expected.requests.chosen).toBe(service.sizes.length)
+          expect(Math.abs((expected.doneByMs ?? 0) - clock.wallMs())).toBeLessThanOrEqual(1_000)
           await sender.close()
         },
       ),
@@ -127,7 +127,7 @@ describe('a list that is forecast and then sent', () => {
 })
 
 describe('the forecast of a list', () => {
-  test('counts requests by policy', async () => {
+  test('counts requests per policy', async () => {
     const { forecast } = await sending()
     expect(forecast({ links: 36_421 }).requests).toEqual({
       balanced: 9,
@@ -137,7 +137,7 @@ describe('the forecast of a list', () => {
     })
   })
 
-  test('has at most 400 points, which rise to all links', async () => {
+  test('has at most 400 points, which rise to the number of links', async () => {
     const { forecast } = await sending()
     const { points } = forecast({ links: 5_000, batchSize: 1 }).course
     expect(points.length).toBeLessThanOrEqual(400)
@@ -148,7 +148,7 @@ describe('the forecast of a list', () => {
     }
   })
 
-  test('tells on which days Linkferry must run', async () => {
+  test('lists the days on which Linkferry must run', async () => {
     const { forecast } = await sending()
     expect(forecast({ links: 10 }).course.mustRun).toEqual([])
     const { course } = forecast({ links: 250, when: spread(100) })
@@ -160,18 +160,18 @@ describe('the forecast of a list', () => {
     ])
   })
 
-  test('says where the daily limit puts the first link off', async () => {
+  test('says until when the daily limit delays the first link', async () => {
     const { clock, sender, forecast } = await sending({ limitPerDay: 50 })
     expect(forecast({ links: 40 })).toMatchObject({ putOffMs: undefined, limit: undefined })
     sender.plan(manyLinks(50))
     expect(forecast({ links: 10 })).toMatchObject({
       putOffMs: Math.ceil(clock.wallMs() / dayMs) * dayMs,
       limit: 'day',
-      leftToday: 50,
+      unitsLeftToday: 50,
     })
   })
 
-  test('knows no end where the daily limit is below the price of a link', async () => {
+  test('has no end if the daily limit is below the price of a link', async () => {
     const { forecast } = await sending({ limitPerDay: 1, price: 2 })
     expect(forecast({ links: 10 })).toMatchObject({ doneByMs: undefined, limit: 'day' })
   })
@@ -182,13 +182,13 @@ describe('the forecast of a list', () => {
     expect(forecast({ links: 9 }).limit).toBeUndefined()
   })
 
-  test('knows no end beyond 366 days', async () => {
+  test('has no end beyond 366 days', async () => {
     const { forecast } = await sending({ limitPerDay: 1 })
     expect(forecast({ links: 366 }).doneByMs).toBeDefined()
     expect(forecast({ links: 400 }).doneByMs).toBeUndefined()
   })
 
-  test('takes the pending, the sent and this from the balance', async () => {
+  test('subtracts everything pending and its own links from the balance', async () => {
     const { sender, forecast } = await sending({ knownBalance: 1_000, price: 2 }, (links) =>
       receipt(links.length, 2 * links.length),
     )
@@ -196,12 +196,12 @@ describe('the forecast of a list', () => {
     expect(forecast({ links: 50 })).toMatchObject({ balanceAfter: 700, balanceIsAtMost: false })
   })
 
-  test('of a million requests of one link is made in a moment', async () => {
+  test('of a million requests takes less than 300 ms', async () => {
     const { forecast } = await sending()
     const startedMs = performance.now()
     const { doneByMs, requests } = forecast({ links: 1_000_000, batchSize: 1 })
     expect(requests.chosen).toBe(1_000_000)
-    // The last of each 60 leaves one window and one answer after the one before it.
+    // Each request leaves one window and one answer after the one 60 requests before it.
     const lastMs = Math.floor(999_999 / 60) * (60_250 + answerMs) + (999_999 % 60) * answerMs
     expect(doneByMs).toBeCloseTo(Date.UTC(2026, 2, 14, 12) + lastMs + answerMs, -3)
     expect(performance.now() - startedMs).toBeLessThan(300)
@@ -209,12 +209,12 @@ describe('the forecast of a list', () => {
 })
 
 describe('unfinished submissions', () => {
-  test('each end when it was foretold, in their order', async () => {
+  test('end when the forecast says, in their order', async () => {
     const { clock, sender, unfinished } = await sending()
     const first = sender.plan(manyLinks(100, 'first.example'), { batchSize: 1 })
     const second = sender.plan(manyLinks(30, 'second.example'), { when: spread(10) })
-    const foretold = unfinished()
-    expect(foretold.get(second)).toMatchObject({ portionsLeft: 3, searchRequests: 0 })
+    const expected = unfinished()
+    expect(expected.get(second)).toMatchObject({ portionsLeft: 3, searchRequests: 0 })
     sender.start()
     const ends = new Map<number, number>()
     await sender.run(() => {
@@ -224,10 +224,10 @@ describe('unfinished submissions', () => {
       return ends.size === 2
     })
     for (const [id, endMs] of ends)
-      expect(Math.abs((foretold.get(id)?.doneByMs ?? 0) - endMs)).toBeLessThanOrEqual(1_000)
+      expect(Math.abs((expected.get(id)?.doneByMs ?? 0) - endMs)).toBeLessThanOrEqual(1_000)
   })
 
-  test('tell when the next link may leave', async () => {
+  test('say when the next link may leave', async () => {
     const { clock, sender, unfinished } = await sending()
     const atMs = clock.wallMs() + dayMs
     const id = sender.plan(manyLinks(10), { when: { kind: 'at', atMs } })
@@ -251,11 +251,11 @@ describe('unfinished submissions', () => {
       units: undefined,
       ofUnits: undefined,
     } as const
-    const foretold = forecastUnfinished(sender.account, pause, parts)
-    expect(foretold.get(id)?.doneByMs).toBeUndefined()
+    const expected = forecastUnfinished(sender.account, pause, parts)
+    expect(expected.get(id)?.doneByMs).toBeUndefined()
   })
 
-  test('foretell about as many requests for refused links as it takes to find them', async () => {
+  test('forecast about as many requests as finding the refused links takes', async () => {
     const isBad = (link: string): boolean => link === 'https://a.example/page-13333'
     const clock = new SimulatedClock()
     const service = answering(refusing(isBad))
@@ -263,37 +263,37 @@ describe('unfinished submissions', () => {
     const id = await sender.sendOnce(manyLinks(20_000))
     const parts = {
       ledger: sender.ledger,
-      outlookOf: (accountId: number) => sender.queue.outlookOf(accountId),
+      rateOutlookOf: (accountId: number) => sender.queue.rateOutlookOf(accountId),
       clock,
     }
     const outlook = forecastUnfinished(sender.account, undefined, parts).get(id)
-    const foretold = outlook?.searchRequests ?? 0
+    const expected = outlook?.searchRequests ?? 0
     sender.ledger.submissions.resume(id)
     sender.queue.wake(sender.accountId)
     await sender.run(() => sender.isAtRest(id))
     const taken = service.sizes.length - 1
-    expect(foretold).toBeGreaterThan(taken / 2)
-    expect(foretold).toBeLessThan(taken * 4)
+    expect(expected).toBeGreaterThan(taken / 2)
+    expect(expected).toBeLessThan(taken * 4)
     expect(sender.counts(id)).toEqual({ accepted: 19_999, refused: 1 })
   })
 })
 
 describe('another schedule', () => {
-  test('is foretold as it then comes', async () => {
+  test('ends when its forecast says', async () => {
     const { clock, sender, parts } = await sending()
     const id = sender.plan(manyLinks(100), { when: { kind: 'at', atMs: Date.UTC(2026, 5, 1) } })
-    const foretold = forecastReschedule(id, spread(30), sender.account, parts)
-    if (!foretold.ok) throw new Error(foretold.error)
-    expect(foretold.value.course).toMatchObject({ slots: 4, days: 4 })
+    const expected = forecastReschedule(id, spread(30), sender.account, parts)
+    if (!expected.ok) throw new Error(expected.error)
+    expect(expected.value.course).toMatchObject({ slots: 4, days: 4 })
     const schedule = { ...spread(30), linksPerDay: 30, startDay: '2026-03-14' } as const
     if (schedule.kind !== 'spread') throw new Error('Not a drip feed')
     sender.ledger.submissions.reschedule(id, schedule)
     sender.start()
     await sender.run(() => sender.isAtRest(id))
-    expect(Math.abs((foretold.value.doneByMs ?? 0) - clock.wallMs())).toBeLessThanOrEqual(1_000)
+    expect(Math.abs((expected.value.doneByMs ?? 0) - clock.wallMs())).toBeLessThanOrEqual(1_000)
   })
 
-  test('is refused where nothing is pending, for a time that is past, and for too many portions', async () => {
+  test('is refused if nothing is pending, the time is past, or there are too many portions', async () => {
     const { clock, sender, parts } = await sending()
     const id = sender.plan(manyLinks(400))
     const reschedule = (when: When) => forecastReschedule(id, when, sender.account, parts)

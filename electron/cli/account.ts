@@ -45,7 +45,7 @@ export async function applyOptions(
 export function setupSentence(problem: AccountProblem, baseUrl: string): string {
   const sentence = setupSentences[problem].replace('{baseUrl}', () => baseUrl)
   const whole = problem === 'invalid-address' ? wholeAddress(baseUrl) : undefined
-  return whole === undefined ? sentence : `${sentence} Perhaps it is ${whole}`
+  return whole === undefined ? sentence : `${sentence} Did you mean ${whole}?`
 }
 
 /** The address that a name without `http://` or `https://` may stand for. */
@@ -59,14 +59,13 @@ function wholeAddress(written: string): string | undefined {
 const setupSentences: Readonly<Record<AccountProblem, string>> = {
   'invalid-address': '{baseUrl} is not an http:// or https:// address.',
   'insecure-address':
-    '{baseUrl} is not encrypted: a token goes to https:// addresses only, or to this computer itself.',
-  'token-not-sendable': 'The token holds characters that cannot be sent; copy it again.',
-  'token-too-short':
-    'The token has fewer than 8 characters, so it is not whole or no secret; copy it again.',
+    '{baseUrl} is not encrypted. Tokens are sent only to https:// addresses or to this computer itself.',
+  'token-not-sendable': 'The token contains characters that cannot be sent. Copy it again.',
+  'token-too-short': 'The token has fewer than 8 characters, so it is incomplete. Copy it again.',
   'limit-out-of-range':
-    '--doubt-limit is lower than the price of one link on the account of {baseUrl}, so nothing could be sent: give it at least that price.',
+    '--doubt-limit is below the price of one link on the account of {baseUrl}, so nothing could be sent. Set it to at least that price.',
   'name-missing': 'The account of {baseUrl} has no name.',
-  'same-token-and-address': 'Another account has this token and the address {baseUrl}.',
+  'same-token-and-address': 'Another account already uses this token with the address {baseUrl}.',
   'practice-is-fixed': 'The account of {baseUrl} is Practice, which cannot be changed.',
   'has-unfinished': 'The account of {baseUrl} has unfinished submissions.',
   'unknown-account': 'The account of {baseUrl} was removed.',

@@ -84,7 +84,7 @@ export async function check(
 
 /** Says that what was given as a site is none. */
 export function siteSentence(site: string): string {
-  return `--site takes a site, for example https://www.shop.example, not “${site}”.`
+  return `--site takes a site such as https://www.shop.example, not “${site}”.`
 }
 
 /** How sentences call an input. */

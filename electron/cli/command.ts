@@ -154,122 +154,122 @@ export const exitCode = {
 export type ExitCode = (typeof exitCode)[keyof typeof exitCode]
 
 const common = `Common options:
-  --data-dir DIR       the data folder, shared with the app by default
-  --json               one JSON document on standard output, and nothing else there
-  --token-file FILE    a file with the token; or LINKFERRY_TOKEN. Never an argument
+  --data-dir DIR       the data folder; by default the one of the app
+  --json               write one JSON document to standard output, and nothing else
+  --token-file FILE    read the token from a file; or set LINKFERRY_TOKEN. Never an argument
   --limits links=20000,length=2000,rate=60,window=60
                        limits of the service for this account (window in seconds)
   --doubt-limit N      pause before more than N units are possibly charged
   --help, --version`
 
 const exits = `Exit codes:
-   0  everything asked for is done and accepted
-   2  done, but some links were refused, are not usable, or are possibly charged
-   3  stopped, and needs you: token, address, balance, discrepancy, doubts, cap
-  64  wrong usage
-  70  a bug of Linkferry
-  75  another Linkferry holds the data folder`
+   0  everything requested is done and accepted
+   2  done, but some links were refused, not usable, or possibly charged
+   3  stopped, and needs you: token, address, balance, discrepancy, possible charges, limit
+  64  incorrect usage
+  70  a bug in Linkferry
+  75  another Linkferry is using the data folder`
 
-const overview = `linkferry: check lists of links of any size and send them: no link lost, no link paid twice
+const overview = `linkferry: check link lists of any size and send them: no link lost, none paid for twice
 
-  linkferry check FILE…|-              what the lines are; sends nothing
+  linkferry check FILE…|-              check the lines of a list; sends nothing
   linkferry submit FILE…|- --base-url URL
-                                       send a list; or --list ID
-  linkferry resume [--base-url URL]    go on with what is unfinished
-  linkferry status                     submissions, requests, units
+                                       send a list, or an existing one with --list ID
+  linkferry resume [--base-url URL]    continue unfinished submissions
+  linkferry status                     show submissions, requests, and units
   linkferry settle REQUEST charged|not-charged
-                                       your word on a request that was possibly charged
-  linkferry cancel SUBMISSION          cancel what still waits of a submission
-  linkferry history [LINK…|-]          was this link sent, when, which task
-  linkferry lists                      lists with counts
-  linkferry results LIST               every source row with its outcome
-  linkferry practice-service           a service to practise with; charges nothing
+                                       say whether a request was charged
+  linkferry cancel SUBMISSION          cancel the waiting links of a submission
+  linkferry history [LINK…|-]          look up whether and when links were sent
+  linkferry lists                      show all lists with counts
+  linkferry results LIST               print every line of a list with its result
+  linkferry practice-service           run a service for practice; charges nothing
 
-linkferry help COMMAND tells more.`
+Run linkferry help COMMAND for details.`
 
 const commands: Readonly<Record<CommandName, string>> = {
   check: `linkferry check FILE…|- [--site URL] [--list STATUS]
 
-Says what the lines of a list are. Sends nothing and needs no data folder. It knows no
-account: links that were sent before count as ready here. \`submit\` finds them and says how
-many before it asks; \`history\` tells of each.
+Shows what the lines of a list are. Sends nothing and needs no data folder. Links that were
+sent before count as ready here, since check uses no account. \`submit\` counts them before it
+asks, and \`history\` looks them up.
 
-  --site URL           the site of lines that are only paths, such as /blog/post; without it
-                       they need your choice
-  --list STATUS        also list the lines of one status: ready, cleaned, decide,
+  --site URL           the site for lines that are only paths, such as /blog/post; without it
+                       they need review
+  --list STATUS        also list the lines with one status: ready, cleaned, decide,
                        duplicate, sent-before, rejected, excluded, blank`,
   submit: `linkferry submit FILE…|- --base-url URL [options]
 linkferry submit --list ID --base-url URL [options]
 
-Sends the usable links of a list in requests within the service's rate. FILE makes a list, or goes
-on with the list that the same file made, if it is unchanged. Links of cancelled submissions of
-that list are sent too, refused ones are not. Without --yes it shows links, units and requests
-and asks; with nobody to ask it needs --yes. The first Ctrl-C lets the request on its way finish,
-the second stops at once.
+Sends the usable links of a list, within the rate limit of the service. FILE makes a new list.
+If the same unchanged file made one before, that list is used. Links from cancelled submissions of
+that list are sent too; refused links are not. Without --yes, submit shows links, units, and
+requests, and asks first; without a terminal it needs --yes. Press Ctrl-C once to stop after the
+current request, twice to stop right away.
 
   --base-url URL       the address of the service; /api/links is added
-  --list ID            send what is ready of a list, as lists shows them
-  --site URL           the site of lines that are only paths, such as /blog/post
-  --label TEXT         a label of the list
-  --client TEXT        whom it is for
+  --list ID            send the ready links of an existing list; lists shows the IDs
+  --site URL           the site for lines that are only paths, such as /blog/post
+  --label TEXT         set the label of the list
+  --client TEXT        set the client of the list
   --batch-size SIZE    balanced (default), fewest, smallest, or a number of links
-  --first N            send only the first N links that can be sent; the next call sends on
+  --first N            send only the first N links; run submit again to send the next
   --yes                do not ask
 
-When, in the time of this computer; without these it is at once:
+When to send, in the time of this computer; right away by default:
   --at TIME            HH:MM (today or tomorrow) or "YYYY-MM-DD HH:MM"
-  --spread PACE        one portion a day: 10d for so many days, 500/day for so many links
-  --hours FROM-TO      nothing leaves outside these hours: 09:00-17:00; 22:00-06:00 is at night
+  --spread PACE        one portion per day: 10d for 10 days, 500/day for 500 links per day
+  --hours FROM-TO      send only during these hours, such as 09:00-17:00 or 22:00-06:00
   --from DAY           the first day of --spread: YYYY-MM-DD
-  --missed WAY         what becomes of days that nothing was running on: keep-pace (default)
-                       puts off the rest, catch-up sends what was missed as soon as it can
+  --missed WAY         what to do about days on which nothing was running: keep-pace (default)
+                       postpones the rest, catch-up sends missed links as soon as possible
 
-submit stays until all is sent. If it ends before, the window sends the rest when it is due,
-or linkferry resume, which waits for it in the same way.`,
+submit runs until everything is sent. If you stop it, the app sends the rest when it is due,
+or run linkferry resume, which waits in the same way.`,
   resume: `linkferry resume [--base-url URL]
 
-Continues every unfinished submission whose account the given token fits, and ends every pause
-but that of a limit. With --base-url only submissions to that address; an account whose token was
-refused takes the given token as its new one. Others are listed, and the exit code is 3.`,
+Continues every unfinished submission whose account uses the given token, and ends every pause
+except those of limits. With --base-url, only submissions to that address; an account whose token
+was refused gets the given token. Other submissions are listed, and the exit code is 3.`,
   status: `linkferry status
 
-Lists submissions with their links, requests and units. Works while another Linkferry sends.`,
+Shows submissions with their links, requests, and units. Works while another Linkferry is sending.`,
   settle: `linkferry settle REQUEST charged|not-charged [--only FILE|-]
 linkferry settle REQUEST --only FILE|-
 
-Your word on a request that was possibly charged, after a look at the service's account page.
-charged: its links count as sent. not-charged: they wait to be sent again by resume; if they
+Says whether a possibly charged request was charged. Check the service's account page first.
+charged: its links count as sent. not-charged: they wait for resume to send them again; if they
 were charged after all, you pay for them twice.
 
-  --only FILE|-        only some of its links: the list holds those that were charged or, with
-                       not-charged, those that were not; the others count the other way. Where
-                       the service sent a receipt, the list must name as many as that says.
-                       The window can take this back until the rest is sent`,
+  --only FILE|-        settle only some of its links: the file lists those that were charged or,
+                       with not-charged, those that were not. The others count the other way. If
+                       the service sent a receipt, the file must list as many links as it says.
+                       You can undo this in the app until the others are sent`,
   cancel: `linkferry cancel SUBMISSION
 
-Cancels what still waits of a submission, as status lists it; its links can be submitted again.
-What was sent or possibly charged stays as it is. Needs no token.`,
+Cancels the waiting links of a submission; status shows its number. You can submit these links
+again. Links that were sent or possibly charged stay as they are. Needs no token.`,
   history: `linkferry history [LINK…|-]
 
-Tells whether links were sent, when and with which task; - reads a list of them. Without links
-it lists the recent requests. Works while another Linkferry sends.`,
+Shows whether links were sent, when, and in which task; - reads links from standard input. Without
+links it shows the most recent requests. Works while another Linkferry is sending.`,
   lists: `linkferry lists
 
-Lists every list with its rows by status. Works while another Linkferry sends.`,
+Shows every list with its lines by status. Works while another Linkferry is sending.`,
   results: `linkferry results LIST
 
-Prints every source row of a list with its outcome, as tab-separated text. With --json a line that
-holds several links has a row for each.`,
+Prints every line of a list with its result, as tab-separated text. With --json, a line with
+several links has one row per link.`,
   'practice-service': `linkferry practice-service [options]
 
-Runs a service to practise with and prints its address as its first line. It charges nothing
-real, appends its books to a file in the data folder, and shows them at /practice/books.
+Runs a service for practice and prints its address as the first line. It charges nothing real. It
+records every charge in a file in the data folder and shows the record at /practice/books.
 
-  --port N             default: any that is free
+  --port N             default: any free port
   --token T            default: practice
-  --balance N          units bought, default 1000000
-  --rate N             requests a minute, default 60
-  --fault KIND=RATE    go wrong with this share of requests, 0 to 1; may be repeated. Kinds:
+  --balance N          units available, default 1000000
+  --rate N             requests per minute, default 60
+  --fault KIND=RATE    fail this share of requests, 0 to 1; can be repeated. Kinds:
                        drop-before, drop-after, error-500, error-500-charged, slow, hang,
                        reject-400, partial, too-many-429`,
 }

@@ -184,48 +184,50 @@ export const endings: Readonly<
 > = {
   'folder-held': {
     sentence:
-      'Another Linkferry holds the data folder, or an earlier one still waits for an answer. Nothing was done; try again when it has ended.',
+      'Another Linkferry is using the data folder, or an earlier one is still waiting for a response. Nothing was done. Try again when it is done.',
     code: exitCode.folderHeld,
   },
   'folder-unwritable': {
-    sentence: 'The data folder cannot be written to. Nothing was sent; see --data-dir.',
+    sentence:
+      'The data folder cannot be written to. Nothing was sent. Check the folder, or choose another with --data-dir.',
     code: exitCode.needsUser,
   },
   'folder-on-network': {
     sentence:
-      'The data folder is on a network drive, where two computers could write into the same record and links could be paid for twice. Nothing was sent; move it to a disk of this computer and name it with --data-dir.',
+      'The data folder is on a network drive. Two computers could write to the same record there, and links could be paid for twice. Nothing was sent. Move the folder to a local disk and point --data-dir to it.',
     code: exitCode.needsUser,
   },
   'folder-not-ours': {
     sentence:
-      'The data folder holds other things than Linkferry’s. Nothing was changed or sent; name a new or an empty folder with --data-dir.',
+      'The data folder contains other files. Nothing was changed or sent. Choose a new or empty folder with --data-dir.',
     code: exitCode.wrongUsage,
   },
   'disk-full': {
-    sentence: 'The disk is full. Nothing was sent; free some space and try again.',
+    sentence: 'The disk is full. Nothing was sent. Free some space and try again.',
     code: exitCode.needsUser,
   },
   'ledger-corrupt': {
     sentence:
-      'The record of what was sent is damaged (ledger.sqlite in the data folder), so nothing is sent. It was left as it is; put back a copy. Without one: what was sent before is not known to a new record, and whatever is sent again is paid for again. If you want that all the same, move the files whose names begin with ledger.sqlite to another folder and keep them.',
+      'The payment record is damaged (ledger.sqlite in the data folder), so nothing is sent. It was left as it is. Restore a copy. Without a copy, you can start a new record by moving the files whose names begin with ledger.sqlite to another folder; keep them. A new record does not know what was sent before, so links that you send again are paid for again.',
     code: exitCode.needsUser,
   },
   'ledger-newer': {
-    sentence: 'The data folder was used by a newer Linkferry. Nothing was changed; use that one.',
+    sentence:
+      'The data folder was used by a newer version of Linkferry. Nothing was changed. Use that version.',
     code: exitCode.needsUser,
   },
   'ledger-older': {
     sentence:
-      'The record of what was sent is of a development version of Linkferry. Nothing was changed; name another folder with --data-dir.',
+      'The payment record is from a development version of Linkferry. Nothing was changed. Choose another folder with --data-dir.',
     code: exitCode.needsUser,
   },
   'engine-killed': {
     sentence:
-      'The engine was killed from outside, by a user or because the computer ran out of memory. What was sent is on record, and what was on its way counts as possibly charged; see linkferry status, then linkferry resume.',
+      'The engine was killed, by a user or because the computer ran out of memory. Everything sent is on record, and links that were being sent count as possibly charged. Run linkferry status, then linkferry resume.',
     code: exitCode.needsUser,
   },
   'keeps-crashing': {
-    sentence: 'The engine ended again and again. What was sent is on record; see linkferry status.',
+    sentence: 'The engine keeps crashing. Everything sent is on record. Run linkferry status.',
     code: exitCode.bug,
   },
 }

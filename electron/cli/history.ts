@@ -20,7 +20,7 @@ export async function history(
   const text = command.links[0] === '-' ? await readInput() : command.links.join('\n')
   const answers = reader === undefined ? neverSent(text) : await reader.wasSent(text)
   if (answers === undefined) {
-    voice.say('That is more than 100,000 lines; ask in parts.')
+    voice.say('That is more than 100,000 lines. Look them up in parts.')
     return exitCode.wrongUsage
   }
   if (command.asJson) printJson(voice, { links: answers.map(linkDocument) })
@@ -28,7 +28,7 @@ export async function history(
   const deletedBefore = reader?.ledger.history.names().deletedBefore
   if (deletedBefore !== undefined && answers.some(({ part }) => part === 'not-sent'))
     voice.say(
-      `History before ${deletedBefore} was deleted; links sent then may show as never sent.`,
+      `History before ${deletedBefore} was deleted. Links sent before that day may show as never sent.`,
     )
   return exitCode.done
 }
@@ -53,7 +53,7 @@ function sayRequests(
         date: dateOf(request.startedMs),
       })),
     })
-  if (requests.length === 0) voice.say('Nothing was sent yet.')
+  if (requests.length === 0) voice.say('Nothing has been sent yet.')
   for (const request of requests) {
     const name = request.listName === '' ? '' : ` “${request.listName}”`
     voice.say(
@@ -67,7 +67,7 @@ function sayLink(voice: Voice, { text, link, part, nearLink, sent }: AnswerRow):
   if (sent === undefined) return voice.say(`${text}: never sent`)
   if (part === 'nearly-the-same') {
     voice.say(`${text}: never sent`)
-    return voice.say(`${text}: nearly the same: ${nearLink}: ${sentWords(sent)}`)
+    return voice.say(`${text}: similar link: ${nearLink}: ${sentWords(sent)}`)
   }
   voice.say(`${text}: ${sentWords(sent)}`)
 }
@@ -82,7 +82,7 @@ const stateWords: Readonly<Record<LinkSent['state'], string>> = {
 }
 
 function sentWords(sent: LinkSent): string {
-  const word = sent.isByUsersWord && sent.state === 'accepted' ? ', charged by your word,' : ''
+  const word = sent.isByUsersWord && sent.state === 'accepted' ? ', marked as charged by you,' : ''
   const request = sent.requestId === undefined ? '' : `request ${sent.requestId}, `
   return `${stateWords[sent.state]}${word} ${dateOf(sent.atMs)}${taskWords(sent.taskId)} (${request}${sent.accountName})`
 }

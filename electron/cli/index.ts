@@ -54,6 +54,6 @@ try {
   process.exitCode = await main()
 } catch (error) {
   reportBug(error)
-  voice.say('What was sent is on record; see linkferry status.')
+  voice.say('Everything sent is on record. Run linkferry status.')
   process.exitCode = exitCode.bug
 }

@@ -30,7 +30,7 @@ export function lists(
     })
     return exitCode.done
   }
-  if (all.length === 0) voice.say('There is no list yet.')
+  if (all.length === 0) voice.say('There are no lists yet.')
   for (const list of all) {
     const counts = countsOf(list)
     const words = rowStatuses

@@ -31,8 +31,8 @@ const wanted: Readonly<Record<keyof PracticeOptions, string>> = {
   port: 'a number from 0 to 65535',
   token: 'a word without spaces',
   balance: 'a whole number of units from 0',
-  rate: 'a whole number of requests a minute from 0',
-  fault: 'KIND=RATE, a kind of linkferry help practice-service and a share from 0 to 1',
+  rate: 'a whole number of requests per minute from 0',
+  fault: 'KIND=RATE, with a kind listed by linkferry help practice-service and a share from 0 to 1',
 }
 
 /** `linkferry practice-service`: prints its address first and serves until it is stopped. */

@@ -56,12 +56,12 @@ const practiceOptions = {
 /** Reads the arguments as they are meant at a moment; a failure is the sentence to show. */
 export function readCommand(args: readonly string[], nowMs = Date.now()): Result<Command, string> {
   const [name, ...rest] = args
-  if (name === undefined) return fail('Name a command; linkferry --help lists them.')
+  if (name === undefined) return fail('Enter a command. linkferry --help lists them.')
   if (name === '--help' || name === '-h' || name === 'help') return readHelp(rest)
   if (name === '--version' || name === '-V') return ok({ kind: 'version' })
   const command = commandNames.find((known) => known === name)
   if (command === undefined) {
-    return fail(`“${name}” is no command; linkferry --help lists them.`)
+    return fail(`“${name}” is not a command. linkferry --help lists them.`)
   }
   try {
     return readArguments(command, rest, nowMs)
@@ -76,7 +76,7 @@ function readHelp([topic]: readonly string[]): Result<Command, string> {
   if (topic === undefined) return ok({ kind: 'help', topic: undefined })
   const known = commandNames.find((name) => name === topic)
   return known === undefined
-    ? fail(`“${topic}” is no command; linkferry --help lists them.`)
+    ? fail(`“${topic}” is not a command. linkferry --help lists them.`)
     : ok({ kind: 'help', topic: known })
 }
 
@@ -87,7 +87,7 @@ function readArguments(
 ): Result<Command, string> {
   if (name !== 'practice-service' && args.some((arg) => /^--token(=|$)/.test(arg))) {
     return fail(
-      'A token is never an argument, where other programs can read it: use --token-file FILE or LINKFERRY_TOKEN.',
+      'A token cannot be an argument, because other programs could read it. Use --token-file FILE or LINKFERRY_TOKEN.',
     )
   }
   switch (name) {
@@ -145,7 +145,7 @@ function readSubmit(args: readonly string[], nowMs: number): Result<Command, str
       }
       const first = values.first === undefined ? undefined : readWhole(values.first)
       if (values.first !== undefined && first === undefined) {
-        return fail(`--first takes how many links to send, a number from 1, not “${values.first}”.`)
+        return fail(`--first takes the number of links to send, from 1, not “${values.first}”.`)
       }
       const when = readWhen(values, nowMs)
       if (!when.ok) return when
@@ -192,11 +192,11 @@ function readSettle(args: readonly string[]): Result<Command, string> {
     if (more.length > 0) return surplus('settle', more)
     const requestId = readWhole(request ?? '')
     if (requestId === undefined)
-      return fail('settle needs the number of a request, as status lists it.')
+      return fail('settle needs the number of a request. linkferry status lists them.')
     if (word !== 'charged' && word !== 'not-charged') {
-      return fail('settle needs your word: charged or not-charged.')
+      return fail('settle needs your answer: charged or not-charged.')
     }
-    if (values.only === '') return fail('--only takes the file of a list, or - for standard input.')
+    if (values.only === '') return fail('--only takes a file, or - for standard input.')
     return ok({ kind: 'settle', ...common, requestId, word, only: values.only })
   })
 }
@@ -208,7 +208,7 @@ function readCancel(args: readonly string[]): Result<Command, string> {
     if (more.length > 0) return surplus('cancel', more)
     const submissionId = readWhole(submission ?? '')
     return submissionId === undefined
-      ? fail('cancel needs the number of a submission, as status lists it.')
+      ? fail('cancel needs the number of a submission. linkferry status lists them.')
       : ok({ kind: 'cancel', ...common, submissionId })
   })
 }
@@ -237,7 +237,7 @@ function readResults(args: readonly string[]): Result<Command, string> {
     if (more.length > 0) return surplus('results', more)
     const listId = readWhole(list ?? '')
     return listId === undefined
-      ? fail('results needs the number of a list, as lists shows it.')
+      ? fail('results needs the number of a list. linkferry lists shows them.')
       : ok({ kind: 'results', ...common, listId })
   })
 }
@@ -256,8 +256,8 @@ function withInputs(
   inputs: readonly string[],
   read: (inputs: readonly string[]) => Result<Command, string>,
 ): Result<Command, string> {
-  if (inputs.length === 0) return fail('Name the files of the list, or - for standard input.')
-  if (inputs.includes('-') && inputs.length > 1) return fail('Name files or -, not both.')
+  if (inputs.length === 0) return fail('Enter the files of the list, or - for standard input.')
+  if (inputs.includes('-') && inputs.length > 1) return fail('Enter files or -, not both.')
   return read(inputs)
 }
 
@@ -270,7 +270,7 @@ function withInputsOrList(
   if (list === undefined) return withInputs(inputs, (files) => read(files, undefined))
   const listId = readWhole(list)
   if (listId === undefined) return fail(`--list takes the number of a list, not “${list}”.`)
-  return inputs.length > 0 ? fail('Name files or --list, not both.') : read([], listId)
+  return inputs.length > 0 ? fail('Enter files or --list, not both.') : read([], listId)
 }
 
 function surplus(name: CommandName, [first]: readonly string[]): Result<never, string> {
@@ -327,9 +327,7 @@ function readLimits(text: string): Result<Partial<AccountLimits>, string> {
     const [name = '', value = ''] = part.trim().split('=', 2)
     const known = Object.hasOwn(parts, name) ? parts[name] : undefined
     if (known === undefined || !/^\d+$/.test(value)) {
-      return fail(
-        `--limits takes links=N,length=N,rate=N,window=SECONDS or some of them, not “${part}”.`,
-      )
+      return fail(`--limits takes some of links=N,length=N,rate=N,window=SECONDS, not “${part}”.`)
     }
     const [limit, scale] = known
     const { least, most } = accountRanges[limit]
@@ -359,10 +357,10 @@ export type WhenValues = { readonly [Name in keyof typeof whenOptions]?: string 
 /** Reads when a list is to be sent; a failure is the sentence to show. */
 export function readWhen(values: WhenValues, nowMs: number): Result<When, string> {
   const { at, spread } = values
-  if (at !== undefined && spread !== undefined) return fail('Give --at or --spread, not both.')
+  if (at !== undefined && spread !== undefined) return fail('Use --at or --spread, not both.')
   if (spread !== undefined) return readSpread(spread, values)
   const alone = (['hours', 'from', 'missed'] as const).find((name) => values[name] !== undefined)
-  if (alone !== undefined) return fail(`--${alone} says more of --spread, which is missing.`)
+  if (alone !== undefined) return fail(`--${alone} works only with --spread.`)
   return at === undefined ? ok({ kind: 'now' }) : readAt(at, nowMs)
 }
 
@@ -377,7 +375,7 @@ function readAt(text: string, nowMs: number): Result<When, string> {
   const timeOn = (laterDays: number): number =>
     new Date(date.getFullYear(), date.getMonth(), date.getDate() + laterDays, 0, minute).getTime()
   const atMs = day === undefined && timeOn(0) <= nowMs ? timeOn(1) : timeOn(0)
-  if (atMs <= nowMs) return fail(`--at ${text} is past. Without --at it is sent at once.`)
+  if (atMs <= nowMs) return fail(`--at ${text} is in the past. To send right away, leave out --at.`)
   return ok({ kind: 'at', atMs })
 }
 
@@ -385,13 +383,13 @@ function readSpread(text: string, { hours, from, missed }: WhenValues): Result<W
   const pace = readPace(text)
   if (pace === undefined) {
     return fail(
-      `--spread takes a number of days as 10d, at most ${mostDays}, or of links a day as 500/day, not “${text}”.`,
+      `--spread takes a number of days such as 10d, at most ${mostDays}, or of links per day such as 500/day, not “${text}”.`,
     )
   }
   const during = hours === undefined ? wholeDay : readHours(hours)
   if (during === undefined) return fail(`--hours takes HH:MM-HH:MM, not “${hours}”.`)
   if (from !== undefined && readDay(from) === undefined) {
-    return fail(`--from takes a day as YYYY-MM-DD, not “${from}”.`)
+    return fail(`--from takes a day such as 2026-03-14, not “${from}”.`)
   }
   const way = missedWays.find((known) => known === (missed ?? 'keep-pace'))
   if (way === undefined) return fail(`--missed takes ${missedWays.join(' or ')}, not “${missed}”.`)

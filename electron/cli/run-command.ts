@@ -144,7 +144,7 @@ async function withSending(
     token: token.value,
     openLedger: () => openReader(dataFolder),
     interruption: world.interruption(() => {
-      voice.say('Stopping when what is being sent has its answer; Ctrl-C again stops at once.')
+      voice.say('Stopping after the current request. Press Ctrl-C again to stop right away.')
     }),
   })
 }

@@ -90,22 +90,22 @@ function whyNot(
   const all = amount(linkCount, 'link')
   if (linksCount === 0 || (linksCount !== undefined && linksCount >= linkCount))
     return [
-      `The service did not say of request ${id} that it took a part, but ${linksCount} of its ${all}: settle it without --only.`,
+      `The service did not accept part of request ${id}, but ${linksCount} of its ${all}. Settle it without --only.`,
     ]
   if (linksCount === undefined) {
     const whole = `settle ${id} ${word}`
     return [
       // A list that names none may write them in another way: nothing follows from that.
-      `The list names ${links} of its ${all}.${links === linkCount ? ` If that is so: ${whole}, without --only.` : ''}`,
+      `The file lists ${links} of its ${all}.${links === linkCount ? ` If that is right: ${whole}, without --only.` : ''}`,
       ...besides(names),
-      'Complete the list and settle again.',
+      'Complete the file and settle again.',
     ]
   }
   const wanted = word === 'charged' ? linksCount : linkCount - linksCount
   return [
-    `The service took ${linksCount} of its ${all}. For ${word} the list is to name ${wanted} of them, and it names ${links}.`,
+    `The service accepted ${linksCount} of its ${all}. For ${word}, the file must list ${wanted} of them, but it lists ${links}.`,
     ...besides(names),
-    'Complete the list and settle again.',
+    'Complete the file and settle again.',
   ]
 }
 
@@ -120,28 +120,26 @@ function besides({
 }: NamedLinks): readonly string[] {
   return [
     ...(others > 0
-      ? [
-          `${amount(others, 'line')} with a link that is not of this request; the first: ${firstOther}`,
-        ]
+      ? [`${amount(others, 'line')} with a link that is not in this request, first: ${firstOther}`]
       : []),
     ...(unclear > 0
       ? [
-          `${amount(unclear, 'line')} that are almost a link of the request, or may mean several, and so count for none; the first: ${firstUnclear}`,
+          `${amount(unclear, 'line')} that could mean several links of the request, or almost match one, first: ${firstUnclear}`,
         ]
       : []),
     ...(withoutLink > 0
-      ? [`${amount(withoutLink, 'line')} without a link; the first: ${firstWithoutLink}`]
+      ? [`${amount(withoutLink, 'line')} without a link, first: ${firstWithoutLink}`]
       : []),
   ]
 }
 
 const problems: Readonly<Record<SettleProblem, string>> = {
-  'unknown-request': 'does not exist; linkferry status lists them. Nothing was changed.',
-  'not-in-doubt': 'is not in doubt. Nothing was changed.',
+  'unknown-request': 'does not exist. Nothing was changed. linkferry status lists all requests.',
+  'not-in-doubt': 'is not possibly charged. Nothing was changed.',
   'already-left':
-    'has links that were sent again or opened for editing since. Nothing was changed.',
+    'has links that have since been sent again or opened for editing. Nothing was changed.',
   'not-settled': 'is not settled. Nothing was changed.',
-  'does-not-add-up': 'cannot be settled by this list. Nothing was changed.',
+  'does-not-add-up': 'cannot be settled by this file. Nothing was changed.',
 }
 
 /** What the word means: what counts as charged, and what becomes of the other links. */
@@ -153,15 +151,15 @@ function meaningOf(
 ): string {
   const charged =
     accepted > 0
-      ? ` ${linksOf(accepted, linkCount)} count as charged, ${amount(unitsUsed ?? accepted, 'unit')}, by your word. They are not sent again.`
+      ? ` ${linksOf(accepted, linkCount)} marked as charged (${amount(unitsUsed ?? accepted, 'unit')}), not sent again.`
       : ''
   const left =
     cancelled > 0
-      ? ` ${linksOf(cancelled, linkCount)} count as not charged. The submission is cancelled, so they are not sent again.`
+      ? ` ${linksOf(cancelled, linkCount)} marked as not charged. The submission is cancelled, so nothing is sent again.`
       : ''
   if (pending === 0) return `Request ${id}:${charged}${left}`
   const resume = commandLine(['resume', '--base-url', baseUrl], command)
-  return `Request ${id}:${charged} ${linksOf(pending, linkCount)} count as not charged and wait to be sent again. If they were charged after all, you pay for them twice.${left} To send them: ${resume}`
+  return `Request ${id}:${charged} ${linksOf(pending, linkCount)} marked as not charged, to be sent again. If they were charged after all, you pay for them twice.${left} To send them: ${resume}`
 }
 
 function linksOf(count: number, all: number): string {

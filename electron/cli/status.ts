@@ -20,7 +20,7 @@ export function status(
 ): ExitCode {
   const standings = reader === undefined ? [] : readStandings(reader)
   if (command.asJson) printJson(voice, statusDocument(standings))
-  else if (standings.length === 0) voice.say('Nothing was sent yet.')
+  else if (standings.length === 0) voice.say('Nothing has been sent yet.')
   else for (const standing of standings) sayStanding(voice, standing, command)
   return exitCode.done
 }
@@ -41,19 +41,17 @@ export function sayStanding(voice: Voice, standing: Standing, place: CommandPlac
     const settle = commandLine(['settle', String(request.id), 'charged|not-charged'], place)
     const some = commandLine(['settle', String(request.id), '--only', 'FILE'], place)
     const inPart =
-      request.linkCount > 1
-        ? `; if only some links were charged, with a list of these: ${some}`
-        : ''
+      request.linkCount > 1 ? `; if only some links were charged, list them in a file: ${some}` : ''
     voice.say(
-      `  Request ${request.id}, ${amount(request.linkCount, 'link')}, was possibly charged. If you can tell from the service's account page: ${settle}${inPart}`,
+      `  Request ${request.id}, ${amount(request.linkCount, 'link')}, was possibly charged. When you know from the service's account page: ${settle}${inPart}`,
     )
   }
   if (nextMs !== undefined && state !== 'paused') {
     voice.say(
-      `  The next of it leaves at ${timeOf(nextMs)}, if Linkferry is running: the window, or ${resumeLine(baseUrl, place)}`,
+      `  The next portion is sent at ${timeOf(nextMs)} if Linkferry is running: the app, or ${resumeLine(baseUrl, place)}`,
     )
   } else if (state === 'running' && links.waiting > 0)
-    voice.say(`  If no Linkferry is sending it: ${resumeLine(baseUrl, place)}`)
+    voice.say(`  If Linkferry is not running: ${resumeLine(baseUrl, place)}`)
 }
 
 /** What a pause's sentence about a submission speaks of. */
@@ -214,56 +212,56 @@ export function pauseSentence(pause: Pause, scene: PauseScene): string {
 const parts: Readonly<Record<PauseDetail, (pause: Pause, scene: PauseScene) => Parts>> = {
   'missing-token': (_, scene) => ({
     happened: `No token was given for ${scene.baseUrl}`,
-    means: `${waiting(scene)} and cost nothing`,
-    toDo: `Give it with --token-file or LINKFERRY_TOKEN: ${scene.resume}`,
+    means: waitingUncharged(scene),
+    toDo: `Set it with --token-file or LINKFERRY_TOKEN: ${scene.resume}`,
   }),
   'token-refused': (_, scene) => ({
     happened: `The service at ${scene.baseUrl} did not accept the token`,
     means: nothingCharged(scene),
-    toDo: `Go on with the right one: ${scene.resume}`,
+    toDo: `Resume with the right one: ${scene.resume}`,
   }),
   moved: (_, scene) => ({
     happened: `The service at ${scene.baseUrl} has moved`,
     means: nothingCharged(scene),
-    toDo: `Submit with its new address; if it is back: ${scene.resume}`,
+    toDo: `Submit with its new address. If it is back: ${scene.resume}`,
   }),
   'not-found': (_, scene) => ({
-    happened: `The address ${scene.baseUrl} is wrong, no such service is there`,
+    happened: `No service was found at ${scene.baseUrl}`,
     means: nothingCharged(scene),
-    toDo: `Submit with the right --base-url; if it is right after all: ${scene.resume}`,
+    toDo: `Submit with the right --base-url. If it is right after all: ${scene.resume}`,
   }),
   'insecure-address': (_, scene) => ({
-    happened: `The address ${scene.baseUrl} is not encrypted, and a token goes to https:// only`,
+    happened: `The address ${scene.baseUrl} is not encrypted, and tokens are sent only to https:// addresses`,
     means: nothingCharged(scene),
     toDo: `Submit with an https:// address`,
   }),
   'balance-too-low': ({ units = 0, ofUnits = 0, sinceMs }, scene) => ({
     happened: 'The balance is too low',
-    means: `at ${timeOf(sinceMs)} the next request needed ${amount(units, 'unit')}, all that was left ${figure(ofUnits)}; it was not charged, ${waiting(scene)}`,
+    means: `at ${timeOf(sinceMs)} the next request needed ${amount(units, 'unit')}, and all waiting links needed ${figure(ofUnits)}; nothing was charged, and ${waiting(scene)}`,
     toDo: `Top up, then: ${scene.resume}`,
   }),
   'price-differs': ({ units = 0, ofUnits = 0 }, scene) => ({
-    happened: `The service charged ${amount(units, 'unit')} for ${amount(ofUnits, 'link')}, another price than expected`,
-    means: `these are accepted, ${waiting(scene)}`,
-    toDo: `Make it the account's price in the app, or go on request by request: ${scene.resume}`,
+    happened: `The service charged ${amount(units, 'unit')} for ${amount(ofUnits, 'link')}, which is not the expected price`,
+    means: `these are accepted, and ${waiting(scene)}`,
+    toDo: `Set this as the account's price in the app, or resume for the next request: ${scene.resume}`,
   }),
   'links-differ': ({ units = 0, ofUnits = 0 }, scene) => ({
-    happened: `The service took ${figure(units)} of ${amount(ofUnits, 'link')}; which ones is not known`,
-    means: `all of them count as possibly charged, ${waiting(scene)}`,
+    happened: `The service accepted ${figure(units)} of ${amount(ofUnits, 'link')} and did not say which ones`,
+    means: `all of them are possibly charged, and ${waiting(scene)}`,
     toDo: settleThenGoOn(scene),
   }),
   'ambiguous-answer': (_, scene) => ({
-    happened: 'The answer to a request can also follow a request that was carried out',
+    happened: 'The response does not say whether a request was processed',
     means: maybeCharged(scene),
     toDo: settleThenGoOn(scene),
   }),
   'foreign-400': (_, scene) => ({
-    happened: 'A proxy or firewall, not the service, turned a request away',
+    happened: 'A proxy or firewall blocked a request before it reached the service',
     means: nothingCharged(scene),
-    toDo: `When it lets links through: ${scene.resume}`,
+    toDo: `When it lets requests through: ${scene.resume}`,
   }),
   'unexpected-status': (_, scene) => ({
-    happened: 'The service turned a request away without a known reason',
+    happened: 'The service rejected a request without a known reason',
     means: nothingCharged(scene),
     toDo: `To try again: ${scene.resume}`,
   }),
@@ -280,38 +278,38 @@ const parts: Readonly<Record<PauseDetail, (pause: Pause, scene: PauseScene) => P
   'refusals-in-a-row': (_, scene) => ({
     happened:
       'The service refused ten single links in a row, so the links are probably not the cause',
-    means: `refused links cost nothing, ${waiting(scene)}`,
-    toDo: `To go on all the same: ${scene.resume}`,
+    means: `refused links are not charged, and ${waiting(scene)}`,
+    toDo: `To resume anyway: ${scene.resume}`,
   }),
   'day-cap': (_, scene) => ({
-    happened: "The next request would pass the account's daily limit",
-    means: `${waiting(scene)} and cost nothing`,
-    toDo: 'Raise the limit or go on in the app; resume does not end this pause',
+    happened: "The next request would exceed the account's daily limit",
+    means: waitingUncharged(scene),
+    toDo: 'Raise the limit or resume in the app; linkferry resume does not end this pause',
   }),
   'submission-cap': (_, scene) => ({
-    happened: "The next request would pass the account's limit for one submission",
-    means: `${waiting(scene)} and cost nothing`,
-    toDo: 'Raise the limit or cancel the rest in the app; resume does not end this pause',
+    happened: "The next request would exceed the account's limit per submission",
+    means: waitingUncharged(scene),
+    toDo: 'Raise the limit or cancel the waiting links in the app; linkferry resume does not end this pause',
   }),
   'disk-full': (_, scene) => ({
-    happened: 'The disk takes no more writes, so nothing more is sent',
-    means: `what was sent and charged is on record, ${waiting(scene)}`,
+    happened: 'The disk is full, so sending has stopped',
+    means: `everything sent is on record, and ${waiting(scene)}`,
     toDo: `Free some space, then: ${scene.resume}`,
   }),
   'folder-unwritable': (_, scene) => ({
-    happened: 'The data folder takes no more writes, so nothing more is sent',
-    means: `what was sent and charged is on record, ${waiting(scene)}`,
-    toDo: `See to it that it can be written to, then: ${scene.resume}`,
+    happened: 'The data folder cannot be written to, so sending has stopped',
+    means: `everything sent is on record, and ${waiting(scene)}`,
+    toDo: `Make sure that it can be written to, then: ${scene.resume}`,
   }),
   'links-damaged': ({ message = '', ofUnits = 0 }, scene) => ({
     happened: `The stored links of a request of ${amount(ofUnits, 'link')} are damaged${message === '' ? '' : ` (list “${message}”)`}`,
-    means: `nothing of it was sent or charged, ${waiting(scene)}`,
-    toDo: 'Cancel the rest of its submission (linkferry cancel) and submit the list again from its source',
+    means: `none of them were sent or charged, and ${waiting(scene)}`,
+    toDo: 'Cancel the waiting links of its submission (linkferry cancel), then submit the list again from its source',
   }),
   'paused-by-user': (_, scene) => ({
-    happened: 'This submission was paused by hand',
-    means: `${waiting(scene)} and cost nothing`,
-    toDo: `To go on: ${scene.resume}`,
+    happened: 'This submission was paused by you',
+    means: waitingUncharged(scene),
+    toDo: `To resume: ${scene.resume}`,
   }),
 }
 
@@ -319,24 +317,28 @@ function waiting({ waitingLinks }: PauseScene): string {
   return `${amount(waitingLinks, 'link')} ${waitingLinks === 1 ? 'waits' : 'wait'}`
 }
 
+function waitingUncharged(scene: PauseScene): string {
+  return `${waiting(scene)} and ${scene.waitingLinks === 1 ? 'has' : 'have'} not been charged`
+}
+
 function nothingCharged(scene: PauseScene): string {
-  return `nothing was charged for it, ${waiting(scene)}`
+  return `nothing was charged, and ${waiting(scene)}`
 }
 
 function maybeCharged(scene: PauseScene): string {
-  return `${amount(scene.unitsInDoubt, 'unit')} may have been spent, ${waiting(scene)}`
+  return `${amount(scene.unitsInDoubt, 'unit')} ${scene.unitsInDoubt === 1 ? 'is' : 'are'} possibly charged, and ${waiting(scene)}`
 }
 
 function settleThenGoOn({ settle, resume }: PauseScene): string {
-  return `If the service's account page tells: ${settle}; to go on: ${resume}`
+  return `When you know from the service's account page: ${settle}; to resume: ${resume}`
 }
 
 /** The service's own words, where it answered. */
 function answer({ httpStatus, message }: Pause): string {
   if (httpStatus === undefined) return ''
   return message === undefined || message === ''
-    ? ` (it answered ${httpStatus})`
-    : ` (it answered ${httpStatus}: “${message}”)`
+    ? ` (response ${httpStatus})`
+    : ` (response ${httpStatus}: “${message}”)`
 }
 
 function capital(text: string): string {

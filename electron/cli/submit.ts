@@ -68,7 +68,7 @@ function complaintAbout(
   if (!address.ok) return setupSentence(address.error, baseUrl)
   return isAgreed || voice.canAsk
     ? undefined
-    : 'submit spends units: with nobody to ask, it needs --yes.'
+    : 'submit spends units. Without a terminal to ask, it needs --yes.'
 }
 
 /** What became of a list before anything is sent. */
@@ -250,15 +250,17 @@ function sayNothingToSend(
   voice.say('There is nothing to send.')
   if (inDoubt > 0)
     voice.say(
-      `${amount(inDoubt, 'link')} were possibly charged: ${commandLine(['status'], command)} tells how to settle that.`,
+      `${amount(inDoubt, 'link')} ${inDoubt === 1 ? 'is' : 'are'} possibly charged. To see how to settle: ${commandLine(['status'], command)}`,
     )
   if (counts.refused > 0)
     voice.say(
-      `${amount(counts.refused, 'link')} the service refused: change ${counts.refused === 1 ? 'it' : 'them'} in the window, or in a new file.`,
+      `The service refused ${amount(counts.refused, 'link')}. Edit ${counts.refused === 1 ? 'it' : 'them'} in the app or in a new file.`,
     )
   if (waiting > 0) {
     const resume = commandLine(['resume', '--base-url', account.baseUrl], command)
-    voice.say(`${amount(waiting, 'link')} wait in an earlier submission: ${resume}`)
+    voice.say(
+      `${amount(waiting, 'link')} ${waiting === 1 ? 'waits' : 'wait'} in an earlier submission: ${resume}`,
+    )
     return exitCode.needsUser
   }
   const isClean = isWhole && counts.refused + counts['in-doubt'] + counts.cancelled === 0
@@ -274,18 +276,19 @@ function ended(code: ExitCode): Planned {
 }
 
 const submitSentences: Readonly<Record<SubmitProblem, string>> = {
-  'unknown-list': 'The list was deleted meanwhile. Nothing was sent.',
-  'unknown-account': 'The account was archived meanwhile. Nothing was sent.',
-  'nothing-to-send': 'All links of the list wait in another submission by now. Nothing was sent.',
-  'still-importing': 'The list is still being read. Nothing was sent; try again.',
-  'cost-changed': 'The cost changed meanwhile. Nothing was sent; look again.',
+  'unknown-list': 'The list was deleted in the meantime. Nothing was sent.',
+  'unknown-account': 'The account was archived in the meantime. Nothing was sent.',
+  'nothing-to-send':
+    'All links of the list are now waiting in another submission. Nothing was sent.',
+  'still-importing': 'The list is still being imported. Nothing was sent. Try again.',
+  'cost-changed': 'The cost has changed. Nothing was sent. Try again.',
   'confirmation-needed': 'The account must be confirmed first. Nothing was sent.',
   'over-submission-limit':
-    'That is more than the account allows in one submission. Nothing was sent; raise its limit in the app or send less.',
-  'view-gone': 'The list changed meanwhile. Nothing was sent; try again.',
-  stopped: 'Stopped before anything was sent; the list can be submitted again.',
-  'disk-full': 'The disk is full. Nothing was sent; free some space and try again.',
+    "This exceeds the account's limit per submission. Nothing was sent. Raise the limit in the app or send fewer links.",
+  'view-gone': 'The list has changed. Nothing was sent. Try again.',
+  stopped: 'Stopped before anything was sent. You can submit the list again.',
+  'disk-full': 'The disk is full. Nothing was sent. Free some space and try again.',
   'folder-unwritable': 'The data folder cannot be written to. Nothing was sent.',
   'schedule-too-long':
-    'That would go on for more than a year. Nothing was sent; choose more links a day.',
+    'This would take more than a year. Nothing was sent. Send more links per day.',
 }

@@ -36,8 +36,8 @@ export class TerminalList {
     if (opened.ok) return ok(new TerminalList(session, opened.value))
     return fail(
       opened.error === 'unknown-list'
-        ? `There is no list ${listId}; linkferry lists shows them.`
-        : `List ${listId} cannot be read from the disk; its files were left as they are. Nothing was sent.`,
+        ? `There is no list ${listId}. linkferry lists shows all lists.`
+        : `List ${listId} cannot be read from the disk. Its files were left as they are. Nothing was sent.`,
     )
   }
 

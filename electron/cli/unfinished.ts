@@ -29,7 +29,8 @@ export async function resume(command: ResumeCommand, parts: SendingParts): Promi
   }
   const unfinished = unfinishedOf(parts)
   if (unfinished.length === 0) return sayNothingUnfinished(voice, command.asJson)
-  if (token === undefined) voice.say('No token was given: --token-file FILE or LINKFERRY_TOKEN.')
+  if (token === undefined)
+    voice.say('No token was given. Use --token-file FILE or LINKFERRY_TOKEN.')
 
   const isMeant = ({ baseUrl }: Unfinished) => address === undefined || baseUrl === address.value
   let pauses: DiskPauses = new Map()
@@ -119,7 +120,7 @@ function tell(
   if (left.length > 0) {
     const ids = left.map(({ submissionId }) => submissionId).join(', ')
     parts.voice.say(
-      `Left as it is, for token or address do not fit its account: submission ${ids}.`,
+      `Not resumed, because the token or address does not match the account: submission ${ids}.`,
     )
   }
   const shown = [...resumed, ...left.map(({ submissionId }) => submissionId)]
@@ -129,7 +130,7 @@ function tell(
 }
 
 function sayNothingUnfinished(voice: Voice, asJson: boolean): ExitCode {
-  voice.say('Nothing is unfinished.')
+  voice.say('There are no unfinished submissions.')
   if (asJson) printJson(voice, statusDocument([]))
   return exitCode.done
 }
@@ -146,13 +147,15 @@ export async function cancel(command: CancelCommand, parts: SendingParts): Promi
   })
   const standing = standingOf(submissionId, parts)
   if (standing === undefined || cancelled === 0) {
-    const problem = standing === undefined ? 'does not exist' : 'has nothing that waits'
+    const problem = standing === undefined ? 'does not exist' : 'has no waiting links'
     voice.say(
-      `Submission ${submissionId} ${problem}; linkferry status lists them. Nothing was changed.`,
+      `Submission ${submissionId} ${problem}. Nothing was changed. linkferry status lists all submissions.`,
     )
     return exitCode.wrongUsage
   }
-  voice.say(`${amount(cancelled, 'link')} will not be sent and can be submitted again.`)
+  voice.say(
+    `${amount(cancelled, 'link')} will not be sent. You can submit ${cancelled === 1 ? 'it' : 'them'} again.`,
+  )
   sayStanding(voice, standing, command)
   if (command.asJson) printJson(voice, statusDocument([standing]))
   return exitCode.done

@@ -80,37 +80,35 @@ export function* describeSources(sources: Iterable<ToldSource>): Generator<strin
   const all = [...sources]
   for (const { name, isFaulty } of all)
     if (isFaulty)
-      yield `${name} is damaged or cut off: what can be read of it was read, and links might be missing.`
+      yield `${name} is damaged or incomplete. The readable part was imported; links may be missing.`
   for (const { name, isHidden } of all)
-    if (isHidden) yield `${name} is a hidden sheet; it was read as well.`
+    if (isHidden) yield `${name} is a hidden sheet. It was imported too.`
   for (const { name, hiddenRows } of all)
-    if (hiddenRows > 0)
-      yield `${name} has ${amount(hiddenRows, 'hidden row')}; ${hiddenRows === 1 ? 'it was' : 'they were'} read as well.`
+    if (hiddenRows > 0) yield `${name} has ${amount(hiddenRows, 'hidden row')}, imported too.`
   for (const { passedOver } of all)
-    for (const file of passedOver) yield `${file} is no list; it was passed over.`
+    for (const file of passedOver) yield `${file} is not a list. It was skipped.`
 }
 
 const intakeSentences: Readonly<Record<IntakeProblem, string>> = {
   'file-unreadable': '{name} cannot be read.',
   'file-is-folder': '{name} is a folder, not a list.',
-  'not-a-file': '{name} is no file: it is a device, a socket, or a pipe that no program writes to.',
+  'not-a-file': '{name} is a device, a socket, or an idle pipe, not a file.',
   'file-changed':
-    '{name} was changed while it was read, so none of it was taken. Read it again once nothing writes to it.',
+    '{name} changed while it was being read, so nothing was imported. Try again when no other program is writing to it.',
   'unsupported-file':
-    '{name} is a kind of file that cannot be read; save it as .xlsx, CSV or text.',
-  'unsupported-inside':
-    '{inside} in {name} cannot be read; unpack it and name the lists that are in it.',
-  'no-list-inside': '{name} holds no list, only {inside}.',
-  'encrypted-file': '{name} is protected by a password.',
+    '{name} is a kind of file that cannot be read. Save it as .xlsx, CSV, or text.',
+  'unsupported-inside': '{inside} in {name} cannot be read. Unpack it and use the lists in it.',
+  'no-list-inside': '{name} contains no list, only {inside}.',
+  'encrypted-file': '{name} is password-protected.',
   'binary-file': '{name} is not text.',
-  'damaged-file': '{name} is damaged or cut off, so links might be missing.',
-  'expands-too-much': '{name} unpacks to far more than a list of links.',
-  'nested-too-deep': '{name} is packed or nested too deep to be a list of links.',
-  'no-links': '{name} holds no link.',
-  'line-too-long': '{name} has a line too long to be a list of links.',
-  'too-many-rows': '{name} makes the list longer than 33 million lines or 2 GB; send it in parts.',
-  'disk-full': 'The disk is full, so {name} was not read in.',
-  cancelled: 'Reading {name} was stopped.',
+  'damaged-file': '{name} is damaged or incomplete, so links could be missing.',
+  'expands-too-much': '{name} is too large to unpack.',
+  'nested-too-deep': '{name} is nested too deeply. Unpack it first.',
+  'no-links': '{name} contains no links.',
+  'line-too-long': '{name} has a line that is too long for a list of links.',
+  'too-many-rows': '{name} makes the list larger than 33 million lines or 2 GB. Send it in parts.',
+  'disk-full': 'The disk is full, so {name} was not imported.',
+  cancelled: 'The import of {name} was cancelled.',
 }
 
 function detailsOf(status: LinkStatus, counts: LineCounts): readonly string[] {
@@ -147,10 +145,8 @@ export function costSentences(
     ...(forecast.limit === 'day' && forecast.doneByMs !== undefined
       ? [limitSentence(forecast)]
       : []),
-    ...(kept > 0 ? [`Left for another time: ${amount(kept, 'link')}.`] : []),
-    ...(balanceAfter === undefined
-      ? []
-      : [`Known balance afterwards: ${atMost}${figure(balanceAfter)}.`]),
+    ...(kept > 0 ? [`Not included: ${amount(kept, 'link')}.`] : []),
+    ...(balanceAfter === undefined ? [] : [`Balance after: ${atMost}${figure(balanceAfter)}.`]),
   ]
 }
 
@@ -158,27 +154,27 @@ export function costSentences(
 function exposureSentence({ units, exposureUnits }: Forecast): string {
   return exposureUnits < units
     ? `Pauses before more than ${amount(exposureUnits, 'unit')} are possibly charged.`
-    : 'At worst, all of it is possibly charged before sending pauses.'
+    : 'If the connection drops, all of it could end up possibly charged.'
 }
 
 function limitSentence({ putOffMs }: Forecast): string {
   return putOffMs === undefined
-    ? "The account's daily limit holds some of it back for later days."
-    : `The account's daily limit is used up before its turn: it begins at ${timeOf(putOffMs)}.`
+    ? "The account's daily limit spreads it over several days."
+    : `The account's daily limit is used up until then: sending starts at ${timeOf(putOffMs)}.`
 }
 
 function doneBySentence({ doneByMs }: Forecast): string {
   return doneByMs === undefined
-    ? "Not all of it can leave within a year under the account's daily limit."
-    : `All sent by ${timeOf(doneByMs)}.`
+    ? "Under the account's daily limit, it will not be done within a year."
+    : `Done by ${timeOf(doneByMs)}.`
 }
 
 const minutesADay = 1_440
 
 function missedSentence(missed: MissedWay, isAllDay: boolean): string {
   return missed === 'keep-pace'
-    ? 'A day that is missed puts off the rest by a day.'
-    : `What is missed is sent as soon as it can be${isAllDay ? '' : ' in these hours'}.`
+    ? 'A missed day postpones the rest by a day.'
+    : `Missed links are sent as soon as possible${isAllDay ? '' : ' during these hours'}.`
 }
 
 /** When a list will leave and what that asks for; undefined: at once. */
@@ -187,13 +183,13 @@ export function scheduleSentence(when: When, { slots, mustRun }: Course): string
     case 'now':
       return undefined
     case 'at':
-      return `Leaves at ${timeOf(when.atMs)}, or as soon as Linkferry is running after that.`
+      return `Sends at ${timeOf(when.atMs)}, or as soon as Linkferry is running after that.`
     case 'spread': {
       const { fromMinute, toMinute } = when.hours
       const isAllDay = toMinute - fromMinute === minutesADay
       const hours = isAllDay ? '' : ` between ${timeOfDay(fromMinute)} and ${timeOfDay(toMinute)}`
       const first = dayOf(mustRun[0]?.fromMs ?? 0)
-      return `In ${amount(slots, 'portion')}, one a day from ${first}, each as soon as Linkferry is running${hours}. ${missedSentence(when.missed, isAllDay)}`
+      return `Sends ${amount(slots, 'portion')}, one per day from ${first}, each as soon as Linkferry is running${hours}. ${missedSentence(when.missed, isAllDay)}`
     }
     default:
       return assertNever(when)
@@ -202,7 +198,7 @@ export function scheduleSentence(when: When, { slots, mustRun }: Course): string
 
 /** Said where a command stays to wait for its time. */
 export function stayingSentence(resume: string): string {
-  return `Leave this running. If it ends, the window or this sends the rest when it is due: ${resume}`
+  return `Keep this running. If you stop it, the app sends the rest when it is due, or run: ${resume}`
 }
 
 /** What a submission waits for. */
@@ -215,26 +211,25 @@ const sentences: Readonly<Record<NonNullable<WaitReason>, string>> = {
   rate: 'waiting for the rate limit',
   'after-429': 'the service asked to slow down; nothing was charged',
   spacing: 'sending more slowly, as the service asked',
-  offline: 'no connection to the service; nothing left this computer, trying again',
+  offline: 'no connection to the service; nothing was sent, trying again',
   'certificate-expired':
-    'the certificate of the service has expired or is not valid yet; nothing left this computer, trying again',
+    "the service's certificate has expired or is not valid yet; nothing was sent, trying again",
   'certificate-host':
-    'the certificate of the service is for another name; nothing left this computer, trying again',
+    "the service's certificate belongs to another address; nothing was sent, trying again",
   'certificate-untrusted':
-    'the certificate of the service is not trusted; nothing left this computer, trying again',
-  'proxy-login':
-    'the proxy asks for a user name and a password; nothing left this computer, trying again',
-  'after-doubt': 'a request was possibly charged; waiting a moment before the next',
+    "the service's certificate is not trusted; nothing was sent, trying again",
+  'proxy-login': 'the proxy requires a user name and password; nothing was sent, trying again',
+  'after-doubt': 'a request is possibly charged; waiting before the next one',
 }
 
 const advice: Readonly<Record<Exclude<ConnectionProblem, 'offline'>, string>> = {
   'certificate-expired':
-    'Check the date and time of this computer; if they are right, only the service can renew its certificate.',
+    'Check the date and time of this computer. If they are right, only the service can renew its certificate.',
   'certificate-host': 'Check the address after --base-url.',
   'certificate-untrusted':
-    'Check the address after --base-url. If your company inspects connections, add its certificate to the system’s store, or name its file in NODE_EXTRA_CA_CERTS.',
+    'Check the address after --base-url. If your company inspects connections, add its certificate to the system, or set NODE_EXTRA_CA_CERTS to its file.',
   'proxy-login':
-    'Put them into the proxy’s address, as HTTPS_PROXY=http://NAME:PASSWORD@HOST:PORT, or ask whoever runs the proxy.',
+    'Add them to the proxy’s address: HTTPS_PROXY=http://NAME:PASSWORD@HOST:PORT. Or ask the person who runs the proxy.',
 }
 
 /** Why an account that is not paused does not send now, or sends more slowly; undefined: it sends. */

@@ -49,7 +49,7 @@ export function terminalWorld(
   const secrets = new Secrets()
   const reportBug = (error: unknown) => {
     const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-    voice.say(secrets.strike(`Linkferry made a mistake of its own: ${words}`))
+    voice.say(secrets.strike(`Linkferry has a bug: ${words}`))
   }
   const engineParts: World['engineParts'] = async (named, token) => {
     const dataFolder = ownFolder(named)

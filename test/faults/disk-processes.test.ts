@@ -47,7 +47,7 @@ describe.skipIf(!canMount)('a disk that is full', () => {
     const disk = SmallDisk.mount(6_144)
     const service = await startService(() => disk.fill())
     const stopped = await submit(disk.folder, service)
-    expect(stopped.stderr).toContain('The disk takes no more writes, so nothing more is sent')
+    expect(stopped.stderr).toContain('The disk is full, so sending has stopped')
     expect(stopped.stderr).toContain('What was sent and charged is on record, 20 links wait.')
     expect(linksOf(stopped)).toMatchObject({ accepted: 10, queued: 20, inDoubt: 0 })
     expect(stopped.code).toBe(3)
@@ -73,7 +73,7 @@ describe.skipIf(!canMount)('a disk that is full', () => {
     disk.fill()
     const refused = await submit(disk.folder, service, listOf(5, 'more.example'))
     expect(refused.stderr).toBe(
-      'The disk is full. Nothing was sent; free some space and try again.\n',
+      'The disk is full. Nothing was sent. Free some space and try again.\n',
     )
     expect(refused.code).toBe(3)
     const status = await linkferry(['status', '--json'], { dataFolder: disk.folder })
@@ -136,7 +136,7 @@ test('a quota that is used up stops sending like a full disk, until there is som
   const args = ['submit', '-', '--base-url', service.baseUrl, '--yes', '--json']
   const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(usedUp)}` }
   const stopped = await linkferry(args, { dataFolder: folder, token, input: list, env })
-  expect(stopped.stderr).toContain('The disk takes no more writes, so nothing more is sent')
+  expect(stopped.stderr).toContain('The disk is full, so sending has stopped')
   expect(stopped.code).toBe(3)
   expect(charged(service)).toEqual([])
   expect((await resume(folder)).code).toBe(0)
@@ -151,7 +151,7 @@ describe.skipIf(!canMount)('a data folder that may not be written to', () => {
     disk.remount('ro')
     const refused = await submit(disk.folder, service, listOf(5, 'more.example'))
     expect(refused.stderr).toBe(
-      'The data folder cannot be written to. Nothing was sent; see --data-dir.\n',
+      'The data folder cannot be written to. Nothing was sent. Check the folder, or choose another with --data-dir.\n',
     )
     expect(refused.code).toBe(3)
     const history = await linkferry(['history', '--json'], { dataFolder: disk.folder })

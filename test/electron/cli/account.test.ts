@@ -9,10 +9,10 @@ import { Linkferry, linkferry, listOf } from './linkferry.ts'
 
 describe('an address that is none', () => {
   test.each([
-    ['127.0.0.1:8731', 'Perhaps it is http://127.0.0.1:8731'],
-    ['localhost:8731', 'Perhaps it is http://localhost:8731'],
-    ['service.example', 'Perhaps it is https://service.example'],
-    ['service.example:8443/v2', 'Perhaps it is https://service.example:8443/v2'],
+    ['127.0.0.1:8731', 'Did you mean http://127.0.0.1:8731?'],
+    ['localhost:8731', 'Did you mean http://localhost:8731?'],
+    ['service.example', 'Did you mean https://service.example?'],
+    ['service.example:8443/v2', 'Did you mean https://service.example:8443/v2?'],
   ])('%s is told with what to write instead', (written, instead) => {
     const sentence = `${written} is not an http:// or https:// address.`
     expect(setupSentence('invalid-address', written)).toBe(`${sentence} ${instead}`)

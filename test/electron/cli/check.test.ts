@@ -160,7 +160,7 @@ describe('linkferry check', () => {
     expect([code, stderr]).toEqual([0, expect.stringContaining('1 line, 1 link to send.')])
     await expect(linkferry(['status'], { env })).resolves.toMatchObject({
       code: 0,
-      stderr: 'Nothing was sent yet.\n',
+      stderr: 'Nothing has been sent yet.\n',
     })
   })
 
@@ -168,10 +168,10 @@ describe('linkferry check', () => {
     const input = zipOf({ 'a.txt': 'https://a.example/', 'b.pdf': '%PDF-1.7' })
     const { code, stderr } = await linkferryHere(['check', '-'], { input })
     expect(stderr).toContain('1 line, 1 link to send.')
-    expect(stderr).toContain('b.pdf is no list; it was passed over.')
+    expect(stderr).toContain('b.pdf is not a list. It was skipped.')
     expect(code).toBe(0)
     const asked = await linkferryHere(['check', '-', '--json'], { input })
-    expect(asked.stderr).toBe('b.pdf is no list; it was passed over.\n')
+    expect(asked.stderr).toBe('b.pdf is not a list. It was skipped.\n')
     expect(JSON.parse(asked.stdout)).toMatchObject({ lines: 1, links: 1 })
     expect(asked.stdout).not.toContain('b.pdf')
   })
@@ -184,13 +184,13 @@ describe('linkferry check', () => {
     }
     const list = 'https://a.example/'
     expect(await problemWith({ 'a.txt': list, 'b.xml': '<urlset><url>' })).toBe(
-      'Standard input – b.xml is damaged or cut off, so links might be missing.\n',
+      'Standard input – b.xml is damaged or incomplete, so links could be missing.\n',
     )
     expect(await problemWith({ 'a.txt': list, 'b.txt': 'http\0\x01' })).toBe(
-      'b.txt in Standard input cannot be read; unpack it and name the lists that are in it.\n',
+      'b.txt in Standard input cannot be read. Unpack it and use the lists in it.\n',
     )
     expect(await problemWith({ 'b.pdf': '%PDF-1.7' })).toBe(
-      'Standard input holds no list, only b.pdf.\n',
+      'Standard input contains no list, only b.pdf.\n',
     )
   })
 
@@ -202,8 +202,8 @@ describe('linkferry check', () => {
     const input = gzipSync(workbookOf(sheets))
     const { code, stderr } = await linkferryHere(['check', '-'], { input })
     expect(stderr).toContain('2 lines, 2 links to send.')
-    expect(stderr).toContain('Standard input – Old is a hidden sheet; it was read as well.')
-    expect(stderr).toContain('Standard input – Shown has 1 hidden row; it was read as well.')
+    expect(stderr).toContain('Standard input – Old is a hidden sheet. It was imported too.')
+    expect(stderr).toContain('Standard input – Shown has 1 hidden row, imported too.')
     expect(code).toBe(0)
   })
 })

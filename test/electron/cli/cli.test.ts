@@ -42,7 +42,7 @@ describe('linkferry', () => {
       env,
       input: 'a b\nHTTP://x',
     })
-    expect(stderr).toContain('Linkferry made a mistake of its own: Error: boom')
+    expect(stderr).toContain('Linkferry has a bug: Error: boom')
     expect(stderr).not.toContain('    at ')
     expect([code, stdout]).toEqual([70, ''])
   })

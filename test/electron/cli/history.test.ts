@@ -33,7 +33,7 @@ describe('a link that is not on record', () => {
     const asked = async (...args: readonly string[]) =>
       linkferryHere(['history', ...args], { dataFolder })
     const deleted =
-      /^History before \d{4}-\d\d-\d\d was deleted; links sent then may show as never/m
+      /^History before \d{4}-\d\d-\d\d was deleted\. Links sent before that day may show as never/m
 
     const never = await asked('https://norda.example/page-0')
     expect(never.stderr).toContain('https://norda.example/page-0: never sent')
@@ -64,5 +64,5 @@ test('a link that only the user’s word says was charged is told so', async () 
   const { stderr } = await linkferryHere(['history', 'https://norda.example/page-0'], {
     dataFolder,
   })
-  expect(stderr).toContain('https://norda.example/page-0: accepted, charged by your word, ')
+  expect(stderr).toContain('https://norda.example/page-0: accepted, marked as charged by you, ')
 })

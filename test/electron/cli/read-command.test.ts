@@ -87,7 +87,7 @@ describe('readCommand', () => {
 
   test.each(['0', '-1', 'all', '1.5'])('takes no %s for the first so many links', (first) => {
     const args = ['submit', 'a', '--base-url', 'https://x.example', `--first=${first}`]
-    const error = `--first takes how many links to send, a number from 1, not “${first}”.`
+    const error = `--first takes the number of links to send, from 1, not “${first}”.`
     expect(readCommand(args)).toEqual({ ok: false, error })
   })
 
@@ -134,7 +134,7 @@ describe('readCommand', () => {
     [['settle'], 'number of a request'],
     [['settle', '12'], 'charged or not-charged'],
     [['settle', '12', 'perhaps'], 'charged or not-charged'],
-    [['settle', '12', 'charged', '--only='], 'the file of a list'],
+    [['settle', '12', 'charged', '--only='], '--only takes a file'],
     [['settle', '12', 'charged', 'really'], 'really'],
     [['cancel'], 'number of a submission'],
     [['cancel', '3', 'now'], 'now'],
@@ -188,7 +188,7 @@ describe('--at', () => {
   )
 
   test('does not take a time that is past for now', () => {
-    expect(whenOf({ at: '2026-03-14 11:59' })).toContain('is past')
+    expect(whenOf({ at: '2026-03-14 11:59' })).toContain('is in the past')
   })
 })
 
@@ -233,8 +233,8 @@ describe('--spread', () => {
     [{ spread: '1d', from: '2026-02-30' }, '--from takes'],
     [{ spread: '1d', missed: 'never' }, 'catch-up or keep-pace'],
     [{ spread: '1d', at: '14:00' }, 'not both'],
-    [{ hours: '09:00-17:00' }, '--hours says more of --spread'],
-    [{ at: '14:00', missed: 'catch-up' }, '--missed says more of --spread'],
+    [{ hours: '09:00-17:00' }, '--hours works only with --spread'],
+    [{ at: '14:00', missed: 'catch-up' }, '--missed works only with --spread'],
   ])('does not take %j', (values, part) => {
     expect(whenOf(values)).toContain(part)
   })

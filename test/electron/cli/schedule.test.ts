@@ -43,7 +43,7 @@ describe('submit --at', () => {
     waiting.signal('SIGINT')
     const { code, stderr } = await waiting.end()
     expect(stderr).toContain('or as soon as Linkferry is running after that')
-    expect(stderr).toContain('If it ends, the window or this sends the rest when it is due')
+    expect(stderr).toContain('If you stop it, the app sends the rest when it is due')
     expect(stderr).toContain(': scheduled')
     expect(code).toBe(3)
     expect(await standing()).toMatchObject({
@@ -101,7 +101,7 @@ describe('submit --spread', () => {
     running.signal('SIGINT')
     const { code, stderr } = await running.end()
     expect(stderr).toMatch(
-      /In 3 portions, one a day from \d{4}-\d\d-\d\d, each as soon as Linkferry is running\./,
+      /Sends 3 portions, one per day from \d{4}-\d\d-\d\d, each as soon as Linkferry is running\./,
     )
     expect(code).toBe(3)
     expect(await standing()).toMatchObject({
@@ -143,7 +143,7 @@ describe('cancel', () => {
     const { code } = await linkferryHere(['cancel', '1'], { dataFolder })
     expect(code).toBe(0)
     const nothing = await linkferryHere(['cancel', '1'], { dataFolder })
-    expect(nothing.stderr).toContain('has nothing that waits')
+    expect(nothing.stderr).toContain('has no waiting links')
     expect(nothing.code).toBe(64)
     const unknown = await linkferryHere(['cancel', '77'], { dataFolder })
     expect(unknown.stderr).toContain('does not exist')

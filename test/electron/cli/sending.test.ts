@@ -81,7 +81,7 @@ describe('Progress', () => {
     for (const waiting of ['offline', 'offline', undefined, 'rate'] as const)
       engine.says({ waiting: 100 }, 'running', waiting)
     expect(said).toEqual([
-      '0 of 100 links accepted · no connection to the service; nothing left this computer, trying again',
+      '0 of 100 links accepted · no connection to the service; nothing was sent, trying again',
       '0 of 100 links accepted · waiting for the rate limit',
     ])
   })
@@ -99,7 +99,7 @@ describe('a wait that does not pass by itself', () => {
       for (const now of [waiting, waiting, undefined, waiting] as const)
         engine.says({ waiting: 100 }, 'running', now)
       expect(said.filter((line) => line.includes(advice))).toHaveLength(1)
-      expect(said[0]).toContain(isTerminal ? '0 of 100' : 'nothing left this computer')
+      expect(said[0]).toContain(isTerminal ? '0 of 100' : 'nothing was sent')
     }
   })
 })
@@ -197,7 +197,7 @@ describe('the first Ctrl-C', () => {
     }
     const running = submit('--batch-size', '10')
     // Said right before planning begins.
-    await running.says('All sent by')
+    await running.says('Done by')
     running.signal('SIGINT')
     const { code, stderr } = await running.end()
     expect(stderr).toContain('Stopped before anything was sent')
@@ -216,7 +216,7 @@ describe('the first Ctrl-C', () => {
     const running = startSubmit(dataFolder, server.baseUrl)
     await received
     running.signal('SIGINT')
-    await running.says('Ctrl-C again stops at once')
+    await running.says('Press Ctrl-C again to stop right away')
     release()
     const { code, stderr } = await running.end()
     // The answer may reach the engine before its host's word does; then one more request has left.
@@ -235,7 +235,7 @@ describe('the second Ctrl-C', () => {
     const running = startSubmit(dataFolder, server.baseUrl)
     await received
     running.signal('SIGINT')
-    await running.says('Ctrl-C again stops at once')
+    await running.says('Press Ctrl-C again to stop right away')
     running.signal('SIGINT')
     expect(await running.exit()).toBe(3)
     expect(await linksOf(dataFolder)).toMatchObject({ sending: 10, queued: 290 })
@@ -261,7 +261,7 @@ describe('while one linkferry sends', () => {
       ['settle', '1', 'charged'],
     ]) {
       const second = await linkferry(args, { dataFolder, token, input: listOf(1) })
-      expect(second.stderr).toContain('Another Linkferry holds the data folder')
+      expect(second.stderr).toContain('Another Linkferry is using the data folder')
       expect([second.code, second.stdout]).toEqual([75, ''])
     }
     expect(await linksOf(dataFolder)).toMatchObject({ sending: 10, queued: 290 })
@@ -270,7 +270,7 @@ describe('while one linkferry sends', () => {
     expect(code).toBe(0)
 
     running.signal('SIGINT')
-    await running.says('Ctrl-C again stops at once')
+    await running.says('Press Ctrl-C again to stop right away')
     release()
     await running.end()
   })

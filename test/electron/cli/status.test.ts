@@ -53,8 +53,8 @@ describe('pauseSentence', () => {
     const units = { units: 300, ofUnits: 1_500 }
     const answer = { httpStatus: 405, message: 'Insufficient balance', sinceMs, ...units }
     expect(pauseSentence(pause('balance-too-low', answer), scene)).toBe(
-      'The balance is too low (it answered 405: “Insufficient balance”). ' +
-        'At 14:05 the next request needed 300 units, all that was left 1,500; it was not charged, 1,500 links wait. ' +
+      'The balance is too low (response 405: “Insufficient balance”). ' +
+        'At 14:05 the next request needed 300 units, and all waiting links needed 1,500; nothing was charged, and 1,500 links wait. ' +
         'Top up, then: linkferry resume',
     )
   })

@@ -73,7 +73,7 @@ describe('linkferry submit', () => {
     expect(JSON.parse(stdout)).toEqual(document)
     expect(stderr).toContain('1,200 links, 1,200 units, 2 requests')
     expect(stderr).toContain(
-      'At worst, all of it is possibly charged before sending pauses. All sent by',
+      'If the connection drops, all of it could end up possibly charged. Done by',
     )
     expect(code).toBe(0)
     expect((await practice.books()).join('\n')).toBe(list.trim())
@@ -105,10 +105,10 @@ describe('linkferry submit', () => {
     const list = 'https://a.example/1\nhttps://a.example/2\nhttps://a.example/3\n'
     const first = await submit(list, '--first', '2')
     expect(first.stderr).toContain('2 links, 2 units, 1 request')
-    expect(first.stderr).toContain('Left for another time: 1 link.')
+    expect(first.stderr).toContain('Not included: 1 link.')
     expect(first.code).toBe(0)
     const next = await submit(list, '--first', '2')
-    expect(next.stderr).not.toContain('Left for another time')
+    expect(next.stderr).not.toContain('Not included')
     expect(next.code).toBe(0)
     expect(await practice.books()).toEqual(list.trim().split('\n'))
   })
@@ -145,13 +145,13 @@ describe('linkferry submit', () => {
       'b.pdf': '%PDF-1.7',
     }
     const damaged = await submit(zipOf({ ...lists, 'c.xml': '<urlset><url>' }))
-    expect(damaged.stderr).toContain('Standard input – c.xml is damaged or cut off,')
+    expect(damaged.stderr).toContain('Standard input – c.xml is damaged or incomplete,')
     expect(damaged.code).toBe(64)
     const { code, stdout, stderr } = await submit(zipOf(lists), '--json')
     expect(stderr).toMatch(
-      /^Standard input – a.xlsx – Old is a hidden sheet; it was read as well.$/m,
+      /^Standard input – a.xlsx – Old is a hidden sheet. It was imported too.$/m,
     )
-    expect(stderr).toMatch(/^b.pdf is no list; it was passed over.$/m)
+    expect(stderr).toMatch(/^b.pdf is not a list. It was skipped.$/m)
     expect(JSON.parse(stdout)).toMatchObject({ submissions: [{ links: { accepted: 2 } }] })
     expect(code).toBe(0)
   })
@@ -236,9 +236,7 @@ describe('linkferry history', () => {
       ],
     })
     const said = await linkferryHere(['history', near], { dataFolder })
-    expect(said.stderr).toContain(
-      `${near}: never sent\n${near}: nearly the same: ${sent}: accepted`,
-    )
+    expect(said.stderr).toContain(`${near}: never sent\n${near}: similar link: ${sent}: accepted`)
     expect(code).toBe(0)
 
     const tasks = await linkferryHere(['history', '--json'], { dataFolder })
@@ -483,14 +481,14 @@ describe('a list', () => {
       engineHere,
     )
     const cancelled = await linkferryHere(['cancel', '2'], { dataFolder })
-    expect(cancelled.stderr).toContain('2 links will not be sent and can be submitted again.')
+    expect(cancelled.stderr).toContain('2 links will not be sent. You can submit them again.')
     const lists = await linkferryHere(['lists'], { dataFolder })
     expect(lists.stderr).toContain('1 accepted, 1 refused, 2 cancelled')
 
     expect((await submit()).code).toBe(0)
     expect(await practice.books()).toEqual(listOf(3).trim().split('\n'))
     const nothing = await submit()
-    expect(nothing.stderr).toContain('1 link the service refused')
+    expect(nothing.stderr).toContain('The service refused 1 link')
     expect(nothing.code).toBe(2)
   })
 })

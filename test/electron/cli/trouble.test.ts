@@ -53,7 +53,7 @@ test('resume with a token finds nothing to do where no account ever had one', as
 
   const resumed = await linkferryHere(['resume'], { dataFolder, token })
 
-  expect(resumed).toMatchObject({ code: 0, stderr: 'Nothing is unfinished.\n' })
+  expect(resumed).toMatchObject({ code: 0, stderr: 'There are no unfinished submissions.\n' })
 })
 
 test('an account sends nothing with another token than the one that it was given last', async () => {
@@ -84,12 +84,12 @@ describe('a submission that cannot go on', () => {
       links: { queued: 30 },
       requests: [{ state: 'not-sent', attempts: 1, httpStatus: 403 }],
     })
-    expect(refused.stderr).toContain('did not accept the token (it answered 403')
+    expect(refused.stderr).toContain('did not accept the token (response 403')
     expect(refused.stderr).toContain(`linkferry resume --base-url ${practice.baseUrl}`)
     expect(refused.code).toBe(3)
 
     const elsewhere = await linkferryHere(['resume', '--json'], { dataFolder, token })
-    expect(elsewhere.stderr).toContain('do not fit its account: submission 1.')
+    expect(elsewhere.stderr).toContain('does not match the account: submission 1.')
     expect(standing(elsewhere.stdout)).toMatchObject({ pauseReason: 'token' })
     expect(elsewhere.code).toBe(3)
 
@@ -121,8 +121,8 @@ describe('a submission that cannot go on', () => {
     const practice = await practiceHere()
     const { code, stdout, stderr } = await submit(dataFolder, `${practice.baseUrl}/v9`)
     expect(standing(stdout)).toMatchObject({ state: 'paused', pauseReason: 'address' })
-    expect(stderr).toContain('/v9 is wrong')
-    expect(stderr).toContain('Nothing was charged for it, 30 links wait.')
+    expect(stderr).toContain('/v9 (response 404')
+    expect(stderr).toContain('Nothing was charged, and 30 links wait.')
     expect(code).toBe(3)
     expect(await practice.books()).toEqual([])
   })
@@ -137,7 +137,7 @@ describe('a submission that cannot go on', () => {
       links: { accepted: 10, queued: 20 },
       unitsUsed: 10,
     })
-    expect(stderr).toContain('the next request needed 10 units, all that was left 20')
+    expect(stderr).toContain('the next request needed 10 units, and all waiting links needed 20')
     expect(code).toBe(3)
 
     await poor.stop()
@@ -185,12 +185,15 @@ describe('a submission that cannot go on', () => {
     expect(code).toBe(2)
 
     const settled = await linkferryHere(['settle', '1', 'charged', '--json'], { dataFolder })
-    expect(settled.stderr).toContain('its 30 links count as charged, 30 units')
+    expect(settled.stderr).toContain('its 30 links marked as charged (30 units)')
     expect(standing(settled.stdout)).toMatchObject({ links: { accepted: 30 }, unitsUsed: 30 })
     expect(settled.code).toBe(0)
 
     const twice = await linkferryHere(['settle', '1', 'charged'], { dataFolder })
-    expect([twice.code, twice.stderr]).toEqual([64, expect.stringContaining('is not in doubt')])
+    expect([twice.code, twice.stderr]).toEqual([
+      64,
+      expect.stringContaining('is not possibly charged'),
+    ])
     expect(server.requests).toHaveLength(1)
   })
 
@@ -231,7 +234,7 @@ describe('a submission that cannot go on', () => {
       unitsInDoubt: 5,
       requests: [{ state: 'in-doubt', taskId: 'task-1', linksCount: 5 }],
     })
-    expect(stderr).toContain('The service took 5 of 10 links; which ones is not known')
+    expect(stderr).toContain('The service accepted 5 of 10 links and did not say which ones')
     expect(stderr).toContain('linkferry settle 1 ')
     expect(code).toBe(3)
   })
@@ -249,14 +252,14 @@ describe('a submission that cannot go on', () => {
     }
     const short = await settle('charged', charged.slice(1).join('\n'))
     expect(short.stderr).toContain(
-      'The service took 5 of its 10 links. For charged the list is to name 5 of them, and it names 4.',
+      'The service accepted 5 of its 10 links. For charged, the file must list 5 of them, but it lists 4.',
     )
     expect(short.stderr).toContain('Nothing was changed.')
     expect([short.code, short.stdout]).toEqual([64, ''])
 
     const told = await settle('charged', charged.join('\n'))
-    expect(told.stderr).toContain('5 links count as charged, 5 units, by your word.')
-    expect(told.stderr).toContain('5 links count as not charged and wait to be sent again')
+    expect(told.stderr).toContain('5 links marked as charged (5 units), not sent again.')
+    expect(told.stderr).toContain('5 links marked as not charged, to be sent again')
     expect(told.code).toBe(0)
     expect(standing(told.stdout)).toMatchObject({ links: { accepted: 5, inDoubt: 0, queued: 25 } })
 
@@ -291,10 +294,10 @@ describe('a request whose answer is lost and of which only some links were charg
     const dataFolder = await lostAnswer()
     const input = `My task\n${named.join('\n')}\nhttps://other.example/\n`
     const told = await settle(dataFolder, input, ...words)
-    expect(told.stderr).toContain('21 links count as charged, 21 units, by your word.')
-    expect(told.stderr).toContain('9 links count as not charged and wait to be sent again')
-    expect(told.stderr).toContain('1 line without a link; the first: My task')
-    expect(told.stderr).toContain('not of this request; the first: https://other.example/')
+    expect(told.stderr).toContain('21 links marked as charged (21 units), not sent again.')
+    expect(told.stderr).toContain('9 links marked as not charged, to be sent again')
+    expect(told.stderr).toContain('1 line without a link, first: My task')
+    expect(told.stderr).toContain('not in this request, first: https://other.example/')
     expect(told.code).toBe(0)
     expect(standing(told.stdout)).toMatchObject({
       links: { accepted: 21, queued: 9, inDoubt: 0 },
@@ -304,8 +307,8 @@ describe('a request whose answer is lost and of which only some links were charg
 
   test.each([
     // That may be a list that writes them in another way.
-    ['none', 'https://other.example/', 'The list names 0 of its 30 links.\n1 line with a link'],
-    ['all', links.join('\n'), 'If that is so: settle 1 charged, without --only.'],
+    ['none', 'https://other.example/', 'The file lists 0 of its 30 links.\n1 line with a link'],
+    ['all', links.join('\n'), 'If that is right: settle 1 charged, without --only.'],
   ])('is not settled by a list that names %s of its links', async (_, input, then) => {
     const dataFolder = await lostAnswer()
     const { code, stderr, stdout } = await settle(dataFolder, input)
@@ -409,7 +412,7 @@ describe('a data folder that cannot be used', () => {
     const ledger = path.join(dataFolder, 'ledger.sqlite')
     await writeFile(ledger, 'not a ledger '.repeat(1_000))
     const { code, stdout, stderr } = await linkferryHere(args, { dataFolder })
-    expect(stderr).toContain('The record of what was sent is damaged')
+    expect(stderr).toContain('The payment record is damaged')
     expect([code, stdout]).toEqual([3, ''])
     expect(await readFile(ledger, 'utf8')).toBe('not a ledger '.repeat(1_000))
   })

@@ -57,16 +57,16 @@ test('the limit of exposure is named where the list can reach it', () => {
   )
   for (const exposureUnits of [10, 20])
     expect(said({ units: 10, exposureUnits })).toContain(
-      'At worst, all of it is possibly charged before sending pauses.',
+      'If the connection drops, all of it could end up possibly charged.',
     )
 })
 
 test('what the daily limit holds back whole is said to begin on another day', () => {
   const putOffMs = new Date(2031, 2, 4).getTime()
-  expect(said({ limit: 'day' })).toContain('holds some of it back')
+  expect(said({ limit: 'day' })).toContain('spreads it over several days')
   const all = said({ limit: 'day', putOffMs })
-  expect(all).toContain(`is used up before its turn: it begins at ${timeOf(putOffMs)}.`)
-  expect(all).not.toContain('holds some of it back')
+  expect(all).toContain(`is used up until then: sending starts at ${timeOf(putOffMs)}.`)
+  expect(all).not.toContain('spreads it over several days')
 })
 
 const fromMs = new Date(2026, 10, 24).getTime()
@@ -86,13 +86,13 @@ const drip = {
 
 test('a drip feed without hours names its day, not its midnight', () => {
   expect(scheduleSentence(drip, course)).toBe(
-    'In 3 portions, one a day from 2026-11-24, each as soon as Linkferry is running. What is missed is sent as soon as it can be.',
+    'Sends 3 portions, one per day from 2026-11-24, each as soon as Linkferry is running. Missed links are sent as soon as possible.',
   )
 })
 
 test('a drip feed with hours names them, and that nothing leaves at others', () => {
   const hours = { fromMinute: 540, toMinute: 1_080 }
   expect(scheduleSentence({ ...drip, hours }, course)).toBe(
-    'In 3 portions, one a day from 2026-11-24, each as soon as Linkferry is running between 09:00 and 18:00. What is missed is sent as soon as it can be in these hours.',
+    'Sends 3 portions, one per day from 2026-11-24, each as soon as Linkferry is running between 09:00 and 18:00. Missed links are sent as soon as possible during these hours.',
   )
 })

@@ -18,7 +18,7 @@ const mayCall: Readonly<Record<string, readonly string[]>> = {
   'electron/host/settings.ts': ['renameSync'],
   // Back onto the settings that it was the copy of.
   'electron/main/settings-store.ts': ['renameSync'],
-  'electron/engine/ledger/open-ledger.ts': ['copyFileSync'],
+  'electron/engine/ledger/ledger.ts': ['copyFileSync'],
   // Whole copies into new folders; what a restore replaces is moved into a new one.
   'electron/engine/ledger/backups.ts': ['cp', 'cpSync', 'renameSync'],
   // Own files of a list’s folder, whose name no other has; copies only where nothing is.

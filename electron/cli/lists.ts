@@ -1,6 +1,6 @@
 import type { StoredList } from '../engine/ledger/index.ts'
 import type { Row } from '../shared/contract/index.ts'
-import { type RowCounts, rowStatuses } from '../shared/row-status.ts'
+import { type RowCounts, rowStatuses } from '../shared/link.ts'
 import { documentedKind } from './check.ts'
 import { type ExitCode, exitCode, type ListsCommand, type ResultsCommand } from './command.ts'
 import { withEngine } from './engine-session.ts'

@@ -10,8 +10,8 @@ import {
   linkStatuses,
   type RejectReason,
   rejectReasons,
+  type RowStatus,
 } from '../shared/link.ts'
-import type { RowStatus } from '../shared/row-status.ts'
 import { type Course, dayOf, type MissedWay } from '../shared/schedule.ts'
 
 /** What each status is called, as in files and in the window. A blank line has no word there. */

@@ -1,9 +1,8 @@
 import path from 'node:path'
 import { type FrontDoor, RequestFailed } from '../host/index.ts'
-import type { HostAnswer } from '../shared/contract/bridge.ts'
 import type { ImportedFiles, SentLinksProblem } from '../shared/contract/index.ts'
 import { fail, type Result } from '../shared/result.ts'
-import { channels } from '../shared/window-transport.ts'
+import { channels, type HostAnswer } from '../shared/window-transport.ts'
 import { appAddress, appOrigin } from './page.ts'
 
 /** The part of Electron's IpcMainInvokeEvent that says who sent it. */

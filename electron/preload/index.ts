@@ -1,7 +1,6 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
-import type { Bridge } from '../shared/contract/bridge.ts'
 import type { RevisedEvent } from '../shared/contract/index.ts'
-import { channels } from '../shared/window-transport.ts'
+import { type Bridge, channels } from '../shared/window-transport.ts'
 
 /** All that the window can ask of the main process. Listeners get no event object and the page gets no path. */
 const bridge: Bridge<File> = {

@@ -1,3 +1,7 @@
+/** How requests and files travel between the window and its host: channels, the bridge, addresses of files. */
+import type { RevisedEvent } from './contract/index.ts'
+import type { ImportInto } from './contract/lists.ts'
+
 /** The channels between the preload script and the main process. Requests of the contract all use the first. */
 export const channels = {
   request: 'linkferry:request',
@@ -48,4 +52,30 @@ const typeOfEnding: Readonly<Record<string, string>> = {
 export function servedType(file: string): string | undefined {
   const ending = /[^/\\]\.([a-z0-9]+)$/.exec(file)?.[1] ?? ''
   return Object.hasOwn(typeOfEnding, ending) ? typeOfEnding[ending] : undefined
+}
+
+/**
+ * What came of a request: its reply, or the kind of its failure. It is a value and not a rejection,
+ * because Electron hands a page nothing of an error but its message.
+ */
+export type HostAnswer =
+  | { readonly ok: true; readonly reply: unknown }
+  | { readonly ok: false; readonly error: string }
+
+/**
+ * What the preload script exposes to the window as `linkferry`. Replies are those of the contract; a
+ * message that is not the window's own rejects.
+ */
+export interface Bridge<WindowFile = unknown> {
+  readonly request: (name: string, input: unknown) => Promise<HostAnswer>
+  readonly subscribe: (listener: (event: RevisedEvent) => void) => () => void
+  /** Replies as the engine's `list.addFiles` does. Only the preload script can read a file's path. */
+  readonly addFiles: (into: ImportInto, files: WindowFile[]) => Promise<HostAnswer>
+  /** Replies as the engine's `account.importSent` does. */
+  readonly importSent: (accountId: number, file: WindowFile, isSure: boolean) => Promise<HostAnswer>
+  /**
+   * Pastes into the page as the paste keys do: the page gets an ordinary paste event. Does nothing
+   * but on the user's press.
+   */
+  readonly paste: () => Promise<void>
 }

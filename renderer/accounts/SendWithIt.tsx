@@ -1,5 +1,5 @@
 import { Button } from '../components/index.ts'
-import { sendableRows } from '../../electron/shared/row-status.ts'
+import { sendableRows } from '../../electron/shared/link.ts'
 import type { Account } from '../../electron/shared/contract/index.ts'
 import { goTo, host, selectLists, useApp } from '../app/index.ts'
 import { useText } from '../i18n/index.ts'

@@ -1,6 +1,6 @@
 // The host types every reply by the contract; here its answers, unknown to the compiler, get those types.
 /* oxlint-disable typescript/no-unsafe-type-assertion */
-import type { Bridge, HostAnswer } from '../../electron/shared/contract/bridge.ts'
+import type { Bridge, HostAnswer } from '../../electron/shared/window-transport.ts'
 import type {
   ImportedFiles,
   ImportedSentLinks,

@@ -1,5 +1,5 @@
 import type { IconName, Tone } from '../components/index.ts'
-import type { RowStatus } from '../../electron/shared/row-status.ts'
+import type { RowStatus } from '../../electron/shared/link.ts'
 
 /** Shape and colour of a status. Both are always shown with its word. */
 export interface StatusLook {

@@ -1,6 +1,6 @@
 import type { BarPart } from '../components/index.ts'
 import type { ListSummary, ListTrouble, Submission } from '../../electron/shared/contract/index.ts'
-import { sendableRows } from '../../electron/shared/row-status.ts'
+import { sendableRows } from '../../electron/shared/link.ts'
 
 /** Filters of the Lists screen. A list can be in several of them. */
 export const listFilters = ['all', 'needs-you', 'sending', 'scheduled', 'ready', 'done'] as const

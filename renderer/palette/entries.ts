@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { type IconName, useToast } from '../components/index.ts'
 
 import { dayOf } from '../../electron/shared/schedule.ts'
-import { sendableRows } from '../../electron/shared/row-status.ts'
+import { sendableRows } from '../../electron/shared/link.ts'
 import type { ListSummary } from '../../electron/shared/contract/index.ts'
 import {
   goTo,

@@ -2,7 +2,7 @@ import type { BarPart, Tone } from '../components/index.ts'
 import { assertNever } from '../../electron/shared/assert-never.ts'
 import { isConnectionProblem } from '../../electron/shared/account.ts'
 import type { Account, LinkCounts, Submission } from '../../electron/shared/contract/index.ts'
-import type { SentStatus } from '../../electron/shared/row-status.ts'
+import type { SentStatus } from '../../electron/shared/link.ts'
 import { inOrder } from './order.ts'
 
 /** The submissions of the Queue by where they are shown. */

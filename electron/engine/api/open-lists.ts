@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ListSummary, OpenList } from '../../shared/contract/index.ts'
 import { diskProblemOf } from '../../shared/disk-problem.ts'
-import type { RowCounts } from '../../shared/row-status.ts'
+import type { RowCounts } from '../../shared/link.ts'
+import type { Result } from '../../shared/result.ts'
 import type { Ledger, StoredList } from '../ledger/index.ts'
 import type { List, Lists, OpenProblem } from '../lists/index.ts'
 import type { Clock } from '../queue/index.ts'
-import type { Result } from '../../shared/result.ts'
 
 /** What is counted of a list goes to the ledger this long after it changed. */
 const countEveryMs = 1_000

@@ -1,4 +1,4 @@
-import type { RowStatus } from '../../shared/row-status.ts'
+import type { RowStatus } from '../../shared/link.ts'
 
 /** Who makes reports, from the settings: name, logo (a data URL of a PNG or SVG image) and color. */
 export interface Agency {

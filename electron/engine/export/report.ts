@@ -1,7 +1,7 @@
 /** Reports: what one says, as a workbook, as CSV, or as a page to print. */
 import { assertNever } from '../../shared/assert-never.ts'
 import type { DoubtCause, ReportFigures } from '../../shared/contract/index.ts'
-import type { RowStatus } from '../../shared/row-status.ts'
+import type { RowStatus } from '../../shared/link.ts'
 import { type Agency, agencyColor, logoAddress, logoImage, statusColor } from './agency.ts'
 import { type Cell, csvFile, idCell, inPieces, rounded, separatorFor, withHeadings } from './csv.ts'
 import { doubtOf } from './results.ts'

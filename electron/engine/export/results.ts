@@ -5,9 +5,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { assertNever } from '../../shared/assert-never.ts'
 import type { DoubtCause } from '../../shared/contract/index.ts'
-import type { DecideKind, LinkWarning, RejectReason } from '../../shared/link.ts'
-import type { LinePlace } from '../../shared/list-source.ts'
-import { type RowStatus, rowStatuses, sentStatuses } from '../../shared/row-status.ts'
+import type { LinePlace } from '../../shared/imports.ts'
+import {
+  type DecideKind,
+  type LinkWarning,
+  type RejectReason,
+  type RowStatus,
+  rowStatuses,
+  sentStatuses,
+} from '../../shared/link.ts'
 import { dayOf } from '../../shared/schedule.ts'
 import { agencyColor, noAgency, statusColor } from './agency.ts'
 import {

@@ -1,7 +1,7 @@
 /** Files, archives, clipboard and addresses → lines in a table. */
 export { type ListsOfFiles, takeEach } from './formats/archive.ts'
 export { listOnClipboard } from './formats/clipboard.ts'
-export type { ListInFile } from './formats/list-in-file.ts'
+export type { ListInFile } from './formats/text-chunks.ts'
 export { listsIn, type ListsInFile } from './formats/lists-in-file.ts'
 export { loadLists } from './formats/load-lists.ts'
 export {

@@ -10,7 +10,7 @@ export type { Ledger } from './ledger.ts'
 export type { Links } from './links.ts'
 
 export { isOnNetwork } from './data-folder.ts'
-export { isDamage, openLedger, openLedgerForReading, type OpenProblem } from './open-ledger.ts'
+export { isDamage, openLedger, openLedgerForReading, type OpenProblem } from './ledger.ts'
 export * from './records.ts'
 
 export type { LostSubmission } from './restoration.ts'

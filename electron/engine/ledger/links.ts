@@ -10,6 +10,7 @@ import {
   type Row,
   text,
 } from './database.ts'
+import { sentRequests } from './history.ts'
 import type { LinkRange, LinkRanges } from './link-ranges.ts'
 import { damaged, type LinkStore } from './link-store.ts'
 import {
@@ -19,7 +20,6 @@ import {
   type LinkState,
   linkStates,
 } from './records.ts'
-import { sentRequests } from './sent-requests.ts'
 
 /** A link of a row with its requests, oldest first. */
 export interface RowLink extends LinkRecord {

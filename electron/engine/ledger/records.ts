@@ -10,8 +10,7 @@ import type {
   Settlement,
   When,
 } from '../../shared/contract/index.ts'
-import type { LinkStatus } from '../../shared/link.ts'
-import type { SentStatus } from '../../shared/row-status.ts'
+import type { LinkStatus, SentStatus } from '../../shared/link.ts'
 
 /** An account as it is stored. */
 export interface StoredAccount extends AccountSettings {

@@ -21,6 +21,7 @@ import {
   type Row,
   text,
 } from './database.ts'
+import { readRuns, sentRequests, writeRuns } from './history.ts'
 import { type LinkRanges, linksIn, mergeRuns, runsOfIds } from './link-ranges.ts'
 import { damaged, type IdRun, type LinkStore } from './link-store.ts'
 import type {
@@ -36,8 +37,7 @@ import type {
   StoredRequest,
   StoredSubmission,
 } from './records.ts'
-import type { RequestCounter } from './request-counter.ts'
-import { readRuns, sentRequests, writeRuns } from './sent-requests.ts'
+import type { RequestCounter } from './restoration.ts'
 import type { Stakes } from './stakes.ts'
 import type { Submissions } from './submissions.ts'
 import { SuspectGroups } from './suspect-groups.ts'

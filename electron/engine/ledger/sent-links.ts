@@ -7,11 +7,11 @@ import { fail, ok, type Result } from '../../shared/result.ts'
 import type { Accounts } from './accounts.ts'
 import type { Claims } from './claims.ts'
 import { type Database, integer, optionalText } from './database.ts'
+import { writeRuns } from './history.ts'
 import { type LinkRanges, mergeRuns } from './link-ranges.ts'
 import { damaged, type IdRun, keyAt, keyOf, type LinkStore, packKeys } from './link-store.ts'
 import type { StoredAccount } from './records.ts'
-import type { RequestCounter } from './request-counter.ts'
-import { writeRuns } from './sent-requests.ts'
+import type { RequestCounter } from './restoration.ts'
 import type { Submissions } from './submissions.ts'
 
 /*

@@ -3,13 +3,13 @@ import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
 import { putWhole } from '../../disk/index.ts'
 import { assertNever } from '../../shared/assert-never.ts'
 import type { ListSource } from '../../shared/contract/index.ts'
+import { type SourceEncoding, sourceEncodings } from '../../shared/imports.ts'
 import {
   type DecideChoice,
   decideChoices,
   type DecideKind,
   decideKinds,
 } from '../../shared/link.ts'
-import { type SourceEncoding, sourceEncodings } from '../../shared/list-source.ts'
 import { writeAll } from '../importers/index.ts'
 import { type CellMarks, siteIn } from '../parsing/index.ts'
 import type { Layout, Remarks, TableLayout } from '../table/index.ts'

@@ -1,14 +1,13 @@
+import type { ListSource } from '../../shared/contract/index.ts'
+import { mostSitemaps, type SourceEncoding, sourceEncodings } from '../../shared/imports.ts'
 import {
   hostOf,
   isSendable,
-  sitemapsIn,
   type Layout,
   type LinkTable,
+  sitemapsIn,
   type TableSource,
 } from '../table/index.ts'
-import type { ListSource } from '../../shared/contract/index.ts'
-import { type SourceEncoding, sourceEncodings } from '../../shared/list-source.ts'
-import { mostSitemaps } from '../../shared/imports.ts'
 import type { SourceEntry } from './edit-log.ts'
 
 /** The sources of a list as its screen shows them. Costs the same for ten rows and ten million. */

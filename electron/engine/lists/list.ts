@@ -1,4 +1,26 @@
-import type { IntakeProblem } from '../../shared/imports.ts'
+import type {
+  ImportProgress,
+  ListPart,
+  ListTrouble,
+  OpenList,
+  RowSort,
+  RowTarget,
+} from '../../shared/contract/index.ts'
+import {
+  type FetchProblem,
+  type IntakeProblem,
+  samplesName,
+  type SitemapsFetched,
+} from '../../shared/imports.ts'
+import {
+  type DecideChoice,
+  type DecideKind,
+  linkStatuses,
+  type RowCounts,
+} from '../../shared/link.ts'
+import { recordOf } from '../../shared/record-of.ts'
+import { fail, ok, type Result } from '../../shared/result.ts'
+import type { LinkRuns, RowsCounted } from '../ledger/index.ts'
 import { siteIn, warningBit } from '../parsing/index.ts'
 import {
   countStillAsking,
@@ -10,23 +32,9 @@ import {
   type PartOfList,
   piecesOfLine,
   rowStatusOf,
+  SecondLook,
   suggestedRows,
 } from '../table/index.ts'
-import type {
-  ImportProgress,
-  ListPart,
-  ListTrouble,
-  OpenList,
-  RowSort,
-  RowTarget,
-} from '../../shared/contract/index.ts'
-import type { FetchProblem, SitemapsFetched } from '../../shared/imports.ts'
-import { type DecideChoice, type DecideKind, linkStatuses } from '../../shared/link.ts'
-import { samplesName } from '../../shared/list-source.ts'
-import { recordOf } from '../../shared/record-of.ts'
-import { fail, ok, type Result } from '../../shared/result.ts'
-import type { RowCounts } from '../../shared/row-status.ts'
-import type { LinkRuns, RowsCounted } from '../ledger/index.ts'
 import { Changes, Coalesced, inTurns } from './changes.ts'
 import { type ClaimLookup, SentBeforeMarks } from './claims.ts'
 import type { EditEntry, LogEntry, SourceEntry } from './edit-log.ts'
@@ -51,7 +59,6 @@ import {
   sourceLinesOf,
 } from './source-lines.ts'
 import { sampleLines } from './samples.ts'
-import { SecondLook } from '../table/index.ts'
 import { Views } from './views.ts'
 
 const glanceEveryMs = 250

@@ -1,8 +1,8 @@
-import type { Layout, LinkTable } from '../table/index.ts'
-import type { SourceEncoding } from '../../shared/list-source.ts'
 import { assertNever } from '../../shared/assert-never.ts'
+import type { SourceEncoding } from '../../shared/imports.ts'
+import type { Layout, LinkTable } from '../table/index.ts'
 import type { EditEntry, SourceEntry } from './edit-log.ts'
-import { rowsChanged, type EditStep } from './edits.ts'
+import { type EditStep, rowsChanged } from './edits.ts'
 
 /** Another way to read one source of a list. */
 export interface OtherReading {

@@ -1,3 +1,5 @@
+import type { Row } from '../../shared/contract/index.ts'
+import { isLocked, linkWarnings, type RowStatus } from '../../shared/link.ts'
 import {
   type Course,
   markInCell,
@@ -25,9 +27,6 @@ import {
   verdictOf,
   wholeLine,
 } from '../table/index.ts'
-import type { Row } from '../../shared/contract/index.ts'
-import { linkWarnings } from '../../shared/link.ts'
-import { isLocked, type RowStatus } from '../../shared/row-status.ts'
 
 /** What a row shows that the table does not know. */
 export type KnownOfRow = Pick<Row, 'nearDuplicateOf' | 'sentBefore' | 'sent' | 'isInPart'>

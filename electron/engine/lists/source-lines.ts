@@ -1,5 +1,5 @@
 import type { Row } from '../../shared/contract/index.ts'
-import type { LinePlace } from '../../shared/list-source.ts'
+import type { LinePlace } from '../../shared/imports.ts'
 import {
   cellsOf,
   codeOf,

@@ -11,10 +11,9 @@ import type {
   SentLink,
   View,
 } from '../../shared/contract/index.ts'
-import { type DecideKind, linkWarnings } from '../../shared/link.ts'
-import type { SourceColumns } from '../../shared/list-source.ts'
+import type { SourceColumns } from '../../shared/imports.ts'
+import { type DecideKind, linkWarnings, rowStatuses } from '../../shared/link.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import { rowStatuses } from '../../shared/row-status.ts'
 import type { LinkRecord, LinkRuns } from '../ledger/index.ts'
 import { warningBit } from '../parsing/index.ts'
 import {
@@ -35,6 +34,7 @@ import {
   type PartOfList,
   PiecesOfRows,
   rowSearch,
+  type SecondLook,
   sentCodeOf,
   sitemapsIn,
   sourceColumns,
@@ -45,7 +45,6 @@ import {
   verdicts,
   wholeLine,
 } from '../table/index.ts'
-import type { SecondLook } from '../table/index.ts'
 import { type Changes, inTurns } from './changes.ts'
 import type { SentBeforeMarks } from './claims.ts'
 import type { Outcomes, SentRows } from './outcomes.ts'

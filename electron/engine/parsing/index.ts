@@ -1,5 +1,5 @@
 /** One line of text → links, each with a verdict. */
-export { type AskedText, askedTexts } from './asked-texts.ts'
+export { type AskedText, askedTexts } from './mending.ts'
 export { candidateAt } from './candidate.ts'
 export {
   brokenRowIn,
@@ -23,7 +23,7 @@ export {
   wrapWidthsIn,
 } from './continuation.ts'
 export { hasKnownSuffix, isPrivateHost, looksLikeHost } from './hosts.ts'
-export { isOtherLink, withLink } from './link-behind.ts'
+export { isOtherLink, withLink } from './cells.ts'
 export {
   areOfManySites,
   cellDelimiters,

@@ -1,9 +1,14 @@
 import { candidateAt } from './candidate.ts'
-import { brokenRowIn, type CellMarks, endBeforeCells, formulaMark } from './cells.ts'
+import {
+  brokenRowIn,
+  type CellMarks,
+  endBeforeCells,
+  formulaMark,
+  shownAndBehind,
+} from './cells.ts'
 import { allZeroWidth, hasWords } from './characters.ts'
 import { hasKnownSuffix, isPrivateHost, isSurelyHost, looksLikeHost } from './hosts.ts'
 import { isDoubtfulTarget, judge, linkReading } from './judge.ts'
-import { shownAndBehind } from './link-behind.ts'
 import { unescaped } from './markup.ts'
 import { pathIn, pathOn } from './odd-links.ts'
 import {

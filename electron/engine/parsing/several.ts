@@ -1,6 +1,6 @@
 import { endBeforeWords, indexOfCloser } from './candidate.ts'
+import { shownAndBehind } from './cells.ts'
 import { endOfWord, hasWords, startOfWord, unbalancedEnd } from './characters.ts'
-import { shownAndBehind } from './link-behind.ts'
 import { standsInProse } from './link-ends.ts'
 import { type MarkedLink, markedLinkAt, mayHoldMarkup } from './markup.ts'
 import { holderOf, holdsLinks, isInsideAnother, linksBeside } from './other-links.ts'

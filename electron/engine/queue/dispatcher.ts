@@ -7,13 +7,16 @@ import type { BegunRequest, Ledger, QueueHead, StoredAccount } from '../ledger/i
 import type { LinkIndexingClient } from '../service/index.ts'
 import { type InFlight, recordAnswer, type RecorderParts } from './answer-recorder.ts'
 import { Backoff } from './backoff.ts'
-import { mostBodyBytes } from './batch-policy.ts'
 import { type Clock, dayStartMs, nextDayMs } from './clock.ts'
 import { DiskGuard, type Reserve } from './disk-guard.ts'
 import {
+  type Allowance,
+  allowedLinks,
+  Budget,
   type Departure,
   exposureLimitOf,
   findDeparture,
+  mostBodyBytes,
   nextStep,
   type SendingFacts,
   type Step,
@@ -21,7 +24,6 @@ import {
 import { isLimitOfPastDay, pauseFor } from './pauses.ts'
 import { limiterMemoryMs, RateLimiter, rateLimitOf } from './rate-limiter.ts'
 import { type RateOutlook, rateOutlookOf, rateStateOf } from './rate-state.ts'
-import { type Allowance, allowedLinks, Budget } from './spend-guards.ts'
 import { TestRequests } from './test-request.ts'
 
 /** What the queue needs of the world. */

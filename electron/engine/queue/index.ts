@@ -18,7 +18,7 @@ export {
   mostUnusualLinks,
   type RequestSizes,
   requestSizes,
-} from './batch-policy.ts'
+} from './next-departure.ts'
 export {
   chooseSchedule,
   type DripFeed,

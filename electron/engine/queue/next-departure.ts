@@ -1,7 +1,13 @@
+/** What may leave an account now: order, schedule, limits, exposure, permit, and the size of a request. */
 import { allowanceOf, type PauseDetail, type PauseReason } from '../../shared/account.ts'
 import type { BatchSize } from '../../shared/contract/index.ts'
-import type { Ledger, QueueHead, StoredAccount, StoredSubmission } from '../ledger/index.ts'
-import { type BatchLimits, largestRequest, mostUnusualLinks, requestSizes } from './batch-policy.ts'
+import type {
+  Ledger,
+  QueueHead,
+  SpendFacts,
+  StoredAccount,
+  StoredSubmission,
+} from '../ledger/index.ts'
 import { type Calendar, dayStartMs } from './clock.ts'
 import type { TokenHold } from './dispatcher.ts'
 import { gateOf, portionAt, portionOf, type Progress } from './schedule.ts'
@@ -191,4 +197,125 @@ export function nextStep(facts: SendingFacts): Step {
   return token.kind === 'held'
     ? { kind: 'sends', departure, mostLinks, token: token.token }
     : { kind: 'waits', ms: Number.POSITIVE_INFINITY }
+}
+
+/** How many links may leave now. */
+export type Allowance =
+  | { readonly kind: 'links'; readonly links: number }
+  /** What is in flight must be answered first. */
+  | { readonly kind: 'waits-for-answers' }
+  /** The submission is at its limit; what is behind it on the account may leave. */
+  | { readonly kind: 'holds-submission' }
+  | { readonly kind: 'pauses'; readonly reason: PauseReason; readonly detail: PauseDetail }
+
+/**
+ * Of the links that could leave as one request, those that exposure and limits allow. They stop, they
+ * do not warn. Where a part fits, that part leaves. `exposureLimit`: units that may be in doubt before
+ * sending pauses.
+ */
+export function allowedLinks(facts: SpendFacts, exposureLimit: number): Allowance {
+  const { account, unitsExposed, unitsInFlight } = facts
+  const {
+    price,
+    limitPerSubmission = Number.POSITIVE_INFINITY,
+    limitPerDay = Number.POSITIVE_INFINITY,
+  } = account
+  const linksFor = (units: number): number => Math.floor(units / price)
+  let { links } = facts
+  const exposureRoom = linksFor(exposureLimit - unitsExposed - unitsInFlight)
+  if (exposureRoom < links) {
+    if (unitsInFlight > 0) return { kind: 'waits-for-answers' }
+    // A smaller request is no way round the limit: with doubts open the user decides first.
+    if (unitsExposed > 0 || exposureRoom < 1)
+      return { kind: 'pauses', reason: 'in-doubt', detail: 'doubt-limit' }
+    links = exposureRoom
+  }
+  links = Math.min(links, linksFor(limitPerSubmission - facts.unitsOfSubmission))
+  if (links < 1) return { kind: 'holds-submission' }
+  links = Math.min(links, linksFor(limitPerDay - facts.unitsOfDay))
+  if (links >= 1) return { kind: 'links', links }
+  return unitsInFlight > 0
+    ? { kind: 'waits-for-answers' }
+    : { kind: 'pauses', reason: 'cap', detail: 'day-cap' }
+}
+
+/**
+ * Units that the user lets an account spend before it pauses again, since the balance pays for no
+ * more. A request takes its units when it leaves and returns those that it certainly did not spend.
+ */
+export class Budget {
+  #left: number
+
+  /** Infinity: no such limit. */
+  constructor(units: number) {
+    this.#left = units
+  }
+
+  get left(): number {
+    return this.#left
+  }
+
+  /** Takes `units`; call the returned function with how many were, or may have been, spent. */
+  take(units: number): (spent: number) => void {
+    this.#left -= units
+    return (spent) => {
+      this.#left += units - spent
+    }
+  }
+}
+
+/** What bounds the requests of an account. */
+export interface BatchLimits {
+  readonly linksPerRequest: number
+  /** Requests that this computer may make in one rate window. */
+  readonly allowance: number
+}
+
+/** Links of a request that proves token, address and price before much is at stake. */
+const proofLinks = 1_000
+
+/** Links with unusual characters are the likeliest to be refused, so few of them share a request. */
+export const mostUnusualLinks = 100
+
+/** A request's body stays below this, whatever its number of links. */
+export const mostBodyBytes = 8_000_000
+
+const leastBalancedLinks = 5_000
+
+/** Links per request that a policy comes to. */
+export interface RequestSizes {
+  /** Until a request was accepted, and after a doubt until one is accepted again. */
+  readonly unproven: number
+  readonly proven: number
+}
+
+/**
+ * Links per request by policy. `links`: all links of the submission or, of a drip feed, of one
+ * portion.
+ */
+export function requestSizes(links: number, size: BatchSize, limits: BatchLimits): RequestSizes {
+  const upTo = (wanted: number): number =>
+    Math.max(1, Math.min(Math.max(1, limits.linksPerRequest), wanted))
+  switch (size) {
+    case 'balanced': {
+      const rest = Math.max(0, links - proofLinks)
+      const even = Math.ceil(rest / Math.max(1, limits.allowance - 1))
+      return { unproven: upTo(proofLinks), proven: upTo(Math.max(leastBalancedLinks, even)) }
+    }
+    case 'fewest':
+      return { unproven: upTo(limits.linksPerRequest), proven: upTo(limits.linksPerRequest) }
+    case 'smallest': {
+      const even = upTo(Math.max(proofLinks, Math.ceil(links / limits.allowance)))
+      return { unproven: even, proven: even }
+    }
+    default:
+      return { unproven: upTo(size), proven: upTo(size) }
+  }
+}
+
+/** Links of the largest request that a policy makes of so many links. */
+export function largestRequest(links: number, size: BatchSize, limits: BatchLimits): number {
+  const { unproven, proven } = requestSizes(links, size, limits)
+  if (links <= unproven) return links
+  return Math.max(unproven, Math.min(proven, links - unproven))
 }

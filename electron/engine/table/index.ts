@@ -33,7 +33,7 @@ export {
 } from './layout.ts'
 export { LineReader, piecesOfLine, PiecesOfRows } from './line-reader.ts'
 export { LinkTable } from './link-table.ts'
-export { byGroup } from './near-links.ts'
+export { byGroup } from './second-look.ts'
 export { keepAsOne, type Rewrite, typeOver } from './rewriting.ts'
 export { cellMarksAt, inText, judgedText, onOneLine, rowCourse } from './row-reading.ts'
 export { asked, mark } from './rows.ts'

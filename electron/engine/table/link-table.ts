@@ -1,5 +1,5 @@
+import type { RowCounts } from '../../shared/link.ts'
 import { type Reading, warningBit } from '../parsing/index.ts'
-import type { RowCounts } from '../../shared/row-status.ts'
 import { ByteStore } from './byte-store.ts'
 import { Duplicates, hashOf } from './link-index.ts'
 import { writeReading } from './row-reading.ts'

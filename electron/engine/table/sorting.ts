@@ -1,5 +1,5 @@
 import type { RowSort } from '../../shared/contract/index.ts'
-import { rowStatuses } from '../../shared/row-status.ts'
+import { rowStatuses } from '../../shared/link.ts'
 import { doubledSlots, hashOf } from './link-index.ts'
 import type { LinkTable } from './link-table.ts'
 import { statusRankOfCode } from './verdict.ts'

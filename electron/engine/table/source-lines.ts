@@ -1,6 +1,6 @@
-import { isNothingButRest, restIn } from '../parsing/index.ts'
+import type { SourceColumns } from '../../shared/imports.ts'
 import type { DecideKind, LinkStatus, RejectReason } from '../../shared/link.ts'
-import type { SourceColumns } from '../../shared/list-source.ts'
+import { isNothingButRest, restIn } from '../parsing/index.ts'
 import { endOfLine, startOfLine } from './byte-store.ts'
 import { cellsOf, linksInColumns } from './layout.ts'
 import type { LinkTable } from './link-table.ts'

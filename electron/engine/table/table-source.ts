@@ -1,5 +1,5 @@
 import type { ListSource } from '../../shared/contract/index.ts'
-import type { SourceEncoding } from '../../shared/list-source.ts'
+import type { SourceEncoding } from '../../shared/imports.ts'
 import type { Layout } from './layout.ts'
 
 /** What shows of a list only while its lines are made; the maker writes it. */

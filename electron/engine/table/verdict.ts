@@ -1,4 +1,3 @@
-import { warningBit } from '../parsing/index.ts'
 import { specifiedLimits } from '../../shared/account.ts'
 import {
   type DecideKind,
@@ -9,15 +8,14 @@ import {
   linkWarnings,
   type RejectReason,
   rejectReasons,
-} from '../../shared/link.ts'
-import { recordOf } from '../../shared/record-of.ts'
-import {
   type RowCounts,
   type RowStatus,
   rowStatuses,
   type SentStatus,
   sentStatuses,
-} from '../../shared/row-status.ts'
+} from '../../shared/link.ts'
+import { recordOf } from '../../shared/record-of.ts'
+import { warningBit } from '../parsing/index.ts'
 import { mark, page, type Rows } from './rows.ts'
 
 /** A row's status with its kind or reason in one word. */

@@ -11,7 +11,7 @@ import type {
 import type { DiskProblem } from '../disk-problem.ts'
 import type { Outcome } from '../outcome.ts'
 import type { Result } from '../result.ts'
-import type { WrittenFile } from './files.ts'
+import type { WrittenFile } from './app.ts'
 import { id, maybe, takes, takesNothing, units, words } from './request.ts'
 
 /** Why an account or a submission does not send, with what the user needs to know to end it. */

@@ -100,3 +100,9 @@ export const httpAddress = z
   .string()
   .max(4_000)
   .regex(/^https?:\/\/[^\s/]/i)
+
+/** What became of a file that the user asked for. */
+export type WrittenFile =
+  | { readonly kind: 'saved'; readonly path: string }
+  | { readonly kind: 'download'; readonly url: string }
+  | { readonly kind: 'cancelled' }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { DiskProblem } from '../disk-problem.ts'
+import type { SentStatus } from '../link.ts'
 import type { Result } from '../result.ts'
-import type { SentStatus } from '../row-status.ts'
+import type { WrittenFile } from './app.ts'
 import type { ListSummary } from './lists.ts'
-import type { WrittenFile } from './files.ts'
 import { day, id, locale, maybe, takes, takesNothing, words } from './request.ts'
 import { requestStates, type SentRequest } from './requests.ts'
 

@@ -4,10 +4,10 @@
  */
 import { z } from 'zod'
 import type { DiskProblem } from '../disk-problem.ts'
-import { accountRequests, type Account } from './accounts.ts'
+import { type Account, accountRequests } from './accounts.ts'
 import {
-  httpAddress,
   type EngineState,
+  httpAddress,
   type Screen,
   type Settings,
   type Snapshot,
@@ -19,7 +19,7 @@ import { listRequests, type ListSummary, type OpenList } from './lists.ts'
 import { type Request, takes, takesNothing } from './request.ts'
 import { requestRequests } from './requests.ts'
 import { rowRequests } from './rows.ts'
-import { submissionRequests, type Submission } from './submissions.ts'
+import { type Submission, submissionRequests } from './submissions.ts'
 
 const appRequests = {
   /** Asked first. */
@@ -80,7 +80,7 @@ export type RevisedEvent = NewEvent & { readonly revision: number }
 export * from './accounts.ts'
 export * from './app.ts'
 export * from './backups.ts'
-export * from './files.ts'
+export * from './app.ts'
 export * from './history.ts'
 export * from './lists.ts'
 export * from './requests.ts'

@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import type { DiskProblem } from '../disk-problem.ts'
-import type { FetchProblem, IntakeProblem, SitemapsFetched } from '../imports.ts'
-import type { DecideKind, LinkWarning, RejectReason } from '../link.ts'
-import { type SourceColumns, type SourceEncoding, sourceEncodings } from '../list-source.ts'
+import {
+  type FetchProblem,
+  type IntakeProblem,
+  type SitemapsFetched,
+  type SourceColumns,
+  type SourceEncoding,
+  sourceEncodings,
+} from '../imports.ts'
+import type { DecideKind, LinkWarning, RejectReason, RowCounts } from '../link.ts'
 import type { Result } from '../result.ts'
-import type { RowCounts } from '../row-status.ts'
-import type { WrittenFile } from './files.ts'
+import type { WrittenFile } from './app.ts'
 import { id, locale, maybe, takes, takesNothing, words } from './request.ts'
 import { column, rowFilter, rowSort } from './rows.ts'
 import { batchSize, when } from './submissions.ts'

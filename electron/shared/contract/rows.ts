@@ -1,10 +1,20 @@
 import { z } from 'zod'
-import { decideChoices, decideKinds, linkWarnings, rejectReasons } from '../link.ts'
-import type { CleanedChange, DecideChoice, DecideKind, LinkWarning, RejectReason } from '../link.ts'
+import {
+  type CleanedChange,
+  type DecideChoice,
+  decideChoices,
+  type DecideKind,
+  decideKinds,
+  type LinkWarning,
+  linkWarnings,
+  type RejectReason,
+  rejectReasons,
+  type RowStatus,
+  rowStatuses,
+} from '../link.ts'
 import type { Result } from '../result.ts'
-import { rowStatuses, type RowStatus } from '../row-status.ts'
-import { id, maybe, takes } from './request.ts'
 import type { OpenList } from './lists.ts'
+import { id, maybe, takes } from './request.ts'
 import type { RequestState } from './requests.ts'
 
 /** A row of a list, counted from 0. It keeps its number for as long as the list exists. */

@@ -1,5 +1,5 @@
 import { Button, EmptyState } from '../../components/index.ts'
-import { sendableRows } from '../../../electron/shared/row-status.ts'
+import { sendableRows } from '../../../electron/shared/link.ts'
 import { useText } from '../../i18n/index.ts'
 import { useList, useListSession } from './list-state.ts'
 

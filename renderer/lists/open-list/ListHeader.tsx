@@ -1,5 +1,5 @@
 import { type ComponentProps, useLayoutEffect, useState } from 'react'
-import { type RowStatus, rowStatuses } from '../../../electron/shared/row-status.ts'
+import { type RowStatus, rowStatuses } from '../../../electron/shared/link.ts'
 import { goTo, host, lookOfStatus, navigation, useKeys } from '../../app/index.ts'
 import {
   Button,

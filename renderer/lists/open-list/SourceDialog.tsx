@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Question, Select, useToast } from '../../components/index.ts'
 
 import { assertNever } from '../../../electron/shared/assert-never.ts'
-import type { SourceColumns, SourceEncoding } from '../../../electron/shared/list-source.ts'
+import type { SourceColumns, SourceEncoding } from '../../../electron/shared/imports.ts'
 import { appState, goTo, host } from '../../app/index.ts'
 import { type Text, useText } from '../../i18n/index.ts'
 import { useList, useListSession } from './list-state.ts'

@@ -1,5 +1,5 @@
 import type { Pause, SentRequest, Submission } from '../../../electron/shared/contract/index.ts'
-import { sentStatuses } from '../../../electron/shared/row-status.ts'
+import { sentStatuses } from '../../../electron/shared/link.ts'
 
 /** A submission of nothing, with changes. `links` are summed up to `total`. */
 export function submissionOf({

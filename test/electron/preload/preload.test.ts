@@ -4,7 +4,7 @@ import path from 'node:path'
 import vm from 'node:vm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { channels } from '../../../electron/shared/window-transport.ts'
-import type { Bridge } from '../../../electron/shared/contract/bridge.ts'
+import type { Bridge } from '../../../electron/shared/window-transport.ts'
 
 const bundle = path.resolve('dist/preload/preload.cjs')
 

@@ -3,7 +3,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { channels } from '../../../electron/shared/window-transport.ts'
-import type { HostAnswer } from '../../../electron/shared/contract/bridge.ts'
+import type { HostAnswer } from '../../../electron/shared/window-transport.ts'
 import type { Sender, Target } from './index.ts'
 import type { Call } from './strict.ts'
 import type { AskingFrame, PageCommand, PermissionAnswers } from './window.ts'

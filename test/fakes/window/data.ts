@@ -7,7 +7,7 @@ import type {
   Submission,
 } from '../../../electron/shared/contract/index.ts'
 import { specifiedLimits } from '../../../electron/shared/account.ts'
-import type { RowCounts } from '../../../electron/shared/row-status.ts'
+import type { RowCounts } from '../../../electron/shared/link.ts'
 import { countsOf } from './rows.ts'
 
 const minute = 60_000

@@ -1,6 +1,6 @@
 // The contract's mapped types cannot follow a name through a table of handlers; the table itself is checked.
 /* oxlint-disable typescript/no-unsafe-type-assertion */
-import type { Bridge } from '../../../electron/shared/contract/bridge.ts'
+import type { Bridge } from '../../../electron/shared/window-transport.ts'
 import {
   type Account,
   defaultSettings,

@@ -17,7 +17,7 @@ import {
   type RowCounts,
   rowStatuses,
   type RowStatus,
-} from '../../../electron/shared/row-status.ts'
+} from '../../../electron/shared/link.ts'
 
 /** Zero rows of every status, but for those that are given. */
 export function countsOf(counts: Partial<RowCounts>): RowCounts {

@@ -1,4 +1,4 @@
-import type { RowStatus } from '../../../electron/shared/row-status.ts'
+import type { RowStatus } from '../../../electron/shared/link.ts'
 import type { Service } from './services.ts'
 import type { LineKind, MadeList } from './made-lists.ts'
 

@@ -1,7 +1,6 @@
 import type { DoubtCause, RequestState } from '../../../shared/contract/index.ts'
 import { type Language, languageToSpeak } from '../../../shared/language.ts'
-import type { DecideKind, LinkWarning, RejectReason } from '../../../shared/link.ts'
-import type { RowStatus } from '../../../shared/row-status.ts'
+import type { DecideKind, LinkWarning, RejectReason, RowStatus } from '../../../shared/link.ts'
 import { chinese } from './chinese.ts'
 import { english } from './english.ts'
 import { french } from './french.ts'

@@ -3,8 +3,7 @@ import type { IntakeProblem } from '../../../shared/imports.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { ByteSource } from '../source/byte-source.ts'
 import { isPlainText } from '../source/encoding.ts'
-import type { ListInFile } from './list-in-file.ts'
-import { peeked } from './text-chunks.ts'
+import { type ListInFile, peeked } from './text-chunks.ts'
 import { alwaysAllowed, largestExpansion, largestRatio, type ZipParts } from './zip.ts'
 
 /** What a file in an archive holds: lists, or surely none. */

@@ -1,14 +1,13 @@
-import { withLink } from '../../parsing/index.ts'
-import { layoutOf, lineOf } from '../../table/index.ts'
 import type { IntakeProblem } from '../../../shared/imports.ts'
 import { ok, type Result } from '../../../shared/result.ts'
+import { withLink } from '../../parsing/index.ts'
+import { layoutOf, lineOf } from '../../table/index.ts'
 import { textSource } from '../source/byte-source.ts'
 import { csvLines, CsvReader } from './csv.ts'
 import { htmlLayout, type HtmlPart, htmlParts, linksInPage } from './html.ts'
-import type { ListInFile } from './list-in-file.ts'
 import { cellMarksOf, recordLines, shapeOfRecords, tableLines } from './records.ts'
 import { headedTableOf } from './table-shape.ts'
-import { linesSource } from './text-chunks.ts'
+import { linesSource, type ListInFile } from './text-chunks.ts'
 
 // Of a longer paste the first rows show what it is.
 const longestLook = 2 ** 18

@@ -1,6 +1,5 @@
 import { Parser } from 'htmlparser2'
-import type { IntakeProblem } from '../../../shared/imports.ts'
-import type { AppHeading } from '../../../shared/list-source.ts'
+import type { AppHeading, IntakeProblem } from '../../../shared/imports.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { candidateAt, decodeEntities, isOtherLink } from '../../parsing/index.ts'
 import { type Layout, lineOf } from '../../table/index.ts'

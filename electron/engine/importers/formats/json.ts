@@ -1,10 +1,8 @@
+import type { AppHeading, IntakeProblem } from '../../../shared/imports.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
 import { looksLikeHost } from '../../parsing/index.ts'
 import { type Layout, lineOf, type Remarks } from '../../table/index.ts'
-import type { IntakeProblem } from '../../../shared/imports.ts'
-import type { AppHeading } from '../../../shared/list-source.ts'
-import { fail, ok, type Result } from '../../../shared/result.ts'
-import { shortName, shortPlace } from './list-in-file.ts'
-import type { TextChunks } from './text-chunks.ts'
+import { shortName, shortPlace, type TextChunks } from './text-chunks.ts'
 
 /** Lines of JSON: a text with a link and where it stands. */
 export const jsonLayout: Layout = {

@@ -5,8 +5,8 @@ import type { LinkTable } from '../../table/index.ts'
 import { type ByteSource, watched } from '../source/byte-source.ts'
 import { load, type LoadOptions } from '../source/load.ts'
 import { type ListsOfFiles, takeEach } from './archive.ts'
-import type { ListInFile } from './list-in-file.ts'
 import { listsIn } from './lists-in-file.ts'
+import type { ListInFile } from './text-chunks.ts'
 
 /**
  * Reads all lists of a file of any kind into a table that nobody keeps if it fails, and closes the

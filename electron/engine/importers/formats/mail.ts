@@ -6,7 +6,7 @@ import { type ByteSource, textSource } from '../source/byte-source.ts'
 import { legacyEncodingOf } from '../source/encoding.ts'
 import { countLinks } from './clipboard.ts'
 import { htmlLayout, htmlParts, linksInPage } from './html.ts'
-import type { ListInFile } from './list-in-file.ts'
+import type { ListInFile } from './text-chunks.ts'
 
 /** An e-mail is parsed in memory. Mail servers accept no more than about 50 MB. */
 const mostBytes = 2 ** 26

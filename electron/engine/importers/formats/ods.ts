@@ -14,8 +14,7 @@ import {
   shownNumber,
   withFormula,
 } from './cells.ts'
-import type { ListInFile } from './list-in-file.ts'
-import { linesSource, type Utf8Chunks } from './text-chunks.ts'
+import { linesSource, type ListInFile, type Utf8Chunks } from './text-chunks.ts'
 import { attribute, type ElementListener, readElements } from './xml.ts'
 import type { ZipParts } from './zip.ts'
 

@@ -1,10 +1,8 @@
-import { type Layout, lineOf, type Remarks } from '../../table/index.ts'
-import type { IntakeProblem } from '../../../shared/imports.ts'
-import type { AppHeading } from '../../../shared/list-source.ts'
+import type { AppHeading, IntakeProblem } from '../../../shared/imports.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
+import { type Layout, lineOf, type Remarks } from '../../table/index.ts'
 import { LineBytes } from './cells.ts'
-import { shortName, shortPlace } from './list-in-file.ts'
-import type { Utf8Chunks } from './text-chunks.ts'
+import { shortName, shortPlace, type Utf8Chunks } from './text-chunks.ts'
 import { type ElementListener, readElements, type XmlListener } from './xml.ts'
 
 /** Lines of a sitemap: an address and when it was last changed. */

@@ -1,8 +1,7 @@
-import { newRemarks } from '../../table/index.ts'
 import type { IntakeProblem } from '../../../shared/imports.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
+import { newRemarks } from '../../table/index.ts'
 import { type CellShape, shapeOfFormat, shapeOfKnownFormat } from './cells.ts'
-import type { ListInFile } from './list-in-file.ts'
 import {
   linkedCells,
   LinksBehindCells,
@@ -10,7 +9,7 @@ import {
   sheetLines,
   withNumberedCharacters,
 } from './sheet.ts'
-import { linesSource, peeked, type Utf8Chunks } from './text-chunks.ts'
+import { linesSource, type ListInFile, peeked, type Utf8Chunks } from './text-chunks.ts'
 import { attribute, type ElementListener, readElements } from './xml.ts'
 import type { ZipParts } from './zip.ts'
 

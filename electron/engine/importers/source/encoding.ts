@@ -1,7 +1,6 @@
 /** Text encodings: which one a source is in, and how it becomes UTF-8. */
 import { isUtf8 } from 'node:buffer'
-import type { IntakeProblem } from '../../../shared/imports.ts'
-import type { SourceEncoding } from '../../../shared/list-source.ts'
+import type { IntakeProblem, SourceEncoding } from '../../../shared/imports.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { endOfLine, lengthOfLineEnd } from '../../table/index.ts'
 import { type ByteSource, inPortions } from './byte-source.ts'

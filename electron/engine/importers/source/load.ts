@@ -2,8 +2,7 @@
 import { isUtf8 } from 'node:buffer'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { ListSource } from '../../../shared/contract/index.ts'
-import type { IntakeProblem } from '../../../shared/imports.ts'
-import type { SourceEncoding } from '../../../shared/list-source.ts'
+import type { IntakeProblem, SourceEncoding } from '../../../shared/imports.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { CellMarks } from '../../parsing/index.ts'
 import {

@@ -6,7 +6,7 @@ import type {
   ReportFigures,
   ReportScope,
 } from '../../../../electron/shared/contract/index.ts'
-import type { RowStatus } from '../../../../electron/shared/row-status.ts'
+import type { RowStatus } from '../../../../electron/shared/link.ts'
 import { rowsOf } from '../export/lists.ts'
 import { readBack } from '../export/read-back.ts'
 import { randomRuns } from '../../../setup/random-runs.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { askedTexts } from '../../../../electron/engine/parsing/asked-texts.ts'
+import { askedTexts } from '../../../../electron/engine/parsing/mending.ts'
 
 it.for([
   ['semicolons', 'https://a.example/x;a;b;c'],

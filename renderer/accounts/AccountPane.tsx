@@ -1,6 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { isWithoutToken } from '../../electron/shared/account.ts'
+import type { Account } from '../../electron/shared/contract/index.ts'
+import { appState, goTo, host, isAway, useNavigation } from '../app/index.ts'
 import {
   Button,
+  download,
   Icon,
   IconButton,
   Menu,
@@ -10,19 +14,14 @@ import {
   TextField,
   useToast,
 } from '../components/index.ts'
-
-import { isWithoutToken } from '../../electron/shared/account.ts'
-import type { Account } from '../../electron/shared/contract/index.ts'
-import { appState, goTo, host, useNavigation } from '../app/index.ts'
 import { useFormat, useText, wholeNumber } from '../i18n/index.ts'
 import { openSettle } from '../settle/index.ts'
-import { settingsOf, useAccountForm, useProblemWords, useTest } from './account-state.ts'
 import styles from './AccountsScreen.module.css'
 import { Advanced, fieldId, isAdvancedField, saveFormId } from './Advanced.tsx'
 import { SendWithIt } from './SendWithIt.tsx'
-import { SentLinks } from './SentLinks.tsx'
 import { TestOutcome } from './TestOutcome.tsx'
 import { TokenField } from './TokenField.tsx'
+import { settingsOf, useAccountForm, useProblemWords, useTest } from './account-state.ts'
 
 /** One account: how it stands, how it is connected, what was sent on it, and what is rarely needed. */
 export function AccountPane({ account }: { readonly account: Account }) {
@@ -346,5 +345,113 @@ function SaveBar({ account }: { readonly account: Account }) {
         {t('advanced.save')}
       </Button>
     </form>
+  )
+}
+
+/** Exports what was sent on an account, and imports what was sent elsewhere. */
+function SentLinks({ account }: { readonly account: Account }) {
+  const t = useText('accounts')
+  const format = useFormat()
+  const toast = useToast()
+  const input = useRef<HTMLInputElement>(null)
+  const [isExporting, setExporting] = useState(false)
+  const [isImporting, setImporting] = useState(false)
+  /** A file of another account, which is imported only if the user is sure. */
+  const [doubtful, setDoubtful] = useState<File>()
+  const { importing, imported } = account
+
+  async function write(): Promise<void> {
+    setExporting(true)
+    try {
+      const written = await host.request('account.exportSent', { accountId: account.id })
+      if (!written.ok) toast(t(`sent.problem.${written.error}`))
+      else if (written.value.kind === 'saved')
+        toast(t('sent.exported', { name: written.value.path.split(/[\\/]/).at(-1) ?? '' }))
+      else if (written.value.kind === 'download') {
+        download(written.value.url)
+        toast(t('sent.downloaded'))
+      }
+    } finally {
+      setExporting(false)
+    }
+  }
+  async function read(file: File, isSure: boolean): Promise<void> {
+    setImporting(true)
+    setDoubtful(undefined)
+    try {
+      const reply = await host.importSent(account.id, file, isSure)
+      if (!reply.ok) {
+        if (reply.error === 'other-account') setDoubtful(file)
+        else toast(t(`sent.problem.${reply.error}`))
+        return
+      }
+      const { links, alreadyClaimed, cancelled } = reply.value
+      const sentences = [
+        t('sent.done', { count: links }),
+        alreadyClaimed === 0 ? undefined : t('sent.known', { count: alreadyClaimed }),
+        cancelled === 0 ? undefined : t('sent.cancelled', { count: cancelled }),
+      ].filter((sentence) => sentence !== undefined)
+      toast(sentences.join(format.betweenSentences))
+    } catch (error) {
+      if (!isAway(error)) throw error
+      toast(t('sent.problem.away'))
+    } finally {
+      setImporting(false)
+    }
+  }
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.sectionTitle}>{t('sent.title')}</h3>
+      <p className={styles.sectionText}>{t('sent.text')}</p>
+      <div className={styles.fields}>
+        <div className={styles.wide}>
+          <div className={styles.buttons}>
+            <Button icon="download" isPending={isExporting} onPress={() => void write()}>
+              {t('sent.export')}
+            </Button>
+            <Button
+              icon="files"
+              isPending={isImporting || importing !== undefined}
+              onPress={() => input.current?.click()}
+            >
+              {t('sent.import')}
+            </Button>
+            <span role="status" className={styles.hint}>
+              {importing === undefined
+                ? imported === undefined
+                  ? undefined
+                  : t('sent.imported', {
+                      count: imported.links,
+                      day: format.day(imported.atMs),
+                    })
+                : t('sent.importing', { count: importing.links })}
+            </span>
+          </div>
+        </div>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0]
+          event.currentTarget.value = ''
+          if (file !== undefined) void read(file, false)
+        }}
+      />
+      <Question
+        isOpen={doubtful !== undefined}
+        role="alertdialog"
+        title={t('sent.other.title', { account: account.name })}
+        yes={t('sent.other.yes')}
+        no={t('sent.other.no')}
+        onYes={() => {
+          if (doubtful !== undefined) void read(doubtful, true)
+        }}
+        onClose={() => setDoubtful(undefined)}
+      >
+        <p>{t('sent.other.text')}</p>
+      </Question>
+    </section>
   )
 }

@@ -1,15 +1,14 @@
 import { useState } from 'react'
-import { Button, TextField } from '../components/index.ts'
-
 import type { Account } from '../../electron/shared/contract/index.ts'
 import { appState, goTo, host, isAway, selectAccounts, useApp } from '../app/index.ts'
+import { Button, TextField } from '../components/index.ts'
 import { useText } from '../i18n/index.ts'
-import { testByItself, useProblemWords, useTest } from './account-state.ts'
 import styles from './AccountsScreen.module.css'
-import { type AccountForm, formOf, nameFromAddress, newAccountSettings, readForm } from './form.ts'
-import { KeepChoice, useKeep } from './KeepChoice.tsx'
 import { SendWithIt } from './SendWithIt.tsx'
 import { TestOutcome } from './TestOutcome.tsx'
+import { KeepChoice, useKeep } from './TokenField.tsx'
+import { testByItself, useProblemWords, useTest } from './account-state.ts'
+import { type AccountForm, formOf, nameFromAddress, newAccountSettings, readForm } from './form.ts'
 
 const emptyForm = formOf(newAccountSettings('', ''))
 

@@ -1,14 +1,13 @@
+/** The field of a token, and the choice how it is kept. */
 import { useState } from 'react'
-import { Button, Icon, Question, TextField, useToast } from '../components/index.ts'
-
 import { hasToken } from '../../electron/shared/account.ts'
 import type { Account } from '../../electron/shared/contract/index.ts'
-import { appState, host } from '../app/index.ts'
+import { appState, host, useApp } from '../app/index.ts'
+import { Button, Icon, Question, Select, TextField, useToast } from '../components/index.ts'
 import { useText } from '../i18n/index.ts'
-import { testByItself } from './account-state.ts'
 import styles from './AccountsScreen.module.css'
 import { fieldId } from './Advanced.tsx'
-import { KeepChoice, useKeep } from './KeepChoice.tsx'
+import { testByItself } from './account-state.ts'
 
 /** How an account's token is kept, and the ways to replace and remove it. The token is never shown. */
 export function TokenField({ account }: { readonly account: Account }) {
@@ -121,6 +120,50 @@ export function TokenField({ account }: { readonly account: Account }) {
       >
         <p>{t('connection.removeText')}</p>
       </Question>
+    </div>
+  )
+}
+
+type Keep = 'stored' | 'session'
+
+/** How a token is kept, as far as this computer lets the user choose. */
+export function useKeep() {
+  const store = useApp((state) => state.snapshot?.tokenStore)
+  const [chosen, setChosen] = useState<Keep>()
+  const canStore =
+    store !== undefined &&
+    store.kind !== 'session-only' &&
+    store.kind !== 'denied' &&
+    store.kind !== 'waiting'
+  const keep: Keep = canStore
+    ? (chosen ?? (store.kind === 'weak' ? 'session' : 'stored'))
+    : 'session'
+  return { keep, onKeep: setChosen, store: store?.kind, canStore }
+}
+
+/** Asks how a token is kept where there is a choice, and says what that means. */
+export function KeepChoice({ keep, onKeep, store, canStore }: ReturnType<typeof useKeep>) {
+  const t = useText('accounts')
+  if (!canStore) {
+    if (store === 'denied') return <p className={styles.hint}>{t('keep.denied')}</p>
+    if (store === 'waiting') return <p className={styles.hint}>{t('keep.waiting')}</p>
+    return store === 'session-only' ? (
+      <p className={styles.hint}>{t('keep.sessionOnly')}</p>
+    ) : undefined
+  }
+  const isWeak = store === 'weak'
+  return (
+    <div>
+      <Select<Keep>
+        label={t('keep.label')}
+        options={[
+          { id: 'stored', name: isWeak ? t('keep.storedWeak') : t('keep.stored') },
+          { id: 'session', name: t('keep.session') },
+        ]}
+        value={keep}
+        onChange={onKeep}
+      />
+      {isWeak ? <p className={styles.hint}>{t('keep.weak')}</p> : undefined}
     </div>
   )
 }

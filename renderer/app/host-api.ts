@@ -1,6 +1,5 @@
-// The host types every reply by the contract; here its answers, unknown to the compiler, get those types.
-/* oxlint-disable typescript/no-unsafe-type-assertion */
-import type { Bridge, HostAnswer } from '../../electron/shared/window-transport.ts'
+/** The way to the host: over the bridge of the desktop, or over HTTP in a browser. */
+import { useEffect, useEffectEvent, useState } from 'react'
 import type {
   ImportedFiles,
   ImportedSentLinks,
@@ -13,8 +12,15 @@ import type {
   RevisedEvent,
   SentLinksProblem,
 } from '../../electron/shared/contract/index.ts'
-import { pageKeyName } from '../../electron/shared/window-transport.ts'
 import { fail, type Result } from '../../electron/shared/result.ts'
+import {
+  type Bridge,
+  type HostAnswer,
+  pageKeyName,
+} from '../../electron/shared/window-transport.ts'
+
+// The host types every reply by the contract; here its answers, unknown to the compiler, get those types.
+/* oxlint-disable typescript/no-unsafe-type-assertion */
 
 /** Whether events reach the window. In the desktop app they always do. */
 export type ConnectionState = 'connecting' | 'connected' | 'lost'
@@ -280,3 +286,46 @@ export const isOnDesktop = bridge !== undefined
 
 /** The window's one connection to its host. */
 export const host: HostApi = bridge === undefined ? overHttp() : overBridge(bridge)
+
+interface ReplyOptions {
+  /** Asks again whenever it changes. */
+  readonly stamp?: string | number | undefined
+  /** Waits this long after a change of the input, so that fast typing asks once. */
+  readonly delayMs?: number
+  /** What the input is known by, where writing all of it as JSON at each rendering takes too long. */
+  readonly key?: string
+  /** Nothing is asked while false. */
+  readonly isOn?: boolean
+}
+
+interface Replied<Of> {
+  /** The reply to the last input that was answered; undefined before the first. */
+  readonly reply: Of | undefined
+  /** False while the reply is of an earlier input or stamp. */
+  readonly isCurrent: boolean
+}
+
+/** Asks the host while the component is mounted, and again when the input or the stamp changes. */
+export function useReply<Name extends RequestName>(
+  name: Name,
+  input: Input<Name>,
+  { stamp, delayMs = 0, key: given, isOn = true }: ReplyOptions = {},
+): Replied<Reply<Name>> {
+  const key = given ?? JSON.stringify([name, input, stamp])
+  const [last, setLast] = useState<{ readonly key: string; readonly reply: Reply<Name> }>()
+  const ask = useEffectEvent(() => host.request(name, input))
+  useEffect(() => {
+    if (!isOn) return undefined
+    let isWanted = true
+    async function load(of: string): Promise<void> {
+      const reply = await ask()
+      if (isWanted) setLast({ key: of, reply })
+    }
+    const timer = setTimeout(() => void load(key), delayMs)
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [key, delayMs, isOn])
+  return { reply: isOn ? last?.reply : undefined, isCurrent: isOn && last?.key === key }
+}

@@ -19,5 +19,5 @@ export {
 } from './host-api.ts'
 export { goTo, navigation, useNavigation } from './navigation.ts'
 export { isCommand, useKeys } from './shortcuts.ts'
-export { useReply } from './use-reply.ts'
+export { useReply } from './host-api.ts'
 export { lookOfStatus } from './status-look.ts'

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
-
 import styles from './Chip.module.css'
 import { Icon, type IconName } from './Icon.tsx'
-import { iconOfTone, type Tone } from './tone.ts'
+import { iconOfTone, type Tone } from './StatusMark.tsx'
 
 export interface ChipProps {
   readonly name: string

@@ -10,25 +10,25 @@ import {
   useState,
 } from 'react'
 import styles from './Grid.module.css'
-import { GridHead } from './GridHead.tsx'
 import {
   type GridColumn,
+  GridHead,
   gridLayout,
   type GridSort,
   type KeptWidths,
   useColumnWidths,
-} from './columns.ts'
-import { type LoadRows, usePageCache } from './rows.ts'
+} from './GridHead.tsx'
 import {
   clampedSelection,
   currentRow,
   type GridSelection,
   isSelected,
+  type LoadRows,
   type RowPress,
-} from './selection.ts'
-import { useFollowedRows, useRowNews } from './use-followed-rows.ts'
+  usePageCache,
+} from './rows.ts'
 import { gridPointer, useGridKeys } from './use-grid-keys.ts'
-import { useGridScroll } from './use-grid-scroll.ts'
+import { useFollowedRows, useGridScroll, useRowNews } from './use-grid-scroll.ts'
 
 /** A row to bring into sight, or to the top. */
 export interface GoTo {

@@ -1,17 +1,18 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import { belowStart, latinKey, takesText, useAnnounce } from '../components/index.ts'
 import type { GridProps } from './Grid.tsx'
-import type { LoadRows, PageCache } from './rows.ts'
 import {
   type GridSelection,
   isSelected,
+  type LoadRows,
   movedSelection,
+  type PageCache,
   pressedRows,
   type PressedRows,
   type RowPress,
   selectedRange,
   wholeSelection,
-} from './selection.ts'
+} from './rows.ts'
 
 /** What of a grid is chosen and in sight as it is drawn. */
 export interface GridNow<Row> {

@@ -13,8 +13,8 @@ import {
 } from '../components/index.ts'
 import { Grid, type GridColumn, type GridSelection, MiddleText } from '../grid/index.ts'
 import { useFormat, useText } from '../i18n/index.ts'
+import { useWrittenFile } from './ExportMenu.tsx'
 import styles from './HistoryScreen.module.css'
-import { useWrittenFile } from './files.ts'
 
 const parts = [
   'claimed',

@@ -1,10 +1,9 @@
-import { useState } from 'react'
-import { Button, Menu, useToast } from '../components/index.ts'
-
-import type { HistoryFilter } from '../../electron/shared/contract/index.ts'
+/** Files that the history writes. */
+import { useCallback, useState } from 'react'
+import type { HistoryFilter, WrittenFile } from '../../electron/shared/contract/index.ts'
 import { host } from '../app/index.ts'
+import { Button, download, Menu, useToast } from '../components/index.ts'
 import { useFormat, useText } from '../i18n/index.ts'
-import { useWrittenFile } from './files.ts'
 
 /** Writes the requests that are shown, or their links, to a file. */
 export function ExportMenu({ filter }: { readonly filter: HistoryFilter }) {
@@ -48,5 +47,34 @@ export function ExportMenu({ filter }: { readonly filter: HistoryFilter }) {
         })),
       }))}
     />
+  )
+}
+
+/** The name of a file at the end of its path. */
+function fileName(path: string): string {
+  return path.split(/[\\/]/).at(-1) ?? path
+}
+
+/** Words for what became of a file. */
+export interface FileWords {
+  readonly saved: (name: string) => string
+  readonly downloaded: string
+}
+
+/** Hands a written file over, and says where it is; nothing is said of one that was cancelled. */
+export function useWrittenFile(
+  toast: (sentence: string) => void,
+  words: FileWords,
+): (file: WrittenFile) => void {
+  const { saved, downloaded } = words
+  return useCallback(
+    (file) => {
+      if (file.kind === 'saved') toast(saved(fileName(file.path)))
+      if (file.kind === 'download') {
+        download(file.url)
+        toast(downloaded)
+      }
+    },
+    [toast, saved, downloaded],
   )
 }

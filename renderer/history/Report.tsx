@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import type { ReportFigures, ReportScope } from '../../electron/shared/contract/index.ts'
+import { type Language, languages, languageToSpeak } from '../../electron/shared/language.ts'
+import { goTo, host, isAway, selectLists, useApp, useReply } from '../app/index.ts'
 import {
   Button,
   Checkbox,
@@ -10,12 +13,8 @@ import {
   Select,
   useToast,
 } from '../components/index.ts'
-
-import { type Language, languages, languageToSpeak } from '../../electron/shared/language.ts'
-import type { ReportFigures, ReportScope } from '../../electron/shared/contract/index.ts'
-import { goTo, host, isAway, selectLists, useApp, useReply } from '../app/index.ts'
 import { Sentence, useFormat, useText } from '../i18n/index.ts'
-import { useWrittenFile } from './files.ts'
+import { useWrittenFile } from './ExportMenu.tsx'
 import { Named } from './Filters.tsx'
 import styles from './Report.module.css'
 

@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import { Select } from '../components/index.ts'
-
 import type { HistoryFilter, Reply } from '../../electron/shared/contract/index.ts'
 import { useReply } from '../app/index.ts'
+import { Select } from '../components/index.ts'
 import { useFormat, useNow, useText } from '../i18n/index.ts'
-import { labelledPeriods } from './axis.ts'
-import { type Bar, barsOf } from './bars.ts'
-import { chartDays, type Period, periodOfBar, startOfBar } from './period.ts'
 import styles from './UnitsCard.module.css'
+import { type Bar, barsOf, labelledPeriods } from './bars.ts'
+import { chartDays, type Period, periodOfBar, startOfBar } from './period.ts'
 
 type Chart = Reply<'history.units'>
 const groupings = ['account', 'client', 'label'] as const

@@ -1,5 +1,5 @@
+/** The bars of the chart of units, and their axis. */
 import type { UnitsChart } from '../../electron/shared/contract/index.ts'
-import { type Axis, roundAxis } from './axis.ts'
 
 /** One bar of the chart: a day or a month. Heights are shares of the axis, 0 to 1. */
 export interface Bar {
@@ -35,4 +35,39 @@ export function barsOf({ periods, series }: Pick<UnitsChart, 'periods' | 'series
     return { period, units: totals[index] ?? 0, pieces }
   })
   return { bars, axis }
+}
+
+/** A value axis from 0 to a round top. */
+export interface Axis {
+  readonly top: number
+  /** Rising, 0 and the top included; 3 to 6 of them. */
+  readonly ticks: readonly number[]
+}
+
+/** The axis of a chart whose highest bar is `most` units: steps of 1, 2, 2.5 or 5 times a power of ten, always whole. */
+export function roundAxis(most: number): Axis {
+  const step = stepOf(Math.max(most, 1) / 4)
+  const count = Math.max(2, Math.ceil(most / step))
+  return {
+    top: step * count,
+    ticks: Array.from({ length: count + 1 }, (_, index) => index * step),
+  }
+}
+
+function stepOf(least: number): number {
+  if (least <= 1) return 1
+  const power = 10 ** Math.floor(Math.log10(least))
+  // 2.5 is whole only from 25 on.
+  const steps = power >= 10 ? [1, 2, 2.5, 5, 10] : [1, 2, 5, 10]
+  return (steps.find((step) => step * power >= least) ?? 10) * power
+}
+
+/** Up to `most` indices of `count` periods to label, evenly apart, the first and the last included. */
+export function labelledPeriods(count: number, most: number): readonly number[] {
+  if (count <= most) return Array.from({ length: count }, (_, index) => index)
+  const step = Math.ceil((count - 1) / (most - 1))
+  const indices = Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step)
+  if (indices.at(-1) === count - 1) return indices
+  // The last period is always named, so its neighbour is not, whose name could touch it.
+  return [...indices.slice(0, -1), count - 1]
 }

@@ -2,5 +2,5 @@
 export { type Format } from './format.ts'
 export { speakLanguage, startMessages, type Text, useFormat, useText } from './messages.ts'
 export { Sentence } from './Sentence.tsx'
-export { useNow } from './use-now.ts'
+export { useNow } from './format.ts'
 export { wholeNumber } from './format.ts'

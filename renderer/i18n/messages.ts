@@ -7,7 +7,7 @@ import {
   languageToSpeak,
 } from '../../electron/shared/language.ts'
 import { isolated } from '../../electron/shared/text.ts'
-import { createFormat, type Format } from './format.ts'
+import { createFormat, type Format, useToday } from './format.ts'
 import accounts from './locales/en/accounts.json'
 import app from './locales/en/app.json'
 import common from './locales/en/common.json'
@@ -20,7 +20,6 @@ import queue from './locales/en/queue.json'
 import settings from './locales/en/settings.json'
 import settle from './locales/en/settle.json'
 import submit from './locales/en/submit.json'
-import { useToday } from './use-now.ts'
 
 /** Every word of the window in English, by area. A new area is a JSON file and a line here. */
 const english = {

@@ -2,13 +2,11 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { classNames, Icon } from '../components/index.ts'
-
 import scrollStyles from '../components/scrolls.module.css'
 import { useText } from '../i18n/index.ts'
-import { useEntries } from './entries.ts'
-import type { Match } from './match.ts'
 import styles from './Palette.module.css'
-import { rank, type RankedEntry } from './rank.ts'
+import { useEntries } from './entries.ts'
+import { type Match, rank, type RankedEntry } from './match.ts'
 
 /** Goes to lists, clients and screens and does things, by a few letters. It is rendered while open. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {

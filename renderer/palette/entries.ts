@@ -1,9 +1,7 @@
 import { useMemo } from 'react'
-import { type IconName, useToast } from '../components/index.ts'
-
-import { dayOf } from '../../electron/shared/schedule.ts'
-import { sendableRows } from '../../electron/shared/link.ts'
 import type { ListSummary } from '../../electron/shared/contract/index.ts'
+import { sendableRows } from '../../electron/shared/link.ts'
+import { dayOf } from '../../electron/shared/schedule.ts'
 import {
   goTo,
   host,
@@ -15,11 +13,12 @@ import {
   useKeys,
   useOfferedCommands,
 } from '../app/index.ts'
-import { useText } from '../i18n/index.ts'
+import { type IconName, useToast } from '../components/index.ts'
 import { openReport } from '../history/index.ts'
+import { useText } from '../i18n/index.ts'
 import { usePasteButton } from '../lists/index.ts'
 import { openSettle } from '../settle/index.ts'
-import type { Entry } from './rank.ts'
+import type { Entry } from './match.ts'
 
 /** Everything that the palette offers for what is typed. */
 export function useEntries(query: string): readonly Entry[] {

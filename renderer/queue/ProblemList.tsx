@@ -1,3 +1,6 @@
+import { assertNever } from '../../electron/shared/assert-never.ts'
+import type { Submission } from '../../electron/shared/contract/index.ts'
+import { goTo, host, selectLists, useApp } from '../app/index.ts'
 import {
   Banner,
   Button,
@@ -7,12 +10,10 @@ import {
   useAnnounced,
   useToast,
 } from '../components/index.ts'
-import { assertNever } from '../../electron/shared/assert-never.ts'
-import type { Submission } from '../../electron/shared/contract/index.ts'
-import { goTo, host, selectLists, useApp } from '../app/index.ts'
 import { useFormat, useNow, useText } from '../i18n/index.ts'
 import { openSettle } from '../settle/index.ts'
 import styles from './ProblemList.module.css'
+import { useQueueDialog } from './QueueDialogs.tsx'
 import {
   chargedPrice,
   listNames,
@@ -20,7 +21,6 @@ import {
   type ProblemAction,
   problemWords,
 } from './problems.ts'
-import { useQueueDialog } from './queue-dialog.ts'
 
 /** Buttons beside a problem; the others are in its menu. */
 const mostButtons = 2

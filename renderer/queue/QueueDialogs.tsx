@@ -1,7 +1,6 @@
-import { useState } from 'react'
-import { Question, Select, TextField, useToast } from '../components/index.ts'
-
-import type { Account, Submission } from '../../electron/shared/contract/index.ts'
+/** The questions that open over the Queue. */
+import { createContext, useContext, useState } from 'react'
+import type { Account, Reply, Submission } from '../../electron/shared/contract/index.ts'
 import {
   appState,
   host,
@@ -10,10 +9,10 @@ import {
   useApp,
   useReply,
 } from '../app/index.ts'
-import { useText, wholeNumber } from '../i18n/index.ts'
+import { Question, Select, TextField, useToast } from '../components/index.ts'
+import { useFormat, useText, wholeNumber } from '../i18n/index.ts'
+import { useWhenForm, WhenFields } from '../schedule/index.ts'
 import styles from './dialogs.module.css'
-import type { QueueDialog } from './queue-dialog.ts'
-import { RescheduleDialog } from './RescheduleDialog.tsx'
 
 interface QueueDialogsProps {
   readonly dialog: QueueDialog | undefined
@@ -311,4 +310,105 @@ function MoveDialog({ submissions, onClose }: MoveDialogProps) {
       )}
     </Question>
   )
+}
+
+type Foreseen = Reply<'submission.forecastReschedule'>
+
+interface RescheduleDialogProps {
+  readonly submission: Submission
+  readonly onClose: () => void
+}
+
+/** Asks when what waits leaves, and says what comes of it before anything changes. */
+function RescheduleDialog({ submission, onClose }: RescheduleDialogProps) {
+  const t = useText('queue')
+  const toast = useToast()
+  const fields = useWhenForm(submission.when)
+  const [isSaving, setSaving] = useState(false)
+  const when = fields.read.ok ? fields.read.value : undefined
+  const { reply, isCurrent } = useReply(
+    'submission.forecastReschedule',
+    { submissionId: submission.id, when: when ?? { kind: 'now' } },
+    { delayMs: 150, isOn: when !== undefined },
+  )
+  const foreseen = isCurrent ? reply : undefined
+  const count = submission.links.waiting
+
+  async function save(): Promise<void> {
+    if (when === undefined) return
+    setSaving(true)
+    try {
+      const saved = await host.request('submission.reschedule', {
+        submissionId: submission.id,
+        when,
+      })
+      if (!saved.ok) {
+        toast(t(`reschedule.problem.${saved.error}`))
+        return
+      }
+      toast(
+        when.kind === 'now' ? t('reschedule.sendsNow', { count }) : t('reschedule.done', { count }),
+      )
+      onClose()
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <Question
+      isOpen
+      title={t('reschedule.title', { count })}
+      yes={t('reschedule.yes')}
+      no={t('reschedule.no')}
+      isDisabled={when === undefined || count === 0}
+      isPending={isSaving}
+      onYes={() => void save()}
+      onClose={onClose}
+    >
+      <div className={styles.fields}>
+        <WhenFields
+          fields={fields}
+          mustRun={foreseen?.ok ? foreseen.value.course.mustRun : undefined}
+        />
+        {when === undefined ? undefined : <Outcome foreseen={foreseen} />}
+      </div>
+    </Question>
+  )
+}
+
+function Outcome({ foreseen }: { readonly foreseen: Foreseen | undefined }) {
+  const t = useText('queue')
+  const format = useFormat()
+  if (foreseen === undefined) return <p className={styles.outcome} />
+  if (!foreseen.ok)
+    return <p className={styles.wrong}>{t(`reschedule.problem.${foreseen.error}`)}</p>
+  const { doneByMs, putOffMs } = foreseen.value
+  const sentences = [
+    doneByMs === undefined
+      ? t('reschedule.doneByUnknown')
+      : t('reschedule.doneBy', { time: format.moment(doneByMs) }),
+    putOffMs === undefined ? undefined : t('reschedule.putOff', { time: format.moment(putOffMs) }),
+  ].filter((sentence) => sentence !== undefined)
+  return <p className={styles.outcome}>{sentences.join(format.betweenSentences)}</p>
+}
+
+/** The question that is open over the Queue. */
+export type QueueDialog =
+  | { readonly kind: 'token'; readonly accountId: number }
+  | {
+      readonly kind: 'balance'
+      readonly accountId: number
+      readonly way: 'new-balance' | 'send-what-it-allows'
+    }
+  | { readonly kind: 'cancel' | 'reschedule'; readonly submissionId: number }
+  | { readonly kind: 'move'; readonly submissionIds: readonly number[] }
+
+/** Opens a question over the Queue. */
+export type OpenQueueDialog = (dialog: QueueDialog) => void
+
+export const QueueDialogContext = createContext<OpenQueueDialog>(() => undefined)
+
+/** The way to open a question over the Queue. */
+export function useQueueDialog(): OpenQueueDialog {
+  return useContext(QueueDialogContext)
 }

@@ -1,6 +1,4 @@
 import { useCallback, useMemo, useState } from 'react'
-import { Button, EmptyState, ScreenHeader } from '../components/index.ts'
-
 import {
   type Command,
   goTo,
@@ -10,16 +8,16 @@ import {
   useApp,
   useCommands,
 } from '../app/index.ts'
+import { Button, EmptyState, ScreenHeader } from '../components/index.ts'
 import { useFormat, useText } from '../i18n/index.ts'
 import { useDoubts } from '../settle/index.ts'
 import { MinuteCard } from './MinuteCard.tsx'
 import { OtherRows } from './OtherRows.tsx'
-import { problemsOf } from './problems.ts'
 import { ProblemList } from './ProblemList.tsx'
-import { type QueueDialog, QueueDialogContext } from './queue-dialog.ts'
-import { QueueDialogs } from './QueueDialogs.tsx'
+import { type QueueDialog, QueueDialogContext, QueueDialogs } from './QueueDialogs.tsx'
 import styles from './QueueScreen.module.css'
 import { SendingCards } from './SendingCards.tsx'
+import { problemsOf } from './problems.ts'
 import { isSendingOn, queueParts } from './submissions.ts'
 
 /** What is being sent and what needs a person; below, what is scheduled and what is finished. */

@@ -22,18 +22,20 @@ import {
   useAnnounce,
 } from '../components/index.ts'
 import { Sentence, useFormat, useNow, useText } from '../i18n/index.ts'
+import { useQueueDialog } from './QueueDialogs.tsx'
 import styles from './SendingCards.module.css'
+import { listNames } from './problems.ts'
 import {
+  barParts,
   inOrder,
   type Move,
   orderAfter,
   placeAfterDrop,
   placeAfterMove,
   type PlaceInOrder,
-} from './order.ts'
-import { listNames } from './problems.ts'
-import { useQueueDialog } from './queue-dialog.ts'
-import { barParts, shownCounts, timeLeft } from './submissions.ts'
+  shownCounts,
+  timeLeft,
+} from './submissions.ts'
 
 /** The submission that is dragged, and where it would be dropped. */
 interface Drag {

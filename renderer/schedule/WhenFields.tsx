@@ -1,11 +1,11 @@
+/** The fields that ask when links leave, and a schedule in words. */
 import { useState } from 'react'
-import { DayField, SegmentedControl, TextField } from '../components/index.ts'
-
 import type { Forecast, When } from '../../electron/shared/contract/index.ts'
 import type { Result } from '../../electron/shared/result.ts'
+import { DayField, SegmentedControl, TextField } from '../components/index.ts'
 import { useFormat, useNow, useText } from '../i18n/index.ts'
-import { formOf, readWhen, type WhenForm, type WhenProblem } from './when-form.ts'
 import styles from './WhenFields.module.css'
+import { formOf, readWhen, type WhenForm, type WhenProblem } from './when-form.ts'
 
 type TimeSpan = Forecast['course']['mustRun'][number]
 
@@ -147,3 +147,16 @@ export function WhenFields({
 }
 
 const noSpans: readonly TimeSpan[] = []
+
+/** Says when links leave: `Now`, `Nov 29 09:00`, `7 days`, `500 per day`. */
+export function useWhenInWords(): (when: When) => string {
+  const t = useText('submit')
+  const format = useFormat()
+  return (when) => {
+    if (when.kind === 'now') return t('when.now')
+    if (when.kind === 'at') return format.moment(when.atMs)
+    return when.pace.kind === 'days'
+      ? t('when.days', { count: when.pace.days })
+      : t('when.perDay', { count: when.pace.links })
+  }
+}

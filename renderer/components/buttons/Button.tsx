@@ -1,10 +1,8 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
-
-import { buttonWith } from './button-element.tsx'
-import styles from './Button.module.css'
-import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../Icon.tsx'
+import { classNames } from '../class-names.ts'
+import styles from './Button.module.css'
 
 export interface ButtonProps {
   readonly children: ReactNode
@@ -63,3 +61,19 @@ export function Button({
 }
 
 function ignored(): void {}
+
+type ElementProps = ComponentProps<'button'>
+
+/** What React Aria lets through to no button, or sets where we do not want it. */
+type Own = Pick<
+  ElementProps,
+  'aria-current' | 'aria-describedby' | 'aria-disabled' | 'aria-keyshortcuts'
+>
+
+/** Renders a button of React Aria with attributes of our own over its. */
+export function buttonWith(own: Own): (props: ElementProps) => ReactElement {
+  return (props) => <button {...props} {...own} />
+}
+
+/** For a button whose tooltip is its name: described by it too, it would be said twice. */
+export const undescribed: Own = { 'aria-describedby': undefined }

@@ -1,9 +1,8 @@
 import { Button as AriaButton } from 'react-aria-components/Button'
-
-import { buttonWith } from './button-element.tsx'
-import buttonStyles from './Button.module.css'
-import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../Icon.tsx'
+import { classNames } from '../class-names.ts'
+import buttonStyles from './Button.module.css'
+import { buttonWith } from './Button.tsx'
 import styles from './IconButton.module.css'
 import { WithTooltip } from './Tooltip.tsx'
 

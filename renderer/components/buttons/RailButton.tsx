@@ -1,11 +1,9 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
-
-import { buttonWith, undescribed } from './button-element.tsx'
 import { Icon, type IconName } from '../Icon.tsx'
+import { buttonWith, undescribed } from './Button.tsx'
 import styles from './RailButton.module.css'
 import { WithTooltip } from './Tooltip.tsx'
-import { narrowRail, useMedia } from './use-media.ts'
 
 interface RailButtonProps extends Pick<
   ComponentProps<'button'>,
@@ -48,5 +46,26 @@ export function RailButton({
         </kbd>
       </AriaButton>
     </WithTooltip>
+  )
+}
+
+/** Below this width the rail shows icons only: beside its words and a side panel no grid had room. */
+const narrowRail = '(width < 1200px)'
+
+/** Whether a media query holds, kept up to date. */
+function useMedia(query: string): boolean {
+  const watch = useCallback(
+    (onChange: () => void) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', onChange)
+      return () => media.removeEventListener('change', onChange)
+    },
+    [query],
+  )
+  return useSyncExternalStore(
+    watch,
+    () => matchMedia(query).matches,
+    // The page is written before its window is known.
+    () => false,
   )
 }

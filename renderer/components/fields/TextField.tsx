@@ -1,13 +1,19 @@
-import { type ClipboardEventHandler, type FocusEvent, type KeyboardEvent, useId } from 'react'
+import {
+  type ClipboardEventHandler,
+  type FocusEvent,
+  type KeyboardEvent,
+  useId,
+  useState,
+} from 'react'
 import { FieldError } from 'react-aria-components/FieldError'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { Text } from 'react-aria-components/Text'
+import { TextArea as AriaTextArea } from 'react-aria-components/TextArea'
 import { TextField as AriaTextField } from 'react-aria-components/TextField'
-
+import { Icon } from '../Icon.tsx'
 import { classNames } from '../class-names.ts'
 import styles from './field.module.css'
-import { Icon } from '../Icon.tsx'
 
 export interface TextFieldProps {
   readonly label: string
@@ -134,5 +140,55 @@ export function TextField({
         <FieldError className={styles.error ?? ''}>{error}</FieldError>
       )}
     </AriaTextField>
+  )
+}
+
+export interface TextAreaProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** Takes the focus when it comes. */
+  readonly autoFocus?: boolean
+}
+
+/** Several lines of text, such as a pasted list. */
+export function TextArea({ label, value, onChange, autoFocus = false }: TextAreaProps) {
+  return (
+    <AriaTextField
+      value={value}
+      onChange={onChange}
+      autoFocus={autoFocus}
+      autoComplete="off"
+      spellCheck="false"
+      className={styles.field ?? ''}
+    >
+      <Label className={styles.label ?? ''}>{label}</Label>
+      <AriaTextArea rows={3} wrap="off" className={`${styles.input ?? ''} ${styles.lines ?? ''}`} />
+    </AriaTextField>
+  )
+}
+
+type DayFieldProps = Omit<TextFieldProps, 'type' | 'onBlur'>
+
+/**
+ * Asks for a day that there has to be. Its year is typed digit by digit, and is one of the first
+ * centuries on the way: only a whole one is passed on, and the field shows that again once it is left.
+ */
+export function DayField({ value, onChange, ...rest }: DayFieldProps) {
+  const [typed, setTyped] = useState<string>()
+
+  function type(day: string): void {
+    const isWhole = /^[1-9]/.test(day)
+    setTyped(isWhole ? undefined : day)
+    if (isWhole) onChange(day)
+  }
+  return (
+    <TextField
+      {...rest}
+      type="date"
+      value={typed ?? value}
+      onChange={type}
+      onBlur={() => setTyped(undefined)}
+    />
   )
 }

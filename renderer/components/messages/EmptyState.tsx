@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-
-import styles from './EmptyState.module.css'
 import { Icon, type IconName } from '../Icon.tsx'
 import { screenTitleId } from '../ScreenHeader.tsx'
-import type { Tone } from '../tone.ts'
+import type { Tone } from '../StatusMark.tsx'
+import styles from './EmptyState.module.css'
 
 interface EmptyStateProps {
   readonly title: string

@@ -96,7 +96,7 @@ function itemWith(keys: string) {
 }
 
 /** The inside of a menu, for whatever opens it. */
-export function MenuParts({ label, parts, onClose }: MenuPartsProps) {
+function MenuParts({ label, parts, onClose }: MenuPartsProps) {
   const menu = useRef<HTMLDivElement>(null)
   useFocusOnFirst(menu)
   /** Whether another part has an action of that name. */
@@ -156,7 +156,7 @@ function isOneAction({ name, actions }: MenuPart): boolean {
  * What a menu stands in above the page. React Aria makes a dialog of it, and the menu would be heard
  * twice: it stays one in what it does, and is marked for those who look whether one is open.
  */
-export function MenuPopover(props: Omit<PopoverProps, 'className' | 'render'>) {
+function MenuPopover(props: Omit<PopoverProps, 'className' | 'render'>) {
   const className = classNames(scrollStyles.scrolls, styles.popover)
   return <Popover {...props} className={className} render={withoutRole} />
 }
@@ -164,4 +164,35 @@ export function MenuPopover(props: Omit<PopoverProps, 'className' | 'render'>) {
 function withoutRole(props: ComponentProps<'div'>): ReactElement {
   const asNothing = { ...props, role: undefined }
   return <div {...asNothing} data-menu />
+}
+
+interface ContextMenuProps {
+  readonly label: string
+  /** Where it opens, in px of the window from its left and top, whichever way lines run. */
+  readonly at: { readonly x: number; readonly y: number }
+  readonly onClose: () => void
+  readonly parts: readonly MenuPart[]
+}
+
+/** A list of actions that opens where the pointer is. */
+export function ContextMenu({ label, at, onClose, parts }: ContextMenuProps) {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <span ref={setPlace} className={styles.place} style={{ left: at.x, top: at.y }} />
+      {place === null ? undefined : (
+        <MenuPopover
+          triggerRef={{ current: place }}
+          isOpen
+          onOpenChange={(isOpen) => {
+            if (!isOpen) onClose()
+          }}
+          placement="bottom start"
+          offset={2}
+        >
+          <MenuParts label={label} parts={parts} onClose={onClose} />
+        </MenuPopover>
+      )}
+    </>
+  )
 }

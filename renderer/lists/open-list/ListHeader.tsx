@@ -22,7 +22,6 @@ import styles from './ListHeader.module.css'
 import type { ListDialog } from './ListScreen.tsx'
 import { isReadOnly, useList, useListSession } from './list-state.ts'
 import { useRowActions } from './use-row-actions.ts'
-import { widthOfWords } from './words-width.ts'
 
 /** Name and origin of the list, what can be done with all of it, and its rows counted by what they are. */
 export function ListHeader({
@@ -380,4 +379,15 @@ function MoreButton({
       {undefined}
     </Button>
   )
+}
+
+let canvas: CanvasRenderingContext2D | null | undefined
+
+/** How many pixels the longest of some words takes on one line, in the window's font at this size and weight. */
+function widthOfWords(words: readonly string[], { px = 13, weight = 400 } = {}): number {
+  canvas ??= document.createElement('canvas').getContext('2d')
+  if (canvas === null) return 0
+  canvas.font = `${weight} ${px}px ${getComputedStyle(document.body).fontFamily}`
+  // What is measured may be a hair narrower than what is drawn.
+  return Math.ceil(Math.max(0, ...words.map((word) => canvas?.measureText(word).width ?? 0))) + 2
 }

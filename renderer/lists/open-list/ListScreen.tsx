@@ -7,13 +7,14 @@ import {
   latinKey,
   openDialog,
   ProgressBar,
+  Question,
+  TextField,
   useLasting,
   useToast,
 } from '../../components/index.ts'
-import { useFormat, useText } from '../../i18n/index.ts'
+import { useFormat, useText, wholeNumber } from '../../i18n/index.ts'
 import { SubmitBar } from '../submit/SubmitBar.tsx'
 import { useCopyResults } from '../use-list-actions.ts'
-import { GoToLineDialog } from './GoToLineDialog.tsx'
 import { Inspector } from './Inspector.tsx'
 import { ListHeader } from './ListHeader.tsx'
 import styles from './ListScreen.module.css'
@@ -21,7 +22,7 @@ import { RowGrid } from './RowGrid.tsx'
 import { SourceDialog } from './SourceDialog.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { isReadOnly, ListContext, ListSession, useList, useListSession } from './list-state.ts'
-import { useUndoKeys } from './use-undo.ts'
+import { useUndoKeys } from './use-row-actions.ts'
 
 /** Dialogs of the open list. */
 export type ListDialog = 'go-to-line' | 'source' | 'details' | undefined
@@ -267,4 +268,47 @@ function useListCommands(onDialog: (dialog: ListDialog) => void): void {
     [t, name, issues, copy, onDialog, session],
   )
   useCommands(commands)
+}
+
+/** Goes to a line of the source. */
+function GoToLineDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useText('list')
+  const common = useText('common')
+  const session = useListSession()
+  const [typed, setTyped] = useState('')
+  const [missing, setMissing] = useState<number>()
+  const line = wholeNumber(typed)
+
+  async function go(): Promise<void> {
+    if (line === undefined || line === 0) return
+    if (await session.goToLine(line)) {
+      onClose()
+      requestAnimationFrame(() =>
+        document.querySelector<HTMLElement>('main [role="grid"]')?.focus({ preventScroll: true }),
+      )
+    } else setMissing(line)
+  }
+  return (
+    <Question
+      isOpen
+      title={t('goToLine.title')}
+      yes={t('goToLine.go')}
+      no={common('cancel')}
+      isDisabled={line === undefined || line === 0}
+      onYes={() => void go()}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('goToLine.field')}
+        value={typed}
+        onChange={(value) => {
+          setTyped(value)
+          setMissing(undefined)
+        }}
+        autoFocus
+        inputMode="numeric"
+        error={missing === undefined ? undefined : t('goToLine.notShown', { line: missing })}
+      />
+    </Question>
+  )
 }

@@ -1,8 +1,16 @@
 import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
 import type { Row, RowSort } from '../../../electron/shared/contract/index.ts'
 import { defaultSettings } from '../../../electron/shared/default-settings.ts'
+import { sendableRows } from '../../../electron/shared/link.ts'
 import { appState, lookOfStatus, useApp } from '../../app/index.ts'
-import { ContextMenu, Icon, useAnnounced, useRested } from '../../components/index.ts'
+import {
+  Button,
+  ContextMenu,
+  EmptyState,
+  Icon,
+  useAnnounced,
+  useRested,
+} from '../../components/index.ts'
 import {
   Grid,
   type GridColumn,
@@ -13,7 +21,6 @@ import {
   type TextMark,
 } from '../../grid/index.ts'
 import { useText } from '../../i18n/index.ts'
-import { EmptyRows } from './EmptyRows.tsx'
 import styles from './RowGrid.module.css'
 import { useList, useListSession } from './list-state.ts'
 import { choiceInWords, inOneLine, useDetailInWords, useJudgedInWords } from './row-words.ts'
@@ -283,4 +290,35 @@ function StatusCell({ row, actions }: { readonly row: Row; readonly actions: Row
       ) : undefined}
     </span>
   )
+}
+
+/** What stands in the grid without a row: nothing matches, everything is reviewed, or nothing is here. */
+function EmptyRows() {
+  const t = useText('list')
+  const session = useListSession()
+  const filter = useList((state) => state.filter)
+  const counts = useList((state) => state.list?.summary.counts)
+  const rows = useList((state) => state.list?.rows ?? 0)
+  const showAll = <Button onPress={() => session.show({}, 'all')}>{t('empty.showAll')}</Button>
+  if (rows === 0)
+    return (
+      <EmptyState icon="paste" tone="idle" title={t('empty.noLines')}>
+        {t('empty.noLinesText')}
+      </EmptyState>
+    )
+  const isReview = filter.statuses?.length === 1 && filter.statuses[0] === 'decide'
+  if (isReview && counts?.decide === 0) {
+    const ready = sendableRows(counts)
+    return (
+      <EmptyState
+        icon="reviewed"
+        tone="good"
+        title={ready === 0 ? t('empty.reviewedNone') : t('empty.reviewed', { count: ready })}
+        actions={showAll}
+      >
+        {ready === 0 ? undefined : t('empty.reviewedText')}
+      </EmptyState>
+    )
+  }
+  return <EmptyState icon="search" tone="idle" title={t('empty.noMatch')} actions={showAll} />
 }

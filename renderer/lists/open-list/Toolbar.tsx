@@ -18,7 +18,7 @@ import { FixPopup } from './FixPopup.tsx'
 import { inOrder, useColumnKind } from './RowGrid.tsx'
 import styles from './Toolbar.module.css'
 import { isReadOnly, useList, useListSession } from './list-state.ts'
-import { useUndo } from './use-undo.ts'
+import { useUndo } from './use-row-actions.ts'
 
 /** Search, issues and filters of the rows, undo, columns and details. */
 export function Toolbar() {

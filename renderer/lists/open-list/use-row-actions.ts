@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useMemo } from 'react'
+/** What can be done with rows of a list, by menu and by key; undo and redo. */
+import { type KeyboardEvent as ReactKeyboardEvent, useLayoutEffect, useMemo } from 'react'
 import type {
   Edited,
   EditProblem,
@@ -7,12 +8,16 @@ import type {
 } from '../../../electron/shared/contract/index.ts'
 import type { DecideChoice } from '../../../electron/shared/link.ts'
 import type { Result } from '../../../electron/shared/result.ts'
-import { host } from '../../app/index.ts'
+import { host, isCommand } from '../../app/index.ts'
 import {
   copyText,
+  latinKey,
   type MenuAction,
   type MenuPart,
+  openDialog,
   type ShowToast,
+  takesText,
+  useAnnounce,
   useToast,
 } from '../../components/index.ts'
 import type { RowPress } from '../../grid/index.ts'
@@ -30,7 +35,7 @@ export interface RowActions {
   readonly saveEdit: () => Promise<void>
   readonly tellProblem: (problem: EditProblem | 'other-text' | 'not-a-site') => void
   readonly menuOf: (press: RowPress<Row>) => readonly MenuPart[]
-  readonly onKey: (event: KeyboardEvent, press: RowPress<Row>) => void
+  readonly onKey: (event: ReactKeyboardEvent, press: RowPress<Row>) => void
 }
 
 /** Own columns of the sheet that the menu of a row offers to filter by, and the longest text. */
@@ -240,15 +245,15 @@ function createRowActions(
     ].filter(({ actions }) => actions.length > 0)
   }
 
-  function onKey(event: KeyboardEvent, press: RowPress<Row>): void {
+  function onKey(event: ReactKeyboardEvent, press: RowPress<Row>): void {
     const { row } = press
     if (row === undefined) return
     const state = session.store.getState()
-    const isCommand = event.ctrlKey || event.metaKey
+    const hasCommandKey = event.ctrlKey || event.metaKey
     const target = targetOf(press, state.view)
     if (event.key === ' ') session.inspect(!state.isInspecting)
-    else if (isCommand && event.key.toLowerCase() === 'c') void copyLink(row.link ?? row.text)
-    else if (isCommand || isReadOnly(state)) return
+    else if (hasCommandKey && event.key.toLowerCase() === 'c') void copyLink(row.link ?? row.text)
+    else if (hasCommandKey || isReadOnly(state)) return
     else if (event.key === 'F2') session.beginEdit(row)
     else if (event.key === 'Enter') {
       const [first] = row.choices
@@ -263,4 +268,40 @@ function createRowActions(
   }
 
   return { decide, exclude, include, reopen, resend, saveEdit, tellProblem, menuOf, onKey }
+}
+
+/** Undo and redo of the list's edits; what happened is read out. */
+export function useUndo(): {
+  readonly undo: () => Promise<void>
+  readonly redo: () => Promise<void>
+} {
+  const t = useText('list')
+  const session = useListSession()
+  const announce = useAnnounce()
+  return {
+    async undo() {
+      announce((await session.undo()) ? t('undone') : t('nothingToUndo'))
+    },
+    async redo() {
+      announce((await session.redo()) ? t('redone') : t('nothingToRedo'))
+    },
+  }
+}
+
+/** Ctrl Z, Ctrl Shift Z and Ctrl Y, while no text field has the focus and no dialog is open. */
+export function useUndoKeys(): void {
+  const { undo, redo } = useUndo()
+  useLayoutEffect(() => {
+    const act = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || !isCommand(event) || takesText(event.target)) return
+      if (openDialog() !== undefined) return
+      const key = latinKey(event)
+      if (key === 'z') void (event.shiftKey ? redo() : undo())
+      else if (key === 'y' && !event.shiftKey) void redo()
+      else return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', act)
+    return () => document.removeEventListener('keydown', act)
+  })
 }

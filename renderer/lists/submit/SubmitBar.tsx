@@ -1,16 +1,31 @@
+/** The bar that submits a list: what it costs, when it leaves, and the last question. */
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { hasToken } from '../../../electron/shared/account.ts'
-import type { Forecast, OpenList, SubmitProblem } from '../../../electron/shared/contract/index.ts'
+import type {
+  Account,
+  Forecast,
+  OpenList,
+  SubmitProblem,
+  When,
+} from '../../../electron/shared/contract/index.ts'
 import { goTo, host, isCommand, selectSubmissions, useApp, useKeys } from '../../app/index.ts'
-import { Button, openDialog, ProgressBar, Select, Tag, useToast } from '../../components/index.ts'
+import {
+  Button,
+  openDialog,
+  PopupButton,
+  ProgressBar,
+  Question,
+  Select,
+  Tag,
+  useToast,
+} from '../../components/index.ts'
 import { useFormat, useText } from '../../i18n/index.ts'
+import { useWhenForm, useWhenInWords, WhenFields } from '../../schedule/index.ts'
 import { openSettle } from '../../settle/index.ts'
 import { isReadOnly, useList, useListSession } from '../open-list/list-state.ts'
 import { useRowActions } from '../open-list/use-row-actions.ts'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { MorePopup } from './MorePopup.tsx'
 import styles from './SubmitBar.module.css'
-import { WhenPopup } from './WhenPopup.tsx'
 import { type NoAnswer, type SubmissionPlan, useSubmission } from './use-submission.ts'
 
 /** The submission: account, when, what it comes to, what stays unsent, and Submit. */
@@ -378,5 +393,92 @@ function Planning({ list, total }: { readonly list: OpenList; readonly total: nu
         {words('stopPlanning')}
       </Button>
     </div>
+  )
+}
+
+/** When the links leave: now, later, or over several days. */
+function WhenPopup({ plan }: { readonly plan: SubmissionPlan }) {
+  const whenInWords = useWhenInWords()
+  const t = useText('submit')
+  const { when } = plan.options
+  return (
+    <PopupButton
+      label={`${t('when.label')}: ${whenInWords(when)}`}
+      shortLabel={whenInWords(when)}
+      size="medium"
+      className={styles.when}
+    >
+      <WhenPanel plan={plan} />
+    </PopupButton>
+  )
+}
+
+/** Only a whole schedule is taken over; until then the list keeps the one before. */
+function WhenPanel({ plan }: { readonly plan: SubmissionPlan }) {
+  const fields = useWhenForm(plan.options.when, (when: When) => plan.setOptions({ when }))
+  return (
+    <div className={styles.whenPanel}>
+      <WhenFields fields={fields} mustRun={plan.forecast?.course.mustRun} />
+    </div>
+  )
+}
+
+/** Repeats links, units and account before a large submission, or the first one on an account. */
+function ConfirmDialog({
+  plan,
+  forecast,
+  account,
+  onYes,
+  onClose,
+}: {
+  readonly plan: SubmissionPlan
+  readonly forecast: Forecast
+  readonly account: Account
+  readonly onYes: () => void
+  readonly onClose: () => void
+}) {
+  const t = useText('submit')
+  const common = useText('common')
+  const format = useFormat()
+  const whenInWords = useWhenInWords()
+  const { links, units, resending, balanceAfter } = forecast
+  const rows: readonly (readonly [name: string, value: string])[] = [
+    [t('confirm.links'), format.number(links)],
+    [t('confirm.units'), format.number(units)],
+    ...(resending > 0 ? [[t('confirm.resending'), format.number(resending)] as const] : []),
+    [t('confirm.account'), account.name],
+    [t('confirm.address'), account.baseUrl],
+    [t('when.label'), whenInWords(plan.options.when)],
+    ...(balanceAfter === undefined
+      ? []
+      : [
+          [
+            t('confirm.balanceAfter'),
+            balanceAfter < 0
+              ? t('short', { units: format.number(-balanceAfter) })
+              : format.number(balanceAfter),
+          ] as const,
+        ]),
+  ]
+  return (
+    <Question
+      isOpen
+      role="alertdialog"
+      title={t('confirm.title', { account: account.name })}
+      yes={t('confirm.yes', { count: links })}
+      no={common('cancel')}
+      onYes={onYes}
+      onClose={onClose}
+    >
+      {account.needsConfirmation ? <p>{t('confirm.firstUse')}</p> : undefined}
+      <dl className={styles.confirmed}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Question>
   )
 }

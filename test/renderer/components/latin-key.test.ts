@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { latinKey } from '../../../renderer/components/keys.ts'
+import { latinKey } from '../../../renderer/components/keyboard.ts'
 
 test('a letter is itself, wherever a Latin keyboard has it and whatever Shift and Caps Lock do', () => {
   expect(latinKey({ key: 'z', code: 'KeyY' })).toBe('z')

@@ -1,6 +1,6 @@
 import { array, assert, integer, property, uniqueArray } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { labelledPeriods, roundAxis } from '../../../renderer/history/axis.ts'
+import { labelledPeriods, roundAxis } from '../../../renderer/history/bars.ts'
 import { barsOf } from '../../../renderer/history/bars.ts'
 import { countRows, type Expanded, segmentsOf } from '../../../renderer/history/group-rows.ts'
 import { chartDays, periodOf, periodOfBar } from '../../../renderer/history/period.ts'

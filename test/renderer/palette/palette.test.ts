@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { match } from '../../../renderer/palette/match.ts'
-import { type Entry, rank } from '../../../renderer/palette/rank.ts'
+import { type Entry, rank } from '../../../renderer/palette/match.ts'
 
 const entry = (name: string, more: Partial<Entry> = {}): Entry => ({
   id: name,

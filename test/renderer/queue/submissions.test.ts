@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { minuteOf } from '../../../renderer/queue/minute.ts'
-import { orderAfter, placeAfterDrop, placeAfterMove } from '../../../renderer/queue/order.ts'
+import { orderAfter, placeAfterDrop, placeAfterMove } from '../../../renderer/queue/submissions.ts'
 import { outcomeOf, queueParts, timeLeft } from '../../../renderer/queue/submissions.ts'
 import { account, pause, submission } from '../sample.ts'
 

@@ -3,15 +3,15 @@ import { assertNever } from '../../shared/assert-never.ts'
 import type { Pause } from '../../shared/contract/index.ts'
 import type { Outcome } from '../../shared/outcome.ts'
 import type { Ledger, LinkChange } from '../ledger/index.ts'
-import { type NextStep, readAnswer } from './answer-table.ts'
+import { type AccountAction, readAnswer } from './answer-table.ts'
 import type { Backoff } from './backoff.ts'
 import type { Clock } from './clock.ts'
 import type { DiskGuard } from './disk-guard.ts'
 import { messageOf, type PauseFacts, pauseFor, statusOf } from './pauses.ts'
 import type { Permit, RateLimiter } from './rate-limiter.ts'
 
-/** A request in flight, as it was when it left. */
-export interface InFlight {
+/** A request in flight, with the settings of the account when it left. */
+export interface RequestInFlight {
   readonly requestId: number
   readonly accountId: number
   readonly submissionId: number
@@ -20,11 +20,11 @@ export interface InFlight {
   readonly price: number
   readonly serverErrorIsFree: boolean
   readonly permit: Permit
-  /** Called with the units that were, or may have been, spent. */
+  /** Call it with the units that were, or may have been, spent. */
   readonly returnBudget: (spent: number) => void
 }
 
-/** What answers change. */
+/** The parts that an answer changes. */
 export interface RecorderParts {
   readonly ledger: Pick<Ledger, 'requests' | 'stakes'>
   readonly clock: Clock
@@ -35,11 +35,11 @@ export interface RecorderParts {
 }
 
 /**
- * Records what an answer means: for its permit, the account's backoff and pause, and the ledger. The
- * answer, its links and the pause are one commit. An answer that the disk refuses waits in memory, and
+ * Records an outcome: in the permit, in the backoff and the limiter, and in the ledger. The answer, its
+ * links and the pause of the account are one commit. If the disk refuses it, it waits in memory, and
  * sending stops.
  */
-export function recordAnswer(sent: InFlight, outcome: Outcome, parts: RecorderParts): void {
+export function recordAnswer(sent: RequestInFlight, outcome: Outcome, parts: RecorderParts): void {
   const { ledger, clock, disk, onChange } = parts
   const { linkCount, price, serverErrorIsFree, permit } = sent
   const { change, next, answered } = readAnswer(outcome, { linkCount, price, serverErrorIsFree })
@@ -47,7 +47,7 @@ export function recordAnswer(sent: InFlight, outcome: Outcome, parts: RecorderPa
   if (answered) permit.answered(nowMs)
   else permit.unanswered(nowMs)
   sent.returnBudget(unitsSpentAtMost(change, linkCount * price))
-  noteChange(change, sent, parts)
+  updateCounts(change, sent, parts)
   const pause = pauseAfter(next, sent, outcome, parts)
   const end = {
     outcome: outcome.kind,
@@ -62,9 +62,9 @@ export function recordAnswer(sent: InFlight, outcome: Outcome, parts: RecorderPa
   })
 }
 
-function noteChange(
+function updateCounts(
   change: LinkChange,
-  { linkCount, isUnusual }: InFlight,
+  { linkCount, isUnusual }: RequestInFlight,
   { backoff, limiter }: RecorderParts,
 ): void {
   switch (change.kind) {
@@ -73,7 +73,7 @@ function noteChange(
       limiter.accepted()
       return
     case 'in-doubt':
-      backoff.doubted()
+      backoff.requestInDoubt()
       return
     case 'rejected':
       backoff.linksRefused(linkCount === 1 && !isUnusual)
@@ -85,9 +85,10 @@ function noteChange(
   }
 }
 
+/** Starts the wait of an account; returns the pause if it must pause. */
 function pauseAfter(
-  next: NextStep,
-  sent: InFlight,
+  next: AccountAction,
+  sent: RequestInFlight,
   outcome: Outcome,
   parts: RecorderParts,
 ): Pause | undefined {
@@ -114,16 +115,19 @@ function pauseAfter(
       limiter.tooManyRequests(nowMs, next.retryAfterMs)
       return undefined
     case 'retries-server-error':
-      backoff.serverFailedFreely(nowMs)
+      backoff.freeServerError(nowMs)
       return backoff.hasTooManyServerErrors ? pause('status', 'unexpected-status') : undefined
     default:
       return assertNever(next)
   }
 }
 
-/** Units of the request, and of all that is pending with it: its own links are not pending again yet. */
+/**
+ * The units of the request and of everything pending. The links of the request count too: they are not
+ * pending again yet.
+ */
 function unitsShort(
-  { accountId, linkCount, price }: InFlight,
+  { accountId, linkCount, price }: RequestInFlight,
   { ledger }: RecorderParts,
 ): PauseFacts {
   const pending = ledger.stakes.pendingLinks(accountId) + linkCount

@@ -9,16 +9,16 @@ import type { DoubtCause } from '../../shared/contract/index.ts'
 import type { NotSentCause, Outcome } from '../../shared/outcome.ts'
 import type { LinkChange } from '../ledger/index.ts'
 
-/** What an answer means for the request that was sent and for the account it was sent on. */
+/** What an outcome means for the request and for its account. */
 export interface Verdict {
   readonly change: LinkChange
-  readonly next: NextStep
-  /** The service can be taken to have counted the request by now. */
+  readonly next: AccountAction
+  /** The service answered, so it has counted the request against the rate by now. */
   readonly answered: boolean
 }
 
-/** How the account continues. */
-export type NextStep =
+/** How the account continues after the answer. */
+export type AccountAction =
   | { readonly kind: 'continues' }
   | {
       readonly kind: 'pauses'
@@ -27,19 +27,19 @@ export type NextStep =
       readonly units?: number
       readonly ofUnits?: number
     }
-  /** Not known whether it charged: a wait, and a pause at the second in a row. */
+  /** The request may have been charged: waits, and pauses at the second such request in a row. */
   | { readonly kind: 'doubts' }
-  /** No connection: waits longer each time, and says why. */
+  /** No connection: waits longer each time. */
   | { readonly kind: 'is-offline'; readonly reason: ConnectionProblem }
   /** A 429: waits, then spaces its requests evenly; see `RateLimiter.tooManyRequests`. */
   | { readonly kind: 'waits-then-spaces'; readonly retryAfterMs: number | undefined }
-  /** The user says that this service's 5xx charge nothing: a few more tries. */
+  /** A 5xx of a service that charges nothing then, as its account's settings say: tries again. */
   | { readonly kind: 'retries-server-error' }
 
-/** What was sent, as far as an answer's meaning depends on it. */
+/** What was sent, as far as the meaning of the answer depends on it. */
 export interface SentFacts {
   readonly linkCount: number
-  /** Units per link when it was sent. */
+  /** Units per link when the request was sent. */
   readonly price: number
   readonly serverErrorIsFree: boolean
 }
@@ -47,8 +47,8 @@ export interface SentFacts {
 const notSent: LinkChange = { kind: 'not-sent' }
 
 /**
- * The answer table of `docs/queue-states.md`: each outcome of a request is exactly one row. Whatever
- * may have been charged is in doubt and never leaves again by itself.
+ * The answer table of `docs/queue-states.md`. Each outcome of a request has exactly one row. Links that
+ * may have been charged are in doubt and are never sent again without the user.
  */
 export function readAnswer(outcome: Outcome, sent: SentFacts): Verdict {
   switch (outcome.kind) {
@@ -151,7 +151,7 @@ function pausing(change: LinkChange, reason: PauseReason, detail: PauseDetail): 
   return { change, next: { kind: 'pauses', reason, detail }, answered: true }
 }
 
-/** What the user has to do something about is named; all else passes by itself. */
+/** Names the problems that the user must solve. All others pass without the user: `offline`. */
 function connectionProblem(cause: NotSentCause): ConnectionProblem {
   return isConnectionProblem(cause) ? cause : 'offline'
 }

@@ -1,22 +1,27 @@
 import type { ConnectionProblem, WaitReason } from '../../shared/account.ts'
 
+/** The wait after a request in doubt, and after a server error that charges nothing. */
 const afterDoubtMs = 15_000
+/** The wait after each failed connection in a row; the last one repeats. */
 const offlineStepsMs = [1_000, 2_000, 5_000, 10_000, 20_000, 40_000, 60_000]
+/** Server errors in a row that are retried if they charge nothing; one more pauses the account. */
 const freeServerErrorsInARow = 3
+/** Requests in doubt in a row that pause the account. */
 const doubtsThatPause = 2
+/** Single plain links refused in a row that pause the account. */
 const refusalsThatPause = 10
 
-/** Requests in doubt with no clear answer after them. */
+/** Requests in doubt in a row: the last ones, with no clear answer after them. */
 export interface DoubtsInARow {
   readonly all: number
-  /** Of these, doubts that the user was not asked about yet. */
+  /** Those of them that the user was not asked about yet. */
   readonly exposed: number
 }
 
 /**
- * What an account remembers between its requests: doubts, refused links and failures in a row, and how
- * long it waits after a doubt or without a connection. The wait after a 429 is not here but in
- * `rate-limiter.ts`. It lives in memory; a new engine reads the doubts from the ledger.
+ * Counts the doubts, refused links and failures in a row of an account, and says how long it waits after
+ * a doubt or without a connection. The wait after a 429 is not here but in `rate-limiter.ts`. Everything
+ * is in memory; a new engine reads only the doubts from the ledger.
  */
 export class Backoff {
   #doubtsInARow = 0
@@ -28,12 +33,13 @@ export class Backoff {
   #holdUntilMs = Number.NEGATIVE_INFINITY
   #holdReason: WaitReason
 
-  /** Continues where the last engine ended. */
+  /** Continues with the doubts of the last engine. */
   restore(doubts: DoubtsInARow): void {
     this.#doubtsInARow = doubts.exposed
     this.#isCareful = doubts.all > 0
   }
 
+  /** A request was accepted: every count starts again. */
   accepted(): void {
     this.#doubtsInARow = 0
     this.#refusalsInARow = 0
@@ -42,19 +48,21 @@ export class Backoff {
     this.#answeredClearly()
   }
 
-  doubted(): void {
+  /** A request is in doubt. */
+  requestInDoubt(): void {
     this.#doubtsInARow += 1
     this.#isCareful = true
     this.#isProven = false
   }
 
+  /** Starts the wait after a request in doubt. */
   waitAfterDoubt(nowMs: number): void {
     this.#hold(nowMs + afterDoubtMs, 'after-doubt')
   }
 
   /**
-   * The service refused the links of a request (400 or 413). Only single links without unusual
-   * characters count: ten of them in a row mean that the links are not the cause.
+   * The service refused the links of a request (400 or 413). Only a single link without unusual
+   * characters counts. Ten of them in a row show that the links are not the cause.
    */
   linksRefused(isSinglePlainLink: boolean): void {
     this.#doubtsInARow = 0
@@ -62,19 +70,20 @@ export class Backoff {
     if (isSinglePlainLink) this.#refusalsInARow += 1
   }
 
+  /** No connection was made, or it was cut before the last byte: waits longer each time. */
   wentOffline(nowMs: number, problem: ConnectionProblem): void {
     const stepMs = offlineStepsMs[Math.min(this.#failuresInARow, offlineStepsMs.length - 1)] ?? 0
     this.#failuresInARow += 1
     this.#hold(nowMs + stepMs, problem)
   }
 
-  /** A server error that charges nothing, as the user says. */
-  serverFailedFreely(nowMs: number): void {
+  /** A 5xx of a service that charges nothing then, as the account's settings say. */
+  freeServerError(nowMs: number): void {
     this.#serverErrorsInARow += 1
     this.#hold(nowMs + afterDoubtMs, 'after-doubt')
   }
 
-  /** The account resumes: every count starts anew but that of doubts that the user was not asked about. */
+  /** The account resumes: every count starts again, except doubts that the user was not asked about. */
   reset(exposedDoubts: number): void {
     this.#doubtsInARow = exposedDoubts
     this.#refusalsInARow = 0
@@ -83,8 +92,8 @@ export class Backoff {
     this.#holdUntilMs = Number.NEGATIVE_INFINITY
   }
 
-  /** Address, limits or token changed: one request at a time until one is accepted. */
-  mustProve(): void {
+  /** The address, the limits or the token changed: one request at a time until one is accepted. */
+  requireProof(): void {
     this.#isProven = false
   }
 
@@ -100,7 +109,7 @@ export class Backoff {
     return this.#serverErrorsInARow > freeServerErrorsInARow
   }
 
-  /** A doubt came up and nothing was accepted since: balanced requests are small. */
+  /** A request was in doubt and none was accepted since. Balanced requests are small then. */
   get isCareful(): boolean {
     return this.#isCareful
   }
@@ -110,7 +119,7 @@ export class Backoff {
     return this.#isProven
   }
 
-  /** Milliseconds to wait, and why. */
+  /** How long to wait, and why. */
   hold(nowMs: number): { readonly ms: number; readonly reason: WaitReason } {
     const ms = Math.max(0, this.#holdUntilMs - nowMs)
     return { ms, reason: ms > 0 ? this.#holdReason : undefined }
@@ -121,7 +130,7 @@ export class Backoff {
     this.#serverErrorsInARow = 0
   }
 
-  /** The longer of two holds, when requests in flight together fail one after the other. */
+  /** Keeps the longer of two waits, since requests in flight together may fail one after the other. */
   #hold(untilMs: number, reason: WaitReason): void {
     if (untilMs <= this.#holdUntilMs) return
     this.#holdUntilMs = untilMs

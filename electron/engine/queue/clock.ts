@@ -1,21 +1,21 @@
 import { type CalendarDay, dayOf } from '../../shared/schedule.ts'
 
-/** The calendar where the computer stands; tests bring their own. */
+/** A calendar of local days. Tests have their own. */
 export interface Calendar {
-  /** The local day of a moment. */
+  /** The local day of a time. */
   dayOf(wallMs: number): CalendarDay
   /**
-   * The moment so many minutes after midnight of a local day, from 0 up. A time that the clocks skip
-   * is as much later; of a time that comes twice the first is meant.
+   * The time that is `minute` minutes (0 or more) after midnight of a local day. A time that the clocks
+   * skip is moved later by as much; of a time that comes twice, it is the first.
    */
   timeOf(day: CalendarDay, minute: number): number
 }
 
-/** Time as the queue sees it; tests bring their own. */
+/** The clock of the queue. Tests have their own. */
 export interface Clock extends Calendar {
-  /** UTC epoch milliseconds, for what is written down. May jump. */
+  /** UTC epoch milliseconds, for times that are stored. May jump. */
   wallMs(): number
-  /** Milliseconds that only ever grow, for every wait. */
+  /** Milliseconds that never go back, for every wait. */
   monotonicMs(): number
   /** Calls back once after `ms`; the returned function cancels it. */
   after(ms: number, callback: () => void): () => void
@@ -23,10 +23,10 @@ export interface Clock extends Calendar {
 
 const dayMs = 86_400_000
 
-/** Longest delay that setTimeout takes; a longer wait is asked for again. */
+/** The longest delay of setTimeout. A longer wait ends early and is started again. */
 const longestTimerMs = 2 ** 31 - 1
 
-/** The time zone that the computer is set to, with its summer time. */
+/** The calendar of the computer's time zone, with its summer time. */
 export const localCalendar: Calendar = {
   dayOf,
   timeOf(day, minute) {
@@ -41,7 +41,7 @@ export const localCalendar: Calendar = {
   },
 }
 
-/** The computer's own clocks. */
+/** The clocks of the computer. */
 export const systemClock: Clock = {
   ...localCalendar,
   wallMs: () => Date.now(),
@@ -52,22 +52,22 @@ export const systemClock: Clock = {
   },
 }
 
-/** When the local day of a moment began. */
+/** The start of the local day of a time. */
 export function dayStartMs(atMs: number, calendar: Calendar): number {
   return calendar.timeOf(calendar.dayOf(atMs), 0)
 }
 
-/** When the local day after that of a moment begins. */
+/** The start of the next local day after a time. */
 export function nextDayMs(atMs: number, calendar: Calendar): number {
   return calendar.timeOf(addDays(calendar.dayOf(atMs), 1), 0)
 }
 
-/** The day so many days later; fewer than 0: earlier. */
+/** The day that is `days` later; negative: earlier. */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
   return new Date((numberOfDay(day) + days) * dayMs).toISOString().slice(0, 10)
 }
 
-/** How many days later than `earlier` a day is. */
+/** The number of days from `earlier` to `day`. */
 export function daysBetween(earlier: CalendarDay, day: CalendarDay): number {
   return numberOfDay(day) - numberOfDay(earlier)
 }

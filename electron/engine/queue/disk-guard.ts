@@ -2,15 +2,15 @@ import type { Pause } from '../../shared/contract/index.ts'
 import { diskProblemOf, type DiskProblem } from '../../shared/disk-problem.ts'
 import { pauseFor } from './pauses.ts'
 
-/** Space that is kept on the disk for answers. */
+/** Space on the disk that is reserved for answers. */
 export interface Reserve {
-  /** Reserves the space unless it is reserved. Throws if there is none. */
+  /** Reserves the space unless it is reserved already. Throws if the disk is full. */
   keep(): void
   /** Frees the space for the next write; false if none was reserved. */
   release(): boolean
 }
 
-/** What the guard needs to know. */
+/** The parts of a disk guard. */
 export interface DiskGuardParts {
   readonly reserve: Reserve
   readonly wallMs: () => number
@@ -18,12 +18,13 @@ export interface DiskGuardParts {
 }
 
 /**
- * Stands between the queue and a disk that may be full: a refused write stops sending. Space is
- * reserved for answers; an answer that cannot be written even so stays in memory until the disk takes
- * it.
+ * Runs the writes of the queue on a disk that may be full. If the disk refuses a write, sending pauses.
+ * Space is reserved for answers. An answer that cannot be written even then stays in memory until the
+ * disk accepts it.
  */
 export class DiskGuard {
   readonly #parts: DiskGuardParts
+  /** Writes to try again, oldest first. */
   readonly #unwritten: (() => void)[] = []
   #pause: Pause | undefined
 
@@ -35,7 +36,7 @@ export class DiskGuard {
     return this.#pause
   }
 
-  /** Runs a write. If the disk refuses it, returns undefined and pauses; bugs are thrown. */
+  /** Runs a write. If the disk refuses it, pauses and returns undefined. Other errors are thrown. */
   run<Value>(write: () => Value): Value | undefined {
     try {
       return write()
@@ -47,7 +48,7 @@ export class DiskGuard {
     }
   }
 
-  /** Like `run`, for a request that is about to leave: only with space reserved for its answer. */
+  /** Like `run`, for a request that is about to leave: first reserves space for its answer. */
   runWithReserve<Value>(write: () => Value): Value | undefined {
     return this.run(() => {
       this.#parts.reserve.keep()
@@ -55,14 +56,14 @@ export class DiskGuard {
     })
   }
 
-  /** Like `run`, for what must not be lost: it is kept until it is written. */
+  /** Like `run`, for a write that must not be lost: keeps it until the disk accepts it. */
   runOrKeep(write: () => void): void {
     if (this.#isWritten(write)) return
     if (this.#parts.reserve.release() && this.#isWritten(write)) return
     this.#unwritten.push(write)
   }
 
-  /** Tries again what was kept; true if all is written and sending may continue. */
+  /** Tries the kept writes again. True if all are written and sending may continue. */
   retry(): boolean {
     this.#pause = undefined
     for (;;) {

@@ -5,7 +5,7 @@ import type { Outcome } from '../../shared/outcome.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { BegunRequest, Ledger, QueueHead, StoredAccount } from '../ledger/index.ts'
 import type { LinkIndexingClient } from '../service/index.ts'
-import { type InFlight, recordAnswer, type RecorderParts } from './answer-recorder.ts'
+import { recordAnswer, type RecorderParts, type RequestInFlight } from './answer-recorder.ts'
 import { Backoff } from './backoff.ts'
 import { type Clock, dayStartMs, nextDayMs } from './clock.ts'
 import { DiskGuard, type Reserve } from './disk-guard.ts'
@@ -26,22 +26,22 @@ import { limiterMemoryMs, RateLimiter, rateLimitOf } from './rate-limiter.ts'
 import { type RateOutlook, rateOutlookOf, rateStateOf } from './rate-state.ts'
 import { TestRequests } from './test-request.ts'
 
-/** What the queue needs of the world. */
+/** The parts that the queue needs. */
 export interface QueueParts {
   readonly ledger: Pick<Ledger, 'accounts' | 'lists' | 'submissions' | 'requests' | 'stakes'>
   readonly reserve: Reserve
   readonly service: LinkService
   readonly clock: Clock
-  /** The token of an account, asked for at each run; undefined: the host has none it can read. */
+  /** Asks the host for the token of an account; undefined: the host has none that it can read. */
   readonly needToken: (accountId: number) => Promise<string | undefined>
-  /** Called after every commit with the submissions that changed. */
+  /** Called after each commit with the submissions that changed. */
   readonly onChange: (accountId: number, submissionIds: readonly number[]) => void
 }
 
 /**
- * Sends the pending links of one account: forms a request when one may leave, commits it, and records
- * its answer. Everything it decides is read from the ledger at that moment, so it can be killed at any
- * instant. It holds the token only while it sends.
+ * Sends the pending links of one account: forms a request when one may leave, commits it, sends it and
+ * records its answer. It reads everything from the ledger when it decides, so it can be killed at any
+ * time. It holds the token only while it sends.
  */
 export class Dispatcher {
   readonly #accountId: number
@@ -55,10 +55,10 @@ export class Dispatcher {
   readonly #answerTime = new AnswerTime()
   #budget = new Budget(Number.POSITIVE_INFINITY)
   #inFlight = 0
-  /** A request did not fit beside what is in flight; the next answer lets it be judged again. */
+  /** A request did not fit beside those in flight. It is tried again after the next answer. */
   #waitsForAnswers = false
-  /** When a schedule lets pending links leave; undefined: none waits for its time. */
-  #nextMs: number | undefined
+  /** When a schedule lets pending links leave; undefined: no link waits for its time. */
+  #scheduledMs: number | undefined
   #isStopping = false
   #isSuspended = false
   #run: Promise<void> | undefined
@@ -77,7 +77,7 @@ export class Dispatcher {
     this.#disk = new DiskGuard({
       reserve: parts.reserve,
       wallMs: () => clock.wallMs(),
-      onPause: () => this.#changed(),
+      onPause: () => this.#notifyChange(),
     })
     this.#token = new HeldToken(
       () => parts.needToken(accountId),
@@ -86,19 +86,21 @@ export class Dispatcher {
     this.#tests = new TestRequests({ ...parts, disk: this.#disk, limiter: this.#limiter })
   }
 
+  /** Starts to send; does nothing if it has started. */
   start(): void {
     this.#run ??= this.#dispatch()
   }
 
-  /** Sends nothing more; resolves when nothing is in flight and every answer is written. */
+  /** Stops sending. Resolves when nothing is in flight and every answer is written. */
   async stop(): Promise<void> {
     this.#isStopping = true
     this.wake()
     await Promise.all([this.#run, this.#tests.settled()])
-    // The last chance for answers that a full disk refused.
+    // The last chance to write answers that a full disk refused.
     this.#disk.retry()
   }
 
+  /** Sends nothing until `endSuspension`. */
   suspend(): void {
     this.#isSuspended = true
     this.wake()
@@ -109,32 +111,32 @@ export class Dispatcher {
     this.wake()
   }
 
-  /** Something changed: decides anew at once. */
+  /** Decides again at once, because something changed. */
   wake(): void {
     this.#sleep.wake()
   }
 
-  /** The account was edited: its rate holds for what was sent already, the rest must prove itself. */
+  /** The account was edited. Its rate also applies to requests already sent; see `dropToken`. */
   reloadSettings(): void {
     this.#limiter.setLimit(rateLimitOf(this.#account()))
     this.dropToken()
   }
 
-  /** The token changed or is gone: it is asked for again. */
+  /** The token changed or was removed: asks for it again, and sends one request until it is accepted. */
   dropToken(): void {
     this.#token.drop()
-    this.#backoff.mustProve()
+    this.#backoff.requireProof()
     this.wake()
   }
 
-  /** The pause that holds, the disk's before any other. */
+  /** The current pause. A pause of the disk comes before any other. */
   get pause(): Pause | undefined {
     return this.#disk.pause ?? this.#account().pause
   }
 
   /**
-   * Ends the pause that `pause` returns; one that comes of answers kept from the disk stays, so that it
-   * is seen. `unitsAllowed`: sends what this many units pay for, then pauses again.
+   * Ends the pause that `pause` returns. A pause of the disk stays if kept answers still cannot be
+   * written. `unitsAllowed`: spends at most these units, then pauses again.
    */
   resume(unitsAllowed = Number.POSITIVE_INFINITY): void {
     if (this.#disk.pause === undefined) {
@@ -142,24 +144,25 @@ export class Dispatcher {
       this.#budget = new Budget(unitsAllowed)
       this.#disk.run(() => ledger.accounts.resume(this.#accountId))
       this.#backoff.reset(ledger.stakes.doubtsInARow(this.#accountId).exposed)
-      // Doubts that the user was not asked about hold it at once: it is never seen to continue.
+      // If doubts that the user was not asked about still pause the account, it pauses at once. So it
+      // never appears to continue.
       const step = nextStep(this.#facts())
       if (step.kind === 'pauses') this.#pause(step)
     } else {
       this.#disk.retry()
     }
-    this.#changed()
+    this.#notifyChange()
     this.wake()
   }
 
-  /** One request that costs nothing, to the account as it is now. */
+  /** Sends one request that costs nothing, with the current settings of the account. */
   async test(): Promise<Result<Outcome, 'missing-token' | 'no-free-slot'>> {
     const account = this.#account()
     const token = await this.#parts.needToken(this.#accountId)
     if (token === undefined) return fail('missing-token')
     if (this.#isStopping) return fail('no-free-slot')
     const outcome = await this.#tests.send(account, token)
-    this.#changed()
+    this.#notifyChange()
     this.wake()
     return outcome === undefined ? fail('no-free-slot') : ok(outcome)
   }
@@ -181,12 +184,12 @@ export class Dispatcher {
     while (!this.#isStopping || this.#inFlight > 0) {
       this.#sleep.begin()
       this.#endLimitOfPastDay()
-      await this.#take(nextStep(this.#facts()))
+      await this.#execute(nextStep(this.#facts()))
     }
     this.#token.drop()
   }
 
-  async #take(step: Step): Promise<void> {
+  async #execute(step: Step): Promise<void> {
     switch (step.kind) {
       case 'rests':
         if (this.#inFlight === 0) this.#token.drop()
@@ -202,8 +205,8 @@ export class Dispatcher {
         this.#token.ask()
         return
       case 'sends':
-        // In the same turn as the decision: nothing can have changed since.
-        this.#begin(step)
+        // In the same turn of the event loop as the decision, so nothing has changed since.
+        this.#sendRequest(step)
         return
       default:
         assertNever(step)
@@ -223,7 +226,7 @@ export class Dispatcher {
       departure: isHalted ? this.#noDeparture() : this.#findDeparture(account),
       waitMs: Math.max(this.#backoff.hold(nowMs).ms, this.#limiter.waitMs(nowMs)),
       linksPaidFor: Math.floor(this.#budget.left / account.price),
-      token: this.#token.hold,
+      token: this.#token.state,
     }
   }
 
@@ -231,29 +234,29 @@ export class Dispatcher {
     const { ledger, clock } = this.#parts
     const { isCareful } = this.#backoff
     const { departure, nextMs } = findDeparture(ledger, account, isCareful, clock.wallMs(), clock)
-    if (nextMs !== this.#nextMs) this.#changed()
-    this.#nextMs = nextMs
+    if (nextMs !== this.#scheduledMs) this.#notifyChange()
+    this.#scheduledMs = nextMs
     return departure
   }
 
   #noDeparture(): undefined {
-    this.#nextMs = undefined
+    this.#scheduledMs = undefined
   }
 
-  /** When a daily limit ends with its day or a schedule lets something leave; Infinity: never. */
+  /** When the daily limit ends with its day, or a schedule lets links leave; Infinity: never. */
   #restsUntilMs(): number {
     const { clock } = this.#parts
     const isAtLimit = this.#account().pause?.detail === 'day-cap'
     const limitMs = isAtLimit ? nextDayMs(clock.wallMs(), clock) : Number.POSITIVE_INFINITY
-    return Math.min(limitMs, this.#nextMs ?? Number.POSITIVE_INFINITY)
+    return Math.min(limitMs, this.#scheduledMs ?? Number.POSITIVE_INFINITY)
   }
 
-  /** A daily limit ends with its day; doubts and every other pause stay. */
+  /** Ends the pause of a daily limit when its day is over. Every other pause stays. */
   #endLimitOfPastDay(): void {
     const { ledger, clock } = this.#parts
     if (!isLimitOfPastDay(this.#account().pause, clock.wallMs(), clock)) return
     this.#disk.run(() => ledger.accounts.resume(this.#accountId))
-    this.#changed()
+    this.#notifyChange()
   }
 
   #pause({ reason, detail, departure }: Extract<Step, { readonly kind: 'pauses' }>): void {
@@ -272,13 +275,13 @@ export class Dispatcher {
   #setPause(pause: Pause): void {
     this.#token.drop()
     this.#disk.run(() => this.#parts.ledger.accounts.pause(this.#accountId, pause))
-    this.#changed()
+    this.#notifyChange()
   }
 
-  /** Commits the request, then lets it leave without waiting for its answer. */
-  #begin({ departure, mostLinks, token }: Extract<Step, { readonly kind: 'sends' }>): void {
+  /** Commits a request and sends it, without waiting for its answer. */
+  #sendRequest({ departure, mostLinks, token }: Extract<Step, { readonly kind: 'sends' }>): void {
     const account = this.#account()
-    const begun = this.#beginRequest(departure.head, mostLinks)
+    const begun = this.#commitRequest(departure.head, mostLinks)
     if (begun === undefined) return
     if (begun === 'links-damaged') {
       this.#pauseForDamage(departure)
@@ -288,13 +291,13 @@ export class Dispatcher {
       const { objection } = begun
       switch (objection.kind) {
         case 'links':
-          this.#begin({ kind: 'sends', departure, mostLinks: objection.links, token })
+          this.#sendRequest({ kind: 'sends', departure, mostLinks: objection.links, token })
           return
         case 'waits-for-answers':
           this.#waitsForAnswers = true
           return
         case 'holds-submission':
-          // Looking again would find it again, without end.
+          // `findDeparture` skips such submissions. Trying again would never end.
           throw new Error(`Submission ${departure.submission.id} is at its limit and was to leave`)
         case 'pauses':
           this.#pause({ ...objection, departure })
@@ -303,12 +306,13 @@ export class Dispatcher {
           return assertNever(objection)
       }
     }
-    const sent = this.#inFlightOf(begun, departure.head, account)
-    this.#changed([departure.submission.id])
-    void this.#send(sent, begun.links, token, account)
+    const sent = this.#countInFlight(begun, departure.head, account)
+    this.#notifyChange([departure.submission.id])
+    void this.#submit(sent, begun.links, token, account)
   }
 
-  #beginRequest(head: QueueHead, mostLinks: number) {
+  /** Undefined: the disk refused the write. */
+  #commitRequest(head: QueueHead, mostLinks: number) {
     const { ledger, clock } = this.#parts
     const nowMs = clock.wallMs()
     return this.#disk.runWithReserve(() =>
@@ -330,11 +334,12 @@ export class Dispatcher {
     )
   }
 
-  #inFlightOf(
+  /** Counts a request as in flight: takes its permit and its units of the budget. */
+  #countInFlight(
     { requestId, links }: BegunRequest,
     head: QueueHead,
     account: StoredAccount,
-  ): InFlight {
+  ): RequestInFlight {
     const { price, serverErrorIsFree } = account
     const linkCount = links.length
     this.#inFlight += 1
@@ -351,8 +356,8 @@ export class Dispatcher {
     }
   }
 
-  async #send(
-    sent: InFlight,
+  async #submit(
+    sent: RequestInFlight,
     links: readonly string[],
     token: string,
     { baseUrl, answerTimeoutMs }: StoredAccount,
@@ -364,15 +369,15 @@ export class Dispatcher {
       const body = service.bodyOf(links)
       outcome = await service.submit({ baseUrl, token, body, answerTimeoutMs })
     } catch (error) {
-      // Nothing was sent. The bug ends the engine and must leave no doubt.
-      this.#end(sent, { kind: 'not-sent', cause: 'cut', code: undefined })
+      // Nothing was sent. This is a bug and ends the engine, but must leave no link in doubt.
+      this.#recordAnswer(sent, { kind: 'not-sent', cause: 'cut', code: undefined })
       throw error
     }
     this.#answerTime.add(outcome, clock.monotonicMs() - startedMs)
-    this.#end(sent, outcome)
+    this.#recordAnswer(sent, outcome)
   }
 
-  #end(sent: InFlight, outcome: Outcome): void {
+  #recordAnswer(sent: RequestInFlight, outcome: Outcome): void {
     this.#inFlight -= 1
     this.#waitsForAnswers = false
     const parts: RecorderParts = {
@@ -380,13 +385,13 @@ export class Dispatcher {
       disk: this.#disk,
       backoff: this.#backoff,
       limiter: this.#limiter,
-      onChange: (submissionIds) => this.#changed(submissionIds),
+      onChange: (submissionIds) => this.#notifyChange(submissionIds),
     }
     recordAnswer(sent, outcome, parts)
     this.wake()
   }
 
-  /** The links are not what was stored: nothing of them may be sent. */
+  /** Pauses because stored links are damaged and must not be sent. Names their list. */
   #pauseForDamage({ submission, links }: Departure): void {
     const { ledger, clock } = this.#parts
     const { listId } = submission
@@ -394,7 +399,7 @@ export class Dispatcher {
     this.#setPause(pauseFor('disk', 'links-damaged', clock.wallMs(), { message, ofUnits: links }))
   }
 
-  #changed(submissionIds: readonly number[] = []): void {
+  #notifyChange(submissionIds: readonly number[] = []): void {
     this.#parts.onChange(this.#accountId, submissionIds)
   }
 
@@ -405,11 +410,11 @@ export class Dispatcher {
   }
 }
 
-/** A clock that was set is noticed within the first, if it was set by more than the second. */
+/** A sleep looks at the wall clock this often, and ends if the clock was set by more than a second. */
 const longestPieceMs = 60_000
 const toleratedMs = 1_000
 
-/** A sleep that ends early when woken; a wake-up since the last `begin` is not slept through. */
+/** A sleep that ends when woken. A wake-up since the last `begin` counts too. */
 class InterruptibleSleep {
   readonly #clock: Clock
   #end: (() => void) | undefined
@@ -419,7 +424,7 @@ class InterruptibleSleep {
     this.#clock = clock
   }
 
-  /** What is decided from here on knows of every wake-up until now. */
+  /** Forgets earlier wake-ups. Call it before the decision that leads to a sleep. */
   begin(): void {
     this.#wasWoken = false
   }
@@ -430,8 +435,8 @@ class InterruptibleSleep {
   }
 
   /**
-   * Resolves at a time of the wall clock or when woken; Infinity: only when woken. It ends early, within
-   * a minute, if the clock was set or the computer slept unnoticed.
+   * Resolves at a time of the wall clock or when woken; Infinity: only when woken. It resolves early,
+   * within a minute, if the clock was set or the computer slept unnoticed.
    */
   async sleepUntilWall(wallMs: number): Promise<void> {
     const aheadMs = this.#wallAheadMs()
@@ -461,14 +466,14 @@ class InterruptibleSleep {
   }
 }
 
-/** How long answers take, for forecasts: as the last ones did. */
+/** How long the last answers took on average, for forecasts. */
 class AnswerTime {
   #ms = 300
   #answers = 0
 
   add({ kind }: Outcome, ms: number): void {
     if (kind === 'not-sent' || kind === 'no-answer') return
-    // So many that one fast refusal among slow receipts moves the mean little.
+    // Over 32 answers, so that one fast refusal among slow receipts changes the mean little.
     this.#answers = Math.min(this.#answers + 1, 32)
     this.#ms += (ms - this.#ms) / this.#answers
   }
@@ -478,49 +483,49 @@ class AnswerTime {
   }
 }
 
-/** What a dispatcher knows of its account's token. */
-export type TokenHold =
+/** What a dispatcher knows about the token of its account. */
+export type TokenState =
   | { readonly kind: 'none' }
   | { readonly kind: 'asked' }
   | { readonly kind: 'held'; readonly token: string }
-  /** The host has none that it can read. */
+  /** The host has no token that it can read. */
   | { readonly kind: 'missing' }
 
-const none: TokenHold = { kind: 'none' }
+const noToken: TokenState = { kind: 'none' }
 
-/** Holds a token while its account sends. Asks the host for it and never waits for the answer. */
+/** The token of an account while it sends. Asks the host for it without waiting for the answer. */
 export class HeldToken {
   readonly #askHost: () => Promise<string | undefined>
   readonly #onAnswer: () => void
-  #hold: TokenHold = none
+  #state: TokenState = noToken
 
   constructor(askHost: () => Promise<string | undefined>, onAnswer: () => void) {
     this.#askHost = askHost
     this.#onAnswer = onAnswer
   }
 
-  get hold(): TokenHold {
-    return this.#hold
+  get state(): TokenState {
+    return this.#state
   }
 
   ask(): void {
-    const question: TokenHold = { kind: 'asked' }
-    this.#hold = question
+    const question: TokenState = { kind: 'asked' }
+    this.#state = question
     void this.#await(question)
   }
 
   drop(): void {
-    this.#hold = none
+    this.#state = noToken
   }
 
-  async #await(question: TokenHold): Promise<void> {
+  async #await(question: TokenState): Promise<void> {
     const token = await this.#askHost()
-    // Dropped meanwhile: this may be the token from before it changed.
-    if (this.#hold !== question) return
-    this.#hold = token === undefined ? { kind: 'missing' } : { kind: 'held', token }
+    // It was dropped meanwhile, so this may be the token from before a change.
+    if (this.#state !== question) return
+    this.#state = token === undefined ? { kind: 'missing' } : { kind: 'held', token }
     this.#onAnswer()
   }
 }
 
-/** The indexing service, as far as the queue needs it. Never rejects for what network or server do. */
+/** The part of the service client that the queue needs. It does not reject for network or server errors. */
 export type LinkService = Pick<LinkIndexingClient, 'bodyOf' | 'submit' | 'probe'>

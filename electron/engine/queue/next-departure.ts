@@ -9,7 +9,7 @@ import type {
   StoredSubmission,
 } from '../ledger/index.ts'
 import { type Calendar, dayStartMs } from './clock.ts'
-import type { TokenHold } from './dispatcher.ts'
+import type { TokenState } from './dispatcher.ts'
 import { gateOf, portionAt, portionOf, type Progress } from './schedule.ts'
 
 /** The part of the ledger that decides what leaves next. */
@@ -153,7 +153,7 @@ export interface SendingFacts {
   readonly waitMs: number
   /** Links that the user's budget pays for. */
   readonly linksPaidFor: number
-  readonly token: TokenHold
+  readonly token: TokenState
 }
 
 /** What an account does next; resting and waiting end early when something changes. */

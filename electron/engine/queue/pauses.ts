@@ -3,7 +3,7 @@ import type { Pause } from '../../shared/contract/index.ts'
 import type { Outcome } from '../../shared/outcome.ts'
 import { type Calendar, dayStartMs } from './clock.ts'
 
-/** What else a pause tells; see `Pause`. */
+/** Further facts of a pause; see `Pause`. */
 export interface PauseFacts {
   readonly outcome?: Outcome
   readonly message?: string | undefined
@@ -12,7 +12,7 @@ export interface PauseFacts {
   readonly ofUnits?: number | undefined
 }
 
-/** A pause with all that its sentence needs. */
+/** Builds a pause with everything that its sentence needs. */
 export function pauseFor(
   reason: PauseReason,
   detail: PauseDetail,
@@ -31,18 +31,18 @@ export function pauseFor(
   }
 }
 
-/** The status line's number; undefined: none came. */
+/** The HTTP status of an outcome; undefined: no answer came. */
 export function statusOf(outcome: Outcome): number | undefined {
   return 'httpStatus' in outcome ? outcome.httpStatus : undefined
 }
 
-/** The service's words or, without any, the system's code for what failed. */
+/** The message of the service; without one, the system's code of the failure. */
 export function messageOf(outcome: Outcome): string | undefined {
   if ('message' in outcome) return outcome.message
   return outcome.code ?? outcome.cause
 }
 
-/** True for a pause of a daily limit whose day is over: the only pause that ends by itself. */
+/** True for the pause of a daily limit whose day is over. No other pause ends without the user. */
 export function isLimitOfPastDay(
   pause: Pause | undefined,
   nowMs: number,

@@ -6,8 +6,8 @@ import { Dispatcher, type QueueParts } from './dispatcher.ts'
 import type { RateOutlook } from './rate-state.ts'
 
 /**
- * The queue: one dispatcher per account, made when it is first needed. It holds no state of links that
- * is not in the ledger.
+ * The queue: one dispatcher per account, created when it is first needed. All states of links are in the
+ * ledger.
  */
 export class Queue {
   readonly #parts: QueueParts
@@ -19,19 +19,19 @@ export class Queue {
     this.#parts = parts
   }
 
-  /** Begins to send what is pending on these accounts; others begin when they are woken. */
+  /** Starts to send what is pending on these accounts. Others start when they are woken. */
   start(accountIds: readonly number[]): void {
     this.#isSending = true
     for (const accountId of accountIds) this.#dispatcher(accountId).start()
   }
 
-  /** Sends nothing more on any account; resolves when nothing is in flight. */
+  /** Stops sending on every account. Resolves when nothing is in flight. */
   async stop(): Promise<void> {
     this.#isSending = false
     await Promise.all([...this.#dispatchers.values()].map((dispatcher) => dispatcher.stop()))
   }
 
-  /** The computer goes to sleep: sends nothing more until `endSuspension`. */
+  /** The computer goes to sleep: sends nothing until `endSuspension`. */
   suspend(): void {
     this.#isSuspended = true
     for (const dispatcher of this.#dispatchers.values()) dispatcher.suspend()
@@ -42,50 +42,51 @@ export class Queue {
     for (const dispatcher of this.#dispatchers.values()) dispatcher.endSuspension()
   }
 
-  /** Call it after every change that concerns an account: a submission, a pause, a settlement. */
+  /** Call it after every change of an account: a submission, a pause, a settlement. */
   wake(accountId: number): void {
     const dispatcher = this.#dispatcher(accountId)
     if (this.#isSending) dispatcher.start()
     dispatcher.wake()
   }
 
-  /** The settings of an account changed. */
+  /** Call it after the settings of an account changed. */
   reloadSettings(accountId: number): void {
     this.#dispatcher(accountId).reloadSettings()
   }
 
-  /** The token of an account changed or is gone. */
+  /** Call it after the token of an account changed or was removed. */
   dropToken(accountId: number): void {
     this.#dispatchers.get(accountId)?.dropToken()
   }
 
-  /** An account that never sent anything is about to be deleted. */
+  /** Drops an account that is about to be deleted because it never sent anything. */
   forget(accountId: number): void {
     void this.#dispatchers.get(accountId)?.stop()
     this.#dispatchers.delete(accountId)
   }
 
-  /** The pause that holds an account, the disk's before any other. */
+  /** The pause of an account. A pause of the disk comes before any other. */
   pauseOf(accountId: number): Pause | undefined {
     return this.#dispatcher(accountId).pause
   }
 
+  /** The rate of an account for the window. */
   rateOf(accountId: number): RateState {
     return this.#dispatcher(accountId).rateState()
   }
 
-  /** When the next requests of an account may start, for a forecast. */
+  /** Everything that decides when the next requests of an account may start, for a forecast. */
   rateOutlookOf(accountId: number): RateOutlook {
     return this.#dispatcher(accountId).rateOutlook()
   }
 
-  /** Ends an account's pause. `unitsAllowed`: sends what these units pay for, then pauses again. */
+  /** Ends the pause of an account. `unitsAllowed`: spends at most these units, then pauses again. */
   resume(accountId: number, unitsAllowed?: number): void {
     this.#dispatcher(accountId).resume(unitsAllowed)
     this.wake(accountId)
   }
 
-  /** One request that costs nothing and passes the limiter. */
+  /** Sends one test request, which costs nothing. It needs a permit of the limiter. */
   test(accountId: number): Promise<Result<Outcome, 'missing-token' | 'no-free-slot'>> {
     return this.#dispatcher(accountId).test()
   }

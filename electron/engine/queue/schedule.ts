@@ -6,7 +6,7 @@ import { addDays, type Calendar, daysBetween } from './clock.ts'
 
 const minuteMs = 60_000
 
-/** A drip feed: a portion of links on each day from its first day on, within its hours. */
+/** A drip feed: from its first day on, a portion of links on each day, within its hours. */
 export type DripFeed = Pick<
   Extract<StoredSchedule, { readonly kind: 'spread' }>,
   'linksPerDay' | 'startDay' | 'hours' | 'missed' | 'leftBefore'
@@ -14,21 +14,21 @@ export type DripFeed = Pick<
 
 type Hours = Pick<DripFeed, 'startDay' | 'hours'>
 
-/** How much of a submission has left. Links that leave again are counted once. */
+/** How many links of a submission have left. A link that leaves again is counted once. */
 export interface Progress {
-  /** Links that are in flight or answered, and those of refused requests that wait to leave again. */
+  /** Links in flight or with an answer, and suspects, which wait to leave again. */
   readonly left: number
-  /** Of these, links that left for the first time since the hours of the current portion began. */
+  /** Those of them that left for the first time since the current portion began. */
   readonly leftToday: number
 }
 
-/** Whether links of a submission may leave at one moment. */
+/** Whether links of a submission may leave at a given time. */
 export type Gate =
-  /** At most this many links that have not left before, at the latest before `untilMs`. */
+  /** At most `links` links that have not left before may leave, until `untilMs`. */
   | { readonly kind: 'open'; readonly links: number; readonly untilMs: number }
   | { readonly kind: 'closed'; readonly untilMs: number }
 
-/** A portion of a drip feed, counted from 0, and the hours in which it leaves. */
+/** A portion of a drip feed, counted from 0, with the hours in which it leaves. */
 export interface Portion extends TimeSpan {
   readonly index: number
 }
@@ -40,10 +40,10 @@ const open: Gate = {
 }
 
 /**
- * Judges a schedule at one moment, by the computer's calendar, so that sleep, summer time and a clock
- * that was set need no special case. Of a drip feed nothing leaves outside its hours. `isLeavingAgain`:
- * the next links have left before, and no portion counts them. `portion`: the one at this moment,
- * where it is known.
+ * Says whether a schedule lets links leave at a given time. It depends only on the time and the
+ * calendar, so sleep, summer time and a clock that was set need no special case. No link of a drip feed
+ * leaves outside its hours. `isLeavingAgain`: the next links have left before, so no portion counts
+ * them. `portion`: the current one, if the caller knows it.
  */
 export function gateOf(
   schedule: StoredSchedule,
@@ -65,7 +65,7 @@ export function gateOf(
   if (nowMs < fromMs) return closedUntil(isLeavingAgain ? index : Math.max(index, nextIndex))
   if (isLeavingAgain) return { ...open, untilMs }
   const links = Math.min(
-    linksByPortion(schedule, index + 1) - left,
+    linksAfter(schedule, index + 1) - left,
     schedule.missed === 'keep-pace'
       ? Math.ceil(schedule.linksPerDay) - leftToday
       : Number.POSITIVE_INFINITY,
@@ -73,14 +73,14 @@ export function gateOf(
   return links >= 1 ? { kind: 'open', links, untilMs } : closedUntil(Math.max(index + 1, nextIndex))
 }
 
-/** A portion with its hours. */
+/** The portion with this index. */
 export function portionOf(schedule: Hours, index: number, calendar: Calendar): Portion {
   return { index, ...hoursOf(addDays(schedule.startDay, index), schedule.hours, calendar) }
 }
 
-/** The portion whose hours are on or, between two, come next. */
+/** The current portion; between the hours of two portions, the next one. */
 export function portionAt(schedule: Hours, nowMs: number, calendar: Calendar): Portion {
-  // Hours over midnight belong to the day on which they begin.
+  // Hours over midnight belong to the day on which they start.
   const yesterday = daysBetween(schedule.startDay, calendar.dayOf(nowMs)) - 1
   let index = Math.max(0, yesterday)
   for (;;) {
@@ -90,23 +90,23 @@ export function portionAt(schedule: Hours, nowMs: number, calendar: Calendar): P
   }
 }
 
-/** Portions that so many pending links still make, the rest of a begun one among them. */
+/** The portions of `pending` links, including the rest of one that has started. */
 export function portionsLeft(schedule: DripFeed, pending: number, left: number): number {
   if (pending <= 0) return 0
   return nextPortion(schedule, left + pending - 1) - nextPortion(schedule, left) + 1
 }
 
-/** What a schedule is chosen for. */
+/** The links of a submission whose schedule is chosen. */
 export interface LinksToSchedule {
   /** Pending links that have not left yet. */
   readonly links: number
-  /** A drip feed of which a portion left today continues tomorrow, unless the user names today. */
+  /** A drip feed that sent links today continues tomorrow, unless the user chooses today. */
   readonly hasLeftToday: boolean
 }
 
 /**
- * A schedule as it is stored, from what the user chose: a drip feed begins on the first day whose
- * hours are not over, and knows its portion. `schedule-too-long`: of more than 366 portions.
+ * Turns the choice of the user into a schedule to store. A drip feed starts on the first day whose hours
+ * are not over, and gets its links per day. `schedule-too-long`: more than 366 portions.
  */
 export function chooseSchedule(
   when: When,
@@ -118,35 +118,39 @@ export function chooseSchedule(
   const { pace, hours } = when
   const linksPerDay =
     pace.kind === 'days' ? Math.max(1, links / Math.max(1, Math.min(pace.days, links))) : pace.links
-  if (Math.ceil(links / linksPerDay - rounding) > mostPortions) return fail('schedule-too-long')
+  if (Math.ceil(links / linksPerDay - roundingError) > mostPortions)
+    return fail('schedule-too-long')
   const today = calendar.dayOf(nowMs)
   const isToday = when.startDay !== undefined && when.startDay >= today
   const yesterday = addDays(today, -1)
-  const wanted = when.startDay ?? yesterday
-  // Hours over midnight that began yesterday may be on.
-  const earliest = hasLeftToday && !isToday ? addDays(today, 1) : yesterday
-  const asked = { hours, startDay: wanted > earliest ? wanted : earliest }
-  const { index } = portionAt(asked, nowMs, calendar)
-  return ok({ ...when, linksPerDay, startDay: addDays(asked.startDay, index) })
+  const wantedDay = when.startDay ?? yesterday
+  // Hours over midnight that started yesterday may not be over.
+  const earliestDay = hasLeftToday && !isToday ? addDays(today, 1) : yesterday
+  const startDay = wantedDay > earliestDay ? wantedDay : earliestDay
+  const { index } = portionAt({ hours, startDay }, nowMs, calendar)
+  return ok({ ...when, linksPerDay, startDay: addDays(startDay, index) })
 }
 
-/** More portions than this are a mistake: a year of them. */
+/** A year of portions. More are taken for a mistake. */
 const mostPortions = 366
 
-/** A portion may be a fraction of a link, so that a list is spread evenly over its days. */
-const rounding = 1e-9
+/**
+ * Tolerance for rounding errors. Links per day may be a fraction, so that a list is spread evenly over
+ * its days.
+ */
+const roundingError = 1e-9
 
-/** Links that have left once so many portions have, those that left before the schedule included. */
-function linksByPortion({ linksPerDay, leftBefore }: DripFeed, portions: number): number {
-  return leftBefore + Math.ceil(portions * linksPerDay - rounding)
+/** Links that have left after `portions` portions, including those from before the schedule. */
+function linksAfter({ linksPerDay, leftBefore }: DripFeed, portions: number): number {
+  return leftBefore + Math.ceil(portions * linksPerDay - roundingError)
 }
 
-/** The portion that the next link belongs to once so many have left. */
+/** The portion of the next link after `left` links have left. */
 function nextPortion({ linksPerDay, leftBefore }: DripFeed, left: number): number {
-  return Math.floor(Math.max(0, left - leftBefore) / linksPerDay + rounding)
+  return Math.floor(Math.max(0, left - leftBefore) / linksPerDay + roundingError)
 }
 
-/** The hours of a local day as moments; where the clocks skip all of them, as many after. */
+/** The hours of a local day as times. If the clocks skip all of them, as many hours follow. */
 function hoursOf(day: CalendarDay, hours: DayHours, calendar: Calendar): TimeSpan {
   const { fromMinute, toMinute } = hours
   const fromMs = calendar.timeOf(day, fromMinute)

@@ -6,7 +6,7 @@ import type { LinkService } from './dispatcher.ts'
 import { messageOf, statusOf } from './pauses.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 
-/** What test requests are made with. */
+/** The parts that test requests need. */
 export interface TestRequestParts {
   readonly ledger: Pick<Ledger, 'requests'>
   readonly clock: Clock
@@ -15,7 +15,7 @@ export interface TestRequestParts {
   readonly limiter: RateLimiter
 }
 
-/** The test requests of an account: each asks the service whether it is there, and costs nothing. */
+/** Sends the test requests of an account. Each checks address and token, and costs nothing. */
 export class TestRequests {
   readonly #parts: TestRequestParts
   readonly #inFlight = new Set<Promise<unknown>>()
@@ -24,7 +24,10 @@ export class TestRequests {
     this.#parts = parts
   }
 
-  /** Sends one; the limiter counts it like any other. Undefined: no permit is free, or the disk refused. */
+  /**
+   * Sends one test request. The limiter counts it like any other. Undefined: no permit is free, or the
+   * disk refused the write.
+   */
   async send(account: StoredAccount, token: string): Promise<Outcome | undefined> {
     const test = this.#send(account, token)
     this.#inFlight.add(test)
@@ -35,7 +38,7 @@ export class TestRequests {
     }
   }
 
-  /** Resolves when none is in flight. */
+  /** Resolves when no test request is in flight. */
   async settled(): Promise<void> {
     await Promise.all(this.#inFlight)
   }
@@ -50,7 +53,7 @@ export class TestRequests {
     const outcome = await service
       .probe({ baseUrl, token, answerTimeoutMs })
       .catch((error: unknown) => {
-        // The caller hears of the bug; the account must not wait for its answer for good.
+        // The caller gets the error. The permit must not stay in flight for ever.
         permit.unanswered(clock.monotonicMs())
         throw error
       })

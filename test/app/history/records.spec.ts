@@ -173,7 +173,7 @@ test('by keyboard alone a column is widened and the rows are sorted, a doubt is 
   await window.keyboard.press('Enter')
   await expect(chip(window, 'Accepted')).toContainText('3')
   await window.getByRole('button', { name: 'Copy results' }).press('Enter')
-  await expect(window.getByText('Copied 4 rows.').first()).toBeVisible()
+  await expect(window.getByText('Copied 4 lines.').first()).toBeVisible()
   expect((await clipboard(window)).match(/\tAccepted\t/g)).toHaveLength(3)
   const texts = await said.jsonValue()
   const told = texts.filter((text) => text.includes('You marked 3 links as charged.'))

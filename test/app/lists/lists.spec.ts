@@ -32,7 +32,7 @@ test('a paste becomes a list, is fixed, submitted to Practice, and its rows are 
   await expect(window.getByRole('gridcell', { name: /^Accepted .* task/ }).first()).toBeVisible()
 
   await window.getByRole('button', { name: 'Copy results' }).click()
-  await expect(window.getByText('Copied 7 rows.').first()).toBeVisible()
+  await expect(window.getByText('Copied 7 lines.').first()).toBeVisible()
   const copied = await window.evaluate(() => navigator.clipboard.readText())
   expect(copied.match(/Accepted/g)?.length).toBe(5)
 })

@@ -57,7 +57,7 @@ test('of a sheet of 300 rows 260 are sent today and 40 tomorrow, and every row h
   await expect(chip(window, 'Accepted')).toContainText('300')
   await act(window.getByRole('button', { name: 'Copy results' }).click())
   expect(actions).toBe(5)
-  await expect(window.getByText('Copied 301 rows.').first()).toBeVisible()
+  await expect(window.getByText('Copied 301 lines.').first()).toBeVisible()
 
   const rows = (await clipboard(window)).split('\n').map((line) => line.split('\t'))
   expect(rows[0]?.slice(0, 4)).toEqual(['id', 'url', 'writer', 'Status'])
@@ -137,7 +137,7 @@ test('the first links, what the balance covers, what is shown and what is select
     links.slice(5, 6),
   ])
   await window.getByRole('button', { name: 'Copy results' }).click()
-  await expect(window.getByText('Copied 13 rows.').first()).toBeVisible()
+  await expect(window.getByText('Copied 13 lines.').first()).toBeVisible()
   const statuses = (await clipboard(window)).split('\n').map((line) => line.split('\t')[1])
   expect(statuses.slice(1)).toEqual([...links.map(() => 'Accepted'), 'Needs review'])
 })

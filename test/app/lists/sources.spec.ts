@@ -14,7 +14,7 @@ test('a table goes out by its column of links, and its results come back with al
   await window.getByRole('button', { name: 'Practice with 3 links' }).click()
   await expect(chip(window, 'Accepted')).toContainText('3')
   await window.getByRole('button', { name: 'Copy results' }).click()
-  await expect(window.getByText(/^Copied \d rows\.$/).first()).toBeVisible()
+  await expect(window.getByText(/^Copied \d lines\.$/).first()).toBeVisible()
   const copied = await window.evaluate(() => navigator.clipboard.readText())
   const [headings = '', first = ''] = copied.split('\n')
   expect(headings.split('\t').slice(0, 4)).toEqual(['No', 'Blog', 'URL', 'Status'])

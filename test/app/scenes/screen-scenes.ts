@@ -400,7 +400,7 @@ export const screenScenes: readonly ScreenScene[] = [
       const field = page.getByRole('searchbox').first()
       await field.fill('https://blog.norda.example/guest/1')
       await field.press('Enter')
-      await page.getByRole('button', { name: 'Copy answers' }).waitFor()
+      await page.getByRole('button', { name: 'Copy results' }).waitFor()
     },
   },
   {

@@ -11,7 +11,7 @@ export async function letTimePass(clock: SimulatedClock, isOver: () => boolean):
     idle = nextMs === undefined ? idle + 1 : 0
     if (nextMs !== undefined) clock.advance(nextMs)
   }
-  throw new Error('Nothing will happen any more')
+  throw new Error('No timer is left')
 }
 
 /** A receipt for so many links, at a unit each. */

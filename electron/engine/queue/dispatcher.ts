@@ -10,15 +10,15 @@ import { Backoff } from './backoff.ts'
 import { type Clock, dayStartMs, nextDayMs } from './clock.ts'
 import { DiskGuard, type Reserve } from './disk-guard.ts'
 import {
-  type Allowance,
-  allowedLinks,
   Budget,
+  decideSpending,
   type Departure,
   exposureLimitOf,
   findDeparture,
   mostBodyBytes,
   nextStep,
   type SendingFacts,
+  type SpendDecision,
   type Step,
 } from './next-departure.ts'
 import { isLimitOfPastDay, pauseFor } from './pauses.ts'
@@ -316,7 +316,7 @@ export class Dispatcher {
     const { ledger, clock } = this.#parts
     const nowMs = clock.wallMs()
     return this.#disk.runWithReserve(() =>
-      ledger.requests.begin<Allowance>({
+      ledger.requests.begin<SpendDecision>({
         head,
         mostLinks,
         mostBytes: mostBodyBytes,
@@ -325,10 +325,8 @@ export class Dispatcher {
         keep: (write) => this.#disk.runOrKeep(write),
         judge: (facts) => {
           const limit = exposureLimitOf(facts.submission, facts.account)
-          const allowance = allowedLinks(facts, limit)
-          return allowance.kind === 'links' && allowance.links >= facts.links
-            ? undefined
-            : allowance
+          const decision = decideSpending(facts, limit)
+          return decision.kind === 'links' && decision.links >= facts.links ? undefined : decision
         },
       }),
     )

@@ -1,8 +1,10 @@
 /** The queue: forms requests of pending links, sends them within rate and limits, records answers. */
 export { Queue } from './queue.ts'
-export type { QueueParts } from './dispatcher.ts'
-export type { LinkService } from './dispatcher.ts'
+export type { LinkService, QueueParts } from './dispatcher.ts'
 export type { Reserve } from './disk-guard.ts'
+export { pauseFor } from './pauses.ts'
+
+/* Time and schedules. */
 export {
   addDays,
   type Calendar,
@@ -13,13 +15,6 @@ export {
   systemClock,
 } from './clock.ts'
 export {
-  type BatchLimits,
-  largestRequest,
-  mostUnusualLinks,
-  type RequestSizes,
-  requestSizes,
-} from './next-departure.ts'
-export {
   chooseSchedule,
   type DripFeed,
   type Gate,
@@ -29,15 +24,21 @@ export {
   portionOf,
   portionsLeft,
 } from './schedule.ts'
+
+/* The rules of the queue, also for forecasts. */
 export {
+  type BatchLimits,
   batchLimitsOf,
   exposureLimitOf,
   exposureUnits,
   hasLeftToday,
   isAtLimit,
+  largestRequest,
   linksAtOnce,
+  mostUnusualLinks,
   progressOf,
+  type RequestSizes,
+  requestSizes,
 } from './next-departure.ts'
+export { type RateLimit, RateLimiter } from './rate-limiter.ts'
 export type { RateOutlook } from './rate-state.ts'
-export { RateLimiter, type RateLimit } from './rate-limiter.ts'
-export { pauseFor } from './pauses.ts'

@@ -1,4 +1,4 @@
-/** What may leave an account now: order, schedule, limits, exposure, permit, and the size of a request. */
+/** Which links leave next on an account, and how many: order, schedule, limits, exposure, permits. */
 import { allowanceOf, type PauseDetail, type PauseReason } from '../../shared/account.ts'
 import type { BatchSize } from '../../shared/contract/index.ts'
 import type {
@@ -12,27 +12,27 @@ import { type Calendar, dayStartMs } from './clock.ts'
 import type { TokenState } from './dispatcher.ts'
 import { gateOf, portionAt, portionOf, type Progress } from './schedule.ts'
 
-/** The part of the ledger that decides what leaves next. */
-export type DepartureLedger = Pick<Ledger, 'submissions' | 'requests' | 'stakes'>
+/** The part of the ledger that `findDeparture` reads. */
+type DepartureLedger = Pick<Ledger, 'submissions' | 'requests' | 'stakes'>
 
-/** What leaves next on an account. */
+/** The links that leave next on an account. */
 export interface Departure {
   readonly submission: StoredSubmission
   readonly head: QueueHead
-  /** Links that policy and schedule let leave in one request. */
+  /** The most links that batch size and schedule allow in one request. */
   readonly links: number
 }
 
-/** What leaves next, or when something may. */
+/** The links that leave next, or when links may leave. */
 export interface NextDeparture {
   readonly departure: Departure | undefined
-  /** When a schedule lets something leave that is pending now; undefined: nothing waits for its time. */
+  /** When a schedule lets pending links leave; undefined: no link waits for its time. */
   readonly nextMs: number | undefined
 }
 
 /**
- * The next links of the first submission, in the account's order, whose schedule and limit let them
- * leave. Writes nothing. `isCareful`: a doubt came up and nothing was accepted since.
+ * Finds the next links: those of the first submission, in the account's order, whose schedule and limit
+ * let links leave. Writes nothing. `isCareful`: see `Backoff`.
  */
 export function findDeparture(
   ledger: DepartureLedger,
@@ -64,7 +64,7 @@ export function findDeparture(
   return { departure: undefined, nextMs }
 }
 
-/** How much of a submission has left, for its schedule. */
+/** How many links of a submission have left, for its schedule. */
 export function progressOf(
   { id, schedule, leftLinks }: StoredSubmission,
   { requests }: Pick<Ledger, 'requests'>,
@@ -78,7 +78,7 @@ export function progressOf(
   return { left: leftLinks, leftToday: requests.firstLeft(id, fromMs, untilMs) }
 }
 
-/** True where links of a submission left today; see `chooseSchedule`. */
+/** True if links of a drip feed left today; see `chooseSchedule`. */
 export function hasLeftToday(
   { id, schedule }: StoredSubmission,
   { requests }: Pick<Ledger, 'requests'>,
@@ -90,7 +90,7 @@ export function hasLeftToday(
   return requests.firstLeft(id, todayMs, todayMs + 2 * 86_400_000) > 0
 }
 
-/** How an account's settings bound its requests. */
+/** The limits of requests from an account's settings. */
 export function batchLimitsOf({ limits, people }: StoredAccount): BatchLimits {
   return {
     linksPerRequest: limits.linksPerRequest,
@@ -98,29 +98,29 @@ export function batchLimitsOf({ limits, people }: StoredAccount): BatchLimits {
   }
 }
 
-/** Links that one day of a submission holds: all of them or, of a drip feed, a portion. */
+/** Links that a submission sends in one go: all, or one portion of a drip feed. */
 export function linksAtOnce({ schedule, links }: StoredSubmission): number {
   return schedule.kind === 'spread' ? Math.ceil(schedule.linksPerDay) : links.total
 }
 
-/** Units of a submission that may be in doubt before sending pauses. */
+/** The exposure limit of a submission: units that may be in doubt before sending pauses. */
 export function exposureLimitOf(submission: StoredSubmission, account: StoredAccount): number {
   return exposureUnits(linksAtOnce(submission), submission.batchSize, account)
 }
 
-/** The same of so many links that leave at once: the account's limit, else two requests. */
+/** The exposure limit for links that are sent in one go: the account's limit, else two requests. */
 export function exposureUnits(links: number, size: BatchSize, account: StoredAccount): number {
   const { exposureLimit, price } = account
   return exposureLimit ?? 2 * largestRequest(links, size, batchLimitsOf(account)) * price
 }
 
-/** True for a submission of which its account's limit lets nothing more leave. */
+/** True if the account's limit per submission lets no more links of a submission leave. */
 export function isAtLimit(
   { id }: StoredSubmission,
   { limitPerSubmission, price }: StoredAccount,
   { stakes }: Pick<Ledger, 'stakes'>,
 ): boolean {
-  // Without a limit nothing is summed up.
+  // Without a limit, the units are not summed up.
   if (limitPerSubmission === undefined) return false
   return stakes.unitsOfSubmission(id) + price > limitPerSubmission
 }
@@ -138,7 +138,7 @@ function requestSize(
   return isUnusual ? Math.min(size, mostUnusualLinks) : size
 }
 
-/** All that decides what an account does next, at one moment. */
+/** Everything that decides the next step of an account. */
 export interface SendingFacts {
   /** Stopping, suspended or paused. */
   readonly isHalted: boolean
@@ -147,16 +147,16 @@ export interface SendingFacts {
   /** The next request does not fit beside what is in flight. */
   readonly waitsForAnswers: boolean
   readonly hasTooManyDoubts: boolean
-  /** What leaves next; undefined: nothing may. */
+  /** The links that leave next; undefined: none may leave. */
   readonly departure: Departure | undefined
   /** Milliseconds until a request may start. */
   readonly waitMs: number
-  /** Links that the user's budget pays for. */
+  /** Links that the rest of the budget pays for. */
   readonly linksPaidFor: number
   readonly token: TokenState
 }
 
-/** What an account does next; resting and waiting end early when something changes. */
+/** The next step of an account. Resting and waiting end early when something changes. */
 export type Step =
   | { readonly kind: 'rests' }
   | { readonly kind: 'waits'; readonly ms: number }
@@ -176,14 +176,14 @@ export type Step =
 
 const rests: Step = { kind: 'rests' }
 
-/** Decides the next step. The token is asked for when only time holds links back, not before. */
+/** Decides the next step. It asks for the token only if nothing but time holds links back. */
 export function nextStep(facts: SendingFacts): Step {
   const { departure, token, waitMs, linksPaidFor } = facts
   if (facts.isHalted || departure === undefined) return rests
   if (facts.inFlight >= facts.mostInFlight || facts.waitsForAnswers) return rests
   if (facts.hasTooManyDoubts)
     return { kind: 'pauses', reason: 'in-doubt', detail: 'doubts-in-a-row', departure }
-  // Said at once, also while the rate holds everything back: whoever starts again enters every token then.
+  // At once, even during a wait: after a restart, the user can then enter all tokens in one go.
   if (token.kind === 'missing')
     return { kind: 'pauses', reason: 'token', detail: 'missing-token', departure }
   if (token.kind === 'none') return { kind: 'asks-for-token' }
@@ -199,21 +199,20 @@ export function nextStep(facts: SendingFacts): Step {
     : { kind: 'waits', ms: Number.POSITIVE_INFINITY }
 }
 
-/** How many links may leave now. */
-export type Allowance =
+/** How many links may be spent on now. */
+export type SpendDecision =
   | { readonly kind: 'links'; readonly links: number }
-  /** What is in flight must be answered first. */
+  /** Requests in flight must be answered first. */
   | { readonly kind: 'waits-for-answers' }
-  /** The submission is at its limit; what is behind it on the account may leave. */
+  /** The submission is at its limit. Later submissions of the account may leave. */
   | { readonly kind: 'holds-submission' }
   | { readonly kind: 'pauses'; readonly reason: PauseReason; readonly detail: PauseDetail }
 
 /**
- * Of the links that could leave as one request, those that exposure and limits allow. They stop, they
- * do not warn. Where a part fits, that part leaves. `exposureLimit`: units that may be in doubt before
- * sending pauses.
+ * Decides how many links of a request the exposure limit and the limits of the account allow. If only a
+ * part fits, that part may leave. `exposureLimit`: units that may be in doubt before sending pauses.
  */
-export function allowedLinks(facts: SpendFacts, exposureLimit: number): Allowance {
+export function decideSpending(facts: SpendFacts, exposureLimit: number): SpendDecision {
   const { account, unitsExposed, unitsInFlight } = facts
   const {
     price,
@@ -225,7 +224,7 @@ export function allowedLinks(facts: SpendFacts, exposureLimit: number): Allowanc
   const exposureRoom = linksFor(exposureLimit - unitsExposed - unitsInFlight)
   if (exposureRoom < links) {
     if (unitsInFlight > 0) return { kind: 'waits-for-answers' }
-    // A smaller request is no way round the limit: with doubts open the user decides first.
+    // With open doubts the user decides first. A smaller request must not get round the limit.
     if (unitsExposed > 0 || exposureRoom < 1)
       return { kind: 'pauses', reason: 'in-doubt', detail: 'doubt-limit' }
     links = exposureRoom
@@ -240,13 +239,13 @@ export function allowedLinks(facts: SpendFacts, exposureLimit: number): Allowanc
 }
 
 /**
- * Units that the user lets an account spend before it pauses again, since the balance pays for no
- * more. A request takes its units when it leaves and returns those that it certainly did not spend.
+ * The units that an account may spend before it pauses again, because the balance pays for no more. A
+ * request takes its units when it leaves, and returns those that it certainly did not spend.
  */
 export class Budget {
   #left: number
 
-  /** Infinity: no such limit. */
+  /** Infinity: no limit. */
   constructor(units: number) {
     this.#left = units
   }
@@ -255,7 +254,7 @@ export class Budget {
     return this.#left
   }
 
-  /** Takes `units`; call the returned function with how many were, or may have been, spent. */
+  /** Takes `units`. Call the returned function with the units that were, or may have been, spent. */
   take(units: number): (spent: number) => void {
     this.#left -= units
     return (spent) => {
@@ -264,25 +263,26 @@ export class Budget {
   }
 }
 
-/** What bounds the requests of an account. */
+/** The limits of an account's requests. */
 export interface BatchLimits {
   readonly linksPerRequest: number
-  /** Requests that this computer may make in one rate window. */
+  /** Requests per window that this computer may send. */
   readonly allowance: number
 }
 
-/** Links of a request that proves token, address and price before much is at stake. */
+/** Links of the first request, which proves token, address and price before more is at stake. */
 const proofLinks = 1_000
 
-/** Links with unusual characters are the likeliest to be refused, so few of them share a request. */
+/** The most links with unusual characters in one request, since they are the likeliest to be refused. */
 export const mostUnusualLinks = 100
 
-/** A request's body stays below this, whatever its number of links. */
+/** The most bytes of a body, whatever the number of links. */
 export const mostBodyBytes = 8_000_000
 
+/** The least links of a balanced request, once one was accepted. */
 const leastBalancedLinks = 5_000
 
-/** Links per request that a policy comes to. */
+/** Links per request. */
 export interface RequestSizes {
   /** Until a request was accepted, and after a doubt until one is accepted again. */
   readonly unproven: number
@@ -290,8 +290,8 @@ export interface RequestSizes {
 }
 
 /**
- * Links per request by policy. `links`: all links of the submission or, of a drip feed, of one
- * portion.
+ * Links per request for a batch size. `links`: all links of the submission, or of one portion of a drip
+ * feed.
  */
 export function requestSizes(links: number, size: BatchSize, limits: BatchLimits): RequestSizes {
   const upTo = (wanted: number): number =>
@@ -313,7 +313,7 @@ export function requestSizes(links: number, size: BatchSize, limits: BatchLimits
   }
 }
 
-/** Links of the largest request that a policy makes of so many links. */
+/** Links of the largest request when `links` links are sent with a batch size. */
 export function largestRequest(links: number, size: BatchSize, limits: BatchLimits): number {
   const { unproven, proven } = requestSizes(links, size, limits)
   if (links <= unproven) return links

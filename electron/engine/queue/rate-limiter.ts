@@ -1,7 +1,7 @@
 /**
- * When the next request of an account may start: the rate, and the wait after a 429. How the forecast
- * and the window see it is in `rate-state.ts`; waits after a doubt and without a connection are in
- * `backoff.ts`.
+ * Decides when the next request of an account may start: the rate, and the wait after a 429.
+ * docs/decisions/0009 and 0034 say why; `after-429.test.ts` tests the wait. Other waits (after a doubt,
+ * without a connection) are in `backoff.ts`, the state for forecast and window in `rate-state.ts`.
  */
 import { type AccountLimits, allowanceOf } from '../../shared/account.ts'
 import type { RequestTrace } from '../ledger/index.ts'
@@ -77,7 +77,7 @@ interface LoggedRequest {
  * The rate limiter of an account: a sliding log of its requests. A permit is free again one window
  * after the *answer* to the request that took it, because the service counted the request before it
  * answered. So no window of the service's clock, sliding or fixed, holds more than the allowance. A 429
- * that comes anyway slows the account down; see `tooManyRequests`. All times are monotonic.
+ * that comes anyway slows the account down; see `tooManyRequests` and docs/decisions/0034. All times are monotonic.
  */
 export class RateLimiter {
   #limit: RateLimit

@@ -22,14 +22,14 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.stop()))
 })
 
-/** One row: what the service does with the first request, and all that must follow. */
+/** A row: what the service does with the first request, and everything that must follow. */
 interface Row {
   readonly links: number
   readonly account?: Partial<AccountSettings>
   readonly script: (connection: ScriptedConnection) => Promise<void> | void
-  /** Of the request. */
+  /** The state of the request. */
   readonly state: RequestState
-  /** Of its links, as rows show it. */
+  /** The state of its links, as rows show it. */
   readonly become: string
   readonly doubt?: DoubtCause
   readonly pause?: readonly [PauseReason, PauseDetail]
@@ -37,7 +37,7 @@ interface Row {
   readonly waiting?: WaitReason
   readonly units?: number
   readonly task?: string
-  /** Links that may not be planned again. */
+  /** Links that stay claimed, so they cannot be planned again. */
   readonly claimed: number
 }
 
@@ -66,7 +66,7 @@ async function cutAfterTheLastByte(connection: ScriptedConnection): Promise<void
   connection.cut()
 }
 
-/** Bodies too large for the system's buffers, so that the end cannot have left before the cut. */
+/** A body too large for the system's buffers, so that its end cannot have left before the cut. */
 const longLinks = manyLinks(15_000).map((link) => `${link}?${'long'.repeat(100)}`)
 
 async function sendTo(row: Row, links: readonly string[]) {
@@ -81,10 +81,10 @@ async function sendTo(row: Row, links: readonly string[]) {
 
 const pending = { links: 3, state: 'not-sent', become: 'waiting', claimed: 3 } as const
 
-describe('what each answer makes of request, links, account and units', () => {
+describe('the effect of each answer on request, links, account and units', () => {
   test.each<[string, Row]>([
     [
-      'a success as sent is accepted, and the account continues',
+      'a success with count and price as sent is accepted, and the account continues',
       {
         links: 3,
         script: success(3, 3),
@@ -96,7 +96,7 @@ describe('what each answer makes of request, links, account and units', () => {
       },
     ],
     [
-      'a success at another price is accepted, and the account asks about the price',
+      'a success at another price is accepted, and the account pauses',
       {
         links: 3,
         script: success(6, 3),
@@ -110,7 +110,7 @@ describe('what each answer makes of request, links, account and units', () => {
       },
     ],
     [
-      'a success for other links is in doubt with its task, and the account pauses',
+      'a success for another number of links is in doubt with its task, and the account pauses',
       {
         links: 3,
         script: success(2, 2),
@@ -137,13 +137,13 @@ describe('what each answer makes of request, links, account and units', () => {
       },
     ],
     [
-      'a receipt that comes before the end of the request is not believed',
+      'a receipt that comes before the end of the request is in doubt',
       {
         links: 3,
         script: async (connection) => {
           await connection.bodyBytes(bodyOf(manyLinks(3)).length - 2)
           connection.answer(200, receiptOf(3, 3))
-          // The time to hear it is over by the next turn of the event loop.
+          // Blocks the event loop until the pause before the last byte is over. The answer still counts.
           Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
         },
         state: 'in-doubt',
@@ -155,7 +155,7 @@ describe('what each answer makes of request, links, account and units', () => {
       },
     ],
     [
-      'informational answers are no answers',
+      'informational answers do not count',
       {
         links: 3,
         script: async (connection) => {
@@ -179,7 +179,7 @@ describe('what each answer makes of request, links, account and units', () => {
       },
     ]),
     ...[302, 303, 304, 408, 409, 499].map((status): [string, Row] => [
-      `${status} may answer a request already done`,
+      `${status} may answer a request that was processed before`,
       {
         links: 3,
         script: error(status),
@@ -191,15 +191,15 @@ describe('what each answer makes of request, links, account and units', () => {
       },
     ]),
     [
-      'the specified 400 to several links makes them suspects, which keep their claims',
+      'the specified 400 for several links makes them suspects, which keep their claims',
       { links: 3, script: error(400), state: 'rejected', become: 'waiting', claimed: 3 },
     ],
     [
-      'the specified 400 to one link refuses it, and it may be planned again',
+      'the specified 400 for one link refuses it, and it may be planned again',
       { links: 1, script: error(400), state: 'rejected', become: 'refused', claimed: 0 },
     ],
     [
-      'any other 400 came from something in between',
+      'any other 400 comes from a proxy or firewall',
       {
         ...pending,
         script: answering(400, '<title>Bad request</title>'),
@@ -227,15 +227,15 @@ describe('what each answer makes of request, links, account and units', () => {
       },
     ],
     [
-      '413 to several links makes them suspects',
+      '413 for several links makes them suspects',
       { links: 3, script: error(413), state: 'rejected', become: 'waiting', claimed: 3 },
     ],
     [
-      '413 to one link refuses it',
+      '413 for one link refuses it',
       { links: 1, script: error(413), state: 'rejected', become: 'refused', claimed: 0 },
     ],
     ...[402, 418, 451].map((status): [string, Row] => [
-      `${status} is shown as it is`,
+      `${status} pauses the account`,
       { ...pending, script: error(status), pause: ['status', 'unexpected-status'] },
     ]),
     [
@@ -243,7 +243,7 @@ describe('what each answer makes of request, links, account and units', () => {
       { ...pending, script: error(429), waiting: 'after-429' },
     ],
     ...[500, 502, 599].map((status): [string, Row] => [
-      `${status} leaves it open whether it charged`,
+      `${status} is in doubt`,
       {
         links: 3,
         script: error(status),
@@ -255,7 +255,7 @@ describe('what each answer makes of request, links, account and units', () => {
       },
     ]),
     [
-      '500 of a service that charges nothing for it is tried again by itself',
+      '500 of a service that charges nothing then is tried again',
       {
         ...pending,
         account: { serverErrorIsFree: true },
@@ -340,23 +340,26 @@ describe('what each answer makes of request, links, account and units', () => {
   })
 
   test.each([
-    ['that nobody vouches for', selfSigned, 'certificate-untrusted'],
+    ['that is not trusted', selfSigned, 'certificate-untrusted'],
     ['that has expired', expired, 'certificate-expired'],
     ['of another host', ofOtherHost, 'certificate-host'],
-  ] as const)('a certificate %s waits, and is named', async (_, identity, waiting) => {
-    const usual = getCACertificates('default')
-    if (identity !== selfSigned) setDefaultCACertificates([...usual, identity.cert])
-    onTestFinished(() => setDefaultCACertificates(usual))
-    const server = await ScriptedServer.start(success(3, 3), identity)
-    servers.push(server)
-    const { baseUrl } = server
-    const sender = await Sender.create({ account: { baseUrl }, clock: new SimulatedClock() })
-    const id = await sender.sendOnce(manyLinks(3))
-    expect(sender.counts(id)).toEqual({ waiting: 3 })
-    expect(sender.pauseReason).toBeUndefined()
-    expect(sender.queue.rateOf(sender.accountId).waiting).toBe(waiting)
-    expect(server.requests).toEqual([])
-  })
+  ] as const)(
+    'after a certificate %s the account waits, and says why',
+    async (_, identity, waiting) => {
+      const usual = getCACertificates('default')
+      if (identity !== selfSigned) setDefaultCACertificates([...usual, identity.cert])
+      onTestFinished(() => setDefaultCACertificates(usual))
+      const server = await ScriptedServer.start(success(3, 3), identity)
+      servers.push(server)
+      const { baseUrl } = server
+      const sender = await Sender.create({ account: { baseUrl }, clock: new SimulatedClock() })
+      const id = await sender.sendOnce(manyLinks(3))
+      expect(sender.counts(id)).toEqual({ waiting: 3 })
+      expect(sender.pauseReason).toBeUndefined()
+      expect(sender.queue.rateOf(sender.accountId).waiting).toBe(waiting)
+      expect(server.requests).toEqual([])
+    },
+  )
 
   test('plain http to another computer is never tried', async () => {
     const baseUrl = 'http://service.example'

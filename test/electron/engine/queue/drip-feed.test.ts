@@ -39,7 +39,7 @@ test('one portion leaves per day, as one request, within its hours', async () =>
   ])
 })
 
-test('a list over more days than a portion divides evenly takes all of these days', async () => {
+test('a list that does not divide evenly over its days takes all of them', async () => {
   const { sender, sent } = await sending()
   const id = sender.plan(manyLinks(10), { when: spread({ pace: { kind: 'days', days: 7 } }) })
   sender.start()
@@ -48,10 +48,10 @@ test('a list over more days than a portion divides evenly takes all of these day
 })
 
 test.each([
-  // No request holds more than the two portions that may be in doubt.
+  // No request carries more than the exposure limit of two portions.
   ['catch-up', [200, 200, 100]],
   ['keep-pace', [100, 100, 100, 100, 100]],
-] as const)('portions that were missed: %s', async (missed, sizes) => {
+] as const)('missed portions: %s', async (missed, sizes) => {
   const { sender, sent } = await sending()
   const id = sender.plan(manyLinks(500), { when: spread({ missed }) })
   // The computer was off for three days.
@@ -61,7 +61,7 @@ test.each([
   expect(sent.map(([, links]) => links)).toEqual(sizes)
 })
 
-test('suspects leave again on their day, and no portion counts them twice', async () => {
+test('suspects leave again on the same day, and no portion counts them twice', async () => {
   const bad = 'https://a.example/page-3'
   const { sender, sent } = await sending(refusing((link) => link === bad))
   const id = sender.plan(manyLinks(8), {
@@ -79,7 +79,7 @@ test('suspects leave again on their day, and no portion counts them twice', asyn
   expect(sender.counts(id)).toEqual({ accepted: 7, refused: 1 })
 })
 
-test('a submission for a time leaves then, and those behind it before', async () => {
+test('a submission with a time leaves then, and later submissions leave before it', async () => {
   const { sender, sent } = await sending()
   const atMs = sender.clock.wallMs() + 3_600_000
   const later = sender.plan(manyLinks(3), { when: { kind: 'at', atMs } })
@@ -103,7 +103,7 @@ test('a clock that is set is noticed within a minute', async () => {
   expect(clock.monotonicMs() - setMs).toBeLessThanOrEqual(60_000)
 })
 
-test('rescheduling is one change: what left before is counted by no new portion', async () => {
+test('after rescheduling, no portion counts links that left before', async () => {
   const { sender, sent } = await sending()
   const id = sender.plan(manyLinks(500), { when: spread() })
   sender.start()

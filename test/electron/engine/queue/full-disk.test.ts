@@ -6,7 +6,7 @@ import { DiskError } from '../../../../electron/shared/disk-problem.ts'
 import { SimulatedClock } from '../../../fakes/time/simulated-clock.ts'
 import { answering, manyLinks, receipt, Sender } from './sender.ts'
 
-/** A queue on a disk of which a test says what it takes. */
+/** A queue on a disk that refuses the writes that a test chooses. */
 async function onSmallDisk() {
   const sender = await Sender.create({
     clock: new SimulatedClock(),
@@ -29,7 +29,7 @@ async function onSmallDisk() {
           return (...args: readonly unknown[]): unknown => {
             if (name === 'end' && !disk.takesAnswers) throw new DiskError('disk-full')
             const isBegin = name === 'begin'
-            return Reflect.apply(value, target, isBegin ? args.map(keepingOn) : args)
+            return Reflect.apply(value, target, isBegin ? args.map(withDisk) : args)
           }
         },
       }),
@@ -45,8 +45,8 @@ async function onSmallDisk() {
     needToken: async () => 'token-of-the-test',
     onChange: () => {},
   })
-  /** Options of a request whose taking back this disk refuses as it does answers. */
-  function keepingOn(options: unknown): unknown {
+  /** Makes the disk refuse to take a request back, as it refuses answers. */
+  function withDisk(options: unknown): unknown {
     if (typeof options !== 'object' || options === null || !('keep' in options)) return options
     const { keep } = options
     return {
@@ -83,7 +83,7 @@ test('no request leaves without space for its answer', async () => {
   await queue.stop()
 })
 
-test('an answer that the disk refuses is kept and written later, and nothing else leaves', async () => {
+test('an answer that the disk refuses is kept and written later, and nothing leaves meanwhile', async () => {
   const { sender, queue, service, disk, id, settled } = await onSmallDisk()
   disk.takesAnswers = false
   queue.start([sender.accountId])
@@ -99,7 +99,7 @@ test('an answer that the disk refuses is kept and written later, and nothing els
   await queue.stop()
 })
 
-test('an answer that the disk refused is written at the end at the latest', async () => {
+test('an answer that the disk refused is written when the queue stops', async () => {
   const { sender, queue, disk, id, settled } = await onSmallDisk()
   disk.takesAnswers = false
   queue.start([sender.accountId])
@@ -109,9 +109,9 @@ test('an answer that the disk refused is written at the end at the latest', asyn
   expect(sender.counts(id)).toEqual({ accepted: 10, waiting: 10 })
 })
 
-test('a request that the disk lets neither leave nor be taken back is taken back later', async () => {
+test('a request that can neither leave nor be taken back is taken back later', async () => {
   const { sender, queue, service, disk, id, settled } = await onSmallDisk()
-  // In the counter's place stands what cannot be replaced.
+  // A folder in place of the counter's file cannot be replaced.
   const counter = path.join(sender.folder, 'ledger-counter.json')
   mkdirSync(path.join(counter, 'folder'), { recursive: true })
   disk.takesAnswers = false

@@ -4,16 +4,16 @@ import { RateLimiter, type RateLimit } from '../../../../electron/engine/queue/i
 
 const specified: RateLimit = { allowance: 60, windowMs: 60_000 }
 
-/** One request: how long until the service counts it, and from there until its answer arrives. */
+/** A request: the time until the service counts it, and from then until its answer arrives. */
 interface Trip {
   readonly outMs: number
   readonly backMs: number
   readonly isAnswered: boolean
-  /** What the client waits before it wants to send the next. */
+  /** The time before the client wants to send this request. */
   readonly pauseMs: number
 }
 
-/** Often none at all: then the service counts a request when it leaves or when it is answered. */
+/** Often 0, so that the service counts a request when it leaves or when it is answered. */
 const delayMs = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 5_000 }))
 
 const trips = fc.array(
@@ -29,14 +29,14 @@ const trips = fc.array(
   { minLength: 40, maxLength: 300 },
 )
 
-/** Sends as early as the limiter lets; returns when the service counted each answered request. */
+/** Sends as early as the limiter allows; returns when the service counted each answered request. */
 function countedTimes(limiter: RateLimiter, requests: readonly Trip[], inFlight = 1): number[] {
   const counted: number[] = []
   const ends: { readonly atMs: number; readonly end: () => void }[] = []
   let nowMs = 0
   const endNext = (): void => {
     const next = ends.toSorted((left, right) => left.atMs - right.atMs)[0]
-    if (next === undefined) throw new Error('Waits forever')
+    if (next === undefined) throw new Error('The limiter waits for ever')
     ends.splice(ends.indexOf(next), 1)
     nowMs = Math.max(nowMs, next.atMs)
     next.end()
@@ -59,7 +59,7 @@ function countedTimes(limiter: RateLimiter, requests: readonly Trip[], inFlight 
   return counted.toSorted((left, right) => left - right)
 }
 
-/** Most requests that any window of the service's clock holds, wherever it begins. */
+/** The most requests in any window of the service's clock, wherever it starts. */
 function mostInAWindow(timesMs: readonly number[], windowMs: number): number {
   let most = 0
   let start = 0
@@ -87,7 +87,7 @@ describe('the rate limiter', () => {
     )
   })
 
-  test('sends 5,000 as early as possible: each 60 one window and one answer after the last', () => {
+  test('sends 5,000 as early as possible: 60 per window and answer', () => {
     const answerMs = 300
     const trip = { outMs: answerMs, backMs: 0, isAnswered: true, pauseMs: 0 }
     const counted = countedTimes(
@@ -107,13 +107,13 @@ describe('the rate limiter', () => {
     expect(limiter.waitMs(10_000)).toBe(120_000)
   })
 
-  test('waits without end while every permit is in flight', () => {
+  test('waits for ever while every permit is in flight', () => {
     const limiter = new RateLimiter({ allowance: 1, windowMs: 60_000 })
     limiter.take(0)
     expect(limiter.waitMs(1_000_000)).toBe(Number.POSITIVE_INFINITY)
   })
 
-  test('applies a new limit to what was sent and what is in flight', () => {
+  test('applies a new limit to requests that were sent or are in flight', () => {
     const limiter = new RateLimiter({ allowance: 5, windowMs: 10_000 })
     limiter.take(0).answered(0)
     const permit = limiter.take(0)
@@ -131,7 +131,7 @@ describe('after a restart', () => {
 
   test.each([
     ['ended a moment ago', wallMs - 1],
-    ['ended two windows ago, nearly', wallMs - 119_999],
+    ['ended almost two windows ago', wallMs - 119_999],
     ['never ended', undefined],
     ['ended in the future, since the clock was set back', wallMs + 3_600_000],
   ])('a request that %s counts as ended now', (_, endedMs) => {

@@ -13,20 +13,20 @@ const allowance = 12
 const limit = { allowance, windowMs: 60_000 }
 const dayMs = 86_400_000
 
-/** What happens to a sending computer; lengths in milliseconds. */
+/** An event on a sending computer. Times are in milliseconds. */
 type Event =
   | {
       readonly kind: 'request'
       readonly outMs: number
       readonly backMs: number
       readonly isAnswered: boolean
-      /** How much later the bytes of an unanswered one may arrive. */
+      /** How much later the bytes of an unanswered request arrive. */
       readonly lateMs: number
     }
   | { readonly kind: 'pause' | 'sleep' | 'restart' | 'clock-set'; readonly ms: number }
 
 const upTo = (most: number) => fc.integer({ min: 0, max: most })
-const event: fc.Arbitrary<Event> = fc.oneof(
+const anyEvent: fc.Arbitrary<Event> = fc.oneof(
   {
     weight: 30,
     arbitrary: fc.record({
@@ -51,31 +51,31 @@ const event: fc.Arbitrary<Event> = fc.oneof(
 )
 
 /**
- * Sends as early as the limiter lets it, through all of this; returns when the service got what. The
- * clock is set on by no more than `mostSetOnMs` in all, and no bytes arrive later than `mostLateMs`:
- * an unanswered request is remembered for a minute more than the window, which a restart after both
- * takes from. Beyond a minute, see the last test.
+ * Sends as early as the limiter allows during these events; returns when requests arrived at the
+ * service. The clock is set forward by at most `mostForwardMs` in all, and no bytes are later than
+ * `mostLateMs`. Together they must stay below a minute: an unanswered request keeps its permit for one
+ * window more, and a restart loses from that what the clock was set forward. The last test goes beyond.
  */
 function arrivals(
   events: readonly Event[],
-  mostSetOnMs = Number.POSITIVE_INFINITY,
+  mostForwardMs = Number.POSITIVE_INFINITY,
   mostLateMs = Number.POSITIVE_INFINITY,
 ): readonly number[] {
-  // True time, and what the computer makes of it: one clock stands still in its sleep, one is set.
+  // True time, and the two clocks of the computer: one stops while it sleeps, the other one is set.
   let trueMs = 0
   let sleptMs = 0
   let wallOffsetMs = 10 * dayMs
-  let setOnLeftMs = mostSetOnMs
+  let forwardLeftMs = mostForwardMs
   let limiter = new RateLimiter(limit)
   const traces: RequestTrace[] = []
   const arrived: number[] = []
-  for (const happens of events) {
-    switch (happens.kind) {
+  for (const event of events) {
+    switch (event.kind) {
       case 'request': {
         trueMs += limiter.waitMs(trueMs - sleptMs)
         const startedMs = trueMs + wallOffsetMs
         const permit = limiter.take(trueMs - sleptMs)
-        const { outMs, backMs, isAnswered: answered, lateMs } = happens
+        const { outMs, backMs, isAnswered: answered, lateMs } = event
         arrived.push(trueMs + outMs + (answered ? 0 : backMs + Math.min(lateMs, mostLateMs)))
         trueMs += outMs + backMs
         if (answered) permit.answered(trueMs - sleptMs)
@@ -85,20 +85,20 @@ function arrivals(
         break
       }
       case 'pause':
-        trueMs += happens.ms
+        trueMs += event.ms
         break
       case 'sleep':
-        trueMs += happens.ms
-        sleptMs += happens.ms
+        trueMs += event.ms
+        sleptMs += event.ms
         break
       case 'restart':
-        trueMs += happens.ms
+        trueMs += event.ms
         limiter = new RateLimiter(limit)
         limiter.restore(traces, trueMs + wallOffsetMs, trueMs - sleptMs)
         break
       default: {
-        const setMs = Math.min(happens.ms, setOnLeftMs)
-        setOnLeftMs -= Math.max(0, setMs)
+        const setMs = Math.min(event.ms, forwardLeftMs)
+        forwardLeftMs -= Math.max(0, setMs)
         wallOffsetMs += setMs
       }
     }
@@ -106,26 +106,26 @@ function arrivals(
   return arrived.toSorted((left, right) => left - right)
 }
 
-function refusals(model: RateModel, arrivedMs: readonly number[], tick = 1): number {
+function tooManyRequests(model: RateModel, arrivedMs: readonly number[], tick = 1): number {
   return arrivedMs.filter((atMs) => !model.takes(atMs * tick)).length
 }
 
-describe('whatever happens to the computer, a service never refuses that counts by', () => {
+describe('whatever happens to the computer, there is no 429 from a service that counts by', () => {
   test.each<[string, (phaseMs: number) => RateModel]>([
     ['a sliding log', () => slidingLog(allowance)],
-    ['fixed windows, whenever they begin', (phaseMs) => fixedWindow(allowance, phaseMs)],
+    ['fixed windows, whenever they start', (phaseMs) => fixedWindow(allowance, phaseMs)],
     ['a token bucket', () => tokenBucket(allowance, allowance)],
   ])('%s', (_, modelAt) => {
     fc.assert(
       fc.property(
-        fc.array(event, { minLength: 60, maxLength: 200 }),
+        fc.array(anyEvent, { minLength: 60, maxLength: 200 }),
         upTo(59_999),
         upTo(59_000),
         // The service's clock may tick a little differently.
         fc.double({ min: 0.997, max: 1.003, noNaN: true }),
         (events, phaseMs, mostLateMs, tick) => {
           const arrived = arrivals(events, 59_000 - mostLateMs, mostLateMs)
-          expect(refusals(modelAt(phaseMs), arrived, tick)).toBe(0)
+          expect(tooManyRequests(modelAt(phaseMs), arrived, tick)).toBe(0)
         },
       ),
       { numRuns: 150 },
@@ -133,15 +133,15 @@ describe('whatever happens to the computer, a service never refuses that counts 
   })
 })
 
-test('a clock set on by an hour during a restart costs refusals at most once', () => {
+test('a clock that is set forward by an hour before a restart causes 429s only once', () => {
   const request = { kind: 'request', outMs: 0, backMs: 300, isAnswered: true, lateMs: 0 } as const
   const burst = Array.from({ length: allowance }, () => request)
-  const setOn = [
+  const forward = [
     { kind: 'clock-set', ms: 3_600_000 },
     { kind: 'restart', ms: 0 },
   ] as const
-  const again = refusals(slidingLog(allowance), arrivals([...burst, ...setOn, ...burst]))
+  const again = tooManyRequests(slidingLog(allowance), arrivals([...burst, ...forward, ...burst]))
   expect(again).toBe(allowance)
-  const later = [...burst, ...setOn, ...burst, ...burst]
-  expect(refusals(slidingLog(allowance), arrivals(later))).toBe(allowance)
+  const later = [...burst, ...forward, ...burst, ...burst]
+  expect(tooManyRequests(slidingLog(allowance), arrivals(later))).toBe(allowance)
 })

@@ -14,7 +14,7 @@ import { answering, manyLinks, receipt, Sender, tooManyRequests } from './sender
 const answerMs = 300
 const requests = 150
 
-/** Sends links, one a request, to a service that counts like this and answers after 300 ms. */
+/** Sends one link per request to a service that counts by this model and answers after 300 ms. */
 async function sendThrough(
   model: RateModel,
   { account = {}, links = requests }: { account?: Partial<AccountSettings>; links?: number } = {},
@@ -41,7 +41,7 @@ describe('150 requests', () => {
     ['a sliding log', slidingLog(60)],
     ['fixed windows', fixedWindow(60, 31_000)],
     ['a token bucket', tokenBucket(60, 60)],
-  ])('are never refused by %s, and leave as early as it allows', async (_, model) => {
+  ])('never get a 429 from %s, and leave as early as it allows', async (_, model) => {
     const { accepted, refused, startedMs } = await sendThrough(model)
     expect({ accepted, refused }).toEqual({ accepted: requests, refused: 0 })
     expect(startedMs.at(-1)).toBe(2 * (60_250 + answerMs) + 29 * answerMs)
@@ -61,7 +61,7 @@ describe('150 requests', () => {
   })
 })
 
-test('an account that declares a shorter window than its service has recovers', async () => {
+test('an account recovers whose settings say a shorter window than its service has', async () => {
   const limits = {
     linksPerRequest: 20_000,
     urlLength: 2_000,
@@ -73,6 +73,6 @@ test('an account that declares a shorter window than its service has recovers', 
     links: 12,
   })
   expect(accepted).toBe(12)
-  // At its best this service takes twelve in three minutes.
+  // At best, this service takes twelve in three minutes.
   expect(startedMs.at(-1)).toBeLessThan(20 * 60_000)
 })

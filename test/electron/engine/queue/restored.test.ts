@@ -7,7 +7,7 @@ import { answering, manyLinks, receipt, Sender } from './sender.ts'
 
 const databases = ['ledger.sqlite', 'ledger.sqlite-wal']
 
-test('a ledger that was copied back sends nothing until its unknown requests are out of the window', async () => {
+test('after an older ledger was restored, nothing is sent until requests unknown to it are out of the window', async () => {
   const clock = new SimulatedClock()
   const service = answering((links) => receipt(links.length))
   const copy = await temporaryFolder()

@@ -29,7 +29,7 @@ function spread(changes: Partial<Spread> = {}): Spread {
   }
 }
 
-function chosen(
+function choose(
   when: When,
   nowMs: number,
   { links = 1_000, hasLeftToday = false, leftBefore = 0, calendar = utcCalendar } = {},
@@ -39,8 +39,8 @@ function chosen(
   return schedule.value.kind === 'spread' ? { ...schedule.value, leftBefore } : schedule.value
 }
 
-function dripFeed(...of: Parameters<typeof chosen>): DripFeed {
-  const schedule = chosen(...of)
+function chooseDripFeed(...options: Parameters<typeof choose>): DripFeed {
+  const schedule = choose(...options)
   if (schedule.kind !== 'spread') throw new Error('Not a drip feed')
   return schedule
 }
@@ -49,7 +49,7 @@ function at(time: string): number {
   return Date.parse(`2026-01-${time}Z`)
 }
 
-/** Nothing but the computer's time zone decides what its hours are. */
+/** Runs the tests of a block in this time zone. */
 function inZone(zone: string): void {
   const before = process.env['TZ']
   beforeEach(() => {
@@ -61,7 +61,7 @@ function inZone(zone: string): void {
   })
 }
 
-/** The hours of a day in UTC, as they are where the computer stands. */
+/** Local hours of a day, in UTC. */
 function hoursInUtc(day: string, fromMinute: number, toMinute: number): readonly string[] {
   const schedule = { startDay: day, hours: { fromMinute, toMinute } }
   const { fromMs, untilMs } = portionOf(schedule, 0, localCalendar)
@@ -80,7 +80,7 @@ describe('hours of a day in Berlin', () => {
     expect(hoursInUtc(day, 9 * hour, 17 * hour)).toEqual([from, until])
   })
 
-  test('that the clocks skip whole are as many hours later', () => {
+  test('that the clocks skip completely are as many hours later', () => {
     expect(hoursInUtc('2026-03-29', 2 * hour, 3 * hour)).toEqual([
       '2026-03-29T01:00',
       '2026-03-29T02:00',
@@ -94,9 +94,9 @@ describe('hours of a day in Berlin', () => {
     ])
   })
 
-  test('begin a drip feed on the day whose hours are on or come next', () => {
+  test('start a drip feed on the first day whose hours are not over', () => {
     const startDay = (time: string): string =>
-      dripFeed(spread(), at(time), { calendar: localCalendar }).startDay
+      chooseDripFeed(spread(), at(time), { calendar: localCalendar }).startDay
     expect(startDay('15T06:00')).toBe('2026-01-15')
     expect(startDay('15T15:59')).toBe('2026-01-15')
     expect(startDay('15T16:00')).toBe('2026-01-16')
@@ -108,7 +108,7 @@ describe.each(['America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Apia', 'Australia
   (zone) => {
     inZone(zone)
 
-    test('follow each other without a gap over a whole year', () => {
+    test('follow each other without a gap for a whole year', () => {
       const schedule = { ...spread(), startDay: '2026-01-01' }
       fc.assert(
         fc.property(fc.integer({ min: 0, max: 400 * 24 * 60 }), (minutes) => {
@@ -126,21 +126,21 @@ describe.each(['America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Apia', 'Australia
 )
 
 describe('choosing a schedule', () => {
-  test('begins no sooner than the day that was asked for, and never in the past', () => {
+  test('starts on the chosen day at the earliest, and never in the past', () => {
     const startDay = (day: string): string =>
-      dripFeed(spread({ startDay: day }), at('15T06:00')).startDay
+      chooseDripFeed(spread({ startDay: day }), at('15T06:00')).startDay
     expect(startDay('2026-02-01')).toBe('2026-02-01')
     expect(startDay('2025-12-01')).toBe('2026-01-15')
   })
 
-  test('begins yesterday where hours over midnight are on', () => {
+  test('starts yesterday if hours over midnight are not over', () => {
     const hours = { fromMinute: 22 * hour, toMinute: 6 * hour }
-    expect(dripFeed(spread({ hours }), at('15T01:00')).startDay).toBe('2026-01-14')
+    expect(chooseDripFeed(spread({ hours }), at('15T01:00')).startDay).toBe('2026-01-14')
   })
 
-  test('begins tomorrow where a portion left today, unless the user names today', () => {
+  test('starts tomorrow if a portion left today, unless the user chooses today', () => {
     const after = (startDay: string | undefined): string =>
-      dripFeed(spread({ startDay }), at('15T10:00'), { hasLeftToday: true }).startDay
+      chooseDripFeed(spread({ startDay }), at('15T10:00'), { hasLeftToday: true }).startDay
     expect(after(undefined)).toBe('2026-01-16')
     expect(after('2026-01-15')).toBe('2026-01-15')
     expect(after('2026-01-20')).toBe('2026-01-20')
@@ -148,20 +148,20 @@ describe('choosing a schedule', () => {
 
   test('refuses more than 366 portions', () => {
     const when = spread({ pace: { kind: 'links-per-day', links: 1 } })
-    const choose = (links: number) =>
+    const chooseFor = (links: number) =>
       chooseSchedule(when, { links, hasLeftToday: false }, at('15T10:00'), utcCalendar)
-    expect(choose(366).ok).toBe(true)
-    expect(choose(367)).toEqual({ ok: false, error: 'schedule-too-long' })
+    expect(chooseFor(366).ok).toBe(true)
+    expect(chooseFor(367)).toEqual({ ok: false, error: 'schedule-too-long' })
   })
 
-  test('of so many days makes that many portions, none of which differs by more than one link', () => {
+  test('over a number of days makes as many portions, which differ by at most one link', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100_000 }),
         fc.integer({ min: 1, max: 366 }),
         (links, days) => {
           const when = spread({ pace: { kind: 'days', days }, startDay: '2026-02-01' })
-          const sizes = portionsOf(dripFeed(when, at('15T10:00'), { links }), links)
+          const sizes = portionsOf(chooseDripFeed(when, at('15T10:00'), { links }), links)
           expect(sizes).toHaveLength(Math.min(links, days))
           expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1)
           expect(Math.min(...sizes)).toBeGreaterThan(0)
@@ -171,7 +171,7 @@ describe('choosing a schedule', () => {
   })
 })
 
-/** Links that leave on each day, where everything that may leave does at noon. */
+/** Links that leave on each day, if all that may leave does so at noon. */
 function portionsOf(
   schedule: DripFeed,
   links: number,
@@ -198,7 +198,7 @@ function portionsOf(
 
 describe('the gate of a drip feed of 100 links per day', () => {
   const when = spread({ pace: { kind: 'links-per-day', links: 100 } })
-  const schedule = chosen(when, at('15T10:00'))
+  const schedule = choose(when, at('15T10:00'))
 
   function gate(time: string, left: number, leftToday = 0, more: Partial<DripFeed> = {}) {
     if (schedule.kind !== 'spread') throw new Error('Not a drip feed')
@@ -215,7 +215,7 @@ describe('the gate of a drip feed of 100 links per day', () => {
     expect(gate('15T10:00', 100)).toEqual({ kind: 'closed', untilMs: at('16T09:00') })
   })
 
-  test('lets nothing leave outside its hours, not even what was missed', () => {
+  test('lets nothing leave outside its hours, not even missed portions', () => {
     expect(gate('18T08:59', 0)).toEqual({ kind: 'closed', untilMs: at('18T09:00') })
     expect(gate('18T17:00', 0)).toEqual({ kind: 'closed', untilMs: at('19T09:00') })
   })
@@ -230,15 +230,15 @@ describe('the gate of a drip feed of 100 links per day', () => {
     })
   })
 
-  test('counts no link that had left before the schedule was chosen', () => {
+  test('does not count links that left before the schedule was chosen', () => {
     expect(gate('15T10:00', 500, 0, { leftBefore: 500 })).toMatchObject({ links: 100 })
   })
 
-  test('stays closed where more has left than is due, since the clock was set back', () => {
+  test('stays closed if more has left than is due, because the clock was set back', () => {
     expect(gate('15T10:00', 350)).toEqual({ kind: 'closed', untilMs: at('18T09:00') })
   })
 
-  test('lets suspects leave again within its hours, whatever has left', () => {
+  test('lets suspects leave again within its hours, however much has left', () => {
     const suspects = (time: string) =>
       gateOf(schedule, { left: 100, leftToday: 100 }, true, at(time), utcCalendar)
     expect(suspects('15T10:00')).toMatchObject({ kind: 'open', links: Infinity })
@@ -246,7 +246,7 @@ describe('the gate of a drip feed of 100 links per day', () => {
   })
 })
 
-test('the gate of a time opens then and stays open', () => {
+test('the gate of a chosen time opens then and stays open', () => {
   const schedule = { kind: 'at', atMs: at('20T10:00') } as const
   const gate = (time: string) =>
     gateOf(schedule, { left: 0, leftToday: 0 }, false, at(time), utcCalendar)

@@ -32,20 +32,20 @@ import { temporaryFolder } from '../../../setup/temporary-folder.ts'
 export interface SenderOptions<AnyClock extends Clock> {
   readonly clock: AnyClock
   readonly account?: Partial<AccountSettings>
-  /** Undefined: the real client. */
+  /** Undefined: the real HTTP client. */
   readonly service?: LinkService
   readonly token?: string | undefined
   readonly needToken?: () => Promise<string | undefined>
 }
 
-/** What is planned; all links unless told otherwise. */
+/** How links are planned. By default balanced and now. */
 export interface PlanOptions {
   readonly batchSize?: BatchSize
   readonly when?: When
   readonly unusual?: readonly string[]
 }
 
-/** A real ledger file and a real queue with one account, for one test. */
+/** A real ledger file and a real queue with one account, for a test. */
 export class Sender<AnyClock extends Clock = SimulatedClock> {
   readonly folder: string
   readonly ledger: Ledger
@@ -99,7 +99,7 @@ export class Sender<AnyClock extends Clock = SimulatedClock> {
 
   get account(): StoredAccount {
     const account = this.ledger.accounts.byId(this.accountId)
-    if (account === undefined) throw new Error('The account is gone')
+    if (account === undefined) throw new Error('There is no account')
     return account
   }
 
@@ -146,7 +146,7 @@ export class Sender<AnyClock extends Clock = SimulatedClock> {
     this.queue.wake(this.accountId)
   }
 
-  /** Plans, sends and resolves when nothing more happens by itself. */
+  /** Plans and sends links; resolves when the submission is at rest. */
   async send(links: readonly string[], options: PlanOptions = {}): Promise<number> {
     const id = this.plan(links, options)
     this.start()
@@ -154,7 +154,7 @@ export class Sender<AnyClock extends Clock = SimulatedClock> {
     return id
   }
 
-  /** Plans and sends until the first answer is recorded; then the submission is paused. */
+  /** Plans and sends links until the first answer is recorded, then pauses the submission. */
   async sendOnce(links: readonly string[]): Promise<number> {
     const id = this.plan(links, { batchSize: 'fewest' })
     this.start()
@@ -180,16 +180,16 @@ export class Sender<AnyClock extends Clock = SimulatedClock> {
     })
   }
 
-  /** Finished, or paused with nothing in flight. */
+  /** True if the submission is finished, or its account is paused, and nothing is in flight. */
   isAtRest(submissionId: number): boolean {
     const { links } = this.submission(submissionId)
     const isPaused = this.queue.pauseOf(this.accountId) !== undefined
     return links.sending === 0 && (links.waiting === 0 || isPaused)
   }
 
-  /** Resolves when `isSo` holds after a change. */
-  async until(isSo: () => boolean): Promise<void> {
-    while (!isSo()) {
+  /** Resolves when the condition holds. It is checked after each change. */
+  async until(condition: () => boolean): Promise<void> {
+    while (!condition()) {
       await new Promise<void>((resolve) => {
         const watcher = (): void => {
           this.#watchers.delete(watcher)
@@ -200,15 +200,15 @@ export class Sender<AnyClock extends Clock = SimulatedClock> {
     }
   }
 
-  /** Lets simulated time pass until `isOver`, which is asked after each change. */
-  async run(isOver: () => boolean): Promise<void> {
+  /** Advances the simulated clock until the condition holds. It is checked after each change. */
+  async run(condition: () => boolean): Promise<void> {
     const { clock } = this
-    if (!(clock instanceof SimulatedClock)) throw new Error('This clock moves by itself')
+    if (!(clock instanceof SimulatedClock)) throw new Error('This clock is not simulated')
     let changes = -1
     await runClock(clock, () => {
       if (changes === this.#changes) return false
       changes = this.#changes
-      return isOver()
+      return condition()
     })
   }
 
@@ -222,7 +222,7 @@ export class Sender<AnyClock extends Clock = SimulatedClock> {
     return this.submission(id).schedule
   }
 
-  /** Links of a submission by state, without those that are none. */
+  /** Links of a submission by state, without the states that have none. */
   counts(id: number): Readonly<Record<string, number>> {
     const counts = Object.entries(this.submission(id).links)
     return Object.fromEntries(counts.filter(([state, links]) => state !== 'total' && links > 0))
@@ -239,13 +239,13 @@ export class Sender<AnyClock extends Clock = SimulatedClock> {
     return pause && [pause.reason, pause.detail]
   }
 
-  /** How many of these links are claimed on the account. */
+  /** The number of these links that are claimed on the account. */
   claimed(links: readonly string[]): number {
     const { claims } = this.ledger
     return claims.lookUp(this.accountId, claims.keysOf(links)).length
   }
 
-  /** Changes the stored links behind the ledger's back, as a failing disk may. */
+  /** Overwrites the stored links, as a failing disk may. */
   damageLinks(): void {
     const database = new DatabaseSync(path.join(this.folder, 'ledger.sqlite'))
     database.exec('UPDATE link_chunk SET links = zeroblob(length(links))')
@@ -260,16 +260,16 @@ export class Sender<AnyClock extends Clock = SimulatedClock> {
   }
 }
 
-/** Settings of an account as a new user has them, but for how long it waits for an answer. */
+/** The settings of a new account, with a shorter wait for an answer. */
 export const plainSettings: AccountSettings = {
   ...newAccount('https://service.example', 'Agency main'),
   answerTimeoutMs: 5_000,
 }
 
-/** What becomes of the n-th request (from 0). */
+/** The outcome of the n-th request (from 0). */
 export type Answering = (links: readonly string[], n: number) => Outcome | Promise<Outcome>
 
-/** A service without a network that answers at once, or after a while of a simulated clock. */
+/** A service without a network. It answers at once, or after a time of a simulated clock. */
 export function answering(
   answer: Answering,
   wait?: { readonly clock: SimulatedClock; readonly ms: number },
@@ -295,7 +295,7 @@ export function answering(
   }
 }
 
-/** A receipt for so many links, at a unit each unless told otherwise. */
+/** A receipt for `links` links. By default each costs one unit. */
 export function receipt(links: number, unitsUsed = links): Outcome {
   return {
     kind: 'receipt',
@@ -310,29 +310,29 @@ export function receipt(links: number, unitsUsed = links): Outcome {
 export const refusal: Outcome = { kind: 'refused', httpStatus: 400, message: 'Invalid data' }
 export const serverError: Outcome = { kind: 'server-error', httpStatus: 500, message: 'Oh' }
 
-/** A 429. `retryAfterMs`: what its Retry-After says. */
+/** A 429, with or without Retry-After. */
 export function tooManyRequests(retryAfterMs?: number): Outcome {
   return { kind: 'too-many-requests', httpStatus: 429, retryAfterMs, message: undefined }
 }
 
-/** A service that refuses every request with one of these links in it. */
+/** Refuses each request that carries such a link, and accepts all others. */
 export function refusing(isBad: (link: string) => boolean): Answering {
   return (links) => (links.some(isBad) ? refusal : receipt(links.length))
 }
 
-/** `count` different links of one host. */
+/** `count` different links of one domain. */
 export function manyLinks(count: number, host = 'a.example'): readonly string[] {
   return Array.from({ length: count }, (_, index) => `https://${host}/page-${index}`)
 }
 
-/** Lets simulated time pass, timer by timer, until `isOver`. */
-export async function runClock(clock: SimulatedClock, isOver: () => boolean): Promise<void> {
+/** Advances the clock from timer to timer until the condition holds. */
+export async function runClock(clock: SimulatedClock, condition: () => boolean): Promise<void> {
   for (let idle = 0; idle < 10;) {
     await nextTurn()
-    if (isOver()) return
+    if (condition()) return
     const nextMs = clock.msToNextTimer
     idle = nextMs === undefined ? idle + 1 : 0
     if (nextMs !== undefined) clock.advance(nextMs)
   }
-  throw new Error('Nothing will happen any more')
+  throw new Error('No timer is left')
 }

@@ -15,7 +15,7 @@ import {
   serverError,
 } from './sender.ts'
 
-/** Most requests in any window. */
+/** The most requests in any window. */
 function mostInAWindow(timesMs: readonly number[], windowMs: number): number {
   let most = 0
   let start = 0
@@ -27,7 +27,7 @@ function mostInAWindow(timesMs: readonly number[], windowMs: number): number {
 }
 
 describe('request sizes', () => {
-  test('balanced: 1,000 links until one request was accepted, then few and equal', async () => {
+  test('balanced: 1,000 links until one request was accepted, then 5,000', async () => {
     const service = answering((links) => receipt(links.length))
     const sender = await Sender.create({ clock: new SimulatedClock(), service })
     const id = await sender.send(manyLinks(16_500))
@@ -47,14 +47,14 @@ describe('request sizes', () => {
     expect(sender.counts(id)).toEqual({ accepted: 8_000, 'in-doubt': 5_000 })
   })
 
-  test('hold unusual links last, and at most 100 of them', async () => {
+  test('unusual links leave last, at most 100 per request', async () => {
     const service = answering((links) => receipt(links.length))
     const sender = await Sender.create({ clock: new SimulatedClock(), service })
     await sender.send(manyLinks(300), { unusual: manyLinks(250, 'b.example') })
     expect(service.sizes).toEqual([300, 100, 100, 50])
   })
 
-  test('never make a body above 8 MB', async () => {
+  test('no body is above 8 MB', async () => {
     const bodies: number[] = []
     const service = answering((links) => receipt(links.length))
     const counting = {
@@ -93,7 +93,7 @@ describe('the rate', () => {
     expect(service.startedMs.at(-1)).toBeLessThanOrEqual(latestMs)
   })
 
-  test('is remembered by the next engine', async () => {
+  test('is kept by the next engine', async () => {
     const limits = { ...specifiedLimits, requestsPerWindow: 3 }
     const clock = new SimulatedClock()
     const service = answering((links) => receipt(links.length))
@@ -154,7 +154,7 @@ describe('several submissions', () => {
     expect(sent).toEqual([manyLinks(3, 'second.example'), manyLinks(3, 'first.example')])
   })
 
-  test('one that is cancelled while a request is in flight keeps what that comes to', async () => {
+  test('if one is cancelled while a request is in flight, the links of a refused request are cancelled too', async () => {
     const clock = new SimulatedClock()
     const service = answering(() => refusal, { clock, ms: 1_000 })
     const sender = await Sender.create({ clock, service })
@@ -271,20 +271,20 @@ test('a test request passes the limiter and carries no links', async () => {
   expect(service.sizes).toEqual([])
 })
 
-test('while the computer sleeps nothing leaves', async () => {
+test('nothing leaves while the computer sleeps', async () => {
   const service = answering((links) => receipt(links.length))
   const clock = new SimulatedClock()
   const sender = await Sender.create({ clock, service })
   sender.queue.suspend()
   const id = sender.plan(manyLinks(3))
   sender.start()
-  await expect(runClock(clock, () => sender.isAtRest(id))).rejects.toThrow('Nothing will happen')
+  await expect(runClock(clock, () => sender.isAtRest(id))).rejects.toThrow('No timer is left')
   sender.queue.endSuspension()
   await sender.until(() => sender.isAtRest(id))
   expect(sender.counts(id)).toEqual({ accepted: 3 })
 })
 
-test('links that are damaged are not sent, and the account says whose they are', async () => {
+test('damaged links are not sent, and the pause names their list', async () => {
   const service = answering((links) => receipt(links.length))
   const sender = await Sender.create({ clock: new SimulatedClock(), service })
   const id = sender.plan(manyLinks(3))

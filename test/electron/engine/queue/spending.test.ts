@@ -34,7 +34,7 @@ async function sending(
 }
 
 describe('the exposure limit', () => {
-  test('makes no request larger than it', async () => {
+  test('limits the size of a request', async () => {
     const { sender, service, run } = await sending({ exposureLimit: 300, price: 2 }, (links) =>
       receipt(links.length, 2 * links.length),
     )
@@ -43,7 +43,7 @@ describe('the exposure limit', () => {
     expect(service.sizes).toEqual([150, 150, 100])
   })
 
-  test('pauses before more than it could be in doubt, and counts anew once the user resumes', async () => {
+  test('pauses before more units could be in doubt, and counts again from 0 after a resume', async () => {
     const { sender, service, run } = await sending({ exposureLimit: 15 }, (links, n) =>
       n === 0 ? serverError : receipt(links.length),
     )
@@ -57,7 +57,7 @@ describe('the exposure limit', () => {
     expect(service.sizes).toEqual([10, 10, 10])
   })
 
-  test('lets requests wait for the answers of those beside which they do not fit', async () => {
+  test('lets a request wait for the answers of requests that it does not fit beside', async () => {
     const { sender, service, run } = await sending(
       { exposureLimit: 25, parallel: 4 },
       undefined,
@@ -80,7 +80,7 @@ describe('doubts in a row', () => {
     expect(sender.pauseReason).toEqual(['in-doubt', 'doubts-in-a-row'])
   })
 
-  test('outlive a restart', async () => {
+  test('count across a restart', async () => {
     const { sender, clock, service, run } = await sending({}, () => serverError)
     const id = sender.plan(manyLinks(50), { batchSize: 10 })
     await run(id)
@@ -92,7 +92,7 @@ describe('doubts in a row', () => {
   })
 })
 
-test('ten refused links in a row pause the account, with nothing accepted between', async () => {
+test('ten refused links in a row pause the account', async () => {
   const { sender, service, run } = await sending({}, () => refusal)
   const id = sender.plan(manyLinks(30), { batchSize: 1 })
   await run(id)
@@ -102,7 +102,7 @@ test('ten refused links in a row pause the account, with nothing accepted betwee
 })
 
 describe('the limit per submission', () => {
-  test('holds back only its submission, with a last request as large as fits', async () => {
+  test('stops only its submission, after a last request that just fits', async () => {
     const { sender, service, run } = await sending({ limitPerSubmission: 25 })
     const first = sender.plan(manyLinks(40), { batchSize: 10 })
     const second = sender.plan(manyLinks(5, 'b.example'), { batchSize: 10 })
@@ -121,7 +121,7 @@ describe('the limit per submission', () => {
 })
 
 describe('the daily limit', () => {
-  test('pauses the account until the next day, which begins by itself', async () => {
+  test('pauses the account until the next day, then sending continues', async () => {
     const { sender, service, clock } = await sending({ limitPerDay: 25 })
     const id = sender.plan(manyLinks(60), { batchSize: 10 })
     sender.start()
@@ -135,7 +135,7 @@ describe('the daily limit', () => {
 })
 
 describe('a balance', () => {
-  test('that is too low pauses, and says what the request and everything pending cost', async () => {
+  test('that is too low pauses the account, and the pause says what request and queue cost', async () => {
     const { sender, run } = await sending({ price: 2 }, () => balanceTooLow)
     const id = sender.plan(manyLinks(50), { batchSize: 10 })
     await run(id)
@@ -146,7 +146,7 @@ describe('a balance', () => {
     })
   })
 
-  test('of which the user lets a part be spent sends that and pauses again', async () => {
+  test('that the user lets the account spend in part is spent, then the account pauses again', async () => {
     const { sender, service, run } = await sending({}, (links, n) =>
       n === 0 ? balanceTooLow : receipt(links.length),
     )
@@ -163,7 +163,7 @@ describe('a balance', () => {
   })
 })
 
-test('a server error that charges nothing is tried three times more', async () => {
+test('a server error that charges nothing is tried three more times', async () => {
   const { sender, service, run } = await sending({ serverErrorIsFree: true }, () => serverError)
   const id = sender.plan(manyLinks(5))
   await run(id)

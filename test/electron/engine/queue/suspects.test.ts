@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { SimulatedClock } from '../../../fakes/time/simulated-clock.ts'
 import { answering, manyLinks, refusing, Sender } from './sender.ts'
 
-/** Sends links of which some are refused; returns how many requests that took. */
+/** Sends links, some of which are refused, and returns the requests that it took. */
 async function search(links: number, isBad: (n: number) => boolean, batchSize = 20_000) {
   const clock = new SimulatedClock()
   const bad = (link: string): boolean => isBad(Number(link.split('-').at(-1)))
@@ -34,29 +34,29 @@ describe('refused links among good ones', () => {
     async (bad) => {
       const { requests, counts } = await search(20_000, (n) => n === bad)
       expect(counts).toEqual({ accepted: 19_999, refused: 1 })
-      // Each halving is one or two requests, and the first request is one more.
+      // One or two requests per halving, and the first request.
       expect(requests).toBeLessThanOrEqual(2 * Math.ceil(Math.log2(20_000)) + 1)
     },
   )
 
-  test('are halved unsent where all other parts were accepted', async () => {
+  test('are halved without being sent if all other parts were accepted', async () => {
     const { sizes } = await search(8, (n) => n === 7, 8)
-    // 8 refused, 4 accepted; the other 4 hold it: 2 accepted, 1 accepted, 1 refused.
+    // 8 refused, 4 accepted. The other 4 hold the refused link: 2 accepted, 1 accepted, 1 refused.
     expect(sizes).toEqual([8, 4, 2, 1, 1])
   })
 
-  test('send the rest of a group whole once its refused part is known', async () => {
+  test('leave the rest of their group to be sent whole, once the refused part is known', async () => {
     const { sizes } = await search(8, (n) => n === 0, 8)
     expect(sizes).toEqual([8, 4, 2, 1, 1, 2, 4])
   })
 
-  test('that lie together cost little more than one', async () => {
+  test('that are neighbours cost little more than one', async () => {
     const { requests, counts } = await search(20_000, (n) => n >= 5_000 && n < 5_016)
     expect(counts).toEqual({ accepted: 19_984, refused: 16 })
     expect(requests).toBeLessThan(80)
   })
 
-  test('are found one by one where all are refused, with pauses for the user', async () => {
+  test('are found one by one if all are refused, with pauses for the user', async () => {
     const { requests, counts, resumed } = await search(64, () => true, 64)
     expect(counts).toEqual({ refused: 64 })
     expect(requests).toBe(127)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
 import { resultColumns, wordsFor } from '../../../../electron/engine/export/words/index.ts'
-import { languages } from '../../../../electron/shared/language.ts'
+import { type Language, languages } from '../../../../electron/shared/language.ts'
 
 const english = wordsFor('en')
 
@@ -12,6 +12,22 @@ function wordsIn(value: unknown, path = ''): readonly (readonly [path: string, w
   if (typeof value === 'function') return [[path, String(value('‹1›', '‹2›'))]]
   if (typeof value !== 'object' || value === null) throw new Error(`No word at ${path}`)
   return Object.entries(value).flatMap(([key, inner]) => wordsIn(inner, `${path}.${key}`))
+}
+
+/** Some words of the window by their keys. */
+async function windowWords(language: Language, area: string, group: string) {
+  const url = new URL(`../../../../renderer/i18n/locales/${language}/${area}.json`, import.meta.url)
+  const words: unknown = JSON.parse(await readFile(url, 'utf8'))
+  return z.object({ [group]: z.record(z.string(), z.string()) }).parse(words)[group] ?? {}
+}
+
+/**
+ * The window puts these words behind a status, in small letters, and says in brackets what follows
+ * for sending. In a file they begin a cell.
+ */
+function asInFile(word: string): string {
+  const bare = word.replace(/\s*[(（].*[)）]$/, '')
+  return bare.startsWith('http') ? bare : bare.charAt(0).toUpperCase() + bare.slice(1)
 }
 
 describe.each(languages)('the words of files in %s', (language) => {
@@ -28,18 +44,21 @@ describe.each(languages)('the words of files in %s', (language) => {
     ])
   })
 
-  it('name each status of a row as the window does', async () => {
-    const file = new URL(
-      `../../../../renderer/i18n/locales/${language}/common.json`,
-      import.meta.url,
-    )
-    const { status: inWindow } = z
-      .object({ status: z.record(z.string(), z.string()) })
-      .parse(JSON.parse(await readFile(file, 'utf8')))
+  it('are those of the window for each status of a row', async () => {
     // A blank line stays blank in a file.
     const { blank: _, ...inFiles } = wordsFor(language).status
-    expect(inWindow).toMatchObject(inFiles)
+    expect(await windowWords(language, 'common', 'status')).toMatchObject(inFiles)
   })
+
+  it.each(['decide', 'reject', 'warning'] as const)(
+    'are those of the window for each kind of “%s”',
+    async (kind) => {
+      const inWindow = Object.entries(await windowWords(language, 'list', kind))
+      expect(Object.fromEntries(inWindow.map(([name, word]) => [name, asInFile(word)]))).toEqual(
+        wordsFor(language)[kind],
+      )
+    },
+  )
 
   it('say in each phrase what it is about', () => {
     const placeholders = (word: string) => word.match(/‹\d›/g)?.toSorted()

@@ -1,4 +1,5 @@
 /** The commands: what each takes, how one ends, and the help that describes them. */
+import { english, resultColumns } from '../engine/export/words/index.ts'
 import type { AccountLimits } from '../shared/account.ts'
 import type { BatchSize, When } from '../shared/contract/index.ts'
 import type { LinkStatus } from '../shared/link.ts'
@@ -258,8 +259,11 @@ links it shows the most recent requests. Works while another Linkferry is sendin
 Shows every list with its lines by status. Works while another Linkferry is sending.`,
   results: `linkferry results LIST
 
-Prints every line of a list with its result, as tab-separated text. With --json, a line with
-several links has one row per link.`,
+Prints every line of a list in source order with its result, as tab-separated text: its own
+columns, then ${resultColumns.map((column) => english.column[column]).join(', ')}.
+
+With --json, a line with several links has one row per link; \`link\` of a row that needs review is
+the suggested link.`,
   'practice-service': `linkferry practice-service [options]
 
 Runs a service for practice and prints its address as the first line. It charges nothing real. It

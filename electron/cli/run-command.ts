@@ -73,7 +73,7 @@ async function carryOut(command: Command, world: World): Promise<ExitCode> {
       return withReader(command, world, async (reader) => lists(command, voice, reader))
     }
     case 'results': {
-      const { results } = await import('./lists.ts')
+      const { results } = await import('./results.ts')
       return withSending(command, world, (parts) => results(command, parts))
     }
     case 'practice-service': {

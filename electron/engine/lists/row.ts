@@ -73,6 +73,7 @@ export function rowOf(
       ? readSent(text, link, rows.has(row, mark.isInProse), cellMarksAt(table, row))
       : course?.reading
   const isDecide = reading?.kind === 'decide'
+  const asked = isDecide ? course : undefined
   const { nearDuplicateOf } = known
   const duplicateOf = table.duplicateOf(row)
   return {
@@ -93,10 +94,8 @@ export function rowOf(
       text,
       longestText,
     ),
-    link: (course !== undefined && isDecide ? recommendedLink(course) : link)?.slice(
-      0,
-      longestText,
-    ),
+    link: asked === undefined ? link?.slice(0, longestText) : undefined,
+    recommendedLink: asked && recommendedLink(asked)?.slice(0, longestText),
     status,
     isLocked: isLocked(status),
     decideKind,

@@ -24,7 +24,7 @@ import {
   couldBeSent,
   countMendable,
   hasRow,
-  hostOf,
+  hostWithPortOf,
   isSendable,
   judgedText,
   LastSort,
@@ -292,7 +292,7 @@ export class Views {
     if (source !== undefined) tests.push((row) => table.sourceOf(row) === source)
     if (submissionId !== undefined) tests.push(isIn(sentRows.ofSubmission(submissionId), count))
     if (requestId !== undefined) tests.push(isIn(sentRows.ofRequest(requestId), count))
-    if (host !== undefined) tests.push((row) => hostOf(table, row) === host)
+    if (host !== undefined) tests.push((row) => hostWithPortOf(table, row) === host)
     if (cell !== undefined) tests.push(cellIs(table, cell.column, cell.text))
     if (search !== undefined && search !== '') tests.push(rowSearch(table, search))
     return tests

@@ -55,7 +55,7 @@ export {
 export {
   cellIs,
   couldBeSent,
-  hostOf,
+  hostWithPortOf,
   isSendable,
   partOf,
   type PartOfList,

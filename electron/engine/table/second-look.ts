@@ -4,7 +4,7 @@ import { hasKnownSuffix, nearHash, nearKey, warningBit } from '../parsing/index.
 import { doubledSlots } from './link-index.ts'
 import type { LinkTable } from './link-table.ts'
 import { codeOf, isLockedCode } from './verdict.ts'
-import { hostOf } from './view.ts'
+import { hostWithPortOf } from './view.ts'
 
 const shownHosts = 20
 const rowsAtATime = 10_000
@@ -108,7 +108,7 @@ export class SecondLook {
   }
 
   #lookAtRow(row: number): void {
-    const host = hostOf(this.#table, row)
+    const host = hostWithPortOf(this.#table, row)
     if (host === undefined) return
     const { hasKnownSuffix: isKnown } = this.#hosts.add(host)
     const isNear = this.#isInPlay(row) && this.#near.add(row) !== row

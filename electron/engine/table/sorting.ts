@@ -3,7 +3,7 @@ import { rowStatuses } from '../../shared/link.ts'
 import { doubledSlots, hashOf } from './link-index.ts'
 import type { LinkTable } from './link-table.ts'
 import { statusRankOfCode } from './verdict.ts'
-import { hostOf } from './view.ts'
+import { hostWithPortOf } from './view.ts'
 
 const slash = 0x2f
 const rowsAtATime = 10_000
@@ -299,7 +299,7 @@ class RowComparer {
 
   /** By host, then by the bytes of the link; what has none stands last either way. */
   #byLink(row: number, other: number): number {
-    const [host, otherHost] = [hostOf(this.#table, row), hostOf(this.#table, other)]
+    const [host, otherHost] = [hostWithPortOf(this.#table, row), hostWithPortOf(this.#table, other)]
     if (host === undefined || otherHost === undefined)
       return Number(host === undefined) - Number(otherHost === undefined)
     if (host !== otherHost) return host < otherHost ? -this.#sign : this.#sign

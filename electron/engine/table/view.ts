@@ -62,11 +62,11 @@ function wantedWarnings(warning: TableFilter['warning']): number {
 }
 
 function hostIs(table: LinkTable, host: string): (row: number) => boolean {
-  return (row) => hostOf(table, row) === host
+  return (row) => hostWithPortOf(table, row) === host
 }
 
-/** The host of the row's link as it is sent, with its port; undefined without a link. */
-export function hostOf(table: LinkTable, row: number): string | undefined {
+/** The domain of a row's link, with its port if it names one (`URL.host`); undefined without a link. */
+export function hostWithPortOf(table: LinkTable, row: number): string | undefined {
   const length = table.rows.linkLength[row] ?? 0
   if (length === 0) return undefined
   const address = table.rows.linkAt[row] ?? 0

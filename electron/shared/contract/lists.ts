@@ -99,7 +99,7 @@ export interface OpenList {
   readonly byDecideKind: Readonly<Record<DecideKind, number>>
   readonly byRejectReason: Readonly<Record<RejectReason, number>>
   readonly byWarning: Readonly<Record<LinkWarning, number>>
-  /** Hosts with most rows first, at most 20. */
+  /** Domains with most rows first, at most 20; `host` as in `RowFilter`. */
   readonly topHosts: readonly { readonly host: string; readonly rows: number }[]
   /** Headings of a row's `context`; empty strings where the sources have none or differ. */
   readonly columns: readonly string[]

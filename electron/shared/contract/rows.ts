@@ -29,6 +29,7 @@ export const rowFilter = z.strictObject({
   decideKind: z.enum(decideKinds).optional(),
   rejectReason: z.enum(rejectReasons).optional(),
   warning: z.enum([...linkWarnings, 'any']).optional(),
+  /** Domain of the link, with its port if it names one (`URL.host`). */
   host: z.string().max(4_000).optional(),
   /** Index of a source of the list. */
   source: z.int().nonnegative().optional(),
@@ -78,8 +79,10 @@ export interface Row {
   readonly text: string
   /** Ranges of `text` that were changed or are in question, as [start, end) in UTF-16 units. */
   readonly emphasis: readonly (readonly [start: number, end: number])[]
-  /** What is, was or would be sent (for `decide`: after the recommended fix). */
+  /** The link that is, was or would be sent; undefined where the text holds none or needs review. */
   readonly link: string | undefined
+  /** The link that the recommended fix would make of a text that needs review. */
+  readonly recommendedLink: string | undefined
   readonly status: RowStatus
   /** True while the link is queued, in flight, accepted or in doubt: the row cannot be changed. */
   readonly isLocked: boolean

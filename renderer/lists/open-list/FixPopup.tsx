@@ -176,6 +176,7 @@ function Issue({
 
 /** What the recommended fix makes of a row. */
 function Example({ row }: { readonly row: Row }) {
+  const { recommendedLink } = row
   const text = inOneLine(row.text)
   const marks = row.emphasis
     .filter(([start, end]) => end - start < row.text.length)
@@ -183,10 +184,10 @@ function Example({ row }: { readonly row: Row }) {
   return (
     <div className={styles.example}>
       <MiddleText text={text} marks={marks} />
-      {row.link === undefined || row.link === row.text ? undefined : (
+      {recommendedLink === undefined || recommendedLink === row.text ? undefined : (
         <>
           <span aria-hidden>→</span>
-          <MiddleText text={row.link} marks={matchesOf(row.link, '')} />
+          <MiddleText text={recommendedLink} marks={matchesOf(recommendedLink, '')} />
         </>
       )}
     </div>

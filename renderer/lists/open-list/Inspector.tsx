@@ -84,13 +84,14 @@ function Details({ details }: { readonly details: RowDetails }) {
       ? t('inspect.suggested')
       : t('inspect.willBeSent')
   const filled = cells.filter(({ text }) => text !== '')
-  const isPlain = filled.length === 1 && filled[0]?.text === row.link
+  const link = row.link ?? row.recommendedLink
+  const isPlain = filled.length === 1 && filled[0]?.text === link
   return (
     <div className={styles.body}>
-      {row.link === undefined ? undefined : (
+      {link === undefined ? undefined : (
         <section>
           <h3>{linkTitle}</h3>
-          <p className={styles.code}>{row.link}</p>
+          <p className={styles.code}>{link}</p>
         </section>
       )}
       {isPlain ? undefined : (

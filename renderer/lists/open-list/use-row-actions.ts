@@ -111,8 +111,8 @@ function createRowActions(
     if (!edited.ok) tellProblem(edited.error)
   }
 
-  async function copyLink(text: string): Promise<void> {
-    if (await copyText(text)) toast(t('row.copied'))
+  async function copyLink({ link, recommendedLink, text }: Row): Promise<void> {
+    if (await copyText(link ?? recommendedLink ?? text)) toast(t('row.copied'))
   }
 
   function menuOf(press: RowPress<Row>): readonly MenuPart[] {
@@ -197,7 +197,6 @@ function createRowActions(
                 onAction: () => void exclude(target),
               },
         ]
-    const { link } = row
     const others: readonly MenuAction[] = [
       {
         id: 'details',
@@ -210,7 +209,7 @@ function createRowActions(
         id: 'copy',
         name: t('row.copyLink'),
         icon: 'copy',
-        onAction: () => void copyLink(link ?? row.text),
+        onAction: () => void copyLink(row),
       },
       ...(row.duplicateOf === undefined
         ? []
@@ -252,7 +251,7 @@ function createRowActions(
     const hasCommandKey = event.ctrlKey || event.metaKey
     const target = targetOf(press, state.view)
     if (event.key === ' ') session.inspect(!state.isInspecting)
-    else if (hasCommandKey && event.key.toLowerCase() === 'c') void copyLink(row.link ?? row.text)
+    else if (hasCommandKey && event.key.toLowerCase() === 'c') void copyLink(row)
     else if (hasCommandKey || isReadOnly(state)) return
     else if (event.key === 'F2') session.beginEdit(row)
     else if (event.key === 'Enter') {

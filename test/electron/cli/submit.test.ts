@@ -398,6 +398,9 @@ describe('a list', () => {
     const text = await linkferryHere(['results', '1'], { dataFolder })
     expect(text.stdout.trimEnd().split('\n')).toHaveLength(6)
     expect(text.stdout).toContain(`${refused}\t`)
+    const [, ...columns] = (text.stdout.split('\n')[0] ?? '').split('\t')
+    const help = await linkferryHere(['help', 'results'], { dataFolder })
+    expect(help.stdout).toContain(`its own columns, then\n${columns.join(', ')}.`)
   })
 
   test('sent by three submissions has every source row once, in order, with its own outcome', async () => {

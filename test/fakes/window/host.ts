@@ -179,7 +179,7 @@ export function createFakeHost({
   function decided(row: Row, choice: string): Partial<Row> {
     if (row.status !== 'decide') return {}
     if (choice === 'exclude') return { status: 'excluded', choices: [], decideKind: undefined }
-    const text = choice === 'mend' ? (row.link ?? row.text) : row.text
+    const text = choice === 'mend' ? (row.recommendedLink ?? row.text) : row.text
     return {
       status: 'cleaned',
       text,

@@ -50,7 +50,7 @@ describe('a choice', () => {
     ],
   ] as const)('mends %s', async ([kind, text, mended]) => {
     const list = await listOf(text)
-    expect(rowsOf(list)[0]?.link).toBe(mended.replace('cleaned ', ''))
+    expect(rowsOf(list)[0]?.recommendedLink).toBe(mended.replace('cleaned ', ''))
     expect(await edits(list).decide({ kind }, 'mend')).toBe(1)
     expect(inWords(list)).toEqual([mended])
   })
@@ -116,7 +116,7 @@ describe('a choice', () => {
   it('does not cut a link at its space along with those that words stand behind', async () => {
     const list = await listOf('https://a.example/my file.pdf\nhttps://a.example/x – Gastbeitrag')
     expect(rowsOf(list)[0]).toMatchObject({
-      link: 'https://a.example/my%20file.pdf',
+      recommendedLink: 'https://a.example/my%20file.pdf',
       choices: ['keep', 'mend', 'exclude'],
     })
     expect(await edits(list).decide({ kind: 'text-after-link' }, 'mend')).toBe(1)
@@ -193,7 +193,7 @@ describe('a choice', () => {
     const whole = broken.replace('\v', '')
     expect(await edits(list).decide({ rows: Uint32Array.of(0) }, 'mend')).toBe(1)
     expect(rowsOf(list)).toMatchObject([
-      { status: 'decide', decideKind: 'maybe-cut', link: `${whole}y/page.html` },
+      { status: 'decide', decideKind: 'maybe-cut', recommendedLink: `${whole}y/page.html` },
       { status: 'rejected' },
       {},
     ])
@@ -397,7 +397,10 @@ it('puts dots along only where they can be nothing else', async () => {
   expect(list.facts().byDecideKind['comma-in-host']).toBe(3)
   expect(await edits(list).decide({ kind: 'comma-in-host' }, 'mend')).toBe(2)
   expect(sentLinks(list)).toEqual(['https://www.site.com/x', 'https://site.co.uk/'])
-  expect(rowsOf(list)[2]).toMatchObject({ status: 'decide', link: 'https://exa.mple.com/' })
+  expect(rowsOf(list)[2]).toMatchObject({
+    status: 'decide',
+    recommendedLink: 'https://exa.mple.com/',
+  })
 })
 
 it('does not cut along what may well be of a link', async () => {

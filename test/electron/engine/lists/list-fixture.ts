@@ -81,8 +81,10 @@ export async function readAgain(list: List, other: OtherReading, intoId = list.i
 
 /** Rows in words: status, kind or reason, and the link that is or would be sent. */
 export function inWords(list: List): readonly string[] {
-  return rowsOf(list).map(({ status, decideKind, rejectReason, link }) =>
-    [status, decideKind ?? rejectReason, link].filter((word) => word !== undefined).join(' '),
+  return rowsOf(list).map(({ status, decideKind, rejectReason, link, recommendedLink }) =>
+    [status, decideKind ?? rejectReason, link ?? recommendedLink]
+      .filter((word) => word !== undefined)
+      .join(' '),
   )
 }
 

@@ -99,7 +99,8 @@ describe('a row as the grid shows it', () => {
             steps.push(isKept ? 'keep' : 'mend')
             ;({ reading, current } = courseOf(shown.text, steps, known))
           }
-          expect(shown.link).toBe(reading.kind === 'link' ? reading.link : undefined)
+          expect(shown.link).toBeUndefined()
+          expect(shown.recommendedLink).toBe(reading.kind === 'link' ? reading.link : undefined)
         }
       }),
       { numRuns },

@@ -52,7 +52,7 @@ it.for(['', 'https://b.example/1 '])(
     const list = await listOf(`see ${link}.\nhtml`)
     const [cut = ''] = rowsOf(list)
       .filter(({ decideKind }) => decideKind === 'maybe-cut')
-      .map((row) => row.link)
+      .map((row) => row.recommendedLink)
     expect(cut).toBe(`${link.slice(before.length)}.html`)
   },
 )

@@ -102,6 +102,7 @@ export function nameOfSources(table: LinkTable): string {
 /** The host of the first link that can be sent; undefined: there is none. */
 export function firstHost(table: LinkTable): string | undefined {
   const { verdict, count } = table.rows
-  for (let row = 0; row < count; row++) if (isSendable(verdict[row])) return hostWithPortOf(table, row)
+  for (let row = 0; row < count; row++)
+    if (isSendable(verdict[row])) return hostWithPortOf(table, row)
   return undefined
 }

@@ -264,7 +264,11 @@ it('a text to highlight goes, a view of a web app is kept or left out', async ()
   const list = await listOf(
     `https://a.example/post#:~:text=x\nhttps://a.example/post\nhttps://a.example/#/products/1`,
   )
-  expect(rowsOf(list).map(({ choices, link }) => [choices.join(' '), link])).toEqual([
+  const offered = rowsOf(list).map(({ choices, link, recommendedLink }) => [
+    choices.join(' '),
+    link ?? recommendedLink,
+  ])
+  expect(offered).toEqual([
     ['mend keep exclude', 'https://a.example/post'],
     ['', 'https://a.example/post'],
     ['keep exclude', 'https://a.example/#/products/1'],

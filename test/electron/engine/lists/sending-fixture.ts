@@ -95,7 +95,9 @@ export class Sending {
 
 /** Each row's status, then its link. */
 export function statuses(list: List): readonly string[] {
-  return rowsOf(list).map(({ status, link }) => [status, link].join(' ').trim())
+  return rowsOf(list).map(({ status, link, recommendedLink }) =>
+    [status, link ?? recommendedLink].join(' ').trim(),
+  )
 }
 
 export function rowAt(list: List, row: number): Row {

@@ -40,7 +40,7 @@ describe.for([',', ';', '|'])('a row with a cell too many, in a table with %s be
     for (const one of [list, await reopened(list)]) {
       expect(rowsOf(one)[1]).toMatchObject({
         text: cut.join(mark),
-        link: new URL(joined).href,
+        recommendedLink: new URL(joined).href,
         choices: ['mend', 'keep', 'exclude'],
       })
       expect(sentLinks(one)).toEqual(['https://paper.example/2', 'https://paper.example/3'])
@@ -108,7 +108,7 @@ describe('a table with broken rows', () => {
       whole(3),
     )
     const list = await listOf(text)
-    expect(rowsOf(list).map(({ link }) => link)).toEqual([
+    expect(rowsOf(list).map(({ link, recommendedLink }) => link ?? recommendedLink)).toEqual([
       undefined,
       'https://paper.example/list;jsessionid=CD34',
       'https://paper.example/a;b=1?x=1;y=2',
@@ -130,7 +130,7 @@ describe('a table with broken rows', () => {
       'ready https://shop.example/price',
     ])
     const list = await listOf(text)
-    expect(rowsOf(list)[4]?.link).toBe('https://shop.example/list/1,2,3.html')
+    expect(rowsOf(list)[4]?.recommendedLink).toBe('https://shop.example/list/1,2,3.html')
   })
 
   it('asks once about a row with the links of two columns, and offers the one that is read', async () => {
@@ -147,7 +147,7 @@ describe('a table with broken rows', () => {
       'ready https://three.example/list',
     ])
     const list = await listOf(text)
-    expect(rowsOf(list)[2]?.link).toBe('https://two.example/list;jsessionid=CD34')
+    expect(rowsOf(list)[2]?.recommendedLink).toBe('https://two.example/list;jsessionid=CD34')
   })
 
   it.for([
@@ -221,7 +221,7 @@ describe('a link that shows another address than it leads to', () => {
   it('is asked about with both, and one of them is sent', async () => {
     const list = await listOf(text)
     expect(rowsOf(list)).toMatchObject([
-      { decideKind: 'shown-differs', link: 'https://a.example/5?ref=long' },
+      { decideKind: 'shown-differs', recommendedLink: 'https://a.example/5?ref=long' },
     ])
     await edits(list).decide({ kind: 'shown-differs' }, 'mend')
     expect(sentLinks(list)).toEqual(['https://a.example/5?ref=long'])
@@ -353,7 +353,7 @@ describe('a line among records that may be one address, or a link and its cells'
     for (const one of [list, await reopened(list)]) {
       expect(rowsOf(one).at(-1)).toMatchObject({
         text: line,
-        link,
+        recommendedLink: link,
         choices: ['mend', 'keep', 'exclude'],
       })
       expect(sentLinks(one)).toHaveLength(300)

@@ -400,7 +400,7 @@ describe('a list', () => {
     expect(text.stdout).toContain(`${refused}\t`)
     const [, ...columns] = (text.stdout.split('\n')[0] ?? '').split('\t')
     const help = await linkferryHere(['help', 'results'], { dataFolder })
-    expect(help.stdout).toContain(`its own columns, then\n${columns.join(', ')}.`)
+    expect(help.stdout).toContain(`columns, then ${columns.join(', ')}.`)
   })
 
   test('sent by three submissions has every source row once, in order, with its own outcome', async () => {

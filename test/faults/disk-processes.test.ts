@@ -4,6 +4,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { inEngine, linkferry, listOf, practiceToken as token } from '../electron/cli/linkferry.ts'
+import { engineHere, linkferryHere } from '../electron/cli/linkferry-here.ts'
 import { ChargingService, type Fault } from '../fakes/network/charging-service.ts'
 import { canMount, SmallDisk } from '../fakes/small-disk.ts'
 import { temporaryFolder } from '../setup/temporary-folder.ts'
@@ -27,13 +28,18 @@ function charged({ books }: ChargingService): readonly string[] {
   return books.charges.map(({ link }) => link)
 }
 
-function submit(dataFolder: string, { baseUrl }: ChargingService, input = list) {
+function submit(
+  dataFolder: string,
+  { baseUrl }: ChargingService,
+  input = list,
+  run: typeof linkferryHere = linkferryHere,
+) {
   const args = ['submit', '-', '--base-url', baseUrl, '--yes', '--json', '--batch-size', '10']
-  return linkferry(args, { dataFolder, token, input })
+  return run(args, { dataFolder, token, input })
 }
 
-function resume(dataFolder: string) {
-  return linkferry(['resume', '--json'], { dataFolder, token })
+function resume(dataFolder: string, run: typeof linkferryHere = linkferryHere) {
+  return run(['resume', '--json'], { dataFolder, token })
 }
 
 /** Links of the one submission, by their state. */
@@ -43,10 +49,11 @@ function linksOf({ stdout }: { readonly stdout: string }): unknown {
 }
 
 describe.skipIf(!canMount)('a disk that is full', () => {
+  // As it is shipped.
   test('while a request is on its way: its answer is kept, nothing more is sent until there is room', async () => {
     const disk = SmallDisk.mount(6_144)
     const service = await startService(() => disk.fill())
-    const stopped = await submit(disk.folder, service)
+    const stopped = await submit(disk.folder, service, list, linkferry)
     expect(stopped.stderr).toContain('The disk is full, so sending has stopped')
     expect(stopped.stderr).toContain('What was sent and charged is on record, 20 links wait.')
     expect(linksOf(stopped)).toMatchObject({ accepted: 10, queued: 20, inDoubt: 0 })
@@ -54,13 +61,13 @@ describe.skipIf(!canMount)('a disk that is full', () => {
     expect(charged(service)).toHaveLength(10)
 
     disk.fill()
-    const tooEarly = await resume(disk.folder)
+    const tooEarly = await resume(disk.folder, linkferry)
     expect(tooEarly.stderr).toContain('disk')
     expect(tooEarly.code).toBe(3)
     expect(charged(service)).toHaveLength(10)
 
     disk.free()
-    const resumed = await resume(disk.folder)
+    const resumed = await resume(disk.folder, linkferry)
     expect(linksOf(resumed)).toMatchObject({ accepted: 30, queued: 0, inDoubt: 0 })
     expect(resumed.code).toBe(0)
     expect(charged(service)).toEqual(list.trim().split('\n'))
@@ -76,7 +83,7 @@ describe.skipIf(!canMount)('a disk that is full', () => {
       'The disk is full. Nothing was sent. Free some space and try again.\n',
     )
     expect(refused.code).toBe(3)
-    const status = await linkferry(['status', '--json'], { dataFolder: disk.folder })
+    const status = await linkferryHere(['status', '--json'], { dataFolder: disk.folder })
     expect([status.code, status.stderr]).toEqual([0, ''])
     disk.free()
     expect((await submit(disk.folder, service, listOf(5, 'more.example'))).code).toBe(0)
@@ -144,12 +151,13 @@ test('a quota that is used up stops sending like a full disk, until there is som
 })
 
 describe.skipIf(!canMount)('a data folder that may not be written to', () => {
+  // An engine that cannot write lets go of the folder with its process.
   test('stops every command that would write, and lets the others read', async () => {
     const disk = SmallDisk.mount(6_144)
     const service = await startService()
-    await submit(disk.folder, service)
+    await submit(disk.folder, service, list, linkferry)
     disk.remount('ro')
-    const refused = await submit(disk.folder, service, listOf(5, 'more.example'))
+    const refused = await submit(disk.folder, service, listOf(5, 'more.example'), linkferry)
     expect(refused.stderr).toBe(
       'The data folder cannot be written to. Nothing was sent. Check the folder, or choose another with --data-dir.\n',
     )
@@ -157,14 +165,14 @@ describe.skipIf(!canMount)('a data folder that may not be written to', () => {
     const history = await linkferry(['history', '--json'], { dataFolder: disk.folder })
     expect([history.code, history.stderr]).toEqual([0, ''])
     disk.remount('rw')
-    expect((await submit(disk.folder, service, listOf(5, 'more.example'))).code).toBe(0)
+    expect((await submit(disk.folder, service, listOf(5, 'more.example'), linkferry)).code).toBe(0)
     expect(charged(service)).toHaveLength(35)
   })
 })
 
 /** What an engine says that cannot run. */
 async function obstacleIn(dataFolder: string): Promise<unknown> {
-  const failure: unknown = await inEngine(dataFolder, async () => 'it runs').catch(
+  const failure: unknown = await inEngine(dataFolder, async () => 'it runs', engineHere).catch(
     (error: unknown) => error,
   )
   return Reflect.get(Object(failure), 'obstacle') ?? failure
@@ -173,9 +181,8 @@ async function obstacleIn(dataFolder: string): Promise<unknown> {
 /** A data folder whose ledger knows of an account. */
 async function folderWithLedger(): Promise<string> {
   const dataFolder = await temporaryFolder()
-  await inEngine(dataFolder, (session) =>
-    session.request('account.findOrAdd', { baseUrl: 'https://service.example', token }),
-  )
+  const account = { baseUrl: 'https://service.example', token }
+  await inEngine(dataFolder, (session) => session.request('account.findOrAdd', account), engineHere)
   return dataFolder
 }
 
@@ -206,7 +213,8 @@ describe('an engine', () => {
     const dataFolder = await folderWithLedger()
     const aside = path.join(await temporaryFolder(), 'ledger.sqlite')
     renameSync(ledgerPath(dataFolder), aside)
-    const accounts = () => inEngine(dataFolder, async (session) => session.accounts.size)
+    const accounts = () =>
+      inEngine(dataFolder, async (session) => session.accounts.size, engineHere)
     expect(await accounts()).toBe(0)
     renameSync(aside, ledgerPath(dataFolder))
     expect(await accounts()).toBe(1)
@@ -215,7 +223,7 @@ describe('an engine', () => {
   test('says that its folder cannot be written to where a file stands in the place of the lists', async () => {
     const dataFolder = await temporaryFolder()
     // A folder of ours, in which no list was made yet.
-    await inEngine(dataFolder, async () => undefined)
+    await inEngine(dataFolder, async () => undefined, engineHere)
     const lists = path.join(dataFolder, 'lists')
     renameSync(lists, path.join(await temporaryFolder(), 'lists'))
     writeFileSync(lists, 'of the user')

@@ -6,7 +6,7 @@ import type { WaitReason } from '../../../electron/shared/account.ts'
 import type { Account, LinkCounts, Submission } from '../../../electron/shared/contract/index.ts'
 import { ScriptedServer } from '../../fakes/network/scripted-server.ts'
 import { temporaryFolder } from '../../setup/temporary-folder.ts'
-import { practiceHere } from './linkferry-here.ts'
+import { linkferryHere, practiceHere } from './linkferry-here.ts'
 import { Linkferry, linkferry, listOf, practiceToken as token } from './linkferry.ts'
 
 const none: LinkCounts = {
@@ -193,7 +193,7 @@ describe('the first Ctrl-C', () => {
     const practice = await practiceHere()
     const submit = (...options: readonly string[]): Linkferry => {
       const args = ['submit', '-', '--base-url', practice.baseUrl, '--yes', ...options]
-      return new Linkferry(args, { dataFolder, token, input: listOf(150_000) })
+      return new Linkferry(args, { dataFolder, token, input: listOf(75_000) })
     }
     const running = submit('--batch-size', '10')
     // Said right before planning begins.
@@ -205,8 +205,8 @@ describe('the first Ctrl-C', () => {
     expect(await practice.books()).toEqual([])
 
     const again = await submit().end()
-    expect(again.stderr).toContain('150,000 links, 150,000 units')
-    expect(await practice.books()).toHaveLength(150_000)
+    expect(again.stderr).toContain('75,000 links, 75,000 units')
+    expect(await practice.books()).toHaveLength(75_000)
   })
 
   test('lets what is being sent finish, and ends with 3', async () => {
@@ -260,12 +260,12 @@ describe('while one linkferry sends', () => {
       ['resume', '--base-url', baseUrl],
       ['settle', '1', 'charged'],
     ]) {
-      const second = await linkferry(args, { dataFolder, token, input: listOf(1) })
+      const second = await linkferryHere(args, { dataFolder, token, input: listOf(1) })
       expect(second.stderr).toContain('Another Linkferry is using the data folder')
       expect([second.code, second.stdout]).toEqual([75, ''])
     }
     expect(await linksOf(dataFolder)).toMatchObject({ sending: 10, queued: 290 })
-    const { code, stdout } = await linkferry(['history', '--json'], { dataFolder })
+    const { code, stdout } = await linkferryHere(['history', '--json'], { dataFolder })
     expect(JSON.parse(stdout)).toMatchObject({ requests: [{ request: 1, state: 'in-flight' }] })
     expect(code).toBe(0)
 

@@ -164,7 +164,7 @@ describe('linkferry submit', () => {
   })
 
   test('pays for a list once, however often it is submitted', async () => {
-    const { practice, submit } = await office(linkferry)
+    const { practice, submit } = await office()
     const list = listOf(50)
     expect((await submit(list)).code).toBe(0)
     const again = await submit(list)

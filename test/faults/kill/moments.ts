@@ -6,7 +6,7 @@ import { wholeDay } from '../../../electron/shared/schedule.ts'
 import { unlessGone } from './engine-process.ts'
 import type { Point } from './gate.ts'
 import type { Story } from './story.ts'
-import { watchForWrite } from './watch-for-write.ts'
+import { lastWriteNs, watchForWrite } from './watch-for-write.ts'
 
 /** More than one transaction plans. */
 const plannedLinks = 11_000
@@ -180,7 +180,13 @@ async function beingPlanned(
   const press = { batchSize: plannedPerRequest, firstLinks }
   const pressed = story.submit(links, press).catch(unlessGone)
   const done = pressed.then(() => true)
-  while (story.planning() === 0) if (await Promise.race([done, soon(false)])) break
+  // The ledger is opened only when something was written: that takes longer than the planning.
+  for (let seen = 0n; ;) {
+    const written = lastWriteNs(story.folder)
+    if (written !== seen && story.planning() > 0) break
+    seen = written
+    if (await Promise.race([done, soon(false)])) break
+  }
   return { pressed }
 }
 

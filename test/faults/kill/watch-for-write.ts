@@ -5,11 +5,14 @@ const watchMs = 500
 
 /** Looks at the ledger's log without a break until it is written to; false if that does not come. */
 export function watchForWrite(folder: string, longestMs = watchMs): boolean {
-  const log = path.join(folder, 'ledger.sqlite-wal')
-  const writtenNs = (): bigint =>
-    statSync(log, { bigint: true, throwIfNoEntry: false })?.mtimeNs ?? 0n
-  const before = writtenNs()
+  const before = lastWriteNs(folder)
   const untilMs = performance.now() + longestMs
-  while (performance.now() < untilMs) if (writtenNs() !== before) return true
+  while (performance.now() < untilMs) if (lastWriteNs(folder) !== before) return true
   return false
+}
+
+/** When the ledger's log was written to last; 0 if there is none. */
+export function lastWriteNs(folder: string): bigint {
+  const log = path.join(folder, 'ledger.sqlite-wal')
+  return statSync(log, { bigint: true, throwIfNoEntry: false })?.mtimeNs ?? 0n
 }

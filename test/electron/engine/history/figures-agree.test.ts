@@ -238,6 +238,6 @@ test('the list, its submissions, results as text, CSV and workbook, reports and 
         }
       },
     ),
-    { numRuns: randomRuns(40, 3_000) },
+    { numRuns: randomRuns(25, 3_000) },
   )
 }, 120_000)

@@ -338,7 +338,7 @@ describe('a ledger', () => {
         }
         bench.ledger.close()
       }),
-      { numRuns: randomRuns(25, 5_000) },
+      { numRuns: randomRuns(15, 5_000) },
     )
   }, 60_000)
 })

@@ -365,7 +365,7 @@ describe('any run of edits', () => {
         expect(rowsOf(again)).toEqual(newest)
         await lists.delete(list.id)
       }),
-      { numRuns: randomRuns(60, 3_000) },
+      { numRuns: randomRuns(30, 3_000) },
     )
   })
 

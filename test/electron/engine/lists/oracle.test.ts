@@ -97,7 +97,7 @@ describe('a table of rows', () => {
         const text = lines.map(([start, end]) => start + end).join('')
         expect(verdictsOf(await tableOf(text))).toEqual(slowly(text))
       }),
-      { numRuns: randomRuns(150, 10_000) },
+      { numRuns: randomRuns(100, 10_000) },
     )
   })
 

@@ -76,12 +76,12 @@ describe('a row as the grid shows it', () => {
           expect(shown.emphasis).toEqual(emphasisOf(reading))
         }
       }),
-      { numRuns: randomRuns(250, 20_000) },
+      { numRuns: randomRuns(150, 20_000) },
     )
   })
 
   it('shows as the link of a row to decide what its first choices make of it', async () => {
-    const numRuns = randomRuns(250, 20_000)
+    const numRuns = randomRuns(150, 20_000)
     let decided = 0
     await fc.assert(
       fc.asyncProperty(line, async (text) => {

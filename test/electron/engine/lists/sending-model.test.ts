@@ -178,7 +178,7 @@ it('after any edits, submissions and answers a list is the same opened again, an
         checkCounts(world)
       },
     ),
-    { numRuns: randomRuns(100, 5_000) },
+    { numRuns: randomRuns(60, 5_000) },
   )
 })
 

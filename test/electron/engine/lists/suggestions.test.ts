@@ -240,7 +240,7 @@ it('changes as many lines as it says, only of those that wait, only as their own
       expect(rowsOf(list)).toEqual(before)
       await lists.delete(list.id)
     }),
-    { numRuns: randomRuns(60, 2_000) },
+    { numRuns: randomRuns(40, 2_000) },
   )
 })
 

@@ -150,6 +150,6 @@ it('leaves each link of a line in some row, and sends no other page, whatever is
         await lists.delete(list.id)
       },
     ),
-    { numRuns: randomRuns(200, 5_000) },
+    { numRuns: randomRuns(120, 5_000) },
   )
 })

@@ -413,7 +413,8 @@ it('refuses a workbook in which a byte is another, instead of reading another li
   const from = whole.indexOf('xl/worksheets/sheet0.xml')
   const to = whole.indexOf('PK\x01\x02')
   expect(to - from).toBeGreaterThan(100)
-  for (let at = from; at < to; at++) {
+  const step = randomRuns(3, 1)
+  for (let at = from; at < to; at += step) {
     const damaged = Buffer.from(whole)
     damaged[at] = (damaged[at] ?? 0) ^ 0x08
     const found = await read('a.xlsx', damaged)

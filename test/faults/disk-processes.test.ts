@@ -55,7 +55,7 @@ describe.skipIf(!canMount)('a disk that is full', () => {
     const service = await startService(() => disk.fill())
     const stopped = await submit(disk.folder, service, list, linkferry)
     expect(stopped.stderr).toContain('The disk is full, so sending has stopped')
-    expect(stopped.stderr).toContain('What was sent and charged is on record, 20 links wait.')
+    expect(stopped.stderr).toContain('Everything sent is on record, and 20 links wait.')
     expect(linksOf(stopped)).toMatchObject({ accepted: 10, queued: 20, inDoubt: 0 })
     expect(stopped.code).toBe(3)
     expect(charged(service)).toHaveLength(10)

@@ -35,6 +35,14 @@ const guide = [
   'Do not expose Electron APIs to untrusted web content',
 ]
 
+/** A cell such as `a.test.ts` "one", "two", `b.test.ts` "three": each title with its file. */
+function citationsIn(cell: string): readonly { readonly file: string; readonly title: string }[] {
+  return [...cell.matchAll(/`([^`]+)` ("[^"]+"(?:, "[^"]+")*)/g)].flatMap(
+    ([, file = '', titles = '']) =>
+      [...titles.matchAll(/"([^"]+)"/g)].map(([, title = '']) => ({ file, title })),
+  )
+}
+
 const pathsIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file)
 
 describe('SECURITY.md', () => {
@@ -49,13 +57,13 @@ describe('SECURITY.md', () => {
   test.each(rows.map((cells) => [cells.slice(0, -2).join(' '), ...cells.slice(-2)]))(
     'says where and how it is tested: %s',
     (_what, where = '', tests = '') => {
-      const cited = [...tests.matchAll(/`([^`]+)` "([^"]+)"/g)]
-      const untrue = cited.filter(([, file = '', title = '']) => !read(file).includes(title))
+      const cited = citationsIn(tests)
+      const untrue = cited.filter(({ file, title }) => !read(file).includes(title))
 
       expect(pathsIn(where).filter((file) => existsSync(path.join(root, file)))).not.toEqual([])
       expect(pathsIn(where).filter((file) => !existsSync(path.join(root, file)))).toEqual([])
       expect(cited).not.toEqual([])
-      expect(untrue.map(([citation]) => citation)).toEqual([])
+      expect(untrue).toEqual([])
     },
   )
 })

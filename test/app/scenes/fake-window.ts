@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
 import { safetyHeaders } from '../../../electron/web/answer.ts'
 import type { FakeHost } from '../../fakes/window/host.ts'
+import { axeScript } from '../fixtures/axe-flaws.ts'
 import type { ScreenScene } from './screen-scenes.ts'
 
 declare global {
@@ -14,6 +15,9 @@ declare global {
 
 /** When every scene plays: a Friday, 11:04 in Berlin. */
 const sceneTime = Date.UTC(2026, 10, 27, 10, 4)
+
+/** Where a page gets axe from: the browser keeps it compiled from one page to the next. */
+const axePath = '/assets/axe.js'
 
 const typeOfExtension: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -27,6 +31,8 @@ const typeOfExtension: Readonly<Record<string, string>> = {
 export interface FakeWindow extends AsyncDisposable {
   /** Goes to the place of a scene and does there what the scene says. */
   readonly play: (page: Page, scene: ScreenScene, theme?: 'light' | 'dark') => Promise<void>
+  /** Gives a page that plays a scene axe, for `axeFlaws`. */
+  readonly addAxe: (page: Page) => Promise<void>
 }
 
 /** Builds the window with the made-up host and serves it, with the headers of the real page. */
@@ -43,6 +49,7 @@ export async function serveFakeWindow(): Promise<FakeWindow> {
       file.type === 'chunk' ? file.code : file.source,
     ]),
   )
+  files.set(axePath, axeScript)
   const server = createServer((request, response) => {
     const { pathname: asked } = new URL(request.url ?? '/', 'http://localhost')
     const pathname = asked.endsWith('/') ? `${asked}index.html` : asked
@@ -68,6 +75,9 @@ export async function serveFakeWindow(): Promise<FakeWindow> {
       await page.locator('main').getByRole('heading').first().waitFor()
       await prepare?.(page)
     },
+    async addAxe(page) {
+      await page.addScriptTag({ url: axePath })
+    },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => {
@@ -89,7 +99,14 @@ export async function openSceneContext(
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
   })
-  await context.clock.setFixedTime(sceneTime)
+  // Playwright's clock would do it too, and stand in for the timers, which the page pays for.
+  await context.addInitScript((nowMs) => {
+    globalThis.Date = new Proxy(Date, {
+      construct: (RealDate, given) =>
+        Reflect.construct(RealDate, given.length === 0 ? [nowMs] : given),
+      get: (RealDate, name) => (name === 'now' ? () => nowMs : Reflect.get(RealDate, name)),
+    })
+  }, sceneTime)
   // What a scene leaves open is not so in the next.
   await context.addInitScript(() => {
     localStorage.clear()

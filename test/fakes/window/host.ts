@@ -126,7 +126,7 @@ export function createFakeHost({
     const rows = rowsOf(listId)
     const known = lists.get(listId)
     if (rows === undefined || known === undefined) return undefined
-    const summary = { ...known, counts: rows.counts(), lines: rows.rows.length }
+    const summary = { ...known, counts: rows.counts(), lines: rows.length }
     lists.set(listId, summary)
     const accountId = summary.accountId ?? 1
     return {
@@ -438,7 +438,11 @@ export function createFakeHost({
       return opened(listId)
     },
     'list.copyResults': ({ listId }) =>
-      ok((rowsOf(listId)?.rows ?? []).map(({ text, status }) => `${text}\t${status}`).join('\n')),
+      ok(
+        (rowsOf(listId)?.withStatus() ?? [])
+          .map(({ text, status }) => `${text}\t${status}`)
+          .join('\n'),
+      ),
     'list.export': () => download,
 
     'rows.view'({ listId, filter, sort }) {
@@ -453,7 +457,7 @@ export function createFakeHost({
       const rows = rowsOf(listId)
       const view = rows?.viewRows(viewId)
       if (rows === undefined || view === undefined) return fail('view-gone')
-      return ok(view.slice(start, start + count).flatMap((index) => rows.rows[index] ?? []))
+      return ok(view.slice(start, start + count).flatMap((index) => rows.at(index) ?? []))
     },
     'rows.find'({ listId, viewId, row }) {
       const at = rowsOf(listId)?.viewRows(viewId)?.indexOf(row)
@@ -467,7 +471,7 @@ export function createFakeHost({
     },
     'rows.inspect'({ listId, row: index }) {
       const rows = rowsOf(listId)
-      const row = rows?.rows[index]
+      const row = rows?.at(index)
       if (rows === undefined || row === undefined) return fail('unknown-row')
       const { sent } = row
       return ok({
@@ -526,14 +530,12 @@ export function createFakeHost({
       ),
     'rows.fixable': ({ listId, kind }) =>
       ok(
-        (rowsOf(listId)?.rows ?? []).filter(
-          (row) =>
-            row.status === 'decide' &&
-            (kind === undefined ? row.decideKind !== 'text-after-link' : row.decideKind === kind),
+        (rowsOf(listId)?.withStatus('decide') ?? []).filter(({ decideKind }) =>
+          kind === undefined ? decideKind !== 'text-after-link' : decideKind === kind,
         ).length,
       ),
     'rows.examples': ({ listId }) => {
-      const asking = (rowsOf(listId)?.rows ?? []).filter(({ status }) => status === 'decide')
+      const asking = rowsOf(listId)?.withStatus('decide') ?? []
       return ok([...Map.groupBy(asking, ({ decideKind }) => decideKind).values()].flatMap(firstOf))
     },
     'rows.applySuggestions'({ listId }) {
@@ -613,7 +615,7 @@ export function createFakeHost({
       if (account?.needsConfirmation === true && !input.confirmed)
         return fail('confirmation-needed')
       const id = newId()
-      const sendable = rows.rows.filter(({ status }) => status === 'ready' || status === 'cleaned')
+      const sendable = rows.withStatus('ready', 'cleaned')
       const sent = (status: Row['status']) => ({
         status,
         isLocked: true,
@@ -641,13 +643,10 @@ export function createFakeHost({
       if (account !== undefined) saveAccount({ ...account, needsConfirmation: false })
       setTimeout(() => {
         for (const { row } of sendable) {
-          const now = rows.rows[row]
-          if (now !== undefined)
-            rows.rows[row] = {
-              ...now,
-              status: 'accepted',
-              sent: { ...sent('accepted').sent, requestId: 9, taskId: '8f31c2b4', units: 1 },
-            }
+          const now = rows.at(row)
+          if (now === undefined) continue
+          const receipt = { requestId: 9, taskId: '8f31c2b4', units: 1 }
+          rows.put({ ...now, status: 'accepted', sent: { ...sent('accepted').sent, ...receipt } })
         }
         rows.revision += 1
         changeSubmission(id, () =>

@@ -76,12 +76,24 @@ const plainRow = {
   isInPart: undefined,
 } as const
 
+/** An entry of a list for a number, the same each time. */
+function pick(list: readonly string[], index: number, step: number): string {
+  return list[(index * step + Math.floor(index / list.length)) % list.length] ?? ''
+}
+
+function sampleHost(index: number): string {
+  return pick(hosts, index, 3)
+}
+
 /** A believable link for a number, the same each time. */
 function sampleLink(index: number): string {
-  const pick = (list: readonly string[], step: number): string =>
-    list[(index * step + Math.floor(index / list.length)) % list.length] ?? ''
-  const deep = index % 7 === 0 ? `${pick(words, 5)}/${2020 + (index % 7)}/` : ''
-  return `https://${pick(hosts, 3)}/${deep}${pick(words, 7)}-${pick(words, 11)}-${index + 1}`
+  const deep = index % 7 === 0 ? `${pick(words, index, 5)}/${2020 + (index % 7)}/` : ''
+  const page = `${pick(words, index, 7)}-${pick(words, index, 11)}-${index + 1}`
+  return `https://${sampleHost(index)}/${deep}${page}`
+}
+
+function hostOf(link: string | undefined): string | undefined {
+  return link?.split('/', 3)[2]
 }
 
 function rowOf(index: number, status: RowStatus, nowMs: number): Row {
@@ -248,12 +260,17 @@ function pictured(nowMs: number): readonly Partial<Row>[] {
   ]
 }
 
-/** An open list in memory: rows, views, and edits that can be undone. */
+/**
+ * An open list in memory: rows, views, and edits that can be undone. A row is made when it is asked
+ * for: the longest list has 36,000, of which a window shows thirty.
+ */
 export class FakeRows {
-  readonly rows: Row[]
   readonly sources: readonly ListSource[]
   readonly columns: readonly string[]
   revision = 1
+  readonly #nowMs: number
+  readonly #statuses: RowStatus[]
+  readonly #made = new Map<number, Row>()
   readonly #undo: Row[][] = []
   readonly #redo: Row[][] = []
   readonly #views = new Map<number, readonly number[]>()
@@ -267,25 +284,44 @@ export class FakeRows {
   ) {
     this.sources = sources
     this.columns = columns
-    const statuses = rowStatuses.flatMap((status) =>
-      Array.from({ length: counts[status] }, () => status),
+    this.#nowMs = nowMs
+    this.#statuses = mixed(
+      rowStatuses.flatMap((status) => Array.from({ length: counts[status] }, () => status)),
     )
-    // Mixed, as a real list is: every seventeenth comes first.
-    const step = 17
-    const order = Array.from({ length: Math.min(step, statuses.length) }, (_, start) =>
-      statuses.filter((_status, index) => index % step === start),
-    ).flat()
-    this.rows = order.map((status, index) => rowOf(index, status, nowMs))
     if (counts.decide > 0 && counts.accepted > 0 && counts['in-doubt'] > 0)
       for (const [index, change] of pictured(nowMs).entries()) {
-        const row = this.rows[index]
-        if (row !== undefined) this.rows[index] = { ...row, ...change }
+        const row = this.at(index)
+        if (row !== undefined) this.put({ ...row, ...change })
       }
+  }
+
+  get length(): number {
+    return this.#statuses.length
+  }
+
+  at(index: number): Row | undefined {
+    const status = this.#statuses[index]
+    if (status === undefined) return undefined
+    const row = this.#made.get(index) ?? rowOf(index, status, this.#nowMs)
+    this.#made.set(index, row)
+    return row
+  }
+
+  /** Puts a row in the place of the one with its number, or behind the last. */
+  put(row: Row): void {
+    this.#made.set(row.row, row)
+    this.#statuses[row.row] = row.status
+  }
+
+  /** The rows with one of these statuses, all without any. */
+  withStatus(...statuses: readonly RowStatus[]): readonly Row[] {
+    const filter = statuses.length === 0 ? {} : { statuses: [...statuses] }
+    return this.#fitting(filter).flatMap((index) => this.at(index) ?? [])
   }
 
   counts(): RowCounts {
     const counts: Record<string, number> = {}
-    for (const { status } of this.rows) counts[status] = (counts[status] ?? 0) + 1
+    for (const status of this.#statuses) counts[status] = (counts[status] ?? 0) + 1
     return countsOf(counts)
   }
 
@@ -309,29 +345,38 @@ export class FakeRows {
   > {
     const tally = <Name extends string>(
       names: readonly Name[],
-      of: (row: Row) => readonly (string | undefined)[],
+      found: readonly (string | undefined)[],
     ): Record<Name, number> => {
       const counts: Record<string, number> = Object.fromEntries(names.map((name) => [name, 0]))
-      for (const row of this.rows)
-        for (const name of of(row)) if (name !== undefined) counts[name] = (counts[name] ?? 0) + 1
+      for (const name of found) if (name !== undefined) counts[name] = (counts[name] ?? 0) + 1
       return counts
     }
     const byHost = new Map<string, number>()
-    for (const { link } of this.rows) {
-      const host = link === undefined ? undefined : URL.parse(link)?.host
-      if (host !== undefined) byHost.set(host, (byHost.get(host) ?? 0) + 1)
+    for (const [index, status] of this.#statuses.entries()) {
+      const made = this.#made.get(index)
+      const host = made === undefined ? sampleHost(index) : hostOf(made.link)
+      if (host !== undefined && (made !== undefined || status !== 'rejected'))
+        byHost.set(host, (byHost.get(host) ?? 0) + 1)
     }
     const counts = this.counts()
     return {
       revision: this.revision,
-      rows: this.rows.length,
+      rows: this.length,
       sources: this.sources,
       columns: this.columns,
-      byDecideKind: tally(decideKinds, ({ decideKind, status }) => [
-        status === 'decide' ? decideKind : undefined,
-      ]),
-      byRejectReason: tally(rejectReasons, ({ rejectReason }) => [rejectReason]),
-      byWarning: tally(linkWarnings, ({ warnings }) => warnings),
+      byDecideKind: tally(
+        decideKinds,
+        this.withStatus('decide').map(({ decideKind }) => decideKind),
+      ),
+      byRejectReason: tally(
+        rejectReasons,
+        this.withStatus('rejected').map(({ rejectReason }) => rejectReason),
+      ),
+      // Only an edit, which makes the row, gives one.
+      byWarning: tally(
+        linkWarnings,
+        [...this.#made.values()].flatMap(({ warnings }) => warnings),
+      ),
       topHosts: [...byHost]
         .toSorted((a, b) => b[1] - a[1])
         .slice(0, 20)
@@ -349,13 +394,13 @@ export class FakeRows {
     filter: RowFilter,
     sort: RowSort | undefined,
   ): { readonly viewId: number; readonly rows: number } {
-    const rows = this.rows.filter((row) => fits(row, filter)).map(({ row }) => row)
+    const rows = this.#fitting(filter)
     if (sort !== undefined) {
       const key = (index: number): string | number => {
-        const row = this.rows[index]
+        const row = this.at(index)
         if (sort.by === 'line' || row === undefined) return index
         if (sort.by === 'status') return rowStatuses.indexOf(row.status)
-        return sort.by === 'host' ? (URL.parse(row.link ?? '')?.host ?? '') : (row.link ?? row.text)
+        return sort.by === 'host' ? (hostOf(row.link) ?? '') : (row.link ?? row.text)
       }
       rows.sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : a - b))
       if (sort.descending) rows.reverse()
@@ -371,8 +416,7 @@ export class FakeRows {
 
   targets(target: RowTarget): readonly number[] {
     if ('rows' in target) return target.rows
-    if ('filter' in target)
-      return this.rows.filter((row) => fits(row, target.filter)).map(({ row }) => row)
+    if ('filter' in target) return this.#fitting(target.filter)
     return (this.#views.get(target.viewId) ?? []).slice(target.first, target.last + 1)
   }
 
@@ -380,12 +424,12 @@ export class FakeRows {
   edit(rows: readonly number[], change: (row: Row) => Partial<Row>): number {
     const before: Row[] = []
     for (const index of rows) {
-      const row = this.rows[index]
+      const row = this.at(index)
       if (row === undefined || row.isLocked) continue
       const changes = change(row)
       if (Object.keys(changes).length === 0) continue
       before.push(row)
-      this.rows[index] = { ...row, ...changes }
+      this.put({ ...row, ...changes })
     }
     if (before.length > 0) {
       this.#undo.push(before)
@@ -399,17 +443,17 @@ export class FakeRows {
     const [source, other] = from === 'undo' ? [this.#undo, this.#redo] : [this.#redo, this.#undo]
     const rows = source.pop()
     if (rows === undefined) return
-    other.push(rows.flatMap(({ row }) => this.rows[row] ?? []))
-    for (const row of rows) this.rows[row.row] = row
+    other.push(rows.flatMap(({ row }) => this.at(row) ?? []))
+    for (const row of rows) this.put(row)
     this.revision += 1
   }
 
   append(texts: readonly string[]): void {
     for (const text of texts) {
-      const index = this.rows.length
+      const index = this.length
       const isLink = /^https?:\/\//.test(text)
       const isHost = /^[a-z0-9.-]+\.[a-z]{2,}(\/|$)/i.test(text)
-      const same = this.rows.find((row) => row.link === text)
+      const same = this.withStatus().find((row) => row.link === text)
       const status: RowStatus = isLink
         ? same === undefined
           ? 'ready'
@@ -417,7 +461,7 @@ export class FakeRows {
         : isHost
           ? 'decide'
           : 'rejected'
-      this.rows.push({
+      this.put({
         ...plainRow,
         row: index,
         line: index + 1,
@@ -437,6 +481,29 @@ export class FakeRows {
     }
     this.revision += 1
   }
+
+  /** Numbers of the rows that a filter lets through. What a status decides alone makes no row. */
+  #fitting(filter: RowFilter): number[] {
+    const { statuses, ...others } = filter
+    const asksMore = Object.values(others).some((one) => one !== undefined)
+    const indices: number[] = []
+    for (const [index, status] of this.#statuses.entries()) {
+      if (statuses !== undefined && !statuses.includes(status)) continue
+      const row = asksMore ? this.at(index) : undefined
+      if (row === undefined || fits(row, filter)) indices.push(index)
+    }
+    return indices
+  }
+}
+
+/** Statuses mixed as in a real list: every seventeenth comes first. */
+function mixed(statuses: readonly RowStatus[]): RowStatus[] {
+  const step = 17
+  const order: RowStatus[] = []
+  for (let start = 0; start < step; start += 1)
+    for (let place = start; place < statuses.length; place += step)
+      order.push(...statuses.slice(place, place + 1))
+  return order
 }
 
 function fits(row: Row, filter: RowFilter): boolean {
@@ -447,7 +514,7 @@ function fits(row: Row, filter: RowFilter): boolean {
   if (rejectReason !== undefined && row.rejectReason !== rejectReason) return false
   if (warning !== undefined && !row.warnings.some((one) => warning === 'any' || one === warning))
     return false
-  if (host !== undefined && URL.parse(row.link ?? '')?.host !== host) return false
+  if (host !== undefined && hostOf(row.link) !== host) return false
   if (cell !== undefined && row.context[cell.column] !== cell.text) return false
   const sought = search?.toLowerCase() ?? ''
   return (

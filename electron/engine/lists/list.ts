@@ -764,21 +764,22 @@ export class List {
     work: (signal: AbortSignal) => Promise<Result<undefined, IntakeProblem>>,
     signal: AbortSignal = this.#importing.signal,
   ): Promise<Result<number, IntakeProblem>> {
-    const either = AbortSignal.any([signal, this.#importing.signal])
-    return this.#changes.next(async () => {
-      if (this.#isReplaced) return fail('cancelled')
-      const { lines } = this.#table
-      const done = await work(either)
-      if (done.ok) {
-        this.#history.forgetUndone()
-        void this.#secondLook.goOn()
-        this.#lookUp()
-        return ok(this.#table.lines - lines)
-      }
-      this.views.close()
-      void this.#secondLook.refresh()
-      return done
-    })
+    return withAnySignal([signal, this.#importing.signal], (either) =>
+      this.#changes.next(async () => {
+        if (this.#isReplaced) return fail('cancelled')
+        const { lines } = this.#table
+        const done = await work(either)
+        if (done.ok) {
+          this.#history.forgetUndone()
+          void this.#secondLook.goOn()
+          this.#lookUp()
+          return ok(this.#table.lines - lines)
+        }
+        this.views.close()
+        void this.#secondLook.refresh()
+        return done
+      }),
+    )
   }
 
   #fetchInto(): FetchInto {
@@ -943,6 +944,25 @@ export class List {
       // In the middle of a change the log may hold what is not counted yet.
       logBytes: this.#changes.isBusy ? beingChanged : this.#folder.logBytes,
     }
+  }
+}
+
+/**
+ * Runs work with a signal that aborts when any of `signals` does. `AbortSignal.any` alone can miss an
+ * abort: it holds its sources weakly and looks at them only when it is asked. A source that is aborted
+ * and then collected aborts nothing. While the signal has a listener, its sources abort it at once.
+ */
+async function withAnySignal<Value>(
+  signals: readonly AbortSignal[],
+  work: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  const any = AbortSignal.any([...signals])
+  const listener = (): void => undefined
+  any.addEventListener('abort', listener)
+  try {
+    return await work(any)
+  } finally {
+    any.removeEventListener('abort', listener)
   }
 }
 

@@ -3,6 +3,10 @@ import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import { appendFile, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { setImmediate as turn } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { crc32, gzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import { type List, Lists } from '../../../../electron/engine/lists/index.ts'
@@ -23,6 +27,9 @@ import {
 } from './list-fixture.ts'
 
 const listsModule = new URL('../../../../electron/engine/lists/index.ts', import.meta.url).href
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: unknown = runInNewContext('gc')
 
 describe('a list on disk', () => {
   it('holds pastes and files with their names, opened again', async () => {
@@ -213,6 +220,20 @@ describe('loading', () => {
       'https://a.example/kept',
       'https://a.example/next',
     ])
+  })
+
+  it('ends when it is cancelled, also if the garbage collector runs before the next line comes', async () => {
+    const list = await listOf()
+    const input = new PassThrough()
+    const adding = list.addStream(input, 'input')
+    while (list.facts().importing === undefined) await turn()
+    list.cancelImport()
+    await turn()
+    if (typeof collectGarbage === 'function') collectGarbage()
+    await turn()
+    input.end('https://a.example/')
+    expect(await adding).toEqual({ ok: false, error: 'cancelled' })
+    expect(list.facts()).toMatchObject({ rows: 0, sources: [] })
   })
 
   it('leaves nothing of its order to the list that comes in its place', async () => {

@@ -13,7 +13,7 @@ import type {
 } from '../../../electron/shared/contract/engine.ts'
 import { EngineGone } from '../../../electron/host/index.ts'
 import type { Result } from '../../../electron/shared/result.ts'
-import type { Held, Point } from '../kill/gate.ts'
+import type { HeldRequest, Point } from '../kill/gate.ts'
 import { EngineProcess, unlessGone } from '../kill/engine-process.ts'
 import { Service } from './services.ts'
 
@@ -165,7 +165,7 @@ export class Agency {
 
   /** Kills the engine when its next request to an account gets to a point, if one leaves now. */
   async killAt(point: Point, { service }: OwnAccount): Promise<void> {
-    const held: Held[] = []
+    const held: HeldRequest[] = []
     void service.gate.holdNext(point).then((one) => held.push(one))
     while (held.length === 0 && !(await this.#isAtRest().catch(unlessGone)))
       await new Promise((resolve) => setTimeout(resolve, 10))
@@ -271,10 +271,10 @@ export class Agency {
     for (const { gate } of this.#services) await gate.quiet()
   }
 
-  async #killHeld({ letGo }: Held): Promise<void> {
+  async #killHeld({ release }: HeldRequest): Promise<void> {
     await this.#engine?.kill()
     this.kills += 1
-    letGo()
+    release()
     await this.#quiet()
   }
 

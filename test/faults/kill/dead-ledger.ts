@@ -4,25 +4,25 @@ import type { LinkState } from '../../../electron/engine/ledger/index.ts'
 import type { SentRequest } from '../../../electron/shared/contract/index.ts'
 import { mostAnsweredInAWindow, type ServiceBooks } from '../invariants.ts'
 
-/** A request of a ledger that no engine has open, with its links. */
+/** A request with its links, from a ledger that no engine has open. */
 export interface DeadRequest extends SentRequest {
   readonly links: readonly string[]
 }
 
-/** What a ledger holds while no engine runs. */
+/** The contents of a ledger while no engine runs. */
 export interface DeadLedger {
-  /** Every state that a link is in, one per submission that holds it. */
+  /** The states of each link, one per submission that contains it. */
   readonly states: ReadonlyMap<string, readonly LinkState[]>
-  /** Presses that became submissions. */
+  /** Press ids of all submissions. */
   readonly presses: ReadonlySet<string>
-  /** Requests in doubt, and those in flight, which were killed with the engine. */
+  /** Requests in doubt, and requests that were in flight when the engine was killed. */
   readonly inDoubt: readonly DeadRequest[]
   readonly inFlight: number
   /** Pending links of each account. */
   readonly pendingOn: ReadonlyMap<number, number>
-  /** Submissions that were being planned. */
+  /** Submissions whose planning has not finished. */
   readonly planning: number
-  /** True if links of a refused request are still to be sent on. */
+  /** True if links of a refused request are pending or in flight. */
   readonly isSearching: boolean
   readonly highestRequestId: number
 }
@@ -39,8 +39,8 @@ const empty: DeadLedger = {
 }
 
 /**
- * Reads all of a ledger. `isDead`: no engine writes to it meanwhile; then every link of a submission
- * must be in exactly one state.
+ * Reads a ledger. `isDead`: no engine writes to it meanwhile, so the counts of each submission must
+ * agree with its links.
  */
 export function readLedger(folder: string, isDead: boolean): DeadLedger {
   const opened = openLedgerForReading(folder)
@@ -112,7 +112,7 @@ export function readLedger(folder: string, isDead: boolean): DeadLedger {
   }
 }
 
-/** How many submissions are being planned. */
+/** The number of submissions whose planning has not finished. */
 export function readPlanning(folder: string): number {
   const opened = openLedgerForReading(folder)
   if (!opened.ok) throw new Error(`The ledger cannot be read: ${opened.error}`)
@@ -135,7 +135,7 @@ const countOf = {
 const claims: ReadonlySet<LinkState> = new Set(['pending', 'in-flight', 'accepted', 'in-doubt'])
 const mayBeCharged: ReadonlySet<LinkState> = new Set(['in-flight', 'accepted', 'in-doubt'])
 
-/** The invariants of money-safety, link by link, by the ledger as it was left and the service's books. */
+/** Checks the invariants of ARCHITECTURE.md link by link, by the ledger and the service's books. */
 export function expectInvariants(
   { states }: DeadLedger,
   books: ServiceBooks,
@@ -143,12 +143,12 @@ export function expectInvariants(
   rate: { readonly requestsPerWindow: number; readonly windowMs: number },
 ): void {
   const charged = new Set(books.charges.map(({ link }) => link))
-  const linksWhere = (isSo: (ofLink: readonly LinkState[]) => boolean): readonly string[] =>
-    [...states].filter(([, ofLink]) => isSo(ofLink)).map(([link]) => link)
-  // 1: no link of a submission is lost, and none is held twice.
+  const linksWhere = (fits: (ofLink: readonly LinkState[]) => boolean): readonly string[] =>
+    [...states].filter(([, ofLink]) => fits(ofLink)).map(([link]) => link)
+  // 1: no link of a submission is lost, and none is claimed twice.
   expect(submittedLinks.filter((link) => !states.has(link))).toEqual([])
   expect(linksWhere((ofLink) => ofLink.filter((one) => claims.has(one)).length > 1)).toEqual([])
-  // 2: charged ⊆ accepted ∪ in doubt (in flight becomes that at the next start), accepted ⊆ charged.
+  // 2: charged ⊆ accepted ∪ in doubt (in flight is in doubt at the next start), accepted ⊆ charged.
   const unknown = [...charged].filter((link) => !states.get(link)?.some((s) => mayBeCharged.has(s)))
   expect(unknown).toEqual([])
   const accepted = linksWhere((ofLink) => ofLink.includes('accepted'))

@@ -16,7 +16,7 @@ interface Open {
   readonly reject: (error: Error) => void
 }
 
-/** A real engine in a process of its own, with this process as its host. Nobody restarts it. */
+/** A real engine in its own process. This process is its host and does not restart it. */
 export class EngineProcess {
   readonly ready: Promise<void>
   readonly gone: Promise<void>
@@ -27,7 +27,7 @@ export class EngineProcess {
   #isReady = false
   #isGone = false
 
-  /** `token`: of every account, or of each by its origin. */
+  /** `token`: one for all accounts, or one per origin. */
   constructor(
     dataFolder: string,
     token: string | ReadonlyMap<string, string>,
@@ -36,7 +36,7 @@ export class EngineProcess {
     this.#child = fork(engine, [dataFolder], { serialization: 'advanced', ...options })
     const ready = Promise.withResolvers<void>()
     this.ready = ready.promise
-    // Whoever kills it before that does not wait for it.
+    // A test that kills it earlier does not wait for it.
     this.ready.catch(() => {})
     this.#child.on('message', (message: FromEngine) => {
       if (message.kind === 'ready') {
@@ -72,14 +72,14 @@ export class EngineProcess {
     const id = this.#asked
     if (this.#isGone) return Promise.reject(new EngineGone())
     return new Promise((resolve, reject) => {
-      // Both ends are compiled against the contract.
+      // Both processes are compiled with the same contract.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       this.#open.set(id, { resolve: (value) => resolve(value as EngineReply<Name>), reject })
       this.#child.send({ kind: 'request', id, name, input }, () => {})
     })
   }
 
-  /** Calls back at every event of the engine; returns the way to unsubscribe. */
+  /** Calls the listener at every event of the engine; returns a function to unsubscribe. */
   onEvent(listener: (event: RevisedEvent) => void): () => void {
     this.#listeners.add(listener)
     return () => {
@@ -87,18 +87,18 @@ export class EngineProcess {
     }
   }
 
-  /** SIGKILL, at this very moment; resolves when the process is gone. */
+  /** Sends SIGKILL at once; resolves when the process has exited. */
   async kill(): Promise<void> {
     this.#child.kill('SIGKILL')
     await this.gone
   }
 
-  /** SIGSTOP: it stands still between two instructions. */
+  /** Sends SIGSTOP: the process stops between two instructions. */
   freeze(): void {
     this.#child.kill('SIGSTOP')
   }
 
-  /** Sends what is no request of the contract to what was loaded beside the engine. */
+  /** Sends a message to code that a test loaded into the engine's process. */
   post(message: object): void {
     this.#child.send(message, () => {})
   }
@@ -139,7 +139,7 @@ function tokenFor(input: unknown, token: string | ReadonlyMap<string, string>): 
   return isNamed ? token.get(String(input.origin)) : undefined
 }
 
-/** Who asks an engine that is killed has no reply; that is not the test's concern. */
+/** Ignores that a killed engine does not reply; rethrows every other error. */
 export function unlessGone(error: unknown): void {
   if (!(error instanceof EngineGone)) throw error
 }

@@ -16,7 +16,7 @@ const sources = path.resolve(import.meta.dirname, '../../../electron')
 const source = (file: string): string =>
   JSON.stringify(pathToFileURL(path.join(sources, file)).href)
 
-/** What every engine does first in a data folder; it says when it is about to. */
+/** The first steps of an engine in a data folder. The script reports when it starts with them. */
 const firstStart = `
   const { claimDataFolder } = await import(${source('disk/claim-data-folder.ts')})
   const { lockDataFolder, openLedger } = await import(${source('engine/ledger/index.ts')})
@@ -26,7 +26,7 @@ const firstStart = `
   openLedger(process.argv[1])
   require('node:fs').writeSync(1, 'done')`
 
-/** Starts it in an empty folder; resolves when it is about to begin. */
+/** Runs the script in an empty folder; resolves when it starts with the steps. */
 async function begin(folder: string) {
   const child = spawn(process.execPath, ['-e', `(async () => {${firstStart}})()`, folder])
   const gone = once(child, 'exit')
@@ -34,7 +34,7 @@ async function begin(folder: string) {
   return { child, gone }
 }
 
-/** How long a first start takes that nobody kills. */
+/** How long a first start takes that is not killed. */
 async function usualMs(): Promise<number> {
   const { child, gone } = await begin(await temporaryFolder())
   const beganMs = performance.now()
@@ -44,7 +44,7 @@ async function usualMs(): Promise<number> {
   return endedMs - beganMs
 }
 
-test('a data folder whose first start was killed at any moment starts again', async () => {
+test('a data folder can be opened again after its first start was killed, at any moment', async () => {
   const longestMs = await usualMs()
   const kills = isFull ? 60 : 8
   let unfinished = 0

@@ -2,35 +2,35 @@ import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** How far a request gets before the gate holds it. */
+/** The point at which the gate holds a request. */
 export type Point =
-  /** The connection is there, no byte was read. */
+  /** The connection is open, and no byte was read. */
   | { readonly kind: 'connected' }
-  /** A share of the body, 0 to 1, has come; the rest is not asked for. */
+  /** A share of the body, from 0 to 1, has arrived; the rest is not read. */
   | { readonly kind: 'in-body'; readonly share: number }
-  /** The whole request has come, and its end was not passed on. */
+  /** The whole request has arrived, and its end was not passed on. */
   | { readonly kind: 'whole' }
-  /** The service has answered, and nothing of it was passed on. */
+  /** The service has answered, and no byte of the answer was passed on. */
   | { readonly kind: 'answered' }
 
 /** A request that the gate holds. */
-export interface Held {
-  /** Whether the last byte of the body has come. */
+export interface HeldRequest {
+  /** True if the last byte of the body has arrived. */
   readonly isWhole: boolean
-  /** Passes on what came and will come, both ways; harmless where the engine is gone. */
-  readonly letGo: () => void
+  /** Passes on all bytes, in both directions. Does nothing if the engine is dead. */
+  readonly release: () => void
 }
 
 /**
- * A TCP relay between the engine and the service that can hold a request at an exact point, so that
- * a kill there needs no luck. Neither side knows of it.
+ * A TCP relay between the engine and the service. It can hold a request at an exact point, so that a
+ * kill there does not depend on chance. Neither side notices it.
  */
 export class Gate {
   readonly #server: Server
   readonly #servicePort: number
   readonly #relays = new Set<Relay>()
-  #order: { readonly point: Point; readonly reached: (held: Held) => void } | undefined
-  /** Connections the engine ever made. */
+  #order: { readonly point: Point; readonly reached: (held: HeldRequest) => void } | undefined
+  /** All connections that the engine has made. */
   connections = 0
 
   private constructor(servicePort: number) {
@@ -51,22 +51,22 @@ export class Gate {
     return address.port
   }
 
-  /** The next request to get there is held. */
-  holdNext(point: Point): Promise<Held> {
+  /** Holds the next request that reaches the point. */
+  holdNext(point: Point): Promise<HeldRequest> {
     return new Promise((reached) => {
       this.#order = { point, reached }
     })
   }
 
-  /** Resolves when whatever the system has taken in for this process until now was heard of. */
-  async hearAll(): Promise<void> {
+  /** Resolves when everything that has arrived at this process was read. */
+  async readAll(): Promise<void> {
     await nextTurn()
     await nextTurn()
   }
 
-  /** Resolves when the service has done with every request that reached it. */
+  /** Resolves when the service has finished with every request that reached it. */
   async quiet(): Promise<void> {
-    await this.hearAll()
+    await this.readAll()
     await Promise.all([...this.#relays].map(({ ended }) => ended))
   }
 
@@ -80,7 +80,7 @@ export class Gate {
     this.connections += 1
     const relay = new Relay(socket, this.#servicePort, (point) => {
       const order = this.#order
-      if (order === undefined || !isThere(order.point, point)) return undefined
+      if (order === undefined || !hasReached(order.point, point)) return undefined
       this.#order = undefined
       return order.reached
     })
@@ -89,39 +89,39 @@ export class Gate {
   }
 }
 
-/** Where a relay stands. */
+/** How far a request has come. */
 type Progress =
   | { readonly kind: 'connected' | 'whole' | 'answered' }
   | { readonly kind: 'in-body'; readonly share: number }
 
-function isThere(wanted: Point, progress: Progress): boolean {
+function hasReached(wanted: Point, progress: Progress): boolean {
   if (wanted.kind === 'in-body' && progress.kind === 'in-body')
     return progress.share < 1 && progress.share >= wanted.share
   return wanted.kind === progress.kind
 }
 
-/** Whom to tell that a request is held; undefined: it goes on. */
-type Doorman = (progress: Progress) => ((held: Held) => void) | undefined
+/** Decides whether to hold a request: returns a function to call with it; undefined: do not hold. */
+type HoldDecision = (progress: Progress) => ((held: HeldRequest) => void) | undefined
 
-/** One connection and its twin to the service. */
+/** A connection of the engine and the matching connection to the service. */
 class Relay {
   readonly ended: Promise<void>
   readonly #engine: Socket
   readonly #service: Socket
   readonly #servicePort: number
-  readonly #wantsToHold: Doorman
+  readonly #decideHold: HoldDecision
   #toService: Buffer[] = []
   #toEngine: Buffer[] = []
   #isHeld = false
-  #engineIsGone = false
+  #isEngineGone = false
   #head = ''
   #bodyLength: number | undefined
   #bodyBytes = 0
 
-  constructor(engine: Socket, servicePort: number, wantsToHold: Doorman) {
+  constructor(engine: Socket, servicePort: number, decideHold: HoldDecision) {
     this.#engine = engine
     this.#servicePort = servicePort
-    this.#wantsToHold = wantsToHold
+    this.#decideHold = decideHold
     this.#service = connect(servicePort, '127.0.0.1')
     const ended = Promise.withResolvers<void>()
     this.ended = ended.promise
@@ -129,12 +129,12 @@ class Relay {
       if (!this.#isHeld) this.#engine.destroy()
       ended.resolve()
     })
-    // A reset shows as 'close' too.
+    // A reset also emits 'close', which is handled.
     for (const socket of [engine, this.#service]) socket.on('error', () => {})
     this.#reach({ kind: 'connected' })
     engine.on('data', (bytes: Buffer) => this.#fromEngine(bytes))
     engine.on('close', () => {
-      this.#engineIsGone = true
+      this.#isEngineGone = true
       this.#pass()
     })
     this.#service.on('data', (bytes: Buffer) => {
@@ -159,9 +159,9 @@ class Relay {
     this.#pass()
   }
 
-  /** Passes the head on with the service's own address as Host; returns what follows it. */
+  /** Passes the head on with the service's address as Host; returns the bytes after it. */
   #readHead(bytes: Buffer): Buffer | undefined {
-    // latin1: a character a byte, so that what follows the head keeps its length.
+    // latin1: one character per byte, so that the bytes after the head keep their length.
     this.#head += bytes.toString('latin1')
     const end = this.#head.indexOf('\r\n\r\n')
     if (end < 0) return undefined
@@ -174,13 +174,13 @@ class Relay {
   }
 
   #reach(progress: Progress): void {
-    const reached = this.#isHeld ? undefined : this.#wantsToHold(progress)
+    const reached = this.#isHeld ? undefined : this.#decideHold(progress)
     if (reached === undefined) return
     this.#isHeld = true
     if (progress.kind !== 'answered') this.#engine.pause()
     reached({
       isWhole: this.#bodyBytes === this.#bodyLength,
-      letGo: () => {
+      release: () => {
         this.#isHeld = false
         this.#engine.resume()
         this.#pass()
@@ -191,8 +191,8 @@ class Relay {
   #pass(): void {
     if (this.#isHeld) return
     for (const bytes of this.#toService.splice(0)) this.#service.write(bytes)
-    if (this.#engineIsGone) {
-      // A whole request is acted on whoever waits for the answer; one that was cut ends here.
+    if (this.#isEngineGone) {
+      // The service still processes a whole request. One that was cut ends here.
       const isWhole = this.#bodyBytes === this.#bodyLength
       if (!isWhole || this.#toEngine.length > 0) this.#service.destroy()
       return

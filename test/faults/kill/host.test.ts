@@ -11,13 +11,16 @@ import { Story, storyToken } from './story.ts'
 
 const cli = await builtProgram('cli')
 
-/** A story whose engine is dead and has much to send, and a real host that continues with it. */
-async function underHost(): Promise<{ readonly story: Story; readonly host: StartedProgram }> {
+/** A story with pending links whose engine was killed, and a real host that continues it. */
+async function continueWithHost(): Promise<{
+  readonly story: Story
+  readonly host: StartedProgram
+}> {
   const story = await Story.begin(seededChance(seed), [], { exposureLimit: 1_000 })
   onTestFinished(() => story[Symbol.asyncDispose]())
   await story.fillQueue(false)
   const held = await story.hold({ kind: 'connected' })
-  await story.kill(held.letGo)
+  await story.kill(held.release)
   return { story, host: startHost(story) }
 }
 
@@ -32,10 +35,10 @@ function engineOf(host: StartedProgram): number {
   return Number(execFileSync('pgrep', ['-P', String(host.child.pid)], { encoding: 'utf8' }).trim())
 }
 
-/** Something is accepted, and the next answer is held. */
+/** Waits until one request is accepted, and holds the next answer. */
 async function holdAfterOneIsAccepted({ gate }: Story) {
   const accepted = await gate.holdNext({ kind: 'answered' })
-  accepted.letGo()
+  accepted.release()
   return gate.holdNext({ kind: 'answered' })
 }
 
@@ -55,31 +58,31 @@ function linksIn({ states }: DeadLedger, state: LinkState): readonly string[] {
 }
 
 test.runIf(process.platform === 'linux')(
-  'a host starts its killed engine again, and all is sent and paid for once',
+  'a host starts its killed engine again, and everything is sent and charged once',
   async () => {
-    const { story, host } = await underHost()
+    const { story, host } = await continueWithHost()
     for (let kill = 0; kill < 2; kill += 1) {
       const held = await holdAfterOneIsAccepted(story)
       process.kill(engineOf(host), 'SIGKILL')
-      held.letGo()
+      held.release()
     }
     await host.ended
     const ledger = await story.check()
-    // That which was about to be sent by the first engine, and those of both kills.
+    // The request that the first engine was about to send, and one per kill.
     expect(ledger.inDoubt).toHaveLength(3)
     const kinds = new Set([...ledger.states.values()].flat())
     expect(kinds).toEqual(new Set(['accepted', 'in-doubt']))
   },
 )
 
-test('an engine whose host is killed records the answer that is due, and ends; the next host continues', async () => {
-  const { story, host } = await underHost()
+test('an engine whose host is killed records the answer in flight and ends; the next host continues', async () => {
+  const { story, host } = await continueWithHost()
   const held = await holdAfterOneIsAccepted(story)
   const inFlight = linksIn(story.ledger(), 'in-flight')
   host.child.kill('SIGKILL')
-  held.letGo()
+  held.release()
   await host.ended
-  // The engine outlives its host by an answer, and holds the folder as long as it lives.
+  // The engine waits for its answer after its host is killed, and holds the folder meanwhile.
   await expectFolderFree(story.folder)
   const left = await story.check()
   expect(left.inFlight).toBe(0)
@@ -90,6 +93,6 @@ test('an engine whose host is killed records the answer that is due, and ends; t
   await startHost(story).ended
   const all = await story.check()
   expect(linksIn(all, 'pending')).toEqual([])
-  // Nothing new: it is what the first engine was about to send.
+  // Nothing new is in doubt, only the request that the first engine was about to send.
   expect(all.inDoubt).toEqual(left.inDoubt)
 })

@@ -14,11 +14,11 @@ const faults: readonly Fault[] = [
   { kind: 'too-many-429', rate: 0.02 },
 ]
 
-/** A moment is missed now and then, on a busy machine often. */
+/** A kill may miss its moment, often so on a busy machine. */
 const mostTries = 10
 
 test(
-  'a list is sent whole and paid for once, however often its engine is killed',
+  'a list is sent completely and charged once, however often its engine is killed',
   { timeout: 1_800_000 },
   async () => {
     const chance = seededChance(seed)

@@ -8,7 +8,7 @@ import type { Point } from './gate.ts'
 import type { Story } from './story.ts'
 import { lastWriteNs, watchForWrite } from './watch-for-write.ts'
 
-/** More than one transaction plans. */
+/** Enough links that planning takes more than one transaction. */
 const plannedLinks = 11_000
 const plannedPerRequest = 4_000
 const rescheduledLinks = 700
@@ -23,46 +23,46 @@ const dripFeed: When = {
   missed: 'keep-pace',
 }
 
-/** Kills a sending engine at a moment; true if that is where it struck. */
+/** Kills an engine at a certain moment; true if the moment was hit. */
 export type Strike = (story: Story) => Promise<boolean>
 
-/** Where in an engine's life a kill can strike. */
+/** The moments at which an engine is killed. */
 export const strikes: Readonly<Record<string, Strike>> = {
   'while a list is planned': async (story) => {
-    const { pressed } = await beingPlanned(story, story.newList(plannedLinks))
+    const { pressed } = await startPlanning(story, story.newList(plannedLinks))
     if (story.chance() < 0.5) await sleep(story.chance() * 20)
-    return killedWhilePlanning(story, pressed)
+    return killWhilePlanning(story, pressed)
   },
   'while a plan is stopped': async (story) => {
-    const { pressed } = await beingPlanned(story, story.newList(plannedLinks))
+    const { pressed } = await startPlanning(story, story.newList(plannedLinks))
     const listId = story.lastListId
     const stopped = story.engine.ask('submission.stopPlanning', { listId }).catch(unlessGone)
     watchForWrite(story.folder, 100)
-    return killedWhilePlanning(story, pressed, stopped)
+    return killWhilePlanning(story, pressed, stopped)
   },
   'while a part of a list is planned': async (story) => {
     const firstLinks = Math.ceil(story.chance() * plannedLinks)
     const links = story.newLinks(plannedLinks)
-    const { pressed } = await beingPlanned(story, links, firstLinks)
+    const { pressed } = await startPlanning(story, links, firstLinks)
     if (story.chance() < 0.7) await sleep(story.chance() * 30)
-    const isHit = await killedWhilePlanning(story, pressed)
+    const isHit = await killWhilePlanning(story, pressed)
     await story.startEngine().ready
-    // What was not submitted is where it was, and all of it where nothing was.
+    // Rows that were not submitted are still ready. If the plan was not committed, all rows are.
     const { presses } = story.ledger()
-    const waits = presses.has(story.lastPressId) ? firstLinks : 0
-    await story.expectReady(plannedLinks - waits)
+    const submitted = presses.has(story.lastPressId) ? firstLinks : 0
+    await story.expectReady(plannedLinks - submitted)
     await story.kill()
     return isHit
   },
-  'before a byte was read': (story) => atGate(story, { kind: 'connected' }),
-  'in the body': (story) => atGate(story, { kind: 'in-body', share: 0.9 * story.chance() }),
-  'between send and charge': (story) => atGate(story, { kind: 'whole' }),
-  'between charge and answer': (story) => atGate(story, { kind: 'answered' }),
+  'before a byte was read': (story) => killAtGate(story, { kind: 'connected' }),
+  'in the body': (story) => killAtGate(story, { kind: 'in-body', share: 0.9 * story.chance() }),
+  'between send and charge': (story) => killAtGate(story, { kind: 'whole' }),
+  'between charge and answer': (story) => killAtGate(story, { kind: 'answered' }),
   'while the answer is recorded': async (story) => {
     await story.fillQueue(false)
     const held = await story.hold({ kind: 'answered' })
     const { inFlight } = story.ledger()
-    held.letGo()
+    held.release()
     const isWritten = watchForWrite(story.folder)
     await story.kill()
     return isWritten && inFlight > 0
@@ -72,19 +72,19 @@ export const strikes: Readonly<Record<string, Strike>> = {
     for (;;) {
       const held = await story.hold(anyPoint(story.chance))
       if (!story.ledger().isSearching) {
-        held.letGo()
+        held.release()
         continue
       }
-      await story.kill(held.letGo)
+      await story.kill(held.release)
       return true
     }
   },
   'while the user settles': async (story) => {
-    await atGate(story, { kind: 'whole' })
+    await killAtGate(story, { kind: 'whole' })
     await story.startEngine().ready
     const requestId = story.ledger().inDoubt[0]?.id
     if (requestId === undefined) return false
-    // Nobody knows here whether it is true, so it is taken back, before the kill or after it.
+    // The answer may be wrong, so it is undone, before or after the kill.
     const asked = [
       story.engine.ask('request.settle', { requestId, word: 'charged' }).catch(unlessGone),
       story.engine.ask('request.unsettle', { requestId }).catch(unlessGone),
@@ -124,9 +124,9 @@ export const strikes: Readonly<Record<string, Strike>> = {
     return isHit
   },
   'while it recovers': async (story) => {
-    await atGate(story, { kind: 'whole' })
+    await killAtGate(story, { kind: 'whole' })
     const engine = story.startEngine()
-    // What recovery writes comes before the engine is ready; some die before that.
+    // Recovery writes before the engine is ready. Some kills come even earlier.
     watchForWrite(story.folder, story.chance() < 0.5 ? story.chance() * 300 : 2_000)
     const isHit = !engine.isReady
     await story.kill()
@@ -135,13 +135,13 @@ export const strikes: Readonly<Record<string, Strike>> = {
   'when the power fails': async (story) => {
     await story.fillQueue(false)
     const held = await story.hold(anyPoint(story.chance))
-    await story.losePower(held.letGo)
+    await story.losePower(held.release)
     return true
   },
   'when the power fails, and the last commit is lost': async (story) => {
     await story.fillQueue(true)
     const held = await story.hold({ kind: 'answered' })
-    held.letGo()
+    held.release()
     watchForWrite(story.folder)
     return story.losePower()
   },
@@ -162,17 +162,17 @@ function anyPoint(chance: Chance): Point {
   return points[Math.floor(chance() * points.length)] ?? { kind: 'whole' }
 }
 
-async function atGate(story: Story, point: Point): Promise<boolean> {
+async function killAtGate(story: Story, point: Point): Promise<boolean> {
   await story.fillQueue(false)
   const held = await story.hold(point)
   const { inFlight } = story.ledger()
-  await story.kill(held.letGo)
+  await story.kill(held.release)
   const isWhole = point.kind === 'whole' || point.kind === 'answered'
   return inFlight > 0 && held.isWhole === isWhole
 }
 
-/** Presses Submit, and resolves when some of the list is planned, or all of it. */
-async function beingPlanned(
+/** Submits a list; resolves when a part of it is planned, or all of it. */
+async function startPlanning(
   story: Story,
   links: readonly string[],
   firstLinks = links.length,
@@ -190,7 +190,7 @@ async function beingPlanned(
   return { pressed }
 }
 
-async function killedWhilePlanning(
+async function killWhilePlanning(
   story: Story,
   ...asked: readonly Promise<unknown>[]
 ): Promise<boolean> {

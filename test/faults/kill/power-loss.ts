@@ -9,8 +9,8 @@ const frameHeaderBytes = 24
 const files = ['ledger.sqlite', 'ledger.sqlite-wal'] as const
 
 /**
- * A copy of the ledger of an engine that stands still, cut as a power loss cuts it: what was written
- * since the last commit that the world knows of, at any byte.
+ * A copy of the ledger of a frozen engine, cut off as by a power loss: at any byte after the last commit
+ * whose effects were seen outside.
  */
 export class CutCopy {
   readonly #folder: string
@@ -28,12 +28,12 @@ export class CutCopy {
   }
 
   /**
-   * Cuts off up to three of the last commits, and a part of the one before them. `mayBeLeft`: the
-   * world has seen nothing that this ledger does not know. An engine continues only when its commit is
-   * on the disk, so a commit that nobody saw anything of may not have got there. Returns true if a
+   * Cuts off up to three of the last commits, and a part of the one before them. An engine continues
+   * only when its commit is on the disk, so only a commit without any effect outside may be lost.
+   * `isPossible`: true if nothing was seen outside that this ledger does not know. Returns true if a
    * whole commit was lost.
    */
-  async cut(chance: Chance, mayBeLeft: (left: DeadLedger) => boolean): Promise<boolean> {
+  async cut(chance: Chance, isPossible: (cut: DeadLedger) => boolean): Promise<boolean> {
     const { length } = this.#log
     const ends = commitEnds(this.#log)
     const last = ends.length - 1
@@ -41,14 +41,14 @@ export class CutCopy {
       const from = ends[kept]
       if (from === undefined) continue
       const to = ends[kept + 1] ?? length
-      const left = this.#log.subarray(0, from + Math.floor(chance() * (to - from)))
-      await writeFile(path.join(this.#folder, files[1]), left)
-      if (kept < last && mayBeLeft(readLedger(this.#folder, false))) return true
+      const log = this.#log.subarray(0, from + Math.floor(chance() * (to - from)))
+      await writeFile(path.join(this.#folder, files[1]), log)
+      if (kept < last && isPossible(readLedger(this.#folder, false))) return true
     }
     return false
   }
 
-  /** Puts it in the place of the ledger that it is a copy of. */
+  /** Replaces the original ledger by this copy. */
   async replace(dataFolder: string): Promise<void> {
     await rm(path.join(dataFolder, 'ledger.sqlite-shm'), { force: true })
     for (const file of files)
@@ -57,7 +57,7 @@ export class CutCopy {
   }
 }
 
-/** Where a log begins and where each of its commits ends. Source: SQLite's WAL file format. */
+/** The end of the header of a log, and of each commit. Source: SQLite's WAL file format. */
 function commitEnds(log: Buffer): readonly number[] {
   if (log.length < headerBytes) return [0]
   const pageBytes = log.readUInt32BE(8)
@@ -65,7 +65,7 @@ function commitEnds(log: Buffer): readonly number[] {
   const ends = [headerBytes]
   for (let at = headerBytes; at < log.length; at += frameHeaderBytes + pageBytes) {
     const end = at + frameHeaderBytes + pageBytes
-    // Frames of an earlier round of the log follow the last one of this.
+    // Frames from before the last checkpoint may follow the last current frame.
     if (end > log.length || !log.subarray(at + 8, at + 16).equals(salt)) break
     const pagesAfterCommit = log.readUInt32BE(at + 4)
     if (pagesAfterCommit > 0) ends.push(end)

@@ -6,7 +6,7 @@ import type { PracticeStarted, PracticeSettings } from '../../../electron/shared
 
 const service = await builtProgram('practice-service')
 
-/** The practice service in a process of its own; it outlives every engine of a story. */
+/** The practice service in its own process. It runs during the whole story. */
 export interface ServiceProcess {
   readonly port: number
   books(): Promise<ServiceBooks>

@@ -13,7 +13,7 @@ import {
 } from '../../../electron/shared/contract/index.ts'
 import type { Fault } from '../../../electron/shared/practice.ts'
 import type { Result } from '../../../electron/shared/result.ts'
-import { Gate, type Held, type Point } from './gate.ts'
+import { Gate, type HeldRequest, type Point } from './gate.ts'
 import { type ServiceProcess, startService } from './service-process.ts'
 import {
   type DeadLedger,
@@ -26,14 +26,14 @@ import { EngineProcess, unlessGone } from './engine-process.ts'
 import { CutCopy } from './power-loss.ts'
 
 export const storyToken = 'token-of-the-kill-suite'
-/** Small enough that a story often fills it. */
+/** Small, so that a story often fills the window. */
 const rate = { requestsPerWindow: 20, windowMs: 1_000 }
 const linksPerRequest = 8
 const wantedPending = 8 * linksPerRequest
 
 /**
- * One data folder, one service, and a user who continues after every kill: submits lists that
- * overlap, looks into the service's books, settles what they show, and resumes.
+ * A data folder, a service, and a user who continues after every kill: submits lists that overlap,
+ * settles requests by the service's books, and resumes.
  */
 export class Story {
   readonly folder: string
@@ -42,13 +42,13 @@ export class Story {
   readonly #service: ServiceProcess
   engine: EngineProcess
   #account: Account | undefined
-  /** Links by press, of presses that the engine said yes to, and of those that got no answer. */
-  readonly #agreed = new Map<string, readonly string[]>()
+  /** Links by press id: of presses that became submissions, and of presses without a reply. */
+  readonly #submitted = new Map<string, readonly string[]>()
   readonly #unanswered = new Map<string, readonly string[]>()
   #links = 0
   #presses = 0
   kills = 0
-  /** The list that was submitted last. */
+  /** The id of the list that was submitted last. */
   lastListId = 0
 
   private constructor(folder: string, service: ServiceProcess, gate: Gate, chance: Chance) {
@@ -65,7 +65,7 @@ export class Story {
     settings: Partial<AccountSettings> = {},
   ): Promise<Story> {
     const folder = await mkdtemp(path.join(tmpdir(), 'linkferry-kills-'))
-    // The service's books lie in it too.
+    // It also holds the service's books.
     claimDataFolder(folder)
     const booksPath = path.join(folder, 'books.jsonl')
     const service = await startService({
@@ -82,34 +82,34 @@ export class Story {
     return story
   }
 
-  /** What the ledger holds beside a running engine: some of it may be older than the rest. */
+  /** Reads the ledger while an engine runs, so its parts may be from different times. */
   ledger(): DeadLedger {
     return readLedger(this.folder, false)
   }
 
-  /** Submissions that are being planned. */
+  /** The number of submissions that are being planned. */
   planning(): number {
     return readPlanning(this.folder)
   }
 
-  /** The list that was submitted last has so many rows that are ready. */
+  /** Expects this many ready rows in the list that was submitted last. */
   async expectReady(links: number): Promise<void> {
     const listId = this.lastListId
     const opened = valueOf(await this.engine.ask('list.open', { listId, windowId: undefined }))
     assert.equal(opened.summary.counts.ready, links)
   }
 
-  /** The press that was made last. */
+  /** The id of the last press. */
   get lastPressId(): string {
     return `press-${this.#presses}`
   }
 
   get accountId(): number {
-    if (this.#account === undefined) throw new Error('The account is not there yet')
+    if (this.#account === undefined) throw new Error('There is no account yet')
     return this.#account.id
   }
 
-  /** Submits lists until enough links wait; `refusable`: the service refuses some of them. */
+  /** Submits a list unless enough links are pending. `refusable`: the service refuses some of them. */
   async fillQueue(refusable: boolean): Promise<void> {
     const { states } = this.ledger()
     const pending = [...states.values()].filter((ofLink) => ofLink.includes('pending')).length
@@ -117,7 +117,7 @@ export class Story {
       await this.submit(this.newList(2 * wantedPending, refusable ? 37 : undefined))
   }
 
-  /** Makes a list and submits it. Rejects with EngineGone if the engine is killed meanwhile. */
+  /** Creates a list and submits it. Rejects with EngineGone if the engine is killed meanwhile. */
   async submit(
     links: readonly string[],
     { when = { kind: 'now' }, batchSize = linksPerRequest, firstLinks = links.length }: Press = {},
@@ -151,19 +151,19 @@ export class Story {
     })
     const wanted = this.#unanswered.get(pressId) ?? []
     this.#unanswered.delete(pressId)
-    // What was claimed or freed since the list was looked up makes another cost; nothing is submitted.
-    if (created.ok) this.#agreed.set(pressId, wanted)
+    // If links were claimed or released since the list was read, the cost differs and the press fails.
+    if (created.ok) this.#submitted.set(pressId, wanted)
     else assert.ok(['cost-changed', 'nothing-to-send', 'stopped'].includes(created.error))
   }
 
-  /** New links with a few old ones among them; every so many-th of the new ones is refused. */
+  /** New links and a few old ones. The service refuses every `refusedEvery`-th of the new ones. */
   newList(count: number, refusedEvery = Number.POSITIVE_INFINITY): readonly string[] {
     const old = [...this.ledger().states.keys()]
     const again = old.filter(() => this.chance() < 20 / old.length)
     return [...this.newLinks(count, refusedEvery), ...again]
   }
 
-  /** So many links that no list holds yet. */
+  /** `count` links that no list contains yet. */
   newLinks(count: number, refusedEvery = Number.POSITIVE_INFINITY): readonly string[] {
     return Array.from({ length: count }, (_, n) => {
       this.#links += 1
@@ -172,8 +172,8 @@ export class Story {
     })
   }
 
-  /** The next request that gets to the point is held there. */
-  async hold(point: Point): Promise<Held> {
+  /** Holds the next request that reaches the point. */
+  async hold(point: Point): Promise<HeldRequest> {
     const ended = this.engine.gone.then(() => {
       throw new Error('The engine ended before its request was held')
     })
@@ -181,34 +181,34 @@ export class Story {
     return Promise.race([this.gate.holdNext(point), ended])
   }
 
-  /** Kills the engine now, waits until the service has done with what reached it, and checks. */
-  async kill(letGo: () => void = () => {}): Promise<DeadLedger> {
+  /** Kills the engine, waits until the service has finished with its requests, and checks. */
+  async kill(release: () => void = () => {}): Promise<DeadLedger> {
     await this.engine.kill()
     this.kills += 1
-    letGo()
+    release()
     await this.gate.quiet()
     return this.check()
   }
 
   /**
-   * Freezes the engine, takes a copy of its ledger, kills it, and puts the copy in the ledger's place,
-   * cut as a power loss may cut it. Returns true if a whole commit was lost.
+   * Freezes the engine, copies its ledger, kills it, and replaces the ledger by the copy, cut off as by a
+   * power loss. Returns true if a whole commit was lost.
    */
-  async losePower(letGo: () => void = () => {}): Promise<boolean> {
+  async losePower(release: () => void = () => {}): Promise<boolean> {
     this.engine.freeze()
-    await this.gate.hearAll()
+    await this.gate.readAll()
     const copy = await CutCopy.take(this.folder)
     await this.engine.kill()
-    letGo()
+    release()
     await this.gate.quiet()
-    // It is on the disk before a request leaves.
+    // The counter is on the disk before a request leaves.
     const { highestRequestId: counted } = counter.parse(
       JSON.parse(await readFile(path.join(this.folder, 'ledger-counter.json'), 'utf8')),
     )
     const lostCommit = await copy.cut(
       this.chance,
       ({ highestRequestId, presses }) =>
-        highestRequestId >= counted && [...this.#agreed.keys()].every((id) => presses.has(id)),
+        highestRequestId >= counted && [...this.#submitted.keys()].every((id) => presses.has(id)),
     )
     await copy.replace(this.folder)
     this.kills += 1
@@ -216,22 +216,22 @@ export class Story {
     return lostCommit
   }
 
-  /** Starts an engine that is not waited for. */
+  /** Starts an engine without waiting for it. */
   startEngine(): EngineProcess {
     this.engine = new EngineProcess(this.folder, storyToken)
     return this.engine
   }
 
   /**
-   * Starts the next engine. The user settles some of what is in doubt by what the books say, leaves
-   * the rest for later, and resumes; `settles` 1: settles all that the books are clear about.
+   * Starts the next engine. The user settles a share of the requests in doubt by the service's books, and
+   * resumes. `settles` 1: settles every request that the books decide.
    */
   async continue(settles = 0.7): Promise<void> {
     const { inDoubt } = readLedger(this.folder, true)
     await this.startEngine().ready
     const charged = new Set(await this.chargedLinks())
     for (const doubt of inDoubt) {
-      const word = wordOn(doubt, charged)
+      const word = answerOf(doubt, charged)
       if (word === undefined || this.chance() > settles) continue
       const requestId = doubt.id
       valueOf(
@@ -248,21 +248,21 @@ export class Story {
     await this.#keepResuming()
   }
 
-  /** Resolves when `isSo` holds of the ledger, looked at after each event of the engine. */
-  async until(isSo: (ledger: DeadLedger) => boolean): Promise<void> {
+  /** Resolves when the condition holds. The ledger is read after each event of the engine. */
+  async until(condition: (ledger: DeadLedger) => boolean): Promise<void> {
     const { engine } = this
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const look = (): void => {
-      if (isSo(this.ledger())) resolve()
+      if (condition(this.ledger())) resolve()
     }
     const stop = engine.onEvent(look)
-    void engine.gone.then(() => reject(new Error('The engine ended before that')))
+    void engine.gone.then(() => reject(new Error('The engine ended before the condition held')))
     look()
     await promise
     stop()
   }
 
-  /** Submissions that wait for their time. */
+  /** The ids of submissions that wait for their time. */
   async scheduled(): Promise<readonly number[]> {
     const all = await this.engine.ask('submission.all', undefined)
     return all
@@ -270,13 +270,13 @@ export class Story {
       .map(({ id }) => id)
   }
 
-  /** Sends all that is left and settles all that the books are clear about. */
+  /** Sends everything and settles every request that the books decide. */
   async finish(): Promise<void> {
     for (;;) {
       await this.#allLeft()
       const { inDoubt } = await this.kill()
       const charged = new Set(await this.chargedLinks())
-      if (inDoubt.every((doubt) => wordOn(doubt, charged) === undefined)) return
+      if (inDoubt.every((doubt) => answerOf(doubt, charged) === undefined)) return
       await this.continue(1)
     }
   }
@@ -288,20 +288,20 @@ export class Story {
     await rm(this.folder, { recursive: true, force: true })
   }
 
-  /** Checks the invariants while no engine runs and nothing is on its way. */
+  /** Checks the invariants while no engine runs and no request is open. */
   async check(): Promise<DeadLedger> {
     const ledger = readLedger(this.folder, true)
-    // Of a press that got no answer all is there, or nothing.
+    // A press without a reply was submitted completely or not at all.
     for (const [pressId, links] of this.#unanswered)
-      if (ledger.presses.has(pressId)) this.#agreed.set(pressId, links)
+      if (ledger.presses.has(pressId)) this.#submitted.set(pressId, links)
     this.#unanswered.clear()
-    assert.ok([...this.#agreed.keys()].every((pressId) => ledger.presses.has(pressId)))
-    const submitted = [...this.#agreed.values()].flat()
+    assert.ok([...this.#submitted.keys()].every((pressId) => ledger.presses.has(pressId)))
+    const submitted = [...this.#submitted.values()].flat()
     expectInvariants(ledger, await this.#service.books(), submitted, rate)
     return ledger
   }
 
-  /** Every link that the service has charged, in order. */
+  /** All links that the service has charged, in order. */
   async chargedLinks(): Promise<readonly string[]> {
     const { charges } = await this.#service.books()
     return charges.map(({ link }) => link)
@@ -334,12 +334,12 @@ export class Story {
         submissionId,
         when: { kind: 'now' },
       })
-      // All of it may have left by itself.
+      // All its links may have left meanwhile.
       assert.ok(done.ok || done.error === 'nothing-pending')
     }
   }
 
-  /** Presses Resume whenever the account waits for another reason than its rate. */
+  /** Resumes the account whenever it is paused, or waits for another reason than its rate. */
   async #keepResuming(): Promise<void> {
     const { engine, accountId } = this
     const resume = () =>
@@ -385,7 +385,7 @@ export class Story {
   }
 }
 
-/** How a list is submitted; by itself whole, at once, in small requests. */
+/** How a list is submitted. By default completely, now and in small requests. */
 interface Press {
   readonly when?: When
   readonly batchSize?: number
@@ -398,8 +398,8 @@ function isHeld({ pause, rate: { waiting } }: Account): boolean {
   return pause !== undefined || waiting === 'after-doubt' || waiting === 'offline'
 }
 
-/** What an honest user says; undefined: a part was charged, and no receipt says how many. */
-function wordOn(
+/** The true answer to “Was it charged?”; undefined: in part, and no receipt says how many links. */
+function answerOf(
   { links, linksCount }: DeadRequest,
   charged: ReadonlySet<string>,
 ): 'charged' | 'not-charged' | { readonly taken: readonly string[] } | undefined {

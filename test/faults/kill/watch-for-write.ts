@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const watchMs = 500
 
-/** Looks at the ledger's log without a break until it is written to; false if that does not come. */
+/** Watches the ledger's log in a busy loop; true as soon as it is written, false after `longestMs`. */
 export function watchForWrite(folder: string, longestMs = watchMs): boolean {
   const before = lastWriteNs(folder)
   const untilMs = performance.now() + longestMs

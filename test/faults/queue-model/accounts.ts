@@ -1,10 +1,10 @@
 import { newAccount } from '../../../electron/engine/api/accounts.ts'
 import type { AccountSettings } from '../../../electron/shared/contract/index.ts'
 
-/** Few enough that a few requests fill the window. */
+/** Small, so that a few requests fill the window. */
 export const rate = { requestsPerWindow: 6, windowMs: 10_000 }
 
-/** An account of the model service. */
+/** The settings of an account of the model service. */
 export function modelAccount(name: string): AccountSettings {
   const plain = newAccount(`https://${name}.example`, name)
   return { ...plain, limits: { ...plain.limits, ...rate } }

@@ -1,11 +1,11 @@
 import type { Outcome } from '../../../electron/shared/outcome.ts'
 
-/** What an answer must make of the links, written down a second time. */
+/** A row of the answer table, written a second time for the test: what an answer must do to links. */
 export interface ModelAnswer {
   readonly outcome: (links: number, price: number) => Outcome
-  /** `refused`: a single link is refused, several are pending again as suspects. */
+  /** The state of the links. `refused`: several links are pending again, as suspects. */
   readonly makes: 'accepted' | 'in-doubt' | 'pending' | 'refused'
-  /** For which links the service charges; `maybe`: all or none, nobody can tell. */
+  /** The links that the service charges for. `maybe`: all or none; the answer does not say. */
   readonly charges: 'all' | 'half' | 'none' | 'maybe'
 }
 
@@ -24,7 +24,7 @@ const pending = { makes: 'pending', charges: 'none' } as const
 const inDoubt = { makes: 'in-doubt', charges: 'maybe' } as const
 const refused = { makes: 'refused', charges: 'none' } as const
 
-/** Every row of the answer table in `docs/queue-states.md`, by a name for the story. */
+/** Every row of the answer table in `docs/queue-states.md`, by name. */
 export const answers = {
   'a receipt': {
     outcome: (links, price) => receipt(links, links * price),
@@ -37,7 +37,7 @@ export const answers = {
     charges: 'all',
   },
   'a receipt for some of the links': {
-    // Of a single link it says two.
+    // For a single link it says two.
     outcome: (links, price) => receipt(links === 1 ? 2 : half(links), half(links) * price),
     makes: 'in-doubt',
     charges: 'half',
@@ -46,14 +46,14 @@ export const answers = {
     ...inDoubt,
     outcome: () => ({ kind: 'unreadable', httpStatus: 200, message }),
   },
-  'a receipt before the end': {
+  'an early receipt': {
     ...inDoubt,
     outcome: () => ({ kind: 'early-receipt', httpStatus: 200, taskId: 'early', message }),
   },
   '301': { ...pending, outcome: () => ({ kind: 'moved', httpStatus: 301, message }) },
   '302': { ...inDoubt, outcome: () => ({ kind: 'ambiguous-status', httpStatus: 302, message }) },
   '400': { ...refused, outcome: () => ({ kind: 'refused', httpStatus: 400, message }) },
-  'a 400 of another': {
+  'a foreign 400': {
     ...pending,
     outcome: () => ({ kind: 'foreign-400', httpStatus: 400, message }),
   },
@@ -72,7 +72,7 @@ export const answers = {
     }),
   },
   '500': { ...inDoubt, outcome: () => ({ kind: 'server-error', httpStatus: 500, message }) },
-  'no network': {
+  'no connection': {
     ...pending,
     outcome: () => ({ kind: 'not-sent', cause: 'name', code: 'ENOTFOUND' }),
   },
@@ -98,8 +98,8 @@ function isAnswerName(name: string): name is AnswerName {
   return name in answers
 }
 
-/** The links that an answer charges for; `isCharged` decides where nobody can tell. */
-export function chargedOf<Link>(
+/** The links that an answer charges for. `isCharged` decides for `maybe`. */
+export function chargedLinks<Link>(
   { charges }: ModelAnswer,
   links: readonly Link[],
   isCharged: boolean,

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 
 /** The transitions that `docs/queue-states.md` draws. */
 export interface Chart {
-  /** As `pending --> in-flight`; `new` is what is not there yet. */
+  /** For example `pending --> in-flight`. `new` stands for the start of the chart. */
   readonly links: ReadonlySet<string>
   readonly requests: ReadonlySet<string>
 }
 
-/** Reads the two charts of the page: mermaid state diagrams, the one of links first. */
+/** Reads the two charts of the page. They are mermaid state diagrams, first links, then requests. */
 export function readChart(): Chart {
   const page = readFileSync('docs/queue-states.md', 'utf8')
   const [links, requests] = [...page.matchAll(/```mermaid\n(.*?)```/gs)].map(([, text = '']) =>
@@ -24,7 +24,7 @@ function transitionsIn(text: string): ReadonlySet<string> {
   )
 }
 
-/** A transition as the charts write it. */
+/** A transition in the notation of the charts. */
 export function transition(from: string, to: string): string {
   return `${from} --> ${to}`
 }

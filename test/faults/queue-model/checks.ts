@@ -9,10 +9,10 @@ import type { World } from './world.ts'
 const maybeCharged: ReadonlySet<LinkState> = new Set(['in-flight', 'accepted', 'in-doubt'])
 /** Links in these states hold their claim. */
 const holding: ReadonlySet<LinkState> = new Set(['pending', ...maybeCharged])
-/** Links in these states will be paid for, or are being paid for now. */
+/** Links in these states will be sent, or are being sent. */
 const leaving: ReadonlySet<LinkState> = new Set(['pending', 'in-flight'])
 
-/** What must hold of every link and unit, by the ledger and by the service's own books. */
+/** Checks the invariants of ARCHITECTURE.md, by the ledger and by the service's own books. */
 export function check(world: World): void {
   const { links } = world.states()
   checkNothingLost(world, links)
@@ -23,7 +23,7 @@ export function check(world: World): void {
   checkProgress(world)
 }
 
-/** 1. Every link of a submission is in exactly one state; `readStates` sees that it is in only one. */
+/** 1. Every link of a submission is in exactly one state. `readStates` checks that it is in only one. */
 function checkNothingLost(world: World, links: ReadonlyMap<number, LinkNow>): void {
   for (const [id, text] of world.links) assert.ok(links.has(id), `${text} (link ${id}) is lost`)
 }
@@ -42,7 +42,7 @@ function checkBooks(world: World, links: ReadonlyMap<number, LinkNow>): void {
   }
 }
 
-/** 3. No link is charged twice unless the user sent it again. */
+/** 3. No link is charged more often than once and once per time that the user sent it again. */
 function checkPaidOnce(world: World): void {
   const times = new Map<string, number>()
   for (const { accountId, link } of world.chargedLinks) {
@@ -50,7 +50,7 @@ function checkPaidOnce(world: World): void {
     times.set(key, (times.get(key) ?? 0) + 1)
   }
   for (const [key, charged] of times)
-    assert.ok(charged <= 1 + (world.permits.get(key) ?? 0), `${key} was charged ${charged} times`)
+    assert.ok(charged <= 1 + (world.repeats.get(key) ?? 0), `${key} was charged ${charged} times`)
 }
 
 /** 4. No window of the service's clock holds more answered requests than the rate. */
@@ -67,7 +67,7 @@ function checkRate(world: World): void {
   }
 }
 
-/** A link that may be paid for is claimed, and never to be paid for by two. */
+/** A link that may be charged is claimed, and no link is about to be charged twice. */
 function checkClaims(world: World, links: ReadonlyMap<number, LinkNow>): void {
   for (const { id: accountId } of world.accounts) {
     const held = [...links].filter(
@@ -79,21 +79,21 @@ function checkClaims(world: World, links: ReadonlyMap<number, LinkNow>): void {
     assert.deepEqual(new Set(hits.map(({ index }) => texts[index])), new Set(texts), 'claims')
     for (const [text, holders] of byText) {
       const toPay = holders.filter(([, { state }]) => leaving.has(state))
-      assert.ok(toPay.length <= 1, `${text} is to be paid for twice`)
+      assert.ok(toPay.length <= 1, `${text} will be charged twice`)
       const [next] = toPay
       if (next === undefined || world.resent.has(next[0])) continue
-      // What is in flight already cannot be called back when a file names it as sent.
+      // A link in flight stays in flight, even if an imported file says that it was sent.
       const others = holders.filter(
         ([id, { isImported }]) => id !== next[0] && !(isImported && next[1].state === 'in-flight'),
       )
-      assert.deepEqual(others, [], `${text} is to be sent again without the user's word`)
+      assert.deepEqual(others, [], `${text} will be sent again, and the user did not ask for it`)
     }
   }
 }
 
 const dayMs = 86_400_000
 
-/** When a request leaves: nobody paused it, its time has come, and no limit is passed. */
+/** Checks a request that leaves: it is not paused, its time has come, and it exceeds no limit. */
 export function checkDeparture(world: World, request: StoredRequest): void {
   const { accountId, submissionId, groupId } = request
   const { stakes, submissions } = world.ledger
@@ -101,7 +101,7 @@ export function checkDeparture(world: World, request: StoredRequest): void {
   const submission = submissions.byId(submissionId)
   assert.ok(account !== undefined && submission !== undefined)
   assert.equal(submission.phase, 'active')
-  assert.equal(submission.pause ?? account.pause, undefined, 'it was paused')
+  assert.equal(submission.pause ?? account.pause, undefined, 'it is paused')
   assert.ok(!world.isSuspended && !world.diskRefuses)
   const nowMs = world.clock.wallMs()
   const spent = [
@@ -113,7 +113,7 @@ export function checkDeparture(world: World, request: StoredRequest): void {
     ],
   ] as const
   for (const [units, limit = Number.POSITIVE_INFINITY] of spent)
-    assert.ok(units <= limit, `${units} units pass a limit of ${limit}`)
+    assert.ok(units <= limit, `${units} units exceed a limit of ${limit}`)
   const { schedule, leftLinks } = submission
   if (schedule.kind === 'at') assert.ok(schedule.atMs <= nowMs, 'its time has not come')
   if (schedule.kind !== 'spread') return
@@ -129,11 +129,11 @@ export function checkDeparture(world: World, request: StoredRequest): void {
   const due = schedule.leftBefore + Math.ceil((day + 1) * schedule.linksPerDay - 1e-6)
   assert.ok(
     groupId !== undefined || leftLinks <= due,
-    `${leftLinks} links left and ${due} were due`,
+    `${leftLinks} links have left and ${due} were due`,
   )
 }
 
-/** Whoever may send and does not has a time at which it will. */
+/** An account that may send, but does not send now, waits for a timer. */
 function checkProgress(world: World): void {
   if (world.isSuspended || world.diskRefuses) return
   for (const account of world.accounts) {
@@ -149,6 +149,9 @@ function checkProgress(world: World): void {
           !isAtLimit(submission, account, world.ledger),
       )
     if (isWaiting)
-      assert.ok(world.clock.msToNextTimer !== undefined, 'links wait, and nothing will send them')
+      assert.ok(
+        world.clock.msToNextTimer !== undefined,
+        'links are pending, and no timer will send them',
+      )
   }
 }

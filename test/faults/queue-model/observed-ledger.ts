@@ -1,15 +1,15 @@
 import type { Ledger } from '../../../electron/engine/ledger/index.ts'
 import { DiskError } from '../../../electron/shared/disk-problem.ts'
 
-/** What watches a ledger from outside. */
+/** Observes a ledger from outside. */
 export interface Watcher {
   /** Called after every commit, before anything else happens. */
   readonly onCommit: () => void
-  /** The disk refuses the writes of the queue. */
+  /** True while the disk refuses the writes of the queue. */
   readonly refuses: () => boolean
 }
 
-/** What the queue writes by itself; users find their steps refused before they begin. */
+/** The writes of the queue. Steps of the user are refused earlier, by `user` in `steps.ts`. */
 const writesOfQueue: ReadonlySet<string> = new Set([
   'requests.begin',
   'requests.end',
@@ -17,7 +17,7 @@ const writesOfQueue: ReadonlySet<string> = new Set([
   'accounts.resume',
 ])
 
-/** A ledger as the model test uses it. */
+/** The part of a ledger that the model test uses. */
 export type ModelLedger = Pick<
   Ledger,
   | 'accounts'
@@ -32,7 +32,7 @@ export type ModelLedger = Pick<
   | 'close'
 >
 
-/** The same ledger, with a watcher told of every commit. */
+/** Wraps a ledger so that the watcher is called at every commit. */
 export function observe(ledger: Ledger, watcher: Watcher): ModelLedger {
   const around = (name: string, run: () => unknown): unknown => {
     if (watcher.refuses() && writesOfQueue.has(name)) throw new DiskError('disk-full')

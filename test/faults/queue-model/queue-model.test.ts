@@ -6,7 +6,7 @@ import { Transitions } from './states.ts'
 import { steps, tally } from './steps.ts'
 import { World } from './world.ts'
 
-/** LINKFERRY_STEPS: another size, for a longer run than the quick one. */
+/** LINKFERRY_STEPS sets another number of steps. */
 const wantedSteps = Number(process.env['LINKFERRY_STEPS'] ?? (isFull ? 100_000 : 1_500))
 const stories = Math.ceil(wantedSteps / 16)
 
@@ -21,7 +21,7 @@ afterAll(() => {
 })
 
 test(
-  'no link is lost, paid for twice or sent too fast, whatever comes in whatever order',
+  'no link is lost, charged twice or sent too fast, whatever happens in whatever order',
   { timeout: 3_600_000 },
   async () => {
     await fc.assert(

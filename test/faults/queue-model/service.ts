@@ -15,7 +15,7 @@ export interface SentLink {
 export interface OpenRequest {
   readonly baseUrl: string
   readonly links: readonly SentLink[]
-  /** Of the account when it left. */
+  /** The price of the account when the request left. */
   readonly price: number
   readonly serverErrorIsFree: boolean
   readonly receivedMs: number
@@ -29,18 +29,18 @@ export interface Entry {
   readonly isAnswered: boolean
 }
 
-/** What the test knows of a request when its first byte leaves. */
+/** Called when the first byte of a request leaves; returns what the test knows about the request. */
 export type Witness = (
   baseUrl: string,
   links: readonly string[],
 ) => Pick<OpenRequest, 'links' | 'price' | 'serverErrorIsFree'>
 
 /**
- * A service with books and without a network: it holds each request until the test says what it
- * answers and for which links it charges.
+ * A service with books, without a network. It holds each request until the test says what to answer and
+ * which links to charge.
  */
 export class ModelService {
-  /** Oldest first. */
+  /** Requests without an answer, oldest first. */
   readonly open: OpenRequest[] = []
   readonly entries: Entry[] = []
   readonly #nowMs: () => number
@@ -54,7 +54,7 @@ export class ModelService {
     this.#onCharge = onCharge
   }
 
-  /** The service as one engine reaches it: nothing that leaves after `isDead` arrives. */
+  /** The service for one engine. Requests that leave after `isDead` do not arrive. */
   connection(isDead: () => boolean, witness: Witness): LinkService {
     const { open } = this
     return {
@@ -69,13 +69,13 @@ export class ModelService {
     }
   }
 
-  /** Charges for some links and answers. What never arrived is no entry. */
+  /** Charges links and answers. A request that never arrived is not entered. */
   answer(request: OpenRequest, outcome: Outcome, charged: readonly SentLink[]): void {
     this.#close(request, charged, 'httpStatus' in outcome)
     request.answer(outcome)
   }
 
-  /** The engine is gone: nobody hears what becomes of the requests that arrived. */
+  /** Ends all open requests without an answer, because the engine is dead. */
   hangUp(isCharged: boolean): void {
     for (const request of this.open.toReversed())
       this.#close(request, isCharged ? request.links : [], isCharged)

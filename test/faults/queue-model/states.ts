@@ -4,7 +4,7 @@ import type { RequestState } from '../../../electron/shared/contract/index.ts'
 import { type Chart, transition } from './chart.ts'
 import type { ModelLedger } from './observed-ledger.ts'
 
-/** A link as the ledger has it. */
+/** The state of a link in the ledger. */
 export interface LinkNow {
   readonly state: LinkState
   readonly submissionId: number
@@ -12,7 +12,7 @@ export interface LinkNow {
   readonly isImported: boolean
 }
 
-/** A link on an account, as one word. */
+/** A key for a link on an account. */
 export function keyOf(accountId: number, link: string): string {
   return `${accountId} ${link}`
 }
@@ -23,7 +23,7 @@ export interface States {
   readonly requests: ReadonlyMap<number, RequestState>
 }
 
-/** Reads all states. Invariant 1: every link is in exactly one state of one submission, and counted. */
+/** Reads all states. Checks that each link has one state in one submission, and that counts agree. */
 export function readStates(ledger: ModelLedger, submissions: readonly StoredSubmission[]): States {
   const links = new Map<number, LinkNow>()
   const requests = new Map<number, RequestState>()
@@ -61,7 +61,7 @@ export function readStates(ledger: ModelLedger, submissions: readonly StoredSubm
   return { links, requests }
 }
 
-/** Links of a submission. Imported ones stand for no rows: they are known by their requests. */
+/** The links of a submission. Imported links have no rows, so they are found by their requests. */
 function* linksOf(
   { links, requests }: ModelLedger,
   submissionId: number,
@@ -81,9 +81,9 @@ function* linksOf(
   }
 }
 
-/** Holds every change of a state against the chart. */
+/** Checks every change of a state against the charts. */
 export class Transitions {
-  /** Those that happened. */
+  /** The transitions that happened. */
   readonly seen = { links: new Set<string>(), requests: new Set<string>() }
   readonly #chart: Chart
   #before: States = { links: new Map(), requests: new Map() }
@@ -92,12 +92,12 @@ export class Transitions {
     this.#chart = chart
   }
 
-  /** Another engine, or another ledger in its place: what is there now is the beginning. */
-  beginWith(states: States): void {
+  /** Another engine or another ledger starts from these states. */
+  startFrom(states: States): void {
     this.#before = states
   }
 
-  /** Called after each commit, so that no change hides behind another. */
+  /** Checks the changes since the last call. Called after each commit, so that none is missed. */
   follow(states: States): void {
     for (const [id, { state }] of states.links)
       this.#see('links', id, this.#before.links.get(id)?.state ?? 'new', state)

@@ -3,21 +3,21 @@ import * as fc from 'fast-check'
 import type { StoredSubmission } from '../../../electron/engine/ledger/index.ts'
 import { chooseSchedule, hasLeftToday } from '../../../electron/engine/queue/index.ts'
 import type { AccountSettings, BatchSize, When } from '../../../electron/shared/contract/index.ts'
-import { type AnswerName, answerNames, answers, chargedOf, type ModelAnswer } from './answers.ts'
+import { type AnswerName, answerNames, answers, chargedLinks, type ModelAnswer } from './answers.ts'
 import { check } from './checks.ts'
 import { pick, type World } from './world.ts'
 
-/** What happened in all stories. */
+/** How often each step happened, over all stories. */
 export const tally = { steps: 0, happened: new Map<string, number>() }
 
 function count(what: string): void {
   tally.happened.set(what, (tally.happened.get(what) ?? 0) + 1)
 }
 
-/** What a step does; false: it found nothing to do. */
+/** Performs a step; false: there was nothing to do. */
 type Act = (world: World) => Promise<boolean> | boolean
 
-/** One step of a story, in words. Afterwards every invariant is checked. */
+/** One step of a story, with a name. Afterwards every invariant is checked. */
 class Step implements fc.AsyncCommand<object, World> {
   readonly words: string
   readonly act: Act
@@ -49,12 +49,12 @@ class Step implements fc.AsyncCommand<object, World> {
 
 const nth = fc.nat(9)
 
-/** A step of the user, who is told so while the disk refuses to write. */
+/** A step of the user. It is refused while the disk refuses to write. */
 function user(words: string, act: Act): Step {
   return new Step(words, (world) => !world.diskRefuses && act(world))
 }
 
-/** A link of one in thirteen is one that the service refuses. */
+/** True for one link in thirteen, which the service refuses. */
 function isBad(link: string): boolean {
   return Number(link.split('/').at(-1)) % 13 === 5
 }
@@ -114,7 +114,7 @@ const submits = fc
     }),
   )
 
-/** Answers the n-th open request, and sees what that makes of its links. */
+/** Answers the n-th open request, and checks the states of its links. */
 async function answer(world: World, n: number, name: AnswerName, isCharged: boolean) {
   const request = pick(world.service.open, n)
   if (request === undefined) return false
@@ -122,16 +122,16 @@ async function answer(world: World, n: number, name: AnswerName, isCharged: bool
   const chosen: AnswerName = name === 'a receipt' && holdsBad ? '400' : name
   const row: ModelAnswer = answers[chosen]
   const isFree = chosen === '500' && request.serverErrorIsFree
-  const charged = chargedOf(row, request.links, isCharged && !isFree)
+  const charged = chargedLinks(row, request.links, isCharged && !isFree)
   world.service.answer(request, row.outcome(request.links.length, request.price), charged)
   await world.rest()
-  if (!world.diskRefuses && !isFree) expectMade(world, request.links, row)
+  if (!world.diskRefuses && !isFree) expectStates(world, request.links, row)
   count(`answered: ${chosen}`)
   return true
 }
 
-/** The links are as the answer table has it, or have left again already. */
-function expectMade(
+/** Checks that the links are in the state of the answer table, or have left again already. */
+function expectStates(
   world: World,
   sent: readonly { readonly linkId: number }[],
   { makes }: ModelAnswer,
@@ -143,7 +143,7 @@ function expectMade(
     makes === 'pending' || (makes === 'refused' && !isSingle) ? again : [makes]
   for (const { linkId } of sent) {
     const state = links.get(linkId)?.state ?? 'lost'
-    assert.ok(expected.includes(state), `${state} after an answer that makes it ${makes}`)
+    assert.ok(expected.includes(state), `${state} after an answer that makes links ${makes}`)
   }
 }
 
@@ -174,7 +174,7 @@ const answersBadly = fc
 const waits = fc.oneof(fc.nat(20_000), fc.nat(200_000), fc.nat(100_000_000)).map(
   (ms) =>
     new Step(`waits: ${ms}`, async (world) => {
-      // Time passes wait by wait, so that whoever wakes acts at its own time.
+      // From timer to timer, so that each one fires at its own time.
       const untilMs = world.clock.monotonicMs() + ms
       for (let wakes = 0; wakes < 40; wakes += 1) {
         const leftMs = untilMs - world.clock.monotonicMs()
@@ -189,7 +189,7 @@ const waits = fc.oneof(fc.nat(20_000), fc.nat(200_000), fc.nat(100_000_000)).map
     }),
 )
 
-/** Does something to the n-th submission of some. */
+/** A step with the n-th submission that fits. */
 function withSubmission(
   words: string,
   isOne: (submission: StoredSubmission) => boolean,
@@ -264,7 +264,7 @@ const moves = withSubmission('moves', hasPending, async (world, { id, accountId,
   return true
 })
 
-/** Does something with the n-th request in doubt. */
+/** A step with the n-th request in doubt. */
 function withDoubt(
   words: string,
   act: (world: World, requestId: number, n: number) => boolean,
@@ -307,7 +307,7 @@ const unsettles = nth.map((n) =>
     const settled = world.requestIds.filter((id) => requests.byId(id)?.canUnsettle === true)
     const id = pick(settled, n)
     if (id === undefined) return false
-    // Something else may have claimed what it cancelled.
+    // It fails if links that were cancelled with it are claimed by others now.
     return requests.unsettle(id, world.clock.wallMs()).ok
   }),
 )
@@ -398,7 +398,7 @@ const clockIsSet = fc
 
 const restarts = fc.constant(
   new Step('stops and starts', async (world) => {
-    // It stops once every answer is there.
+    // A stop waits for every answer.
     if (!world.canRestart || world.service.open.length > 0 || world.diskRefuses) return false
     await world.stopAndStart()
     return true
@@ -418,7 +418,7 @@ const restores = fc.boolean().map(
       const newest = world.newestRequestId
       world.service.hangUp(isCharged)
       const known = world.restoreFrom('older')
-      // What the copy has pending may have left since, unless nothing did.
+      // Links that are pending in the copy may have left since, unless no request left.
       if (newest > known)
         for (const { phase, links, id } of world.submissions)
           assert.ok(phase !== 'active' || links.waiting === 0, `submission ${id} would send again`)
@@ -435,7 +435,7 @@ const imports = nth.map((n) =>
     return true
   }),
 )
-/** The engine dies between any two commits of another step, or after it. */
+/** The engine is killed between any two commits of another step, or after it. */
 const isKilled = fc
   .tuple(
     fc.oneof(
@@ -477,8 +477,8 @@ const deletesHistory = fc.nat(3).map((days) =>
   }),
 )
 
-/** How often a step is drawn beside the others. */
-const drawn: readonly (readonly [times: number, step: fc.Arbitrary<Step>])[] = [
+/** How often each step is drawn, relative to the others. */
+const weights: readonly (readonly [times: number, step: fc.Arbitrary<Step>])[] = [
   [6, submits],
   [8, answersWell],
   [3, answersAll],
@@ -509,4 +509,4 @@ const drawn: readonly (readonly [times: number, step: fc.Arbitrary<Step>])[] = [
 ]
 
 /** Every step, as often as it is drawn. */
-export const steps = drawn.flatMap(([times, step]) => Array.from({ length: times }, () => step))
+export const steps = weights.flatMap(([times, step]) => Array.from({ length: times }, () => step))

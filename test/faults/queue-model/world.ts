@@ -18,27 +18,27 @@ import { type ModelLedger, observe } from './observed-ledger.ts'
 import { keyOf, readStates, type States, type Transitions } from './states.ts'
 import { ModelService, type SentLink, type Witness } from './service.ts'
 
-/** Files of a ledger: the database, what is not yet written back to it, and the counter beside it. */
+/** The files of a ledger: the database, its write-ahead log, and the counter. */
 const databaseFiles = ['ledger.sqlite', 'ledger.sqlite-wal']
 const counterFile = 'ledger-counter.json'
 
-/** What the engine reads of the rate from its ledger is younger. */
+/** A new engine reads only younger requests from its ledger for the rate. */
 const rateMemoryMs = 130_000
 
-/** Rows of a list as the user submits them. */
+/** A list that the user submits. */
 export interface ListToSend {
   readonly accountId: number
   readonly links: readonly string[]
   readonly isUnusual: boolean
   readonly batchSize: BatchSize
   readonly when: When
-  /** Links that were sent are sent again. */
+  /** Sends links again that were sent before. */
   readonly resends: boolean
 }
 
 /**
- * The real side of the model test: a ledger file and a queue, on a clock that only the test moves and
- * with a service that only the test answers.
+ * The real system of the model test: a ledger file and a queue. Only the test moves the clock and
+ * answers for the service.
  */
 export class World {
   readonly clock = new SimulatedClock()
@@ -48,28 +48,28 @@ export class World {
   )
   readonly tokens = new Map<number, string>()
   readonly transitions: Transitions
-  /** The text of every link that the ledger may forget only by a user's act, by its id. */
+  /** The text of every link by id. The ledger may drop a link only by an action of the user. */
   readonly links = new Map<number, string>()
   /** The account that each link was charged on, by the service's books. */
   readonly charged = new Map<number, number>()
-  /** What was charged of links that are in the ledger no more. */
+  /** Charged links that are no longer in the ledger. */
   readonly #chargedBefore = new Map<number, { accountId: number; link: string }>()
   readonly chargedLinks: { readonly accountId: number; readonly link: string }[] = []
-  /** Links that the user called charged although they were not, and the other way round. */
+  /** Links that the user wrongly said were charged, and wrongly said were not charged. */
   readonly believed = new Set<number>()
   readonly denied = new Set<number>()
   /** Links that the user sent although they were sent before. */
   readonly resent = new Set<number>()
-  /** How often the user let a link be paid for once more, by account and text. */
-  readonly permits = new Map<string, number>()
+  /** How often the user allowed a link to be charged once more, by account and text. */
+  readonly repeats = new Map<string, number>()
   diskRefuses = false
   isSuspended = false
-  /** The engine is to be killed: what it does from some commit on reaches nobody. */
+  /** The engine will be killed: after some commit, nothing that it does has an effect. */
   isDying = false
   ledger: ModelLedger
   queue: Queue
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'linkferry-model-'))
-  #life = 0
+  #engineNumber = 0
   #isOpen = true
   #presses = 0
   #commitsUntilKill = Number.POSITIVE_INFINITY
@@ -81,7 +81,7 @@ export class World {
 
   constructor(transitions: Transitions) {
     this.transitions = transitions
-    const { ledger, queue } = this.#begin()
+    const { ledger, queue } = this.#startEngine()
     this.ledger = ledger
     this.queue = queue
     for (const name of ['one', 'other']) {
@@ -100,12 +100,12 @@ export class World {
     return this.ledger.accounts.all()
   }
 
-  /** Every submission that there is. */
+  /** All submissions. */
   get submissions(): readonly StoredSubmission[] {
     return submissionsOf(this.ledger)
   }
 
-  /** Ids of every request that carried links. */
+  /** The ids of all requests that carried links. */
   get requestIds(): readonly number[] {
     return [...this.states().requests.keys()].toSorted((a, b) => a - b)
   }
@@ -120,7 +120,7 @@ export class World {
     return account
   }
 
-  /** Resolves when nothing more happens without time, an answer or the user. */
+  /** Resolves when nothing more happens until time passes, an answer comes or the user acts. */
   async rest(): Promise<void> {
     await nextTurn()
     if (this.#failures.length > 0) throw this.#failures[0]
@@ -130,7 +130,7 @@ export class World {
     this.queue.start(this.accounts.map(({ id }) => id))
   }
 
-  /** Plans rows in a few commits and lets them leave; returns the links that something else holds. */
+  /** Plans rows in a few commits and wakes the queue; returns the links that are claimed already. */
   submit(list: ListToSend): readonly string[] {
     const { ledger, clock } = this
     const { accountId, batchSize } = list
@@ -147,7 +147,8 @@ export class World {
     const sent = claims
       .lookUp(accountId, claims.keysOf(list.links))
       .filter(({ state }) => state === 'accepted' || state === 'in-doubt')
-    if (list.resends) for (const { index } of sent) this.#permit(accountId, list.links[index] ?? '')
+    if (list.resends)
+      for (const { index } of sent) this.#allowRepeat(accountId, list.links[index] ?? '')
     const holders = new Map(sent.map(({ index, linkId }) => [index, linkId] as const))
     const rows = list.links.map((link, row): PlannedRow => ({
       row,
@@ -166,57 +167,58 @@ export class World {
       return held
     }
     const { counted } = ledger.lists.byId(listId) ?? {}
-    if (counted === undefined) throw new Error('The list is gone')
+    if (counted === undefined) throw new Error('There is no list')
     ledger.submissions.commit(id, nowMs, counted)
     this.learnLinks(list.resends)
     this.queue.wake(accountId)
     return held
   }
 
-  /** Learns links that came to be. */
+  /** Notes new links. */
   learnLinks(isResent = false): void {
     const ids = [...this.states().links.keys()].filter((id) => !this.links.has(id))
     const texts = this.ledger.links.texts(ids)
     for (const [n, id] of ids.entries()) {
       this.links.set(id, texts[n] ?? '')
-      // An older copy of the ledger gives ids again.
-      for (const words of [this.believed, this.denied, this.resent]) words.delete(id)
+      // After an older ledger was restored, ids are used again.
+      for (const noted of [this.believed, this.denied, this.resent]) noted.delete(id)
       if (isResent) this.resent.add(id)
     }
   }
 
-  /** Links that a request carried. */
+  /** The links of a request. */
   linksOf(requestId: number): readonly SentLink[] {
     return this.ledger.requests
       .links(requestId, 0, 1_000)
       .map(({ linkId, link = '' }) => ({ linkId, link }))
   }
 
-  /** Links of a request that are in doubt with it. */
+  /** The links of a request that are in doubt. */
   doubtfulLinks(requestId: number): readonly SentLink[] {
     const { links } = this.states()
     return this.linksOf(requestId).filter(({ linkId }) => links.get(linkId)?.state === 'in-doubt')
   }
 
-  /** The user says of links that they were charged, and of others that they were not. */
+  /** The user says that some links were charged and others were not. */
   believe(charged: readonly SentLink[], notCharged: readonly SentLink[]): void {
     for (const { linkId } of charged) if (!this.charged.has(linkId)) this.believed.add(linkId)
     for (const { linkId, link } of notCharged) {
       const accountId = this.charged.get(linkId)
       if (accountId === undefined) continue
       this.denied.add(linkId)
-      this.#permit(accountId, link)
+      this.#allowRepeat(accountId, link)
     }
   }
 
-  /** Links that the ledger forgot by the user's act: whatever was paid for them may be paid again. */
+  /** After the user deleted links from the ledger: if they were charged, they may be charged again. */
   forgetMissing(): void {
     const { links } = this.states()
     for (const [linkId, link] of this.links) {
       const accountId = this.charged.get(linkId)
       const now = links.get(linkId)
-      // A link that moved on since the ledger was copied is not known where it was charged.
-      if (accountId !== undefined && now?.accountId !== accountId) this.#permit(accountId, link)
+      // A link that moved after the ledger was copied is not known on the account that was charged.
+      if (accountId !== undefined && now?.accountId !== accountId)
+        this.#allowRepeat(accountId, link)
       if (now !== undefined) continue
       if (accountId !== undefined) this.#chargedBefore.set(linkId, { accountId, link })
       this.charged.delete(linkId)
@@ -224,14 +226,14 @@ export class World {
     }
   }
 
-  /** Links that were deleted after the ledger was copied are there again: they are charged as before. */
-  #remember(): void {
+  /** After an older ledger was restored: links that were deleted since exist again, and are charged. */
+  #restoreCharges(): void {
     for (const [linkId, { accountId, link }] of this.#chargedBefore)
       if (this.links.get(linkId) === link) this.charged.set(linkId, accountId)
     this.#chargedBefore.clear()
   }
 
-  /** What was sent on one account counts as sent on another. */
+  /** Imports the sent links of one account into another. */
   async importSent(fromId: number, toId: number): Promise<void> {
     const file = path.join(this.#folder, 'sent.tsv')
     const nowMs = this.clock.wallMs()
@@ -242,9 +244,9 @@ export class World {
     this.learnLinks()
   }
 
-  #permit(accountId: number, link: string): void {
+  #allowRepeat(accountId: number, link: string): void {
     const key = keyOf(accountId, link)
-    this.permits.set(key, (this.permits.get(key) ?? 0) + 1)
+    this.repeats.set(key, (this.repeats.get(key) ?? 0) + 1)
   }
 
   #charge(baseUrl: string, links: readonly SentLink[]): void {
@@ -255,21 +257,21 @@ export class World {
     }
   }
 
-  /** Sets the clock on the wall, as a user may. */
+  /** Sets the wall clock, as a user may. */
   setWall(byMs: number): void {
     this.clock.setWall(byMs)
     if (byMs > 0) this.#setForwardMs = this.clock.monotonicMs()
   }
 
   /**
-   * What left less than two minutes ago seems older to an engine that starts after the clock was set
-   * forward: it cannot know. The rate holds only where the two do not come together.
+   * False for two minutes after the clock was set forward. An engine that starts then takes the last
+   * requests for older than they are, and cannot keep the rate.
    */
   get canRestart(): boolean {
     return this.clock.monotonicMs() - this.#setForwardMs > rateMemoryMs
   }
 
-  /** The engine will die after so many further commits, whatever it does: nothing later happens. */
+  /** The engine will be killed after this many further commits. Nothing after that has an effect. */
   killAfter(commits: number): void {
     this.#commitsUntilKill = commits
     this.#hasImage = false
@@ -277,7 +279,7 @@ export class World {
     this.#linksBeforeKill = new Set(this.links.keys())
   }
 
-  /** Kills it now if it did not come to so many commits, and starts another. */
+  /** Kills the engine, at the latest now, and starts another one. */
   async kill(isCharged: boolean): Promise<void> {
     if (!this.#hasImage) this.#takeImage()
     this.isDying = false
@@ -285,8 +287,8 @@ export class World {
     this.service.hangUp(isCharged)
     this.#end()
     for (const file of [...databaseFiles, counterFile]) this.#copy(`image-${file}`, file)
-    this.#beginAgain()
-    // What it planned and did not live to commit is not lost: it never was.
+    this.#startAgain()
+    // Links whose planning was not committed are not lost: they were never submitted.
     const { links } = this.states()
     for (const id of this.links.keys())
       if (!this.#linksBeforeKill.has(id) && !links.has(id)) this.links.delete(id)
@@ -298,7 +300,7 @@ export class World {
     await nextTurn()
     await stopped
     this.#end()
-    this.#beginAgain()
+    this.#startAgain()
   }
 
   /** Copies the ledger, as a backup program may. */
@@ -312,19 +314,19 @@ export class World {
   }
 
   /**
-   * Puts an older copy in the ledger's place while no engine runs; the counter beside it stays. Returns
-   * the highest id of a request that the copy knows.
+   * Replaces the ledger by an older copy while no engine runs. The counter stays. Returns the highest
+   * request id in the copy.
    */
   restoreFrom(name: string): number {
     this.#end()
     for (const file of databaseFiles) this.#copy(`${name}-${file}`, file)
-    this.#beginAgain()
-    this.#remember()
+    this.#startAgain()
+    this.#restoreCharges()
     this.forgetMissing()
     return this.#copiedRequestId
   }
 
-  /** The highest id of a request that left, here or before it was imported. */
+  /** The highest request id, imported requests included. */
   get newestRequestId(): number {
     return Math.max(0, ...this.requestIds)
   }
@@ -332,8 +334,8 @@ export class World {
   #takeImage(): void {
     for (const file of [...databaseFiles, counterFile]) this.#copy(file, `image-${file}`)
     this.#hasImage = true
-    // Whatever this engine does from here on reaches nobody.
-    this.#life += 1
+    // Nothing that this engine does from now on has an effect.
+    this.#engineNumber += 1
   }
 
   #copy(from: string, to: string): void {
@@ -342,24 +344,24 @@ export class World {
     if (existsSync(source)) copyFileSync(source, target)
   }
 
-  #beginAgain(): void {
+  #startAgain(): void {
     this.isSuspended = false
     this.diskRefuses = false
-    const { ledger, queue } = this.#begin()
+    const { ledger, queue } = this.#startEngine()
     this.ledger = ledger
     this.queue = queue
     this.learnLinks()
     this.start()
   }
 
-  #begin(): { readonly ledger: ModelLedger; readonly queue: Queue } {
-    this.#life += 1
-    const life = this.#life
-    const isDead = (): boolean => life !== this.#life
+  #startEngine(): { readonly ledger: ModelLedger; readonly queue: Queue } {
+    this.#engineNumber += 1
+    const number = this.#engineNumber
+    const isDead = (): boolean => number !== this.#engineNumber
     const opened = openLedger(this.#folder)
     if (!opened.ok) throw new Error(opened.error)
-    // What the start itself changes is on the chart too.
-    this.transitions.beginWith(this.#statesOf(opened.value))
+    // Changes that the start makes must be on the charts too.
+    this.transitions.startFrom(this.#statesOf(opened.value))
     opened.value.recover(this.clock.wallMs())
     this.transitions.follow(this.#statesOf(opened.value))
     const ledger = observe(opened.value, {
@@ -371,7 +373,7 @@ export class World {
     const queue = new Queue({
       ledger,
       clock: this.clock,
-      // Space for answers is the reserve's own test; here the disk takes all or nothing.
+      // The reserve has its own test. Here the disk accepts everything or nothing.
       reserve: { keep: () => {}, release: () => false },
       service: this.service.connection(isDead, (baseUrl, links) => this.#witness(baseUrl, links)),
       needToken: async (accountId) => this.tokens.get(accountId),
@@ -384,7 +386,7 @@ export class World {
   #end(): void {
     if (!this.#isOpen) return
     this.#isOpen = false
-    this.#life += 1
+    this.#engineNumber += 1
     this.clock.dropTimers()
     this.ledger.close()
   }
@@ -395,14 +397,14 @@ export class World {
     if (this.#commitsUntilKill === 0) this.#takeImage()
   }
 
-  /** What must be so when the first byte of a request leaves. */
+  /** Checks a request when its first byte leaves. */
   #witness(baseUrl: string, sent: readonly string[]): ReturnType<Witness> {
     const id = this.newestRequestId
     const account = this.accounts.find((one) => one.baseUrl === baseUrl)
     try {
       this.#checkRequest(id, account, sent)
     } catch (error) {
-      // The step fails, not the queue.
+      // Thrown later, so that the step fails and not the queue.
       this.#failures.push(error)
     }
     const { price = 1, serverErrorIsFree = false } = account ?? {}
@@ -450,7 +452,7 @@ export class World {
   }
 }
 
-/** Submissions by id, from 1 up; some ids were never used or are deleted. */
+/** All submissions, by trying ids from 1 up. Some ids were never used or are deleted. */
 function submissionsOf({ submissions }: ModelLedger): readonly StoredSubmission[] {
   const found: StoredSubmission[] = []
   let missing = 0
@@ -462,7 +464,7 @@ function submissionsOf({ submissions }: ModelLedger): readonly StoredSubmission[
   return found
 }
 
-/** The n-th of some, counted round and round; undefined: there are none. */
+/** The n-th value, modulo the number of values; undefined: there are none. */
 export function pick<Value>(values: readonly Value[], n: number): Value | undefined {
   return values[n % Math.max(1, values.length)]
 }

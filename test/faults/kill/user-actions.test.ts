@@ -13,21 +13,21 @@ import { watchForWrite } from './watch-for-write.ts'
 const tomorrow = { kind: 'at', atMs: Date.now() + 86_400_000 } as const
 const rounds = isFull ? 30 : 2
 
-/** How many links of submissions are in each state. */
-function counted({ states }: DeadLedger): Readonly<Record<string, number>> {
+/** The number of links in each state. */
+function countStates({ states }: DeadLedger): Readonly<Record<string, number>> {
   const counts: Partial<Record<LinkState, number>> = {}
   for (const state of [...states.values()].flat()) counts[state] = (counts[state] ?? 0) + 1
   return counts
 }
 
-/** Waits for a moment to strike: when something is written, or before and after. */
-async function aMoment(folder: string, n: number, chance: Chance): Promise<void> {
+/** Waits until the ledger is written or, every second time, for a random time. */
+async function waitForMoment(folder: string, n: number, chance: Chance): Promise<void> {
   if (n % 2 === 0) watchForWrite(folder)
   else await sleep(chance() * 80)
 }
 
 test(
-  'a list of the links that were taken settles whole or not at all, whenever its engine is killed',
+  'settling by a list of links happens completely or not at all, whenever the engine is killed',
   { timeout: 600_000 },
   async () => {
     const chance = seededChance(seed)
@@ -38,15 +38,15 @@ test(
       await story.submit(story.newLinks(links), { batchSize: links })
       await story.until(({ inDoubt, inFlight }) => inDoubt.length > inFlight)
       const [doubt] = story.ledger().inDoubt
-      // What is freed stays where it is.
+      // Paused, so that links that are pending again stay pending.
       for (const { id: submissionId } of await story.engine.ask('submission.all', undefined))
         await story.engine.ask('submission.pause', { submissionId })
       const text = (await story.chargedLinks()).join('\n')
       const asked = story.engine
         .ask('request.settleByList', { requestId: doubt?.id ?? 0, text, names: 'taken' })
         .catch(unlessGone)
-      await aMoment(story.folder, n, chance)
-      const left = counted(await story.kill())
+      await waitForMoment(story.folder, n, chance)
+      const left = countStates(await story.kill())
       await asked
       const isWritten = left['in-doubt'] === undefined
       ends[isWritten ? 'written' : 'unwritten'] += 1
@@ -58,7 +58,7 @@ test(
 )
 
 test(
-  'pending links that move to another account are there or here, whenever its engine is killed',
+  'pending links that move to another account are never lost, whenever the engine is killed',
   { timeout: 600_000 },
   async () => {
     const chance = seededChance(seed)
@@ -66,7 +66,7 @@ test(
     const moved: number[] = []
     for (let n = 0; n < rounds; n += 1) {
       await using story = await Story.begin(chance, [])
-      // The same service by another name: its books tell of both accounts.
+      // The same service under another name, so its books cover both accounts.
       const baseUrl = `http://localhost:${story.gate.port}`
       const found = await story.engine.ask('account.findOrAdd', { baseUrl, token: storyToken })
       if (!found.ok) throw new Error(found.error)
@@ -76,21 +76,21 @@ test(
       const asked = story.engine
         .ask('submission.move', { ...input, confirmed: true })
         .catch(unlessGone)
-      await aMoment(story.folder, n, chance)
+      await waitForMoment(story.folder, n, chance)
       const left = await story.kill()
       await asked
-      expect(counted(left)).toEqual({ pending: links })
+      expect(countStates(left)).toEqual({ pending: links })
       moved.push(left.pendingOn.get(found.value.id) ?? 0)
       await story.continue()
       await story.finish()
-      expect(counted(story.ledger())).toEqual({ accepted: links })
+      expect(countStates(story.ledger())).toEqual({ accepted: links })
     }
     console.log(`seed ${seed}, links that had moved:`, moved)
   },
 )
 
 test(
-  'a file of sent links is imported whole or not at all, whenever its engine is killed',
+  'a file of sent links is imported completely or not at all, whenever the engine is killed',
   { timeout: 600_000 },
   async () => {
     const chance = seededChance(seed)
@@ -98,9 +98,9 @@ test(
     for (let n = 0; n < rounds; n += 1) {
       await using story = await Story.begin(chance, [])
       const links = story.newLinks(3_000)
-      // On another computer, two of three are sent.
+      // The other computer has sent two of three links.
       await story.submit(links.slice(0, 2_000), { batchSize: 500 })
-      await story.until((ledger) => counted(ledger)['accepted'] === 2_000)
+      await story.until((ledger) => countStates(ledger)['accepted'] === 2_000)
       const { accountId } = story
       const file = path.join(await temporaryFolder(), 'sent.txt')
       await story.engine.ask('account.writeSent', { accountId, path: file })
@@ -110,8 +110,8 @@ test(
       await here.submit(links, { when: tomorrow, batchSize: 500 })
       const input = { accountId: here.accountId, path: file, isSure: true }
       const asked = here.engine.ask('account.importSent', input).catch(unlessGone)
-      await aMoment(here.folder, n, chance)
-      const left = counted(await here.kill())
+      await waitForMoment(here.folder, n, chance)
+      const left = countStates(await here.kill())
       await asked
       const isWritten = left['cancelled'] !== undefined
       ends[isWritten ? 'written' : 'unwritten'] += 1
@@ -121,7 +121,7 @@ test(
       await here.startEngine().ready
       const again = await here.engine.ask('account.importSent', input)
       expect(again).toMatchObject({ ok: true, value: { links: isWritten ? 0 : 2_000 } })
-      expect(counted(await here.kill())).toEqual(imported)
+      expect(countStates(await here.kill())).toEqual(imported)
     }
     console.log(`seed ${seed}, imports of sent links:`, ends)
   },

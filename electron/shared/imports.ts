@@ -73,8 +73,7 @@ export interface SourceColumns {
 }
 
 interface SourceColumn {
-  /** Empty where the source has no headings. */
-  readonly heading: string
+  readonly heading: Heading
   /** How many of the first 200 lines hold a link in it. */
   readonly links: number
   /** Its first cells that hold anything, at most 5, cut at 200 characters. */
@@ -92,17 +91,19 @@ export interface LinePlace {
 export const samplesName = 'Samples'
 
 /**
- * What the app calls the columns of lines that it makes itself, of pages, sitemaps and its history:
- * kept in English with the list, shown in the language of the window.
+ * The columns of lines that the app itself makes of web pages, sitemaps, XML and JSON. Each has a
+ * heading in the catalogues of the window (`heading` in list.json) and in the words of files.
  */
-const appHeadings = [
-  'Link',
-  'Words',
-  'Place',
-  'Last change',
-  'Result',
-  'The service’s words',
-  'List',
-  'Client',
-] as const
+export const appHeadings = ['link', 'linkText', 'place', 'lastModified'] as const
 export type AppHeading = (typeof appHeadings)[number]
+
+/**
+ * The heading of a column: a text of the source, empty where it has none, or a column of the app's
+ * own, whose heading is in the language of the reader.
+ */
+export type Heading = string | { readonly app: AppHeading }
+
+/** A text that is the same for equal headings only. */
+export function headingKey(heading: Heading): string {
+  return typeof heading === 'string' ? heading : `app:${heading.app}`
+}

@@ -1,11 +1,18 @@
 /** Reports: what one says, as a workbook, as CSV, or as a page to print. */
 import { assertNever } from '../../shared/assert-never.ts'
 import type { DoubtCause, ReportFigures } from '../../shared/contract/index.ts'
+import type { Heading } from '../../shared/imports.ts'
 import type { RowStatus } from '../../shared/link.ts'
 import { type Agency, agencyColor, logoAddress, logoImage, statusColor } from './agency.ts'
 import { type Cell, csvFile, idCell, inPieces, rounded, separatorFor, withHeadings } from './csv.ts'
 import { doubtOf } from './results.ts'
-import { type ExportWords, type ReportOutcome, reportOutcomes, wordsFor } from './words/index.ts'
+import {
+  type ExportWords,
+  headingText,
+  type ReportOutcome,
+  reportOutcomes,
+  wordsFor,
+} from './words/index.ts'
 import { type Sheet, workbook } from './workbook.ts'
 
 /** A report for a client: figures, and every row that they count. */
@@ -16,7 +23,7 @@ export interface Report {
   /** As many as `figures.received`; read one by one while the file is written. */
   readonly rows: Iterable<ReportRow>
   /** Headings of the rows' own columns; empty: they are left out. */
-  readonly ownColumns: readonly string[]
+  readonly ownColumns: readonly Heading[]
   /** With account, request, task, units and the service's words. */
   readonly withInternals: boolean
   /** Of its reader, a BCP 47 tag. */
@@ -180,8 +187,9 @@ function daysOf({ days }: ReportFigures): readonly (readonly Cell[])[] {
 
 function rowHeadings(
   { withInternals, ownColumns, figures }: Report,
-  { column }: ExportWords,
+  words: ExportWords,
 ): readonly string[] {
+  const { column } = words
   const list = figures.listName === undefined ? [column.list] : []
   const internals = [column.account, column.request, column.task, column.units]
   return [
@@ -189,7 +197,7 @@ function rowHeadings(
     column.link,
     column.outcome,
     column.date,
-    ...ownColumns,
+    ...ownColumns.map((heading) => headingText(heading, words)),
     ...(withInternals ? [...internals, column.serviceReply] : []),
   ]
 }

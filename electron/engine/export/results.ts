@@ -5,7 +5,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { assertNever } from '../../shared/assert-never.ts'
 import type { DoubtCause } from '../../shared/contract/index.ts'
-import type { LinePlace } from '../../shared/imports.ts'
+import type { Heading, LinePlace } from '../../shared/imports.ts'
 import {
   type DecideKind,
   type LinkWarning,
@@ -27,7 +27,13 @@ import {
   timeCell,
   withHeadings,
 } from './csv.ts'
-import { type ExportWords, type ResultColumn, resultColumns, wordsFor } from './words/index.ts'
+import {
+  type ExportWords,
+  headingText,
+  type ResultColumn,
+  resultColumns,
+  wordsFor,
+} from './words/index.ts'
 import { type Sheet, workbook } from './workbook.ts'
 
 /** A list, or a part of one, whose results are written. */
@@ -36,7 +42,7 @@ export interface ResultList {
   readonly client: string
   readonly label: string
   /** Headings of the list's own columns, as many as its widest line has cells; empty where there is none. */
-  readonly headings: readonly string[]
+  readonly headings: readonly Heading[]
   readonly sourceNames: readonly string[]
   /** True if `lines` are all lines of the list in source order. */
   readonly isWhole: boolean
@@ -174,9 +180,10 @@ function resultTable(list: ResultList, words: ExportWords): ResultTable {
   }
 }
 
-function ownHeadings({ headings }: ResultList, { column }: ExportWords): readonly string[] {
-  const hasNone = headings.every((heading) => heading === '')
-  return hasNone ? [column.given, ...headings.slice(1)] : headings
+function ownHeadings({ headings }: ResultList, words: ExportWords): readonly string[] {
+  const own = headings.map((heading) => headingText(heading, words))
+  const hasNone = own.every((heading) => heading === '')
+  return hasNone ? [words.column.given, ...own.slice(1)] : own
 }
 
 /** A whole list needs no column that says where a line stands: its results stand beside it. */

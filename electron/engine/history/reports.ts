@@ -1,4 +1,5 @@
 import type { ReportFigures, ReportScope } from '../../shared/contract/index.ts'
+import { type Heading, headingKey } from '../../shared/imports.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { dayOf, startOfDay, type TimeSpan } from '../../shared/schedule.ts'
 import {
@@ -69,7 +70,7 @@ export class Reports {
     scope: ReportScope,
   ): Promise<
     Result<
-      { readonly ownColumns: readonly string[]; readonly rows: Iterable<ReportRow> },
+      { readonly ownColumns: readonly Heading[]; readonly rows: Iterable<ReportRow> },
       ReportProblem
     >
   > {
@@ -293,7 +294,7 @@ function nameOf(
 
 /** The columns beside the links of several lists. Those of the same heading are one. */
 class OwnColumns {
-  readonly headings: string[] = []
+  readonly headings: Heading[] = []
   readonly #places = new Map<string, number>()
   readonly #ofList = new Map<number, readonly (number | undefined)[]>()
 
@@ -301,7 +302,7 @@ class OwnColumns {
     const places = headings.map((heading, column) => {
       if (linkColumn === undefined || column === linkColumn) return undefined
       // One without a heading is known by its place.
-      const key = heading === '' ? `#${column}` : heading
+      const key = heading === '' ? `#${column}` : headingKey(heading)
       const place = this.#places.get(key) ?? this.headings.push(heading) - 1
       this.#places.set(key, place)
       return place

@@ -1,6 +1,13 @@
 import type { ListSource } from '../../shared/contract/index.ts'
-import { mostSitemaps, type SourceEncoding, sourceEncodings } from '../../shared/imports.ts'
 import {
+  type Heading,
+  headingKey,
+  mostSitemaps,
+  type SourceEncoding,
+  sourceEncodings,
+} from '../../shared/imports.ts'
+import {
+  headingsOf,
   hostWithPortOf,
   isSendable,
   type Layout,
@@ -26,7 +33,6 @@ export function sourcesOf(
       lines,
       format: layout === undefined ? 'text' : 'table',
       linkColumn: (layout?.columns.length ?? 0) > 1 ? layout?.linkColumn : undefined,
-      isNamedByApp: layout?.isNamedByApp === true,
       sitemaps: layout?.isIndex === true ? sitemapsLeft(table, index) : 0,
       isHidden,
       passedOver,
@@ -58,15 +64,16 @@ function encodingsOf({ kind, encoding, isMade }: TableSource): readonly SourceEn
  * The headings beside the links that all sources share which have anything beside them; none where
  * two have different ones.
  */
-export function commonColumns({ sources }: LinkTable): readonly string[] {
+export function commonColumns({ sources }: LinkTable): readonly Heading[] {
   const tables = sources.flatMap(({ layout }) => tableIn(layout))
-  const beside = tables.map(({ columns, linkColumn }) =>
-    columns.filter((_, column) => column !== linkColumn),
+  const beside = tables.map((table) =>
+    headingsOf(table).filter((_, column) => column !== table.linkColumn),
   )
+  const keyOf = (headings: readonly Heading[]): string => headings.map(headingKey).join('\t')
   const [first = [], ...others] = beside
-  if (others.every((columns) => columns.join('\t') === first.join('\t'))) return first
-  // Without headings columns are named by their places, which one width fits.
-  const areNameless = beside.every((columns) => columns.join('') === '')
+  if (others.every((headings) => keyOf(headings) === keyOf(first))) return first
+  // Columns without headings are numbered, so one width fits all sources.
+  const areNameless = beside.every((headings) => headings.every((heading) => heading === ''))
   const places = new Set(tables.map(({ linkColumn }) => linkColumn))
   if (!areNameless || places.size > 1) return []
   return beside.reduce((widest, columns) => (columns.length > widest.length ? columns : widest))

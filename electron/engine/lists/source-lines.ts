@@ -1,5 +1,5 @@
 import type { Row } from '../../shared/contract/index.ts'
-import type { LinePlace } from '../../shared/imports.ts'
+import { type Heading, headingKey, type LinePlace } from '../../shared/imports.ts'
 import {
   cellsOf,
   codeOf,
@@ -16,7 +16,7 @@ import { isSitemap, statusOfRow, warningsOf } from './row.ts'
 /** The columns and lines of a list, as results and reports read them. */
 export interface ListContent {
   /** Headings of its columns; empty where the sources have none, or different ones. */
-  readonly headings: readonly string[]
+  readonly headings: readonly Heading[]
   readonly sourceNames: readonly string[]
   /** The column that holds the links; undefined: there are no columns beside it. */
   readonly linkColumn: number | undefined
@@ -25,12 +25,16 @@ export interface ListContent {
 }
 
 /** The headings of all sources of a list, column by column. */
-export function contentHeadings(table: LinkTable): readonly string[] {
+export function contentHeadings(table: LinkTable): readonly Heading[] {
   const columns = table.sources.map((_, index) => sourceColumns(table, index)?.columns ?? [])
   const width = columns.reduce((most, { length }) => Math.max(most, length), 0)
   return Array.from({ length: width }, (_, column) => {
-    const headings = new Set(columns.flatMap((some) => some[column]?.heading ?? []))
-    const [heading = ''] = headings
+    const headings = new Map(
+      columns
+        .flatMap((some) => some[column] ?? [])
+        .map(({ heading }) => [headingKey(heading), heading]),
+    )
+    const [heading = ''] = headings.values()
     return headings.size === 1 ? heading : ''
   })
 }

@@ -4,6 +4,7 @@ import type {
   JudgedText,
   ListPart,
   Row,
+  RowDetails,
   RowFilter,
   RowSort,
   RowTarget,
@@ -24,6 +25,7 @@ import {
   couldBeSent,
   countMendable,
   hasRow,
+  headingsOf,
   hostWithPortOf,
   isSendable,
   judgedText,
@@ -184,18 +186,14 @@ export class Views {
   }
 
   /** One row with its whole line; undefined: there is none. */
-  inspect(
-    row: number,
-  ):
-    | { readonly row: Row; readonly cells: readonly { heading: string; text: string }[] }
-    | undefined {
+  inspect(row: number): { readonly row: Row; readonly cells: RowDetails['cells'] } | undefined {
     const { table } = this.#parts
     const [shown] = hasRow(table, row) ? this.#rows([row]) : []
     if (shown === undefined) return undefined
     const layout = table.sources[shown.sourceIndex]?.layout
     const line = wholeLine(table, row)
     const cells = layout?.format === 'table' ? cellsOf(line) : [line]
-    const headings = layout?.format === 'table' ? layout.columns : []
+    const headings = layout?.format === 'table' ? headingsOf(layout) : []
     return {
       row: shown,
       cells: cells.map((text, column) => ({ heading: headings[column] ?? '', text })),

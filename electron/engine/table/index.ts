@@ -19,6 +19,7 @@ export {
 export {
   cellsOf,
   completed,
+  headingsOf,
   isLinkHeading,
   type Layout,
   layoutOf,

@@ -1,3 +1,4 @@
+import { appHeadings, type Heading } from '../../shared/imports.ts'
 import {
   type CellMarks,
   formulaMark,
@@ -30,7 +31,7 @@ export interface TableLayout {
   readonly linkColumn: number
   /** Headings, each empty where the first line is no header. */
   readonly columns: readonly string[]
-  /** The headings are the app's own words: no line of the source holds them. */
+  /** No line of the source holds the headings: they are of \`AppHeading\`, or empty. */
   readonly isNamedByApp?: boolean | undefined
   /** Its links are addresses of sitemaps: they are left out, not sent. */
   readonly isIndex?: boolean | undefined
@@ -117,6 +118,15 @@ function withPlaces(layout: Layout, start: string): Layout {
   if (layout.columns.length > 0) return layout
   const width = Math.max(...sampleOf(start).map(({ length }) => length), layout.linkColumn + 1)
   return { ...layout, columns: Array<string>(width).fill(''), isNamedByApp: true }
+}
+
+/** The headings of a table's columns, as they are shown. */
+export function headingsOf({ columns, isNamedByApp }: TableLayout): readonly Heading[] {
+  if (isNamedByApp !== true) return columns
+  return columns.map((name) => {
+    const app = appHeadings.find((heading) => heading === name)
+    return app === undefined ? name : { app }
+  })
 }
 
 /** How many of a table's lines hold a link, column by column. */

@@ -2,7 +2,7 @@ import type { SourceColumns } from '../../shared/imports.ts'
 import type { DecideKind, LinkStatus, RejectReason } from '../../shared/link.ts'
 import { isNothingButRest, restIn } from '../parsing/index.ts'
 import { endOfLine, startOfLine } from './byte-store.ts'
-import { cellsOf, linksInColumns } from './layout.ts'
+import { cellsOf, headingsOf, linksInColumns } from './layout.ts'
 import type { LinkTable } from './link-table.ts'
 import { mark } from './rows.ts'
 import {
@@ -108,12 +108,13 @@ export function sourceColumns(table: LinkTable, sourceIndex: number): SourceColu
   }
   const layout = source.layout?.format === 'table' ? source.layout : undefined
   const hasCells = layout !== undefined || areMostlyCells(texts)
+  const headings = layout === undefined ? [] : headingsOf(layout)
   const lines = texts.map((text) => (hasCells ? cellsOf(text) : [text]))
   const hasHeader = layout !== undefined && layout.columns.length > 0 && !layout.isNamedByApp
   const body = hasHeader ? lines.slice(1) : lines
   return {
     columns: linksInColumns(lines).map((links, column) => ({
-      heading: layout?.columns[column] ?? '',
+      heading: headings[column] ?? '',
       links,
       samples: body
         .flatMap((cells) => cells[column] ?? [])

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { DiskProblem } from '../disk-problem.ts'
 import {
   type FetchProblem,
+  type Heading,
   type IntakeProblem,
   type SitemapsFetched,
   type SourceColumns,
@@ -68,7 +69,6 @@ export interface ListSource {
   readonly format: 'text' | 'table'
   /** The column that holds the links; undefined: none beside it, or whole lines are read. */
   readonly linkColumn: number | undefined
-  readonly isNamedByApp: boolean
   /** Sitemaps that it names and that did not come in yet; 0 where it is no sitemap index. */
   readonly sitemaps: number
   readonly isHidden: boolean
@@ -102,7 +102,7 @@ export interface OpenList {
   /** Domains with most rows first, at most 20; `host` as in `RowFilter`. */
   readonly topHosts: readonly { readonly host: string; readonly rows: number }[]
   /** Headings of a row's `context`; empty strings where the sources have none or differ. */
-  readonly columns: readonly string[]
+  readonly columns: readonly Heading[]
   /** Rows that a submission would send, and those of them with `unusual-characters` (sent apart). */
   readonly sendable: number
   readonly sendableUnusual: number

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Heading } from '../imports.ts'
 import {
   type CleanedChange,
   type DecideChoice,
@@ -144,7 +145,7 @@ export interface SentLink {
 export interface RowDetails {
   readonly row: Row
   /** The whole source line with all its cells, and the headings of its columns. */
-  readonly cells: readonly { readonly heading: string; readonly text: string }[]
+  readonly cells: readonly { readonly heading: Heading; readonly text: string }[]
   /** Everything that happened to this row's link, oldest first. */
   readonly history: readonly RowEvent[]
 }

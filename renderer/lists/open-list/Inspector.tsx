@@ -2,11 +2,12 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Button, Icon, IconButton, type IconName } from '../../components/index.ts'
 
 import type { Row, RowDetails, RowEvent } from '../../../electron/shared/contract/index.ts'
+import { headingKey } from '../../../electron/shared/imports.ts'
 import { host, lookOfStatus } from '../../app/index.ts'
 import { useFormat, useText } from '../../i18n/index.ts'
 import styles from './Inspector.module.css'
 import { isReadOnly, useList, useListSession } from './list-state.ts'
-import { choiceInWords, useDetailInWords } from './row-words.ts'
+import { choiceInWords, headingText, useDetailInWords } from './row-words.ts'
 import { useRowActions } from './use-row-actions.ts'
 
 /** All that is known of the row with the keyboard: what was in the sheet, what is sent, what happened. */
@@ -101,8 +102,8 @@ function Details({ details }: { readonly details: RowDetails }) {
             {filled.map(({ heading, text }, index) => (
               // Headings of a sheet can be alike; its cells keep their places.
               // oxlint-disable-next-line react/no-array-index-key
-              <div key={`${heading} ${index}`}>
-                {heading === '' ? undefined : <dt>{heading}</dt>}
+              <div key={`${headingKey(heading)} ${index}`}>
+                {heading === '' ? undefined : <dt>{headingText(t, heading)}</dt>}
                 <dd>{text}</dd>
               </div>
             ))}

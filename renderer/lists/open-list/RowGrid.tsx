@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
 import type { Row, RowSort } from '../../../electron/shared/contract/index.ts'
+import { headingKey } from '../../../electron/shared/imports.ts'
 import { defaultSettings } from '../../../electron/shared/default-settings.ts'
 import { sendableRows } from '../../../electron/shared/link.ts'
 import { appState, lookOfStatus, useApp } from '../../app/index.ts'
@@ -23,7 +24,13 @@ import {
 import { useText } from '../../i18n/index.ts'
 import styles from './RowGrid.module.css'
 import { useList, useListSession } from './list-state.ts'
-import { choiceInWords, inOneLine, useDetailInWords, useJudgedInWords } from './row-words.ts'
+import {
+  choiceInWords,
+  columnName,
+  inOneLine,
+  useDetailInWords,
+  useJudgedInWords,
+} from './row-words.ts'
 import { type RowActions, useRowActions } from './use-row-actions.ts'
 
 /** The rows of the list: the link has all free width. */
@@ -104,7 +111,7 @@ function rowSortOf(sort: GridSort | undefined): RowSort | undefined {
 /** What kind of list the kept widths and hidden columns are for: its headings. */
 export function useColumnKind(): string {
   const columns = useList((state) => state.list?.columns)
-  return useMemo(() => (columns ?? []).join('\t'), [columns])
+  return useMemo(() => (columns ?? []).map(headingKey).join('\t'), [columns])
 }
 
 /** Columns of the sheet in the order that the user gave them; those it does not name come last. */
@@ -141,7 +148,7 @@ function useRowColumns(actions: RowActions): readonly GridColumn<Row>[] {
     const lineWidth = 30 + 7.5 * String(lines).length
     const own = (headings ?? []).map((heading, index) => ({
       id: `own-${index}`,
-      heading: heading === '' ? t('column.number', { number: index + 1 }) : heading,
+      heading: columnName(t, heading, index),
       width: `minmax(64px, ${(headings?.length ?? 0) > 2 ? 88 : 120}px)`,
       cell: ({ context }: Row) => <span className={styles.own}>{context[index]}</span>,
     }))

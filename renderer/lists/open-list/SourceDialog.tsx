@@ -6,6 +6,7 @@ import type { SourceColumns, SourceEncoding } from '../../../electron/shared/imp
 import { appState, goTo, host } from '../../app/index.ts'
 import { type Text, useText } from '../../i18n/index.ts'
 import { useList, useListSession } from './list-state.ts'
+import { columnName } from './row-words.ts'
 import styles from './SourceDialog.module.css'
 
 const wholeLines = -1
@@ -113,7 +114,7 @@ export function SourceDialog({ onClose }: { readonly onClose: () => void }) {
             { id: wholeLines, name: t('source.wholeLines') },
             ...(found?.columns ?? []).map(({ heading, links }, index) => ({
               id: index,
-              name: heading === '' ? t('source.noHeading', { number: index + 1 }) : heading,
+              name: columnName(t, heading, index),
               detail: <span className={styles.count}>{t('source.links', { count: links })}</span>,
             })),
           ]}

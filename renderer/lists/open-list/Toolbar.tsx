@@ -18,6 +18,7 @@ import { FixPopup } from './FixPopup.tsx'
 import { inOrder, useColumnKind } from './RowGrid.tsx'
 import styles from './Toolbar.module.css'
 import { isReadOnly, useList, useListSession } from './list-state.ts'
+import { columnName } from './row-words.ts'
 import { useUndo } from './use-row-actions.ts'
 
 /** Search, issues and filters of the rows, undo, columns and details. */
@@ -154,8 +155,7 @@ function CellFilter() {
   const cell = useList((state) => state.filter.cell)
   const headings = useList((state) => state.list?.columns)
   if (cell === undefined) return undefined
-  const heading = headings?.[cell.column] ?? ''
-  const column = heading === '' ? t('column.number', { number: cell.column + 1 }) : heading
+  const column = columnName(t, headings?.[cell.column] ?? '', cell.column)
   const words = { column, text: cell.text }
   return (
     <Button
@@ -244,7 +244,7 @@ function Columns() {
   const columns = inOrder(
     headings.map((heading, index) => ({
       id: `own-${index}`,
-      name: heading === '' ? t('column.number', { number: index + 1 }) : heading,
+      name: columnName(t, heading, index),
     })),
     order,
   )

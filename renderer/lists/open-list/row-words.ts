@@ -1,7 +1,18 @@
 import { assertNever } from '../../../electron/shared/assert-never.ts'
 import type { JudgedText, Row } from '../../../electron/shared/contract/index.ts'
+import type { Heading } from '../../../electron/shared/imports.ts'
 import type { DecideChoice, DecideKind } from '../../../electron/shared/link.ts'
 import { type Text, useFormat, useText } from '../../i18n/index.ts'
+
+/** The heading of a column in the language of the window; empty where the source has none. */
+export function headingText(t: Text<'list'>, heading: Heading): string {
+  return typeof heading === 'string' ? heading : t(`heading.${heading.app}`)
+}
+
+/** The heading of a column, or its number where the source has none. */
+export function columnName(t: Text<'list'>, heading: Heading, index: number): string {
+  return headingText(t, heading) || t('column.number', { number: index + 1 })
+}
 
 /** Says a choice of a kind: `Add https://`, `Keep all`. */
 export function choiceInWords(t: Text<'list'>, kind: DecideKind, choice: DecideChoice): string {

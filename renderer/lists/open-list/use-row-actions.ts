@@ -23,7 +23,7 @@ import {
 import type { RowPress } from '../../grid/index.ts'
 import { type Text, useText } from '../../i18n/index.ts'
 import { isReadOnly, type ListSession, targetOf, useListSession } from './list-state.ts'
-import { choiceInWords } from './row-words.ts'
+import { choiceInWords, columnName } from './row-words.ts'
 
 /** Everything that can be done with rows. Each tells what it did, with a way back where it was much. */
 export interface RowActions {
@@ -230,7 +230,7 @@ function createRowActions(
       .map(({ heading, column, text }) => ({
         id: `cell-${column}`,
         name: t('row.onlyCell', {
-          column: heading === '' ? t('column.number', { number: column + 1 }) : heading,
+          column: columnName(t, heading, column),
           text,
         }),
         icon: 'search',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
 import { zipOf } from '../../electron/engine/importers/formats/zip-fixture.ts'
-import { goTo } from '../fixtures/by-host.ts'
+import { askHost, goTo } from '../fixtures/by-host.ts'
 import { chip, openFile, paste, test } from '../fixtures/window.ts'
 
 /** Opens Columns and encoding of the open list, and chooses in one of its fields. */
@@ -68,6 +68,27 @@ test('a table is read in another column and another encoding; edits stay where t
   await expect(window.getByRole('row', { name: /a\.example\/1/ })).toBeVisible()
   await goTo(window, 'Lists')
   await expect(window.getByRole('grid', { name: 'Lists' }).getByRole('row')).toHaveCount(3)
+})
+
+test('the columns that Linkferry makes of a web page are named in the language of the window', async ({
+  window,
+}) => {
+  const html =
+    '<p><a href="https://a.example/1">One</a></p><p><a href="https://a.example/2">Two</a></p>'
+  await openFile(window, 'page.html', Buffer.from(html))
+  await expect(window.getByRole('columnheader', { name: 'Link text' })).toBeVisible()
+  await window.getByRole('row', { name: /a\.example\/1/ }).click()
+  await window.keyboard.press('Space')
+  const details = window.getByRole('complementary', { name: 'Details of line 1' })
+  await expect(details.getByRole('term').filter({ hasText: 'Link text' })).toBeVisible()
+
+  await askHost(window, 'settings.save', { language: 'de' })
+  await expect(window.getByRole('columnheader', { name: 'Linktext' })).toBeVisible()
+  await expect(window.getByRole('term').filter({ hasText: 'Linktext' })).toBeVisible()
+  await window.getByRole('row', { name: /a\.example\/1/ }).click({ button: 'right' })
+  await window.getByRole('menuitem', { name: 'Nur Linktext: One' }).click()
+  await expect(window.getByRole('row', { name: /a\.example\/2/ })).toHaveCount(0)
+  await expect(window.getByRole('button', { name: /Linktext: One/ })).toBeVisible()
 })
 
 test('a workbook shows its days and each of its sheets; an archive its lists; a sitemap is fetched after two questions', async ({

@@ -108,7 +108,6 @@ export function createFakeHost({
       lines: list.lines,
       format: columns.length > 0 ? ('table' as const) : ('text' as const),
       linkColumn: columns.length > 0 ? 0 : undefined,
-      isNamedByApp: false,
       sitemaps: 0,
       isHidden: false,
       passedOver: [],

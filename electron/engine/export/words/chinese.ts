@@ -25,6 +25,12 @@ export const chinese: ExportWords = {
     nearLink: '相似链接',
     lookedUpAs: '查询内容',
   },
+  appHeading: {
+    link: '链接',
+    linkText: '链接文字',
+    place: '位置',
+    lastModified: '最后修改',
+  },
   fact: {
     list: '列表',
     lists: '列表数',

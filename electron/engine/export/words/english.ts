@@ -25,6 +25,12 @@ export const english: ExportWords = {
     nearLink: 'Similar link',
     lookedUpAs: 'Looked up as',
   },
+  appHeading: {
+    link: 'Link',
+    linkText: 'Link text',
+    place: 'Location',
+    lastModified: 'Last modified',
+  },
   fact: {
     list: 'List',
     lists: 'Lists',

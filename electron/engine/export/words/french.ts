@@ -25,6 +25,12 @@ export const french: ExportWords = {
     nearLink: 'Lien similaire',
     lookedUpAs: 'Recherché comme',
   },
+  appHeading: {
+    link: 'Lien',
+    linkText: 'Texte du lien',
+    place: 'Emplacement',
+    lastModified: 'Dernière modification',
+  },
   fact: {
     list: 'Liste',
     lists: 'Listes',

@@ -25,6 +25,12 @@ export const german: ExportWords = {
     nearLink: 'Ähnlicher Link',
     lookedUpAs: 'Gesucht als',
   },
+  appHeading: {
+    link: 'Link',
+    linkText: 'Linktext',
+    place: 'Stelle',
+    lastModified: 'Zuletzt geändert',
+  },
   fact: {
     list: 'Liste',
     lists: 'Listen',

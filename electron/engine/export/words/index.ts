@@ -1,4 +1,5 @@
 import type { DoubtCause, RequestState } from '../../../shared/contract/index.ts'
+import type { AppHeading, Heading } from '../../../shared/imports.ts'
 import { type Language, languageToSpeak } from '../../../shared/language.ts'
 import type { DecideKind, LinkWarning, RejectReason, RowStatus } from '../../../shared/link.ts'
 import { chinese } from './chinese.ts'
@@ -53,6 +54,8 @@ export interface ExportWords {
       string
     >
   >
+  /** Headings of columns that the app made when it imported a list. */
+  readonly appHeading: Readonly<Record<AppHeading, string>>
   /** Names of what stands above the tables of a report or of totals. */
   readonly fact: Readonly<
     Record<'list' | 'lists' | 'client' | 'label' | 'from' | 'to' | 'createdOn', string>
@@ -132,4 +135,9 @@ const wordsOfLanguage: Readonly<Record<Language, ExportWords>> = {
 /** The words for a reader of a locale (a BCP 47 tag); English where it is undefined or not spoken. */
 export function wordsFor(locale: string | undefined): ExportWords {
   return wordsOfLanguage[languageToSpeak('system', locale === undefined ? [] : [locale])]
+}
+
+/** The heading of a list's own column; empty where it has none. */
+export function headingText(heading: Heading, { appHeading }: ExportWords): string {
+  return typeof heading === 'string' ? heading : appHeading[heading.app]
 }

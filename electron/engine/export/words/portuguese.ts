@@ -25,6 +25,12 @@ export const portuguese: ExportWords = {
     nearLink: 'Link parecido',
     lookedUpAs: 'Procurado como',
   },
+  appHeading: {
+    link: 'Link',
+    linkText: 'Texto do link',
+    place: 'Local',
+    lastModified: 'Última modificação',
+  },
   fact: {
     list: 'Lista',
     lists: 'Listas',

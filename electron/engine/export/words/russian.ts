@@ -25,6 +25,12 @@ export const russian: ExportWords = {
     nearLink: 'Похожая ссылка',
     lookedUpAs: 'Искали как',
   },
+  appHeading: {
+    link: 'Ссылка',
+    linkText: 'Текст ссылки',
+    place: 'Место',
+    lastModified: 'Последнее изменение',
+  },
   fact: {
     list: 'Список',
     lists: 'Списки',

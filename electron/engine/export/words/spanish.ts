@@ -25,6 +25,12 @@ export const spanish: ExportWords = {
     nearLink: 'Enlace parecido',
     lookedUpAs: 'Buscado como',
   },
+  appHeading: {
+    link: 'Enlace',
+    linkText: 'Texto del enlace',
+    place: 'Ubicación',
+    lastModified: 'Última modificación',
+  },
   fact: {
     list: 'Lista',
     lists: 'Listas',

@@ -9,7 +9,7 @@ import type { TextChunks } from './text-chunks.ts'
 export const htmlLayout: Layout = {
   format: 'table',
   linkColumn: 0,
-  columns: ['Link', 'Words'] satisfies readonly AppHeading[],
+  columns: ['link', 'linkText'] satisfies readonly AppHeading[],
   isNamedByApp: true,
 }
 

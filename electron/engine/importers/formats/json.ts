@@ -8,7 +8,7 @@ import { shortName, shortPlace, type TextChunks } from './text-chunks.ts'
 export const jsonLayout: Layout = {
   format: 'table',
   linkColumn: 0,
-  columns: ['Link', 'Place'] satisfies readonly AppHeading[],
+  columns: ['link', 'place'] satisfies readonly AppHeading[],
   isNamedByApp: true,
 }
 

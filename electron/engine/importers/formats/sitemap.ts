@@ -9,7 +9,7 @@ import { type ElementListener, readElements, type XmlListener } from './xml.ts'
 export const sitemapLayout = {
   format: 'table',
   linkColumn: 0,
-  columns: ['Link', 'Last change'] satisfies readonly AppHeading[],
+  columns: ['link', 'lastModified'] satisfies readonly AppHeading[],
   isNamedByApp: true,
 } as const satisfies Layout
 
@@ -20,7 +20,7 @@ export const indexLayout: Layout = { ...sitemapLayout, isIndex: true }
 export const xmlLayout: Layout = {
   format: 'table',
   linkColumn: 0,
-  columns: ['Link', 'Place'] satisfies readonly AppHeading[],
+  columns: ['link', 'place'] satisfies readonly AppHeading[],
   isNamedByApp: true,
 }
 

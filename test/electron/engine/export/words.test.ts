@@ -60,6 +60,10 @@ describe.each(languages)('the words of files in %s', (language) => {
     },
   )
 
+  it('are those of the window for the columns that the app makes', async () => {
+    expect(await windowWords(language, 'list', 'heading')).toEqual(wordsFor(language).appHeading)
+  })
+
   it('say in each phrase what it is about', () => {
     const placeholders = (word: string) => word.match(/‹\d›/g)?.toSorted()
     const inEnglish = new Map(wordsIn(english))

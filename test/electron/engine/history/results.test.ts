@@ -1,9 +1,13 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
+  reportFile,
   type ResultList,
   resultsFile,
   resultsText,
 } from '../../../../electron/engine/export/index.ts'
+import { temporaryFolder } from '../../../setup/temporary-folder.ts'
 import { rowsOf } from '../export/lists.ts'
 import { World } from './world.ts'
 
@@ -113,5 +117,45 @@ describe('results of a list', () => {
       ['1', 'https://a.example/1', 'red', 'Accepted'],
       ['2', 'https://a.example/2', 'blue', 'Accepted'],
     ])
+  })
+
+  it('head the columns that the app made in the language of the reader', async () => {
+    const world = await World.build()
+    const file = path.join(await temporaryFolder(), 'page.html')
+    await writeFile(
+      file,
+      '<p><a href="https://a.example/1">One</a> <a href="https://a.example/2">Two</a></p>',
+    )
+    const list = await world.add('')
+    await list.addFile(file, 'page.html')
+    expect(list.facts().columns).toEqual([{ app: 'linkText' }])
+    expect(list.views.columns(0)?.columns.map(({ heading }) => heading)).toEqual([
+      { app: 'link' },
+      { app: 'linkText' },
+    ])
+    expect(list.views.inspect(0)?.cells).toEqual([
+      { heading: { app: 'link' }, text: 'https://a.example/1' },
+      { heading: { app: 'linkText' }, text: 'One' },
+    ])
+    for (const [locale, heading] of [
+      ['en', 'Link text'],
+      ['de', 'Linktext'],
+      ['zh', '链接文字'],
+    ] as const) {
+      const [first] = rowsOf(await resultsText(world.results(list), locale))
+      expect(first).toMatchObject({ [heading]: 'One' })
+    }
+    const report = await world.history.report(
+      { kind: 'list', listId: list.id },
+      {
+        withInternals: false,
+        withOwnColumns: true,
+        locale: 'fr-FR',
+        agency: { name: '', logo: '', color: '' },
+        nowMs: world.nowMs,
+      },
+    )
+    if (!report.ok) throw new Error(report.error)
+    expect([...reportFile(report.value, 'csv')].join('')).toContain(';Texte du lien\r\n')
   })
 })

@@ -27,6 +27,14 @@ async function choosePart(window: Page, part: string): Promise<void> {
   await expect(window.getByRole('button', { name: /^Send / })).toBeFocused()
 }
 
+/** Closes More once the choice made there is so many links. */
+async function closeMore(window: Page, links: number): Promise<void> {
+  const submit = window.getByRole('button', { name: `Submit ${links} links`, exact: true })
+  await expect(submit).toBeEnabled()
+  await window.keyboard.press('Escape')
+  await expect(window.getByRole('dialog', { name: 'More' })).toHaveCount(0)
+}
+
 test('of a sheet of 300 rows 260 are sent today and 40 tomorrow, and every row has its result', async ({
   window,
   host,
@@ -101,21 +109,21 @@ test('the first links, what the balance covers, what is shown and what is select
   await expect(window.getByText('Enter a number from 1 to 12.').last()).toBeVisible()
   await expect(window.getByRole('button', { name: /^Submit \d+ links$/ })).toBeDisabled()
   await window.getByRole('textbox', { name: /^Number of links/ }).fill('2')
-  await window.keyboard.press('Escape')
+  await closeMore(window, 2)
   await expect(window.getByText('10 links stay unsent')).toBeVisible()
   await submitOn(window, 'Agency main', 2)
   await expect(chip(window, 'Accepted')).toContainText('2')
 
   await choosePart(window, 'First…')
   await window.getByRole('button', { name: 'Use balance: 3' }).click()
-  await window.keyboard.press('Escape')
+  await closeMore(window, 3)
   await submitOn(window, 'Agency main', 3)
   await expect(chip(window, 'Accepted')).toContainText('5')
 
   await window.getByRole('searchbox').fill('b.example')
   await expect(window.getByText('4 of 13')).toBeVisible()
   await choosePart(window, 'Lines shown')
-  await window.keyboard.press('Escape')
+  await closeMore(window, 4)
   await submitOn(window, 'Agency main', 4)
   await expect(chip(window, 'Accepted')).toContainText('9')
   await window.getByRole('searchbox').fill('')
@@ -124,7 +132,7 @@ test('the first links, what the balance covers, what is shown and what is select
   await grid.getByRole('row', { name: /a\.example\/6/ }).click()
   await window.keyboard.press('Shift+ArrowDown')
   await choosePart(window, 'Lines selected')
-  await window.keyboard.press('Escape')
+  await closeMore(window, 2)
   await submitOn(window, 'Agency main', 2)
   await expect(chip(window, 'Accepted')).toContainText('11')
   await submitOn(window, 'Agency main', 1)
@@ -156,7 +164,7 @@ test('a list above the limit per submission is sent as far as the limit allows',
   await expect(window.getByRole('button', { name: 'Submit 6 links' })).toBeDisabled()
   await choosePart(window, 'First…')
   await window.getByRole('button', { name: 'Use limit: 4' }).click()
-  await window.keyboard.press('Escape')
+  await closeMore(window, 4)
   await submitOn(window, 'Agency main', 4)
   await expect(chip(window, 'Accepted')).toContainText('4')
   expect(service.requests.flat()).toEqual(links.slice(0, 4))

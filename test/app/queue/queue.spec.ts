@@ -119,11 +119,22 @@ test('a balance that is too low lets leave what it covers; the rest moves, or is
   const units = dialog.getByRole('textbox', { name: 'Balance in units' })
   await units.fill('4')
   await expect(dialog).toContainText('That’s 4 units short of what all waiting links need.')
+  const pressed = Promise.withResolvers<undefined>()
+  let resumed = 0
+  await window.route('**/api/request/account.resume', async (route) => {
+    resumed += 1
+    await pressed.promise
+    await route.continue()
+  })
   await units.press('Enter')
-  // A second Enter asks for nothing more.
+  // A second Enter, before the first is answered, asks for nothing more.
   await window.keyboard.press('Enter')
+  pressed.resolve(undefined)
+  await expect(dialog).toHaveCount(0)
+  expect(resumed).toBe(1)
   await expect.poll(() => service.requests.slice(1).flat()).toEqual(links.slice(0, 4))
   await expect(problem).toContainText('The balance of Agency main is too low.')
+  await expect(problem).toContainText('All waiting links need 4.')
 
   await addAccount(window, second.address, { name: 'Palimo own' })
   await problem.getByRole('button', { name: 'More' }).click()

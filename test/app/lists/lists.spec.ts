@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect } from '@playwright/test'
-import { axeFlaws } from '../fixtures/axe-flaws.ts'
+import { axeFlaws, colourRules } from '../fixtures/axe-flaws.ts'
 import { chip, openFile, paste, test } from '../fixtures/window.ts'
 
 const messy = [
@@ -78,10 +78,10 @@ test('no screen has a flaw that axe finds, in light and dark', async ({ window }
   await window.keyboard.press('ArrowDown')
   await window.keyboard.press('Space')
   await expect(window.getByRole('complementary')).toBeVisible()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await window.emulateMedia({ colorScheme })
-    expect(await axeFlaws(window)).toEqual([])
-  }
+  await window.emulateMedia({ colorScheme: 'light' })
+  expect(await axeFlaws(window)).toEqual([])
+  await window.emulateMedia({ colorScheme: 'dark' })
+  expect(await axeFlaws(window, colourRules)).toEqual([])
   await window.keyboard.press('ControlOrMeta+1')
   await expect(window.getByRole('grid', { name: 'Lists' })).toBeVisible()
   expect(await axeFlaws(window)).toEqual([])

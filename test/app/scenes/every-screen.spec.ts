@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { defaultSettings } from '../../../electron/shared/contract/index.ts'
 import type { Language } from '../../../electron/shared/language.ts'
-import { axeFlaws } from '../fixtures/axe-flaws.ts'
+import { axeFlaws, colourRules } from '../fixtures/axe-flaws.ts'
 import { type FakeWindow, openSceneContext, serveFakeWindow } from './fake-window.ts'
 import { test as base } from '../fixtures/window.ts'
 import { layoutFlaws, noLayoutFlaws } from './layout-flaws.ts'
@@ -41,9 +41,6 @@ const sizes = [
   ['in the smallest window', 900, 600],
 ] as const
 
-/** All that a theme changes. */
-const rulesOfColours = ['color-contrast', 'link-in-text-block']
-
 /** Has the window speak a language, as if it had been chosen in Settings. */
 async function speak(page: Page, language: Language): Promise<void> {
   await page.evaluate((settings) => globalThis.fakeHost.tell('settings.changed', settings), {
@@ -76,7 +73,7 @@ for (const scene of screenScenes)
     await served.addAxe(page)
     expect.soft(await axeFlaws(page), 'light').toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
-    expect.soft(await axeFlaws(page, rulesOfColours), 'dark').toEqual([])
+    expect.soft(await axeFlaws(page, colourRules), 'dark').toEqual([])
     for (const [where, width, height] of sizes) {
       await page.setViewportSize({ width, height })
       await expectNoLayoutFlaws(page, where)

@@ -12,7 +12,7 @@ const mayCall: Readonly<Record<string, readonly string[]>> = {
   // Writes a new file of its own, and moves it onto the one that it is asked to replace.
   'electron/disk/replace-file.ts': ['rename', 'renameSync', 'writeFile', 'writeFileSync'],
   // New files, opened with `wx`.
-  'electron/disk/claim-data-folder.ts': ['writeFileSync'],
+  'electron/disk/prepare-data-folder.ts': ['writeFileSync'],
   'electron/engine/ledger/sent-links.ts': ['writeFile'],
   // Names with the time in them, in the data folder.
   'electron/host/settings.ts': ['renameSync'],

@@ -82,7 +82,8 @@ const stateWords: Readonly<Record<LinkSent['state'], string>> = {
 }
 
 function sentWords(sent: LinkSent): string {
-  const word = sent.isByUsersWord && sent.state === 'accepted' ? ', marked as charged by you,' : ''
+  const word =
+    sent.isSettledByUser && sent.state === 'accepted' ? ', marked as charged by you,' : ''
   const request = sent.requestId === undefined ? '' : `request ${sent.requestId}, `
   return `${stateWords[sent.state]}${word} ${dateOf(sent.atMs)}${taskWords(sent.taskId)} (${request}${sent.accountName})`
 }

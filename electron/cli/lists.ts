@@ -19,7 +19,7 @@ export function lists(
         name: list.name,
         client: list.client,
         label: list.label,
-        lines: list.counted.lines,
+        lines: list.rowCounts.lines,
         counts: countsOf(list),
       })),
     })
@@ -33,12 +33,12 @@ export function lists(
       .map((status) => `${figure(counts[status])} ${statusWords[status].toLowerCase()}`)
     const client = list.client === '' ? '' : ` for ${list.client}`
     const name = list.name === '' ? '' : ` “${list.name}”`
-    voice.say(`List ${list.id}${name}${client}: ${amount(list.counted.lines, 'line')}`)
+    voice.say(`List ${list.id}${name}${client}: ${amount(list.rowCounts.lines, 'line')}`)
     if (words.length > 0) voice.say(`  ${words.join(', ')}`)
   }
   return exitCode.done
 }
 
-function countsOf({ counted, sent }: StoredList): RowCounts {
-  return { ...counted.unsent, ...sent }
+function countsOf({ rowCounts, sent }: StoredList): RowCounts {
+  return { ...rowCounts.unsent, ...sent }
 }

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import manifest from '../../package.json' with { type: 'json' }
-import { claimDataFolder, makeFolder, otherThingsSentence, removeFile } from '../disk/index.ts'
+import { prepareDataFolder, makeFolder, foreignEntriesMessage, removeFile } from '../disk/index.ts'
 import { type EnginePort, Secrets } from '../host/index.ts'
 import { defaultDataFolder } from '../shared/data-folder.ts'
 import { fail, ok } from '../shared/result.ts'
@@ -87,9 +87,9 @@ export function terminalWorld(
 
 /** The data folder, claimed before anything is written there. Throws CannotRun where it holds other things. */
 function ownFolder(named: string): string {
-  const claimed = claimDataFolder(named)
+  const claimed = prepareDataFolder(named)
   if (claimed.ok) return claimed.value
-  throw new CannotRun('folder-not-ours', otherThingsSentence(named, claimed.error))
+  throw new CannotRun('folder-not-ours', foreignEntriesMessage(named, claimed.error))
 }
 
 /** Reads lists as `check` does, `-` from `stdin`. */
@@ -145,9 +145,9 @@ function readListsOf(stdin: Readable): ReadLists {
 }
 
 const loadReader: World['loadReader'] = async () => {
-  const { openForReading } = await import('../engine/index.ts')
+  const { openReader } = await import('../engine/index.ts')
   return (dataFolder) => {
-    const opened = openForReading(dataFolder)
+    const opened = openReader(dataFolder)
     if (!opened.ok) throw new CannotRun(opened.error)
     const reader = opened.value
     if (reader === undefined) return undefined

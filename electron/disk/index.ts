@@ -1,5 +1,9 @@
 /** Files and folders: made for their user alone, replaced whole, removed only if they are ours. */
-export { claimDataFolder, type OtherThings, otherThingsSentence } from './claim-data-folder.ts'
+export {
+  prepareDataFolder,
+  type ForeignEntries,
+  foreignEntriesMessage,
+} from './prepare-data-folder.ts'
 export { type NotAFile, type OpenedFile, openForReading } from './open-for-reading.ts'
 export {
   removeFile,
@@ -9,4 +13,4 @@ export {
   removeFolderSync,
   removeTreeSync,
 } from './remove-own.ts'
-export { makeFolder, movePatiently, putWhole, replaceFile } from './replace-file.ts'
+export { makeFolder, moveWithRetry, writeFileAtomic, replaceFile } from './replace-file.ts'

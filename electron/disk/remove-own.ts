@@ -66,19 +66,19 @@ const kinds = {
 } as const satisfies Readonly<Record<string, OwnFiles>>
 
 /** What a file is for, which says how it may be called. */
-export type OwnKind = keyof typeof kinds
+export type OwnFileKind = keyof typeof kinds
 
 /**
  * Removes a file of ours; harmless where there is none, or where something stands in its place that
  * we did not make. Rejects with the system's error.
  */
-export async function removeFile(kind: OwnKind, file: string): Promise<void> {
+export async function removeFile(kind: OwnFileKind, file: string): Promise<void> {
   if (!isOurs(kind, file)) return
   await unlink(file).catch(unlessGone)
 }
 
 /** The same at once. */
-export function removeFileSync(kind: OwnKind, file: string): void {
+export function removeFileSync(kind: OwnFileKind, file: string): void {
   if (!isOurs(kind, file)) return
   try {
     unlinkSync(file)
@@ -92,7 +92,7 @@ export function removeFileSync(kind: OwnKind, file: string): void {
  * and then the folder, if nothing else lies in it. Rejects with the system's error.
  */
 export async function removeFolder(
-  kind: OwnKind,
+  kind: OwnFileKind,
   folder: string,
   { first, last }: { readonly first?: string; readonly last?: string } = {},
 ): Promise<void> {
@@ -105,7 +105,7 @@ export async function removeFolder(
 
 /** Removes the files of a kind from a folder of ours that were not written to since `beforeMs`. */
 export async function removeFilesBefore(
-  kind: OwnKind,
+  kind: OwnFileKind,
   folder: string,
   beforeMs: number,
 ): Promise<void> {
@@ -117,7 +117,7 @@ export async function removeFilesBefore(
 }
 
 /** The same at once. */
-export function removeFolderSync(kind: OwnKind, folder: string): void {
+export function removeFolderSync(kind: OwnFileKind, folder: string): void {
   if (!isOwnFolder(kind, folder)) return
   for (const name of readdirSync(folder)) removeFileSync(kind, path.join(folder, name))
   try {
@@ -128,7 +128,7 @@ export function removeFolderSync(kind: OwnKind, folder: string): void {
 }
 
 /** Removes the files of a kind from a folder of ours and from the folders of ours in it, and those. */
-export function removeTreeSync(kind: OwnKind, folder: string): void {
+export function removeTreeSync(kind: OwnFileKind, folder: string): void {
   if (!isOwnFolder(kind, folder)) return
   for (const entry of readdirSync(folder, { withFileTypes: true }))
     if (entry.isDirectory()) removeTreeSync(kind, path.join(folder, entry.name))
@@ -136,13 +136,13 @@ export function removeTreeSync(kind: OwnKind, folder: string): void {
 }
 
 /** The entries of a folder that may be files of a kind; none where it is no plain folder. */
-async function ownEntries(kind: OwnKind, folder: string): Promise<readonly Dirent[]> {
+async function ownEntries(kind: OwnFileKind, folder: string): Promise<readonly Dirent[]> {
   if (!isOwnFolder(kind, folder)) return []
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
   return entries.filter((entry) => entry.isFile() && kinds[kind].names.test(entry.name))
 }
 
-function isOurs(kind: OwnKind, file: string): boolean {
+function isOurs(kind: OwnFileKind, file: string): boolean {
   return (
     kinds[kind].names.test(path.basename(file)) &&
     lstatSync(file, { throwIfNoEntry: false })?.isFile() === true &&
@@ -150,7 +150,7 @@ function isOurs(kind: OwnKind, file: string): boolean {
   )
 }
 
-function isOwnFolder(kind: OwnKind, folder: string): boolean {
+function isOwnFolder(kind: OwnFileKind, folder: string): boolean {
   const own: OwnFiles = kinds[kind]
   const isNamedSo = own.folder?.test(path.basename(folder)) ?? true
   return isNamedSo && arePlainFolders(folder, own.ownFolders)

@@ -15,7 +15,7 @@ import { removeFile, removeFileSync } from './remove-own.ts'
 /**
  * Gives a file a new text before anything else happens: at every instant, also after a power cut, the
  * old one or the new one is there, whole, for its user only. Throws what the disk says; then the old
- * one is there. Where others are to go on meanwhile, see `putWhole`.
+ * one is there. Where others are to go on meanwhile, see `writeFileAtomic`.
  */
 export function replaceFile(
   file: string,
@@ -35,14 +35,14 @@ export function replaceFile(
     } finally {
       closeSync(handle)
     }
-    movePatientlySync(() => move(beside, file))
+    moveWithRetrySync(() => move(beside, file))
   } catch (error) {
     removeFileSync('partial', beside)
     throw error
   }
 }
 
-/** How `putWhole` writes. */
+/** How `writeFileAtomic` writes. */
 export interface PutOptions {
   /** The content is on the disk before it takes its place. Without, a power cut may leave the file empty. */
   readonly flush?: boolean
@@ -55,7 +55,7 @@ export interface PutOptions {
  * the old one is there. Its folder must be there; for a text that must outlast a power cut, or be its
  * user's only, see `replaceFile`.
  */
-export async function putWhole(
+export async function writeFileAtomic(
   file: string,
   content: string | Uint8Array,
   { flush = false, move = rename }: PutOptions = {},
@@ -65,7 +65,7 @@ export async function putWhole(
     // What a killed process left goes; through a link, or over what is another's, nothing is written.
     await removeFile('partial', partial)
     await writeFile(partial, content, { flush, flag: 'wx' })
-    await movePatiently(() => move(partial, file))
+    await moveWithRetry(() => move(partial, file))
   } catch (error) {
     await removeFile('partial', partial)
     throw error
@@ -79,7 +79,7 @@ const mostPauses = 10
  * Does a move that may fail for moments: Windows moves nothing onto a file that a virus scanner has
  * open. Throws what the last attempt threw, after 200 ms at the latest; any other error at once.
  */
-export async function movePatiently(move: () => Promise<void>): Promise<void> {
+export async function moveWithRetry(move: () => Promise<void>): Promise<void> {
   for (let pauses = 0; ; pauses += 1) {
     try {
       return await move()
@@ -91,7 +91,7 @@ export async function movePatiently(move: () => Promise<void>): Promise<void> {
 }
 
 /** The same where nothing else may happen meanwhile: the thread waits. */
-function movePatientlySync(move: () => void): void {
+function moveWithRetrySync(move: () => void): void {
   for (let pauses = 0; ; pauses += 1) {
     try {
       return move()

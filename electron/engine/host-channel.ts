@@ -52,7 +52,7 @@ export class HostChannel {
   }
 
   /** Nobody will answer any more: open questions, and all later ones, resolve with undefined. */
-  hostIsGone(): void {
+  disconnect(): void {
     this.#isHostGone = true
     for (const answer of this.#open.values()) answer(undefined)
     this.#open.clear()
@@ -147,7 +147,7 @@ export function hostPort(): HostPort {
 }
 
 /** Calls back when the host has gone without stopping the engine, or wants this process to end. */
-export function whenHostIsGone(act: () => void): void {
+export function onHostGone(act: () => void): void {
   process.once('disconnect', act)
   // A signal to the whole group reaches the engine too; its host decides when it ends.
   process.on('SIGINT', () => {})

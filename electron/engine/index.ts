@@ -1,5 +1,5 @@
 /** Starts an engine on a data folder. */
-import { claimDataFolder } from '../disk/index.ts'
+import { prepareDataFolder } from '../disk/index.ts'
 import { diskProblemOf } from '../shared/disk-problem.ts'
 import type { FromEngine } from '../shared/contract/engine.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
@@ -25,16 +25,16 @@ type Problem = Extract<FromEngine, { readonly kind: 'cannot-run' }>['problem']
 const noWay = 'none:'
 
 /** Where an engine lives: the way to its host, and its end. */
-export interface EnginePlace {
+export interface EngineProcess {
   readonly port: HostPort
   /** Calls back when the host has gone without stopping the engine, or wants it to end. */
-  readonly whenHostIsGone: (act: () => void) => void
+  readonly onHostGone: (act: () => void) => void
   /** Ends it; all that it held is released. */
   readonly exit: () => void
 }
 
 /** Runs an engine until its host is gone. One engine per data folder. Rejects if a bug keeps it from starting. */
-export async function runEngine(place: EnginePlace, dataFolder: string): Promise<void> {
+export async function runEngine(place: EngineProcess, dataFolder: string): Promise<void> {
   try {
     await run(place, dataFolder)
   } catch (error) {
@@ -44,8 +44,8 @@ export async function runEngine(place: EnginePlace, dataFolder: string): Promise
   }
 }
 
-async function run(place: EnginePlace, named: string): Promise<void> {
-  const { port, whenHostIsGone, exit } = place
+async function run(place: EngineProcess, named: string): Promise<void> {
+  const { port, onHostGone, exit } = place
   const channel = new HostChannel(port, (error) => {
     if (!isDamage(error)) return
     // What is in flight may still be answered; nothing more is sent by a damaged ledger.
@@ -58,7 +58,7 @@ async function run(place: EnginePlace, named: string): Promise<void> {
   }
 
   if (isOnNetwork(named)) return giveUp(place, 'folder-on-network')
-  const claimed = claimDataFolder(named)
+  const claimed = prepareDataFolder(named)
   if (!claimed.ok) return giveUp(place, 'folder-not-ours')
   const dataFolder = claimed.value
   const lock = lockDataFolder(dataFolder)
@@ -67,7 +67,7 @@ async function run(place: EnginePlace, named: string): Promise<void> {
   if (!opened.ok) return giveUp(place, opened.error)
 
   const ledger = opened.value
-  const { restored } = ledger.recover(systemClock.wallMs())
+  const { restoredLinks } = ledger.recover(systemClock.wallMs())
   const resolveProxy = async (url: string): Promise<string | undefined> => {
     const proxy = await channel.ask('resolveProxy', { url })
     return channel.isHostGone ? noWay : proxy
@@ -75,7 +75,7 @@ async function run(place: EnginePlace, named: string): Promise<void> {
   const engine = await createEngine({
     dataFolder,
     ledger,
-    restoredLinks: restored,
+    restoredLinks,
     clock: systemClock,
     reserve: new DiskReserve(dataFolder),
     service: createLinkIndexingClient({ resolveProxy }),
@@ -93,21 +93,21 @@ async function run(place: EnginePlace, named: string): Promise<void> {
   })
 
   const end = async (): Promise<void> => {
-    channel.hostIsGone()
+    channel.disconnect()
     await engine.stop()
     ledger.close()
     lock.value.release()
     exit()
   }
-  whenHostIsGone(() => void end())
+  onHostGone(() => void end())
   channel.serve(engine.handlers)
   engine.start()
 }
 
-function giveUp({ port, whenHostIsGone, exit }: EnginePlace, problem: Problem): void {
+function giveUp({ port, onHostGone, exit }: EngineProcess, problem: Problem): void {
   port.post({ kind: 'cannot-run', problem })
   // The host ends it when it has heard; a host that is gone needs no answer.
-  whenHostIsGone(exit)
+  onHostGone(exit)
 }
 
 /** What was sent, read beside a running engine. */
@@ -120,7 +120,7 @@ export interface EngineReader {
 }
 
 /** Opens a data folder for reading, without its lock; undefined: nothing was sent from it yet. */
-export function openForReading(
+export function openReader(
   dataFolder: string,
 ): Result<EngineReader | undefined, OpenProblem | 'folder-on-network'> {
   if (isOnNetwork(dataFolder)) return fail('folder-on-network')
@@ -130,7 +130,7 @@ export function openForReading(
   // It is never started: it only says what holds each account.
   const queue = new Queue({
     ledger,
-    reserve: { keep: () => {}, release: () => false },
+    reserve: { allocate: () => {}, release: () => false },
     service: createLinkIndexingClient({ resolveProxy: async () => noWay }),
     clock: systemClock,
     needToken: async () => undefined,

@@ -1,5 +1,5 @@
 import { refuseUncheckedTls } from '../shared/unchecked-tls.ts'
-import { hostPort, whenHostIsGone } from './host-channel.ts'
+import { hostPort, onHostGone } from './host-channel.ts'
 import { runEngine } from './index.ts'
 import { isDamage } from './ledger/index.ts'
 
@@ -17,4 +17,4 @@ process.on('unhandledRejection', (error) => {
 refuseUncheckedTls(process.env, console.error)
 const [dataFolder] = process.argv.slice(2)
 if (dataFolder === undefined) throw new Error('The engine needs a data folder')
-await runEngine({ port, whenHostIsGone, exit: () => process.exit(0) }, dataFolder)
+await runEngine({ port, onHostGone, exit: () => process.exit(0) }, dataFolder)

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { App, MessageBoxOptions } from 'electron'
-import { claimDataFolder, makeFolder, type OtherThings } from '../disk/index.ts'
+import { prepareDataFolder, makeFolder, type ForeignEntries } from '../disk/index.ts'
 import { describeUnusable } from '../host/index.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
 import type { DesktopStore } from './settings-store.ts'
@@ -11,9 +11,9 @@ import { fill, type Words } from './words/index.ts'
 /** The data folder holds other files; nothing was written there. */
 export class FolderNotOurs extends Error {
   override readonly name = 'FolderNotOurs'
-  readonly others: OtherThings
+  readonly others: ForeignEntries
 
-  constructor(others: OtherThings) {
+  constructor(others: ForeignEntries) {
     super(`The data folder holds other things: ${others.names.join(', ')}`)
     this.others = others
   }
@@ -38,7 +38,7 @@ export function setDataFolder(app: Pick<App, 'setPath'>, folder: string): Result
 
 /** Replies the folder of Chromium in it. */
 function claimFolder(folder: string): Result<string, Error> {
-  const claimed = claimDataFolder(folder)
+  const claimed = prepareDataFolder(folder)
   if (!claimed.ok) return fail(new FolderNotOurs(claimed.error))
   const chromium = path.join(folder, 'chromium')
   try {

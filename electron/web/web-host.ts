@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { claimDataFolder, otherThingsSentence, removeFilesBefore } from '../disk/index.ts'
+import { prepareDataFolder, foreignEntriesMessage, removeFilesBefore } from '../disk/index.ts'
 import {
   createFrontDoor,
   describeUnusable,
@@ -65,11 +65,11 @@ export class WebHost {
    */
   static async start(parts: WebHostParts): Promise<Result<WebHost, StartFailure>> {
     const { port, env, secrets, say, reportBug } = parts
-    const claimed = claimDataFolder(parts.dataFolder)
+    const claimed = prepareDataFolder(parts.dataFolder)
     if (!claimed.ok)
       return fail({
         kind: 'folder-not-ours',
-        sentence: otherThingsSentence(parts.dataFolder, claimed.error),
+        sentence: foreignEntriesMessage(parts.dataFolder, claimed.error),
       })
     const dataFolder = claimed.value
     const inDataFolder = (...names: readonly string[]) => path.join(dataFolder, ...names)

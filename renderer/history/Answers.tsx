@@ -283,7 +283,7 @@ function Answer({ row: { part, sent, nearLink } }: { readonly row: AnswerRow }) 
             : t(`ask.answer.${sent.state}`)
   const notes = [
     sent?.isImported === true ? t('ask.answer.imported') : undefined,
-    sent?.isByUsersWord === true ? t('ask.answer.byWord') : undefined,
+    sent?.isSettledByUser === true ? t('ask.answer.byWord') : undefined,
   ].filter((note) => note !== undefined)
   return (
     <span data-tone={look.tone} className={styles.result} title={words}>

@@ -6,7 +6,7 @@ import {
   DiskReserve,
   type Ledger,
   openLedger,
-  type RowsCounted,
+  type StoredRowCounts,
 } from '../../electron/engine/ledger/index.ts'
 import { Queue, type QueueParts } from '../../electron/engine/queue/index.ts'
 import { newAccount } from '../../electron/engine/api/accounts.ts'
@@ -15,7 +15,7 @@ import type { AccountSettings, BatchSize } from '../../electron/shared/contract/
 /** Rows that one transaction plans, as in the app. */
 const plannedAtOnce = 10_000
 
-const nothingCounted: RowsCounted = {
+const noRows: StoredRowCounts = {
   lines: 0,
   unsent: {
     ready: 0,
@@ -99,7 +99,7 @@ export class EngineParts {
       const rows = some.map((link, n) => ({ row: start + n, link }))
       this.ledger.submissions.plan(id, rows, false)
     }
-    this.ledger.submissions.commit(id, nowMs, nothingCounted)
+    this.ledger.submissions.commit(id, nowMs, noRows)
     return id
   }
 
@@ -115,7 +115,7 @@ export class EngineParts {
       mostBytes: 8_000_000,
       nowMs,
       dayStartMs: nowMs - 3_600_000,
-      judge: () => undefined,
+      checkLimits: () => undefined,
     })
     if (begun === 'links-damaged' || 'objection' in begun) throw new Error('It did not leave')
     return begun

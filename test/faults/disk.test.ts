@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openForReading, runEngine } from '../../electron/engine/index.ts'
+import { openReader, runEngine } from '../../electron/engine/index.ts'
 import type { FromEngine } from '../../electron/shared/contract/engine.ts'
 import { systemClock, type Clock } from '../../electron/engine/queue/index.ts'
 import { diskProblemOf } from '../../electron/shared/disk-problem.ts'
@@ -250,9 +250,9 @@ test.skipIf(!canMount)('an engine does not run in a folder that cannot be writte
   disk.remount('ro')
   const messages: FromEngine[] = []
   const port = { post: (message: FromEngine) => messages.push(message), onMessage: () => {} }
-  await runEngine({ port, whenHostIsGone: () => {}, exit: () => {} }, disk.folder)
+  await runEngine({ port, onHostGone: () => {}, exit: () => {} }, disk.folder)
   expect(messages).toEqual([{ kind: 'cannot-run', problem: 'folder-unwritable' }])
-  const reader = valueOf(openForReading(disk.folder))
+  const reader = valueOf(openReader(disk.folder))
   expect(reader?.ledger.accounts.all()).toHaveLength(1)
   reader?.close()
   disk.remount('rw')

@@ -31,8 +31,8 @@ it('tells whoever asks only afterwards that the host wanted an end', async () =>
   const ended = new Promise<void>((resolve) => port.onExit(() => resolve()))
 
   port.kill()
-  await new Promise<void>((resolve) => place.whenHostIsGone(resolve))
-  place.whenHostIsGone(place.exit)
+  await new Promise<void>((resolve) => place.onHostGone(resolve))
+  place.onHostGone(place.exit)
 
   await expect(ended).resolves.toBeUndefined()
 })

@@ -7,7 +7,7 @@ export interface PlaceHere<Received, Sent> {
   readonly post: (message: Sent) => void
   readonly onMessage: (listener: (message: Received) => void) => void
   /** Calls back when the host wants it to end, also where it wanted that before. */
-  readonly whenHostIsGone: (act: () => void) => void
+  readonly onHostGone: (act: () => void) => void
   /** It has ended. */
   readonly exit: () => void
 }
@@ -22,7 +22,7 @@ export function portHere<Sent extends object, Received>(
   run({
     post: (message) => far.postMessage(message),
     onMessage: (listener) => void far.on('message', listener),
-    whenHostIsGone: (act) => void hostIsGone.then(act),
+    onHostGone: (act) => void hostIsGone.then(act),
     exit: () => {
       far.close()
       exited.resolve()

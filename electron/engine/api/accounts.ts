@@ -81,7 +81,7 @@ export function accountHandlers(
     { knownBalance, price }: AccountSettings,
   ): boolean {
     if (knownBalance === undefined || knownBalance === before) return false
-    const links = ledger.stakes.pendingLinks(id) + ledger.stakes.linksInFlight(id)
+    const links = ledger.usage.pendingLinks(id) + ledger.usage.linksInFlight(id)
     return knownBalance >= Math.max(links, 1) * price
   }
 

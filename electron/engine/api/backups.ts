@@ -37,19 +37,19 @@ export function backupHandlers(
       return made
     },
     'backup.prepareRestore': async ({ name }) => {
-      const isSending = ledger.accounts.all().some(({ id }) => ledger.stakes.linksInFlight(id) > 0)
+      const isSending = ledger.accounts.all().some(({ id }) => ledger.usage.linksInFlight(id) > 0)
       if (isSending) return fail('sending')
       // What left from here on would be in no file, and the restored ledger would not know of it.
       queue.suspend()
       const nowMs = clock.wallMs()
-      const kept = await ledger.restoration.keepSentSince(backups.highestRequestId(name), nowMs)
-      const prepared = kept.ok ? backups.restoreAtNextOpening(name, nowMs) : kept
+      const kept = await ledger.restoration.writeSentSince(backups.highestRequestId(name), nowMs)
+      const prepared = kept.ok ? backups.scheduleRestore(name, nowMs) : kept
       if (prepared.ok) {
         // Whatever happens before the host ends this engine, also the computer's waking up.
         void queue.stop()
         return prepared
       }
-      ledger.restoration.dropSentSince()
+      ledger.restoration.removeSentSince()
       queue.endSuspension()
       return prepared
     },

@@ -44,7 +44,7 @@ export function historyHandlers(parts: EngineParts): HandlersOf<'history'> & Han
     },
 
     'history.delete': async ({ beforeDay, dryRun }) => {
-      const isSending = ledger.accounts.all().some(({ id }) => ledger.stakes.linksInFlight(id) > 0)
+      const isSending = ledger.accounts.all().some(({ id }) => ledger.usage.linksInFlight(id) > 0)
       if (isSending && !dryRun) return fail('sending')
       try {
         const { listIds, ...counts } = await ledger.history.deleteBefore(beforeDay, {

@@ -85,9 +85,9 @@ export function importer(parts: EngineParts): Importer {
  */
 export async function countAfterKill(parts: EngineParts): Promise<void> {
   const { ledger, lists, openLists } = parts
-  for (const { id, name, counted, submissions } of ledger.lists.all()) {
-    const isCounted = !(await lists.isCountedNoMore(id, counted.logBytes))
-    if (isCounted && counted.lines > 0) continue
+  for (const { id, name, rowCounts, submissions } of ledger.lists.all()) {
+    const isCounted = !(await lists.isCountedNoMore(id, rowCounts.logBytes))
+    if (isCounted && rowCounts.lines > 0) continue
     const used = await openLists.use(id, (list) => {
       if (name === '' && list.facts().lines > 0) noteImport(list, parts)
       openLists.rowsChanged(list)

@@ -158,9 +158,9 @@ export class OpenLists {
       const stored = ledger.lists.byId(id)
       if (list === undefined || stored === undefined || stored.deletedMs !== undefined) continue
       const sources = list.facts().sources.map(({ kind, name }) => ({ kind, name }))
-      const counts = { counted: list.counted, sources }
-      const { counted, sources: known } = stored
-      if (!isDeepStrictEqual(counts, { counted, sources: known })) ledger.lists.update(id, counts)
+      const counts = { rowCounts: list.storedRowCounts, sources }
+      const { rowCounts, sources: known } = stored
+      if (!isDeepStrictEqual(counts, { rowCounts, sources: known })) ledger.lists.update(id, counts)
     }
     this.#uncounted.clear()
   }
@@ -231,7 +231,7 @@ export class OpenLists {
   #summaryOf(stored: StoredList): ListSummary {
     const {
       id,
-      counted,
+      rowCounts,
       sent,
       deletedMs: _,
       sendOptions: _options,
@@ -239,12 +239,12 @@ export class OpenLists {
       ...named
     } = stored
     const facts = this.#parts.lists.inMemory(id)?.facts()
-    const counts: RowCounts = facts?.counts ?? { ...counted.unsent, ...sent }
+    const counts: RowCounts = facts?.counts ?? { ...rowCounts.unsent, ...sent }
     return {
       ...named,
       id,
       sources: facts?.sources.map(({ kind, name }) => ({ kind, name })) ?? stored.sources,
-      lines: facts?.lines ?? counted.lines,
+      lines: facts?.lines ?? rowCounts.lines,
       counts,
       importing: facts?.importing,
       trouble: facts?.trouble ?? this.#parts.lists.troubleOf(id),

@@ -87,7 +87,7 @@ async function planAlone(
 
   const { accountId, listId, pressId, batchSize } = input
   // Of a press that the disk refused to plan and to abort, the links would count as sent before.
-  ledger.submissions.abortLeft(listId)
+  ledger.submissions.abortPlans(listId)
   const id = ledger.submissions.begin({
     accountId,
     listId,

@@ -12,16 +12,16 @@ export async function recoverLists(parts: Parts): Promise<number> {
   await ledger.restoration.importSentSince(clock.wallMs())
   const ids = await lists.ids()
   ledger.lists.reserveUpTo(ids.at(-1) ?? 0)
-  const knows = ledger.restoration.knows()
-  const known = ledger.lists.everyId()
+  const isKnown = ledger.restoration.knownSubmissions()
+  const known = ledger.lists.allIds()
   for (const id of ids)
     if (!known.all.has(id)) await addUnknown(id, parts)
     // It was being deleted when the last engine was killed. What an older ledger says is no reason.
-    else if (known.deleted.has(id) && knows === undefined) await lists.delete(id)
+    else if (known.deleted.has(id) && isKnown === undefined) await lists.delete(id)
   ledger.lists.forgetDeleted()
-  if (knows === undefined) return 0
+  if (isKnown === undefined) return 0
   let links = 0
-  for (const id of ids) links += await doubtLost(id, knows, parts)
+  for (const id of ids) links += await doubtLost(id, isKnown, parts)
   ledger.restoration.finish()
   return links
 }
@@ -43,30 +43,33 @@ async function addUnknown(id: number, { ledger, lists, clock }: Parts): Promise<
     sendOptions: { accountId, batchSize: 'balanced', when: { kind: 'now' } },
   } as const
   ledger.lists.add(list, clock.wallMs(), id)
-  await lists.use(id, ({ counted, suggestedName: { ofSources, firstHost = '' } }) => {
-    ledger.lists.update(id, { name: ofSources === '' ? firstHost : ofSources, counted })
-  })
+  await lists.use(
+    id,
+    ({ storedRowCounts: rowCounts, suggestedName: { ofSources, firstHost = '' } }) => {
+      ledger.lists.update(id, { name: ofSources === '' ? firstHost : ofSources, rowCounts })
+    },
+  )
 }
 
 async function doubtLost(
   id: number,
-  knows: (submissionId: number) => boolean,
+  isKnown: (submissionId: number) => boolean,
   { ledger, lists, clock }: Parts,
 ): Promise<number> {
   const stored = ledger.lists.byId(id)
   if (stored === undefined || stored.deletedMs !== undefined) return 0
   let links = 0
-  for (const { submissionId, rows, accountId } of await lists.lostSubmissions(id, knows)) {
+  for (const { submissionId, rows, accountId } of await lists.lostSubmissions(id, isKnown)) {
     const on = accountId ?? stored.accountId
     if (on === undefined) continue
     const lost = { id: submissionId, listId: id, accountId: on, rows }
-    links += await ledger.restoration.doubt(lost, clock.wallMs())
+    links += await ledger.restoration.putInDoubt(lost, clock.wallMs())
     if (stored.accountId === undefined) ledger.lists.update(id, { accountId: on })
   }
   if (links > 0) {
     await lists.linksChanged(id, 'all')
-    await lists.use(id, ({ counted }) => {
-      ledger.lists.update(id, { counted })
+    await lists.use(id, ({ storedRowCounts: rowCounts }) => {
+      ledger.lists.update(id, { rowCounts })
     })
   }
   return links

@@ -144,10 +144,13 @@ export function submissionHandlers(parts: EngineParts): HandlersOf<'submission'>
     'submission.movable': async ({ submissionIds, accountId }) =>
       accountToMoveTo(accountId, submissionIds) === undefined
         ? fail('unknown-account')
-        : ok(await ledger.submissions.movable(idsOfPending(submissionIds), accountId)),
+        : ok(await ledger.submissions.countMovable(idsOfPending(submissionIds), accountId)),
 
     'submission.move': async ({ submissionIds, accountId, expectedUnits, confirmed }) => {
-      const { links } = await ledger.submissions.movable(idsOfPending(submissionIds), accountId)
+      const { links } = await ledger.submissions.countMovable(
+        idsOfPending(submissionIds),
+        accountId,
+      )
       // Pressed twice, the first press moves them.
       if (submissionIds.some((id) => ledger.submissions.isMoving(id)))
         return fail('nothing-pending')

@@ -68,20 +68,20 @@ export class AccountViews {
 
   #view(stored: StoredAccount): Account {
     const { id } = stored
-    const { stakes } = this.#ledger
+    const { usage } = this.#ledger
     const importing = this.#imports.get(id)
     return {
       ...stored,
       token: this.#tokens.get(id),
       pause: this.#pauseOf(stored),
       rate: this.#queue.rateOf(id),
-      linksInDoubt: stakes.linksInDoubt(id),
-      unitsInDoubt: stakes.unitsInDoubt(id),
-      unitsBeyondBalance: stakes.unitsBeyondBalance(id),
-      linksExposed: stakes.linksExposed(id),
-      pendingLinks: stakes.pendingLinks(id),
+      linksInDoubt: usage.linksInDoubt(id),
+      unitsInDoubt: usage.unitsInDoubt(id),
+      unitsBeyondBalance: usage.unitsBeyondBalance(id),
+      linksExposed: usage.linksExposed(id),
+      pendingLinks: usage.pendingLinks(id),
       importing: importing === undefined ? undefined : { links: importing },
-      imported: stakes.imported(id),
+      imported: usage.imported(id),
       spentToday: this.#spentToday(stored),
     }
   }
@@ -90,7 +90,7 @@ export class AccountViews {
     // Without a limit nothing is summed up.
     if (limitPerDay === undefined) return undefined
     const nowMs = this.#clock.wallMs()
-    const units = this.#ledger.stakes.unitsSince(id, dayStartMs(nowMs, this.#clock))
+    const units = this.#ledger.usage.unitsSince(id, dayStartMs(nowMs, this.#clock))
     return { units, untilMs: nextDayMs(nowMs, this.#clock) }
   }
 
@@ -98,7 +98,7 @@ export class AccountViews {
   #pauseOf({ id, price }: StoredAccount): Pause | undefined {
     const pause = this.#queue.pauseOf(id)
     if (pause?.detail !== 'balance-too-low') return pause
-    return { ...pause, ofUnits: this.#ledger.stakes.pendingLinks(id) * price }
+    return { ...pause, ofUnits: this.#ledger.usage.pendingLinks(id) * price }
   }
 }
 
@@ -175,7 +175,7 @@ export class SubmissionViews {
       finishedMs,
       links,
       unitsUsed: submission.unitsUsed,
-      unitsInDoubt: links['in-doubt'] === 0 ? 0 : this.#ledger.stakes.unitsInDoubtOf(id),
+      unitsInDoubt: links['in-doubt'] === 0 ? 0 : this.#ledger.usage.unitsInDoubtOf(id),
       batchSize: submission.batchSize,
       when: whenOf(schedule),
       linksPerDay: schedule.kind === 'spread' ? Math.ceil(schedule.linksPerDay) : undefined,

@@ -181,10 +181,10 @@ function answerOf({ part, sent }: AnswerRow, words: ExportWords): string {
   }
 }
 
-function statusOf({ state, isImported, isByUsersWord }: LinkSent, words: ExportWords): string {
+function statusOf({ state, isImported, isSettledByUser }: LinkSent, words: ExportWords): string {
   const about = [
     ...(isImported ? [words.answer.imported] : []),
-    ...(isByUsersWord ? [words.answer.byUsersWord] : []),
+    ...(isSettledByUser ? [words.answer.byUsersWord] : []),
   ]
   const status = words.status[state]
   return about.length === 0 ? status : `${status} (${about.join(', ')})`

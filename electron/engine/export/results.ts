@@ -100,7 +100,7 @@ export interface LinkFacts {
   readonly doubt: DoubtCause | undefined
   readonly isImported: boolean
   /** The user, not the service, said whether the link was charged. */
-  readonly isByUsersWord: boolean
+  readonly isSettledByUser: boolean
 }
 
 /** A link that holds the claim on a row of another list, or of another line. */
@@ -310,7 +310,7 @@ function reasonOf(row: ResultRow, { line, list, words }: Context): string {
     case 'in-doubt':
       return doubtOf(row.sent, words)
     case 'accepted':
-      return row.sent?.isByUsersWord === true ? words.answer.byUsersWord : ''
+      return row.sent?.isSettledByUser === true ? words.answer.byUsersWord : ''
     case 'waiting':
     case 'sending':
     case 'cancelled':

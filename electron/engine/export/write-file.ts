@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { constants, crc32, deflateRawSync } from 'node:zlib'
-import { movePatiently, removeFile } from '../../disk/index.ts'
+import { moveWithRetry, removeFile } from '../../disk/index.ts'
 import { type DiskProblem, diskProblemOf } from '../../shared/disk-problem.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { inPieces } from './csv.ts'
@@ -23,7 +23,7 @@ export async function writeFile(
   try {
     const pieces = Readable.from(givingWay(content))
     await pipeline(pieces, createWriteStream(partial, { flags: 'wx' }))
-    await movePatiently(() => rename(partial, path))
+    await moveWithRetry(() => rename(partial, path))
     return ok(undefined)
   } catch (error) {
     await removeFile('partial', partial)

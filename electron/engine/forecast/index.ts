@@ -30,7 +30,7 @@ import type { AccountWork, PendingWork } from './simulation.ts'
 
 /** The parts of the engine that a forecast reads. It changes nothing. */
 export interface ForecastParts {
-  readonly ledger: Pick<Ledger, 'submissions' | 'requests' | 'stakes'>
+  readonly ledger: Pick<Ledger, 'submissions' | 'requests' | 'usage'>
   /** See `Queue.rateOutlookOf`. */
   readonly rateOutlookOf: (accountId: number) => RateOutlook
   readonly clock: Clock
@@ -99,7 +99,7 @@ export function forecastLinks(
     balanceAfter: balanceAfter(account, units, ledger),
     balanceIsAtMost:
       account.people > 1 ||
-      ledger.stakes.unitsBeyondBalance(account.id) > 0 ||
+      ledger.usage.unitsBeyondBalance(account.id) > 0 ||
       isBalanceRefused(account),
     unitsLeftToday: unitsLeftTodayOf(account, parts),
     putOffMs: course.putOffMs,
@@ -143,7 +143,7 @@ export function forecastUnfinished(
   const courseOf = new Map(courses.map((course, n) => [active[n]?.submission.id, course]))
   const forecasts = new Map<number, SubmissionForecast>()
   for (const submission of ledger.submissions.unfinished(account.id)) {
-    const { id, schedule, links, leftLinks } = submission
+    const { id, schedule, links, departedLinks } = submission
     if (links.waiting === 0) continue
     const course = courseOf.get(id)
     const known = active.find((item) => item.submission.id === id)?.work
@@ -157,7 +157,7 @@ export function forecastUnfinished(
       doneByMs: course?.doneByMs,
       portionsLeft:
         schedule.kind === 'spread'
-          ? portionsLeft(schedule, links.waiting - suspects, leftLinks)
+          ? portionsLeft(schedule, links.waiting - suspects, departedLinks)
           : 1,
       searchRequests,
     })
@@ -211,7 +211,7 @@ export function scheduleFor(
   if (!chosen.ok) return chosen
   return ok(
     chosen.value.kind === 'spread'
-      ? { ...chosen.value, leftBefore: submission.leftLinks }
+      ? { ...chosen.value, leftBefore: submission.departedLinks }
       : chosen.value,
   )
 }
@@ -222,7 +222,7 @@ function unitsLeftTodayOf(
   { ledger, clock }: Pick<ForecastParts, 'ledger' | 'clock'>,
 ): number | undefined {
   if (limitPerDay === undefined) return undefined
-  return Math.max(0, limitPerDay - ledger.stakes.unitsSince(id, dayStartMs(clock.wallMs(), clock)))
+  return Math.max(0, limitPerDay - ledger.usage.unitsSince(id, dayStartMs(clock.wallMs(), clock)))
 }
 
 interface PendingSubmission {
@@ -281,7 +281,7 @@ function workOf(
         ? Number.POSITIVE_INFINITY
         : Math.max(
             0,
-            Math.floor((limitPerSubmission - ledger.stakes.unitsOfSubmission(id)) / price),
+            Math.floor((limitPerSubmission - ledger.usage.unitsOfSubmission(id)) / price),
           ),
   }
 }
@@ -352,12 +352,12 @@ function isBalanceRefused({ pause, balanceEnteredMs = 0 }: StoredAccount): boole
 function balanceAfter(
   account: StoredAccount,
   units: number,
-  { stakes }: ForecastParts['ledger'],
+  { usage }: ForecastParts['ledger'],
 ): number | undefined {
   const known = balanceOf(account)
   if (known === undefined) return undefined
   const { id, price } = account
-  return known - (stakes.pendingLinks(id) + stakes.linksInFlight(id)) * price - units
+  return known - (usage.pendingLinks(id) + usage.linksInFlight(id)) * price - units
 }
 
 function only<Value>(values: readonly Value[]): Value {

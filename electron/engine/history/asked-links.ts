@@ -17,12 +17,12 @@ const linksAtOnce = 5_000
 
 /** The last question "was it sent?" with its answers. */
 export class LastQuestion {
-  readonly #claims: Pick<Ledger['claims'], 'keysOf' | 'everyRecord'>
+  readonly #claims: Pick<Ledger['claims'], 'keysOf' | 'lastRecords'>
   #askId = 0
   #asking = new AbortController()
   #answers: Answers = noAnswers
 
-  constructor(claims: Pick<Ledger['claims'], 'keysOf' | 'everyRecord'>) {
+  constructor(claims: Pick<Ledger['claims'], 'keysOf' | 'lastRecords'>) {
     this.#claims = claims
   }
 
@@ -135,7 +135,7 @@ type RecordsByLink = ReadonlyMap<string, readonly LinkRecord[]>
 
 /** What the ledger knows of links on any account. */
 async function recordsOf(
-  claims: Pick<Ledger['claims'], 'keysOf' | 'everyRecord'>,
+  claims: Pick<Ledger['claims'], 'keysOf' | 'lastRecords'>,
   links: readonly string[],
   signal: AbortSignal,
 ): Promise<RecordsByLink> {
@@ -143,7 +143,7 @@ async function recordsOf(
   const found = new Map<string, LinkRecord[]>()
   for (let start = 0; start < distinct.length; start += linksAtOnce) {
     const some = distinct.slice(start, start + linksAtOnce)
-    for (const { index, record } of claims.everyRecord(claims.keysOf(some))) {
+    for (const { index, record } of claims.lastRecords(claims.keysOf(some))) {
       const link = some[index]
       if (link === undefined) continue
       const known = found.get(link)
@@ -206,7 +206,7 @@ function answerOf(
 
 function linkSent(record: LinkRecord): LinkSent {
   const { accountId, accountName, isPractice, listId, listName, client, row } = record
-  const { requestId, taskId, atMs, isImported, isByUsersWord } = record
+  const { requestId, taskId, atMs, isImported, isSettledByUser } = record
   return {
     state: statusOfState[record.state],
     accountId,
@@ -220,7 +220,7 @@ function linkSent(record: LinkRecord): LinkSent {
     taskId,
     atMs,
     isImported,
-    isByUsersWord,
+    isSettledByUser,
   }
 }
 

@@ -117,7 +117,7 @@ export class Reports {
   async #countedNow({ lists, span }: Reported): Promise<readonly StoredList[]> {
     const counted: StoredList[] = []
     for (const list of lists) {
-      const { ready, cleaned, 'sent-before': sentBefore } = list.counted.unsent
+      const { ready, cleaned, 'sent-before': sentBefore } = list.rowCounts.unsent
       const mayDiffer = countsUnsent(list, span) && ready + cleaned + sentBefore > 0
       const isRead = mayDiffer && !isDeleted(list) && (await this.#read(list.id)) !== undefined
       counted.push((isRead ? this.#ledger.lists.byId(list.id) : undefined) ?? list)
@@ -151,7 +151,7 @@ export class Reports {
     add('refused', refused)
     add('inDoubt', inDoubt)
     if (!countsUnsent(list, span)) return counts
-    const { unsent } = list.counted
+    const { unsent } = list.rowCounts
     add('waiting', list.sent.waiting + list.sent.sending)
     add('cancelled', list.sent.cancelled)
     add('duplicate', unsent.duplicate)
@@ -164,9 +164,9 @@ export class Reports {
   }
 
   /** Links that no longer stand for their row, and those of practice, are told apart row by row. */
-  #isCountedByRow({ id, counted }: StoredList, span: TimeSpan | undefined): boolean {
+  #isCountedByRow({ id, rowCounts }: StoredList, span: TimeSpan | undefined): boolean {
     const { submissions, accounts } = this.#ledger
-    if (span !== undefined && counted.superseded.refused > 0) return true
+    if (span !== undefined && rowCounts.superseded.refused > 0) return true
     return submissions
       .ofList(id)
       .some(({ accountId }) => accounts.byId(accountId)?.isPractice === true)

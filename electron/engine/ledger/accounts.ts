@@ -42,7 +42,7 @@ export function readPause(row: Row): Pause | undefined {
 }
 
 /** True if it holds an account for what may have been charged: who ends it was asked about that. */
-export function isForDoubts({ reason, detail }: Pause): boolean {
+export function isDoubtPause({ reason, detail }: Pause): boolean {
   return reason === 'in-doubt' || detail === 'links-differ'
 }
 
@@ -88,7 +88,7 @@ export class Accounts {
   }
 
   /** Adds an account that this ledger does not know any more, under the id that it had. */
-  addAgain(
+  addWithId(
     account: AccountSettings & Pick<StoredAccount, 'id' | 'isPractice'>,
     nowMs: number,
   ): StoredAccount {
@@ -209,7 +209,7 @@ export class Accounts {
   resume(id: number): StoredAccount {
     return this.#database.transaction(() => {
       const { pause } = this.#get(id)
-      if (pause !== undefined && isForDoubts(pause)) this.resetExposure(id)
+      if (pause !== undefined && isDoubtPause(pause)) this.resetExposure(id)
       this.#database.run('UPDATE account SET pause = NULL WHERE id = ?', id)
       return this.#get(id)
     })

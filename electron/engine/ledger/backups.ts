@@ -112,7 +112,7 @@ export class Backups {
    * Checks a backup and has the next opening put it in the place of ledger and lists. What is there
    * then becomes a backup itself. The engine is to start again at once.
    */
-  restoreAtNextOpening(
+  scheduleRestore(
     name: string,
     nowMs: number,
   ): Result<undefined, Exclude<RestoreProblem, 'sending'>> {

@@ -21,7 +21,7 @@ const askedKeys = `(SELECT value AS position,
   substr(?1, value * ${keyBytes} + 1, ${keyBytes}) AS key FROM json_each(?2))`
 
 /** A link that is to hold a key. */
-export interface ToClaim {
+export interface LinkToClaim {
   /** Of the key among those given. */
   readonly position: number
   readonly linkId: number
@@ -69,7 +69,7 @@ export class Claims {
   }
 
   /** The link that each key was last planned for, on any account, refused and cancelled ones too. */
-  everyRecord(keys: LinkKeys): readonly { readonly index: number; readonly record: LinkRecord }[] {
+  lastRecords(keys: LinkKeys): readonly { readonly index: number; readonly record: LinkRecord }[] {
     const accounts = this.#database.all('SELECT id FROM account').map((row) => integer(row, 'id'))
     const hits = this.#lookUp(accounts, keys)
     const records = this.#links.records(hits.map(({ linkId }) => linkId))
@@ -80,7 +80,7 @@ export class Claims {
   }
 
   /** Has links hold keys of an account. The caller has looked them up in the same transaction. */
-  take(accountId: number, keys: LinkKeys, links: readonly ToClaim[]): void {
+  take(accountId: number, keys: LinkKeys, links: readonly LinkToClaim[]): void {
     const { changes } = this.#database.run(
       `INSERT INTO claim (account_id, key, link_id)
        SELECT ?3, substr(?1, key * ${keyBytes} + 1, ${keyBytes}), value FROM json_each(?2)
@@ -100,7 +100,12 @@ export class Claims {
    * Gives one claim to another link. `remembers`: it gets back to the link that has it now, if the
    * new one is not sent; and that link can no longer become pending.
    */
-  hand(accountId: number, key: Uint8Array, linkId: number, remembers: number | undefined): void {
+  transfer(
+    accountId: number,
+    key: Uint8Array,
+    linkId: number,
+    remembers: number | undefined,
+  ): void {
     this.#database.run(
       `INSERT INTO claim (account_id, key, link_id) VALUES (?, ?, ?)
        ON CONFLICT (account_id, key) DO UPDATE SET link_id = excluded.link_id`,
@@ -135,7 +140,7 @@ export class Claims {
    * Of these runs, links whose claim another link took over and holds, directly or through links
    * between them that hold nothing any more: they must not be sent.
    */
-  superseded({ firstId, lastId }: IdRun): readonly number[] {
+  supersededLinks({ firstId, lastId }: IdRun): readonly number[] {
     const holding = holdingStates.map((state) => `'${state}'`).join(', ')
     return this.#database
       .all(
@@ -159,12 +164,12 @@ export class Claims {
     for (const run of runs.toReversed()) {
       this.returnToPrevious([run])
       for (const { firstId, lastId, content: links } of this.#store.texts([run]))
-        if (links !== damaged) this.drop(accountId, this.keysOf(links), { firstId, lastId })
+        if (links !== damaged) this.deleteKeys(accountId, this.keysOf(links), { firstId, lastId })
     }
   }
 
   /** Deletes claims of these keys that links of a run hold. */
-  drop(accountId: number, keys: LinkKeys, { firstId, lastId }: IdRun): void {
+  deleteKeys(accountId: number, keys: LinkKeys, { firstId, lastId }: IdRun): void {
     this.#database.run(
       `DELETE FROM claim WHERE account_id = ?3 AND key IN (SELECT key FROM ${askedKeys})
          AND link_id BETWEEN ?4 AND ?5`,
@@ -177,7 +182,7 @@ export class Claims {
   }
 
   /** Forgets, before links are deleted, what they took over and who took over from them. */
-  forget({ firstId, lastId }: IdRun): void {
+  forgetResends({ firstId, lastId }: IdRun): void {
     // Who took over from a deleted link gives back to the one before that.
     this.#database.run(
       `UPDATE resend SET previous_link_id = before.previous_link_id
@@ -200,10 +205,10 @@ export class Claims {
    * over from them, nor was sent before they took it over, or if a chunk is damaged; then nothing
    * changed.
    */
-  takeBack(accountId: number, runs: readonly IdRun[]): boolean {
+  reclaim(accountId: number, runs: readonly IdRun[]): boolean {
     const own: { readonly linkId: number; readonly key: Uint8Array }[] = []
     for (const run of runs) {
-      const superseded = new Set(this.superseded(run))
+      const superseded = new Set(this.supersededLinks(run))
       for (const { firstId, content: links } of this.#store.texts([run])) {
         if (links === damaged) return false
         const keys = this.keysOf(links)
@@ -221,7 +226,7 @@ export class Claims {
         }
       }
     }
-    for (const { linkId, key } of own) this.hand(accountId, key, linkId, undefined)
+    for (const { linkId, key } of own) this.transfer(accountId, key, linkId, undefined)
     return true
   }
 
@@ -239,7 +244,7 @@ export class Claims {
 
   /** The nearest earlier link that holds; if none does, the earliest. */
   #lastHolder(linkId: number): number {
-    const state = this.#ranges.of(linkId)?.state
+    const state = this.#ranges.ofLink(linkId)?.state
     if (state !== undefined && holdingStates.includes(state)) return linkId
     const previous = this.#previousOf(linkId)
     return previous === undefined ? linkId : this.#lastHolder(previous)

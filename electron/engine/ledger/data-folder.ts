@@ -154,7 +154,7 @@ export class DiskReserve {
   }
 
   /** Sets the room aside where that is not done. Throws the system's error if there is none. */
-  keep(): void {
+  allocate(): void {
     if (this.#isKept) return
     // Bytes that no file system can store in less.
     replaceFile(this.#path, randomBytes(reservedBytes))

@@ -50,7 +50,7 @@ interface Condition {
 }
 
 /** What was sent. Practice is left out unless it is asked for; imported requests are in no total. */
-export class History {
+export class RequestHistory {
   readonly #database: Database
   readonly #submissions: Submissions
 

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path'
 import { removeFolderSync } from '../../disk/index.ts'
 import { type DiskProblem, diskProblemOf } from '../../shared/disk-problem.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import { Accounts, isForDoubts } from './accounts.ts'
+import { Accounts, isDoubtPause } from './accounts.ts'
 import { Backups, finishRestore } from './backups.ts'
 import { Claims } from './claims.ts'
 import { type After, Database, openImmutable, sqliteCode } from './database.ts'
-import { History } from './history.ts'
+import { RequestHistory } from './history.ts'
 import { isConsistent, LinkRanges } from './link-ranges.ts'
 import { LinkStore } from './link-store.ts'
 import { Links } from './links.ts'
@@ -17,7 +17,7 @@ import { Requests } from './requests.ts'
 import { RequestCounter, Restoration } from './restoration.ts'
 import { applicationId, kindOf, ledgerPath, schema, schemaVersion } from './schema.ts'
 import { SentLinks } from './sent-links.ts'
-import { Stakes } from './stakes.ts'
+import { Usage } from './usage.ts'
 import { Submissions } from './submissions.ts'
 
 /**
@@ -199,11 +199,11 @@ export function isDamage(error: unknown): boolean {
 }
 
 /** What `recover` found. */
-export interface Recovered {
+export interface Recovery {
   /** Requests that were in flight when the last engine ended, and are in doubt now. */
   readonly killedRequests: number
   /** The ledger was restored or copied back: so many links are in doubt for it; undefined: it was not. */
-  readonly restored: number | undefined
+  readonly restoredLinks: number | undefined
 }
 
 /**
@@ -219,8 +219,8 @@ export class Ledger {
   readonly links: Links
   readonly claims: Claims
   readonly requests: Requests
-  readonly stakes: Stakes
-  readonly history: History
+  readonly usage: Usage
+  readonly history: RequestHistory
   readonly sentLinks: SentLinks
   readonly backups: Backups
   readonly restoration: Restoration
@@ -238,11 +238,11 @@ export class Ledger {
     const { accounts, submissions } = this
     const counter = new RequestCounter(dataFolder, { accounts, ranges })
     this.lists = new Lists(database, submissions)
-    this.stakes = new Stakes(database)
-    const { stakes } = this
-    const parts = { ranges, store, claims, accounts, submissions, stakes, counter }
+    this.usage = new Usage(database)
+    const { usage } = this
+    const parts = { ranges, store, claims, accounts, submissions, usage, counter }
     this.requests = new Requests(database, parts)
-    this.history = new History(database, submissions)
+    this.history = new RequestHistory(database, submissions)
     this.sentLinks = new SentLinks(database, parts)
     this.backups = new Backups(database, dataFolder)
     this.restoration = new Restoration(database, {
@@ -259,16 +259,16 @@ export class Ledger {
    * the account is paused for them. If the ledger is older than the counter beside it, every pending
    * link becomes in doubt, and `restoration` begins. Safe to be killed in and called again.
    */
-  recover(nowMs: number): Recovered {
+  recover(nowMs: number): Recovery {
     return this.#database.transaction(() => {
-      const killed = this.requests.killAll(nowMs)
+      const killed = this.requests.doubtInFlight(nowMs)
       for (const { id, pause } of this.accounts.all('archived-too')) {
-        const isAsked = pause !== undefined && isForDoubts(pause)
+        const isAsked = pause !== undefined && isDoubtPause(pause)
         if (!isAsked && !killed.includes(id)) this.accounts.resetExposure(id)
       }
-      const restored = this.restoration.begin(nowMs)
-      this.submissions.abortAll()
-      return { killedRequests: killed.length, restored }
+      const restoredLinks = this.restoration.begin(nowMs)
+      this.submissions.abortAllPlans()
+      return { killedRequests: killed.length, restoredLinks }
     })
   }
 

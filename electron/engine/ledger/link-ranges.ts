@@ -24,7 +24,7 @@ const countColumn: Readonly<Record<LinkState, string>> = {
 }
 
 /** The chart of `docs/queue-states.md`: from which states a link comes into each. */
-const comesFrom: Readonly<Record<LinkState, readonly LinkState[]>> = {
+const allowedFrom: Readonly<Record<LinkState, readonly LinkState[]>> = {
   pending: ['in-flight', 'in-doubt'],
   'in-flight': ['pending'],
   accepted: ['in-flight', 'in-doubt'],
@@ -45,7 +45,7 @@ export function stateOfLink(id: string): string {
 }
 
 /** How many links runs have together. */
-export function linksIn(runs: readonly IdRun[]): number {
+export function countLinks(runs: readonly IdRun[]): number {
   return runs.reduce((sum, { firstId, lastId }) => sum + lastId - firstId + 1, 0)
 }
 
@@ -66,7 +66,7 @@ export function runsOfIds(linkIds: readonly number[]): readonly IdRun[] {
 }
 
 /** The same links in runs of at most so many. */
-export function cutRuns(runs: readonly IdRun[], most: number): readonly IdRun[] {
+export function splitRuns(runs: readonly IdRun[], most: number): readonly IdRun[] {
   return runs.flatMap(({ firstId, lastId }) =>
     Array.from({ length: Math.ceil((lastId - firstId + 1) / most) }, (_, index) => ({
       firstId: firstId + index * most,
@@ -126,9 +126,9 @@ export class LinkRanges {
     to: LinkState,
     changes: MoveChanges = {},
   ): void {
-    if (!comesFrom[to].includes(from)) throw new Error(`No link goes from ${from} to ${to}`)
+    if (!allowedFrom[to].includes(from)) throw new Error(`No link goes from ${from} to ${to}`)
     for (const run of runs) {
-      this.#cut(run, submissionId, from)
+      this.#isolate(run, submissionId, from)
       this.#database.run(
         `UPDATE link_range SET state = ?, request_id = coalesce(?, request_id),
            group_id = coalesce(?, group_id)
@@ -140,15 +140,15 @@ export class LinkRanges {
         run.lastId,
       )
     }
-    const links = linksIn(runs)
+    const links = countLinks(runs)
     this.#count(submissionId, from, -links)
     this.#count(submissionId, to, links)
   }
 
   /** Gives pending links to another submission; they are no suspects there, and were never carried. */
-  giveTo(submissionId: number, runs: readonly IdRun[], otherId: number): void {
+  transfer(submissionId: number, runs: readonly IdRun[], otherId: number): void {
     for (const run of runs) {
-      this.#cut(run, submissionId, 'pending')
+      this.#isolate(run, submissionId, 'pending')
       this.#database.run(
         `UPDATE link_range SET submission_id = ?, request_id = NULL, group_id = NULL
          WHERE first_id BETWEEN ? AND ?`,
@@ -157,7 +157,7 @@ export class LinkRanges {
         run.lastId,
       )
     }
-    const links = linksIn(runs)
+    const links = countLinks(runs)
     this.#count(submissionId, 'pending', -links)
     this.#count(otherId, 'pending', links)
   }
@@ -202,7 +202,7 @@ export class LinkRanges {
   }
 
   /** The range of a link. */
-  of(linkId: number): LinkRange | undefined {
+  ofLink(linkId: number): LinkRange | undefined {
     const row = this.#database.first(
       'SELECT * FROM link_range WHERE first_id <= ? ORDER BY first_id DESC LIMIT 1',
       linkId,
@@ -237,7 +237,7 @@ export class LinkRanges {
   }
 
   /** Sees that a run is wholly in a state of a submission, and that ranges begin and end with it. */
-  #cut({ firstId, lastId }: IdRun, submissionId: number, state: LinkState): void {
+  #isolate({ firstId, lastId }: IdRun, submissionId: number, state: LinkState): void {
     this.#splitBefore(firstId)
     this.#splitBefore(lastId + 1)
     const links = this.#database.number(
@@ -254,7 +254,7 @@ export class LinkRanges {
 
   /** Sees that a range begins at an id, if it is in one. */
   #splitBefore(id: number): void {
-    const range = this.of(id)
+    const range = this.ofLink(id)
     if (range === undefined || range.firstId === id) return
     this.#database.run(
       'UPDATE link_range SET last_id = ? WHERE first_id = ?',

@@ -212,7 +212,7 @@ function readRecord(row: Row): RangeRecord['record'] {
     message: optionalText(row, 'message'),
     doubt: state === 'in-doubt' ? optionalOneOf(row, 'doubt', doubtCauses) : undefined,
     isImported: optionalInteger(row, 'imported_ms') !== undefined,
-    isByUsersWord: optionalText(row, 'settled') !== undefined,
+    isSettledByUser: optionalText(row, 'settled') !== undefined,
   }
 }
 

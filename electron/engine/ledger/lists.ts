@@ -11,8 +11,8 @@ import {
   type Row,
   text,
 } from './database.ts'
-import type { ListNames, RowsCounted, StoredList, UnsentCounts } from './records.ts'
-import { type Submissions, writeCounted } from './submissions.ts'
+import type { ListNames, StoredRowCounts, StoredList, UnsentCounts } from './records.ts'
+import { type Submissions, writeRowCounts } from './submissions.ts'
 
 /** What a list's lines came from. */
 export type SourceName = Pick<ListSource, 'kind' | 'name'>
@@ -39,7 +39,7 @@ export type ListChange = Partial<ListNames> & {
   readonly accountId?: number | undefined
   readonly isPractice?: boolean
   readonly sendOptions?: SendOptions
-  readonly counted?: RowsCounted
+  readonly rowCounts?: StoredRowCounts
   /** Left out: the activity stays as it is. */
   readonly activityMs?: number
 }
@@ -95,7 +95,7 @@ export class Lists {
   }
 
   /** Ids of all lists, deleted ones too as `byId` knows them; and of the deleted ones alone. */
-  everyId(): { readonly all: ReadonlySet<number>; readonly deleted: ReadonlySet<number> } {
+  allIds(): { readonly all: ReadonlySet<number>; readonly deleted: ReadonlySet<number> } {
     const idsWhere = (condition: string): ReadonlySet<number> =>
       new Set(
         this.#database
@@ -123,7 +123,7 @@ export class Lists {
       if (change.isPractice !== undefined) set('is_practice', change.isPractice ? 1 : 0)
       if (change.sendOptions !== undefined) set('send_options', JSON.stringify(change.sendOptions))
       if (change.activityMs !== undefined) set('activity_ms', change.activityMs)
-      if (change.counted !== undefined) writeCounted(this.#database, id, change.counted)
+      if (change.rowCounts !== undefined) writeRowCounts(this.#database, id, change.rowCounts)
       return this.#get(id)
     })
   }
@@ -223,7 +223,7 @@ function readList(row: Row): StoredList {
     accountId: optionalInteger(row, 'account_id'),
     isPractice: flag(row, 'is_practice'),
     sources: json(row, 'sources', sourcesSchema),
-    counted: {
+    rowCounts: {
       lines: integer(row, 'lines'),
       unsent: json(row, 'unsent', unsentSchema),
       superseded,

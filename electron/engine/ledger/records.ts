@@ -33,7 +33,7 @@ export type UnsentCounts = Readonly<Record<LinkStatus, number>>
  * cancelled and no longer stand for their row, because it was edited, reopened or sent again.
  * `logBytes`: length of the list's edit log at that moment; with another, it is to be counted again.
  */
-export interface RowsCounted {
+export interface StoredRowCounts {
   readonly lines: number
   readonly unsent: UnsentCounts
   readonly superseded: { readonly refused: number; readonly cancelled: number }
@@ -54,7 +54,7 @@ export interface StoredList extends ListNames {
   readonly accountId: number | undefined
   readonly isPractice: boolean
   readonly sources: readonly Pick<ListSource, 'kind' | 'name'>[]
-  readonly counted: RowsCounted
+  readonly rowCounts: StoredRowCounts
   readonly sendOptions: SendOptions
   readonly createdMs: number
   readonly activityMs: number
@@ -99,7 +99,7 @@ export type ScheduleChoice =
       readonly linksPerDay: number
     })
 
-/** The same as it is stored. `leftBefore`: links that had left when it was chosen, see `leftLinks`. */
+/** The same as it is stored. `leftBefore`: links that had left when it was chosen, see `departedLinks`. */
 export type StoredSchedule =
   | Extract<When, { readonly kind: 'now' | 'at' }>
   | (Extract<ScheduleChoice, { readonly kind: 'spread' }> & { readonly leftBefore: number })
@@ -126,7 +126,7 @@ export interface StoredSubmission {
    * Links that have left at least once: in flight, sent, refused, in doubt, or pending as suspects.
    * A link that came back unsent, or by the user's word, has not left.
    */
-  readonly leftLinks: number
+  readonly departedLinks: number
   /** Of receipts, and of what the user said was charged. */
   readonly unitsUsed: number
   readonly createdMs: number
@@ -191,7 +191,7 @@ export interface LinkRecord {
   readonly doubt: DoubtCause | undefined
   readonly isImported: boolean
   /** The user, not the service, said what became of it. */
-  readonly isByUsersWord: boolean
+  readonly isSettledByUser: boolean
 }
 
 /** What may leave next of a submission. Suspects leave first, links with unusual characters last. */
@@ -278,7 +278,7 @@ export type LinkChange =
     }
 
 /** A request for the rate limiter, which remembers the last ones. */
-export interface RequestTrace {
+export interface RecentRequest {
   readonly startedMs: number
   readonly endedMs: number | undefined
   readonly answered: boolean

@@ -22,7 +22,7 @@ import {
   text,
 } from './database.ts'
 import { readRuns, sentRequests, writeRuns } from './history.ts'
-import { type LinkRanges, linksIn, mergeRuns, runsOfIds } from './link-ranges.ts'
+import { type LinkRanges, countLinks, mergeRuns, runsOfIds } from './link-ranges.ts'
 import { damaged, type IdRun, type LinkStore } from './link-store.ts'
 import type {
   BegunRequest,
@@ -31,14 +31,14 @@ import type {
   PendingKinds,
   QueueHead,
   RequestEnd,
-  RequestTrace,
+  RecentRequest,
   SpendFacts,
   StoredAccount,
   StoredRequest,
   StoredSubmission,
 } from './records.ts'
 import type { RequestCounter } from './restoration.ts'
-import type { Stakes } from './stakes.ts'
+import type { Usage } from './usage.ts'
 import type { Submissions } from './submissions.ts'
 import { SuspectGroups } from './suspect-groups.ts'
 
@@ -54,12 +54,12 @@ export interface RequestOptions<Objection> {
   readonly nowMs: number
   /** First moment of the local day, for the daily limit. */
   readonly dayStartMs: number
-  readonly judge: (facts: SpendFacts) => Objection | undefined
+  readonly checkLimits: (facts: SpendFacts) => Objection | undefined
   /**
    * Writes that a request never left, at once or when the disk takes it; left out: at once. Until then
    * it counts as in flight.
    */
-  readonly keep?: (write: () => void) => void
+  readonly runOrKeep?: (write: () => void) => void
 }
 
 /** A link that a request carried. */
@@ -80,7 +80,7 @@ export class Requests {
   readonly #claims: Claims
   readonly #accounts: Accounts
   readonly #submissions: Submissions
-  readonly #stakes: Stakes
+  readonly #usage: Usage
   readonly #counter: RequestCounter
   readonly #groups: SuspectGroups
 
@@ -92,7 +92,7 @@ export class Requests {
       readonly claims: Claims
       readonly accounts: Accounts
       readonly submissions: Submissions
-      readonly stakes: Stakes
+      readonly usage: Usage
       readonly counter: RequestCounter
     },
   ) {
@@ -102,7 +102,7 @@ export class Requests {
     this.#claims = parts.claims
     this.#accounts = parts.accounts
     this.#submissions = parts.submissions
-    this.#stakes = parts.stakes
+    this.#usage = parts.usage
     this.#counter = parts.counter
     this.#groups = new SuspectGroups(database)
   }
@@ -122,7 +122,7 @@ export class Requests {
    * Links that left for the first time in a span of time: those of requests that began in it and
    * carried no suspects, less those that came back unsent. For a drip feed that keeps its pace.
    */
-  firstLeft(submissionId: number, fromMs: number, untilMs: number): number {
+  firstDepartures(submissionId: number, fromMs: number, untilMs: number): number {
     return this.#database.number(
       `SELECT coalesce(sum(CASE WHEN state = 'not-sent' THEN 0
          WHEN settled = 'in-part' THEN accepted ELSE link_count END), 0)
@@ -136,7 +136,7 @@ export class Requests {
 
   /**
    * Writes a request of the next links of a head, at most `mostLinks` and `mostBytes` of body, and
-   * marks them in flight, unless `judge` objects. Once it returns a request, its first byte may
+   * marks them in flight, unless `checkLimits` objects. Once it returns a request, its first byte may
    * leave. `links-damaged`: a chunk is damaged; nothing of it is handed out, and nothing changed.
    */
   begin<Objection>(
@@ -157,7 +157,7 @@ export class Requests {
       const facts = this.#facts(submissionId, links.length, options.dayStartMs)
       if (facts.submission.phase !== 'active')
         throw new Error(`Submission ${submissionId} is ${facts.submission.phase}`)
-      const objection = options.judge(facts)
+      const objection = options.checkLimits(facts)
       if (objection !== undefined) return { objection }
       const { account } = facts
       const { id: requestId } = this.#database.run(
@@ -221,7 +221,7 @@ export class Requests {
   }
 
   /** Requests of an account, tests too, that ended at or after `sinceMs` or have not, oldest first. */
-  traces(accountId: number, sinceMs: number): readonly RequestTrace[] {
+  recentRequests(accountId: number, sinceMs: number): readonly RecentRequest[] {
     return this.#database
       .all(
         `SELECT id, started_ms, ended_ms, answered, http_status, outcome FROM request
@@ -279,11 +279,11 @@ export class Requests {
       ),
     )
     const links: CarriedLink[] = []
-    let range = this.#ranges.of(0)
+    let range = this.#ranges.ofLink(0)
     for (const { firstId, lastId, content } of this.#store.texts(runs)) {
       for (let linkId = firstId; linkId <= lastId; linkId += 1) {
         if (range === undefined || linkId < range.firstId || linkId > range.lastId)
-          range = this.#ranges.of(linkId)
+          range = this.#ranges.ofLink(linkId)
         links.push({
           linkId,
           link: content === damaged ? undefined : content[linkId - firstId],
@@ -345,10 +345,10 @@ export class Requests {
       const ranges = this.#ranges
         .ofRequest(id)
         .filter((range) => range.submissionId === submissionId)
-      if (linksIn(ranges) !== request.linkCount) return fail('already-left')
+      if (countLinks(ranges) !== request.linkCount) return fail('already-left')
       const inState = (state: LinkState) => ranges.filter((range) => range.state === state)
       const free = [...inState('cancelled'), ...inState('accepted')]
-      if (!this.#claims.takeBack(accountId, free)) return fail('already-left')
+      if (!this.#claims.reclaim(accountId, free)) return fail('already-left')
       for (const state of ['accepted', 'pending', 'cancelled'] as const)
         this.#ranges.move(submissionId, inState(state), state, 'in-doubt')
       if (receipt === undefined) this.#spend(request, -(request.unitsUsed ?? 0))
@@ -366,7 +366,7 @@ export class Requests {
   // What follows is for `recover`, inside its transaction.
 
   /** What was in flight when the last engine ended is in doubt; tests are over. Returns the accounts. */
-  killAll(nowMs: number): readonly number[] {
+  doubtInFlight(nowMs: number): readonly number[] {
     const killed = { endedMs: nowMs, answered: false, outcome: 'killed' } as const
     const end = { ...killed, httpStatus: undefined, message: undefined }
     const inFlight = this.#database.all(
@@ -388,17 +388,17 @@ export class Requests {
     requestId: number,
     {
       nowMs,
-      keep = (write) => {
+      runOrKeep = (write) => {
         write()
       },
-    }: Pick<RequestOptions<unknown>, 'nowMs' | 'keep'>,
+    }: Pick<RequestOptions<unknown>, 'nowMs' | 'runOrKeep'>,
   ): void {
     try {
       this.#counter.write(requestId)
     } catch (error) {
       const answer = { answered: false, outcome: 'not-sent', httpStatus: undefined }
       const end = { ...answer, message: undefined, endedMs: nowMs }
-      keep(() => this.end(requestId, end, { kind: 'not-sent' }, undefined))
+      runOrKeep(() => this.end(requestId, end, { kind: 'not-sent' }, undefined))
       throw error
     }
   }
@@ -467,7 +467,7 @@ export class Requests {
   ): Settled {
     const { id, accountId, submissionId } = request
     return this.#database.transaction(() => {
-      const accepted = linksIn(taken)
+      const accepted = countLinks(taken)
       this.#ranges.move(submissionId, taken, 'in-doubt', 'accepted')
       const returned = this.#submissions.returnLinks(submissionId, others, 'in-doubt')
       this.#database.run(
@@ -568,10 +568,10 @@ export class Requests {
       account,
       submission,
       links,
-      unitsExposed: this.#stakes.linksExposed(id) * price,
-      unitsInFlight: this.#stakes.linksInFlight(id) * price,
-      unitsOfSubmission: this.#stakes.unitsOfSubmission(submissionId),
-      unitsOfDay: this.#stakes.unitsSince(id, dayStartMs),
+      unitsExposed: this.#usage.linksExposed(id) * price,
+      unitsInFlight: this.#usage.linksInFlight(id) * price,
+      unitsOfSubmission: this.#usage.unitsOfSubmission(submissionId),
+      unitsOfDay: this.#usage.unitsSince(id, dayStartMs),
     }
   }
 

@@ -10,7 +10,7 @@ import { ok, type Result } from '../../shared/result.ts'
 import type { Accounts } from './accounts.ts'
 import { type Database, json, reserveSequence, sequenceOf } from './database.ts'
 import { writeRuns } from './history.ts'
-import { type LinkRanges, linksIn } from './link-ranges.ts'
+import { type LinkRanges, countLinks } from './link-ranges.ts'
 import type { StoredSubmission } from './records.ts'
 import type { SentLinks } from './sent-links.ts'
 import type { PlannedRow, Submissions } from './submissions.ts'
@@ -80,7 +80,7 @@ export class Restoration {
     reserveSequence(this.#database, 'request', counted.highestRequestId)
     this.#ranges.reserveUpTo(counted.highestLinkId)
     for (const account of counted.accounts)
-      if (this.#accounts.byId(account.id) === undefined) this.#accounts.addAgain(account, nowMs)
+      if (this.#accounts.byId(account.id) === undefined) this.#accounts.addWithId(account, nowMs)
     const forgotten = {
       highestSubmissionId: sequenceOf(this.#database, 'submission'),
       planning: this.#submissions.planningIds(),
@@ -109,7 +109,7 @@ export class Restoration {
    * Before a backup is restored: writes what was sent, or may have been, since its highest request, so
    * that the next engine can tell the ledger of the backup. A file for each account.
    */
-  async keepSentSince(requestId: number, nowMs: number): Promise<Result<undefined, DiskProblem>> {
+  async writeSentSince(requestId: number, nowMs: number): Promise<Result<undefined, DiskProblem>> {
     for (const { id, isPractice } of this.#accounts.all('archived-too')) {
       if (isPractice) continue
       removeFileSync('restore', this.#sentSince(id))
@@ -120,7 +120,7 @@ export class Restoration {
   }
 
   /** The backup is not restored: its files would tell this ledger later what holds no more. */
-  dropSentSince(): void {
+  removeSentSince(): void {
     for (const { id } of this.#accounts.all('archived-too'))
       removeFileSync('restore', this.#sentSince(id))
   }
@@ -145,7 +145,7 @@ export class Restoration {
    * Tells submissions that this ledger knows, or knew when it deleted them, from those that are lost;
    * undefined: it is not older than what left, or the lists were asked already.
    */
-  knows(): ((submissionId: number) => boolean) | undefined {
+  knownSubmissions(): ((submissionId: number) => boolean) | undefined {
     const row = this.#database.first("SELECT value FROM single_value WHERE name = 'restoration'")
     if (row === undefined) return undefined
     const { highestSubmissionId, planning } = json(row, 'value', forgottenSchema)
@@ -157,9 +157,9 @@ export class Restoration {
    * account has claimed already is left out. Returns how many links; 0 as well if nothing was ever
    * sent on its account. Yields; cut short it leaves nothing, and done again it changes nothing.
    */
-  async doubt({ rows, ...lost }: LostSubmission, nowMs: number): Promise<number> {
+  async putInDoubt({ rows, ...lost }: LostSubmission, nowMs: number): Promise<number> {
     if (this.#accounts.byId(lost.accountId) === undefined) return 0
-    const id = this.#submissions.beginAgain(lost, nowMs)
+    const id = this.#submissions.beginLost(lost, nowMs)
     let planned = 0
     for (const isUnusual of [false, true]) {
       const some = rows.filter((row) => row.isUnusual === isUnusual)
@@ -172,7 +172,7 @@ export class Restoration {
     if (planned === 0) this.#submissions.abort(id)
     else
       this.#database.transaction(() => {
-        this.#submissions.commitAgain(id, nowMs, (submission) => {
+        this.#submissions.commitLost(id, nowMs, (submission) => {
           this.#doubtPending(submission, nowMs)
         })
       })
@@ -190,7 +190,7 @@ export class Restoration {
 
   #doubtPending({ id, accountId }: StoredSubmission, nowMs: number): number {
     const runs = this.#ranges.inState(id, 'pending')
-    const links = linksIn(runs)
+    const links = countLinks(runs)
     if (links === 0) return 0
     const { id: requestId } = this.#database.run(
       `INSERT INTO request (account_id, submission_id, state, links, link_count, started_ms,

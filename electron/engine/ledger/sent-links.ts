@@ -392,7 +392,7 @@ class Import {
       // Others went on while the file was read, or named it twice: another may hold the claim by now.
       const [holder] = claims.lookUp(this.#accountId, key)
       if (holder?.state === 'accepted') continue
-      const previous = holder && ranges.of(holder.linkId)
+      const previous = holder && ranges.ofLink(holder.linkId)
       if (holder?.state === 'pending' && previous !== undefined) {
         const run = { firstId: holder.linkId, lastId: holder.linkId }
         submissions.cancelLinks(previous.submissionId, [run], 'pending')
@@ -400,7 +400,7 @@ class Import {
         cancelled += 1
       }
       // Remembered where it is cancelled, too: it may have taken the claim over from one in doubt.
-      claims.hand(this.#accountId, key, linkId, holder?.linkId)
+      claims.transfer(this.#accountId, key, linkId, holder?.linkId)
     }
     return cancelled
   }

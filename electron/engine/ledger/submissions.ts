@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { batchSize, type BatchSize, type Pause } from '../../shared/contract/index.ts'
 import { missedWays } from '../../shared/schedule.ts'
 import { readPause } from './accounts.ts'
-import type { Claims, ToClaim } from './claims.ts'
+import type { Claims, LinkToClaim } from './claims.ts'
 import {
   type Database,
   integer,
@@ -14,9 +14,9 @@ import {
   type Row,
 } from './database.ts'
 import {
-  cutRuns,
+  splitRuns,
   type LinkRanges,
-  linksIn,
+  countLinks,
   mergeRuns,
   type MoveChanges,
   runsOfIds,
@@ -31,7 +31,7 @@ import {
 } from './link-store.ts'
 import type {
   LinkState,
-  RowsCounted,
+  StoredRowCounts,
   ScheduleChoice,
   StoredSchedule,
   StoredSubmission,
@@ -178,7 +178,7 @@ export class Submissions {
         this.#claims.lookUp(accountId, keys).map((hit) => [hit.index, hit] as const),
       )
       const planned: PlannedRow[] = []
-      const toClaim: ToClaim[] = []
+      const toClaim: LinkToClaim[] = []
       const claimed: number[] = []
       const seen = new Set<string>()
       const firstId = this.#ranges.highestId() + 1
@@ -223,13 +223,13 @@ export class Submissions {
    * Makes it active: it may leave. `counted`: what its list counts without the rows that were
    * planned, written in the same commit.
    */
-  commit(id: number, nowMs: number, counted: RowsCounted): StoredSubmission {
+  commit(id: number, nowMs: number, rowCounts: StoredRowCounts): StoredSubmission {
     return this.#database.transaction(() => {
       const { listId } = this.#planning(id)
       this.#setPhase(id, 'active')
       this.refreshFinished(id, nowMs)
       if (listId !== undefined) {
-        writeCounted(this.#database, listId, counted)
+        writeRowCounts(this.#database, listId, rowCounts)
         this.#database.run('UPDATE list SET activity_ms = ? WHERE id = ?', nowMs, listId)
       }
       return this.get(id)
@@ -245,12 +245,12 @@ export class Submissions {
   }
 
   /** Aborts whatever was being planned when the last engine ended. */
-  abortAll(): void {
+  abortAllPlans(): void {
     this.#abortWhere("phase = 'planning'")
   }
 
   /** Aborts what is left in planning of a list of which nothing is being planned. */
-  abortLeft(listId: number): void {
+  abortPlans(listId: number): void {
     this.#abortWhere("phase = 'planning' AND list_id = ?", listId)
   }
 
@@ -280,15 +280,15 @@ export class Submissions {
       const runs = this.#ranges.inState(id, 'pending')
       this.cancelLinks(id, runs, 'pending')
       this.refreshFinished(id, nowMs)
-      return { links: linksIn(runs) }
+      return { links: countLinks(runs) }
     })
   }
 
   /** Changes when its pending links leave. */
   reschedule(id: number, schedule: ScheduleChoice): StoredSubmission {
-    const { leftLinks } = this.get(id)
+    const { departedLinks } = this.get(id)
     const stored: StoredSchedule =
-      schedule.kind === 'spread' ? { ...schedule, leftBefore: leftLinks } : schedule
+      schedule.kind === 'spread' ? { ...schedule, leftBefore: departedLinks } : schedule
     this.#database.run(
       'UPDATE submission SET schedule = ? WHERE id = ?',
       JSON.stringify(stored),
@@ -326,7 +326,7 @@ export class Submissions {
    * How many pending links of submissions another account would take, and how many it has claimed.
    * Yields.
    */
-  async movable(ids: readonly number[], accountId: number): Promise<MovableLinks> {
+  async countMovable(ids: readonly number[], accountId: number): Promise<MovableLinks> {
     let links = 0
     let alreadyClaimed = 0
     for (const id of ids) {
@@ -402,7 +402,7 @@ export class Submissions {
    * Begins a submission that this ledger does not know any more, under the id that it had; another
    * one, if that was given again.
    */
-  beginAgain(
+  beginLost(
     options: Pick<SubmissionOptions, 'accountId' | 'listId'> & { readonly id: number },
     nowMs: number,
   ): number {
@@ -421,7 +421,7 @@ export class Submissions {
    * Makes it known, all of it in doubt; what the user says was not charged is cancelled, since nothing
    * is known of its schedule. `doubt`: puts its links in doubt.
    */
-  commitAgain(id: number, nowMs: number, doubt: (submission: StoredSubmission) => void): void {
+  commitLost(id: number, nowMs: number, doubt: (submission: StoredSubmission) => void): void {
     this.#setPhase(id, 'cancelled')
     doubt(this.get(id))
     this.refreshFinished(id, nowMs)
@@ -468,14 +468,14 @@ export class Submissions {
     const { phase, accountId } = this.get(id)
     if (phase === 'cancelled' || this.#isArchived(accountId)) {
       this.cancelLinks(id, runs, from)
-      return { pending: 0, cancelled: linksIn(runs) }
+      return { pending: 0, cancelled: countLinks(runs) }
     }
-    const superseded = runs.flatMap((run) => this.#claims.superseded(run))
+    const superseded = runs.flatMap((run) => this.#claims.supersededLinks(run))
     const cancelled = runsOfIds(superseded)
     const pending = runs.flatMap((run) => without(run, superseded))
     this.cancelLinks(id, cancelled, from)
     this.#ranges.move(id, pending, from, 'pending', changes)
-    return { pending: linksIn(pending), cancelled: superseded.length }
+    return { pending: countLinks(pending), cancelled: superseded.length }
   }
 
   /** Cancels links; claims that they took over go back. */
@@ -508,7 +508,7 @@ export class Submissions {
     const runs = mergeRuns(
       this.#ranges.ofSubmission(id).filter(({ state }) => state !== 'in-flight'),
     )
-    for (const run of cutRuns(runs, releasedLinks).toReversed()) {
+    for (const run of splitRuns(runs, releasedLinks).toReversed()) {
       if (!goesOn()) return
       this.#database.transaction(() => this.#claims.release(accountId, [run]))
       await nextTurn()
@@ -519,7 +519,7 @@ export class Submissions {
   deleteRows(id: number): void {
     const runs = mergeRuns(this.#ranges.ofSubmission(id))
     this.#claims.returnToPrevious(runs)
-    for (const run of runs) this.#claims.forget(run)
+    for (const run of runs) this.#claims.forgetResends(run)
     this.#ranges.deleteAll(id)
     for (const run of runs) this.#store.deleteUnused(run)
     this.#database.run('DELETE FROM request WHERE submission_id = ?', id)
@@ -568,15 +568,15 @@ export class Submissions {
         const linkIds = some.map(({ linkId }) => linkId)
         for (const run of runsOfIds(linkIds)) {
           this.#claims.returnToPrevious([run])
-          this.#claims.drop(from.accountId, keys, run)
-          this.#claims.forget(run)
+          this.#claims.deleteKeys(from.accountId, keys, run)
+          this.#claims.forgetResends(run)
         }
         this.#claims.take(accountId, keys, some)
         moved.push(...linkIds)
       }
       if (moved.length > 0) {
         movedId ??= this.#addMoved(from, accountId, nowMs)
-        this.#ranges.giveTo(id, runsOfIds(moved), movedId)
+        this.#ranges.transfer(id, runsOfIds(moved), movedId)
         this.refreshFinished(id, nowMs)
         this.refreshFinished(movedId, nowMs)
       }
@@ -592,7 +592,7 @@ export class Submissions {
   ): Generator<{
     readonly keys: LinkKeys
     readonly taken: number
-    readonly free: readonly ToClaim[]
+    readonly free: readonly LinkToClaim[]
   }> {
     for (const { firstId, content } of this.#store.texts(runs)) {
       if (content === damaged) continue
@@ -610,7 +610,7 @@ export class Submissions {
     const { schedule } = from
     const stored =
       schedule.kind === 'spread'
-        ? { ...schedule, leftBefore: schedule.leftBefore - from.leftLinks }
+        ? { ...schedule, leftBefore: schedule.leftBefore - from.departedLinks }
         : schedule
     const id = this.#insert({
       accountId,
@@ -689,16 +689,20 @@ export class Submissions {
 }
 
 /** Writes what was counted of a list's rows; a part of the caller's transaction. */
-export function writeCounted(database: Database, listId: number, counted: RowsCounted): void {
+export function writeRowCounts(
+  database: Database,
+  listId: number,
+  rowCounts: StoredRowCounts,
+): void {
   database.run(
     `UPDATE list SET lines = ?, unsent = ?, superseded_refused = ?, superseded_cancelled = ?,
        log_bytes = ?
      WHERE id = ?`,
-    counted.lines,
-    JSON.stringify(counted.unsent),
-    counted.superseded.refused,
-    counted.superseded.cancelled,
-    counted.logBytes,
+    rowCounts.lines,
+    JSON.stringify(rowCounts.unsent),
+    rowCounts.superseded.refused,
+    rowCounts.superseded.cancelled,
+    rowCounts.logBytes,
     listId,
   )
 }
@@ -739,7 +743,7 @@ function readSubmission(row: Row): StoredSubmission {
     pause: readPause(row),
     alreadyClaimed: integer(row, 'already_claimed'),
     links: { ...links, total: waiting + left + cancelled },
-    leftLinks: left + integer(row, 'pending_suspects'),
+    departedLinks: left + integer(row, 'pending_suspects'),
     unitsUsed: integer(row, 'units_used'),
     createdMs: integer(row, 'created_ms'),
     finishedMs: optionalInteger(row, 'finished_ms'),

@@ -1,6 +1,6 @@
 import { open, readFile, truncate, writeFile } from 'node:fs/promises'
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
-import { putWhole } from '../../disk/index.ts'
+import { writeFileAtomic } from '../../disk/index.ts'
 import { assertNever } from '../../shared/assert-never.ts'
 import type { ListSource } from '../../shared/contract/index.ts'
 import { type SourceEncoding, sourceEncodings } from '../../shared/imports.ts'
@@ -160,7 +160,7 @@ export class EditLog {
   /** Replaces all entries, whole or not at all; on the disk when it resolves. */
   static async write(path: string, entries: readonly LogEntry[]): Promise<EditLog> {
     const lines = linesOf(entries)
-    await putWhole(path, lines, { flush: true })
+    await writeFileAtomic(path, lines, { flush: true })
     return new EditLog(path, lines.length)
   }
 

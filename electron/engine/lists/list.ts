@@ -20,7 +20,7 @@ import {
 } from '../../shared/link.ts'
 import { recordOf } from '../../shared/record-of.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import type { LinkRuns, RowsCounted } from '../ledger/index.ts'
+import type { LinkRuns, StoredRowCounts } from '../ledger/index.ts'
 import { siteIn, warningBit } from '../parsing/index.ts'
 import {
   countStillAsking,
@@ -137,7 +137,7 @@ export interface Planning extends SendableLinks {
   /** In source order. */
   readonly rows: Iterable<SendableRow>
   /** What the list counts once these rows were planned, for `ledger.submissions.commit`. */
-  readonly countedWithout: (rows: Iterable<number>) => RowsCounted
+  readonly countedWithout: (rows: Iterable<number>) => StoredRowCounts
 }
 
 /** What planning came to. */
@@ -257,7 +257,7 @@ export class List {
   }
 
   /** What the ledger keeps of the counts. */
-  get counted(): RowsCounted {
+  get storedRowCounts(): StoredRowCounts {
     return this.#countedWithout([])
   }
 
@@ -930,7 +930,7 @@ export class List {
     return this.#resendable.count
   }
 
-  #countedWithout(rows: Iterable<number>): RowsCounted {
+  #countedWithout(rows: Iterable<number>): StoredRowCounts {
     const { rowCounts } = this.#table
     const left = recordOf(linkStatuses, (status) => rowCounts[status])
     for (const row of rows) {

@@ -105,7 +105,7 @@ export class Lists {
     return read.ok ? read.value : []
   }
 
-  /** True if the log of a list is another than when its rows were counted: see `RowsCounted`. */
+  /** True if the log of a list is another than when its rows were counted: see `StoredRowCounts`. */
   async isCountedNoMore(id: number, logBytes: number): Promise<boolean> {
     return (await ListFolder.logBytesAt(this.folderOf(id))) !== logBytes
   }

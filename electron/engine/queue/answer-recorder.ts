@@ -26,7 +26,7 @@ export interface RequestInFlight {
 
 /** The parts that an answer changes. */
 export interface RecorderParts {
-  readonly ledger: Pick<Ledger, 'requests' | 'stakes'>
+  readonly ledger: Pick<Ledger, 'requests' | 'usage'>
   readonly clock: Clock
   readonly disk: DiskGuard
   readonly backoff: Backoff
@@ -130,7 +130,7 @@ function unitsShort(
   { accountId, linkCount, price }: RequestInFlight,
   { ledger }: RecorderParts,
 ): PauseFacts {
-  const pending = ledger.stakes.pendingLinks(accountId) + linkCount
+  const pending = ledger.usage.pendingLinks(accountId) + linkCount
   return { units: linkCount * price, ofUnits: pending * price }
 }
 

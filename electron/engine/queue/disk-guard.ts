@@ -5,7 +5,7 @@ import { pauseFor } from './pauses.ts'
 /** Space on the disk that is reserved for answers. */
 export interface Reserve {
   /** Reserves the space unless it is reserved already. Throws if the disk is full. */
-  keep(): void
+  allocate(): void
   /** Frees the space for the next write; false if none was reserved. */
   release(): boolean
 }
@@ -51,7 +51,7 @@ export class DiskGuard {
   /** Like `run`, for a request that is about to leave: first reserves space for its answer. */
   runWithReserve<Value>(write: () => Value): Value | undefined {
     return this.run(() => {
-      this.#parts.reserve.keep()
+      this.#parts.reserve.allocate()
       return write()
     })
   }

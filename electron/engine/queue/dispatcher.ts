@@ -28,7 +28,7 @@ import { TestRequests } from './test-request.ts'
 
 /** The parts that the queue needs. */
 export interface QueueParts {
-  readonly ledger: Pick<Ledger, 'accounts' | 'lists' | 'submissions' | 'requests' | 'stakes'>
+  readonly ledger: Pick<Ledger, 'accounts' | 'lists' | 'submissions' | 'requests' | 'usage'>
   readonly reserve: Reserve
   readonly service: LinkService
   readonly clock: Clock
@@ -71,9 +71,9 @@ export class Dispatcher {
     const limit = rateLimitOf(this.#account())
     this.#limiter = new RateLimiter(limit)
     const wallMs = clock.wallMs()
-    const traces = ledger.requests.traces(accountId, wallMs - limiterMemoryMs(limit))
-    this.#limiter.restore(traces, wallMs, clock.monotonicMs())
-    this.#backoff.restore(ledger.stakes.doubtsInARow(accountId))
+    const recent = ledger.requests.recentRequests(accountId, wallMs - limiterMemoryMs(limit))
+    this.#limiter.restore(recent, wallMs, clock.monotonicMs())
+    this.#backoff.restore(ledger.usage.doubtsInARow(accountId))
     this.#disk = new DiskGuard({
       reserve: parts.reserve,
       wallMs: () => clock.wallMs(),
@@ -143,7 +143,7 @@ export class Dispatcher {
       const { ledger } = this.#parts
       this.#budget = new Budget(unitsAllowed)
       this.#disk.run(() => ledger.accounts.resume(this.#accountId))
-      this.#backoff.reset(ledger.stakes.doubtsInARow(this.#accountId).exposed)
+      this.#backoff.reset(ledger.usage.doubtsInARow(this.#accountId).exposed)
       // If doubts that the user was not asked about still pause the account, it pauses at once. So it
       // never appears to continue.
       const step = nextStep(this.#facts())
@@ -266,7 +266,7 @@ export class Dispatcher {
       reason === 'balance'
         ? {
             units: departure.links * price,
-            ofUnits: ledger.stakes.pendingLinks(this.#accountId) * price,
+            ofUnits: ledger.usage.pendingLinks(this.#accountId) * price,
           }
         : {}
     this.#setPause(pauseFor(reason, detail, clock.wallMs(), units))
@@ -322,8 +322,8 @@ export class Dispatcher {
         mostBytes: mostBodyBytes,
         nowMs,
         dayStartMs: dayStartMs(nowMs, clock),
-        keep: (write) => this.#disk.runOrKeep(write),
-        judge: (facts) => {
+        runOrKeep: (write) => this.#disk.runOrKeep(write),
+        checkLimits: (facts) => {
           const limit = exposureLimitOf(facts.submission, facts.account)
           const decision = decideSpending(facts, limit)
           return decision.kind === 'links' && decision.links >= facts.links ? undefined : decision

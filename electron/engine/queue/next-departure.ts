@@ -13,7 +13,7 @@ import type { TokenState } from './dispatcher.ts'
 import { gateOf, portionAt, portionOf, type Progress } from './schedule.ts'
 
 /** The part of the ledger that `findDeparture` reads. */
-type DepartureLedger = Pick<Ledger, 'submissions' | 'requests' | 'stakes'>
+type DepartureLedger = Pick<Ledger, 'submissions' | 'requests' | 'usage'>
 
 /** The links that leave next on an account. */
 export interface Departure {
@@ -66,16 +66,16 @@ export function findDeparture(
 
 /** How many links of a submission have left, for its schedule. */
 export function progressOf(
-  { id, schedule, leftLinks }: StoredSubmission,
+  { id, schedule, departedLinks }: StoredSubmission,
   { requests }: Pick<Ledger, 'requests'>,
   nowMs: number,
   calendar: Calendar,
 ): Progress {
   if (schedule.kind !== 'spread' || schedule.missed !== 'keep-pace')
-    return { left: leftLinks, leftToday: 0 }
+    return { left: departedLinks, leftToday: 0 }
   const { index, fromMs } = portionAt(schedule, nowMs, calendar)
   const { fromMs: untilMs } = portionOf(schedule, index + 1, calendar)
-  return { left: leftLinks, leftToday: requests.firstLeft(id, fromMs, untilMs) }
+  return { left: departedLinks, leftToday: requests.firstDepartures(id, fromMs, untilMs) }
 }
 
 /** True if links of a drip feed left today; see `chooseSchedule`. */
@@ -87,7 +87,7 @@ export function hasLeftToday(
 ): boolean {
   if (schedule.kind !== 'spread') return false
   const todayMs = dayStartMs(nowMs, calendar)
-  return requests.firstLeft(id, todayMs, todayMs + 2 * 86_400_000) > 0
+  return requests.firstDepartures(id, todayMs, todayMs + 2 * 86_400_000) > 0
 }
 
 /** The limits of requests from an account's settings. */
@@ -118,11 +118,11 @@ export function exposureUnits(links: number, size: BatchSize, account: StoredAcc
 export function isAtLimit(
   { id }: StoredSubmission,
   { limitPerSubmission, price }: StoredAccount,
-  { stakes }: Pick<Ledger, 'stakes'>,
+  { usage }: Pick<Ledger, 'usage'>,
 ): boolean {
   // Without a limit, the units are not summed up.
   if (limitPerSubmission === undefined) return false
-  return stakes.unitsOfSubmission(id) + price > limitPerSubmission
+  return usage.unitsOfSubmission(id) + price > limitPerSubmission
 }
 
 function requestSize(

@@ -4,7 +4,7 @@
  * without a connection) are in `backoff.ts`, the state for forecast and window in `rate-state.ts`.
  */
 import { type AccountLimits, allowanceOf } from '../../shared/account.ts'
-import type { RequestTrace } from '../ledger/index.ts'
+import type { RecentRequest } from '../ledger/index.ts'
 
 /** Requests allowed in one window. */
 export interface RateLimit {
@@ -101,8 +101,8 @@ export class RateLimiter {
    * windows ago, has not ended, or ended in the future (the clock was set back). The wait after a 429
    * is not restored, only the spacing, counted from the end of the request.
    */
-  restore(traces: readonly RequestTrace[], wallMs: number, nowMs: number): void {
-    for (const { startedMs, endedMs, answered, httpStatus, outcome } of traces) {
+  restore(requests: readonly RecentRequest[], wallMs: number, nowMs: number): void {
+    for (const { startedMs, endedMs, answered, httpStatus, outcome } of requests) {
       const startedAgoMs = Math.max(0, wallMs - startedMs)
       const agoMs = endedMs === undefined ? 0 : Math.max(0, wallMs - endedMs)
       if (agoMs < 2 * this.#limit.windowMs) {

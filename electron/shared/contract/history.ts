@@ -115,7 +115,7 @@ export interface LinkSent {
   readonly taskId: string | undefined
   readonly atMs: number
   readonly isImported: boolean
-  readonly isByUsersWord: boolean
+  readonly isSettledByUser: boolean
 }
 
 /** What a question came to; its rows are asked for by page, until the next question. */

@@ -58,8 +58,8 @@ export async function linkferryHere(
 
 /** An engine in the process of the tests. */
 export function engineHere(dataFolder: string): EnginePort {
-  return portHere(({ post, onMessage, whenHostIsGone, exit }) => {
-    void runEngine({ port: { post, onMessage }, whenHostIsGone, exit }, dataFolder)
+  return portHere(({ post, onMessage, onHostGone, exit }) => {
+    void runEngine({ port: { post, onMessage }, onHostGone, exit }, dataFolder)
   })
 }
 

@@ -2,7 +2,7 @@ import { lstatSync, mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSy
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
-  type OwnKind,
+  type OwnFileKind,
   removeFile,
   removeFilesBefore,
   removeFileSync,
@@ -32,7 +32,7 @@ function all(root: string): readonly string[] {
 }
 
 describe('a file is removed only if it has a name of ours, where we put such files', () => {
-  const ours: readonly (readonly [OwnKind, string])[] = [
+  const ours: readonly (readonly [OwnFileKind, string])[] = [
     ['spooled', `uploads/${uuid}`],
     ['spooled', 'linkferry-fetch-aB3xYz/list'],
     ['export', `exports/${uuid}`],
@@ -54,7 +54,7 @@ describe('a file is removed only if it has a name of ours, where we put such fil
     expect(all(root)).toEqual([])
   })
 
-  const others: readonly (readonly [OwnKind, string])[] = [
+  const others: readonly (readonly [OwnFileKind, string])[] = [
     ['spooled', 'uploads/2025.xlsx'],
     ['spooled', `my-uploads/${uuid}`],
     ['export', `exports/client-reports/${uuid}`],

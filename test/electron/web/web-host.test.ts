@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } fro
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { dataFolderMarker } from '../../../electron/disk/claim-data-folder.ts'
+import { dataFolderMarker } from '../../../electron/disk/prepare-data-folder.ts'
 import type { Reply, RequestName } from '../../../electron/shared/contract/index.ts'
 import { newAccount } from '../../../electron/engine/api/accounts.ts'
 import type { Result } from '../../../electron/shared/result.ts'

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { claimDataFolder } from '../../../electron/disk/claim-data-folder.ts'
+import { prepareDataFolder } from '../../../electron/disk/prepare-data-folder.ts'
 import { DesktopRun } from './desktop-run.ts'
 
 /** The built app. */
@@ -10,7 +10,7 @@ export const dist = path.resolve('dist')
 /** A data folder of the app's own, in which a test may put what an earlier start left. */
 export function newDataFolder(): string {
   const folder = path.join(mkdtempSync(path.join(tmpdir(), 'linkferry-main-')), 'linkferry')
-  claimDataFolder(folder)
+  prepareDataFolder(folder)
   return folder
 }
 

@@ -881,7 +881,7 @@ export function createFakeHost({
             taskId: '8f31c204',
             atMs: nowMs,
             isImported: false,
-            isByUsersWord: false,
+            isSettledByUser: false,
           },
         })),
         total: 10,

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { claimDataFolder } from '../../../electron/disk/claim-data-folder.ts'
+import { prepareDataFolder } from '../../../electron/disk/prepare-data-folder.ts'
 import type { Chance } from '../../../electron/practice-service/react.ts'
 import { accountSettings, type Account } from '../../../electron/shared/contract/index.ts'
 import type {
@@ -66,7 +66,7 @@ export class Agency {
     startMs: number,
   ): Promise<Agency> {
     const folder = await mkdtemp(path.join(tmpdir(), 'linkferry-agency-'))
-    claimDataFolder(folder)
+    prepareDataFolder(folder)
     const agency = new Agency(folder, chance)
     agency.#aheadMs = startMs - Date.now()
     for (const [n, { price }] of plans.entries()) {

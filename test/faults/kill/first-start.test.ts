@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { claimDataFolder } from '../../../electron/disk/claim-data-folder.ts'
+import { prepareDataFolder } from '../../../electron/disk/prepare-data-folder.ts'
 import {
   lockDataFolder,
   openLedger,
@@ -18,10 +18,10 @@ const source = (file: string): string =>
 
 /** The first steps of an engine in a data folder. The script reports when it starts with them. */
 const firstStart = `
-  const { claimDataFolder } = await import(${source('disk/claim-data-folder.ts')})
+  const { prepareDataFolder } = await import(${source('disk/prepare-data-folder.ts')})
   const { lockDataFolder, openLedger } = await import(${source('engine/ledger/index.ts')})
   require('node:fs').writeSync(1, 'now')
-  claimDataFolder(process.argv[1])
+  prepareDataFolder(process.argv[1])
   lockDataFolder(process.argv[1])
   openLedger(process.argv[1])
   require('node:fs').writeSync(1, 'done')`
@@ -59,7 +59,7 @@ test('a data folder can be opened again after its first start was killed, at any
     expect(reader.ok).toBe(true)
     if (reader.ok && reader.value === undefined) unfinished += 1
     if (reader.ok) reader.value?.close()
-    expect(claimDataFolder(folder)).toEqual({ ok: true, value: folder })
+    expect(prepareDataFolder(folder)).toEqual({ ok: true, value: folder })
     const lock = lockDataFolder(folder)
     const ledger = openLedger(folder)
     expect([lock.ok, ledger.ok && ledger.value.accounts.all()]).toEqual([true, []])

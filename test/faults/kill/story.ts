@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
-import { claimDataFolder } from '../../../electron/disk/claim-data-folder.ts'
+import { prepareDataFolder } from '../../../electron/disk/prepare-data-folder.ts'
 import type { Chance } from '../../../electron/practice-service/react.ts'
 import {
   accountSettings,
@@ -66,7 +66,7 @@ export class Story {
   ): Promise<Story> {
     const folder = await mkdtemp(path.join(tmpdir(), 'linkferry-kills-'))
     // It also holds the service's books.
-    claimDataFolder(folder)
+    prepareDataFolder(folder)
     const booksPath = path.join(folder, 'books.jsonl')
     const service = await startService({
       port: 0,

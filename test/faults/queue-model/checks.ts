@@ -96,7 +96,7 @@ const dayMs = 86_400_000
 /** Checks a request that leaves: it is not paused, its time has come, and it exceeds no limit. */
 export function checkDeparture(world: World, request: StoredRequest): void {
   const { accountId, submissionId, groupId } = request
-  const { stakes, submissions } = world.ledger
+  const { usage, submissions } = world.ledger
   const account = world.accounts.find((one) => one.id === accountId)
   const submission = submissions.byId(submissionId)
   assert.ok(account !== undefined && submission !== undefined)
@@ -105,16 +105,16 @@ export function checkDeparture(world: World, request: StoredRequest): void {
   assert.ok(!world.isSuspended && !world.diskRefuses)
   const nowMs = world.clock.wallMs()
   const spent = [
-    [stakes.unitsOfSubmission(submissionId), account.limitPerSubmission],
-    [stakes.unitsSince(accountId, nowMs - (nowMs % dayMs)), account.limitPerDay],
+    [usage.unitsOfSubmission(submissionId), account.limitPerSubmission],
+    [usage.unitsSince(accountId, nowMs - (nowMs % dayMs)), account.limitPerDay],
     [
-      (stakes.linksExposed(accountId) + stakes.linksInFlight(accountId)) * account.price,
+      (usage.linksExposed(accountId) + usage.linksInFlight(accountId)) * account.price,
       account.exposureLimit,
     ],
   ] as const
   for (const [units, limit = Number.POSITIVE_INFINITY] of spent)
     assert.ok(units <= limit, `${units} units exceed a limit of ${limit}`)
-  const { schedule, leftLinks } = submission
+  const { schedule, departedLinks } = submission
   if (schedule.kind === 'at') assert.ok(schedule.atMs <= nowMs, 'its time has not come')
   if (schedule.kind !== 'spread') return
   const { fromMinute, toMinute } = schedule.hours
@@ -128,8 +128,8 @@ export function checkDeparture(world: World, request: StoredRequest): void {
   const day = Math.floor((nowMs - Date.parse(schedule.startDay)) / dayMs) - (isOfYesterday ? 1 : 0)
   const due = schedule.leftBefore + Math.ceil((day + 1) * schedule.linksPerDay - 1e-6)
   assert.ok(
-    groupId !== undefined || leftLinks <= due,
-    `${leftLinks} links have left and ${due} were due`,
+    groupId !== undefined || departedLinks <= due,
+    `${departedLinks} links have left and ${due} were due`,
   )
 }
 

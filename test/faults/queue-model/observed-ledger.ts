@@ -26,7 +26,7 @@ export type ModelLedger = Pick<
   | 'links'
   | 'claims'
   | 'requests'
-  | 'stakes'
+  | 'usage'
   | 'history'
   | 'sentLinks'
   | 'close'
@@ -58,7 +58,7 @@ export function observe(ledger: Ledger, watcher: Watcher): ModelLedger {
     links: ledger.links,
     claims: ledger.claims,
     requests: group('requests', ledger.requests),
-    stakes: ledger.stakes,
+    usage: ledger.usage,
     history: group('history', ledger.history),
     sentLinks: group('sentLinks', ledger.sentLinks),
     close: () => ledger.close(),

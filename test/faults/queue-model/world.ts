@@ -166,9 +166,9 @@ export class World {
       ledger.submissions.abort(id)
       return held
     }
-    const { counted } = ledger.lists.byId(listId) ?? {}
-    if (counted === undefined) throw new Error('There is no list')
-    ledger.submissions.commit(id, nowMs, counted)
+    const { rowCounts } = ledger.lists.byId(listId) ?? {}
+    if (rowCounts === undefined) throw new Error('There is no list')
+    ledger.submissions.commit(id, nowMs, rowCounts)
     this.learnLinks(list.resends)
     this.queue.wake(accountId)
     return held
@@ -374,7 +374,7 @@ export class World {
       ledger,
       clock: this.clock,
       // The reserve has its own test. Here the disk accepts everything or nothing.
-      reserve: { keep: () => {}, release: () => false },
+      reserve: { allocate: () => {}, release: () => false },
       service: this.service.connection(isDead, (baseUrl, links) => this.#witness(baseUrl, links)),
       needToken: async (accountId) => this.tokens.get(accountId),
       onChange: () => {},

@@ -66,12 +66,12 @@ export async function startEngine(
 ) {
   const opened = openLedger(dataFolder)
   const ledger = valueOf(opened)
-  const { restored } = ledger.recover(clock.wallMs())
+  const { restoredLinks } = ledger.recover(clock.wallMs())
   const events: RevisedEvent[] = []
   const engine = await createEngine({
     dataFolder,
     ledger,
-    restoredLinks: restored,
+    restoredLinks,
     service,
     reserve: new DiskReserve(dataFolder),
     clock,

@@ -37,7 +37,7 @@ export function sentFacts(change: Partial<LinkFacts> = {}): LinkFacts {
     message: undefined,
     doubt: undefined,
     isImported: false,
-    isByUsersWord: false,
+    isSettledByUser: false,
     ...change,
   }
 }

@@ -210,7 +210,7 @@ describe('reasons', () => {
   it('say that the user, not the service, called a link accepted', async () => {
     const row = rowOf('https://a.example/', {
       status: 'accepted',
-      sent: sentFacts({ taskId: undefined, isByUsersWord: true }),
+      sent: sentFacts({ taskId: undefined, isSettledByUser: true }),
     })
     expect(await resultOf(row)).toMatchObject({ Status: 'Accepted', Reason: 'marked by you' })
   })

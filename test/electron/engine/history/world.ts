@@ -114,7 +114,7 @@ export class World {
   }
 
   count(list: List): void {
-    this.ledger.lists.update(list.id, { counted: list.counted })
+    this.ledger.lists.update(list.id, { rowCounts: list.storedRowCounts })
   }
 
   /** Submits what can be sent of a list, or of a part of it; undefined: nothing can. */
@@ -166,7 +166,7 @@ export class World {
       mostBytes: 8_000_000,
       nowMs: this.nowMs,
       dayStartMs: this.nowMs - dayMs,
-      judge: () => undefined,
+      checkLimits: () => undefined,
     })
     if (begun === 'links-damaged' || 'objection' in begun) throw new Error('It did not leave')
     this.nowMs += 1_000

@@ -51,12 +51,12 @@ describe('a backup', () => {
     await backups.create(startMs, false)
     bench.accept(bench.send(id, 4))
     writeFileSync(join(list, 'source-0'), 'changed\n')
-    expect(backups.restoreAtNextOpening('2026-11-21T10-00-00', startMs + 60_000)).toMatchObject({
+    expect(backups.scheduleRestore('2026-11-21T10-00-00', startMs + 60_000)).toMatchObject({
       ok: true,
     })
     bench.ledger.close()
     const restored = open(bench.folder)
-    expect(restored.recover(startMs + 60_000)).toEqual({ killedRequests: 0, restored: 10 })
+    expect(restored.recover(startMs + 60_000)).toEqual({ killedRequests: 0, restoredLinks: 10 })
     expect(restored.submissions.byId(id)?.links).toMatchObject({ accepted: 0, 'in-doubt': 10 })
     expect(readFileSync(join(list, 'source-0'), 'utf8')).toBe('https://a.example/0\n')
     expect(restored.backups.all()).toMatchObject([
@@ -64,7 +64,7 @@ describe('a backup', () => {
       { name: '2026-11-21T10-00-00' },
     ])
     // And back again.
-    restored.backups.restoreAtNextOpening('2026-11-21T10-01-00-0', startMs + 120_000)
+    restored.backups.scheduleRestore('2026-11-21T10-01-00-0', startMs + 120_000)
     restored.close()
     const back = open(bench.folder)
     expect(back.submissions.byId(id)?.links).toMatchObject({ accepted: 4, waiting: 6 })
@@ -79,7 +79,7 @@ describe('a backup', () => {
     bench.submit(linksFrom(0, 10))
     await backups.create(startMs, false)
     writeFileSync(join(list, 'source-0'), 'changed\n')
-    backups.restoreAtNextOpening('2026-11-21T10-00-00', startMs + 60_000)
+    backups.scheduleRestore('2026-11-21T10-00-00', startMs + 60_000)
     bench.ledger.close()
     const asked = readFileSync(join(bench.folder, 'restore.json'))
     // Killed when the lists were being copied, and once more right before the end.
@@ -104,10 +104,10 @@ describe('a backup', () => {
       ledger,
       Buffer.concat([bytes.subarray(0, 8_192), Buffer.alloc(bytes.length - 8_192, 9)]),
     )
-    expect(backups.restoreAtNextOpening('2026-11-21T10-00-00', startMs)).toMatchObject({
+    expect(backups.scheduleRestore('2026-11-21T10-00-00', startMs)).toMatchObject({
       error: 'damaged-backup',
     })
-    expect(backups.restoreAtNextOpening('2026-11-20T10-00-00', startMs)).toMatchObject({
+    expect(backups.scheduleRestore('2026-11-20T10-00-00', startMs)).toMatchObject({
       error: 'unknown-backup',
     })
     expect(existsSync(join(bench.folder, 'restore.json'))).toBe(false)

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { Bench, linksFrom, moveAll, nothingCounted, rowsOf, settings, startMs } from './fixture.ts'
+import { Bench, linksFrom, moveAll, noRows, rowsOf, settings, startMs } from './fixture.ts'
 
 const [link = ''] = linksFrom(0, 1)
 
@@ -31,7 +31,7 @@ describe('a claim', () => {
       planned: 0,
       claimed: [9],
     })
-    expect(bench.ledger.submissions.commit(id, startMs, nothingCounted)).toMatchObject({
+    expect(bench.ledger.submissions.commit(id, startMs, noRows)).toMatchObject({
       alreadyClaimed: 3,
       links: { total: 1 },
     })
@@ -63,7 +63,7 @@ describe('a claim', () => {
     accounts.archive(bench.accountId, startMs)
     expect(claims.lookUpElsewhere(other, keys)).toHaveLength(1)
     expect(
-      claims.everyRecord(keys).map(({ index, record }) => [index, record.accountName]),
+      claims.lastRecords(keys).map(({ index, record }) => [index, record.accountName]),
     ).toEqual([
       [0, 'Main'],
       [1, 'Practice'],
@@ -94,7 +94,7 @@ describe('a claim', () => {
       units: 1,
       message: undefined,
       isImported: false,
-      isByUsersWord: false,
+      isSettledByUser: false,
     })
     expect(waiting).toMatchObject({ state: 'pending', row: 2, atMs: startMs, taskId: undefined })
     expect(none).toBeUndefined()
@@ -209,7 +209,7 @@ describe('pending links that move to another account', () => {
     const from = bench.submit(links)
     bench.accept(bench.send(from, 500))
     const held = bench.submit(links.slice(2_000, 2_100), { accountId: other })
-    expect(await bench.ledger.submissions.movable([from], other)).toEqual({
+    expect(await bench.ledger.submissions.countMovable([from], other)).toEqual({
       links: 1_900,
       alreadyClaimed: 100,
     })
@@ -327,6 +327,6 @@ describe('pending links that move to another account', () => {
     })
     bench.accept(bench.send(id, 4))
     const [to = 0] = (await bench.ledger.submissions.move([id], other, moveAll)).submissionIds
-    expect(bench.submission(to)).toMatchObject({ leftLinks: 0, schedule: { leftBefore: -4 } })
+    expect(bench.submission(to)).toMatchObject({ departedLinks: 0, schedule: { leftBefore: -4 } })
   })
 })

@@ -10,7 +10,7 @@ import {
   type PlannedRow,
   type QueueHead,
   type RequestEnd,
-  type RowsCounted,
+  type StoredRowCounts,
   type StoredSubmission,
 } from '../../../../electron/engine/ledger/index.ts'
 import type { AccountSettings } from '../../../../electron/shared/contract/index.ts'
@@ -40,7 +40,7 @@ export const settings: AccountSettings = {
   tasksShownDays: undefined,
 }
 
-export const nothingCounted: RowsCounted = {
+export const noRows: StoredRowCounts = {
   lines: 0,
   unsent: {
     ready: 0,
@@ -170,7 +170,7 @@ export class Bench {
     const resends = options.resend === true ? this.holdersOf(links, options.accountId) : []
     const rows = rowsOf(links, resends)
     this.ledger.submissions.plan(id, rows, options.unusual ?? false)
-    this.ledger.submissions.commit(id, startMs, nothingCounted)
+    this.ledger.submissions.commit(id, startMs, noRows)
     return id
   }
 
@@ -194,7 +194,7 @@ export class Bench {
       mostBytes: 8_000_000,
       nowMs,
       dayStartMs: startMs,
-      judge: () => undefined,
+      checkLimits: () => undefined,
     })
     if (begun === 'links-damaged' || 'objection' in begun) throw new Error('It did not leave')
     return begun

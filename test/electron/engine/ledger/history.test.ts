@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { historyFilter, type HistoryFilter } from '../../../../electron/shared/contract/index.ts'
-import { Bench, linksFrom, nothingCounted, rowsOf, settings, startMs } from './fixture.ts'
+import { Bench, linksFrom, noRows, rowsOf, settings, startMs } from './fixture.ts'
 
 const all: HistoryFilter = {
   accountId: undefined,
@@ -229,7 +229,7 @@ describe('the history', () => {
     const listId = bench.addList('Gone')
     const id = bench.begin(listId)
     bench.ledger.submissions.plan(id, rowsOf(linksFrom(0, 2)), false)
-    bench.ledger.submissions.commit(id, startMs, nothingCounted)
+    bench.ledger.submissions.commit(id, startMs, noRows)
     bench.accept(bench.send(id))
     await bench.ledger.lists.delete([listId], { releaseClaims: false, nowMs: startMs })
     expect(bench.ledger.history.groups(all, 0, 9).groups).toMatchObject([

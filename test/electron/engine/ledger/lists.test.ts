@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Bench, linksFrom, nothingCounted, rowsOf, settings, startMs } from './fixture.ts'
+import { Bench, linksFrom, noRows, rowsOf, settings, startMs } from './fixture.ts'
 
 const pause = {
   reason: 'user',
@@ -95,7 +95,7 @@ describe('a list', () => {
       sources,
       createdMs: startMs,
       activityMs: startMs + 5,
-      counted: nothingCounted,
+      rowCounts: noRows,
     })
     expect(lists.byId(id)?.sendOptions).toEqual(sendOptions)
     lists.update(id, { accountId: undefined })
@@ -108,11 +108,11 @@ describe('a list', () => {
     const listId = bench.addList()
     const id = bench.begin(listId)
     submissions.plan(id, rowsOf(linksFrom(0, 10)), false)
-    const unsent = { ...nothingCounted.unsent, ready: 3, blank: 1 }
-    submissions.commit(id, startMs + 5, { ...nothingCounted, lines: 14, unsent })
+    const unsent = { ...noRows.unsent, ready: 3, blank: 1 }
+    submissions.commit(id, startMs + 5, { ...noRows, lines: 14, unsent })
     expect(lists.byId(listId)).toMatchObject({
       activityMs: startMs + 5,
-      counted: { lines: 14, unsent },
+      rowCounts: { lines: 14, unsent },
     })
     bench.accept(bench.send(id, 3))
     bench.doubt(bench.send(id, 2))
@@ -131,7 +131,7 @@ describe('a list', () => {
     const again = bench.begin(listId)
     submissions.plan(again, [{ row: 5, link: 'https://a.example/better' }], false)
     const superseded = { refused: 1, cancelled: 0 }
-    submissions.commit(again, startMs, { ...nothingCounted, superseded })
+    submissions.commit(again, startMs, { ...noRows, superseded })
     expect(lists.byId(listId)?.sent).toMatchObject({ refused: 0, waiting: 4 })
   })
 
@@ -152,7 +152,7 @@ describe('a list', () => {
     await lists.delete([id], { releaseClaims: false, nowMs: startMs })
     expect(lists.all()).toEqual([])
     // Until its folder is removed.
-    expect(lists.everyId().deleted).toEqual(new Set([id]))
+    expect(lists.allIds().deleted).toEqual(new Set([id]))
     lists.forgetDeleted()
     expect(lists.byId(id)).toBeUndefined()
     expect(bench.addList()).toBe(id + 1)
@@ -207,7 +207,7 @@ describe('a submission', () => {
     const id = bench.begin()
     expect(submissions.ofPress('press-1')).toBeUndefined()
     submissions.plan(id, rowsOf(linksFrom(0, 3)), false)
-    submissions.commit(id, startMs, nothingCounted)
+    submissions.commit(id, startMs, noRows)
     expect(submissions.ofPress('press-1')).toMatchObject({ id, links: { waiting: 3 } })
     expect(() =>
       submissions.begin({
@@ -308,7 +308,7 @@ describe('a submission', () => {
     bench.reject(bench.send(first))
     const again = bench.begin(listId)
     submissions.plan(again, [{ row: 0, link: 'https://a.example/better' }], false)
-    submissions.commit(again, startMs, nothingCounted)
+    submissions.commit(again, startMs, noRows)
     const history = links.ofRow(listId, 0)
     expect(history.map(({ link, state }) => [link, state])).toEqual([
       ['https://a.example/0', 'refused'],

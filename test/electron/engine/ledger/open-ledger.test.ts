@@ -124,7 +124,7 @@ describe('a ledger', () => {
     const importing = bench.ledger.sentLinks.import(bench.accountId, path, options)
     await half
     const ledger = open(await killed(bench.folder))
-    expect(ledger.recover(startMs)).toEqual({ killedRequests: 0, restored: undefined })
+    expect(ledger.recover(startMs)).toEqual({ killedRequests: 0, restoredLinks: undefined })
     expect(ledger.history.size().links).toBe(0)
     expect(await importing).toMatchObject({ value: { links: 45_000 } })
   })
@@ -226,13 +226,13 @@ describe('an engine that was killed', () => {
     bench.ledger.requests.beginTest(bench.accountId, startMs)
     const folder = await killed(bench.folder)
     const ledger = open(folder)
-    expect(ledger.recover(startMs + 9)).toEqual({ killedRequests: 1, restored: undefined })
+    expect(ledger.recover(startMs + 9)).toEqual({ killedRequests: 1, restoredLinks: undefined })
     expect(ledger.submissions.byId(id)?.links).toMatchObject({ 'in-doubt': 4, waiting: 6 })
     expect(ledger.requests.inDoubt()).toMatchObject([{ doubt: 'killed', endedMs: startMs + 9 }])
-    expect(ledger.stakes.linksExposed(bench.accountId)).toBe(4)
-    expect(ledger.requests.traces(bench.accountId, startMs)).toHaveLength(2)
+    expect(ledger.usage.linksExposed(bench.accountId)).toBe(4)
+    expect(ledger.requests.recentRequests(bench.accountId, startMs)).toHaveLength(2)
     // Called again it changes nothing.
-    expect(ledger.recover(startMs + 99)).toEqual({ killedRequests: 0, restored: undefined })
+    expect(ledger.recover(startMs + 99)).toEqual({ killedRequests: 0, restoredLinks: undefined })
   })
 
   it('leaves nothing of a submission that was planned half way', async () => {
@@ -263,11 +263,11 @@ describe('an engine that was killed', () => {
     bench.doubt(bench.send(id, 2))
     const calm = open(await killed(bench.folder))
     calm.recover(startMs)
-    expect(calm.stakes.linksExposed(bench.accountId)).toBe(0)
+    expect(calm.usage.linksExposed(bench.accountId)).toBe(0)
     bench.send(id, 2)
     const hasty = open(await killed(bench.folder))
     hasty.recover(startMs)
-    expect(hasty.stakes.linksExposed(bench.accountId)).toBe(4)
+    expect(hasty.usage.linksExposed(bench.accountId)).toBe(4)
   })
 })
 
@@ -286,12 +286,12 @@ describe('a ledger that was copied back', () => {
       mostBytes: 8_000_000,
       nowMs: startMs,
       dayStartMs: startMs,
-      judge: () => undefined,
+      checkLimits: () => undefined,
     })
     later.close()
     cpSync(join(copy, 'ledger.sqlite'), join(bench.folder, 'ledger.sqlite'))
     const restored = open(bench.folder)
-    expect(restored.recover(startMs + 5)).toEqual({ killedRequests: 0, restored: 100 })
+    expect(restored.recover(startMs + 5)).toEqual({ killedRequests: 0, restoredLinks: 100 })
     expect(restored.submissions.byId(id)?.links).toMatchObject({
       waiting: 0,
       accepted: 10,
@@ -306,7 +306,7 @@ describe('a ledger that was copied back', () => {
     // The id of what left unknown is given to nothing else.
     expect(doubts[0]?.id).toBe(3)
     expect(restored.requests.settle(3, 'not-charged', startMs)).toMatchObject({ ok: true })
-    expect(restored.recover(startMs + 6).restored).toBeUndefined()
+    expect(restored.recover(startMs + 6).restoredLinks).toBeUndefined()
   })
 
   it('is told by a counter that is written before a request may leave', async () => {
@@ -351,7 +351,7 @@ describe('damaged links', () => {
         mostBytes: 8_000_000,
         nowMs: startMs,
         dayStartMs: startMs,
-        judge: () => undefined,
+        checkLimits: () => undefined,
       })
     expect(begin(1_001)).toBe('links-damaged')
     expect(ledger.submissions.byId(id)?.links).toMatchObject({ waiting: 2_500, sending: 0 })
@@ -444,8 +444,8 @@ describe.skipIf(!canMount)('a full disk', () => {
       createdMs: startMs,
     })
     ledger.submissions.plan(id, rowsOf(linksFrom(0, 10)), false)
-    const counted = (await import('./fixture.ts')).nothingCounted
-    ledger.submissions.commit(id, startMs, counted)
+    const rowCounts = (await import('./fixture.ts')).noRows
+    ledger.submissions.commit(id, startMs, rowCounts)
     // In the counter's place stands what cannot be replaced.
     cpSync(folder, join(folder, '..', 'copy'), { recursive: true })
     cpSync(join(folder, '..', 'copy'), join(folder, 'ledger-counter.json'), { recursive: true })
@@ -458,7 +458,7 @@ describe.skipIf(!canMount)('a full disk', () => {
         mostBytes: 8_000_000,
         nowMs: startMs,
         dayStartMs: startMs,
-        judge: () => undefined,
+        checkLimits: () => undefined,
       })
     expect(begin).toThrow('folder-unwritable')
     expect(ledger.submissions.byId(id)?.links).toMatchObject({ waiting: 10, sending: 0 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Bench, linksFrom, nothingCounted, startMs } from './fixture.ts'
+import { Bench, linksFrom, noRows, startMs } from './fixture.ts'
 
 describe('a request', () => {
   it('carries the next pending links of a submission, in order', async () => {
@@ -22,7 +22,7 @@ describe('a request', () => {
       mostLinks: 100,
       nowMs: startMs,
       dayStartMs: startMs,
-      judge: () => undefined,
+      checkLimits: () => undefined,
     }
     const body = JSON.stringify({ links: links.slice(0, 40) })
     const begun = bench.ledger.requests.begin({ ...options, mostBytes: body.length })
@@ -32,7 +32,7 @@ describe('a request', () => {
     })
   })
 
-  it('is not written if the judge objects', async () => {
+  it('is not written if a limit objects', async () => {
     const bench = await Bench.build()
     const id = bench.submit(linksFrom(0, 10))
     const begun = bench.ledger.requests.begin({
@@ -41,7 +41,7 @@ describe('a request', () => {
       mostBytes: 8_000_000,
       nowMs: startMs,
       dayStartMs: startMs,
-      judge: (facts) => {
+      checkLimits: (facts) => {
         expect(facts).toMatchObject({ links: 4, unitsExposed: 0, unitsInFlight: 0 })
         return 'too-dear'
       },
@@ -84,7 +84,7 @@ describe('a request', () => {
     const id = bench.submit(linksFrom(0, 10))
     const first = bench.send(id)
     bench.comeBack(first)
-    expect(bench.submission(id)).toMatchObject({ leftLinks: 0, links: { waiting: 10 } })
+    expect(bench.submission(id)).toMatchObject({ departedLinks: 0, links: { waiting: 10 } })
     expect(bench.send(id).links).toEqual(first.links)
   })
 
@@ -192,7 +192,7 @@ describe('the rate limiter', () => {
       httpStatus: 400,
       message: undefined,
     })
-    expect(requests.traces(bench.accountId, startMs)).toEqual([
+    expect(requests.recentRequests(bench.accountId, startMs)).toEqual([
       {
         startedMs: startMs,
         endedMs: startMs + 1_000,
@@ -215,7 +215,7 @@ describe('the rate limiter', () => {
         outcome: undefined,
       },
     ])
-    expect(requests.traces(bench.accountId, startMs + 500)).toHaveLength(2)
+    expect(requests.recentRequests(bench.accountId, startMs + 500)).toHaveLength(2)
   })
 })
 
@@ -291,7 +291,7 @@ describe('links that were refused together', () => {
     const rows = linksFrom(0, 250).map((link, row) => ({ row, link }))
     bench.ledger.submissions.plan(id, rows.slice(0, 150), true)
     bench.ledger.submissions.plan(id, rows.slice(150), false)
-    bench.ledger.submissions.commit(id, startMs, nothingCounted)
+    bench.ledger.submissions.commit(id, startMs, noRows)
     expect(bench.head(id)).toMatchObject({ isUnusual: false, pending: 100, mostLinks: 100 })
     bench.accept(bench.send(id))
     expect(bench.head(id)).toMatchObject({ isUnusual: true, pending: 150 })
@@ -302,9 +302,9 @@ describe('links that were refused together', () => {
     const bench = await Bench.build()
     const id = bench.submit(linksFrom(0, 100))
     bench.reject(bench.send(id, 40))
-    expect(bench.submission(id)).toMatchObject({ leftLinks: 40, links: { waiting: 100 } })
-    expect(bench.ledger.requests.firstLeft(id, startMs, startMs + 1)).toBe(40)
+    expect(bench.submission(id)).toMatchObject({ departedLinks: 40, links: { waiting: 100 } })
+    expect(bench.ledger.requests.firstDepartures(id, startMs, startMs + 1)).toBe(40)
     bench.accept(bench.send(id))
-    expect(bench.ledger.requests.firstLeft(id, startMs, startMs + 1)).toBe(40)
+    expect(bench.ledger.requests.firstDepartures(id, startMs, startMs + 1)).toBe(40)
   })
 })

@@ -8,7 +8,7 @@ import {
   Bench,
   fileOfSentLinks,
   linksFrom,
-  nothingCounted,
+  noRows,
   open,
   sentLine,
   settings,
@@ -19,7 +19,7 @@ import {
 async function restored(
   bench: Bench,
   later: (bench: Bench) => void,
-): Promise<{ readonly ledger: Ledger; readonly restored: number | undefined }> {
+): Promise<{ readonly ledger: Ledger; readonly restoredLinks: number | undefined }> {
   const copy = join(await temporaryFolder(), 'ledger.sqlite')
   const done = await bench.ledger.backups.create(startMs, false)
   if (!done.ok) throw new Error(done.error)
@@ -28,7 +28,7 @@ async function restored(
   bench.ledger.close()
   cpSync(copy, join(bench.folder, 'ledger.sqlite'))
   const ledger = open(bench.folder)
-  return { ledger, restored: ledger.recover(startMs + 5).restored }
+  return { ledger, restoredLinks: ledger.recover(startMs + 5).restoredLinks }
 }
 
 function lost(links: readonly string[], id: number, accountId: number): LostSubmission {
@@ -44,8 +44,8 @@ describe('a ledger that is older than what left', () => {
     const { ledger } = await restored(bench, () => {
       bench.accept(bench.send(bench.submit(linksFrom(10, 10))))
     })
-    const knows = ledger.restoration.knows()
-    expect([first, first + 1].map((id) => knows?.(id))).toEqual([true, false])
+    const isKnown = ledger.restoration.knownSubmissions()
+    expect([first, first + 1].map((id) => isKnown?.(id))).toEqual([true, false])
   })
 
   it('does not know one that was being planned when it was copied', async () => {
@@ -55,11 +55,11 @@ describe('a ledger that is older than what left', () => {
     bench.ledger.submissions.plan(id, rows.slice(0, 10), false)
     const { ledger } = await restored(bench, () => {
       bench.ledger.submissions.plan(id, rows.slice(10), false)
-      bench.ledger.submissions.commit(id, startMs, nothingCounted)
+      bench.ledger.submissions.commit(id, startMs, noRows)
       bench.accept(bench.send(id))
     })
     expect(ledger.submissions.byId(id)).toBeUndefined()
-    expect(ledger.restoration.knows()?.(id)).toBe(false)
+    expect(ledger.restoration.knownSubmissions()?.(id)).toBe(false)
   })
 
   it('puts a lost submission in doubt once, under its id, however often it is told', async () => {
@@ -70,8 +70,8 @@ describe('a ledger that is older than what left', () => {
       bench.accept(bench.send(bench.submit(links, { listId })))
     })
     const told = lost(links, 1, bench.accountId)
-    expect(await ledger.restoration.doubt(told, startMs)).toBe(25_000)
-    expect(await ledger.restoration.doubt(told, startMs)).toBe(0)
+    expect(await ledger.restoration.putInDoubt(told, startMs)).toBe(25_000)
+    expect(await ledger.restoration.putInDoubt(told, startMs)).toBe(0)
     expect(ledger.submissions.ofList(listId)).toMatchObject([
       { id: 1, phase: 'cancelled', links: { total: 25_000, 'in-doubt': 25_000 } },
     ])
@@ -88,19 +88,19 @@ describe('a ledger that is older than what left', () => {
     const first = await restored(bench, () => {
       bench.accept(bench.send(bench.submit(linksFrom(0, 10), { listId: 1 })))
     })
-    expect(first.restored).toBe(0)
+    expect(first.restoredLinks).toBe(0)
     // Killed while the rows of a list were being planned.
     const told = lost(linksFrom(0, 30_000), 1, bench.accountId)
-    const doubting = first.ledger.restoration.doubt(told, startMs)
+    const doubting = first.ledger.restoration.putInDoubt(told, startMs)
     first.ledger.close()
     await expect(doubting).rejects.toThrow('not open')
     const next = open(bench.folder)
-    expect(next.recover(startMs).restored).toBeUndefined()
+    expect(next.recover(startMs).restoredLinks).toBeUndefined()
     expect(next.submissions.ofList(1)).toEqual([])
-    expect(next.restoration.knows()?.(1)).toBe(false)
-    expect(await next.restoration.doubt(told, startMs)).toBe(30_000)
+    expect(next.restoration.knownSubmissions()?.(1)).toBe(false)
+    expect(await next.restoration.putInDoubt(told, startMs)).toBe(30_000)
     next.restoration.finish()
-    expect(next.restoration.knows()).toBeUndefined()
+    expect(next.restoration.knownSubmissions()).toBeUndefined()
   })
 
   it('leaves out what its account has claimed, and an account that nothing was sent on', async () => {
@@ -111,10 +111,10 @@ describe('a ledger that is older than what left', () => {
       bench.accept(bench.send(bench.submit(linksFrom(5, 5))))
     })
     expect(
-      await ledger.restoration.doubt(lost(linksFrom(0, 10), 7, bench.accountId), startMs),
+      await ledger.restoration.putInDoubt(lost(linksFrom(0, 10), 7, bench.accountId), startMs),
     ).toBe(5)
     expect(bench.accountId).toBe(1)
-    expect(await ledger.restoration.doubt(lost(linksFrom(20, 5), 8, 99), startMs)).toBe(0)
+    expect(await ledger.restoration.putInDoubt(lost(linksFrom(20, 5), 8, 99), startMs)).toBe(0)
   })
 
   it('gives no id again of a link that may have left', async () => {
@@ -137,7 +137,7 @@ describe.skipIf(!canMount)('what was sent since a backup', () => {
     await expect(ledger.restoration.importSentSince(startMs)).rejects.toThrow('disk-full')
     disk.free()
     await ledger.restoration.importSentSince(startMs)
-    expect(ledger.stakes.imported(accountId)).toMatchObject({ links: 20_000 })
+    expect(ledger.usage.imported(accountId)).toMatchObject({ links: 20_000 })
     ledger.close()
   })
 })

@@ -63,7 +63,7 @@ describe('the file of sent links', () => {
     expect(heard).toEqual([20_000])
     expect(new Set(other.holders(linksFrom(0, 25_000)))).toEqual(new Set(['accepted']))
     expect(new Set(other.holders(linksFrom(30_000, 10)))).toEqual(new Set(['in-doubt']))
-    const { history, requests, stakes, submissions } = other.ledger
+    const { history, requests, usage, submissions } = other.ledger
     const groups = history.groups(
       {
         accountId: undefined,
@@ -83,8 +83,8 @@ describe('the file of sent links', () => {
       groups: [{ listId: 'imported', requests: 5, accepted: 25_000, inDoubt: 10, units: 0 }],
       totals: { requests: 0, accepted: 0, units: 0, inDoubt: 0 },
     })
-    expect(stakes.imported(other.accountId)).toEqual({ links: 25_010, atMs: options.nowMs })
-    expect(stakes.linksInDoubt(other.accountId)).toBe(0)
+    expect(usage.imported(other.accountId)).toEqual({ links: 25_010, atMs: options.nowMs })
+    expect(usage.linksInDoubt(other.accountId)).toBe(0)
     expect(submissions.recent(0)).toEqual([])
     const [doubt] = requests.inDoubt()
     expect(doubt).toMatchObject({ isImported: true, linkCount: 10, listId: undefined })
@@ -128,7 +128,7 @@ describe('the file of sent links', () => {
       line(3, 'in-doubt', ''),
     ])
     await bench.ledger.sentLinks.import(bench.accountId, path, options)
-    const records = bench.ledger.claims.everyRecord(bench.ledger.claims.keysOf(linksFrom(0, 4)))
+    const records = bench.ledger.claims.lastRecords(bench.ledger.claims.keysOf(linksFrom(0, 4)))
     const byIndex = records.toSorted((a, b) => a.index - b.index).map(({ record }) => record)
     expect(byIndex.map(({ taskId }) => taskId)).toEqual(['task-a', 'task-b', 'task-a', undefined])
     expect(byIndex[0]).toMatchObject({

@@ -48,7 +48,7 @@ describe('a request in doubt', () => {
     expect(bench.submission(id)).toMatchObject({
       unitsUsed: 0,
       finishedMs: undefined,
-      leftLinks: 0,
+      departedLinks: 0,
       links: { waiting: 10 },
     })
     expect(balance()).toBe(100)
@@ -135,7 +135,7 @@ describe('a list of links', () => {
     const { requestId } = bench.send(id)
     const receipt = { taskId: 'task', unitsUsed: 4, linksCount: 4 }
     bench.answer(requestId, { kind: 'in-doubt', cause: 'links-differ', receipt })
-    expect(bench.ledger.stakes.unitsInDoubt(bench.accountId)).toBe(6)
+    expect(bench.ledger.usage.unitsInDoubt(bench.accountId)).toBe(6)
     const { requests } = bench.ledger
     expect(requests.settleByList(requestId, [1, 2, 3], startMs)).toMatchObject({
       error: 'does-not-add-up',
@@ -161,7 +161,7 @@ describe('the user’s word', () => {
       accepted: 0,
     })
     expect(balance()).toBe(100)
-    expect(bench.ledger.stakes.linksExposed(bench.accountId)).toBe(10)
+    expect(bench.ledger.usage.linksExposed(bench.accountId)).toBe(10)
   })
 
   it('by a list is taken back', async () => {
@@ -219,41 +219,41 @@ describe('the user’s word', () => {
   })
 })
 
-describe('stakes', () => {
+describe('usage', () => {
   it('count what is in flight, in doubt and spent', async () => {
     const { bench, id, requestId, requests } = await withDoubt(20)
-    const { stakes, accounts } = bench.ledger
+    const { usage, accounts } = bench.ledger
     requests.settleByList(requestId, [1, 2, 3, 4, 5], startMs)
     bench.send(id, 4, startMs + 100)
     bench.doubt(bench.send(id, 3, startMs + 100))
     const { accountId } = bench
-    expect(stakes.linksInFlight(accountId)).toBe(4)
-    expect(stakes.linksInDoubt(accountId)).toBe(3)
-    expect(stakes.linksExposed(accountId)).toBe(3)
-    expect(stakes.pendingLinks(accountId)).toBe(8)
-    expect(stakes.unitsOfSubmission(id)).toBe(12)
-    expect(stakes.unitsSince(accountId, startMs)).toBe(12)
-    expect(stakes.unitsSince(accountId, startMs + 100)).toBe(7)
-    expect(stakes.unitsBeyondBalance(accountId)).toBe(3)
+    expect(usage.linksInFlight(accountId)).toBe(4)
+    expect(usage.linksInDoubt(accountId)).toBe(3)
+    expect(usage.linksExposed(accountId)).toBe(3)
+    expect(usage.pendingLinks(accountId)).toBe(8)
+    expect(usage.unitsOfSubmission(id)).toBe(12)
+    expect(usage.unitsSince(accountId, startMs)).toBe(12)
+    expect(usage.unitsSince(accountId, startMs + 100)).toBe(7)
+    expect(usage.unitsBeyondBalance(accountId)).toBe(3)
     accounts.enterBalance(accountId, 80, startMs + 200)
-    expect(stakes.unitsBeyondBalance(accountId)).toBe(0)
+    expect(usage.unitsBeyondBalance(accountId)).toBe(0)
   })
 
   it('count doubts in a row up to the last clear answer', async () => {
     const { bench, id } = await withDoubt(1)
     const again = bench.submit(linksFrom(10, 10))
     bench.doubt(bench.send(again, 1))
-    expect(bench.ledger.stakes.doubtsInARow(bench.accountId)).toEqual({ all: 2, exposed: 2 })
+    expect(bench.ledger.usage.doubtsInARow(bench.accountId)).toEqual({ all: 2, exposed: 2 })
     bench.accept(bench.send(again, 1))
-    expect(bench.ledger.stakes.doubtsInARow(bench.accountId)).toEqual({ all: 0, exposed: 0 })
+    expect(bench.ledger.usage.doubtsInARow(bench.accountId)).toEqual({ all: 0, exposed: 0 })
     bench.doubt(bench.send(again, 1))
-    expect(bench.ledger.stakes.doubtsInARow(bench.accountId)).toEqual({ all: 1, exposed: 1 })
+    expect(bench.ledger.usage.doubtsInARow(bench.accountId)).toEqual({ all: 1, exposed: 1 })
     expect(bench.submission(id).links['in-doubt']).toBe(1)
   })
 
   it('leave doubts out that the user went on in spite of', async () => {
     const { bench } = await withDoubt()
-    const { accounts, stakes } = bench.ledger
+    const { accounts, usage } = bench.ledger
     const pause = {
       detail: 'doubts-in-a-row',
       sinceMs: startMs,
@@ -265,10 +265,10 @@ describe('stakes', () => {
     } as const
     accounts.pause(bench.accountId, { ...pause, reason: 'balance' })
     accounts.resume(bench.accountId)
-    expect(stakes.linksExposed(bench.accountId)).toBe(10)
+    expect(usage.linksExposed(bench.accountId)).toBe(10)
     accounts.pause(bench.accountId, { ...pause, reason: 'in-doubt' })
     accounts.resume(bench.accountId)
-    expect(stakes.linksExposed(bench.accountId)).toBe(0)
-    expect(stakes.linksInDoubt(bench.accountId)).toBe(10)
+    expect(usage.linksExposed(bench.accountId)).toBe(0)
+    expect(usage.linksInDoubt(bench.accountId)).toBe(10)
   })
 })

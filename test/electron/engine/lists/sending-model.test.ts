@@ -173,7 +173,7 @@ it('after any edits, submissions and answers a list is the same opened again, an
         world.list.claimsChanged('taken')
         await world.list.settled()
         expect(rowsOf(again)).toEqual(rowsOf(world.list))
-        expect(again.counted).toEqual(world.list.counted)
+        expect(again.storedRowCounts).toEqual(world.list.storedRowCounts)
         expect(again.facts().canUndo).toBe(world.list.facts().canUndo)
         checkCounts(world)
       },
@@ -198,7 +198,7 @@ function checkLinks({ sending, list }: World): void {
 /** What the ledger keeps of the list is what it counts. */
 function checkCounts({ sending, list }: World): void {
   const { lists } = sending.bench.ledger
-  lists.update(list.id, { counted: list.counted })
+  lists.update(list.id, { rowCounts: list.storedRowCounts })
   const stored = lists.byId(list.id)
-  expect({ ...stored?.counted.unsent, ...stored?.sent }).toEqual(list.facts().counts)
+  expect({ ...stored?.rowCounts.unsent, ...stored?.sent }).toEqual(list.facts().counts)
 }

@@ -237,20 +237,23 @@ describe('a submission', () => {
     const { lists } = sending.bench.ledger
     const counted = () => {
       const stored = lists.byId(list.id)
-      return { ...stored?.counted.unsent, ...stored?.sent }
+      return { ...stored?.rowCounts.unsent, ...stored?.sent }
     }
     const first = await sending.submit(list, { firstLinks: 2 })
     expect(counted()).toEqual(list.facts().counts)
     await sending.answer(list, first, 'reject', 1)
-    lists.update(list.id, { counted: list.counted })
+    lists.update(list.id, { rowCounts: list.storedRowCounts })
     expect(counted()).toEqual(list.facts().counts)
     await edits(list).reopen([0])
-    lists.update(list.id, { counted: list.counted })
+    lists.update(list.id, { rowCounts: list.storedRowCounts })
     expect(counted()).toEqual(list.facts().counts)
-    expect((await sending.reopened(list)).counted).toEqual(list.counted)
+    expect((await sending.reopened(list)).storedRowCounts).toEqual(list.storedRowCounts)
     await sending.submit(list)
     expect(counted()).toEqual(list.facts().counts)
-    expect(list.counted).toMatchObject({ lines: 6, superseded: { refused: 1, cancelled: 0 } })
+    expect(list.storedRowCounts).toMatchObject({
+      lines: 6,
+      superseded: { refused: 1, cancelled: 0 },
+    })
   })
 
   it('is found at the next opening where the engine was ended before the list knew of it', async () => {
@@ -260,7 +263,7 @@ describe('a submission', () => {
     const { submissions } = sending.bench.ledger
     const id = sending.bench.begin(list.id)
     submissions.plan(id, [{ row: 0, link: a }], false)
-    submissions.commit(id, startMs, list.counted)
+    submissions.commit(id, startMs, list.storedRowCounts)
     for (let times = 0; times < 2; times++) {
       const again = await sending.reopened(list)
       expect(statuses(again)).toEqual([`waiting ${a}`, `excluded ${b}`])

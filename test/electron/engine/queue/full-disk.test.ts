@@ -21,7 +21,7 @@ async function onSmallDisk() {
       accounts: ledger.accounts,
       lists: ledger.lists,
       submissions: ledger.submissions,
-      stakes: ledger.stakes,
+      usage: ledger.usage,
       requests: new Proxy(requests, {
         get(target, name) {
           const value: unknown = Reflect.get(target, name)
@@ -37,7 +37,7 @@ async function onSmallDisk() {
     clock: sender.clock,
     service,
     reserve: {
-      keep: () => {
+      allocate: () => {
         if (!disk.hasReserve) throw new DiskError('disk-full')
       },
       release: () => false,
@@ -47,13 +47,13 @@ async function onSmallDisk() {
   })
   /** Makes the disk refuse to take a request back, as it refuses answers. */
   function withDisk(options: unknown): unknown {
-    if (typeof options !== 'object' || options === null || !('keep' in options)) return options
-    const { keep } = options
+    if (typeof options !== 'object' || options === null || !('runOrKeep' in options)) return options
+    const { runOrKeep } = options
     return {
       ...options,
-      keep: (write: () => void) => {
-        if (typeof keep !== 'function') return
-        Reflect.apply(keep, undefined, [
+      runOrKeep: (write: () => void) => {
+        if (typeof runOrKeep !== 'function') return
+        Reflect.apply(runOrKeep, undefined, [
           () => {
             if (!disk.takesAnswers) throw new DiskError('disk-full')
             write()

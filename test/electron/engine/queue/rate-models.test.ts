@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { RateLimiter } from '../../../../electron/engine/queue/index.ts'
-import type { RequestTrace } from '../../../../electron/engine/ledger/index.ts'
+import type { RecentRequest } from '../../../../electron/engine/ledger/index.ts'
 import {
   fixedWindow,
   type RateModel,
@@ -67,7 +67,7 @@ function arrivals(
   let wallOffsetMs = 10 * dayMs
   let forwardLeftMs = mostForwardMs
   let limiter = new RateLimiter(limit)
-  const traces: RequestTrace[] = []
+  const requests: RecentRequest[] = []
   const arrived: number[] = []
   for (const event of events) {
     switch (event.kind) {
@@ -81,7 +81,7 @@ function arrivals(
         if (answered) permit.answered(trueMs - sleptMs)
         else permit.unanswered(trueMs - sleptMs)
         const endedMs = trueMs + wallOffsetMs
-        traces.push({ startedMs, endedMs, answered, httpStatus: undefined, outcome: undefined })
+        requests.push({ startedMs, endedMs, answered, httpStatus: undefined, outcome: undefined })
         break
       }
       case 'pause':
@@ -94,7 +94,7 @@ function arrivals(
       case 'restart':
         trueMs += event.ms
         limiter = new RateLimiter(limit)
-        limiter.restore(traces, trueMs + wallOffsetMs, trueMs - sleptMs)
+        limiter.restore(requests, trueMs + wallOffsetMs, trueMs - sleptMs)
         break
       default: {
         const setMs = Math.min(event.ms, forwardLeftMs)

@@ -111,7 +111,7 @@ export class Sender<AnyClock extends Clock = SimulatedClock> {
     const all = links.length + unusual.length
     const chosen = chooseSchedule(when, { links: all, hasLeftToday: false }, nowMs, clock)
     if (!chosen.ok) throw new Error(chosen.error)
-    const { id: listId, counted } = ledger.lists.add(
+    const { id: listId, rowCounts } = ledger.lists.add(
       {
         name: 'List',
         client: '',
@@ -137,7 +137,7 @@ export class Sender<AnyClock extends Clock = SimulatedClock> {
     for (let start = 0; start < links.length; start += 20_000)
       ledger.submissions.plan(id, rowsOf(links.slice(start, start + 20_000), start), false)
     if (unusual.length > 0) ledger.submissions.plan(id, rowsOf(unusual, links.length), true)
-    ledger.submissions.commit(id, nowMs, counted)
+    ledger.submissions.commit(id, nowMs, rowCounts)
     return id
   }
 

@@ -18,7 +18,7 @@ const markerText =
   'Linkferry keeps its data in this folder: what was sent and paid for, lists, settings.\nIt knows by this file that the folder is its own.\n'
 
 /** Why a folder is not used: what else lies in it, the first few by name. */
-export interface OtherThings {
+export interface ForeignEntries {
   readonly names: readonly string[]
   readonly count: number
 }
@@ -42,7 +42,7 @@ const practiceBooks = /^(?:port-\d+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})
  * only we make and nothing foreign. If the disk refuses, the folder is used by the name given, and the
  * next write there reports the problem.
  */
-export function claimDataFolder(folder: string): Result<string, OtherThings> {
+export function prepareDataFolder(folder: string): Result<string, ForeignEntries> {
   try {
     makeFolder(folder)
     const real = realpathSync(folder)
@@ -105,7 +105,7 @@ function writeMarker(folder: string): void {
 }
 
 /** What to say where a folder is not used, in English: for a terminal. */
-export function otherThingsSentence(folder: string, { names, count }: OtherThings): string {
+export function foreignEntriesMessage(folder: string, { names, count }: ForeignEntries): string {
   const more = count > names.length ? ` and ${count - names.length} more` : ''
   return `${folder} holds other things: ${names.join(', ')}${more}. Linkferry keeps its data only in a folder of its own: name a new or an empty one with --data-dir. Nothing was changed.`
 }

@@ -2,10 +2,10 @@ import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
-  claimDataFolder,
+  prepareDataFolder,
   dataFolderMarker,
-  otherThingsSentence,
-} from '../../../electron/disk/claim-data-folder.ts'
+  foreignEntriesMessage,
+} from '../../../electron/disk/prepare-data-folder.ts'
 import { temporaryFolder } from '../../setup/temporary-folder.ts'
 
 async function folderWith(...names: readonly string[]): Promise<string> {
@@ -60,16 +60,16 @@ describe('a data folder is', () => {
     ['what a full disk left of ours', ['lock.sqlite', 'settings.json.new']],
   ])('taken and marked: %s', async (_what, names) => {
     const folder = await folderWith(...names)
-    expect(claimDataFolder(folder)).toEqual({ ok: true, value: folder })
+    expect(prepareDataFolder(folder)).toEqual({ ok: true, value: folder })
     expect(readdirSync(folder)).toContain(dataFolderMarker)
     // Marked, it may hold whatever else its user puts there.
     writeFileSync(path.join(folder, 'notes.txt'), '')
-    expect(claimDataFolder(folder)).toEqual({ ok: true, value: folder })
+    expect(prepareDataFolder(folder)).toEqual({ ok: true, value: folder })
   })
 
   test('made where there is none', async () => {
     const folder = path.join(await temporaryFolder(), 'one/two')
-    expect(claimDataFolder(folder)).toEqual({ ok: true, value: folder })
+    expect(prepareDataFolder(folder)).toEqual({ ok: true, value: folder })
     expect(readdirSync(folder)).toEqual([dataFolderMarker])
   })
 
@@ -77,7 +77,7 @@ describe('a data folder is', () => {
     const folder = await temporaryFolder()
     const link = path.join(await temporaryFolder(), 'link')
     symlinkSync(folder, link)
-    expect(claimDataFolder(link)).toEqual({ ok: true, value: folder })
+    expect(prepareDataFolder(link)).toEqual({ ok: true, value: folder })
   })
 
   test.each([
@@ -94,22 +94,22 @@ describe('a data folder is', () => {
   ])('refused, with nothing in it changed: %s', async (_what, names) => {
     const folder = await folderWith(...names)
     const before = readdirSync(folder, { recursive: true })
-    const claimed = claimDataFolder(folder)
+    const claimed = prepareDataFolder(folder)
     expect(claimed).toMatchObject({ ok: false, error: { count: readdirSync(folder).length } })
     expect(readdirSync(folder, { recursive: true })).toEqual(before)
   })
 
   test('named with what lies in it', async () => {
     const folder = await folderWith('b', 'a', 'd', 'c', 'Thumbs.db')
-    const claimed = claimDataFolder(folder)
+    const claimed = prepareDataFolder(folder)
     if (claimed.ok) throw new Error('It was taken')
-    expect(otherThingsSentence(folder, claimed.error)).toBe(
+    expect(foreignEntriesMessage(folder, claimed.error)).toBe(
       `${folder} holds other things: a, b, c and 1 more. Linkferry keeps its data only in a folder of its own: name a new or an empty one with --data-dir. Nothing was changed.`,
     )
   })
 
   test('left to whoever writes there next where the disk refuses', async () => {
     const file = path.join(await folderWith('file'), 'file')
-    expect(claimDataFolder(file)).toEqual({ ok: true, value: file })
+    expect(prepareDataFolder(file)).toEqual({ ok: true, value: file })
   })
 })

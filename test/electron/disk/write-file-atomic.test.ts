@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import { rename } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { putWhole } from '../../../electron/disk/replace-file.ts'
+import { writeFileAtomic } from '../../../electron/disk/replace-file.ts'
 import { canMount, SmallDisk } from '../../fakes/small-disk.ts'
 import { temporaryFolder } from '../../setup/temporary-folder.ts'
 
@@ -26,7 +26,7 @@ test.each([{}, { flush: true }])(
   async (how) => {
     const file = await fileWith('old')
 
-    await putWhole(file, Buffer.from('new'), how)
+    await writeFileAtomic(file, Buffer.from('new'), how)
 
     expect(readFileSync(file, 'utf8')).toBe('new')
     expect(readdirSync(path.dirname(file))).toEqual(['a.json'])
@@ -38,7 +38,7 @@ test.each(['EPERM', 'EACCES', 'EBUSY'])(
   async (code) => {
     const file = await fileWith('old')
 
-    await putWhole(file, 'new', { move: refusing(code, 2) })
+    await writeFileAtomic(file, 'new', { move: refusing(code, 2) })
 
     expect(readFileSync(file, 'utf8')).toBe('new')
   },
@@ -50,7 +50,7 @@ test.each([
 ])('a file that cannot be replaced for %s stays as it was, alone', async (code, times) => {
   const file = await fileWith('old')
 
-  await expect(putWhole(file, 'new', { move: refusing(code, times) })).rejects.toThrow(code)
+  await expect(writeFileAtomic(file, 'new', { move: refusing(code, times) })).rejects.toThrow(code)
 
   expect(readFileSync(file, 'utf8')).toBe('old')
   expect(readdirSync(path.dirname(file))).toEqual(['a.json'])
@@ -60,7 +60,7 @@ test('what a killed process left does not matter', async () => {
   const file = await fileWith('old')
   writeFileSync(`${file}.partial`, 'longer than what is new')
 
-  await putWhole(file, 'new')
+  await writeFileAtomic(file, 'new')
 
   expect(readFileSync(file, 'utf8')).toBe('new')
   expect(readdirSync(path.dirname(file))).toEqual(['a.json'])
@@ -71,7 +71,7 @@ test('nothing is written through a link', async () => {
   const other = await fileWith('of another')
   symlinkSync(other, `${file}.partial`)
 
-  await expect(putWhole(file, 'new')).rejects.toThrow('EEXIST')
+  await expect(writeFileAtomic(file, 'new')).rejects.toThrow('EEXIST')
 
   expect(readFileSync(other, 'utf8')).toBe('of another')
 })
@@ -80,7 +80,7 @@ test('a file in whose place a folder stands is not written', async () => {
   const file = path.join(await temporaryFolder(), 'a.json')
   mkdirSync(path.join(file, 'kept'), { recursive: true })
 
-  await expect(putWhole(file, 'new')).rejects.toThrow(/EISDIR|EPERM|EEXIST/)
+  await expect(writeFileAtomic(file, 'new')).rejects.toThrow(/EISDIR|EPERM|EEXIST/)
 
   expect(readdirSync(path.dirname(file))).toEqual(['a.json'])
   expect(readdirSync(file)).toEqual(['kept'])
@@ -89,10 +89,10 @@ test('a file in whose place a folder stands is not written', async () => {
 test.skipIf(!canMount)('a full disk leaves the old content, and nothing beside it', async () => {
   const disk = SmallDisk.mount(64)
   const file = path.join(disk.folder, 'a.json')
-  await putWhole(file, 'old')
+  await writeFileAtomic(file, 'old')
   disk.fill()
 
-  await expect(putWhole(file, 'new'.repeat(2_000))).rejects.toThrow('ENOSPC')
+  await expect(writeFileAtomic(file, 'new'.repeat(2_000))).rejects.toThrow('ENOSPC')
 
   expect(readFileSync(file, 'utf8')).toBe('old')
   expect(readdirSync(disk.folder)).toEqual(['a.json'])

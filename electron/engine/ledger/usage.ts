@@ -4,7 +4,7 @@ import { type Database, integer } from './database.ts'
 const maybeSpent = 'coalesce(sum(max(0, link_count * price - coalesce(units_used, 0))), 0)'
 
 /** Links and units that are spent or may be: what limits are judged by. */
-export class Stakes {
+export class Usage {
   readonly #database: Database
 
   constructor(database: Database) {

@@ -239,7 +239,7 @@ it.for([
     const list = await listOf(text)
     const [row] = rowsOf(list)
     expect([row?.decideKind, row?.choices]).toEqual(['short-link', ['keep', 'exclude']])
-    expect(row?.link).toBe(text)
+    expect(row?.recommendedLink).toBe(text)
     expect(sentLinks(list)).toEqual([])
     await edits(list).decide({ kind: 'short-link' }, 'keep')
     expect(sentLinks(list)).toEqual([text])

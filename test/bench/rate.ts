@@ -43,7 +43,7 @@ export async function* rateGoals(scale: Scale): AsyncIterable<Goal> {
   }
   yield {
     what: '   answered with 429',
-    measured: service.refused,
+    measured: service.tooMany,
     limit: 0,
     detail: 'three ways to count',
   }
@@ -64,7 +64,7 @@ function mostIn(momentsMs: readonly number[], spanMs: number): number {
 class CountingService implements LinkService {
   readonly startedMs: number[] = []
   readonly answeredMs: number[] = []
-  refused = 0
+  tooMany = 0
   readonly bodyOf = linksBody
   readonly #clock: SimulatedClock
   readonly #models: readonly RateModel[] = [
@@ -85,7 +85,7 @@ class CountingService implements LinkService {
     })
     const nowMs = clock.monotonicMs()
     this.answeredMs.push(nowMs)
-    this.refused += this.#models.filter((model) => !model.takes(nowMs)).length
+    this.tooMany += this.#models.filter((model) => !model.takes(nowMs)).length
     return receipt(linksIn(body).length)
   }
 

@@ -123,7 +123,7 @@ export interface SubmissionForecast {
 
 /**
  * Forecasts every submission of an account that has pending links, by id. `pause`: the pause of the
- * account. Only a daily limit ends by itself; under any other pause nothing is done by any time.
+ * account. Only a daily limit ends without the user; under any other pause no end is known.
  */
 export function forecastUnfinished(
   account: StoredAccount,

@@ -122,7 +122,7 @@ export class Dispatcher {
     this.dropToken()
   }
 
-  /** The token changed or was removed: asks for it again, and sends one request until it is accepted. */
+  /** The token changed or was removed: asks for it again. One request at a time until one is accepted. */
   dropToken(): void {
     this.#token.drop()
     this.#backoff.requireProof()

@@ -76,8 +76,8 @@ interface LoggedRequest {
 /**
  * The rate limiter of an account: a sliding log of its requests. A permit is free again one window
  * after the *answer* to the request that took it, because the service counted the request before it
- * answered. So no window of the service's clock, sliding or fixed, holds more than the allowance. A 429
- * that comes anyway slows the account down; see `tooManyRequests` and docs/decisions/0034. All times are monotonic.
+ * answered. So no window of the service's clock, sliding or fixed, holds more than the allowance. If a
+ * 429 comes all the same, the account slows down; see `tooManyRequests`. All times are monotonic.
  */
 export class RateLimiter {
   #limit: RateLimit

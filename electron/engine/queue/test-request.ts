@@ -15,7 +15,7 @@ export interface TestRequestParts {
   readonly limiter: RateLimiter
 }
 
-/** Sends the test requests of an account. Each checks address and token, and costs nothing. */
+/** Sends the test requests of an account. Each one tests the address, and costs nothing. */
 export class TestRequests {
   readonly #parts: TestRequestParts
   readonly #inFlight = new Set<Promise<unknown>>()

@@ -1,11 +1,12 @@
-/** A way in which a service may count requests: whether it takes one that arrives now. */
+/** A way in which a service may count requests against its rate. */
 export interface RateModel {
+  /** True if the service accepts a request that arrives now; false if it answers 429. */
   takes(nowMs: number): boolean
 }
 
 const windowMs = 60_000
 
-/** At most `limit` taken in the 60 s that end now. */
+/** Accepts at most `limit` requests in the last 60 s. */
 export function slidingLog(limit: number): RateModel {
   let takenMs: number[] = []
   return {
@@ -18,7 +19,7 @@ export function slidingLog(limit: number): RateModel {
   }
 }
 
-/** The same, but requests that it refuses count as well. */
+/** Accepts at most `limit` requests in the last 60 s, and also counts those it answered with 429. */
 export function slidingLogOfAll(limit: number): RateModel {
   let arrivedMs: number[] = []
   return {
@@ -29,7 +30,7 @@ export function slidingLogOfAll(limit: number): RateModel {
   }
 }
 
-/** At most `limit` in each minute of the service's clock, which begins `phaseMs` after zero. */
+/** Accepts at most `limit` requests in each minute; minutes start at `phaseMs`. */
 export function fixedWindow(limit: number, phaseMs: number): RateModel {
   let taken = 0
   let window = Number.NaN
@@ -45,7 +46,7 @@ export function fixedWindow(limit: number, phaseMs: number): RateModel {
   }
 }
 
-/** Tokens that come back evenly, `limit` a minute; `burst` of them at most, and at first. */
+/** A bucket of at most `burst` tokens, full at first, which gains `limit` tokens per minute. */
 export function tokenBucket(limit: number, burst: number): RateModel {
   let tokens = burst
   let lastMs = 0
@@ -60,7 +61,7 @@ export function tokenBucket(limit: number, burst: number): RateModel {
   }
 }
 
-/** Two fixed windows, the last one weighted by how much of it is still within 60 s. */
+/** Counts two fixed minutes, the earlier one weighted by its share of the last 60 s. */
 export function weightedCounter(limit: number): RateModel {
   let window = 0
   let before = 0

@@ -20,11 +20,11 @@ async function sendThrough(
   { account = {}, links = requests }: { account?: Partial<AccountSettings>; links?: number } = {},
 ) {
   const clock = new SimulatedClock()
-  let refused = 0
+  let answers429 = 0
   const service = answering(
     (carried) => {
       if (model.takes(clock.monotonicMs() + answerMs)) return receipt(carried.length)
-      refused += 1
+      answers429 += 1
       return tooManyRequests()
     },
     { clock, ms: answerMs },
@@ -33,7 +33,7 @@ async function sendThrough(
   const id = at.plan(manyLinks(links), { batchSize: 1 })
   at.start()
   await at.run(() => at.isAtRest(id))
-  return { accepted: at.counts(id)['accepted'], refused, startedMs: service.startedMs }
+  return { accepted: at.counts(id)['accepted'], answers429, startedMs: service.startedMs }
 }
 
 describe('150 requests', () => {
@@ -42,8 +42,8 @@ describe('150 requests', () => {
     ['fixed windows', fixedWindow(60, 31_000)],
     ['a token bucket', tokenBucket(60, 60)],
   ])('never get a 429 from %s, and leave as early as it allows', async (_, model) => {
-    const { accepted, refused, startedMs } = await sendThrough(model)
-    expect({ accepted, refused }).toEqual({ accepted: requests, refused: 0 })
+    const { accepted, answers429, startedMs } = await sendThrough(model)
+    expect({ accepted, answers429 }).toEqual({ accepted: requests, answers429: 0 })
     expect(startedMs.at(-1)).toBe(2 * (60_250 + answerMs) + 29 * answerMs)
   })
 
@@ -51,12 +51,12 @@ describe('150 requests', () => {
     ['a leaky bucket that holds ten', tokenBucket(60, 10), 1],
     ['a leaky bucket that holds one', tokenBucket(60, 1), 1],
     ['a weighted counter', weightedCounter(60), 3],
-  ])('are spaced after a 429 by %s', async (_, model, mostRefused) => {
-    const { accepted, refused, startedMs } = await sendThrough(model)
+  ])('are spaced after a 429 by %s', async (_, model, most429s) => {
+    const { accepted, answers429, startedMs } = await sendThrough(model)
     expect(accepted).toBe(requests)
-    expect(refused).toBeGreaterThan(0)
-    expect(refused).toBeLessThanOrEqual(mostRefused)
-    expect(startedMs).toHaveLength(requests + refused)
+    expect(answers429).toBeGreaterThan(0)
+    expect(answers429).toBeLessThanOrEqual(most429s)
+    expect(startedMs).toHaveLength(requests + answers429)
     expect(startedMs.at(-1)).toBeLessThan(1.1 * requests * 1_000)
   })
 })

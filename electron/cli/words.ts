@@ -178,7 +178,7 @@ function missedSentence(missed: MissedWay, isAllDay: boolean): string {
 }
 
 /** When a list will leave and what that asks for; undefined: at once. */
-export function scheduleSentence(when: When, { slots, mustRun }: Course): string | undefined {
+export function scheduleSentence(when: When, { portions, mustRun }: Course): string | undefined {
   switch (when.kind) {
     case 'now':
       return undefined
@@ -189,7 +189,7 @@ export function scheduleSentence(when: When, { slots, mustRun }: Course): string
       const isAllDay = toMinute - fromMinute === minutesADay
       const hours = isAllDay ? '' : ` between ${timeOfDay(fromMinute)} and ${timeOfDay(toMinute)}`
       const first = dayOf(mustRun[0]?.fromMs ?? 0)
-      return `Sends ${amount(slots, 'portion')}, one per day from ${first}, each as soon as Linkferry is running${hours}. ${missedSentence(when.missed, isAllDay)}`
+      return `Sends ${amount(portions, 'portion')}, one per day from ${first}, each as soon as Linkferry is running${hours}. ${missedSentence(when.missed, isAllDay)}`
     }
     default:
       return assertNever(when)
@@ -202,9 +202,9 @@ export function stayingSentence(resume: string): string {
 }
 
 /** What a submission waits for. */
-export function waitingSentence(nextSlotMs: number, slotsLeft: number): string {
-  const until = `waiting until ${timeOf(nextSlotMs)}`
-  return slotsLeft > 1 ? `${until}, ${figure(slotsLeft)} portions left` : until
+export function waitingSentence(nextMs: number, portionsLeft: number): string {
+  const until = `waiting until ${timeOf(nextMs)}`
+  return portionsLeft > 1 ? `${until}, ${figure(portionsLeft)} portions left` : until
 }
 
 const sentences: Readonly<Record<NonNullable<WaitReason>, string>> = {

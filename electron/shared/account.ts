@@ -144,21 +144,22 @@ export function isConnectionProblem(reason: string | undefined): reason is Conne
   return connectionProblems.some((problem) => problem === reason)
 }
 
-/** Requests that began within the same sixtieth of a window and still hold their slots. */
-export interface TakenSlots {
+/** Requests that started in the same sixtieth of a window and still hold their permits. */
+export interface PermitStep {
   readonly startedMs: number
   readonly requests: number
-  /** When the last of them is free again; undefined: one is in flight. */
+  /** When the last of their permits is free again; undefined: a request is in flight. */
   readonly freeMs: number | undefined
 }
 
-/** The last window's requests of an account, for the rate card and for `all sent by`. */
+/** The rate of an account, as the window shows it. */
 export interface RateState {
-  readonly usedSlots: number
-  /** The same requests by when they began, oldest first. */
-  readonly taken: readonly TakenSlots[]
+  /** Permits that requests hold. */
+  readonly usedPermits: number
+  /** The requests that hold them, by the time of their start, oldest first. */
+  readonly taken: readonly PermitStep[]
   readonly allowance: number
-  /** When the next slot is free; undefined: now. */
+  /** When the next request may start by the rate; undefined: now. */
   readonly nextFreeMs: number | undefined
   readonly waiting: WaitReason
   readonly waitingUntilMs: number | undefined

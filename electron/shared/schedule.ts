@@ -28,8 +28,8 @@ export const mostLinksADay = 10_000_000
 export interface Course {
   /** Links sent by then: rising, the last is all of them; at most 400 points. */
   readonly points: readonly { readonly atMs: number; readonly links: number }[]
-  /** Portions; 1 where they are not spread. */
-  readonly slots: number
+  /** The portions of a drip feed; 1 for any other schedule. */
+  readonly portions: number
   /** Days on which something of it leaves. */
   readonly days: number
   /**

@@ -30,7 +30,7 @@ export function minuteOf(
   nowMs: number,
 ): Minute {
   const taken = stillTaken(rate.taken, nowMs)
-  const used = Math.min(rate.usedSlots, sum(taken))
+  const used = Math.min(rate.usedPermits, sum(taken))
   const barMs = limits.windowMs / barCount
   const counts: number[] = Array.from({ length: barCount }, () => 0)
   for (const { startedMs, requests } of taken) {

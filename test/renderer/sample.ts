@@ -29,7 +29,7 @@ export function account(more: Partial<Account> = {}): Account {
     balanceEnteredMs: undefined,
     pause: undefined,
     rate: {
-      usedSlots: 0,
+      usedPermits: 0,
       taken: [],
       allowance: 60,
       nextFreeMs: undefined,

@@ -325,7 +325,7 @@ function chartOf(course: SubmissionCourse, schedule: StoredSchedule, links: numb
   const left = schedule.kind === 'spread' ? schedule.leftBefore : 0
   return {
     points: course.points,
-    slots: schedule.kind === 'spread' ? portionsLeft(schedule, links, left) : 1,
+    portions: schedule.kind === 'spread' ? portionsLeft(schedule, links, left) : 1,
     days: course.days,
     mustRun: course.mustRun,
   }

@@ -156,15 +156,15 @@ export class Dispatcher {
   }
 
   /** Sends one request that costs nothing, with the current settings of the account. */
-  async test(): Promise<Result<Outcome, 'missing-token' | 'no-free-slot'>> {
+  async test(): Promise<Result<Outcome, 'missing-token' | 'no-free-permit'>> {
     const account = this.#account()
     const token = await this.#parts.needToken(this.#accountId)
     if (token === undefined) return fail('missing-token')
-    if (this.#isStopping) return fail('no-free-slot')
+    if (this.#isStopping) return fail('no-free-permit')
     const outcome = await this.#tests.send(account, token)
     this.#notifyChange()
     this.wake()
-    return outcome === undefined ? fail('no-free-slot') : ok(outcome)
+    return outcome === undefined ? fail('no-free-permit') : ok(outcome)
   }
 
   rateState(): RateState {

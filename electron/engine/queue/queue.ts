@@ -87,7 +87,7 @@ export class Queue {
   }
 
   /** Sends one test request, which costs nothing. It needs a permit of the limiter. */
-  test(accountId: number): Promise<Result<Outcome, 'missing-token' | 'no-free-slot'>> {
+  test(accountId: number): Promise<Result<Outcome, 'missing-token' | 'no-free-permit'>> {
     return this.#dispatcher(accountId).test()
   }
 

@@ -1,5 +1,5 @@
 /** How others see the rate of an account, in wall time: the forecast and the window. */
-import type { RateState, TakenSlots } from '../../shared/account.ts'
+import type { RateState, PermitStep } from '../../shared/account.ts'
 import type { Backoff } from './backoff.ts'
 import type { Clock } from './clock.ts'
 import type { HeldPermit, RateLimiter } from './rate-limiter.ts'
@@ -70,7 +70,7 @@ export function rateStateOf(
   const hold = backoff.hold(nowMs)
   const permitWaitMs = limiter.waitMs(nowMs)
   return {
-    usedSlots: held.length,
+    usedPermits: held.length,
     taken: inSteps(held, limiter.windowMs / stepsPerWindow, clock.wallMs() - nowMs),
     allowance,
     nextFreeMs: toWallMs(permitWaitMs),
@@ -95,7 +95,7 @@ function inSteps(
   held: readonly HeldPermit[],
   stepMs: number,
   aheadMs: number,
-): readonly TakenSlots[] {
+): readonly PermitStep[] {
   const steps = Map.groupBy(held, ({ startedMs }) => Math.floor((startedMs + aheadMs) / stepMs))
   return [...steps].map(([step, requests]) => {
     const freeMs = Math.max(...requests.map((request) => request.freeMs))

@@ -145,7 +145,9 @@ export const accountRequests = {
   'account.removeToken': takes(account).replies<Result<Account, AccountProblem>>(),
   /** One request that costs nothing (a body that is not JSON). It passes the limiter. */
   'account.test':
-    takes(account).replies<Result<Outcome, 'unknown-account' | 'missing-token' | 'no-free-slot'>>(),
+    takes(account).replies<
+      Result<Outcome, 'unknown-account' | 'missing-token' | 'no-free-permit'>
+    >(),
   /** Everything that was sent on the account, as a file: for a colleague, a backup or a new computer. */
   'account.exportSent':
     takes(account).replies<

@@ -31,7 +31,7 @@ const forecast: Forecast = {
   requests: { balanced: 1, fewest: 1, smallest: 1, chosen: 1 },
   exposureUnits: 2_000,
   doneByMs: 0,
-  course: { points: [], slots: 1, days: 1, mustRun: [] },
+  course: { points: [], portions: 1, days: 1, mustRun: [] },
   balanceAfter: undefined,
   balanceIsAtMost: false,
   resending: 0,
@@ -72,7 +72,7 @@ test('what the daily limit holds back whole is said to begin on another day', ()
 const fromMs = new Date(2026, 10, 24).getTime()
 const course = {
   points: [],
-  slots: 3,
+  portions: 3,
   days: 3,
   mustRun: [{ fromMs, untilMs: fromMs + 86_400_000 }],
 }

@@ -190,7 +190,7 @@ export function plainAccount(changes: Partial<Account> = {}): Account {
     balanceEnteredMs: undefined,
     pause: undefined,
     rate: {
-      usedSlots: 0,
+      usedPermits: 0,
       taken: [],
       allowance: 60,
       nextFreeMs: undefined,

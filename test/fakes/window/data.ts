@@ -46,7 +46,7 @@ export function sampleAccount(id: number, name: string, more: Partial<Account> =
     balanceEnteredMs: Date.now() - 3 * day,
     pause: undefined,
     rate: {
-      usedSlots: 0,
+      usedPermits: 0,
       taken: [],
       allowance: 60,
       nextFreeMs: undefined,
@@ -332,7 +332,7 @@ export function officeData(nowMs: number): OfficeData {
         lastUsedMs: nowMs,
         knownBalance: 41_800,
         rate: {
-          usedSlots: 14,
+          usedPermits: 14,
           taken: Array.from({ length: 14 }, (_, index) => ({
             startedMs: nowMs - 40_000 + index * 1_700,
             requests: 1 + (index % 3),

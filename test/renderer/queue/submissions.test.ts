@@ -84,8 +84,8 @@ describe('the last minute', () => {
     { startedMs: 59_500, requests: 3, freeMs: undefined },
   ]
   const at = (nowMs: number) =>
-    minuteOf(account({ rate: { ...account().rate, usedSlots: 5, taken, allowance: 60 } }), nowMs)
-  it('shows requests where they began, and frees slots by itself', () => {
+    minuteOf(account({ rate: { ...account().rate, usedPermits: 5, taken, allowance: 60 } }), nowMs)
+  it('shows requests where they began, and frees permits as time passes', () => {
     expect(at(60_000).bars.filter(({ requests }) => requests > 0)).toEqual([
       { fromSeconds: 60, toSeconds: 59, requests: 2 },
       { fromSeconds: 1, toSeconds: 0, requests: 3 },
@@ -96,7 +96,7 @@ describe('the last minute', () => {
   it('has a round axis that no bar exceeds', () => {
     expect(at(60_000).top).toBe(4)
     const busy = { startedMs: 59_900, requests: 37, freeMs: undefined }
-    const rate = { ...account().rate, usedSlots: 37, taken: [busy] }
+    const rate = { ...account().rate, usedPermits: 37, taken: [busy] }
     expect(minuteOf(account({ rate }), 60_000).top).toBe(50)
   })
 })

@@ -152,7 +152,7 @@ describe('the forecast of a list', () => {
     const { forecast } = await sending()
     expect(forecast({ links: 10 }).course.mustRun).toEqual([])
     const { course } = forecast({ links: 250, when: spread(100) })
-    expect([course.slots, course.days]).toEqual([3, 3])
+    expect([course.portions, course.days]).toEqual([3, 3])
     expect(course.mustRun.map(({ fromMs }) => new Date(fromMs).toISOString())).toEqual([
       '2026-03-14T09:00:00.000Z',
       '2026-03-15T09:00:00.000Z',
@@ -284,7 +284,7 @@ describe('another schedule', () => {
     const id = sender.plan(manyLinks(100), { when: { kind: 'at', atMs: Date.UTC(2026, 5, 1) } })
     const expected = forecastReschedule(id, spread(30), sender.account, parts)
     if (!expected.ok) throw new Error(expected.error)
-    expect(expected.value.course).toMatchObject({ slots: 4, days: 4 })
+    expect(expected.value.course).toMatchObject({ portions: 4, days: 4 })
     const schedule = { ...spread(30), linksPerDay: 30, startDay: '2026-03-14' } as const
     if (schedule.kind !== 'spread') throw new Error('Not a drip feed')
     sender.ledger.submissions.reschedule(id, schedule)

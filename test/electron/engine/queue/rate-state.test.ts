@@ -42,7 +42,7 @@ test('requests of the same second are counted together, with when their permits 
   const id = sender.plan(manyLinks(2), { batchSize: 1 })
   sender.queue.wake(sender.accountId)
   await sender.run(() => sender.counts(id)['accepted'] === 1 && sender.counts(id)['sending'] === 1)
-  expect(rate().usedSlots).toBe(4)
+  expect(rate().usedPermits).toBe(4)
   expect(rate().taken).toEqual([
     { startedMs: startMs, requests: 2, freeMs: startMs + 400 + 60_250 },
     { startedMs: startMs + 5_000, requests: 2, freeMs: undefined },
@@ -70,6 +70,6 @@ test('after a start, requests of two windows do not look like more than the serv
   const { send, restart } = await sending(3)
   await send(6)
   const rate = await restart()
-  expect(rate).toMatchObject({ usedSlots: 3, waiting: 'rate' })
+  expect(rate).toMatchObject({ usedPermits: 3, waiting: 'rate' })
   expect(rate.taken.reduce((sum, { requests }) => sum + requests, 0)).toBe(3)
 })

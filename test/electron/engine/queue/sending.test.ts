@@ -267,7 +267,7 @@ test('a test request passes the limiter and carries no links', async () => {
   const limits = { ...specifiedLimits, requestsPerWindow: 1 }
   const sender = await Sender.create({ clock: new SimulatedClock(), service, account: { limits } })
   expect(await sender.queue.test(sender.accountId)).toMatchObject({ ok: true, value: refusal })
-  expect(await sender.queue.test(sender.accountId)).toEqual({ ok: false, error: 'no-free-slot' })
+  expect(await sender.queue.test(sender.accountId)).toEqual({ ok: false, error: 'no-free-permit' })
   expect(service.sizes).toEqual([])
 })
 

@@ -3,6 +3,9 @@ import { axeFlaws, colourRules } from '../fixtures/axe-flaws.ts'
 import { chip, paste, test } from '../fixtures/window.ts'
 import { LinkService, refuses, takesAll } from '../fixtures/link-service.ts'
 
+// The last file of a run: on one worker alone its tests would leave the other workers idle.
+test.describe.configure({ mode: 'parallel' })
+
 const links = [
   'https://blog.norda.example/guest-post-1',
   'https://blog.norda.example/guest-post-2',

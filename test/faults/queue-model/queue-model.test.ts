@@ -7,7 +7,7 @@ import { steps, tally } from './steps.ts'
 import { World } from './world.ts'
 
 /** LINKFERRY_STEPS sets another number of steps. */
-const wantedSteps = Number(process.env['LINKFERRY_STEPS'] ?? (isFull ? 100_000 : 1_500))
+const wantedSteps = Number(process.env['LINKFERRY_STEPS'] ?? (isFull ? 100_000 : 1_000))
 const stories = Math.ceil(wantedSteps / 16)
 
 const chart = readChart()

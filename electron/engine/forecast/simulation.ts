@@ -317,6 +317,7 @@ class SimulatedRate {
       this.#permits[this.#permit] ?? fromMs,
       this.#ends[this.#end] ?? fromMs + answerMs,
     )
+    // After a 429, requests are spaced from start to start; see `RateLimiter.tooManyRequests`.
     return atMs < spacedUntilMs ? Math.max(atMs, this.#lastStartMs + spacingMs) : atMs
   }
 

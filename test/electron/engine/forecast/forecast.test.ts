@@ -8,7 +8,15 @@ import {
 } from '../../../../electron/engine/forecast/index.ts'
 import type { AccountSettings, When } from '../../../../electron/shared/contract/index.ts'
 import { SimulatedClock } from '../../../fakes/time/simulated-clock.ts'
-import { answering, manyLinks, receipt, refusing, runClock, Sender } from '../queue/sender.ts'
+import {
+  answering,
+  manyLinks,
+  receipt,
+  refusing,
+  runClock,
+  Sender,
+  tooManyRequests,
+} from '../queue/sender.ts'
 
 const answerMs = 300
 const dayMs = 86_400_000
@@ -225,6 +233,19 @@ describe('unfinished submissions', () => {
     })
     for (const [id, endMs] of ends)
       expect(Math.abs((expected.get(id)?.doneByMs ?? 0) - endMs)).toBeLessThanOrEqual(1_000)
+  })
+
+  test('end when the forecast says after a 429, with its wait and its spacing', async () => {
+    const { clock, sender, unfinished } = await sending({}, (links, n) =>
+      n === 0 ? tooManyRequests(20_000) : receipt(links.length),
+    )
+    const id = sender.plan(manyLinks(40), { batchSize: 1 })
+    sender.start()
+    await sender.run(() => sender.requests(id)[0]?.state === 'not-sent')
+    const expected = unfinished().get(id)
+    await sender.run(() => sender.isAtRest(id))
+    expect(sender.counts(id)).toEqual({ accepted: 40 })
+    expect(Math.abs((expected?.doneByMs ?? 0) - clock.wallMs())).toBeLessThanOrEqual(1_000)
   })
 
   test('say when the next link may leave', async () => {

@@ -106,7 +106,7 @@ it.each(documents.filter((file) => file.startsWith('docs/decisions/')))(
 
 it('docs/README.md lists every record by its title, once', () => {
   const records = documents.filter((file) => file.startsWith('docs/decisions/'))
-  const titles = records.map((file) => /^# (.+)$/m.exec(read(file))?.[1])
+  const titles = records.map((file) => /^# (.+)$/m.exec(read(file))?.[1] ?? '')
   const listed = [...read('docs/README.md').matchAll(/^- \[(\d{4})\]\(\S+\) (.+)$/gm)]
   expect(listed.map(([, number, title]) => `${number}. ${title}`).toSorted()).toEqual(
     titles.toSorted(),

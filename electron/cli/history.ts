@@ -4,9 +4,10 @@ import type { LedgerReader } from './status.ts'
 import { printJson, type Voice } from './voice.ts'
 import { amount } from './words.ts'
 
+/** Requests that it lists. */
 const recentRequests = 50
 
-/** `linkferry history`: was this link sent, when, which task; without links the recent requests. */
+/** `linkferry history`: says whether, when and in which task links were sent; without links, lists the latest requests. */
 export async function history(
   command: HistoryCommand,
   voice: Voice,
@@ -18,7 +19,7 @@ export async function history(
     return exitCode.done
   }
   const text = command.links[0] === '-' ? await readInput() : command.links.join('\n')
-  const answers = reader === undefined ? neverSent(text) : await reader.wasSent(text)
+  const answers = reader === undefined ? answersWithoutLedger(text) : await reader.wasSent(text)
   if (answers === undefined) {
     voice.say('That is more than 100,000 lines. Look them up in parts.')
     return exitCode.wrongUsage
@@ -81,6 +82,7 @@ const stateWords: Readonly<Record<LinkSent['state'], string>> = {
   cancelled: 'cancelled',
 }
 
+/** State, time, task and request of a sent link, in words. */
 function sentWords(sent: LinkSent): string {
   const word =
     sent.isSettledByUser && sent.state === 'accepted' ? ', marked as charged by you,' : ''
@@ -88,6 +90,7 @@ function sentWords(sent: LinkSent): string {
   return `${stateWords[sent.state]}${word} ${dateOf(sent.atMs)}${taskWords(sent.taskId)} (${request}${sent.accountName})`
 }
 
+/** A link as `history --json` prints it. */
 function linkDocument({ text, link, part, nearLink, sent }: AnswerRow) {
   const isNear = part === 'nearly-the-same'
   const document = sent && {
@@ -106,8 +109,8 @@ function linkDocument({ text, link, part, nearLink, sent }: AnswerRow) {
   }
 }
 
-/** Without a ledger nothing was sent. */
-function neverSent(text: string): readonly AnswerRow[] {
+/** The answers if there is no ledger: nothing was sent. */
+function answersWithoutLedger(text: string): readonly AnswerRow[] {
   return text
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '')

@@ -5,7 +5,7 @@ import { reportFile, tableFile, writeFile } from '../export/index.ts'
 import type { EngineParts, HandlersOf } from './engine-parts.ts'
 import { importer } from './import-into.ts'
 
-/** History: what was sent, "was it sent?", and reports. */
+/** History: requests and units, "was it sent?", tables and reports. */
 export function historyHandlers(parts: EngineParts): HandlersOf<'history'> & HandlersOf<'report'> {
   const { ledger, lists, openLists, history, submissions, feed, clock } = parts
   const importInto = importer(parts)
@@ -29,11 +29,11 @@ export function historyHandlers(parts: EngineParts): HandlersOf<'history'> & Han
       const links = history.linksOfAnswers(askId, wanted)
       if (!links.ok) return links
       const text = links.value.join('\n')
-      const made = await importInto<IntakeProblem>({ new: { client: undefined } }, (list) =>
+      const imported = await importInto<IntakeProblem>({ new: { client: undefined } }, (list) =>
         list.addText(text, ''),
       )
-      if (made.ok) return ok(made.value.list)
-      return fail(made.error === 'disk-full' ? made.error : 'no-links')
+      if (imported.ok) return ok(imported.value.list)
+      return fail(imported.error === 'disk-full' ? imported.error : 'no-links')
     },
 
     'history.write': ({ filter, what, format, locale, path }) =>

@@ -5,12 +5,12 @@ import { filledLines } from '../../shared/text.ts'
 import { type AskedText, askedTexts, nearKey } from '../parsing/index.ts'
 import type { EngineParts, HandlersOf } from './engine-parts.ts'
 
-/** Requests: the links that they carried, and the user's word on those in doubt. */
+/** Requests: their links, and the user's answers about those in doubt. */
 export function requestHandlers(parts: EngineParts): HandlersOf<'request'> {
   const { ledger, queue, openLists, feed, clock } = parts
 
-  /** Tells what became of a request by the user's word. */
-  function changed(requestId: number): void {
+  /** Tells windows, lists and the queue that the user has settled a request, or taken that back. */
+  function tellSettled(requestId: number): void {
     const request = ledger.requests.byId(requestId)
     if (request === undefined) return
     const { accountId, submissionId } = request
@@ -19,11 +19,12 @@ export function requestHandlers(parts: EngineParts): HandlersOf<'request'> {
     queue.wake(accountId)
   }
 
+  /** Passes on the result of a settlement, and tells of it if it was made. */
   function settled<Done>(
     requestId: number,
     done: Result<Done, SettleProblem>,
   ): Result<Done, SettleProblem> {
-    if (done.ok) changed(requestId)
+    if (done.ok) tellSettled(requestId)
     return done
   }
 
@@ -35,8 +36,8 @@ export function requestHandlers(parts: EngineParts): HandlersOf<'request'> {
   }
 
   /**
-   * True if a row was reopened whose link the request's word has cancelled: in doubt again, the link
-   * would count beside what the row is now.
+   * True if settling the request cancelled a link whose row was reopened since. If that link were put
+   * in doubt again, its row would have two links that count.
    */
   async function hasReopened(requestId: number): Promise<boolean> {
     const { links = [] } = linksOf(requestId) ?? {}
@@ -62,9 +63,9 @@ export function requestHandlers(parts: EngineParts): HandlersOf<'request'> {
       settled(requestId, ledger.requests.settle(requestId, word, clock.wallMs())),
 
     'request.readNamed': async ({ requestId, text }) => {
-      const carried = linksOf(requestId)
-      if (carried === undefined) return fail('unknown-request')
-      const texts = carried.links.flatMap(({ link }) => link ?? [])
+      const found = linksOf(requestId)
+      if (found === undefined) return fail('unknown-request')
+      const texts = found.links.flatMap(({ link }) => link ?? [])
       return ok((await readNamedLinks(text, texts)).counts)
     },
 
@@ -73,22 +74,21 @@ export function requestHandlers(parts: EngineParts): HandlersOf<'request'> {
       text,
       names,
     }): Promise<Result<Settled, SettleProblem>> => {
-      const carried = linksOf(requestId)
-      if (carried === undefined) return fail('unknown-request')
-      const texts = carried.links.flatMap(({ link }) => link ?? [])
-      // A damaged link can be named by nobody.
-      if (texts.length < carried.links.length) return fail('does-not-add-up')
+      const found = linksOf(requestId)
+      if (found === undefined) return fail('unknown-request')
+      const texts = found.links.flatMap(({ link }) => link ?? [])
+      // A damaged link has no text that a list could name.
+      if (texts.length < found.links.length) return fail('does-not-add-up')
       const { links: named, counts } = await readNamedLinks(text, texts)
-      if (carried.request.receipt === undefined && counts.unclear > 0)
-        return fail('does-not-add-up')
-      const taken = carried.links
+      if (found.request.receipt === undefined && counts.unclear > 0) return fail('does-not-add-up')
+      const taken = found.links
         .filter(({ link }) => link !== undefined && named.has(link) === (names === 'taken'))
         .map(({ linkId }) => linkId)
       return settled(requestId, ledger.requests.settleByList(requestId, taken, clock.wallMs()))
     },
 
     'request.unsettle': async ({ requestId }) => {
-      // What was cancelled just now may be taken back at once.
+      // Open lists must know of links that were cancelled a moment ago.
       await openLists.followed()
       return (await hasReopened(requestId))
         ? fail('already-left')
@@ -97,20 +97,20 @@ export function requestHandlers(parts: EngineParts): HandlersOf<'request'> {
   }
 }
 
-/** Lines that are read before everything else has its turn. */
+/** Lines that are read before other work of the engine runs. */
 const linesAtOnce = 2_000
 
 /**
- * Which links of a request a pasted list names, wherever in its lines they stand. A line without a
- * link, such as a heading, names nothing and is counted. A text that may mean several of the links
- * names none, and neither does one that is nearly a link that nothing else names: a guess would count
- * one link as charged that was not, and pay again for another. Yields now and then.
+ * Finds which links of a request a pasted list names, anywhere in its lines. A line without a link,
+ * such as a heading, is only counted. Two kinds of text are unclear and name no link: one that may
+ * mean several links of the request, and one that resembles a link that nothing else names. A guess
+ * would count a link as charged that was not, and pay again for another. Other work runs meanwhile.
  */
 async function readNamedLinks(
   text: string,
   ofRequest: readonly string[],
 ): Promise<{ readonly links: ReadonlySet<string>; readonly counts: NamedLinks }> {
-  const held = new Set(ofRequest)
+  const carried = new Set(ofRequest)
   const links = new Set<string>()
   const others = new Map<string, readonly string[]>()
   const unclear = new Set<string>()
@@ -120,12 +120,12 @@ async function readNamedLinks(
     for (const line of lines.slice(start, start + linesAtOnce)) {
       const texts = askedTexts(line)
       for (const asked of texts) {
-        const [link, ...further] = meantOf(asked, held)
+        const [link, ...further] = meantOf(asked, carried)
         if (further.length > 0) unclear.add(asked.text)
         else if (link !== undefined) links.add(link)
         else if (asked.links.length > 0) others.set(asked.text, asked.links)
       }
-      if (texts.every((asked) => asked.links.length === 0 && meantOf(asked, held).length === 0))
+      if (texts.every((asked) => asked.links.length === 0 && meantOf(asked, carried).length === 0))
         withoutLink.add(line)
     }
     await nextTurn()
@@ -155,6 +155,7 @@ async function readNamedLinks(
   }
 }
 
+/** Returns the loose keys of links. Other work of the engine runs meanwhile. */
 async function nearKeysOf(links: readonly string[]): Promise<ReadonlySet<string>> {
   const keys = new Set<string>()
   for (let start = 0; start < links.length; start += linesAtOnce) {
@@ -164,13 +165,13 @@ async function nearKeysOf(links: readonly string[]): Promise<ReadonlySet<string>
   return keys
 }
 
-/** A final slash is dropped behind parameters too. */
+/** The key under which similar links are equal, also if only one of them ends in a slash behind its parameters. */
 function looseKey(link: string): string {
   return nearKey(link.replace(/\/+$/, ''))
 }
 
-/** The links among those held that a text may mean: of several that one which it is, where it is one. */
-function meantOf({ text, links }: AskedText, held: ReadonlySet<string>): readonly string[] {
+/** Returns the links of a request that a text may mean: the one that it equals, or all that can be read in it. */
+function meantOf({ text, links }: AskedText, carried: ReadonlySet<string>): readonly string[] {
   const written = text.trim()
-  return held.has(written) ? [written] : links.filter((link) => held.has(link))
+  return carried.has(written) ? [written] : links.filter((link) => carried.has(link))
 }

@@ -1,27 +1,27 @@
 import type { RowStatus } from '../../shared/link.ts'
 
-/** Who makes reports, from the settings: name, logo (a data URL of a PNG or SVG image) and color. */
+/** The agency of the settings, which signs reports. `logo` is a data URL of a PNG or SVG image, `color` a hex color. */
 export interface Agency {
   readonly name: string
   readonly logo: string
   readonly color: string
 }
 
-/** Nobody: files that the user makes for themselves. */
+/** For files that are not reports: they are not signed. */
 export const noAgency: Agency = { name: '', logo: '', color: '' }
 
-/** A color as six hexadecimal digits in capitals, and what is legible on it. */
+/** A color as six hexadecimal digits in capitals, and the color of text on it. */
 export interface AgencyColor {
   readonly hex: string
   readonly onColor: 'FFFFFF' | '1D1C1A'
 }
 
-/** The app's own accent. */
-const usualColor = '0B63CE'
+/** The accent of the app. */
+const defaultColor = '0B63CE'
 
-/** The agency's color; the app's accent where the setting is no color. */
+/** Returns the agency's color, or the accent of the app if the setting is not a color. */
 export function agencyColor({ color }: Agency): AgencyColor {
-  const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color.trim())?.[1] ?? usualColor
+  const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color.trim())?.[1] ?? defaultColor
   const hex = (digits.length === 3 ? digits.replace(/./g, '$&$&') : digits).toUpperCase()
   return { hex, onColor: luminance(hex) > 0.4 ? '1D1C1A' : 'FFFFFF' }
 }
@@ -35,34 +35,34 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-const logoForm =
+const logoPattern =
   /^data:image\/(?:png;base64,[a-z0-9+/]+=*|svg\+xml(?:;base64,[a-z0-9+/]+=*|(?:;charset=utf-8|;utf8)?,[\w\-.~!*()%;:@&=+$,/?#' ]+))$/i
 
-/** The logo as the source of an image in a page; undefined: there is none, or it is no PNG or SVG image. */
+/** Returns the logo for the `src` of an image; undefined if it is missing or neither PNG nor SVG. */
 export function logoAddress({ logo }: Agency): string | undefined {
-  return logoForm.test(logo) ? logo : undefined
+  return logoPattern.test(logo) ? logo : undefined
 }
 
-/** A picture for a workbook. Sizes are in pixels. */
+/** An image for a workbook. Sizes are in pixels. */
 export interface PngImage {
   readonly bytes: Uint8Array
   readonly width: number
   readonly height: number
 }
 
-const pngStart = Buffer.from('89504e470d0a1a0a', 'hex')
+const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** The logo as a PNG image; undefined where it is none: workbooks show no SVG images everywhere. */
+/** Returns the logo if it is a PNG image. Not every program shows SVG images in workbooks. */
 export function logoImage({ logo }: Agency): PngImage | undefined {
   const encoded = /^data:image\/png;base64,([a-z0-9+/]+=*)$/i.exec(logo)?.[1]
   if (encoded === undefined) return undefined
   const bytes = Buffer.from(encoded, 'base64')
-  if (bytes.length < 24 || !bytes.subarray(0, 8).equals(pngStart)) return undefined
+  if (bytes.length < 24 || !bytes.subarray(0, 8).equals(pngSignature)) return undefined
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
   return width === 0 || height === 0 ? undefined : { bytes, width, height }
 }
 
-/** Six hexadecimal digits for a status, as the window colors it in the light theme. */
+/** Colors of statuses in the light theme of the window, as six hexadecimal digits. */
 const colors: Readonly<Record<RowStatus, string>> = {
   ready: '187546',
   cleaned: '0B727F',
@@ -80,6 +80,7 @@ const colors: Readonly<Record<RowStatus, string>> = {
   cancelled: '8C8982',
 }
 
+/** Returns the color of a status as six hexadecimal digits. */
 export function statusColor(status: RowStatus): string {
   return colors[status]
 }

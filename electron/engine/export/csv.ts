@@ -1,14 +1,14 @@
 import { dayOf } from '../../shared/schedule.ts'
 
-/** What separates the cells of a CSV line. */
+/** The character between the cells of a CSV line. */
 export type Separator = ',' | ';'
 
-/** Regions with a decimal point whose spreadsheets still expect a semicolon. */
+/** Regions whose spreadsheets expect a semicolon although decimals have a point. */
 const semicolonRegions: ReadonlySet<string> = new Set(['CH', 'LI'])
 
 /**
- * The separator that the spreadsheets of a locale (a BCP 47 tag) split CSV files at: a semicolon
- * where decimals follow a comma. Undefined: a comma.
+ * Returns the separator that spreadsheets of a locale (a BCP 47 tag) expect: a semicolon where
+ * decimals have a comma, else a comma. Without a locale it is a comma.
  */
 export function separatorFor(locale: string | undefined): Separator {
   if (locale === undefined) return ','
@@ -18,10 +18,13 @@ export function separatorFor(locale: string | undefined): Separator {
   return isDecimalComma || semicolonRegions.has(region) ? ';' : ','
 }
 
-/** Excel reads a file without it in the system's legacy encoding. */
+/** Without it, Excel reads a file in the legacy encoding of the system. */
 const byteOrderMark = '\u{feff}'
 
-/** Tables one below the other as a CSV file (RFC 4180) with a byte order mark, formula-safe, in pieces worth writing. */
+/**
+ * Writes tables one below the other as a CSV file (RFC 4180) with a byte order mark, piece by piece.
+ * No spreadsheet runs a cell of it as a formula.
+ */
 export function* csvFile(
   tables: readonly Iterable<readonly Cell[]>[],
   separator: Separator,
@@ -41,7 +44,7 @@ function* csvLines(
   }
 }
 
-/** Writes the lines of one table. A cell that equals the one above is not escaped again. */
+/** Returns a function that writes the lines of a table. It reuses the text of the cell above, which is often the same. */
 function csvLineOfTable(separator: Separator): (cells: readonly Cell[]) => string {
   const above: Cell[] = []
   const written: string[] = []
@@ -58,35 +61,38 @@ function csvLineOfTable(separator: Separator): (cells: readonly Cell[]) => strin
   }
 }
 
-// Most links: no formula, and nothing to quote.
+// Most cells are links, which need neither quotes nor an apostrophe.
 const plainCell: Readonly<Record<Separator, RegExp>> = {
   ',': /^[0-9A-Za-z][^",\r\n]*$/,
   ';': /^[0-9A-Za-z][^";\r\n]*$/,
 }
 
-const toQuote: Readonly<Record<Separator, RegExp>> = { ',': /[",\r\n]/, ';': /[";\r\n]/ }
+const needsQuotes: Readonly<Record<Separator, RegExp>> = { ',': /[",\r\n]/, ';': /[";\r\n]/ }
 
 function csvCell(cell: Cell, separator: Separator): string {
   const text = cellText(cell)
-  // Where a semicolon separates cells, a comma stands before decimals.
+  // Locales with a semicolon between cells have a comma before decimals.
   if (typeof cell === 'number') return separator === ';' ? text.replace('.', ',') : text
   if (plainCell[separator].test(text)) return text
   const safe = formulaSafe(text)
-  return toQuote[separator].test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return needsQuotes[separator].test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-const usualLength = 2 ** 16
-/** Between two pieces other work of the engine runs, so a piece holds only so many rows. */
-const mostTexts = 512
+const defaultPieceLength = 2 ** 16
+/** Other work of the engine runs between two pieces, so a piece must not take long. */
+const maxTextsPerPiece = 512
 
-/** Joins short texts, so that not each of them is written by itself. */
-export function* inPieces(texts: Iterable<string>, pieceLength = usualLength): Generator<string> {
+/** Joins short texts to pieces of about `pieceLength` characters, so that a file is written in fewer steps. */
+export function* inPieces(
+  texts: Iterable<string>,
+  pieceLength = defaultPieceLength,
+): Generator<string> {
   let piece = ''
   let count = 0
   for (const text of texts) {
     piece += text
     count += 1
-    if (piece.length < pieceLength && count < mostTexts) continue
+    if (piece.length < pieceLength && count < maxTextsPerPiece) continue
     yield piece
     piece = ''
     count = 0
@@ -95,8 +101,8 @@ export function* inPieces(texts: Iterable<string>, pieceLength = usualLength): G
 }
 
 /**
- * A local day or time in a table, `2026-11-21` or `2026-11-21 14:03:05`. Spreadsheets sort and
- * subtract it.
+ * A local day or time, `2026-11-21` or `2026-11-21 14:03:05`. A workbook holds it as a number that
+ * spreadsheets can sort and subtract.
  */
 export interface TimeCell {
   readonly time: string
@@ -105,37 +111,37 @@ export interface TimeCell {
 /** One cell of a table. */
 export type Cell = string | number | TimeCell
 
-/** The text that a cell shows. Numbers have a point before their decimals, of which there are at most four. */
+/** Returns the text of a cell. Numbers have a decimal point and at most four decimals. */
 export function cellText(cell: Cell): string {
   if (typeof cell === 'string') return cell
   return typeof cell === 'number' ? String(rounded(cell)) : cell.time
 }
 
-/** A number without the digits that come from dividing units among links. */
+/** Rounds to four decimals: units divided among links have endless ones. */
 export function rounded(value: number): number {
   return Math.round(value * 10_000) / 10_000
 }
 
-/** A number that only names something: a text, since nobody adds it up. */
+/** A number that is only a name, such as that of a request. It is a text, so nothing adds it up. */
 export function idCell(id: number | undefined): Cell {
   return id === undefined ? '' : String(id)
 }
 
-/** A moment as a local time to the second. */
+/** A moment in local time, to the second. */
 export function timeCell(atMs: number): TimeCell {
   const at = new Date(atMs)
   const time = [at.getHours(), at.getMinutes(), at.getSeconds()]
   return { time: `${dayOf(atMs)} ${time.map((part) => String(part).padStart(2, '0')).join(':')}` }
 }
 
-const timeForm = /^(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d:\d\d))?$/
+const timePattern = /^(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d:\d\d))?$/
 const dayMs = 86_400_000
-/** Days between 30 December 1899, where spreadsheets start to count, and 1970. */
+/** Spreadsheets count days from 30 December 1899. */
 const daysBefore1970 = 25_569
 
-/** A time as spreadsheets count it: days, without a time zone. Throws for a cell that holds no time. */
+/** Returns a time as spreadsheets count it: in days, without a time zone. Throws if the cell holds no time. */
 export function sheetTime({ time }: TimeCell): { readonly days: number; readonly isDay: boolean } {
-  const [, day, ofDay] = timeForm.exec(time) ?? []
+  const [, day, ofDay] = timePattern.exec(time) ?? []
   if (day === undefined) throw new Error(`Not a time: ${time}`)
   const atMs = Date.parse(`${day}T${ofDay ?? '00:00:00'}Z`)
   return { days: atMs / dayMs + daysBefore1970, isDay: ofDay === undefined }
@@ -146,19 +152,19 @@ const plainNumber = /^[+-]?\d+(?:[.,]\d+)*%?$/
 // Spreadsheets skip white space and control characters, and read a full-width sign as the plain one.
 const formulaStart = /^[\s\p{Cc}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u
 
-// Most cells: starts with a letter or a digit, so it is no formula.
+// Most cells start with a letter or a digit, so they are no formulas.
 const plainStart = /^[0-9A-Za-z]/
 
 /**
- * A text that no spreadsheet runs as a formula. What looks like one gets an apostrophe in front;
- * plain numbers stay numbers.
+ * Makes a text that no spreadsheet runs as a formula: what looks like one gets an apostrophe in
+ * front. Plain numbers stay numbers.
  */
 function formulaSafe(text: string): string {
   if (plainStart.test(text)) return text
   return formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text
 }
 
-/** A table's rows below its headings. */
+/** Yields the headings of a table, then its rows. */
 export function* withHeadings(
   headings: readonly string[],
   rows: Iterable<readonly Cell[]>,
@@ -167,7 +173,7 @@ export function* withHeadings(
   yield* rows
 }
 
-/** One line of tab-separated cells without its line end, as spreadsheets paste it. */
+/** Writes a line of tab-separated cells as spreadsheets paste it, without a line end. */
 export function tabLine(cells: readonly Cell[]): string {
   return cells
     .map((cell) => formulaSafe(cellText(cell)))

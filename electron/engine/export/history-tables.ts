@@ -15,7 +15,7 @@ import { doubtOf } from './results.ts'
 import { type ExportWords, wordsFor } from './words/index.ts'
 import { workbook } from './workbook.ts'
 
-/** A table of the history. Its rows are read while it is written. */
+/** Tables of the history: requests, their links, and answers to "was it sent?". Rows are read while the table is written. */
 export interface HistoryTable {
   readonly name: string
   readonly headings: readonly string[]
@@ -27,13 +27,14 @@ export interface RequestRow extends SentRequest {
   readonly accountName: string
 }
 
-/** A link of a request, with what it is now; undefined: its submission was deleted. */
+/** A link of a request. */
 export interface RequestLink {
   readonly link: string
+  /** Its state now; undefined: its submission was deleted. */
   readonly state: LinkSent['state'] | undefined
 }
 
-/** One row for each request. */
+/** A table with a row for each request. */
 export function tableOfRequests(requests: Iterable<RequestRow>, locale?: string): HistoryTable {
   const words = wordsFor(locale)
   const { column } = words
@@ -44,7 +45,7 @@ export function tableOfRequests(requests: Iterable<RequestRow>, locale?: string)
         words.requestState[request.state],
         request.linkCount,
         request.unitsUsed ?? '',
-        saidOf(request, words),
+        replyOf(request, words),
       ]
   }
   const headings = [
@@ -58,15 +59,15 @@ export function tableOfRequests(requests: Iterable<RequestRow>, locale?: string)
 }
 
 /**
- * Why a request is in doubt, and the service's words. A request's message is only a kind of failure
- * where the service said nothing.
+ * Says why a request is in doubt and what the service replied. Without a reply, `message` only
+ * repeats the kind of failure, which `doubt` says in the reader's language.
  */
-function saidOf({ state, doubt, message, httpStatus }: RequestRow, words: ExportWords): string {
-  const isSaid = state !== 'accepted' && httpStatus !== undefined && message !== doubt
-  return doubtOf({ doubt, message: isSaid ? message : undefined }, words)
+function replyOf({ state, doubt, message, httpStatus }: RequestRow, words: ExportWords): string {
+  const isReply = state !== 'accepted' && httpStatus !== undefined && message !== doubt
+  return doubtOf({ doubt, message: isReply ? message : undefined }, words)
 }
 
-/** One row for each link that the requests carried. */
+/** A table with a row for each link that the requests carried. */
 export function tableOfLinks(
   requests: Iterable<RequestRow>,
   linksOf: (request: RequestRow) => Iterable<RequestLink>,
@@ -95,8 +96,8 @@ function requestCells(request: RequestRow): readonly Cell[] {
 }
 
 /**
- * One row for each answer to "was it sent?". `deletedBefore`: the last day before which history was
- * deleted, which the table then says first.
+ * A table with a row for each answer to "was it sent?". If history was deleted, its first row says
+ * so: `deletedBefore` is the day before which it was.
  */
 export function tableOfAnswers(
   answers: Iterable<AnswerRow>,
@@ -120,8 +121,8 @@ export function tableOfAnswers(
 }
 
 /**
- * The answers as tab-separated text to paste beside the asked lines: one line for each of them, in
- * order, blank ones included. `answersOf`: those of a line, one for each link in it.
+ * Writes answers as tab-separated text to paste beside the lines that were asked about: one line
+ * for each, blank lines included. `answersOf` gives the answers of a line, one for each of its links.
  */
 export function answersText(
   lines: number,
@@ -182,15 +183,15 @@ function answerOf({ part, sent }: AnswerRow, words: ExportWords): string {
 }
 
 function statusOf({ state, isImported, isSettledByUser }: LinkSent, words: ExportWords): string {
-  const about = [
+  const remarks = [
     ...(isImported ? [words.answer.imported] : []),
     ...(isSettledByUser ? [words.answer.byUsersWord] : []),
   ]
   const status = words.status[state]
-  return about.length === 0 ? status : `${status} (${about.join(', ')})`
+  return remarks.length === 0 ? status : `${status} (${remarks.join(', ')})`
 }
 
-/** A table of the history as a file, piece by piece. */
+/** Writes a table as a file, piece by piece. */
 export function tableFile(
   { name, headings, rows }: HistoryTable,
   format: 'csv' | 'xlsx',

@@ -15,18 +15,18 @@ import {
 } from './words/index.ts'
 import { type Sheet, workbook } from './workbook.ts'
 
-/** A report for a client: figures, and every row that they count. */
+/** A report for a client: figures, and every row they count. */
 export interface Report {
   readonly figures: ReportFigures
   /** Local day. */
   readonly madeOn: string
-  /** As many as `figures.received`; read one by one while the file is written. */
+  /** `figures.received` rows, read one by one while the file is written. */
   readonly rows: Iterable<ReportRow>
-  /** Headings of the rows' own columns; empty: they are left out. */
+  /** Headings of the lists' own columns; empty: these columns are left out. */
   readonly ownColumns: readonly Heading[]
-  /** With account, request, task, units and the service's words. */
+  /** Adds account, request, task, units and the service's words to each row. */
   readonly withInternals: boolean
-  /** Of its reader, a BCP 47 tag. */
+  /** BCP 47 tag of the reader. */
   readonly locale: string
   readonly agency: Agency
 }
@@ -34,17 +34,17 @@ export interface Report {
 /** A row of a report. */
 export interface ReportRow {
   readonly listName: string
-  /** The link or, where there is none, what stands in its place. */
+  /** The link, or the text of a row that has none. */
   readonly link: string
   readonly outcome: ReportOutcome
-  /** Local day on which it was sent; undefined: it was not. */
+  /** Local day on which the link was sent; undefined: it was not sent. */
   readonly day: string | undefined
-  /** The cells of its own columns, in the order of `ownColumns`. */
+  /** The cells of the list's own columns, in the order of `ownColumns`. */
   readonly own: readonly string[]
   readonly internals: ReportInternals | undefined
 }
 
-/** What a client is not shown unless the user asks for it. */
+/** Details that a report has only if the user wants them. */
 export interface ReportInternals {
   readonly accountName: string
   readonly requestId: number | undefined
@@ -55,7 +55,7 @@ export interface ReportInternals {
   readonly doubt: DoubtCause | undefined
 }
 
-/** How reports count a row of this status; undefined: blank rows are in none. */
+/** Returns the outcome that reports count a row as; undefined for blank rows, which they leave out. */
 export function outcomeOfStatus(status: RowStatus): ReportOutcome | undefined {
   return outcomeOf[status]
 }
@@ -70,7 +70,7 @@ const outcomeOf: Readonly<Record<RowStatus, ReportOutcome | undefined>> = {
   excluded: 'excluded',
   blank: undefined,
   waiting: 'waiting',
-  // It will be something else before the file is read.
+  // The answer will be there before anyone reads the report.
   sending: 'waiting',
   accepted: 'accepted',
   refused: 'refused',
@@ -92,14 +92,14 @@ const statusOfOutcome: Readonly<Record<ReportOutcome, RowStatus>> = {
   notSubmitted: 'ready',
 }
 
-/** A figure of a report by its name. */
+/** A figure of a report with its name. */
 interface NamedFigure {
   readonly name: string
   readonly value: number
   readonly color: string
 }
 
-/** A report as a file, piece by piece. */
+/** Writes a report as a file, piece by piece. */
 export function reportFile(
   report: Report,
   format: 'xlsx' | 'csv' | 'html',
@@ -130,7 +130,7 @@ export function reportFile(
   }
 }
 
-/** What the report is about. */
+/** Client, list, label, period and day of the report, as far as it has them. */
 function factsOf(
   { figures, madeOn }: Report,
   { fact, report }: ExportWords,
@@ -151,7 +151,7 @@ function factsOf(
   )
 }
 
-/** Every outcome that some row has; accepted links are counted even if there are none. */
+/** The outcomes that some row has. Accepted is always among them. */
 function outcomesOf(figures: ReportFigures, { report }: ExportWords): readonly NamedFigure[] {
   return reportOutcomes.flatMap((outcome) => {
     const value = figures[outcome]
@@ -171,7 +171,7 @@ function totalsOf(
   }
 }
 
-/** A sum of a report by its name. */
+/** A total of a report with its name. */
 interface NamedTotal {
   readonly name: string
   readonly value: number
@@ -303,23 +303,23 @@ interface Table {
 }
 
 /**
- * A page that stands alone, to be read, printed or kept: no script, nothing fetched, and a policy
- * that forbids both. Piece by piece, since the list may be of any length.
+ * Writes an HTML page that needs no other file. It has no script and fetches nothing, and its content
+ * security policy forbids both. Written piece by piece, since a list may have any length.
  */
 function* reportPage(page: ReportPage): Generator<string> {
   const { locale, words, agency, facts, outcomes, totals, days, rows } = page
-  const shown = shownIn(locale)
+  const format = formatterFor(locale)
   yield headOf(locale, words.report.title, agency)
   yield header(agency, words.report.title)
   yield '<dl>'
   for (const [name, value] of facts)
-    yield `<div><dt>${escaped(name)}</dt><dd>${shown(value)}</dd></div>`
+    yield `<div><dt>${escaped(name)}</dt><dd>${format(value)}</dd></div>`
   yield '</dl>'
-  yield* figureTable(words, outcomes, totals, shown)
+  yield* figureTable(words, outcomes, totals, format)
   yield `<p class="note">${escaped(words.acceptedMeans)}</p>`
-  yield* daysTable(words, days, shown)
+  yield* daysTable(words, days, format)
   yield `<h2>${escaped(words.sheet.links)}</h2>`
-  yield* table(rows, shown, 'rows')
+  yield* table(rows, format, 'rows')
   yield '</main></body></html>\n'
 }
 
@@ -333,20 +333,20 @@ function header(agency: Agency, title: string): string {
   return `<header><div>${name}<h1>${escaped(title)}</h1></div>${image}</header>`
 }
 
-/** Each outcome with a bar as long as its share. */
+/** A row for each outcome, with a bar that shows its share. */
 function* figureTable(
   { column }: ExportWords,
   outcomes: readonly NamedFigure[],
   { received, units }: ReportPage['totals'],
-  shown: Shown,
+  format: Format,
 ): Generator<string> {
   const most = Math.max(1, ...outcomes.map(({ value }) => value))
   yield `<table class="figures"><thead><tr><th scope="col">${escaped(column.outcome)}</th><th scope="col" class="n">${escaped(column.rows)}</th><td></td></tr></thead><tbody>`
   for (const { name, value, color } of outcomes)
-    yield `<tr><th scope="row">${escaped(name)}</th><td class="n">${shown(value)}</td><td class="bar"><i style="inline-size:${percent(value, most)}%;background:#${color}"></i></td></tr>`
+    yield `<tr><th scope="row">${escaped(name)}</th><td class="n">${format(value)}</td><td class="bar"><i style="inline-size:${percent(value, most)}%;background:#${color}"></i></td></tr>`
   yield '</tbody><tfoot>'
   for (const { name, value } of [received, units])
-    yield `<tr><th scope="row">${escaped(name)}</th><td class="n">${shown(value)}</td><td></td></tr>`
+    yield `<tr><th scope="row">${escaped(name)}</th><td class="n">${format(value)}</td><td></td></tr>`
   yield '</tfoot></table>'
 }
 
@@ -354,28 +354,28 @@ function percent(value: number, most: number): string {
   return ((100 * value) / most).toFixed(1)
 }
 
-function* daysTable(words: ExportWords, days: Table, shown: Shown): Generator<string> {
+function* daysTable(words: ExportWords, days: Table, format: Format): Generator<string> {
   const rows = [...days.rows]
   if (rows.length === 0) return
   const most = Math.max(1, ...rows.map((cells) => (typeof cells[1] === 'number' ? cells[1] : 0)))
   const [day = '', accepted = '', units = ''] = days.headings
   yield `<h2>${escaped(words.report.acceptedByDay)}</h2><table class="figures"><thead><tr><th scope="col">${escaped(day)}</th><th scope="col" class="n">${escaped(accepted)}</th><th scope="col" class="n">${escaped(units)}</th><td></td></tr></thead><tbody>`
   for (const [time = '', count = 0, cost = 0] of rows)
-    yield `<tr><th scope="row">${shown(time)}</th><td class="n">${shown(count)}</td><td class="n">${shown(cost)}</td><td class="bar"><i style="inline-size:${percent(Number(count), most)}%"></i></td></tr>`
+    yield `<tr><th scope="row">${format(time)}</th><td class="n">${format(count)}</td><td class="n">${format(cost)}</td><td class="bar"><i style="inline-size:${percent(Number(count), most)}%"></i></td></tr>`
   yield '</tbody></table>'
 }
 
-function* table({ headings, rows }: Table, shown: Shown, kind: string): Generator<string> {
+function* table({ headings, rows }: Table, format: Format, kind: string): Generator<string> {
   const cells = headings.map((heading) => `<th scope="col">${escaped(heading)}</th>`).join('')
   yield `<table class="${kind}"><thead><tr>${cells}</tr></thead><tbody>\n`
-  yield* inPieces(rowParts(rows, shown))
+  yield* inPieces(rowParts(rows, format))
   yield '</tbody></table>'
 }
 
-function* rowParts(rows: Iterable<readonly Cell[]>, shown: Shown): Generator<string> {
+function* rowParts(rows: Iterable<readonly Cell[]>, format: Format): Generator<string> {
   const part = (cell: Cell): string => {
     if (typeof cell === 'string') return isLink(cell) ? linkCell(cell) : `<td>${escaped(cell)}</td>`
-    return `<td class="${typeof cell === 'number' ? 'n' : 'd'}">${shown(cell)}</td>`
+    return `<td class="${typeof cell === 'number' ? 'n' : 'd'}">${format(cell)}</td>`
   }
   for (const cells of rows) yield `<tr>${cells.map(part).join('')}</tr>\n`
 }
@@ -388,18 +388,18 @@ function linkCell(link: string): string {
   return `<td class="l"><a href="${escaped(link)}">${escaped(link)}</a></td>`
 }
 
-type Shown = (cell: Cell) => string
+type Format = (cell: Cell) => string
 
-/** Cells as a reader of this locale writes numbers and days. A day of many rows is formatted once. */
-function shownIn(locale: string): Shown {
+/** Returns a function that formats cells as HTML in a locale. It formats each day once. */
+function formatterFor(locale: string): Format {
   const numbers = new Intl.NumberFormat(locale)
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
-  const written = new Map<string, string>()
+  const formattedDays = new Map<string, string>()
   return (cell) => {
     if (typeof cell === 'number') return escaped(numbers.format(rounded(cell)))
     if (typeof cell === 'string') return escaped(cell)
-    const day = written.get(cell.time) ?? escaped(days.format(Date.parse(cell.time)))
-    written.set(cell.time, day)
+    const day = formattedDays.get(cell.time) ?? escaped(days.format(Date.parse(cell.time)))
+    formattedDays.set(cell.time, day)
     return day
   }
 }

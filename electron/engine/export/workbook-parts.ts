@@ -1,20 +1,22 @@
+/**
+ * Parts of a workbook beside its sheets (ECMA-376): the workbook itself, relations between parts,
+ * content types, styles, and drawings with charts and a logo.
+ */
 import type { AgencyColor, PngImage } from './agency.ts'
 import { sheetTime } from './csv.ts'
-
-/** The parts of a workbook that say what belongs together and how cells look (ECMA-376, SpreadsheetML). */
 
 export const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 export const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 export const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packaged = 'http://schemas.openxmlformats.org/package/2006'
 
-/** Characters that a cell can hold. */
+/** Characters that a cell can hold; a limit of Excel. */
 const longestCell = 32_767
 
-// What XML 1.0 cannot hold, lone surrogates among it.
+// Characters that XML 1.0 cannot hold, such as lone surrogates.
 const unwritable = /[^\t\n\r\x20-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
-/** A text between tags, cut at what a cell can hold. */
+/** Escapes a text between tags, and cuts it to what a cell can hold. */
 export function escaped(text: string): string {
   return text
     .slice(0, longestCell)
@@ -25,26 +27,26 @@ export function escaped(text: string): string {
     .replaceAll('\r', '&#13;')
 }
 
-/** A text between the double quotes of an attribute. */
+/** Escapes a text between the double quotes of an attribute. */
 export function inAttribute(text: string): string {
   return escaped(text).replaceAll('"', '&quot;').replaceAll('\n', '&#10;')
 }
 
-/** Columns are named A, …, Z, AA, …; `index` counts from 0. */
+/** Returns the name of a column: A, …, Z, AA, …. `index` counts from 0. */
 export function columnName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26))
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter
 }
 
-/** A sheet as the workbook lists it. */
+/** An entry in the workbook's list of sheets. */
 export interface SheetEntry {
   readonly name: string
-  /** A heading in its first row, which is printed on every page. */
+  /** Its first row holds headings, which are printed on every page. */
   readonly hasHeading: boolean
   readonly hasDrawing: boolean
 }
 
-/** A name that no sheet has yet: at most 31 characters, none of those that Excel refuses. */
+/** Returns a name that no other sheet has: at most 31 characters, without those that Excel refuses. */
 export function sheetName(wanted: string, taken: readonly SheetEntry[]): string {
   const plain =
     wanted
@@ -58,18 +60,19 @@ export function sheetName(wanted: string, taken: readonly SheetEntry[]): string 
   }
 }
 
-/** A sheet's name as formulas write it. */
+/** Returns a sheet's name as it is written in references to cells. */
 function quotedName(name: string): string {
   return `'${name.replaceAll("'", "''")}'`
 }
 
+/** A reference from one part to another, or to a web page. */
 export interface Relation {
   readonly id: string
   readonly type: 'worksheet' | 'styles' | 'drawing' | 'chart' | 'image' | 'hyperlink'
   readonly target: string
 }
 
-/** What a part refers to. */
+/** Writes the relations of a part: the other parts and links that it refers to. */
 export function* relationsPart(relations: Iterable<Relation>): Generator<string> {
   yield `${declaration}<Relationships xmlns="${packaged}/relationships">`
   for (const { id, type, target } of relations) {
@@ -79,14 +82,16 @@ export function* relationsPart(relations: Iterable<Relation>): Generator<string>
   yield '</Relationships>'
 }
 
+/** The relations of the whole archive. */
 export const packageRelationsPart = `${declaration}<Relationships xmlns="${packaged}/relationships"><Relationship Id="workbook" Type="${office}/officeDocument" Target="xl/workbook.xml"/><Relationship Id="core" Type="${packaged}/relationships/metadata/core-properties" Target="docProps/core.xml"/></Relationships>`
 
-/** Title and author among the file's properties. */
+/** Writes the properties of the file: title and author. */
 export function corePart(title: string, author: string): string {
   const creator = author === '' ? '' : `<dc:creator>${escaped(author)}</dc:creator>`
   return `${declaration}<cp:coreProperties xmlns:cp="${packaged}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${escaped(title)}</dc:title>${creator}</cp:coreProperties>`
 }
 
+/** Writes the list of sheets. */
 export function workbookPart(sheets: readonly SheetEntry[]): string {
   const entries = sheets.map(
     ({ name }, index) =>
@@ -103,7 +108,7 @@ export function workbookPart(sheets: readonly SheetEntry[]): string {
   return `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${entries.join('')}</sheets>${names}</workbook>`
 }
 
-/** The kind of each part that its name's ending does not tell. */
+/** Writes the content type of each part that has no default for its file ending. */
 export function contentTypesPart(sheets: readonly SheetEntry[], charts: number): string {
   const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
   const drawing = 'application/vnd.openxmlformats-officedocument.drawing'
@@ -127,7 +132,7 @@ export function contentTypesPart(sheets: readonly SheetEntry[], charts: number):
 const fontOf = (inside: string, size = 11): string =>
   `<font>${inside.includes('<b/>') ? '<b/>' : ''}${inside.includes('<u/>') ? '<u/>' : ''}<sz val="${size}"/>${inside.replaceAll(/<[bu]\/>/g, '')}<name val="Calibri"/><family val="2"/></font>`
 
-/** How a cell looks; each stands for its place in the list of cell formats of `stylesPart`. */
+/** Styles of cells. Each number is the index of a format in `formats` of `stylesPart`. */
 export const style = {
   plain: 0,
   time: 1,
@@ -147,13 +152,13 @@ export const style = {
   headingNumber: 15,
 } as const
 
-/** Fonts, fills, borders and cell formats. Headings and titles have the agency's color. */
+/** Writes fonts, fills, borders and cell formats. Headings and titles have the agency's color. */
 export function stylesPart({ hex, onColor }: AgencyColor): string {
   const fonts = [
     fontOf(''),
     fontOf(`<b/><color rgb="FF${onColor}"/>`),
     fontOf('<u/><color rgb="FF0563C1"/>'),
-    // Black on white where the color itself would be too pale to read.
+    // A color too pale to read on white is replaced by black.
     fontOf(`<b/><color rgb="FF${onColor === 'FFFFFF' ? hex : '1D1C1A'}"/>`, 18),
     fontOf('<b/>'),
     fontOf('<color rgb="FF5D5A54"/>'),
@@ -206,8 +211,7 @@ export function stylesPart({ hex, onColor }: AgencyColor): string {
   return `${declaration}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="${timeFormat}" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="${dayFormat}" formatCode="yyyy\\-mm\\-dd"/></numFmts>${list('fonts', fonts)}${list('fills', fills)}${list('borders', borders)}<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>${list('cellXfs', formats)}<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 }
 
-/** Charts and the logo: the drawing parts of a sheet (ECMA-376, DrawingML). */
-
+/** A bar of a chart. */
 export interface ChartPoint {
   readonly name: string
   readonly value: number
@@ -215,19 +219,20 @@ export interface ChartPoint {
   readonly color?: string | undefined
 }
 
-/** A chart of cells of a sheet: names in one column, values in another. Rows count from 1, columns from 0. */
+/** A bar chart of cells: names in one column of a sheet, values in another. Rows count from 1, columns from 0. */
 export interface Chart {
   readonly title: string
-  /** `bars` lie, and their names are texts; `columns` stand, and their names are days. */
+  /** `bars` are horizontal and have texts as names; `columns` are vertical and have days. */
   readonly direction: 'bars' | 'columns'
   readonly sheet: string
   readonly nameColumn: number
   readonly valueColumn: number
   readonly firstRow: number
-  /** What the cells hold, so that programs show the chart without calculating. */
+  /** The contents of the cells, so that programs can draw the chart before they calculate. */
   readonly points: readonly ChartPoint[]
-  /** Its upper left corner, and its size in pixels. */
+  /** The cell at its upper left corner. */
   readonly at: { readonly column: number; readonly row: number }
+  /** Size in pixels. */
   readonly width: number
   readonly height: number
 }
@@ -235,20 +240,21 @@ export interface Chart {
 const chartSpace = 'http://schemas.openxmlformats.org/drawingml/2006/chart'
 const drawingMain = 'http://schemas.openxmlformats.org/drawingml/2006/main'
 const spreadsheetDrawing = 'http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing'
-/** English Metric Units, in which drawings are measured, of a pixel. */
+/** Drawings are measured in English Metric Units. */
 const emuPerPixel = 9_525
 
 const solid = (hex: string): string => `<a:solidFill><a:srgbClr val="${hex}"/></a:solidFill>`
 const textOf = (size: number, hex: string, isBold = false): string =>
   `<c:txPr><a:bodyPr/><a:lstStyle/><a:p><a:pPr><a:defRPr sz="${size}" b="${isBold ? 1 : 0}">${solid(hex)}</a:defRPr></a:pPr><a:endParaRPr lang="en-US"/></a:p></c:txPr>`
-/** Names of columns are days, as `2026-11-21`. */
+/** Vertical bars are named by day: `2026-11-21`. */
 const dayFormat = String.raw`yyyy\-mm\-dd`
 
+/** Colors of texts and lines. */
 const quiet = '5D5A54'
 const dark = '1D1C1A'
 const grid = 'E6E5E1'
 
-/** A bar chart of one series. */
+/** Writes a bar chart with one series. */
 export function chartPart(chart: Chart, { hex }: AgencyColor): string {
   const { title, direction, points, sheet, nameColumn, valueColumn, firstRow } = chart
   const range = (column: number): string => {
@@ -265,7 +271,7 @@ export function chartPart(chart: Chart, { hex }: AgencyColor): string {
           `<c:dPt><c:idx val="${index}"/><c:invertIfNegative val="0"/><c:bubble3D val="0"/><c:spPr>${solid(color)}</c:spPr></c:dPt>`,
         ],
   )
-  // Beyond a month, the figures over the columns would overlap.
+  // With more than a month of days, the figures over the bars would overlap.
   const labels = points.length <= 31 ? 1 : 0
   const names = points.map((point) => point.name)
   const categories =
@@ -282,7 +288,7 @@ export function chartPart(chart: Chart, { hex }: AgencyColor): string {
   ]
   const isBars = direction === 'bars'
   const axes = [
-    // Lying bars are read from the top, as the figures beside them are.
+    // Horizontal bars run from the top, in the order of the figures beside them.
     `<c:catAx><c:axId val="1"/><c:scaling><c:orientation val="${isBars ? 'maxMin' : 'minMax'}"/></c:scaling><c:delete val="0"/><c:axPos val="${isBars ? 'l' : 'b'}"/><c:numFmt formatCode="${isBars ? 'General' : dayFormat}" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="low"/><c:spPr><a:ln w="9525">${solid('D3D1CB')}</a:ln></c:spPr>${textOf(900, dark)}<c:crossAx val="2"/><c:crosses val="autoZero"/><c:auto val="0"/><c:lblAlgn val="ctr"/><c:lblOffset val="100"/><c:noMultiLvlLbl val="1"/></c:catAx>`,
     `<c:valAx><c:axId val="2"/><c:scaling><c:orientation val="minMax"/><c:min val="0"/></c:scaling><c:delete val="0"/><c:axPos val="${isBars ? 'b' : 'l'}"/><c:majorGridlines><c:spPr><a:ln w="9525">${solid(grid)}</a:ln></c:spPr></c:majorGridlines><c:numFmt formatCode="#,##0" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="${isBars ? 'high' : 'nextTo'}"/><c:spPr><a:ln><a:noFill/></a:ln></c:spPr>${textOf(900, quiet)}<c:crossAx val="1"/><c:crosses val="autoZero"/><c:crossBetween val="between"/></c:valAx>`,
   ]
@@ -290,11 +296,11 @@ export function chartPart(chart: Chart, { hex }: AgencyColor): string {
   return `${declaration}<c:chartSpace xmlns:c="${chartSpace}" xmlns:a="${drawingMain}" xmlns:r="${office}"><c:roundedCorners val="0"/><c:chart>${heading}<c:autoTitleDeleted val="0"/><c:plotArea><c:layout/><c:barChart><c:barDir val="${isBars ? 'bar' : 'col'}"/><c:grouping val="clustered"/><c:varyColors val="0"/>${series.join('')}<c:gapWidth val="50"/><c:axId val="1"/><c:axId val="2"/></c:barChart>${axes.join('')}</c:plotArea><c:plotVisOnly val="1"/><c:dispBlanksAs val="gap"/></c:chart><c:spPr>${solid('FFFFFF')}<a:ln w="9525">${solid(grid)}</a:ln></c:spPr></c:chartSpace>`
 }
 
-/** The height of a logo, and its greatest width, in pixels. */
+/** The greatest size of a logo in pixels. */
 const logoHeight = 48
 const logoWidth = 240
 
-/** Where the charts of a sheet stand, and its logo: beside the names, above the first chart. */
+/** Writes where the charts of a sheet stand, and its logo: right of the figures, above the first chart. */
 export function drawingPart(charts: readonly Chart[], logo: PngImage | undefined): string {
   const anchor = (
     at: Chart['at'],

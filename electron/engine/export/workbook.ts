@@ -1,4 +1,4 @@
-/** Writes a workbook (.xlsx) with its sheets. */
+/** Writes a workbook (.xlsx, ECMA-376): its archive and its sheets. workbook-parts.ts writes the other parts. */
 import type { AgencyColor, PngImage } from './agency.ts'
 import { type Cell, cellText, rounded, sheetTime } from './csv.ts'
 import {
@@ -25,15 +25,15 @@ import {
 } from './workbook-parts.ts'
 import { ZipWriter } from './write-file.ts'
 
-/** A table: bold headings that stay in sight, a filter for each column, links that can be followed. */
+/** A sheet with a table. Its headings stay in view, each column has a filter, and links can be followed. */
 interface TableSheet {
   readonly kind: 'table'
   readonly name: string
   readonly headings: readonly string[]
   readonly rows: Iterable<readonly Cell[]>
-  /** A sentence about a column, shown beside its heading and in the print's footer; at most 255 characters. */
+  /** A sentence about a column, shown at its heading and in the footer of a print. At most 255 characters. */
   readonly note?: { readonly column: number; readonly text: string } | undefined
-  /** A chart of one of its columns over the first, for a table of days. `points`: one for each row. */
+  /** A chart of a column by day; the first column holds the days. `points`: one for each row. */
   readonly chart?:
     | {
         readonly title: string
@@ -43,11 +43,11 @@ interface TableSheet {
     | undefined
 }
 
-/** A page of totals: who made it, a title, facts, figures with a chart of some of them, sentences. */
+/** A sheet of totals, from top to bottom: agency, title, facts, figures with a chart, sentences. */
 interface TotalsSheet {
   readonly kind: 'totals'
   readonly name: string
-  /** Who made it; empty: nobody is named. */
+  /** Name of the agency; may be empty. */
   readonly from: string
   readonly logo: PngImage | undefined
   readonly title: string
@@ -55,7 +55,7 @@ interface TotalsSheet {
   readonly figureHeadings: readonly [name: string, value: string]
   readonly figures: readonly Figure[]
   readonly sentences: readonly string[]
-  /** A chart of the figures from `first` on, one for each point. */
+  /** A chart of the figures from `first` on, as many as there are points. */
   readonly chart:
     | {
         readonly title: string
@@ -65,7 +65,7 @@ interface TotalsSheet {
     | undefined
 }
 
-/** A figure of a sheet of totals; a total is bold. */
+/** A figure of a sheet of totals. A total is bold. */
 interface Figure {
   readonly name: string
   readonly value: number
@@ -75,20 +75,21 @@ interface Figure {
 export type Sheet = TableSheet | TotalsSheet
 
 export interface WorkbookOptions {
-  /** In the file's properties, with the agency as its author. */
+  /** Title and author (the agency) are properties of the file. */
   readonly title: string
   readonly author: string
   readonly color: AgencyColor
-  /** Rows that a sheet can hold, its heading included. */
+  /** Rows that a sheet can hold, headings included; fewer in tests. */
   readonly sheetRows?: number
 }
 
+/** The limit of Excel. */
 const maxSheetRows = 1_048_576
 
 /**
- * A workbook (.xlsx) as a ZIP of its parts, piece by piece. Sheets are read in order, each after the
- * one before is written, so a sheet of totals may follow the table that it counts. A table that one
- * sheet cannot hold continues in the next, under the same headings. Cells are texts, numbers or
+ * Writes a workbook as a ZIP archive of its parts, piece by piece. A sheet is read only when the one
+ * before it is written, so a sheet of totals may follow the table that it counts. A table that does
+ * not fit one sheet continues in the next, under the same headings. Cells are texts, numbers or
  * times, never formulas.
  */
 export function* workbook(
@@ -131,7 +132,7 @@ export function* workbook(
       )
   }
 
-  // Programs tell a workbook from other archives by its first entries.
+  // Programs recognise a workbook by the first entries of the archive.
   yield* zip.entry('_rels/.rels', [packageRelationsPart])
   yield* zip.entry('docProps/core.xml', [corePart(title, author)])
   yield* zip.entry('xl/styles.xml', [stylesPart(color)])
@@ -145,7 +146,7 @@ export function* workbook(
       yield* entriesOfSheet(entry, totalsPart(sheet, hasDrawing), links, drawing)
       continue
     }
-    const rows = new RowsLeft(sheet.rows)
+    const rows = new RowSource(sheet.rows)
     const first = tablePart(sheet, rows.take(sheetRows - 1), links, hasDrawing)
     yield* entriesOfSheet({ name, hasHeading: true, hasDrawing }, first, links, drawing)
     for (let part = 2; !rows.isAtEnd; part += 1) {
@@ -186,8 +187,8 @@ function* relationsOfSheet(
   yield* links.relations()
 }
 
-/** Rows that are taken sheet by sheet. */
-class RowsLeft {
+/** Hands out the rows of a table sheet by sheet. */
+class RowSource {
   readonly #rows: Iterator<readonly Cell[]>
   #next: IteratorResult<readonly Cell[]>
 
@@ -215,12 +216,12 @@ interface Drawing {
 
 const noDrawing: Drawing = { charts: [], logo: undefined }
 
-/** Pixels. A bar of a figure is as high as its row, so that long lists of figures stay legible. */
+/** Sizes of charts in pixels. A bar has the height of its figure's row, so that many bars stay legible. */
 const chartWidth = 620
 const heightOf = (points: number, isBars: boolean): number =>
   isBars ? Math.max(240, 90 + 24 * points) : 320
 
-/** The charts of a sheet, beside what they show. */
+/** The logo and the chart of a sheet. The chart stands beside its figures. */
 function drawingOf(sheet: Sheet, name: string): Drawing {
   const { chart } = sheet
   const logo = sheet.kind === 'totals' ? sheet.logo : undefined
@@ -253,18 +254,18 @@ function drawingOf(sheet: Sheet, name: string): Drawing {
   return { charts: [placed], logo }
 }
 
-/** Column widths are measured on the first rows. */
+/** The first rows decide how wide columns are, and which hold numbers. */
 const measuredRows = 200
 
 const sheetStart = `${declaration}<worksheet xmlns="${main}" xmlns:r="${office}">`
-/** One page wide, as many long as it takes. */
+/** Prints one page wide and as many pages long as needed. */
 const fitsPageWidth = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
-const onPaper = (orientation: 'portrait' | 'landscape', footer: string): string =>
+const printSetup = (orientation: 'portrait' | 'landscape', footer: string): string =>
   `<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="${orientation}" fitToWidth="1" fitToHeight="0"/><headerFooter><oddFooter>&amp;L${escaped(footer.replaceAll('&', '&&'))}&amp;R&amp;P / &amp;N</oddFooter></headerFooter>`
 const rowHeights = '<sheetFormatPr defaultRowHeight="16" customHeight="1"/>'
 const drawingReference = '<drawing r:id="drawing"/>'
 
-/** The part of a sheet that is a table. Its hyperlinks gather in `links`. */
+/** Writes the part of a table sheet. Adds its hyperlinks to `links`. */
 function* tablePart(
   { headings, note }: Pick<TableSheet, 'headings' | 'note'>,
   rows: Iterable<readonly Cell[]>,
@@ -272,7 +273,7 @@ function* tablePart(
   hasDrawing: boolean,
 ): Generator<string> {
   const source = rows[Symbol.iterator]()
-  const first = taken(source, measuredRows)
+  const first = takeRows(source, measuredRows)
   yield `${sheetStart}${fitsPageWidth}<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${rowHeights}${columnWidths([headings, ...first])}<sheetData>`
   const isNumber = headings.map((_, column) => {
     const cells = first.map((row) => row[column] ?? '').filter((cell) => cell !== '')
@@ -289,15 +290,15 @@ function* tablePart(
   if (note !== undefined)
     yield `<dataValidations count="1"><dataValidation allowBlank="1" showInputMessage="1" prompt="${inAttribute(note.text)}" sqref="${columnName(note.column)}1"/></dataValidations>`
   yield* links.part()
-  yield onPaper('landscape', note?.text ?? '')
-  // The user's own cells stay text, numbers too, without a warning triangle in each.
+  yield printSetup('landscape', note?.text ?? '')
+  // Numbers among the user's own cells stay text; without this, Excel marks each with a warning.
   yield `<ignoredErrors><ignoredError sqref="${area}" numberStoredAsText="1"/></ignoredErrors>`
   if (hasDrawing) yield drawingReference
   yield '</worksheet>'
 }
 
-/** At most so many of what is left. */
-function taken(source: Iterator<readonly Cell[]>, most: number): readonly (readonly Cell[])[] {
+/** Takes the next rows, at most `most`. */
+function takeRows(source: Iterator<readonly Cell[]>, most: number): readonly (readonly Cell[])[] {
   const rows: (readonly Cell[])[] = []
   while (rows.length < most) {
     const next = source.next()
@@ -307,6 +308,7 @@ function taken(source: Iterator<readonly Cell[]>, most: number): readonly (reado
   return rows
 }
 
+/** Widths of columns, in characters. */
 const narrowest = 9
 const widest = 60
 const widthOfTime = 20
@@ -329,18 +331,18 @@ function columnsPart(widths: readonly number[]): string {
   return `<cols>${columns.join('')}</cols>`
 }
 
-// Wide signs (Chinese, full-width) take two places.
-const wideSigns =
+// Wide characters (Chinese, full-width) take the room of two.
+const wideCharacters =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/g
 
 function widthOf(cell: Cell): number {
   if (typeof cell === 'object') return sheetTime(cell).isDay ? widthOfDay : widthOfTime
   const text = cellText(cell)
-  // With room for the button of the filter.
-  return Math.min(text.length + (text.match(wideSigns)?.length ?? 0) + 3, widest)
+  // 3 more for the button of the filter.
+  return Math.min(text.length + (text.match(wideCharacters)?.length ?? 0) + 3, widest)
 }
 
-/** The row of a totals sheet's first figure, counted from 1: below agency, title, facts and headings. */
+/** The row of the first figure of a totals sheet, counted from 1. Agency, title, facts and headings are above it. */
 function firstFigureRow({ from, facts }: Pick<TotalsSheet, 'from' | 'facts'>): number {
   return (from === '' ? 0 : 1) + 2 + facts.length + 2 + 1
 }
@@ -349,7 +351,7 @@ function firstFigureRow({ from, facts }: Pick<TotalsSheet, 'from' | 'facts'>): n
 const namesWidth = 38
 const valuesWidth = 24
 
-/** The part of a sheet of totals: names and values in two columns, charts beside them. */
+/** Writes the part of a totals sheet: names and values in two columns. Charts stand beside them. */
 function* totalsPart(
   { from, title, facts, figureHeadings, figures, sentences }: TotalsSheet,
   hasDrawing: boolean,
@@ -389,7 +391,7 @@ function* totalsPart(
   yield '</sheetData>'
   if (merged.length > 0)
     yield `<mergeCells count="${merged.length}">${merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`
-  yield onPaper('landscape', from)
+  yield printSetup('landscape', from)
   if (hasDrawing) yield drawingReference
   yield '</worksheet>'
 }
@@ -419,11 +421,11 @@ function valueCell(value: number, format: number): string {
   return `<c s="${format}"><v>${value}</v></c>`
 }
 
-// Nothing to escape in it, and no white space that would have to be preserved.
+// A text with nothing to escape and no white space at its ends.
 const plainText = /^(?! )[\x20-\x25\x27-\x3b=\x3f-\x7e]+(?<! )$/
 const longestPlainText = 32_767
 
-/** Most cells are empty or plain: written shorter, a sheet takes half the time. */
+/** Writes a cell with a text. Most are empty or plain; without the short forms a sheet takes twice the time. */
 function textCell(text: string, format: number = style.plain): string {
   const look = format === style.plain ? '' : ` s="${format}"`
   if (text === '') return `<c${look}/>`
@@ -432,13 +434,13 @@ function textCell(text: string, format: number = style.plain): string {
     : `<c${look} t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 }
 
-/** Hyperlinks that Excel opens a sheet with, and the characters of the longest. */
+/** Limits of Excel: hyperlinks of a sheet, and characters of one. */
 const mostHyperlinks = 65_530
 const longestHyperlink = 2_079
-/** Only what needs no escaping in an address: Excel takes a sheet with any other for damaged. */
-const followable = /^https?:\/\/[\w\-.~!$&'()*+,;=:@%/?]+(?:#[\w\-.~!$&'()*+,;=:@%/?]*)?$/
+/** Links without characters that need escaping. Excel calls a sheet with any other damaged. */
+const hyperlinkPattern = /^https?:\/\/[\w\-.~!$&'()*+,;=:@%/?]+(?:#[\w\-.~!$&'()*+,;=:@%/?]*)?$/
 
-/** The hyperlinks of a sheet, which follow its cells, with their targets in a part of their own. */
+/** Collects the hyperlinks of a sheet. They are written behind its cells, and their targets into another part. */
 class Hyperlinks {
   readonly #links: (readonly [ref: string, target: string])[] = []
 
@@ -446,10 +448,10 @@ class Hyperlinks {
     return this.#links.length
   }
 
-  /** Adds a cell's link; false: it cannot be followed. `row` counts from 1, `column` from 0. */
+  /** Adds the link of a cell. False if Excel could not follow it. `row` counts from 1, `column` from 0. */
   add(text: string, row: number, column: number): boolean {
     if (this.#links.length >= mostHyperlinks || text.length > longestHyperlink) return false
-    if (!followable.test(text) || !URL.canParse(text)) return false
+    if (!hyperlinkPattern.test(text) || !URL.canParse(text)) return false
     this.#links.push([`${columnName(column)}${row}`, text])
     return true
   }

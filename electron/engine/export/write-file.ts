@@ -11,17 +11,17 @@ import { fail, ok, type Result } from '../../shared/result.ts'
 import { inPieces } from './csv.ts'
 
 /**
- * Writes a file beside its place and moves it there when it is whole, so that no half file is left.
- * Other work of the engine runs between two pieces.
+ * Writes a file under another name in its folder and renames it when it is complete, so that no
+ * incomplete file is left. Other work of the engine runs between two pieces.
  */
 export async function writeFile(
   path: string,
   content: Iterable<string | Uint8Array>,
 ): Promise<Result<undefined, DiskProblem>> {
-  // The folder is the user's, where `….part` may be a file of theirs.
+  // Random, since the folder is the user's and may hold any `.part` file.
   const partial = `${path}.${randomBytes(4).toString('hex')}.part`
   try {
-    const pieces = Readable.from(givingWay(content))
+    const pieces = Readable.from(yieldingBetweenPieces(content))
     await pipeline(pieces, createWriteStream(partial, { flags: 'wx' }))
     await moveWithRetry(() => rename(partial, path))
     return ok(undefined)
@@ -32,7 +32,8 @@ export async function writeFile(
   }
 }
 
-async function* givingWay(
+/** Lets other work of the engine run after each piece. */
+async function* yieldingBetweenPieces(
   content: Iterable<string | Uint8Array>,
 ): AsyncGenerator<string | Uint8Array> {
   for (const piece of content) {
@@ -52,14 +53,14 @@ interface ZipEntry {
 }
 
 /**
- * Writes a ZIP archive from front to back, without seeking: sizes follow the data (APPNOTE 6.3).
- * Entries and the archive stay below 4 GB.
+ * Writes a ZIP archive from front to back, without seeking: the sizes of an entry follow its data
+ * (APPNOTE 6.3, data descriptors). Entries and archive must stay below 4 GB.
  */
 export class ZipWriter {
   readonly #entries: ZipEntry[] = []
   #at = 0;
 
-  /** One file of the archive, piece by piece. */
+  /** Writes a file of the archive, piece by piece. */
   *entry(path: string, content: Iterable<string> | Uint8Array): Generator<Uint8Array> {
     const name = Buffer.from(path)
     const at = this.#at
@@ -70,7 +71,7 @@ export class ZipWriter {
       const chunk = typeof piece === 'string' ? Buffer.from(piece) : piece
       crc = crc32(chunk, crc)
       length += chunk.length
-      // Flushed pieces make one stream, which the empty last one ends.
+      // Each piece is flushed, so all pieces make one stream; an empty one ends it below.
       const deflated = deflateRawSync(chunk, { level: 1, finishFlush: constants.Z_SYNC_FLUSH })
       packed += deflated.length
       yield this.#counted(deflated)
@@ -81,7 +82,7 @@ export class ZipWriter {
     this.#entries.push({ name, at, crc, packed, length })
   }
 
-  /** The directory, which follows all entries. */
+  /** Writes the directory at the end of the archive. */
   end(): Uint8Array {
     const directory = Buffer.concat(
       this.#entries.flatMap(({ name, at, crc, packed, length }) => {
@@ -100,7 +101,7 @@ export class ZipWriter {
   }
 }
 
-/** Version 2.0, sizes after the data, names in UTF-8, deflated, 1 January 1980. */
+/** Fields that both headers of an entry have: version 2.0, sizes after the data, names in UTF-8, deflated, 1 January 1980. */
 function common(crc: number, packed: number, length: number, nameLength: number): Buffer {
   return Buffer.concat([
     shorts([20, 0x0808, 8, 0, 0x21]),

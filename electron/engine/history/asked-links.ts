@@ -10,9 +10,9 @@ import { fail, ok, type Result } from '../../shared/result.ts'
 import { type Ledger, type LinkRecord, statusOfState } from '../ledger/index.ts'
 import { type AskedText, askedTexts } from '../parsing/index.ts'
 
-/** Lines of a question. */
+/** Lines that one question may have. */
 const maxAskedLines = 100_000
-/** Links that are looked up before other work of the engine has its turn. */
+/** Links that are looked up before other work of the engine runs. */
 const linksAtOnce = 5_000
 
 /** The last question "was it sent?" with its answers. */
@@ -27,8 +27,8 @@ export class LastQuestion {
   }
 
   /**
-   * Looks up each link of each line, as it would be found by an import and compared as serialised.
-   * Ends an earlier question.
+   * Looks up the links of each line. It finds links as an import does, and compares them as they are
+   * sent. A new question ends an earlier one.
    */
   async ask(text: string): Promise<Result<AskedLinks, 'asked-again' | 'too-many-lines'>> {
     this.stop()
@@ -42,14 +42,14 @@ export class LastQuestion {
         asked.flatMap(({ links }) => links),
         signal,
       )
-      const open = asked.filter(({ links }) => !links.some((link) => holding(found.get(link))))
+      const notHeld = asked.filter(({ links }) => !links.some((link) => holderOf(found.get(link))))
       const near = await recordsOf(
         this.#claims,
-        open.flatMap(({ links }) => links.flatMap(nearLinks)),
+        notHeld.flatMap(({ links }) => links.flatMap(nearLinks)),
         signal,
       )
       const rows = asked.map((line) => answerOf(line, found, near))
-      this.#answers = { lines: lines.length, rows, places: asked.map(({ place }) => place) }
+      this.#answers = { lines: lines.length, rows, lineIndexes: asked.map(({ index }) => index) }
     } catch (error) {
       if (signal.aborted) return fail('asked-again')
       throw error
@@ -67,7 +67,7 @@ export class LastQuestion {
     return ok({ askId: this.#askId, lines: rows.length, counts })
   }
 
-  /** Stops looking up and drops what was found. */
+  /** Stops the look-up and drops the answers. */
   stop(): void {
     this.#asking.abort()
     this.#asking = new AbortController()
@@ -75,14 +75,14 @@ export class LastQuestion {
     this.#askId += 1
   }
 
-  /** Answers in the order asked, or those of a part. */
+  /** Returns the answers in the order of the question; with `part`, only those of the part. */
   rows(askId: number, part: AskedPart | undefined): Result<readonly AnswerRow[], 'asked-again'> {
     if (askId !== this.#askId) return fail('asked-again')
     const { rows } = this.#answers
     return ok(part === undefined ? rows : rows.filter((row) => row.part === part))
   }
 
-  /** How many lines the asked text had, blank ones included, and the answers of each, from 0. */
+  /** Returns the number of lines of the question, blank lines included, and the answers of each, counted from 0. */
   byLine(
     askId: number,
   ): Result<
@@ -90,8 +90,8 @@ export class LastQuestion {
     'asked-again'
   > {
     if (askId !== this.#askId) return fail('asked-again')
-    const { lines, rows, places } = this.#answers
-    const byLine = Map.groupBy(rows.keys(), (index) => places[index] ?? 0)
+    const { lines, rows, lineIndexes } = this.#answers
+    const byLine = Map.groupBy(rows.keys(), (index) => lineIndexes[index] ?? 0)
     const answersOf = (line: number): readonly AnswerRow[] =>
       (byLine.get(line) ?? []).flatMap((index) => rows[index] ?? [])
     return ok({ lines, answersOf })
@@ -101,30 +101,31 @@ export class LastQuestion {
 interface Answers {
   readonly lines: number
   readonly rows: readonly AnswerRow[]
-  /** The line of each row, blank ones counted. */
-  readonly places: readonly number[]
+  /** The line of each row, counted from 0, blank lines included. */
+  readonly lineIndexes: readonly number[]
 }
 
-const noAnswers: Answers = { lines: 0, rows: [], places: [] }
+const noAnswers: Answers = { lines: 0, rows: [], lineIndexes: [] }
 
-/** Lines without the white space around them; blank ones at the end are dropped. */
+/** Splits a text into trimmed lines, without blank lines at its end. */
 function linesOf(text: string): readonly string[] {
   const lines = text.split(/\r\n|\n|\r/).map((line) => line.trim())
   return lines.slice(0, lines.findLastIndex((line) => line !== '') + 1)
 }
 
 interface AskedLine extends AskedText {
-  /** Its line among all, and among those that hold anything; from 0. */
-  readonly place: number
+  /** Index of its line among all lines. */
+  readonly index: number
+  /** Index of its line among those that are not blank. */
   readonly line: number
 }
 
 function* textsIn(lines: readonly string[]): Generator<undefined, readonly AskedLine[]> {
   const asked: AskedLine[] = []
   let line = 0
-  for (const [place, text] of lines.entries()) {
+  for (const [index, text] of lines.entries()) {
     if (text === '') continue
-    for (const found of askedTexts(text)) asked.push({ ...found, place, line })
+    for (const found of askedTexts(text)) asked.push({ ...found, index, line })
     line += 1
     yield
   }
@@ -133,7 +134,7 @@ function* textsIn(lines: readonly string[]): Generator<undefined, readonly Asked
 
 type RecordsByLink = ReadonlyMap<string, readonly LinkRecord[]>
 
-/** What the ledger knows of links on any account. */
+/** Returns all records of links, on any account. */
 async function recordsOf(
   claims: Pick<Ledger['claims'], 'keysOf' | 'lastRecords'>,
   links: readonly string[],
@@ -142,13 +143,13 @@ async function recordsOf(
   const distinct = [...new Set(links)]
   const found = new Map<string, LinkRecord[]>()
   for (let start = 0; start < distinct.length; start += linksAtOnce) {
-    const some = distinct.slice(start, start + linksAtOnce)
-    for (const { index, record } of claims.lastRecords(claims.keysOf(some))) {
-      const link = some[index]
+    const chunk = distinct.slice(start, start + linksAtOnce)
+    for (const { index, record } of claims.lastRecords(claims.keysOf(chunk))) {
+      const link = chunk[index]
       if (link === undefined) continue
-      const known = found.get(link)
-      if (known === undefined) found.set(link, [record])
-      else known.push(record)
+      const records = found.get(link)
+      if (records === undefined) found.set(link, [record])
+      else records.push(record)
     }
     await nextTurn()
     signal.throwIfAborted()
@@ -156,8 +157,8 @@ async function recordsOf(
   return found
 }
 
-/** The record that holds a link on a real account: the latest, if several do. */
-function holding(records: readonly LinkRecord[] | undefined): LinkRecord | undefined {
+/** Returns the record that holds the claim on a link; Practice aside, and the latest of several accounts. */
+function holderOf(records: readonly LinkRecord[] | undefined): LinkRecord | undefined {
   return latest(records?.filter((record) => !record.isPractice && isHolding(record)))
 }
 
@@ -165,11 +166,12 @@ function isHolding({ state }: LinkRecord): boolean {
   return state !== 'refused' && state !== 'cancelled'
 }
 
+/** Returns the record of the latest time. */
 function latest(records: readonly LinkRecord[] | undefined): LinkRecord | undefined {
   return records?.toSorted((left, right) => right.atMs - left.atMs)[0]
 }
 
-/** What sending a link now would mean, by the record that matters most for it. */
+/** Says what sending a line's link now would mean: a claim counts before a similar link, then a refusal, then Practice. */
 function answerOf(
   { text, links, line }: AskedLine,
   found: RecordsByLink,
@@ -179,28 +181,28 @@ function answerOf(
     const sent = record === undefined ? undefined : linkSent(record)
     return { line, text, link, part, nearLink: undefined, sent }
   }
-  const [likeliest] = links
-  if (likeliest === undefined) return answer('not-a-link', undefined)
+  const [first] = links
+  if (first === undefined) return answer('not-a-link', undefined)
   for (const link of links) {
-    const record = holding(found.get(link))
+    const record = holderOf(found.get(link))
     if (record !== undefined) return answer('claimed', link, record)
   }
   for (const link of links)
     for (const nearLink of nearLinks(link)) {
-      const record = holding(near.get(nearLink))
+      const record = holderOf(near.get(nearLink))
       if (record !== undefined) return { ...answer('nearly-the-same', link, record), nearLink }
     }
   const others = links.flatMap((link) =>
     (found.get(link) ?? []).map((record) => ({ link, record })),
   )
   const real = others.filter(({ record }) => !record.isPractice)
-  const practised = others.find(({ record }) => record.isPractice && record.state !== 'cancelled')
+  const practice = others.find(({ record }) => record.isPractice && record.state !== 'cancelled')
   const refused = real.find(({ record }) => record.state === 'refused')
   if (refused !== undefined) return answer('refused', refused.link, refused.record)
-  if (practised !== undefined) return answer('practice', practised.link, practised.record)
+  if (practice !== undefined) return answer('practice', practice.link, practice.record)
   const cancelled = real[0]
   return cancelled === undefined
-    ? answer('not-sent', likeliest)
+    ? answer('not-sent', first)
     : answer('not-sent', cancelled.link, cancelled.record)
 }
 
@@ -224,7 +226,7 @@ function linkSent(record: LinkRecord): LinkSent {
   }
 }
 
-/** Parts of a question that hold a link, for making a list of them. */
+/** Returns the links of some parts, each once; of all parts if none is named. */
 export function linksOfParts(
   rows: readonly AnswerRow[],
   parts: readonly AskedPart[],
@@ -237,44 +239,46 @@ export function linksOfParts(
 }
 
 /**
- * The other spellings under which a link most likely leads to the same page: http or https, with or
- * without www, with or without a final slash; at most 7. `link` is serialised.
+ * Returns the other forms of a link that most likely lead to the same page: http or https, with or
+ * without `www.`, with or without a final slash; at most 7. `link` is serialised.
  */
 function nearLinks(link: string): readonly string[] {
   const found = new Set<string>()
-  for (const scheme of schemesOf(link))
-    for (const host of hostsOf(scheme)) for (const end of endsOf(host)) found.add(end)
+  for (const withScheme of withSchemes(link))
+    for (const withHost of withHosts(withScheme))
+      for (const form of withEnds(withHost)) found.add(form)
   found.delete(link)
   return [...found]
 }
 
-function schemesOf(link: string): readonly string[] {
+function withSchemes(link: string): readonly string[] {
   if (link.startsWith('https:')) return [link, `http:${link.slice(6)}`]
   return [link, `https:${link.slice(5)}`]
 }
 
-// A bare domain, or its www host: no address in numbers, no other subdomain.
-const host = /^(https?:\/\/)(www\.)?([^/?#]+)/
+// Scheme, www and host.
+const startOfLink = /^(https?:\/\/)(www\.)?([^/?#]+)/
 
-function hostsOf(link: string): readonly string[] {
-  const [start, scheme = '', www, rest = ''] = host.exec(link) ?? []
+function withHosts(link: string): readonly string[] {
+  const [start, scheme = '', www, rest = ''] = startOfLink.exec(link) ?? []
+  // Addresses in numbers have no www.
   if (start === undefined || rest.startsWith('[') || /^[\d.]+(?::\d+)?$/.test(rest)) return [link]
   const after = link.slice(start.length)
   return [link, `${scheme}${www === undefined ? 'www.' : ''}${rest}${after}`]
 }
 
-function endsOf(link: string): readonly string[] {
+function withEnds(link: string): readonly string[] {
   const at = link.search(/[?#]/)
   const [path, after] = at === -1 ? [link, ''] : [link.slice(0, at), link.slice(at)]
-  // The root has its slash always.
+  // A serialised link to a root always ends in a slash.
   if (/^https?:\/\/[^/]+\/$/.test(path)) return [link]
   return [link, path.endsWith('/') ? path.slice(0, -1) + after : `${path}/${after}`]
 }
 
-/** Work this long at a stretch, then let other work of the engine run. */
+/** After this time other work of the engine runs. */
 const stretchMs = 20
 
-/** Runs work that yields now and then, in short stretches. Rejects once `signal` is aborted. */
+/** Runs a generator to its end in short stretches, between which other work runs. Rejects once `signal` is aborted. */
 export async function inTurns<Value>(
   work: Iterator<unknown, Value>,
   signal?: AbortSignal,

@@ -35,13 +35,12 @@ export interface AnswersPage {
   readonly total: number
 }
 
-/** Questions to what was sent. Pages of requests, units and names are the ledger's (`ledger.history`). */
+/** Answers "was it sent?", and makes tables, results and reports. Pages of requests and units come from `ledger.history`. */
 export class History {
   readonly #ledger: Ledger
   readonly #question: LastQuestion
   readonly #reports: Reports
 
-  /** `readList`: reads a list's rows from its folder. */
   constructor(ledger: Ledger, readList: ReadList) {
     this.#ledger = ledger
     this.#question = new LastQuestion(ledger.claims)
@@ -49,19 +48,19 @@ export class History {
   }
 
   /**
-   * Was it sent? One or more links per line, at most 100,000 lines that hold anything. Its answers
-   * can be asked for until the next question, which also ends one that is being answered.
+   * Looks up which links were sent. `text` has one or more links per line and at most 100,000 lines
+   * that are not blank. Answers are available until the next question, which also ends a running one.
    */
   ask(text: string): Promise<Result<AskedLinks, 'asked-again' | 'too-many-lines'>> {
     return this.#question.ask(text)
   }
 
-  /** Stops looking up, and drops what was found. */
+  /** Stops the look-up and drops the answers. */
   stopAsking(): void {
     this.#question.stop()
   }
 
-  /** Answers in the order asked; of a part only its own. */
+  /** Returns a page of answers in the order of the question; with `part`, only those of the part. */
   answers(
     askId: number,
     part: AskedPart | undefined,
@@ -73,14 +72,14 @@ export class History {
     return ok({ rows: found.value.slice(start, start + count), total: found.value.length })
   }
 
-  /** One line per asked line, blank ones included, as tab-separated text to paste beside them. */
+  /** Returns tab-separated text to paste beside the question: a line for each of its lines, blank ones included. */
   copyAnswers(askId: number, locale?: string): Result<string, 'asked-again'> {
     const found = this.#question.byLine(askId)
     if (!found.ok) return found
     return ok(answersText(found.value.lines, found.value.answersOf, locale))
   }
 
-  /** The links of answers of some parts, each once, in the order asked: for making a list of them. */
+  /** Returns the links of some parts, each once, in the order of the question. */
   linksOfAnswers(
     askId: number,
     parts: readonly AskedPart[],
@@ -91,6 +90,7 @@ export class History {
     return links.length === 0 ? fail('no-links') : ok(links)
   }
 
+  /** Returns the answers as a table; with `part`, only those of the part. */
   answersTable(
     askId: number,
     part: AskedPart | undefined,
@@ -102,7 +102,7 @@ export class History {
     return ok(tableOfAnswers(found.value, deletedBefore, locale))
   }
 
-  /** Requests that fit a filter, newest first, or the links that they carried. */
+  /** Returns a table of the requests that fit a filter, newest first, or of the links that they carried. */
   table(filter: HistoryFilter, what: 'requests' | 'links', locale?: string): HistoryTable {
     const requests = requestsOf(this.#ledger, filter)
     return what === 'requests'
@@ -110,7 +110,7 @@ export class History {
       : tableOfLinks(requests, ({ id }) => linksOfRequest(this.#ledger, id), locale)
   }
 
-  /** The results of a list or of a part of it. `isWhole`: `lines` are all its lines in source order. */
+  /** Returns the results of a list or of a part of it. `isWhole`: `lines` are all its lines in source order. */
   results(
     list: StoredList,
     { headings, sourceNames }: Pick<ListContent, 'headings' | 'sourceNames'>,
@@ -122,12 +122,12 @@ export class History {
     return { name, client, label, headings, sourceNames, isWhole, lines: results }
   }
 
-  /** What a report counts: every row of its lists that is not blank, once. */
+  /** Counts the rows of a report: every row of its lists that is not blank, once. */
   reportFigures(scope: ReportScope): Promise<Result<ReportFigures, ReportProblem>> {
     return this.#reports.figures(scope)
   }
 
-  /** A report to be written; its rows are read while it is. */
+  /** Returns a report to be written. Its rows are read while it is written. */
   async report(
     scope: ReportScope,
     options: {

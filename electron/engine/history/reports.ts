@@ -15,21 +15,21 @@ import { inTurns } from './asked-links.ts'
 import { resultLines } from './result-lines.ts'
 
 /**
- * Reads a list's rows as the claims of now make them, and has the ledger keep what they count;
- * undefined: its files cannot be read.
+ * Reads a list, looks up its claims again, and writes its counts into the ledger. Undefined if its
+ * files cannot be read.
  */
 export type ReadList = (listId: number) => Promise<ListContent | undefined>
 
 export type ReportProblem = 'unknown-list' | 'practice-is-no-work'
 
-/** The lists and the time that a report is about. */
+/** The lists and the period of a report. */
 interface Reported {
   readonly lists: readonly StoredList[]
-  /** Undefined: all time. */
+  /** Undefined: the whole time of the lists. */
   readonly span: TimeSpan | undefined
 }
 
-/** What a report counts and lists. Practice and imported links are in none. */
+/** Counts and lists the rows of reports. Practice and imported links are in no report. */
 export class Reports {
   readonly #ledger: Ledger
   readonly #read: ReadList
@@ -39,6 +39,7 @@ export class Reports {
     this.#read = read
   }
 
+  /** Counts the rows of a report by outcome, and its units by day. */
   async figures(scope: ReportScope): Promise<Result<ReportFigures, ReportProblem>> {
     const found = this.#reported(scope)
     if (!found.ok) return found
@@ -63,8 +64,8 @@ export class Reports {
   }
 
   /**
-   * The rows that the figures count, list by list in source order, and the headings of their own
-   * columns: those of all lists, of the same name together.
+   * Returns the rows that the figures count, list by list in source order, and the headings of the
+   * lists' own columns. Columns with the same heading are one.
    */
   async rows(
     scope: ReportScope,
@@ -111,8 +112,8 @@ export class Reports {
   }
 
   /**
-   * The lists with what they count now. Claims that other lists took or freed since change what rows
-   * count as that are ready or were sent before.
+   * Returns the lists with their counts of now. Claims that other lists took or released since then
+   * change the status of rows that are ready or were sent before, so such lists are read again.
    */
   async #countedNow({ lists, span }: Reported): Promise<readonly StoredList[]> {
     const counted: StoredList[] = []
@@ -125,7 +126,7 @@ export class Reports {
     return counted
   }
 
-  /** Rows of a list by outcome: from what is counted already or, where that does not say it, row by row. */
+  /** Counts the rows of a list by outcome: from the counts of the ledger, or row by row if these do not suffice. */
   async #countsOf(
     list: StoredList,
     span: TimeSpan | undefined,
@@ -163,7 +164,7 @@ export class Reports {
     return counts
   }
 
-  /** Links that no longer stand for their row, and those of practice, are told apart row by row. */
+  /** True if the list has refused links whose rows were reopened, or links of Practice: counts include both. */
   #isCountedByRow({ id, rowCounts }: StoredList, span: TimeSpan | undefined): boolean {
     const { submissions, accounts } = this.#ledger
     if (span !== undefined && rowCounts.superseded.refused > 0) return true
@@ -184,7 +185,7 @@ export class Reports {
     return { accepted, ...history.refusedAndInDoubt(id, span) }
   }
 
-  /** The rows of a list that a report counts. */
+  /** Yields the rows of a list that a report counts. */
   *#rowsOf(
     list: StoredList,
     content: ListContent | undefined,
@@ -200,7 +201,7 @@ export class Reports {
     }
   }
 
-  /** Without its files, the ledger still knows the rows of a list that were submitted. */
+  /** Yields every row of a list; if its files are gone, those that were submitted, from the ledger. */
   *#everyRow(list: StoredList, content: ListContent | undefined): Generator<RowOfReport> {
     if (content !== undefined) {
       for (const line of resultLines(this.#ledger, list, content.lines()))
@@ -231,7 +232,7 @@ interface RowOfReport extends Pick<ResultRow<LinkRecord>, 'status' | 'text' | 'l
 
 interface CountedRow extends RowOfReport {
   readonly outcome: ReportOutcome
-  /** When it was sent; undefined: it counts by the day its list was made. */
+  /** When it was sent; undefined: it was not, and counts on the day its list was made. */
   readonly sentMs: number | undefined
 }
 
@@ -253,8 +254,8 @@ function isWithin(atMs: number, span: TimeSpan | undefined): boolean {
 }
 
 /**
- * Rows that were not sent count by the day their list was made. Of a list in the trash, or deleted,
- * only what was sent counts.
+ * True if the report counts rows of the list that were not sent. They count on the day the list was
+ * made, and not at all if the list was deleted or is in the trash.
  */
 function countsUnsent(list: StoredList, span: TimeSpan | undefined): boolean {
   if (span === undefined) return true
@@ -292,7 +293,7 @@ function nameOf(
   return { client: list?.client, label: list?.label, listName: list?.name ?? '', ...time }
 }
 
-/** The columns beside the links of several lists. Those of the same heading are one. */
+/** The columns of several lists beside their links. Columns with the same heading are one. */
 class OwnColumns {
   readonly headings: Heading[] = []
   readonly #places = new Map<string, number>()
@@ -301,7 +302,7 @@ class OwnColumns {
   add(listId: number, { headings, linkColumn }: ListContent): void {
     const places = headings.map((heading, column) => {
       if (linkColumn === undefined || column === linkColumn) return undefined
-      // One without a heading is known by its place.
+      // Columns without a heading are one if they stand in the same place.
       const key = heading === '' ? `#${column}` : headingKey(heading)
       const place = this.#places.get(key) ?? this.headings.push(heading) - 1
       this.#places.set(key, place)
@@ -310,7 +311,7 @@ class OwnColumns {
     this.#ofList.set(listId, places)
   }
 
-  /** The cells of a list's line, each below its heading. */
+  /** Returns the cells of a line, each in the column of its heading. */
   cellsOf(listId: number, { cells, linkColumn }: RowOfReport): readonly string[] {
     const own = this.headings.map(() => '')
     if (linkColumn === undefined) return own

@@ -7,34 +7,34 @@ import type { ListSummary } from './lists.ts'
 import { day, id, locale, maybe, takes, takesNothing, words } from './request.ts'
 import { requestStates, type SentRequest } from './requests.ts'
 
-/** Which requests of the history. Practice is left out unless `practice`. */
+/** Selects requests of the history. Those of Practice are left out unless `practice` is true. */
 export const historyFilter = z.strictObject({
   accountId: maybe(id),
-  /** `imported`: links that came with a file of sent links, and have no list. */
+  /** `imported`: links of an imported file of sent links, which have no list. */
   listId: maybe(z.union([id, z.literal('imported')])),
   states: maybe(z.array(z.enum(requestStates)).max(10)),
-  /** Part of a list's name, client, label or a task id. */
+  /** Part of the name, client or label of a list, or of a task id. */
   search: words,
   client: maybe(words),
   label: maybe(words),
-  /** First and last local day on which they left. */
+  /** First and last local day on which the requests were sent. */
   fromDay: maybe(day),
   toDay: maybe(day),
   practice: maybe(z.boolean()),
 })
 export type HistoryFilter = z.infer<typeof historyFilter>
 
-/** The requests of one list, as a group of the history; its requests are asked for when it is expanded. */
+/** A group of the history: the requests of one list. The window asks for them when the group is expanded. */
 export interface HistoryGroup {
-  /** `imported`: links that came with a file of sent links. */
+  /** `imported`: links of an imported file of sent links. */
   readonly listId: number | 'imported'
-  /** The list was deleted: only its names are left. */
+  /** The list was deleted; only its names are left. */
   readonly isDeleted: boolean
   readonly name: string
   readonly client: string
   readonly label: string
   readonly requests: number
-  /** Links of these requests by what they are now. */
+  /** Links of these requests by their state now. */
   readonly accepted: number
   readonly refused: number
   readonly inDoubt: number
@@ -58,26 +58,34 @@ export interface HistoryPage {
   readonly totals: HistoryTotals
 }
 
-/** Values that the history can be filtered by, newest first, at most 500 of each. */
+/** Values for filters of the history, newest first, at most 500 of each. */
 export interface HistoryNames {
   readonly firstDay: string | undefined
   readonly lastDay: string | undefined
   readonly clients: readonly string[]
   readonly labels: readonly string[]
-  /** The last day before which history was deleted. */
+  /** The latest day before which history was deleted. */
   readonly deletedBefore: string | undefined
 }
 
 /** Units by local day or month. */
 export interface UnitsChart {
-  /** Every day `2026-11-21` or month `2026-11` of the time, those without units too. */
+  /** Every day (`2026-11-21`) or month (`2026-11`) of the period, also those without units. */
   readonly periods: readonly string[]
-  /** The seven that cost most, then all others as one. */
+  /** The seven with most units, then all others as one. */
   readonly series: readonly UnitsSeries[]
   readonly totals: HistoryTotals
 }
 
-/** Asked lines by what sending them now would mean. */
+/** The units of one account, client or label. */
+export interface UnitsSeries {
+  /** Name of the account, client or label; undefined: all others together. */
+  readonly name: string | undefined
+  /** One for each period. */
+  readonly units: readonly number[]
+}
+
+/** Answers to "was it sent?", by what sending the link now would mean. */
 export const askedParts = [
   'claimed',
   'nearly-the-same',
@@ -88,20 +96,20 @@ export const askedParts = [
 ] as const
 export type AskedPart = (typeof askedParts)[number]
 
-/** What the ledger says of one asked line. */
+/** The answer for one link of a question. */
 export interface AnswerRow {
-  /** Line, counted from 0, among those that hold anything. */
+  /** Index of its line among the lines that are not blank. */
   readonly line: number
   readonly text: string
-  /** The link that was looked up; undefined: the text holds none. */
+  /** The link that was looked up; undefined: the line holds none. */
   readonly link: string | undefined
   readonly part: AskedPart
-  /** The link that answers, where it is only nearly the same. */
+  /** The link that was sent, if it is only nearly the same. */
   readonly nearLink: string | undefined
   readonly sent: LinkSent | undefined
 }
 
-/** One submission of a link. */
+/** A link that was sent, with its submission. */
 export interface LinkSent {
   readonly state: SentStatus
   readonly accountId: number
@@ -118,15 +126,15 @@ export interface LinkSent {
   readonly isSettledByUser: boolean
 }
 
-/** What a question came to; its rows are asked for by page, until the next question. */
+/** The result of a question. Its answers can be read page by page until the next question. */
 export interface AskedLinks {
   readonly askId: number
-  /** A line counts once for each of its links, or once if it has none; the sum of `counts`. */
+  /** Number of answers, the sum of `counts`: one for each link of a line, or one if it has none. */
   readonly lines: number
   readonly counts: Readonly<Record<AskedPart, number>>
 }
 
-/** What a report counts. Practice and imported links are in none. */
+/** The lists of a report. Practice and imported links are in no report. */
 export const reportScope = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('list'), listId: id }),
   z.strictObject({
@@ -141,8 +149,8 @@ export const reportScope = z.discriminatedUnion('kind', [
 export type ReportScope = z.infer<typeof reportScope>
 
 /**
- * The figures of a report: rows of its lists. They add up: `received` is the sum of all others but
- * units. Of a client, rows count by the day their list was made or, once sent, the day they were sent.
+ * The figures of a report: the rows of its lists by outcome. `received` is the sum of all outcomes. In
+ * a report of a client, a row counts on the day it was sent or, if it was not, the day its list was made.
  */
 export interface ReportFigures {
   readonly client: string | undefined
@@ -173,7 +181,7 @@ export interface ReportFigures {
   }[]
 }
 
-/** How much is kept. */
+/** How much the history holds. */
 export interface HistorySize {
   readonly bytes: number
   readonly lists: number
@@ -202,7 +210,7 @@ export const historyRequests = {
       by: z.enum(['account', 'client', 'label']),
     }),
   ).replies<UnitsChart>(),
-  /** Was it sent? One link per line, at most 100,000. A later question ends an earlier one. */
+  /** Looks up which links were sent; at most 100,000 lines that are not blank. A new question ends an earlier one. */
   'history.ask': takes(z.strictObject({ text: z.string().max(512_000_000) })).replies<
     Result<AskedLinks, 'asked-again' | 'too-many-lines'>
   >(),
@@ -212,11 +220,11 @@ export const historyRequests = {
     Result<{ readonly rows: readonly AnswerRow[]; readonly total: number }, 'asked-again'>
   >(),
   'history.stopAsking': takesNothing.replies<undefined>(),
-  /** One line per asked line, in order, blank ones too, as tab-separated text to paste beside the asked column. */
+  /** Tab-separated text to paste beside the question: a line for each of its lines, blank ones included. */
   'history.copyAnswers': takes(z.strictObject({ askId: id, locale: maybe(locale) })).replies<
     Result<string, 'asked-again'>
   >(),
-  /** Makes a list of the asked links of some parts. */
+  /** Makes a list of the links of some parts. */
   'history.toList': takes(
     z.strictObject({ askId: id, parts: z.array(z.enum(askedParts)).max(10) }),
   ).replies<Result<ListSummary, 'asked-again' | 'no-links' | DiskProblem>>(),
@@ -237,8 +245,8 @@ export const historyRequests = {
   ).replies<Result<WrittenFile, DiskProblem | 'asked-again'>>(),
   'history.size': takesNothing.replies<HistorySize>(),
   /**
-   * Deletes submissions that ended before a local day, with their requests and claims: their links
-   * count as new. Nothing of the last 24 hours is deleted. `dryRun`: only counts.
+   * Deletes submissions that ended before a local day, with their requests and claims. Their links then
+   * count as new. The last 24 hours are always kept. `dryRun` only counts.
    */
   'history.delete': takes(z.strictObject({ beforeDay: day, dryRun: z.boolean() })).replies<
     Result<
@@ -258,11 +266,4 @@ export const historyRequests = {
       locale,
     }),
   ).replies<Result<WrittenFile, 'unknown-list' | 'practice-is-no-work' | DiskProblem>>(),
-}
-
-export interface UnitsSeries {
-  /** Of the account, client or label; undefined: all others together. */
-  readonly name: string | undefined
-  /** One for each period. */
-  readonly units: readonly number[]
 }

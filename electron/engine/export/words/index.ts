@@ -27,7 +27,7 @@ export const resultColumns = [
 ] as const
 export type ResultColumn = (typeof resultColumns)[number]
 
-/** Every word of exported files in one language. They say that links were accepted, never more. */
+/** The words of exported files in one language. They never say more of a link than that it was accepted. */
 export interface ExportWords {
   /** Headings of columns: of results, then of the tables of requests, links and answers and of reports. */
   readonly column: Readonly<
@@ -56,7 +56,7 @@ export interface ExportWords {
   >
   /** Headings of columns that the app made when it imported a list. */
   readonly appHeading: Readonly<Record<AppHeading, string>>
-  /** Names of what stands above the tables of a report or of totals. */
+  /** Names of the facts above the tables of a report or of totals. */
   readonly fact: Readonly<
     Record<'list' | 'lists' | 'client' | 'label' | 'from' | 'to' | 'createdOn', string>
   >
@@ -72,13 +72,13 @@ export interface ExportWords {
   readonly doubt: Readonly<Record<DoubtCause, string>>
   readonly requestState: Readonly<Record<RequestState, string>>
   readonly reasonOf: {
-    /** A duplicate; `line`: of the row with the same link, in words or as a number. */
+    /** Of a duplicate. `line`: number of the line with the same link, with its source if that is another. */
     readonly sameAsLine: (line: string) => string
-    /** Where a link was sent before; `status`: what became of it there. */
+    /** Of a link that was sent before. `status`: its status there. */
     readonly sentInList: (status: string, list: string) => string
     readonly sentElsewhere: (status: string) => string
     readonly onAccount: (account: string) => string
-    /** The end of a link that begins in that line. */
+    /** Of the end of a link that begins in an earlier line. */
     readonly joined: (line: string) => string
     readonly sitemap: string
   }
@@ -88,12 +88,12 @@ export interface ExportWords {
       string
     >
   > & {
-    /** History before a day was deleted. */
+    /** Said if history before a day was deleted. */
     readonly deletedBefore: (day: string) => string
   }
   readonly report: {
     readonly title: string
-    /** What became of the rows of a client's list, as the client reads it. */
+    /** Outcomes of rows, as a client reads them. */
     readonly outcome: Readonly<Record<ReportOutcome, string>>
     readonly received: string
     readonly unitsUsed: string
@@ -105,7 +105,7 @@ export interface ExportWords {
   readonly acceptedMeans: string
 }
 
-/** What became of a row, in the order in which reports count them; keys of `ReportFigures`. */
+/** Outcomes of rows in the order of a report; keys of `ReportFigures`. */
 export const reportOutcomes = [
   'accepted',
   'refused',
@@ -132,7 +132,7 @@ const wordsOfLanguage: Readonly<Record<Language, ExportWords>> = {
   zh: chinese,
 }
 
-/** The words for a reader of a locale (a BCP 47 tag); English where it is undefined or not spoken. */
+/** Returns the words for a locale (a BCP 47 tag); English if it is undefined or the language is not offered. */
 export function wordsFor(locale: string | undefined): ExportWords {
   return wordsOfLanguage[languageToSpeak('system', locale === undefined ? [] : [locale])]
 }

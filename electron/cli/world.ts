@@ -97,7 +97,7 @@ function readListsOf(stdin: Readable): ReadLists {
   return async (inputs, { urlLength, site: typedSite }) => {
     const [
       { LinkTable, lineRow, nameSite, rowsMatching, SecondLook },
-      { loadLists, openFile, streamSource },
+      { loadFile, openFile, streamSource },
       { siteIn },
     ] = await Promise.all([
       import('../engine/table/index.ts'),
@@ -114,7 +114,7 @@ function readListsOf(stdin: Readable): ReadLists {
       if (!source.ok) return fail({ input, problem: source.error })
       const kind = input === '-' ? 'input' : 'file'
       const name = input === '-' ? 'Standard input' : input
-      const loaded = await loadLists(table, source.value, { kind, name, signal })
+      const loaded = await loadFile(table, source.value, { kind, name, signal })
       if (!loaded.ok) return fail({ input, problem: loaded.error, about: loaded.about })
     }
     if (site !== undefined)

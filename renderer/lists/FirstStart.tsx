@@ -38,7 +38,7 @@ export function FirstStart() {
             {t('start.address')}
           </Button>
         </div>
-        <p className={styles.kinds}>{t('start.kinds')}</p>
+        <p className={styles.drop}>{t('start.drop')}</p>
       </section>
       <div className={styles.cards}>
         <Card icon="flask" tone="good" title={t('start.try.title')} text={t('start.try.text')}>

@@ -1,5 +1,5 @@
 import { cpuUsage, resourceUsage } from 'node:process'
-import { loadLists } from '../../electron/engine/importers/formats/load-lists.ts'
+import { loadFile } from '../../electron/engine/importers/formats/load-file.ts'
 import { openFile } from '../../electron/engine/importers/source/byte-source.ts'
 import { LinkTable } from '../../electron/engine/table/link-table.ts'
 
@@ -11,7 +11,7 @@ const table = new LinkTable()
 const file = await openFile(path)
 if (!file.ok) throw new Error(file.error)
 const { signal } = new AbortController()
-const loaded = await loadLists(table, file.value, { kind: 'file', name: path, signal })
+const loaded = await loadFile(table, file.value, { kind: 'file', name: path, signal })
 if (!loaded.ok) throw new Error(loaded.error)
 const ms = performance.now() - start
 const { user, system } = cpuUsage(before)

@@ -1,9 +1,9 @@
 /** Files, archives, clipboard and addresses → lines in a table. */
-export { type ListsOfFiles, takeEach } from './formats/archive.ts'
-export { listOnClipboard } from './formats/clipboard.ts'
-export type { ListInFile } from './formats/text-chunks.ts'
-export { listsIn, type ListsInFile } from './formats/lists-in-file.ts'
-export { loadLists } from './formats/load-lists.ts'
+export { forEachFile } from './formats/archive.ts'
+export { recogniseClipboard } from './formats/clipboard.ts'
+export type { FileContents, FilesInArchive, FoundSource } from './formats/format.ts'
+export { readContents } from './formats/formats.ts'
+export { loadFile } from './formats/load-file.ts'
 export {
   type ByteSource,
   copied,

@@ -7,17 +7,17 @@ import { fail, ok, type Result } from '../../shared/result.ts'
 import {
   type ByteSource,
   copied,
-  type ListInFile,
-  listOnClipboard,
-  listsIn,
-  type ListsInFile,
-  type ListsOfFiles,
+  type FileContents,
+  type FilesInArchive,
+  forEachFile,
+  type FoundSource,
   load,
   type LoadOptions,
   openFile,
   problemOf,
+  readContents,
+  recogniseClipboard,
   streamSource,
-  takeEach,
   textSource,
   watched,
 } from '../importers/index.ts'
@@ -92,10 +92,12 @@ export class Importing {
     { text, html, name = '' }: Pasted,
     signal: AbortSignal,
   ): Promise<Result<undefined, IntakeProblem>> {
-    const list = listOnClipboard(text, html)
-    return list === undefined
+    const found = recogniseClipboard(text, html)
+    return found === undefined
       ? this.text(text, { from: 'paste', name }, signal)
-      : this.#whole((entries) => this.#readLists({ from: 'paste', name }, [list], signal, entries))
+      : this.#whole((entries) =>
+          this.#readSources({ from: 'paste', name }, [found], signal, entries),
+        )
   }
 
   /** Reads lines of text. */
@@ -130,21 +132,21 @@ export class Importing {
     const from = kind === 'file' ? nameAmong(name, this.#rows.sources) : name
     const source: NewSource = { from: kind, name: from }
     try {
-      const found = await listsIn(this.#watching(from, opened.value, signal), from)
-      if (!found.ok) return narrowed(found)
-      const lists = found.value
+      const read = await readContents(this.#watching(from, opened.value, signal), from)
+      if (!read.ok) return narrowed(read)
+      const contents = read.value
       // What is copied while it is read can be refused before all of a huge file was copied.
-      const isMoved = move && lists.kind === 'text'
-      if (isMoved) await lists.lines.close()
+      const isMoved = move && contents.kind === 'text'
+      if (isMoved) await contents.lines.close()
       return await this.#whole(async (entries) => {
-        const read = isMoved
-          ? await this.#readMoved(path, { ...source, remarks: lists.remarks }, signal, entries)
-          : await this.#readFound(source, lists, signal, entries)
-        if (read.ok && kind === 'file') {
-          const isText = lists.kind === 'text'
+        const added = isMoved
+          ? await this.#readMoved(path, { ...source, remarks: contents.remarks }, signal, entries)
+          : await this.#readContents(source, contents, signal, entries)
+        if (added.ok && kind === 'file') {
+          const isText = contents.kind === 'text'
           noteFile(name, isText ? undefined : await sha256OfFile(path), entries)
         }
-        return read
+        return added
       })
     } finally {
       this.#forgetFile()
@@ -170,47 +172,54 @@ export class Importing {
     return undefined
   }
 
-  #readFound(
+  #readContents(
     source: NewSource,
-    found: ListsInFile,
+    contents: FileContents,
     signal: AbortSignal,
     entries: SourceEntry[],
   ): Promise<Result<undefined, IntakeProblem>> {
-    switch (found.kind) {
-      case 'text':
-        return this.#readOnce({ ...source, remarks: found.remarks }, found.lines, signal, entries)
-      case 'made':
-        return this.#readLists(source, found.lists, signal, entries)
-      case 'packed':
-        return this.#readPacked(source, found.files, signal, entries)
+    switch (contents.kind) {
+      case 'text': {
+        const { lines, remarks } = contents
+        return this.#readOnce({ ...source, remarks }, lines, signal, entries)
+      }
+      case 'sources':
+        return this.#readSources(source, contents.sources, signal, entries)
+      case 'archive':
+        return this.#readArchive(source, contents.files, signal, entries)
       default:
-        return assertNever(found)
+        return assertNever(contents)
     }
   }
 
-  async #readLists(
+  async #readSources(
     { from, opened }: NewSource,
-    lists: readonly ListInFile[],
+    found: readonly FoundSource[],
     signal: AbortSignal,
     entries: SourceEntry[],
   ): Promise<Result<undefined, IntakeProblem>> {
     let read: Result<undefined, IntakeProblem> = ok(undefined)
-    for (const { lines, ...list } of lists)
+    for (const { lines, ...source } of found)
       if (read.ok)
-        read = await this.#readOnce({ from, opened, isMade: true, ...list }, lines, signal, entries)
+        read = await this.#readOnce(
+          { from, opened, isMade: true, ...source },
+          lines,
+          signal,
+          entries,
+        )
       else await lines.close()
     return read
   }
 
-  /** Reads the lists of all files in an archive, or none; notes with the last which hold no list. */
-  async #readPacked(
+  /** Reads all files of an archive, or none. The last source names the files that are not lists. */
+  async #readArchive(
     source: NewSource,
-    files: ListsOfFiles,
+    files: FilesInArchive,
     signal: AbortSignal,
     entries: SourceEntry[],
   ): Promise<Result<undefined, IntakeProblem>> {
-    const passedOver = await takeEach(files, (lists) =>
-      this.#readLists(source, lists, signal, entries),
+    const passedOver = await forEachFile(files, (found) =>
+      this.#readSources(source, found, signal, entries),
     )
     if (!passedOver.ok) return passedOver
     if (passedOver.value.length === 0) return ok(undefined)

@@ -4,28 +4,41 @@ import { withLink } from '../../parsing/index.ts'
 import { layoutOf, lineOf } from '../../table/index.ts'
 import { textSource } from '../source/byte-source.ts'
 import { csvLines, CsvReader } from './csv.ts'
-import { htmlLayout, type HtmlPart, htmlParts, linksInPage } from './html.ts'
+import { type FoundSource, linesSource } from './format.ts'
+import {
+  countLinks,
+  htmlLayout,
+  type HtmlPart,
+  htmlParts,
+  linesOfLinks,
+  linksInPage,
+} from './html.ts'
 import { cellMarksOf, recordLines, shapeOfRecords, tableLines } from './records.ts'
 import { headedTableOf } from './table-shape.ts'
-import { linesSource, type ListInFile } from './text-chunks.ts'
 
-// Of a longer paste the first rows show what it is.
+// The first rows of a longer paste show what it is.
 const longestLook = 2 ** 18
 
-/** What was copied as a list, where its text alone does not say it. */
-export function listOnClipboard(text: string, html: string | undefined): ListInFile | undefined {
-  const list = html === undefined ? undefined : (listInHtml(html, text) ?? rowOfCells(html, text))
-  return list ?? quotedCells(text) ?? recordsIn(text)
+/**
+ * Recognises cells or links on the clipboard that its text alone does not show as such. Undefined if
+ * the text is to be read line by line.
+ */
+export function recogniseClipboard(
+  text: string,
+  html: string | undefined,
+): FoundSource | undefined {
+  const found = html === undefined ? undefined : (linksOfHtml(html, text) ?? rowOfCells(html, text))
+  return found ?? quotedCells(text) ?? recordsIn(text)
 }
 
 /**
- * The list of an HTML that holds more links than its text: the rows of a table with the links behind
- * their cells, else each link of the page.
+ * If the HTML holds more links than the text: the rows of its table with the links behind the cells,
+ * or else each of its links.
  */
-function listInHtml(html: string, text: string): ListInFile | undefined {
+function linksOfHtml(html: string, text: string): FoundSource | undefined {
   const parts = htmlParts(html)
   const isTable = parts.some((part) => part.kind === 'tag' && part.name === 'tr')
-  const lines = isTable ? tableRows(parts) : linksInPage(parts)
+  const lines = isTable ? tableRows(parts) : linesOfLinks(linksInPage(parts))
   if (countLinks(lines) <= countLinks(text)) return undefined
   return {
     name: '',
@@ -37,11 +50,8 @@ function listInHtml(html: string, text: string): ListInFile | undefined {
 
 const quotedBreak = /(?:^|[\t\n])"(?:[^"]|"")*\n(?:[^"]|"")*"(?=[\t\r\n]|$)/
 
-/**
- * Cells of a sheet whose text has a cell with a line break in it, as spreadsheets quote it: one row
- * a record. Undefined for any other text: its lines are read as they are.
- */
-function quotedCells(text: string): ListInFile | undefined {
+/** Cells of a sheet of which one holds a line break, quoted as spreadsheets do. */
+function quotedCells(text: string): FoundSource | undefined {
   const start = text.slice(0, longestLook)
   if (!start.includes('\t') || !quotedBreak.test(start)) return undefined
   const records = new CsvReader('\t').read(Buffer.from(start)).toString()
@@ -50,8 +60,8 @@ function quotedCells(text: string): ListInFile | undefined {
   return { name: '', lines, isTable: true, layout: undefined }
 }
 
-/** CSV that was copied out of a text. */
-function recordsIn(text: string): ListInFile | undefined {
+/** CSV that was copied as text. */
+function recordsIn(text: string): FoundSource | undefined {
   const start = Buffer.from(text.slice(0, longestLook))
   const table = headedTableOf(start)
   const shape = table ?? shapeOfRecords(start)
@@ -62,10 +72,10 @@ function recordsIn(text: string): ListInFile | undefined {
 }
 
 /**
- * One row of a sheet with a link in one of its cells. Undefined for any other text: only what was
- * copied as HTML says that a line with a tab is no link with words behind it.
+ * One row of a sheet with a link in one of its cells. Only the HTML shows that it is a row: in a text,
+ * the words behind a tab may belong to the link.
  */
-function rowOfCells(html: string, text: string): ListInFile | undefined {
+function rowOfCells(html: string, text: string): FoundSource | undefined {
   const row = text.replace(/\r?\n$/, '')
   const cells = row.split('\t')
   if (cells.length < 2 || /[\n\r\u2028\u2029]/.test(row) || html.length > longestLook)
@@ -77,13 +87,7 @@ function rowOfCells(html: string, text: string): ListInFile | undefined {
   return { name: '', lines: textSource(`${row}\n`), isTable: true, layout: undefined }
 }
 
-/** How many different links there are. */
-export function countLinks(text: string): number {
-  const links = text.match(/https?:\/\/[^\s<>"]+/gi) ?? []
-  return new Set(links.map((link) => URL.parse(link)?.href ?? link)).size
-}
-
-/** A line for each row, as the text of the clipboard has them. */
+/** A line for each row of a table, with the link behind each cell. */
 function tableRows(parts: readonly HtmlPart[]): string {
   let lines = ''
   let cells: string[] | undefined

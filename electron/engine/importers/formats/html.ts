@@ -1,36 +1,47 @@
 import { Parser } from 'htmlparser2'
-import type { AppHeading, IntakeProblem } from '../../../shared/imports.ts'
+import type { IntakeProblem } from '../../../shared/imports.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { candidateAt, decodeEntities, isOtherLink } from '../../parsing/index.ts'
-import { type Layout, lineOf } from '../../table/index.ts'
-import type { TextChunks } from './text-chunks.ts'
+import { lineOf, type Remarks } from '../../table/index.ts'
+import type { ByteSource } from '../source/byte-source.ts'
+import { textChunks } from './decoding.ts'
+import { type FileFormat, layoutWith, linesReader } from './format.ts'
+import { xmlKindOf } from './xml.ts'
 
-/** Lines of a page: a link and the words that it is on. */
-export const htmlLayout: Layout = {
-  format: 'table',
-  linkColumn: 0,
-  columns: ['link', 'linkText'] satisfies readonly AppHeading[],
-  isNamedByApp: true,
+/** Lines of a page: the address of a link and its text. */
+export const htmlLayout = layoutWith(['link', 'linkText'])
+
+/** Web pages: a line for each link, and for each address in the text. */
+export const htmlFormat: FileFormat = {
+  kind: 'html',
+  endings: ['html', 'htm', 'xhtml'],
+  begins: ({ text, ending }) =>
+    htmlFormat.endings.includes(ending) || beginsAsHtml.test(text) || xmlKindOf(text) === 'xhtml',
+  read: linesReader(htmlLayout, htmlLines),
 }
 
-/** What stands one after another in a page. Names are in lower case, a closing tag's with a slash. */
+const beginsAsHtml =
+  /^(?:<!--[^]*?-->\s*|<\?xml-[^]*?\?>\s*)*<(?:!doctype\s+(?:html|netscape)|html|head|body)[\s>]/i
+
+/** A piece of a page. Names are in lower case, those of closing tags begin with a slash. */
 export type HtmlPart =
   | { readonly kind: 'tag'; readonly name: string; readonly href: string | undefined }
   | { readonly kind: 'text'; readonly text: string }
 
-// What has begun and does not end is held in memory.
+// The parser holds a tag, text or comment in memory until it ends.
 const longestPart = 2 ** 20
 const longestComment = 2 ** 24
 const unread = new Set(['script', 'style'])
 
-/** Cuts a page, as it comes, into tags and texts; comments, scripts and styles are left out. */
+/** Cuts a page that comes in pieces into tags and texts, without comments, scripts and styles. */
 export class HtmlReader {
   readonly #parser: Parser
   #parts: HtmlPart[] = []
   /** The text since the last tag. */
   #text = ''
-  /** What was written since the last tag or text that the parser made of it, and where that began. */
+  /** What the parser has got and not yet reported. A comment is kept as `<!`. */
   #unparsed = ''
+  /** How many characters the parser has got. */
   #written = 0
   #commentLength = 0
   #unreadDepth = 0
@@ -51,20 +62,19 @@ export class HtmlReader {
     })
   }
 
-  /** The parts that are whole after this piece of the page; after the last piece all. */
+  /** Returns the parts that end in this piece of the page, or all that is left if it is the last. */
   parts(piece: string, isLast: boolean): readonly HtmlPart[] {
     const parser = this.#parser
     parser.write(piece)
     const parsed = parser.endIndex + 1 - this.#written
     this.#written += piece.length
     const rest = parsed > 0 ? piece.slice(parsed) : this.#unparsed + piece
-    // The parser holds a comment until it ends.
     this.#commentLength = rest.startsWith('<!') ? this.#commentLength + piece.length : 0
     this.#unparsed = rest.startsWith('<!') ? '<!' : rest
     if (isLast) {
       parser.end()
       this.#addText()
-      // Of a tag without end at least the addresses are seen.
+      // A tag without an end may hold addresses.
       if (this.#unreadDepth === 0 && !/^(?:<!|&|$)/.test(this.#unparsed))
         this.#parts.push({ kind: 'text', text: decodeEntities(this.#unparsed.slice(1)) })
     }
@@ -73,7 +83,7 @@ export class HtmlReader {
     return parts
   }
 
-  /** True where a tag, text or comment has begun that is longer than any real one. */
+  /** True if a tag, text or comment is longer than any real one. */
   get isTooLong(): boolean {
     return (
       this.#text.length >= longestPart ||
@@ -93,78 +103,97 @@ export class HtmlReader {
   }
 }
 
-/** The parts of a page that is there whole. */
+/** The parts of a whole page. */
 export function htmlParts(page: string): readonly HtmlPart[] {
   return new HtmlReader().parts(page, true)
 }
 
-/**
- * A line for each link of a page, and for each address that its text names, in order. A link whose
- * words are another address stands behind that, to be asked about.
- */
-export async function* htmlLines(
-  chunks: TextChunks,
+/** A link of a page, or an address in its text, which has no text of its own. */
+export interface PageLink {
+  readonly address: string
+  /** In one line, at most about 1,000 characters. */
+  readonly text: string
+}
+
+/** The links of a page and the addresses in its text, in order. */
+export function linksInPage(parts: Iterable<HtmlPart>): readonly PageLink[] {
+  const finder = new LinkFinder()
+  return [...finder.linksIn(parts), ...finder.openLink()]
+}
+
+/** The lines of these links, as `htmlLayout` says. A link whose text is another address is a question. */
+export function linesOfLinks(links: readonly PageLink[]): string {
+  return links
+    .map(({ address, text }) =>
+      lineOf([isOtherLink(text, address) ? `${text} <${address}>` : address, text]),
+    )
+    .join('')
+}
+
+/** Counts the different links in a text. */
+export function countLinks(text: string): number {
+  const links = text.match(/https?:\/\/[^\s<>"]+/gi) ?? []
+  return new Set(links.map((link) => URL.parse(link)?.href ?? link)).size
+}
+
+async function* htmlLines(
+  source: ByteSource,
+  remarks: Remarks,
 ): AsyncGenerator<Result<string, IntakeProblem>> {
   const reader = new HtmlReader()
   const finder = new LinkFinder()
-  for await (const chunk of chunks) {
+  for await (const chunk of textChunks(source, remarks)) {
     if (!chunk.ok) {
       yield chunk
       return
     }
-    yield ok(finder.lines(reader.parts(chunk.value, false)))
+    yield ok(linesOfLinks(finder.linksIn(reader.parts(chunk.value, false))))
     if (reader.isTooLong) {
       yield fail('line-too-long')
       return
     }
   }
-  yield ok(finder.lines(reader.parts('', true)) + finder.rest())
+  const last = finder.linksIn(reader.parts('', true))
+  yield ok(linesOfLinks([...last, ...finder.openLink()]))
 }
 
-/** The same for a page that is there whole. */
-export function linksInPage(parts: Iterable<HtmlPart>): string {
-  const finder = new LinkFinder()
-  return finder.lines(parts) + finder.rest()
-}
-
-/** Puts links together with the words between their tags. */
+/** Finds the links of a page that comes in pieces. */
 class LinkFinder {
-  #href: string | undefined
-  #words = ''
+  #address: string | undefined
+  #text = ''
 
-  lines(parts: Iterable<HtmlPart>): string {
-    let lines = ''
+  linksIn(parts: Iterable<HtmlPart>): readonly PageLink[] {
+    const links: PageLink[] = []
     for (const part of parts) {
-      if (part.kind === 'text') lines += this.#text(part.text)
+      if (part.kind === 'text') links.push(...this.#addText(part.text))
       else if (part.href !== undefined && (part.name === 'a' || part.name === 'area')) {
-        lines += this.rest()
-        if (isWeb(part.href)) this.#href = part.href
-      } else if (part.name === '/a') lines += this.rest()
+        links.push(...this.openLink())
+        if (isWeb(part.href)) this.#address = part.href
+      } else if (part.name === '/a') links.push(...this.openLink())
     }
-    return lines
+    return links
   }
 
-  /** The line of a link that is not closed yet. */
-  rest(): string {
-    const link = this.#href
-    const words = this.#words.replaceAll(/\s+/g, ' ').trim()
-    this.#href = undefined
-    this.#words = ''
-    if (link === undefined) return ''
-    return lineOf([isOtherLink(words, link) ? `${words} <${link}>` : link, words])
+  /** Ends the link that is open, if there is one. */
+  openLink(): readonly PageLink[] {
+    const address = this.#address
+    const text = this.#text.replaceAll(/\s+/g, ' ').trim()
+    this.#address = undefined
+    this.#text = ''
+    return address === undefined ? [] : [{ address, text }]
   }
 
-  #text(text: string): string {
-    if (this.#href !== undefined) {
-      if (this.#words.length < 1_000) this.#words += text
-      return ''
+  #addText(text: string): readonly PageLink[] {
+    if (this.#address !== undefined) {
+      if (this.#text.length < 1_000) this.#text += text
+      return []
     }
     const named = text.includes('://') ? text.matchAll(/https?:\/\/[^\s<>"]+/gi) : []
     return Array.from(named, ([address]) => {
       const { end, ellipsis, tail } = candidateAt(address, 0, true)
-      // What is asked about comes along, or it could not be.
-      return lineOf([address.slice(0, ellipsis?.[1] ?? tail?.[1] ?? end), ''])
-    }).join('')
+      // What follows the link stays if the user is to be asked about it.
+      return { address: address.slice(0, ellipsis?.[1] ?? tail?.[1] ?? end), text: '' }
+    })
   }
 }
 

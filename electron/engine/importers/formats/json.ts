@@ -1,15 +1,19 @@
-import type { AppHeading, IntakeProblem } from '../../../shared/imports.ts'
+import type { IntakeProblem } from '../../../shared/imports.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { looksLikeHost } from '../../parsing/index.ts'
-import { type Layout, lineOf, type Remarks } from '../../table/index.ts'
-import { shortName, shortPlace, type TextChunks } from './text-chunks.ts'
+import { lineOf, type Remarks } from '../../table/index.ts'
+import type { ByteSource } from '../source/byte-source.ts'
+import { textChunks } from './decoding.ts'
+import { type FileFormat, layoutWith, linesReader, truncateName, truncatePlace } from './format.ts'
 
-/** Lines of JSON: a text with a link and where it stands. */
-export const jsonLayout: Layout = {
-  format: 'table',
-  linkColumn: 0,
-  columns: ['link', 'place'] satisfies readonly AppHeading[],
-  isNamedByApp: true,
+/** JSON and JSON lines: a line for each text that holds a link, with its place. */
+export const jsonFormat: FileFormat = {
+  kind: 'json',
+  endings: ['json', 'jsonl', 'ndjson', 'har'],
+  begins: ({ text, ending }) =>
+    jsonFormat.endings.includes(ending) || /^(?:\{\s*"|\[\s*(?:\{|\[|"https?:))/.test(text),
+  isPlausible: ({ text }) => beginsAsJson(text),
+  read: linesReader(layoutWith(['link', 'place']), jsonLines),
 }
 
 const deepest = 100
@@ -33,14 +37,14 @@ const namesOfLinks =
  * words between are not looked at. Where it stops being JSON, every further address is taken as it
  * stands; without any line it is `damaged-file`.
  */
-export async function* jsonLines(
-  chunks: TextChunks,
+async function* jsonLines(
+  source: ByteSource,
   remarks: Remarks,
 ): AsyncGenerator<Result<string, IntakeProblem>> {
   const reader = new JsonReader()
   let hasLines = false
   let found: AddressesIn | undefined
-  for await (const chunk of chunks) {
+  for await (const chunk of textChunks(source, remarks)) {
     const read = chunk.ok && found === undefined ? reader.read(chunk.value) : undefined
     let lines = ''
     if (!chunk.ok || (read?.ok === false && read.error !== 'damaged-file')) {
@@ -63,8 +67,8 @@ export async function* jsonLines(
   yield remarks.isFaulty && !hasLines && last === '' ? fail('damaged-file') : ok(last)
 }
 
-/** True where a text's start is JSON, or may be with what follows. */
-export function beginsAsJson(start: string): boolean {
+/** True if the text is JSON as far as it goes. */
+function beginsAsJson(start: string): boolean {
   const read = new JsonReader().read(start)
   return read.ok || read.error !== 'damaged-file'
 }
@@ -168,7 +172,7 @@ class JsonReader {
   #take(text: string): string {
     const level = this.#levels.at(-1)
     if (level?.awaitsName === true) {
-      level.at = shortName(text)
+      level.at = truncateName(text)
       return /^https?:\/\/\S+$/i.test(text)
         ? lineOf([text, this.#placeOf(this.#levels.slice(0, -1))])
         : ''
@@ -183,7 +187,7 @@ class JsonReader {
       .map(({ isObject, at }) => (isObject ? `.${at}` : `[${at}]`))
       .join('')
       .replace(/^\./, '')
-    return shortPlace(this.#values === 0 ? place : `${this.#values + 1}: ${place}`)
+    return truncatePlace(this.#values === 0 ? place : `${this.#values + 1}: ${place}`)
   }
 }
 

@@ -4,35 +4,44 @@ import type { IntakeProblem } from '../../../shared/imports.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { type ByteSource, textSource } from '../source/byte-source.ts'
 import { legacyEncodingOf } from '../source/encoding.ts'
-import { countLinks } from './clipboard.ts'
-import { htmlLayout, htmlParts, linksInPage } from './html.ts'
-import type { ListInFile } from './text-chunks.ts'
+import type { FileFormat, FoundSource } from './format.ts'
+import { countLinks, htmlLayout, htmlParts, linesOfLinks, linksInPage } from './html.ts'
 
 /** An e-mail is parsed in memory. Mail servers accept no more than about 50 MB. */
 const mostBytes = 2 ** 26
-/** Each line that may be a boundary is held against all that are open. */
+/** The parser compares each line that may be a boundary with all open ones. */
 const mostBoundaries = 10_000
 const readAtOnce = 2 ** 18
 
 /**
- * The text of an e-mail as it is sent and saved (RFC 5322, MIME), forwarded messages included, as one
- * list: plain text as it reads, or the links of its HTML, whichever holds more links.
+ * E-mails as they are sent and saved (RFC 5322, MIME), with forwarded messages: the plain text, or the
+ * links of the HTML, whichever holds more links.
  */
-export async function mailLists(
-  source: ByteSource,
-  name: string,
-): Promise<Result<readonly ListInFile[], IntakeProblem>> {
-  const bytes = await wholeOf(source)
-  if (!bytes.ok) return bytes
-  const texts = await textsOf(bytes.value)
-  if (texts === undefined) return fail('unsupported-file')
-  const { text, html } = texts
-  const lines = linksInPage(htmlParts(html))
-  const list: ListInFile =
-    html !== '' && countLinks(lines) >= countLinks(text)
-      ? { name, lines: textSource(lines), isTable: true, layout: htmlLayout }
-      : { name, lines: textSource(text), isTable: false, layout: undefined }
-  return list.lines.totalBytes === 0 ? fail('no-links') : ok([list])
+export const mailFormat: FileFormat = {
+  kind: 'mail',
+  endings: ['eml', 'mht', 'mhtml'],
+  begins: ({ text, ending }) => mailFormat.endings.includes(ending) || hasMailHeader(text),
+  read: async ({ name, source }) => {
+    const bytes = await wholeOf(source)
+    if (!bytes.ok) return bytes
+    const texts = await textsOf(bytes.value)
+    if (texts === undefined) return fail('unsupported-file')
+    const { text, html } = texts
+    const links = linesOfLinks(linksInPage(htmlParts(html)))
+    const found: FoundSource =
+      html !== '' && countLinks(links) >= countLinks(text)
+        ? { name, lines: textSource(links), isTable: true, layout: htmlLayout }
+        : { name, lines: textSource(text), isTable: false, layout: undefined }
+    return found.lines.totalBytes === 0
+      ? fail('no-links')
+      : ok({ kind: 'sources', sources: [found] })
+  },
+}
+
+/** True for several header lines, one of them a line that only e-mails have. */
+function hasMailHeader(text: string): boolean {
+  const header = /^(?:(?!https?:)[A-Za-z][\w-]*:.*\r?\n(?:[ \t].*\r?\n)*){3,}/.exec(text)?.[0] ?? ''
+  return /^(?:mime-version|message-id|return-path):/im.test(header)
 }
 
 interface Texts {
@@ -40,14 +49,14 @@ interface Texts {
   readonly html: string
 }
 
-/** Undefined where there are more parts, or they are nested deeper, or their headers are longer, than anybody sends. */
+/** Undefined if there are more parts, deeper parts or longer headers than anybody sends. */
 async function textsOf(bytes: Buffer): Promise<Texts | undefined> {
   if (countBoundaries(bytes) > mostBoundaries) return undefined
   const labelled = withKnownCharsets(bytes)
   const texts = await parsed(labelled)
   const isDecoded = texts === undefined || !`${texts.text}${texts.html}`.includes('\ufffd')
   if (isDecoded || isUtf8(bytes)) return texts
-  // Without a charset a part is read as UTF-8, which this is not.
+  // The parser reads a part without a charset as UTF-8, but this mail is not UTF-8.
   return parsed(Buffer.from(new TextDecoder(legacyEncodingOf(bytes)).decode(labelled)))
 }
 
@@ -66,7 +75,7 @@ async function parsed(bytes: Buffer): Promise<Texts | undefined> {
   }
 }
 
-/** Mail programs that never asked say `us-ascii`; others name encodings that nobody knows. */
+/** Some programs write `us-ascii` whatever the encoding is, or names that nobody knows. */
 function withKnownCharsets(bytes: Buffer): Buffer {
   const fitting = isUtf8(bytes) ? 'utf-8' : legacyEncodingOf(bytes)
   const written = bytes

@@ -14,25 +14,35 @@ import {
   shownNumber,
   withFormula,
 } from './cells.ts'
-import { linesSource, type ListInFile, type Utf8Chunks } from './text-chunks.ts'
-import { attribute, type ElementListener, readElements } from './xml.ts'
+import type { ZipDocument } from './archive.ts'
+import type { Utf8Chunks } from './decoding.ts'
+import { type FoundSource, linesSource } from './format.ts'
+import { attribute, type ElementListener, readElements } from './xml-parser.ts'
 import type { ZipParts } from './zip.ts'
 
-/** Where the sheets of a spreadsheet of OpenDocument stand. */
-export const odsPath = 'content.xml'
+const contentPath = 'content.xml'
+
+/** Spreadsheets of OpenDocument. */
+export const odsDocument: ZipDocument = {
+  kind: 'ods',
+  endings: ['ods'],
+  openWith: { ods: 'application/vnd.oasis.opendocument.spreadsheet' },
+  isCompressed: true,
+  mainPart: contentPath,
+  read: odsSheets,
+}
 
 /**
- * The sheets of a spreadsheet of OpenDocument that hold anything, hidden ones too, each as a list of
- * its own, as `xlsxSheets` gives them. They stand in one document, which is read once for all: the
- * lines wait in a file, which is closed with the last list.
+ * Reads each sheet that is not empty as a source, as `xlsxSheets` does. All sheets are in one document,
+ * so the document is read once, and the lines wait in a file that is closed with the last source.
  */
-export async function odsSheets(
+async function odsSheets(
   parts: ZipParts,
   name: string,
-): Promise<Result<readonly ListInFile[], IntakeProblem>> {
+): Promise<Result<readonly FoundSource[], IntakeProblem>> {
   if (await isEncrypted(parts.chunks('META-INF/manifest.xml'))) return fail('encrypted-file')
   const rows = new OdsRows()
-  const lines = await spooled(linesSource(odsLines(parts.chunks(odsPath), rows), true))
+  const lines = await spooled(linesSource(odsLines(parts.chunks(contentPath), rows), true))
   if (!lines.ok) return lines
   const found = rows.isSpreadsheet ? rows.sheets.filter(({ from, to }) => to > from) : []
   if (found.length === 0) {

@@ -14,8 +14,8 @@ import {
   shownNumber,
   withFormula,
 } from './cells.ts'
-import type { Utf8Chunks } from './text-chunks.ts'
-import { attribute, type ElementListener, readElements } from './xml.ts'
+import type { Utf8Chunks } from './decoding.ts'
+import { attribute, type ElementListener, readElements } from './xml-parser.ts'
 
 const noFormula: FormulaLink = { kind: 'none' }
 

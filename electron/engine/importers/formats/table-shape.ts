@@ -1,7 +1,7 @@
 import { type CellKind, cellKind, endsInCutEntity, usualKind } from '../../parsing/index.ts'
 import { isLinkHeading, linkColumnOf, widthOf } from '../../table/index.ts'
 import { delimiterOf, fromHeadings, recordsOf } from './csv.ts'
-import { seenAtStart } from './text-chunks.ts'
+import { startLength } from '../source/byte-source.ts'
 
 /** How the rows of a file that is a table by its name are parted. */
 export interface TableShape {
@@ -70,7 +70,7 @@ export function headedTableOf(start: Buffer): TableShape | undefined {
 
 /** The last line of a start may be cut, that of a whole text counts like the others. */
 function withLastLine(start: Buffer): Buffer {
-  return start.length < seenAtStart ? Buffer.concat([start, Buffer.from('\n')]) : start
+  return start.length < startLength ? Buffer.concat([start, Buffer.from('\n')]) : start
 }
 
 type Records = readonly (readonly string[])[]

@@ -9,25 +9,37 @@ import {
   sheetLines,
   withNumberedCharacters,
 } from './sheet.ts'
-import { linesSource, type ListInFile, peeked, type Utf8Chunks } from './text-chunks.ts'
-import { attribute, type ElementListener, readElements } from './xml.ts'
+import type { ZipDocument } from './archive.ts'
+import { peek } from '../source/byte-source.ts'
+import type { Utf8Chunks } from './decoding.ts'
+import { type FoundSource, linesSource } from './format.ts'
+import { attribute, type ElementListener, readElements } from './xml-parser.ts'
 import type { ZipParts } from './zip.ts'
 
-/** Where a workbook says what it holds. */
-export const xlsxPath = 'xl/workbook.xml'
+const workbookPath = 'xl/workbook.xml'
+
+/** Workbooks of Excel since 2007. */
+export const xlsxDocument: ZipDocument = {
+  kind: 'xlsx',
+  endings: ['xlsx', 'xlsm'],
+  openWith: { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  isCompressed: true,
+  mainPart: workbookPath,
+  read: xlsxSheets,
+}
 
 /**
- * The sheets of a workbook that hold anything, hidden ones too, each as a list of its own: texts,
- * numbers, days and times as a person sees them, and the links behind cells.
+ * Reads each sheet that is not empty as a source, hidden sheets too. Texts, numbers, days and times are
+ * as a person sees them, with the links behind cells.
  */
-export async function xlsxSheets(
+async function xlsxSheets(
   parts: ZipParts,
   name: string,
-): Promise<Result<readonly ListInFile[], IntakeProblem>> {
+): Promise<Result<readonly FoundSource[], IntakeProblem>> {
   const part = parts.chunks
-  const book = await workbookIn(part(xlsxPath))
+  const book = await workbookIn(part(workbookPath))
   if (!book.ok) return book
-  const relations = await relationsIn(part(relationsPath(xlsxPath)))
+  const relations = await relationsIn(part(relationsPath(workbookPath)))
   if (!relations.ok) return relations
   const { sheets, isFrom1904 } = book.value
   const found: { sheet: Sheet; path: string; targets: LinkTargets }[] = []
@@ -49,16 +61,16 @@ export async function xlsxSheets(
   const shapes = await shapesIn(partOfType('styles'))
   if (!shapes.ok) return shapes
   const shown = { texts: texts.value, shapes: shapes.value, isFrom1904 }
-  const lists: ListInFile[] = []
+  const sources: FoundSource[] = []
   for (const { sheet, path, targets } of found) {
     const links = await linksOf(part, path, targets)
     if (!links.ok) return links
     const remarks = newRemarks()
     const made = sheetLines(part(path), shown, links.value, remarks)
-    const lines = await peeked(linesSource(made, true))
+    const lines = await peek(linesSource(made, true))
     if (!lines.ok) return lines
     if (lines.value.start.length === 0) continue
-    lists.push({
+    sources.push({
       name: sheets.length === 1 ? name : `${name} – ${sheet.name}`,
       lines: lines.value.whole,
       isTable: true,
@@ -67,7 +79,7 @@ export async function xlsxSheets(
       remarks,
     })
   }
-  return lists.length === 0 ? fail('no-links') : ok(lists)
+  return sources.length === 0 ? fail('no-links') : ok(sources)
 }
 
 /** Where the relations of a part are written. */

@@ -1,243 +1,207 @@
-import { TextDecoder } from 'node:util'
-import { SaxesParser, type SaxesTagPlain } from 'saxes'
+/** XML: sitemaps, sitemap indexes, feeds, and any other document. */
 import type { IntakeProblem } from '../../../shared/imports.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import { isHtmlEntity } from '../../parsing/index.ts'
-import type { Remarks } from '../../table/index.ts'
-import type { TextChunks, Utf8Chunks } from './text-chunks.ts'
+import { type Layout, lineOf, type Remarks } from '../../table/index.ts'
+import { LineBytes } from './cells.ts'
+import { textChunks, type Utf8Chunks, utf8Chunks } from './decoding.ts'
+import {
+  type FileFormat,
+  linesReader,
+  type ReadLines,
+  truncateName,
+  truncatePlace,
+} from './format.ts'
+import {
+  type ElementListener,
+  readElements,
+  readXml,
+  XmlDocument,
+  type XmlListener,
+} from './xml-parser.ts'
 
-/** Hears the elements of a document in order and makes lines of them. */
-export interface XmlListener extends ElementListener {
-  /** The lines that were found since it was last asked. */
-  readonly taken: () => string
+const sitemapLayout = {
+  format: 'table',
+  linkColumn: 0,
+  columns: ['Link', 'Last change'],
+  isNamedByApp: true,
+} as const satisfies Layout
+
+/** The links of an index are sitemaps, which nobody means to send. */
+const indexLayout: Layout = { ...sitemapLayout, isIndex: true }
+
+const otherLayout: Layout = {
+  format: 'table',
+  linkColumn: 0,
+  columns: ['Link', 'Place'],
+  isNamedByApp: true,
+}
+
+/** XML but XHTML, which is read as a web page. */
+export const xmlFormat: FileFormat = {
+  kind: 'xml',
+  endings: ['xml', 'rss', 'atom'],
+  openWith: { xml: 'application/xml' },
+  begins: ({ text }) => !['xhtml', undefined].includes(xmlKindOf(text)),
+  isPlausible: ({ text, isWhole }) => opensElements(text, isWhole),
+  read: (file) => {
+    const kind = xmlKindOf(file.start.text)
+    if (kind === 'other') return readOther(file)
+    return kind === 'sitemap' ? readSitemap(file) : readIndex(file)
+  },
+}
+
+const readEntries: ReadLines = (source, remarks) =>
+  sitemapLines(utf8Chunks(source, remarks), remarks)
+const readSitemap = linesReader(sitemapLayout, readEntries)
+const readIndex = linesReader(indexLayout, readEntries)
+const readOther = linesReader(otherLayout, (source, remarks) =>
+  readXml(textChunks(source, remarks), linkListener(), remarks),
+)
+
+/** The kind of XML that a text begins as; undefined if it is not XML. */
+export function xmlKindOf(
+  start: string,
+): 'sitemap' | 'sitemap-index' | 'xhtml' | 'other' | undefined {
+  const text = start.replace(beforeRoot, '')
+  if (!/^<\?xml\s/.test(text) && !knownRoot.test(text)) return undefined
+  const root = /<(?:[\w.-]+:)?([\w.-]+)[\s>/]/.exec(
+    text.replace(/<\?[^]*?\?>|<!--[^]*?-->/g, ''),
+  )?.[1]
+  if (root === 'urlset') return 'sitemap'
+  if (root === 'sitemapindex') return 'sitemap-index'
+  return /<html[\s>]/i.test(text) ? 'xhtml' : 'other'
+}
+
+// People write comments before the root, and stylesheets may stand there.
+const beforeRoot = /^(?:<!--[^]*?-->\s*|<\?xml-[^]*?\?>\s*)+/
+const knownRoot =
+  /^(?:<!DOCTYPE\s(?!html)[^>[]*(?:\[[^\]]*\]\s*)?>\s*)?<(?:[\w-]+:)?(?:urlset|sitemapindex|rss|feed)[\s>]/
+
+/** True if a start that is cut opens any element, and a whole file more than its root. */
+function opensElements(text: string, isWhole: boolean): boolean {
+  let [opened, closed, faults] = [0, 0, 0]
+  const listener = { open: () => void opened++, close: () => void closed++ }
+  const document = new XmlDocument(listener, () => void faults++)
+  document.parse(text)
+  const isXml = isWhole ? closed > 0 || opened > 1 : opened > 0 || faults === 0
+  return isXml || document.problem !== undefined
+}
+
+/** RSS 2, Atom and RSS 1. */
+const feedRoots = new Set(['rss', 'feed', 'RDF'])
+
+/**
+ * A line for each text and attribute that is a link. A feed gives only its pages: not its own address,
+ * not that of its comments, no identifiers that are not pages, no images and recordings.
+ */
+function linkListener(): XmlListener {
+  const path: string[] = []
+  let lines = ''
+  let isFeed = false
+  let isPermalink = false
+  const take = (text: string, place: string): void => {
+    const link = text.trim()
+    if (/^https?:\/\//i.test(link)) lines += lineOf([link, truncatePlace(place)])
+  }
+  /** A text belongs to the innermost element. */
+  const takeText = (text: string): void => {
+    const element = path.at(-1)
+    if (isFeed && element !== 'link' && !(element === 'guid' && isPermalink)) return
+    take(text, path.join('/'))
+  }
+  return {
+    open(name, attributes, textBefore) {
+      takeText(textBefore)
+      path.push(truncateName(name))
+      if (path.length === 1) isFeed = feedRoots.has(name)
+      if (name === 'guid') isPermalink = attributes['isPermaLink'] !== 'false'
+      if (isFeed && !(name === 'link' && isPageLink(attributes))) return
+      for (const [key, value] of Object.entries(attributes))
+        if (!/^xmlns|schemaLocation$/.test(key))
+          take(value, `${path.join('/')}@${truncateName(key)}`)
+    },
+    close(_name, text) {
+      takeText(text)
+      path.pop()
+    },
+    taken() {
+      const found = lines
+      lines = ''
+      return found
+    },
+  }
+}
+
+/** True if a `link` of Atom leads to a page, and not to a feed, a recording or the rest of the feed. */
+function isPageLink({ rel, type }: Readonly<Record<string, string>>): boolean {
+  return (
+    (rel === undefined || rel === 'alternate') &&
+    !/xml|json/i.test(type?.replace('xhtml+xml', '') ?? '')
+  )
 }
 
 /**
- * Reads a document of any size, a piece at a time; gives what the listener has found after each. One
- * that is not well-formed is read as far as it can be; without any line it is `damaged-file`.
+ * A line for each `url` of a sitemap, or `sitemap` of an index, with its last change. An entry without
+ * an address gives an empty line. A sitemap that is not well-formed is read entry by entry; if it has
+ * no address at all, it is `damaged-file`.
  */
-export async function* readXml(
-  chunks: TextChunks,
-  listener: XmlListener,
+export async function* sitemapLines(
+  chunks: Utf8Chunks,
   remarks: Remarks,
-): AsyncGenerator<Result<string, IntakeProblem>> {
-  let hasLines = false
-  const taken = (): Result<string, never> => {
-    const lines = listener.taken()
-    hasLines ||= lines !== ''
-    return ok(lines)
-  }
-  const document = new XmlDocument(listener, () => {
+): AsyncGenerator<Result<Buffer, IntakeProblem>> {
+  const lines = new LineBytes()
+  const read = readElements(chunks, new EntryListener(lines), () => {
     remarks.isFaulty = true
   })
-  for await (const chunk of chunks) {
-    if (!chunk.ok) {
-      yield chunk
-      return
-    }
-    document.parse(chunk.value)
-    if (document.problem !== undefined) {
-      yield fail(document.problem)
-      return
-    }
-    yield taken()
+  let hasLines = false
+  // Empty lines do not count.
+  for await (const part of read) {
+    hasLines ||= lines.bytes.subarray(0, lines.length).includes('://')
+    yield part.ok ? ok(lines.taken()) : part
   }
-  document.close()
-  const last = taken()
-  const isUnreadable = remarks.isFaulty && !hasLines
-  const problem = document.problem ?? (isUnreadable ? 'damaged-file' : undefined)
-  yield problem === undefined ? last : fail(problem)
+  if (remarks.isFaulty && !hasLines) yield fail('damaged-file')
 }
 
-/** Hears the elements of a document in order; names are without prefix. */
-export interface ElementListener {
-  readonly open: (
-    name: string,
-    attributes: Readonly<Record<string, string>>,
-    /** What stands before it, behind the tag before. */
-    textBefore: string,
-  ) => void
-  /** The text between two tags, whole. */
-  readonly close: (name: string, text: string) => void
+interface Entry {
+  address: string
+  lastChange: string
 }
 
-const deepest = 100
-// What lies between two tags is held in memory.
-const longestText = 2 ** 20
-
-/**
- * A document that is parsed a piece at a time. Only the five entities of XML are known, so none can
- * expand: any other is `damaged-file`, as is whatever else is not well-formed. With `onFault` no such
- * fault ends the reading: of each the parser makes what it can, and tells.
- */
-export class XmlDocument {
-  readonly #parser = new SaxesParser({ xmlns: false, position: false })
-  #problem: IntakeProblem | undefined
+/** Writes a line when an entry ends, and for an address outside of any entry. */
+class EntryListener implements ElementListener {
+  readonly #lines: LineBytes
   readonly #path: string[] = []
-  #sinceTag = 0
-  #text = ''
-  #isBegun = false
+  /** The open entries. Entries are not nested, but if they are, each gives its line. */
+  readonly #entries: Entry[] = []
 
-  readonly #ampersands: Ampersands | undefined
-
-  constructor(listener: ElementListener, onFault?: () => void) {
-    const parser = this.#parser
-    this.#ampersands = onFault && new Ampersands()
-    const take = (part: string): void => {
-      this.#text += part
-    }
-    parser.on('error', () => {
-      if (onFault === undefined) this.#problem ??= 'damaged-file'
-      else onFault()
-    })
-    parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
-      this.#sinceTag = 0
-      const textBefore = this.#text
-      this.#text = ''
-      const local = localName(name)
-      if (this.#path.push(local) > deepest) this.#problem ??= 'nested-too-deep'
-      else listener.open(local, attributes, textBefore)
-    })
-    parser.on('text', take)
-    parser.on('cdata', take)
-    parser.on('closetag', ({ name }: SaxesTagPlain) => {
-      this.#sinceTag = 0
-      this.#path.pop()
-      listener.close(localName(name), this.#text)
-      this.#text = ''
-    })
+  constructor(lines: LineBytes) {
+    this.#lines = lines
   }
 
-  /** What is wrong with the document so far. */
-  get problem(): IntakeProblem | undefined {
-    return this.#problem
+  open(name: string): void {
+    this.#path.push(name)
+    if (isEntry(name)) this.#entries.push({ address: '', lastChange: '' })
   }
 
-  /** Parses the next piece. */
-  parse(written: string): void {
-    const text = this.#ampersands?.escaped(written) ?? written
-    this.#sinceTag += text.length
-    // An empty line before the declaration is what many sites put there.
-    const begun = this.#isBegun ? text : text.trimStart()
-    this.#isBegun ||= begun !== ''
-    this.#parser.write(begun)
-    if (this.#sinceTag > longestText) this.#problem ??= 'line-too-long'
+  close(name: string, text: string): void {
+    this.#path.pop()
+    if (isEntry(name)) this.#add(this.#entries.pop())
+    const entry = this.#entries.at(-1)
+    // An image or video of a page has a `loc` of its own.
+    const isOfEntry = isEntry(this.#path.at(-1))
+    if (name === 'loc' && isOfEntry && entry !== undefined) {
+      if (entry.address !== '') this.#add(entry)
+      entry.address = text.trim()
+    } else if (name === 'loc' && this.#path.length === 1)
+      this.#add({ address: text.trim(), lastChange: '' })
+    else if (name === 'lastmod' && isOfEntry && entry !== undefined) entry.lastChange = text.trim()
   }
 
-  /** Hears that nothing follows. */
-  close(): void {
-    this.#parser.write(this.#ampersands?.rest() ?? '')
-    this.#parser.close()
+  #add(entry: Entry | undefined): void {
+    if (entry !== undefined) this.#lines.add(lineOf([entry.address, entry.lastChange]))
   }
 }
 
-/** Sections in which `&` stands for itself, by their first characters. */
-const sectionEnds: Readonly<Record<string, string>> = {
-  '<![CDATA[': ']]>',
-  '<!--': '-->',
-  '<?': '?>',
-}
-const sectionStart = /<(?:!\[CDATA\[|!--|\?)/g
-/** What may go on in the next piece: a reference, or the first characters of a section. */
-const unfinished = /(?:&#?\w{0,38}|<(?:!(?:-|\[C?D?A?T?A?)?)?)$/
-/** Every `&` that is no reference which XML knows, with the name behind it if there is one. */
-const bare = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)(?:([a-z][a-z\d]{1,31});)?/gi
-
-/**
- * Escapes the `&` of a document that should have been: a bare one, and those of entities that XML does
- * not know, which stay in the text for the reader to be asked about. An entity that nobody knows is
- * escaped twice, so that it is asked about as well.
- */
-class Ampersands {
-  /** What ends the section that is open, in which `&` stands for itself. */
-  #sectionEnd: string | undefined
-  /** What may go on in the next piece. */
-  #held = ''
-
-  escaped(piece: string): string {
-    const text = this.#held + piece
-    this.#held = ''
-    let written = ''
-    for (let at = 0; at < text.length;) {
-      if (this.#sectionEnd === undefined) {
-        sectionStart.lastIndex = at
-        const section = sectionStart.exec(text)
-        const plain = text.slice(at, section?.index)
-        const held = section === null ? (unfinished.exec(plain)?.[0] ?? '') : ''
-        this.#held = held
-        written += withEscapes(plain.slice(0, plain.length - held.length)) + (section?.[0] ?? '')
-        if (section === null) break
-        this.#sectionEnd = sectionEnds[section[0]]
-        at = section.index + section[0].length
-      } else {
-        const end = text.indexOf(this.#sectionEnd, at)
-        // Where it does not end here, its end may have begun.
-        const to = end === -1 ? Math.max(at, text.length - 2) : end + this.#sectionEnd.length
-        written += text.slice(at, to)
-        if (end === -1) this.#held = text.slice(to)
-        if (end === -1) break
-        this.#sectionEnd = undefined
-        at = to
-      }
-    }
-    return written
-  }
-
-  /** What was held back, where nothing follows. */
-  rest(): string {
-    return this.#held.replace(/^&/, '&amp;')
-  }
-}
-
-function withEscapes(text: string): string {
-  if (!text.includes('&')) return text
-  return text.replaceAll(
-    bare,
-    (found, name: string | undefined) =>
-      (name === undefined || isHtmlEntity(name) ? '&amp;' : '&amp;amp;') + found.slice(1),
-  )
-}
-
-/** A name without its prefix. */
-function localName(name: string): string {
-  return name.slice(name.indexOf(':') + 1)
-}
-
-/** The value of an attribute by its local name. */
-export function attribute(
-  attributes: Readonly<Record<string, string>>,
-  name: string,
-): string | undefined {
-  return (
-    attributes[name] ?? Object.entries(attributes).find(([key]) => localName(key) === name)?.[1]
-  )
-}
-
-/**
- * Parses an XML document of any size, a piece at a time; yields after each piece, so that the caller
- * can take what the listener made of it. With `onFault` a document that is not well-formed is read on,
- * else it fails as `damaged-file`.
- */
-export async function* readElements(
-  chunks: Utf8Chunks,
-  listener: ElementListener,
-  onFault?: () => void,
-): AsyncGenerator<Result<undefined, IntakeProblem>> {
-  const document = new XmlDocument(listener, onFault)
-  const decoder = new TextDecoder()
-  for await (const chunk of chunks) {
-    if (!chunk.ok) {
-      yield chunk
-      return
-    }
-    document.parse(decoder.decode(chunk.value, { stream: true }))
-    if (document.problem !== undefined) {
-      yield fail(document.problem)
-      return
-    }
-    yield ok(undefined)
-  }
-  document.parse(decoder.decode())
-  document.close()
-  yield document.problem === undefined ? ok(undefined) : fail(document.problem)
+function isEntry(name: string | undefined): boolean {
+  return name === 'url' || name === 'sitemap'
 }

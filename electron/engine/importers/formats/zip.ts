@@ -4,7 +4,7 @@ import { crc32, createGunzip, createInflateRaw } from 'node:zlib'
 import type { IntakeProblem } from '../../../shared/imports.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { type ByteSource, inPortions, textSource } from '../source/byte-source.ts'
-import { utf8Chunks, type Utf8Chunks } from './text-chunks.ts'
+import { utf8Chunks, type Utf8Chunks } from './decoding.ts'
 
 /** Reads bytes of a file from a position on; how many, 0 behind the end. */
 type ReadAt = (into: Buffer, position: number) => Promise<Result<number, IntakeProblem>>

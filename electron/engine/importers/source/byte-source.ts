@@ -118,6 +118,35 @@ export function inPortions(
   }
 }
 
+/** How many bytes tell what a file is. */
+export const startLength = 2 ** 16
+
+/** Reads the first 64 KiB of a source. `whole` still begins with them. */
+export async function peek(
+  source: ByteSource,
+): Promise<Result<{ readonly start: Buffer; readonly whole: ByteSource }, IntakeProblem>> {
+  const buffer = Buffer.allocUnsafe(startLength)
+  let length = 0
+  while (length < buffer.length) {
+    const count = await source.read(buffer.subarray(length))
+    if (!count.ok) return count
+    if (count.value === 0) break
+    length += count.value
+  }
+  const start = buffer.subarray(0, length)
+  let rest = start
+  const whole: ByteSource = {
+    ...source,
+    read: async (into) => {
+      if (rest.length === 0) return source.read(into)
+      const count = rest.copy(into)
+      rest = rest.subarray(count)
+      return ok(count)
+    },
+  }
+  return ok({ start, whole })
+}
+
 /** Writes all that is read to `file` as well, before it is used. */
 export function copied(source: ByteSource, file: FileHandle): ByteSource {
   return {

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { inject } from 'vitest'
-import { loadLists } from '../../../../electron/engine/importers/formats/load-lists.ts'
+import { loadFile } from '../../../../electron/engine/importers/formats/load-file.ts'
 import { openFile } from '../../../../electron/engine/importers/source/byte-source.ts'
 import { cellsOf } from '../../../../electron/engine/table/layout.ts'
 import { LinkTable } from '../../../../electron/engine/table/link-table.ts'
@@ -18,7 +18,7 @@ export async function readBack(
   if (!source.ok) throw new Error(source.error)
   const table = new LinkTable()
   const { signal } = new AbortController()
-  const loaded = await loadLists(table, source.value, { kind: 'file', name, signal })
+  const loaded = await loadFile(table, source.value, { kind: 'file', name, signal })
   if (!loaded.ok) throw new Error(loaded.error)
   return Array.from(rowsOfLines(table), ({ first }) => cellsOf(wholeLine(table, first)))
 }

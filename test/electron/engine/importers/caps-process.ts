@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
-import { loadLists } from '../../../../electron/engine/importers/formats/load-lists.ts'
+import { loadFile } from '../../../../electron/engine/importers/formats/load-file.ts'
 import { openFile, streamSource } from '../../../../electron/engine/importers/source/byte-source.ts'
 import { watched } from '../../../../electron/engine/importers/source/byte-source.ts'
 import { LinkTable } from '../../../../electron/engine/table/link-table.ts'
@@ -39,7 +39,7 @@ function note(): void {
 
 const table = new LinkTable()
 const loaded = source.ok
-  ? await loadLists(table, watched(source.value, signal, note), { kind: 'file', name, signal })
+  ? await loadFile(table, watched(source.value, signal, note), { kind: 'file', name, signal })
   : source
 const answer = loaded.ok ? `${table.rows.count} rows` : loaded.error
 note()

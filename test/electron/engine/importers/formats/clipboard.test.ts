@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listOnClipboard } from '../../../../../electron/engine/importers/formats/clipboard.ts'
+import { recogniseClipboard } from '../../../../../electron/engine/importers/formats/clipboard.ts'
 import { tableOf, verdictsOf } from '../../table/table-fixture.ts'
 
 const long = 'https://www.a.example/a-long-address/of-a-page.html?x=1'
@@ -7,7 +7,7 @@ const long = 'https://www.a.example/a-long-address/of-a-page.html?x=1'
 /** What becomes of one linked cell that was copied out of a sheet, beside another. */
 async function cellShown(shown: string): Promise<readonly string[]> {
   const cells = `<td><a href="${long}">${shown}</a></td><td><a href="https://b.example/2">two</a></td>`
-  const list = listOnClipboard(`${shown}\ttwo\n`, `<table><tr>${cells}</tr></table>`)
+  const list = recogniseClipboard(`${shown}\ttwo\n`, `<table><tr>${cells}</tr></table>`)
   if (list === undefined) return []
   const line = Buffer.alloc(2_000)
   const length = await list.lines.read(line)

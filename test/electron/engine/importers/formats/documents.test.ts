@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { HtmlReader, linksInPage } from '../../../../../electron/engine/importers/formats/html.ts'
+import { htmlParts, linksInPage } from '../../../../../electron/engine/importers/formats/html.ts'
 import { cellsIn, read } from './file-fixture.ts'
 
 const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
@@ -281,7 +281,7 @@ it.for(['<a', '<a x="', '<a =', '<a x=y', '<', '<!--', '<!'])(
   'half a MiB of %s is no trouble',
   (begun) => {
     const page = begun.repeat(2 ** 19 / begun.length)
-    expect(linksInPage(new HtmlReader().parts(page, true))).toBe('')
+    expect(linksInPage(htmlParts(page))).toEqual([])
   },
 )
 

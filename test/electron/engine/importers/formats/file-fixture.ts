@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { loadLists } from '../../../../../electron/engine/importers/formats/load-lists.ts'
+import { loadFile } from '../../../../../electron/engine/importers/formats/load-file.ts'
 import { openFile } from '../../../../../electron/engine/importers/source/byte-source.ts'
 import { cellsOf } from '../../../../../electron/engine/table/layout.ts'
 import { LinkTable } from '../../../../../electron/engine/table/link-table.ts'
@@ -52,6 +52,6 @@ export async function loadedFrom(name: string): Promise<Result<LinkTable, Intake
   const file = await openFile(pathOf(name))
   if (!file.ok) return file
   const { signal } = new AbortController()
-  const loaded = await loadLists(table, file.value, { kind: 'file', name, signal })
+  const loaded = await loadFile(table, file.value, { kind: 'file', name, signal })
   return loaded.ok ? ok(table) : loaded
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { sitemapLines } from '../../../../../electron/engine/importers/formats/sitemap.ts'
+import { sitemapLines } from '../../../../../electron/engine/importers/formats/xml.ts'
 import { newRemarks } from '../../../../../electron/engine/table/table-source.ts'
 import { ok } from '../../../../../electron/shared/result.ts'
 import { randomRuns } from '../../../../setup/random-runs.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { loadLists } from '../../../../../electron/engine/importers/formats/load-lists.ts'
+import { loadFile } from '../../../../../electron/engine/importers/formats/load-file.ts'
 import { streamSource } from '../../../../../electron/engine/importers/source/byte-source.ts'
 import { LinkTable } from '../../../../../electron/engine/table/link-table.ts'
 import { verdictsOf } from '../../table/table-fixture.ts'
@@ -30,7 +30,7 @@ async function read(bytes: Buffer) {
   const table = new LinkTable()
   const { signal } = new AbortController()
   const input = { kind: 'input', name: 'Standard input', signal } as const
-  return { table, read: await loadLists(table, streamSource(Readable.from(chunks)), input) }
+  return { table, read: await loadFile(table, streamSource(Readable.from(chunks)), input) }
 }
 
 describe('standard input', () => {

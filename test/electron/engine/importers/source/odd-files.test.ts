@@ -5,7 +5,7 @@ import { appendFile, mkdir, open, rename, truncate, writeFile } from 'node:fs/pr
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
-import { loadLists } from '../../../../../electron/engine/importers/formats/load-lists.ts'
+import { loadFile } from '../../../../../electron/engine/importers/formats/load-file.ts'
 import { openFile } from '../../../../../electron/engine/importers/source/byte-source.ts'
 import { LinkTable } from '../../../../../electron/engine/table/link-table.ts'
 import { readToken } from '../../../../../electron/cli/account.ts'
@@ -28,7 +28,7 @@ async function readWhile(path: string, meanwhile: () => Promise<void>): Promise<
       return count
     },
   }
-  const loaded = await loadLists(table, source, { kind: 'file', name: path, signal })
+  const loaded = await loadFile(table, source, { kind: 'file', name: path, signal })
   if (loaded.ok) return table.counts.sendable
   expect(table.rows.count).toBe(0)
   return loaded.error
@@ -92,7 +92,7 @@ describe.runIf(process.platform !== 'win32')('what is no file', () => {
     const opened = await opening
     if (!opened.ok) throw new Error(opened.error)
     const table = new LinkTable()
-    const loading = loadLists(table, opened.value, { kind: 'file', name: pipe, signal })
+    const loading = loadFile(table, opened.value, { kind: 'file', name: pipe, signal })
     writer.end('https://a.example/2\n')
     expect(await loading).toMatchObject({ ok: true })
     expect(table.counts.sendable).toBe(2)

@@ -1,11 +1,10 @@
-/** What the readers of formats share: a document in pieces of text, lines as a source, and the list that they give. */
+/** Decodes documents: byte-order mark, declared encoding, or what fits. */
 import { isAscii, isUtf8 } from 'node:buffer'
 import { TextDecoder } from 'node:util'
 import type { IntakeProblem } from '../../../shared/imports.ts'
-import { fail, ok, type Result } from '../../../shared/result.ts'
-import type { CellMarks } from '../../parsing/index.ts'
-import type { Layout, Remarks } from '../../table/index.ts'
-import { type ByteSource, inPortions } from '../source/byte-source.ts'
+import { ok, type Result } from '../../../shared/result.ts'
+import type { Remarks } from '../../table/index.ts'
+import type { ByteSource } from '../source/byte-source.ts'
 import { asText, legacyEncodingOf } from '../source/encoding.ts'
 
 /** A text in pieces; a failure is the last thing it gives. */
@@ -58,29 +57,6 @@ export async function* utf8Chunks(
     yield ok(letters.inUtf8(bytes.subarray(0, end), isAtEnd))
     if (isAtEnd) return
     buffer.copyWithin(0, end, end + held)
-  }
-}
-
-/** Lines that come in pieces, as bytes to be read. Without any it is `no-links`, unless they may be missing. */
-export function linesSource(lines: TextChunks | Utf8Chunks, mayBeEmpty = false): ByteSource {
-  const chunks = lines[Symbol.asyncIterator]()
-  let isEmpty = !mayBeEmpty
-  return {
-    totalBytes: undefined,
-    read: inPortions(async () => {
-      for (;;) {
-        const next = await chunks.next()
-        if (next.done === true) return isEmpty ? fail('no-links') : ok(Buffer.alloc(0))
-        if (!next.value.ok) return next.value
-        const { value } = next.value
-        if (value.length === 0) continue
-        isEmpty = false
-        return ok(typeof value === 'string' ? Buffer.from(value) : value)
-      }
-    }),
-    close: async () => {
-      await chunks.return?.()
-    },
   }
 }
 
@@ -163,63 +139,4 @@ function wordsOf(bytes: Buffer): readonly Buffer[] {
     from = at + 1
   }
   return words
-}
-
-/** How much of a file is looked at to tell what it is. */
-export const seenAtStart = 2 ** 16
-
-/** Looks at the first 64 KiB of a source; `whole` still gives all of it. */
-export async function peeked(
-  source: ByteSource,
-): Promise<Result<{ readonly start: Buffer; readonly whole: ByteSource }, IntakeProblem>> {
-  const buffer = Buffer.allocUnsafe(seenAtStart)
-  let length = 0
-  while (length < buffer.length) {
-    const count = await source.read(buffer.subarray(length))
-    if (!count.ok) return count
-    if (count.value === 0) break
-    length += count.value
-  }
-  const start = buffer.subarray(0, length)
-  let rest = start
-  const whole: ByteSource = {
-    ...source,
-    read: async (into) => {
-      if (rest.length === 0) return source.read(into)
-      const count = rest.copy(into)
-      rest = rest.subarray(count)
-      return ok(count)
-    },
-  }
-  return ok({ start, whole })
-}
-
-/** A list that a file holds, as lines of text; these are kept instead of the file. */
-export interface ListInFile {
-  /** The file's name, and the sheet's where it is one of several. */
-  readonly name: string
-  readonly lines: ByteSource
-  /** Cells with tabs between. */
-  readonly isTable: boolean
-  /** Where it does not show in the lines. */
-  readonly layout: Layout | undefined
-  /** Stands between cells in lines that were left whole. */
-  readonly cellMarks?: CellMarks | undefined
-  /** A sheet that its workbook hides. */
-  readonly isHidden?: boolean | undefined
-  /** Complete once its lines were read. */
-  readonly remarks?: Readonly<Remarks> | undefined
-}
-
-const longestName = 100
-const longestPlace = 300
-
-/** A name in a document as it stands in a place. */
-export function shortName(name: string): string {
-  return name.length > longestName ? `${name.slice(0, longestName)}…` : name
-}
-
-/** Where a link stands in a document: written beside each of them, so that a long one is cut in front. */
-export function shortPlace(place: string): string {
-  return place.length > longestPlace ? `…${place.slice(-longestPlace)}` : place
 }

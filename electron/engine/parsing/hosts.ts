@@ -1,10 +1,12 @@
 import { domainToUnicode } from 'node:url'
 import { parse } from 'tldts'
 
-// Endings of file names that no one means as a top-level domain when they stand alone.
+// `report.pdf` is a file, not a host. Those of the formats that are read are here too, unless they are
+// top-level domains, as `md` and `zip` are (test/electron/engine/importers/formats/formats.test.ts).
 const fileEndings = new Set(
-  `asp aspx avi bmp css csv doc docx exe gif gz htm html ico jpeg jpg js json jsp log mp3 mp4 ods pdf
-  php png ppt pptx rar rtf svg ts tsv txt webp xls xlsx xml yaml yml`.split(/\s+/),
+  `asp aspx atom avi bmp css csv doc docx eml exe gif gz har htm html ico jpeg jpg js json jsonl jsp log
+  mbox mht mhtml mp3 mp4 ndjson ods pdf php png ppt pptx rar rss rtf svg ts tsv txt webp xhtml xls xlsm
+  xlsx xml yaml yml`.split(/\s+/),
 )
 
 const hostWithoutScheme =

@@ -5,6 +5,7 @@ import type { Configuration } from 'electron-builder'
 // electron-builder's own reading of its file, which it does not export. It checks the file as it packs
 // (packed-app.test.ts).
 import { getConfig } from 'app-builder-lib/out/util/config/config.js'
+import { allFormats } from '../../../electron/engine/importers/formats/formats.ts'
 import manifest from '../../../package.json' with { type: 'json' }
 import { beforeAll, describe, expect, test } from 'vitest'
 
@@ -58,14 +59,13 @@ describe('electron-builder.yml', () => {
     })
   })
 
-  test('offers to open the tables that are read, workbooks and OpenDocument alike', () => {
+  test('offers “Open with” for the endings and media types that the formats name', () => {
+    const offered = allFormats.flatMap(({ openWith = {} }) => Object.entries(openWith))
     const [files] = [config.mac?.fileAssociations ?? []].flat()
-    expect(files?.ext).toEqual(expect.arrayContaining(['csv', 'xlsx', 'ods']))
-    expect(config.linux?.mimeTypes).toEqual(
-      expect.arrayContaining([
-        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        'application/vnd.oasis.opendocument.spreadsheet',
-      ]),
+
+    expect([files?.ext].flat().toSorted()).toEqual(offered.map(([ending]) => ending).toSorted())
+    expect([...(config.linux?.mimeTypes ?? [])].toSorted()).toEqual(
+      offered.map(([, mediaType]) => mediaType).toSorted(),
     )
   })
 

@@ -4,7 +4,7 @@ import { english, type ResultColumn } from '../../../electron/engine/export/word
 import type { HistoryFilter, SentRequest } from '../../../electron/shared/contract/index.ts'
 import { type RowStatus, rowStatuses, sentStatuses } from '../../../electron/shared/link.ts'
 import { type Agency, balance, valueOf } from './agency.ts'
-import { dayAt, written } from './calendar.ts'
+import { dayAt, written } from './local-days.ts'
 import { type Books, type Claims, KnownLists, type KnownList } from './known-lists.ts'
 import { clients } from './made-lists.ts'
 import type { User } from './user.ts'

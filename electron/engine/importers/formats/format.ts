@@ -95,7 +95,7 @@ export interface FoundSource {
 export type FilesInArchive = AsyncGenerator<Result<FileInArchive, IntakeProblem>>
 
 /** A file of an archive. A picture or a program, for example, is certainly not a list. */
-export type FileInArchive =
+type FileInArchive =
   | { readonly kind: 'sources'; readonly path: string; readonly sources: readonly FoundSource[] }
   | { readonly kind: 'not-a-list'; readonly path: string }
 

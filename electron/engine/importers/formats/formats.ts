@@ -22,7 +22,7 @@ import { mailboxFormat, oldOfficeFormat } from './unsupported.ts'
 import { xmlFormat } from './xml.ts'
 
 /** The first format whose `begins` is true reads the file. If there is none, it is text. */
-export const formats: readonly FileFormat[] = [
+const formats: readonly FileFormat[] = [
   // These have a signature.
   gzipFormat,
   zipFormat,

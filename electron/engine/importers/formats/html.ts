@@ -34,7 +34,7 @@ const longestComment = 2 ** 24
 const unread = new Set(['script', 'style'])
 
 /** Cuts a page that comes in pieces into tags and texts, without comments, scripts and styles. */
-export class HtmlReader {
+class HtmlReader {
   readonly #parser: Parser
   #parts: HtmlPart[] = []
   /** The text since the last tag. */

@@ -1,11 +1,12 @@
 /** XML: sitemaps, sitemap indexes, feeds, and any other document. */
 import type { IntakeProblem } from '../../../shared/imports.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import { type Layout, lineOf, type Remarks } from '../../table/index.ts'
+import { lineOf, type Remarks } from '../../table/index.ts'
 import { LineBytes } from './cells.ts'
 import { textChunks, type Utf8Chunks, utf8Chunks } from './decoding.ts'
 import {
   type FileFormat,
+  layoutWith,
   linesReader,
   type ReadLines,
   truncateName,
@@ -19,29 +20,15 @@ import {
   type XmlListener,
 } from './xml-parser.ts'
 
-const sitemapLayout = {
-  format: 'table',
-  linkColumn: 0,
-  columns: ['Link', 'Last change'],
-  isNamedByApp: true,
-} as const satisfies Layout
-
-/** The links of an index are sitemaps, which nobody means to send. */
-const indexLayout: Layout = { ...sitemapLayout, isIndex: true }
-
-const otherLayout: Layout = {
-  format: 'table',
-  linkColumn: 0,
-  columns: ['Link', 'Place'],
-  isNamedByApp: true,
-}
-
-/** XML but XHTML, which is read as a web page. */
+/** XML, except XHTML, which is read as a web page. */
 export const xmlFormat: FileFormat = {
   kind: 'xml',
   endings: ['xml', 'rss', 'atom'],
   openWith: { xml: 'application/xml' },
-  begins: ({ text }) => !['xhtml', undefined].includes(xmlKindOf(text)),
+  begins: ({ text }) => {
+    const kind = xmlKindOf(text)
+    return kind !== undefined && kind !== 'xhtml'
+  },
   isPlausible: ({ text, isWhole }) => opensElements(text, isWhole),
   read: (file) => {
     const kind = xmlKindOf(file.start.text)
@@ -52,9 +39,11 @@ export const xmlFormat: FileFormat = {
 
 const readEntries: ReadLines = (source, remarks) =>
   sitemapLines(utf8Chunks(source, remarks), remarks)
+const sitemapLayout = layoutWith(['link', 'lastModified'])
 const readSitemap = linesReader(sitemapLayout, readEntries)
-const readIndex = linesReader(indexLayout, readEntries)
-const readOther = linesReader(otherLayout, (source, remarks) =>
+// The links of an index are sitemaps, which nobody means to send.
+const readIndex = linesReader({ ...sitemapLayout, isIndex: true }, readEntries)
+const readOther = linesReader(layoutWith(['link', 'place']), (source, remarks) =>
   readXml(textChunks(source, remarks), linkListener(), remarks),
 )
 

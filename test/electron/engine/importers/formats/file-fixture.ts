@@ -55,3 +55,10 @@ export async function loadedFrom(name: string): Promise<Result<LinkTable, Intake
   const loaded = await loadFile(table, file.value, { kind: 'file', name, signal })
   return loaded.ok ? ok(table) : loaded
 }
+
+/** The remarks on the first source of a file, or the problem with the file. */
+export async function remarksOn(name: string, content: string | Buffer): Promise<unknown> {
+  await writeFile(pathOf(name), content)
+  const table = await tableOfFile(name)
+  return typeof table === 'string' ? table : table.sources[0]?.remarks
+}

@@ -22,8 +22,10 @@ export interface KnownRow {
   readonly sameLink: KnownRow[]
   isDecided: boolean
   isExcluded: boolean
-  /** The submission that holds it; undefined: none, or it was reopened. */
+  /** The submission that the row was sent with; undefined: none, or it was reopened. */
   sent: KnownSubmission | undefined
+  /** True once a later submission to the same account took the link: this row had lost its claim. */
+  isReleased: boolean
 }
 
 export interface KnownList {
@@ -54,15 +56,18 @@ export type Claims = ReadonlyMap<number, ReadonlyMap<string, KnownRow>>
 export class KnownLists {
   readonly all: KnownList[] = []
   readonly submissions = new Map<number, KnownSubmission>()
+  readonly #rowsOfLink = new Map<string, KnownRow[]>()
 
   add(made: MadeList, id: number, createdMs: number, accountId: number): KnownList {
     const rows: KnownRow[] = []
     for (const [number, { kind, text, link, of }] of made.lines.entries()) {
       const sameLink = of === undefined ? [] : (rows[of]?.sameLink ?? [])
-      const unsent = { isDecided: false, isExcluded: false, sent: undefined }
+      const unsent = { isDecided: false, isExcluded: false, sent: undefined, isReleased: false }
       const row = { kind, text, link, number, sameLink, ...unsent }
       sameLink.push(row)
       rows.push(row)
+      if (link !== undefined)
+        this.#rowsOfLink.set(link, [...(this.#rowsOfLink.get(link) ?? []), row])
     }
     const firstRow = made.isTable ? 1 : 0
     const list: KnownList = { id, made, createdMs, firstRow, rows, accountId }
@@ -70,13 +75,22 @@ export class KnownLists {
     return list
   }
 
+  /** Writes down that a submission sends a row. Two rows never hold one link on one account. */
+  send(row: KnownRow, submission: KnownSubmission): void {
+    for (const other of this.#rowsOfLink.get(row.link ?? '') ?? [])
+      if (other.sent?.accountId === submission.accountId) other.isReleased = true
+    row.sent = submission
+    row.isReleased = false
+  }
+
   /** The statuses that a row that was submitted may have; while nothing is in flight. */
   static ofSent(row: KnownRow, { service, inDoubt }: AccountBooks): readonly RowStatus[] {
     const { link = '', sent } = row
-    if (inDoubt.has(link)) return ['in-doubt']
-    if (service.charges.has(link)) return ['accepted']
+    // What the books say of a link that another row took since is not about this row.
+    if (!row.isReleased && inDoubt.has(link)) return ['in-doubt']
+    if (!row.isReleased && service.charges.has(link)) return ['accepted']
     // What was refused before the user cancelled stays refused.
-    if (sent?.isCancelled === true)
+    if (sent?.isCancelled === true || row.isReleased)
       return row.kind === 'refusable' ? ['refused', 'cancelled'] : ['cancelled']
     if (row.kind !== 'refusable') return ['waiting']
     return sent?.isFinished === true ? ['refused'] : ['waiting', 'refused']

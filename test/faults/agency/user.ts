@@ -128,7 +128,7 @@ export class User {
     this.lists.submissions.set(submission.id, known)
     for (const row of rows) {
       const sent = list.rows[row]
-      if (sent !== undefined) sent.sent = known
+      if (sent !== undefined) this.lists.send(sent, known)
     }
     return submission
   }
@@ -213,7 +213,7 @@ export class User {
       isFinished: false,
     }
     this.lists.submissions.set(made1.id, next)
-    for (const row of moving) row.sent = next
+    for (const row of moving) this.lists.send(row, next)
   }
 
   /** Claims that other lists took just now are looked up once a second. */

@@ -1,4 +1,4 @@
-import type { AnswerRow, LinkSent, SentRequest } from '../shared/contract/index.ts'
+import type { AnswerRow, LinkSubmission, SentRequest } from '../shared/contract/index.ts'
 import { type ExitCode, exitCode, type HistoryCommand } from './command.ts'
 import type { LedgerReader } from './status.ts'
 import { printJson, type Voice } from './voice.ts'
@@ -73,7 +73,7 @@ function sayLink(voice: Voice, { text, link, part, nearLink, sent }: AnswerRow):
   voice.say(`${text}: ${sentWords(sent)}`)
 }
 
-const stateWords: Readonly<Record<LinkSent['state'], string>> = {
+const stateWords: Readonly<Record<LinkSubmission['state'], string>> = {
   waiting: 'waiting',
   sending: 'being sent',
   accepted: 'accepted',
@@ -83,7 +83,7 @@ const stateWords: Readonly<Record<LinkSent['state'], string>> = {
 }
 
 /** State, time, task and request of a sent link, in words. */
-function sentWords(sent: LinkSent): string {
+function sentWords(sent: LinkSubmission): string {
   const word =
     sent.isSettledByUser && sent.state === 'accepted' ? ', marked as charged by you,' : ''
   const request = sent.requestId === undefined ? '' : `request ${sent.requestId}, `

@@ -4,7 +4,7 @@ import { assertNever } from '../shared/assert-never.ts'
 import type { BatchSize, When } from '../shared/contract/index.ts'
 import { linkStatuses } from '../shared/link.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
-import { type DayHours, missedWays, wholeDay } from '../shared/schedule.ts'
+import { type DayHours, missedPolicies, wholeDay } from '../shared/schedule.ts'
 import { type Command, type CommandName, commandNames, type CommonOptions } from './command.ts'
 import { figure } from './words.ts'
 
@@ -391,8 +391,9 @@ function readSpread(text: string, { hours, from, missed }: WhenValues): Result<W
   if (from !== undefined && readDay(from) === undefined) {
     return fail(`--from takes a day such as 2026-03-14, not “${from}”.`)
   }
-  const way = missedWays.find((known) => known === (missed ?? 'keep-pace'))
-  if (way === undefined) return fail(`--missed takes ${missedWays.join(' or ')}, not “${missed}”.`)
+  const way = missedPolicies.find((known) => known === (missed ?? 'keep-pace'))
+  if (way === undefined)
+    return fail(`--missed takes ${missedPolicies.join(' or ')}, not “${missed}”.`)
   return ok({ kind: 'spread', pace, hours: during, startDay: from, missed: way })
 }
 

@@ -1,5 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import type { NamedLinks, SentRequest, Settled, SettleProblem } from '../shared/contract/index.ts'
+import type {
+  NamedLinks,
+  SentRequest,
+  SettleResult,
+  SettleProblem,
+} from '../shared/contract/index.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
 import { commandLine, type ExitCode, exitCode, type SettleCommand } from './command.ts'
 import { withEngine } from './engine-session.ts'
@@ -29,7 +34,7 @@ export async function settle(
         : await session.request('request.readNamed', { requestId, text }),
     settled:
       text === undefined
-        ? await session.request('request.settle', { requestId, word })
+        ? await session.request('request.settle', { requestId, answer: word })
         : await session.request('request.settleByList', {
             requestId,
             text,
@@ -147,7 +152,7 @@ function meaningOf(
   command: SettleCommand,
   { baseUrl }: Standing,
   { id, linkCount, unitsUsed }: SentRequest,
-  { accepted, pending, cancelled }: Settled,
+  { accepted, pending, cancelled }: SettleResult,
 ): string {
   const charged =
     accepted > 0

@@ -12,7 +12,7 @@ import {
   rejectReasons,
   type RowStatus,
 } from '../shared/link.ts'
-import { type Course, dayOf, type MissedWay } from '../shared/schedule.ts'
+import { type Timeline, dayOf, type MissedPolicy } from '../shared/schedule.ts'
 
 /** What each status is called, as in files and in the window. A blank line has no word there. */
 export const statusWords: Readonly<Record<RowStatus, string>> = {
@@ -135,7 +135,7 @@ export function costSentences(
   { baseUrl, when, sendable }: { baseUrl: string; when: When; sendable: number },
 ): readonly string[] {
   const { links, units, requests, balanceAfter } = forecast
-  const schedule = scheduleSentence(when, forecast.course)
+  const schedule = scheduleSentence(when, forecast.timeline)
   const kept = sendable - links
   const atMost = forecast.balanceIsAtMost ? 'at most ' : ''
   return [
@@ -157,10 +157,10 @@ function exposureSentence({ units, exposureUnits }: Forecast): string {
     : 'If the connection drops, all of it could end up possibly charged.'
 }
 
-function limitSentence({ putOffMs }: Forecast): string {
-  return putOffMs === undefined
+function limitSentence({ delayedUntilMs }: Forecast): string {
+  return delayedUntilMs === undefined
     ? "The account's daily limit spreads it over several days."
-    : `The account's daily limit is used up until then: sending starts at ${timeOf(putOffMs)}.`
+    : `The account's daily limit is used up until then: sending starts at ${timeOf(delayedUntilMs)}.`
 }
 
 function doneBySentence({ doneByMs }: Forecast): string {
@@ -171,14 +171,14 @@ function doneBySentence({ doneByMs }: Forecast): string {
 
 const minutesADay = 1_440
 
-function missedSentence(missed: MissedWay, isAllDay: boolean): string {
+function missedSentence(missed: MissedPolicy, isAllDay: boolean): string {
   return missed === 'keep-pace'
     ? 'A missed day postpones the rest by a day.'
     : `Missed links are sent as soon as possible${isAllDay ? '' : ' during these hours'}.`
 }
 
 /** When a list will leave and what that asks for; undefined: at once. */
-export function scheduleSentence(when: When, { portions, mustRun }: Course): string | undefined {
+export function scheduleSentence(when: When, { portions, mustRun }: Timeline): string | undefined {
   switch (when.kind) {
     case 'now':
       return undefined

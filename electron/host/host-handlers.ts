@@ -3,7 +3,7 @@ import type {
   EngineInput,
   EngineSnapshot,
   FileSubject,
-  HostOnly,
+  HostRequestName,
 } from '../shared/contract/engine.ts'
 import type {
   Input,
@@ -21,7 +21,11 @@ import { parseSettings } from './settings.ts'
 import type { TokenService } from './token-service.ts'
 
 /** Requests that take more than the engine: the host's own, and those that concern tokens. */
-export type HandledByHost = HostOnly | 'account.save' | 'account.archive' | 'account.unarchive'
+export type HandledByHost =
+  | HostRequestName
+  | 'account.save'
+  | 'account.archive'
+  | 'account.unarchive'
 
 export type HostHandlers = {
   readonly [Name in HandledByHost]: (input: Input<Name>) => Promise<Reply<Name>>

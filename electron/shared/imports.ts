@@ -42,17 +42,17 @@ export type FetchProblem =
   | Extract<IntakeProblem, 'disk-full' | 'file-unreadable' | 'cancelled'>
 
 /** A sitemap that did not come in, and why; `answer` is what its server answered, as `HTTP 404`. */
-export interface NotFetched {
+export interface UnfetchedSitemap {
   readonly address: string
   readonly problem: IntakeProblem | FetchProblem
   readonly answer: string | undefined
 }
 
 /** What became of the sitemaps of an index and of the indexes among them. */
-export interface SitemapsFetched {
+export interface FetchedSitemaps {
   /** How many they name, those that came in earlier included. */
   readonly named: number
-  readonly notFetched: readonly NotFetched[]
+  readonly notFetched: readonly UnfetchedSitemap[]
 }
 
 /** Encodings that a list can be in. */

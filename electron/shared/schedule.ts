@@ -17,15 +17,15 @@ export const wholeDay: DayHours = { fromMinute: 0, toMinute: 1_440 }
  * What becomes of portions whose hours went by while Linkferry did not run or stood still: they
  * leave together as soon as the hours allow, or one a day as before, so that the end is later.
  */
-export const missedWays = ['catch-up', 'keep-pace'] as const
-export type MissedWay = (typeof missedWays)[number]
+export const missedPolicies = ['catch-up', 'keep-pace'] as const
+export type MissedPolicy = (typeof missedPolicies)[number]
 
 /** Links leave before this day, and no more of them a day: what is beyond is a slip of the keys. */
 export const latestMs = Date.UTC(2100, 0, 1)
 export const mostLinksADay = 10_000_000
 
 /** How sending is foreseen to go on. */
-export interface Course {
+export interface Timeline {
   /** Links sent by then: rising, the last is all of them; at most 400 points. */
   readonly points: readonly { readonly atMs: number; readonly links: number }[]
   /** The portions of a drip feed; 1 for any other schedule. */

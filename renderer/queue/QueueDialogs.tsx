@@ -368,7 +368,7 @@ function RescheduleDialog({ submission, onClose }: RescheduleDialogProps) {
       <div className={styles.fields}>
         <WhenFields
           fields={fields}
-          mustRun={foreseen?.ok ? foreseen.value.course.mustRun : undefined}
+          mustRun={foreseen?.ok ? foreseen.value.timeline.mustRun : undefined}
         />
         {when === undefined ? undefined : <Outcome foreseen={foreseen} />}
       </div>
@@ -382,12 +382,14 @@ function Outcome({ foreseen }: { readonly foreseen: Foreseen | undefined }) {
   if (foreseen === undefined) return <p className={styles.outcome} />
   if (!foreseen.ok)
     return <p className={styles.wrong}>{t(`reschedule.problem.${foreseen.error}`)}</p>
-  const { doneByMs, putOffMs } = foreseen.value
+  const { doneByMs, delayedUntilMs } = foreseen.value
   const sentences = [
     doneByMs === undefined
       ? t('reschedule.doneByUnknown')
       : t('reschedule.doneBy', { time: format.moment(doneByMs) }),
-    putOffMs === undefined ? undefined : t('reschedule.putOff', { time: format.moment(putOffMs) }),
+    delayedUntilMs === undefined
+      ? undefined
+      : t('reschedule.putOff', { time: format.moment(delayedUntilMs) }),
   ].filter((sentence) => sentence !== undefined)
   return <p className={styles.outcome}>{sentences.join(format.betweenSentences)}</p>
 }

@@ -7,7 +7,7 @@ import { useFormat, useNow, useText } from '../i18n/index.ts'
 import styles from './WhenFields.module.css'
 import { formOf, readWhen, type WhenForm, type WhenProblem } from './when-form.ts'
 
-type TimeSpan = Forecast['course']['mustRun'][number]
+type TimeSpan = Forecast['timeline']['mustRun'][number]
 
 /** The fields of a schedule while they are edited. */
 export interface EditedWhen {

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { Button, Dialog, Icon, IconButton, useToast } from '../components/index.ts'
 
-import type { SentRequest, Settled } from '../../electron/shared/contract/index.ts'
+import type { SentRequest, SettleResult } from '../../electron/shared/contract/index.ts'
 import {
   goTo,
   host,
@@ -147,7 +147,7 @@ function RequestInDoubt({ request, doubts, place, onSettled }: RequestInDoubtPro
       />
     )
   const word = (answer: 'charged' | 'not-charged') =>
-    void settle(() => host.request('request.settle', { requestId: request.id, word: answer }))
+    void settle(() => host.request('request.settle', { requestId: request.id, answer }))
   return (
     <Dialog
       isOpen
@@ -278,7 +278,7 @@ function useSettle(request: SentRequest, onSettled: () => void) {
   const unsettle = useUnsettle()
   const [isSettling, setSettling] = useState(false)
 
-  function words({ accepted, pending, cancelled }: Settled): string {
+  function words({ accepted, pending, cancelled }: SettleResult): string {
     if (accepted > 0 && pending + cancelled > 0)
       return t('done.some', { accepted, others: pending + cancelled })
     if (accepted > 0) return t('done.charged', { count: accepted })

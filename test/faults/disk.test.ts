@@ -191,7 +191,7 @@ describe.skipIf(!canMount)('a disk that fills up', () => {
       const file = path.join(await temporaryFolder(), 'sent.txt')
       valueOf(await engine.ask('account.writeSent', { accountId, path: file }))
       disk.fill(kilobytes * 1_024)
-      const settle = { requestId: doubt?.id, word: 'charged' }
+      const settle = { requestId: doubt?.id, answer: 'charged' }
       const settled = await attempt(engine.ask('request.settle', settle))
       expect(await doubts()).toHaveLength(settled === 'done' ? 0 : 1)
       const imported = { accountId, path: file, isSure: true }

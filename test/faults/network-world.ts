@@ -205,7 +205,7 @@ export class Network {
       )
       const word = carried.every(({ link }) => charged.has(link)) ? 'charged' : 'not-charged'
       if (word === 'not-charged') assert.ok(carried.every(({ link }) => !charged.has(link)))
-      valueOf(await this.#engine.ask('request.settle', { requestId, word }))
+      valueOf(await this.#engine.ask('request.settle', { requestId, answer: word }))
     }
     await this.#untilNothingWaits()
     await this.#engine.stop()

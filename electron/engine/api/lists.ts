@@ -7,7 +7,7 @@ import type {
   ResultsPart,
   RowSort,
 } from '../../shared/contract/index.ts'
-import type { FetchProblem, IntakeProblem, SitemapsFetched } from '../../shared/imports.ts'
+import type { FetchProblem, IntakeProblem, FetchedSitemaps } from '../../shared/imports.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { type ResultList, resultsFile, resultsText, writeFile } from '../export/index.ts'
 import { trustSystemCertificates } from '../service/index.ts'
@@ -96,7 +96,7 @@ export function listHandlers(parts: EngineParts): HandlersOf<'list'> {
       ),
 
     'list.fetchSitemaps': async ({ listId, sourceIndex, allowPrivate }) => {
-      let fetched: SitemapsFetched | undefined
+      let fetched: FetchedSitemaps | undefined
       const done = await importInto<IntakeProblem | FetchProblem>({ listId }, async (list) => {
         const before = list.facts().lines
         const result = await list.fetchSitemaps(sourceIndex, fetchOptions(allowPrivate))

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Input, SubmissionCreated, SubmitProblem } from '../../shared/contract/index.ts'
+import type { Input, CreatedSubmission, SubmitProblem } from '../../shared/contract/index.ts'
 import { diskProblemOf } from '../../shared/disk-problem.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { PlannedRow, StoredAccount } from '../ledger/index.ts'
@@ -10,7 +10,7 @@ import type { EngineParts } from './engine-parts.ts'
 /** Links that one transaction plans. */
 const linksAtOnce = 10_000
 
-type Submitted = Result<SubmissionCreated, SubmitProblem>
+type Submitted = Result<CreatedSubmission, SubmitProblem>
 
 /**
  * Plans a list as a submission. Pressed again with the same id, it replies what the first press made.
@@ -58,7 +58,7 @@ export async function planSubmission(
 export function submissionOfPress(
   pressId: string,
   { ledger, submissions }: EngineParts,
-): SubmissionCreated | undefined {
+): CreatedSubmission | undefined {
   const stored = ledger.submissions.ofPress(pressId)
   if (stored === undefined) return undefined
   const submission = submissions.byId(stored.id)

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { NamedLinks, Settled, SettleProblem } from '../../shared/contract/index.ts'
+import type { NamedLinks, SettleResult, SettleProblem } from '../../shared/contract/index.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { filledLines } from '../../shared/text.ts'
 import { type AskedText, askedTexts, nearKey } from '../parsing/index.ts'
@@ -59,8 +59,8 @@ export function requestHandlers(parts: EngineParts): HandlersOf<'request'> {
 
     'request.inDoubt': ({ accountId }) => ledger.requests.inDoubt(accountId),
 
-    'request.settle': ({ requestId, word }) =>
-      settled(requestId, ledger.requests.settle(requestId, word, clock.wallMs())),
+    'request.settle': ({ requestId, answer }) =>
+      settled(requestId, ledger.requests.settle(requestId, answer, clock.wallMs())),
 
     'request.readNamed': async ({ requestId, text }) => {
       const found = linksOf(requestId)
@@ -73,7 +73,7 @@ export function requestHandlers(parts: EngineParts): HandlersOf<'request'> {
       requestId,
       text,
       names,
-    }): Promise<Result<Settled, SettleProblem>> => {
+    }): Promise<Result<SettleResult, SettleProblem>> => {
       const found = linksOf(requestId)
       if (found === undefined) return fail('unknown-request')
       const texts = found.links.flatMap(({ link }) => link ?? [])

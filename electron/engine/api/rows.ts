@@ -1,4 +1,9 @@
-import type { Edited, OpenList, RowEvent, SentRequest } from '../../shared/contract/index.ts'
+import type {
+  EditResult,
+  OpenList,
+  RowSubmission,
+  SentRequest,
+} from '../../shared/contract/index.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { type LinkRecord, statusOfState } from '../ledger/index.ts'
 import type { List } from '../lists/index.ts'
@@ -21,8 +26,8 @@ export function rowHandlers(parts: EngineParts): HandlersOf<'rows'> {
   async function edit<Problem extends string>(
     listId: number,
     work: (list: List) => Promise<Result<number, Problem>>,
-  ): Promise<Result<Edited, Problem | 'unknown-list'>> {
-    return look(listId, async (list): Promise<Result<Edited, Problem>> => {
+  ): Promise<Result<EditResult, Problem | 'unknown-list'>> {
+    return look(listId, async (list): Promise<Result<EditResult, Problem>> => {
       const done = await work(list)
       if (!done.ok) return fail(done.error, done.about)
       return ok({ list: reply(list), changed: done.value })
@@ -88,7 +93,7 @@ export function rowHandlers(parts: EngineParts): HandlersOf<'rows'> {
     'rows.trim': ({ listId, target }) => edit(listId, (list) => list.trim(target)),
     'rows.edit': ({ listId, row, text, before }) =>
       edit(listId, (list) => list.edit(row, text, before)),
-    'rows.judge': ({ listId, row, text }) =>
+    'rows.preview': ({ listId, row, text }) =>
       look(listId, (list) => ok(list.views.judge(row, text))),
     'rows.keepAsOne': ({ listId, row }) => edit(listId, (list) => list.keepAsOne(row)),
     'rows.resend': ({ listId, resend, target }) =>
@@ -96,7 +101,7 @@ export function rowHandlers(parts: EngineParts): HandlersOf<'rows'> {
   }
 
   /** Everything that happened to the links of a row, oldest first. */
-  function historyOf(listId: number, row: number): readonly RowEvent[] {
+  function historyOf(listId: number, row: number): readonly RowSubmission[] {
     return ledger.links.ofRow(listId, row).map((link) => ({
       submissionId: link.submissionId,
       accountName: link.accountName,
@@ -120,7 +125,7 @@ export function rowHandlers(parts: EngineParts): HandlersOf<'rows'> {
 function markedAs(
   { id, settled }: Pick<SentRequest, 'id' | 'settled'>,
   link: Pick<LinkRecord, 'state' | 'requestId'>,
-): RowEvent['requests'][number]['markedAs'] {
+): RowSubmission['requests'][number]['markedAs'] {
   if (settled !== 'in-part') return settled
   return link.state === 'accepted' && link.requestId === id ? 'charged' : 'not-charged'
 }

@@ -1,5 +1,5 @@
 import { assertNever } from '../../shared/assert-never.ts'
-import type { AnswerRow, LinkSent, SentRequest } from '../../shared/contract/index.ts'
+import type { AnswerRow, LinkSubmission, SentRequest } from '../../shared/contract/index.ts'
 import { agencyColor, noAgency } from './agency.ts'
 import {
   type Cell,
@@ -31,7 +31,7 @@ export interface RequestRow extends SentRequest {
 export interface RequestLink {
   readonly link: string
   /** Its state now; undefined: its submission was deleted. */
-  readonly state: LinkSent['state'] | undefined
+  readonly state: LinkSubmission['state'] | undefined
 }
 
 /** A table with a row for each request. */
@@ -182,7 +182,10 @@ function answerOf({ part, sent }: AnswerRow, words: ExportWords): string {
   }
 }
 
-function statusOf({ state, isImported, isSettledByUser }: LinkSent, words: ExportWords): string {
+function statusOf(
+  { state, isImported, isSettledByUser }: LinkSubmission,
+  words: ExportWords,
+): string {
   const remarks = [
     ...(isImported ? [words.answer.imported] : []),
     ...(isSettledByUser ? [words.answer.byUsersWord] : []),

@@ -7,7 +7,7 @@ import type {
   When,
 } from '../../shared/contract/index.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import type { Course } from '../../shared/schedule.ts'
+import type { Timeline } from '../../shared/schedule.ts'
 import type { Ledger, StoredAccount, StoredSchedule, StoredSubmission } from '../ledger/index.ts'
 import {
   batchLimitsOf,
@@ -24,7 +24,7 @@ import {
   type RateOutlook,
   requestSizes,
 } from '../queue/index.ts'
-import { coursesOf, type SubmissionCourse } from './course.ts'
+import { timelinesOf, type SubmissionTimeline } from './timeline.ts'
 import { expectedSearchRequests } from './search-cost.ts'
 import type { AccountWork, PendingWork } from './simulation.ts'
 
@@ -60,7 +60,7 @@ export function forecastLinks(
   const atOnce = schedule.kind === 'spread' ? Math.ceil(schedule.linksPerDay) : links
   const limits = batchLimitsOf(account)
   const before = pendingWorkOf(account, parts).map(({ work }) => work)
-  const courseWith = (size: BatchSize): SubmissionCourse => {
+  const timelineWith = (size: BatchSize): SubmissionTimeline => {
     const own: PendingWork = {
       schedule,
       links,
@@ -79,31 +79,31 @@ export function forecastLinks(
       mostLinks: Number.POSITIVE_INFINITY,
     }
     const work = accountWork([...before, own], account, parts)
-    return only(coursesOf(work, [before.length], clock))
+    return only(timelinesOf(work, [before.length], clock))
   }
-  const course = courseWith(batchSize)
+  const timeline = timelineWith(batchSize)
   const units = links * account.price
   const { limitPerSubmission = Number.POSITIVE_INFINITY } = account
   return ok({
     links,
     units,
     requests: {
-      balanced: courseWith('balanced').requests,
-      fewest: courseWith('fewest').requests,
-      smallest: courseWith('smallest').requests,
-      chosen: course.requests,
+      balanced: timelineWith('balanced').requests,
+      fewest: timelineWith('fewest').requests,
+      smallest: timelineWith('smallest').requests,
+      chosen: timeline.requests,
     },
     exposureUnits: exposureUnits(atOnce, batchSize, account),
-    doneByMs: course.doneByMs,
-    course: chartOf(course, schedule, links),
+    doneByMs: timeline.doneByMs,
+    timeline: chartOf(timeline, schedule, links),
     balanceAfter: balanceAfter(account, units, ledger),
     balanceIsAtMost:
       account.people > 1 ||
       ledger.usage.unitsBeyondBalance(account.id) > 0 ||
       isBalanceRefused(account),
     unitsLeftToday: unitsLeftTodayOf(account, parts),
-    putOffMs: course.putOffMs,
-    limit: units > limitPerSubmission ? 'submission' : course.isHeldBack ? 'day' : undefined,
+    delayedUntilMs: timeline.delayedUntilMs,
+    limit: units > limitPerSubmission ? 'submission' : timeline.isHeldBack ? 'day' : undefined,
   })
 }
 
@@ -139,13 +139,13 @@ export function forecastUnfinished(
     account,
     parts,
   )
-  const courses = endsByItself ? coursesOf(work, [...active.keys()], clock) : []
-  const courseOf = new Map(courses.map((course, n) => [active[n]?.submission.id, course]))
+  const timelines = endsByItself ? timelinesOf(work, [...active.keys()], clock) : []
+  const timelineOf = new Map(timelines.map((timeline, n) => [active[n]?.submission.id, timeline]))
   const forecasts = new Map<number, SubmissionForecast>()
   for (const submission of ledger.submissions.unfinished(account.id)) {
     const { id, schedule, links, departedLinks } = submission
     if (links.waiting === 0) continue
-    const course = courseOf.get(id)
+    const timeline = timelineOf.get(id)
     const known = active.find((item) => item.submission.id === id)?.work
     const { suspects, searchRequests } = known ?? workOf(submission, account, parts)
     const progress = progressOf(submission, ledger, nowMs, clock)
@@ -153,8 +153,8 @@ export function forecastUnfinished(
     const scheduledMs = gate.kind === 'closed' ? gate.untilMs : undefined
     forecasts.set(id, {
       scheduledMs,
-      nextMs: scheduledMs ?? course?.putOffMs,
-      doneByMs: course?.doneByMs,
+      nextMs: scheduledMs ?? timeline?.delayedUntilMs,
+      doneByMs: timeline?.doneByMs,
       portionsLeft:
         schedule.kind === 'spread'
           ? portionsLeft(schedule, links.waiting - suspects, departedLinks)
@@ -171,7 +171,7 @@ export function forecastReschedule(
   when: When,
   account: StoredAccount,
   parts: ForecastParts,
-): Result<Pick<Forecast, 'doneByMs' | 'course' | 'putOffMs' | 'limit'>, RescheduleProblem> {
+): Result<Pick<Forecast, 'doneByMs' | 'timeline' | 'delayedUntilMs' | 'limit'>, RescheduleProblem> {
   const { ledger, clock } = parts
   const submission = ledger.submissions.byId(submissionId)
   if (submission === undefined) return fail('unknown-submission')
@@ -183,12 +183,12 @@ export function forecastReschedule(
   const index = others.filter((item) => item.submission.place < submission.place).length
   const own = workOf(rescheduled, account, parts)
   const all = others.map(({ work }) => work).toSpliced(index, 0, own)
-  const course = only(coursesOf(accountWork(all, account, parts), [index], clock))
+  const timeline = only(timelinesOf(accountWork(all, account, parts), [index], clock))
   return ok({
-    doneByMs: course.doneByMs,
-    course: chartOf(course, schedule, own.links),
-    putOffMs: course.putOffMs,
-    limit: course.isHeldBack ? 'day' : undefined,
+    doneByMs: timeline.doneByMs,
+    timeline: chartOf(timeline, schedule, own.links),
+    delayedUntilMs: timeline.delayedUntilMs,
+    limit: timeline.isHeldBack ? 'day' : undefined,
   })
 }
 
@@ -321,13 +321,13 @@ function sizesWithin(
   return { sizes, exposureLinks }
 }
 
-function chartOf(course: SubmissionCourse, schedule: StoredSchedule, links: number): Course {
+function chartOf(timeline: SubmissionTimeline, schedule: StoredSchedule, links: number): Timeline {
   const left = schedule.kind === 'spread' ? schedule.leftBefore : 0
   return {
-    points: course.points,
+    points: timeline.points,
     portions: schedule.kind === 'spread' ? portionsLeft(schedule, links, left) : 1,
-    days: course.days,
-    mustRun: course.mustRun,
+    days: timeline.days,
+    mustRun: timeline.mustRun,
   }
 }
 

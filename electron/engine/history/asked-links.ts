@@ -4,7 +4,7 @@ import {
   type AskedLinks,
   type AskedPart,
   askedParts,
-  type LinkSent,
+  type LinkSubmission,
 } from '../../shared/contract/index.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { type Ledger, type LinkRecord, statusOfState } from '../ledger/index.ts'
@@ -206,7 +206,7 @@ function answerOf(
     : answer('not-sent', cancelled.link, cancelled.record)
 }
 
-function linkSent(record: LinkRecord): LinkSent {
+function linkSent(record: LinkRecord): LinkSubmission {
   const { accountId, accountName, isPractice, listId, listName, client, row } = record
   const { requestId, taskId, atMs, isImported, isSettledByUser } = record
   return {

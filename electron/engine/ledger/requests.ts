@@ -3,7 +3,7 @@ import {
   type Pause,
   requestStates,
   type SentRequest,
-  type Settled,
+  type SettleResult,
   settlements,
   type SettleProblem,
 } from '../../shared/contract/index.ts'
@@ -300,7 +300,7 @@ export class Requests {
     id: number,
     word: 'charged' | 'not-charged',
     nowMs: number,
-  ): Result<Settled, SettleProblem> {
+  ): Result<SettleResult, SettleProblem> {
     const request = this.#find(id)
     if (request === undefined) return fail('unknown-request')
     if (request.state !== 'in-doubt') return fail('not-in-doubt')
@@ -317,7 +317,7 @@ export class Requests {
     id: number,
     takenLinkIds: readonly number[],
     nowMs: number,
-  ): Result<Settled, SettleProblem> {
+  ): Result<SettleResult, SettleProblem> {
     const request = this.#find(id)
     if (request === undefined) return fail('unknown-request')
     if (request.state !== 'in-doubt') return fail('not-in-doubt')
@@ -464,7 +464,7 @@ export class Requests {
     others: readonly IdRun[],
     word: 'charged' | 'not-charged' | 'in-part',
     nowMs: number,
-  ): Settled {
+  ): SettleResult {
     const { id, accountId, submissionId } = request
     return this.#database.transaction(() => {
       const accepted = countLinks(taken)

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { batchSize, type BatchSize, type Pause } from '../../shared/contract/index.ts'
-import { missedWays } from '../../shared/schedule.ts'
+import { missedPolicies } from '../../shared/schedule.ts'
 import { readPause } from './accounts.ts'
 import type { Claims, LinkToClaim } from './claims.ts'
 import {
@@ -48,7 +48,7 @@ const scheduleSchema = z.discriminatedUnion('kind', [
     ]),
     hours: z.object({ fromMinute: z.int(), toMinute: z.int() }),
     startDay: z.string(),
-    missed: z.enum(missedWays),
+    missed: z.enum(missedPolicies),
     linksPerDay: z.number().positive(),
     leftBefore: z.int(),
   }),

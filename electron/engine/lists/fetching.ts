@@ -6,8 +6,8 @@ import {
   type FetchProblem,
   type IntakeProblem,
   mostSitemaps,
-  type NotFetched,
-  type SitemapsFetched,
+  type UnfetchedSitemap,
+  type FetchedSitemaps,
 } from '../../shared/imports.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { download, type DownloadOptions } from '../fetching/index.ts'
@@ -57,8 +57,8 @@ export async function fetchSitemaps(
   into: FetchInto,
   sourceIndex: number,
   options: FetchOptions,
-): Promise<Result<SitemapsFetched, Problem>> {
-  const notFetched: NotFetched[] = []
+): Promise<Result<FetchedSitemaps, Problem>> {
+  const notFetched: UnfetchedSitemap[] = []
   // It grows while it is walked through. An index may name itself, or another that names it.
   const named = new Set(into.sitemapsOf(sourceIndex))
   for (const address of named) {

@@ -10,7 +10,7 @@ import {
   type FetchProblem,
   type IntakeProblem,
   samplesName,
-  type SitemapsFetched,
+  type FetchedSitemaps,
 } from '../../shared/imports.ts'
 import {
   type DecideChoice,
@@ -338,7 +338,7 @@ export class List {
   fetchSitemaps(
     sourceIndex: number,
     options: FetchOptions,
-  ): Promise<Result<SitemapsFetched, IntakeProblem | FetchProblem>> {
+  ): Promise<Result<FetchedSitemaps, IntakeProblem | FetchProblem>> {
     return fetchSitemaps(this.#fetchInto(), sourceIndex, options)
   }
 
@@ -370,9 +370,9 @@ export class List {
    * way. Replies how many rows changed, and how many of these still ask something.
    */
   async applySuggestions(): Promise<
-    Result<{ readonly changed: number; readonly stillAsking: number }, RowProblem>
+    Result<{ readonly changed: number; readonly undecided: number }, RowProblem>
   > {
-    let stillAsking = 0
+    let undecided = 0
     const done = await this.#edit<never>(
       async () => {
         const rows = await inTurns(suggestedRows(this.#table))
@@ -381,10 +381,10 @@ export class List {
       },
       () => {
         const change = this.#history.done.at(-1)?.change
-        if (change?.kind === 'in-rounds') stillAsking = countStillAsking(this.#table, change)
+        if (change?.kind === 'in-rounds') undecided = countStillAsking(this.#table, change)
       },
     )
-    return done.ok ? ok({ changed: done.value, stillAsking }) : done
+    return done.ok ? ok({ changed: done.value, undecided }) : done
   }
 
   exclude(target: RowTarget): Promise<EditDone> {

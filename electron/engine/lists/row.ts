@@ -116,7 +116,7 @@ export function rowOf(
           )
         : [],
     writtenAs: writtenAs(table, row)?.slice(0, longestText),
-    canBeOne: pieces.canBeOne(row),
+    canKeepAsOne: pieces.canKeepAsOne(row),
     isSitemap: isSitemap(table.sources[sourceIndex]),
     isJoined: rows.has(row, mark.joined),
     context: contextOf(table, row, sourceIndex),

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type {
   ColumnValues,
-  JudgedText,
+  TextPreview,
   ListPart,
   Row,
   RowDetails,
@@ -9,7 +9,7 @@ import type {
   RowSort,
   RowTarget,
   SentBefore,
-  SentLink,
+  SentDetails,
   View,
 } from '../../shared/contract/index.ts'
 import type { SourceColumns } from '../../shared/imports.ts'
@@ -238,7 +238,7 @@ export class Views {
   }
 
   /** What a text would become in a row's place. */
-  judge(row: number, text: string): JudgedText {
+  judge(row: number, text: string): TextPreview {
     return judgedText(this.#parts.table, row, text)
   }
 
@@ -326,11 +326,11 @@ export class Views {
 
   /** What the ledger says of the links of rows, and of those that hold the claims on them. */
   #recordsOf(numbers: readonly number[]): {
-    readonly sent: ReadonlyMap<number, SentLink>
+    readonly sent: ReadonlyMap<number, SentDetails>
     readonly sentBefore: ReadonlyMap<number, SentBefore>
   } {
     const { table, outcomes, claims, sentRows } = this.#parts
-    const sent = new Map<number, SentLink>()
+    const sent = new Map<number, SentDetails>()
     const sentBefore = new Map<number, SentBefore>()
     const asked: { readonly row: number; readonly linkId: number; readonly isOwn: boolean }[] = []
     for (const row of numbers) {
@@ -446,7 +446,7 @@ function tellsOfClaim({ rows }: LinkTable, row: number): boolean {
   return rows.verdict[row] === codeOf['sent-before'] || ((rows.warnings[row] ?? 0) & about) !== 0
 }
 
-function sentLinkOf(record: LinkRecord): SentLink {
+function sentLinkOf(record: LinkRecord): SentDetails {
   const { state, submissionId, accountId, requestId, taskId, atMs, units, message } = record
   // What is said of a request that was accepted, or waits, is no reason for anything.
   const reason = state === 'refused' || state === 'in-doubt' ? message : undefined

@@ -271,7 +271,7 @@ export class PiecesOfRows {
   }
 
   /** True where a row and others can be made one text again. */
-  canBeOne(row: number): boolean {
+  canKeepAsOne(row: number): boolean {
     if (!this.#table.rows.has(row, mark.piece)) return false
     const { base, isTyped } = baseOf(this.#table, row)
     const { rows, order } = this.#table

@@ -16,7 +16,7 @@ import {
 } from '../parsing/index.ts'
 import { accountRanges } from '../../shared/account.ts'
 import { assertNever } from '../../shared/assert-never.ts'
-import type { JudgedText } from '../../shared/contract/index.ts'
+import type { TextPreview } from '../../shared/contract/index.ts'
 import type { ByteStore } from './byte-store.ts'
 import type { Layout } from './layout.ts'
 import { hashOf } from './link-index.ts'
@@ -186,7 +186,7 @@ export function onOneLine(text: string): string {
 }
 
 /** What a text would be if it stood in a row's place; changes nothing. */
-export function judgedText(table: LinkTable, row: number, typed: string): JudgedText {
+export function judgedText(table: LinkTable, row: number, typed: string): TextPreview {
   const text = onOneLine(typed)
   const links = Math.max(piecesOf(text).length, 1)
   if (links > 1) return { kind: 'several', links }
@@ -195,7 +195,7 @@ export function judgedText(table: LinkTable, row: number, typed: string): Judged
   return judged(table, row, reading)
 }
 
-function judged(table: LinkTable, row: number, reading: Reading): JudgedText {
+function judged(table: LinkTable, row: number, reading: Reading): TextPreview {
   if (reading.kind === 'blank') return { kind: 'blank' }
   if (reading.kind === 'decide') return { kind: 'decide', decideKind: reading.decideKind }
   if (reading.kind === 'rejected') return { kind: 'rejected', rejectReason: reading.reason }

@@ -16,7 +16,7 @@ export interface Backup {
 }
 
 /** What restoring a backup came to. */
-export interface Restored {
+export interface RestoreResult {
   /** Links that were pending in the backup and may have been sent since: they are in doubt now. */
   readonly inDoubt: number
 }
@@ -31,6 +31,6 @@ export const backupRequests = {
    * sent since the backup is in doubt afterwards. The engine restarts.
    */
   'backup.restore': takes(z.strictObject({ name: words })).replies<
-    Result<Restored, RestoreProblem>
+    Result<RestoreResult, RestoreProblem>
   >(),
 }

@@ -8,13 +8,13 @@ import type { DiskProblem } from '../disk-problem.ts'
 import type { Result } from '../result.ts'
 import type { Account, ImportedSentLinks, SentLinksProblem } from './accounts.ts'
 import type { EngineProblem, Snapshot } from './app.ts'
-import type { Backup, Restored, RestoreProblem } from './backups.ts'
+import type { Backup, RestoreResult, RestoreProblem } from './backups.ts'
 import { contract, type InputOf, type ReplyOf, type RevisedEvent } from './index.ts'
 import { importInto, type ImportedFiles, type ListSummary } from './lists.ts'
 import { id, takes, takesNothing } from './request.ts'
 
 /** Requests of a window that a host answers itself; the engine never sees them. */
-export type HostOnly =
+export type HostRequestName =
   | 'app.snapshot'
   | 'app.openExternal'
   | 'app.showDataFolder'
@@ -100,7 +100,7 @@ const privateRequests = {
     Result<undefined, RestoreProblem>
   >(),
   /** What this engine restored at its start; undefined: nothing. */
-  'backup.restored': takesNothing.replies<Restored | undefined>(),
+  'backup.restored': takesNothing.replies<RestoreResult | undefined>(),
   /** Makes today's backup unless it was made, and deletes daily ones of more than `keepDays` ago. */
   'backup.daily': takes(z.strictObject({ keepDays: z.int().positive() })).replies<
     Result<Backup | undefined, DiskProblem>
@@ -128,7 +128,7 @@ export interface FileSubject {
 
 export type EngineSnapshot = Pick<Snapshot, 'revision' | 'lists' | 'accounts' | 'submissions'>
 
-export type EngineContract = Omit<typeof contract, HostOnly> & typeof privateRequests
+export type EngineContract = Omit<typeof contract, HostRequestName> & typeof privateRequests
 export const engineContract: EngineContract = { ...contract, ...privateRequests }
 export type EngineRequestName = keyof EngineContract
 export type EngineInput<Name extends EngineRequestName> = InputOf<EngineContract[Name]>

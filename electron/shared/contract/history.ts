@@ -106,11 +106,11 @@ export interface AnswerRow {
   readonly part: AskedPart
   /** The link that was sent, if it is only nearly the same. */
   readonly nearLink: string | undefined
-  readonly sent: LinkSent | undefined
+  readonly sent: LinkSubmission | undefined
 }
 
 /** A link that was sent, with its submission. */
-export interface LinkSent {
+export interface LinkSubmission {
   readonly state: SentStatus
   readonly accountId: number
   readonly accountName: string

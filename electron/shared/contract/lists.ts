@@ -4,7 +4,7 @@ import {
   type FetchProblem,
   type Heading,
   type IntakeProblem,
-  type SitemapsFetched,
+  type FetchedSitemaps,
   type SourceColumns,
   type SourceEncoding,
   sourceEncodings,
@@ -155,7 +155,7 @@ export interface ColumnValues {
 }
 
 /** What a list that was read in another way became. */
-export interface ReadAgain {
+export interface ReadAgainReply {
   readonly list: OpenList
   /** The list is a new one, since something of the old one was submitted. */
   readonly isNew: boolean
@@ -205,7 +205,7 @@ export const listRequests = {
   ).replies<Result<ListSummary, ImportProblem | FetchProblem>>(),
   /** Appends the sitemaps that an index names, each once. */
   'list.fetchSitemaps': takes(source.extend({ allowPrivate: z.boolean() })).replies<
-    Result<SitemapsFetched & { readonly list: ListSummary }, ImportProblem | FetchProblem>
+    Result<FetchedSitemaps & { readonly list: ListSummary }, ImportProblem | FetchProblem>
   >(),
   /** Makes a list of 300 sample links, some of them wrong in each usual way. */
   'list.addSamples': takesNothing.replies<Result<ListSummary, ImportProblem>>(),
@@ -246,7 +246,7 @@ export const listRequests = {
       column: z.union([column, z.literal('whole-lines')]).optional(),
       encoding: z.enum(sourceEncodings).optional(),
     }),
-  ).replies<Result<ReadAgain, ImportProblem>>(),
+  ).replies<Result<ReadAgainReply, ImportProblem>>(),
   /** Undoes the last edit of rows that are not sent. */
   'list.undo': takes(list).replies<Result<OpenList, 'unknown-list'>>(),
   'list.redo': takes(list).replies<Result<OpenList, 'unknown-list'>>(),

@@ -59,7 +59,7 @@ export interface SentRequest {
 }
 
 /** What the user's word came to. */
-export interface Settled {
+export interface SettleResult {
   readonly accepted: number
   /** Links that are pending again. */
   readonly pending: number
@@ -110,8 +110,8 @@ export const requestRequests = {
   'request.inDoubt': takes(z.strictObject({ accountId: id.optional() })).replies<
     readonly SentRequest[]
   >(),
-  'request.settle': takes(request.extend({ word: z.enum(['charged', 'not-charged']) })).replies<
-    Result<Settled, SettleProblem>
+  'request.settle': takes(request.extend({ answer: z.enum(['charged', 'not-charged']) })).replies<
+    Result<SettleResult, SettleProblem>
   >(),
   /** What a list names of a request's links; changes nothing. */
   'request.readNamed': takes(request.extend({ text: list })).replies<
@@ -123,7 +123,7 @@ export const requestRequests = {
    */
   'request.settleByList': takes(
     request.extend({ text: list, names: z.enum(['taken', 'not-taken']) }),
-  ).replies<Result<Settled, SettleProblem>>(),
+  ).replies<Result<SettleResult, SettleProblem>>(),
   /** Takes the user's word back, until a link that it made pending leaves. */
   'request.unsettle': takes(request).replies<Result<undefined, SettleProblem>>(),
 }

@@ -101,12 +101,12 @@ export interface Row {
   /** For `sent-before`, and for the warnings about links that were sent: where and when. */
   readonly sentBefore: SentBefore | undefined
   /** What became of the link, once it was submitted. */
-  readonly sent: SentLink | undefined
+  readonly sent: SentDetails | undefined
   readonly choices: readonly DecideChoice[]
   /** The source text, where the row's text is another now. */
   readonly writtenAs: string | undefined
   /** It was split off a text with several links, which can be kept as one. */
-  readonly canBeOne: boolean
+  readonly canKeepAsOne: boolean
   readonly isSitemap: boolean
   readonly isJoined: boolean
   /** It is in the part that was asked about, and can be sent. */
@@ -128,7 +128,7 @@ export interface SentBefore {
 }
 
 /** The submission and the last request of a row's link. */
-export interface SentLink {
+export interface SentDetails {
   readonly submissionId: number
   readonly accountId: number
   readonly requestId: number | undefined
@@ -147,11 +147,11 @@ export interface RowDetails {
   /** The whole source line with all its cells, and the headings of its columns. */
   readonly cells: readonly { readonly heading: Heading; readonly text: string }[]
   /** Everything that happened to this row's link, oldest first. */
-  readonly history: readonly RowEvent[]
+  readonly history: readonly RowSubmission[]
 }
 
 /** One submission of a row, with the requests that carried its link. */
-export interface RowEvent {
+export interface RowSubmission {
   readonly submissionId: number
   readonly accountName: string
   readonly link: string
@@ -170,7 +170,7 @@ export interface RowEvent {
 }
 
 /** What a text would become in a row's place. */
-export type JudgedText =
+export type TextPreview =
   | { readonly kind: 'ready' | 'cleaned'; readonly link: string }
   | { readonly kind: 'duplicate'; readonly of: number; readonly link: string }
   | { readonly kind: 'decide'; readonly decideKind: DecideKind }
@@ -187,7 +187,7 @@ export interface View {
 }
 
 /** A list after an edit. */
-export interface Edited {
+export interface EditResult {
   readonly list: OpenList
   /** Rows that changed. 0: the edit changed nothing. */
   readonly changed: number
@@ -231,10 +231,10 @@ export const rowRequests = {
       target: z.union([z.strictObject({ kind: z.enum(decideKinds) }), rowTarget]),
       choice: z.enum(decideChoices),
     }),
-  ).replies<Result<Edited, EditProblem>>(),
+  ).replies<Result<EditResult, EditProblem>>(),
   /** Names the site of all lines that are paths without one. */
   'rows.nameSite': takes(list.extend({ site: z.string().max(4_000) })).replies<
-    Result<Edited, EditProblem | 'not-a-site'>
+    Result<EditResult, EditProblem | 'not-a-site'>
   >(),
   /** How many rows of a kind its fix (or `trim`) would change; without a kind, `rows.applySuggestions`. */
   'rows.fixable': takes(
@@ -247,29 +247,29 @@ export const rowRequests = {
   'rows.examples': takes(list).replies<Result<readonly Row[], 'unknown-list'>>(),
   /** Applies every suggestion that cannot lose a part of a link, in one step to undo. */
   'rows.applySuggestions':
-    takes(list).replies<Result<Edited & { readonly stillAsking: number }, EditProblem>>(),
-  'rows.exclude': takes(target).replies<Result<Edited, EditProblem>>(),
-  'rows.include': takes(target).replies<Result<Edited, EditProblem>>(),
+    takes(list).replies<Result<EditResult & { readonly undecided: number }, EditProblem>>(),
+  'rows.exclude': takes(target).replies<Result<EditResult, EditProblem>>(),
+  'rows.include': takes(target).replies<Result<EditResult, EditProblem>>(),
   /** Makes refused and cancelled rows ready to be sent again. */
-  'rows.reopen': takes(target).replies<Result<Edited, EditProblem>>(),
+  'rows.reopen': takes(target).replies<Result<EditResult, EditProblem>>(),
   /** Removes the punctuation that links end with. */
-  'rows.trim': takes(target).replies<Result<Edited, EditProblem>>(),
+  'rows.trim': takes(target).replies<Result<EditResult, EditProblem>>(),
   /**
    * Replaces a row's text; several links in it become rows of their own. `before`: the text that the
    * grid showed; where another is there by now, nothing changes.
    */
   'rows.edit': takes(text.extend({ before: maybe(z.string().max(100_000)) })).replies<
-    Result<Edited, EditProblem | 'other-text'>
+    Result<EditResult, EditProblem | 'other-text'>
   >(),
   /** What a text would become in a row's place; changes nothing. */
-  'rows.judge': takes(text).replies<Result<JudgedText, 'unknown-list'>>(),
+  'rows.preview': takes(text).replies<Result<TextPreview, 'unknown-list'>>(),
   /** Makes one row again of all that the row's line was split into. */
-  'rows.keepAsOne': takes(row).replies<Result<Edited, EditProblem>>(),
+  'rows.keepAsOne': takes(row).replies<Result<EditResult, EditProblem>>(),
   /**
    * Sends rows although they were sent before (they are paid for again), or no more. Holds for what
    * is known of them now, until they are submitted.
    */
   'rows.resend': takes(list.extend({ resend: z.boolean(), target: maybe(rowTarget) })).replies<
-    Result<Edited, EditProblem>
+    Result<EditResult, EditProblem>
   >(),
 }

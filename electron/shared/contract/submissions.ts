@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DiskProblem } from '../disk-problem.ts'
 import type { SentStatus } from '../link.ts'
 import type { Result } from '../result.ts'
-import { type Course, latestMs, missedWays, mostLinksADay } from '../schedule.ts'
+import { type Timeline, latestMs, missedPolicies, mostLinksADay } from '../schedule.ts'
 import type { Pause } from './accounts.ts'
 import { id, maybe, takes, takesNothing, units, words } from './request.ts'
 import { listPart } from './rows.ts'
@@ -39,7 +39,7 @@ export const when = z.discriminatedUnion('kind', [
     /** Undefined: the first day whose hours are not over. */
     startDay: maybe(z.iso.date()),
     /** Portions whose hours passed while Linkferry was closed: all at once, or one a day as before. */
-    missed: z.enum(missedWays),
+    missed: z.enum(missedPolicies),
   }),
 ])
 export type When = z.infer<typeof when>
@@ -90,7 +90,7 @@ export interface Forecast {
   readonly exposureUnits: number
   /** When the last request will be answered; undefined: not within 366 days. */
   readonly doneByMs: number | undefined
-  readonly course: Course
+  readonly timeline: Timeline
   /** Known balance less all that waits and this; undefined: no balance is known. */
   readonly balanceAfter: number | undefined
   /** The token is shared or something is in doubt: the balance may be lower. */
@@ -102,7 +102,7 @@ export interface Forecast {
   /** Units that the daily limit still allows today; undefined: no limit. */
   readonly unitsLeftToday: number | undefined
   /** When the first link leaves, where the daily limit puts it off; undefined: it does not. */
-  readonly putOffMs: number | undefined
+  readonly delayedUntilMs: number | undefined
   readonly limit: 'submission' | 'day' | undefined
 }
 
@@ -121,7 +121,7 @@ export type SubmitProblem =
   | 'schedule-too-long'
   | DiskProblem
 
-export interface SubmissionCreated {
+export interface CreatedSubmission {
   readonly submission: Submission
   /** Links that something else claimed between review and planning; they were not planned. */
   readonly alreadyClaimed: number
@@ -172,10 +172,10 @@ export const submissionRequests = {
       /** The user agreed to the confirmation (cost, first use, changed account). */
       confirmed: z.boolean(),
     }),
-  ).replies<Result<SubmissionCreated, SubmitProblem>>(),
+  ).replies<Result<CreatedSubmission, SubmitProblem>>(),
   /** What became of a press that got no answer; undefined: nothing was submitted. */
   'submission.ofPress': takes(z.strictObject({ pressId: words })).replies<
-    SubmissionCreated | undefined
+    CreatedSubmission | undefined
   >(),
   /** Stops the submission of a list that is still being planned: it fails as `stopped`. */
   'submission.stopPlanning': takes(z.strictObject({ listId: id })).replies<undefined>(),
@@ -191,7 +191,7 @@ export const submissionRequests = {
   >(),
   /** What rescheduling would come to; changes nothing. */
   'submission.forecastReschedule': takes(submission.extend({ when })).replies<
-    Result<Pick<Forecast, 'doneByMs' | 'course' | 'putOffMs' | 'limit'>, RescheduleProblem>
+    Result<Pick<Forecast, 'doneByMs' | 'timeline' | 'delayedUntilMs' | 'limit'>, RescheduleProblem>
   >(),
   /** Puts a submission elsewhere in its account's order. */
   'submission.reorder': takes(

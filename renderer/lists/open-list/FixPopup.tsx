@@ -67,11 +67,11 @@ function Issues({ onClose }: { readonly onClose: () => void }) {
       tell.problem(applied.error)
       return
     }
-    const { list, changed, stillAsking } = applied.value
+    const { list, changed, undecided } = applied.value
     session.take(list)
     const left = list.summary.counts.decide
     // A line that was fixed may ask about something else then.
-    tell.fixed(changed - stillAsking, left)
+    tell.fixed(changed - undecided, left)
     if (left === 0) onClose()
     else kinds.current?.querySelector('li')?.focus()
   }

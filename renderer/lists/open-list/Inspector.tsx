@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button, Icon, IconButton, type IconName } from '../../components/index.ts'
 
-import type { Row, RowDetails, RowEvent } from '../../../electron/shared/contract/index.ts'
+import type { Row, RowDetails, RowSubmission } from '../../../electron/shared/contract/index.ts'
 import { headingKey } from '../../../electron/shared/imports.ts'
 import { host, lookOfStatus } from '../../app/index.ts'
 import { useFormat, useText } from '../../i18n/index.ts'
@@ -200,7 +200,7 @@ function Choices({ row }: { readonly row: Row }) {
 }
 
 /** One submission of the row, with the requests that carried its link. */
-function Submission({ event }: { readonly event: RowEvent }) {
+function Submission({ event }: { readonly event: RowSubmission }) {
   const t = useText('list')
   const format = useFormat()
   const iconOf = {
@@ -248,7 +248,7 @@ function Submission({ event }: { readonly event: RowEvent }) {
 }
 
 /** What a request was for this link: the answer to a doubt can take only some of its links as charged. */
-function stateOf({ state, markedAs }: RowEvent['requests'][number]) {
+function stateOf({ state, markedAs }: RowSubmission['requests'][number]) {
   return markedAs === 'not-charged' ? 'not-sent' : state
 }
 

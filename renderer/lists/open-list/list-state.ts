@@ -3,10 +3,10 @@ import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 import type {
-  Edited,
+  EditResult,
   EditProblem,
   Events,
-  JudgedText,
+  TextPreview,
   ListPart,
   OpenList,
   Row,
@@ -36,7 +36,7 @@ interface RowEdit {
   readonly before: string
   readonly text: string
   /** What the text would become; undefined until the engine has said so. */
-  readonly judged: JudgedText | undefined
+  readonly judged: TextPreview | undefined
 }
 
 export interface ListState {
@@ -234,8 +234,8 @@ export class ListSession {
 
   /** Makes an edit and takes its reply. Replies it, for the caller to tell. */
   async edit<Problem extends string>(
-    ask: (listId: number) => Promise<Result<Edited, EditProblem | Problem>>,
-  ): Promise<Result<Edited, EditProblem | Problem>> {
+    ask: (listId: number) => Promise<Result<EditResult, EditProblem | Problem>>,
+  ): Promise<Result<EditResult, EditProblem | Problem>> {
     const edited = await ask(this.listId)
     this.#restUntilMs = 0
     if (edited.ok) this.take(edited.value.list)
@@ -327,7 +327,7 @@ export class ListSession {
   }
 
   async #judge(row: number, text: string): Promise<void> {
-    const judged = await this.#api.request('rows.judge', { listId: this.listId, row, text })
+    const judged = await this.#api.request('rows.preview', { listId: this.listId, row, text })
     const { editing } = this.store.getState()
     if (judged.ok && editing?.row === row && editing.text === text)
       this.store.setState({ editing: { ...editing, judged: judged.value } })

@@ -1,5 +1,5 @@
 import { assertNever } from '../../../electron/shared/assert-never.ts'
-import type { JudgedText, Row } from '../../../electron/shared/contract/index.ts'
+import type { TextPreview, Row } from '../../../electron/shared/contract/index.ts'
 import type { Heading } from '../../../electron/shared/imports.ts'
 import type { DecideChoice, DecideKind } from '../../../electron/shared/link.ts'
 import { type Text, useFormat, useText } from '../../i18n/index.ts'
@@ -91,7 +91,7 @@ export function useDetailInWords(): (row: Row) => string {
 }
 
 /** Says what a text that is being typed would become. */
-export function useJudgedInWords(): (judged: JudgedText) => string {
+export function useJudgedInWords(): (judged: TextPreview) => string {
   const t = useText('list')
   return (judged) => {
     switch (judged.kind) {

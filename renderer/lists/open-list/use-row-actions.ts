@@ -1,7 +1,7 @@
 /** What can be done with rows of a list, by menu and by key; undo and redo. */
 import { type KeyboardEvent as ReactKeyboardEvent, useLayoutEffect, useMemo } from 'react'
 import type {
-  Edited,
+  EditResult,
   EditProblem,
   Row,
   RowTarget,
@@ -67,7 +67,7 @@ function createRowActions(
   }
 
   async function edit(
-    ask: (listId: number) => Promise<Result<Edited, EditProblem>>,
+    ask: (listId: number) => Promise<Result<EditResult, EditProblem>>,
     words: 'fixed' | 'excluded' | 'included' | 'reopened' | undefined,
   ): Promise<void> {
     const edited = await session.edit(ask)
@@ -168,7 +168,7 @@ function createRowActions(
                 },
               ]
             : []),
-          ...(row.canBeOne && isOne
+          ...(row.canKeepAsOne && isOne
             ? [
                 {
                   id: 'one',

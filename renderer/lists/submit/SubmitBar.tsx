@@ -354,10 +354,10 @@ function Note({ plan }: { readonly plan: SubmissionPlan }) {
         ? t('stays.token')
         : forecast?.limit === 'submission'
           ? t('stays.limit')
-          : forecast?.putOffMs !== undefined
-            ? t('stays.putOff', { when: format.moment(forecast.putOffMs) })
+          : forecast?.delayedUntilMs !== undefined
+            ? t('stays.putOff', { when: format.moment(forecast.delayedUntilMs) })
             : forecast?.limit === 'day'
-              ? t('stays.dayLimit', { count: forecast.course.days })
+              ? t('stays.dayLimit', { count: forecast.timeline.days })
               : (forecast?.resending ?? 0) > 0
                 ? t('stays.resend', { count: forecast?.resending ?? 0 })
                 : elsewhere !== undefined
@@ -418,7 +418,7 @@ function WhenPanel({ plan }: { readonly plan: SubmissionPlan }) {
   const fields = useWhenForm(plan.options.when, (when: When) => plan.setOptions({ when }))
   return (
     <div className={styles.whenPanel}>
-      <WhenFields fields={fields} mustRun={plan.forecast?.course.mustRun} />
+      <WhenFields fields={fields} mustRun={plan.forecast?.timeline.mustRun} />
     </div>
   )
 }

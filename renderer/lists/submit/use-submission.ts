@@ -6,7 +6,7 @@ import type {
   ListPart,
   OpenList,
   SendOptions,
-  SubmissionCreated,
+  CreatedSubmission,
   SubmitProblem,
 } from '../../../electron/shared/contract/index.ts'
 import { hasToken } from '../../../electron/shared/account.ts'
@@ -32,7 +32,7 @@ export interface SubmissionPlan {
   readonly setOptions: (change: Partial<SendOptions>) => void
   readonly submit: (
     confirmed: boolean,
-  ) => Promise<Result<SubmissionCreated, SubmitProblem | NoAnswer> | undefined>
+  ) => Promise<Result<CreatedSubmission, SubmitProblem | NoAnswer> | undefined>
   /** True if the submission is confirmed first: it is large, or the account is new or changed. */
   readonly asksFirst: boolean
 }
@@ -83,7 +83,7 @@ export function useSubmission(list: OpenList): SubmissionPlan {
 
   async function submit(
     confirmed: boolean,
-  ): Promise<Result<SubmissionCreated, SubmitProblem | NoAnswer> | undefined> {
+  ): Promise<Result<CreatedSubmission, SubmitProblem | NoAnswer> | undefined> {
     if (forecast === undefined || accountId === undefined || isSubmitting) return undefined
     const pressId = press.current ?? crypto.randomUUID()
     press.current = pressId
@@ -146,7 +146,7 @@ const asksAfterPress = 10
 const askAgainMs = 1_000
 
 /** What became of a press that got no answer, asked until the engine is there again. */
-async function outcomeOfPress(pressId: string): Promise<Result<SubmissionCreated, NoAnswer>> {
+async function outcomeOfPress(pressId: string): Promise<Result<CreatedSubmission, NoAnswer>> {
   for (let ask = 0; ask < asksAfterPress; ask += 1) {
     try {
       const created = await host.request('submission.ofPress', { pressId })

@@ -59,7 +59,7 @@ test('a link that only the user’s word says was charged is told so', async () 
   const { id } = await engine.paste(links(1))
   await engine.settled(valueOf(await engine.submit(id, accountId)).submission.id)
   const [doubt] = await engine.ask('request.inDoubt', {})
-  valueOf(await engine.ask('request.settle', { requestId: doubt?.id, word: 'charged' }))
+  valueOf(await engine.ask('request.settle', { requestId: doubt?.id, answer: 'charged' }))
   await engine.stop()
   const { stderr } = await linkferryHere(['history', 'https://norda.example/page-0'], {
     dataFolder,

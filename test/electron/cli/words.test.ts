@@ -31,13 +31,13 @@ const forecast: Forecast = {
   requests: { balanced: 1, fewest: 1, smallest: 1, chosen: 1 },
   exposureUnits: 2_000,
   doneByMs: 0,
-  course: { points: [], portions: 1, days: 1, mustRun: [] },
+  timeline: { points: [], portions: 1, days: 1, mustRun: [] },
   balanceAfter: undefined,
   balanceIsAtMost: false,
   resending: 0,
   sentElsewhere: [],
   unitsLeftToday: undefined,
-  putOffMs: undefined,
+  delayedUntilMs: undefined,
   limit: undefined,
 }
 
@@ -62,15 +62,15 @@ test('the limit of exposure is named where the list can reach it', () => {
 })
 
 test('what the daily limit holds back whole is said to begin on another day', () => {
-  const putOffMs = new Date(2031, 2, 4).getTime()
+  const delayedUntilMs = new Date(2031, 2, 4).getTime()
   expect(said({ limit: 'day' })).toContain('spreads it over several days')
-  const all = said({ limit: 'day', putOffMs })
-  expect(all).toContain(`is used up until then: sending starts at ${timeOf(putOffMs)}.`)
+  const all = said({ limit: 'day', delayedUntilMs })
+  expect(all).toContain(`is used up until then: sending starts at ${timeOf(delayedUntilMs)}.`)
   expect(all).not.toContain('spreads it over several days')
 })
 
 const fromMs = new Date(2026, 10, 24).getTime()
-const course = {
+const timeline = {
   points: [],
   portions: 3,
   days: 3,
@@ -85,14 +85,14 @@ const drip = {
 } as const satisfies When
 
 test('a drip feed without hours names its day, not its midnight', () => {
-  expect(scheduleSentence(drip, course)).toBe(
+  expect(scheduleSentence(drip, timeline)).toBe(
     'Sends 3 portions, one per day from 2026-11-24, each as soon as Linkferry is running. Missed links are sent as soon as possible.',
   )
 })
 
 test('a drip feed with hours names them, and that nothing leaves at others', () => {
   const hours = { fromMinute: 540, toMinute: 1_080 }
-  expect(scheduleSentence({ ...drip, hours }, course)).toBe(
+  expect(scheduleSentence({ ...drip, hours }, timeline)).toBe(
     'Sends 3 portions, one per day from 2026-11-24, each as soon as Linkferry is running between 09:00 and 18:00. Missed links are sent as soon as possible during these hours.',
   )
 })

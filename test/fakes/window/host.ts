@@ -267,7 +267,7 @@ export function createFakeHost({
       },
       exposureUnits: Math.min(links, 2_000),
       doneByMs,
-      course: {
+      timeline: {
         points: [
           { atMs: Date.now(), links: 0 },
           { atMs: doneByMs, links },
@@ -284,7 +284,7 @@ export function createFakeHost({
       resending: list.resending,
       sentElsewhere: [],
       unitsLeftToday: undefined,
-      putOffMs: undefined,
+      delayedUntilMs: undefined,
       limit: undefined,
     })
   }
@@ -543,7 +543,7 @@ export function createFakeHost({
         (rows) => rows.targets({ filter: { statuses: ['decide'] } }),
         (row) => (row.decideKind === 'text-after-link' ? {} : decided(row, 'mend')),
       )
-      return done.ok ? ok({ ...done.value, stillAsking: 0 }) : done
+      return done.ok ? ok({ ...done.value, undecided: 0 }) : done
     },
     'rows.exclude': ({ listId, target }) =>
       edited(
@@ -586,7 +586,7 @@ export function createFakeHost({
           sent: undefined,
         }),
       ),
-    'rows.judge': ({ text }) =>
+    'rows.preview': ({ text }) =>
       ok(
         /^https?:\/\/\S+$/.test(text)
           ? { kind: 'ready', link: text }
@@ -701,7 +701,7 @@ export function createFakeHost({
     'submission.forecastReschedule': () =>
       ok({
         doneByMs: Date.now() + 3_600_000,
-        course: {
+        timeline: {
           points: [
             { atMs: Date.now(), links: 0 },
             { atMs: Date.now() + 3_600_000, links: 500 },
@@ -710,7 +710,7 @@ export function createFakeHost({
           days: 1,
           mustRun: [],
         },
-        putOffMs: undefined,
+        delayedUntilMs: undefined,
         limit: undefined,
       }),
     'submission.reorder'({ submissionId, to }) {
@@ -748,7 +748,7 @@ export function createFakeHost({
         (one) =>
           one.state === 'in-doubt' && (accountId === undefined || one.accountId === accountId),
       ),
-    'request.settle': ({ requestId, word }) => asResult(requestId, word),
+    'request.settle': ({ requestId, answer }) => asResult(requestId, answer),
     'request.readNamed': ({ text }) =>
       ok({
         links: linesOf(text).length,

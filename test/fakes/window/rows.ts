@@ -70,7 +70,7 @@ const plainRow = {
   sent: undefined,
   choices: [],
   writtenAs: undefined,
-  canBeOne: false,
+  canKeepAsOne: false,
   isSitemap: false,
   isJoined: false,
   isInPart: undefined,

@@ -227,10 +227,10 @@ export class Agency {
         const word = taken.length === 0 ? 'not-charged' : 'charged'
         if (word === 'not-charged' && this.chance() < 0.2) {
           // A slip, taken back at once. The other one could not be: its links might leave.
-          await this.#settled('request.settle', { requestId, word: 'charged' })
+          await this.#settled('request.settle', { requestId, answer: 'charged' })
           await this.#settled('request.unsettle', { requestId })
         }
-        await this.#settled('request.settle', { requestId, word })
+        await this.#settled('request.settle', { requestId, answer: word })
       } else {
         // The receipt for a part may have been lost by a kill.
         assert.equal(taken.length, linksCount ?? taken.length, `the receipt of ${requestId}`)

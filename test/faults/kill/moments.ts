@@ -86,7 +86,7 @@ export const strikes: Readonly<Record<string, Strike>> = {
     if (requestId === undefined) return false
     // The answer may be wrong, so it is undone, before or after the kill.
     const asked = [
-      story.engine.ask('request.settle', { requestId, word: 'charged' }).catch(unlessGone),
+      story.engine.ask('request.settle', { requestId, answer: 'charged' }).catch(unlessGone),
       story.engine.ask('request.unsettle', { requestId }).catch(unlessGone),
     ]
     const isHit = watchForWrite(story.folder, 50)

@@ -236,7 +236,7 @@ export class Story {
       const requestId = doubt.id
       valueOf(
         typeof word === 'string'
-          ? await this.engine.ask('request.settle', { requestId, word })
+          ? await this.engine.ask('request.settle', { requestId, answer: word })
           : await this.engine.ask('request.settleByList', {
               requestId,
               text: word.taken.join('\n'),

@@ -166,7 +166,7 @@ describe('sent links', () => {
       await other.ask('account.importSent', { accountId: otherId, path: file, isSure: false }),
     )
     const [request] = await other.ask('request.inDoubt', {})
-    const settle = { requestId: request?.id, word: 'charged' }
+    const settle = { requestId: request?.id, answer: 'charged' }
     expect(await other.ask('request.settle', settle)).toMatchObject(ok({ accepted: 2 }))
     await other.stop()
     const told = other.events.flatMap((event) =>

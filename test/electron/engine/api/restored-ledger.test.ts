@@ -88,7 +88,7 @@ describe('an older ledger that is copied back beside newer lists', () => {
     const [doubt] = await restored.ask('request.inDoubt', {})
     const settled = await restored.ask('request.settle', {
       requestId: doubt?.id ?? 0,
-      word: 'not-charged',
+      answer: 'not-charged',
     })
     expect(valueOf(settled)).toMatchObject({ pending: 0, cancelled: 3 })
     await expect.poll(() => restored.counts(list.id), { timeout: 20_000 }).toEqual({ cancelled: 3 })

@@ -277,7 +277,7 @@ describe('a request that may have been charged', () => {
     expect(await inspect(3)).toMatchObject([{ requests: [{ requestId, markedAs: 'not-charged' }] }])
     expect(await engine.ask('request.unsettle', { requestId })).toEqual(ok(undefined))
     await expect.poll(() => engine.counts(list.id)).toEqual({ 'in-doubt': 4 })
-    expect(await engine.ask('request.settle', { requestId, word: 'charged' })).toMatchObject(
+    expect(await engine.ask('request.settle', { requestId, answer: 'charged' })).toMatchObject(
       ok({ accepted: 4 }),
     )
     expect((await engine.submission(submission.id)).unitsUsed).toBe(4)
@@ -383,7 +383,7 @@ describe('the undoing of a word', () => {
     const [request] = await engine.ask('request.inDoubt', { accountId })
     const requestId = request?.id
     valueOf(await engine.ask('submission.cancel', { submissionId: submission.id }))
-    valueOf(await engine.ask('request.settle', { requestId, word: 'not-charged' }))
+    valueOf(await engine.ask('request.settle', { requestId, answer: 'not-charged' }))
     await expect.poll(() => engine.counts(list.id)).toEqual({ cancelled: 4 })
     valueOf(await engine.ask('rows.reopen', { listId: list.id, target: { rows: [0, 1] } }))
     expect(await engine.counts(list.id)).toEqual({ ready: 2, cancelled: 2 })

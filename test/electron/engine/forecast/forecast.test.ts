@@ -86,7 +86,7 @@ describe('a list that is forecast and then sent', () => {
     expect(sender.counts(id)).toEqual({ accepted: list.links })
     expect(expected.requests.chosen).toBe(service.sizes.length)
     expect(Math.abs((expected.doneByMs ?? 0) - clock.wallMs())).toBeLessThanOrEqual(1_000)
-    expect(expected.course.points.at(-1)?.links).toBe(list.links)
+    expect(expected.timeline.points.at(-1)?.links).toBe(list.links)
   })
 
   test('waits for what is pending on its account', async () => {
@@ -147,7 +147,7 @@ describe('the forecast of a list', () => {
 
   test('has at most 400 points, which rise to the number of links', async () => {
     const { forecast } = await sending()
-    const { points } = forecast({ links: 5_000, batchSize: 1 }).course
+    const { points } = forecast({ links: 5_000, batchSize: 1 }).timeline
     expect(points.length).toBeLessThanOrEqual(400)
     expect(points.at(-1)?.links).toBe(5_000)
     for (const [n, { atMs, links }] of points.entries()) {
@@ -158,10 +158,10 @@ describe('the forecast of a list', () => {
 
   test('lists the days on which Linkferry must run', async () => {
     const { forecast } = await sending()
-    expect(forecast({ links: 10 }).course.mustRun).toEqual([])
-    const { course } = forecast({ links: 250, when: spread(100) })
-    expect([course.portions, course.days]).toEqual([3, 3])
-    expect(course.mustRun.map(({ fromMs }) => new Date(fromMs).toISOString())).toEqual([
+    expect(forecast({ links: 10 }).timeline.mustRun).toEqual([])
+    const { timeline } = forecast({ links: 250, when: spread(100) })
+    expect([timeline.portions, timeline.days]).toEqual([3, 3])
+    expect(timeline.mustRun.map(({ fromMs }) => new Date(fromMs).toISOString())).toEqual([
       '2026-03-14T09:00:00.000Z',
       '2026-03-15T09:00:00.000Z',
       '2026-03-16T09:00:00.000Z',
@@ -170,10 +170,10 @@ describe('the forecast of a list', () => {
 
   test('says until when the daily limit delays the first link', async () => {
     const { clock, sender, forecast } = await sending({ limitPerDay: 50 })
-    expect(forecast({ links: 40 })).toMatchObject({ putOffMs: undefined, limit: undefined })
+    expect(forecast({ links: 40 })).toMatchObject({ delayedUntilMs: undefined, limit: undefined })
     sender.plan(manyLinks(50))
     expect(forecast({ links: 10 })).toMatchObject({
-      putOffMs: Math.ceil(clock.wallMs() / dayMs) * dayMs,
+      delayedUntilMs: Math.ceil(clock.wallMs() / dayMs) * dayMs,
       limit: 'day',
       unitsLeftToday: 50,
     })
@@ -305,7 +305,7 @@ describe('another schedule', () => {
     const id = sender.plan(manyLinks(100), { when: { kind: 'at', atMs: Date.UTC(2026, 5, 1) } })
     const expected = forecastReschedule(id, spread(30), sender.account, parts)
     if (!expected.ok) throw new Error(expected.error)
-    expect(expected.value.course).toMatchObject({ portions: 4, days: 4 })
+    expect(expected.value.timeline).toMatchObject({ portions: 4, days: 4 })
     const schedule = { ...spread(30), linksPerDay: 30, startDay: '2026-03-14' } as const
     if (schedule.kind !== 'spread') throw new Error('Not a drip feed')
     sender.ledger.submissions.reschedule(id, schedule)

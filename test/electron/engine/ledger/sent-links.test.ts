@@ -91,7 +91,7 @@ describe('the file of sent links', () => {
     expect(requests.links(doubt?.id ?? 0, 0, 1)).toMatchObject([
       { link: 'https://a.example/30000', row: undefined },
     ])
-    // Settled as charged, they cost nothing here; as not charged, they are free.
+    // SettleResult as charged, they cost nothing here; as not charged, they are free.
     requests.settle(doubt?.id ?? 0, 'charged', startMs)
     expect(submissions.byId(doubt?.submissionId ?? 0)).toMatchObject({ unitsUsed: 0 })
     requests.unsettle(doubt?.id ?? 0, startMs)

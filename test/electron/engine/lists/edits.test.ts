@@ -99,7 +99,7 @@ describe('judging a text', () => {
 describe('a line that was split', () => {
   it('can be kept as one link, from any of its rows', async () => {
     const list = await listOf('https://a.example/1;https://b.example/2\nhttps://b.example/2')
-    expect(rowsOf(list).map(({ canBeOne }) => canBeOne)).toEqual([true, true, false])
+    expect(rowsOf(list).map(({ canKeepAsOne }) => canKeepAsOne)).toEqual([true, true, false])
     expect(inWords(list).at(-1)).toBe('duplicate https://b.example/2')
     expect(await edits(list).keepAsOne(1)).toBe(1)
     for (const one of [list, await reopened(list)]) {
@@ -119,7 +119,7 @@ describe('a line that was split', () => {
     const list = await listOf('x\nhttps://z.example/?u=https://c.example/,https://d.example/')
     await edits(list).typeOver(0, typed)
     await edits(list).decide({ kind: 'several-in-query' }, 'mend')
-    expect(rowsOf(list).map(({ canBeOne }) => canBeOne)).toEqual([true, true, true, true])
+    expect(rowsOf(list).map(({ canKeepAsOne }) => canKeepAsOne)).toEqual([true, true, true, true])
     expect(await edits(list).keepAsOne(2)).toBe(1)
     expect(await edits(list).keepAsOne(1)).toBe(1)
     for (const one of [list, await reopened(list)]) {
@@ -127,7 +127,7 @@ describe('a line that was split', () => {
         `ready ${typed}`,
         'decide several-in-query https://z.example/?u=https://c.example/,https://d.example/',
       ])
-      expect(rowsOf(one).map(({ canBeOne }) => canBeOne)).toEqual([false, false])
+      expect(rowsOf(one).map(({ canKeepAsOne }) => canKeepAsOne)).toEqual([false, false])
     }
     await edits(list).undo()
     await edits(list).undo()
@@ -147,7 +147,7 @@ describe('a line that was split', () => {
       [2, 'https://d.example/'],
     ] as const)
       await edits(list).typeOver(row, links)
-    expect(rowsOf(list).map(({ text, canBeOne }) => [text, canBeOne])).toEqual([
+    expect(rowsOf(list).map(({ text, canKeepAsOne }) => [text, canKeepAsOne])).toEqual([
       ['https://b.example/1', false],
       ['https://c.example/1', true],
       ['https://c.example/2', true],
@@ -160,7 +160,7 @@ describe('a line that was split', () => {
     await edits(typedTwice).typeOver(0, 'https://a.example/ https://b.example/')
     await edits(typedTwice).typeOver(0, 'https://c.example/')
     expect(await edits(typedTwice).keepAsOne(1)).toBe(0)
-    expect(rowsOf(typedTwice).map(({ canBeOne }) => canBeOne)).toEqual([false, false])
+    expect(rowsOf(typedTwice).map(({ canKeepAsOne }) => canKeepAsOne)).toEqual([false, false])
   })
 
   it('is not made one where it never was several', async () => {

@@ -85,7 +85,7 @@ describe('a row that was submitted', () => {
     await edits(list).undo()
     expect(statuses(list)).toEqual([`waiting ${long}`, 'rejected', `waiting ${b}`, `waiting ${c}`])
     expect(await list.keepAsOne(2)).toEqual({ ok: false, error: 'locked' })
-    expect(rowsOf(list).some(({ canBeOne }) => canBeOne)).toBe(false)
+    expect(rowsOf(list).some(({ canKeepAsOne }) => canKeepAsOne)).toBe(false)
 
     const other = await sending.list(`${long.replace('a.', 'z.')}\nother-end/page.html`)
     await edits(other).typeOver(1, 'https://f.example/')

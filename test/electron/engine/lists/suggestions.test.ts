@@ -78,7 +78,7 @@ const whole = {
 
 /** So many rows changed, and none of them asks anything more. */
 function all(changed: number) {
-  return { changed, stillAsking: 0 }
+  return { changed, undecided: 0 }
 }
 
 it('mends each kind as it is suggested, in one step, and says of how many lines', async () => {
@@ -146,7 +146,7 @@ it.for([
 
 it('counts a line apart that asks something of its own once it is mended', async () => {
   const list = await listOf('localhost/x\n\na.example/1')
-  expect(await edits(list).applySuggestions()).toEqual({ changed: 2, stillAsking: 1 })
+  expect(await edits(list).applySuggestions()).toEqual({ changed: 2, undecided: 1 })
   expect(inWords(list)[0]).toBe('decide private-host https://localhost/x')
 })
 

@@ -40,9 +40,9 @@ it('asks about the last of several links on a line, and joins it', async () => {
   ])
   await edits(list).decide({ rows: [1] }, 'mend')
   expect(sentLinks(list)).toEqual(['https://b.example/1', longer, 'https://c.example/'])
-  expect(rowsOf(list)[0]?.canBeOne).toBe(false)
+  expect(rowsOf(list)[0]?.canKeepAsOne).toBe(false)
   await edits(list).undo()
-  expect(rowsOf(list)[0]?.canBeOne).toBe(true)
+  expect(rowsOf(list)[0]?.canKeepAsOne).toBe(true)
 })
 
 it.for(['', 'https://b.example/1 '])(

@@ -33,7 +33,7 @@ describe('a line of very many links', () => {
     expect(page.map(({ piece }) => piece)).toEqual(
       Array.from({ length: 100 }, (_, index) => links - 99 + index),
     )
-    expect(page.every(({ canBeOne }) => canBeOne)).toBe(true)
+    expect(page.every(({ canKeepAsOne }) => canKeepAsOne)).toBe(true)
     return walked
   }
 

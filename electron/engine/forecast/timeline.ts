@@ -1,4 +1,4 @@
-import type { Course, TimeSpan } from '../../shared/schedule.ts'
+import type { Timeline, TimeSpan } from '../../shared/schedule.ts'
 import { type Calendar, portionAt } from '../queue/index.ts'
 import {
   type AccountWork,
@@ -11,7 +11,7 @@ import {
 const mostPoints = 400
 
 /** The forecast of one submission. */
-export interface SubmissionCourse {
+export interface SubmissionTimeline {
   /** Requests that it needs. */
   readonly requests: number
   /** When its next request leaves; undefined: none does. */
@@ -21,8 +21,8 @@ export interface SubmissionCourse {
   /** The daily limit holds back links that could leave. */
   readonly isHeldBack: boolean
   /** When its first link leaves, if the daily limit delays it; undefined: it does not. */
-  readonly putOffMs: number | undefined
-  readonly points: Course['points']
+  readonly delayedUntilMs: number | undefined
+  readonly points: Timeline['points']
   /** Days on which links of it leave. */
   readonly days: number
   /** When Linkferry must be running for it; at most 400. */
@@ -30,36 +30,36 @@ export interface SubmissionCourse {
 }
 
 /** Forecasts the submissions with these indices, by one simulation of their account. */
-export function coursesOf(
+export function timelinesOf(
   work: AccountWork,
   indices: readonly number[],
   calendar: Calendar,
-): readonly SubmissionCourse[] {
-  const courses = new Map<number, CourseRecorder>()
+): readonly SubmissionTimeline[] {
+  const timelines = new Map<number, TimelineRecorder>()
   for (const index of indices) {
     const pending = work.submissions[index]
     if (pending === undefined) throw new Error(`No submission ${index}`)
-    courses.set(index, new CourseRecorder(pending, work.nowMs, calendar))
+    timelines.set(index, new TimelineRecorder(pending, work.nowMs, calendar))
   }
-  let unfinished = [...courses.values()].filter((course) => !course.isOver).length
+  let unfinished = [...timelines.values()].filter((timeline) => !timeline.isOver).length
   if (unfinished > 0) {
     for (const event of simulate(work, calendar)) {
       if (event.kind === 'day-is-full') {
-        for (const index of event.submissions) courses.get(index)?.holdBack()
+        for (const index of event.submissions) timelines.get(index)?.holdBack()
         continue
       }
-      const course = courses.get(event.submission)
-      if (course === undefined || course.isOver) continue
-      course.addRequests(event)
-      if (course.isOver) unfinished -= 1
+      const timeline = timelines.get(event.submission)
+      if (timeline === undefined || timeline.isOver) continue
+      timeline.addRequests(event)
+      if (timeline.isOver) unfinished -= 1
       if (unfinished === 0) break
     }
   }
-  return indices.flatMap((index) => courses.get(index)?.course() ?? [])
+  return indices.flatMap((index) => timelines.get(index)?.timeline() ?? [])
 }
 
-/** Collects the course of one submission from a simulation. */
-class CourseRecorder {
+/** Collects the timeline of one submission from a simulation. */
+class TimelineRecorder {
   readonly #pending: PendingWork
   readonly #nowMs: number
   readonly #calendar: Calendar
@@ -70,7 +70,7 @@ class CourseRecorder {
   #nextMs: number | undefined
   #doneByMs: number | undefined
   #isHeldBack = false
-  #putOffMs: number | undefined
+  #delayedUntilMs: number | undefined
   #points: { readonly atMs: number; readonly links: number }[] = []
   /** First and last departure of each day. */
   readonly #spans: { fromMs: number; untilMs: number }[] = []
@@ -95,7 +95,7 @@ class CourseRecorder {
   }
 
   addRequests({ atMs, answeredMs, links, requests, isLast }: SimulatedRequests): void {
-    if (this.#requests === 0 && this.#isHeldBack) this.#putOffMs = Math.round(atMs)
+    if (this.#requests === 0 && this.#isHeldBack) this.#delayedUntilMs = Math.round(atMs)
     this.#nextMs ??= atMs
     this.#links += links
     this.#requests += requests
@@ -108,7 +108,7 @@ class CourseRecorder {
     this.#doneByMs = Math.round(answeredMs)
   }
 
-  course(): SubmissionCourse {
+  timeline(): SubmissionTimeline {
     const { schedule } = this.#pending
     const isTodayAtOnce = schedule.kind === 'now' && this.#days <= 1
     return {
@@ -116,7 +116,7 @@ class CourseRecorder {
       nextMs: this.#nextMs,
       doneByMs: this.#doneByMs,
       isHeldBack: this.#isHeldBack,
-      putOffMs: this.#putOffMs,
+      delayedUntilMs: this.#delayedUntilMs,
       points: [{ atMs: this.#nowMs, links: 0 }, ...sampled(this.#points, mostPoints - 1)],
       days: Math.max(1, this.#days),
       mustRun: isTodayAtOnce ? [] : this.#spans,

@@ -188,7 +188,7 @@ function statusOf(
 ): string {
   const remarks = [
     ...(isImported ? [words.answer.imported] : []),
-    ...(isSettledByUser ? [words.answer.byUsersWord] : []),
+    ...(isSettledByUser ? [words.answer.settledByUser] : []),
   ]
   const status = words.status[state]
   return remarks.length === 0 ? status : `${status} (${remarks.join(', ')})`

@@ -310,7 +310,7 @@ function reasonOf(row: ResultRow, { line, list, words }: Context): string {
     case 'in-doubt':
       return doubtOf(row.sent, words)
     case 'accepted':
-      return row.sent?.isSettledByUser === true ? words.answer.byUsersWord : ''
+      return row.sent?.isSettledByUser === true ? words.answer.settledByUser : ''
     case 'waiting':
     case 'sending':
     case 'cancelled':

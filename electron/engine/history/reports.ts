@@ -105,10 +105,10 @@ export class Reports {
     const list = lists.byId(scope.listId)
     if (list === undefined || isDeleted(list)) return fail('unknown-list')
     const sentOn = submissions.ofList(list.id).map(({ accountId }) => accounts.byId(accountId))
-    const isPractised =
+    const isOnlyOnPractice =
       list.isPractice ||
       (sentOn.length > 0 && sentOn.every((account) => account?.isPractice === true))
-    return isPractised ? fail('practice-is-no-work') : ok({ lists: [list], span: undefined })
+    return isOnlyOnPractice ? fail('practice-is-no-work') : ok({ lists: [list], span: undefined })
   }
 
   /**

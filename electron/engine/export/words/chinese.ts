@@ -133,7 +133,7 @@ export const chinese: ExportWords = {
   },
   answer: {
     nearlyTheSame: '相似链接',
-    byUsersWord: '由您确认',
+    settledByUser: '由您确认',
     imported: '导入',
     practice: '仅练习',
     notSent: '未发送',

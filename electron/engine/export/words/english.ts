@@ -133,7 +133,7 @@ export const english: ExportWords = {
   },
   answer: {
     nearlyTheSame: 'Similar link',
-    byUsersWord: 'marked by you',
+    settledByUser: 'marked by you',
     imported: 'imported',
     practice: 'Practice only',
     notSent: 'Not sent',

@@ -133,7 +133,7 @@ export const french: ExportWords = {
   },
   answer: {
     nearlyTheSame: 'Lien similaire',
-    byUsersWord: 'confirmé par vous',
+    settledByUser: 'confirmé par vous',
     imported: 'importé',
     practice: 'Entraînement seulement',
     notSent: 'Non envoyé',

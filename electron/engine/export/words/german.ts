@@ -133,7 +133,7 @@ export const german: ExportWords = {
   },
   answer: {
     nearlyTheSame: 'Ähnlicher Link',
-    byUsersWord: 'von Ihnen bestätigt',
+    settledByUser: 'von Ihnen bestätigt',
     imported: 'importiert',
     practice: 'Nur Übung',
     notSent: 'Nicht gesendet',

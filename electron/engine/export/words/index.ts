@@ -84,7 +84,7 @@ export interface ExportWords {
   }
   readonly answer: Readonly<
     Record<
-      'nearlyTheSame' | 'byUsersWord' | 'imported' | 'practice' | 'notSent' | 'notALink',
+      'nearlyTheSame' | 'settledByUser' | 'imported' | 'practice' | 'notSent' | 'notALink',
       string
     >
   > & {

@@ -133,7 +133,7 @@ export const portuguese: ExportWords = {
   },
   answer: {
     nearlyTheSame: 'Link parecido',
-    byUsersWord: 'confirmado por você',
+    settledByUser: 'confirmado por você',
     imported: 'importado',
     practice: 'Somente prática',
     notSent: 'Não enviado',

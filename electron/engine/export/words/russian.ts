@@ -133,7 +133,7 @@ export const russian: ExportWords = {
   },
   answer: {
     nearlyTheSame: 'Похожая ссылка',
-    byUsersWord: 'подтверждено вами',
+    settledByUser: 'подтверждено вами',
     imported: 'импортировано',
     practice: 'Только тренировка',
     notSent: 'Не отправлено',

@@ -133,7 +133,7 @@ export const spanish: ExportWords = {
   },
   answer: {
     nearlyTheSame: 'Enlace parecido',
-    byUsersWord: 'confirmado por usted',
+    settledByUser: 'confirmado por usted',
     imported: 'importado',
     practice: 'Solo práctica',
     notSent: 'No enviado',

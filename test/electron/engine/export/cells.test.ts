@@ -4,7 +4,7 @@ import { resultsFile, resultsText } from '../../../../electron/engine/export/ind
 import { wordsFor } from '../../../../electron/engine/export/words/index.ts'
 import { listOf, textLine } from './lists.ts'
 
-/** Lines of the results as they are written to the clipboard, headings left out. */
+/** The lines of copied results, without the headings. */
 async function copied(...texts: readonly string[]): Promise<readonly string[]> {
   const text = await resultsText(listOf(texts.map((one) => textLine(one))))
   return text.split('\n').slice(1)
@@ -29,19 +29,19 @@ describe('cells of results', () => {
   })
 
   test.each(['-12', '+3.5', '-1,000', '12%', '$30', 'https://a.example/=x', ''])(
-    'leave %j as the user wrote it',
+    'leave %j as it is',
     async (text) => {
       expect((await copied(text))[0]?.split('\t')[0]).toBe(text)
     },
   )
 
-  it('stay in one cell of one line when pasted, whatever is in them', async () => {
+  it('stay one cell each when pasted, with tabs, quotes and line breaks in them', async () => {
     const line = { ...textLine('x'), cells: ['a\tb', 'say "hi"', 'two\nlines'] }
     const text = await resultsText(listOf([line], ['A', 'B', 'C']))
     expect(text.slice(text.indexOf('\n') + 1)).toContain('"a\tb"\t"say ""hi"""\t"two\nlines"\t')
   })
 
-  it('read back from CSV as they were, whatever the separator', () => {
+  it('are the same when they are read from CSV, with either separator', () => {
     const cell = string().filter((text) => !/^[\s\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text))
     assert(
       property(array(cell, { minLength: 3, maxLength: 3 }), (cells) => {
@@ -75,7 +75,7 @@ test.each([
   },
 )
 
-/** RFC 4180, read the slow and plain way. */
+/** Reads a CSV line as RFC 4180 defines it. */
 function readCsvLine(line: string, separator: string): readonly string[] {
   const cells: string[] = []
   let rest = line.slice(0, -2)

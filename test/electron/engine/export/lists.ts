@@ -19,12 +19,12 @@ const untouched: ResultRow = {
   isSitemap: false,
 }
 
-/** A row of a link that is ready, but for what is given. */
+/** A row whose link is ready; `change` overrides. */
 export function rowOf(link: string | undefined, change: Partial<ResultRow> = {}): ResultRow {
   return { ...untouched, link, text: link ?? '', ...change }
 }
 
-/** A link that was sent as request 7 on 21 November 2026, 12:03:05, but for what is given. */
+/** A link that request 7 carried on 21 November 2026 at 12:03:05; `change` overrides. */
 export function sentFacts(change: Partial<LinkFacts> = {}): LinkFacts {
   return {
     accountName: 'Real',
@@ -42,7 +42,7 @@ export function sentFacts(change: Partial<LinkFacts> = {}): LinkFacts {
   }
 }
 
-/** A line of a plain text with one row, of its own link unless rows are given. */
+/** A line of a plain text. Without `rows` it has one, whose link is the text. */
 export function textLine(text: string, line = 1, rows?: readonly ResultRow[]): ResultLine {
   return {
     sourceIndex: 0,
@@ -64,6 +64,7 @@ export function tableLine(
   return { sourceIndex: 0, line, cells, linkColumn, isHeader: false, rows }
 }
 
+/** A whole list of one source; `change` overrides. */
 export function listOf(
   lines: readonly ResultLine[],
   headings: readonly string[] = [''],

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import { expect } from 'vitest'
 
-/** The parts of a ZIP by name, found through its directory as every reader finds them. */
+/** The files of a ZIP archive by name, found through its directory. */
 export function partsOf(zip: Buffer): ReadonlyMap<string, string> {
   const end = zip.lastIndexOf(Buffer.from('504b0506', 'hex'))
   const parts = new Map<string, string>()

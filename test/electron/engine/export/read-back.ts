@@ -7,7 +7,7 @@ import { cellsOf } from '../../../../electron/engine/table/layout.ts'
 import { LinkTable } from '../../../../electron/engine/table/link-table.ts'
 import { rowsOfLines, wholeLine } from '../../../../electron/engine/table/source-lines.ts'
 
-/** The cells of every line that the app itself reads in a file of this content. */
+/** Imports a file and returns the cells of every line. */
 export async function readBack(
   content: Uint8Array,
   name: string,

@@ -63,7 +63,7 @@ const written = (format: 'csv' | 'html', change: Partial<Report> = {}): string =
   [...reportFile({ ...report, ...change }, format)].join('')
 
 describe('a report as a page', () => {
-  it('speaks the language of its reader and writes numbers and days his way', () => {
+  it('is in the language of its reader, with numbers and days as written there', () => {
     const page = written('html')
     expect(page).toContain('<html lang="de-DE">')
     expect(page).toContain('<h1>Bericht über eingereichte Links</h1>')
@@ -80,13 +80,13 @@ describe('a report as a page', () => {
     expect(page).not.toContain('<script')
   })
 
-  it('fetches nothing and runs nothing', () => {
+  it('has no script, fetches nothing, and its policy forbids both', () => {
     const page = written('html')
     expect(page).toContain(`content="default-src 'none'; img-src data:; style-src 'unsafe-inline'"`)
     expect(page.match(/(?:src|href)="(?!data:|https:\/\/a\.example)/g)).toBeNull()
   })
 
-  it('has the name, logo and color of the agency, and of no other settings than these', () => {
+  it('has name, logo and color of the agency, and ignores values that are neither image nor color', () => {
     const page = written('html')
     expect(page).toContain('<p class="agency">Nord &amp; Licht</p>')
     expect(page).toContain('<img class="logo" src="data:image/svg+xml;base64,PHN2Zy8+"')
@@ -99,7 +99,7 @@ describe('a report as a page', () => {
     expect(hostile).not.toContain('<p class="agency">')
   })
 
-  it('names only outcomes that some row has', () => {
+  it('shows only outcomes that some row has', () => {
     const page = written('html')
     expect(page).toContain('<th scope="row">Unbrauchbar</th><td class="n">1</td>')
     expect(page).not.toContain('Abgelehnt')
@@ -132,7 +132,7 @@ describe('a report as CSV', () => {
     ])
   })
 
-  it('names the list of each row where there are several', () => {
+  it('names the list of each row if it is about several lists', () => {
     const figures = { ...report.figures, listName: undefined }
     const lines = written('csv', { figures, locale: 'en-US' }).split('\r\n')
     expect(lines).toContain('List,Link,Outcome,Date,ID')

@@ -6,7 +6,7 @@ import { type Language, languages } from '../../../../electron/shared/language.t
 
 const english = wordsFor('en')
 
-/** Every word of an object by its path; of a phrase what it makes of its own name. */
+/** Every text of an object by its path. Functions are called with marks as arguments. */
 function wordsIn(value: unknown, path = ''): readonly (readonly [path: string, word: string])[] {
   if (typeof value === 'string') return [[path, value]]
   if (typeof value === 'function') return [[path, String(value('‹1›', '‹2›'))]]
@@ -33,7 +33,7 @@ function asInFile(word: string): string {
 describe.each(languages)('the words of files in %s', (language) => {
   const words = wordsIn(wordsFor(language))
 
-  it('are complete, and none but that of a blank line is empty', () => {
+  it('are complete, and only that of a blank line is empty', () => {
     expect(words.map(([path]) => path).toSorted()).toEqual(
       wordsIn(english)
         .map(([path]) => path)
@@ -64,7 +64,7 @@ describe.each(languages)('the words of files in %s', (language) => {
     expect(await windowWords(language, 'list', 'heading')).toEqual(wordsFor(language).appHeading)
   })
 
-  it('say in each phrase what it is about', () => {
+  it('use every argument of a phrase', () => {
     const placeholders = (word: string) => word.match(/‹\d›/g)?.toSorted()
     const inEnglish = new Map(wordsIn(english))
     for (const [path, word] of words)
@@ -90,7 +90,7 @@ describe.each(languages)('the words of files in %s', (language) => {
   })
 })
 
-test('words follow the reader, and are English where his language is not spoken', () => {
+test('words are in the language of the reader, or English if that is not offered', () => {
   expect(wordsFor('de-AT').column.day).toBe('Tag')
   expect(wordsFor('it-IT').column.day).toBe('Day')
   expect(wordsFor(undefined).column.day).toBe('Day')

@@ -111,15 +111,15 @@ describe('every workbook', () => {
       partsOf(workbookOf(listOf([textLine('<a & b>\u0000\ud800 "c"')]))),
   }
 
-  test.each(Object.entries(workbooks))('is well-formed in all its parts: %s', (_, made) => {
-    const texts = [...made()].filter(([path]) => !path.endsWith('.png'))
+  test.each(Object.entries(workbooks))('is well-formed in all its parts: %s', (_, partsOfBook) => {
+    const texts = [...partsOfBook()].filter(([path]) => !path.endsWith('.png'))
     expect(texts.flatMap(([path, xml]) => problemsOf(path, xml))).toEqual([])
   })
 
   test.each(Object.entries(workbooks))(
-    'holds every part that another refers to, each of a known type: %s',
-    (_, made) => {
-      const parts = made()
+    'has every part that another part refers to, each with a content type: %s',
+    (_, partsOfBook) => {
+      const parts = partsOfBook()
       const types = elementsOf(parts.get('[Content_Types].xml') ?? '')
       const known = types.flatMap(({ attributes }) => attributes['PartName']?.slice(1) ?? [])
       const endings = new Set(types.map(({ attributes }) => attributes['Extension']))
@@ -133,7 +133,7 @@ describe('every workbook', () => {
   )
 })
 
-/** Why a part is not well-formed. */
+/** Says why a part is not well-formed. */
 function problemsOf(path: string, xml: string): readonly string[] {
   try {
     elementsOf(xml)
@@ -143,7 +143,7 @@ function problemsOf(path: string, xml: string): readonly string[] {
   }
 }
 
-/** Relations to parts that are not there, and those that their part does not use. */
+/** Relations to missing parts, and relations that no part uses. */
 function danglingIn(path: string, parts: ReadonlyMap<string, string>): readonly string[] {
   const owner = path.replace(/_rels\/([^/]*)\.rels$/, '$1')
   const used = new Set(
@@ -154,14 +154,14 @@ function danglingIn(path: string, parts: ReadonlyMap<string, string>): readonly 
     const { Id = '', Target = '', TargetMode, Type = '' } = attributes
     const target = new URL(Target, `file:///${owner}`).pathname.slice(1)
     const isMissing = TargetMode !== 'External' && !parts.has(target)
-    // The root and the styles are known by their kind.
+    // Programs find the workbook and its styles by the type of the relation.
     const isUnused = owner !== '' && !Type.endsWith('/styles') && !used.has(Id)
     return isMissing || isUnused ? [`${path}: ${Id} ${Target}`] : []
   })
 }
 
 describe('a report as a workbook', () => {
-  it('has a totals sheet with a chart of the very cells that hold the figures', () => {
+  it('has a totals sheet with a chart of the cells that hold the figures', () => {
     const parts = reportParts()
     const sheet = elementsOf(parts.get('xl/worksheets/sheet1.xml') ?? '')
     const cells = cellsOf(parts.get('xl/worksheets/sheet1.xml') ?? '')
@@ -198,7 +198,7 @@ describe('a report as a workbook', () => {
     ])
   })
 
-  it('has days that a chart stands for, and shows them as days', () => {
+  it('has a sheet of days with a chart, whose names are days', () => {
     const parts = reportParts()
     const chart = parts.get('xl/charts/chart2.xml')
     expect(chart).toContain(`<c:f>'By day'!$A$2:$A$3</c:f>`)
@@ -215,7 +215,7 @@ describe('a report as a workbook', () => {
     expect(parts.get('xl/styles.xml')).toContain('<fgColor rgb="FF3B2F8F"/>')
   })
 
-  it('says what accepted means: in the totals, beside the heading and in print', () => {
+  it('says what “Accepted” means in the totals, at the heading and in print', () => {
     const parts = reportParts()
     const sentence = '“Accepted” means that the submission service took the link.'
     expect(parts.get('xl/worksheets/sheet1.xml')).toContain(sentence)
@@ -241,7 +241,7 @@ describe('a report as a workbook', () => {
     expect(row(42)[0]).toBeUndefined()
   })
 
-  it('leaves out what is not for the client unless it is asked for', () => {
+  it('leaves out details that are not for the client, unless the user wants them', () => {
     const internals = {
       accountName: 'Main',
       requestId: 4,
@@ -269,7 +269,7 @@ describe('results as a workbook', () => {
   })
   const list = listOf(rows, ['ID', 'Link', 'Note'])
 
-  it('read back with the importer as the same cells', async () => {
+  it('have the same cells when Linkferry imports them', async () => {
     const lines = await readBack(workbookOf(list), 'results.xlsx')
     const [headings = [], first = [], second = []] = lines
     expect(headings.slice(0, 4)).toEqual(['ID', 'Link', 'Note', 'Status'])
@@ -295,7 +295,7 @@ describe('results as a workbook', () => {
     expect(lines.length).toBeGreaterThan(30)
   })
 
-  it('are a sheet one can send: bold headings in sight, a filter, widths, links to follow', () => {
+  it('have frozen headings, a filter, column widths and links', () => {
     const parts = partsOf(workbookOf(list))
     const sheet = parts.get('xl/worksheets/sheet1.xml') ?? ''
     expect(sheet).toContain(
@@ -324,7 +324,7 @@ describe('results as a workbook', () => {
     for (const [name, part] of parts) expect([name, part.includes('<f>')]).toEqual([name, false])
   })
 
-  it('end in a sheet that counts their rows by status and their units', () => {
+  it('end with a sheet that counts rows by status, and units', () => {
     const cells = cellsOf(partsOf(workbookOf(list)).get('xl/worksheets/sheet2.xml') ?? '')
     const figures = [...cells]
       .filter(([ref]) => /^[AB](?:[6-9]|1\d)$/.test(ref))
@@ -344,7 +344,7 @@ describe('results as a workbook', () => {
     ])
   })
 
-  it('let links be followed that Excel can open, and nothing else', () => {
+  it('make hyperlinks only of links that Excel can open', () => {
     const odd = [
       'https://a.example/?q="1"',
       'javascript:alert(1)',
@@ -359,7 +359,7 @@ describe('results as a workbook', () => {
   })
 })
 
-it('a table that a sheet cannot hold continues in the next, under the same headings', () => {
+it('a table that does not fit one sheet continues in the next, under the same headings', () => {
   const rows = ['1', '2', '3'].map((cell) => [cell])
   const pieces = workbook([{ kind: 'table', name: 'Lines', headings: ['A'], rows }], {
     title: '',
@@ -375,7 +375,7 @@ it('a table that a sheet cannot hold continues in the next, under the same headi
   expect([...cellsOf(parts.get('xl/worksheets/sheet2.xml') ?? '').values()]).toEqual(['A', '3'])
 })
 
-/** What the cells of a sheet hold, by their reference. */
+/** The texts of a sheet's cells by their references. */
 function cellsOf(xml: string): ReadonlyMap<string, string> {
   const cells = new Map<string, string>()
   let [row, column, ref] = [0, 0, '']

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AskedPart } from '../../../../electron/shared/contract/index.ts'
 import { World } from './world.ts'
 
-/** The parts of asked lines, in order. */
+/** The parts of the answers to a question, in order. */
 async function partsOf(world: World, text: string): Promise<readonly AskedPart[]> {
   const asked = await world.history.ask(text)
   if (!asked.ok) throw new Error(asked.error)
@@ -11,8 +11,8 @@ async function partsOf(world: World, text: string): Promise<readonly AskedPart[]
   return page.value.rows.map(({ part }) => part)
 }
 
-/** A world in which of six links two were accepted, one is in doubt, one refused, one cancelled, one waits. */
-async function sent(): Promise<World> {
+/** A world with six links: two accepted, one in doubt, one refused, one cancelled, one waiting. */
+async function worldWithLinks(): Promise<World> {
   const world = await World.build()
   const links = Array.from({ length: 6 }, (_, index) => `https://a.example/${index}`)
   const list = await world.add(links.join('\n'), { name: 'October' })
@@ -28,8 +28,8 @@ async function sent(): Promise<World> {
 }
 
 describe('was it sent?', () => {
-  it('is answered for what was accepted, is in doubt, waits, was refused, cancelled, or never known', async () => {
-    const world = await sent()
+  it('is answered for links that are accepted, in doubt, waiting, refused, cancelled, or were never sent', async () => {
+    const world = await worldWithLinks()
     expect(
       await partsOf(
         world,
@@ -38,8 +38,8 @@ describe('was it sent?', () => {
     ).toEqual(['claimed', 'claimed', 'claimed', 'claimed', 'refused', 'not-sent', 'not-sent'])
   })
 
-  it('says when, in which list, with which task, and what became of it', async () => {
-    const world = await sent()
+  it('says when a link was sent, in which list and task, and its state', async () => {
+    const world = await worldWithLinks()
     const asked = await world.history.ask('https://a.example/1')
     if (!asked.ok) throw new Error(asked.error)
     const { askId } = asked.value
@@ -67,8 +67,8 @@ describe('was it sent?', () => {
     })
   })
 
-  it('compares links as they are sent, and finds them in text and several in a line', async () => {
-    const world = await sent()
+  it('compares links as they are sent, and finds several links in a line of text', async () => {
+    const world = await worldWithLinks()
     expect(
       await partsOf(
         world,
@@ -82,8 +82,8 @@ describe('was it sent?', () => {
     ['https://www.a.example/0'],
     ['https://a.example/0/'],
     ['http://www.a.example/0/'],
-  ])('says of %s that nearly the same was sent, and which', async (link) => {
-    const world = await sent()
+  ])('finds for %s the similar link that was sent', async (link) => {
+    const world = await worldWithLinks()
     const asked = await world.history.ask(link)
     if (!asked.ok) throw new Error(asked.error)
     const page = world.history.answers(asked.value.askId, undefined, 0, 10)
@@ -95,7 +95,7 @@ describe('was it sent?', () => {
     })
   })
 
-  it('knows a link that was sent as http when it is asked as https', async () => {
+  it('finds a link that was sent with http if the question has https', async () => {
     const world = await World.build()
     world.sendAll(await world.submit(await world.add('http://www.a.example/dir/?x=1')))
     expect(
@@ -103,8 +103,8 @@ describe('was it sent?', () => {
     ).toEqual(['nearly-the-same', 'not-sent'])
   })
 
-  it('takes nothing else for nearly the same', async () => {
-    const world = await sent()
+  it('finds no link similar that has another host, query, port or case of its path', async () => {
+    const world = await worldWithLinks()
     expect(
       await partsOf(
         world,
@@ -113,7 +113,7 @@ describe('was it sent?', () => {
     ).toEqual(['not-sent', 'not-sent', 'not-sent', 'not-sent'])
   })
 
-  it('knows what was only practised', async () => {
+  it('says which links were sent on Practice only', async () => {
     const world = await World.build()
     const list = await world.add('https://a.example/1')
     world.sendAll(await world.submit(list, undefined, world.practiceId))
@@ -123,8 +123,8 @@ describe('was it sent?', () => {
     ])
   })
 
-  it('is copied as one line per asked line, blank ones included', async () => {
-    const world = await sent()
+  it('is copied as a line for each line of the question, blank lines included', async () => {
+    const world = await worldWithLinks()
     const text =
       'https://a.example/0\r\n\r\nhttps://a.example/9 https://a.example/2\r\nhello\r\n\r\n'
     const asked = await world.history.ask(text)
@@ -138,7 +138,7 @@ describe('was it sent?', () => {
     ])
   })
 
-  it('answers 100,000 lines exactly, by page, and refuses more', async () => {
+  it('answers 100,000 lines page by page, and refuses more', async () => {
     const world = await World.build()
     const links = Array.from({ length: 3_000 }, (_, index) => `https://a.example/${index}`)
     world.sendAll(await world.submit(await world.add(links.join('\n'))))
@@ -159,8 +159,8 @@ describe('was it sent?', () => {
     })
   }, 60_000)
 
-  it('ends with the next question', async () => {
-    const world = await sent()
+  it('drops its answers when the next question is asked, or when it is stopped', async () => {
+    const world = await worldWithLinks()
     const first = world.history.ask('https://a.example/0')
     const second = await world.history.ask('https://a.example/9')
     expect(await first).toEqual({ ok: false, error: 'asked-again' })

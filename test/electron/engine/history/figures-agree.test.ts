@@ -74,7 +74,7 @@ async function run(world: World, text: string, steps: readonly Step[]) {
       case 'settle':
       case 'not-charged': {
         const [doubt] = world.ledger.requests.inDoubt()
-        // What a receipt says was spent stays spent, though no link stands for it any more.
+        // The units of a receipt stay spent, even if none of its links counts as charged.
         const word =
           one.kind === 'settle' || doubt?.unitsUsed !== undefined ? 'charged' : 'not-charged'
         if (doubt !== undefined) world.ledger.requests.settle(doubt.id, word, world.nowMs)
@@ -104,7 +104,7 @@ async function run(world: World, text: string, steps: readonly Step[]) {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 
-/** Counts a report's outcomes, by the statuses of rows. */
+/** The figures that a report must have, from the counts of rows by status. */
 function outcomesOf(counts: Readonly<Record<RowStatus, number>>) {
   return {
     received: sum(Object.values(counts)) - counts.blank,

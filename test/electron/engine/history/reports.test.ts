@@ -35,7 +35,7 @@ async function rowsOf(world: World, scope: ReportScope) {
 const fiveLinks = Array.from({ length: 5 }, (_, index) => `https://a.example/${index}`)
 
 describe('a report of a list', () => {
-  it('counts every row that is not blank, by what it is now', async () => {
+  it('counts every row that is not blank, by its status now', async () => {
     const world = await World.build()
     const text = [...fiveLinks, '', 'https://a.example/0', 'nothing', 'a.example/9', '  '].join(
       '\n',
@@ -70,7 +70,7 @@ describe('a report of a list', () => {
     })
   })
 
-  it('lists the rows that it counts, each with its link, outcome, day and own columns', async () => {
+  it('lists the rows that it counts, each with link, outcome, day and its own columns', async () => {
     const world = await World.build()
     const list = await world.add('id\turl\tanchor\n1\thttps://a.example/1\tred\n2\tnothing\tblue')
     world.sendAll(await world.submit(list))
@@ -104,7 +104,7 @@ describe('a report of a list', () => {
     ])
   })
 
-  it('is none of an unknown list, of samples, or of what was only practised', async () => {
+  it('is refused for an unknown list, for samples, and for a list sent on Practice only', async () => {
     const world = await World.build()
     expect(await world.history.reportFigures({ kind: 'list', listId: 99 })).toEqual({
       ok: false,
@@ -119,7 +119,7 @@ describe('a report of a list', () => {
     })
   })
 
-  it('leaves out the rows that were sent on Practice', async () => {
+  it('leaves out rows that were sent on Practice', async () => {
     const world = await World.build()
     const list = await world.add(fiveLinks.join('\n'))
     world.sendAll(await world.submit(list, { firstLinks: 2 }, world.practiceId))
@@ -133,7 +133,7 @@ describe('a report of a list', () => {
 })
 
 describe('a report of a client', () => {
-  it('holds the lists of that client and label alone', async () => {
+  it('has only the lists of that client and label', async () => {
     const world = await World.build()
     await world.add('https://a.example/1', { client: 'Acme', label: 'A' })
     await world.add('https://a.example/2\nhttps://a.example/3', { client: 'Acme', label: 'B' })
@@ -147,7 +147,7 @@ describe('a report of a client', () => {
     expect(await figuresOf(world, scope)).toMatchObject({ lists: 1, received: 2 })
   })
 
-  it('counts sent rows on the day they were sent, and all others on the day of their list', async () => {
+  it('counts sent rows on the day they were sent, and others on the day their list was made', async () => {
     const world = await World.build()
     const list = await world.add(fiveLinks.join('\n'))
     const id = (await world.submit(list, { firstLinks: 3 })) ?? 0
@@ -172,7 +172,7 @@ describe('a report of a client', () => {
     ])
   })
 
-  it('counts a refused row that was reopened as not submitted, on the day of its list', async () => {
+  it('counts a reopened row as not submitted, on the day its list was made', async () => {
     const world = await World.build()
     const list = await world.add(fiveLinks.slice(0, 2).join('\n'))
     const id = (await world.submit(list)) ?? 0
@@ -186,7 +186,7 @@ describe('a report of a client', () => {
     expect(await figuresOf(world, december)).toMatchObject({ received: 1, refused: 1 })
   })
 
-  it('keeps what was sent of lists in the trash and of deleted ones, and nothing else of them', async () => {
+  it('counts only sent rows of lists that are deleted or in the trash', async () => {
     const world = await World.build()
     const trashed = await world.add('https://a.example/1\nhttps://a.example/2', { name: 'Trashed' })
     world.sendAll(await world.submit(trashed, { firstLinks: 1 }))
@@ -210,7 +210,7 @@ describe('a report of a client', () => {
     ])
   })
 
-  it('puts columns of the same heading of several lists together', async () => {
+  it('makes one column of those with the same heading in several lists', async () => {
     const world = await World.build()
     await world.add('url\tanchor\nhttps://a.example/1\tred')
     await world.add('id\tanchor\turl\n7\tblue\thttps://a.example/2')
@@ -224,7 +224,7 @@ describe('a report of a client', () => {
     ])
   })
 
-  it('is a file that says the same', async () => {
+  it('has the same figures and rows in a file', async () => {
     const world = await World.build()
     const list = await world.add(fiveLinks.join('\n'))
     world.sendAll(await world.submit(list, { firstLinks: 2 }))

@@ -18,7 +18,7 @@ async function cellsIn(results: ResultList, ...headings: readonly string[]) {
 }
 
 describe('results of a list', () => {
-  it('hold every source line once, in order, however many submissions sent it', async () => {
+  it('have every line once, in source order, however many submissions sent it', async () => {
     const world = await World.build()
     const lines = [
       'https://a.example/1',
@@ -77,7 +77,7 @@ describe('results of a list', () => {
     })
   })
 
-  it('of a part hold the lines with rows of it', async () => {
+  it('have only the lines of a part', async () => {
     const world = await World.build()
     const list = await world.add('https://a.example/1\nnothing\nhttps://a.example/2')
     world.sendAll(await world.submit(list, { firstLinks: 1 }))
@@ -90,7 +90,7 @@ describe('results of a list', () => {
     expect([...resultsFile(ready, 'text', { nowMs: 0 })].join('')).toBe('https://a.example/2\n')
   })
 
-  it('in another order have the rows of the list in that order', async () => {
+  it('can be in another order', async () => {
     const world = await World.build()
     const list = await world.add(
       'https://c.example/\nhttps://a.example/ https://d.example/\nhttps://b.example/',
@@ -106,7 +106,7 @@ describe('results of a list', () => {
     ])
   })
 
-  it('of a table keep its columns', async () => {
+  it('have the columns of a table', async () => {
     const world = await World.build()
     const list = await world.add(
       'id\turl\tanchor\n1\thttps://a.example/1\tred\n2\thttps://a.example/2\tblue',

@@ -16,8 +16,8 @@ const everything: HistoryFilter = {
   practice: undefined,
 }
 
-/** Three requests: accepted, in doubt, refused; and one on Practice. */
-async function sent(): Promise<World> {
+/** A world with three requests, accepted, in doubt and refused, and one on Practice. */
+async function worldWithRequests(): Promise<World> {
   const world = await World.build()
   const links = Array.from({ length: 5 }, (_, index) => `https://a.example/${index}`)
   const list = await world.add(links.join('\n'), { name: '=Guest posts' })
@@ -25,8 +25,8 @@ async function sent(): Promise<World> {
   world.send(id, 2, 'accept')
   world.send(id, 1, 'doubt')
   world.send(id, 1, 'refuse')
-  const practised = await world.add('https://practice.example/')
-  world.sendAll(await world.submit(practised, undefined, world.practiceId))
+  const practice = await world.add('https://practice.example/')
+  world.sendAll(await world.submit(practice, undefined, world.practiceId))
   return world
 }
 
@@ -34,8 +34,8 @@ const linesOf = (pieces: Iterable<string | Uint8Array>): readonly string[] =>
   [...pieces].join('').replace('\u{feff}', '').trimEnd().split('\r\n')
 
 describe('a table of the history', () => {
-  it('has a row for each request, newest first, Practice left out', async () => {
-    const world = await sent()
+  it('has a row for each request, newest first, without Practice', async () => {
+    const world = await worldWithRequests()
     expect(linesOf(tableFile(world.history.table(everything, 'requests'), 'csv'))).toEqual([
       'Request,Date,List,Client,Account,Task,Outcome,Links,Units,Service response',
       "3,2026-11-21 12:00:02,'=Guest posts,Acme,Main,,Refused,1,,bad link",
@@ -44,8 +44,8 @@ describe('a table of the history', () => {
     ])
   })
 
-  it('has a row for each link that they carried, by what it is now', async () => {
-    const world = await sent()
+  it('has a row for each link of the requests, with its status now', async () => {
+    const world = await worldWithRequests()
     world.ledger.requests.settle(2, 'charged', world.nowMs)
     const lines = linesOf(
       tableFile(world.history.table(everything, 'links', 'de-DE'), 'csv', 'de-DE'),
@@ -59,7 +59,7 @@ describe('a table of the history', () => {
     ])
   })
 
-  it('has every request of a long history once', async () => {
+  it('has each request of a long history once', async () => {
     const world = await World.build()
     const links = Array.from({ length: 1_203 }, (_, index) => `https://a.example/${index}`)
     const id = (await world.submit(await world.add(links.join('\n')))) ?? 0
@@ -69,8 +69,8 @@ describe('a table of the history', () => {
     expect(rows.length).toBe(1_203)
   })
 
-  it('is the same as a workbook', async () => {
-    const world = await sent()
+  it('has the same cells as a workbook', async () => {
+    const world = await worldWithRequests()
     const pieces = [...tableFile(world.history.table(everything, 'requests'), 'xlsx')]
     const book = Buffer.concat(pieces.map((piece) => Buffer.from(piece)))
     const cells = await readBack(book, 'history.xlsx')
@@ -85,8 +85,8 @@ describe('a table of the history', () => {
 })
 
 describe('a table of answers', () => {
-  it('says of each asked link whether it was sent, and of a part only its own', async () => {
-    const world = await sent()
+  it('has a row for each answer, or for those of one part', async () => {
+    const world = await worldWithRequests()
     const asked = await world.history.ask('see https://a.example/0\nhttp://a.example/1\nhello')
     if (!asked.ok) throw new Error(asked.error)
     const { askId } = asked.value
@@ -101,8 +101,8 @@ describe('a table of answers', () => {
     expect(part.ok && linesOf(tableFile(part.value, 'csv'))).toHaveLength(2)
   })
 
-  it('says that history was deleted, since links sent before then show as not sent', async () => {
-    const world = await sent()
+  it('begins with a warning if history was deleted, since its links show as not sent', async () => {
+    const world = await worldWithRequests()
     const nowMs = new Date(2026, 11, 20).getTime()
     await world.ledger.history.deleteBefore('2026-12-01', { nowMs, dryRun: false })
     const asked = await world.history.ask('https://a.example/0')

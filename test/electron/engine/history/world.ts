@@ -32,7 +32,7 @@ const settings: AccountSettings = {
   tasksShownDays: undefined,
 }
 
-/** What the service makes of a request. */
+/** How the service answers a request. */
 export type Answer =
   | 'accept'
   | 'accept-twice-the-price'
@@ -42,14 +42,14 @@ export type Answer =
   | 'doubt-with-receipt'
   | 'not-sent'
 
-/** A ledger with lists of its own, and short ways to do what the app does. */
+/** A ledger with lists, and methods that do in one call what the app does in several. */
 export class World {
   readonly ledger: Ledger
   readonly lists: Lists
   readonly history: History
   readonly accountId: number
   readonly practiceId: number
-  /** The clock. */
+  /** The time; each request takes a second. */
   nowMs = startMs
   #presses = 0
   #isClosed = false
@@ -76,7 +76,7 @@ export class World {
     return world
   }
 
-  /** Closes its files; called by itself when the test is over. */
+  /** Closes the files. Happens by itself at the end of a test. */
   async close(): Promise<void> {
     if (this.#isClosed) return
     this.#isClosed = true
@@ -84,7 +84,7 @@ export class World {
     this.ledger.close()
   }
 
-  /** A list of a paste. */
+  /** Adds a list with a pasted text. */
   async add(
     text: string,
     names: { client?: string; label?: string; name?: string } = {},
@@ -107,7 +107,7 @@ export class World {
     return list
   }
 
-  /** Looks up what was sent before, and has the ledger know the list's counts. */
+  /** Looks up the claims of an account for a list, and writes the counts into the ledger. */
   async use(list: List, accountId: number): Promise<void> {
     await list.useAccount({ accountId, urlLength: 2_000, skipSentElsewhere: false })
     this.count(list)
@@ -117,7 +117,7 @@ export class World {
     this.ledger.lists.update(list.id, { rowCounts: list.storedRowCounts })
   }
 
-  /** Submits what can be sent of a list, or of a part of it; undefined: nothing can. */
+  /** Submits the links of a list, or of a part of it, that can be sent. Undefined if there are none. */
   async submit(
     list: List,
     part?: ListPart,
@@ -155,7 +155,7 @@ export class World {
     return done.value
   }
 
-  /** Has the next links of a submission leave, and answers; false: nothing is pending. */
+  /** Sends the next request of a submission and answers it. False if no link is pending. */
   send(submissionId: number, mostLinks: number, answer: Answer): boolean {
     const { requests } = this.ledger
     const head = requests.head(submissionId)
@@ -182,19 +182,19 @@ export class World {
     return true
   }
 
-  /** Has all of a submission leave, and be accepted. */
+  /** Sends all links of a submission; all are accepted. */
   sendAll(submissionId: number | undefined): void {
     if (submissionId === undefined) throw new Error('Nothing was submitted')
     while (this.send(submissionId, 1_000, 'accept'));
   }
 
-  /** Sees to it that a list knows what became of its links. */
+  /** Tells a list the states of its links, and writes its counts into the ledger. */
   async follow(list: List): Promise<void> {
     await list.linksChanged('all')
     this.count(list)
   }
 
-  /** The list's results, as they are written. */
+  /** The results of a list, or of a part of it. */
   results(list: List, part: Parameters<List['sourceLines']>[0] = 'all'): ResultList {
     return this.history.results(
       this.stored(list),

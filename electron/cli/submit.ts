@@ -1,4 +1,4 @@
-import { tidyAddress } from '../engine/account-address.ts'
+import { normalizeAddress } from '../engine/account-address.ts'
 import type {
   Account,
   Forecast,
@@ -64,7 +64,7 @@ function complaintAbout(
   { baseUrl, isAgreed }: SubmitCommand,
   { voice }: SendingParts,
 ): string | undefined {
-  const address = tidyAddress(baseUrl)
+  const address = normalizeAddress(baseUrl)
   if (!address.ok) return setupSentence(address.error, baseUrl)
   return isAgreed || voice.canAsk
     ? undefined

@@ -1,5 +1,5 @@
 /** The commands for unfinished submissions: `linkferry resume` and `linkferry cancel`. */
-import { tidyAddress } from '../engine/account-address.ts'
+import { normalizeAddress } from '../engine/account-address.ts'
 import type { Submission } from '../shared/contract/index.ts'
 import { applyOptions, setupSentence } from './account.ts'
 import { type CancelCommand, type ExitCode, exitCode, type ResumeCommand } from './command.ts'
@@ -22,7 +22,7 @@ interface Unfinished {
 /** `linkferry resume`: goes on with what is unfinished and whose account the token fits. */
 export async function resume(command: ResumeCommand, parts: SendingParts): Promise<ExitCode> {
   const { voice, token } = parts
-  const address = command.baseUrl === undefined ? undefined : tidyAddress(command.baseUrl)
+  const address = command.baseUrl === undefined ? undefined : normalizeAddress(command.baseUrl)
   if (address?.ok === false) {
     voice.say(setupSentence(address.error, command.baseUrl ?? ''))
     return exitCode.wrongUsage

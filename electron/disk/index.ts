@@ -1,4 +1,4 @@
-/** Files and folders: made for their user alone, replaced whole, removed only if they are ours. */
+/** Files and folders: created for their user only, replaced atomically, removed only if they are ours. */
 export {
   prepareDataFolder,
   type ForeignEntries,

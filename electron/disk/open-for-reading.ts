@@ -2,30 +2,29 @@ import { constants } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A file or pipe that was opened for reading. Whoever opens one closes it. */
+/** A file or pipe that was opened for reading. The caller closes it. */
 export interface OpenedFile {
-  /** Undefined for a pipe: its end shows when it is reached. */
+  /** The size in bytes; undefined for a pipe. */
   readonly size: number | undefined
-  /** Reads on; how many bytes, 0 at the end. Throws what the system says. */
+  /** Reads the next bytes. Resolves with their number, 0 at the end. Rejects with the system's error. */
   read(into: Buffer): Promise<number>
-  /** Reads from a position on. */
+  /** Reads from a position. */
   readAt(into: Buffer, position: number): Promise<number>
-  /** Whether the file was written to, cut off or extended since it was opened; false for a pipe. */
+  /** True if the file was changed since it was opened; false for a pipe. */
   hasChanged(): Promise<boolean>
   close(): Promise<void>
 }
 
-/** What stands at a path and can hold no list and no token. */
+/** Why a path cannot be read as a file. */
 export type NotAFile = 'folder' | 'not-a-file'
 
 const pollMs = 20
-/** How long a pipe is waited for that no program has opened for writing. */
+/** How long to wait until a program opens a pipe for writing. */
 const longestWithoutWriterMs = 2_000
 
 /**
- * Opens a file, or a pipe that a program writes to (`<(command)`). A folder, a device, a socket and a
- * pipe without a writer are refused, instead of being waited for or read for ever. Throws where the
- * system refuses.
+ * Opens a file, or a pipe that a program writes to (`<(command)`). Refuses folders, devices, sockets and
+ * pipes without a writer, where reading would never end. Rejects with the system's error.
  */
 export async function openForReading(
   path: string,
@@ -33,10 +32,10 @@ export async function openForReading(
 ): Promise<OpenedFile | NotAFile> {
   let file: FileHandle
   try {
-    // Without this the system waits for the writer of a pipe, and nothing can end that.
+    // Without O_NONBLOCK, opening a pipe waits for a writer, and the wait cannot be cancelled.
     file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   } catch (error) {
-    // A socket.
+    // The path is a socket.
     if (codeOf(error) === 'ENXIO') return 'not-a-file'
     throw error
   }
@@ -79,12 +78,12 @@ export async function openForReading(
   }
 }
 
-/** True for a path of `<(command)`: its writer is there from the beginning. */
+/** True for the path of `<(command)`, which has a writer from the beginning. */
 function isOfProcess(path: string): boolean {
   return /^\/(?:dev\/fd|proc\/[^/]+\/fd)\/|^\/dev\/stdin$/.test(path)
 }
 
-/** The first byte of a pipe, or none where its writer wrote nothing. */
+/** Reads the first byte of a pipe. Resolves with 1, or with 0 if its writer wrote nothing. */
 async function waitForWriter(
   read: () => Promise<number>,
   hasWriter: boolean,
@@ -98,7 +97,7 @@ async function waitForWriter(
   }
 }
 
-/** Reads as soon as the writer has written something; 0 where none has the pipe open. */
+/** Reads as soon as the writer has written something. Resolves with 0 if no writer has the pipe open. */
 async function whenReady(
   read: () => Promise<number>,
   signal: AbortSignal | undefined,

@@ -3,93 +3,93 @@ import { lstat, readdir, rmdir, unlink } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * The only place of the app that removes anything (`test/removals.test.ts` holds the sources to it).
- * A file is removed if it has a name that we give to files of its kind and is a plain file in a plain
- * folder. Whatever else lies there, a link among it, belongs to somebody else and stays.
+ * The only code of the app that removes files, which `test/removals.test.ts` verifies. A file is removed
+ * only if it has a name that we give to files of its kind, and is a plain file in a plain folder.
+ * Everything else, such as a symbolic link, belongs to somebody else and stays.
  */
 
 interface OwnFiles {
   readonly names: RegExp
-  /** How the folder that holds them is called; any, where that is the user's choice. */
+  /** The name of their folder; left out: any, because the user chooses it. */
   readonly folder?: RegExp
   /**
-   * How many of the folders above the file are ours too and must be no links. Above those lies a
-   * folder that the user chose, and that may be one.
+   * The number of folders above the file that are ours too and must not be symbolic links. The user
+   * chose the folder above those, which may be a link.
    */
   readonly ownFolders: number
 }
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const kinds = {
-  /** What was spooled for the engine: in `uploads`, or in a folder that `mkdtemp` made. */
+  /** Files spooled for the engine: in `uploads`, or in a folder made by `mkdtemp`. */
   spooled: {
     names: new RegExp(`^(?:${uuid}|list|file)$`),
     folder: /^(?:uploads|linkferry-(?:fetch|spool)-\w+)$/,
     ownFolders: 1,
   },
-  /** Between the engine and a browser. */
+  /** Files that the engine writes for download by a browser. */
   export: {
     names: new RegExp(String.raw`^${uuid}(?:\.[0-9a-f]{8}\.part)?$`),
     folder: /^exports$/,
     ownFolders: 1,
   },
-  /** What is written beside its place before it is moved there, in any folder. */
+  /** Files written beside their place before they are moved there, in any folder. */
   partial: { names: /\.(?:new|partial|[0-9a-f]{8}\.part)$/, ownFolders: 0 },
-  /** In a folder of `lists`, called by the list's number. */
+  /** Files of a list, in the folder of `lists` that has the id of the list as its name. */
   list: {
     names: /^(?:damaged-\d+-)?(?:source-\d+|edits\.log)(?:\.partial)?$/,
     folder: /^[1-9]\d*$/,
     ownFolders: 2,
   },
-  /** A copy of ledger and lists, in a folder of `backups`, with the folders inside it. */
+  /** Files of a backup, in a folder of `backups` and the folders inside it. */
   backup: {
     names:
       /^(?:ledger\.sqlite(?:-wal|-shm|-journal)?|backup\.json(?:\.new)?|(?:damaged-\d+-)?(?:source-\d+|edits\.log)(?:\.partial)?)$/,
     folder: /^(?:\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(?:-\d+)?|lists|\d+)$/,
     ownFolders: 2,
   },
-  /** Asks the next engine to put a backup in the ledger's place, and tells it what was sent since. */
+  /** A scheduled restore of a backup, and the links that were sent since the backup. */
   restore: { names: /^(?:restore\.json|sent-since-backup-\d+\.txt)$/, ownFolders: 0 },
-  /** Room for answers, in the data folder. */
+  /** Disk space reserved for answers, in the data folder. */
   reserve: { names: /^reserve$/, ownFolders: 0 },
   'damaged-copy': {
     names: /^ledger\.sqlite(?:-wal)?$/,
     folder: /^damaged-ledger-\d+$/,
     ownFolders: 1,
   },
-  /** The desktop's settings, and those before the last change until that is known to be whole. */
+  /** The desktop's settings, and a copy from before the last change, until the change is complete. */
   settings: { names: /^settings(?:\.last)?\.json$/, ownFolders: 0 },
-  /** What electron-store writes beside them and moves there; left where it was killed. */
+  /** Files that electron-store writes before it moves them to `settings.json`; left over after a kill. */
   'settings-partial': { names: /^settings\.json\.tmp-\d{10}[0-9a-f]{6}$/, ownFolders: 0 },
-  /** What starts the app with its user's session, on Linux. */
+  /** Starts the app with the user's session on Linux. */
   autostart: { names: /^linkferry\.desktop$/, ownFolders: 0 },
 } as const satisfies Readonly<Record<string, OwnFiles>>
 
-/** What a file is for, which says how it may be called. */
+/** The purpose of a file, which determines its name. */
 export type OwnFileKind = keyof typeof kinds
 
 /**
- * Removes a file of ours; harmless where there is none, or where something stands in its place that
- * we did not make. Rejects with the system's error.
+ * Removes a file of ours. Does nothing if there is none, or if something in its place is not ours.
+ * Rejects with the system's error.
  */
 export async function removeFile(kind: OwnFileKind, file: string): Promise<void> {
   if (!isOurs(kind, file)) return
-  await unlink(file).catch(unlessGone)
+  await unlink(file).catch(ignoreMissing)
 }
 
-/** The same at once. */
+/** The synchronous form of `removeFile`. */
 export function removeFileSync(kind: OwnFileKind, file: string): void {
   if (!isOurs(kind, file)) return
   try {
     unlinkSync(file)
   } catch (error) {
-    unlessGone(error)
+    ignoreMissing(error)
   }
 }
 
 /**
- * Removes the files of a kind from a folder of ours, `first` before all others and `last` behind them,
- * and then the folder, if nothing else lies in it. Rejects with the system's error.
+ * Removes the files of a kind from a folder of ours, `first` before all others and `last` after them.
+ * Then removes the folder if it is empty. Rejects with the system's error.
  */
 export async function removeFolder(
   kind: OwnFileKind,
@@ -100,10 +100,10 @@ export async function removeFolder(
   const rank = ({ name }: Dirent): number => (name === first ? -1 : name === last ? 1 : 0)
   for (const { name } of entries.toSorted((one, other) => rank(one) - rank(other)))
     await removeFile(kind, path.join(folder, name))
-  if (isOwnFolder(kind, folder)) await rmdir(folder).catch(unlessInUse)
+  if (isOwnFolder(kind, folder)) await rmdir(folder).catch(ignoreNotEmpty)
 }
 
-/** Removes the files of a kind from a folder of ours that were not written to since `beforeMs`. */
+/** Removes the files of a kind from a folder of ours that were last written before `beforeMs`. */
 export async function removeFilesBefore(
   kind: OwnFileKind,
   folder: string,
@@ -116,18 +116,18 @@ export async function removeFilesBefore(
   }
 }
 
-/** The same at once. */
+/** The synchronous form of `removeFolder`, without an order. */
 export function removeFolderSync(kind: OwnFileKind, folder: string): void {
   if (!isOwnFolder(kind, folder)) return
   for (const name of readdirSync(folder)) removeFileSync(kind, path.join(folder, name))
   try {
     rmdirSync(folder)
   } catch (error) {
-    unlessInUse(error)
+    ignoreNotEmpty(error)
   }
 }
 
-/** Removes the files of a kind from a folder of ours and from the folders of ours in it, and those. */
+/** Removes the files of a kind from a folder of ours and the folders in it, and the empty folders. */
 export function removeTreeSync(kind: OwnFileKind, folder: string): void {
   if (!isOwnFolder(kind, folder)) return
   for (const entry of readdirSync(folder, { withFileTypes: true }))
@@ -135,7 +135,7 @@ export function removeTreeSync(kind: OwnFileKind, folder: string): void {
   removeFolderSync(kind, folder)
 }
 
-/** The entries of a folder that may be files of a kind; none where it is no plain folder. */
+/** The entries of a folder that may be files of a kind; none if the folder is not ours. */
 async function ownEntries(kind: OwnFileKind, folder: string): Promise<readonly Dirent[]> {
   if (!isOwnFolder(kind, folder)) return []
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
@@ -152,23 +152,23 @@ function isOurs(kind: OwnFileKind, file: string): boolean {
 
 function isOwnFolder(kind: OwnFileKind, folder: string): boolean {
   const own: OwnFiles = kinds[kind]
-  const isNamedSo = own.folder?.test(path.basename(folder)) ?? true
-  return isNamedSo && arePlainFolders(folder, own.ownFolders)
+  const hasOwnName = own.folder?.test(path.basename(folder)) ?? true
+  return hasOwnName && arePlainFolders(folder, own.ownFolders)
 }
 
-/** Whether a folder and so many above it, itself counted, are folders and no links. */
+/** True if `count` folders, the given one and those above it, are folders and not symbolic links. */
 function arePlainFolders(folder: string, count: number): boolean {
   if (count === 0) return true
   const isPlain = lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === true
   return isPlain && arePlainFolders(path.dirname(folder), count - 1)
 }
 
-function unlessGone(error: unknown): void {
+function ignoreMissing(error: unknown): void {
   if (codeOf(error) !== 'ENOENT') throw error
 }
 
-/** A folder that is not empty says so in three ways, one of them Solaris' and Windows'. */
-function unlessInUse(error: unknown): void {
+/** Ignores that a folder is missing or not empty. Solaris and Windows report the second as EEXIST. */
+function ignoreNotEmpty(error: unknown): void {
   if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) throw error
 }
 

@@ -9,13 +9,14 @@ import {
 } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout as rest } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { removeFile, removeFileSync } from './remove-own.ts'
 
 /**
- * Gives a file a new text before anything else happens: at every instant, also after a power cut, the
- * old one or the new one is there, whole, for its user only. Throws what the disk says; then the old
- * one is there. Where others are to go on meanwhile, see `writeFileAtomic`.
+ * Replaces the content of a file atomically, durably and synchronously. At every moment, even after a
+ * power cut, the file has all of the old or all of the new content. Only its user may read it. Creates
+ * its folder. Throws the system's error; then the old content is still there. `writeFileAtomic` is the
+ * asynchronous form, which guarantees less.
  */
 export function replaceFile(
   file: string,
@@ -24,13 +25,13 @@ export function replaceFile(
 ): void {
   makeFolder(path.dirname(file))
   const beside = `${file}.new`
-  // What a killed process left goes; through a link, or over what is another's, nothing is written.
+  // Removes the file of a killed process. With `wx` nothing is written through a link or over another file.
   removeFileSync('partial', beside)
   const handle = openSync(beside, 'wx', 0o600)
   try {
     try {
       writeFileSync(handle, text)
-      // A name that was moved before its text is on the disk stands for nothing after a power cut.
+      // If the file were moved before its content is on the disk, a power cut could leave it empty.
       fsyncSync(handle)
     } finally {
       closeSync(handle)
@@ -42,18 +43,17 @@ export function replaceFile(
   }
 }
 
-/** How `writeFileAtomic` writes. */
+/** The options of `writeFileAtomic`. */
 export interface PutOptions {
-  /** The content is on the disk before it takes its place. Without, a power cut may leave the file empty. */
+  /** Syncs the content to the disk before the move. Without it, a power cut may leave the file empty. */
   readonly flush?: boolean
   readonly move?: typeof rename
 }
 
 /**
- * Gives a file a new content while others go on: whoever reads it finds the old one or the new one,
- * whole, and so does whoever comes after a crash of the process. Rejects with the system's error; then
- * the old one is there. Its folder must be there; for a text that must outlast a power cut, or be its
- * user's only, see `replaceFile`.
+ * Replaces the content of a file atomically: readers find all of the old or all of the new content, even
+ * after a crash of the process. Its folder must exist. Rejects with the system's error; then the old
+ * content is still there. For content that must survive a power cut or be private, see `replaceFile`.
  */
 export async function writeFileAtomic(
   file: string,
@@ -62,7 +62,7 @@ export async function writeFileAtomic(
 ): Promise<void> {
   const partial = `${file}.partial`
   try {
-    // What a killed process left goes; through a link, or over what is another's, nothing is written.
+    // Removes the file of a killed process. With `wx` nothing is written through a link or over another file.
     await removeFile('partial', partial)
     await writeFile(partial, content, { flush, flag: 'wx' })
     await moveWithRetry(() => move(partial, file))
@@ -72,33 +72,33 @@ export async function writeFileAtomic(
   }
 }
 
-const pauseMs = 20
-const mostPauses = 10
+const retryMs = 20
+const mostRetries = 10
 
 /**
- * Does a move that may fail for moments: Windows moves nothing onto a file that a virus scanner has
- * open. Throws what the last attempt threw, after 200 ms at the latest; any other error at once.
+ * Moves a file, and retries for 200 ms while another program holds it: Windows cannot replace a file
+ * that a virus scanner has open. Rejects with the last error; with any other error at once.
  */
 export async function moveWithRetry(move: () => Promise<void>): Promise<void> {
-  for (let pauses = 0; ; pauses += 1) {
+  for (let retries = 0; ; retries += 1) {
     try {
       return await move()
     } catch (error) {
-      if (pauses === mostPauses || !isHeld(error)) throw error
+      if (retries === mostRetries || !isHeld(error)) throw error
     }
-    await rest(pauseMs)
+    await delay(retryMs)
   }
 }
 
-/** The same where nothing else may happen meanwhile: the thread waits. */
+/** The synchronous form of `moveWithRetry`: the thread waits. */
 function moveWithRetrySync(move: () => void): void {
-  for (let pauses = 0; ; pauses += 1) {
+  for (let retries = 0; ; retries += 1) {
     try {
       return move()
     } catch (error) {
-      if (pauses === mostPauses || !isHeld(error)) throw error
+      if (retries === mostRetries || !isHeld(error)) throw error
     }
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, retryMs)
   }
 }
 
@@ -108,18 +108,18 @@ function isHeld(error: unknown): boolean {
 }
 
 /**
- * Makes a folder and those above it, for their user only; throws what the disk says. Node's own
- * recursion never ends above a folder that is there and takes no other, as /proc does.
+ * Creates a folder and the missing folders above it, for their user only. Throws the system's error.
+ * Node's `recursive` option never returns in a folder such as /proc, which exists but takes no folders.
  */
 export function makeFolder(folder: string): void {
   if (isFolder(folder)) return
   const above = path.dirname(folder)
-  // Above a drive that is not there stands nothing.
+  // A drive that does not exist has no folder above it.
   if (above !== folder) makeFolder(above)
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
-    // Another process that starts may have been quicker.
+    // Another process may have created it meanwhile.
     if (!isFolder(folder)) throw error
   }
 }

@@ -1,11 +1,14 @@
 import { isSecureAddress } from '../shared/address.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
 
-/** The address as it is stored: no query, fragment, user name, or `/api/links` at its end. */
-export function tidyAddress(
-  written: string,
+/**
+ * The address of an account in the form in which it is stored: without query, fragment, and `/api/links`
+ * at its end. `invalid-address`: it is no URL of HTTP or HTTPS, or it has a user name.
+ */
+export function normalizeAddress(
+  text: string,
 ): Result<string, 'invalid-address' | 'insecure-address'> {
-  const url = URL.parse(written.trim())
+  const url = URL.parse(text.trim())
   const isHttp = url?.protocol === 'https:' || url?.protocol === 'http:'
   if (url === null || !isHttp || url.hostname === '' || url.username !== '') {
     return fail('invalid-address')

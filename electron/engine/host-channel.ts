@@ -7,30 +7,32 @@ import type {
 } from '../shared/contract/engine.ts'
 import type { EngineHandlers } from './api/index.ts'
 
-/** The engine's end of the pipe to its host, whichever process made it. */
+/** The engine's end of the message pipe to its host. */
 export interface HostPort {
   post(message: FromEngine): void
   onMessage(listener: (message: ToEngine) => void): void
 }
 
 /**
- * Speaks the private contract: answers the host's requests with the handlers, and asks the host what
- * only it knows. A handler that throws met a disk that refuses, or a damaged ledger, or a bug: of a
- * bug the host gets the message, never the stack.
+ * Implements the private contract between host and engine. Answers the host's requests with the
+ * handlers, and asks the host questions. If a handler throws because of the disk, the host gets the disk
+ * problem. Any other error is a damaged ledger or a bug: the host gets its message, but not its stack.
  */
 export class HostChannel {
   readonly #port: HostPort
   readonly #onError: (error: unknown) => void
+  /** Resolves the open questions, by id. */
   readonly #open = new Map<number, (value: unknown) => void>()
-  #questions = 0
+  #lastQuestionId = 0
   #isHostGone = false
 
-  /** `onError` hears of each error that is not the disk's, before the host does. */
+  /** `onError` is called with each error that is not a disk problem, before the host is told. */
   constructor(port: HostPort, onError: (error: unknown) => void) {
     this.#port = port
     this.#onError = onError
   }
 
+  /** Answers requests from now on, and tells the host that the engine is ready. */
   serve(handlers: EngineHandlers): void {
     this.#port.onMessage((message) => {
       if (message.kind === 'answer') {
@@ -43,29 +45,31 @@ export class HostChannel {
     this.#port.post({ kind: 'ready' })
   }
 
+  /** Sends a message to the host. */
   post(message: FromEngine): void {
     this.#port.post(message)
   }
 
+  /** True if the host has exited or closed the pipe. */
   get isHostGone(): boolean {
     return this.#isHostGone
   }
 
-  /** Nobody will answer any more: open questions, and all later ones, resolve with undefined. */
+  /** Notes that the host is gone: open and later questions resolve with undefined. */
   disconnect(): void {
     this.#isHostGone = true
     for (const answer of this.#open.values()) answer(undefined)
     this.#open.clear()
   }
 
-  /** Resolves with the host's answer; what is not text counts as none. */
+  /** Asks the host. Resolves with its answer; undefined if the answer is not text or the host is gone. */
   async ask<Name extends keyof HostQuestions>(
     name: Name,
     input: HostQuestions[Name]['input'],
   ): Promise<string | undefined> {
     if (this.#isHostGone) return undefined
-    this.#questions += 1
-    const id = this.#questions
+    this.#lastQuestionId += 1
+    const id = this.#lastQuestionId
     const answer = new Promise<unknown>((resolve) => {
       this.#open.set(id, resolve)
     })
@@ -94,13 +98,13 @@ export class HostChannel {
   }
 }
 
-/** The host parsed the input by the request's schema; here it is only passed on. */
+/** Calls the handler of a request. The host has parsed the input with the request's schema. */
 function handle(handlers: EngineHandlers, name: EngineRequestName, input: unknown): unknown {
   if (!Object.hasOwn(handlers, name)) throw new Error(`No request is called ${name}`)
   return Reflect.apply(handlers[name], undefined, [input])
 }
 
-/** Electron's end of a utility process; plain Node has none. */
+/** `process.parentPort` of an Electron utility process. */
 interface ParentPort {
   postMessage(message: unknown): void
   on(event: 'message', listener: (message: { readonly data: unknown }) => void): void
@@ -116,11 +120,11 @@ function isToEngine(message: unknown): message is ToEngine {
 }
 
 /**
- * The pipe to the host that forked this process. Only the host can write to it, and it parsed what
- * came from a window, so only the frame of a message is checked again.
+ * The pipe to the host that forked this process. Only the host can write to it, and it has parsed all
+ * input from a window. So only the kind of a message is checked again.
  */
 export function hostPort(): HostPort {
-  // Electron's documentation: process.parentPort is set in utility processes and nowhere else.
+  // Electron sets process.parentPort in utility processes only, as its documentation says.
   const electron: unknown = Reflect.get(process, 'parentPort')
   if (isParentPort(electron)) {
     return {
@@ -135,7 +139,7 @@ export function hostPort(): HostPort {
   if (process.send === undefined) throw new Error('The engine is started by a host, not by hand')
   return {
     post: (message: FromEngine) => {
-      // A host that is gone, or goes meanwhile, cannot hear; what it would have heard is in the ledger.
+      // If the host is gone, the message is lost. That is safe: the ledger holds everything.
       if (process.connected) process.send?.(message, () => {})
     },
     onMessage: (listener) => {
@@ -146,12 +150,12 @@ export function hostPort(): HostPort {
   }
 }
 
-/** Calls back when the host has gone without stopping the engine, or wants this process to end. */
+/** Calls `act` when the host is gone without having stopped the engine, or wants this process to end. */
 export function onHostGone(act: () => void): void {
   process.once('disconnect', act)
-  // A signal to the whole group reaches the engine too; its host decides when it ends.
+  // A signal to the process group reaches the engine too, but its host decides when the engine ends.
   process.on('SIGINT', () => {})
-  // Electron's host says so by UtilityProcess.kill: SIGTERM, and two seconds later SIGKILL.
+  // The host in Electron calls UtilityProcess.kill: SIGTERM, and two seconds later SIGKILL.
   if (isParentPort(Reflect.get(process, 'parentPort'))) process.once('SIGTERM', act)
   else process.on('SIGTERM', () => {})
 }

@@ -21,56 +21,59 @@ import { createLinkIndexingClient } from './service/index.ts'
 
 type Problem = Extract<FromEngine, { readonly kind: 'cannot-run' }>['problem']
 
-/** No proxy at all: a request whose proxy is not known must not go straight past it. */
-const noWay = 'none:'
+/** Stands for a proxy that is not known, so that the request fails instead of bypassing the proxy. */
+const unknownProxy = 'none:'
 
-/** Where an engine lives: the way to its host, and its end. */
+/** The process that an engine runs in. */
 export interface EngineProcess {
   readonly port: HostPort
-  /** Calls back when the host has gone without stopping the engine, or wants it to end. */
+  /** Calls `act` when the host is gone without having stopped the engine, or wants it to end. */
   readonly onHostGone: (act: () => void) => void
-  /** Ends it; all that it held is released. */
+  /** Ends the process. The engine has released everything. */
   readonly exit: () => void
 }
 
-/** Runs an engine until its host is gone. One engine per data folder. Rejects if a bug keeps it from starting. */
-export async function runEngine(place: EngineProcess, dataFolder: string): Promise<void> {
+/**
+ * Starts an engine, which runs until its host is gone. If the engine cannot run, tells the host why.
+ * Rejects if a bug keeps it from starting.
+ */
+export async function runEngine(engineProcess: EngineProcess, dataFolder: string): Promise<void> {
   try {
-    await run(place, dataFolder)
+    await run(engineProcess, dataFolder)
   } catch (error) {
     const problem = isDamage(error) ? 'ledger-corrupt' : diskProblemOf(error)
     if (problem === undefined) throw error
-    giveUp(place, problem)
+    reportProblem(engineProcess, problem)
   }
 }
 
-async function run(place: EngineProcess, named: string): Promise<void> {
-  const { port, onHostGone, exit } = place
+async function run(engineProcess: EngineProcess, folder: string): Promise<void> {
+  const { port, onHostGone, exit } = engineProcess
   const channel = new HostChannel(port, (error) => {
     if (!isDamage(error)) return
-    // What is in flight may still be answered; nothing more is sent by a damaged ledger.
+    // Requests in flight may still be answered. Nothing more is sent with a damaged ledger.
     void stopDamaged()
   })
 
   const stopDamaged = async (): Promise<void> => {
     await engine.stop().catch(() => {})
-    giveUp(place, 'ledger-corrupt')
+    reportProblem(engineProcess, 'ledger-corrupt')
   }
 
-  if (isOnNetwork(named)) return giveUp(place, 'folder-on-network')
-  const claimed = prepareDataFolder(named)
-  if (!claimed.ok) return giveUp(place, 'folder-not-ours')
-  const dataFolder = claimed.value
+  if (isOnNetwork(folder)) return reportProblem(engineProcess, 'folder-on-network')
+  const prepared = prepareDataFolder(folder)
+  if (!prepared.ok) return reportProblem(engineProcess, 'folder-not-ours')
+  const dataFolder = prepared.value
   const lock = lockDataFolder(dataFolder)
-  if (!lock.ok) return giveUp(place, lock.error)
+  if (!lock.ok) return reportProblem(engineProcess, lock.error)
   const opened = openLedger(dataFolder)
-  if (!opened.ok) return giveUp(place, opened.error)
+  if (!opened.ok) return reportProblem(engineProcess, opened.error)
 
   const ledger = opened.value
   const { restoredLinks } = ledger.recover(systemClock.wallMs())
   const resolveProxy = async (url: string): Promise<string | undefined> => {
     const proxy = await channel.ask('resolveProxy', { url })
-    return channel.isHostGone ? noWay : proxy
+    return channel.isHostGone ? unknownProxy : proxy
   }
   const engine = await createEngine({
     dataFolder,
@@ -85,7 +88,7 @@ async function run(place: EngineProcess, named: string): Promise<void> {
       const origin = URL.parse(baseUrl)?.origin ?? ''
       const token = await channel.ask('needToken', { accountId, origin })
       if (token === undefined) return undefined
-      // A host may still have an earlier one: what it pays for would count as the other's.
+      // The host may still have an earlier token, which would pay from another balance.
       const fingerprint = ledger.accounts.fingerprint(token)
       return ledger.accounts.hasOtherToken(accountId, fingerprint) ? undefined : token
     },
@@ -104,22 +107,22 @@ async function run(place: EngineProcess, named: string): Promise<void> {
   engine.start()
 }
 
-function giveUp({ port, onHostGone, exit }: EngineProcess, problem: Problem): void {
+/** Tells the host that the engine cannot run, and waits for the host to end the process. */
+function reportProblem({ port, onHostGone, exit }: EngineProcess, problem: Problem): void {
   port.post({ kind: 'cannot-run', problem })
-  // The host ends it when it has heard; a host that is gone needs no answer.
   onHostGone(exit)
 }
 
-/** What was sent, read beside a running engine. */
+/** Reads a data folder, also while an engine runs on it. */
 export interface EngineReader {
   readonly ledger: Ledger
-  /** Submissions with their states as the ledger knows them. */
+  /** Submissions with the states that the ledger has. */
   readonly submissions: SubmissionViews
   readonly history: History
   close(): void
 }
 
-/** Opens a data folder for reading, without its lock; undefined: nothing was sent from it yet. */
+/** Opens a data folder for reading, without its lock; undefined: it has no ledger yet. */
 export function openReader(
   dataFolder: string,
 ): Result<EngineReader | undefined, OpenProblem | 'folder-on-network'> {
@@ -127,11 +130,11 @@ export function openReader(
   const opened = openLedgerForReading(dataFolder)
   if (!opened.ok || opened.value === undefined) return opened.ok ? ok(undefined) : opened
   const ledger = opened.value
-  // It is never started: it only says what holds each account.
+  // This queue is never started. It only tells why each account waits or is paused.
   const queue = new Queue({
     ledger,
     reserve: { allocate: () => {}, release: () => false },
-    service: createLinkIndexingClient({ resolveProxy: async () => noWay }),
+    service: createLinkIndexingClient({ resolveProxy: async () => unknownProxy }),
     clock: systemClock,
     needToken: async () => undefined,
     onChange: () => {},

@@ -6,9 +6,9 @@ import { isDamage } from './ledger/index.ts'
 // The engine process: `engine.js DATA_FOLDER`, forked by a host.
 const port = hostPort()
 
-// Electron would only warn. A bug must end the engine: its host starts it again, and it recovers from
-// the ledger. Living on, it would leave an account with a request whose answer nobody records.
-// Started again on a damaged ledger it would end again: the host is told, and ends it.
+// Electron only warns of an unhandled rejection. A bug must end the engine: the host restarts it, and it
+// recovers from the ledger. If it continued, the answer of a request might never be recorded. With a
+// damaged ledger a restart does not help: the engine tells the host, which ends it.
 process.on('unhandledRejection', (error) => {
   if (!isDamage(error)) throw error
   port.post({ kind: 'cannot-run', problem: 'ledger-corrupt' })

@@ -5,8 +5,8 @@ interface Address {
 }
 
 /** Whose an address is, as `URL.origin` says it of one that was tidied. */
-export function originOf(tidyAddress: string): string {
-  return /^https?:\/\/[^/]+/.exec(tidyAddress)?.[0] ?? ''
+export function originOf(normalizeAddress: string): string {
+  return /^https?:\/\/[^/]+/.exec(normalizeAddress)?.[0] ?? ''
 }
 
 /** Whether an address names this computer itself: 127.0.0.0/8, ::1 or localhost. */

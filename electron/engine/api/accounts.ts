@@ -8,7 +8,7 @@ import {
 import type { EngineInput, EngineReply } from '../../shared/contract/engine.ts'
 import type { Account, AccountSettings, Input } from '../../shared/contract/index.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import { tidyAddress } from '../account-address.ts'
+import { normalizeAddress } from '../account-address.ts'
 import type { StoredAccount } from '../ledger/index.ts'
 import { tokenProblem } from '../service/index.ts'
 import type { EngineParts, HandlersOf } from './engine-parts.ts'
@@ -263,7 +263,7 @@ export function accountHandlers(
     'account.findOrAdd': ({ baseUrl, token }) => {
       const problem = tokenProblem(token)
       if (problem !== undefined) return fail(problem)
-      const tidy = tidyAddress(baseUrl)
+      const tidy = normalizeAddress(baseUrl)
       if (!tidy.ok) return tidy
       const fingerprint = ledger.accounts.fingerprint(token)
       const known = ledger.accounts
@@ -335,7 +335,7 @@ function areInRange(settings: AccountSettings): boolean {
 
 /** An account as it may be saved, its name and address tidied. */
 function tidyAccount(settings: AccountSettings): Result<AccountSettings, AccountProblem> {
-  const baseUrl = tidyAddress(settings.baseUrl)
+  const baseUrl = normalizeAddress(settings.baseUrl)
   if (!baseUrl.ok) return baseUrl
   const name = settings.name.trim()
   if (name === '') return fail('name-missing')

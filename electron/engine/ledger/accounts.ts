@@ -25,7 +25,7 @@ const pauseSchema = z.object({
   ofUnits: z.int().optional(),
 })
 
-/** The pause of an account or a submission. */
+/** Reads the pause of an account or a submission. */
 export function readPause(row: Row): Pause | undefined {
   const pause = optionalJson(row, 'pause', pauseSchema)
   if (pause === undefined) return undefined
@@ -41,12 +41,12 @@ export function readPause(row: Row): Pause | undefined {
   }
 }
 
-/** True if it holds an account for what may have been charged: who ends it was asked about that. */
+/** True if an account is paused because of doubts. The user who ends such a pause accepts them. */
 export function isDoubtPause({ reason, detail }: Pause): boolean {
   return reason === 'in-doubt' || detail === 'links-differ'
 }
 
-/** Accounts, in the order they were made. */
+/** The accounts of a ledger. Methods return them in the order in which they were added. */
 export class Accounts {
   readonly #database: Database
   #fingerprintKey: Uint8Array | undefined
@@ -55,7 +55,7 @@ export class Accounts {
     this.#database = database
   }
 
-  /** Those in use, or all that were not removed. */
+  /** The accounts in use, or with the archived ones. */
   all(which: 'in-use' | 'archived-too' = 'in-use'): readonly StoredAccount[] {
     return this.#database
       .all(
@@ -68,7 +68,7 @@ export class Accounts {
     return this.#database.all('SELECT * FROM account WHERE id = ?', id).map(readAccount)[0]
   }
 
-  /** Those that ever had a submission. */
+  /** The accounts that ever had a submission. */
   everUsed(): readonly StoredAccount[] {
     return this.#database
       .all(
@@ -82,22 +82,22 @@ export class Accounts {
     return this.#database.all('SELECT * FROM account WHERE is_practice = 1').map(readAccount)[0]
   }
 
-  /** `nowMs`: when a balance counts as entered. */
+  /** Adds an account. `nowMs` becomes the time at which its known balance was entered. */
   add(settings: AccountSettings, kind: 'real' | 'practice', nowMs: number): StoredAccount {
     return this.#insert(undefined, settings, kind, nowMs)
   }
 
-  /** Adds an account that this ledger does not know any more, under the id that it had. */
+  /** Adds an account under a given id: one that an older, restored ledger does not have. */
   addWithId(
     account: AccountSettings & Pick<StoredAccount, 'id' | 'isPractice'>,
     nowMs: number,
   ): StoredAccount {
-    // The balance is an old one.
+    // The balance is out of date.
     const settings = { ...account, knownBalance: undefined }
     return this.#insert(account.id, settings, account.isPractice ? 'practice' : 'real', nowMs)
   }
 
-  /** `keepsBalance`: the known balance stays what receipts made of it. */
+  /** Saves the settings of an account. `keepsBalance`: does not change the known balance. */
   save(
     id: number,
     settings: AccountSettings,
@@ -118,8 +118,8 @@ export class Accounts {
   }
 
   /**
-   * Ends its use: history, claims and fingerprint stay, its pause ends. The caller has seen that
-   * nothing of it is unfinished.
+   * Archives an account and ends its pause. Its history, claims and fingerprint stay. The caller makes
+   * sure that it has no unfinished submission.
    */
   archive(id: number, nowMs: number): StoredAccount {
     this.#database.run('UPDATE account SET archived_ms = ?, pause = NULL WHERE id = ?', nowMs, id)
@@ -141,40 +141,40 @@ export class Accounts {
     })
   }
 
-  /** True if something of it is pending, in flight or being planned. */
+  /** True if an account has links that are pending, in flight or being planned. */
   hasUnfinished(id: number): boolean {
     const sql = 'SELECT 1 FROM submission WHERE account_id = ? AND finished_ms IS NULL LIMIT 1'
     return this.#database.first(sql, id) !== undefined
   }
 
-  /** True if it ever had a submission. */
+  /** True if an account ever had a submission. */
   wasUsed(id: number): boolean {
     const sql = 'SELECT 1 FROM submission WHERE account_id = ? LIMIT 1'
     return this.#database.first(sql, id) !== undefined
   }
 
   /**
-   * A token's fingerprint: HMAC-SHA-256 under a random key of this ledger. It shows that two accounts
-   * share a token, and nothing of the token can be found from it.
+   * The fingerprint of a token: HMAC-SHA-256 under a random key of this ledger. It shows whether two
+   * accounts share a token. The token cannot be computed from it.
    */
   fingerprint(token: string): Uint8Array {
     this.#fingerprintKey ??= this.#storedKey() ?? this.#newKey()
     return createHmac('sha256', this.#fingerprintKey).update(token, 'utf8').digest()
   }
 
-  /** Binds an account to a token; undefined: to none. */
+  /** Stores the fingerprint of an account's token; undefined: the account has no token. */
   setFingerprint(id: number, fingerprint: Uint8Array | undefined): void {
     this.#database.run('UPDATE account SET fingerprint = ? WHERE id = ?', fingerprint ?? null, id)
   }
 
-  /** Accounts that are bound to a token, archived ones too, whatever their address. */
+  /** The accounts with a token, of any address, archived ones included. */
   ofFingerprint(fingerprint: Uint8Array): readonly StoredAccount[] {
     return this.#database
       .all('SELECT * FROM account WHERE fingerprint = ? ORDER BY id', fingerprint)
       .map(readAccount)
   }
 
-  /** Other accounts that are bound to the same token, archived ones too; none if it has no token. */
+  /** The other accounts with the same token, archived ones included; none if it has no token. */
   sharingToken(id: number): readonly StoredAccount[] {
     return this.#database
       .all(
@@ -186,13 +186,13 @@ export class Accounts {
       .map(readAccount)
   }
 
-  /** True if an account is bound to a token, and to another one than this. */
+  /** True if an account has a token with another fingerprint. */
   hasOtherToken(id: number, fingerprint: Uint8Array): boolean {
     const sql = 'SELECT 1 FROM account WHERE id = ? AND fingerprint <> ?'
     return this.#database.first(sql, id, fingerprint) !== undefined
   }
 
-  /** A pause that holds already stays. */
+  /** Pauses an account. If it is paused already, its pause is not changed. */
   pause(id: number, pause: Pause): StoredAccount {
     this.#database.run(
       'UPDATE account SET pause = coalesce(pause, ?) WHERE id = ?',
@@ -203,8 +203,8 @@ export class Accounts {
   }
 
   /**
-   * Ends a pause. If that was one for doubts, what is in doubt now no longer counts against the
-   * exposure limit.
+   * Ends the pause of an account. If it was paused because of doubts, the present doubts no longer
+   * count against the exposure limit.
    */
   resume(id: number): StoredAccount {
     return this.#database.transaction(() => {
@@ -215,7 +215,7 @@ export class Accounts {
     })
   }
 
-  /** What is in doubt now no longer counts against the exposure limit. */
+  /** Makes the present doubts of an account no longer count against its exposure limit. */
   resetExposure(id: number): void {
     this.#database.run(
       `UPDATE request SET is_exposed = 0
@@ -224,13 +224,13 @@ export class Accounts {
     )
   }
 
-  /** The balance as the user read it on the service's account page. */
+  /** Stores the balance that the user read on the service's account page. */
   enterBalance(id: number, units: number, nowMs: number): StoredAccount {
     this.#setBalance(id, units, nowMs)
     return this.#get(id)
   }
 
-  /** Counts a known balance down or, with a negative number, up; an unknown one stays unknown. */
+  /** Subtracts units from the known balance; a negative number adds. An unknown one stays unknown. */
   spend(id: number, units: number): void {
     this.#database.run(
       'UPDATE account SET known_balance = known_balance - ? WHERE id = ?',
@@ -244,6 +244,7 @@ export class Accounts {
     return this.#get(id)
   }
 
+  /** Stores that an account was used now. */
   touch(id: number, nowMs: number): void {
     this.#database.run('UPDATE account SET last_used_ms = ? WHERE id = ?', nowMs, id)
   }
@@ -284,13 +285,14 @@ export class Accounts {
     )
   }
 
+  /** The key of the fingerprints, if there is one. */
   #storedKey(): Uint8Array | undefined {
     const sql = "SELECT value FROM single_value WHERE name = 'fingerprint-key'"
     const row = this.#database.first(sql)
     return row === undefined ? undefined : blob(row, 'value')
   }
 
-  /** Made for the first token, so that a ledger without any can be opened for reading. */
+  /** Creates the key for the first token. So opening a ledger for reading never needs to write one. */
   #newKey(): Uint8Array {
     const key = randomBytes(32)
     const sql = "INSERT INTO single_value (name, value) VALUES ('fingerprint-key', ?)"

@@ -28,10 +28,10 @@ import { isConsistent } from './link-ranges.ts'
 import { kindOf, ledgerPath } from './schema.ts'
 
 /*
- * A backup is a folder in `backups`, named for when it was made: `ledger.sqlite`, `lists`, and
- * `backup.json`, which is written last. Without that it was cut short and counts for nothing.
+ * A backup is a folder in `backups`, named after the time of the backup. It holds `ledger.sqlite`,
+ * `lists` and `backup.json`. `backup.json` is written last: a folder without it is not a backup.
  */
-const aboutSchema = z.object({
+const manifestSchema = z.object({
   atMs: z.int(),
   bytes: z.int(),
   lists: z.int(),
@@ -40,10 +40,10 @@ const aboutSchema = z.object({
 })
 const backupName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(?:-\d+)?$/
 
-/** Asks the next opening for a restore. */
+/** `restore.json`: the restore that the next start carries out, and when it was scheduled. */
 const restoreSchema = z.object({ name: z.string().regex(backupName), atMs: z.int() })
 
-/** Consistent copies of ledger and lists in the data folder's `backups`. */
+/** The backups of a data folder: consistent copies of ledger and lists in its folder `backups`. */
 export class Backups {
   readonly #database: Database
   readonly #dataFolder: string
@@ -53,7 +53,7 @@ export class Backups {
     this.#dataFolder = dataFolder
   }
 
-  /** Newest first; those that were cut short are left out. */
+  /** The backups, newest first, without unfinished ones. */
   all(): readonly Backup[] {
     const folder = join(this.#dataFolder, 'backups')
     if (!existsSync(folder)) return []
@@ -63,10 +63,10 @@ export class Backups {
   }
 
   /**
-   * Makes a backup of the ledger as it is when this is called, while others go on, and of the lists
-   * after it, so that they have all that it knows of. The caller sees that nothing is being planned:
-   * what is not whole is dropped when the backup is restored. `isDaily`: it was made by the clock, and
-   * is deleted after some days.
+   * Makes a backup of the present ledger, then of the lists. In this order the copied lists hold
+   * everything that the copied ledger refers to. Others may write meanwhile. The caller makes sure that
+   * no submission is being planned, because restoring the backup would drop it. `isDaily`: a timer made
+   * the backup, and it is deleted after some days.
    */
   async create(nowMs: number, isDaily: boolean): Promise<Result<Backup, DiskProblem>> {
     const name = this.#freeName(nowMs)
@@ -76,7 +76,7 @@ export class Backups {
       await copyDatabase(this.#database.path, join(folder, 'ledger.sqlite'))
       const lists = join(this.#dataFolder, 'lists')
       if (existsSync(lists)) await cp(lists, join(folder, 'lists'), { recursive: true })
-      return ok(writeAbout(folder, name, nowMs, isDaily))
+      return ok(writeManifest(folder, name, nowMs, isDaily))
     } catch (error) {
       removeTreeSync('backup', folder)
       const problem = diskProblemOf(error)
@@ -85,7 +85,7 @@ export class Backups {
     }
   }
 
-  /** The highest id that a backup gave to a request; 0: there is none that can be read. */
+  /** The highest id of a request in a backup; 0 if it has none or cannot be read. */
   highestRequestId(name: string): number {
     if (!backupName.test(name)) return 0
     let database: Database | undefined
@@ -100,17 +100,18 @@ export class Backups {
     }
   }
 
+  /** Deletes a backup, if there is one of this name. */
   delete(name: string): void {
     if (!backupName.test(name)) return
     const folder = join(this.#dataFolder, 'backups', name)
-    // First what makes it one, so that a half deleted one counts for nothing.
+    // First `backup.json`: without it, a half-deleted folder is not a backup.
     removeFileSync('backup', join(folder, 'backup.json'))
     removeTreeSync('backup', folder)
   }
 
   /**
-   * Checks a backup and has the next opening put it in the place of ledger and lists. What is there
-   * then becomes a backup itself. The engine is to start again at once.
+   * Checks a backup and schedules its restore for the next start. Then it replaces ledger and lists,
+   * which become a backup themselves. The engine must restart at once.
    */
   scheduleRestore(
     name: string,
@@ -138,14 +139,14 @@ export class Backups {
 }
 
 /**
- * Carries out a restore that was asked for, before the ledger is opened. What is in the way becomes a
- * backup by being moved. Cut short at any point, the next call goes on. Throws what the disk says.
+ * Carries out a scheduled restore before the ledger is opened. The present ledger and lists are moved
+ * into a new backup. If it is cut short at any point, the next call continues. Throws disk errors.
  */
 export function finishRestore(dataFolder: string): void {
-  const asked = readRestore(dataFolder)
-  if (asked === undefined) return
-  const backup = join(dataFolder, 'backups', asked.name)
-  const replacedName = `${nameOf(asked.atMs)}-0`
+  const scheduled = readRestore(dataFolder)
+  if (scheduled === undefined) return
+  const backup = join(dataFolder, 'backups', scheduled.name)
+  const replacedName = `${nameOf(scheduled.atMs)}-0`
   const replaced = join(dataFolder, 'backups', replacedName)
   if (!existsSync(join(replaced, 'backup.json'))) {
     makeFolder(replaced)
@@ -156,9 +157,9 @@ export function finishRestore(dataFolder: string): void {
     }
     const lists = join(dataFolder, 'lists')
     if (existsSync(lists)) renameSync(lists, join(replaced, 'lists'))
-    writeAbout(replaced, replacedName, asked.atMs, false)
+    writeManifest(replaced, replacedName, scheduled.atMs, false)
   }
-  // Whole under another name first: what a cut leaves is written again.
+  // Copied under another name and then renamed: after a crash, the copy starts again.
   const lists = join(dataFolder, 'lists')
   if (existsSync(join(backup, 'lists')) && !existsSync(lists)) {
     const partial = join(dataFolder, 'lists.partial')
@@ -169,7 +170,7 @@ export function finishRestore(dataFolder: string): void {
   removeFileSync('restore', restorePath(dataFolder))
 }
 
-/** It is on the disk before it takes its place: a ledger may be too large for the memory. */
+/** Copies a ledger durably. `replaceFile` cannot be used: a ledger may be too large for the memory. */
 function putLedger(from: string, to: string): void {
   const partial = `${to}.partial`
   cpSync(from, partial)
@@ -186,24 +187,25 @@ function restorePath(dataFolder: string): string {
   return join(dataFolder, 'restore.json')
 }
 
-/** Undefined: none was asked for, or there is no such backup any more. */
+/** The scheduled restore; undefined: there is none, or its backup does not exist any more. */
 function readRestore(dataFolder: string): z.infer<typeof restoreSchema> | undefined {
   const path = restorePath(dataFolder)
   if (!existsSync(path)) return undefined
-  const asked = readJson(path, restoreSchema)
-  const isThere =
-    asked !== undefined && existsSync(join(dataFolder, 'backups', asked.name, 'backup.json'))
-  if (isThere) return asked
+  const scheduled = readJson(path, restoreSchema)
+  const isPossible =
+    scheduled !== undefined &&
+    existsSync(join(dataFolder, 'backups', scheduled.name, 'backup.json'))
+  if (isPossible) return scheduled
   removeFileSync('restore', path)
   return undefined
 }
 
-/** Puts all that was committed into the ledger itself, so that it can be moved alone. */
+/** Moves all commits from the log into the ledger's file, so that the file can be moved alone. */
 function emptyLog(path: string): void {
   const database = new Database(path)
   try {
     const { busy } = database.only('PRAGMA wal_checkpoint(TRUNCATE)')
-    // Somebody reads it: moved without its log, it would lack what was committed last.
+    // Another process reads the ledger, so the log cannot be emptied. Without its log it would be incomplete.
     if (busy !== 0) throw new DiskError('folder-unwritable')
   } finally {
     database.close()
@@ -212,12 +214,12 @@ function emptyLog(path: string): void {
 
 function readBackup(folder: string, name: string): Backup | undefined {
   if (!backupName.test(name)) return undefined
-  const about = readJson(join(folder, name, 'backup.json'), aboutSchema)
-  return about === undefined ? undefined : { name, ...about }
+  const manifest = readJson(join(folder, name, 'backup.json'), manifestSchema)
+  return manifest === undefined ? undefined : { name, ...manifest }
 }
 
-/** Makes a folder a backup. Throws if its ledger cannot be read. */
-function writeAbout(folder: string, name: string, atMs: number, isDaily: boolean): Backup {
+/** Writes `backup.json`, which makes a folder a backup. Throws if its ledger cannot be read. */
+function writeManifest(folder: string, name: string, atMs: number, isDaily: boolean): Backup {
   const path = join(folder, 'ledger.sqlite')
   const database = openImmutable(path)
   try {
@@ -226,21 +228,21 @@ function writeAbout(folder: string, name: string, atMs: number, isDaily: boolean
          (SELECT coalesce(sum(pending + in_flight + accepted + refused + in_doubt + cancelled), 0)
             FROM submission) AS links`,
     )
-    const about = {
+    const manifest = {
       atMs,
       bytes: statSync(path).size + bytesIn(join(folder, 'lists')),
       lists: integer(row, 'lists'),
       links: integer(row, 'links'),
       isDaily,
     }
-    replaceFile(join(folder, 'backup.json'), JSON.stringify(about))
-    return { name, ...about }
+    replaceFile(join(folder, 'backup.json'), JSON.stringify(manifest))
+    return { name, ...manifest }
   } finally {
     database.close()
   }
 }
 
-/** True if the ledger of a backup is one of this version, and whole. */
+/** True if the ledger of a backup has this version and is undamaged. */
 function isSound(folder: string): boolean {
   let database: Database | undefined
   try {
@@ -265,12 +267,12 @@ function bytesIn(folder: string): number {
     .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
 }
 
-/** UTC, to the second. */
+/** The name of a backup: its time in UTC, to the second. */
 function nameOf(atMs: number): string {
   return new Date(atMs).toISOString().slice(0, 19).replaceAll(':', '-')
 }
 
-/** Undefined: there is no such file, or it holds something else. */
+/** Reads a JSON file; undefined: there is none, or it does not match the schema. */
 function readJson<Schema extends z.ZodType>(
   path: string,
   schema: Schema,

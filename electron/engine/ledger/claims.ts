@@ -13,26 +13,29 @@ import {
 import type { Links } from './links.ts'
 import { type ClaimHit, type LinkRecord, linkStates } from './records.ts'
 
-/** Links of one statement. */
+/** The most keys that one statement looks up. */
 const lookUpLinks = 20_000
 
-/** SQL: the asked keys, `?1` packed, `?2` their positions as JSON. */
+/** SQL: a table of keys. `?1`: the packed keys. `?2`: their positions as JSON. */
 const askedKeys = `(SELECT value AS position,
   substr(?1, value * ${keyBytes} + 1, ${keyBytes}) AS key FROM json_each(?2))`
 
-/** A link that is to hold a key. */
+/** A link that claims a key. */
 export interface LinkToClaim {
-  /** Of the key among those given. */
+  /** The position of its key. */
   readonly position: number
   readonly linkId: number
-  /** The link that it takes the claim over from, by the user's word. */
+  /** The link that it takes the claim over from, because the user sends the link again. */
   readonly resends: number | undefined
 }
 
 /**
- * Claims: which links of an account are taken. A claim counts while its link is pending, in flight,
- * accepted or in doubt. It is not deleted when its link is refused or cancelled: it is free then, and
- * the next plan overwrites it.
+ * The claims of accounts on links: at most one link in the ledger holds a key of an account. A claim
+ * counts while its link is pending, in flight, accepted or in doubt. If its link is refused or
+ * cancelled, the claim is free. It is not deleted; the next submission overwrites it.
+ *
+ * If the user sends a link again, the new link takes over the claim of the earlier one. The table
+ * `resend` records this. If the new link is not sent after all, the claim returns to the earlier one.
  */
 export class Claims {
   readonly #database: Database
@@ -50,17 +53,17 @@ export class Claims {
     this.#links = parts.links
   }
 
-  /** The keys of links: made once, for several look-ups. */
+  /** Computes the keys of links, for the methods below. */
   keysOf(links: readonly string[]): LinkKeys {
     return packKeys(links.map(keyOf))
   }
 
-  /** Links that are pending, in flight, accepted or in doubt on an account, by position. */
+  /** Looks up the claims of an account that count. */
   lookUp(accountId: number, keys: LinkKeys): readonly ClaimHit[] {
     return this.#lookUp([accountId], keys).filter(holds)
   }
 
-  /** The same on every other account that is not practice, archived ones too. */
+  /** Looks up the claims of all other accounts, archived ones included, without practice. */
   lookUpElsewhere(accountId: number, keys: LinkKeys): readonly ClaimHit[] {
     const others = this.#database
       .all('SELECT id FROM account WHERE id <> ? AND is_practice = 0', accountId)
@@ -68,7 +71,10 @@ export class Claims {
     return this.#lookUp(others, keys).filter(holds)
   }
 
-  /** The link that each key was last planned for, on any account, refused and cancelled ones too. */
+  /**
+   * The records of the links that were last planned with these keys, on every account. Refused and
+   * cancelled ones are included.
+   */
   lastRecords(keys: LinkKeys): readonly { readonly index: number; readonly record: LinkRecord }[] {
     const accounts = this.#database.all('SELECT id FROM account').map((row) => integer(row, 'id'))
     const hits = this.#lookUp(accounts, keys)
@@ -79,7 +85,7 @@ export class Claims {
     })
   }
 
-  /** Has links hold keys of an account. The caller has looked them up in the same transaction. */
+  /** Gives keys of an account to links. The caller has looked the keys up in the same transaction. */
   take(accountId: number, keys: LinkKeys, links: readonly LinkToClaim[]): void {
     const { changes } = this.#database.run(
       `INSERT INTO claim (account_id, key, link_id)
@@ -92,19 +98,18 @@ export class Claims {
     )
     if (changes !== links.length) throw new Error('Some links were not claimed')
     for (const { position, linkId, resends } of links)
-      if (resends !== undefined)
-        this.#rememberPrevious(linkId, resends, accountId, keyAt(keys, position))
+      if (resends !== undefined) this.#addResend(linkId, resends, accountId, keyAt(keys, position))
   }
 
   /**
-   * Gives one claim to another link. `remembers`: it gets back to the link that has it now, if the
-   * new one is not sent; and that link can no longer become pending.
+   * Gives a claim to another link. `previousLinkId`: the link that has it now, if the claim is to return
+   * to it in case the new link is not sent. Until then that link cannot become pending.
    */
   transfer(
     accountId: number,
     key: Uint8Array,
     linkId: number,
-    remembers: number | undefined,
+    previousLinkId: number | undefined,
   ): void {
     this.#database.run(
       `INSERT INTO claim (account_id, key, link_id) VALUES (?, ?, ?)
@@ -113,18 +118,18 @@ export class Claims {
       key,
       linkId,
     )
-    if (remembers !== undefined) this.#rememberPrevious(linkId, remembers, accountId, key)
+    if (previousLinkId !== undefined) this.#addResend(linkId, previousLinkId, accountId, key)
   }
 
-  /** Links that were resent: of these runs, the claims that they took over go back. */
+  /** Returns the claims that links of these runs took over to the links that had them before. */
   returnToPrevious(runs: readonly IdRun[]): void {
     for (const { firstId, lastId } of runs) {
-      const resent = this.#database.all(
+      const resends = this.#database.all(
         'SELECT * FROM resend WHERE link_id BETWEEN ? AND ? ORDER BY link_id DESC',
         firstId,
         lastId,
       )
-      for (const row of resent) {
+      for (const row of resends) {
         this.#database.run(
           'UPDATE claim SET link_id = ? WHERE account_id = ? AND key = ? AND link_id = ?',
           this.#lastHolder(integer(row, 'previous_link_id')),
@@ -137,8 +142,8 @@ export class Claims {
   }
 
   /**
-   * Of these runs, links whose claim another link took over and holds, directly or through links
-   * between them that hold nothing any more: they must not be sent.
+   * The links of a run whose claim was taken over by a link that still holds it. The claim may have
+   * passed through other links, which hold nothing any more. Superseded links must not be sent.
    */
   supersededLinks({ firstId, lastId }: IdRun): readonly number[] {
     const holding = holdingStates.map((state) => `'${state}'`).join(', ')
@@ -157,8 +162,8 @@ export class Claims {
   }
 
   /**
-   * Deletes the claims of links of one account, those that took them over first. Links of a damaged
-   * chunk keep them.
+   * Deletes the claims of links of one account. Goes from last to first, so that a claim that was taken
+   * over first returns to the earlier link. Links of a damaged chunk keep their claims.
    */
   release(accountId: number, runs: readonly IdRun[]): void {
     for (const run of runs.toReversed()) {
@@ -168,7 +173,7 @@ export class Claims {
     }
   }
 
-  /** Deletes claims of these keys that links of a run hold. */
+  /** Deletes the claims on these keys that links of a run have. */
   deleteKeys(accountId: number, keys: LinkKeys, { firstId, lastId }: IdRun): void {
     this.#database.run(
       `DELETE FROM claim WHERE account_id = ?3 AND key IN (SELECT key FROM ${askedKeys})
@@ -181,9 +186,9 @@ export class Claims {
     )
   }
 
-  /** Forgets, before links are deleted, what they took over and who took over from them. */
+  /** Removes links that will be deleted from the record of taken-over claims. */
   forgetResends({ firstId, lastId }: IdRun): void {
-    // Who took over from a deleted link gives back to the one before that.
+    // A link that took over from a deleted link now returns its claim to the one before that.
     this.#database.run(
       `UPDATE resend SET previous_link_id = before.previous_link_id
        FROM resend AS before
@@ -200,10 +205,10 @@ export class Claims {
   }
 
   /**
-   * Has links hold their claims again: cancelled ones, and accepted ones whose claims may have been
-   * released. False if another link holds one that neither took it
-   * over from them, nor was sent before they took it over, or if a chunk is damaged; then nothing
-   * changed.
+   * Gives links their claims again: cancelled links, and accepted links whose claims may have been
+   * released. A claim that another link took over from them stays there. Returns false and changes
+   * nothing if a chunk is damaged, or if any other link holds a claim, unless that link was sent and
+   * these links had taken the claim over from it.
    */
   reclaim(accountId: number, runs: readonly IdRun[]): boolean {
     const own: { readonly linkId: number; readonly key: Uint8Array }[] = []
@@ -230,19 +235,19 @@ export class Claims {
     return true
   }
 
-  /** True if a link took its claim over from another that was sent, and will not be again. */
+  /** True if a link took its claim over from `holder`, and `holder` was sent and is not pending again. */
   #mayTakeFrom(linkId: number, holder: ClaimHit): boolean {
     const wasSent = holder.state === 'accepted' || holder.state === 'in-doubt'
     return wasSent && this.#tookFrom(linkId, holder.linkId)
   }
 
-  /** True if a link took its claim over from another, directly or not. */
+  /** True if a link took its claim over from another, directly or through other links. */
   #tookFrom(linkId: number, otherId: number): boolean {
     const previous = this.#previousOf(linkId)
     return previous !== undefined && (previous === otherId || this.#tookFrom(previous, otherId))
   }
 
-  /** The nearest earlier link that holds; if none does, the earliest. */
+  /** The nearest earlier link that is in a holding state; the earliest one if none is. */
   #lastHolder(linkId: number): number {
     const state = this.#ranges.ofLink(linkId)?.state
     if (state !== undefined && holdingStates.includes(state)) return linkId
@@ -258,12 +263,7 @@ export class Claims {
     return row === undefined ? undefined : integer(row, 'previous_link_id')
   }
 
-  #rememberPrevious(
-    linkId: number,
-    previousLinkId: number,
-    accountId: number,
-    key: Uint8Array,
-  ): void {
+  #addResend(linkId: number, previousLinkId: number, accountId: number, key: Uint8Array): void {
     this.#database.run(
       'INSERT INTO resend (link_id, previous_link_id, account_id, key) VALUES (?, ?, ?, ?)',
       linkId,
@@ -273,7 +273,7 @@ export class Claims {
     )
   }
 
-  /** Claims of keys, free ones too if their link still exists. */
+  /** Looks up the claims of accounts. Free claims are included if their link still exists. */
   #lookUp(accountIds: readonly number[], keys: LinkKeys): readonly ClaimHit[] {
     const links = keys.length / keyBytes
     const hits: ClaimHit[] = []
@@ -314,7 +314,7 @@ function readHit(row: Row, accountId: number, start: number): ClaimHit | undefin
   }
 }
 
-/** `[0,1,…]` as JSON. Most look-ups are of one size. */
+/** `[0,1,…]` as JSON. The last text is kept, because most look-ups have the same size. */
 function positionsUpTo(count: number): string {
   if (lastPositions.count !== count)
     lastPositions = { count, text: JSON.stringify([...Array(count).keys()]) }

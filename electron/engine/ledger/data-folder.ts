@@ -7,14 +7,15 @@ import { type DiskProblem, diskProblemOf } from '../../shared/disk-problem.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { Database, sqliteCode } from './database.ts'
 
-/** Holds a data folder for the life of one engine. */
+/** The exclusive lock of an engine on its data folder. */
 export interface DataFolderLock {
   release(): void
 }
 
 /**
- * Takes the data folder: an exclusive SQLite transaction on `lock.sqlite`, which the system frees
- * even after `kill -9`. Never waits. A folder that is made is its user's alone.
+ * Locks a data folder for one engine, without waiting: with an exclusive SQLite transaction on
+ * `lock.sqlite`, which the system ends even after `kill -9`. Creates the folder if there is none, for
+ * its user only.
  */
 export function lockDataFolder(
   dataFolder: string,
@@ -28,20 +29,20 @@ export function lockDataFolder(
     database?.close()
     const busyCode = 5
     if (sqliteCode(error) === busyCode) return fail('folder-held')
-    // Whatever else keeps it from being made, a file in its place for example: it is not to be had.
+    // Any other obstacle, such as a file in its place, makes the folder unusable too.
     return fail(diskProblemOf(error) ?? 'folder-unwritable')
   }
-  const held = database
-  return ok({ release: () => held.close() })
+  const lock = database
+  return ok({ release: () => lock.close() })
 }
 
-/** What a system tells of its disks. */
+/** What a system reports about its disks. */
 export interface Volumes {
   readonly platform: NodeJS.Platform
   readonly exists: (path: string) => boolean
-  /** Without links and, on Windows, with the share in place of a drive's letter. */
+  /** Resolves symbolic links and, on Windows, replaces the letter of a network drive by its share. */
   readonly realPath: (path: string) => string
-  /** Linux: `/proc/self/mountinfo`. macOS: what `mount` prints. */
+  /** On Linux the text of `/proc/self/mountinfo`, on macOS the output of `mount`. */
   readonly mountTable: () => string
 }
 
@@ -57,32 +58,32 @@ export const systemVolumes: Volumes = {
 }
 
 /**
- * File systems of Linux where a second computer may write, or where processes do not see each
- * other's memory of a file: SQLite's write-ahead log holds on neither.
+ * Linux file systems that other computers may write to, or that give processes no shared memory of a
+ * file. SQLite's write-ahead log is not safe on them.
  */
-const sharedKinds =
+const sharedFileSystems =
   /^(?:nfs4?|cifs|smb3|smbfs|afs|9p|ncpfs|coda|ceph|lustre|gfs2|ocfs2|beegfs|davfs|vboxsf|prl_fs|fuse\.(?:sshfs|rclone|s3fs|gcsfuse|goofys|davfs2?|glusterfs|ceph|curlftpfs|gvfsd-fuse|vmhgfs-fuse|smbnetfs))$/
 
 /**
- * Whether a folder, which need not be there yet, lies on a drive that other computers may write to.
- * False where the system does not tell: then SQLite's own locks are what there is.
+ * True if a folder is on a drive that other computers may write to. The folder need not exist yet.
+ * False if the system cannot tell; then only SQLite's own locks protect the ledger.
  */
 export function isOnNetwork(folder: string, volumes: Volumes = systemVolumes): boolean {
   const { platform } = volumes
-  const real = volumes.realPath(nearestThere(folder, volumes))
+  const real = volumes.realPath(nearestExisting(folder, volumes))
   if (platform === 'win32') return isShare(real)
   if (platform !== 'darwin' && platform !== 'linux') return false
   const mounts = platform === 'darwin' ? mountsOfMac(volumes) : mountsOfLinux(volumes)
-  // Of two at one place the later one lies on top.
+  // The innermost mount point decides. If two mounts have the same one, the later mount hides the other.
   const [mount] = mounts
-    .filter(({ place }) => isWithin(real, place))
-    .toSorted((a, b) => a.place.length - b.place.length)
+    .filter(({ mountPoint }) => isWithin(real, mountPoint))
+    .toSorted((a, b) => a.mountPoint.length - b.mountPoint.length)
     .slice(-1)
   return mount?.isShared ?? false
 }
 
-/** Empty where the system refuses it, whatever its reason. */
-function tableOf({ mountTable }: Volumes): string {
+/** The mount table; empty if the system refuses to give it. */
+function readMountTable({ mountTable }: Volumes): string {
   try {
     return mountTable()
   } catch (error) {
@@ -92,80 +93,87 @@ function tableOf({ mountTable }: Volumes): string {
 }
 
 interface Mount {
-  readonly place: string
+  readonly mountPoint: string
   readonly isShared: boolean
 }
 
-function nearestThere(folder: string, { platform, exists }: Volumes): string {
+/** The folder itself, or the nearest folder above it that exists. */
+function nearestExisting(folder: string, { platform, exists }: Volumes): string {
   const path = platform === 'win32' ? win32 : posix
-  let there = folder
-  while (!exists(there) && path.dirname(there) !== there) there = path.dirname(there)
-  return there
+  let nearest = folder
+  while (!exists(nearest) && path.dirname(nearest) !== nearest) nearest = path.dirname(nearest)
+  return nearest
 }
 
-/** `\\server\share`, also as `\\?\UNC\server\share`; but not `\\?\C:\` and `\\.\`. */
+/** True for `\\server\share` and `\\?\UNC\server\share`, but not for `\\?\C:\` and `\\.\`. */
 function isShare(path: string): boolean {
   return /^\\\\(?:[^?.\\]|\?\\UNC\\)/i.test(path)
 }
 
-function isWithin(path: string, place: string): boolean {
-  return path === place || path.startsWith(place.endsWith('/') ? place : `${place}/`)
+function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`)
 }
 
-/** `36 35 98:0 / /mnt/list rw,noatime - nfs4 server:/list rw`; what is odd in a path is octal. */
+/** Parses `36 35 98:0 / /mnt/list rw,noatime - nfs4 server:/list rw`. Spaces in paths are octal. */
 function mountsOfLinux(volumes: Volumes): readonly Mount[] {
-  return tableOf(volumes)
+  return readMountTable(volumes)
     .split('\n')
     .map((line) => {
-      const [, , , , place = '', ...rest] = line.split(' ')
-      const kind = rest[rest.indexOf('-') + 1] ?? ''
-      return { place: withoutOctal(place), isShared: sharedKinds.test(kind) }
+      const [, , , , mountPoint = '', ...rest] = line.split(' ')
+      const fileSystem = rest[rest.indexOf('-') + 1] ?? ''
+      return {
+        mountPoint: decodeOctal(mountPoint),
+        isShared: sharedFileSystems.test(fileSystem),
+      }
     })
 }
 
-function withoutOctal(place: string): string {
-  return place.replace(/\\([0-7]{3})/g, (_all, octal: string) =>
+function decodeOctal(path: string): string {
+  return path.replace(/\\([0-7]{3})/g, (_all, octal: string) =>
     String.fromCharCode(Number.parseInt(octal, 8)),
   )
 }
 
-/** `//me@server/list on /Volumes/list (smbfs, nodev)`; what is this computer's own is `local`. */
+/** Parses `//me@server/list on /Volumes/list (smbfs, nodev)`. Disks of this computer are `local`. */
 function mountsOfMac(volumes: Volumes): readonly Mount[] {
-  return [...tableOf(volumes).matchAll(/^.* on (\/.*?) \(([^)]*)\)$/gm)].map(
-    ([, place = '', flags = '']) => ({ place, isShared: !flags.split(', ').includes('local') }),
+  return [...readMountTable(volumes).matchAll(/^.* on (\/.*?) \(([^)]*)\)$/gm)].map(
+    ([, mountPoint = '', flags = '']) => ({
+      mountPoint,
+      isShared: !flags.split(', ').includes('local'),
+    }),
   )
 }
 
-/** More than the answers to all requests in flight can take in the ledger's log. */
+/** More than the ledger's log needs for the answers to all requests in flight. */
 const reservedBytes = 2 ** 20
 
 /**
- * Room on the disk that is kept for answers: a file which is deleted when an answer finds the disk
- * full. No request leaves without it.
+ * Disk space that is reserved for answers, as a file. If an answer cannot be written because the disk is
+ * full, the file is deleted. No request leaves without the reserve.
  */
 export class DiskReserve {
   readonly #path: string
-  #isKept: boolean
+  #isAllocated: boolean
 
   constructor(dataFolder: string) {
     this.#path = join(dataFolder, 'reserve')
     const stats = lstatSync(this.#path, { throwIfNoEntry: false })
-    this.#isKept = stats?.isFile() === true && stats.size >= reservedBytes
+    this.#isAllocated = stats?.isFile() === true && stats.size >= reservedBytes
   }
 
-  /** Sets the room aside where that is not done. Throws the system's error if there is none. */
+  /** Reserves the space unless it is reserved already. Throws the system's error if the disk is full. */
   allocate(): void {
-    if (this.#isKept) return
-    // Bytes that no file system can store in less.
+    if (this.#isAllocated) return
+    // Random bytes, which no file system can compress.
     replaceFile(this.#path, randomBytes(reservedBytes))
-    this.#isKept = true
+    this.#isAllocated = true
   }
 
-  /** Gives the room to whoever writes next; false where none was set aside. */
+  /** Frees the space for the next write; false if none was reserved. */
   release(): boolean {
-    if (!this.#isKept) return false
+    if (!this.#isAllocated) return false
     removeFileSync('reserve', this.#path)
-    this.#isKept = false
+    this.#isAllocated = false
     return true
   }
 }

@@ -5,19 +5,19 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { z } from 'zod'
 import { DiskError, type DiskProblem } from '../../shared/disk-problem.ts'
 
-/** How long a statement waits for another process. */
+/** How long a statement waits for the lock of another process. */
 const busyTimeoutMs = 5_000
-/** After this long without a commit the write-ahead log is emptied. */
+/** The write-ahead log is emptied after this time without a commit. */
 const idleMs = 3_000
-/** Where it could not be, the next attempts come later and later, up to this. */
+/** If the log cannot be emptied, the wait before the next attempt doubles up to this. */
 const longestWaitMs = 60_000
 
-/** Calls `act` once after some time; the returned function cancels it. */
-export type After = (ms: number, act: () => void) => () => void
+/** Starts a timer: calls `act` once after `ms`. The returned function cancels it. */
+export type StartTimer = (ms: number, act: () => void) => () => void
 
 /**
- * One connection with its prepared statements: rows come out as unknown columns, disk failures as
- * DiskError, and a transaction either commits whole or leaves nothing.
+ * A SQLite connection with its prepared statements. Columns of rows are unknown until they are read
+ * with the functions below. Disk failures are thrown as `DiskError`.
  */
 export class Database {
   readonly path: string
@@ -27,13 +27,13 @@ export class Database {
   #afterCommit: () => void = () => {}
 
   constructor(path: string | URL, options: { readonly readOnly?: boolean } = {}) {
-    // A reader beside the engine (the terminal's history) may hold it up for a moment.
+    // The engine may have to wait for a reader in another process, such as the terminal's history.
     const settings = { readOnly: options.readOnly ?? false, timeout: busyTimeoutMs }
     this.path = path instanceof URL ? fileURLToPath(path) : path
     this.#connection = this.#guard(() => new DatabaseSync(path, settings))
   }
 
-  /** Commits since it was opened. */
+  /** The number of commits since the database was opened. */
   get commits(): number {
     return this.#commits
   }
@@ -58,20 +58,20 @@ export class Database {
     return this.#guard(() => this.#prepare(sql).get(...values))
   }
 
-  /** The row of a question that always has one: a count, a sum, a PRAGMA. Throws if there is none. */
+  /** The row of a query that always has one, such as a count or a PRAGMA. Throws if there is none. */
   only(sql: string, ...values: readonly SQLInputValue[]): Row {
     const row = this.first(sql, ...values)
     if (row === undefined) throw new Error(`No row of ${sql}`)
     return row
   }
 
-  /** A question for one whole number: a count, a sum. */
+  /** The result of a query for one integer, such as a count or a sum. */
   number(sql: string, ...values: readonly SQLInputValue[]): number {
     const row = this.only(sql, ...values)
     return integer(row, Object.keys(row)[0] ?? '')
   }
 
-  /** Rows one by one; nobody else may ask `sql` meanwhile. */
+  /** Rows one by one. The same `sql` must not be run again until the iteration has ended. */
   *each(sql: string, ...values: readonly SQLInputValue[]): Generator<Row> {
     const rows = this.#guard(() => this.#prepare(sql).iterate(...values))
     try {
@@ -81,14 +81,14 @@ export class Database {
         yield next.value
       }
     } finally {
-      // Cut short, it would keep the ledger from being changed.
+      // A statement that is not finished would block writes.
       rows.return?.()
     }
   }
 
   /**
-   * Runs `work` in one immediate transaction; whatever it throws rolls everything back. Inside
-   * another transaction it is a part of that one.
+   * Runs `work` in one immediate transaction, and rolls it back if `work` throws. Inside another
+   * transaction, `work` becomes a part of that one.
    */
   transaction<Value>(work: () => Value): Value {
     if (this.#connection.isTransaction) return work()
@@ -106,15 +106,15 @@ export class Database {
   }
 
   /**
-   * Empties the write-ahead log whenever nothing was written for some seconds. Electron ends an
-   * engine without a word when the app quits. A log that is not empty then tells the next start of a
-   * kill, and it reads every page of the ledger. The returned function ends it and empties the log.
+   * Empties the write-ahead log when nothing was written for some seconds. Electron kills the engine
+   * without notice when the app quits. If the log is not empty then, the next start checks every page
+   * of the ledger, which takes long. The returned function ends this and empties the log.
    */
-  emptyLogWhenIdle(after: After): () => void {
+  emptyLogWhenIdle(startTimer: StartTimer): () => void {
     let cancel: () => void = () => {}
     const emptyAfter = (ms: number) => {
       cancel()
-      cancel = after(ms, () => {
+      cancel = startTimer(ms, () => {
         if (!this.#emptyLog()) emptyAfter(Math.min(ms * 2, longestWaitMs))
       })
     }
@@ -133,13 +133,12 @@ export class Database {
   }
 
   /**
-   * Moves all that was committed from the write-ahead log into the database file, and leaves the log
-   * empty. False if that cannot be now: somebody reads, or the disk refuses it. Nothing is lost then,
-   * and nobody waits.
+   * Moves all commits from the write-ahead log into the database file and empties the log. Returns
+   * false, without waiting, if another process reads or the disk refuses it. Nothing is lost then.
    */
   #emptyLog(): boolean {
     try {
-      // A reader would be waited for, and with it this process.
+      // Otherwise this process would wait for the reader.
       this.exec('PRAGMA busy_timeout = 0')
       return this.only('PRAGMA wal_checkpoint(TRUNCATE)')['busy'] === 0
     } catch (error) {
@@ -167,21 +166,21 @@ export class Database {
   }
 
   #prepare(sql: string): StatementSync {
-    const known = this.#statements.get(sql)
-    if (known !== undefined) return known
+    const prepared = this.#statements.get(sql)
+    if (prepared !== undefined) return prepared
     const statement = this.#connection.prepare(sql)
     this.#statements.set(sql, statement)
     return statement
   }
 }
 
-/** The highest id that a table gave. */
+/** The highest id that a table with AUTOINCREMENT has given to a row. */
 export function sequenceOf(database: Database, table: string): number {
   const sql = 'SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = ?'
   return database.number(sql, table)
 }
 
-/** Has a table give no id up to this one any more, if it gave lower ones so far. */
+/** Makes a table give only ids above `id` from now on. */
 export function reserveSequence(database: Database, table: string, id: number): void {
   if (sequenceOf(database, table) >= id) return
   database.transaction(() => {
@@ -190,7 +189,7 @@ export function reserveSequence(database: Database, table: string, id: number): 
   })
 }
 
-/** Opens a database that nobody writes to, and puts no file beside it. */
+/** Opens a database that no process writes to. Creates no file beside it. */
 export function openImmutable(path: string): Database {
   const url = pathToFileURL(path)
   url.searchParams.set('immutable', '1')
@@ -198,15 +197,15 @@ export function openImmutable(path: string): Database {
 }
 
 /**
- * Copies a database to a new file, as it is when this is called, while others go on. Throws a DiskError
- * if the disk refuses it.
+ * Copies the present state of a database to a new file. Others may write meanwhile. Throws a
+ * `DiskError` if the disk refuses it.
  */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   const source = new DatabaseSync(from, { readOnly: true, timeout: busyTimeoutMs })
   try {
-    // What is read here is what is copied.
+    // This read fixes the state that is copied.
     source.exec('BEGIN; SELECT count(*) FROM sqlite_schema')
-    // All pages in one step: a second step would begin again after each commit.
+    // Copies all pages in one step: with several steps, each commit would restart the copy.
     await backup(source, to, { rate: 2 ** 31 - 1 })
   } catch (error) {
     const code = sqliteCode(error)
@@ -223,7 +222,7 @@ export function sqliteCode(error: unknown): number | undefined {
   return typeof error.errcode === 'number' ? error.errcode & 0xff : undefined
 }
 
-/** Why a disk refused a write, by SQLite's primary result code; undefined: the disk is not the cause. */
+/** The disk problem of SQLite's primary result code; undefined: the disk is not the cause. */
 function problemOf(code: number, path: string): DiskProblem | undefined {
   switch (code) {
     case 8: // READONLY
@@ -232,28 +231,28 @@ function problemOf(code: number, path: string): DiskProblem | undefined {
       return 'disk-full'
     case 10: // IOERR
     case 14: // CANTOPEN
-      // Said of a full disk too, when it has no room for a file beside the database.
+      // SQLite also reports these if a full disk has no room for a file beside the database.
       return isFull(dirname(path)) ? 'disk-full' : 'folder-unwritable'
     default:
       return undefined
   }
 }
 
-/** True if there is no room for the files that SQLite puts beside the database. */
+/** True if a disk has no room for the files that SQLite creates beside the database. */
 function isFull(folder: string): boolean {
   try {
     const { bavail, bsize, files, ffree } = statfsSync(folder)
-    // Some file systems count no files: 0 of 0.
+    // Some file systems do not count files and report 0 of 0.
     return bavail * bsize < 64 * 1024 || (files > 0 && ffree === 0)
   } catch {
-    return false // No such folder, or none that may be asked.
+    return false // The folder does not exist, or may not be read.
   }
 }
 
-/** A row as SQLite gave it: unknown until each column was read as what it must be. */
+/** A row as SQLite returns it. The functions below check and read its columns. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** An integer column; throws on anything else, for then the ledger is not ours. */
+/** An integer column. Throws on anything else, as all functions below do: the ledger is not ours. */
 export function integer(row: Row, column: string): number {
   const value = row[column]
   if (typeof value === 'number' && Number.isSafeInteger(value)) return value

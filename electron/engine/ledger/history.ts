@@ -1,4 +1,4 @@
-/** Requests as the history shows them: filters, units, lists and days. */
+/** The history of requests: filtered lists, units per day, and deleting old entries. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import {
@@ -30,13 +30,13 @@ import type { IdRun } from './link-store.ts'
 import type { Submissions } from './submissions.ts'
 
 const mostNames = 500
-/** Series of their own in a chart; what is left is one more. */
+/** A chart has a series for each of this many names, and one for all others together. */
 const mostSeries = 7
 const dayMs = 86_400_000
-/** Pages that are given back to the disk in one commit. */
+/** Free pages that one commit removes from the database file. */
 const vacuumPages = 2_000
 
-/** Units by local day or month. */
+/** A chart of units by local day or month. */
 export interface ChartQuery {
   readonly fromDay: string
   readonly toDay: string
@@ -49,7 +49,10 @@ interface Condition {
   readonly values: readonly (string | number)[]
 }
 
-/** What was sent. Practice is left out unless it is asked for; imported requests are in no total. */
+/**
+ * The history of requests that carried links. Practice is left out unless the filter includes it. No
+ * total counts imported requests.
+ */
 export class RequestHistory {
   readonly #database: Database
   readonly #submissions: Submissions
@@ -59,7 +62,7 @@ export class RequestHistory {
     this.#submissions = submissions
   }
 
-  /** Requests that fit a filter, by list, newest first. */
+  /** The requests that match a filter, grouped by list, newest first. */
   groups(filter: HistoryFilter, start: number, count: number): HistoryPage {
     const { sql, values } = this.#condition(filter)
     const groups = this.#database
@@ -82,7 +85,7 @@ export class RequestHistory {
     return { groups, totalGroups, totals: this.#totals({ sql, values }) }
   }
 
-  /** Requests that fit a filter, newest first. */
+  /** The requests that match a filter, newest first. */
   requests(
     filter: HistoryFilter,
     start: number,
@@ -97,7 +100,7 @@ export class RequestHistory {
     return { requests: sentRequests(this.#database, page, ...values, count, start), total }
   }
 
-  /** Values that the history can be filtered by. */
+  /** The values that the history can be filtered by. */
   names(): HistoryNames {
     const times = this.#database.only(
       `SELECT min(started_ms) AS first_ms, max(started_ms) AS last_ms FROM request
@@ -114,7 +117,7 @@ export class RequestHistory {
     }
   }
 
-  /** Units by day or month on which their request left, of the strongest seven and all others. */
+  /** Units by the day or month on which their request left: the seven largest series and all others. */
   units(filter: HistoryFilter, { fromDay, toDay, step, by }: ChartQuery): UnitsChart {
     const condition = this.#condition({ ...filter, fromDay, toDay })
     const periodOf = (day: string) => (step === 'day' ? day : day.slice(0, 7))
@@ -134,10 +137,10 @@ export class RequestHistory {
       units[place] = (units[place] ?? 0) + integer(row, 'units')
       unitsOf.set(text(row, 'name'), units)
     }
-    return { periods, series: strongest(unitsOf), totals: this.#totals(condition) }
+    return { periods, series: largestSeries(unitsOf), totals: this.#totals(condition) }
   }
 
-  /** Accepted links and units by local day of their request; practice and imported ones are left out. */
+  /** Accepted links and units by local day of their request, without practice and imported requests. */
   days(scope: {
     readonly listIds?: readonly number[] | undefined
     readonly fromMs?: number | undefined
@@ -158,17 +161,17 @@ export class RequestHistory {
     )
     for (const row of rows) {
       const day = dayOf(integer(row, 'started_ms'))
-      const known = byDay.get(day) ?? { day, accepted: 0, units: 0 }
-      known.accepted += integer(row, 'accepted')
-      known.units += integer(row, 'units')
-      byDay.set(day, known)
+      const sums = byDay.get(day) ?? { day, accepted: 0, units: 0 }
+      sums.accepted += integer(row, 'accepted')
+      sums.units += integer(row, 'units')
+      byDay.set(day, sums)
     }
     return [...byDay.values()]
   }
 
   /**
-   * Lists of a client (undefined: of any) and a label that were made in a span of time or sent
-   * something in it, oldest first. Deleted lists are among them, lists of samples are not.
+   * The lists of a client and a label (undefined: of any) that were created or sent links in a span of
+   * time, oldest first. Deleted lists that sent links are included. Practice lists are not.
    */
   reportedLists(
     names: { readonly client: string | undefined; readonly label: string | undefined },
@@ -194,8 +197,8 @@ export class RequestHistory {
   }
 
   /**
-   * Links of a list whose last request left in a span of time and that are refused or in doubt now.
-   * Links that no longer stand for their row are among them; those of practice are not.
+   * Counts the links of a list that are refused or in doubt now and whose last request left in a span
+   * of time. Superseded links are included. Links of practice are not.
    */
   refusedAndInDoubt(
     listId: number,
@@ -217,7 +220,7 @@ export class RequestHistory {
     return { refused: integer(row, 'refused'), inDoubt: integer(row, 'in_doubt') }
   }
 
-  /** How much is kept. */
+  /** The size of the ledger and of its history. */
   size(): HistorySize {
     const pages = integer(this.#database.only('PRAGMA page_count'), 'page_count')
     const pageBytes = integer(this.#database.only('PRAGMA page_size'), 'page_size')
@@ -238,11 +241,13 @@ export class RequestHistory {
   }
 
   /**
-   * Deletes submissions that finished before a local day, with their requests and claims: their links
-   * count as new. What finished within 24 hours, is unfinished or in doubt is kept (`kept` counts
-   * those that were made before the day). `dryRun` only counts. Yields between commits; if it is cut
-   * short, nothing is half deleted but claims. `listIds`: lists that lost submissions, whose rows are
-   * to be counted again.
+   * Deletes submissions that finished before a local day, with their requests and claims. Their links
+   * count as new afterwards. Keeps submissions that finished within the last 24 hours, are unfinished
+   * or have links in doubt. `dryRun`: only counts.
+   *
+   * `kept`: submissions from before the day that were not deleted. `listIds`: lists of deleted
+   * submissions; the caller counts their rows again. Yields between commits. If it is cut short, a
+   * submission may have lost some of its claims; apart from that, each is deleted whole or not at all.
    */
   async deleteBefore(
     day: string,
@@ -267,22 +272,21 @@ export class RequestHistory {
         id,
         finishedBeforeMs,
       ) !== undefined
-    const made = this.#database.number(
+    const created = this.#database.number(
       "SELECT count(*) FROM submission WHERE created_ms < ? AND phase <> 'planning'",
       dayStartMs,
     )
-    // Newest first: who took a claim over gives it back before the one that had it is deleted.
+    // Newest first: a claim that was taken over returns to the earlier link before that is deleted.
     const deleted: Row[] = []
     for (const row of dryRun ? [] : found) {
       const id = integer(row, 'id')
-      // A word of the user's that is taken back meanwhile puts links in doubt again.
+      // The user may undo a settlement meanwhile, which puts links in doubt again.
       if (!isStillOld(id)) continue
       await this.#submissions.releaseClaims(id, () => isStillOld(id))
       const isDeleted = this.#database.transaction(() => {
-        const isGoing = isStillOld(id)
-        if (!isGoing) return false
+        if (!isStillOld(id)) return false
         this.#submissions.deleteRows(id)
-        // Also if a kill keeps the caller from counting its rows, the next start does.
+        // Makes the next start count the rows of the list if a kill keeps the caller from it.
         this.#database.run(
           'UPDATE list SET log_bytes = -1 WHERE id = ?',
           optionalInteger(row, 'list_id') ?? null,
@@ -292,16 +296,17 @@ export class RequestHistory {
       if (isDeleted) deleted.push(row)
     }
     const old = dryRun ? found : deleted
-    if (!dryRun && old.length > 0) await this.#forget(day)
+    if (!dryRun && old.length > 0) await this.#finishDeletion(day)
     return {
       submissions: old.length,
       links: old.reduce((sum, row) => sum + integer(row, 'links'), 0),
-      kept: Math.max(0, made - old.length),
+      kept: Math.max(0, created - old.length),
       listIds: [...new Set(old.flatMap((row) => optionalInteger(row, 'list_id') ?? []))],
     }
   }
 
-  async #forget(day: string): Promise<void> {
+  /** Deletes what is left of deleted lists, stores the day, and shrinks the database file. */
+  async #finishDeletion(day: string): Promise<void> {
     this.#database.run(
       `DELETE FROM list WHERE deleted_ms IS NOT NULL
          AND NOT EXISTS (SELECT 1 FROM submission WHERE submission.list_id = list.id)`,
@@ -369,7 +374,7 @@ export class RequestHistory {
     return { sql: parts.join(' AND '), values }
   }
 
-  /** SQLite knows no other letters' cases than those of ASCII. */
+  /** Lists whose names contain a text. SQLite's `lower` only changes ASCII letters, so this compares here. */
   #listsNamed(search: string): readonly number[] {
     return this.#database
       .all('SELECT id, name, client, label FROM list')
@@ -382,6 +387,7 @@ export class RequestHistory {
   }
 }
 
+/** SQL: the totals of requests. */
 const totals = `count(*) AS requests, coalesce(sum(request.accepted), 0) AS accepted,
   coalesce(sum(request.refused), 0) AS refused, coalesce(sum(request.units_used), 0) AS units,
   coalesce(sum(CASE WHEN request.state = 'in-doubt' THEN link_count END), 0) AS in_doubt`
@@ -414,23 +420,24 @@ function optionalDay(row: Row, column: string): string | undefined {
   return atMs === undefined ? undefined : dayOf(atMs)
 }
 
-function strongest(unitsOf: ReadonlyMap<string, readonly number[]>): UnitsChart['series'] {
+function largestSeries(unitsOf: ReadonlyMap<string, readonly number[]>): UnitsChart['series'] {
   const sum = (units: readonly number[]) => units.reduce((total, value) => total + value, 0)
   const all = [...unitsOf].toSorted(([, left], [, right]) => sum(right) - sum(left))
   const series = all.slice(0, mostSeries).map(([name, units]) => ({ name, units }))
   const rest = all.slice(mostSeries).map(([, units]) => units)
   const [first] = rest
   if (first === undefined) return series
-  const together = first.map((_, place) => sum(rest.map((units) => units[place] ?? 0)))
-  return [...series, { name: undefined, units: together }]
+  const others = first.map((_, place) => sum(rest.map((units) => units[place] ?? 0)))
+  return [...series, { name: undefined, units: others }]
 }
 
-/** SQL: the tables of a request that carried links. */
+/** SQL: the tables of requests that carried links. */
 const requestTables = `request
   JOIN submission ON submission.id = request.submission_id
   JOIN account ON account.id = request.account_id
   LEFT JOIN list ON list.id = submission.list_id`
 
+/** SQL: the columns that `readSentRequest` reads. */
 const requestColumns = `request.*, list.name AS list_name, list.client AS client,
   CASE WHEN list.deleted_ms IS NULL THEN submission.list_id END AS list_id,
   account.tasks_shown_days AS tasks_shown_days,
@@ -439,7 +446,7 @@ const requestColumns = `request.*, list.name AS list_name, list.client AS client
     WHERE link_range.request_id = request.id
       AND link_range.submission_id = request.submission_id) AS can_unsettle`
 
-/** Requests that carried links, that meet an SQL condition (and an order, a limit). */
+/** Reads the requests that carried links and match an SQL condition, which may add order and limit. */
 export function sentRequests(
   database: Database,
   condition: string,
@@ -456,8 +463,8 @@ function readSentRequest(row: Row): SentRequest {
   const state = oneOf(row, 'state', requestStates)
   const shownDays = optionalInteger(row, 'tasks_shown_days')
   const doubt = optionalOneOf(row, 'doubt', doubtCauses)
-  // A request in doubt may have made a task, though no answer named it. When links left that an older
-  // ledger was restored before is not known.
+  // A request in doubt may have created a task even if no answer named it. After a restored ledger, the
+  // time at which such links left is not known.
   const mayBeShown = taskId !== undefined || (state === 'in-doubt' && doubt !== 'restored')
   return {
     id: integer(row, 'id'),
@@ -488,12 +495,12 @@ function readSentRequest(row: Row): SentRequest {
 
 const runsSchema = z.array(z.tuple([z.int(), z.int()]))
 
-/** The links that a request carried, as its column holds them. */
+/** Reads the links that a request carried. */
 export function readRuns(row: Row): readonly IdRun[] {
   return json(row, 'links', runsSchema).map(([firstId, lastId]) => ({ firstId, lastId }))
 }
 
-/** The same for writing it. */
+/** Encodes the links that a request carries, for its column `links`. */
 export function writeRuns(runs: readonly IdRun[]): string {
   return JSON.stringify(runs.map(({ firstId, lastId }) => [firstId, lastId]))
 }

@@ -1,4 +1,4 @@
-/** The ledger of a data folder: how it is opened, checked and kept if it is damaged, and its parts. */
+/** The ledger of a data folder: opens it, checks it for damage, and holds its parts. */
 import { constants, copyFileSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { removeFolderSync } from '../../disk/index.ts'
@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '../../shared/result.ts'
 import { Accounts, isDoubtPause } from './accounts.ts'
 import { Backups, finishRestore } from './backups.ts'
 import { Claims } from './claims.ts'
-import { type After, Database, openImmutable, sqliteCode } from './database.ts'
+import { type StartTimer, Database, openImmutable, sqliteCode } from './database.ts'
 import { RequestHistory } from './history.ts'
 import { isConsistent, LinkRanges } from './link-ranges.ts'
 import { LinkStore } from './link-store.ts'
@@ -21,18 +21,18 @@ import { Usage } from './usage.ts'
 import { Submissions } from './submissions.ts'
 
 /**
- * Why a ledger cannot be opened. The file is left exactly as it was found. `ledger-older`: it is of a
- * development version, or none of ours.
+ * Why a ledger cannot be opened. The file is not changed. `ledger-older`: a development version wrote
+ * it, or another program.
  */
 export type OpenProblem = 'ledger-newer' | 'ledger-older' | 'ledger-corrupt' | DiskProblem
 
-/** What says which link may be sent: read whole even after a clean end. */
+/** The tables that decide which links are sent. They are checked at every start. */
 const moneyTables = ['account', 'submission', 'link_range', 'suspect_group', 'request']
 
 /**
- * Opens the ledger of a data folder for writing, durable at every commit, and makes it if there is
- * none. The caller holds the folder's lock, and calls `recover` before anything is sent. Carries out
- * a restore that was asked for. Of a damaged ledger a copy is kept.
+ * Opens the ledger of a data folder for writing, or creates it. Every commit is durable. First carries
+ * out a restore that was scheduled. Copies a damaged ledger to a folder beside it. The caller holds
+ * the folder's lock, and calls `recover` before it sends anything.
  */
 export function openLedger(dataFolder: string): Result<Ledger, OpenProblem> {
   const opened = open(dataFolder)
@@ -41,14 +41,14 @@ export function openLedger(dataFolder: string): Result<Ledger, OpenProblem> {
 }
 
 /**
- * Opens the ledger for reading, also beside a running engine; undefined: there is none yet. What
- * would change it throws.
+ * Opens the ledger for reading, also while an engine runs; undefined: there is none yet. Methods that
+ * would change it throw.
  */
 export function openLedgerForReading(dataFolder: string): Result<Ledger | undefined, OpenProblem> {
   const path = ledgerPath(dataFolder)
   if (!existsSync(path)) return ok(undefined)
-  return orProblem(() => {
-    const kind = lookAt(path, kindOf)
+  return catchProblems(() => {
+    const kind = inspect(path, kindOf)
     if (kind === 'empty') return ok(undefined)
     return kind === 'ours' ? ok(new Ledger(openReadOnly(path), dataFolder)) : fail(kind)
   })
@@ -57,15 +57,15 @@ export function openLedgerForReading(dataFolder: string): Result<Ledger | undefi
 function open(dataFolder: string): Result<Ledger, OpenProblem> {
   const path = ledgerPath(dataFolder)
   let database: Database | undefined
-  return orProblem(
+  return catchProblems(
     () => {
       finishRestore(dataFolder)
-      const problem = problemOf(path)
+      const problem = findProblem(path)
       if (problem !== undefined) return fail(problem)
       database = new Database(path)
       const isNew = kindOf(database) === 'empty'
-      // FULL: a commit is on the disk when it returns. The two fullfsync pragmas are for macOS, whose
-      // fsync leaves bytes in the drive's cache. The cache holds the claims that a plan touches.
+      // FULL: a commit is on the disk when it returns. The two fullfsync pragmas are for macOS, where
+      // fsync leaves bytes in the drive's cache. The cache of 64 MB fits the claims that planning reads.
       database.exec(`PRAGMA auto_vacuum = INCREMENTAL;
         PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
         PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1;
@@ -79,8 +79,8 @@ function open(dataFolder: string): Result<Ledger, OpenProblem> {
   )
 }
 
-/** Turns damage and a disk that refuses into their named kinds. */
-function orProblem<Value>(
+/** Runs `work` and returns damage and disk errors as problems. Calls `close` after any error. */
+function catchProblems<Value>(
   work: () => Result<Value, OpenProblem>,
   close: () => void = () => {},
 ): Result<Value, OpenProblem> {
@@ -90,7 +90,7 @@ function orProblem<Value>(
     try {
       close()
     } catch {
-      // Closing a half-opened database may fail for the same reason; the first error tells it.
+      // Closing a half-opened database may fail for the same reason. The first error is reported.
     }
     const problem = isDamage(error) ? 'ledger-corrupt' : diskProblemOf(error)
     if (problem === undefined) throw error
@@ -101,39 +101,39 @@ function orProblem<Value>(
 function openReadOnly(path: string): Database {
   const database = new Database(path, { readOnly: true })
   try {
-    // SQLite opens the file when it is first asked something.
+    // SQLite opens the file at the first query.
     kindOf(database)
     return database
   } catch (error) {
     database.close()
     if (diskProblemOf(error) === undefined || !isEmpty(`${path}-wal`)) throw error
-    // Reading takes a file beside the ledger. Where there can be none, nobody writes meanwhile.
+    // SQLite needs a file beside the ledger to read it. If none can be created, no engine writes either.
     return openImmutable(path)
   }
 }
 
-/** Looks at a ledger and closes it. If it has no log, nothing is put beside it. */
-function lookAt<Value>(path: string, look: (database: Database) => Value): Value {
+/** Opens a ledger, reads from it and closes it. Creates no files if the ledger has no log. */
+function inspect<Value>(path: string, read: (database: Database) => Value): Value {
   const database = isEmpty(`${path}-wal`) ? openImmutable(path) : openReadOnly(path)
   try {
-    return look(database)
+    return read(database)
   } finally {
     database.close()
   }
 }
 
 /**
- * Looks at a ledger without writing. SQLite removes the write-ahead log when the last engine closes
- * the ledger, so one that is still there tells of an engine that was killed: then every page is
- * read. After a clean end only the tables that say what to send are.
+ * Checks a ledger without writing to it. SQLite removes the write-ahead log when the last engine closes
+ * the ledger. If a log is left, the engine was killed and every page is checked. Otherwise only
+ * `moneyTables` are.
  */
-function problemOf(path: string): OpenProblem | undefined {
-  // A full disk may leave an empty one.
+function findProblem(path: string): OpenProblem | undefined {
+  // An empty log does not count: a full disk may leave one.
   const wasKilled = !isEmpty(`${path}-wal`)
-  // SQLite would delete a log without its ledger, and with it what was paid for.
+  // SQLite would delete a log without a ledger, and the record of paid links with it.
   if (isEmpty(path)) return wasKilled ? 'ledger-corrupt' : undefined
   if (!wasKilled) rollBack(path)
-  return lookAt(path, (database) => {
+  return inspect(path, (database) => {
     const kind = kindOf(database)
     if (kind === 'ledger-newer' || kind === 'ledger-older') return kind
     const checks =
@@ -147,14 +147,14 @@ function problemOf(path: string): OpenProblem | undefined {
 }
 
 /**
- * Takes back what a kill cut short before the ledger had its write-ahead log, which only a writer can.
- * Without a rollback journal nothing is touched.
+ * Rolls back a transaction that was cut short by a kill before the ledger had its write-ahead log. Only
+ * a writer can do so. Does nothing without a rollback journal.
  */
 function rollBack(path: string): void {
   if (isEmpty(`${path}-journal`)) return
   const database = new Database(path)
   try {
-    // SQLite rolls back at the first look.
+    // SQLite rolls back at the first query.
     kindOf(database)
   } finally {
     database.close()
@@ -162,9 +162,9 @@ function rollBack(path: string): void {
 }
 
 /**
- * Keeps a copy of a damaged ledger, with its log, in a folder beside it, whatever is tried on the
- * original afterwards. One copy of each state: the folder is named for when the ledger last changed.
- * A disk that has no room for it keeps the original alone.
+ * Copies a damaged ledger and its log to a folder beside it, before anybody tries to repair the
+ * original. The folder is named after the time of the ledger's last change, so each damaged state is
+ * copied once. Leaves out the copy if the disk has no room for it.
  */
 function keepDamagedCopy(path: string): void {
   const changed = statSync(path, { throwIfNoEntry: false })
@@ -184,13 +184,13 @@ function keepDamagedCopy(path: string): void {
   }
 }
 
-/** True if there is nothing at all in a file, or no such file. */
+/** True if a file is empty or does not exist. */
 function isEmpty(path: string): boolean {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats === undefined || (stats.isFile() && stats.size === 0)
 }
 
-/** True if an error of SQLite says that the ledger's file is damaged. */
+/** True if an error of SQLite reports that the ledger's file is damaged. */
 export function isDamage(error: unknown): boolean {
   const corruptCode = 11
   const notADatabaseCode = 26
@@ -198,19 +198,19 @@ export function isDamage(error: unknown): boolean {
   return code === corruptCode || code === notADatabaseCode
 }
 
-/** What `recover` found. */
+/** The result of `recover`. */
 export interface Recovery {
-  /** Requests that were in flight when the last engine ended, and are in doubt now. */
+  /** Requests that were in flight when the last engine ended. They are in doubt now. */
   readonly killedRequests: number
-  /** The ledger was restored or copied back: so many links are in doubt for it; undefined: it was not. */
+  /** Links that are in doubt because an older ledger was put back; undefined: none was. */
   readonly restoredLinks: number | undefined
 }
 
 /**
- * Every link and unit. Each method that changes something is one durable commit, unless it says
- * otherwise, so that a kill between any two instructions leaves a state that `recover` knows. A method
- * throws a `DiskError` if the disk refuses it (nothing of it is kept), and an `Error` if it is asked
- * for what cannot be: that is a bug.
+ * The record of every link, request and unit. Each method that changes something is one durable commit,
+ * unless it says otherwise. So a kill at any moment leaves a state that `recover` can continue from. If
+ * the disk refuses a write, the method throws a `DiskError` and changes nothing. Any other error is a
+ * bug in the caller.
  */
 export class Ledger {
   readonly accounts: Accounts
@@ -253,36 +253,34 @@ export class Ledger {
   }
 
   /**
-   * Once at start, before anything is sent: what was in flight is in doubt, and what was being planned
-   * is dropped. Older doubts no longer count against the exposure limit, unless something was in
-   * flight on their account (a host that restarts a crashing engine is not a user who goes on), or
-   * the account is paused for them. If the ledger is older than the counter beside it, every pending
-   * link becomes in doubt, and `restoration` begins. Safe to be killed in and called again.
+   * Brings the ledger into a consistent state at start, before anything is sent. Requests in flight
+   * become in doubt, and submissions that were being planned are deleted. Older doubts no longer count
+   * against the exposure limit, with two exceptions: the account is paused because of doubts, or it had
+   * a request in flight. In the second case the engine crashed, and a restart by the host is not a
+   * user's decision to continue. If the ledger is older than the counter beside it, every pending link
+   * becomes in doubt, and a `restoration` begins. May be killed and called again.
    */
   recover(nowMs: number): Recovery {
     return this.#database.transaction(() => {
-      const killed = this.requests.doubtInFlight(nowMs)
+      const accountIds = this.requests.doubtInFlight(nowMs)
       for (const { id, pause } of this.accounts.all('archived-too')) {
-        const isAsked = pause !== undefined && isDoubtPause(pause)
-        if (!isAsked && !killed.includes(id)) this.accounts.resetExposure(id)
+        const isPausedForDoubts = pause !== undefined && isDoubtPause(pause)
+        if (!isPausedForDoubts && !accountIds.includes(id)) this.accounts.resetExposure(id)
       }
       const restoredLinks = this.restoration.begin(nowMs)
       this.submissions.abortAllPlans()
-      return { killedRequests: killed.length, restoredLinks }
+      return { killedRequests: accountIds.length, restoredLinks }
     })
   }
 
-  /** Raised by every commit of this process. */
+  /** The number of commits of this process so far. */
   revision(): number {
     return this.#database.commits
   }
 
-  /**
-   * Keeps the write-ahead log empty while nothing is written: see `Database`. The returned function
-   * ends it.
-   */
-  emptyLogWhenIdle(after: After): () => void {
-    return this.#database.emptyLogWhenIdle(after)
+  /** Empties the write-ahead log when the ledger is idle; see `Database`. The returned function ends it. */
+  emptyLogWhenIdle(startTimer: StartTimer): () => void {
+    return this.#database.emptyLogWhenIdle(startTimer)
   }
 
   close(): void {

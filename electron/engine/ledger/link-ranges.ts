@@ -2,14 +2,14 @@ import { type Database, flag, integer, oneOf, optionalInteger, type Row } from '
 import type { IdRun } from './link-store.ts'
 import { type LinkState, linkStates } from './records.ts'
 
-/** Links of one submission with consecutive ids that are in one state. */
+/** Links of one submission with consecutive ids and the same state. */
 export interface LinkRange extends IdRun {
   readonly submissionId: number
   readonly state: LinkState
   readonly isUnusual: boolean
-  /** The suspect group that they are, or were, in. */
+  /** The suspect group that the links are in, or were last in. */
   readonly groupId: number | undefined
-  /** The last request that carried them. */
+  /** The last request that carried the links. */
   readonly requestId: number | undefined
 }
 
@@ -23,33 +23,33 @@ const countColumn: Readonly<Record<LinkState, string>> = {
   cancelled: 'cancelled',
 }
 
-/** The chart of `docs/queue-states.md`: from which states a link comes into each. */
+/** The chart of `docs/queue-states.md`: the states that may precede each state. */
 const allowedFrom: Readonly<Record<LinkState, readonly LinkState[]>> = {
   pending: ['in-flight', 'in-doubt'],
   'in-flight': ['pending'],
   accepted: ['in-flight', 'in-doubt'],
   refused: ['in-flight'],
-  // The last three by taking the user's word back; pending also by a restored ledger.
+  // From the last three if the user undoes a settlement; from pending also after a restored ledger.
   'in-doubt': ['in-flight', 'accepted', 'pending', 'cancelled'],
-  // From in-flight and in-doubt where pending is forbidden: see `returnLinks`.
+  // From in-flight and in-doubt if the links may not become pending: see `returnLinks`.
   cancelled: ['pending', 'in-flight', 'in-doubt'],
 }
 
 /** States in which a link holds its claim. */
 export const holdingStates: readonly LinkState[] = ['pending', 'in-flight', 'accepted', 'in-doubt']
 
-/** SQL for the state of a link by its id; NULL if there is no such link any more. */
+/** SQL: the state of a link by its id; NULL if there is no such link any more. */
 export function stateOfLink(id: string): string {
   return `(SELECT CASE WHEN last_id >= ${id} THEN state END FROM link_range
     WHERE first_id <= ${id} ORDER BY first_id DESC LIMIT 1)`
 }
 
-/** How many links runs have together. */
+/** The number of links in runs. */
 export function countLinks(runs: readonly IdRun[]): number {
   return runs.reduce((sum, { firstId, lastId }) => sum + lastId - firstId + 1, 0)
 }
 
-/** Runs with adjacent ones put together; they are in order. */
+/** Joins adjacent runs. The runs are in order. */
 export function mergeRuns(runs: readonly IdRun[]): readonly IdRun[] {
   const merged: { firstId: number; lastId: number }[] = []
   for (const { firstId, lastId } of runs) {
@@ -60,12 +60,12 @@ export function mergeRuns(runs: readonly IdRun[]): readonly IdRun[] {
   return merged
 }
 
-/** Runs of links, given by their ids in order. */
+/** The runs of links whose ids are given in order. */
 export function runsOfIds(linkIds: readonly number[]): readonly IdRun[] {
   return mergeRuns(linkIds.map((id) => ({ firstId: id, lastId: id })))
 }
 
-/** The same links in runs of at most so many. */
+/** Splits runs into runs of at most `most` links. */
 export function splitRuns(runs: readonly IdRun[], most: number): readonly IdRun[] {
   return runs.flatMap(({ firstId, lastId }) =>
     Array.from({ length: Math.ceil((lastId - firstId + 1) / most) }, (_, index) => ({
@@ -75,15 +75,15 @@ export function splitRuns(runs: readonly IdRun[], most: number): readonly IdRun[
   )
 }
 
-/** What changes with a move, beside the state. */
+/** What a move changes besides the state. */
 export interface MoveChanges {
   readonly requestId?: number
   readonly groupId?: number
 }
 
 /**
- * The state of every link. This is the only code that writes `link_range` and the counts of
- * `submission`, which change together.
+ * Stores the state of every link. Only this class writes `link_range` and the counts of `submission`,
+ * which change together.
  */
 export class LinkRanges {
   readonly #database: Database
@@ -92,7 +92,7 @@ export class LinkRanges {
     this.#database = database
   }
 
-  /** Gives new links their ids, one after the other, and returns them. */
+  /** Gives ids to new links and returns the ids. */
   add(links: number, range: Omit<LinkRange, keyof IdRun | 'groupId'>): IdRun {
     const firstId = this.highestId() + 1
     const lastId = firstId + links - 1
@@ -102,7 +102,7 @@ export class LinkRanges {
     return { firstId, lastId }
   }
 
-  /** The highest id that was ever given. */
+  /** The highest id that a link was ever given. */
   highestId(): number {
     const row = this.#database.first(
       "SELECT value FROM single_value WHERE name = 'highest-link-id'",
@@ -110,14 +110,14 @@ export class LinkRanges {
     return row === undefined ? 0 : integer(row, 'value')
   }
 
-  /** Gives no id up to this one any more. */
+  /** Makes new links get ids above `linkId`. */
   reserveUpTo(linkId: number): void {
     if (linkId > this.highestId()) this.#setHighestId(linkId)
   }
 
   /**
-   * Moves all links of some runs from one state to another. Throws if the chart has no such step, or
-   * if one of them is not in `from`: that is a bug.
+   * Moves all links of runs from one state to another. Throws if the chart does not allow it, or if a
+   * link is not in `from`: that is a bug.
    */
   move(
     submissionId: number,
@@ -145,7 +145,7 @@ export class LinkRanges {
     this.#count(submissionId, to, links)
   }
 
-  /** Gives pending links to another submission; they are no suspects there, and were never carried. */
+  /** Gives pending links to another submission. There they have no suspect group and no request. */
   transfer(submissionId: number, runs: readonly IdRun[], otherId: number): void {
     for (const run of runs) {
       this.#isolate(run, submissionId, 'pending')
@@ -162,17 +162,19 @@ export class LinkRanges {
     this.#count(otherId, 'pending', links)
   }
 
-  /** Deletes all links of a submission that is deleted too. */
+  /** Deletes all links of a submission. The caller deletes the submission too. */
   deleteAll(submissionId: number): void {
     this.#database.run('DELETE FROM link_range WHERE submission_id = ?', submissionId)
   }
 
+  /** All links of a submission. */
   ofSubmission(submissionId: number): readonly LinkRange[] {
     return this.#database
       .all('SELECT * FROM link_range WHERE submission_id = ? ORDER BY first_id', submissionId)
       .map(readRange)
   }
 
+  /** The links of a submission in a state. */
   inState(submissionId: number, state: LinkState): readonly LinkRange[] {
     return this.#database
       .all(
@@ -183,7 +185,7 @@ export class LinkRanges {
       .map(readRange)
   }
 
-  /** The first pending links of a submission behind a link, at most so many, whatever their kind. */
+  /** The first pending links of a submission with ids above `linkId`, of any kind, at most `most`. */
   pendingAfter(submissionId: number, linkId: number, most: number): readonly IdRun[] {
     const rows = this.#database.each(
       `SELECT max(first_id, ?2 + 1) AS first_id, last_id FROM link_range
@@ -194,14 +196,14 @@ export class LinkRanges {
     return firstOf(rows, most)
   }
 
-  /** Ranges whose last request it is. */
+  /** The links whose last request is this one. */
   ofRequest(requestId: number): readonly LinkRange[] {
     return this.#database
       .all('SELECT * FROM link_range WHERE request_id = ? ORDER BY first_id', requestId)
       .map(readRange)
   }
 
-  /** The range of a link. */
+  /** The range that a link is in; undefined: no such link. */
   ofLink(linkId: number): LinkRange | undefined {
     const row = this.#database.first(
       'SELECT * FROM link_range WHERE first_id <= ? ORDER BY first_id DESC LIMIT 1',
@@ -211,7 +213,7 @@ export class LinkRanges {
     return range === undefined || range.lastId < linkId ? undefined : range
   }
 
-  /** The first pending links of a kind, at most so many, in their order. */
+  /** The first pending links of a kind in order, at most `most`. */
   nextPending(
     submissionId: number,
     kind: { readonly groupId: number | undefined; readonly isUnusual: boolean },
@@ -236,7 +238,10 @@ export class LinkRanges {
     )
   }
 
-  /** Sees that a run is wholly in a state of a submission, and that ranges begin and end with it. */
+  /**
+   * Splits ranges so that some of them cover exactly this run. Throws if a link of the run is not in this
+   * state of this submission.
+   */
   #isolate({ firstId, lastId }: IdRun, submissionId: number, state: LinkState): void {
     this.#splitBefore(firstId)
     this.#splitBefore(lastId + 1)
@@ -252,7 +257,7 @@ export class LinkRanges {
     throw new Error(`Links ${firstId} to ${lastId} are not all ${state} in ${submissionId}`)
   }
 
-  /** Sees that a range begins at an id, if it is in one. */
+  /** Splits the range that an id is in, so that a range begins at the id. */
   #splitBefore(id: number): void {
     const range = this.ofLink(id)
     if (range === undefined || range.firstId === id) return
@@ -289,7 +294,7 @@ export class LinkRanges {
   }
 }
 
-/** The first links of rows with `first_id` and `last_id`, at most so many. */
+/** The first links of rows with `first_id` and `last_id`, at most `most`. */
 function firstOf(rows: Iterable<Row>, most: number): readonly IdRun[] {
   const runs: IdRun[] = []
   let left = most
@@ -316,34 +321,34 @@ function readRange(row: Row): LinkRange {
 }
 
 /*
- * `link_range` and the counts of `submission` say which links may be sent, and have no checksum: one
- * flipped bit would have links sent twice, or not at all. But they say the same twice: each of these
- * questions has an answer if they differ. They go through ranges, not links: some milliseconds.
+ * `link_range` and the counts of `submission` decide which links are sent. They have no checksum: with a
+ * flipped bit, links would be sent twice or never. But they are redundant. Each of these queries returns
+ * a row if they contradict each other. They read ranges, not links, and take some milliseconds.
  */
 const contradictions: readonly string[] = [
-  // A link in two ranges.
+  // A link is in two ranges.
   `SELECT 1 FROM (SELECT first_id, lag(last_id) OVER (ORDER BY first_id) AS before FROM link_range)
    WHERE before >= first_id`,
-  // A link whose id would be given again.
+  // The id of a link would be given again.
   `SELECT 1 FROM link_range WHERE last_id >
      coalesce((SELECT value FROM single_value WHERE name = 'highest-link-id'), 0)`,
-  // Other links than a submission counts.
+  // A submission counts other links than it has.
   `SELECT 1 FROM submission LEFT JOIN (
      SELECT submission_id, ${linkStates.map((state) => `${sumOf(state)} AS "${state}"`).join(', ')}
      FROM link_range GROUP BY submission_id) AS ranges ON submission_id = submission.id
    WHERE ${linkStates.map((state) => `${columnOf(state)} <> coalesce(ranges."${state}", 0)`).join(' OR ')}`,
-  // Links of no submission.
+  // Links have no submission.
   `SELECT 1 FROM link_range
    WHERE NOT EXISTS (SELECT 1 FROM submission WHERE submission.id = submission_id)`,
-  // A request that is in flight or in doubt with other links than it carried. One that is being
-  // imported knows at the end how many they are.
+  // A request in flight or in doubt has other links than it carried. Left out are requests that are
+  // being imported: their number of links is written at the end.
   `SELECT 1 FROM request JOIN submission ON submission.id = request.submission_id
    WHERE state IN ('in-flight', 'in-doubt') AND phase <> 'planning' AND link_count <> (
      SELECT coalesce(sum(last_id - first_id + 1), 0) FROM link_range
      WHERE request_id = request.id AND link_range.state = request.state)`,
 ]
 
-/** True if a ledger says the same of its links wherever it says it. */
+/** True if the redundant records of links in a ledger agree. */
 export function isConsistent(database: Database): boolean {
   return contradictions.every((sql) => database.first(`${sql} LIMIT 1`) === undefined)
 }

@@ -2,21 +2,21 @@ import { hash } from 'node:crypto'
 import { constants, crc32, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { blob, type Database, integer, type Row, sqliteCode } from './database.ts'
 
-/** Links of one chunk. */
+/** The most links of one chunk. */
 const chunkLinks = 1_000
 const zstd = { params: { [constants.ZSTD_c_checksumFlag]: 1 } }
 
-/** Both ends included. */
+/** Links with consecutive ids, from `firstId` to `lastId` inclusive. */
 export interface IdRun {
   readonly firstId: number
   readonly lastId: number
 }
 
-/** The first 128 bits of SHA-256 of links, 16 bytes each, in their order. */
+/** The keys of links, one after the other: the first 128 bits of SHA-256 of each link. */
 export type LinkKeys = Uint8Array
 export const keyBytes = 16
 
-/** The key of a link, a character for each byte: a digest as a Buffer takes four times as long. */
+/** The key of a link, as one character for each byte. A digest as a Buffer takes four times as long. */
 export function keyOf(link: string): string {
   return hash('sha256', link, 'binary').slice(0, keyBytes)
 }
@@ -26,14 +26,15 @@ export function packKeys(keys: readonly string[]): LinkKeys {
   return Buffer.from(keys.join(''), 'latin1')
 }
 
+/** The key at a position. */
 export function keyAt(keys: LinkKeys, position: number): Uint8Array {
   return keys.subarray(position * keyBytes, (position + 1) * keyBytes)
 }
 
-/** Links of a chunk that cannot be read, because the file is damaged. */
+/** Stands for the content of a chunk that cannot be read, because the file is damaged. */
 export const damaged = 'damaged'
 
-/** A part of a run that lies in one chunk. */
+/** The part of a run that lies in one chunk. */
 export interface Piece<Run extends IdRun, Content> extends IdRun {
   readonly run: Run
   readonly content: Content | typeof damaged
@@ -44,9 +45,9 @@ interface Chunk<Content> extends IdRun {
 }
 
 /**
- * The texts of links and the rows that they stand for, by link id, in compressed chunks that never
- * change. Whatever comes out of a chunk was checked against its checksum: one flipped bit would
- * otherwise be sent, and paid for, as a link that no list holds.
+ * Stores the texts of links and the numbers of their rows by link id, in compressed chunks that never
+ * change. Each read verifies the checksum of the chunk. Otherwise a flipped bit would become another
+ * link, which would be sent and paid for.
  */
 export class LinkStore {
   readonly #database: Database
@@ -55,14 +56,14 @@ export class LinkStore {
     this.#database = database
   }
 
-  /** Writes links that are numbered from `firstId`; `rows` undefined: they stand for none. */
+  /** Writes links with ids from `firstId` on. `rows` undefined: the links have no rows. */
   add(firstId: number, links: readonly string[], rows: readonly number[] | undefined): void {
     for (let start = 0; start < links.length; start += chunkLinks) {
       const some = links.slice(start, start + chunkLinks)
       const packed = zstdCompressSync(Buffer.from(some.join('\n'), 'utf8'), zstd)
       const numbers = new Uint32Array(rows?.slice(start, start + chunkLinks) ?? [])
       const rowBytes = Buffer.from(numbers.buffer)
-      const at = place(firstId + start, some.length)
+      const name = chunkName(firstId + start, some.length)
       this.#database.run(
         `INSERT INTO link_chunk
            (first_id, link_count, row_numbers, rows_checksum, links, links_checksum)
@@ -70,24 +71,24 @@ export class LinkStore {
         firstId + start,
         some.length,
         rowBytes,
-        checksum(at, rowBytes),
+        checksum(name, rowBytes),
         packed,
-        checksum(at, packed),
+        checksum(name, packed),
       )
     }
   }
 
-  /** Links of runs in their order, piece by piece. */
+  /** Reads the links of runs in order, chunk by chunk. */
   texts<Run extends IdRun>(runs: Iterable<Run>): Generator<Piece<Run, readonly string[]>> {
     return this.#pieces(runs, 'links, links_checksum', readLinks)
   }
 
-  /** The row numbers of runs, likewise; empty: their links stand for no rows. */
+  /** Reads the row numbers of runs in order, chunk by chunk; empty for links without rows. */
   rows<Run extends IdRun>(runs: Iterable<Run>): Generator<Piece<Run, Uint32Array>> {
     return this.#pieces(runs, 'row_numbers, rows_checksum', readRows)
   }
 
-  /** Deletes the chunks of a run that no link has any more. */
+  /** Deletes the chunks of a run that no range of links refers to any more. */
   deleteUnused({ firstId, lastId }: IdRun): void {
     this.#database.run(
       `DELETE FROM link_chunk
@@ -103,7 +104,7 @@ export class LinkStore {
   *#pieces<Run extends IdRun, Content extends Sliceable<Content>>(
     runs: Iterable<Run>,
     columns: string,
-    read: (count: number, row: Row, at: string) => Content | typeof damaged,
+    read: (count: number, row: Row, name: string) => Content | typeof damaged,
   ): Generator<Piece<Run, Content>> {
     let chunk: Chunk<Content> | undefined
     for (const run of runs) {
@@ -127,7 +128,7 @@ export class LinkStore {
   #chunkOf<Content>(
     linkId: number,
     columns: string,
-    read: (count: number, row: Row, at: string) => Content | typeof damaged,
+    read: (count: number, row: Row, name: string) => Content | typeof damaged,
   ): Chunk<Content> {
     try {
       const row = this.#database.first(
@@ -138,12 +139,16 @@ export class LinkStore {
       const firstId = row === undefined ? 0 : integer(row, 'first_id')
       const count = row === undefined ? 0 : integer(row, 'link_count')
       if (row !== undefined && linkId < firstId + count)
-        return { firstId, lastId: firstId + count - 1, content: read(count, row, placeOf(row)) }
+        return {
+          firstId,
+          lastId: firstId + count - 1,
+          content: read(count, row, chunkName(firstId, count)),
+        }
     } catch (error) {
       const corruptCode = 11
       if (sqliteCode(error) !== corruptCode) throw error
     }
-    // It is gone or cannot be found, and so is whatever else it held.
+    // The chunk is missing or cannot be found. How many links it held is not known: reports one.
     return { firstId: linkId, lastId: linkId, content: damaged }
   }
 }
@@ -152,9 +157,9 @@ interface Sliceable<Content> {
   slice(from: number, to: number): Content
 }
 
-function readLinks(count: number, row: Row, at: string): readonly string[] | typeof damaged {
+function readLinks(count: number, row: Row, name: string): readonly string[] | typeof damaged {
   const packed = blob(row, 'links')
-  if (checksum(at, packed) !== row['links_checksum']) return damaged
+  if (checksum(name, packed) !== row['links_checksum']) return damaged
   try {
     const links = zstdDecompressSync(packed).toString('utf8').split('\n')
     return links.length === count ? links : damaged
@@ -164,21 +169,17 @@ function readLinks(count: number, row: Row, at: string): readonly string[] | typ
   }
 }
 
-function readRows(_count: number, row: Row, at: string): Uint32Array | typeof damaged {
+function readRows(_count: number, row: Row, name: string): Uint32Array | typeof damaged {
   const bytes = blob(row, 'row_numbers')
-  if (checksum(at, bytes) !== row['rows_checksum']) return damaged
+  if (checksum(name, bytes) !== row['rows_checksum']) return damaged
   return new Uint32Array(Uint8Array.from(bytes).buffer)
 }
 
-function placeOf(row: Row): string {
-  return place(integer(row, 'first_id'), integer(row, 'link_count'))
-}
-
-function place(firstId: number, count: number): string {
+function chunkName(firstId: number, count: number): string {
   return `${firstId}+${count};`
 }
 
-/** Of the place as well as the bytes: a chunk must not stand for other links. */
-function checksum(at: string, bytes: Uint8Array): number {
-  return crc32(bytes, crc32(at))
+/** Covers the name of the chunk too, so that a chunk cannot be read in the place of another. */
+function checksum(name: string, bytes: Uint8Array): number {
+  return crc32(bytes, crc32(name))
 }

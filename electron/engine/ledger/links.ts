@@ -21,7 +21,7 @@ import {
   linkStates,
 } from './records.ts'
 
-/** A link of a row with its requests, oldest first. */
+/** A link of a row with all its requests, oldest first. */
 export interface RowLink extends LinkRecord {
   /** Undefined: its chunk is damaged. */
   readonly link: string | undefined
@@ -29,13 +29,13 @@ export interface RowLink extends LinkRecord {
   readonly requests: readonly SentRequest[]
 }
 
-/** A range with what its links have in common. */
+/** A range of links, with the part of their records that is the same for all of them. */
 interface RangeRecord {
   readonly lastId: number
   readonly record: Omit<LinkRecord, 'linkId' | 'row'>
 }
 
-/** Links by what they are now. */
+/** Reads links: their states, texts, rows and records. */
 export class Links {
   readonly #database: Database
   readonly #ranges: LinkRanges
@@ -47,7 +47,7 @@ export class Links {
     this.#store = store
   }
 
-  /** Every link of a list with its state, for opening it; none of a submission that is being planned. */
+  /** The links of a list with their states, without submissions that are being planned. */
   ofList(listId: number): LinkRuns {
     const ranges = this.#database
       .all(
@@ -58,31 +58,31 @@ export class Links {
     return this.#runs(ranges.toSorted((a, b) => a.firstId - b.firstId))
   }
 
-  /** The same of one submission, for following it. */
+  /** The links of a submission with their states. */
   ofSubmission(submissionId: number): LinkRuns {
     return this.#runs(this.#ranges.ofSubmission(submissionId))
   }
 
-  /** The same of one request: links whose last request it is. */
+  /** The links whose last request is this one, with their states. */
   ofRequest(requestId: number): LinkRuns {
     return this.#runs(this.#ranges.ofRequest(requestId))
   }
 
-  /** The account that a submission's links are sent on; undefined: no such submission. */
+  /** The account of a submission; undefined: no such submission. */
   accountOf(submissionId: number): number | undefined {
     const sql = 'SELECT account_id FROM submission WHERE id = ?'
     const row = this.#database.first(sql, submissionId)
     return row === undefined ? undefined : integer(row, 'account_id')
   }
 
-  /** The highest link id that was ever given. */
+  /** The highest id that a link was ever given. */
   highestId(): number {
     return this.#ranges.highestId()
   }
 
-  /** Records of links, in the order asked; undefined: no such link. */
+  /** The records of links, in the given order; undefined: no such link. */
   records(linkIds: readonly number[]): readonly (LinkRecord | undefined)[] {
-    const places = this.#database.all(
+    const found = this.#database.all(
       `SELECT asked.value AS link_id,
          (SELECT max(first_id) FROM link_range WHERE first_id <= asked.value) AS range_id,
          (SELECT substr(row_numbers, 4 * (asked.value - link_chunk.first_id) + 1, 4)
@@ -92,9 +92,9 @@ export class Links {
       JSON.stringify(linkIds),
     )
     const ranges = this.#rangeRecords(
-      new Set(places.flatMap((row) => optionalInteger(row, 'range_id') ?? [])),
+      new Set(found.flatMap((row) => optionalInteger(row, 'range_id') ?? [])),
     )
-    return places.map((row) => {
+    return found.map((row) => {
       const linkId = integer(row, 'link_id')
       const range = ranges.get(optionalInteger(row, 'range_id') ?? 0)
       if (range === undefined || linkId > range.lastId) return undefined
@@ -102,7 +102,7 @@ export class Links {
     })
   }
 
-  /** What the links of a range have in common, by its first id. A page of links is of a few ranges. */
+  /** Reads ranges by first id. A page of links has only a few, so each is read once. */
   #rangeRecords(firstIds: ReadonlySet<number>): ReadonlyMap<number, RangeRecord> {
     const rows = this.#database.all(
       `SELECT link_range.first_id AS first_id, link_range.last_id AS last_id,
@@ -132,14 +132,14 @@ export class Links {
     )
   }
 
-  /** Texts of links, in the order asked; undefined: no such link, or its chunk is damaged. */
+  /** The texts of links, in the given order; undefined: no such link, or its chunk is damaged. */
   texts(linkIds: readonly number[]): readonly (string | undefined)[] {
     return [...this.#store.texts(linkIds.map((id) => ({ firstId: id, lastId: id })))].map(
       ({ content }) => (content === damaged ? undefined : content[0]),
     )
   }
 
-  /** Every link that stood for a row, oldest first, with the requests that carried it. */
+  /** All links that a row ever had, oldest first, with their requests. */
   ofRow(listId: number, row: number): readonly RowLink[] {
     const linkIds = this.ofList(listId).runs.flatMap(({ firstLinkId, rows }) => {
       const index = rows.indexOf(row)
@@ -164,7 +164,7 @@ export class Links {
     return this.#database.number('SELECT created_ms FROM submission WHERE id = ?', submissionId)
   }
 
-  /** Those of other submissions, too: it may have been moved. */
+  /** The requests of a link, in every submission of the list: the link may have been moved. */
   #requestsOf(listId: number, linkId: number): readonly SentRequest[] {
     return sentRequests(
       this.#database,
@@ -216,12 +216,12 @@ function readRecord(row: Row): RangeRecord['record'] {
   }
 }
 
-/** Undefined: imported links stand for no row. */
+/** The row of a link; undefined: it was imported and has none. */
 function readRowNumber({ row_number: bytes }: Row): number | undefined {
   return bytes instanceof Uint8Array ? Buffer.from(bytes).readUInt32LE() : undefined
 }
 
-/** An equal share of what its request cost, so that the shares add up to it. */
+/** An equal share of the units of its request, so that the shares add up to them. */
 function unitsOfLink(row: Row, state: LinkState): number | undefined {
   const units = optionalInteger(row, 'units_used')
   const sharing = state === 'accepted' ? 'accepted_links' : 'link_count'

@@ -14,7 +14,7 @@ import {
 import type { ListNames, StoredRowCounts, StoredList, UnsentCounts } from './records.ts'
 import { type Submissions, writeRowCounts } from './submissions.ts'
 
-/** What a list's lines came from. */
+/** The kind and name of a source of a list. */
 export type SourceName = Pick<ListSource, 'kind' | 'name'>
 
 const sourcesSchema = z.array(
@@ -33,18 +33,17 @@ const noUnsent: UnsentCounts = {
   blank: 0,
 }
 
-/** What may be changed of a list. */
+/** The fields of a list that can be changed. A field that is left out does not change. */
 export type ListChange = Partial<ListNames> & {
   readonly sources?: readonly SourceName[]
   readonly accountId?: number | undefined
   readonly isPractice?: boolean
   readonly sendOptions?: SendOptions
   readonly rowCounts?: StoredRowCounts
-  /** Left out: the activity stays as it is. */
   readonly activityMs?: number
 }
 
-/** Lists: names, what was last counted of their rows, and what their submissions came to. */
+/** The ledger's record of lists: their names, the counts of their rows, and totals of submissions. */
 export class Lists {
   readonly #database: Database
   readonly #submissions: Submissions
@@ -54,17 +53,20 @@ export class Lists {
     this.#submissions = submissions
   }
 
-  /** Every list that is not deleted, trashed ones included; newest activity first. */
+  /** The lists that are not deleted, in the trash or not, newest activity first. */
   all(): readonly StoredList[] {
     return this.#read('list.deleted_ms IS NULL')
   }
 
-  /** Deleted ones too, if they were ever submitted or their folder may still be there. */
+  /**
+   * Finds a list. Deleted lists are found until `forgetDeleted` removes them, and for good if they were
+   * ever submitted.
+   */
   byId(id: number): StoredList | undefined {
     return this.#read('list.id = ?', id)[0]
   }
 
-  /** `id`: the one that a list had which this ledger does not know any more; left out: a new one. */
+  /** Adds a list. `knownId`: its id, if it has a folder but an older ledger was put back. */
   add(
     list: ListNames & {
       readonly sources: readonly SourceName[]
@@ -94,7 +96,7 @@ export class Lists {
     return this.#get(id)
   }
 
-  /** Ids of all lists, deleted ones too as `byId` knows them; and of the deleted ones alone. */
+  /** The ids of all lists that `byId` finds, and the deleted ones among them. */
   allIds(): { readonly all: ReadonlySet<number>; readonly deleted: ReadonlySet<number> } {
     const idsWhere = (condition: string): ReadonlySet<number> =>
       new Set(
@@ -105,12 +107,12 @@ export class Lists {
     return { all: idsWhere('true'), deleted: idsWhere('deleted_ms IS NOT NULL') }
   }
 
-  /** Gives no id up to this one to a new list. */
+  /** Makes new lists get ids above `id`. */
   reserveUpTo(id: number): void {
     reserveSequence(this.#database, 'list', id)
   }
 
-  /** Changes what is given. */
+  /** Changes the given fields of a list. */
   update(id: number, change: ListChange): StoredList {
     return this.#database.transaction(() => {
       const set = (column: string, value: string | number | null) =>
@@ -128,26 +130,29 @@ export class Lists {
     })
   }
 
+  /** Moves lists to the trash. */
   trash(ids: readonly number[], nowMs: number): void {
     this.#setTrashed(ids, nowMs)
   }
 
+  /** Takes lists out of the trash. */
   restore(ids: readonly number[]): void {
     this.#setTrashed(ids, undefined)
   }
 
-  /** True if something of it is pending, in flight or being planned. */
+  /** True if a list has links that are pending, in flight or being planned. */
   hasUnfinished(id: number): boolean {
     const sql = 'SELECT 1 FROM submission WHERE list_id = ? AND finished_ms IS NULL LIMIT 1'
     return this.#database.first(sql, id) !== undefined
   }
 
   /**
-   * Deletes lists for good. What is pending of them is cancelled, also what would become pending
-   * later; requests, units and claims stay, unless `releaseClaims`: then links that were sent count
-   * as new. They are deleted when it returns its promise, so that nothing is sent of them meanwhile;
-   * claims are released in commits between which it yields. If it is cut short it can be called again.
-   * The caller removes the folders of the lists, and calls `forgetDeleted` when that is done.
+   * Deletes lists for good and cancels their submissions. Requests and units stay. Claims stay too,
+   * unless `releaseClaims`: then links that were sent count as new.
+   *
+   * The lists are deleted before the promise is returned, so that none of their links is sent meanwhile.
+   * Claims are released in several commits, and it yields between them. If it is cut short, it can be
+   * called again. Afterwards the caller removes the folders of the lists, then calls `forgetDeleted`.
    */
   async delete(
     ids: readonly number[],
@@ -161,13 +166,13 @@ export class Lists {
       }
     })
     for (const id of options.releaseClaims ? ids : []) {
-      // Who took a claim over gives it back before the one that had it is looked at.
+      // Newest first: a claim that was taken over returns to the earlier link before that is released.
       for (const submission of this.#submissions.ofList(id).toReversed())
         await this.#submissions.releaseClaims(submission.id)
     }
   }
 
-  /** Forgets deleted lists that no submission names: nothing of them is left. */
+  /** Removes the record of deleted lists that were never submitted. */
   forgetDeleted(): void {
     this.#database.run(
       `DELETE FROM list WHERE deleted_ms IS NOT NULL

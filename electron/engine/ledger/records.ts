@@ -17,21 +17,21 @@ export interface StoredAccount extends AccountSettings {
   readonly id: number
   readonly isPractice: boolean
   readonly archivedMs: number | undefined
-  /** When the known balance was entered; what left before is in it already. */
+  /** When the known balance was entered. It already includes all earlier requests. */
   readonly balanceEnteredMs: number | undefined
   readonly pause: Pause | undefined
-  /** True until a first submission on it was confirmed, and again after a change of it. */
+  /** True until the user has confirmed a first submission, and again after the account is changed. */
   readonly needsConfirmation: boolean
   readonly lastUsedMs: number | undefined
 }
 
-/** Rows of a list that no link stands for, by status. */
+/** Counts of the rows of a list that have no link in the ledger, by status. */
 export type UnsentCounts = Readonly<Record<LinkStatus, number>>
 
 /**
- * What the lists module last counted of a list's rows. `superseded`: links that are refused or
- * cancelled and no longer stand for their row, because it was edited, reopened or sent again.
- * `logBytes`: length of the list's edit log at that moment; with another, it is to be counted again.
+ * Counts of a list's rows, made by the lists module. `superseded`: refused and cancelled links that no
+ * longer represent their row, because it was edited, reopened or sent again. `logBytes`: the length of
+ * the list's edit log when the rows were counted. If the length differs, the counts are out of date.
  */
 export interface StoredRowCounts {
   readonly lines: number
@@ -40,17 +40,17 @@ export interface StoredRowCounts {
   readonly logBytes: number
 }
 
-/** What a list is called. */
+/** The name of a list, and its client and label. */
 export interface ListNames {
   readonly name: string
   readonly client: string
   readonly label: string
 }
 
-/** A list as it is stored, with what its submissions came to. */
+/** A list as it is stored, with the totals of its submissions. */
 export interface StoredList extends ListNames {
   readonly id: number
-  /** The account it was last sent on, or is meant for. */
+  /** The account that the list was last sent on, or is meant for. */
   readonly accountId: number | undefined
   readonly isPractice: boolean
   readonly sources: readonly Pick<ListSource, 'kind' | 'name'>[]
@@ -59,17 +59,17 @@ export interface StoredList extends ListNames {
   readonly createdMs: number
   readonly activityMs: number
   readonly trashedMs: number | undefined
-  /** It was deleted: only its names are kept, for the history. */
+  /** When it was deleted. Only its names are kept, for the history. */
   readonly deletedMs: number | undefined
-  /** Rows by what their links are now: those of its submissions, less superseded ones. */
+  /** Counts of rows by the state of their links, without superseded links. */
   readonly sent: Readonly<Record<SentStatus, number>>
   readonly units: number
-  /** Units that links in doubt may have cost beyond what receipts say. */
+  /** Units that links in doubt may have cost beyond their receipts. */
   readonly unitsInDoubt: number
   readonly submissions: number
 }
 
-/** See `docs/queue-states.md`. */
+/** The states of a link: see `docs/queue-states.md`. */
 export const linkStates = [
   'pending',
   'in-flight',
@@ -80,7 +80,7 @@ export const linkStates = [
 ] as const
 export type LinkState = (typeof linkStates)[number]
 
-/** What a row shows whose link is in a state. */
+/** The status of a row by the state of its link. */
 export const statusOfState: Readonly<Record<LinkState, SentStatus>> = {
   pending: 'waiting',
   'in-flight': 'sending',
@@ -90,16 +90,16 @@ export const statusOfState: Readonly<Record<LinkState, SentStatus>> = {
   cancelled: 'cancelled',
 }
 
-/** When the links of a submission leave, as it is chosen. A drip feed knows its first day and its pace. */
+/** The schedule that was chosen for a submission. A drip feed has its first day and its pace. */
 export type ScheduleChoice =
   | Extract<When, { readonly kind: 'now' | 'at' }>
   | (Extract<When, { readonly kind: 'spread' }> & {
       readonly startDay: string
-      /** Not a whole number where links are spread evenly over more days than they divide into. */
+      /** Not an integer if the links do not divide evenly into the days. */
       readonly linksPerDay: number
     })
 
-/** The same as it is stored. `leftBefore`: links that had left when it was chosen, see `departedLinks`. */
+/** A schedule as it is stored. `leftBefore`: the `departedLinks` when the schedule was chosen. */
 export type StoredSchedule =
   | Extract<When, { readonly kind: 'now' | 'at' }>
   | (Extract<ScheduleChoice, { readonly kind: 'spread' }> & { readonly leftBefore: number })
@@ -110,61 +110,61 @@ export interface StoredSubmission {
   readonly accountId: number
   /** Undefined: it was imported, or its list was deleted. */
   readonly listId: number | undefined
+  /** Identifies the press of Submit, so that a repeated request does not submit twice. */
   readonly pressId: string | undefined
-  /** `planning`: nothing of it may leave. `cancelled`: whatever would be pending is cancelled. */
+  /** `planning`: none of its links may leave. `cancelled`: links that would be pending are cancelled. */
   readonly phase: 'planning' | 'active' | 'cancelled'
-  /** An account's submissions leave in this order, lowest first. */
+  /** The submissions of an account leave in this order, lowest first. */
   readonly place: number
   readonly batchSize: BatchSize
   readonly schedule: StoredSchedule
-  /** Its own, not its account's. */
+  /** The pause of the submission itself, not of its account. */
   readonly pause: Pause | undefined
-  /** Links that were not planned, since something else held them. */
+  /** Links that were not planned, because another link had their claim. */
   readonly alreadyClaimed: number
   readonly links: LinkCounts
   /**
-   * Links that have left at least once: in flight, sent, refused, in doubt, or pending as suspects.
-   * A link that came back unsent, or by the user's word, has not left.
+   * Links that have left at least once: in flight, accepted, refused, in doubt, or pending as suspects.
+   * A link whose request was not sent, or not charged according to the user, does not count.
    */
   readonly departedLinks: number
-  /** Of receipts, and of what the user said was charged. */
+  /** Units of receipts, and of links that the user settled as charged. */
   readonly unitsUsed: number
   readonly createdMs: number
-  /** Since when nothing of it is pending or in flight. */
+  /** When its last link stopped being pending or in flight. */
   readonly finishedMs: number | undefined
   readonly importedMs: number | undefined
 }
 
-/** A run of links of one submission in one state, within one chunk. */
+/** Links of one submission with consecutive ids, in one state and within one chunk. */
 export interface LinkRun {
   readonly submissionId: number
   readonly state: LinkState
-  /** The last request that carried them. */
+  /** The last request that carried the links. */
   readonly requestId: number | undefined
-  /** Its links are numbered from here, one after the other. */
   readonly firstLinkId: number
   /** The row of each link. */
   readonly rows: Uint32Array
 }
 
-/** Links with the rows that they stand for. */
+/** Links with their rows. */
 export interface LinkRuns {
-  /** By link id: of two links of a row the later one stands for it. */
+  /** In order of link id. If a row has several links, the last one represents it. */
   readonly runs: readonly LinkRun[]
-  /** Links whose rows cannot be read, because the file is damaged. */
+  /** The number of links whose rows cannot be read, because the file is damaged. */
   readonly damagedLinks: number
 }
 
-/** The claim of an asked link. */
+/** A claim that a look-up found. */
 export interface ClaimHit {
-  /** Position of the asked link. */
+  /** The position of the link among those that were looked up. */
   readonly index: number
   readonly accountId: number
   readonly linkId: number
   readonly state: LinkState
 }
 
-/** Who holds, or had, a link: for the grid and for "was it sent?". */
+/** A link with its submission, account, list and last request: for the grid and for "was it sent?". */
 export interface LinkRecord {
   readonly linkId: number
   readonly state: LinkState
@@ -178,39 +178,39 @@ export interface LinkRecord {
   readonly row: number | undefined
   readonly requestId: number | undefined
   readonly taskId: string | undefined
-  /** When its last request left or, of a link that still waits, when it was submitted. */
+  /** When its last request left; if it was never sent, when it was submitted. */
   readonly atMs: number
   /**
-   * Units of a link that is accepted or in doubt, where a receipt says them: its share of what its
-   * request cost, not always a whole number.
+   * The link's share of the units of its request, not always an integer. Undefined if the link is
+   * neither accepted nor in doubt, or no receipt says the units.
    */
   readonly units: number | undefined
-  /** The service's words on its last request. */
+  /** The service's message about its last request. */
   readonly message: string | undefined
-  /** Of a link in doubt: why it is. */
+  /** Why a link is in doubt. */
   readonly doubt: DoubtCause | undefined
   readonly isImported: boolean
-  /** The user, not the service, said what became of it. */
+  /** The user, not the service, decided whether it was charged. */
   readonly isSettledByUser: boolean
 }
 
-/** What may leave next of a submission. Suspects leave first, links with unusual characters last. */
+/** The links that leave next of a submission. Suspects come first, links with unusual characters last. */
 export interface QueueHead {
   readonly submissionId: number
-  /** Undefined: no suspects. */
+  /** The suspect group of the links; undefined: they are no suspects. */
   readonly groupId: number | undefined
   readonly isUnusual: boolean
-  /** Pending links of this kind, or of this group. */
+  /** The number of pending links of this kind or group. */
   readonly pending: number
-  /** A request may take at most so many of them. */
+  /** The most of them that one request may carry. */
   readonly mostLinks: number
 }
 
-/** The pending links of a submission by how they leave, for a forecast. */
+/** Counts of the pending links of a submission by kind, for a forecast. */
 export interface PendingKinds {
   readonly plain: number
   readonly unusual: number
-  /** Runs of refused links, neighbours in one: whether refused links lie together. */
+  /** Refused links, where neighbours count as one: shows whether refused links lie together. */
   readonly refusedRuns: number
   /** By suspect group. */
   readonly suspects: readonly {
@@ -219,28 +219,29 @@ export interface PendingKinds {
     readonly unresolved: number
     /** One of the unresolved links is known to be refused. */
     readonly holdsRefused: boolean
-    /** Of a request, since a larger one was too large; undefined: none was. */
+    /** The most links of a request, because a larger one was too large; undefined: none was. */
     readonly mostLinks: number | undefined
   }[]
 }
 
-/** What a request would spend, and what is spent or may be, as it is when the request is written. */
+/** The units that count against the limits of a request, read in the commit that writes it. */
 export interface SpendFacts {
   readonly account: StoredAccount
   readonly submission: StoredSubmission
+  /** The links of the request. */
   readonly links: number
   /** Units of links in doubt that count against the exposure limit. */
   readonly unitsExposed: number
   readonly unitsInFlight: number
-  /** Units that count against the limits: charged, in flight and in doubt. */
+  /** Units that are charged, in flight or in doubt: of the submission, and of the account today. */
   readonly unitsOfSubmission: number
   readonly unitsOfDay: number
 }
 
-/** A request that was written and may leave. */
+/** A request that was written to the ledger and may leave. */
 export interface BegunRequest {
   readonly requestId: number
-  /** In order. */
+  /** In the order in which they are sent. */
   readonly links: readonly string[]
 }
 
@@ -254,30 +255,30 @@ interface Receipt {
 /** How a request ended. */
 export interface RequestEnd {
   readonly endedMs: number
-  /** The service can be taken to have counted it. */
+  /** True if the service answered, and so has counted the request against its rate limit. */
   readonly answered: boolean
-  /** Kind of its outcome. */
+  /** The kind of its outcome. */
   readonly outcome: string
   readonly httpStatus: number | undefined
   readonly message: string | undefined
 }
 
-/** What an answer makes of the links of a request. */
+/** The change of a request's links after its answer. */
 export type LinkChange =
   | { readonly kind: 'accepted'; readonly receipt: Receipt }
-  /** Of several links they become suspects, a single one is refused. */
+  /** A single link becomes refused. Several links become suspects. */
   | { readonly kind: 'rejected'; readonly because: 'refused' | 'too-large' }
-  /** Certainly not charged: they are pending again. */
+  /** The links were certainly not charged. They become pending again. */
   | { readonly kind: 'not-sent' }
   | {
       readonly kind: 'in-doubt'
       readonly cause: DoubtCause
       readonly receipt: Receipt | undefined
-      /** Of a receipt that is not believed. */
+      /** The task of a receipt that is not trusted. */
       readonly taskId?: string | undefined
     }
 
-/** A request for the rate limiter, which remembers the last ones. */
+/** A request as the rate limiter needs it to continue after a restart. */
 export interface RecentRequest {
   readonly startedMs: number
   readonly endedMs: number | undefined
@@ -286,14 +287,14 @@ export interface RecentRequest {
   readonly outcome: string | undefined
 }
 
-/** A request that carried links, as it is stored. */
+/** A request with links, as it is stored. */
 export interface StoredRequest {
   readonly id: number
   readonly accountId: number
   readonly submissionId: number
   readonly state: RequestState
   readonly linkCount: number
-  /** The suspect group that its links were in. */
+  /** The suspect group of its links when it left. */
   readonly groupId: number | undefined
   readonly startedMs: number
   readonly settled: Settlement | undefined

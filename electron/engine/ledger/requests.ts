@@ -3,9 +3,10 @@ import {
   type Pause,
   requestStates,
   type SentRequest,
-  type SettleResult,
+  type Settlement,
   settlements,
   type SettleProblem,
+  type SettleResult,
 } from '../../shared/contract/index.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { Accounts } from './accounts.ts'
@@ -42,22 +43,23 @@ import type { Usage } from './usage.ts'
 import type { Submissions } from './submissions.ts'
 import { SuspectGroups } from './suspect-groups.ts'
 
-/** `{"links":[` and `]}`, less the comma that the first link has not. */
+/** The length of `{"links":[` and `]}`, minus 1: each link counts with a comma, but the first has none. */
 const frameBytes = 11
 
-/** What a request is begun with. */
+/** The options of `Requests.begin`. */
 export interface RequestOptions<Objection> {
   readonly head: QueueHead
   readonly mostLinks: number
-  /** Of the body. One link goes whatever its length. */
+  /** The longest body. A single link may exceed it. */
   readonly mostBytes: number
   readonly nowMs: number
-  /** First moment of the local day, for the daily limit. */
+  /** The start of the local day, for the daily limit. */
   readonly dayStartMs: number
+  /** Returns the limit that the request would exceed; undefined: none. */
   readonly checkLimits: (facts: SpendFacts) => Objection | undefined
   /**
-   * Writes that a request never left, at once or when the disk takes it; left out: at once. Until then
-   * it counts as in flight.
+   * Runs a write, or keeps it until the disk accepts it. The write records that a request was not sent.
+   * Until then the request counts as in flight. Left out: the write is run at once.
    */
   readonly runOrKeep?: (write: () => void) => void
 }
@@ -68,11 +70,11 @@ export interface CarriedLink {
   /** Undefined: its chunk is damaged or deleted. */
   readonly link: string | undefined
   readonly row: number | undefined
-  /** What it is now; undefined: it was deleted. */
+  /** Its present state; undefined: it was deleted. */
   readonly state: LinkState | undefined
 }
 
-/** Requests: from the commit before the first byte to the user's word. */
+/** The life of a request: the commit before its first byte, its answer, and the settlement of a doubt. */
 export class Requests {
   readonly #database: Database
   readonly #ranges: LinkRanges
@@ -107,20 +109,20 @@ export class Requests {
     this.#groups = new SuspectGroups(database)
   }
 
-  /** What may leave next of a submission; undefined: nothing is pending. */
+  /** The links that leave next of a submission; undefined: none is pending. */
   head(submissionId: number): QueueHead | undefined {
     return this.#groups.head(submissionId)
   }
 
-  /** The pending links of a submission by how they leave, for a forecast. */
+  /** Counts the pending links of a submission by kind, for a forecast. */
   pendingKinds(submissionId: number): PendingKinds {
     const refusedRuns = mergeRuns(this.#ranges.inState(submissionId, 'refused')).length
     return { ...this.#groups.pendingKinds(submissionId), refusedRuns }
   }
 
   /**
-   * Links that left for the first time in a span of time: those of requests that began in it and
-   * carried no suspects, less those that came back unsent. For a drip feed that keeps its pace.
+   * Counts the links that left for the first time in a span of time: those of requests without suspects
+   * that began in it, without links that were not sent. For a drip feed that keeps its pace.
    */
   firstDepartures(submissionId: number, fromMs: number, untilMs: number): number {
     return this.#database.number(
@@ -135,9 +137,9 @@ export class Requests {
   }
 
   /**
-   * Writes a request of the next links of a head, at most `mostLinks` and `mostBytes` of body, and
-   * marks them in flight, unless `checkLimits` objects. Once it returns a request, its first byte may
-   * leave. `links-damaged`: a chunk is damaged; nothing of it is handed out, and nothing changed.
+   * Writes a request with the next links of `head` and marks them in flight, in one commit, unless
+   * `checkLimits` objects. When it returns a request, the first byte may leave. `links-damaged`: the
+   * links are in a damaged chunk. Then nothing changed, and none of them may be sent.
    */
   begin<Objection>(
     options: RequestOptions<Objection>,
@@ -174,14 +176,14 @@ export class Requests {
       this.#accounts.touch(account.id, nowMs)
       return { requestId, links }
     })
-    if ('requestId' in begun) this.#noteBegun(begun.requestId, options)
+    if ('requestId' in begun) this.#writeCounter(begun.requestId, options)
     return begun
   }
 
   /**
-   * Records an answer, what it makes of the links, and the account's pause it brings (one that holds
-   * already stays), in one commit. Called again after a disk error, or once it is recorded, it does
-   * nothing more. Returns the submission as it is now.
+   * Records the end of a request, the change of its links, and a pause of its account, in one commit. A
+   * pause does not replace an earlier one. May be called again after a disk error; if the end is
+   * recorded already, it does nothing. Returns the present state of the submission.
    */
   end(
     requestId: number,
@@ -203,7 +205,7 @@ export class Requests {
     })
   }
 
-  /** A request that carries no links. */
+  /** Writes a test request, which carries no links. Returns its id. */
   beginTest(accountId: number, nowMs: number): number {
     return this.#database.run(
       `INSERT INTO request (account_id, state, links, link_count, started_ms)
@@ -213,6 +215,7 @@ export class Requests {
     ).id
   }
 
+  /** Records the end of a test request. */
   endTest(requestId: number, end: RequestEnd): void {
     this.#database.transaction(() => {
       this.#writeEnd(requestId, end)
@@ -220,7 +223,10 @@ export class Requests {
     })
   }
 
-  /** Requests of an account, tests too, that ended at or after `sinceMs` or have not, oldest first. */
+  /**
+   * The requests of an account, tests included, that ended at or after `sinceMs` or have not ended,
+   * oldest first.
+   */
   recentRequests(accountId: number, sinceMs: number): readonly RecentRequest[] {
     return this.#database
       .all(
@@ -240,11 +246,12 @@ export class Requests {
       }))
   }
 
+  /** Finds a request that carried links. */
   stored(id: number): StoredRequest | undefined {
     return this.#find(id)
   }
 
-  /** Every request of a submission, oldest first. */
+  /** All requests of a submission, oldest first. */
   ofSubmission(submissionId: number): readonly SentRequest[] {
     return sentRequests(
       this.#database,
@@ -253,12 +260,12 @@ export class Requests {
     )
   }
 
-  /** One that carried links, with the names that a window shows. */
+  /** Finds a request that carried links, with the names that the window shows. */
   byId(id: number): SentRequest | undefined {
     return sentRequests(this.#database, 'request.id = ?', id)[0]
   }
 
-  /** In doubt, oldest first; of one account or of all. Imported ones are among them. */
+  /** The requests in doubt of one account or of all, oldest first. Imported ones are included. */
   inDoubt(accountId?: number): readonly SentRequest[] {
     return accountId === undefined
       ? sentRequests(this.#database, "request.state = 'in-doubt' ORDER BY request.id")
@@ -269,7 +276,7 @@ export class Requests {
         )
   }
 
-  /** Links that it carried, in order. */
+  /** The links that a request carried, in order, `count` of them from position `start` on. */
   links(id: number, start: number, count: number): readonly CarriedLink[] {
     const row = this.#database.first('SELECT links FROM request WHERE id = ?', id)
     const runs = row === undefined ? [] : firstLinks(lastLinks(readRuns(row), start), count)
@@ -295,47 +302,52 @@ export class Requests {
     return links
   }
 
-  /** The user's word on a request in doubt. */
+  /** Settles a request in doubt as the user says: charged or not charged. */
   settle(
     id: number,
-    word: 'charged' | 'not-charged',
+    settlement: 'charged' | 'not-charged',
     nowMs: number,
   ): Result<SettleResult, SettleProblem> {
     const request = this.#find(id)
     if (request === undefined) return fail('unknown-request')
     if (request.state !== 'in-doubt') return fail('not-in-doubt')
     const all = this.#ranges.ofRequest(id)
-    const taken = word === 'charged' ? all : []
-    return ok(this.#settle(request, taken, word === 'charged' ? [] : all, word, nowMs))
+    const charged = settlement === 'charged' ? all : []
+    const others = settlement === 'charged' ? [] : all
+    return ok(this.#settle(request, charged, others, settlement, nowMs))
   }
 
   /**
-   * The user's word by link: these were taken, all others were not. With a receipt they must be as
-   * many as it says; they are never none and never all.
+   * Settles a request in doubt by link: these links were charged, all others were not.
+   * `does-not-add-up`: they are none or all of its links, or not links of this request, or not as many
+   * as its receipt says.
    */
   settleByList(
     id: number,
-    takenLinkIds: readonly number[],
+    chargedLinkIds: readonly number[],
     nowMs: number,
   ): Result<SettleResult, SettleProblem> {
     const request = this.#find(id)
     if (request === undefined) return fail('unknown-request')
     if (request.state !== 'in-doubt') return fail('not-in-doubt')
-    const taken = new Set(takenLinkIds)
+    const chargedIds = new Set(chargedLinkIds)
     const linkIds = this.#ranges
       .ofRequest(id)
       .flatMap(({ firstId, lastId }) =>
         Array.from({ length: lastId - firstId + 1 }, (_, index) => firstId + index),
       )
-    const named = linkIds.filter((linkId) => taken.has(linkId))
-    const others = linkIds.filter((linkId) => !taken.has(linkId))
-    const fits = request.receipt === undefined || request.receipt.linksCount === named.length
-    if (named.length === 0 || others.length === 0 || named.length < taken.size || !fits)
+    const charged = linkIds.filter((linkId) => chargedIds.has(linkId))
+    const others = linkIds.filter((linkId) => !chargedIds.has(linkId))
+    const fits = request.receipt === undefined || request.receipt.linksCount === charged.length
+    if (charged.length === 0 || others.length === 0 || charged.length < chargedIds.size || !fits)
       return fail('does-not-add-up')
-    return ok(this.#settle(request, runsOfIds(named), runsOfIds(others), 'in-part', nowMs))
+    return ok(this.#settle(request, runsOfIds(charged), runsOfIds(others), 'in-part', nowMs))
   }
 
-  /** Takes the user's word back, until a link that it made pending leaves. */
+  /**
+   * Undoes a settlement: the links are in doubt again. `already-left`: a link that became pending has
+   * left or was moved, another link has a claim, or a chunk is damaged.
+   */
   unsettle(id: number, nowMs: number): Result<undefined, SettleProblem> {
     const request = this.#find(id)
     if (request === undefined) return fail('unknown-request')
@@ -347,8 +359,8 @@ export class Requests {
         .filter((range) => range.submissionId === submissionId)
       if (countLinks(ranges) !== request.linkCount) return fail('already-left')
       const inState = (state: LinkState) => ranges.filter((range) => range.state === state)
-      const free = [...inState('cancelled'), ...inState('accepted')]
-      if (!this.#claims.reclaim(accountId, free)) return fail('already-left')
+      const mayLackClaims = [...inState('cancelled'), ...inState('accepted')]
+      if (!this.#claims.reclaim(accountId, mayLackClaims)) return fail('already-left')
       for (const state of ['accepted', 'pending', 'cancelled'] as const)
         this.#ranges.move(submissionId, inState(state), state, 'in-doubt')
       if (receipt === undefined) this.#spend(request, -(request.unitsUsed ?? 0))
@@ -363,9 +375,10 @@ export class Requests {
     })
   }
 
-  // What follows is for `recover`, inside its transaction.
-
-  /** What was in flight when the last engine ended is in doubt; tests are over. Returns the accounts. */
+  /**
+   * For `recover`, in its transaction: puts requests in doubt that were in flight when the last engine
+   * ended, and ends test requests. Returns the account of each request that is in doubt now.
+   */
   doubtInFlight(nowMs: number): readonly number[] {
     const killed = { endedMs: nowMs, answered: false, outcome: 'killed' } as const
     const end = { ...killed, httpStatus: undefined, message: undefined }
@@ -383,8 +396,11 @@ export class Requests {
     })
   }
 
-  /** The counter outside the ledger, before the first byte. If the disk refuses it, nothing leaves. */
-  #noteBegun(
+  /**
+   * Writes the counter outside the ledger, before the first byte leaves. If the disk refuses it, the
+   * request ends as not sent and the error is thrown.
+   */
+  #writeCounter(
     requestId: number,
     {
       nowMs,
@@ -396,8 +412,8 @@ export class Requests {
     try {
       this.#counter.write(requestId)
     } catch (error) {
-      const answer = { answered: false, outcome: 'not-sent', httpStatus: undefined }
-      const end = { ...answer, message: undefined, endedMs: nowMs }
+      const unsent = { answered: false, outcome: 'not-sent', httpStatus: undefined }
+      const end = { ...unsent, message: undefined, endedMs: nowMs }
       runOrKeep(() => this.end(requestId, end, { kind: 'not-sent' }, undefined))
       throw error
     }
@@ -446,8 +462,8 @@ export class Requests {
       const changes = {
         groupId:
           because === 'refused'
-            ? this.#groups.partRefused(submissionId, groupId)
-            : this.#groups.tooLarge(submissionId, groupId, linkCount),
+            ? this.#groups.addRefused(submissionId, groupId)
+            : this.#groups.halveLimit(submissionId, groupId, linkCount),
       }
       this.#submissions.returnLinks(submissionId, runs, 'in-flight', changes)
       return
@@ -455,29 +471,29 @@ export class Requests {
     this.#ranges.move(submissionId, runs, 'in-flight', 'refused')
     this.#claims.returnToPrevious(runs)
     this.#database.run('UPDATE request SET refused = 1 WHERE id = ?', id)
-    if (because === 'refused') this.#groups.foundRefused(groupId)
+    if (because === 'refused') this.#groups.clearHoldsRefused(groupId)
   }
 
   #settle(
     request: StoredRequest,
-    taken: readonly IdRun[],
+    charged: readonly IdRun[],
     others: readonly IdRun[],
-    word: 'charged' | 'not-charged' | 'in-part',
+    settlement: Settlement,
     nowMs: number,
   ): SettleResult {
     const { id, accountId, submissionId } = request
     return this.#database.transaction(() => {
-      const accepted = countLinks(taken)
-      this.#ranges.move(submissionId, taken, 'in-doubt', 'accepted')
+      const accepted = countLinks(charged)
+      this.#ranges.move(submissionId, charged, 'in-doubt', 'accepted')
       const returned = this.#submissions.returnLinks(submissionId, others, 'in-doubt')
       this.#database.run(
         'UPDATE request SET state = ?, settled = ?, accepted = ? WHERE id = ?',
-        word === 'not-charged' ? 'not-sent' : 'accepted',
-        word,
+        settlement === 'not-charged' ? 'not-sent' : 'accepted',
+        settlement,
         accepted,
         id,
       )
-      // Imported links were paid for where they were sent.
+      // Imported links were paid for on another computer, and a receipt has counted its units already.
       const isPaidHere = !request.isImported && request.receipt === undefined
       if (isPaidHere && accepted > 0) {
         const units = accepted * this.#account(accountId).price
@@ -518,7 +534,10 @@ export class Requests {
     this.#accounts.spend(request.accountId, receipt.unitsUsed)
   }
 
-  /** By the user's word. A balance that was entered since the request left is without them already. */
+  /**
+   * Adds units that the user settled as charged. The known balance does not change if it was entered
+   * after the request left: then it includes them already.
+   */
   #spend({ accountId, submissionId, startedMs }: StoredRequest, units: number): void {
     this.#submissions.addUnits(submissionId, units)
     if ((this.#account(accountId).balanceEnteredMs ?? 0) < startedMs)
@@ -538,13 +557,14 @@ export class Requests {
     )
   }
 
-  /** The first links of runs whose body is not too long. */
+  /** Reads the first links of runs, as many as fit into a body of `mostBytes`, but at least one. */
   #readLinks(runs: readonly IdRun[], mostBytes: number): readonly string[] | typeof damaged {
     const links: string[] = []
     let bytes = frameBytes
     for (const { content } of this.#store.texts(runs)) {
       if (content === damaged) return damaged
-      // Serialised links are ASCII, but JSON escapes some of it. The brackets, less a comma, are one.
+      // Links are ASCII, but JSON escapes some characters. Minus 1: the two brackets count, and one
+      // comma is missing.
       const chunkBytes = JSON.stringify(content).length - 1
       if (bytes + chunkBytes <= mostBytes) {
         bytes += chunkBytes
@@ -615,7 +635,7 @@ function readRequest(row: Row): StoredRequest {
   }
 }
 
-/** The first so many links of runs. */
+/** The first `most` links of runs. */
 function firstLinks(runs: readonly IdRun[], most: number): readonly IdRun[] {
   const first: IdRun[] = []
   let left = most
@@ -627,7 +647,7 @@ function firstLinks(runs: readonly IdRun[], most: number): readonly IdRun[] {
   return first
 }
 
-/** All but the first so many links of runs. */
+/** The links of runs without the first `start`. */
 function lastLinks(runs: readonly IdRun[], start: number): readonly IdRun[] {
   let left = start
   return runs.flatMap(({ firstId, lastId }) => {

@@ -1,4 +1,4 @@
-/** What happens if a ledger is older than what left: noticing it, and putting in doubt what may have been sent. */
+/** Detects that an older ledger was put back, and puts links in doubt that may have been sent since. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -15,18 +15,18 @@ import type { StoredSubmission } from './records.ts'
 import type { SentLinks } from './sent-links.ts'
 import type { PlannedRow, Submissions } from './submissions.ts'
 
-/** Links that are planned in one commit. */
+/** The most links that one commit plans. */
 const plannedLinks = 20_000
 
-/** How to tell submissions that this ledger does not know any more. */
-const forgottenSchema = z.object({
-  /** It gave no higher id. */
+/** The submissions that the older ledger has, or had: all others are lost. */
+const ownSubmissionsSchema = z.object({
+  /** The highest id that it has given to a submission. */
   highestSubmissionId: z.int(),
-  /** They were being planned: what its list says of them happened later. */
+  /** Submissions that were being planned. Their rows in the list are from later, so they are lost too. */
   planning: z.array(z.int()),
 })
 
-/** A submission that a list knows of and the ledger does not. */
+/** A submission that the edit log of a list contains, but the ledger does not. */
 export interface LostSubmission {
   readonly id: number
   readonly listId: number
@@ -35,9 +35,9 @@ export interface LostSubmission {
 }
 
 /**
- * A ledger that is older than what left: it was restored from a backup, or copied back by hand. What
- * may have been sent since is in doubt: whatever is pending, and what the lists beside it say was
- * submitted later.
+ * The recovery of a ledger that is older than the last request that left. Such a ledger was restored
+ * from a backup, or copied back by hand. Links that may have been sent since are put in doubt: all
+ * pending links, and the links that the edit logs of lists say were submitted later.
  */
 export class Restoration {
   readonly #database: Database
@@ -69,34 +69,35 @@ export class Restoration {
   }
 
   /**
-   * For `recover`, before what was being planned is dropped. If the ledger is older than the counter,
-   * every pending link becomes in doubt, one request for each submission; no id of what may have left
-   * is given again, and accounts that it does not know are back. Returns how many links; undefined: it
-   * is not older.
+   * For `recover`, before it deletes submissions that were being planned. If the ledger is older than
+   * the counter, puts every pending link in doubt, with one request for each submission. Adds the
+   * accounts that the ledger lacks, and reserves the ids of requests and links that may have left.
+   * Returns how many links are in doubt; undefined: the ledger is not older.
    */
   begin(nowMs: number): number | undefined {
-    const counted = this.#counter.read()
-    if (sequenceOf(this.#database, 'request') >= counted.highestRequestId) return undefined
-    reserveSequence(this.#database, 'request', counted.highestRequestId)
-    this.#ranges.reserveUpTo(counted.highestLinkId)
-    for (const account of counted.accounts)
+    const counter = this.#counter.read()
+    if (sequenceOf(this.#database, 'request') >= counter.highestRequestId) return undefined
+    reserveSequence(this.#database, 'request', counter.highestRequestId)
+    this.#ranges.reserveUpTo(counter.highestLinkId)
+    for (const account of counter.accounts)
       if (this.#accounts.byId(account.id) === undefined) this.#accounts.addWithId(account, nowMs)
-    const forgotten = {
+    const ownSubmissions = {
       highestSubmissionId: sequenceOf(this.#database, 'submission'),
       planning: this.#submissions.planningIds(),
     }
-    // One that is there already was not finished, and knows less.
+    // An unfinished restoration keeps its record, which has fewer own submissions.
     this.#database.run(
       `INSERT INTO single_value (name, value) VALUES ('restoration', ?)
        ON CONFLICT (name) DO NOTHING`,
-      JSON.stringify(forgotten),
+      JSON.stringify(ownSubmissions),
     )
     let links = 0
     for (const submission of this.#submissions.unfinished()) {
       links += this.#doubtPending(submission, nowMs)
       this.#submissions.refreshFinished(submission.id, nowMs)
     }
-    // What left meanwhile is in the service's rate window: this tells the limiter, account by account.
+    // Requests that left since count in the service's rate window. These rows tell the limiter of each
+    // account.
     this.#database.run(
       `INSERT INTO request (account_id, state, links, link_count, started_ms, ended_ms, outcome)
        SELECT id, 'not-sent', '[]', 0, ?1, ?1, 'restored' FROM account`,
@@ -106,33 +107,33 @@ export class Restoration {
   }
 
   /**
-   * Before a backup is restored: writes what was sent, or may have been, since its highest request, so
-   * that the next engine can tell the ledger of the backup. A file for each account.
+   * Called before a backup is restored. Writes the links that were or may have been sent after
+   * `requestId`, the highest request of the backup, to one file for each account. The next engine
+   * imports them into the restored ledger.
    */
   async writeSentSince(requestId: number, nowMs: number): Promise<Result<undefined, DiskProblem>> {
     for (const { id, isPractice } of this.#accounts.all('archived-too')) {
       if (isPractice) continue
-      removeFileSync('restore', this.#sentSince(id))
-      const written = await this.#sentLinks.write(id, this.#sentSince(id), nowMs, requestId)
+      removeFileSync('restore', this.#sentSincePath(id))
+      const written = await this.#sentLinks.write(id, this.#sentSincePath(id), nowMs, requestId)
       if (!written.ok) return written
     }
     return ok(undefined)
   }
 
-  /** The backup is not restored: its files would tell this ledger later what holds no more. */
+  /** Removes the files of `writeSentSince` if the backup is not restored: they would be out of date. */
   removeSentSince(): void {
     for (const { id } of this.#accounts.all('archived-too'))
-      removeFileSync('restore', this.#sentSince(id))
+      removeFileSync('restore', this.#sentSincePath(id))
   }
 
   /**
-   * Imports what the engine before this one kept; most often nothing. What this ledger knows already
-   * stays as it is. Throws a DiskError if the disk refuses it: nothing may be sent before. A file that
-   * cannot be read stays.
+   * Imports the files that the last engine wrote with `writeSentSince`, if there are any. Throws a
+   * `DiskError` if the disk refuses it: then nothing may be sent. A file that cannot be read stays.
    */
   async importSentSince(nowMs: number): Promise<void> {
     for (const { id } of this.#accounts.all('archived-too')) {
-      const path = this.#sentSince(id)
+      const path = this.#sentSincePath(id)
       if (!existsSync(path)) continue
       const imported = await this.#sentLinks.import(id, path, { isSure: true, nowMs })
       if (imported.ok) removeFileSync('restore', path)
@@ -142,20 +143,21 @@ export class Restoration {
   }
 
   /**
-   * Tells submissions that this ledger knows, or knew when it deleted them, from those that are lost;
-   * undefined: it is not older than what left, or the lists were asked already.
+   * While a restoration is unfinished, returns a function that is true for submissions that this ledger
+   * has, or has deleted itself. All others are lost. Undefined: there is no unfinished restoration.
    */
   knownSubmissions(): ((submissionId: number) => boolean) | undefined {
     const row = this.#database.first("SELECT value FROM single_value WHERE name = 'restoration'")
     if (row === undefined) return undefined
-    const { highestSubmissionId, planning } = json(row, 'value', forgottenSchema)
+    const { highestSubmissionId, planning } = json(row, 'value', ownSubmissionsSchema)
     return (id) => id <= highestSubmissionId && !planning.includes(id)
   }
 
   /**
-   * Puts a lost submission in doubt, as one request; the user settles it like any other. What its
-   * account has claimed already is left out. Returns how many links; 0 as well if nothing was ever
-   * sent on its account. Yields; cut short it leaves nothing, and done again it changes nothing.
+   * Puts the links of a lost submission in doubt, as one request, which the user settles like any other.
+   * Leaves out links that the account has claimed already. Returns how many links are in doubt; 0 also
+   * if the ledger does not have the account, on which nothing was ever sent then. Yields. If it is cut
+   * short, the next start deletes what it wrote. A second call changes nothing.
    */
   async putInDoubt({ rows, ...lost }: LostSubmission, nowMs: number): Promise<number> {
     if (this.#accounts.byId(lost.accountId) === undefined) return 0
@@ -179,15 +181,16 @@ export class Restoration {
     return planned
   }
 
-  /** All lists were asked. */
+  /** Ends the restoration: the lost submissions of all lists are in doubt. */
   finish(): void {
     this.#database.run("DELETE FROM single_value WHERE name = 'restoration'")
   }
 
-  #sentSince(accountId: number): string {
+  #sentSincePath(accountId: number): string {
     return join(this.#dataFolder, `sent-since-backup-${accountId}.txt`)
   }
 
+  /** Puts the pending links of a submission in doubt, as one request. Returns how many. */
   #doubtPending({ id, accountId }: StoredSubmission, nowMs: number): number {
     const runs = this.#ranges.inState(id, 'pending')
     const links = countLinks(runs)
@@ -207,29 +210,29 @@ export class Restoration {
   }
 }
 
-const countedAccount = z.object({
+const accountSchema = z.object({
   ...accountSettings.shape,
   id: z.int(),
   isPractice: z.boolean(),
 })
 
 const counterSchema = z.object({
-  /** Of a request that may have left, or was imported. */
+  /** The highest id of a request that may have left, or was imported. */
   highestRequestId: z.int(),
-  /** That a link had then. */
+  /** The highest id that a link had then. */
   highestLinkId: z.int(),
-  /** Those that something was ever submitted on. */
-  accounts: z.array(countedAccount),
+  /** The accounts that ever had a submission. */
+  accounts: z.array(accountSchema),
 })
 
-/** What a ledger knows at least, unless it is older than what left. */
-export type Counted = z.infer<typeof counterSchema>
+/** The content of the counter's file. */
+export type CounterContent = z.infer<typeof counterSchema>
 
-const nothing: Counted = { highestRequestId: 0, highestLinkId: 0, accounts: [] }
+const noContent: CounterContent = { highestRequestId: 0, highestLinkId: 0, accounts: [] }
 
 /**
- * What may have left, in a file outside the ledger. A ledger that knows fewer requests was restored
- * from a backup or copied back.
+ * A file outside the ledger with the highest ids that may have left. A ledger whose ids are lower is an
+ * older one that was put back.
  */
 export class RequestCounter {
   readonly #path: string
@@ -245,26 +248,26 @@ export class RequestCounter {
     this.#ranges = ranges
   }
 
-  /** Zeros: there is none, or none that can be read. */
-  read(): Counted {
-    if (!existsSync(this.#path)) return nothing
+  /** Reads the counter; zeros if there is none or it cannot be parsed. */
+  read(): CounterContent {
+    if (!existsSync(this.#path)) return noContent
     try {
       return counterSchema.parse(JSON.parse(readFileSync(this.#path, 'utf8')))
     } catch (error) {
-      if (error instanceof SyntaxError || error instanceof z.ZodError) return nothing
+      if (error instanceof SyntaxError || error instanceof z.ZodError) return noContent
       throw error
     }
   }
 
-  /** It is on the disk when this returns. Throws a DiskError if the disk refuses it. */
+  /** Writes the counter. It is on the disk when this returns. Throws a `DiskError` if the disk refuses it. */
   write(highestRequestId: number): void {
-    const counted: Counted = {
+    const content: CounterContent = {
       highestRequestId,
       highestLinkId: this.#ranges.highestId(),
-      accounts: this.#accounts.everUsed().map((account) => countedAccount.parse(account)),
+      accounts: this.#accounts.everUsed().map((account) => accountSchema.parse(account)),
     }
     try {
-      replaceFile(this.#path, `${JSON.stringify(counted)}\n`)
+      replaceFile(this.#path, `${JSON.stringify(content)}\n`)
     } catch (error) {
       const problem = diskProblemOf(error)
       throw problem === undefined ? error : new DiskError(problem, error)

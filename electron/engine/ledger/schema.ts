@@ -5,12 +5,12 @@ import { type Database, integer } from './database.ts'
 export const schemaVersion = 1
 
 /**
- * Marks the file as a ledger of Linkferry: SQLite's `application_id`. Development ledgers of the
- * first engine have none, and are told apart by it.
+ * SQLite's `application_id`, which marks the file as a ledger of Linkferry. The ledgers of early
+ * development versions have none.
  */
 export const applicationId = 0x4c_46_72_79
 
-/** What a database is: a ledger of this version, of a later or an earlier one, or empty. */
+/** Tells whether a database is a ledger of this version, of a later or earlier one, or empty. */
 export function kindOf(database: Database): 'ours' | 'empty' | 'ledger-newer' | 'ledger-older' {
   const application = integer(database.only('PRAGMA application_id'), 'application_id')
   const version = integer(database.only('PRAGMA user_version'), 'user_version')
@@ -20,19 +20,19 @@ export function kindOf(database: Database): 'ours' | 'empty' | 'ledger-newer' | 
   return version > schemaVersion ? 'ledger-newer' : 'ours'
 }
 
-/** Where a data folder keeps its ledger. */
+/** The path of the ledger in a data folder. */
 export function ledgerPath(dataFolder: string): string {
   return join(dataFolder, 'ledger.sqlite')
 }
 
 /**
- * The whole schema. Times are UTC epoch milliseconds. No id is ever used twice, so that what refers
- * to a deleted row refers to nothing.
+ * The whole schema. Times are UTC epoch milliseconds. No id is used twice, so a reference to a deleted
+ * row never points to another row.
  *
- * Links have no rows of their own. A submission numbers its links one after the other, and
- * `link_range` says of each run of numbers what state it is in: a dispatch, an answer or a
- * cancellation splits and updates a few ranges, whatever the number of links. Their texts stand in
- * `link_chunk`, about 1,000 in each, and never change.
+ * Links have no rows of their own. Each link has a number; the links of a submission are numbered in
+ * order. A row of `link_range` holds the state of a run of numbers. So sending, answering and
+ * cancelling update a few ranges, however many links they concern. `link_chunk` holds the texts, up to
+ * 1,000 links per row. Chunks never change.
  */
 export const schema = `
   CREATE TABLE account (
@@ -40,7 +40,7 @@ export const schema = `
     name TEXT NOT NULL,
     base_url TEXT NOT NULL,
     is_practice INTEGER NOT NULL,
-    fingerprint BLOB,                    -- of its token: see fingerprints
+    fingerprint BLOB,                    -- of its token: see Accounts.fingerprint
     links_per_request INTEGER NOT NULL,
     url_length INTEGER NOT NULL,
     requests_per_window INTEGER NOT NULL,
@@ -71,29 +71,29 @@ export const schema = `
     is_practice INTEGER NOT NULL,
     sources TEXT NOT NULL,               -- JSON: kind and name of each
     lines INTEGER NOT NULL,
-    unsent TEXT NOT NULL,                -- JSON: rows that no link stands for, by status
-    superseded_refused INTEGER NOT NULL, -- links that no longer stand for their row
+    unsent TEXT NOT NULL,                -- JSON: counts of rows without a link, by status
+    superseded_refused INTEGER NOT NULL, -- refused links whose row was edited or sent again
     superseded_cancelled INTEGER NOT NULL,
-    log_bytes INTEGER NOT NULL,          -- of its edit log when its rows were counted
+    log_bytes INTEGER NOT NULL,          -- length of its edit log when its rows were counted
     send_options TEXT NOT NULL,          -- JSON
     created_ms INTEGER NOT NULL,
     activity_ms INTEGER NOT NULL,
     trashed_ms INTEGER,
-    deleted_ms INTEGER                   -- kept for the names in the history
+    deleted_ms INTEGER                   -- the row is kept for its names in the history
   ) STRICT;
 
   CREATE TABLE submission (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     account_id INTEGER NOT NULL REFERENCES account,
     list_id INTEGER REFERENCES list,     -- NULL: imported
-    press_id TEXT UNIQUE,
+    press_id TEXT UNIQUE,                -- of the press of Submit: prevents a second submission
     phase TEXT NOT NULL CHECK (phase IN ('planning', 'active', 'cancelled')),
-    place INTEGER NOT NULL,              -- order among those of its account
+    place INTEGER NOT NULL,              -- order among the submissions of its account
     batch_size TEXT NOT NULL,            -- JSON
     schedule TEXT NOT NULL,              -- JSON
     pause TEXT,                          -- JSON
-    already_claimed INTEGER NOT NULL,    -- links that were not planned
-    -- Its links by state, kept by the one function that moves links.
+    already_claimed INTEGER NOT NULL,    -- links that were not planned: something else has the claim
+    -- Counts of its links by state. Only LinkRanges writes them.
     pending INTEGER NOT NULL DEFAULT 0 CHECK (pending >= 0),
     in_flight INTEGER NOT NULL DEFAULT 0 CHECK (in_flight >= 0),
     accepted INTEGER NOT NULL DEFAULT 0 CHECK (accepted >= 0),
@@ -102,7 +102,7 @@ export const schema = `
     cancelled INTEGER NOT NULL DEFAULT 0 CHECK (cancelled >= 0),
     units_used INTEGER NOT NULL DEFAULT 0,
     created_ms INTEGER NOT NULL,
-    finished_ms INTEGER,                 -- nothing is pending or in flight since
+    finished_ms INTEGER,                 -- when its last link stopped being pending or in flight
     imported_ms INTEGER
   ) STRICT;
   CREATE INDEX submission_by_account ON submission (account_id, place);
@@ -128,14 +128,14 @@ export const schema = `
   CREATE TABLE link_chunk (
     first_id INTEGER PRIMARY KEY,
     link_count INTEGER NOT NULL,
-    row_numbers BLOB NOT NULL,           -- of its list: 32 bits each, little-endian; empty: imported
+    row_numbers BLOB NOT NULL,           -- rows of the list: 32 bits each, little-endian; empty: imported
     rows_checksum INTEGER NOT NULL,      -- CRC-32 of ids and bytes
-    links BLOB NOT NULL,                 -- zstd of the links with line feeds between
+    links BLOB NOT NULL,                 -- zstd of the links, separated by line feeds
     links_checksum INTEGER NOT NULL
   ) STRICT;
 
-  -- The key is the first 128 bits of SHA-256 of the link. A claim holds while its link is pending, in
-  -- flight, accepted or in doubt; one whose link is refused, cancelled or deleted is free.
+  -- The key is the first 128 bits of SHA-256 of the link. A claim counts while its link is pending, in
+  -- flight, accepted or in doubt. If its link is refused, cancelled or deleted, the claim is free.
   CREATE TABLE claim (
     account_id INTEGER NOT NULL,
     key BLOB NOT NULL,
@@ -143,7 +143,7 @@ export const schema = `
     PRIMARY KEY (account_id, key)
   ) STRICT, WITHOUT ROWID;
 
-  -- Links that took their claim over from another, which gets it back if they are not sent.
+  -- Links that took over the claim of another link. It returns to that link if they are not sent.
   CREATE TABLE resend (
     link_id INTEGER PRIMARY KEY,
     previous_link_id INTEGER NOT NULL,
@@ -156,7 +156,7 @@ export const schema = `
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     submission_id INTEGER NOT NULL REFERENCES submission,
     holds_refused INTEGER NOT NULL,      -- one of its unresolved links is known to be refused
-    most_links INTEGER                   -- of a request, after a 413
+    most_links INTEGER                   -- the most links of a request, after a 413
   ) STRICT;
   CREATE INDEX suspect_group_by_submission ON suspect_group (submission_id);
 
@@ -166,10 +166,10 @@ export const schema = `
     submission_id INTEGER REFERENCES submission, -- NULL: a test request
     state TEXT NOT NULL CHECK (state IN
       ('in-flight', 'accepted', 'rejected', 'in-doubt', 'not-sent')),
-    links TEXT NOT NULL,                 -- JSON: [first, last] of each run that it carried
+    links TEXT NOT NULL,                 -- JSON: [first id, last id] of each run of its links
     link_count INTEGER NOT NULL,
-    group_id INTEGER REFERENCES suspect_group,   -- its links were suspects
-    accepted INTEGER NOT NULL DEFAULT 0, -- of the links whose last request it is
+    group_id INTEGER REFERENCES suspect_group,   -- if its links were suspects
+    accepted INTEGER NOT NULL DEFAULT 0, -- counts of the links whose last request it is
     refused INTEGER NOT NULL DEFAULT 0,
     started_ms INTEGER NOT NULL,
     ended_ms INTEGER,
@@ -178,10 +178,10 @@ export const schema = `
     http_status INTEGER,
     message TEXT,
     task_id TEXT,
-    units_used INTEGER,                  -- of its receipt or, settled without one, by the user's word
-    links_count INTEGER,                 -- of its receipt
+    units_used INTEGER,                  -- from its receipt; settled without one: links × price
+    links_count INTEGER,                 -- from its receipt
     doubt TEXT,
-    is_exposed INTEGER NOT NULL DEFAULT 0, -- in doubt, and counts against the exposure limit
+    is_exposed INTEGER NOT NULL DEFAULT 0, -- it is in doubt and counts against the exposure limit
     settled TEXT CHECK (settled IN ('charged', 'not-charged', 'in-part')),
     imported_ms INTEGER
   ) STRICT;
@@ -193,7 +193,7 @@ export const schema = `
   CREATE INDEX request_in_doubt ON request (account_id) WHERE state = 'in-doubt';
   CREATE INDEX request_by_task ON request (task_id) WHERE task_id IS NOT NULL;
 
-  -- Single values: the key of the fingerprints, the next link's id, the last day that was deleted.
+  -- Single values: fingerprint-key, highest-link-id, history-deleted-before, restoration.
   CREATE TABLE single_value (
     name TEXT PRIMARY KEY,
     value ANY NOT NULL

@@ -15,7 +15,7 @@ import type { RequestCounter } from './restoration.ts'
 import type { Submissions } from './submissions.ts'
 
 /*
- * The file of sent links is UTF-8 text: lines end with a line feed, fields are separated by tabs.
+ * The file of sent links is UTF-8 text. Lines end with a line feed. Fields are separated by tabs.
  *
  *   linkferry-sent-links  1                       version
  *   account   "Main account"                      name, as JSON
@@ -23,20 +23,20 @@ import type { Submissions } from './submissions.ts'
  *   written   2026-11-28T01:15:00.000Z
  *   accepted  2026-11-21T10:00:00.000Z  task-17   https://example.com/a
  *   in-doubt  2026-11-22T10:00:00.000Z            https://example.com/b
- *   end       2         1c291ca3                  lines of links, CRC-32 of all lines before this one
+ *   end       2         1c291ca3                  number of links, CRC-32 of all lines before this one
  *
- * A line of a link has its state, when its request left, the task (empty: none is known) and the
- * link. Refused and cancelled links are not in it. The file holds nothing a token could be found from.
+ * The line of a link has its state, the time at which its request left, the task (empty: unknown) and
+ * the link. Refused and cancelled links are left out. The file contains nothing about the token.
  */
 const format = 'linkferry-sent-links'
 const version = '1'
 const sentStates = ['accepted', 'in-doubt'] as const
 type SentState = (typeof sentStates)[number]
 
-/** Lines that are imported in one commit. */
+/** The most lines that one commit imports. */
 const importedLines = 20_000
 const readBytes = 1 << 20
-/** The longest line: a link of the longest kind that an account allows. */
+/** The longest line: enough for the longest link that an account allows. */
 const mostLineLength = 1 << 20
 
 interface SentLine {
@@ -51,15 +51,15 @@ interface Header {
   readonly baseUrl: string
 }
 
-/** An imported link whose claim an unsent or doubtful link had when it came in. */
-interface Overtaken {
+/** An imported link that takes over the claim of a link that was not sent for certain. */
+interface Takeover {
   readonly key: Uint8Array
   readonly linkId: number
 }
 
 /**
- * The file of sent links: how people who share a token tell each other what they sent, and the way to
- * another computer.
+ * Writes and imports files of sent links. People who share a token exchange them, and they carry the
+ * record of sent links to another computer.
  */
 export class SentLinks {
   readonly #database: Database
@@ -91,9 +91,9 @@ export class SentLinks {
   }
 
   /**
-   * Writes everything that was sent on an account, and what may have been, to a new file; or only what
-   * requests behind one carried. Yields while it writes. What is in flight counts as in doubt; links of
-   * damaged chunks are left out.
+   * Writes the links that were or may have been sent on an account to a new file: those of all requests
+   * with ids above `afterRequestId`. Links in flight are written as in doubt. Links of damaged chunks
+   * are left out. Yields while it writes.
    */
   async write(
     accountId: number,
@@ -120,10 +120,13 @@ export class SentLinks {
   }
 
   /**
-   * Imports a file, whole or not at all. What is claimed already stays as it is, but pending links
-   * that the file names are cancelled. Each task of a day is a request of its own. Importing it again
-   * changes nothing. `other-account`: it is of another address or name; it is imported all the same
-   * if `isSure`. Yields while it reads; `onProgress` hears links read.
+   * Imports a file whole or not at all. Skips links that the account has claimed already, with two
+   * exceptions: a pending link is cancelled and loses its claim to the imported link; and if the file
+   * says accepted, so does a link in flight or in doubt, which is not cancelled. Links of the same
+   * state, time and task form one request. Importing the file again changes nothing.
+   *
+   * `other-account`: the file is of another address or name; `isSure` imports it nevertheless. Yields
+   * while it reads. `onProgress` gets the number of links read so far.
    */
   async import(
     accountId: number,
@@ -137,7 +140,7 @@ export class SentLinks {
     const account = this.#accounts.byId(accountId)
     if (account === undefined) return fail('unknown-account')
     if (account.isPractice) return fail('practice-is-fixed')
-    const checked = await check(path)
+    const checked = await checkFile(path)
     if (!checked.ok) return checked
     const { header } = checked.value
     const isOther = header.baseUrl !== account.baseUrl || header.account !== account.name
@@ -145,14 +148,14 @@ export class SentLinks {
     const submissionId = this.#submissions.beginImported(accountId, options.nowMs)
     try {
       const imported = await new Import(this.#parts(), accountId, submissionId, options).run(path)
-      this.#countRequests()
+      this.#writeCounter()
       return ok(imported)
     } catch (error) {
       this.#submissions.abort(submissionId)
       const problem = diskProblemOf(error)
       if (problem !== undefined) return fail(problem)
-      // It was changed since it was checked.
-      if (error instanceof NotOurs) return fail('damaged-file')
+      // The file was changed after the check.
+      if (error instanceof FormatError) return fail('damaged-file')
       throw error
     }
   }
@@ -176,7 +179,7 @@ export class SentLinks {
     )
     let afterId = afterRequestId
     for (;;) {
-      // Each as it is when its turn comes; what is sent meanwhile comes last.
+      // One request at a time, in its present state. Requests that leave meanwhile are included.
       const request = this.#database.first(
         `SELECT id, task_id, started_ms FROM request
          WHERE account_id = ? AND id > ? AND submission_id IS NOT NULL
@@ -201,13 +204,13 @@ export class SentLinks {
     await file.writeFile(`end\t${links}\t${crc.toString(16).padStart(8, '0')}\n`)
   }
 
-  /** An older ledger, which does not know what was imported, is recognised by the counter. */
-  #countRequests(): void {
+  /** Writes the counter, so that a ledger from before the import is recognised as older. */
+  #writeCounter(): void {
     const highestId = this.#database.number('SELECT coalesce(max(id), 0) FROM request')
     try {
       this.#counter.write(Math.max(highestId, this.#counter.read().highestRequestId))
     } catch (error) {
-      // The import itself is committed; the next request that leaves counts it too.
+      // The import is committed. The next request that leaves writes the counter too.
       if (diskProblemOf(error) === undefined) throw error
     }
   }
@@ -231,7 +234,7 @@ interface ImportParts {
   readonly store: LinkStore
 }
 
-/** One import: links come in chunk by chunk, and count from the last commit on. */
+/** One import of a file. Links are added in several commits, and count after the last one. */
 class Import {
   readonly #parts: ImportParts
   readonly #accountId: number
@@ -239,7 +242,7 @@ class Import {
   readonly #nowMs: number
   readonly #onProgress: (links: number) => void
   readonly #requests = new Map<string, { readonly id: number; readonly runs: IdRun[] }>()
-  readonly #overtaken: Overtaken[] = []
+  readonly #takeovers: Takeover[] = []
   #links = 0
   #alreadyClaimed = 0
 
@@ -276,11 +279,11 @@ class Import {
     }
     const cancelled = database.transaction(() => {
       this.#add(lines)
-      const overtaken = this.#overtake()
+      const links = this.#takeOverClaims()
       this.#writeRequests()
       if (this.#links === 0) submissions.abort(this.#submissionId)
       else submissions.commitImported(this.#submissionId, this.#nowMs)
-      return overtaken
+      return links
     })
     return { links: this.#links, alreadyClaimed: this.#alreadyClaimed, cancelled }
   }
@@ -297,7 +300,7 @@ class Import {
     })
   }
 
-  /** Lines that nothing holds, or only what was not sent for certain. */
+  /** The lines whose links have no claim, or whose claim belongs to a link that was not sent for certain. */
   #unclaimed(lines: readonly SentLine[]): readonly NewLink[] {
     const { claims } = this.#parts
     const keyTexts = lines.map(({ link }) => keyOf(link))
@@ -305,21 +308,21 @@ class Import {
       claims.lookUp(this.#accountId, packKeys(keyTexts)).map((hit) => [hit.index, hit] as const),
     )
     const seen = new Set<string>()
-    const fresh: NewLink[] = []
+    const newLinks: NewLink[] = []
     for (const [index, line] of lines.entries()) {
       const holder = holders.get(index)
       const key = keyTexts[index] ?? ''
-      const isSurer =
+      const mayTakeOver =
         holder?.state === 'pending' ||
         (line.state === 'accepted' && holder !== undefined && holder.state !== 'accepted')
-      if (seen.has(key) || (holder !== undefined && !isSurer)) {
+      if (seen.has(key) || (holder !== undefined && !mayTakeOver)) {
         this.#alreadyClaimed += 1
         continue
       }
       seen.add(key)
-      fresh.push({ line, key, previousId: holder?.linkId })
+      newLinks.push({ line, key, previousId: holder?.linkId })
     }
-    return fresh
+    return newLinks
   }
 
   #addTo(name: string, links: readonly NewLink[]): void {
@@ -352,7 +355,7 @@ class Import {
       numbered.filter(({ previousId }) => previousId === undefined),
     )
     for (const { position, linkId, previousId } of numbered)
-      if (previousId !== undefined) this.#overtaken.push({ key: keyAt(keys, position), linkId })
+      if (previousId !== undefined) this.#takeovers.push({ key: keyAt(keys, position), linkId })
     this.#links += links.length
   }
 
@@ -384,12 +387,12 @@ class Import {
       )
   }
 
-  /** Takes claims over from links that were not sent for certain. Returns how many it cancelled. */
-  #overtake(): number {
+  /** Takes over claims of links that were not sent for certain. Returns how many links it cancelled. */
+  #takeOverClaims(): number {
     const { ranges, claims, submissions } = this.#parts
     let cancelled = 0
-    for (const { key, linkId } of this.#overtaken) {
-      // Others went on while the file was read, or named it twice: another may hold the claim by now.
+    for (const { key, linkId } of this.#takeovers) {
+      // The holder may have changed while the file was read, or because the file has the link twice.
       const [holder] = claims.lookUp(this.#accountId, key)
       if (holder?.state === 'accepted') continue
       const previous = holder && ranges.ofLink(holder.linkId)
@@ -399,7 +402,7 @@ class Import {
         submissions.refreshFinished(previous.submissionId, this.#nowMs)
         cancelled += 1
       }
-      // Remembered where it is cancelled, too: it may have taken the claim over from one in doubt.
+      // Recorded for a cancelled link too: it may have taken over the claim of a link in doubt.
       claims.transfer(this.#accountId, key, linkId, holder?.linkId)
     }
     return cancelled
@@ -412,13 +415,13 @@ interface NewLink {
   readonly previousId: number | undefined
 }
 
-/** The file is none of ours, or not as it was written. */
-class NotOurs extends Error {
-  override readonly name = 'NotOurs'
+/** A line is too long for a file of sent links. */
+class FormatError extends Error {
+  override readonly name = 'FormatError'
 }
 
-/** Reads a whole file and sees that it is as it was written. */
-async function check(
+/** Reads a whole file and verifies its format and checksum. */
+async function checkFile(
   path: string,
 ): Promise<
   Result<
@@ -453,13 +456,13 @@ async function check(
     if (!isWhole || account === undefined || baseUrl === undefined) return fail('damaged-file')
     return ok({ header: { account, baseUrl } })
   } catch (error) {
-    if (error instanceof NotOurs) return fail('not-a-list-of-sent-links')
+    if (error instanceof FormatError) return fail('not-a-list-of-sent-links')
     if (diskProblemOf(error) !== undefined) return fail('file-unreadable')
     throw error
   }
 }
 
-/** Lines of a text file, without their ends. A last line without an end counts. */
+/** The lines of a text file without line feeds. The last line needs no line feed. */
 async function* linesOf(path: string): AsyncGenerator<string, undefined> {
   const file = await open(path, 'r')
   try {
@@ -471,7 +474,7 @@ async function* linesOf(path: string): AsyncGenerator<string, undefined> {
       const chunk = decoder.decode(bytes.subarray(0, bytesRead), { stream: bytesRead > 0 })
       const lines = (rest + chunk).split('\n')
       rest = lines.pop() ?? ''
-      if (rest.length > mostLineLength) throw new NotOurs()
+      if (rest.length > mostLineLength) throw new FormatError()
       yield* lines
       if (bytesRead === 0) break
     }
@@ -482,16 +485,17 @@ async function* linesOf(path: string): AsyncGenerator<string, undefined> {
   return undefined
 }
 
-/** Undefined: it is no line of a link. */
+/** Parses the line of a link; undefined: it is another line. */
 function readSentLine(line: string): SentLine | undefined {
   const [word = '', at = '', taskId = '', link = '', ...more] = line.split('\t')
-  const state = sentStates.find((known) => known === word)
+  const state = sentStates.find((sentState) => sentState === word)
   const atMs = Date.parse(at)
   if (state === undefined || link === '' || more.length > 0 || !Number.isSafeInteger(atMs))
     return undefined
   return { state, atMs, taskId, link }
 }
 
+/** Parses the name of the account; undefined: it is not JSON text. */
 function readName(json: string): string | undefined {
   try {
     const name: unknown = JSON.parse(json)

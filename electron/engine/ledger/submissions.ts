@@ -54,24 +54,24 @@ const scheduleSchema = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** Links whose claims are released in one commit. */
+/** The most links whose claims one commit releases. */
 const releasedLinks = 20_000
-/** Links that are moved to another account in one commit. */
+/** The most links that one commit moves to another account. */
 const movedLinks = 2_000
 
-/** A link to plan. */
+/** A row whose link is to be planned. */
 export interface PlannedRow {
   readonly row: number
-  /** Serialised: it holds no line feed. */
+  /** A serialised URL, so it contains no line feed. */
   readonly link: string
   /**
-   * The link that the user saw hold the claim, and sends again all the same: it was accepted or is in
-   * doubt. If another holds the claim by now, the row is not planned.
+   * The earlier link of this row's claim, accepted or in doubt, if the user sends it again nevertheless.
+   * If another link holds the claim by now, the row is not planned.
    */
   readonly resends?: number | undefined
 }
 
-/** What a submission is begun with. */
+/** The options of `Submissions.begin`. */
 export interface SubmissionOptions {
   readonly accountId: number
   readonly listId: number
@@ -81,19 +81,19 @@ export interface SubmissionOptions {
   readonly createdMs: number
 }
 
-/** Pending links that another account would take, or took, and those that it has claimed already. */
+/** Counts for a move of pending links: `links` move, `alreadyClaimed` stay as the other account has them. */
 export interface MovableLinks {
   readonly links: number
   readonly alreadyClaimed: number
 }
 
-/** Submissions: planning, and everything done to pending links. */
+/** Submissions: planning them, and every change of their pending links. */
 export class Submissions {
   readonly #database: Database
   readonly #ranges: LinkRanges
   readonly #store: LinkStore
   readonly #claims: Claims
-  /** Submissions whose links are being moved to another account, from and to. */
+  /** Submissions that links are being moved from and to. */
   readonly #moving = new Set<number>()
 
   constructor(
@@ -110,12 +110,12 @@ export class Submissions {
     return this.#read('submission.id = ?', id)[0]
   }
 
-  /** The submission of a press, once it is planned. */
+  /** The submission of a press of Submit, once it is planned. */
   ofPress(pressId: string): StoredSubmission | undefined {
     return this.#read("press_id = ? AND phase <> 'planning'", pressId)[0]
   }
 
-  /** Those with links pending or in flight, in the order in which they leave; of one account or all. */
+  /** The submissions of one or all accounts with links pending or in flight, in the order they leave. */
   unfinished(accountId?: number): readonly StoredSubmission[] {
     const unfinished = "finished_ms IS NULL AND phase <> 'planning'"
     return accountId === undefined
@@ -126,7 +126,10 @@ export class Submissions {
         )
   }
 
-  /** Those that are unfinished or in doubt, or finished since; imported ones are left out. */
+  /**
+   * The submissions that are unfinished, have links in doubt, or finished at or after `sinceMs`, without
+   * imported ones.
+   */
   recent(sinceMs: number): readonly StoredSubmission[] {
     return this.#read(
       `phase <> 'planning' AND imported_ms IS NULL
@@ -136,7 +139,7 @@ export class Submissions {
     )
   }
 
-  /** Oldest first; none that is being planned. */
+  /** The submissions of a list, oldest first, without those that are being planned. */
   ofList(listId: number): readonly StoredSubmission[] {
     return this.#read(
       "submission.list_id = ? AND phase <> 'planning' ORDER BY submission.id",
@@ -144,7 +147,10 @@ export class Submissions {
     )
   }
 
-  /** Begins a submission. It is planned by `plan`, and may leave once it is committed. */
+  /**
+   * Begins a submission and returns its id. The caller adds links with `plan`. They may leave after
+   * `commit`.
+   */
   begin(options: SubmissionOptions): number {
     const { schedule } = options
     const stored: StoredSchedule =
@@ -160,10 +166,11 @@ export class Submissions {
   }
 
   /**
-   * Plans rows of it in their order, about 20,000 a call: writes their links and claims them, all in
-   * one commit. A link that something else holds, an earlier row of it too, is not planned.
-   * `isUnusual`: the links hold unusual characters, and are sent last in small requests. Returns how
-   * many were planned, and the rows that were not.
+   * Plans rows of a submission in order: writes their links and claims, in one commit. The caller passes
+   * about 20,000 rows per call. A row is not planned if another link holds its claim, which includes an
+   * earlier row of the same submission. `isUnusual`: the links have unusual characters, and are sent
+   * last, in small requests. Returns how many rows were planned, and the rows that were not, as
+   * `claimed`.
    */
   plan(
     id: number,
@@ -220,8 +227,8 @@ export class Submissions {
   }
 
   /**
-   * Makes it active: it may leave. `counted`: what its list counts without the rows that were
-   * planned, written in the same commit.
+   * Ends planning: the links may leave. In the same commit it stores the counts of the list's rows,
+   * which no longer include the planned rows.
    */
   commit(id: number, nowMs: number, rowCounts: StoredRowCounts): StoredSubmission {
     return this.#database.transaction(() => {
@@ -236,7 +243,7 @@ export class Submissions {
     })
   }
 
-  /** Deletes a submission that is being planned; its claims are free. */
+  /** Deletes a submission that is being planned. Its claims become free. */
   abort(id: number): void {
     this.#database.transaction(() => {
       this.#planning(id)
@@ -244,17 +251,17 @@ export class Submissions {
     })
   }
 
-  /** Aborts whatever was being planned when the last engine ended. */
+  /** Deletes all submissions that were being planned when the last engine ended. */
   abortAllPlans(): void {
     this.#abortWhere("phase = 'planning'")
   }
 
-  /** Aborts what is left in planning of a list of which nothing is being planned. */
+  /** Deletes submissions of a list that an interrupted planning left. The caller plans none of it now. */
   abortPlans(listId: number): void {
     this.#abortWhere("phase = 'planning' AND list_id = ?", listId)
   }
 
-  /** Its own pause, not its account's; one that holds already stays. */
+  /** Pauses a submission, not its account. If it is paused already, its pause is not changed. */
   pause(id: number, pause: Pause): StoredSubmission {
     this.#database.run(
       'UPDATE submission SET pause = coalesce(pause, ?) WHERE id = ?',
@@ -264,14 +271,15 @@ export class Submissions {
     return this.get(id)
   }
 
+  /** Ends the pause of a submission. */
   resume(id: number): StoredSubmission {
     this.#database.run('UPDATE submission SET pause = NULL WHERE id = ?', id)
     return this.get(id)
   }
 
   /**
-   * Cancels what is pending, and whatever would become pending later. What is in flight finishes, and
-   * what is in doubt stays. Returns how many links it cancelled.
+   * Cancels the pending links of a submission, and later each link that would become pending. Requests
+   * in flight finish. Links in doubt stay in doubt. Returns how many links it cancelled.
    */
   cancel(id: number, nowMs: number): { readonly links: number } {
     return this.#database.transaction(() => {
@@ -284,7 +292,7 @@ export class Submissions {
     })
   }
 
-  /** Changes when its pending links leave. */
+  /** Changes the schedule of the pending links. */
   reschedule(id: number, schedule: ScheduleChoice): StoredSubmission {
     const { departedLinks } = this.get(id)
     const stored: StoredSchedule =
@@ -297,7 +305,7 @@ export class Submissions {
     return this.get(id)
   }
 
-  /** Puts it elsewhere in its account's order. */
+  /** Changes the place of a submission in the order of its account. */
   reorder(id: number, to: 'front' | 'end' | { readonly before: number }): void {
     this.#database.transaction(() => {
       const { accountId } = this.get(id)
@@ -322,10 +330,7 @@ export class Submissions {
     })
   }
 
-  /**
-   * How many pending links of submissions another account would take, and how many it has claimed.
-   * Yields.
-   */
+  /** Counts the pending links of submissions that `move` would move to another account. Yields. */
   async countMovable(ids: readonly number[], accountId: number): Promise<MovableLinks> {
     let links = 0
     let alreadyClaimed = 0
@@ -345,10 +350,10 @@ export class Submissions {
   }
 
   /**
-   * Moves pending links to another account, to a new submission for each, at most so many. Links that
-   * the other account has claimed, or whose chunk is damaged, stay where they are. Yields between
-   * commits; meanwhile nothing of these submissions leaves. Each link is in one of both submissions at
-   * any moment: cut short, some have moved and the rest can be moved again.
+   * Moves at most `mostLinks` pending links to another account, into one new submission for each old
+   * one. Links stay if the other account has claimed them, or if their chunk is damaged. Yields between
+   * commits; until the end, no link of these submissions leaves. Each link is in exactly one of the two
+   * submissions at any moment. If it is cut short, the rest can be moved by another call.
    */
   async move(
     ids: readonly number[],
@@ -385,13 +390,14 @@ export class Submissions {
     return { links, alreadyClaimed, submissionIds }
   }
 
-  /** True while its links are being moved: nothing of it leaves. */
+  /** True while links are being moved from or to a submission. Until then no link of it may leave. */
   isMoving(id: number): boolean {
     return this.#moving.has(id)
   }
 
-  // What follows is for the other parts of the ledger, inside their transactions.
+  // The methods below are for the other parts of the ledger, in their transactions.
 
+  /** Finds a submission. Throws if there is none. */
   get(id: number): StoredSubmission {
     const submission = this.byId(id)
     if (submission === undefined) throw new Error(`No submission ${id}`)
@@ -399,8 +405,8 @@ export class Submissions {
   }
 
   /**
-   * Begins a submission that this ledger does not know any more, under the id that it had; another
-   * one, if that was given again.
+   * Begins a submission that an older, restored ledger does not have, under its old id. If that id is in
+   * use, it gets a new one.
    */
   beginLost(
     options: Pick<SubmissionOptions, 'accountId' | 'listId'> & { readonly id: number },
@@ -418,23 +424,23 @@ export class Submissions {
   }
 
   /**
-   * Makes it known, all of it in doubt; what the user says was not charged is cancelled, since nothing
-   * is known of its schedule. `doubt`: puts its links in doubt.
+   * Ends the planning of a lost submission. `putInDoubt` puts all its links in doubt. Links that the user
+   * settles as not charged are cancelled then, because the schedule of the submission is not known.
    */
-  commitLost(id: number, nowMs: number, doubt: (submission: StoredSubmission) => void): void {
+  commitLost(id: number, nowMs: number, putInDoubt: (submission: StoredSubmission) => void): void {
     this.#setPhase(id, 'cancelled')
-    doubt(this.get(id))
+    putInDoubt(this.get(id))
     this.refreshFinished(id, nowMs)
   }
 
-  /** Submissions that are being planned, or were when the last engine ended. */
+  /** The ids of submissions that are being planned, or were when the last engine ended. */
   planningIds(): readonly number[] {
     return this.#database
       .all("SELECT id FROM submission WHERE phase = 'planning'")
       .map((row) => integer(row, 'id'))
   }
 
-  /** Begins a submission of imported links: it has no list, and nothing of it is ever pending. */
+  /** Begins a submission of imported links. It has no list, and its links are never pending. */
   beginImported(accountId: number, nowMs: number): number {
     return this.#insert({
       accountId,
@@ -446,7 +452,7 @@ export class Submissions {
     })
   }
 
-  /** Whatever would become pending of it is cancelled, so its doubts can be settled. */
+  /** Ends the import of a submission. Links that would become pending by a settlement are cancelled. */
   commitImported(id: number, nowMs: number): void {
     this.#planning(id)
     this.#setPhase(id, 'cancelled')
@@ -455,9 +461,9 @@ export class Submissions {
   }
 
   /**
-   * Returns links that were certainly not charged: they are pending again, or cancelled if their
-   * submission is, if their account is archived, or if another link took their claim over and holds
-   * it. Returns how many of each.
+   * Makes links pending again that were certainly not charged. Cancels them instead if their submission
+   * is cancelled, if their account is archived, or if another link took over their claim and holds it.
+   * Returns how many became pending and how many were cancelled.
    */
   returnLinks(
     id: number,
@@ -478,13 +484,13 @@ export class Submissions {
     return { pending: countLinks(pending), cancelled: superseded.length }
   }
 
-  /** Cancels links; claims that they took over go back. */
+  /** Cancels links. Claims that they took over return to the earlier links. */
   cancelLinks(id: number, runs: readonly IdRun[], from: LinkState): void {
     this.#ranges.move(id, runs, from, 'cancelled')
     this.#claims.returnToPrevious(mergeRuns(runs))
   }
 
-  /** Notes since when nothing of it is pending or in flight. */
+  /** Updates `finished_ms`: set to now if no link is pending or in flight any more, else cleared. */
   refreshFinished(id: number, nowMs: number): void {
     this.#database.run(
       `UPDATE submission SET finished_ms =
@@ -495,21 +501,22 @@ export class Submissions {
     )
   }
 
+  /** Adds units to the used units of a submission; a negative number subtracts. */
   addUnits(id: number, units: number): void {
     this.#database.run('UPDATE submission SET units_used = units_used + ? WHERE id = ?', units, id)
   }
 
   /**
-   * Deletes the claims of its links, but for those in flight. Yields between commits; ends early when
-   * `goesOn` says so.
+   * Deletes the claims of a submission's links, except those in flight. Yields between commits. Ends
+   * early if `shouldContinue` returns false.
    */
-  async releaseClaims(id: number, goesOn: () => boolean = () => true): Promise<void> {
+  async releaseClaims(id: number, shouldContinue: () => boolean = () => true): Promise<void> {
     const { accountId } = this.get(id)
     const runs = mergeRuns(
       this.#ranges.ofSubmission(id).filter(({ state }) => state !== 'in-flight'),
     )
     for (const run of splitRuns(runs, releasedLinks).toReversed()) {
-      if (!goesOn()) return
+      if (!shouldContinue()) return
       this.#database.transaction(() => this.#claims.release(accountId, [run]))
       await nextTurn()
     }
@@ -528,8 +535,8 @@ export class Submissions {
   }
 
   /**
-   * Moves the next links in one commit; undefined: there are no more, or it was cancelled or the other
-   * account archived meanwhile.
+   * Moves the next links in one commit. Undefined: there are no more, or meanwhile one of the two
+   * submissions was cancelled or the other account archived.
    */
   #moveSome(
     {
@@ -537,7 +544,7 @@ export class Submissions {
       afterId,
       accountId,
       nowMs,
-      ...known
+      ...earlier
     }: {
       readonly id: number
       readonly afterId: number
@@ -552,13 +559,13 @@ export class Submissions {
     return this.#database.transaction(() => {
       const from = this.get(id)
       if (from.accountId === accountId) throw new Error(`Submission ${id} is there already`)
-      const isCancelled = [from.phase, known.movedId && this.get(known.movedId).phase].includes(
+      const isCancelled = [from.phase, earlier.movedId && this.get(earlier.movedId).phase].includes(
         'cancelled',
       )
       const isOver = isCancelled || this.#isArchived(accountId)
       const runs = isOver ? [] : this.#ranges.pendingAfter(id, afterId, movedLinks)
       if (runs.length === 0 || mostLinks <= 0) return undefined
-      let { movedId } = known
+      let { movedId } = earlier
       let alreadyClaimed = 0
       const moved: number[] = []
       for (const { keys, taken, free } of this.#keysFor(runs, accountId)) {
@@ -585,7 +592,7 @@ export class Submissions {
     })
   }
 
-  /** Links by what another account says of them. */
+  /** The keys of links, chunk by chunk: which are taken on an account, and which are free. */
   *#keysFor(
     runs: readonly IdRun[],
     accountId: number,
@@ -605,7 +612,7 @@ export class Submissions {
     }
   }
 
-  /** A submission for links of another: a drip feed goes on as if they had left together. */
+  /** Adds a submission for moved links. The drip feed continues as if the links had not been moved. */
   #addMoved(from: StoredSubmission, accountId: number, nowMs: number): number {
     const { schedule } = from
     const stored =
@@ -657,7 +664,7 @@ export class Submissions {
     for (const row of planning) this.abort(integer(row, 'id'))
   }
 
-  /** True if nothing is sent on an account any more. */
+  /** True if an account is archived, so that nothing is sent on it. */
   #isArchived(accountId: number): boolean {
     const sql = 'SELECT 1 FROM account WHERE id = ? AND archived_ms IS NOT NULL'
     return this.#database.first(sql, accountId) !== undefined
@@ -688,7 +695,7 @@ export class Submissions {
   }
 }
 
-/** Writes what was counted of a list's rows; a part of the caller's transaction. */
+/** Writes the counts of a list's rows, in the caller's transaction. */
 export function writeRowCounts(
   database: Database,
   listId: number,

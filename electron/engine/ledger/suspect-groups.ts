@@ -4,10 +4,12 @@ import type { PendingKinds, QueueHead } from './records.ts'
 type Group = PendingKinds['suspects'][number]
 
 /**
- * Links of refused requests, and what is known of them. They leave before all others, the newest
- * group first. Of a group that is known to hold a refused link, a request takes at most half of the
- * unresolved links. If a part is refused, that part is a new group that is known to hold one, and the
- * rest of the old group no longer is. So if all parts but one are accepted, the last is split unsent.
+ * Finds the refused links of refused requests by bisection. The links of a refused request form a
+ * group of suspects. Suspects leave before all other links, the newest group first.
+ *
+ * If a group is known to hold a refused link, a request takes at most half of its unresolved links. If
+ * that part is refused, it becomes a new group that is known to hold one, and the old group is no
+ * longer known to. If all other parts were accepted, the last part is split without being sent.
  */
 export class SuspectGroups {
   readonly #database: Database
@@ -16,7 +18,7 @@ export class SuspectGroups {
     this.#database = database
   }
 
-  /** What may leave next of a submission; undefined: nothing is pending. */
+  /** The links that leave next of a submission; undefined: none is pending. */
   head(submissionId: number): QueueHead | undefined {
     const row = this.#database.first(
       `SELECT group_id, is_unusual, sum(last_id - first_id + 1) AS pending FROM link_range
@@ -28,11 +30,11 @@ export class SuspectGroups {
     const groupId = optionalInteger(row, 'group_id')
     const isUnusual = flag(row, 'is_unusual')
     const pending = integer(row, 'pending')
-    const ofGroup = groupId === undefined ? pending : mostOf(this.#group(groupId))
-    return { submissionId, groupId, isUnusual, pending, mostLinks: Math.min(pending, ofGroup) }
+    const limit = groupId === undefined ? pending : requestLimit(this.#group(groupId))
+    return { submissionId, groupId, isUnusual, pending, mostLinks: Math.min(pending, limit) }
   }
 
-  /** The pending links of a submission by how they leave. */
+  /** Counts the pending links of a submission by kind. */
   pendingKinds(submissionId: number): Omit<PendingKinds, 'refusedRuns'> {
     const rows = this.#database.all(
       `SELECT group_id, is_unusual, sum(last_id - first_id + 1) AS pending FROM link_range
@@ -54,20 +56,26 @@ export class SuspectGroups {
     }
   }
 
-  /** Several links were refused together: the group that they are now. `groupId`: theirs until now. */
-  partRefused(submissionId: number, groupId: number | undefined): number {
-    this.foundRefused(groupId)
+  /**
+   * Makes a group for several links that were refused together, and returns its id. `groupId`: the
+   * group that the links were in.
+   */
+  addRefused(submissionId: number, groupId: number | undefined): number {
+    this.clearHoldsRefused(groupId)
     return this.#add(submissionId, true, undefined)
   }
 
-  /** The refused link of a group may have been found: no more is known of the rest. */
-  foundRefused(groupId: number | undefined): void {
+  /** Notes that a group may hold no refused link any more, because one was found in a part of it. */
+  clearHoldsRefused(groupId: number | undefined): void {
     if (groupId === undefined) return
     this.#database.run('UPDATE suspect_group SET holds_refused = 0 WHERE id = ?', groupId)
   }
 
-  /** A request was too large: the group that its links are now, with half of its size as the limit. */
-  tooLarge(submissionId: number, groupId: number | undefined, links: number): number {
+  /**
+   * Limits the requests of a group to half the size of one that was too large. Makes a group if its
+   * links were in none. Returns the id of the group.
+   */
+  halveLimit(submissionId: number, groupId: number | undefined, links: number): number {
     const half = Math.floor(links / 2)
     if (groupId === undefined) return this.#add(submissionId, false, half)
     this.#database.run(
@@ -102,8 +110,8 @@ export class SuspectGroups {
   }
 }
 
-/** How many links of a group a request may carry. */
-function mostOf({ pending, unresolved, holdsRefused, mostLinks }: Group): number {
+/** The most links of a group that a request may carry. */
+function requestLimit({ pending, unresolved, holdsRefused, mostLinks }: Group): number {
   const most = holdsRefused ? Math.max(1, Math.floor(unresolved / 2)) : pending
   return Math.min(most, mostLinks ?? most)
 }

@@ -1,9 +1,9 @@
 import { type Database, integer } from './database.ts'
 
-/** Units that links in doubt may have cost beyond their receipt, at `price`. */
+/** SQL: units that links in doubt may have cost beyond their receipt, at `price`. */
 const maybeSpent = 'coalesce(sum(max(0, link_count * price - coalesce(units_used, 0))), 0)'
 
-/** Links and units that are spent or may be: what limits are judged by. */
+/** The links and units of an account or submission that are spent, or may be. Limits are checked with them. */
 export class Usage {
   readonly #database: Database
 
@@ -19,7 +19,7 @@ export class Usage {
     )
   }
 
-  /** Of submissions that are not being planned. */
+  /** Pending links, without those of submissions that are being planned. */
   pendingLinks(accountId: number): number {
     return this.#database.number(
       `SELECT coalesce(sum(pending), 0) FROM submission
@@ -28,7 +28,7 @@ export class Usage {
     )
   }
 
-  /** Imported ones are left out: they are settled where they arose. */
+  /** Links in doubt, without imported ones: those are settled on the computer that sent them. */
   linksInDoubt(accountId: number): number {
     return this.#database.number(
       `SELECT coalesce(sum(link_count), 0) FROM request
@@ -37,7 +37,7 @@ export class Usage {
     )
   }
 
-  /** Of those, links whose doubt arose since the user last went on in spite of doubts. */
+  /** Links in doubt that count against the exposure limit: since the user last accepted doubts. */
   linksExposed(accountId: number): number {
     return this.#database.number(
       `SELECT coalesce(sum(link_count), 0) FROM request
@@ -46,7 +46,7 @@ export class Usage {
     )
   }
 
-  /** Units that links in doubt may have cost beyond what receipts say, at the account's price. */
+  /** Units that links in doubt may have cost beyond their receipts, at the account's price. */
   unitsInDoubt(accountId: number): number {
     return this.#database.number(
       `SELECT ${maybeSpent} FROM request JOIN account ON account.id = request.account_id
@@ -55,6 +55,7 @@ export class Usage {
     )
   }
 
+  /** The same for one submission, imported ones included. */
   unitsInDoubtOf(submissionId: number): number {
     return this.#database.number(
       `SELECT ${maybeSpent} FROM request JOIN account ON account.id = request.account_id
@@ -64,8 +65,8 @@ export class Usage {
   }
 
   /**
-   * Units that the known balance would lose if all doubts were charged: what left before it was
-   * entered, and what receipts say, is in it already.
+   * Units that the known balance would lose if all doubts were charged. Leaves out requests from before
+   * the balance was entered, and requests with a receipt: the balance already accounts for them.
    */
   unitsBeyondBalance(accountId: number): number {
     return this.#database.number(
@@ -89,7 +90,7 @@ export class Usage {
     )
   }
 
-  /** The same of an account's requests that left at or after a moment. */
+  /** The same for an account's requests that left at or after `sinceMs`. */
   unitsSince(accountId: number, sinceMs: number): number {
     return this.#database.number(
       `SELECT coalesce(sum(CASE WHEN state IN ('in-flight', 'in-doubt')
@@ -102,7 +103,10 @@ export class Usage {
     )
   }
 
-  /** Requests in doubt with no clear answer after them, and those of them that are exposed. */
+  /**
+   * Counts the requests in doubt since the last clear answer (a receipt or a refusal). `exposed`: those
+   * that count against the exposure limit.
+   */
   doubtsInARow(accountId: number): { readonly all: number; readonly exposed: number } {
     const row = this.#database.only(
       `SELECT count(*) AS n, coalesce(sum(is_exposed), 0) AS exposed FROM request
@@ -115,7 +119,7 @@ export class Usage {
     return { all: integer(row, 'n'), exposed: integer(row, 'exposed') }
   }
 
-  /** Links that were imported as sent, and when last; undefined: none were. */
+  /** The number of imported links and the time of the last import; undefined: none were imported. */
   imported(accountId: number): { readonly links: number; readonly atMs: number } | undefined {
     const row = this.#database.only(
       `SELECT coalesce(sum(accepted + in_doubt), 0) AS links, max(imported_ms) AS at_ms

@@ -96,7 +96,7 @@ function ownFolder(named: string): string {
 function readListsOf(stdin: Readable): ReadLists {
   return async (inputs, { urlLength, site: typedSite }) => {
     const [
-      { LinkTable, lineRow, nameSite, rowsMatching, SecondLook },
+      { LinkTable, lineRow, nameSite, rowsMatching, BackgroundScan },
       { loadFile, openFile, streamSource },
       { siteIn },
     ] = await Promise.all([
@@ -119,8 +119,8 @@ function readListsOf(stdin: Readable): ReadLists {
     }
     if (site !== undefined)
       for (const _ of nameSite(table, rowsMatching(table, { decideKind: 'no-site' }), site));
-    const secondLook = new SecondLook(table, () => {})
-    await secondLook.goOn()
+    const scan = new BackgroundScan(table, () => {})
+    await scan.scanNew()
     const { counts, lines } = table
     return ok({
       ...counts,

@@ -86,7 +86,7 @@ export function importer(parts: EngineParts): Importer {
 export async function countAfterKill(parts: EngineParts): Promise<void> {
   const { ledger, lists, openLists } = parts
   for (const { id, name, rowCounts, submissions } of ledger.lists.all()) {
-    const isCounted = !(await lists.isCountedNoMore(id, rowCounts.logBytes))
+    const isCounted = !(await lists.isCountStale(id, rowCounts.logBytes))
     if (isCounted && rowCounts.lines > 0) continue
     const used = await openLists.use(id, (list) => {
       if (name === '' && list.facts().lines > 0) noteImport(list, parts)

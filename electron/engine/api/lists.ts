@@ -125,7 +125,7 @@ export function listHandlers(parts: EngineParts): HandlersOf<'list'> {
     },
 
     'list.ofFile': async ({ path, name }) => {
-      const id = await lists.ofFile(path, name)
+      const id = await lists.findByFile(path, name)
       const summary = id === undefined ? undefined : openLists.summary(id)
       return summary?.trashedMs === undefined ? summary : undefined
     },

@@ -1,24 +1,24 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
-const tellEveryMs = 100
+const notifyEveryMs = 100
 
-/** The order of changes to one list: one after the other, each raising the revision. */
-export class Changes {
+/** Runs the changes of one list one after another, counts revisions, and notifies listeners. */
+export class ChangeQueue {
   readonly #listeners = new Set<() => void>()
-  readonly #tell = new Coalesced(() => {
+  readonly #notifier = new Throttle(() => {
     for (const listener of this.#listeners) listener()
-  }, tellEveryMs)
+  }, notifyEveryMs)
   #last: Promise<unknown> = Promise.resolve()
   #pending = 0
-  /** Raised by every change of rows. */
+  /** Grows with every change of rows, or of what is known about them. */
   revision: number
 
   constructor(revision = 0) {
     this.revision = revision
   }
 
-  /** Runs a change when all that were asked for before it have ended. */
-  async next<Value>(change: () => Promise<Value>): Promise<Value> {
+  /** Runs a change after all changes that were requested before it. */
+  async run<Value>(change: () => Promise<Value>): Promise<Value> {
     this.#pending++
     const done = this.#last.then(change)
     this.#last = done.catch(() => undefined)
@@ -34,32 +34,32 @@ export class Changes {
     return this.#pending > 0
   }
 
-  /** Resolves when everything asked for so far has happened. */
+  /** Resolves when all changes requested so far have ended. */
   async settled(): Promise<void> {
     await this.#last
   }
 
-  /** Rows, or what is known of them, are different now. */
-  happened(): void {
+  /** Raises the revision and notifies listeners. */
+  notify(): void {
     this.revision++
-    this.#tell.request()
+    this.#notifier.request()
   }
 
-  /** Calls back after changes, at most ten times a second; returns how to stop it. */
+  /** Calls `listener` after changes, at most ten times a second. Returns a function that stops it. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Tells nobody any more. */
+  /** Removes all listeners. */
   stop(): void {
-    this.#tell.stop()
+    this.#notifier.stop()
     this.#listeners.clear()
   }
 }
 
-/** Calls at once, then at most every `everyMs`, and always once more after the last request. */
-export class Coalesced {
+/** Calls a function on request: at once, then at most every `everyMs`. The last request is never lost. */
+export class Throttle {
   readonly #call: () => void
   readonly #everyMs: number
   #timer: NodeJS.Timeout | undefined
@@ -84,7 +84,7 @@ export class Coalesced {
     this.#call()
   }
 
-  /** Forgets what was requested and not called. */
+  /** Drops a request that is waiting. */
   stop(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -92,10 +92,10 @@ export class Coalesced {
 }
 
 /**
- * Runs work that yields now and then, letting others run in between; `onStep` hears what it yields.
- * Rejects when it is aborted.
+ * Runs a generator to its end. After each yield, other work of the event loop gets a turn. `onStep`
+ * gets what it yields. Rejects with the reason of `signal` when that is aborted.
  */
-export async function inTurns<Step, Value>(
+export async function runInSlices<Step, Value>(
   work: Generator<Step, Value>,
   signal?: AbortSignal,
   onStep?: (step: Step) => void,

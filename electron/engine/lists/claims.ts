@@ -1,6 +1,5 @@
 import { warningBit } from '../parsing/index.ts'
 import {
-  asked,
   codeOf,
   couldBeSent,
   isSendable,
@@ -10,31 +9,30 @@ import {
 } from '../table/index.ts'
 import type { ClaimHit, Claims } from '../ledger/index.ts'
 
-/** Which links an account has taken already: `ledger.claims`. */
+/** Looks up which links an account has claimed already: `ledger.claims`. */
 export type ClaimLookup = Pick<Claims, 'keysOf' | 'lookUp' | 'lookUpElsewhere'>
 
-const isAnswered = asked.itself
 const linksAtATime = 5_000
 const rowsAtATime = 1_000_000
 const rowsChangedAtATime = 50_000
 
 /**
- * Which rows hold links that were sent before, by the claims of the list's account, and which of these
- * are sent again by the user's word. A link that only another account has sent is a warning. A link
- * that was looked up is not looked up again before its answer may be different.
+ * Marks rows whose links were sent before, and rows that the user resends. A link counts as sent
+ * before if the list's account has a claim on it. If only another account has one, the row gets a
+ * warning. Answers are kept until they may have changed.
  */
 export class SentBeforeMarks {
   readonly #table: LinkTable
   readonly #lookup: ClaimLookup
-  /** By row, from the first claim on: the link that holds the claim; 0: none does. */
+  /** By row: the ID of the link that holds the claim, or 0. Empty until the first claim is found. */
   #heldBy: Uint32Array = new Uint32Array(0)
-  /** By row: the account of that link. */
+  /** By row: the account of that link, or 0. */
   #accounts: Uint32Array = new Uint32Array(0)
-  /** By row: 1 where that link still waits. */
+  /** By row: 1 if that link is pending or in flight. */
   #isWaiting = new Uint8Array(0)
   /**
-   * By account and row: the link by whose claim the user saw that it was sent, and said to send it
-   * again on that account; 0: nothing was said.
+   * By account and row: the ID of the link that held the claim when the user chose to resend the row
+   * on that account; 0 if the user did not.
    */
   readonly #resend = new Map<number, Uint32Array>()
   #accountId: number | undefined
@@ -44,29 +42,29 @@ export class SentBeforeMarks {
     this.#lookup = lookup
   }
 
-  /** The account that links are looked up for. */
+  /** The account whose claims are looked up. */
   get accountId(): number | undefined {
     return this.#accountId
   }
 
-  /** The link that holds the claim on a row's link; undefined: none does. */
+  /** The ID of the link that holds the claim on a row's link; undefined if there is no claim. */
   heldBy(row: number): number | undefined {
     return this.#heldBy[row] === 0 ? undefined : this.#heldBy[row]
   }
 
-  /** True if a row's link was sent on another account than the list's. */
-  isElsewhere(row: number): boolean {
+  /** True if the claim on a row's link belongs to another account than the list's. */
+  isOnOtherAccount(row: number): boolean {
     return (this.#accounts[row] ?? 0) !== this.#accountId
   }
 
-  /** Looks up for another account from now on: nothing is known of any row. */
+  /** Changes the account whose claims are looked up. Forgets the answers for the old one. */
   useAccount(accountId: number): void {
     if (this.#accountId === accountId) return
     this.#accountId = accountId
     this.forgetAnswers('all')
   }
 
-  /** Has rows looked up again: all of them, or those whose link is claimed. */
+  /** Makes `lookUp` look up rows again: all rows, or those whose link is claimed. */
   forgetAnswers(which: 'all' | 'claimed'): void {
     const { lookedUp } = this.#table.rows
     if (which === 'all') lookedUp.fill(0)
@@ -75,41 +73,41 @@ export class SentBeforeMarks {
         if (this.#heldBy[row] !== 0) lookedUp[row] = 0
   }
 
-  /** Looks up every row whose answer is not known. Yields; true if a row is different now. */
+  /** Looks up every row that has no answer yet. Yields now and then. Returns true if a row changed. */
   *lookUp(): Generator<void, boolean> {
     const { rows } = this.#table
     let hasChanged = false
-    let portion: number[] = []
+    let chunk: number[] = []
     for (let row = 0; row < this.#table.countedRows; row++) {
       if (row % rowsAtATime === rowsAtATime - 1) yield
-      if (((rows.lookedUp[row] ?? 0) & isAnswered) !== 0) continue
-      if (!this.#isAsked(row)) {
-        if (this.#note(row, undefined)) hasChanged = true
+      if (rows.lookedUp[row] === 1) continue
+      if (!this.#needsLookup(row)) {
+        if (this.#setHolder(row, undefined)) hasChanged = true
         continue
       }
-      portion.push(row)
-      if (portion.length < linksAtATime) continue
-      if (this.#lookUpSome(portion)) hasChanged = true
-      portion = []
+      chunk.push(row)
+      if (chunk.length < linksAtATime) continue
+      if (this.#lookUpSome(chunk)) hasChanged = true
+      chunk = []
       yield
     }
-    if (this.#lookUpSome(portion)) hasChanged = true
+    if (this.#lookUpSome(chunk)) hasChanged = true
     return hasChanged
   }
 
-  /** Rows that were sent before and could be sent again, all or of a part: what still waits could not. */
+  /** The number of rows, in the list or in a part of it, that were sent before and can be resent. */
   countResendable(part?: PartOfList): number {
     const { rows, rules } = this.#table
     let count = 0
     for (let row = 0; row < this.#heldBy.length; row++) {
       if (this.#heldBy[row] === 0 || part?.rows[row] === 0) continue
-      if (rules.wasSentBefore(rows, row) && couldBeSent(rows.verdict[row]) && this.#mayGoAgain(row))
+      if (rules.wasSentBefore(rows, row) && couldBeSent(rows.verdict[row]) && this.#canResend(row))
         count++
     }
     return count
   }
 
-  /** Rows that are sent again by the user's word, all or of a part. */
+  /** The number of rows, in the list or in a part of it, that the user resends. */
   countResending(part?: PartOfList): number {
     const all = this.#table.counts.byWarning['sent-again']
     if (part === undefined || all === 0) return all
@@ -119,91 +117,92 @@ export class SentBeforeMarks {
     return count
   }
 
-  /** Of the rows that are sent, all or of a part, how many links another account holds, by account. */
+  /** Of the sendable rows, in the list or in a part of it: how many links each other account has sent. */
   countElsewhere(part?: PartOfList): ReadonlyMap<number, number> {
     const { rows } = this.#table
     const counts = new Map<number, number>()
     for (let row = 0; row < this.#heldBy.length; row++) {
       if (this.#heldBy[row] === 0 || part?.rows[row] === 0) continue
-      if (!isSendable(rows.verdict[row]) || !this.isElsewhere(row)) continue
+      if (!isSendable(rows.verdict[row]) || !this.isOnOtherAccount(row)) continue
       const account = this.#accounts[row] ?? 0
       counts.set(account, (counts.get(account) ?? 0) + 1)
     }
     return counts
   }
 
-  /** True if a row is sent although its link was sent before. */
+  /** True if the user resends a row. */
   isResent(row: number): boolean {
     const { warnings, verdict } = this.#table.rows
     return ((warnings[row] ?? 0) & warningBit['sent-again']) !== 0 && isSendable(verdict[row])
   }
 
-  /** Of some rows, those that were sent before and would be sent again by the user's word. */
+  /** The rows of `rows` that were sent before and that the user can resend. */
   resendable(rows: Iterable<number>): Uint32Array {
     const { verdict } = this.#table.rows
     const found: number[] = []
     for (const row of rows)
-      if (verdict[row] === codeOf['sent-before'] && this.#mayGoAgain(row)) found.push(row)
+      if (verdict[row] === codeOf['sent-before'] && this.#canResend(row)) found.push(row)
     return Uint32Array.from(found)
   }
 
-  /** Of some rows, those that are sent again by the user's word. */
+  /** The rows of `rows` that the user resends on this account. */
   resent(rows: Iterable<number>): Uint32Array {
-    return Uint32Array.from(rows).filter((row) => this.#wordOf(row) !== 0)
+    return Uint32Array.from(rows).filter((row) => this.#approvedClaim(row) !== 0)
   }
 
   /**
-   * Sets the user's word for rows on an account: the link that held the claim on each when it was
-   * given, 0 takes it back. It holds as long as that link holds the claim. Yields; the words before.
+   * Sets which rows the user resends on an account. `heldBy` gives, by index, the ID of the link that
+   * holds the claim on the row's link now, or 0 to stop resending. The choice holds as long as that
+   * link holds the claim. Yields now and then. Returns the previous value of each row.
    */
   *setResend(
     accountId: number,
     rows: Uint32Array,
     heldBy: (index: number) => number,
   ): Generator<void, Uint32Array> {
-    const words = enlarged(this.#resend.get(accountId) ?? none, this.#table.rows.count)
-    this.#resend.set(accountId, words)
+    const approved = enlarged(this.#resend.get(accountId) ?? none, this.#table.rows.count)
+    this.#resend.set(accountId, approved)
     const before = new Uint32Array(rows.length)
     for (const [index, row] of rows.entries()) {
-      before[index] = words[row] ?? 0
-      if (row < words.length) words[row] = heldBy(index)
-      this.#warnResend(row)
+      before[index] = approved[row] ?? 0
+      if (row < approved.length) approved[row] = heldBy(index)
+      this.#updateResend(row)
       if (index % rowsChangedAtATime === rowsChangedAtATime - 1) yield
     }
     return before
   }
 
-  /** The words of rows that were submitted are used up. */
-  submitted(rows: Uint32Array): void {
-    for (const words of this.#resend.values())
-      for (const row of rows) if (row < words.length) words[row] = 0
+  /** Forgets the choice to resend rows: they were submitted. */
+  forgetResend(rows: Uint32Array): void {
+    for (const approved of this.#resend.values())
+      for (const row of rows) if (row < approved.length) approved[row] = 0
   }
 
-  /** False for a row that has no link of its own to ask about, or one that was submitted. */
-  #isAsked(row: number): boolean {
+  /** False for rows without a link, duplicates and submitted rows. */
+  #needsLookup(row: number): boolean {
     const { rows } = this.#table
     return rows.linkLength[row] !== 0 && !rows.has(row, mark.duplicate) && rows.sentCode(row) === 0
   }
 
   #lookUpSome(wanted: readonly number[]): boolean {
-    // Between two turns rows may have gone with a source that failed.
-    const portion = wanted.filter((row) => row < this.#table.countedRows && this.#isAsked(row))
-    if (portion.length === 0 || this.#accountId === undefined) return false
-    const keys = this.#lookup.keysOf(portion.map((row) => this.#table.link(row) ?? ''))
+    // Since the last yield, an import that failed may have removed rows.
+    const chunk = wanted.filter((row) => row < this.#table.countedRows && this.#needsLookup(row))
+    if (chunk.length === 0 || this.#accountId === undefined) return false
+    const keys = this.#lookup.keysOf(chunk.map((row) => this.#table.link(row) ?? ''))
     const hits = new Map<number, ClaimHit>()
     for (const hit of this.#lookup.lookUpElsewhere(this.#accountId, keys)) hits.set(hit.index, hit)
     for (const hit of this.#lookup.lookUp(this.#accountId, keys)) hits.set(hit.index, hit)
     const { lookedUp } = this.#table.rows
     let hasChanged = false
-    for (const [index, row] of portion.entries()) {
-      lookedUp[row] = (lookedUp[row] ?? 0) | isAnswered
-      if (this.#note(row, hits.get(index))) hasChanged = true
+    for (const [index, row] of chunk.entries()) {
+      lookedUp[row] = 1
+      if (this.#setHolder(row, hits.get(index))) hasChanged = true
     }
     return hasChanged
   }
 
-  /** Notes who holds a row's link; true if that is different now. */
-  #note(row: number, hit: ClaimHit | undefined): boolean {
+  /** Stores which link holds the claim on a row's link. Returns true if that changed. */
+  #setHolder(row: number, hit: ClaimHit | undefined): boolean {
     const table = this.#table
     if (hit !== undefined) this.#makeRoom()
     const isHere = hit !== undefined && hit.accountId === this.#accountId
@@ -221,26 +220,29 @@ export class SentBeforeMarks {
     table.setMark(row, mark.sentBefore, isHere)
     const isElsewhere = hit !== undefined && !isHere
     table.setWarning(row, warningBit['sent-on-another-account'], isElsewhere)
-    this.#warnResend(row)
+    this.#updateResend(row)
     return true
   }
 
-  /** Has a row sent again, or not, as the user's word and who holds its link now say. */
-  #warnResend(row: number): void {
-    const word = this.#wordOf(row)
-    const isMeant = word !== 0 && word === this.#heldBy[row] && this.#mayGoAgain(row)
+  /** Sets or clears the warning `sent-again`, by the user's choice and the current claim. */
+  #updateResend(row: number): void {
+    const approved = this.#approvedClaim(row)
+    const shouldBeOn = approved !== 0 && approved === this.#heldBy[row] && this.#canResend(row)
     const { rows } = this.#table
     const isOn = ((rows.warnings[row] ?? 0) & warningBit['sent-again']) !== 0
-    if (isOn !== isMeant && rows.sentCode(row) === 0)
-      this.#table.setWarning(row, warningBit['sent-again'], isMeant)
+    if (isOn !== shouldBeOn && rows.sentCode(row) === 0)
+      this.#table.setWarning(row, warningBit['sent-again'], shouldBeOn)
   }
 
-  /** What still waits is sent once as it is; on another account it may have been sent by then. */
-  #mayGoAgain(row: number): boolean {
-    return this.#isWaiting[row] !== 1 || this.isElsewhere(row)
+  /**
+   * False if the link that holds the claim is itself still to be sent on this account: a second one
+   * would pay twice. A pending link of another account does not prevent it.
+   */
+  #canResend(row: number): boolean {
+    return this.#isWaiting[row] !== 1 || this.isOnOtherAccount(row)
   }
 
-  #wordOf(row: number): number {
+  #approvedClaim(row: number): number {
     return this.#resend.get(this.#accountId ?? 0)?.[row] ?? 0
   }
 
@@ -257,7 +259,7 @@ export class SentBeforeMarks {
 
 const none = new Uint32Array(0)
 
-/** The column with room for so many rows. */
+/** A column with at least `count` entries. */
 function enlarged(column: Uint32Array, count: number): Uint32Array {
   if (count <= column.length) return column
   const larger = new Uint32Array(count)

@@ -14,7 +14,7 @@ import { writeAll } from '../importers/index.ts'
 import { type CellMarks, siteIn } from '../parsing/index.ts'
 import type { Layout, Remarks, TableLayout } from '../table/index.ts'
 
-/** What happened to a list, in order. Replayed, it gives the same rows with the same numbers. */
+/** One entry of a list's log. Replaying all entries in order gives the same rows with the same numbers. */
 export type LogEntry =
   | SourceEntry
   | EditEntry
@@ -22,58 +22,59 @@ export type LogEntry =
   | { readonly kind: 'redo' }
   | SubmittedEntry
   /**
-   * Rows that were submitted are queued or sent (`locked`), refused or cancelled (`closed`), or not
-   * submitted any more. Noted before an edit, whose effect on other rows may depend on it.
+   * The lock state of rows changed: they are queued or sent (`locked`), refused or cancelled
+   * (`closed`), or no longer submitted (`not`). Written before an edit, because the effect of the edit
+   * on other rows can depend on it.
    */
   | {
       readonly kind: 'fixed'
       readonly how: 'not' | 'locked' | 'closed'
       readonly rows: Uint32Array
     }
-  /** So many rows were lost to damage; links stand for some of them, so their numbers stay taken. */
+  /** `count` rows were lost to damage. The ledger has links of some, so no new row gets their numbers. */
   | { readonly kind: 'missing'; readonly count: number }
 
-/** Rows that a submission sent: their text stays as it is, and undo goes back no further. */
+/** Rows were submitted. They are locked, and earlier edits cannot be undone. */
 export interface SubmittedEntry {
   readonly kind: 'submitted'
   readonly submissionId: number
-  /** For a ledger that does not know the submission: it is older than this list. */
+  /** Needed if an older ledger is restored that does not know the submission. */
   readonly accountId?: number | undefined
   readonly rows: Uint32Array
 }
 
-/** A source came in. */
+/** A source was imported. */
 export interface SourceEntry {
   readonly kind: 'source'
   readonly from: ListSource['kind']
   readonly name: string
-  /** File in the list's folder that holds its bytes, and their SHA-256 in hex. */
+  /** The file in the list's folder with the bytes of the source, and their SHA-256 in hex. */
   readonly file: string
   readonly sha256: string
-  /** The file that it came from, where it was opened: it may hold several sources, or packed ones. */
+  /** The file that the user opened. One file can hold several sources. */
   readonly opened?: { readonly name: string; readonly sha256: string } | undefined
   readonly layout: Layout
   /**
-   * CRC-32 of the line of each of its rows. A version that makes other rows of the same bytes would take
-   * edits and what was sent for those of other rows. Undefined: not known.
+   * CRC-32 of the line numbers of its rows. It detects a version of Linkferry that splits the same
+   * bytes into other rows: edits and sent links would then belong to the wrong rows.
    */
   readonly rowsChecksum?: number | undefined
-  /** Chosen by the user; else found in the bytes. */
+  /** The encoding that the user chose; undefined if it is detected. */
   readonly encoding?: SourceEncoding | undefined
-  /** Its lines were made by the app: they are UTF-8, or what they were made of. */
+  /** The app made its lines from another format. `remarks.encoding` is the encoding of that. */
   readonly isMade?: boolean | undefined
   /** A sheet that its workbook hides. */
   readonly isHidden?: boolean | undefined
-  /** Files of its archive that hold no list. */
+  /** Files of the same archive that contain no list. */
   readonly passedOver?: readonly string[] | undefined
-  /** What was found out while its lines were made. */
+  /** What the reader noted while it made the lines. */
   readonly remarks?: Readonly<Remarks> | undefined
   readonly cameMs?: number | undefined
 }
 
 /**
- * What the user did with rows. All rows that it is about are named, ascending. Those of them that were
- * refused or cancelled are reopened: their links up to a link id no longer say what the row is.
+ * An edit of rows by the user, with the numbers of all rows in ascending order. Refused and cancelled
+ * rows among them are reopened: links with IDs up to `upToLinkId` no longer determine their status.
  */
 export type EditEntry = EditOfRows & { readonly upToLinkId?: number | undefined }
 
@@ -82,29 +83,29 @@ type EditOfRows =
       readonly kind: 'decide'
       readonly rows: Uint32Array
       readonly choice: DecideChoice
-      /** They were all rows of a kind: what is asked alone is then not decided. */
+      /** The choice was for all rows of a kind. Rows that must be decided one by one are left out. */
       readonly ofKind?: DecideKind | undefined
-      /** They are mended further where they then ask something for which that is suggested. */
+      /** Suggestions are also applied to the questions that follow from the first ones. */
       readonly goesOn?: boolean | undefined
     }
-  /** `trim` removes the punctuation that links end with; `reopen` makes refused rows sendable. */
+  /** `trim` removes punctuation at the end of links. `reopen` makes refused and cancelled rows ready. */
   | { readonly kind: 'exclude' | 'include' | 'trim' | 'reopen'; readonly rows: Uint32Array }
   | { readonly kind: 'edit'; readonly row: number; readonly text: string }
-  /** The site that lines belong to which are paths. */
+  /** The user named the site of lines that are paths. */
   | { readonly kind: 'site'; readonly site: string; readonly rows: Uint32Array }
-  /** The links that a line was split into are one link. */
+  /** The rows that a line was split into become one row. */
   | { readonly kind: 'keep-as-one'; readonly row: number }
-  /** Rows are sent on an account although they were sent before: which link holds the claim on each. */
+  /** The user resends rows on an account. `heldBy`: the ID of the link that holds the claim on each. */
   | {
       readonly kind: 'resend'
       readonly accountId: number
       readonly rows: Uint32Array
       readonly heldBy: Uint32Array
     }
-  /** They are not. */
+  /** The user no longer resends them. */
   | { readonly kind: 'no-resend'; readonly accountId: number; readonly rows: Uint32Array }
 
-/** A log with what it held. */
+/** An opened log with its entries. */
 export interface OpenedLog {
   readonly log: EditLog
   readonly entries: readonly LogEntry[]
@@ -112,8 +113,8 @@ export interface OpenedLog {
 }
 
 /**
- * The entries of one file, a line each: a CRC-32 in hex, a space, JSON. An entry counts once its line
- * end is written.
+ * The log file of a list. Each entry is one line: CRC-32 in hex, a space, JSON. An entry counts once
+ * its line end is written.
  */
 export class EditLog {
   readonly #path: string
@@ -124,27 +125,27 @@ export class EditLog {
     this.#length = length
   }
 
-  /** Of its sound entries. */
+  /** Bytes up to the end of the last valid entry. */
   get bytes(): number {
     return this.#length
   }
 
-  /** Begins an empty log. Rejects where there is one. */
+  /** Creates an empty log. Rejects if there is one already. */
   static async create(path: string): Promise<EditLog> {
     await writeFile(path, '', { flag: 'wx' })
     return new EditLog(path, 0)
   }
 
   /**
-   * Reads all entries up to one torn by a crash, or up to a whole line that is none: then the log is
-   * damaged. Rejects where there is no log.
+   * Reads all entries. A last line without a line end was torn by a crash and is ignored. At a complete
+   * line that is not a valid entry, reading stops and the log is damaged. Rejects if there is no log.
    */
   static async open(path: string): Promise<OpenedLog> {
     const bytes = await readFile(path)
     const entries: LogEntry[] = []
     let length = 0
     for (let end = bytes.indexOf('\n'); end !== -1; end = bytes.indexOf('\n', length)) {
-      const entry = entryIn(bytes.subarray(length, end))
+      const entry = decodeEntry(bytes.subarray(length, end))
       if (entry === undefined) return { log: new EditLog(path, length), entries, isDamaged: true }
       entries.push(entry)
       length = end + 1
@@ -152,24 +153,24 @@ export class EditLog {
     return { log: new EditLog(path, length), entries, isDamaged: false }
   }
 
-  /** Removes what stands behind the last sound entry. */
+  /** Removes everything after the last valid entry. */
   dropDamage(): Promise<void> {
     return truncate(this.#path, this.#length)
   }
 
-  /** Replaces all entries, whole or not at all; on the disk when it resolves. */
+  /** Replaces all entries or none. The new log is flushed to disk when this resolves. */
   static async write(path: string, entries: readonly LogEntry[]): Promise<EditLog> {
-    const lines = linesOf(entries)
+    const lines = encodeEntries(entries)
     await writeFileAtomic(path, lines, { flush: true })
     return new EditLog(path, lines.length)
   }
 
   /**
-   * Writes behind the last whole entry, over what a crash or a full disk left there. Rejects with
+   * Writes entries after the last valid one, over the remains of a crash or a full disk. Rejects with
    * the system's error; then none of these entries counts.
    */
   async append(...entries: readonly LogEntry[]): Promise<void> {
-    const lines = linesOf(entries)
+    const lines = encodeEntries(entries)
     const file = await open(this.#path, 'r+')
     try {
       await file.truncate(this.#length)
@@ -181,10 +182,10 @@ export class EditLog {
   }
 }
 
-function linesOf(entries: readonly LogEntry[]): Buffer {
+function encodeEntries(entries: readonly LogEntry[]): Buffer {
   return Buffer.concat(
     entries.map((entry) => {
-      const json = Buffer.from(JSON.stringify(stored(entry)))
+      const json = Buffer.from(JSON.stringify(jsonOf(entry)))
       return Buffer.concat([Buffer.from(`${checksumOf(json)} `), json, Buffer.from('\n')])
     }),
   )
@@ -194,7 +195,7 @@ function checksumOf(json: Uint8Array): string {
   return crc32(json).toString(16).padStart(8, '0')
 }
 
-function stored(entry: LogEntry): unknown {
+function jsonOf(entry: LogEntry): unknown {
   switch (entry.kind) {
     case 'exclude':
     case 'include':
@@ -205,9 +206,9 @@ function stored(entry: LogEntry): unknown {
     case 'no-resend':
     case 'submitted':
     case 'fixed':
-      return { ...entry, rows: rowsAsText(entry.rows) }
+      return { ...entry, rows: encodeRows(entry.rows) }
     case 'resend':
-      return { ...entry, rows: rowsAsText(entry.rows), heldBy: numbersAsText(entry.heldBy) }
+      return { ...entry, rows: encodeRows(entry.rows), heldBy: encodeNumbers(entry.heldBy) }
     case 'source':
     case 'edit':
     case 'keep-as-one':
@@ -220,12 +221,12 @@ function stored(entry: LogEntry): unknown {
   }
 }
 
-/** The entry of one line; undefined where it is damaged, or none of this version's. */
-function entryIn(line: Buffer): LogEntry | undefined {
+/** The entry of one line; undefined if the line is damaged or this version does not know the entry. */
+function decodeEntry(line: Buffer): LogEntry | undefined {
   const json = line.subarray(9)
   if (line.toString('latin1', 0, 9) !== `${checksumOf(json)} `) return undefined
-  const value = fieldsIn(json.toString())
-  const rows = typeof value['rows'] === 'string' ? rowsIn(value['rows']) : undefined
+  const value = parseFields(json.toString())
+  const rows = typeof value['rows'] === 'string' ? decodeRows(value['rows']) : undefined
   switch (value['kind']) {
     case 'undo':
     case 'redo':
@@ -233,27 +234,27 @@ function entryIn(line: Buffer): LogEntry | undefined {
     case 'edit': {
       const { row, text } = value
       return isWhole(row) && typeof text === 'string'
-        ? { kind: 'edit', row, text, ...reopening(value) }
+        ? { kind: 'edit', row, text, ...linkIdIn(value) }
         : undefined
     }
     case 'keep-as-one':
       return isWhole(value['row']) ? { kind: 'keep-as-one', row: value['row'] } : undefined
     case 'source':
-      return sourceIn(value)
+      return decodeSource(value)
     case 'missing':
       return isWhole(value['count']) ? { kind: 'missing', count: value['count'] } : undefined
     default:
-      return rows && entryOfRows(value, rows)
+      return rows && decodeRowsEntry(value, rows)
   }
 }
 
-function entryOfRows(value: Fields, rows: Uint32Array): LogEntry | undefined {
+function decodeRowsEntry(value: Fields, rows: Uint32Array): LogEntry | undefined {
   switch (value['kind']) {
     case 'exclude':
     case 'include':
     case 'trim':
     case 'reopen':
-      return { kind: value['kind'], rows, ...reopening(value) }
+      return { kind: value['kind'], rows, ...linkIdIn(value) }
     case 'no-resend': {
       const { accountId } = value
       return isWhole(accountId) ? { kind: 'no-resend', accountId, rows } : undefined
@@ -269,7 +270,8 @@ function entryOfRows(value: Fields, rows: Uint32Array): LogEntry | undefined {
       return choice && { kind: 'decide', rows, choice, ofKind, goesOn }
     }
     case 'resend': {
-      const heldBy = typeof value['heldBy'] === 'string' ? numbersIn(value['heldBy']) : undefined
+      const heldBy =
+        typeof value['heldBy'] === 'string' ? decodeNumbers(value['heldBy']) : undefined
       const { accountId } = value
       return isWhole(accountId) && heldBy?.length === rows.length
         ? { kind: 'resend', accountId, rows, heldBy }
@@ -290,16 +292,16 @@ function entryOfRows(value: Fields, rows: Uint32Array): LogEntry | undefined {
   }
 }
 
-function reopening({ upToLinkId }: Fields): Pick<EditEntry, 'upToLinkId'> {
+function linkIdIn({ upToLinkId }: Fields): Pick<EditEntry, 'upToLinkId'> {
   return isWhole(upToLinkId) ? { upToLinkId } : {}
 }
 
 const sourceKinds = ['paste', 'file', 'input', 'address', 'samples'] as const
 
-function sourceIn(value: Fields): LogEntry | undefined {
+function decodeSource(value: Fields): LogEntry | undefined {
   const { name, file, sha256, rowsChecksum, passedOver, cameMs } = value
   const from = sourceKinds.find((known) => known === value['from'])
-  const layout = layoutIn(fieldsOf(value['layout']))
+  const layout = decodeLayout(fieldsOf(value['layout']))
   const opened = fieldsOf(value['opened'])
   const isNamed = typeof name === 'string' && typeof file === 'string' && /^source-\d+$/.test(file)
   if (from === undefined || layout === undefined || !isNamed || typeof sha256 !== 'string')
@@ -320,12 +322,12 @@ function sourceIn(value: Fields): LogEntry | undefined {
     isMade: value['isMade'] === true,
     isHidden: value['isHidden'] === true,
     passedOver: Array.isArray(passedOver) ? passedOver.map(String) : undefined,
-    remarks: remarksIn(fieldsOf(value['remarks'])),
+    remarks: decodeRemarks(fieldsOf(value['remarks'])),
     cameMs: isWhole(cameMs) ? cameMs : undefined,
   }
 }
 
-function remarksIn({ hiddenRows, isFaulty, encoding }: Fields): Remarks {
+function decodeRemarks({ hiddenRows, isFaulty, encoding }: Fields): Remarks {
   return {
     hiddenRows: isWhole(hiddenRows) ? hiddenRows : 0,
     isFaulty: isFaulty === true,
@@ -333,23 +335,23 @@ function remarksIn({ hiddenRows, isFaulty, encoding }: Fields): Remarks {
   }
 }
 
-function layoutIn(value: Fields): Layout | undefined {
+function decodeLayout(value: Fields): Layout | undefined {
   const { format, wrapWidths } = value
-  const cellMarks = cellMarksIn(fieldsOf(value['cellMarks']))
+  const cellMarks = decodeCellMarks(fieldsOf(value['cellMarks']))
   const hasPaths = value['hasPaths'] === true ? true : undefined
   if (format === 'text')
     return {
       format,
       wrapWidths: Array.isArray(wrapWidths) ? wrapWidths.map(Number) : undefined,
-      asTable: tableIn(fieldsOf(value['asTable'])),
+      asTable: decodeTable(fieldsOf(value['asTable'])),
       cellMarks,
       hasPaths,
     }
-  const table = tableIn(value)
+  const table = decodeTable(value)
   return table && { ...table, cellMarks, hasPaths }
 }
 
-function tableIn(value: Fields): TableLayout | undefined {
+function decodeTable(value: Fields): TableLayout | undefined {
   const { format, linkColumn, columns, isNamedByApp, isIndex } = value
   if (format !== 'table' || typeof linkColumn !== 'number' || !Array.isArray(columns))
     return undefined
@@ -362,7 +364,7 @@ function tableIn(value: Fields): TableLayout | undefined {
   }
 }
 
-function cellMarksIn({
+function decodeCellMarks({
   mark,
   parametersAreCells,
   endsLines,
@@ -380,8 +382,8 @@ function cellMarksIn({
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The fields of a JSON object; none where the text is torn or something else. */
-function fieldsIn(text: string): Fields {
+/** The fields of a JSON object; none if the text is not a JSON object. */
+function parseFields(text: string): Fields {
   try {
     return fieldsOf(JSON.parse(text))
   } catch {
@@ -389,37 +391,37 @@ function fieldsIn(text: string): Fields {
   }
 }
 
-/** The fields of a value; none where it is no object. */
+/** The fields of a value; none if it is not an object. */
 function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-/** True for a whole number that can count or name something. */
+/** True for a safe integer that is not negative. */
 function isWhole(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 }
 
 const mostRanges = 1_000
 const bitsPrefix = 'bits:'
-/** More than any list holds, so that a damaged log cannot fill the memory. */
+/** More than any list needs, so that a damaged log cannot fill the memory. */
 const mostBytes = 2 ** 26
 
 /**
- * Row numbers as text, without their order: up to 1,000 as ranges (`0-5,9,12-14`), more as a
- * compressed bitmap, a bit a row from the first on.
+ * Encodes a set of row numbers as text: up to 1,000 as ranges (`0-5,9,12-14`), more as a compressed
+ * bitmap with one bit per row.
  */
-function rowsAsText(rows: Uint32Array): string {
-  return rows.length > mostRanges ? bitsOf(rows) : rangesOf(rows)
+function encodeRows(rows: Uint32Array): string {
+  return rows.length > mostRanges ? encodeBits(rows) : encodeRanges(rows)
 }
 
-/** The row numbers of `rowsAsText`, ascending; undefined for any other text. */
-function rowsIn(text: string): Uint32Array | undefined {
+/** Decodes the text of `encodeRows`, in ascending order; undefined for any other text. */
+function decodeRows(text: string): Uint32Array | undefined {
   return text.startsWith(bitsPrefix)
-    ? rowsOfBits(text.slice(bitsPrefix.length))
-    : rowsOfRanges(text)
+    ? decodeBits(text.slice(bitsPrefix.length))
+    : decodeRanges(text)
 }
 
-function rangesOf(rows: Uint32Array): string {
+function encodeRanges(rows: Uint32Array): string {
   const ranges: string[] = []
   let first: number | undefined
   let last: number | undefined
@@ -438,7 +440,7 @@ function rangesOf(rows: Uint32Array): string {
   return ranges.join(',')
 }
 
-function rowsOfRanges(ranges: string): Uint32Array | undefined {
+function decodeRanges(ranges: string): Uint32Array | undefined {
   if (ranges === '') return new Uint32Array(0)
   const rows: number[] = []
   for (const range of ranges.split(',')) {
@@ -451,19 +453,19 @@ function rowsOfRanges(ranges: string): Uint32Array | undefined {
   return Uint32Array.from(rows)
 }
 
-function bitsOf(rows: Uint32Array): string {
+function encodeBits(rows: Uint32Array): string {
   const last = rows.reduce((most, row) => Math.max(most, row), 0)
   const bits = new Uint8Array((last >>> 3) + 1)
   for (const row of rows) bits[row >>> 3] = (bits[row >>> 3] ?? 0) | (1 << (row & 7))
   return bitsPrefix + deflateRawSync(bits, { level: 3 }).toString('base64')
 }
 
-function rowsOfBits(packed: string): Uint32Array | undefined {
+function decodeBits(packed: string): Uint32Array | undefined {
   let bits: Uint8Array
   try {
     bits = inflateRawSync(Buffer.from(packed, 'base64'), { maxOutputLength: mostBytes })
   } catch {
-    return undefined // Torn or foreign.
+    return undefined
   }
   let count = 0
   for (let byte of bits) for (; byte !== 0; byte &= byte - 1) count++
@@ -475,25 +477,25 @@ function rowsOfBits(packed: string): Uint32Array | undefined {
   return rows
 }
 
-/** Numbers of 32 bits as text: packed differences, which are small where numbers mostly ascend. */
-function numbersAsText(numbers: Uint32Array): string {
+/** Encodes 32-bit numbers as text. Differences compress well, because the numbers mostly ascend. */
+function encodeNumbers(numbers: Uint32Array): string {
   const differences = numbers.map((number, index) => number - (numbers[index - 1] ?? 0))
   return deflateRawSync(differences, { level: 3 }).toString('base64')
 }
 
-/** The numbers of `numbersAsText`; undefined for any other text. */
-function numbersIn(text: string): Uint32Array | undefined {
+/** Decodes the text of `encodeNumbers`; undefined for any other text. */
+function decodeNumbers(text: string): Uint32Array | undefined {
   let bytes: Buffer
   try {
     bytes = inflateRawSync(Buffer.from(text, 'base64'), { maxOutputLength: 4 * mostBytes })
   } catch {
-    return undefined // Torn or foreign.
+    return undefined
   }
   if (bytes.length % 4 !== 0) return undefined
   const numbers = new Uint32Array(bytes.length / 4)
   let number = 0
   for (const index of numbers.keys()) {
-    // A smaller number than the one before it wraps round, as its difference did.
+    // If a number is smaller than the one before it, both the difference and this sum wrap around.
     number = (number + bytes.readUInt32LE(index * 4)) >>> 0
     numbers[index] = number
   }

@@ -4,30 +4,30 @@ import {
   hasRow,
   keepAsOne,
   type LinkTable,
-  mendAsSuggested,
+  applySuggestions,
   nameSite,
   revert,
   type Rewrite,
-  rowsOf,
+  countRows,
   setExcluded,
   trim,
   typeOver,
 } from '../table/index.ts'
 import { assertNever } from '../../shared/assert-never.ts'
-import { inTurns } from './changes.ts'
+import { runInSlices } from './changes.ts'
 import type { SentBeforeMarks } from './claims.ts'
 import type { EditEntry } from './edit-log.ts'
 import type { Outcomes } from './outcomes.ts'
 
-// Beyond this many rows duplicates are worked out once for all.
+// For more rows than this, recomputing all duplicates once is faster than updating them row by row.
 const fewRows = 500
 
-/** What a step changed, as far as undoing it needs. */
+/** What an edit changed, with all that undoing it needs. */
 type Change =
   | Edit
-  /** Rows that were only reopened. */
+  /** Rows were only reopened: see `EditStep.reopened`. */
   | { readonly kind: 'reopen' }
-  /** The user's words before, of rows that are sent again or no more. */
+  /** The user resends rows, or no longer does. `before`: see `SentBeforeMarks.setResend`. */
   | {
       readonly kind: 'resend'
       readonly accountId: number
@@ -35,26 +35,25 @@ type Change =
       readonly before: Uint32Array
     }
 
-/** An edit that was made. */
+/** An edit that was carried out. */
 export interface EditStep {
   readonly entry: EditEntry
   readonly change: Change
-  /** Refused and cancelled rows that it took back into the list. */
+  /** The refused and cancelled rows that the edit reopened. */
   readonly reopened: readonly number[]
 }
 
 /**
- * Makes edits of a list's rows, undoes them, the last first, and makes them again. An edit that is
- * made again on the same rows gives the same rows, numbers included. Nothing reaches back beyond
- * `fix`.
+ * Carries out edits of a list's rows, and undoes and redoes them. Redoing an edit gives the same rows
+ * with the same numbers. Edits before the last `seal` cannot be undone.
  */
 export class EditHistory {
   readonly #table: LinkTable
   readonly #outcomes: Outcomes
   readonly #claims: SentBeforeMarks
   #done: EditStep[] = []
-  /** Steps that can no longer be undone. */
-  #fixed: EditStep[] = []
+  /** Steps from before the last `seal`. */
+  #sealed: EditStep[] = []
   #undone: EditEntry[] = []
 
   constructor(table: LinkTable, outcomes: Outcomes, claims: SentBeforeMarks) {
@@ -63,14 +62,14 @@ export class EditHistory {
     this.#claims = claims
   }
 
-  /** What `undo` would undo, step by step, the last one last. */
+  /** The steps that can be undone, oldest first. */
   get done(): readonly EditStep[] {
     return this.#done
   }
 
-  /** Every step that is not undone, also those that can no longer be. */
+  /** All steps in effect, oldest first, sealed ones included. */
   get all(): readonly EditStep[] {
-    return [...this.#fixed, ...this.#done]
+    return [...this.#sealed, ...this.#done]
   }
 
   get canUndo(): boolean {
@@ -81,76 +80,76 @@ export class EditHistory {
     return this.#undone.length > 0
   }
 
-  /** Makes an edit. Resolves with how many rows changed; one that changes none is not kept. */
+  /** Carries out an edit. Resolves with the number of rows that changed. If it is 0, there is no step. */
   async apply(entry: EditEntry): Promise<number> {
-    const step = await this.#make(entry)
-    const changed = rowsOfStep(step)
+    const step = await this.#carryOut(entry)
+    const changed = countRowsOfStep(step)
     if (changed === 0) return 0
     this.#done.push(step)
     this.#undone = []
     return changed
   }
 
-  /** Undoes the last edit, if there is one. */
+  /** Undoes the last step, if there is one. */
   async undo(): Promise<void> {
     const step = this.#done.pop()
     if (step === undefined) return
     const { change, reopened, entry } = step
     if (change.kind === 'resend')
-      await inTurns(
+      await runInSlices(
         this.#claims.setResend(change.accountId, change.rows, (at) => change.before[at] ?? 0),
       )
-    else if (change.kind !== 'reopen') await inTurns(revert(this.#table, change))
+    else if (change.kind !== 'reopen') await runInSlices(revert(this.#table, change))
     const isMany = reopened.length > fewRows
-    let isUnsettled = false
-    for (const row of reopened) if (this.#outcomes.closeAgain(row, isMany)) isUnsettled = true
-    if (isUnsettled) await inTurns(this.#table.settle())
+    let needsRecompute = false
+    for (const row of reopened) if (this.#outcomes.undoReopen(row, isMany)) needsRecompute = true
+    if (needsRecompute) await runInSlices(this.#table.recomputeDuplicates())
     this.#undone.push(entry)
   }
 
-  /** Makes again what was undone last, if nothing else was done since. */
+  /** Redoes the step that was undone last, if there is one. */
   async redo(): Promise<void> {
     const entry = this.#undone.pop()
     if (entry === undefined) return
-    const step = await this.#make(entry)
-    if (rowsOfStep(step) > 0) this.#done.push(step)
+    const step = await this.#carryOut(entry)
+    if (countRowsOfStep(step) > 0) this.#done.push(step)
   }
 
-  /** What was undone cannot be made again: other rows are there now. */
+  /** Forgets undone steps: rows were added, so redoing them would give other row numbers. */
   forgetUndone(): void {
     this.#undone = []
   }
 
-  /** Nothing that was done so far can be undone, or made again: rows were submitted. */
-  fix(): void {
-    this.#fixed = this.all.slice()
+  /** Makes all steps so far permanent, and forgets undone ones: rows were submitted. */
+  seal(): void {
+    this.#sealed = this.all.slice()
     this.#done = []
     this.#undone = []
   }
 
   /**
-   * Rows that were submitted are fixed, so those that the edit is about are reopened first, and those
-   * that it did not change are closed again.
+   * Carries out an edit. Refused and cancelled rows must be reopened before they can change, so all
+   * rows of the edit are reopened first. Those that the edit did not change are closed again.
    */
-  async #make(entry: EditEntry): Promise<EditStep> {
+  async #carryOut(entry: EditEntry): Promise<EditStep> {
     const table = this.#table
     const upToLinkId = entry.upToLinkId ?? 0
-    const opened: number[] = []
+    const reopened: number[] = []
     if (table.rows.sent !== undefined && mayReopen(entry))
       for (const row of 'rows' in entry ? entry.rows : [entry.row])
         if (table.rows.sentCode(row) !== 0) {
           this.#outcomes.reopen(row, upToLinkId)
-          opened.push(row)
+          reopened.push(row)
         }
     const change = await this.#change(entry)
-    if (opened.length === 0) return { entry, change, reopened: [] }
-    const changed = entry.kind === 'reopen' ? new Set(opened) : new Set(rowsChanged(change))
-    const isMany = opened.length > fewRows
-    let isUnsettled = false
-    for (const row of opened)
-      if (!changed.has(row) && this.#outcomes.closeAgain(row, isMany)) isUnsettled = true
-    if (isUnsettled) await inTurns(table.settle())
-    return { entry, change, reopened: opened.filter((row) => changed.has(row)) }
+    if (reopened.length === 0) return { entry, change, reopened: [] }
+    const changed = entry.kind === 'reopen' ? new Set(reopened) : new Set(rowsChanged(change))
+    const isMany = reopened.length > fewRows
+    let needsRecompute = false
+    for (const row of reopened)
+      if (!changed.has(row) && this.#outcomes.undoReopen(row, isMany)) needsRecompute = true
+    if (needsRecompute) await runInSlices(table.recomputeDuplicates())
+    return { entry, change, reopened: reopened.filter((row) => changed.has(row)) }
   }
 
   async #change(entry: EditEntry): Promise<Change> {
@@ -158,29 +157,31 @@ export class EditHistory {
     switch (entry.kind) {
       case 'exclude':
       case 'include':
-        return inTurns(setExcluded(table, entry.rows, entry.kind === 'exclude'))
+        return runInSlices(setExcluded(table, entry.rows, entry.kind === 'exclude'))
       case 'trim':
-        return inTurns(trim(table, entry.rows))
+        return runInSlices(trim(table, entry.rows))
       case 'reopen':
         return { kind: 'reopen' }
       case 'edit':
-        return hasRow(table, entry.row) ? asChange(typeOver(table, entry.row, entry.text)) : nothing
+        return hasRow(table, entry.row)
+          ? editOfRewrite(typeOver(table, entry.row, entry.text))
+          : noChange
       case 'keep-as-one':
-        return hasRow(table, entry.row) ? asChange(keepAsOne(table, entry.row)) : nothing
+        return hasRow(table, entry.row) ? editOfRewrite(keepAsOne(table, entry.row)) : noChange
       case 'site':
-        return inTurns(nameSite(table, entry.rows, entry.site))
+        return runInSlices(nameSite(table, entry.rows, entry.site))
       case 'decide': {
         const { rows, choice, goesOn, ofKind } = entry
-        if (goesOn === true) return inTurns(mendAsSuggested(table, rows))
-        if (choice === 'exclude') return inTurns(setExcluded(table, rows, true))
-        return inTurns(choose(table, rows, choice, ofKind !== undefined))
+        if (goesOn === true) return runInSlices(applySuggestions(table, rows))
+        if (choice === 'exclude') return runInSlices(setExcluded(table, rows, true))
+        return runInSlices(choose(table, rows, choice, ofKind !== undefined))
       }
       case 'resend':
       case 'no-resend': {
         const { rows, accountId } = entry
         const heldBy = entry.kind === 'resend' ? entry.heldBy : undefined
         const work = this.#claims.setResend(accountId, rows, (index) => heldBy?.[index] ?? 0)
-        return { kind: 'resend', accountId, rows, before: await inTurns(work) }
+        return { kind: 'resend', accountId, rows, before: await runInSlices(work) }
       }
       default:
         return assertNever(entry)
@@ -188,24 +189,24 @@ export class EditHistory {
   }
 }
 
-const nothing: Edit = { kind: 'exclude', rows: new Uint32Array(0) }
+const noChange: Edit = { kind: 'exclude', rows: new Uint32Array(0) }
 
-/** Choices and sites are about rows that wait for one, the others about what was sent before. */
+/** Only these edits can change submitted rows: the other kinds are about rows that are not submitted. */
 function mayReopen({ kind }: EditEntry): boolean {
   return kind === 'exclude' || kind === 'trim' || kind === 'reopen' || kind === 'edit'
 }
 
-function asChange(rewrite: Rewrite | undefined): Edit {
-  return rewrite === undefined ? nothing : { kind: 'rewrite', rewrite }
+function editOfRewrite(rewrite: Rewrite | undefined): Edit {
+  return rewrite === undefined ? noChange : { kind: 'rewrite', rewrite }
 }
 
-/** Rows that a step changed; the pieces of a line that was split do not count. */
-function rowsOfStep({ change, reopened }: EditStep): number {
+/** How many rows a step changed. New rows of a split are not counted. */
+function countRowsOfStep({ change, reopened }: EditStep): number {
   if (change.kind === 'reopen') return reopened.length
-  return change.kind === 'resend' ? change.rows.length : rowsOf(change)
+  return change.kind === 'resend' ? change.rows.length : countRows(change)
 }
 
-/** The rows that an edit really changed: of a kind there may be more by now. */
+/** The rows that an edit changed, without new rows of a split. */
 export function rowsChanged(change: Change): readonly number[] {
   switch (change.kind) {
     case 'exclude':
@@ -215,7 +216,7 @@ export function rowsChanged(change: Change): readonly number[] {
     case 'choose':
       return [...change.rows, ...change.splits.map(({ row }) => row)]
     case 'in-rounds': {
-      // The others follow from the first.
+      // Later rounds only touch rows of the first one.
       const [first] = change.rounds
       return first === undefined ? [] : rowsChanged(first)
     }

@@ -17,7 +17,7 @@ import {
 } from '../table/index.ts'
 import type { SourceEntry } from './edit-log.ts'
 
-/** The sources of a list as its screen shows them. Costs the same for ten rows and ten million. */
+/** The sources of a list, as the window shows them. The cost does not depend on the number of rows. */
 export function sourcesOf(
   table: LinkTable,
   entries: readonly SourceEntry[],
@@ -44,15 +44,21 @@ export function sourcesOf(
   })
 }
 
-/** How many of the sitemaps that an index names did not come in yet: a source's name begins with its address. */
+/**
+ * How many sitemaps that an index names are not imported yet. The name of a source that was fetched
+ * begins with its address.
+ */
 function sitemapsLeft(table: LinkTable, sourceIndex: number): number {
   const lines = table.sources[sourceIndex]?.lines ?? 0
   if (lines > mostSitemaps) return lines
-  const came = new Set(table.sources.map(({ name }) => name.split(' ', 1)[0]))
-  return sitemapsIn(table, sourceIndex).filter((address) => !came.has(address)).length
+  const imported = new Set(table.sources.map(({ name }) => name.split(' ', 1)[0]))
+  return sitemapsIn(table, sourceIndex).filter((address) => !imported.has(address)).length
 }
 
-/** What a source can be read as: lines that the app made itself are known but for the legacy ones. */
+/**
+ * The encodings that the user can choose for a source. For lines that the app made from another
+ * format, the encoding is certain, unless it is one of the two legacy encodings.
+ */
 function encodingsOf({ kind, encoding, isMade }: TableSource): readonly SourceEncoding[] {
   if (kind === 'paste') return [encoding]
   if (!isMade) return sourceEncodings
@@ -61,8 +67,8 @@ function encodingsOf({ kind, encoding, isMade }: TableSource): readonly SourceEn
 }
 
 /**
- * The headings beside the links that all sources share which have anything beside them; none where
- * two have different ones.
+ * The headings of the columns beside the links, if all sources with such columns have the same ones;
+ * else none.
  */
 export function commonColumns({ sources }: LinkTable): readonly Heading[] {
   const tables = sources.flatMap(({ layout }) => tableIn(layout))
@@ -73,9 +79,9 @@ export function commonColumns({ sources }: LinkTable): readonly Heading[] {
   const [first = [], ...others] = beside
   if (others.every((headings) => keyOf(headings) === keyOf(first))) return first
   // Columns without headings are numbered, so one width fits all sources.
-  const areNameless = beside.every((headings) => headings.every((heading) => heading === ''))
-  const places = new Set(tables.map(({ linkColumn }) => linkColumn))
-  if (!areNameless || places.size > 1) return []
+  const haveNoHeadings = beside.every((headings) => headings.every((heading) => heading === ''))
+  const linkColumns = new Set(tables.map(({ linkColumn }) => linkColumn))
+  if (!haveNoHeadings || linkColumns.size > 1) return []
   return beside.reduce((widest, columns) => (columns.length > widest.length ? columns : widest))
 }
 
@@ -84,8 +90,8 @@ function tableIn(layout: Layout | undefined) {
 }
 
 /**
- * A name for the list: the source that most of the links come from that can be sent, and how many
- * others they come from (`a.csv + 2`); empty where that is a paste.
+ * A name for the list: the source with the most sendable links, and the number of other sources with
+ * sendable links (`a.csv + 2`). Empty if that source is a paste, which has no name.
  */
 export function nameOfSources(table: LinkTable): string {
   const { sources, rows } = table
@@ -98,7 +104,7 @@ export function nameOfSources(table: LinkTable): string {
   }
   const name = sources[sent.indexOf(Math.max(...sent))]?.name ?? ''
   if (name === '') return ''
-  // Pastes have no names to be one by.
+  // Sources of the same name count once. Pastes have no name, so each counts.
   const others = sources.flatMap((source, index) =>
     sent[index] === 0 || source.name === name ? [] : [source.name || index],
   )
@@ -106,7 +112,7 @@ export function nameOfSources(table: LinkTable): string {
   return count === 0 ? name : `${name} + ${count}`
 }
 
-/** The host of the first link that can be sent; undefined: there is none. */
+/** The host of the first sendable link; undefined if there is none. */
 export function firstHost(table: LinkTable): string | undefined {
   const { verdict, count } = table.rows
   for (let row = 0; row < count; row++)

@@ -12,23 +12,23 @@ import {
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { download, type DownloadOptions } from '../fetching/index.ts'
 
-/** How something at an address is fetched. */
+/** Options of a download. */
 export type FetchOptions = Pick<DownloadOptions, 'resolveProxy' | 'allowPrivate' | 'limits'>
 
 type Problem = IntakeProblem | FetchProblem
 
-/** A list that is fetched into. */
+/** The list that fetched files are imported into. */
 export interface FetchInto {
   /** Aborts when importing is cancelled. */
   readonly signal: AbortSignal
-  /** Reads a file that was downloaded, and may move it. */
+  /** Imports a downloaded file. May move it. */
   readonly addFile: (path: string, name: string) => Promise<Result<unknown, IntakeProblem>>
   readonly sourceNames: () => readonly string[]
-  /** Addresses that a source names as sitemaps. */
+  /** The sitemaps that a source names; none if it is not a sitemap index. */
   readonly sitemapsOf: (sourceIndex: number) => readonly string[]
 }
 
-/** Downloads what is at an address and imports it. It is called by its address. */
+/** Downloads and imports the file at an address. The address becomes the name of the source. */
 export async function fetchAddress(
   into: FetchInto,
   address: string,
@@ -46,12 +46,12 @@ export async function fetchAddress(
   }
 }
 
-/** What stands in the way of one sitemap and would stand in the way of all others. */
-const endsAll: ReadonlySet<Problem> = new Set(['cancelled', 'disk-full', 'too-many-rows'])
+/** Problems that would also stop every other sitemap. */
+const fatalProblems: ReadonlySet<Problem> = new Set(['cancelled', 'disk-full', 'too-many-rows'])
 
 /**
- * Imports the sitemaps that a source names, and those of indexes among them: each once, also where it
- * came in earlier. One that fails does not keep the others away.
+ * Imports the sitemaps that a source names, and those that nested indexes name. A sitemap that was
+ * imported earlier is not imported again. If one fails, the others are still imported.
  */
 export async function fetchSitemaps(
   into: FetchInto,
@@ -59,14 +59,14 @@ export async function fetchSitemaps(
   options: FetchOptions,
 ): Promise<Result<FetchedSitemaps, Problem>> {
   const notFetched: UnfetchedSitemap[] = []
-  // It grows while it is walked through. An index may name itself, or another that names it.
+  // The set grows during the loop. It also ends cycles: an index may name itself.
   const named = new Set(into.sitemapsOf(sourceIndex))
   for (const address of named) {
     if (into.signal.aborted) return fail('cancelled')
     if (named.size > mostSitemaps) return fail('too-many-sitemaps')
     if (sourcesOf(into, address).length === 0) {
       const added = await fetchAddress(into, address, options)
-      if (!added.ok && endsAll.has(added.error)) return added
+      if (!added.ok && fatalProblems.has(added.error)) return added
       if (!added.ok)
         notFetched.push({ address, problem: added.error, answer: added.about?.join(', ') })
     }
@@ -76,19 +76,19 @@ export async function fetchSitemaps(
   return ok({ named: named.size, notFetched })
 }
 
-/** The sources that came from an address: their names begin with it. */
+/** The indexes of the sources that were fetched from an address: their names begin with it. */
 function sourcesOf(into: FetchInto, address: string): readonly number[] {
   return into
     .sourceNames()
     .flatMap((name, index) => (name === address || name.startsWith(`${address} `) ? [index] : []))
 }
 
-/** The address, where it led, and the name that the server gives the file. */
+/** The name of a source: the address, where it redirected to, and the server's file name. */
 function nameOf(
-  asked: string,
+  requested: string,
   { address, fileName }: { readonly address: string; readonly fileName: string | undefined },
 ): string {
-  const isRedirected = URL.parse(asked.trim())?.href !== address
-  const way = isRedirected ? `${asked.trim()} → ${address}` : address
-  return fileName === undefined ? way : `${way} – ${fileName}`
+  const isRedirected = URL.parse(requested.trim())?.href !== address
+  const addresses = isRedirected ? `${requested.trim()} → ${address}` : address
+  return fileName === undefined ? addresses : `${addresses} – ${fileName}`
 }

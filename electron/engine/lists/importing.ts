@@ -23,38 +23,39 @@ import {
 } from '../importers/index.ts'
 import type { Layout, LinkTable } from '../table/index.ts'
 import type { SourceEntry } from './edit-log.ts'
-import { hashed, type ListFolder, sha256OfFile } from './list-folder.ts'
+import { hashing, type ListFolder, sha256OfFile } from './list-folder.ts'
 
-/** The rows of a list, and the log's entry of each of their sources. */
+/** The rows of a list, and the log entry of each of its sources. */
 export interface ListRows {
   readonly table: LinkTable
   readonly sources: SourceEntry[]
 }
 
-/** How a file is imported. */
+/** Options for importing a file. */
 export interface FileOptions {
   /** `address`: it was downloaded. */
   readonly kind?: ListSource['kind'] | undefined
-  /** The file belongs to the app, as a spooled upload does: it is moved instead of copied. */
+  /** The file belongs to the app, such as an upload: it is moved instead of copied. */
   readonly move?: boolean | undefined
   readonly signal?: AbortSignal | undefined
 }
 
-/** What was on the clipboard. */
-export interface Pasted {
+/** The content of the clipboard, and a name for the source. */
+export interface Paste {
   readonly text: string
   readonly html?: string | undefined
   readonly name?: string | undefined
 }
 
-/** What a source is called, and how its lines are read where that is known. */
+/** The name of a new source, where it is from, and what is known about how to read it. */
 type NewSource = Omit<LoadOptions, 'kind' | 'signal' | 'onProgress'> &
   Pick<SourceEntry, 'from' | 'opened'>
 
 /**
- * Reads sources into a list's folder and rows, one after the other. Of a text its own bytes are kept,
- * so that it can be read in another encoding later; of anything else the lines made of it, so that the
- * rows stay the same however later versions read such a file. A source that fails leaves nothing.
+ * Imports sources into a list: into its folder, its rows and its log. The folder keeps the original
+ * bytes of a text, so that it can be read in another encoding later. Of any other format it keeps the
+ * lines that were made from it, so that the rows stay the same even if a later version reads the format
+ * differently. A source that fails leaves nothing behind.
  */
 export class Importing {
   readonly #folder: ListFolder
@@ -62,7 +63,7 @@ export class Importing {
   readonly #onProgress: () => void
   #cancel = new AbortController()
   #source: ImportProgress | undefined
-  /** The file that lists are made of: how far it was read is how far they are. */
+  /** Progress in the file that several sources are read from. It takes precedence over `#source`. */
   #file: ImportProgress | undefined
 
   constructor(folder: ListFolder, rows: ListRows, onProgress: () => void) {
@@ -71,56 +72,58 @@ export class Importing {
     this.#onProgress = onProgress
   }
 
-  /** What is being read now. */
+  /** The source or file that is being read, and how far; undefined if none is. */
   get progress(): ImportProgress | undefined {
     return this.#file ?? this.#source
   }
 
-  /** Aborts when importing is cancelled from now on. */
+  /** Aborts at the next `cancel`. */
   get signal(): AbortSignal {
     return this.#cancel.signal
   }
 
-  /** Ends whatever is being read or waits; nothing of an unfinished source stays. */
+  /** Ends running and waiting imports. Nothing of an unfinished source stays. */
   cancel(): void {
     this.#cancel.abort()
     this.#cancel = new AbortController()
   }
 
-  /** Reads a paste: the list in its HTML where that says more than its text. */
+  /** Imports a paste: the list in its HTML if that holds more than the text, else the text. */
   paste(
-    { text, html, name = '' }: Pasted,
+    { text, html, name = '' }: Paste,
     signal: AbortSignal,
   ): Promise<Result<undefined, IntakeProblem>> {
     const found = recogniseClipboard(text, html)
     return found === undefined
       ? this.text(text, { from: 'paste', name }, signal)
-      : this.#whole((entries) =>
+      : this.#allOrNothing((entries) =>
           this.#readSources({ from: 'paste', name }, [found], signal, entries),
         )
   }
 
-  /** Reads lines of text. */
+  /** Imports lines of text. */
   text(
     text: string,
     source: Pick<NewSource, 'from' | 'name'>,
     signal: AbortSignal,
   ): Promise<Result<undefined, IntakeProblem>> {
-    return this.#whole((entries) => this.#readOnce(source, textSource(text), signal, entries))
+    return this.#allOrNothing((entries) =>
+      this.#readAndCopy(source, textSource(text), signal, entries),
+    )
   }
 
-  /** Reads a stream, such as standard input, and destroys it. */
+  /** Imports a stream, such as standard input, and destroys it. */
   stream(
     stream: Parameters<typeof streamSource>[0],
     name: string,
     signal: AbortSignal,
   ): Promise<Result<undefined, IntakeProblem>> {
-    return this.#whole((entries) =>
-      this.#readOnce({ from: 'input', name }, streamSource(stream), signal, entries),
+    return this.#allOrNothing((entries) =>
+      this.#readAndCopy({ from: 'input', name }, streamSource(stream), signal, entries),
     )
   }
 
-  /** Reads all lists of a file, or none. The original is not needed again. */
+  /** Imports all lists of a file, or none. The original file is not needed afterwards. */
   async file(
     path: string,
     name: string,
@@ -128,23 +131,24 @@ export class Importing {
     { kind = 'file', move = false }: FileOptions,
   ): Promise<Result<undefined, IntakeProblem>> {
     const opened = await openFile(path, signal)
-    if (!opened.ok) return narrowed(opened)
-    const from = kind === 'file' ? nameAmong(name, this.#rows.sources) : name
+    if (!opened.ok) return opened
+    const from = kind === 'file' ? uniqueName(name, this.#rows.sources) : name
     const source: NewSource = { from: kind, name: from }
     try {
-      const read = await readContents(this.#watching(from, opened.value, signal), from)
-      if (!read.ok) return narrowed(read)
+      const read = await readContents(this.#withProgress(from, opened.value, signal), from)
+      if (!read.ok) return read
       const contents = read.value
-      // What is copied while it is read can be refused before all of a huge file was copied.
+      // Only a file of the app is moved first. Others are copied while they are read, so that a huge
+      // file that is refused is not copied to its end.
       const isMoved = move && contents.kind === 'text'
       if (isMoved) await contents.lines.close()
-      return await this.#whole(async (entries) => {
+      return await this.#allOrNothing(async (entries) => {
         const added = isMoved
           ? await this.#readMoved(path, { ...source, remarks: contents.remarks }, signal, entries)
           : await this.#readContents(source, contents, signal, entries)
         if (added.ok && kind === 'file') {
           const isText = contents.kind === 'text'
-          noteFile(name, isText ? undefined : await sha256OfFile(path), entries)
+          setOpenedFile(name, isText ? undefined : await sha256OfFile(path), entries)
         }
         return added
       })
@@ -154,14 +158,14 @@ export class Importing {
   }
 
   /**
-   * Reads a source again that the folder has kept. Fails where its bytes, or the rows that they make, are
-   * not what they were.
+   * Reads a source from the list's folder into the table. Returns the problem, if any: `damaged-file`
+   * if its bytes, or the rows made from them, are not the same as before.
    */
-  async again(entry: SourceEntry): Promise<IntakeProblem | undefined> {
+  async restore(entry: SourceEntry): Promise<IntakeProblem | undefined> {
     const firstRow = this.#rows.table.rows.count
     const opened = await openFile(this.#folder.pathOf(entry.file))
     if (!opened.ok) return 'file-unreadable'
-    const { bytes, sha256 } = hashed(opened.value)
+    const { bytes, sha256 } = hashing(opened.value)
     const loaded = await this.#load(entry, bytes, this.signal)
     await bytes.close()
     if (!loaded.ok) return loaded.error
@@ -181,7 +185,7 @@ export class Importing {
     switch (contents.kind) {
       case 'text': {
         const { lines, remarks } = contents
-        return this.#readOnce({ ...source, remarks }, lines, signal, entries)
+        return this.#readAndCopy({ ...source, remarks }, lines, signal, entries)
       }
       case 'sources':
         return this.#readSources(source, contents.sources, signal, entries)
@@ -201,7 +205,7 @@ export class Importing {
     let read: Result<undefined, IntakeProblem> = ok(undefined)
     for (const { lines, ...source } of found)
       if (read.ok)
-        read = await this.#readOnce(
+        read = await this.#readAndCopy(
           { from, opened, isMade: true, ...source },
           lines,
           signal,
@@ -211,7 +215,7 @@ export class Importing {
     return read
   }
 
-  /** Reads all files of an archive, or none. The last source names the files that are not lists. */
+  /** Imports all files of an archive, or none. The last entry names the files that are not lists. */
   async #readArchive(
     source: NewSource,
     files: FilesInArchive,
@@ -229,8 +233,8 @@ export class Importing {
     return ok(undefined)
   }
 
-  /** Keeps bytes that can be read only once while they are read, and closes them. */
-  async #readOnce(
+  /** Imports bytes while copying them into the list's folder, and closes their source. */
+  async #readAndCopy(
     source: NewSource,
     bytes: ByteSource,
     signal: AbortSignal,
@@ -251,7 +255,7 @@ export class Importing {
     }
   }
 
-  /** Moves a file in, then reads it there. */
+  /** Moves a file into the list's folder, then imports it. */
   async #readMoved(
     path: string,
     source: NewSource,
@@ -260,14 +264,14 @@ export class Importing {
   ): Promise<Result<undefined, IntakeProblem>> {
     const file = this.#folder.nextSource()
     try {
-      await this.#folder.take(path, file)
+      await this.#folder.moveIn(path, file)
     } catch (error) {
-      await this.#folder.drop(file)
+      await this.#folder.removeSource(file)
       return fail(problemOf(error))
     }
     const bytes = await openFile(this.#folder.pathOf(file))
     if (!bytes.ok) {
-      await this.#folder.drop(file)
+      await this.#folder.removeSource(file)
       return bytes
     }
     try {
@@ -277,7 +281,7 @@ export class Importing {
     }
   }
 
-  /** Reads one source; what holds no line leaves nothing behind, not even its name. */
+  /** Imports one source. A source without lines leaves nothing behind, not even an entry. */
   async #read(
     source: NewSource,
     file: string,
@@ -288,15 +292,15 @@ export class Importing {
     const { table } = this.#rows
     const bookmark = table.bookmark()
     const firstRow = table.rows.count
-    const read = hashed(bytes)
+    const read = hashing(bytes)
     const loaded = await this.#load(source, read.bytes, signal)
     if (!loaded.ok) {
-      await this.#folder.drop(file)
+      await this.#folder.removeSource(file)
       return loaded
     }
     if (table.lines === bookmark.lines) {
-      for (const _ of table.forgetSince(bookmark)) await turn()
-      await this.#folder.drop(file)
+      for (const _ of table.rollBackTo(bookmark)) await turn()
+      await this.#folder.removeSource(file)
       return ok(undefined)
     }
     const { from, name, opened, encoding, isMade, isHidden, passedOver, remarks } = source
@@ -319,7 +323,7 @@ export class Importing {
     return ok(undefined)
   }
 
-  /** Of the rows from one on. */
+  /** The checksum of the line numbers of the rows from `firstRow` on: see `SourceEntry`. */
   #rowsChecksum(firstRow: number): number {
     const { rows } = this.#rows.table
     const { buffer, byteOffset, byteLength } = rows.line.subarray(firstRow, rows.count)
@@ -343,8 +347,8 @@ export class Importing {
     return loaded.ok ? ok(loaded.value.layout ?? { format: 'text' }) : loaded
   }
 
-  /** Finds the lists of a file; while it is open, how far it was read is the progress. */
-  #watching(name: string, bytes: ByteSource, signal: AbortSignal): ByteSource {
+  /** The bytes of a file; while they are open, how far they were read is the progress. */
+  #withProgress(name: string, bytes: ByteSource, signal: AbortSignal): ByteSource {
     const file = watched(bytes, signal, (progress) => {
       this.#file = { name, ...progress }
       this.#onProgress()
@@ -357,26 +361,29 @@ export class Importing {
     this.#onProgress()
   }
 
-  /** Reads one source or several: then all of them are in the log and in the rows, or none. */
-  async #whole(
+  /** Runs an import of one or more sources. Either all of them reach the log and the rows, or none. */
+  async #allOrNothing(
     read: (entries: SourceEntry[]) => Promise<Result<undefined, IntakeProblem>>,
   ): Promise<Result<undefined, IntakeProblem>> {
     const { table, sources } = this.#rows
     const bookmark = table.bookmark()
     const entries: SourceEntry[] = []
     const done = await read(entries)
-    const problem = done.ok ? await this.#enter(entries) : done
+    const problem = done.ok ? await this.#writeToLog(entries) : done
     if (problem === undefined) {
       sources.push(...entries)
       return ok(undefined)
     }
-    for (const { file } of entries) await this.#folder.drop(file)
-    if (entries.length > 0) for (const _ of table.forgetSince(bookmark)) await turn()
-    return narrowed(problem)
+    for (const { file } of entries) await this.#folder.removeSource(file)
+    if (entries.length > 0) for (const _ of table.rollBackTo(bookmark)) await turn()
+    return problem
   }
 
-  /** Writes sources into the log: from here on they count. A power cut leaves none cut short. */
-  async #enter(entries: readonly SourceEntry[]): Promise<Failure | undefined> {
+  /**
+   * Writes sources to the log. From then on they count. Their files are flushed first, so that after a
+   * power failure no source in the log is incomplete.
+   */
+  async #writeToLog(entries: readonly SourceEntry[]): Promise<Failure | undefined> {
     try {
       await this.#folder.flush(entries.map(({ file }) => file))
       await this.#folder.append(...entries)
@@ -387,7 +394,7 @@ export class Importing {
   }
 }
 
-/** What the importers call a source's kind. */
+/** The kind of source that the importers know, by the kind in the log. */
 const kindInTable: Readonly<Record<ListSource['kind'], LoadOptions['kind']>> = {
   paste: 'paste',
   samples: 'paste',
@@ -396,8 +403,11 @@ const kindInTable: Readonly<Record<ListSource['kind'], LoadOptions['kind']>> = {
   address: 'file',
 }
 
-/** Notes which file sources came from: by that it is known again. Of a text its own bytes were kept. */
-function noteFile(
+/**
+ * Sets the file that sources were read from, so that the same file can be recognised later. Without
+ * `hash`, the file was text: then the source has the same bytes and hash.
+ */
+function setOpenedFile(
   name: string,
   hash: Result<string, unknown> | undefined,
   entries: SourceEntry[],
@@ -408,12 +418,10 @@ function noteFile(
   }
 }
 
-/**
- * What a file is called among the sources of a list: by its name, numbered as file managers do where
- * another of that name is there.
- */
-function nameAmong(name: string, sources: readonly { readonly name: string }[]): string {
-  // A source is called by its file or, in it, by its sheet or file; what gzip holds, without `.gz`.
+/** The name of a file, numbered as file managers do if the list has a source of that name already. */
+function uniqueName(name: string, sources: readonly { readonly name: string }[]): string {
+  // A source is named after its file, with ` – ` and the sheet or packed file behind it. A source from
+  // a gzip file is named without `.gz`.
   const isTaken = (wanted: string): boolean => {
     const names = [wanted, wanted.replace(/\.gz$/i, '')]
     return sources.some((source) =>
@@ -428,13 +436,4 @@ function nameAmong(name: string, sources: readonly { readonly name: string }[]):
   }
 }
 
-/** The problem behind an error of the file system while writing. */
-export function problemOfWrite(error: unknown): IntakeProblem {
-  return problemOf(error)
-}
-
 type Failure = Extract<Result<never, IntakeProblem>, { readonly ok: false }>
-
-function narrowed(failure: Failure): { readonly ok: false; readonly error: IntakeProblem } {
-  return fail(failure.error, failure.about)
-}

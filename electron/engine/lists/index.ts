@@ -1,16 +1,22 @@
 /**
- * Lists that keep their rows: sources, edit log, rows, undo, views, sent-before marks.
+ * Lists: documents that keep their rows, on disk and in memory.
  *
- * `Lists` (lists.ts) reads them into memory and lets them go. A `List` (list.ts) is put together from
- * its files (list-folder.ts, edit-log.ts), what comes in (importing.ts, fetching.ts, samples.ts), what
- * the user does (edits.ts, read-again.ts), what the ledger says of its rows (outcomes.ts, claims.ts),
- * what a second look finds (second-look.ts), and the ways to look at it (views.ts, row.ts, facts.ts,
- * source-lines.ts). search.ts looks through lists that are not open. The rows themselves are in `table/`.
+ * `Lists` (lists.ts) opens and closes the lists of a data folder and searches them. A `List` (list.ts)
+ * uses the other files:
+ *
+ * - its folder and log: list-folder.ts, edit-log.ts
+ * - imports: importing.ts, fetching.ts, samples.ts
+ * - edits, undo and redo: edits.ts; reading a source in another way: read-again.ts
+ * - what the ledger knows about its rows: outcomes.ts, claims.ts
+ * - what the window and results show: views.ts, row.ts, facts.ts, source-lines.ts
+ * - the order of changes: changes.ts
+ *
+ * The rows themselves are in `engine/table`.
  */
 export { Lists, type ListsOptions, type LostRows, type OpenProblem } from './lists.ts'
 export type {
   AccountOfList,
-  EditDone,
+  EditResult,
   List,
   ListFacts,
   ListLedger,

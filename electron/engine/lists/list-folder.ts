@@ -20,12 +20,12 @@ const logName = 'edits.log'
 const isWindows = process.platform === 'win32'
 
 /**
- * A list on disk: `source-1`, `source-2` … as they came in, and `edits.log`. A source counts from its
- * entry in the log on.
+ * A list on disk: its sources `source-1`, `source-2` …, and `edits.log`. A source counts once the log
+ * has an entry for it.
  */
 export class ListFolder {
   readonly path: string
-  /** Its log was damaged when it was opened: edits behind the damage are missing. */
+  /** The log was damaged when it was opened. Edits after the damage are missing. */
   readonly wasDamaged: boolean
   #log: EditLog
   #sources: number
@@ -37,16 +37,16 @@ export class ListFolder {
     this.#sources = sources
   }
 
-  /** Makes an empty list in a new folder. Rejects where the folder exists. */
+  /** Creates a folder with an empty list. Rejects if the folder exists. */
   static async create(path: string): Promise<ListFolder> {
     await mkdir(path)
     return new ListFolder(path, await EditLog.create(join(path, logName)), 0)
   }
 
   /**
-   * Opens a folder with its log; removes sources that never came in whole. A copy of a damaged log is
-   * kept aside with the sources that it no longer names; what stood before the damage holds.
-   * Undefined where there is no such list.
+   * Opens a folder and reads its log. Removes sources that the log does not name: their import never
+   * finished. If the log is damaged, the entries before the damage count; a copy of the log, and the
+   * sources that it no longer names, are kept under other names. Undefined if there is no such list.
    */
   static async open(
     path: string,
@@ -62,7 +62,7 @@ export class ListFolder {
     const files = (await readdir(path)).filter((name) => /^source-\d+$/.test(name))
     const unknown = files.filter((file) => !known.has(file))
     if (isDamaged) {
-      await keepAside(path, unknown)
+      await setAside(path, unknown)
       await log.dropDamage()
     } else for (const file of unknown) await removeFile('list', join(path, file))
     const last = Math.max(0, ...[...known].map((file) => Number(file.replace('source-', ''))))
@@ -73,7 +73,7 @@ export class ListFolder {
     return this.#log.bytes
   }
 
-  /** Length of a list's log, without opening it; undefined: it has none. */
+  /** The length of a list's log, without opening the list; undefined if there is no log. */
   static async logBytesAt(path: string): Promise<number | undefined> {
     try {
       return (await stat(join(path, logName))).size
@@ -82,7 +82,7 @@ export class ListFolder {
     }
   }
 
-  /** A name that no source had yet. */
+  /** A file name for a new source. */
   nextSource(): string {
     this.#sources++
     return `source-${this.#sources}`
@@ -92,59 +92,59 @@ export class ListFolder {
     return join(this.path, file)
   }
 
-  /** Writes entries into the log. Rejects with the system's error; then none of them counts. */
+  /** Appends entries to the log. Rejects with the system's error; then none of them counts. */
   append(...entries: readonly LogEntry[]): Promise<void> {
     return this.#log.append(...entries)
   }
 
-  /** Replaces the whole log. Rejects with the system's error; then the old one holds. */
+  /** Replaces the whole log. Rejects with the system's error; then the old log counts. */
   async rewrite(entries: readonly LogEntry[]): Promise<void> {
     this.#log = await EditLog.write(this.pathOf(logName), entries)
   }
 
-  /** A new file for a source that is written while it is read. Rejects with the system's error. */
+  /** Creates the file of a source that is copied while it is read. Rejects with the system's error. */
   spool(file: string): Promise<FileHandle> {
     return open(this.pathOf(file), 'wx')
   }
 
-  /** Moves a file in, or copies it where that is not possible. Rejects with the system's error. */
-  async take(path: string, file: string): Promise<void> {
+  /** Moves a file into the folder as a source. Rejects with the system's error. */
+  async moveIn(path: string, file: string): Promise<void> {
     try {
       await rename(path, this.pathOf(file))
     } catch {
-      // Another file system, or one that forbids it.
+      // It is on another file system, or moving is not allowed.
       await copyFile(path, this.pathOf(file), constants.COPYFILE_EXCL)
       await removeFile('spooled', path)
     }
   }
 
-  /** Takes over a source of another list. Sources are never written again, so both may hold one file. */
-  async takeOver(from: ListFolder, file: string): Promise<void> {
+  /** Adds a source of another list, as a hard link: the files of sources never change. */
+  async linkFrom(from: ListFolder, file: string): Promise<void> {
     try {
       await link(from.pathOf(file), this.pathOf(file))
     } catch {
-      // A file system without links.
+      // The file system has no hard links.
       await copyFile(from.pathOf(file), this.pathOf(file), constants.COPYFILE_EXCL)
     }
   }
 
-  drop(file: string): Promise<void> {
+  removeSource(file: string): Promise<void> {
     return removeFile('list', this.pathOf(file))
   }
 
-  /** Has the disk keep these files, and that they are there. Rejects with the system's error. */
+  /** Flushes files and their folder entries to disk. Rejects with the system's error. */
   async flush(files: readonly string[]): Promise<void> {
     for (const file of files) await flush(this.pathOf(file))
-    // Windows keeps the entries of folders by itself.
+    // Windows flushes folder entries by itself.
     if (!isWindows) await flush(this.path)
   }
 
-  /** Has the disk keep the log: with the sources, which it keeps already, that is all of the list. */
+  /** Flushes the log to disk. Sources were flushed when they were imported. */
   flushLog(): Promise<void> {
     return this.flush([logName])
   }
 
-  /** The entries of a list that need not be open; none where it cannot be read. */
+  /** The log entries of a list that need not be open; none if the log cannot be read. */
   static async entriesAt(path: string): Promise<readonly LogEntry[]> {
     try {
       return (await EditLog.open(join(path, logName))).entries
@@ -153,21 +153,21 @@ export class ListFolder {
     }
   }
 
-  /** Removes the folder of a list. Killed on the way, what is left is no list. */
+  /** Removes the folder of a list, the log first: without a log, a partly removed folder is no list. */
   static remove(path: string): Promise<void> {
     return removeFolder('list', path, { first: logName })
   }
 }
 
-/** The log is copied, since it goes on behind its last sound entry; sources are renamed. */
-async function keepAside(path: string, sources: readonly string[]): Promise<void> {
+/** Renames sources, and copies the log, which stays in use up to its last valid entry. */
+async function setAside(path: string, sources: readonly string[]): Promise<void> {
   const aside = (name: string): string => join(path, `damaged-${Date.now()}-${name}`)
   await copyFile(join(path, logName), aside(logName), constants.COPYFILE_EXCL)
   for (const source of sources) await rename(join(path, source), aside(source))
 }
 
 async function flush(path: string): Promise<void> {
-  // Windows flushes only what may be written.
+  // Windows can only flush files that are open for writing.
   const handle = await open(path, isWindows ? 'r+' : 'r')
   try {
     await handle.sync()
@@ -176,10 +176,10 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-/** A source whose SHA-256 is computed while it is read. */
-export function hashed(source: ByteSource): {
+/** Wraps a source of bytes, and computes their SHA-256 while they are read. */
+export function hashing(source: ByteSource): {
   readonly bytes: ByteSource
-  /** In hex, of what was read so far. */
+  /** The SHA-256 of all bytes read so far, in hex. */
   readonly sha256: () => string
 } {
   const hash = createHash('sha256')
@@ -199,7 +199,7 @@ export function hashed(source: ByteSource): {
 export async function sha256OfFile(path: string): Promise<Result<string, 'file-unreadable'>> {
   const opened = await openFile(path)
   if (!opened.ok) return fail('file-unreadable')
-  const { bytes, sha256 } = hashed(opened.value)
+  const { bytes, sha256 } = hashing(opened.value)
   const into = Buffer.allocUnsafe(2 ** 20)
   try {
     for (;;) {

@@ -20,36 +20,37 @@ import {
 } from '../../shared/link.ts'
 import { recordOf } from '../../shared/record-of.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
+import { problemOf } from '../importers/index.ts'
 import type { LinkRuns, StoredRowCounts } from '../ledger/index.ts'
 import { siteIn, warningBit } from '../parsing/index.ts'
 import {
-  countStillAsking,
+  countStillUndecided,
   hasRow,
   isLockedCode,
   isSendable,
   LinkTable,
-  onOneLine,
+  toOneLine,
   type PartOfList,
   piecesOfLine,
   rowStatusOf,
-  SecondLook,
+  BackgroundScan,
   suggestedRows,
 } from '../table/index.ts'
-import { Changes, Coalesced, inTurns } from './changes.ts'
+import { ChangeQueue, Throttle, runInSlices } from './changes.ts'
 import { type ClaimLookup, SentBeforeMarks } from './claims.ts'
 import type { EditEntry, LogEntry, SourceEntry } from './edit-log.ts'
 import { EditHistory } from './edits.ts'
 import { commonColumns, firstHost, nameOfSources, sourcesOf } from './facts.ts'
 import { fetchAddress, type FetchInto, type FetchOptions, fetchSitemaps } from './fetching.ts'
-import { type FileOptions, Importing, problemOfWrite } from './importing.ts'
+import { type FileOptions, Importing } from './importing.ts'
 import type { ListFolder } from './list-folder.ts'
 import { Outcomes, type SentRows } from './outcomes.ts'
 import {
-  carryOver,
+  carryOverEdits,
   type LostEdits,
   type OtherReading,
-  readOtherwise,
-  SameRows,
+  withReading,
+  RowMatcher,
 } from './read-again.ts'
 import {
   contentHeadings,
@@ -61,20 +62,20 @@ import {
 import { sampleLines } from './samples.ts'
 import { Views } from './views.ts'
 
-const glanceEveryMs = 250
+const partScanEveryMs = 250
 const claimsEveryMs = 1_000
-/** No log is as long: a list that was counted in the middle of a change is to be counted again. */
-const beingChanged = -1
-/** Of a row's columns, and of the index of links, a row. */
+/** A log length that no log has: the counts were taken during a change, and must be taken again. */
+const notCountable = -1
+/** About what the columns of one row and its entry in the index of links take. */
 const bytesOfRow = 64
 
-/** What a list asks of the ledger. */
+/** What a list needs of the ledger. */
 export interface ListLedger {
   readonly links: SentRows
   readonly claims: ClaimLookup
 }
 
-/** All of an open list that this module knows. The ledger knows its names and its submissions. */
+/** The part of `OpenList` that this module knows. The ledger knows names and submissions. */
 export type ListFacts = Pick<
   OpenList,
   | 'revision'
@@ -102,63 +103,66 @@ export type ListFacts = Pick<
   readonly trouble: ListTrouble | undefined
 }
 
-/** What rows count as on an account. */
+/** The account of a list, and the settings of it that affect the status of rows. */
 export interface AccountOfList {
   readonly accountId: number
-  /** Longest link that it takes, in characters. */
+  /** The longest link that the account accepts, in characters. */
   readonly urlLength: number
   /** Links that were sent on other accounts count as sent before. */
   readonly skipSentElsewhere: boolean
 }
 
-/** What a submission of a list, or of a part of it, would send. */
+/** How many links a submission of a list, or of a part of it, would send. */
 export interface SendableLinks {
   readonly links: number
   /** Of these, links with `unusual-characters`. */
   readonly unusual: number
-  /** Of these, links that are sent again by the user's word. */
+  /** Of these, links that the user resends. */
   readonly resending: number
-  /** Of these, links that other accounts have sent, by account. */
+  /** Of these, links that other accounts have sent, by the ID of the account. */
   readonly sentElsewhere: ReadonlyMap<number, number>
 }
 
-/** A row whose link a submission sends. */
+/** A row that a submission would send. */
 export interface SendableRow {
   readonly row: number
   readonly link: string
-  /** Legal for browsers, outside RFC 3986: a service may refuse it. */
+  /** Its characters are valid for browsers but not in RFC 3986: a service may refuse the link. */
   readonly isUnusual: boolean
-  /** The link by which it was sent before, where it is sent again by the user's word. */
+  /** If the user resends the row: the ID of the link that holds the claim. */
   readonly resends: number | undefined
 }
 
-/** A list while a submission of it is planned: nothing else changes it. */
+/** What a submission can be planned from. While it is planned, nothing else changes the list. */
 export interface Planning extends SendableLinks {
   /** In source order. */
   readonly rows: Iterable<SendableRow>
-  /** What the list counts once these rows were planned, for `ledger.submissions.commit`. */
+  /** The counts of the list once these rows are planned, for `ledger.submissions.commit`. */
   readonly countedWithout: (rows: Iterable<number>) => StoredRowCounts
 }
 
-/** What planning came to. */
+/** The result of planning a submission. */
 export interface Planned<Value> {
   readonly value: Value
-  /** The submission that was committed; undefined: none was. */
+  /** The submission that was committed; undefined if none was. */
   readonly submissionId: number | undefined
-  /** Rows that were not planned, since something else holds their links. */
+  /** Rows that were not planned because their links are claimed already. */
   readonly claimed?: Iterable<number>
 }
 
-/** Why an edit of rows was not made. `locked`: all rows that it was about are queued or sent. */
+/**
+ * Why an edit of rows was not carried out. `view-gone`: the view that the rows were selected in is
+ * closed. `locked`: all selected rows are queued or sent.
+ */
 export type RowProblem = 'view-gone' | 'locked'
-/** How many rows an edit changed, or why it was not made. */
-export type EditDone<Problem = never> = Result<number, Problem | RowProblem>
+/** How many rows an edit changed, or why it was not carried out. */
+export type EditResult<Problem = never> = Result<number, Problem | RowProblem>
 
 /**
- * A list that keeps its rows: what came in and what the user did with it is on disk before it counts,
- * so that opening it again gives the same rows with the same numbers. What rows are once they were
- * submitted is joined from the ledger. Changes happen one after another, in the order in which they
- * were asked for. An edit that the disk refuses rejects with the system's error, and changes nothing.
+ * An open list. Imports and edits are written to its log before they count, so that opening the list
+ * again gives the same rows with the same numbers. The status of submitted rows comes from the ledger.
+ * Changes run one after another, in the order in which they were requested. If the log cannot be
+ * written, an edit rejects with the system's error and changes nothing.
  */
 export class List {
   readonly id: number
@@ -166,53 +170,53 @@ export class List {
   readonly #ledger: ListLedger
   readonly #table = new LinkTable()
   readonly #sources: SourceEntry[] = []
-  readonly #changes: Changes
+  readonly #changes: ChangeQueue
   readonly #outcomes = new Outcomes(this.#table)
   readonly #claims: SentBeforeMarks
   readonly #history: EditHistory
-  readonly #secondLook = new SecondLook(this.#table, () => this.#changes.happened())
+  readonly #scan = new BackgroundScan(this.#table, () => this.#changes.notify())
   readonly #importing: Importing
-  readonly #glance = new Coalesced(() => this.#secondLook.glance(), glanceEveryMs)
-  /** Looking at the rows. */
+  readonly #partScan = new Throttle(() => this.#scan.scanPart(), partScanEveryMs)
+  /** Pages, filters and sorted views of the rows. */
   readonly views: Views
   #account: AccountOfList | undefined
   #lookingUp: AbortController | undefined
   #isSubmitting = false
-  /** It was read in another way: another `List` has its folder now. */
+  /** True once another `List` has taken over the folder, because a source was read in another way. */
   #isReplaced = false
   #resendable: { readonly revision: number; readonly count: number } | undefined
-  readonly #claimsChanged = new Coalesced(() => this.#lookUpStale(), claimsEveryMs)
-  /** Rows whose answers may be different by now. */
+  readonly #claimsChanged = new Throttle(() => this.#lookUpStale(), claimsEveryMs)
+  /** The rows whose claims must be looked up again, if any. */
   #stale: 'all' | 'claimed' | undefined
-  /** Marks of submissions that the disk refused: they go before whatever is written next. */
-  #owed: LogEntry[] = []
+  /** Entries of submissions that could not be written. They are written before the next entry. */
+  #unwritten: LogEntry[] = []
 
-  /** `revision`: where it begins, so that none is given twice. */
+  /** `revision` is the first revision. It must be higher than any that this list had before. */
   constructor(id: number, folder: ListFolder, ledger: ListLedger, revision: number) {
     const table = this.#table
     this.id = id
     this.#folder = folder
     this.#ledger = ledger
-    this.#changes = new Changes(revision)
+    this.#changes = new ChangeQueue(revision)
     this.#claims = new SentBeforeMarks(table, ledger.claims)
     this.#history = new EditHistory(table, this.#outcomes, this.#claims)
     this.#importing = new Importing(folder, { table, sources: this.#sources }, () => {
-      this.#changes.happened()
-      this.#glance.request()
+      this.#changes.notify()
+      this.#partScan.request()
     })
     this.views = new Views({
       table,
       changes: this.#changes,
       outcomes: this.#outcomes,
       claims: this.#claims,
-      secondLook: this.#secondLook,
+      scan: this.#scan,
       sentRows: ledger.links,
     })
   }
 
   /**
-   * Replays the log of the folder and joins the ledger. Fails where a source cannot be read, or is not
-   * what it was; then no row can be shown.
+   * Replays the log and joins the links of the ledger. Fails if a source cannot be read or has changed;
+   * then no row can be shown.
    */
   async restore(entries: readonly LogEntry[]): Promise<Result<undefined, IntakeProblem>> {
     for (const entry of entries) {
@@ -220,11 +224,11 @@ export class List {
       if (problem !== undefined) return fail(problem)
     }
     await this.#joinAll()
-    void this.#secondLook.refresh()
+    void this.#scan.rescan()
     return ok(undefined)
   }
 
-  /** All that is known of the list now, also while something comes in. */
+  /** The current facts of the list, also during an import. */
   facts(): ListFacts {
     const table = this.#table
     const { counts, rowCounts } = table
@@ -236,7 +240,7 @@ export class List {
       byDecideKind,
       byRejectReason,
       byWarning,
-      topHosts: this.#secondLook.topHosts,
+      topHosts: this.#scan.topHosts,
       columns: commonColumns(table),
       sendable,
       sendableUnusual: byWarning['unusual-characters'],
@@ -256,7 +260,7 @@ export class List {
     }
   }
 
-  /** What the ledger keeps of the counts. */
+  /** The counts that the ledger stores. */
   get storedRowCounts(): StoredRowCounts {
     return this.#countedWithout([])
   }
@@ -266,12 +270,12 @@ export class List {
     return this.#account
   }
 
-  /** A name for the list after its sources, or `''`; and the host of its first link, if any. */
+  /** A name for the list after its sources, or `''`, and the host of its first sendable link, if any. */
   get suggestedName(): { readonly ofSources: string; readonly firstHost: string | undefined } {
     return { ofSources: nameOfSources(this.#table), firstHost: firstHost(this.#table) }
   }
 
-  /** About how much memory it takes. */
+  /** About how much memory the list takes, in bytes. */
   get bytes(): number {
     return this.#table.bytes.byteLength + this.#table.rows.line.length * bytesOfRow
   }
@@ -280,22 +284,25 @@ export class List {
     return this.#changes.revision
   }
 
-  /** True while a change runs or waits. */
+  /** True while a change is running or waiting. */
   get isBusy(): boolean {
     return this.#changes.isBusy
   }
 
-  /** Calls back after changes, at most ten times a second; returns how to stop it. */
+  /** Calls `listener` after changes, at most ten times a second. Returns a function that stops it. */
   onChange(listener: () => void): () => void {
     return this.#changes.subscribe(listener)
   }
 
-  /** Appends a paste: where its HTML holds more links than its text, that. Replies how many lines. */
+  /**
+   * Appends a paste: its HTML if that holds more links than the text, else the text. Like all imports,
+   * resolves with the number of lines that were added.
+   */
   paste(text: string, html?: string): Promise<Result<number, IntakeProblem>> {
     return this.#import((signal) => this.#importing.paste({ text, html }, signal))
   }
 
-  /** Appends a text that has a name, such as links from the history. Replies how many lines. */
+  /** Appends a text with a name, such as links from the history. */
   addText(text: string, name: string): Promise<Result<number, IntakeProblem>> {
     return this.#import((signal) => this.#importing.paste({ text, name }, signal))
   }
@@ -314,7 +321,7 @@ export class List {
     return this.#import((signal) => this.#importing.stream(stream, name, signal))
   }
 
-  /** Appends all lists of a file, or none. Its bytes are copied; the original is not needed again. */
+  /** Appends all lists of a file, or none. The file itself is not needed afterwards. */
   addFile(
     path: string,
     name: string,
@@ -326,7 +333,7 @@ export class List {
     )
   }
 
-  /** Appends what is at an address. The caller has the system's certificates trusted. */
+  /** Appends the file at an address. The caller must have made Node trust the system's certificates. */
   fetch(
     address: string,
     options: FetchOptions,
@@ -334,7 +341,7 @@ export class List {
     return fetchAddress(this.#fetchInto(), address, options)
   }
 
-  /** Appends the sitemaps that a source names, each once. */
+  /** Appends the sitemaps that a sitemap index names, each once. */
   fetchSitemaps(
     sourceIndex: number,
     options: FetchOptions,
@@ -342,23 +349,23 @@ export class List {
     return fetchSitemaps(this.#fetchInto(), sourceIndex, options)
   }
 
-  /** Ends whatever comes in; nothing of an unfinished source stays. */
+  /** Ends all running and waiting imports. Nothing of an unfinished source stays. */
   cancelImport(): void {
     this.#importing.cancel()
   }
 
-  /** Resolves rows that need a choice: some, or all of a kind. */
+  /** Makes a choice for rows that need one: for a target, or for all rows of a kind. */
   decide(
     target: { readonly kind: DecideKind } | RowTarget,
     choice: DecideChoice,
-  ): Promise<EditDone> {
+  ): Promise<EditResult> {
     const ofKind = 'kind' in target ? target.kind : undefined
     const rows = 'kind' in target ? { filter: { decideKind: target.kind } } : target
     return this.#editRows(rows, (found) => ({ kind: 'decide', rows: found, choice, ofKind }))
   }
 
-  /** Names the site of all lines that are paths without one. */
-  nameSite(typed: string): Promise<EditDone<'not-a-site'>> {
+  /** Names the site of all rows that are paths without one. */
+  nameSite(typed: string): Promise<EditResult<'not-a-site'>> {
     const site = siteIn(typed)
     if (site === undefined) return Promise.resolve(fail('not-a-site'))
     const target = { filter: { decideKind: 'no-site' as const } }
@@ -366,8 +373,9 @@ export class List {
   }
 
   /**
-   * Applies every suggestion that cannot lose a part of a link, and what the rows then ask in the same
-   * way. Replies how many rows changed, and how many of these still ask something.
+   * Applies every suggestion that cannot lose a part of a link. If a row then needs another choice, its
+   * suggestion is applied as well. Resolves with the number of rows that changed, and how many of those
+   * still need a choice.
    */
   async applySuggestions(): Promise<
     Result<{ readonly changed: number; readonly undecided: number }, RowProblem>
@@ -375,28 +383,28 @@ export class List {
     let undecided = 0
     const done = await this.#edit<never>(
       async () => {
-        const rows = await inTurns(suggestedRows(this.#table))
+        const rows = await runInSlices(suggestedRows(this.#table))
         if (rows.length === 0) return ok(undefined)
         return ok({ kind: 'decide', rows, choice: 'mend', goesOn: true })
       },
       () => {
         const change = this.#history.done.at(-1)?.change
-        if (change?.kind === 'in-rounds') undecided = countStillAsking(this.#table, change)
+        if (change?.kind === 'in-rounds') undecided = countStillUndecided(this.#table, change)
       },
     )
     return done.ok ? ok({ changed: done.value, undecided }) : done
   }
 
-  exclude(target: RowTarget): Promise<EditDone> {
+  exclude(target: RowTarget): Promise<EditResult> {
     return this.#editRows(target, (rows) => ({ kind: 'exclude', rows }))
   }
 
-  include(target: RowTarget): Promise<EditDone> {
+  include(target: RowTarget): Promise<EditResult> {
     return this.#editRows(target, (rows) => ({ kind: 'include', rows }))
   }
 
   /** Makes refused and cancelled rows ready to be sent again. */
-  reopen(target: RowTarget): Promise<EditDone> {
+  reopen(target: RowTarget): Promise<EditResult> {
     return this.#editRows(target, (rows) => ({
       kind: 'reopen',
       rows: rows.filter((row) => this.#table.rows.sentCode(row) !== 0),
@@ -404,25 +412,25 @@ export class List {
   }
 
   /** Removes the punctuation that links end with. */
-  trim(target: RowTarget): Promise<EditDone> {
+  trim(target: RowTarget): Promise<EditResult> {
     return this.#editRows(target, (rows) => ({ kind: 'trim', rows }))
   }
 
   /**
-   * Replaces a row's text; several links in it become rows of their own. `before`: the text that the
-   * grid showed; where another is there by now, nothing changes.
+   * Replaces the text of a row. If the text holds several links, each becomes a row. `before` is the
+   * text that the grid showed: if the row has another text by now, the edit fails.
    */
-  edit(row: number, text: string, before?: string): Promise<EditDone<'other-text'>> {
+  edit(row: number, text: string, before?: string): Promise<EditResult<'other-text'>> {
     return this.#edit(async () => {
       const there = this.views.shownText(row) ?? ''
       if (before !== undefined && there !== before) return fail('other-text', [there])
       if (this.#isLocked(row)) return fail('locked')
-      return ok({ kind: 'edit', row, text: onOneLine(text) })
+      return ok({ kind: 'edit', row, text: toOneLine(text) })
     })
   }
 
-  /** Makes one row again of all that the row's line was split into. */
-  keepAsOne(row: number): Promise<EditDone> {
+  /** Joins all rows that the line of a row was split into to one row. */
+  keepAsOne(row: number): Promise<EditResult> {
     return this.#edit(async () => {
       if (!hasRow(this.#table, row)) return ok(undefined)
       const isLocked = piecesOfLine(this.#table, row).some((piece) => this.#isLocked(piece))
@@ -431,10 +439,11 @@ export class List {
   }
 
   /**
-   * Sends rows although they were sent before, or no more; all of the list, or a target. Holds for
-   * what is known of them now, until they are submitted. What still waits cannot be sent again.
+   * Sets whether rows of a target, or of the whole list, are sent although they were sent before. Holds
+   * until they are submitted or another link gets the claim. Links that are still pending cannot be
+   * resent.
    */
-  resend(isOn: boolean, target: RowTarget = { filter: {} }): Promise<EditDone> {
+  resend(isOn: boolean, target: RowTarget = { filter: {} }): Promise<EditResult> {
     const claims = this.#claims
     return this.#editRows(target, (rows) => {
       const accountId = claims.accountId ?? 0
@@ -445,53 +454,52 @@ export class List {
     })
   }
 
-  /** Undoes the last edit since the last submission; false: there is none. */
+  /** Undoes the last edit. Resolves with false if there is none since the last submission. */
   undo(): Promise<boolean> {
-    return this.#step('undo')
+    return this.#undoOrRedo('undo')
   }
 
-  /** Makes again what was undone last; false: there is nothing, or another edit came since. */
+  /** Redoes the edit that was undone last. Resolves with false if there is none. */
   redo(): Promise<boolean> {
-    return this.#step('redo')
+    return this.#undoOrRedo('redo')
   }
 
-  /** Computes what rows count as on an account. Links are looked up in the background. */
+  /** Sets the account. Recomputes the status of rows, and looks up claims in the background. */
   useAccount(account: AccountOfList): Promise<void> {
-    return this.#changes.next(async () => {
+    return this.#changes.run(async () => {
       this.#account = account
       const { rules } = this.#table
       const isSame =
         rules.urlLength === account.urlLength &&
-        rules.leavesOutSentElsewhere === account.skipSentElsewhere
+        rules.skipsSentElsewhere === account.skipSentElsewhere
       rules.urlLength = account.urlLength
-      rules.leavesOutSentElsewhere = account.skipSentElsewhere
+      rules.skipsSentElsewhere = account.skipSentElsewhere
       if (!isSame) {
         const tooLong = this.#table.counts.byRejectReason['too-long']
-        await inTurns(this.#table.recountAll())
-        // What is too long is near to nothing.
-        if (this.#table.counts.byRejectReason['too-long'] !== tooLong)
-          void this.#secondLook.refresh()
+        await runInSlices(this.#table.recountAll())
+        // Links that are too long are never near-duplicates.
+        if (this.#table.counts.byRejectReason['too-long'] !== tooLong) void this.#scan.rescan()
       }
       this.#claims.useAccount(account.accountId)
-      this.#changes.happened()
+      this.#changes.notify()
       this.#lookUp()
     })
   }
 
   /**
-   * Claims changed: `taken` where there may be new ones, else only what became of old ones. Looks them
-   * up again, at most once a second.
+   * Looks up claims again, at most once a second. `taken`: there may be new claims. `other`: only the
+   * links that hold existing claims changed.
    */
   claimsChanged(what: 'taken' | 'other'): void {
     if (this.#stale !== 'all') this.#stale = what === 'taken' ? 'all' : 'claimed'
     this.#claimsChanged.request()
   }
 
-  /** Links of the list changed: those of a submission, those of a request, or any (`all`). */
+  /** Reads links of the list from the ledger again: those of a submission or a request, or all. */
   linksChanged(
     which: { readonly submissionId: number } | { readonly requestId: number } | 'all',
   ): Promise<void> {
-    return this.#changes.next(async () => {
+    return this.#changes.run(async () => {
       if (which === 'all') return this.#joinAll()
       const { links } = this.#ledger
       const runs =
@@ -499,23 +507,23 @@ export class List {
           ? links.ofRequest(which.requestId)
           : links.ofSubmission(which.submissionId)
       if (!(await this.#outcomes.join(runs))) return
-      this.#changes.happened()
+      this.#changes.notify()
       this.#lookUp()
     })
   }
 
-  /** What a submission of the list, or of a part, would send; undefined: the part's view is gone. */
+  /** What a submission of the list or a part would send; undefined if the part's view is closed. */
   sendable(part?: ListPart): SendableLinks | undefined {
     const chosen = part && this.views.part(part)
     return part !== undefined && chosen === undefined ? undefined : this.#sendable(chosen)
   }
 
-  /** The link that says what a row is; undefined: none does, it can be sent. */
+  /** The ID of the link that determines a row's status; undefined if the row is not submitted. */
   linkIdOf(row: number): number | undefined {
     return this.#outcomes.linkIdOf(row)
   }
 
-  /** Links of some rows as they are now, whether they can be sent or not; rows without one are left out. */
+  /** The current links of rows, sendable or not. Rows without a link are left out. */
   linksOf(rows: Iterable<number>): readonly Omit<SendableRow, 'resends'>[] {
     const table = this.#table
     const found: Omit<SendableRow, 'resends'>[] = []
@@ -526,7 +534,7 @@ export class List {
     return found
   }
 
-  /** Links of a part, or of all, that could be sent again, and those that will be. */
+  /** How many rows, of the list or a part, can be resent, and how many the user resends. */
   resendable(part?: ListPart): { readonly resendable: number; readonly resending: number } {
     const open = part && this.views.couldBeSent(part)
     const chosen = part && this.views.part(part)
@@ -536,27 +544,27 @@ export class List {
     }
   }
 
-  /** Rows that a submission sends, in source order, each as of when it is asked for. */
+  /** The rows that a submission would send, in source order. Each is read when the iterator reaches it. */
   sendableRows(part?: ListPart): Iterable<SendableRow> {
     const chosen = part && this.views.part(part)
     return part !== undefined && chosen === undefined ? [] : this.#sendableRows(chosen)
   }
 
   /**
-   * Has a submission planned while nothing else changes the list: first the disk keeps all of it. What
-   * was committed is noted in the log, its rows are locked, and undo goes back no further. `view-gone`:
-   * it is not known which part is meant.
+   * Plans a submission. Nothing else changes the list meanwhile. The log is flushed first, so that the
+   * ledger never knows rows that the disk has lost. After the commit the submission is written to the
+   * log, its rows are locked, and earlier edits cannot be undone. `view-gone`: the part's view is closed.
    */
   submit<Value>(
     part: ListPart | undefined,
     plan: (planning: Planning) => Promise<Planned<Value>>,
   ): Promise<Result<Value, 'view-gone'>> {
-    return this.#changes.next(async () => {
+    return this.#changes.run(async () => {
       const chosen = part && this.views.part(part)
       const isGone = part !== undefined && chosen === undefined
       if (this.#isReplaced || isGone) return fail('view-gone')
       await this.#folder.flushLog()
-      // Before it is noted, its own claims would count as those of another.
+      // Until the submission is noted, its own claims would mark its rows as sent before.
       this.#stopLookingUp()
       this.#isSubmitting = true
       try {
@@ -570,13 +578,13 @@ export class List {
         return ok(value)
       } finally {
         this.#isSubmitting = false
-        this.#changes.happened()
+        this.#changes.notify()
         this.#lookUp()
       }
     })
   }
 
-  /** The list as results and reports read it. */
+  /** The content of the list, for results and reports. */
   content(): ListContent {
     const { sources } = this.facts()
     return {
@@ -588,8 +596,8 @@ export class List {
   }
 
   /**
-   * The lines of the list in source order, blank lines included; with a filter, those that hold rows
-   * of it. Each line is read when the iterator reaches it.
+   * The lines of the list in source order, blank lines included; with a filter, only lines with rows
+   * that match. Each line is read when the iterator reaches it.
    */
   sourceLines(part: 'all' | Parameters<Views['matching']>[0] = 'all'): Generator<SourceLine> {
     let isWanted: ((row: number) => boolean) | undefined
@@ -601,7 +609,7 @@ export class List {
     return sourceLines(this.#table, this.#outcomes, this.#claims, isWanted)
   }
 
-  /** The same in another order. Rows of one line that are not neighbours there have a line each. */
+  /** The same in another order. Rows of one line that are not neighbours get a line each. */
   async sortedSourceLines(
     part: Parameters<List['sourceLines']>[0],
     sort: RowSort,
@@ -611,21 +619,21 @@ export class List {
   }
 
   /**
-   * Reads the sources of another list into this one, which is empty, one of them in another way, with
-   * the other's edits as far as the rows are the same. The sources are in this list's folder already.
-   * Writes the log, whole or not at all.
+   * Reads the sources of another list into this list, one of them in another way, and carries out the
+   * other list's edits again as far as their rows are the same. This list must be empty, and its folder
+   * must have the sources already. The log is replaced as a whole.
    */
   readFrom(from: List, other: OtherReading): Promise<Result<LostEdits, IntakeProblem>> {
-    return from.#changes.next(async () => {
+    return from.#changes.run(async () => {
       const entries: LogEntry[] = []
       for (const [index, source] of from.#sources.entries()) {
-        const entry = index === other.sourceIndex ? readOtherwise(source, other) : source
-        const problem = await this.#importing.again(entry)
+        const entry = index === other.sourceIndex ? withReading(source, other) : source
+        const problem = await this.#importing.restore(entry)
         if (problem !== undefined) return fail(problem)
         entries.push(this.#sources.at(-1) ?? entry)
       }
-      const same = new SameRows(from.#table, this.#table, other.sourceIndex)
-      const lost = await carryOver(from.#history.all, same, async (entry) => {
+      const same = new RowMatcher(from.#table, this.#table, other.sourceIndex)
+      const lost = await carryOverEdits(from.#history.all, same, async (entry) => {
         if ((await this.#history.apply(entry)) === 0) return undefined
         entries.push(entry)
         return this.#history.done.at(-1)
@@ -633,16 +641,16 @@ export class List {
       try {
         await this.#folder.rewrite(entries)
       } catch (error) {
-        return fail(problemOfWrite(error))
+        return fail(problemOf(error))
       }
-      // What still waits in its queue is about rows that are others now.
+      // Changes that wait in its queue have row numbers that now mean other rows.
       from.#isReplaced = from.#folder === this.#folder
-      void this.#secondLook.refresh()
+      void this.#scan.rescan()
       return ok(lost)
     })
   }
 
-  /** Names of the files in its folder that hold its sources. */
+  /** The names of the source files in its folder. */
   get sourceFiles(): readonly string[] {
     return this.#sources.map(({ file }) => file)
   }
@@ -651,14 +659,14 @@ export class List {
     return this.#folder
   }
 
-  /** Resolves when everything asked for so far has happened, in the background too. */
+  /** Resolves when everything requested so far has ended, background work included. */
   async settled(): Promise<void> {
     await this.#changes.settled()
-    await this.#secondLook.goOn()
+    await this.#scan.scanNew()
     while (this.#lookingUp !== undefined) await new Promise(setImmediate)
   }
 
-  /** Resolves when every row counts as the claims of now say. */
+  /** Resolves when the status of every row agrees with the current claims. */
   async lookedUp(): Promise<void> {
     await this.#changes.settled()
     for (;;) {
@@ -668,15 +676,15 @@ export class List {
     }
   }
 
-  /** Ends what is running; its folder stays. */
+  /** Ends all running work. The folder stays. */
   async close(): Promise<void> {
     this.cancelImport()
     this.views.stopSorting()
     await this.#changes.settled()
-    this.#glance.stop()
+    this.#partScan.stop()
     this.#claimsChanged.stop()
     this.#stopLookingUp()
-    await this.#secondLook.stop()
+    await this.#scan.stop()
     this.#changes.stop()
   }
 
@@ -684,7 +692,7 @@ export class List {
     switch (entry.kind) {
       case 'source':
         this.#history.forgetUndone()
-        return this.#importing.again(entry)
+        return this.#importing.restore(entry)
       case 'undo':
         await this.#history.undo()
         return undefined
@@ -692,10 +700,10 @@ export class List {
         await this.#history.redo()
         return undefined
       case 'submitted':
-        this.#mark(entry.rows)
+        this.#markSubmitted(entry.rows)
         return undefined
       case 'fixed':
-        await inTurns(this.#outcomes.replay(entry))
+        await runInSlices(this.#outcomes.replay(entry))
         return undefined
       case 'missing':
         this.#table.addMissing(entry.count)
@@ -706,45 +714,45 @@ export class List {
     }
   }
 
-  /** Rows were submitted: they are fixed, and nothing before that can be undone. */
-  #mark(rows: Uint32Array): void {
-    this.#outcomes.submitted(rows)
-    this.#claims.submitted(rows)
-    this.#history.fix()
+  /** Locks rows that were submitted, and makes earlier edits permanent. */
+  #markSubmitted(rows: Uint32Array): void {
+    this.#outcomes.markSubmitted(rows)
+    this.#claims.forgetResend(rows)
+    this.#history.seal()
   }
 
   /** Notes a submission that the ledger has committed. */
   async #noteSubmission(submissionId: number): Promise<void> {
     const runs = this.#ledger.links.ofSubmission(submissionId)
-    await this.#keepMark(submissionId, rowsOfRuns(runs))
+    await this.#logSubmitted(submissionId, rowsOfRuns(runs))
     await this.#outcomes.join(runs)
   }
 
-  /** A mark that the disk refuses is owed: the submission is real all the same. */
-  async #keepMark(submissionId: number, rows: Uint32Array): Promise<void> {
-    this.#mark(rows)
+  /** Locks rows and writes that to the log. If that fails, it is written before the next entry. */
+  async #logSubmitted(submissionId: number, rows: Uint32Array): Promise<void> {
+    this.#markSubmitted(rows)
     const accountId = this.#ledger.links.accountOf(submissionId)
-    this.#owed.push({ kind: 'submitted', submissionId, accountId, rows })
+    this.#unwritten.push({ kind: 'submitted', submissionId, accountId, rows })
     try {
       await this.#append()
       await this.#folder.flushLog()
     } catch {
-      // Opening the list finds the rows in the ledger.
+      // The submission is committed all the same: opening the list would find its rows in the ledger.
     }
   }
 
   async #joinAll(): Promise<void> {
     const runs = this.#ledger.links.ofList(this.id)
-    await this.#keepMissing(runs)
+    await this.#reserveLostRows(runs)
     const unmarked = await this.#outcomes.joinAll(runs)
-    // The engine was ended between the commit of a submission and its mark.
-    for (const [submissionId, rows] of unmarked) await this.#keepMark(submissionId, rows)
-    this.#changes.happened()
+    // The engine ended between the commit of a submission and the entry in the log.
+    for (const [submissionId, rows] of unmarked) await this.#logSubmitted(submissionId, rows)
+    this.#changes.notify()
     this.#lookUp()
   }
 
-  /** After damage links may stand for rows that are lost: no other row gets their numbers. */
-  async #keepMissing({ runs }: LinkRuns): Promise<void> {
+  /** If damage lost rows that the ledger has links of, makes sure that no other row gets their numbers. */
+  async #reserveLostRows({ runs }: LinkRuns): Promise<void> {
     let rows = 0
     for (const run of runs) for (const row of run.rows) if (row >= rows) rows = row + 1
     const count = rows - this.#table.rows.count
@@ -754,10 +762,10 @@ export class List {
   }
 
   async #append(...entries: readonly LogEntry[]): Promise<void> {
-    const fixed = this.#outcomes.changesToLog()
-    await this.#folder.append(...this.#owed, ...fixed, ...entries)
-    this.#outcomes.wereLogged(fixed)
-    this.#owed = []
+    const fixed = this.#outcomes.unloggedStates()
+    await this.#folder.append(...this.#unwritten, ...fixed, ...entries)
+    this.#outcomes.setLogged(fixed)
+    this.#unwritten = []
   }
 
   #import(
@@ -765,18 +773,18 @@ export class List {
     signal: AbortSignal = this.#importing.signal,
   ): Promise<Result<number, IntakeProblem>> {
     return withAnySignal([signal, this.#importing.signal], (either) =>
-      this.#changes.next(async () => {
+      this.#changes.run(async () => {
         if (this.#isReplaced) return fail('cancelled')
         const { lines } = this.#table
         const done = await work(either)
         if (done.ok) {
           this.#history.forgetUndone()
-          void this.#secondLook.goOn()
+          void this.#scan.scanNew()
           this.#lookUp()
           return ok(this.#table.lines - lines)
         }
         this.views.close()
-        void this.#secondLook.refresh()
+        void this.#scan.rescan()
         return done
       }),
     )
@@ -792,15 +800,15 @@ export class List {
     }
   }
 
-  /** Edits the rows of a target that are not locked, in ascending order. */
+  /** Carries out an edit of the rows of a target that are not locked, in ascending order. */
   #editRows<Problem = never>(
     target: RowTarget,
     entryOf: (rows: Uint32Array) => EditEntry & { readonly rows: Uint32Array },
-  ): Promise<EditDone<Problem>> {
+  ): Promise<EditResult<Problem>> {
     return this.#edit<Problem>(async () => {
       const named = this.views.rowsOf(target)
       if (named === undefined) return fail('view-gone')
-      // A line cut in two first has the lower row numbers for its pieces.
+      // Ascending order decides which new rows get the lower numbers if several lines are split.
       const all = Uint32Array.from(named)
         .toSorted()
         .filter((row, index, sorted) => row !== sorted[index - 1] && hasRow(this.#table, row))
@@ -814,8 +822,8 @@ export class List {
   #edit<Problem>(
     entryNow: () => Promise<Result<EditEntry | undefined, Problem | RowProblem>>,
     onChanged?: () => void,
-  ): Promise<EditDone<Problem>> {
-    return this.#changes.next(async () => {
+  ): Promise<EditResult<Problem>> {
+    return this.#changes.run(async () => {
       if (this.#isReplaced) return fail('view-gone')
       const made = await entryNow()
       if (!made.ok) return made
@@ -828,56 +836,56 @@ export class List {
       const changed = await this.#history.apply(entry)
       if (changed > 0) {
         onChanged?.()
-        this.#edited()
+        this.#afterEdit()
       }
       return ok(changed)
     })
   }
 
-  #step(kind: 'undo' | 'redo'): Promise<boolean> {
-    return this.#changes.next(async () => {
+  #undoOrRedo(kind: 'undo' | 'redo'): Promise<boolean> {
+    return this.#changes.run(async () => {
       const history = this.#history
       if (this.#isReplaced) return false
       if (!(kind === 'undo' ? history.canUndo : history.canRedo)) return false
       await this.#append({ kind })
       await (kind === 'undo' ? history.undo() : history.redo())
-      this.#edited()
+      this.#afterEdit()
       return true
     })
   }
 
-  #edited(): void {
-    this.#changes.happened()
-    void this.#secondLook.refresh()
+  #afterEdit(): void {
+    this.#changes.notify()
+    void this.#scan.rescan()
     this.#lookUp()
   }
 
-  /** Looks up what is not known: a few thousand links at once, more in the background. */
+  /** Looks up claims that are not known: a few thousand links at once, more in the background. */
   #lookUp(): void {
     this.#stopLookingUp()
     if (this.#account === undefined || this.#isSubmitting) return
     const work = this.#claims.lookUp()
     const first = work.next()
     if (first.done === true) {
-      if (first.value) this.#changes.happened()
+      if (first.value) this.#changes.notify()
       return
     }
     const lookingUp = new AbortController()
     this.#lookingUp = lookingUp
     const { signal } = lookingUp
-    void inTurns(work, signal, () => this.#changes.happened())
+    void runInSlices(work, signal, () => this.#changes.notify())
       .catch((error: unknown) => {
         if (!signal.aborted) throw error
       })
       .finally(() => {
         if (this.#lookingUp !== lookingUp) return
         this.#lookingUp = undefined
-        this.#changes.happened()
+        this.#changes.notify()
         if (this.#stale !== undefined) this.#claimsChanged.request()
       })
   }
 
-  /** What is being looked up is first looked up to its end, however often claims change. */
+  /** Looks up stale claims, unless a lookup is running: that one ends first, however often claims change. */
   #lookUpStale(): void {
     if (this.#stale === undefined || this.#lookingUp !== undefined) return
     this.#claims.forgetAnswers(this.#stale)
@@ -922,7 +930,7 @@ export class List {
     return ((this.#table.rows.warnings[row] ?? 0) & warningBit['unusual-characters']) !== 0
   }
 
-  /** All rows are gone through for it, and it is asked for with every change that is told. */
+  /** Counting goes through all rows, and facts are read after every change, so the count is cached. */
   #countResendable(): number {
     const { revision } = this.#changes
     if (this.#resendable?.revision !== revision)
@@ -941,16 +949,16 @@ export class List {
       lines: this.#table.lines,
       unsent: left,
       superseded: this.#outcomes.superseded,
-      // In the middle of a change the log may hold what is not counted yet.
-      logBytes: this.#changes.isBusy ? beingChanged : this.#folder.logBytes,
+      // During a change the log may have entries whose rows are not counted yet.
+      logBytes: this.#changes.isBusy ? notCountable : this.#folder.logBytes,
     }
   }
 }
 
 /**
  * Runs work with a signal that aborts when any of `signals` does. `AbortSignal.any` alone can miss an
- * abort: it holds its sources weakly and looks at them only when it is asked. A source that is aborted
- * and then collected aborts nothing. While the signal has a listener, its sources abort it at once.
+ * abort: Node holds its sources weakly and reads them only on demand, so a source that is aborted and
+ * then garbage-collected is missed. While the signal has a listener, its sources abort it at once.
  */
 async function withAnySignal<Value>(
   signals: readonly AbortSignal[],

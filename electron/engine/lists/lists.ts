@@ -1,4 +1,4 @@
-/** All lists of a data folder, and the search for a text in their files. */
+/** All lists of a data folder, and a text search in their files. */
 import { mkdir, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
@@ -6,31 +6,31 @@ import { domainToUnicode } from 'node:url'
 import type { ListTrouble } from '../../shared/contract/index.ts'
 import { type IntakeProblem, type SourceEncoding, sourceEncodings } from '../../shared/imports.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
+import { problemOf } from '../importers/index.ts'
 import type { LogEntry, SourceEntry, SubmittedEntry } from './edit-log.ts'
-import { problemOfWrite } from './importing.ts'
 import { ListFolder, sha256OfFile } from './list-folder.ts'
 import { List, type ListLedger, type SendableRow } from './list.ts'
 import type { LostEdits, OtherReading } from './read-again.ts'
 
-/** What the lists of a data folder are opened with. */
+/** What `Lists` needs. */
 export interface ListsOptions {
   readonly dataFolder: string
   readonly ledger: ListLedger
-  /** Hears of every open list that changed, at most ten times a second each. */
+  /** Called with an open list after it changed, at most ten times a second per list. */
   readonly onChange?: ((list: List) => void) | undefined
-  /** Memory for open lists; what was used longest ago is closed beyond it. */
+  /** Memory for open lists, in bytes. Beyond it, the least recently used lists are closed. */
   readonly mostBytes?: number | undefined
 }
 
-/** Rows of a list that a submission sent which the ledger does not know. */
+/** Rows that were submitted by a submission that the ledger does not know. */
 export interface LostRows {
   readonly submissionId: number
-  /** Undefined: the log does not say. */
+  /** Undefined if the log does not say. */
   readonly accountId: number | undefined
   readonly rows: readonly Omit<SendableRow, 'resends'>[]
 }
 
-/** Why a list is not open. `list-unreadable`: see `troubleOf`. */
+/** Why a list could not be opened. For `list-unreadable`, `Lists.troubleOf` has the details. */
 export type OpenProblem = 'unknown-list' | 'list-unreadable'
 
 type ReadAgainResult = Result<LostEdits, OpenProblem | IntakeProblem | 'unknown-source'>
@@ -39,22 +39,22 @@ const usualBytes = 2 ** 30
 const folderName = /^[1-9]\d*$/
 
 /**
- * The lists of a data folder, each in `lists/<id>`, by the ids that the ledger gives them. Lists are
- * read into memory when they are used, and stay there as long as there is room.
+ * The lists of a data folder, each in `lists/<id>`. The ledger gives out the IDs. A list is read into
+ * memory when it is used, and stays there while there is room.
  */
 export class Lists {
   readonly #root: string
   readonly #ledger: ListLedger
   readonly #onChange: (list: List) => void
   readonly #mostBytes: number
-  /** In memory, the one used last at the end. */
+  /** The open lists, the most recently used one last. */
   readonly #open = new Map<number, List>()
   readonly #opening = new Map<number, Promise<Result<List, OpenProblem>>>()
-  /** How many are at work on a list. */
+  /** How many calls of `use` are running, by list. */
   readonly #users = new Map<number, number>()
   readonly #troubles = new Map<number, ListTrouble>()
-  /** What each list had when it was closed. */
-  readonly #left = new Map<number, Pick<List, 'revision' | 'account'>>()
+  /** The last revision and the account of each list that was closed to free memory. */
+  readonly #closed = new Map<number, Pick<List, 'revision' | 'account'>>()
 
   private constructor({ dataFolder, ledger, onChange, mostBytes }: ListsOptions) {
     this.#root = join(dataFolder, 'lists')
@@ -63,41 +63,41 @@ export class Lists {
     this.#mostBytes = mostBytes ?? usualBytes
   }
 
-  /** Makes the folder for lists where there is none. Rejects with the system's error. */
+  /** Creates the folder for lists if it is missing. Rejects with the system's error. */
   static async open(options: ListsOptions): Promise<Lists> {
     const lists = new Lists(options)
     await mkdir(lists.#root, { recursive: true })
     return lists
   }
 
-  /** Where a list's files are. */
+  /** The path of a list's folder. */
   folderOf(id: number): string {
     return join(this.#root, String(id))
   }
 
   /**
-   * Ids of all folders, ascending. A ledger that was copied back may not know some of them, and must not
-   * give them to other lists.
+   * The IDs of all folders, ascending. A ledger that was restored from an older copy may not know some
+   * of them. It must not give them to new lists.
    */
   ids(): Promise<readonly number[]> {
     return this.#ids()
   }
 
-  /** What came into a list that need not be open, oldest first; none: it is empty, or no list. */
+  /** The sources of a list, oldest first. The list need not be open. None if there is no such list. */
   async sourcesOf(id: number): Promise<readonly Pick<SourceEntry, 'from' | 'name'>[]> {
     const entries = await ListFolder.entriesAt(this.folderOf(id))
     return entries.filter((entry) => entry.kind === 'source')
   }
 
   /**
-   * Rows whose last submission the ledger does not know, by submission: what may have been sent by it.
-   * Rows that are known to have been refused or cancelled since are left out.
+   * Rows whose last submission the ledger does not know, by submission: they may have been sent. Rows
+   * that the log knows as refused or cancelled are left out.
    */
   async lostSubmissions(
     id: number,
     knows: (submissionId: number) => boolean,
   ): Promise<readonly LostRows[]> {
-    const lost = lostMarks(await ListFolder.entriesAt(this.folderOf(id)), knows)
+    const lost = lostSubmissionsIn(await ListFolder.entriesAt(this.folderOf(id)), knows)
     if (lost.length === 0) return []
     const read = await this.use(id, (list) =>
       lost.map(({ rows, ...mark }) => ({ ...mark, rows: list.linksOf(rows) })),
@@ -105,30 +105,30 @@ export class Lists {
     return read.ok ? read.value : []
   }
 
-  /** True if the log of a list is another than when its rows were counted: see `StoredRowCounts`. */
-  async isCountedNoMore(id: number, logBytes: number): Promise<boolean> {
+  /** True if the log of a list has changed since its rows were counted: see `StoredRowCounts.logBytes`. */
+  async isCountStale(id: number, logBytes: number): Promise<boolean> {
     return (await ListFolder.logBytesAt(this.folderOf(id))) !== logBytes
   }
 
-  /** Makes an empty list. Rejects where its folder exists, and with the system's error. */
+  /** Creates an empty list. Rejects if its folder exists, and with the system's error. */
   async create(id: number): Promise<List> {
     const folder = await ListFolder.create(this.folderOf(id))
-    return this.#take(new List(id, folder, this.#ledger, this.#firstRevision(id)))
+    return this.#addOpen(new List(id, folder, this.#ledger, this.#firstRevision(id)))
   }
 
-  /** A list that is in memory; undefined: it is not, or not yet. */
+  /** A list, if it is in memory. */
   inMemory(id: number): List | undefined {
     return this.#open.get(id)
   }
 
-  /** Runs work on a list, which is read into memory first, and stays there meanwhile. */
+  /** Runs work on a list. The list is read into memory first if needed, and not closed meanwhile. */
   async use<Value>(
     id: number,
     work: (list: List) => Value | Promise<Value>,
   ): Promise<Result<Value, OpenProblem>> {
     this.#users.set(id, (this.#users.get(id) ?? 0) + 1)
     try {
-      const opened = await this.#opened(id)
+      const opened = await this.#openList(id)
       return opened.ok ? ok(await work(opened.value)) : opened
     } finally {
       const users = (this.#users.get(id) ?? 1) - 1
@@ -138,12 +138,12 @@ export class Lists {
     }
   }
 
-  /** What is wrong with a list that was opened or could not be; undefined: nothing. */
+  /** The problem found when a list was last opened; undefined if there was none. */
   troubleOf(id: number): ListTrouble | undefined {
     return this.#troubles.get(id)
   }
 
-  /** Links of a list changed in the ledger; does nothing for a list that is not in memory. */
+  /** Calls `List.linksChanged` of a list, if it is in memory. */
   async linksChanged(id: number, which: Parameters<List['linksChanged']>[0]): Promise<void> {
     const opening = this.#opening.get(id)
     const list = opening === undefined ? this.#open.get(id) : await opening
@@ -152,14 +152,14 @@ export class Lists {
     else if (list.ok) await list.value.linksChanged(which)
   }
 
-  /** Claims changed in the ledger: see `List.claimsChanged`. */
+  /** Calls `List.claimsChanged` of all lists in memory. */
   claimsChanged(what: 'taken' | 'other'): void {
     for (const list of this.#open.values()) list.claimsChanged(what)
   }
 
   /**
-   * Reads a source of a list in another way: in its place (`intoId` is its own), or into a new list
-   * with the same sources. Edits go over as far as the rows are the same. What fails changes nothing.
+   * Reads a source of a list in another way: in place if `intoId` is `id`, else into a new list with the
+   * same sources. Edits are carried over as far as the rows are the same. A failure changes nothing.
    */
   async readAgain(id: number, other: OtherReading, intoId: number): Promise<ReadAgainResult> {
     const done = await this.use(id, async (from): Promise<ReadAgainResult> => {
@@ -174,14 +174,14 @@ export class Lists {
         return read
       }
       if (from.account !== undefined) await list.useAccount(from.account)
-      this.#take(list)
+      this.#addOpen(list)
       if (!isNew) await from.close()
       return read
     })
     return done.ok ? done.value : done
   }
 
-  /** Deletes the folder of a list. Nothing of ours is left of it; what is another's stays. */
+  /** Closes a list and removes its folder. Files that are not ours stay. */
   async delete(id: number): Promise<void> {
     const opening = await this.#opening.get(id)
     const list = opening?.ok === true ? opening.value : this.#open.get(id)
@@ -192,8 +192,8 @@ export class Lists {
   }
 
   /**
-   * Ids of the lists with a text in one of their source lines, of what the user typed, or of their
-   * links, whatever its case. Lists need not be in memory. Rejects when it is aborted.
+   * The IDs of the lists that contain a text, in any case: in a source, in an edit, or as a part of a
+   * link. Lists need not be in memory. Rejects when `signal` aborts.
    */
   async search(text: string, signal?: AbortSignal): Promise<readonly number[]> {
     const found: number[] = []
@@ -205,8 +205,8 @@ export class Lists {
     return found
   }
 
-  /** The list that a very file, by its bytes and its name, came into last; undefined: none. */
-  async ofFile(path: string, name: string): Promise<number | undefined> {
+  /** The list into which a file with these bytes and this name was last imported, if any. */
+  async findByFile(path: string, name: string): Promise<number | undefined> {
     const hash = await sha256OfFile(path)
     if (!hash.ok) return undefined
     let last: { readonly id: number; readonly cameMs: number } | undefined
@@ -219,7 +219,7 @@ export class Lists {
     return last?.id
   }
 
-  /** Ends what is running in all lists; what came in before stays. */
+  /** Closes all lists. */
   async stop(): Promise<void> {
     await Promise.all(this.#opening.values())
     const lists = [...this.#open.values()]
@@ -227,14 +227,14 @@ export class Lists {
     await Promise.all(lists.map((list) => list.close()))
   }
 
-  async #opened(id: number): Promise<Result<List, OpenProblem>> {
+  async #openList(id: number): Promise<Result<List, OpenProblem>> {
     const list = this.#open.get(id)
     if (list !== undefined) {
       this.#open.delete(id)
       this.#open.set(id, list)
       return ok(list)
     }
-    const opening = this.#opening.get(id) ?? this.#read(id)
+    const opening = this.#opening.get(id) ?? this.#readList(id)
     this.#opening.set(id, opening)
     try {
       return await opening
@@ -243,7 +243,7 @@ export class Lists {
     }
   }
 
-  async #read(id: number): Promise<Result<List, OpenProblem>> {
+  async #readList(id: number): Promise<Result<List, OpenProblem>> {
     const path = this.folderOf(id)
     const opened = await ListFolder.open(path)
     if (opened === undefined) return fail('unknown-list')
@@ -255,12 +255,12 @@ export class Lists {
       return fail('list-unreadable')
     }
     if (opened.folder.wasDamaged) this.#troubles.set(id, { kind: 'edits-damaged', folder: path })
-    const account = this.#left.get(id)?.account
+    const account = this.#closed.get(id)?.account
     if (account !== undefined) await list.useAccount(account)
-    return ok(this.#take(list))
+    return ok(this.#addOpen(list))
   }
 
-  #take(list: List): List {
+  #addOpen(list: List): List {
     list.onChange(() => this.#onChange(list))
     this.#open.delete(list.id)
     this.#open.set(list.id, list)
@@ -268,10 +268,10 @@ export class Lists {
   }
 
   #firstRevision(id: number): number {
-    return (this.#left.get(id)?.revision ?? 0) + 1
+    return (this.#closed.get(id)?.revision ?? 0) + 1
   }
 
-  /** Closes what was used longest ago, as long as there is no room; never the last, nor what is at work. */
+  /** Closes the least recently used lists until the rest fits, except busy lists and the last used one. */
   async #makeRoom(): Promise<void> {
     let bytes = [...this.#open.values()].reduce((sum, list) => sum + list.bytes, 0)
     const closing: Promise<void>[] = []
@@ -279,7 +279,7 @@ export class Lists {
       if (bytes <= this.#mostBytes) break
       if (list.isBusy || this.#users.has(id)) continue
       bytes -= list.bytes
-      this.#left.set(id, { revision: list.revision, account: list.account })
+      this.#closed.set(id, { revision: list.revision, account: list.account })
       this.#open.delete(id)
       closing.push(list.close())
     }
@@ -295,8 +295,8 @@ export class Lists {
   }
 }
 
-/** Which rows the log says were last submitted by which lost submission, and may have been sent. */
-function lostMarks(
+/** The rows that the log shows as last submitted by a submission that the ledger does not know. */
+function lostSubmissionsIn(
   entries: readonly LogEntry[],
   knows: (submissionId: number) => boolean,
 ): readonly (Pick<LostRows, 'submissionId' | 'accountId'> & {
@@ -307,7 +307,7 @@ function lostMarks(
   const lastMark = new Map<number, SubmittedEntry>()
   for (const entry of entries) {
     if (entry.kind === 'submitted') for (const row of entry.rows) lastMark.set(row, entry)
-    // Refused, cancelled, or of a history that was deleted.
+    // They were refused or cancelled, or their history was deleted.
     if (entry.kind === 'fixed' && entry.how !== 'locked')
       for (const row of entry.rows) lastMark.delete(row)
   }
@@ -325,7 +325,7 @@ function ascending(one: number, other: number): number {
   return one - other
 }
 
-/** Reads the sources of one list into another, whose folder gets them where it is another. */
+/** Adds the sources of one list to the folder of another, unless they share it, and reads them. */
 async function readInto(
   into: List,
   from: List,
@@ -333,9 +333,9 @@ async function readInto(
 ): Promise<Result<LostEdits, IntakeProblem>> {
   try {
     if (into.folder !== from.folder)
-      for (const file of from.sourceFiles) await into.folder.takeOver(from.folder, file)
+      for (const file of from.sourceFiles) await into.folder.linkFrom(from.folder, file)
   } catch (error) {
-    return fail(problemOfWrite(error))
+    return fail(problemOf(error))
   }
   return into.readFrom(from, other)
 }
@@ -343,8 +343,8 @@ async function readInto(
 const chunkBytes = 2 ** 20
 
 /**
- * Whether a list holds a text, whatever its case: in a source, or in what the user typed. Its files are
- * searched as bytes, so that it need not be opened. Rejects when it is aborted.
+ * True if a source or an edit of a list contains a text, in any case. Files are searched as bytes, so
+ * that the list need not be opened. Rejects when `signal` aborts.
  */
 async function holdsText(
   path: string,
@@ -352,7 +352,7 @@ async function holdsText(
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
   const wanted = wantedTexts(text)
-  const inSources = bytesOf(wanted)
+  const inSources = bytePattern(wanted)
   const lowered = wanted.map((one) => one.toLowerCase())
   for (const entry of await ListFolder.entriesAt(path)) {
     if (entry.kind === 'edit') {
@@ -365,49 +365,66 @@ async function holdsText(
   return false
 }
 
-/** The text, and how a source may hold it where it is taken from a link as it is sent. */
+/**
+ * The text, and other spellings in which a source can contain it. Links are sent percent-encoded and with
+ * Punycode hosts; the source may have plain letters.
+ */
 function wantedTexts(text: string): readonly string[] {
   const wanted = new Set([text])
   if (text.includes('%'))
     try {
       wanted.add(decodeURI(text))
     } catch {
-      // Cut off within a character.
+      // The text ends within a percent-encoded character.
     }
   const hosts = text.replaceAll(/[\w.-]*xn--[\w.-]+/gi, (host) => domainToUnicode(host) || host)
   wanted.add(hosts)
   return [...wanted]
 }
 
-/** What to look for among bytes of any encoding, in a string with a character for each byte. */
-function bytesOf(texts: readonly string[]): { readonly pattern: RegExp; readonly longest: number } {
+/**
+ * A pattern that finds any of some texts in any encoding and case. It searches a string that has one
+ * character per byte. `longest`: the most bytes that a match can have.
+ */
+function bytePattern(texts: readonly string[]): {
+  readonly pattern: RegExp
+  readonly longest: number
+} {
   const patterns = new Set<string>()
   let longest = 0
   for (const text of texts)
     for (const encoding of sourceEncodings) {
-      const letters = Array.from(text.normalize('NFC'), (letter) => waysIn(letter, encoding))
-      if (letters.some((ways) => ways.length === 0)) continue
-      patterns.add(letters.map((ways) => `(?:${ways.map(literally).join('|')})`).join(''))
+      const letters = Array.from(text.normalize('NFC'), (letter) => spellingsIn(letter, encoding))
+      if (letters.some((spellings) => spellings.length === 0)) continue
+      patterns.add(
+        letters.map((spellings) => `(?:${spellings.map(escapeRegExp).join('|')})`).join(''),
+      )
       longest = Math.max(
         longest,
-        letters.reduce((sum, ways) => sum + Math.max(...ways.map(({ length }) => length)), 0),
+        letters.reduce(
+          (sum, spellings) => sum + Math.max(...spellings.map(({ length }) => length)),
+          0,
+        ),
       )
     }
   return { pattern: new RegExp([...patterns].join('|')), longest }
 }
 
-/** How a letter, small or capital, may be written in an encoding; none: it cannot be. */
-function waysIn(letter: string, encoding: SourceEncoding): readonly string[] {
-  const ways = new Set<string>()
+/**
+ * The byte sequences, as strings with one character per byte, that a letter can have in an encoding:
+ * upper and lower case, composed and decomposed. None if the encoding cannot represent the letter.
+ */
+function spellingsIn(letter: string, encoding: SourceEncoding): readonly string[] {
+  const spellings = new Set<string>()
   for (const cased of [letter, letter.toLowerCase(), letter.toUpperCase()]) {
-    // The capital of ß is two letters, which are no ß.
+    // The upper case of ß is SS, which must not match ß.
     if (Array.from(cased).length !== 1) continue
     for (const form of [cased, cased.normalize('NFD')]) {
       const bytes = encoded(form, encoding)
-      if (bytes !== undefined) ways.add(bytes.toString('latin1'))
+      if (bytes !== undefined) spellings.add(bytes.toString('latin1'))
     }
   }
-  return [...ways]
+  return [...spellings]
 }
 
 function encoded(text: string, encoding: SourceEncoding): Buffer | undefined {
@@ -430,7 +447,7 @@ function encoded(text: string, encoding: SourceEncoding): Buffer | undefined {
 
 const letters = new Map<SourceEncoding, readonly string[]>()
 
-/** The letter of each byte. */
+/** The letter of each byte in a single-byte encoding. */
 function lettersOf(encoding: SourceEncoding): readonly string[] {
   const known = letters.get(encoding)
   if (known !== undefined) return known
@@ -440,7 +457,7 @@ function lettersOf(encoding: SourceEncoding): readonly string[] {
   return found
 }
 
-function literally(text: string): string {
+function escapeRegExp(text: string): string {
   return text.replaceAll(/[^\w\s]/g, String.raw`\$&`)
 }
 
@@ -459,7 +476,7 @@ async function isInFile(
       if (bytesRead === 0) return false
       const end = kept + bytesRead
       if (pattern.test(bytes.toString('latin1', 0, end))) return true
-      // What begins at the end may go on in what follows.
+      // A match can begin in this chunk and end in the next one.
       kept = Math.min(end, longest)
       bytes.copyWithin(0, end - kept, end)
       await turn()

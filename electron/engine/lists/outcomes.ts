@@ -1,9 +1,9 @@
 import { isClosedCode, type LinkTable, sentCodeOf } from '../table/index.ts'
 import type { LinkRuns, LinkState, Links } from '../ledger/index.ts'
-import { inTurns } from './changes.ts'
+import { runInSlices } from './changes.ts'
 import type { LogEntry } from './edit-log.ts'
 
-/** What the ledger says of the rows of lists: `ledger.links`. */
+/** What the ledger knows about rows that were submitted: `ledger.links`. */
 export type SentRows = Pick<
   Links,
   'ofList' | 'ofSubmission' | 'ofRequest' | 'highestId' | 'records' | 'accountOf'
@@ -20,35 +20,35 @@ const codeOfState: Readonly<Record<LinkState, number>> = {
 
 type FixedEntry = Extract<LogEntry, { readonly kind: 'fixed' }>
 
-/** How a row that was submitted takes part in the list: see `EditLog`. */
-const fixings = ['not', 'locked', 'closed'] as const
+/** The lock state of a row: not submitted, queued or sent, or refused or cancelled. See `LogEntry`. */
+const lockStates = ['not', 'locked', 'closed'] as const
 
-const codeOfFixing: Readonly<Record<(typeof fixings)[number], number>> = {
+const codeOfLockState: Readonly<Record<(typeof lockStates)[number], number>> = {
   not: 0,
   locked: sentCodeOf.waiting,
   closed: sentCodeOf.refused,
 }
 
-function fixingOf(code: number): number {
+function lockStateOf(code: number): number {
   return code === 0 ? 0 : isClosedCode(code) ? 2 : 1
 }
 
-// Beyond this many rows duplicates are worked out once for all.
+// For more rows than this, recomputing all duplicates once is faster than updating them row by row.
 const fewRows = 500
 
 /**
- * What became of the rows that were submitted, joined from the ledger by row. The last link of a row
- * says it, until the row is reopened: then only a later link does.
+ * Keeps the status of submitted rows in step with the ledger. The last link of a row determines its
+ * status. When the row is reopened, links up to that moment stop counting; only a later link does.
  */
 export class Outcomes {
   readonly #table: LinkTable
-  /** By row: the code of what its last link is; 0: it has none. */
+  /** By row: the status code of its last link, or 0 if it has none. */
   #codes = new Uint8Array(0)
-  /** By row: its last link; 0: none, or it is not known yet. */
+  /** By row: the ID of its last link, or 0 if it has none or it is not known yet. */
   #linkIds = new Uint32Array(0)
-  /** By row: links up to this one no longer say what it is; 0: all do. */
+  /** By row: links with IDs up to this one no longer count. 0: the row was not reopened. */
   #reopenedAt = new Uint32Array(0)
-  /** By row: what the log makes of it, a place in `fixings`. Edits are replayed as they were made. */
+  /** By row: the lock state that the log implies, as an index of `lockStates`. */
   #logged = new Uint8Array(0)
   #superseded = { refused: 0, cancelled: 0 }
   #hasLinks = false
@@ -57,70 +57,74 @@ export class Outcomes {
     this.#table = table
   }
 
-  /** A row of the list was ever submitted. */
+  /** True if a row of the list was ever submitted. */
   get hasLinks(): boolean {
     return this.#hasLinks
   }
 
-  /** Refused and cancelled links that no longer stand for their row. */
+  /** How many refused and cancelled links no longer determine the status of their row. */
   get superseded(): { readonly refused: number; readonly cancelled: number } {
     return { ...this.#superseded }
   }
 
-  /** The link that says what a row is; undefined: none does. */
+  /** The ID of the link that determines a row's status; undefined if the row is not submitted. */
   linkIdOf(row: number): number | undefined {
     return this.#table.rows.sentCode(row) === 0 ? undefined : this.#linkIds[row]
   }
 
-  /** Marks rows as submitted, whatever became of their links: nothing changes them until they are reopened. */
-  submitted(rows: Uint32Array): void {
+  /** Locks rows that were submitted. `join` sets their real status later. */
+  markSubmitted(rows: Uint32Array): void {
     this.#makeRoom()
     this.#hasLinks = true
     for (const row of rows) {
       if (row >= this.#table.rows.count) continue
-      this.#logged[row] = fixings.indexOf('locked')
+      this.#logged[row] = lockStates.indexOf('locked')
       this.#reopenedAt[row] = 0
-      // Until the ledger is asked, a row that may be refused counts as one that is not.
+      // Until the ledger is read, the row counts as waiting, even if it was refused in the meantime.
       if (this.#table.rows.sentCode(row) === 0) this.#codes[row] = sentCodeOf.waiting
       this.#table.setSent(row, this.#codes[row] ?? 0)
     }
   }
 
-  /** How rows are fixed now that were fixed otherwise when the log was last written. */
-  changesToLog(): readonly FixedEntry[] {
-    const rows = fixings.map((): number[] => [])
+  /**
+   * Entries for rows whose lock state differs from what the log implies. They are written before an
+   * edit: the replay of the edit must see the same lock states.
+   */
+  unloggedStates(): readonly FixedEntry[] {
+    const rows = lockStates.map((): number[] => [])
     for (let row = 0; row < this.#logged.length; row++) {
-      const place = fixingOf(this.#table.rows.sentCode(row))
+      const place = lockStateOf(this.#table.rows.sentCode(row))
       if (place !== this.#logged[row]) rows[place]?.push(row)
     }
-    return fixings.flatMap((how, place): readonly FixedEntry[] => {
+    return lockStates.flatMap((how, place): readonly FixedEntry[] => {
       const found = rows[place] ?? []
       return found.length === 0 ? [] : [{ kind: 'fixed', how, rows: Uint32Array.from(found) }]
     })
   }
 
-  /** The log holds how these rows are fixed. */
-  wereLogged(entries: readonly FixedEntry[]): void {
+  /** Remembers that these entries were written to the log. */
+  setLogged(entries: readonly FixedEntry[]): void {
     for (const { how, rows } of entries)
-      for (const row of rows) this.#logged[row] = fixings.indexOf(how)
+      for (const row of rows) this.#logged[row] = lockStates.indexOf(how)
   }
 
-  /** Fixes rows as the log says they were. Yields. */
+  /** Replays an entry: sets the lock state of its rows. Yields now and then. */
   *replay({ how, rows }: FixedEntry): Generator<void> {
     this.#makeRoom()
-    let isUnsettled = false
+    let needsRecompute = false
     for (const row of rows) {
       if (row >= this.#table.rows.count) continue
-      this.#logged[row] = fixings.indexOf(how)
-      this.#codes[row] = codeOfFixing[how]
-      if (this.#table.setSent(row, codeOfFixing[how], rows.length > fewRows)) isUnsettled = true
+      this.#logged[row] = lockStates.indexOf(how)
+      this.#codes[row] = codeOfLockState[how]
+      if (this.#table.setSent(row, codeOfLockState[how], rows.length > fewRows))
+        needsRecompute = true
     }
-    if (isUnsettled) yield* this.#table.settle()
+    if (needsRecompute) yield* this.#table.recomputeDuplicates()
   }
 
   /**
-   * Joins every link of the list anew. Resolves with the rows that links stand for and that no
-   * submission in the log had marked, by submission.
+   * Sets the status of all rows from all links of the list. Resolves with the submitted rows that the
+   * log did not show as submitted, by submission.
    */
   async joinAll({ runs }: LinkRuns): Promise<ReadonlyMap<number, Uint32Array>> {
     this.#makeRoom()
@@ -133,11 +137,11 @@ export class Outcomes {
     for (const { state, rows, firstLinkId } of runs) {
       if (state === 'refused') refused += rows.length
       if (state === 'cancelled') cancelled += rows.length
-      this.#note(rows, firstLinkId, codeOfState[state])
+      this.#setLastLink(rows, firstLinkId, codeOfState[state])
     }
     this.#hasLinks = runs.length > 0
-    const isUnsettled = this.#show(0, count)
-    if (isUnsettled) await inTurns(table.settle())
+    const needsRecompute = this.#showCodes(0, count)
+    if (needsRecompute) await runInSlices(table.recomputeDuplicates())
     const { rowCounts } = table
     this.#superseded = {
       refused: Math.max(0, refused - rowCounts.refused),
@@ -158,26 +162,30 @@ export class Outcomes {
     )
   }
 
-  /** Joins links that changed. True if a row is different now. */
+  /** Sets the status of rows from links that changed. Resolves with true if a row changed. */
   async join({ runs }: LinkRuns): Promise<boolean> {
     if (runs.length === 0) return false
     this.#makeRoom()
     this.#hasLinks = true
     const changed: number[] = []
     for (const { state, rows, firstLinkId } of runs) {
-      this.#note(rows, firstLinkId, codeOfState[state])
+      this.#setLastLink(rows, firstLinkId, codeOfState[state])
       for (const row of rows)
-        if (row < this.#table.rows.count && this.#codeNow(row) !== this.#table.rows.sentCode(row))
+        if (
+          row < this.#table.rows.count &&
+          this.#currentCode(row) !== this.#table.rows.sentCode(row)
+        )
           changed.push(row)
     }
-    let isUnsettled = false
+    let needsRecompute = false
     for (const row of changed)
-      if (this.#table.setSent(row, this.#codeNow(row), changed.length > fewRows)) isUnsettled = true
-    if (isUnsettled) await inTurns(this.#table.settle())
+      if (this.#table.setSent(row, this.#currentCode(row), changed.length > fewRows))
+        needsRecompute = true
+    if (needsRecompute) await runInSlices(this.#table.recomputeDuplicates())
     return changed.length > 0
   }
 
-  /** Takes a row back into the list: links up to a link id no longer say what it is. */
+  /** Makes a refused or cancelled row ready again: links up to `upToLinkId` no longer count. */
   reopen(row: number, upToLinkId: number): void {
     this.#makeRoom()
     this.#reopenedAt[row] = Math.max(upToLinkId, this.#linkIds[row] ?? 0, 1)
@@ -186,44 +194,47 @@ export class Outcomes {
     this.#logged[row] = 0
   }
 
-  /** Takes that back. Of many rows, duplicates are left to the caller's `settle`: true if needed. */
-  closeAgain(row: number, isOneOfMany: boolean): boolean {
+  /**
+   * Undoes `reopen`. With `defersDuplicates`, returns true if the caller must recompute duplicates
+   * afterwards.
+   */
+  undoReopen(row: number, defersDuplicates: boolean): boolean {
     this.#reopenedAt[row] = 0
     this.#count(row, -1)
-    this.#logged[row] = fixingOf(this.#codes[row] ?? 0)
-    return this.#table.setSent(row, this.#codes[row] ?? 0, isOneOfMany)
+    this.#logged[row] = lockStateOf(this.#codes[row] ?? 0)
+    return this.#table.setSent(row, this.#codes[row] ?? 0, defersDuplicates)
   }
 
-  /** Counts what a row's last link was as standing for it no more, or again. */
+  /** Counts the last link of a row as superseded, or no longer. */
   #count(row: number, by: 1 | -1): void {
     if (this.#codes[row] === sentCodeOf.refused) this.#superseded.refused += by
     if (this.#codes[row] === sentCodeOf.cancelled) this.#superseded.cancelled += by
   }
 
-  #note(rows: Uint32Array, firstLinkId: number, code: number): void {
+  #setLastLink(rows: Uint32Array, firstLinkId: number, code: number): void {
     for (let index = 0; index < rows.length; index++) {
       const row = rows[index] ?? 0
       const linkId = firstLinkId + index
-      // Rows of a source that was lost to damage are nowhere. An earlier link says nothing any more.
+      // The row may have been lost to damage. Only the last link of a row counts.
       if (row >= this.#codes.length || linkId < (this.#linkIds[row] ?? 0)) continue
       this.#linkIds[row] = linkId
       this.#codes[row] = code
     }
   }
 
-  #codeNow(row: number): number {
+  #currentCode(row: number): number {
     return (this.#linkIds[row] ?? 0) > (this.#reopenedAt[row] ?? 0) ? (this.#codes[row] ?? 0) : 0
   }
 
-  /** Has rows show what their links are; true if duplicates are to be settled. */
-  #show(from: number, until: number): boolean {
+  /** Sets the status of rows from their links. Returns true if duplicates must be recomputed. */
+  #showCodes(from: number, until: number): boolean {
     const table = this.#table
-    let isUnsettled = false
+    let needsRecompute = false
     for (let row = from; row < until; row++) {
-      const code = this.#codeNow(row)
-      if (code !== table.rows.sentCode(row) && table.setSent(row, code, true)) isUnsettled = true
+      const code = this.#currentCode(row)
+      if (code !== table.rows.sentCode(row) && table.setSent(row, code, true)) needsRecompute = true
     }
-    return isUnsettled
+    return needsRecompute
   }
 
   #makeRoom(): void {

@@ -4,14 +4,14 @@ import type { Layout, LinkTable } from '../table/index.ts'
 import type { EditEntry, SourceEntry } from './edit-log.ts'
 import { type EditStep, rowsChanged } from './edits.ts'
 
-/** Another way to read one source of a list. */
+/** Another way to read one source of a list: another link column, whole lines, or another encoding. */
 export interface OtherReading {
   readonly sourceIndex: number
   readonly column?: number | 'whole-lines' | undefined
   readonly encoding?: SourceEncoding | undefined
 }
 
-/** Edits that fit no row of the new reading: how many rows, and the first 20 of their lines. */
+/** Edited rows that have no counterpart in the new reading: how many, and the first 20 of their lines. */
 export interface LostEdits {
   readonly lostEdits: number
   readonly lostLines: readonly number[]
@@ -19,8 +19,8 @@ export interface LostEdits {
 
 const mostLines = 20
 
-/** The entry of a source that is read in another way. */
-export function readOtherwise(entry: SourceEntry, { column, encoding }: OtherReading): SourceEntry {
+/** The log entry for a source that is read in another way. */
+export function withReading(entry: SourceEntry, { column, encoding }: OtherReading): SourceEntry {
   return {
     ...entry,
     layout: column === undefined ? entry.layout : layoutWith(entry.layout, column),
@@ -38,24 +38,24 @@ function layoutWith(layout: Layout, column: number | 'whole-lines'): Layout {
 }
 
 /**
- * Makes the edits of one reading again in another, in the same steps, as far as their rows are the
- * same ones and can still be changed so. `apply` makes one and replies the step; undefined: it changed
- * nothing.
+ * Carries out the edits of one reading again in another, step by step, as far as their rows exist there
+ * and can be changed in the same way. `apply` carries out one edit and resolves with its step, or with
+ * undefined if nothing changed.
  */
-export async function carryOver(
+export async function carryOverEdits(
   steps: readonly EditStep[],
-  same: SameRows,
+  same: RowMatcher,
   apply: (entry: EditEntry) => Promise<EditStep | undefined>,
 ): Promise<LostEdits> {
   const lost = new Set<number>()
   for (const { entry, change } of steps) {
     const rows = rowsChanged(change)
-    const others = rows.map((row) => same.of(row))
+    const others = rows.map((row) => same.find(row))
     const found = Uint32Array.from(others.filter((row) => row !== undefined)).toSorted()
-    const carried = found.length === 0 ? undefined : onRows(entry, found)
+    const carried = found.length === 0 ? undefined : editOfRows(entry, found)
     const step = carried && (await apply(carried))
     const changed = new Set(step && rowsChanged(step.change))
-    // Whether links are sent again is asked anew, and nothing of the new list is sent yet.
+    // Edits about submitted or resent rows do not apply: nothing of the new reading was submitted.
     if (isAboutSending(entry)) continue
     for (const [index, row] of rows.entries()) {
       const other = others[index]
@@ -70,8 +70,8 @@ function isAboutSending({ kind }: EditEntry): boolean {
   return kind === 'reopen' || kind === 'resend' || kind === 'no-resend'
 }
 
-/** The same edit of other rows; undefined: it is not carried over. */
-function onRows(entry: EditEntry, rows: Uint32Array): EditEntry | undefined {
+/** The same edit for other rows; undefined if it is not carried over. */
+function editOfRows(entry: EditEntry, rows: Uint32Array): EditEntry | undefined {
   const [row = 0] = rows
   switch (entry.kind) {
     case 'exclude':
@@ -98,14 +98,14 @@ function onRows(entry: EditEntry, rows: Uint32Array): EditEntry | undefined {
 }
 
 /**
- * Finds the rows of one table in another that holds the same sources. Of a source that was read in
- * another way a row is the same where its line holds the same text in the same place.
+ * Finds the rows of one table in another table with the same sources. In the source that was read in
+ * another way, two rows match if they have the same text and the same position in the same line.
  */
-export class SameRows {
+export class RowMatcher {
   readonly #from: LinkTable
   readonly #to: LinkTable
   readonly #readAgain: number
-  /** Where the rows of the source that was read again end, before anything is cut off any. */
+  /** The end of the rows of the source that was read again, before any row is split. */
   readonly #end: number
 
   constructor(from: LinkTable, to: LinkTable, readAgain: number) {
@@ -115,23 +115,23 @@ export class SameRows {
     this.#end = to.sources[readAgain + 1]?.firstRow ?? to.rows.count
   }
 
-  /** The same row in the other table; undefined where there is none. */
-  of(row: number): number | undefined {
-    const parent = this.#from.order.cutFrom(row)
-    if (parent === undefined) return this.#ofSource(row)
-    // What choices cut off a row they cut off in the same order everywhere.
-    const other = this.of(parent)
-    const nth = this.#from.order.nthCutOff(row)
+  /** The same row in the other table, if there is one. */
+  find(row: number): number | undefined {
+    const parent = this.#from.order.parentOf(row)
+    if (parent === undefined) return this.#findInSource(row)
+    // The same choice splits a row in the same way in both tables.
+    const other = this.find(parent)
+    const nth = this.#from.order.childIndexOf(row)
     if (other === undefined || nth === undefined) return undefined
-    return this.#to.order.everCutOff(other)[nth]
+    return this.#to.order.allChildrenOf(other)[nth]
   }
 
-  /** The number of a row's line. */
+  /** The line number of a row. */
   lineOf(row: number): number {
     return this.#from.rows.line[row] ?? 0
   }
 
-  #ofSource(row: number): number | undefined {
+  #findInSource(row: number): number | undefined {
     const index = this.#from.sourceOf(row)
     const firstRow = this.#from.sources[index]?.firstRow ?? 0
     const otherFirstRow = this.#to.sources[index]?.firstRow ?? 0
@@ -144,7 +144,7 @@ export class SameRows {
     return textOf(this.#from, row) === textOf(this.#to, other) ? other : undefined
   }
 
-  /** Lines ascend within a source. */
+  /** The first row of a line, by binary search: lines ascend within a source. */
   #firstOfLine(line: number, firstRow: number): number {
     let low = firstRow
     let high = this.#end
@@ -157,8 +157,8 @@ export class SameRows {
   }
 }
 
-/** As it came in. */
-function textOf({ origins, bytes }: LinkTable, row: number): string {
-  const { at, length } = origins.of(row)
+/** The text of a row as it was imported. */
+function textOf({ originals, bytes }: LinkTable, row: number): string {
+  const { at, length } = originals.of(row)
   return bytes.text(at, length)
 }

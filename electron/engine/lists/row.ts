@@ -13,13 +13,13 @@ import {
   cellMarksAt,
   cellsOf,
   choicesFor,
-  goesOnInSubmitted,
-  inText,
+  continuesInSubmitted,
+  locateInText,
   isDecideKind,
   isRejectReason,
   type LinkTable,
   mark,
-  type PiecesOfRows,
+  type PieceLookup,
   rowCourse,
   rowStatusOf,
   sentCodeOf,
@@ -28,10 +28,10 @@ import {
   wholeLine,
 } from '../table/index.ts'
 
-/** What a row shows that the table does not know. */
-export type KnownOfRow = Pick<Row, 'nearDuplicateOf' | 'sentBefore' | 'sent' | 'isInPart'>
+/** The fields of a row that the table does not know. */
+export type RowExtras = Pick<Row, 'nearDuplicateOf' | 'sentBefore' | 'sent' | 'isInPart'>
 
-/** What a row counts as, with its kind or reason. */
+/** The status of a row, with its kind or reason. */
 export function statusOfRow(
   table: LinkTable,
   row: number,
@@ -48,15 +48,15 @@ export function statusOfRow(
 }
 
 /**
- * A row as the grid shows it, its texts cut at `longestText` characters. `pieces` is kept for the rows
- * beside it.
+ * A row as the grid shows it. Texts are cut to `longestText` characters. Pass the same `pieces` for all
+ * rows of a page: it caches what rows of one line share.
  */
-export function rowOf(
+export function buildRow(
   table: LinkTable,
   row: number,
-  known: KnownOfRow,
+  extras: RowExtras,
   longestText: number,
-  pieces: PiecesOfRows,
+  pieces: PieceLookup,
 ): Row {
   const { rows } = table
   const { status, decideKind, rejectReason } = statusOfRow(table, row)
@@ -66,15 +66,15 @@ export function rowOf(
   const isPlain =
     rows.linkAt[row] === rows.textAt[row] && rows.linkLength[row] === rows.textLength[row]
   const isSent = link !== undefined && rows.steps[row] === 0
-  const isAskedOfPage = decideKind === 'same-page'
-  const course = (isPlain || isSent) && !isAskedOfPage ? undefined : rowCourse(table, row, text)
+  const asksAboutPage = decideKind === 'same-page'
+  const course = (isPlain || isSent) && !asksAboutPage ? undefined : rowCourse(table, row, text)
   const reading =
-    isSent && !isPlain && !isAskedOfPage
+    isSent && !isPlain && !asksAboutPage
       ? readSent(text, link, rows.has(row, mark.isInProse), cellMarksAt(table, row))
       : course?.reading
   const isDecide = reading?.kind === 'decide'
   const asked = isDecide ? course : undefined
-  const { nearDuplicateOf } = known
+  const { nearDuplicateOf } = extras
   const duplicateOf = table.duplicateOf(row)
   return {
     row,
@@ -82,14 +82,14 @@ export function rowOf(
     sourceIndex,
     piece: pieces.numberOf(row),
     text: shownText(table, row, text.slice(0, longestText)),
-    emphasis: shown(
+    emphasis: clipRanges(
       rejectReason === 'too-long'
         ? [[table.rules.urlLength, text.length]]
-        : // A heading is no link, and at no fault.
+        : // A heading has no mistake to emphasise.
           status === 'blank'
           ? []
           : emphasisOf(reading).map(
-              (range) => inText(text, course?.current ?? text, range) ?? nowhere,
+              (range) => locateInText(text, course?.current ?? text, range) ?? emptyRange,
             ),
       text,
       longestText,
@@ -112,7 +112,7 @@ export function rowOf(
       status === 'decide' && isDecide
         ? choicesFor(reading, course?.current ?? text).filter(
             (choice) =>
-              choice !== 'mend' || decideKind !== 'maybe-cut' || !goesOnInSubmitted(table, row),
+              choice !== 'mend' || decideKind !== 'maybe-cut' || !continuesInSubmitted(table, row),
           )
         : [],
     writtenAs: writtenAs(table, row)?.slice(0, longestText),
@@ -120,13 +120,13 @@ export function rowOf(
     isSitemap: isSitemap(table.sources[sourceIndex]),
     isJoined: rows.has(row, mark.joined),
     context: contextOf(table, row, sourceIndex),
-    ...known,
+    ...extras,
   }
 }
 
 /**
- * The link that comes of taking the first choice offered until nothing is left to decide. Most
- * mended texts are plain links: for these alone a page of rows takes a third less.
+ * The link after taking the recommended choice until nothing is left to decide. Most mended texts are
+ * plain links. The shortcut for them makes a page of rows a third faster.
  */
 function recommendedLink(start: Course): string | undefined {
   let course = start
@@ -141,21 +141,25 @@ function recommendedLink(start: Course): string | undefined {
   return course.reading.kind === 'link' ? course.reading.link : undefined
 }
 
-/** A row that is kept whole, with the mark between cells also where it stands in a cell. */
+/** The text of a row. In a row that is kept whole, stand-ins for separators inside cells are replaced. */
 function shownText(table: LinkTable, row: number, text: string): string {
   if (!text.includes(markInCell)) return text
   const cellMark = table.sources[table.sourceOf(row)]?.layout?.cellMarks?.mark ?? ','
   return text.replaceAll(markInCell, cellMark)
 }
 
-const nowhere: Range = [0, 0]
+const emptyRange: Range = [0, 0]
 
 function emphasisOf(reading: Reading | undefined): readonly Range[] {
   if (reading === undefined || reading.kind === 'blank') return []
   return reading.kind === 'link' ? reading.emphasis : [reading.emphasis]
 }
 
-function shown(emphasis: readonly Range[], text: string, longestText: number): readonly Range[] {
+function clipRanges(
+  emphasis: readonly Range[],
+  text: string,
+  longestText: number,
+): readonly Range[] {
   const end = Math.min(text.length, longestText)
   return emphasis
     .map(([from, to]): Range => [from, Math.min(to, end)])
@@ -163,19 +167,19 @@ function shown(emphasis: readonly Range[], text: string, longestText: number): r
 }
 
 function writtenAs(table: LinkTable, row: number): string | undefined {
-  if (!table.origins.isRewritten(table.order.placeOf(row))) return undefined
-  const { at, length } = table.origins.of(row)
+  if (!table.originals.isRewritten(table.order.rootOf(row))) return undefined
+  const { at, length } = table.originals.of(row)
   const text = table.bytes.text(at, length)
   return text === table.text(row) ? undefined : text
 }
 
-/** What is worth a look in a row's link. */
+/** The warnings of a row's link. */
 export function warningsOf({ rows }: LinkTable, row: number): Row['warnings'] {
   const warnings = rows.warnings[row] ?? 0
   return warnings === 0 ? [] : linkWarnings.filter((_, bit) => (warnings & (1 << bit)) !== 0)
 }
 
-/** True for a source whose lines are the addresses of sitemaps. */
+/** True for a sitemap index: the lines of the source are the addresses of sitemaps. */
 export function isSitemap(source: TableSource | undefined): boolean {
   return source?.layout?.format === 'table' && source.layout.isIndex === true
 }

@@ -1,5 +1,5 @@
-/** What is wrong with some of the samples: one of each usual way. */
-const troubles = [
+/** Sample lines with flaws, one for each usual kind. */
+const flawedLines = [
   'sole.example/about-us',
   'www.palimo.example/contacts',
   'https//norda.example/typo',
@@ -21,8 +21,8 @@ const hosts = ['norda', 'palimo', 'sole', 'bremo', 'talva', 'kirun', 'ostra', 'w
 const subjects = ['guide', 'news', 'review', 'interview', 'recipe', 'checklist', 'report', 'story']
 
 /**
- * 300 made-up lines for practice, the same each time: most are good, 15 show what can be wrong, 20
- * come twice, and three are links that the practice service refuses.
+ * 300 made-up lines for practice, the same each time. Most are good; 15 have flaws, 20 are duplicates,
+ * and 3 are links that the practice service refuses.
  */
 export function sampleLines(): string {
   const good = Array.from({ length: 262 }, (_, index) => {
@@ -34,8 +34,8 @@ export function sampleLines(): string {
   const refused = ['a', 'b', 'c'].map((letter) => `https://reject-me.example/page-${letter}`)
   const twice = good.slice(30, 50)
   const lines = [...good, ...refused]
-  // The troubles stand where a first look falls, the repeated lines after what they repeat.
-  for (const [index, line] of troubles.entries()) lines.splice(2 + index * 3, 0, line)
+  // Flawed lines go near the top, where they are seen. Duplicates go after the lines that they repeat.
+  for (const [index, line] of flawedLines.entries()) lines.splice(2 + index * 3, 0, line)
   for (const [index, line] of twice.entries()) lines.splice(90 + index * 6, 0, line)
   return lines.join('\n')
 }

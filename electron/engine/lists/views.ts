@@ -18,7 +18,7 @@ import { fail, ok, type Result } from '../../shared/result.ts'
 import type { LinkRecord, LinkRuns } from '../ledger/index.ts'
 import { warningBit } from '../parsing/index.ts'
 import {
-  byGroup,
+  groupNearDuplicates,
   cellIs,
   cellsOf,
   codeOf,
@@ -28,15 +28,15 @@ import {
   headingsOf,
   hostWithPortOf,
   isSendable,
-  judgedText,
-  LastSort,
+  previewText,
+  SortCache,
   type LinkTable,
   mark,
-  partOf,
+  selectPart,
   type PartOfList,
-  PiecesOfRows,
+  PieceLookup,
   rowSearch,
-  type SecondLook,
+  type BackgroundScan,
   sentCodeOf,
   sitemapsIn,
   sourceColumns,
@@ -47,59 +47,62 @@ import {
   verdicts,
   wholeLine,
 } from '../table/index.ts'
-import { type Changes, inTurns } from './changes.ts'
+import { type ChangeQueue, runInSlices } from './changes.ts'
 import type { SentBeforeMarks } from './claims.ts'
 import type { Outcomes, SentRows } from './outcomes.ts'
-import { rowOf } from './row.ts'
+import { buildRow } from './row.ts'
 
 const mostRowsOfPage = 500
 const longestShown = 4_000
-const liveViews = 2
+const mostViews = 2
 
-/** What views look at. */
+/** The parts of a list that views read. */
 export interface ViewedParts {
   readonly table: LinkTable
-  readonly changes: Changes
+  readonly changes: ChangeQueue
   readonly outcomes: Outcomes
   readonly claims: SentBeforeMarks
-  readonly secondLook: SecondLook
+  readonly scan: BackgroundScan
   readonly sentRows: SentRows
 }
 
-/** Everything that looks at the rows of a list and changes none. The two views opened last can be paged. */
+/**
+ * Reads the rows of a list without changing them. A view is a list of row numbers, filtered and sorted.
+ * The two views opened last stay open; older ones are closed.
+ */
 export class Views {
   readonly #parts: ViewedParts
-  readonly #sort: LastSort
+  readonly #sort: SortCache
   readonly #views = new Map<number, RowNumbers>()
-  /** Begins anywhere: a window may still mean a view of this list from before it left the memory. */
+  /** Starts at random: a window may still have the ID of a view from before the list was closed. */
   #lastId = randomInt(2 ** 40)
   #sorting: { readonly stop: AbortController; done: number } | undefined
-  /** Rows of a view whose part was asked about last: known also when the view has given way. */
-  #picked: { readonly key: string; readonly rows: Uint32Array } | undefined
+  /** The rows that a `ListPart` selected in a view most recently. They outlive the view. */
+  #selection: { readonly key: string; readonly rows: Uint32Array } | undefined
   #lastPart: { readonly key: string; readonly part: PartOfList } | undefined
 
   constructor(parts: ViewedParts) {
     this.#parts = parts
-    this.#sort = new LastSort(parts.table)
+    this.#sort = new SortCache(parts.table)
   }
 
   /**
-   * Opens a view of the rows that a filter lets through, in source order; near-duplicates stand beside
-   * what they are near to.
+   * Opens a view of the rows that match a filter, in source order. With the filter `near-duplicate`,
+   * rows with nearly the same link are next to each other.
    */
   open(filter: RowFilter): View {
-    const { table, changes, secondLook } = this.#parts
+    const { table, changes, scan } = this.#parts
     const { revision } = changes
-    // While lines come in, all rows are looked at ten times a second: that must cost nothing.
-    if (isEverything(filter) && table.isInOrder)
-      return this.#keep(firstRows(table.countedRows), revision)
+    // During an import the window opens a view of all rows ten times a second, so it must be cheap.
+    if (isEmptyFilter(filter) && table.isInOrder)
+      return this.#addView(firstRows(table.countedRows), revision)
     const rows = this.matching(filter)
-    if (filter.warning !== 'near-duplicate') return this.#keep(rowNumbers(rows), revision)
-    const grouped = byGroup(rows, (row) => secondLook.nearDuplicateOf(row))
-    return this.#keep(rowNumbers(grouped), revision)
+    if (filter.warning !== 'near-duplicate') return this.#addView(rowNumbers(rows), revision)
+    const grouped = groupNearDuplicates(rows, (row) => scan.nearDuplicateOf(row))
+    return this.#addView(rowNumbers(grouped), revision)
   }
 
-  /** The same in another order. `stopped`: `stopSorting` came before it was sorted. */
+  /** The same in another order. `stopped`: `stopSorting` was called before the sort ended. */
   async openSorted(filter: RowFilter, sort: RowSort): Promise<Result<View, 'stopped'>> {
     const { revision } = this.#parts.changes
     const sorting = { stop: new AbortController(), done: 0 }
@@ -107,10 +110,10 @@ export class Views {
     this.#sorting = sorting
     try {
       const work = this.#sort.sorted(this.matching(filter), sort)
-      const rows = await inTurns(work, signal, (done) => {
+      const rows = await runInSlices(work, signal, (done) => {
         sorting.done = done
       })
-      return ok(this.#keep(rowNumbers(rows), revision))
+      return ok(this.#addView(rowNumbers(rows), revision))
     } catch (error) {
       if (signal.aborted && error === signal.reason) return fail('stopped')
       throw error
@@ -119,27 +122,27 @@ export class Views {
     }
   }
 
-  /** How much of the view that is being sorted is done, 0 to 1; undefined: none is. */
+  /** The progress of `openSorted`, from 0 to 1; undefined if no view is being sorted. */
   get sortProgress(): number | undefined {
     return this.#sorting?.done
   }
 
-  /** Ends the sorting of a view. */
+  /** Ends a running `openSorted`. */
   stopSorting(): void {
     this.#sorting?.stop.abort()
   }
 
-  /** Forgets all views: their row numbers may no longer be there. */
+  /** Closes all views: their rows may no longer exist. */
   close(): void {
-    this.#picked = undefined
+    this.#selection = undefined
     this.#lastPart = undefined
     this.#views.clear()
     this.#sort.forget()
   }
 
   /**
-   * At most 500 rows of a view, which say whether they are in a part, if one is given. `view-gone`
-   * too if one of them was taken back since the view was opened, as by an undo.
+   * Rows of a view, at most 500. With `part`, each row says whether it is in that part. `view-gone` if
+   * the view is closed, or if one of the rows was removed since it was opened, such as by an undo.
    */
   page(
     viewId: number,
@@ -153,19 +156,19 @@ export class Views {
     return ok(this.#rows([...rows], marked))
   }
 
-  /** The numbers of the rows that a filter lets through, in an order. */
+  /** The numbers of the rows that match a filter, sorted. */
   sorted(filter: RowFilter, sort: RowSort): Promise<Uint32Array> {
-    return inTurns(this.#sort.sorted(this.matching(filter), sort))
+    return runInSlices(this.#sort.sorted(this.matching(filter), sort))
   }
 
-  /** Position of a row in a view. */
+  /** The position of a row in a view. */
   find(viewId: number, row: number): Result<number, 'view-gone' | 'not-in-view'> {
     const place = this.#views.get(viewId)?.indexOf(row)
     if (place === undefined) return fail('view-gone')
     return place === -1 ? fail('not-in-view') : ok(place)
   }
 
-  /** Position of the first row of a source line in a view. */
+  /** The position in a view of the first row of a source line. */
   findLine(
     viewId: number,
     sourceIndex: number,
@@ -177,7 +180,7 @@ export class Views {
     const source = table.sources[sourceIndex]
     if (source === undefined) return fail('not-in-view')
     for (const row of table.inOrder(source.firstRow)) {
-      if (table.rows.has(row, mark.gone)) continue
+      if (table.rows.has(row, mark.removed)) continue
       if (table.sourceOf(row) !== sourceIndex || (table.rows.line[row] ?? 0) > line) break
       const place = table.rows.line[row] === line ? view.indexOf(row) : -1
       if (place !== -1) return ok(place)
@@ -185,7 +188,7 @@ export class Views {
     return fail('not-in-view')
   }
 
-  /** One row with its whole line; undefined: there is none. */
+  /** A row with all cells of its line; undefined if there is no such row. */
   inspect(row: number): { readonly row: Row; readonly cells: RowDetails['cells'] } | undefined {
     const { table } = this.#parts
     const [shown] = hasRow(table, row) ? this.#rows([row]) : []
@@ -200,57 +203,57 @@ export class Views {
     }
   }
 
-  /** The text of a row as the grid shows it; undefined: there is no such row. */
+  /** The text of a row as the grid shows it; undefined if there is no such row. */
   shownText(row: number): string | undefined {
     return hasRow(this.#parts.table, row) ? this.#rows([row])[0]?.text : undefined
   }
 
-  /** The rows that a target names; undefined: its view has given way. */
+  /** The rows of a target; undefined if its view is closed. */
   rowsOf(target: RowTarget): Uint32Array | readonly number[] | undefined {
     if ('rows' in target) return target.rows
     if ('filter' in target) return this.matching(target.filter)
     return this.#views.get(target.viewId)?.slice(target.first, target.last - target.first + 1)
   }
 
-  /** What of a part of the list can be sent; undefined: its view had given way. */
+  /** The sendable rows of a part; undefined if its view is closed. */
   part(part: ListPart): PartOfList | undefined {
     return this.#partOf(part, isSendable)
   }
 
-  /** What of a part would be sent if nothing of it had been before; undefined: its view had given way. */
+  /** The rows of a part that are sendable or were sent before; undefined if its view is closed. */
   couldBeSent(part: ListPart): PartOfList | undefined {
     return this.#partOf(part, couldBeSent)
   }
 
-  /** The columns of a source; undefined: there is no such source. */
+  /** The columns of a source; undefined if there is no such source. */
   columns(sourceIndex: number): SourceColumns | undefined {
     return sourceColumns(this.#parts.table, sourceIndex)
   }
 
-  /** What stands in a column beside the links, counted as `columns` of the list are. */
+  /** The most frequent texts of a column. `column` is an index of `ListFacts.columns`. */
   values(column: number): Promise<ColumnValues> {
-    return inTurns(valuesIn(this.#parts.table, column))
+    return runInSlices(valuesIn(this.#parts.table, column))
   }
 
-  /** The addresses that a source names as sitemaps; none: it is no index. */
+  /** The sitemaps that a source names; none if it is not a sitemap index. */
   sitemapsOf(sourceIndex: number): readonly string[] {
     return sitemapsIn(this.#parts.table, sourceIndex)
   }
 
-  /** What a text would become in a row's place. */
+  /** What a row would become if it had this text. */
   judge(row: number, text: string): TextPreview {
-    return judgedText(this.#parts.table, row, text)
+    return previewText(this.#parts.table, row, text)
   }
 
-  /** How many rows of a kind its fix, or `trim`, would change; without a kind, all suggestions. */
+  /** How many rows of a kind a choice would change; without a kind, how many have a suggestion. */
   async countFixable(kind?: DecideKind, choice?: 'mend' | 'trim'): Promise<number> {
     const { table } = this.#parts
     return kind === undefined
-      ? (await inTurns(suggestedRows(table))).length
-      : inTurns(countMendable(table, kind, choice))
+      ? (await runInSlices(suggestedRows(table))).length
+      : runInSlices(countMendable(table, kind, choice))
   }
 
-  /** The first row of each kind that asks for a choice, in source order. */
+  /** The first row of each kind that needs a choice, in source order. */
   examples(): readonly Row[] {
     const { rows } = this.#parts.table
     const firstOf = new Map<number, number>()
@@ -261,7 +264,7 @@ export class Views {
     return this.#rows([...firstOf.values()])
   }
 
-  /** The numbers of all rows that meet every condition of a filter, in source order. */
+  /** The numbers of all rows that match every condition of a filter, in source order. */
   matching(filter: RowFilter): Uint32Array {
     const { table } = this.#parts
     const { rows } = table
@@ -276,7 +279,7 @@ export class Views {
       return tests.every((test) => test(row))
     }
     // A generator would take longer than most conditions do.
-    if (table.order.hasCuts) {
+    if (table.order.isReordered) {
       for (const row of table.inOrder()) if (isWanted(row)) found[count++] = row
     } else for (let row = 0; row < rows.count; row++) if (isWanted(row)) found[count++] = row
     return found.slice(0, count)
@@ -288,32 +291,32 @@ export class Views {
     const { count } = table.rows
     const tests: ((row: number) => boolean)[] = []
     if (source !== undefined) tests.push((row) => table.sourceOf(row) === source)
-    if (submissionId !== undefined) tests.push(isIn(sentRows.ofSubmission(submissionId), count))
-    if (requestId !== undefined) tests.push(isIn(sentRows.ofRequest(requestId), count))
+    if (submissionId !== undefined) tests.push(isInRuns(sentRows.ofSubmission(submissionId), count))
+    if (requestId !== undefined) tests.push(isInRuns(sentRows.ofRequest(requestId), count))
     if (host !== undefined) tests.push((row) => hostWithPortOf(table, row) === host)
     if (cell !== undefined) tests.push(cellIs(table, cell.column, cell.text))
     if (search !== undefined && search !== '') tests.push(rowSearch(table, search))
     return tests
   }
 
-  #keep(rows: RowNumbers, revision: number): View {
+  #addView(rows: RowNumbers, revision: number): View {
     const viewId = ++this.#lastId
     this.#views.set(viewId, rows)
     const [oldest] = this.#views.keys()
-    if (this.#views.size > liveViews && oldest !== undefined) this.#views.delete(oldest)
+    if (this.#views.size > mostViews && oldest !== undefined) this.#views.delete(oldest)
     return { viewId, rows: rows.length, revision }
   }
 
   #rows(numbers: readonly number[], part?: PartOfList): readonly Row[] {
-    const { table, secondLook } = this.#parts
-    const pieces = new PiecesOfRows(table)
+    const { table, scan } = this.#parts
+    const pieces = new PieceLookup(table)
     const { sent, sentBefore } = this.#recordsOf(numbers)
     return numbers.map((row) =>
-      rowOf(
+      buildRow(
         table,
         row,
         {
-          nearDuplicateOf: secondLook.nearDuplicateOf(row),
+          nearDuplicateOf: scan.nearDuplicateOf(row),
           sentBefore: sentBefore.get(row),
           sent: sent.get(row),
           isInPart: part && part.rows[row] === 1,
@@ -324,7 +327,7 @@ export class Views {
     )
   }
 
-  /** What the ledger says of the links of rows, and of those that hold the claims on them. */
+  /** The ledger's records of the links of rows, and of the links that hold the claims on them. */
   #recordsOf(numbers: readonly number[]): {
     readonly sent: ReadonlyMap<number, SentDetails>
     readonly sentBefore: ReadonlyMap<number, SentBefore>
@@ -336,7 +339,7 @@ export class Views {
     for (const row of numbers) {
       const linkId = outcomes.linkIdOf(row)
       if (linkId !== undefined) asked.push({ row, linkId, isOwn: true })
-      else if (tellsOfClaim(table, row)) {
+      else if (showsClaim(table, row)) {
         const heldBy = claims.heldBy(row)
         if (heldBy !== undefined) asked.push({ row, linkId: heldBy, isOwn: false })
       }
@@ -347,12 +350,12 @@ export class Views {
       const record = records[index]
       if (record === undefined) continue
       if (isOwn) sent.set(row, sentLinkOf(record))
-      else sentBefore.set(row, sentBeforeOf(record, claims.isElsewhere(row)))
+      else sentBefore.set(row, sentBeforeOf(record, claims.isOnOtherAccount(row)))
     }
     return { sent, sentBefore }
   }
 
-  /** The same part is asked about with each page, as long as no row changes. */
+  /** The part, from a cache: the window asks for the same one with every page while no row changes. */
   #partOfPage(asked: ListPart): PartOfList | undefined {
     const key = `${this.#parts.changes.revision} ${JSON.stringify(asked)}`
     const part = this.#lastPart?.key === key ? this.#lastPart.part : this.part(asked)
@@ -365,16 +368,16 @@ export class Views {
     isWanted: (verdict: number | undefined) => boolean,
   ): PartOfList | undefined {
     const { table } = this.#parts
-    if ('firstLinks' in part) return partOf(table, table.inOrder(), part.firstLinks, isWanted)
-    const rows = 'viewId' in part ? this.#pickedRows(part) : this.rowsOf(part)
-    return rows === undefined ? undefined : partOf(table, rows, undefined, isWanted)
+    if ('firstLinks' in part) return selectPart(table, table.inOrder(), part.firstLinks, isWanted)
+    const rows = 'viewId' in part ? this.#selectedRows(part) : this.rowsOf(part)
+    return rows === undefined ? undefined : selectPart(table, rows, undefined, isWanted)
   }
 
-  #pickedRows({ viewId, first, last }: Extract<RowTarget, { viewId: number }>) {
+  #selectedRows({ viewId, first, last }: Extract<RowTarget, { viewId: number }>) {
     const key = [viewId, first, last].join(' ')
-    if (this.#picked?.key === key) return this.#picked.rows
+    if (this.#selection?.key === key) return this.#selection.rows
     const rows = this.#views.get(viewId)?.slice(first, last - first + 1)
-    if (rows !== undefined) this.#picked = { key, rows }
+    if (rows !== undefined) this.#selection = { key, rows }
     return rows
   }
 }
@@ -394,7 +397,7 @@ function rowNumbers(rows: Uint32Array): RowNumbers {
   }
 }
 
-/** The first `length` rows, each at its number. */
+/** The first `length` rows in the order of their numbers. */
 function firstRows(length: number): RowNumbers {
   return {
     length,
@@ -408,13 +411,13 @@ function firstRows(length: number): RowNumbers {
 }
 
 /** True for a filter without any condition. */
-function isEverything(filter: RowFilter): boolean {
+function isEmptyFilter(filter: RowFilter): boolean {
   return Object.values(filter).every((condition) => condition === undefined || condition === '')
 }
 
 const everyCode = [...verdicts.map((verdict) => codeOf[verdict]), ...Object.values(sentCodeOf)]
 
-/** 1 at the code of each status that the filter lets through. Warnings are those of what is sent. */
+/** By code: 1 if the filter includes rows with it. Only sendable rows have warnings. */
 function wantedCodes({ statuses, decideKind, rejectReason, warning }: RowFilter): Uint8Array {
   const wanted = new Uint8Array(256)
   const wantedRanks = statuses?.map((status) => rowStatuses.indexOf(status))
@@ -435,20 +438,20 @@ function wantedWarnings(warning: RowFilter['warning']): number {
   return warning === 'any' ? 0xff : 1 << linkWarnings.indexOf(warning)
 }
 
-function isIn({ runs }: LinkRuns, count: number): (row: number) => boolean {
+function isInRuns({ runs }: LinkRuns, count: number): (row: number) => boolean {
   const isThere = new Uint8Array(count)
   for (const run of runs) for (const row of run.rows) isThere[row] = 1
   return (row) => isThere[row] === 1
 }
 
-function tellsOfClaim({ rows }: LinkTable, row: number): boolean {
+function showsClaim({ rows }: LinkTable, row: number): boolean {
   const about = warningBit['sent-on-another-account'] | warningBit['sent-again']
   return rows.verdict[row] === codeOf['sent-before'] || ((rows.warnings[row] ?? 0) & about) !== 0
 }
 
 function sentLinkOf(record: LinkRecord): SentDetails {
   const { state, submissionId, accountId, requestId, taskId, atMs, units, message } = record
-  // What is said of a request that was accepted, or waits, is no reason for anything.
+  // The message of an accepted or pending link gives no reason.
   const reason = state === 'refused' || state === 'in-doubt' ? message : undefined
   return { submissionId, accountId, requestId, taskId, atMs, units, reason }
 }

@@ -1,7 +1,7 @@
 const offsetBits = 21
 const offsetMask = 2 ** offsetBits - 1
 const segmentLimit = 2 ** (32 - offsetBits)
-const sideBytes = 2 ** 18
+const extraBytes = 2 ** 18
 const slash = 0x2f
 
 /** Longest segment in bytes, its sentinel included. */
@@ -19,9 +19,9 @@ const firstShared = 2 ** 16
 export class ByteStore {
   readonly #segments: Buffer[] = []
   readonly #views: DataView[] = []
-  #side: Buffer = Buffer.alloc(0)
-  #sideAt = 0
-  #sideEnd = 0
+  #extra: Buffer = Buffer.alloc(0)
+  #extraAt = 0
+  #extraEnd = 0
   /** Holds small blocks, and nothing without a line end behind it. */
   #shared: Buffer = Buffer.alloc(0)
   #sharedAt = 0
@@ -36,11 +36,11 @@ export class ByteStore {
     const fits = isSmall && this.#sharedEnd + block.length <= this.#shared.length
     // The last segments are left for links that are still to be appended beside the sources.
     if (!fits && this.#segments.length >= segmentLimit - 64) return undefined
-    if (!isSmall) return this.#take(block)
+    if (!isSmall) return this.#addSegment(block)
     if (!fits) {
       const length = Math.max(firstShared, 2 * block.length, 2 * this.#shared.length)
       this.#shared = Buffer.allocUnsafeSlow(Math.min(length, largestSegment))
-      this.#sharedAt = this.#take(this.#shared)
+      this.#sharedAt = this.#addSegment(this.#shared)
       this.#sharedEnd = 0
     }
     const start = this.#sharedEnd
@@ -50,26 +50,26 @@ export class ByteStore {
 
   /** Copies printable ASCII beside the sources; its address. Throws when all segments are taken. */
   append(ascii: string): number {
-    const { start, address } = this.#roomBeside(ascii.length)
-    for (let at = 0; at < ascii.length; at++) this.#side[start + at] = ascii.charCodeAt(at)
+    const { start, address } = this.#reserveExtra(ascii.length)
+    for (let at = 0; at < ascii.length; at++) this.#extra[start + at] = ascii.charCodeAt(at)
     return address
   }
 
   /** Copies any text beside the sources, a line end behind it; its address. Throws as `append`. */
   appendText(text: string): number {
     const length = Buffer.byteLength(text)
-    const { start, address } = this.#roomBeside(length + 1)
-    this.#side.write(text, start)
-    this.#side[start + length] = 0x0a
+    const { start, address } = this.#reserveExtra(length + 1)
+    this.#extra.write(text, start)
+    this.#extra[start + length] = 0x0a
     return address
   }
 
   /** Copies bytes beside the sources with a slash behind them; their address. Throws as `append`. */
   appendWithSlash(from: number, length: number): number {
-    const { start, address } = this.#roomBeside(length + 1)
+    const { start, address } = this.#reserveExtra(length + 1)
     const offset = from & offsetMask
-    this.segmentOf(from).copy(this.#side, start, offset, offset + length)
-    this.#side[start + length] = slash
+    this.segmentOf(from).copy(this.#extra, start, offset, offset + length)
+    this.#extra[start + length] = slash
     return address
   }
 
@@ -87,9 +87,9 @@ export class ByteStore {
   forgetAfter(count: number): void {
     this.#segments.length = count
     this.#views.length = count
-    if (this.#sideAt >>> offsetBits >= count) {
-      this.#side = Buffer.alloc(0)
-      this.#sideEnd = 0
+    if (this.#extraAt >>> offsetBits >= count) {
+      this.#extra = Buffer.alloc(0)
+      this.#extraEnd = 0
     }
     if (this.#sharedAt >>> offsetBits >= count) {
       this.#shared = Buffer.alloc(0)
@@ -145,19 +145,19 @@ export class ByteStore {
     return true
   }
 
-  #roomBeside(length: number): { readonly start: number; readonly address: number } {
-    if (this.#sideEnd + length > this.#side.length) {
+  #reserveExtra(length: number): { readonly start: number; readonly address: number } {
+    if (this.#extraEnd + length > this.#extra.length) {
       if (this.#segments.length >= segmentLimit) throw new RangeError('No room for more links')
-      this.#side = Buffer.allocUnsafeSlow(Math.max(sideBytes, length))
-      this.#sideAt = this.#take(this.#side)
-      this.#sideEnd = 0
+      this.#extra = Buffer.allocUnsafeSlow(Math.max(extraBytes, length))
+      this.#extraAt = this.#addSegment(this.#extra)
+      this.#extraEnd = 0
     }
-    const start = this.#sideEnd
-    this.#sideEnd += length
-    return { start, address: this.#sideAt + start }
+    const start = this.#extraEnd
+    this.#extraEnd += length
+    return { start, address: this.#extraAt + start }
   }
 
-  #take(segment: Buffer): number {
+  #addSegment(segment: Buffer): number {
     if (segment.length > largestSegment) throw new RangeError('A segment is too long')
     this.#segments.push(segment)
     this.#views.push(new DataView(segment.buffer, segment.byteOffset, segment.byteLength))

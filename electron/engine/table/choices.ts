@@ -1,7 +1,7 @@
 import { type DecideReading, type Step, takeStep, warningBit } from '../parsing/index.ts'
 import { choicesOfKind, type DecideChoice, type DecideKind } from '../../shared/link.ts'
 import type { LinkTable } from './link-table.ts'
-import { cutApart, type Rewrite, takeBack } from './rewriting.ts'
+import { splitRow, type Rewrite, undoRewrite } from './rewriting.ts'
 import { bitsOfStep, reread, rowCourse, stepsOf } from './row-reading.ts'
 import { mark } from './rows.ts'
 import { restRows } from './source-lines.ts'
@@ -53,7 +53,7 @@ export function* setExcluded(
 }
 
 /**
- * Mends or keeps each of `rows` that offers it; where they are all of a kind, what is asked alone
+ * Mends or keeps each of `rows` that offersChoice it; where they are all of a kind, what is asked alone
  * is not mended along. Yields now and then so that others may run.
  */
 export function* choose(
@@ -67,16 +67,16 @@ export function* choose(
   let worked = 0
   for (const row of rows) {
     if (++worked % rowsAtATime === 0) yield
-    if (!hasRow(table, row) || !offers(table, row, step)) continue
+    if (!hasRow(table, row) || !offersChoice(table, row, step)) continue
     const { reading, current } = rowCourse(table, row)
     if (reading.kind !== 'decide') continue
     if (step === 'mend' && areAllOfKind && reading.isAskedAlone === true) continue
     if (step === 'mend' && reading.cuts.length > 0) {
-      splits.push(cutApart(table, row, current, reading.cuts))
+      splits.push(splitRow(table, row, current, reading.cuts))
     } else if (choicesFor(reading, current).includes(step)) {
-      if (step === 'mend' && goesOnBelow(reading) && goesOnInSubmitted(table, row)) continue
+      if (step === 'mend' && continuesBelow(reading) && continuesInSubmitted(table, row)) continue
       pushStep(table, row, step)
-      if (step === 'mend' && goesOnBelow(reading))
+      if (step === 'mend' && continuesBelow(reading))
         for (const rest of restRows(table, row)) table.setMark(rest, mark.joined, true)
       table.setReading(row, reread(table, row))
       changed.push(row)
@@ -105,7 +105,7 @@ export function* nameSite(
   return { kind: 'choose', rows: Uint32Array.from(changed), splits: [], hasSite: true }
 }
 
-/** Of how many rows of a kind that offers it `choose` would change something. Yields now and then. */
+/** Of how many rows of a kind that offersChoice it `choose` would change something. Yields now and then. */
 export function* countMendable(
   table: LinkTable,
   kind: DecideKind,
@@ -115,7 +115,7 @@ export function* countMendable(
   let worked = 0
   for (const row of rowsMatching(table, { decideKind: kind })) {
     if (++worked % rowsAtATime === 0) yield
-    if (!hasRow(table, row) || !offers(table, row, step)) continue
+    if (!hasRow(table, row) || !offersChoice(table, row, step)) continue
     const { reading, current } = rowCourse(table, row)
     if (reading.kind !== 'decide' || (step === 'mend' && reading.isAskedAlone === true)) continue
     if (choicesFor(reading, current).includes(step)) count++
@@ -145,7 +145,7 @@ export function* trim(table: LinkTable, rows: Iterable<number>): Generator<void,
 /** Takes an edit back. */
 export function* revert(table: LinkTable, edit: Edit): Generator<void> {
   if (edit.kind === 'rewrite') {
-    takeBack(table, edit.rewrite)
+    undoRewrite(table, edit.rewrite)
     return
   }
   if (edit.kind === 'in-rounds') {
@@ -166,43 +166,43 @@ export function* revert(table: LinkTable, edit: Edit): Generator<void> {
     popStep(table, row)
     if (edit.hasSite === true) table.sites.set(row, undefined)
     const reading = reread(table, row)
-    if (reading.kind === 'decide' && goesOnBelow(reading))
+    if (reading.kind === 'decide' && continuesBelow(reading))
       for (const rest of restRows(table, row)) table.setMark(rest, mark.joined, false)
     table.setReading(row, reading, isMany)
   }
-  for (const split of edit.splits.toReversed()) takeBack(table, split)
-  if (isMany) yield* table.settle()
+  for (const split of edit.splits.toReversed()) undoRewrite(table, split)
+  if (isMany) yield* table.recomputeDuplicates()
 }
 
 /** Whether a link that may be cut is mended with the lines below it. */
-function goesOnBelow({ decideKind, isCutInCell }: DecideReading): boolean {
+function continuesBelow({ decideKind, isCutInCell }: DecideReading): boolean {
   return decideKind === 'maybe-cut' && isCutInCell !== true
 }
 
 /** Whether a link goes on in a line that was submitted by itself: that line cannot become a part of it. */
-export function goesOnInSubmitted(table: LinkTable, row: number): boolean {
+export function continuesInSubmitted(table: LinkTable, row: number): boolean {
   return restRows(table, row).some((rest) => table.rows.sentCode(rest) !== 0)
 }
 
 /** How many rows an edit changed; the pieces of a line that was split do not count. */
-export function rowsOf(edit: Edit): number {
+export function countRows(edit: Edit): number {
   if (edit.kind === 'rewrite') return 1
-  if (edit.kind === 'in-rounds') return edit.rounds[0] === undefined ? 0 : rowsOf(edit.rounds[0])
+  if (edit.kind === 'in-rounds') return edit.rounds[0] === undefined ? 0 : countRows(edit.rounds[0])
   return edit.rows.length + (edit.kind === 'choose' ? edit.splits.length : 0)
 }
 
 /** False for a row that was never there, or was taken back. */
 export function hasRow(table: LinkTable, row: number): boolean {
-  return row < table.rows.count && !table.rows.has(row, mark.gone)
+  return row < table.rows.count && !table.rows.has(row, mark.removed)
 }
 
-/** Whether a row waits for a choice. */
-function waits({ rows }: LinkTable, row: number): boolean {
+/** Whether a row needsChoice for a choice. */
+function needsChoice({ rows }: LinkTable, row: number): boolean {
   return isDecideCode(rows.verdict[row] ?? 0)
 }
 
-/** Whether a row offers a choice, and there is room to keep it. */
-function offers(table: LinkTable, row: number, step: Step): boolean {
+/** Whether a row offersChoice a choice, and there is room to keep it. */
+function offersChoice(table: LinkTable, row: number, step: Step): boolean {
   const code = table.rows.verdict[row] ?? 0
   if (!isDecideCode(code)) return false
   const verdict = verdictOf(code)
@@ -232,7 +232,7 @@ function popStep(table: LinkTable, row: number): void {
 }
 
 /**
- * What the kind offers, the recommended one first, less what there is nothing for: a mending, or dots
+ * What the kind offersChoice, the recommended one first, less what there is nothing for: a mending, or dots
  * to take off. Links that a query holds together are more likely one than several.
  */
 export function choicesFor(reading: DecideReading, text: string): readonly DecideChoice[] {
@@ -268,10 +268,10 @@ export function* suggestedRows(table: LinkTable): Generator<void, Uint32Array> {
   let worked = 0
   for (const row of rowsMatching(table, { statuses: ['decide'] })) {
     if (++worked % rowsAtATime === 0) yield
-    // A line below that waits as well may be the rest of this one, whatever that asks, or a link.
-    const rests = restRows(table, row).filter((rest) => waits(table, rest))
+    // A line below that needsChoice as well may be the rest of this one, whatever that asks, or a link.
+    const rests = restRows(table, row).filter((rest) => needsChoice(table, rest))
     for (const rest of rests) claimed.add(rest)
-    if (rests.length > 0 || claimed.has(row) || !offers(table, row, 'mend')) continue
+    if (rests.length > 0 || claimed.has(row) || !offersChoice(table, row, 'mend')) continue
     const { reading, current } = rowCourse(table, row)
     if (reading.kind !== 'decide' || reading.isAskedAlone === true) continue
     // Of two links that both are whole none is suggested.
@@ -285,40 +285,43 @@ export function* suggestedRows(table: LinkTable): Generator<void, Uint32Array> {
  * Mends `rows`, and goes on where they, or what they were split into, then ask something else that
  * `suggestedRows` would mend. Yields now and then.
  */
-export function* mendAsSuggested(table: LinkTable, rows: Uint32Array): Generator<void, RoundsEdit> {
+export function* applySuggestions(
+  table: LinkTable,
+  rows: Uint32Array,
+): Generator<void, RoundsEdit> {
   const first = yield* choose(table, rows, 'mend')
   const rounds = [first]
-  const touched = new Set(rowsIn(first))
-  while (rounds.length < mostSteps && [...touched].some((row) => waits(table, row))) {
+  const touched = new Set(rowsTouchedBy(first))
+  while (rounds.length < mostSteps && [...touched].some((row) => needsChoice(table, row))) {
     const suggested = yield* suggestedRows(table)
     const round = yield* choose(
       table,
       suggested.filter((row) => touched.has(row)),
       'mend',
     )
-    if (rowsOf(round) === 0) break
+    if (countRows(round) === 0) break
     rounds.push(round)
-    for (const row of rowsIn(round)) touched.add(row)
+    for (const row of rowsTouchedBy(round)) touched.add(row)
   }
   return { kind: 'in-rounds', rounds }
 }
 
 /** How many of the rows that were mended so still ask, themselves or in a piece that was cut off them. */
-export function countStillAsking(table: LinkTable, { rounds }: RoundsEdit): number {
+export function countStillUndecided(table: LinkTable, { rounds }: RoundsEdit): number {
   const [first] = rounds
   if (first === undefined) return 0
   const mended = new Set([...first.rows, ...first.splits.map(({ row }) => row)])
   const asking = new Set<number>()
-  for (const touched of rounds.flatMap(rowsIn)) {
-    if (!waits(table, touched)) continue
+  for (const touched of rounds.flatMap(rowsTouchedBy)) {
+    if (!needsChoice(table, touched)) continue
     let row: number | undefined = touched
-    while (row !== undefined && !mended.has(row)) row = table.order.cutFrom(row)
+    while (row !== undefined && !mended.has(row)) row = table.order.parentOf(row)
     if (row !== undefined) asking.add(row)
   }
   return asking.size
 }
 
 /** The rows that a choice changed, with what it cut off them. */
-function rowsIn({ rows, splits }: ChooseEdit): readonly number[] {
-  return [...rows, ...splits.flatMap(({ row, cutOff }) => [row, ...cutOff])]
+function rowsTouchedBy({ rows, splits }: ChooseEdit): readonly number[] {
+  return [...rows, ...splits.flatMap(({ row, added }) => [row, ...added])]
 }

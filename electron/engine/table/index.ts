@@ -4,21 +4,21 @@ export {
   choicesFor,
   choose,
   countMendable,
-  countStillAsking,
+  countStillUndecided,
   type Edit,
-  goesOnInSubmitted,
+  continuesInSubmitted,
   hasRow,
-  mendAsSuggested,
+  applySuggestions,
   nameSite,
   revert,
-  rowsOf,
+  countRows,
   setExcluded,
   suggestedRows,
   trim,
 } from './choices.ts'
 export {
   cellsOf,
-  completed,
+  completeLayout,
   headingsOf,
   isLinkHeading,
   type Layout,
@@ -30,15 +30,15 @@ export {
   type TableLayout,
   tableLayoutOf,
   widthOf,
-  writtenCell,
+  encodeCell,
 } from './layout.ts'
-export { LineReader, piecesOfLine, PiecesOfRows } from './line-reader.ts'
+export { LineReader, piecesOfLine, PieceLookup } from './line-reader.ts'
 export { LinkTable } from './link-table.ts'
-export { byGroup } from './second-look.ts'
+export { groupNearDuplicates } from './background-scan.ts'
 export { keepAsOne, type Rewrite, typeOver } from './rewriting.ts'
-export { cellMarksAt, inText, judgedText, onOneLine, rowCourse } from './row-reading.ts'
-export { asked, mark } from './rows.ts'
-export { LastSort } from './sorting.ts'
+export { cellMarksAt, locateInText, previewText, toOneLine, rowCourse } from './row-reading.ts'
+export { mark } from './rows.ts'
+export { SortCache } from './sorting.ts'
 export { lineRow, rowsOfLines, sitemapsIn, sourceColumns, wholeLine } from './source-lines.ts'
 export { newRemarks, type Remarks, type TableSource } from './table-source.ts'
 export {
@@ -58,10 +58,10 @@ export {
   couldBeSent,
   hostWithPortOf,
   isSendable,
-  partOf,
+  selectPart,
   type PartOfList,
   rowSearch,
   rowsMatching,
   valuesIn,
 } from './view.ts'
-export { SecondLook } from './second-look.ts'
+export { BackgroundScan } from './background-scan.ts'

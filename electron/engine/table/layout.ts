@@ -100,8 +100,8 @@ export function isLinkHeading(heading: string): boolean {
  * The layout with all that the first lines show: of a text where it may be cut and what stands with
  * its links, of a table a place for each column; where there are no headings, their names are empty.
  */
-export function completed(layout: Layout, start: string): Layout {
-  const whole = withPlaces(layout, start)
+export function completeLayout(layout: Layout, start: string): Layout {
+  const whole = withColumns(layout, start)
   const cells = sampleOf(start).map((line) =>
     whole.format === 'table' ? (line[whole.linkColumn] ?? '') : line.join('\t'),
   )
@@ -109,7 +109,7 @@ export function completed(layout: Layout, start: string): Layout {
   return paths > 0 && paths * 2 >= cells.length - 1 ? { ...whole, hasPaths: true } : whole
 }
 
-function withPlaces(layout: Layout, start: string): Layout {
+function withColumns(layout: Layout, start: string): Layout {
   if (layout.format === 'text') {
     if (layout.wrapWidths !== undefined) return layout
     const cellMarks = layout.cellMarks ?? marksInList(start)
@@ -147,17 +147,17 @@ export function linkColumnOf(
 ): number | undefined {
   const linkCells = linkCellsIn(lines)
   const hasLinks = linkCells.some(({ length }) => length > 0)
-  const formulas = hasLinks ? [] : cellsThat(lines, hasFormula)
+  const formulas = hasLinks ? [] : cellsMatching(lines, hasFormula)
   const hasFormulas = formulas.some(({ length }) => length > 0)
   // Web analytics export pages without their site.
-  const columns = hasLinks ? linkCells : hasFormulas ? formulas : cellsThat(lines, isPath)
+  const columns = hasLinks ? linkCells : hasFormulas ? formulas : cellsMatching(lines, isPath)
   const most = Math.max(...columns.map(({ length }) => length))
   if (!(most > 0)) return undefined
   const different = columns.map((cells) => (cells.length * 2 < most ? 0 : new Set(cells).size))
-  const pages = columns.map((cells) => cells.filter((cell) => !isMereHost(cell)).length)
+  const pages = columns.map((cells) => cells.filter((cell) => !isHostOnly(cell)).length)
   const mostPages = Math.max(...pages)
   const fullest =
-    namedAmong(columns, headings) ??
+    columnNamedAsLink(columns, headings) ??
     (mostPages * 2 < most
       ? columns.findIndex(({ length }) => length === most)
       : pages.indexOf(mostPages))
@@ -170,7 +170,7 @@ export function linkColumnOf(
  * holds more than twice as many links, or if it only repeats the links of another column: an exported
  * review has the user's text in one column and what was made of it in `Link`.
  */
-function namedAmong(
+function columnNamedAsLink(
   columns: readonly (readonly string[])[],
   headings: readonly string[],
 ): number | undefined {
@@ -194,11 +194,11 @@ function hasFormula(cell: string): boolean {
 }
 
 function linkCellsIn(lines: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  return cellsThat(lines, isLinkCell)
+  return cellsMatching(lines, isLinkCell)
 }
 
 /** Of each column the cells that are as wanted. */
-function cellsThat(
+function cellsMatching(
   lines: readonly (readonly string[])[],
   isWanted: (cell: string) => boolean,
 ): readonly (readonly string[])[] {
@@ -218,11 +218,11 @@ export function cellsOf(line: string): readonly string[] {
 
 /** A table's line, with its line end, that `cellsOf` reads as these cells. */
 export function lineOf(cells: readonly string[]): string {
-  return `${cells.map(writtenCell).join('\t')}\n`
+  return `${cells.map(encodeCell).join('\t')}\n`
 }
 
 /** A cell as it is written in a table's line. */
-export function writtenCell(cell: string): string {
+export function encodeCell(cell: string): string {
   return /[\t\n\r\u2028\u2029]/.test(cell)
     ? cell.replaceAll(/\r\n|[\n\r\u2028\u2029]/g, '\v').replaceAll('\t', '\f')
     : cell
@@ -248,7 +248,7 @@ function isLinkCell(cell: string): boolean {
   return /https?:\/\//i.test(cell) || looksLikeHost(cell.trim())
 }
 
-function isMereHost(cell: string): boolean {
+function isHostOnly(cell: string): boolean {
   return !/[/?#]/.test(cell.trim().replace(/\/$/, ''))
 }
 

@@ -14,7 +14,7 @@ import { endOfLine, isLineEnd, lengthOfLineEnd } from './byte-store.ts'
 import type { Layout } from './layout.ts'
 import { hashOf } from './link-index.ts'
 import type { LinkTable } from './link-table.ts'
-import { cellMarksAt, marksOfWholeRow } from './row-reading.ts'
+import { cellMarksAt, cellMarksOfWholeRow } from './row-reading.ts'
 import { mark } from './rows.ts'
 import { restRows, wholeLine } from './source-lines.ts'
 import type { TableSource } from './table-source.ts'
@@ -30,7 +30,7 @@ export class LineReader {
   /** The same for a piece of a row, which is no row. */
   readonly #pieceMarks: CellMarks | undefined
   /** What is known of each of its lines. */
-  readonly #known: Circumstances
+  readonly #circumstances: Circumstances
   #awaitsHeader: boolean
   readonly #plain = new PlainLink()
 
@@ -38,9 +38,9 @@ export class LineReader {
     this.#table = table
     this.#source = source
     this.#linkColumn = layout.format === 'table' ? layout.linkColumn : undefined
-    this.#cellMarks = marksOfWholeRow(layout)
+    this.#cellMarks = cellMarksOfWholeRow(layout)
     this.#pieceMarks = layout.cellMarks
-    this.#known = { ...alone, isAmongPaths: layout.hasPaths === true }
+    this.#circumstances = { ...alone, isAmongPaths: layout.hasPaths === true }
     this.#awaitsHeader =
       layout.format === 'table' && layout.columns.length > 0 && layout.isNamedByApp !== true
     this.#widths = (layout.format === 'text' ? layout.wrapWidths : undefined) ?? usualWidths
@@ -131,7 +131,7 @@ export class LineReader {
   /** Adds a row that is asked about as a whole. */
   #addBrokenRow(line: number, segment: Buffer, address: number, start: number, end: number): void {
     const text = segment.toString('utf8', start, end)
-    const reading = readText(text, { ...this.#known, cellMarks: this.#marksIn(text) })
+    const reading = readText(text, { ...this.#circumstances, cellMarks: this.#marksIn(text) })
     this.#table.addRead(line, address + start, end - start, text, reading, 0)
   }
 
@@ -153,7 +153,7 @@ export class LineReader {
       return
     }
     const isWholeLine = segment[start - 1] !== tab && segment[end] !== tab
-    if (isWholeLine) this.#askAbove(line, text)
+    if (isWholeLine) this.#checkLineAbove(line, text)
     const cellMarks = isWholeLine ? this.#marksIn(text) : undefined
     const isBrokenRow = brokenRowIn(text, cellMarks) !== undefined
     const pieces = isBrokenRow ? [] : piecesOf(text)
@@ -163,7 +163,7 @@ export class LineReader {
     }
     const reading = readText(
       text,
-      cellMarks === undefined ? this.#known : { ...this.#known, cellMarks },
+      cellMarks === undefined ? this.#circumstances : { ...this.#circumstances, cellMarks },
     )
     table.addRead(line, address + start, end - start, text, reading, 0)
   }
@@ -187,7 +187,7 @@ export class LineReader {
         byteAt,
         length,
         piece,
-        readText(piece, { ...this.#known, isInProse, cellMarks }),
+        readText(piece, { ...this.#circumstances, isInProse, cellMarks }),
         marks,
       )
       at = end
@@ -196,7 +196,7 @@ export class LineReader {
   }
 
   /** A word that is no link may be the end of the one above, cut off by a mail program. */
-  #askAbove(line: number, text: string): void {
+  #checkLineAbove(line: number, text: string): void {
     const table = this.#table
     const { rows } = table
     const last = rows.count - 1
@@ -221,7 +221,7 @@ export class LineReader {
     if (isRest) return
     const isInProse = rows.has(last, mark.isInProse)
     const cellMarks = cellMarksAt(table, last)
-    const known = { ...this.#known, isInProse, continuation: [], cellMarks }
+    const known = { ...this.#circumstances, isInProse, continuation: [], cellMarks }
     table.setReading(last, readText(table.text(last), known))
   }
 }
@@ -237,14 +237,14 @@ function endOfCell(segment: Buffer, start: number, lineEnd: number): number {
 /** All rows that a row's line was split into, as far as they are there, in order. */
 export function piecesOfLine(table: LinkTable, row: number): readonly number[] {
   const { rows } = table
-  const place = table.order.placeOf(row)
+  const place = table.order.rootOf(row)
   const firstOfSource = table.sources[table.sourceOf(row)]?.firstRow ?? 0
   let first = place
   while (first > firstOfSource && rows.line[first - 1] === rows.line[place]) first--
   const pieces: number[] = []
   for (const other of table.inOrder(first)) {
     if (rows.line[other] !== rows.line[place]) break
-    if (!rows.has(other, mark.gone)) pieces.push(other)
+    if (!rows.has(other, mark.removed)) pieces.push(other)
   }
   return pieces
 }
@@ -253,7 +253,7 @@ export function piecesOfLine(table: LinkTable, row: number): readonly number[] {
  * What a row is to others that were split off the same text, where one row after the other is asked
  * about: of a line with very many links all are looked at once and not for each.
  */
-export class PiecesOfRows {
+export class PieceLookup {
   readonly #table: LinkTable
   #numbers: ReadonlyMap<number, number> = new Map()
   #whole: { readonly key: string; readonly isSplit: boolean } | undefined
@@ -273,9 +273,9 @@ export class PiecesOfRows {
   /** True where a row and others can be made one text again. */
   canKeepAsOne(row: number): boolean {
     if (!this.#table.rows.has(row, mark.piece)) return false
-    const { base, isTyped } = baseOf(this.#table, row)
+    const { base, isTyped } = splitBaseOf(this.#table, row)
     const { rows, order } = this.#table
-    const place = order.placeOf(base)
+    const place = order.rootOf(base)
     const key = isTyped ? `typed ${base}` : `line ${rows.line[place]} ${this.#table.sourceOf(row)}`
     if (this.#whole?.key !== key)
       this.#whole = { key, isSplit: splitTextOf(this.#table, row) !== undefined }
@@ -297,15 +297,15 @@ export interface SplitText {
  * line. Undefined where the row was not split off, or one of them is another text by now.
  */
 export function splitTextOf(table: LinkTable, row: number): SplitText | undefined {
-  const { rows, order, origins } = table
-  const { base, isTyped } = baseOf(table, row)
-  const pieces = isTyped ? [base, ...liveCutOff(table, base)] : piecesOfLine(table, base)
+  const { rows, order, originals } = table
+  const { base, isTyped } = splitBaseOf(table, row)
+  const pieces = isTyped ? [base, ...liveChildrenOf(table, base)] : piecesOfLine(table, base)
   const last = pieces.at(-1)
   if (pieces.length < 2 || last === undefined) return undefined
   const isWhole = pieces.every(
     (piece, index) =>
       (isTyped && index === 0) ||
-      (!origins.isRewritten(piece) && (isTyped || order.cutFrom(piece) === undefined)),
+      (!originals.isRewritten(piece) && (isTyped || order.parentOf(piece) === undefined)),
   )
   const isSubmitted = pieces.some((piece) => rows.sentCode(piece) !== 0)
   // What was typed later is held further on.
@@ -326,16 +326,16 @@ export function splitTextOf(table: LinkTable, row: number): SplitText | undefine
 }
 
 /** The row that others were cut off, or that is one of its line's own, and whether the user's text stands in it. */
-function baseOf(
+function splitBaseOf(
   table: LinkTable,
   row: number,
 ): { readonly base: number; readonly isTyped: boolean } {
-  const { rows, order, origins } = table
-  const hasOwn = order.cutOff(row).some((piece) => !rows.has(piece, mark.gone))
-  const base = hasOwn ? row : (order.cutFrom(row) ?? row)
-  return { base, isTyped: origins.isRewritten(base) }
+  const { rows, order, originals } = table
+  const hasOwn = order.childrenOf(row).some((piece) => !rows.has(piece, mark.removed))
+  const base = hasOwn ? row : (order.parentOf(row) ?? row)
+  return { base, isTyped: originals.isRewritten(base) }
 }
 
-function liveCutOff({ rows, order }: LinkTable, row: number): readonly number[] {
-  return order.cutOff(row).filter((piece) => !rows.has(piece, mark.gone))
+function liveChildrenOf({ rows, order }: LinkTable, row: number): readonly number[] {
+  return order.childrenOf(row).filter((piece) => !rows.has(piece, mark.removed))
 }

@@ -3,7 +3,7 @@ import { mark, type RowOrder, type Rows } from './rows.ts'
 import { isClosedCode, isLockedCode } from './verdict.ts'
 
 /** In place of a row's number where a link was given up. */
-const removed = -1
+const tombstone = -1
 /** Beside a row's number, which stays far below: other rows have had the same link. */
 const shared = 2 ** 30
 const numberBits = shared - 1
@@ -17,7 +17,7 @@ export class LinkIndex {
   readonly #rows: Rows
   readonly #bytes: ByteStore
   #slots = new Int32Array(2 * 1024)
-  #taken = 0
+  #used = 0
 
   constructor(rows: Rows, bytes: ByteStore) {
     this.#rows = rows
@@ -34,7 +34,7 @@ export class LinkIndex {
     }
     this.#slots[slot] = this.#rows.hash[row] ?? 0
     this.#slots[slot + 1] = row + 1
-    if (++this.#taken * 10 > this.#slots.length * 3) this.reserve(this.#taken * 2)
+    if (++this.#used * 10 > this.#slots.length * 3) this.reserve(this.#used * 2)
     return row
   }
 
@@ -59,7 +59,7 @@ export class LinkIndex {
     for (let slot = wanted & mask; ; slot = (slot + 1) & mask) {
       const held = slots[2 * slot + 1] ?? 0
       if (held === 0) return undefined
-      if (held === removed || slots[2 * slot] !== wanted) continue
+      if (held === tombstone || slots[2 * slot] !== wanted) continue
       const row = (held & numberBits) - 1
       if (linkLength[row] !== link.length) continue
       if (link.equals(this.#bytes.slice(linkAt[row] ?? 0, link.length))) return row
@@ -75,22 +75,22 @@ export class LinkIndex {
     for (let slot = wanted & mask; ; slot = (slot + 1) & mask) {
       const held = slots[2 * slot + 1] ?? 0
       if (held === 0) return undefined
-      if (held === removed || slots[2 * slot] !== wanted) continue
+      if (held === tombstone || slots[2 * slot] !== wanted) continue
       const row = (held & numberBits) - 1
       if (linkLength[row] === length && this.#bytes.equal(linkAt[row] ?? 0, at, length)) return row
     }
   }
 
-  /** Hands the link of `holder` to `heir`, which has the same one, or to nobody. */
-  handOver(holder: number, heir: number | undefined): void {
+  /** Hands the link of `holder` to `successor`, which has the same one, or to nobody. */
+  handOver(holder: number, successor: number | undefined): void {
     const at = this.#slotOf(holder) + 1
-    this.#slots[at] = heir === undefined ? removed : (heir + 1) | shared
+    this.#slots[at] = successor === undefined ? tombstone : (successor + 1) | shared
   }
 
   /** Forgets every link. */
   clear(): void {
     this.#slots.fill(0)
-    this.#taken = 0
+    this.#used = 0
   }
 
   /** Makes room for `links` in all. */
@@ -100,15 +100,15 @@ export class LinkIndex {
     if (length <= old.length) return
     const slots = new Int32Array(length)
     const mask = length / 2 - 1
-    this.#taken = 0
+    this.#used = 0
     for (let at = 0; at < old.length; at += 2) {
       const held = old[at + 1] ?? 0
-      if (held === 0 || held === removed) continue
+      if (held === 0 || held === tombstone) continue
       let slot = (old[at] ?? 0) & mask
       while (slots[2 * slot + 1] !== 0) slot = (slot + 1) & mask
       slots[2 * slot] = old[at] ?? 0
       slots[2 * slot + 1] = held
-      this.#taken++
+      this.#used++
     }
     this.#slots = slots
   }
@@ -122,7 +122,7 @@ export class LinkIndex {
     for (let slot = wanted & mask; ; slot = (slot + 1) & mask) {
       const held = slots[2 * slot + 1] ?? 0
       if (held === 0) return 2 * slot
-      if (held === removed || slots[2 * slot] !== wanted) continue
+      if (held === tombstone || slots[2 * slot] !== wanted) continue
       const other = (held & numberBits) - 1
       const length = linkLength[row] ?? 0
       if (
@@ -170,27 +170,27 @@ export class Duplicates {
   }
 
   /** Makes the row first with its link where it comes first, else a duplicate. */
-  claim(row: number): void {
-    if (!this.#takesPart(row)) return
+  add(row: number): void {
+    if (!this.#isEligible(row)) return
     const holder = this.#index.add(row)
     if (holder === row) return
-    if (!this.#comesFirst(row, holder)) return this.#rows.set(row, mark.duplicate, true)
+    if (!this.#hasPriority(row, holder)) return this.#rows.set(row, mark.duplicate, true)
     this.#index.handOver(holder, row)
     this.#rows.set(holder, mark.duplicate, true)
     this.#onChange(holder)
   }
 
   /** Lets go of the row's link; the next row with it takes its place. */
-  release(row: number): void {
-    if (!this.#takesPart(row)) return
+  remove(row: number): void {
+    if (!this.#isEligible(row)) return
     if (this.#rows.has(row, mark.duplicate)) return this.#rows.set(row, mark.duplicate, false)
     // All rows are looked through for others only where there may be some.
-    const heir = this.#index.isShared(row) ? this.#heirOf(row) : undefined
-    this.#index.handOver(row, heir)
-    if (heir === undefined) return
-    this.#rows.set(heir, mark.sentBefore, this.#rows.has(row, mark.sentBefore))
-    this.#rows.set(heir, mark.duplicate, false)
-    this.#onChange(heir)
+    const successor = this.#index.isShared(row) ? this.#successorOf(row) : undefined
+    this.#index.handOver(row, successor)
+    if (successor === undefined) return
+    this.#rows.set(successor, mark.sentBefore, this.#rows.has(row, mark.sentBefore))
+    this.#rows.set(successor, mark.duplicate, false)
+    this.#onChange(successor)
   }
 
   /** Begins anew: no row is first, none is marked until it is claimed in order with `again`. */
@@ -199,8 +199,8 @@ export class Duplicates {
   }
 
   /** Claims a row anew after `clear`. */
-  again(row: number): void {
-    const isFirst = !this.#takesPart(row) || this.#index.add(row) === row
+  addInOrder(row: number): void {
+    const isFirst = !this.#isEligible(row) || this.#index.add(row) === row
     this.#rows.set(row, mark.duplicate, !isFirst)
   }
 
@@ -209,25 +209,25 @@ export class Duplicates {
     this.#index.reserve(links)
   }
 
-  #heirOf(row: number): number | undefined {
+  #successorOf(row: number): number | undefined {
     const { hash, linkAt, linkLength, count } = this.#rows
     const [wanted, at, length] = [hash[row] ?? 0, linkAt[row] ?? 0, linkLength[row] ?? 0]
-    let heir: number | undefined
+    let successor: number | undefined
     for (let other = hash.indexOf(wanted); other !== -1; other = hash.indexOf(wanted, other + 1)) {
       if (other >= count) break
-      if (other === row || linkLength[other] !== length || !this.#takesPart(other)) continue
+      if (other === row || linkLength[other] !== length || !this.#isEligible(other)) continue
       if (!this.#bytes.equal(linkAt[other] ?? 0, at, length)) continue
-      if (heir === undefined || this.#comesFirst(other, heir)) heir = other
+      if (successor === undefined || this.#hasPriority(other, successor)) successor = other
     }
-    return heir
+    return successor
   }
 
-  #takesPart(row: number): boolean {
+  #isEligible(row: number): boolean {
     return this.#rows.linkLength[row] !== 0 && !isClosedCode(this.#rows.sentCode(row))
   }
 
   /** Whether a row holds a link against another that has the same one. */
-  #comesFirst(row: number, other: number): boolean {
+  #hasPriority(row: number, other: number): boolean {
     const isSent = isLockedCode(this.#rows.sentCode(row))
     return isSent === isLockedCode(this.#rows.sentCode(other))
       ? this.#order.comesBefore(row, other)

@@ -3,13 +3,12 @@ import { type Reading, warningBit } from '../parsing/index.ts'
 import { ByteStore } from './byte-store.ts'
 import { Duplicates, hashOf } from './link-index.ts'
 import { writeReading } from './row-reading.ts'
-import { mark, Origins, page, RowOrder, Rows, RowSites } from './rows.ts'
+import { mark, OriginalTexts, page, RowOrder, Rows, RowSites } from './rows.ts'
 import { SamePages } from './same-pages.ts'
 import type { TableSource } from './table-source.ts'
 import {
   codeOf,
   type Counts,
-  goneCode,
   isClosedCode,
   isLockedCode,
   sentCodeOf,
@@ -17,11 +16,11 @@ import {
   VerdictRules,
 } from './verdict.ts'
 
-const inPlay = new Uint8Array(256)
+const active = new Uint8Array(256)
 for (const verdict of ['ready', 'cleaned', 'sent-before', 'too-long', 'same-page'] as const)
-  inPlay[codeOf[verdict]] = 1
+  active[codeOf[verdict]] = 1
 for (const status of ['waiting', 'sending', 'accepted', 'in-doubt'] as const)
-  inPlay[sentCodeOf[status]] = 1
+  active[sentCodeOf[status]] = 1
 
 const aboutClaims = warningBit['sent-on-another-account'] | warningBit['sent-again']
 
@@ -52,15 +51,15 @@ export class LinkTable {
     this.bytes,
     (at, length) => {
       const row = this.#duplicates.holderAt(at, length)
-      return row !== undefined && row < this.#counted && this.#isInPlay(row) ? row : undefined
+      return row !== undefined && row < this.#counted && this.#isActive(row) ? row : undefined
     },
-    (row) => this.#countAnew(row),
+    (row) => this.#updateVerdict(row),
   )
   /** While all rows are worked out again, pages are left to the end. */
-  #arePagesLeft = false
+  #arePagesDeferred = false
   readonly sites = new RowSites()
   readonly #tally = new Tally()
-  readonly origins = new Origins(this.rows, this.order)
+  readonly originals = new OriginalTexts(this.rows, this.order)
   /** After a change of these: `recountAll`. */
   readonly rules = new VerdictRules()
   /** Rows that are counted, from the first on. */
@@ -73,7 +72,7 @@ export class LinkTable {
 
   /** Every row is there and stands where its number says. */
   get isInOrder(): boolean {
-    return !this.order.hasCuts && this.#tally.rows === this.#counted
+    return !this.order.isReordered && this.#tally.rows === this.#counted
   }
 
   get counts(): Counts {
@@ -124,13 +123,13 @@ export class LinkTable {
   countNew(): void {
     const { rows } = this
     for (; this.#counted < rows.count; this.#counted++) {
-      this.#duplicates.claim(this.#counted)
+      this.#duplicates.add(this.#counted)
       this.#enter(this.#counted)
     }
   }
 
   /** Adds a piece that a choice cut off `row`; its number, which is the one it had if it was there before. */
-  addCutOff(
+  addChild(
     row: number,
     textAt: number,
     length: number,
@@ -138,7 +137,7 @@ export class LinkTable {
     reading: Reading,
     marks: number,
   ): number {
-    const before = this.order.cutAgain(row)
+    const before = this.order.reuseChild(row)
     if (before !== undefined) {
       this.rows.textAt[before] = textAt
       this.rows.textLength[before] = length
@@ -149,7 +148,7 @@ export class LinkTable {
     }
     const line = this.rows.line[row] ?? 0
     const piece = this.addRead(line, textAt, length, text, reading, marks)
-    this.order.cut(row, piece)
+    this.order.addChild(row, piece)
     this.countNew()
     return piece
   }
@@ -163,7 +162,7 @@ export class LinkTable {
   /** Index of the source that the row came from. */
   sourceOf(row: number): number {
     const { sources } = this
-    const place = this.order.placeOf(row)
+    const place = this.order.rootOf(row)
     let [from, to] = [0, sources.length]
     while (from < to) {
       const middle = (from + to) >>> 1
@@ -198,42 +197,42 @@ export class LinkTable {
    * Takes a new reading of a row's text, unless its link was submitted. Of many at once, duplicates
    * are left to `settle`.
    */
-  setReading(row: number, reading: Reading, isOneOfMany = false): void {
+  setReading(row: number, reading: Reading, defersDuplicates = false): void {
     if (this.rows.sentCode(row) !== 0) return
     this.#leave(row)
-    if (!isOneOfMany) this.#duplicates.release(row)
+    if (!defersDuplicates) this.#duplicates.remove(row)
     writeReading(this.rows, this.bytes, row, reading, this.text(row))
-    if (!isOneOfMany) this.#duplicates.claim(row)
+    if (!defersDuplicates) this.#duplicates.add(row)
     this.#enter(row)
   }
 
   /** Works out all duplicates again; yields now and then so that others may run. */
-  *settle(): Generator<void> {
-    this.#arePagesLeft = true
+  *recomputeDuplicates(): Generator<void> {
+    this.#arePagesDeferred = true
     this.#duplicates.clear()
     let worked = 0
     if (this.rows.sent !== undefined)
       for (const row of this.inOrder())
-        if (isLockedCode(this.rows.sentCode(row))) this.#duplicates.again(row)
+        if (isLockedCode(this.rows.sentCode(row))) this.#duplicates.addInOrder(row)
     for (const row of this.inOrder()) {
-      if (!isLockedCode(this.rows.sentCode(row))) this.#duplicates.again(row)
+      if (!isLockedCode(this.rows.sentCode(row))) this.#duplicates.addInOrder(row)
       this.recount(row)
       if (++worked % 50_000 === 0) yield
     }
-    this.#arePagesLeft = false
-    yield* this.#settlePages()
+    this.#arePagesDeferred = false
+    yield* this.#recomputePages()
   }
 
   /** Finds all pages again that several links lead to. */
-  *#settlePages(): Generator<void> {
+  *#recomputePages(): Generator<void> {
     const { page: pages } = this.rows
     this.#pages.clear()
     const kept = page.isKept
     for (let row = 0; row < this.#counted; row++) pages[row] = (pages[row] ?? 0) & kept
     let worked = 0
     for (let row = 0; row < this.#counted; row++) {
-      if (this.#isInPlay(row)) this.#pages.enter(row)
-      this.#countAnew(row)
+      if (this.#isActive(row)) this.#pages.enter(row)
+      this.#updateVerdict(row)
       if (++worked % 50_000 === 0) yield
     }
   }
@@ -258,7 +257,7 @@ export class LinkTable {
    * Sets what became of a row's submitted link, as a code of `sentCodeOf`; 0: none was submitted, or
    * the row was reopened. Of many at once, duplicates are left to `settle`: true if that is needed.
    */
-  setSent(row: number, code: number, isOneOfMany = false): boolean {
+  setSent(row: number, code: number, defersDuplicates = false): boolean {
     const { rows } = this
     const before = rows.sentCode(row)
     if (before === code) return false
@@ -266,7 +265,7 @@ export class LinkTable {
     // What is not submitted any more gives way to another row that is.
     const givesWay = isLockedCode(before) && code === 0
     this.#leave(row)
-    if (!isOneOfMany && held && (!holds || givesWay)) this.#duplicates.release(row)
+    if (!defersDuplicates && held && (!holds || givesWay)) this.#duplicates.remove(row)
     rows.setSentCode(row, code)
     rows.lookedUp[row] = 0
     if (code !== 0) {
@@ -274,9 +273,9 @@ export class LinkTable {
       rows.warnings[row] = (rows.warnings[row] ?? 0) & ~aboutClaims
     }
     const claims = holds && (!held || givesWay || rows.has(row, mark.duplicate))
-    if (!isOneOfMany && claims) this.#duplicates.claim(row)
+    if (!defersDuplicates && claims) this.#duplicates.add(row)
     this.#enter(row)
-    return isOneOfMany && (claims || held !== holds)
+    return defersDuplicates && (claims || held !== holds)
   }
 
   /** Adds rows that are nowhere, so that no other row gets their numbers. */
@@ -285,7 +284,7 @@ export class LinkTable {
     for (let added = 0; added < count; added++) {
       const row = rows.push()
       rows.reading[row] = codeOf.blank
-      rows.marks[row] = mark.gone
+      rows.marks[row] = mark.removed
     }
     this.countNew()
   }
@@ -307,7 +306,7 @@ export class LinkTable {
   }
 
   /** Goes back to a bookmark, as if nothing had come in since. */
-  *forgetSince(bookmark: Bookmark): Generator<void> {
+  *rollBackTo(bookmark: Bookmark): Generator<void> {
     for (let row = bookmark.rows; row < this.#counted; row++)
       this.#tally.add(this.rows.verdict[row] ?? 0, this.rows.warnings[row] ?? 0, -1)
     this.rows.forgetAfter(bookmark.rows)
@@ -316,17 +315,7 @@ export class LinkTable {
     this.bytes.forgetAfter(bookmark.segments)
     this.sources.length = bookmark.sources
     this.lines = bookmark.lines
-    yield* this.settle()
-  }
-
-  /** Sets what every row counts as to codes that were kept; nothing may be changed afterwards. */
-  fix(verdicts: Uint8Array): void {
-    this.#arePagesLeft = true
-    for (let row = 0; row < this.rows.count; row++) {
-      this.#leave(row)
-      this.rows.verdict[row] = verdicts[row] ?? goneCode
-      this.#tally.add(this.rows.verdict[row] ?? 0, this.rows.warnings[row] ?? 0, 1)
-    }
+    yield* this.recomputeDuplicates()
   }
 
   /** Works out again what one row counts as. */
@@ -369,7 +358,7 @@ export class LinkTable {
     const { rows } = this
     let verdict = this.rules.codeOf(rows, row)
     rows.verdict[row] = verdict
-    if (!this.#arePagesLeft && this.#isInPlay(row)) {
+    if (!this.#arePagesDeferred && this.#isActive(row)) {
       this.#pages.enter(row)
       verdict = this.rules.codeOf(rows, row)
       rows.verdict[row] = verdict
@@ -379,11 +368,11 @@ export class LinkTable {
 
   #leave(row: number): void {
     this.#tally.add(this.rows.verdict[row] ?? 0, this.rows.warnings[row] ?? 0, -1)
-    if (!this.#arePagesLeft) this.#pages.leave(row)
+    if (!this.#arePagesDeferred) this.#pages.leave(row)
   }
 
   /** A row whose page others lead to since, or no more. */
-  #countAnew(row: number): void {
+  #updateVerdict(row: number): void {
     const { rows } = this
     const verdict = this.rules.codeOf(rows, row)
     if (verdict === rows.verdict[row]) return
@@ -393,7 +382,7 @@ export class LinkTable {
   }
 
   /** What has a link that is neither left out nor a duplicate, whatever holds of it on the account. */
-  #isInPlay(row: number): boolean {
-    return (this.rows.linkLength[row] ?? 0) > 0 && inPlay[this.rows.verdict[row] ?? 0] === 1
+  #isActive(row: number): boolean {
+    return (this.rows.linkLength[row] ?? 0) > 0 && active[this.rows.verdict[row] ?? 0] === 1
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '../parsing/index.ts'
 import { splitTextOf } from './line-reader.ts'
 import type { LinkTable } from './link-table.ts'
-import { circumstancesOfTyped, questionsAnswered, reread } from './row-reading.ts'
+import { circumstancesOfTypedText, questionsAnswered, reread } from './row-reading.ts'
 import { mark } from './rows.ts'
 import { restRows, rowsAbove } from './source-lines.ts'
 import { codeOf } from './verdict.ts'
@@ -25,13 +25,13 @@ export interface Rewrite {
     readonly wasRewritten: boolean
   }
   /** New rows for its further links. */
-  readonly cutOff: readonly number[]
+  readonly added: readonly number[]
   /** Rows that became part of it. */
-  readonly takenUp: readonly number[]
+  readonly absorbed: readonly number[]
   /** Lines that were joined to it and stand alone since. */
-  readonly letGo: readonly number[]
+  readonly unjoined: readonly number[]
   /** Rows above that are asked about anew, and what the user had chosen for them. */
-  readonly askedAnew: readonly { readonly row: number; readonly steps: number }[]
+  readonly resetAbove: readonly { readonly row: number; readonly steps: number }[]
 }
 
 /** A link of the new text, and where its bytes are held. */
@@ -46,14 +46,14 @@ interface Part {
 export function typeOver(table: LinkTable, row: number, text: string): Rewrite | undefined {
   if (table.rows.has(row, mark.joined) || text === table.text(row)) return undefined
   const at = table.bytes.appendText(text)
-  const known = circumstancesOfTyped(table, row)
+  const known = circumstancesOfTypedText(table, row)
   const parts = partsOf(text, at, piecesOf(text), known)
   const whole = (): Part => partOf(text, at, 0, known)
   return replace(table, row, parts.length > 0 ? parts : [whole()], [])
 }
 
 /** Narrows a row to the first of the links at `cuts` in `text`, and adds the others behind it. */
-export function cutApart(
+export function splitRow(
   table: LinkTable,
   row: number,
   text: string,
@@ -61,7 +61,7 @@ export function cutApart(
 ): Rewrite {
   const isAsWritten = text === table.text(row)
   const at = isAsWritten ? (table.rows.textAt[row] ?? 0) : table.bytes.appendText(text)
-  const known = circumstancesOfTyped(table, row)
+  const known = circumstancesOfTypedText(table, row)
   const pieces = cuts.map(([start, end]) => ({ start, end, isInProse: false }))
   return replace(table, row, partsOf(text, at, pieces, known), [])
 }
@@ -73,28 +73,28 @@ export function keepAsOne(table: LinkTable, row: number): Rewrite | undefined {
   const { at, length, pieces } = split
   const [first = row, ...others] = pieces
   const text = table.bytes.text(at, length)
-  const whole = partOf(text, at, 0, circumstancesOfTyped(table, row))
+  const whole = partOf(text, at, 0, circumstancesOfTypedText(table, row))
   return replace(table, first, [whole], others)
 }
 
 /** Takes a rewrite back, the last first. */
-export function takeBack(table: LinkTable, rewrite: Rewrite): void {
-  const { row, before, cutOff, takenUp, letGo, askedAnew } = rewrite
+export function undoRewrite(table: LinkTable, rewrite: Rewrite): void {
+  const { row, before, added, absorbed, unjoined, resetAbove } = rewrite
   const { rows } = table
-  for (const piece of cutOff) remove(table, piece)
-  table.order.uncut(row, cutOff)
-  for (const rest of letGo) table.setMark(rest, mark.joined, true)
+  for (const piece of added) remove(table, piece)
+  table.order.removeChildren(row, added)
+  for (const rest of unjoined) table.setMark(rest, mark.joined, true)
   rows.textAt[row] = before.textAt
   rows.textLength[row] = before.textLength
   // These are of the link that goes, and say who has it next.
   const ofLink = mark.duplicate | mark.sentBefore
   rows.marks[row] = (before.marks & ~ofLink) | ((rows.marks[row] ?? 0) & ofLink)
   rows.steps[row] = before.steps
-  if (!before.wasRewritten) table.origins.forget(row)
+  if (!before.wasRewritten) table.originals.forget(row)
   table.setReading(row, reread(table, row))
   table.setMark(row, mark.sentBefore, (before.marks & mark.sentBefore) !== 0)
-  for (const other of takenUp) putBack(table, other)
-  for (const { row: above, steps } of askedAnew) rows.steps[above] = steps
+  for (const other of absorbed) putBack(table, other)
+  for (const { row: above, steps } of resetAbove) rows.steps[above] = steps
   rereadAbove(table, row)
 }
 
@@ -124,7 +124,7 @@ function replace(
   table: LinkTable,
   row: number,
   [first, ...others]: readonly Part[],
-  takenUp: readonly number[],
+  absorbed: readonly number[],
 ): Rewrite {
   if (first === undefined) throw new RangeError('A row is not replaced by nothing')
   const { rows } = table
@@ -134,33 +134,33 @@ function replace(
     textLength: rows.textLength[row] ?? 0,
     marks,
     steps: rows.steps[row] ?? 0,
-    wasRewritten: table.origins.isRewritten(row),
+    wasRewritten: table.originals.isRewritten(row),
   }
   const answeredAbove = new Map(
     rowsAbove(table, row)
       .filter((above) => (rows.steps[above] ?? 0) !== 0 && rows.sentCode(above) === 0)
       .map((above) => [above, questionsAnswered(table, above)]),
   )
-  const letGo = restRows(table, row).filter((rest) => rows.has(rest, mark.joined))
-  for (const rest of letGo) table.setMark(rest, mark.joined, false)
-  for (const other of takenUp) remove(table, other)
-  table.origins.keep(row)
+  const unjoined = restRows(table, row).filter((rest) => rows.has(rest, mark.joined))
+  for (const rest of unjoined) table.setMark(rest, mark.joined, false)
+  for (const other of absorbed) remove(table, other)
+  table.originals.remember(row)
   rows.textAt[row] = first.at
   rows.textLength[row] = Buffer.byteLength(first.text)
   rows.marks[row] = (marks & ~(mark.piece | mark.isInProse | mark.continued)) | first.marks
   rows.steps[row] = 0
   table.setReading(row, first.reading)
-  const cutOff = others.map(({ text, at, reading, marks: added }) =>
-    table.addCutOff(row, at, Buffer.byteLength(text), text, reading, added),
+  const added = others.map(({ text, at, reading, marks: pieceMarks }) =>
+    table.addChild(row, at, Buffer.byteLength(text), text, reading, pieceMarks),
   )
-  const askedAnew = [...answeredAbove].flatMap(([above, answered]) => {
+  const resetAbove = [...answeredAbove].flatMap(([above, answered]) => {
     if (isDeepStrictEqual(answered, questionsAnswered(table, above))) return []
     const steps = rows.steps[above] ?? 0
     rows.steps[above] = 0
     return [{ row: above, steps }]
   })
   rereadAbove(table, row)
-  return { row, before, cutOff, takenUp, letGo, askedAnew }
+  return { row, before, added, absorbed, unjoined, resetAbove }
 }
 
 /**
@@ -169,7 +169,7 @@ function replace(
  */
 function rereadAbove(table: LinkTable, row: number): void {
   for (const above of rowsAbove(table, row)) {
-    if (table.rows.has(above, mark.gone) || table.rows.reading[above] === codeOf.blank) return
+    if (table.rows.has(above, mark.removed) || table.rows.reading[above] === codeOf.blank) return
     table.setReading(above, reread(table, above))
   }
 }
@@ -177,10 +177,10 @@ function rereadAbove(table: LinkTable, row: number): void {
 /** Takes a row out of the list, for `putBack`. */
 function remove(table: LinkTable, row: number): void {
   table.setReading(row, { kind: 'blank' })
-  table.setMark(row, mark.gone, true)
+  table.setMark(row, mark.removed, true)
 }
 
 function putBack(table: LinkTable, row: number): void {
-  table.rows.set(row, mark.gone, false)
+  table.rows.set(row, mark.removed, false)
   table.setReading(row, reread(table, row))
 }

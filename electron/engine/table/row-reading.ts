@@ -81,8 +81,12 @@ export function questionsAnswered(table: LinkTable, row: number): readonly strin
 }
 
 /** What is known of a text that the user puts in a row's place. */
-export function circumstancesOfTyped(table: LinkTable, row: number): Circumstances {
-  return { ...alone, cellMarks: marksOfTyped(table, row), isAmongPaths: isAmongPaths(table, row) }
+export function circumstancesOfTypedText(table: LinkTable, row: number): Circumstances {
+  return {
+    ...alone,
+    cellMarks: cellMarksOfTypedText(table, row),
+    isAmongPaths: isAmongPaths(table, row),
+  }
 }
 
 function isAmongPaths(table: LinkTable, row: number): boolean {
@@ -96,9 +100,9 @@ function isAmongPaths(table: LinkTable, row: number): boolean {
 export function cellMarksAt(table: LinkTable, row: number): CellMarks | undefined {
   const layout = table.sources[table.sourceOf(row)]?.layout
   if (layout?.cellMarks === undefined) return undefined
-  if (table.origins.isRewritten(table.order.placeOf(row))) return marksOfTyped(table, row)
+  if (table.originals.isRewritten(table.order.rootOf(row))) return cellMarksOfTypedText(table, row)
   // A piece of a row is no row.
-  const marks = table.rows.has(row, mark.piece) ? layout.cellMarks : marksOfWholeRow(layout)
+  const marks = table.rows.has(row, mark.piece) ? layout.cellMarks : cellMarksOfWholeRow(layout)
   if (marks === undefined) return undefined
   const isWholeRow = marks.endsLines !== true && marks.linkColumn !== undefined
   if (isWholeRow && table.text(row).includes('\t')) return { ...marks, mark: '\t' }
@@ -106,7 +110,7 @@ export function cellMarksAt(table: LinkTable, row: number): CellMarks | undefine
 }
 
 /** The same for a text that the user puts in a row's place: it is never a row of a table. */
-function marksOfTyped(table: LinkTable, row: number): CellMarks | undefined {
+function cellMarksOfTypedText(table: LinkTable, row: number): CellMarks | undefined {
   const marks = table.sources[table.sourceOf(row)]?.layout?.cellMarks
   if (marks === undefined || (marks.endsLines !== true && marks.width !== undefined))
     return undefined
@@ -114,7 +118,7 @@ function marksOfTyped(table: LinkTable, row: number): CellMarks | undefined {
 }
 
 /** What stands between the cells of a whole row, with all that shows whether it has the usual ones. */
-export function marksOfWholeRow(layout: Layout): CellMarks | undefined {
+export function cellMarksOfWholeRow(layout: Layout): CellMarks | undefined {
   const { cellMarks } = layout
   return cellMarks === undefined || cellMarks.endsLines === true || layout.format === 'text'
     ? cellMarks
@@ -181,21 +185,23 @@ function codeOfReading(reading: Reading): number {
 }
 
 /** A text as it can stand in a row: line ends are spaces. */
-export function onOneLine(text: string): string {
+export function toOneLine(text: string): string {
   return text.replaceAll(/[\n\r\u2028\u2029]+/g, ' ')
 }
 
 /** What a text would be if it stood in a row's place; changes nothing. */
-export function judgedText(table: LinkTable, row: number, typed: string): TextPreview {
-  const text = onOneLine(typed)
+export function previewText(table: LinkTable, row: number, typed: string): TextPreview {
+  const text = toOneLine(typed)
   const links = Math.max(piecesOf(text).length, 1)
   if (links > 1) return { kind: 'several', links }
   const reading =
-    text === table.text(row) ? reread(table, row) : readText(text, circumstancesOfTyped(table, row))
-  return judged(table, row, reading)
+    text === table.text(row)
+      ? reread(table, row)
+      : readText(text, circumstancesOfTypedText(table, row))
+  return previewOf(table, row, reading)
 }
 
-function judged(table: LinkTable, row: number, reading: Reading): TextPreview {
+function previewOf(table: LinkTable, row: number, reading: Reading): TextPreview {
   if (reading.kind === 'blank') return { kind: 'blank' }
   if (reading.kind === 'decide') return { kind: 'decide', decideKind: reading.decideKind }
   if (reading.kind === 'rejected') return { kind: 'rejected', rejectReason: reading.reason }
@@ -210,7 +216,7 @@ function judged(table: LinkTable, row: number, reading: Reading): TextPreview {
  * Where in a row's text stands what a reading emphasises in `current`, the text as the user's choices
  * have mended it so far; undefined where it stands nowhere, or what was added to it is meant.
  */
-export function inText(text: string, current: string, [from, to]: Range): Range | undefined {
+export function locateInText(text: string, current: string, [from, to]: Range): Range | undefined {
   if (text === current) return [from, to]
   // A scheme is what choices add or correct most.
   const scheme = /^https?:\/\//.exec(current)?.[0].length ?? 0

@@ -22,7 +22,7 @@ export const mark = {
   /** Its text became a part of the link above. */
   joined: 64,
   /** Was cut off by a choice that has been undone: no longer there. */
-  gone: 128,
+  removed: 128,
 } as const
 
 /** What is known of the page that a row's link leads to. */
@@ -34,9 +34,6 @@ export const page = {
   /** The user keeps what follows `#`. */
   isKept: 4,
 } as const
-
-/** Look-ups of a row's link on the list's account: of the link itself, of links nearly the same. */
-export const asked = { itself: 1, near: 2 } as const
 
 /**
  * The rows in columns, 31 bytes each. Addresses point into the ByteStore; a `linkLength` of 0
@@ -65,7 +62,7 @@ export class Rows {
   page = new Uint8Array(room(0, Uint8Array))
   /** What became of a row's submitted link: codes of `sentCodeOf`; 0 or no column: none was. */
   sent: Uint8Array<ArrayBuffer> | undefined
-  /** Bits of `asked` that were looked up: cleared with every new reading. */
+  /** 1 if the claim on the link was looked up; 0 again after every new reading. */
   lookedUp = new Uint8Array(room(0, Uint8Array))
 
   /** Makes room for `capacity` rows, at most for `mostRows`. */
@@ -152,114 +149,122 @@ function grown<Grown extends Column>(column: Grown, Type: ColumnType<Grown>, row
   return larger
 }
 
-/** Rows in source order. Their numbers never change: what a choice cuts off gets new ones. */
+/**
+ * The order of rows. Row numbers never change. A choice or an edit can split a row: its first link
+ * stays in the row, and each further link becomes a child, a new row with the next number. A child
+ * comes right after its parent and the parent's earlier children. A child can be split as well.
+ */
 export class RowOrder {
-  // Kept as they are and added to: a line may hold tens of thousands of links.
-  readonly #cutOff = new Map<number, number[]>()
-  readonly #cutFrom = new Map<number, number>()
-  /** In their order, which is that of their numbers: a new row has the highest one. */
-  readonly #everCutOff = new Map<number, number[]>()
-  readonly #nth = new Map<number, number>()
-  /** Those that were taken back, the first to be used again last. */
-  readonly #spare = new Map<number, number[]>()
+  // These arrays are changed in place: a line can hold tens of thousands of links.
+  readonly #children = new Map<number, number[]>()
+  readonly #parents = new Map<number, number>()
+  /** Also the children that were removed, in ascending order: a new row has the highest number. */
+  readonly #allChildren = new Map<number, number[]>()
+  readonly #childIndexes = new Map<number, number>()
+  /** Removed children whose numbers can be used again, the next one last. */
+  readonly #reusable = new Map<number, number[]>()
 
-  /** Says that `piece`, a new row, stands behind `row`, from which a choice cuts it. */
-  cut(row: number, piece: number): void {
-    if (!this.#cutFrom.has(piece)) this.#count(row, piece)
-    this.#cutFrom.set(piece, row)
-    const pieces = this.#cutOff.get(row)
-    if (pieces === undefined) this.#cutOff.set(row, [piece])
-    else pieces.push(piece)
+  /** Adds a child behind a row and its other children. */
+  addChild(row: number, child: number): void {
+    if (!this.#parents.has(child)) this.#register(row, child)
+    this.#parents.set(child, row)
+    const children = this.#children.get(row)
+    if (children === undefined) this.#children.set(row, [child])
+    else children.push(child)
   }
 
-  /** Says that `pieces`, cut off `row` last, are part of it again; their numbers wait to be used again. */
-  uncut(row: number, pieces: readonly number[]): void {
-    const back = new Set(pieces)
-    this.#cutOff.set(
+  /** Removes the children that were added to a row last. Their numbers can be used again. */
+  removeChildren(row: number, children: readonly number[]): void {
+    const removed = new Set(children)
+    this.#children.set(
       row,
-      this.cutOff(row).filter((piece) => !back.has(piece)),
+      this.childrenOf(row).filter((child) => !removed.has(child)),
     )
-    this.#spare.set(row, [...(this.#spare.get(row) ?? []), ...pieces.toReversed()])
+    this.#reusable.set(row, [...(this.#reusable.get(row) ?? []), ...children.toReversed()])
   }
 
-  /** Cuts off `row` the piece that was taken back first and waits; undefined where none does. */
-  cutAgain(row: number): number | undefined {
-    const piece = this.#spare.get(row)?.pop()
-    if (piece !== undefined) this.cut(row, piece)
-    return piece
+  /** Adds the first removed child of a row again and returns it; undefined if there is none. */
+  reuseChild(row: number): number | undefined {
+    const child = this.#reusable.get(row)?.pop()
+    if (child !== undefined) this.addChild(row, child)
+    return child
   }
 
-  /** The row that a piece was ever cut off; undefined for a row of a source's own. */
-  cutFrom(row: number): number | undefined {
-    return this.#cutFrom.get(row)
+  /** The parent of a child, also of one that was removed; undefined for a row of a source line. */
+  parentOf(row: number): number | undefined {
+    return this.#parents.get(row)
   }
 
-  /** The pieces that were ever cut off a row, those that are part of it again included. */
-  everCutOff(row: number): readonly number[] {
-    return this.#everCutOff.get(row) ?? []
+  /** All children that a row ever had, removed ones included. */
+  allChildrenOf(row: number): readonly number[] {
+    return this.#allChildren.get(row) ?? []
   }
 
-  /** Which of them a piece is; undefined for a row of a source's own. */
-  nthCutOff(piece: number): number | undefined {
-    return this.#nth.get(piece)
+  /** The index of a child in `allChildrenOf` its parent; undefined for a row of a source line. */
+  childIndexOf(child: number): number | undefined {
+    return this.#childIndexes.get(child)
   }
 
-  /** True where rows stand elsewhere than their numbers say. */
-  get hasCuts(): boolean {
-    return this.#cutFrom.size > 0
+  /** True if the order of rows differs from the order of their numbers. */
+  get isReordered(): boolean {
+    return this.#parents.size > 0
   }
 
-  /** The pieces that stand behind a row. */
-  cutOff(row: number): readonly number[] {
-    return this.#cutOff.get(row) ?? []
+  /** The children of a row, without removed ones. */
+  childrenOf(row: number): readonly number[] {
+    return this.#children.get(row) ?? []
   }
 
-  /** The row of a source's own in whose place a piece stands; else the row itself. */
-  placeOf(row: number): number {
-    let place = row
-    for (let from = this.#cutFrom.get(place); from !== undefined; from = this.#cutFrom.get(place))
-      place = from
-    return place
+  /** The row of a source line that a child descends from; else the row itself. */
+  rootOf(row: number): number {
+    let root = row
+    for (
+      let parent = this.#parents.get(root);
+      parent !== undefined;
+      parent = this.#parents.get(root)
+    )
+      root = parent
+    return root
   }
 
   comesBefore(row: number, other: number): boolean {
-    const place = this.placeOf(row)
-    const otherPlace = this.placeOf(other)
-    return place === otherPlace ? row < other : place < otherPlace
+    const root = this.rootOf(row)
+    const otherRoot = this.rootOf(other)
+    return root === otherRoot ? row < other : root < otherRoot
   }
 
-  /** The rows from `from` up to `until`, each followed by what was cut off it. */
+  /** The rows from `from` up to `until`, each followed by its children. */
   *rows(from: number, until: number): Generator<number> {
     for (let row = from; row < until; row++) {
-      if (this.#cutFrom.size === 0) yield row
-      else if (!this.#cutFrom.has(row)) yield* this.#withCutOff(row)
+      if (this.#parents.size === 0) yield row
+      else if (!this.#parents.has(row)) yield* this.#withChildren(row)
     }
   }
 
-  #count(row: number, piece: number): void {
-    const pieces = this.#everCutOff.get(row)
-    this.#nth.set(piece, pieces?.length ?? 0)
-    if (pieces === undefined) this.#everCutOff.set(row, [piece])
-    else pieces.push(piece)
+  #register(row: number, child: number): void {
+    const children = this.#allChildren.get(row)
+    this.#childIndexes.set(child, children?.length ?? 0)
+    if (children === undefined) this.#allChildren.set(row, [child])
+    else children.push(child)
   }
 
-  *#withCutOff(row: number): Generator<number> {
+  *#withChildren(row: number): Generator<number> {
     yield row
-    for (const piece of this.cutOff(row)) yield* this.#withCutOff(piece)
+    for (const child of this.childrenOf(row)) yield* this.#withChildren(child)
   }
 }
 
 /** Where a text stands among the bytes. */
-interface Stretch {
+interface ByteRange {
   readonly at: number
   readonly length: number
 }
 
 /** What came in of rows whose text was replaced. */
-export class Origins {
+export class OriginalTexts {
   readonly #rows: Rows
   readonly #order: RowOrder
-  readonly #replaced = new Map<number, Stretch>()
+  readonly #replaced = new Map<number, ByteRange>()
 
   constructor(rows: Rows, order: RowOrder) {
     this.#rows = rows
@@ -272,8 +277,8 @@ export class Origins {
   }
 
   /** Remembers what came in, before a row's text is replaced. */
-  keep(row: number): void {
-    if (!this.#replaced.has(row)) this.#replaced.set(row, this.#stretchOf(row))
+  remember(row: number): void {
+    if (!this.#replaced.has(row)) this.#replaced.set(row, this.#rangeOf(row))
   }
 
   /** The row's text is again what came in. */
@@ -282,12 +287,12 @@ export class Origins {
   }
 
   /** Where in its source a row's text, or the one it was cut from, stands. */
-  of(row: number): Stretch {
-    const place = this.#order.placeOf(row)
-    return this.#replaced.get(place) ?? this.#stretchOf(place)
+  of(row: number): ByteRange {
+    const place = this.#order.rootOf(row)
+    return this.#replaced.get(place) ?? this.#rangeOf(place)
   }
 
-  #stretchOf(row: number): Stretch {
+  #rangeOf(row: number): ByteRange {
     return { at: this.#rows.textAt[row] ?? 0, length: this.#rows.textLength[row] ?? 0 }
   }
 }

@@ -22,7 +22,7 @@ export class SamePages {
   readonly #onChange: (row: number) => void
   #slots = new Int32Array(fewSlots)
   /** By the number of the page: how many of its links are in play, and rows that were, newest last. */
-  #inPlay: number[] = []
+  #active: number[] = []
   #members: number[][] = []
   /** Where its address stands. */
   #at: number[] = []
@@ -51,7 +51,7 @@ export class SamePages {
     const rows = this.#rows
     const hasFragment = ((rows.warnings[row] ?? 0) & warningBit['has-fragment']) !== 0
     if (!hasFragment) {
-      if (this.#inPlay.length === 0 || this.#mayBeHeld[(rows.hash[row] ?? 0) & 0xffff] !== 1) return
+      if (this.#active.length === 0 || this.#mayBeHeld[(rows.hash[row] ?? 0) & 0xffff] !== 1) return
       const held = this.#find(rows.hash[row] ?? 0, rows.linkAt[row] ?? 0, rows.linkLength[row] ?? 0)
       if (held !== undefined) this.#join(held, row)
       return
@@ -80,15 +80,15 @@ export class SamePages {
     const hash = hashOf(this.#bytes.viewOf(at), this.#bytes.offsetOf(at), length)
     const held = this.#find(hash, at, length)
     if (held === undefined) return
-    const left = (this.#inPlay[held] ?? 1) - 1
-    this.#inPlay[held] = left
-    if (left === 1) this.#tell(held, false)
+    const left = (this.#active[held] ?? 1) - 1
+    this.#active[held] = left
+    if (left === 1) this.#updateMembers(held, false)
   }
 
   /** Forgets all pages. */
   clear(): void {
     this.#slots = new Int32Array(fewSlots)
-    this.#inPlay = []
+    this.#active = []
     this.#members = []
     this.#at = []
     this.#length = []
@@ -99,15 +99,15 @@ export class SamePages {
     const rows = this.#rows
     const bits = rows.page[row] ?? 0
     if ((bits & page.member) !== 0) return
-    const before = this.#inPlay[held] ?? 0
-    this.#inPlay[held] = before + 1
+    const before = this.#active[held] ?? 0
+    this.#active[held] = before + 1
     this.#members[held]?.push(row)
     rows.page[row] = bits | page.member | (before > 0 ? page.shared : 0)
-    if (before === 1) this.#tell(held, true, row)
+    if (before === 1) this.#updateMembers(held, true, row)
   }
 
   /** The only other row of a page learns that it is not, or no longer, alone. */
-  #tell(held: number, isShared: boolean, except?: number): void {
+  #updateMembers(held: number, isShared: boolean, except?: number): void {
     const rows = this.#rows
     // Those that went are dropped, so that nobody goes through them again.
     const isHere = (row: number) =>
@@ -140,7 +140,7 @@ export class SamePages {
   }
 
   #add(hash: number, at: number, length: number): number {
-    const held = this.#inPlay.push(0) - 1
+    const held = this.#active.push(0) - 1
     this.#members.push([])
     this.#at.push(at)
     this.#length.push(length)

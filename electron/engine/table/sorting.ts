@@ -25,7 +25,7 @@ export function* sortedRows(
   const { ranks, last } =
     by === 'status' ? statusRanks(table, rows) : yield* hostRanks(table, rows, share)
   const wanted = descending ? ranks.map((rank) => (rank === last ? rank : last - 1 - rank)) : ranks
-  const { sorted, ends } = byRank(rows, wanted, last)
+  const { sorted, ends } = countingSort(rows, wanted, last)
   if (by === 'link') yield* sortHosts(table, sorted, ends.subarray(0, last), descending)
   return sorted
 }
@@ -61,7 +61,7 @@ function* hostRanks(table: LinkTable, rows: Uint32Array, share: number): Generat
 }
 
 /** Counts how many rows have each rank, then puts each in its place; where the rows of each end. */
-function byRank(rows: Uint32Array, ranks: Uint32Array, last: number) {
+function countingSort(rows: Uint32Array, ranks: Uint32Array, last: number) {
   const ends = new Uint32Array(last + 2)
   for (const rank of ranks) ends[rank + 1] = (ends[rank + 1] ?? 0) + 1
   for (let rank = 1; rank < ends.length; rank++)
@@ -85,13 +85,13 @@ function* sortHosts(
 ): Generator<number> {
   const done = (sorted: number): number => hostShare + (sorted / rows.length) * (1 - hostShare)
   let start = 0
-  let told = 0
+  let lastYield = 0
   for (const end of ends) {
     for (const settled of sortByLink(table, rows.subarray(start, end), descending))
       yield done(start + settled)
     start = end
-    if (start - told < rowsAtATime) continue
-    told = start
+    if (start - lastYield < rowsAtATime) continue
+    lastYield = start
     yield done(start)
   }
 }
@@ -169,7 +169,7 @@ interface Sorted {
  * Sorts a table's rows as `sortedRows` does, and remembers it: sorted by the same again, the rows
  * that are as they were stay in their order, and only the others look for their places.
  */
-export class LastSort {
+export class SortCache {
   readonly #table: LinkTable
   #last: Sorted | undefined
 
@@ -180,7 +180,7 @@ export class LastSort {
   /** `rows` come in source order. Yields now and then, with how much is done, from 0 to 1. */
   *sorted(rows: Uint32Array, sort: RowSort): Generator<number, Uint32Array> {
     if (sort.by === 'line') return yield* sortedRows(this.#table, rows, sort)
-    const again = yield* this.#again(rows, sort)
+    const again = yield* this.#resort(rows, sort)
     const sorted = again ?? (yield* sortedRows(this.#table, rows, sort))
     const keys = columnsOf(this.#table, sort).map((column) =>
       column.slice(0, this.#table.rows.count),
@@ -195,17 +195,17 @@ export class LastSort {
   }
 
   /** Undefined where too much has changed since. */
-  *#again(rows: Uint32Array, sort: RowSort): Generator<number, Uint32Array | undefined> {
+  *#resort(rows: Uint32Array, sort: RowSort): Generator<number, Uint32Array | undefined> {
     const last = this.#last
     if (last?.sort.by !== sort.by || last.sort.descending !== sort.descending) return undefined
-    const { kept, others } = yield* this.#apart(rows, last)
+    const { kept, others } = yield* this.#partition(rows, last)
     if (others.length > Math.max(fewChangedRows, rows.length / fewAreOneIn)) return undefined
     const found = yield* sortedRows(this.#table, others, sort)
-    return merged(kept, found, new RowComparer(this.#table, sort, rows))
+    return mergeSorted(kept, found, new RowComparer(this.#table, sort, rows))
   }
 
   /** Those that stand as in the last sort, in its order, and the others in source order. */
-  *#apart(rows: Uint32Array, last: Sorted) {
+  *#partition(rows: Uint32Array, last: Sorted) {
     const [column, further] = columnsOf(this.#table, last.sort)
     const [keys, furtherKeys] = last.keys
     const wanted = 1
@@ -237,7 +237,7 @@ function columnsOf({ rows }: LinkTable, { by }: RowSort): readonly (Uint8Array |
 }
 
 /** Two sorted lists as one. */
-function merged(kept: Uint32Array, found: Uint32Array, order: RowComparer): Uint32Array {
+function mergeSorted(kept: Uint32Array, found: Uint32Array, order: RowComparer): Uint32Array {
   const all = new Uint32Array(kept.length + found.length)
   let from = 0
   for (const [index, row] of found.entries()) {
@@ -263,7 +263,7 @@ class RowComparer {
     this.#table = table
     this.#by = by
     this.#sign = descending ? -1 : 1
-    if (!table.order.hasCuts) return
+    if (!table.order.isReordered) return
     this.#places = new Uint32Array(table.rows.count)
     for (const [place, row] of rows.entries()) this.#places[row] = place
   }
@@ -323,9 +323,9 @@ class RowComparer {
 }
 
 /** A group of more rows is first divided by two bytes: one sort of all would hold up the engine. */
-const mostInOneGo = 20_000
+const largestKeySort = 20_000
 /** So few rows are compared with each other. */
-const fewRowsOfBucket = 8
+const insertionSortRows = 8
 const keyBytes = 4
 
 /** Rows of a group that are the same in their first `depth` bytes. */
@@ -348,7 +348,7 @@ function* sortByLink(
 ): Generator<number> {
   const links = new LinkBytes(table, isDescending)
   const scratch = new Uint32Array(rows.length)
-  const keys = new BigUint64Array(Math.min(rows.length, mostInOneGo))
+  const keys = new BigUint64Array(Math.min(rows.length, largestKeySort))
   const groups: Group[] = [{ start: 0, end: rows.length, depth: 0 }]
   let settled = 0
   let worked = 0
@@ -356,12 +356,12 @@ function* sortByLink(
     const { start, end } = group
     const count = end - start
     worked += count
-    if (count <= fewRowsOfBucket) {
+    if (count <= insertionSortRows) {
       links.sortFew(rows, group)
       settled += count
     } else {
       const further = { start, end, depth: links.sharedDepth(rows, group) }
-      if (count <= mostInOneGo) sortByKeys(further)
+      if (count <= largestKeySort) sortByKeys(further)
       else yield* divide(further)
     }
     if (worked < rowsAtATime) continue
@@ -385,7 +385,7 @@ function* sortByLink(
     let from = 0
     for (let to = 1; to <= count; to++) {
       if (to < count && halves[2 * to + 1] === halves[2 * from + 1]) continue
-      goOn(start + from, start + to, depth + keyBytes)
+      finishOrPush(start + from, start + to, depth + keyBytes)
       from = to
     }
   }
@@ -412,12 +412,12 @@ function* sortByLink(
     rows.set(scratch.subarray(0, end - start), start)
     let from = 0
     for (const to of ends.subarray(0, 2 ** 16)) {
-      if (to > from) goOn(start + from, start + to, depth + 2)
+      if (to > from) finishOrPush(start + from, start + to, depth + 2)
       from = to
     }
   }
 
-  function goOn(start: number, end: number, depth: number): void {
+  function finishOrPush(start: number, end: number, depth: number): void {
     // What is the same in its last key is the same: links hold no zeros.
     if (end - start === 1 || links.endsBefore(rows[start] ?? 0, depth)) settled += end - start
     else groups.push({ start, end, depth })

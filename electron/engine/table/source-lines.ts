@@ -38,7 +38,7 @@ export function* rowsOfLines(table: LinkTable, fromRow = 0): Generator<RowsOfLin
   let first: number | undefined
   let group: number[] = []
   for (const row of table.inOrder(fromRow)) {
-    if (rows.has(row, mark.gone)) continue
+    if (rows.has(row, mark.removed)) continue
     const isSameLine =
       first !== undefined &&
       rows.line[row] === rows.line[first] &&
@@ -59,7 +59,7 @@ function rowsOfLine(table: LinkTable, first: number, rows: readonly number[]): R
 
 /** The whole source line of a row as it came in, without its end. */
 export function wholeLine(table: LinkTable, row: number): string {
-  const address = table.origins.of(row).at
+  const address = table.originals.of(row).at
   const segment = table.bytes.segmentOf(address)
   const at = table.bytes.offsetOf(address)
   return segment.toString('utf8', startOfLine(segment, at), endOfLine(segment, at))
@@ -166,14 +166,14 @@ export function continuationOf(table: LinkTable, row: number): readonly string[]
   if (first === undefined) return undefined
   const lines = rests.map((rest) => wholeLine(table, rest))
   const isJoinable = rests.length <= mostLines && lines.every(isNothingButRest)
-  const typed = rests.filter((rest) => table.origins.isRewritten(rest))
+  const typed = rests.filter((rest) => table.originals.isRewritten(rest))
   if (typed.includes(first) && isNothingButRest(lines[0] ?? '')) return undefined
   if (!isJoinable || typed.length > 0) return []
-  return lines.map((line, index) => (index === 0 ? takenOff(table, row) : '') + restIn(line))
+  return lines.map((line, index) => (index === 0 ? trimmedEndOf(table, row) : '') + restIn(line))
 }
 
 /** What was taken for the end of a sentence behind the last link of several on a line. */
-function takenOff({ rows, bytes }: LinkTable, row: number): string {
+function trimmedEndOf({ rows, bytes }: LinkTable, row: number): string {
   if (!rows.has(row, mark.piece)) return ''
   const address = rows.textAt[row] ?? 0
   const end = bytes.offsetOf(address) + (rows.textLength[row] ?? 0)

@@ -4,7 +4,7 @@ import { type LinkStatus, linkWarnings } from '../../shared/link.ts'
 import { endOfLine, startOfLine } from './byte-store.ts'
 import { cellsOf, lineOf } from './layout.ts'
 import type { LinkTable } from './link-table.ts'
-import { codeOf, goneCode, statusOf, verdicts } from './verdict.ts'
+import { codeOf, removedCode, statusOf, verdicts } from './verdict.ts'
 
 /** The conditions of a filter that the table alone can judge: nothing of what became of a link. */
 type TableFilter = Omit<RowFilter, 'statuses' | 'submissionId' | 'requestId'> & {
@@ -36,7 +36,7 @@ export function rowsMatching(table: LinkTable, filter: TableFilter): Uint32Array
     )
   }
   // A generator would take longer than most conditions do.
-  if (table.order.hasCuts) {
+  if (table.order.isReordered) {
     for (const row of table.inOrder()) if (isWanted(row)) found[count++] = row
   } else for (let row = 0; row < rows.count; row++) if (isWanted(row)) found[count++] = row
   return found.slice(0, count)
@@ -83,7 +83,7 @@ export function hostWithPortOf(table: LinkTable, row: number): string | undefine
  */
 export function rowSearch(table: LinkTable, search: string): (row: number) => boolean {
   const { rows } = table
-  const wanted = inBytes(search)
+  const wanted = bytePattern(search)
   const texts = new SegmentSearch(table, wanted)
   const links = new SegmentSearch(table, wanted)
   return (row) => {
@@ -98,20 +98,20 @@ export function rowSearch(table: LinkTable, search: string): (row: number) => bo
 }
 
 /** Matches a text in a string that has a character for each of its bytes in UTF-8. */
-function inBytes(text: string): RegExp {
+function bytePattern(text: string): RegExp {
   // This is faster, but would take bytes of other letters for small and capital ones.
-  if (/^[\x20-\x7e]*$/.test(text)) return new RegExp(literally(text), 'gi')
+  if (/^[\x20-\x7e]*$/.test(text)) return new RegExp(escapeRegExp(text), 'gi')
   const letters = Array.from(text.normalize('NFC'), (letter) => {
     const cased = [letter, letter.toLowerCase(), letter.toUpperCase()]
     // The capital of ß is two letters, which are no ß.
     const single = cased.filter((way) => Array.from(way).length === 1)
     const ways = new Set(single.flatMap((way) => [way, way.normalize('NFD')]))
-    return `(?:${[...ways].map((way) => literally(Buffer.from(way).toString('latin1'))).join('|')})`
+    return `(?:${[...ways].map((way) => escapeRegExp(Buffer.from(way).toString('latin1'))).join('|')})`
   })
   return new RegExp(letters.join(''), 'g')
 }
 
-function literally(text: string): string {
+function escapeRegExp(text: string): string {
   return text.replaceAll(/[^\w\s]/g, String.raw`\$&`)
 }
 
@@ -173,8 +173,8 @@ export function* valuesIn(table: LinkTable, column: number): Generator<void, Col
   for (let row = 0; row < table.countedRows; row++) {
     if (row % rowsAtATime === rowsAtATime - 1) yield
     const verdict = rows.verdict[row] ?? codeOf.blank
-    if (verdict === codeOf.blank || verdict === goneCode) continue
-    // A byte a character: nothing is decoded that is not shown.
+    if (verdict === codeOf.blank || verdict === removedCode) continue
+    // A byte a character: nothing is decoded that is not decodeCell.
     const cell = contextCell(table, row, column)?.toString('latin1') ?? ''
     if (cell === '') continue
     const count = counts.get(cell)
@@ -182,13 +182,13 @@ export function* valuesIn(table: LinkTable, column: number): Generator<void, Col
     else counts.set(cell, (count ?? 0) + 1)
   }
   const most = [...counts].toSorted(([, one], [, other]) => other - one).slice(0, shownValues)
-  const values = most.map(([cell, count]) => ({ text: shown(cell), rows: count }))
+  const values = most.map(([cell, count]) => ({ text: decodeCell(cell), rows: count }))
   // A text that was cut would be found nowhere.
   const whole = values.filter(({ text }) => text.length <= longestValue)
   return { values: whole, hasMore: hasMore || counts.size > whole.length }
 }
 
-function shown(cell: string): string {
+function decodeCell(cell: string): string {
   return cellsOf(Buffer.from(cell, 'latin1').toString())[0] ?? ''
 }
 
@@ -196,7 +196,7 @@ function shown(cell: string): string {
 function contextCell(table: LinkTable, row: number, column: number): Buffer | undefined {
   const layout = table.sources[table.sourceOf(row)]?.layout
   if (layout?.format !== 'table') return undefined
-  const address = table.origins.of(row).at
+  const address = table.originals.of(row).at
   const segment = table.bytes.segmentOf(address)
   const at = table.bytes.offsetOf(address)
   const lineEnd = endOfLine(segment, at)
@@ -223,7 +223,7 @@ export interface PartOfList {
 }
 
 /** Of these rows, those that can be sent (`isWanted`); `most` of them where there are more. */
-export function partOf(
+export function selectPart(
   { rows }: LinkTable,
   wanted: Iterable<number>,
   most = Number.POSITIVE_INFINITY,

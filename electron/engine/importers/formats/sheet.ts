@@ -1,5 +1,5 @@
 import { uncalculated, withLink } from '../../parsing/index.ts'
-import { cellsOf, lineOf, type Remarks, writtenCell } from '../../table/index.ts'
+import { cellsOf, lineOf, type Remarks, encodeCell } from '../../table/index.ts'
 import type { IntakeProblem } from '../../../shared/imports.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import {
@@ -288,7 +288,7 @@ export class SharedTexts {
 
   /** Adds the next text. */
   add(text: string): void {
-    const cell = writtenCell(text)
+    const cell = encodeCell(text)
     const length = Buffer.byteLength(cell)
     const page = this.#pageFor(length)
     page?.write(cell, this.#used)

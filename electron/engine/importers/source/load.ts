@@ -6,7 +6,7 @@ import type { IntakeProblem, SourceEncoding } from '../../../shared/imports.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { CellMarks } from '../../parsing/index.ts'
 import {
-  completed,
+  completeLayout,
   endOfLine,
   isLineEnd,
   type Layout,
@@ -79,7 +79,7 @@ export async function load(
   table.sources.push(entry)
   const problem = await readInto(table, entry, source, options)
   if (problem === undefined) return ok(entry)
-  for (const _ of table.forgetSince(bookmark)) await turn()
+  for (const _ of table.rollBackTo(bookmark)) await turn()
   return fail(problem)
 }
 
@@ -104,7 +104,10 @@ async function readInto(
       const start = bytes.toString('utf8', 0, Math.min(end, 2 ** 16))
       const found =
         entry.layout ?? (isTable ? tableLayoutOf(start, widthIn(cellMarks)) : layoutOf(start))
-      entry.layout = completed(cellMarks === undefined ? found : { ...found, cellMarks }, start)
+      entry.layout = completeLayout(
+        cellMarks === undefined ? found : { ...found, cellMarks },
+        start,
+      )
       reader = new LineReader(table, entry, entry.layout)
     }
     for (let at = offset; at < offset + end;) {

@@ -159,11 +159,11 @@ function askedOfPages(list: List): readonly number[] {
 
 /** Rows whose link differs from that of another in play only in what follows `#`. */
 function fragmentsOfSharedPages(list: List): readonly number[] {
-  const inPlay = submittedRows(list).filter(
+  const active = submittedRows(list).filter(
     ({ status, link }) => link !== undefined && status !== 'excluded' && status !== 'duplicate',
   )
-  const pages = Map.groupBy(inPlay, ({ link = '' }) => link.split('#', 1)[0])
-  return inPlay
+  const pages = Map.groupBy(active, ({ link = '' }) => link.split('#', 1)[0])
+  return active
     .filter(
       ({ link = '' }) => link.includes('#') && (pages.get(link.split('#', 1)[0])?.length ?? 0) > 1,
     )

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { courseOf, type Step } from '../../../../electron/engine/parsing/mending.ts'
 import { readText } from '../../../../electron/engine/parsing/read-text.ts'
 import { alone, type Range, type Reading } from '../../../../electron/engine/parsing/reading.ts'
-import { rowOf } from '../../../../electron/engine/lists/row.ts'
-import { PiecesOfRows } from '../../../../electron/engine/table/line-reader.ts'
+import { buildRow } from '../../../../electron/engine/lists/row.ts'
+import { PieceLookup } from '../../../../electron/engine/table/line-reader.ts'
 import { mark } from '../../../../electron/engine/table/rows.ts'
 import type { Row } from '../../../../electron/shared/contract/index.ts'
 import { tableOf } from '../table/table-fixture.ts'
@@ -55,7 +55,7 @@ async function rowsOf(text: string): Promise<readonly { shown: Row; isInProse: b
     isInPart: undefined,
   }
   return Array.from(table.inOrder(), (row) => ({
-    shown: rowOf(table, row, known, Infinity, new PiecesOfRows(table)),
+    shown: buildRow(table, row, known, Infinity, new PieceLookup(table)),
     isInProse: table.rows.has(row, mark.isInProse),
   }))
 }

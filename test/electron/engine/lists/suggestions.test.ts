@@ -254,7 +254,7 @@ const near = [
 
 const account = { accountId: 1, urlLength: 2_000, skipSentElsewhere: false }
 
-describe('the second look', () => {
+describe('the background scan', () => {
   it('warns of near-duplicates, names the first, and of endings that no public host has', async () => {
     const list = await listOf(near)
     await list.settled()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { courseOf } from '../../../../electron/engine/parsing/mending.ts'
 import { alone } from '../../../../electron/engine/parsing/reading.ts'
-import { inText } from '../../../../electron/engine/table/row-reading.ts'
+import { locateInText } from '../../../../electron/engine/table/row-reading.ts'
 
 describe('what is emphasised in a mended text', () => {
   test.for([
@@ -22,7 +22,7 @@ describe('what is emphasised in a mended text', () => {
         : reading.kind === 'link'
           ? reading.emphasis
           : [reading.emphasis]
-    const shown = ranges.map((range) => inText(text, current, range) ?? [0, 0])
+    const shown = ranges.map((range) => locateInText(text, current, range) ?? [0, 0])
     expect(shown.map((range) => text.slice(...range)).filter((word) => word !== '')).toEqual(words)
   })
 })
@@ -34,6 +34,6 @@ test.for([
 ] as const)(
   'of %s it is known where it stands, or that it does not',
   ([, text, current, range, there]) => {
-    expect(inText(text, current, range)).toEqual(there)
+    expect(locateInText(text, current, range)).toEqual(there)
   },
 )

@@ -4,8 +4,8 @@ import { SentBeforeMarks } from '../../../../electron/engine/lists/claims.ts'
 import type { EditEntry } from '../../../../electron/engine/lists/edit-log.ts'
 import { EditHistory } from '../../../../electron/engine/lists/edits.ts'
 import { Outcomes } from '../../../../electron/engine/lists/outcomes.ts'
-import { inTurns } from '../../../../electron/engine/lists/changes.ts'
-import { LastSort } from '../../../../electron/engine/table/sorting.ts'
+import { runInSlices } from '../../../../electron/engine/lists/changes.ts'
+import { SortCache } from '../../../../electron/engine/table/sorting.ts'
 import type { LinkTable } from '../../../../electron/engine/table/link-table.ts'
 import { sortedRows } from '../../../../electron/engine/table/sorting.ts'
 import { rowsMatching } from '../../../../electron/engine/table/view.ts'
@@ -55,14 +55,14 @@ async function carryOut(history: EditHistory, next: Step): Promise<void> {
 /** Both ways to the same rows. */
 async function bothWays(
   table: LinkTable,
-  last: LastSort,
+  last: SortCache,
   filter: Parameters<typeof rowsMatching>[1],
   sort: RowSort,
 ) {
   const rows = rowsMatching(table, filter)
   return {
-    again: [...(await inTurns(last.sorted(rows, sort)))],
-    anew: [...(await inTurns(sortedRows(table, rows, sort)))],
+    again: [...(await runInSlices(last.sorted(rows, sort)))],
+    anew: [...(await runInSlices(sortedRows(table, rows, sort)))],
   }
 }
 
@@ -88,7 +88,7 @@ describe('a list that is sorted again', () => {
       fc.asyncProperty(lines, steps, looks, async (list, done, { by, descending, filters }) => {
         const table = await tableOf(list.join('\n'))
         const history = historyOf(table)
-        const last = new LastSort(table)
+        const last = new SortCache(table)
         for (const [index, next] of done.entries()) {
           const filter = filters[index % filters.length] ?? {}
           for (const each of next) await carryOut(history, each)
@@ -103,12 +103,12 @@ describe('a list that is sorted again', () => {
   test('asks of a long list only for the places of the rows that changed', async () => {
     const links = Array.from({ length: 5_000 }, (_, n) => `https://h.com/${(n * 7) % 5_000}`)
     const table = await tableOf(links.join('\n'))
-    const last = new LastSort(table)
+    const last = new SortCache(table)
     const sort = { by: 'link', descending: false } as const
     const steps = async () => {
       const sorting = last.sorted(rowsMatching(table, {}), sort)
       const lookedUp = countLookUps(table)
-      const sorted = await inTurns(sorting)
+      const sorted = await runInSlices(sorting)
       return { lookedUp: lookedUp(), texts: Array.from(sorted, (each) => table.text(each)) }
     }
     await steps()

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inTurns } from '../../../../electron/engine/lists/changes.ts'
+import { runInSlices } from '../../../../electron/engine/lists/changes.ts'
 import { typeOver } from '../../../../electron/engine/table/rewriting.ts'
 import { sortedRows } from '../../../../electron/engine/table/sorting.ts'
 import { rowsMatching } from '../../../../electron/engine/table/view.ts'
@@ -19,7 +19,7 @@ const list = [
 
 async function sorted(text: string, sort: RowSort): Promise<readonly string[]> {
   const table = await tableOf(text)
-  const rows = await inTurns(sortedRows(table, rowsMatching(table, {}), sort))
+  const rows = await runInSlices(sortedRows(table, rowsMatching(table, {}), sort))
   return Array.from(rows, (row) => table.text(row))
 }
 
@@ -41,7 +41,7 @@ describe('sorting', () => {
   it('keeps equal links in the order of the lines, also where one was cut off a line later', async () => {
     const table = await tableOf('x\nhttps://b.com/\nhttps://b.com/')
     typeOver(table, 0, 'https://a.com/;https://b.com/')
-    const rows = await inTurns(
+    const rows = await runInSlices(
       sortedRows(table, rowsMatching(table, {}), { by: 'link', descending: false }),
     )
     expect([...rows]).toEqual([0, 3, 1, 2])
@@ -75,7 +75,7 @@ describe('sorting', () => {
     const links = Array.from({ length: 60_000 }, (_, n) => `https://h.com/${(n * 7) % 30_000}`)
     const table = await tableOf(links.join('\n'))
     const shares: number[] = []
-    const rows = await inTurns(
+    const rows = await runInSlices(
       sortedRows(table, rowsMatching(table, {}), { by: 'link', descending: false }),
       undefined,
       (share) => shares.push(share),

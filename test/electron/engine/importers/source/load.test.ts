@@ -108,7 +108,7 @@ describe('load', () => {
     const table = new LinkTable()
     const bookmark = table.bookmark()
     await tableOf('https://a.example/ü', table)
-    for (const _ of table.forgetSince(bookmark));
+    for (const _ of table.rollBackTo(bookmark));
     const further = ['https://b.example/ü', 'https://c.example/'.repeat(40_000)]
     for (const text of further) await tableOf(text, table)
     expect(Array.from(rowsOfLines(table), ({ first }) => wholeLine(table, first))).toEqual(further)

@@ -8,7 +8,7 @@ import { hostWithPortOf } from './view.ts'
 
 const shownHosts = 20
 const rowsAtATime = 10_000
-const tellEveryMs = 300
+const notifyEveryMs = 300
 
 /** Hosts with most rows first. */
 export type TopHosts = readonly { readonly host: string; readonly rows: number }[]
@@ -18,7 +18,7 @@ export type TopHosts = readonly { readonly host: string; readonly rows: number }
  * links that are nearly the same as one before them in the list. Rows that come later are looked at by
  * themselves; after an edit all are.
  */
-export class SecondLook {
+export class BackgroundScan {
   readonly #table: LinkTable
   readonly #onFound: () => void
   #hosts = new HostCounts()
@@ -51,7 +51,7 @@ export class SecondLook {
   }
 
   /** Looks at the rows that came since; resolves when there are none left. */
-  goOn(): Promise<void> {
+  scanNew(): Promise<void> {
     this.#running ??= this.#look().finally(() => {
       this.#running = undefined
     })
@@ -59,13 +59,13 @@ export class SecondLook {
   }
 
   /** Looks at all rows anew: any of them may have changed. */
-  refresh(): Promise<void> {
+  rescan(): Promise<void> {
     this.#isStale = true
-    return this.goOn()
+    return this.scanNew()
   }
 
   /** Looks at a few of the rows that are there while more come in; the last may still change. */
-  glance(): void {
+  scanPart(): void {
     if (this.#running !== undefined || this.#isStale) return
     this.#lookAt(Math.min(this.#next + rowsAtATime, this.#table.countedRows - 1))
     this.#tell()
@@ -84,7 +84,7 @@ export class SecondLook {
       const end = Math.min(this.#next + rowsAtATime, this.#table.countedRows)
       if (this.#next >= end) break
       this.#lookAt(end)
-      if (this.#hasNews && performance.now() - lastTold > tellEveryMs) {
+      if (this.#hasNews && performance.now() - lastTold > notifyEveryMs) {
         this.#tell()
         lastTold = performance.now()
       }
@@ -102,7 +102,7 @@ export class SecondLook {
 
   #lookAt(end: number): void {
     const { order } = this.#table
-    if (order.hasCuts) for (const row of order.rows(this.#next, end)) this.#lookAtRow(row)
+    if (order.isReordered) for (const row of order.rows(this.#next, end)) this.#lookAtRow(row)
     else for (let row = this.#next; row < end; row++) this.#lookAtRow(row)
     this.#next = Math.max(this.#next, end)
   }
@@ -111,7 +111,7 @@ export class SecondLook {
     const host = hostWithPortOf(this.#table, row)
     if (host === undefined) return
     const { hasKnownSuffix: isKnown } = this.#hosts.add(host)
-    const isNear = this.#isInPlay(row) && this.#near.add(row) !== row
+    const isNear = this.#isActive(row) && this.#near.add(row) !== row
     this.#warn(row, warningBit['unknown-suffix'], !isKnown)
     this.#warn(row, warningBit['near-duplicate'], isNear)
   }
@@ -123,7 +123,7 @@ export class SecondLook {
   }
 
   /** What would be sent, or was: what the user excluded is no reason to warn. */
-  #isInPlay(row: number): boolean {
+  #isActive(row: number): boolean {
     const code = this.#table.rows.verdict[row] ?? 0
     return code <= codeOf.cleaned || code === codeOf['sent-before'] || isLockedCode(code)
   }
@@ -163,15 +163,13 @@ class HostCounts {
  * Which row is the first of those whose links differ only in ways that seldom lead elsewhere. Open
  * addressing as in LinkIndex; equal hashes are settled by comparing the keys themselves.
  */
-export class NearLinks {
+class NearLinks {
   readonly #table: LinkTable
-  #slots: Int32Array
+  #slots = new Int32Array(2 * 1024)
   #taken = 0
 
-  /** `room`: for so many links nothing has to be moved. */
-  constructor(table: LinkTable, room = 0) {
+  constructor(table: LinkTable) {
     this.#table = table
-    this.#slots = new Int32Array(Math.max(2 * 1024, 2 ** Math.ceil(Math.log2((room * 10) / 3))))
   }
 
   /** The row with nearly the same link that was added first: an earlier one, or `row` itself. */
@@ -192,42 +190,22 @@ export class NearLinks {
     return held === 0 ? undefined : held - 1
   }
 
-  /** How many links that are not nearly the same were added. */
-  get size(): number {
-    return this.#taken
-  }
-
-  /** Whether a link with this near hash was added. */
-  holds(hash: number): boolean {
-    const slots = this.#slots
-    const mask = slots.length / 2 - 1
-    for (let slot = hash & mask; slots[2 * slot + 1] !== 0; slot = (slot + 1) & mask)
-      if (slots[2 * slot] === hash) return true
-    return false
-  }
-
-  /** The row that was added first with nearly this link, which has this near hash. */
-  nearTo(link: string, hash: number): number | undefined {
-    const held = this.#slots[this.#slotOf(link, hash) + 1] ?? 0
-    return held === 0 ? undefined : held - 1
-  }
-
   #hashOf(row: number): number {
     const { rows, bytes } = this.#table
     const at = rows.linkAt[row] ?? 0
     return nearHash(bytes.segmentOf(at), bytes.offsetOf(at), rows.linkLength[row] ?? 0)
   }
 
-  /** Of a row that was added, or of a link that may stand in none. */
-  #slotOf(sought: number | string, wanted: number): number {
+  /** The slot of a row that was added, or the empty slot where the row belongs. */
+  #slotOf(row: number, wanted: number): number {
     const slots = this.#slots
     const mask = slots.length / 2 - 1
     let key: string | undefined
     for (let slot = wanted & mask; ; slot = (slot + 1) & mask) {
       const held = slots[2 * slot + 1] ?? 0
-      if (held === 0 || held - 1 === sought) return 2 * slot
+      if (held === 0 || held - 1 === row) return 2 * slot
       if (slots[2 * slot] !== wanted) continue
-      key ??= nearKey(typeof sought === 'string' ? sought : (this.#table.link(sought) ?? ''))
+      key ??= nearKey(this.#table.link(row) ?? '')
       if (nearKey(this.#table.link(held - 1) ?? '') === key) return 2 * slot
     }
   }
@@ -240,7 +218,7 @@ const mostRows = 2 ** 26
  * `rows`, which are in source order, by the row that each is near to: those that are near to the
  * same one stand together. Sorted as numbers, so that a million rows take a tenth of a second.
  */
-export function byGroup(
+export function groupNearDuplicates(
   rows: Uint32Array,
   nearTo: (row: number) => number | undefined,
 ): Uint32Array {

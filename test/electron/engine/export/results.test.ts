@@ -31,7 +31,7 @@ describe('results of a plain list', () => {
       'Units',
     ])
     const [first, ...others] = rowsOf(text)
-    expect(first).toEqual({
+    expect(first).toMatchObject({
       'Original line': 'https://a.example/',
       Status: 'Accepted',
       Reason: '',

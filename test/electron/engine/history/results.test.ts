@@ -65,7 +65,7 @@ describe('results of a list', () => {
     world.sendAll(await world.submit(first, { firstLinks: 1 }))
     const second = await world.add('https://a.example/1\nhttps://a.example/9')
     await expect.poll(() => second.facts().isLookingUp).toBe(false)
-    expect(rowsOf(await resultsText(world.results(second)))[0]).toEqual({
+    expect(rowsOf(await resultsText(world.results(second)))[0]).toMatchObject({
       'Original line': 'https://a.example/1',
       Status: 'Sent before',
       Reason: 'Accepted in “October”',

@@ -14,14 +14,17 @@ import type { Result } from '../result.ts'
 import type { WrittenFile } from './app.ts'
 import { id, maybe, takes, takesNothing, units, words } from './request.ts'
 
-/** Why an account or a submission does not send, with what the user needs to know to end it. */
+/** Why an account or a submission is paused. */
 export interface Pause {
   readonly reason: PauseReason
   readonly detail: PauseDetail
+  /** When it was paused. */
   readonly sinceMs: number
+  /** Status of the answer that paused it. */
   readonly httpStatus: number | undefined
-  /** The service's words, shortened, never with the token. For `links-damaged`: the list's name. */
+  /** The service's message, shortened and without the token. For `links-damaged`: the list's name. */
   readonly message: string | undefined
+  /** The request whose answer paused it. */
   readonly requestId: number | undefined
   /** `balance-too-low`: units of the next request. `price-differs`, `links-differ`: what the receipt says. */
   readonly units: number | undefined
@@ -29,49 +32,54 @@ export interface Pause {
   readonly ofUnits: number | undefined
 }
 
-/** Figures: the engine names those that are out of range. */
-const figure = z.number()
+/** A number that the engine checks: it replies `limit-out-of-range` instead of rejecting the request. */
+const checkedNumber = z.number()
 
-/** What the user sets of an account. Money counts units. */
+/** The settings of an account that the user can edit. Prices, limits and balance are in units. */
 export const accountSettings = z.strictObject({
   name: words,
-  /** Without a final slash; `/api/links` is appended. */
+  /** Address of the service, to which `/api/links` is appended. It is stored without a final slash. */
   baseUrl: z.string().max(4_000),
   limits: z.strictObject({
-    linksPerRequest: figure,
-    urlLength: figure,
-    requestsPerWindow: figure,
-    windowMs: figure,
+    linksPerRequest: checkedNumber,
+    urlLength: checkedNumber,
+    requestsPerWindow: checkedNumber,
+    windowMs: checkedNumber,
   }),
   /** Units per link. */
-  price: figure,
-  /** Units that may be in doubt before sending pauses; undefined: two requests of the submission. */
-  exposureLimit: maybe(figure),
-  limitPerSubmission: maybe(figure),
-  limitPerDay: maybe(figure),
-  /** Entered by hand, counted down by receipts. */
-  knownBalance: maybe(figure),
-  /** People who use the same token, this one included. */
-  people: figure,
+  price: checkedNumber,
+  /** Sending pauses before more units than this are in doubt. Undefined: two requests of the submission. */
+  exposureLimit: maybe(checkedNumber),
+  /** The most units of one submission; undefined: no limit. */
+  limitPerSubmission: maybe(checkedNumber),
+  /** The most units of a local calendar day; undefined: no limit. */
+  limitPerDay: maybe(checkedNumber),
+  /** Units that the account has left, as the user entered it, less what receipts charged since. */
+  knownBalance: maybe(checkedNumber),
+  /** Number of people who use the same token, including the user. They share the rate. */
+  people: checkedNumber,
   /** Requests in flight at once, 1 to 4. */
-  parallel: figure,
-  answerTimeoutMs: figure,
-  /** This service's 5xx certainly charge nothing: they are retried a few times. */
+  parallel: checkedNumber,
+  /** A request without an answer after this time is in doubt. */
+  answerTimeoutMs: checkedNumber,
+  /** This service never charges for an answer of 5xx, so such requests are not in doubt but sent again. */
   serverErrorIsFree: z.boolean(),
-  /** Days that the service's account page shows a task; undefined: not known. */
-  tasksShownDays: maybe(figure),
+  /** Days for which the service's account page shows a task; undefined: not known. */
+  tasksShownDays: maybe(checkedNumber),
 })
 export type AccountSettings = z.infer<typeof accountSettings> & { readonly limits: AccountLimits }
 
-/** An account as the window shows it. */
+/** An account, with its state now. */
 export interface Account extends AccountSettings {
   readonly id: number
   readonly isPractice: boolean
-  /** When it was archived; undefined: it is in use. */
+  /** When it was archived; undefined: it is not. */
   readonly archivedMs: number | undefined
-  /** Undefined until the host has been asked. */
+  /** Undefined: the host has not yet told the engine. */
   readonly token: TokenState | undefined
+  /** When the user entered the balance. */
   readonly balanceEnteredMs: number | undefined
+  /** Undefined: it is not paused. */
   readonly pause: Pause | undefined
   readonly rate: RateState
   readonly linksInDoubt: number
@@ -81,74 +89,92 @@ export interface Account extends AccountSettings {
   /** Links in doubt that count against the exposure limit. */
   readonly linksExposed: number
   readonly pendingLinks: number
+  /** The next submission must be confirmed: the account is new or its settings changed. */
   readonly needsConfirmation: boolean
   readonly lastUsedMs: number | undefined
-  /** With a daily limit: what counts against it today. */
+  /** Units that count against the daily limit today; undefined: there is no daily limit. */
   readonly spentToday: SpentToday | undefined
-  /** A list of sent links is being imported. */
+  /** Progress of an import of sent links; undefined: none is running. */
   readonly importing: { readonly links: number } | undefined
-  /** Sent links that were imported, and when last. */
+  /** Number of imported sent links, and the time of the last import. */
   readonly imported: { readonly links: number; readonly atMs: number } | undefined
 }
 
-/** How a pause is ended. */
+/** How the user ends a pause. */
 export const resumeWay = z.discriminatedUnion('kind', [
+  /** Sends again. */
   z.strictObject({ kind: z.literal('resume') }),
+  /** Sets the known balance, then sends again. */
   z.strictObject({ kind: z.literal('new-balance'), units }),
-  /** Sends what this many units pay for, then pauses again. */
+  /** Sets the known balance, sends what these units pay for, then pauses again. */
   z.strictObject({ kind: z.literal('send-what-it-allows'), units }),
-  /** For `price-differs`: what was charged becomes the account's price. */
+  /** For `price-differs`: takes the price of the receipt as the account's price, then sends again. */
   z.strictObject({ kind: z.literal('accept-price') }),
 ])
 
-/** What an import of sent links came to. */
+/** The result of an import of sent links. */
 export interface ImportedSentLinks {
-  /** Links that are recorded as sent from now on. */
+  /** Links that are newly recorded as sent. */
   readonly links: number
-  /** Links beside these that changed nothing: claimed by this account, or twice in the file. */
+  /** Other links: the account had claimed them already, or the file holds them twice. */
   readonly alreadyClaimed: number
-  /** Pending links that were cancelled, since the import says that they were sent. */
+  /** Pending links that were cancelled, because the file says that they were sent. */
   readonly cancelled: number
 }
+/** Why sent links were not imported. */
 export type SentLinksProblem =
   | 'unknown-account'
   | 'practice-is-fixed'
   | 'file-unreadable'
   | 'not-a-list-of-sent-links'
   | 'damaged-file'
-  /** It is of another address or account name: import it only if the user is sure. */
+  /** The file is from an account with another address or name. With `isSure` it is imported anyway. */
   | 'other-account'
   | DiskProblem
 
 const account = z.strictObject({ accountId: id })
 
+/** Requests about accounts. Changed accounts come as `accounts.changed` too. */
 export const accountRequests = {
+  /** Adds an account without a token. */
   'account.add': takes(accountSettings).replies<Result<Account, AccountProblem>>(),
-  /** `keepsBalance`: the balance was not edited and stays what receipts made of it. */
+  /**
+   * Changes the settings of an account. `keepsBalance`: the user did not edit the balance, so that
+   * receipts which came meanwhile are not undone. Ends pauses that the change resolves.
+   */
   'account.save': takes(
     account.extend({ settings: accountSettings, keepsBalance: maybe(z.boolean()) }),
   ).replies<Result<Account, AccountProblem>>(),
-  /** Refused while something is pending or in flight. Its history and claims stay. */
+  /**
+   * Archives an account and removes its token; history and claims stay. Fails with `has-unfinished`
+   * while links are pending or in flight, or sent links are being imported.
+   */
   'account.archive': takes(account).replies<Result<Account, AccountProblem>>(),
+  /** Restores an archived account, without a token. */
   'account.unarchive': takes(account).replies<Result<Account, AccountProblem>>(),
-  /** Ends the account's pause. The reply has a pause where something else holds it at once. */
+  /** Ends the pause of an account. The reply has a new pause if something else pauses it at once. */
   'account.resume': takes(account.extend({ way: resumeWay })).replies<
     Result<Account, 'unknown-account' | 'balance-needed'>
   >(),
   /**
-   * Stores or keeps the token and ends a pause for want of one. The token never comes back. If an
+   * Sets the token of an account and ends a pause that waits for one. `stored` writes it to the token
+   * store, `session` keeps it in memory until the host ends. No reply or event ever holds a token. If an
    * archived account has the same token and address, that one is restored and replied.
    */
   'account.setToken': takes(
     account.extend({ token: z.string().trim().max(10_000), keep: z.enum(['stored', 'session']) }),
   ).replies<Result<Account, AccountProblem>>(),
+  /** Removes the token of an account from the token store. */
   'account.removeToken': takes(account).replies<Result<Account, AccountProblem>>(),
-  /** One request that costs nothing (a body that is not JSON). It passes the limiter. */
+  /**
+   * Sends a request that costs nothing, because its body is not JSON, and replies the outcome. It needs a
+   * permit of the limiter.
+   */
   'account.test':
     takes(account).replies<
       Result<Outcome, 'unknown-account' | 'missing-token' | 'no-free-permit'>
     >(),
-  /** Everything that was sent on the account, as a file: for a colleague, a backup or a new computer. */
+  /** Writes a file of all links that were sent on the account, for another computer or a colleague. */
   'account.exportSent':
     takes(account).replies<
       Result<WrittenFile, 'unknown-account' | 'practice-is-fixed' | DiskProblem>

@@ -1,6 +1,6 @@
 /**
- * The private contract between a host and its engine: the window's requests but for those that the
- * host answers itself, and the requests below. Never reachable from a window.
+ * The private contract between a host and its engine: the requests of the window, except those that the
+ * host answers itself, and the requests below. No window can make these.
  */
 import { z } from 'zod'
 import type { TokenState } from '../account.ts'
@@ -13,7 +13,7 @@ import { contract, type InputOf, type ReplyOf, type RevisedEvent } from './index
 import { importInto, type ImportedFiles, type ListSummary } from './lists.ts'
 import { id, takes, takesNothing } from './request.ts'
 
-/** Requests of a window that a host answers itself; the engine never sees them. */
+/** Requests of a window that the host answers itself. The engine has no handlers for them. */
 export type HostRequestName =
   | 'app.snapshot'
   | 'app.openExternal'
@@ -31,47 +31,57 @@ export type HostRequestName =
 
 const path = z.string().max(32_000)
 
+/** Requests that only a host can make. */
 const privateRequests = {
+  /** All lists, accounts and recent submissions, after sending every pending event. */
   'engine.snapshot': takesNothing.replies<EngineSnapshot>(),
-  /** Reads files by path. `move`: a spooled upload that may be renamed instead of copied. */
+  /** Imports files by path. `move`: a spooled upload, which may be moved instead of copied. */
   'list.addFiles': takes(
     z.strictObject({
       into: importInto,
       files: z.array(z.strictObject({ path, name: z.string(), move: z.boolean() })),
     }),
   ).replies<ImportedFiles>(),
-  /** The list that this very file (by its bytes and name) was imported into last; for the terminal. */
+  /** The list into which a file with the same bytes and name was imported last, for the terminal. */
   'list.ofFile': takes(z.strictObject({ path, name: z.string() })).replies<
     ListSummary | undefined
   >(),
-  /** Writes what the window's export of the same name asks for to a path. */
+  /** Writes the file of `list.export` to a path. */
   'list.write': takes(contract['list.export'].input.extend({ path })).replies<
     Result<undefined, 'unknown-list' | 'list-unreadable' | DiskProblem>
   >(),
+  /** Writes the file of `history.export` to a path. */
   'history.write': takes(contract['history.export'].input.extend({ path })).replies<
     Result<undefined, DiskProblem>
   >(),
+  /** Writes the file of `history.exportAnswers` to a path. */
   'history.writeAnswers': takes(contract['history.exportAnswers'].input.extend({ path })).replies<
     Result<undefined, DiskProblem | 'asked-again'>
   >(),
+  /** Writes the file of `report.export` to a path. */
   'report.write': takes(
     contract['report.export'].input.extend({
       path,
       agency: z.strictObject({ name: z.string(), logo: z.string(), color: z.string() }),
     }),
   ).replies<Result<undefined, 'unknown-list' | 'practice-is-no-work' | DiskProblem>>(),
+  /** Writes the file of `account.exportSent` to a path. */
   'account.writeSent': takes(z.strictObject({ accountId: id, path })).replies<
     Result<undefined, 'unknown-account' | 'practice-is-fixed' | DiskProblem>
   >(),
-  /** Imports a file of sent links whole or not at all. Importing it again changes nothing. */
+  /**
+   * Imports a whole file of sent links, or nothing of it. Importing it again changes nothing. `isSure`:
+   * also if it is from an account with another address or name.
+   */
   'account.importSent': takes(z.strictObject({ accountId: id, path, isSure: z.boolean() })).replies<
     Result<ImportedSentLinks, SentLinksProblem>
   >(),
-  /** Makes or renews the Practice account; its address changes at each start. */
+  /** Adds the Practice account, or changes its address, which is another one at each start. */
   'practice.ready': takes(z.strictObject({ baseUrl: z.string() })).replies<Account>(),
   /**
-   * Binds a token to an account by its fingerprint. If an archived account has the same token and
-   * address and this one was never used, that one is restored in its place.
+   * Binds a token to an account: the ledger stores its fingerprint, so that two accounts cannot have the
+   * same token and address. If an archived account has both, and this account was never used, the archived
+   * one is restored and replaces it.
    */
   'account.bindToken': takes(
     z.strictObject({ accountId: id, token: z.string(), state: z.custom<TokenState>() }),
@@ -81,31 +91,36 @@ const privateRequests = {
       'unknown-account' | 'same-token-and-address' | 'token-not-sendable' | 'token-too-short'
     >
   >(),
+  /** Tells the engine if the host has a token for an account. Undefined: there is no such account. */
   'account.tokenState': takes(
     z.strictObject({ accountId: id, state: z.custom<TokenState>() }),
   ).replies<Account | undefined>(),
-  /** The terminal's account: found by address and fingerprint, or made. */
+  /** Finds the account with an address and token, or adds it, for the terminal. */
   'account.findOrAdd': takes(z.strictObject({ baseUrl: z.string(), token: z.string() })).replies<
     Result<
       Account,
       'invalid-address' | 'insecure-address' | 'token-not-sendable' | 'token-too-short'
     >
   >(),
+  /** Ids of the accounts that have a token, for the terminal. Archived ones are left out. */
   'account.ofToken': takes(z.strictObject({ token: z.string() })).replies<readonly number[]>(),
   /**
-   * Checks a backup, backs up what is there, and marks the backup to be put in its place at the next
-   * start of an engine.
+   * Checks a backup and schedules it to be restored when an engine starts next. This engine sends nothing
+   * any more.
    */
   'backup.prepareRestore': takes(contract['backup.restore'].input).replies<
     Result<undefined, RestoreProblem>
   >(),
-  /** What this engine restored at its start; undefined: nothing. */
+  /** The result of the restore at the start of this engine; undefined: nothing was restored. */
   'backup.restored': takesNothing.replies<RestoreResult | undefined>(),
-  /** Makes today's backup unless it was made, and deletes daily ones of more than `keepDays` ago. */
+  /**
+   * Makes the backup of today, unless there is one, and deletes daily ones of more than `keepDays` days ago.
+   * Undefined: there was one.
+   */
   'backup.daily': takes(z.strictObject({ keepDays: z.int().positive() })).replies<
     Result<Backup | undefined, DiskProblem>
   >(),
-  /** Words for the name of a file. */
+  /** The words that the host makes the name of an exported file of. */
   'file.subject': takes(
     z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('list'), listId: id }),
@@ -113,30 +128,35 @@ const privateRequests = {
       z.strictObject({ kind: z.literal('history') }),
     ]),
   ).replies<FileSubject>(),
-  /** Takes no new request from now on; replies when nothing is in flight. */
+  /** Sends no new request; replies when nothing is in flight. */
   'engine.stop': takesNothing.replies<undefined>(),
+  /** Sends no new request, because the computer goes to sleep. */
   'engine.suspend': takesNothing.replies<undefined>(),
+  /** Sends again, because the computer woke up. */
   'engine.resume': takesNothing.replies<undefined>(),
 }
 
+/** What an exported file is about. Texts are empty if there is none. */
 export interface FileSubject {
   readonly client: string
   readonly name: string
-  /** Local day. */
+  /** Local day, as `2026-11-21`. */
   readonly day: string
 }
 
+/** The part of a snapshot that the engine knows. */
 export type EngineSnapshot = Pick<Snapshot, 'revision' | 'lists' | 'accounts' | 'submissions'>
 
+/** Every request that a host can make to its engine. */
 export type EngineContract = Omit<typeof contract, HostRequestName> & typeof privateRequests
 export const engineContract: EngineContract = { ...contract, ...privateRequests }
 export type EngineRequestName = keyof EngineContract
 export type EngineInput<Name extends EngineRequestName> = InputOf<EngineContract[Name]>
 export type EngineReply<Name extends EngineRequestName> = ReplyOf<EngineContract[Name]>
 
-/** What the engine asks its host. */
+/** Questions of the engine to its host. */
 export interface HostQuestions {
-  /** The token that was given for an account at this origin; undefined: the host can read none. */
+  /** The token of an account for the origin of its address; undefined: the host has none that it can read. */
   needToken: {
     readonly input: { readonly accountId: number; readonly origin: string }
     readonly reply: string | undefined
@@ -161,11 +181,12 @@ export type ToEngine =
 /** Messages from engine to host. */
 export type FromEngine =
   | { readonly kind: 'ready' }
-  /** The engine cannot run; it exits after this. */
+  /** The engine cannot run. It exits after this message. */
   | { readonly kind: 'cannot-run'; readonly problem: EngineProblem | 'folder-held' }
   | { readonly kind: 'reply'; readonly id: number; readonly value: unknown }
+  /** The disk refused a write: the request rejects with a DiskError. */
   | { readonly kind: 'not-written'; readonly id: number; readonly problem: DiskProblem }
-  /** A bug: the request rejects with this text (redacted). */
+  /** A bug: the request rejects with this text, which holds no token. */
   | { readonly kind: 'crash'; readonly id: number; readonly text: string }
   | { readonly kind: 'event'; readonly event: RevisedEvent }
   | {

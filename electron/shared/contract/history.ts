@@ -43,6 +43,7 @@ export interface HistoryGroup {
   readonly lastMs: number
 }
 
+/** Sums over all requests that a filter selects. */
 export interface HistoryTotals {
   readonly requests: number
   readonly units: number
@@ -51,6 +52,7 @@ export interface HistoryTotals {
   readonly inDoubt: number
 }
 
+/** A page of groups, and the sums over all groups. */
 export interface HistoryPage {
   /** Newest first. */
   readonly groups: readonly HistoryGroup[]
@@ -60,6 +62,7 @@ export interface HistoryPage {
 
 /** Values for filters of the history, newest first, at most 500 of each. */
 export interface HistoryNames {
+  /** Local days of the first and the last request; undefined: there is none. */
   readonly firstDay: string | undefined
   readonly lastDay: string | undefined
   readonly clients: readonly string[]
@@ -106,6 +109,7 @@ export interface AnswerRow {
   readonly part: AskedPart
   /** The link that was sent, if it is only nearly the same. */
   readonly nearLink: string | undefined
+  /** The submission that sent it last; undefined: it was not sent. */
   readonly sent: LinkSubmission | undefined
 }
 
@@ -118,11 +122,14 @@ export interface LinkSubmission {
   readonly listId: number | undefined
   readonly listName: string
   readonly client: string
+  /** Its row in the list. */
   readonly row: number | undefined
   readonly requestId: number | undefined
   readonly taskId: string | undefined
   readonly atMs: number
+  /** It was imported with sent links. */
   readonly isImported: boolean
+  /** Its request was in doubt, and the user gave the answer. */
   readonly isSettledByUser: boolean
 }
 
@@ -194,14 +201,18 @@ const filtered = z.strictObject({ filter: historyFilter })
 const page = { start: z.int().nonnegative(), count: z.int().positive().max(500) }
 const tableFormat = z.enum(['csv', 'xlsx'])
 
+/** Requests about the history, "was it sent?", and reports. */
 export const historyRequests = {
+  /** Requests that a filter selects, grouped by list. */
   'history.groups': takes(filtered.extend(page)).replies<HistoryPage>(),
-  /** Requests that fit a filter, newest first. */
+  /** Requests that a filter selects, newest first, and their number. */
   'history.requests': takes(filtered.extend(page)).replies<{
     readonly requests: readonly SentRequest[]
     readonly total: number
   }>(),
+  /** Values for filters of the history. */
   'history.names': takesNothing.replies<HistoryNames>(),
+  /** Units by day or month, for a chart. */
   'history.units': takes(
     filtered.extend({
       fromDay: day,
@@ -214,11 +225,13 @@ export const historyRequests = {
   'history.ask': takes(z.strictObject({ text: z.string().max(512_000_000) })).replies<
     Result<AskedLinks, 'asked-again' | 'too-many-lines'>
   >(),
+  /** A page of answers, and their number. `asked-again`: there was another question since. */
   'history.answers': takes(
     z.strictObject({ askId: id, part: maybe(z.enum(askedParts)), ...page }),
   ).replies<
     Result<{ readonly rows: readonly AnswerRow[]; readonly total: number }, 'asked-again'>
   >(),
+  /** Ends the question that is being looked up, if any. */
   'history.stopAsking': takesNothing.replies<undefined>(),
   /** Tab-separated text to paste beside the question: a line for each of its lines, blank ones included. */
   'history.copyAnswers': takes(z.strictObject({ askId: id, locale: maybe(locale) })).replies<
@@ -228,6 +241,7 @@ export const historyRequests = {
   'history.toList': takes(
     z.strictObject({ askId: id, parts: z.array(z.enum(askedParts)).max(10) }),
   ).replies<Result<ListSummary, 'asked-again' | 'no-links' | DiskProblem>>(),
+  /** Writes a file of the requests that a filter selects, or of their links. */
   'history.export': takes(
     filtered.extend({
       what: z.enum(['requests', 'links']),
@@ -235,6 +249,7 @@ export const historyRequests = {
       locale: maybe(locale),
     }),
   ).replies<Result<WrittenFile, DiskProblem>>(),
+  /** Writes a file of the answers. */
   'history.exportAnswers': takes(
     z.strictObject({
       askId: id,
@@ -243,6 +258,7 @@ export const historyRequests = {
       locale: maybe(locale),
     }),
   ).replies<Result<WrittenFile, DiskProblem | 'asked-again'>>(),
+  /** How much the history holds. */
   'history.size': takesNothing.replies<HistorySize>(),
   /**
    * Deletes submissions that ended before a local day, with their requests and claims. Their links then
@@ -254,9 +270,14 @@ export const historyRequests = {
       'sending' | DiskProblem
     >
   >(),
+  /** The figures of a report. `practice-is-no-work`: practice lists have no report. */
   'report.figures': takes(z.strictObject({ scope: reportScope })).replies<
     Result<ReportFigures, 'unknown-list' | 'practice-is-no-work'>
   >(),
+  /**
+   * Writes a report. `withInternals`: with account, request, task, units and answer of each row. `withOwnColumns`: with the
+   * columns of the sources.
+   */
   'report.export': takes(
     z.strictObject({
       scope: reportScope,

@@ -1,13 +1,15 @@
+/** The parts that requests of the contract are described with. */
 import { z } from 'zod'
 
-/** A request of the contract: the schema of its input and, as a type only, what it replies. */
+/** A request of the contract: the schema of its input and the type of its reply. */
 export interface Request<Schema extends z.ZodType, Reply> {
+  /** Checks the input at run time, and is the source of its type. */
   readonly input: Schema
-  /** Never set: it carries the type of the reply. */
+  /** Never set: it only carries the type of the reply. */
   readonly reply?: () => Reply
 }
 
-/** Describes a request: `takes(schema).replies<Type>()`. The schema is the source of the input's type. */
+/** Describes a request: `takes(schema).replies<Type>()`. */
 export function takes<Schema extends z.ZodType>(input: Schema) {
   return { replies: <Reply>(): Request<Schema, Reply> => ({ input }) }
 }
@@ -15,7 +17,7 @@ export function takes<Schema extends z.ZodType>(input: Schema) {
 /** A request without input. */
 export const takesNothing = takes(z.undefined())
 
-/** An optional value: a key that is undefined does not survive JSON, so it may also be missing. */
+/** An optional value. Its key may be missing too, because JSON drops keys that are undefined. */
 export const maybe = <Schema extends z.ZodType>(schema: Schema) =>
   schema.optional().transform((value) => value)
 
@@ -25,10 +27,11 @@ export const id = z.int().nonnegative()
 /** A name or a few words. */
 export const words = z.string().max(1_000)
 
+/** Units of the service, which are what it charges. */
 export const units = z.int().nonnegative()
 
-/** A local calendar day, as `2026-11-21`. */
+/** A local calendar day, such as `2026-11-21`. */
 export const day = z.iso.date()
 
-/** A BCP 47 language tag of whoever reads a file: its words, numbers, dates and CSV separator. */
+/** A BCP 47 language tag. It decides the words, numbers, dates and CSV separator of a file. */
 export const locale = z.string().max(100)

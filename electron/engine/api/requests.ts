@@ -19,7 +19,7 @@ export function requestHandlers(parts: EngineParts): HandlersOf<'request'> {
     queue.wake(accountId)
   }
 
-  /** Passes on the result of a settlement, and tells of it if it was made. */
+  /** Returns the result of settling a request. If it was settled, tells windows, lists and queue. */
   function settled<Done>(
     requestId: number,
     done: Result<Done, SettleProblem>,

@@ -1,5 +1,5 @@
 /**
- * The results of a list: its own columns, then what became of each line. The same table is copied,
+ * The results of a list: its own columns, then the result of each line. The same table is copied,
  * written as CSV, put into a workbook and printed by the terminal.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'

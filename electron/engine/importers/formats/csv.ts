@@ -13,37 +13,40 @@ const wideLineEnd = 0xe2
 
 type State = 'start' | 'plain' | 'quoted' | 'after-quote'
 
-/** A record in what `CsvReader.read` made, from its start up to its line end. */
-export interface FoundRecord {
+/** Where a record is in the output of `CsvReader.read`: from `start` up to its line end. */
+export interface RecordSpan {
   readonly start: number
   readonly end: number
   readonly cells: number
-  /** Somebody wrote several lines into one of its cells, or never closed a quote. */
+  /** True if a cell holds a line break: it has several lines, or its quote is not closed. */
   readonly hasBreak: boolean
 }
 
 /**
- * Reads CSV as lines of tab-separated cells, one a record, whatever quotes, delimiters and line
- * breaks it holds; without a delimiter each record is one cell. Works on bytes, so the encoding
- * stays as it was (any but UTF-16). Reads as Python's csv does: nothing is refused, text behind a
- * closing quote belongs to the cell, and a quote inside a cell is a quote.
+ * Turns CSV into lines of tab-separated cells, one line per record. Without a delimiter each record is
+ * one cell. Works on bytes, so the encoding stays as it was (any but UTF-16). Like Python's csv, it
+ * refuses nothing: text behind a closing quote belongs to the cell, and a quote inside a cell is a
+ * quote.
  */
 export class CsvReader {
   readonly #delimiter: number
   readonly #fewestCells: number
   readonly #width: number
-  /** 1 at the bytes that may be more than themselves. */
+  /** 1 for each byte that may have a meaning in CSV. */
   readonly #isMark = new Uint8Array(256)
   #state: State = 'start'
   #isAfterReturn = false
   #cells = 1
   #hasBreak = false
-  #found: FoundRecord[] = []
-  #readEnd = 0
-  #madeEnd = 0
+  #found: RecordSpan[] = []
+  #inputEnd = 0
+  #outputEnd = 0
   #quoteAt = -1
 
-  /** Records with at least so many cells, with fewer than `width`, or with a line break are told of. */
+  /**
+   * `found` returns the records with at least `fewestCells` cells, with fewer than `width`, or with a
+   * line break.
+   */
   constructor(delimiter: string | undefined, fewestCells = Infinity, width = 0) {
     this.#delimiter = delimiter?.charCodeAt(0) ?? -1
     this.#fewestCells = fewestCells
@@ -52,25 +55,28 @@ export class CsvReader {
     this.#isMark[wideLineEnd] = 1
   }
 
-  /** Of the bytes that were read last: where the last whole record ends, in them and in their lines. */
-  get whole(): { readonly readEnd: number; readonly madeEnd: number } {
-    return { readEnd: this.#readEnd, madeEnd: this.#madeEnd }
+  /** Where the last whole record ends in the input and in the output of the last `read`. */
+  get whole(): { readonly inputEnd: number; readonly outputEnd: number } {
+    return { inputEnd: this.#inputEnd, outputEnd: this.#outputEnd }
   }
 
-  /** What is to be told of in the lines that were made last; of the last of a file, its end too. */
-  found(endOfFile?: number): readonly FoundRecord[] {
-    if (endOfFile !== undefined) this.#look(endOfFile)
+  /**
+   * The records of the last output that the constructor asks for. `endOfFile` is the length of the
+   * output if the file ends there: then its last record counts too.
+   */
+  found(endOfFile?: number): readonly RecordSpan[] {
+    if (endOfFile !== undefined) this.#note(endOfFile)
     return this.#found
   }
 
-  /** Where, in the bytes that were read last, a quote opened that has not been closed. */
+  /** Where in the last input a quote opened that is still open. */
   get openQuoteAt(): number | undefined {
     return this.#state === 'quoted' && this.#quoteAt !== -1 ? this.#quoteAt : undefined
   }
 
   /**
-   * The lines of the next bytes of a file: a new buffer, never longer than `input`. Quotes up to
-   * `plainUpTo` open nothing.
+   * Turns the next bytes of a file into lines, in a new buffer that is never longer than `input`.
+   * Quotes up to position `plainUpTo` are plain characters.
    */
   read(input: Buffer, plainUpTo = -1): Buffer {
     const output = Buffer.allocUnsafe(input.length)
@@ -80,13 +86,13 @@ export class CsvReader {
     let isAfterReturn = this.#isAfterReturn
     let length = 0
     this.#found = []
-    this.#readEnd = 0
-    this.#madeEnd = 0
+    this.#inputEnd = 0
+    this.#outputEnd = 0
     this.#quoteAt = -1
     for (let at = 0; at < input.length; at++) {
       let byte = input[at] ?? 0
       if (isMark[byte] === 0) {
-        // Nearly all bytes: a loop without questions takes half of the time.
+        // Nearly all bytes are plain. This loop, which checks nothing else, halves the time.
         do {
           output[length++] = byte
           byte = input[++at] ?? 0
@@ -99,7 +105,7 @@ export class CsvReader {
       isAfterReturn = byte === carriageReturn
       const isLineEnd = byte === lineFeed || isAfterReturn
       if (isSecondHalf) {
-        if (this.#readEnd === at) this.#readEnd++
+        if (this.#inputEnd === at) this.#inputEnd++
         continue
       }
       if (isWideLineEnd(input, at)) {
@@ -115,11 +121,11 @@ export class CsvReader {
         if (isLineEnd || byte === lineBreakInCell) this.#hasBreak = true
         output[length++] = isLineEnd ? lineBreakInCell : byte === tab ? tabInCell : byte
       } else if (isLineEnd) {
-        this.#look(length)
+        this.#note(length)
         output[length++] = lineFeed
         state = 'start'
-        this.#readEnd = at + 1
-        this.#madeEnd = length
+        this.#inputEnd = at + 1
+        this.#outputEnd = length
         this.#cells = 1
         this.#hasBreak = false
       } else if (byte === delimiter) {
@@ -137,19 +143,19 @@ export class CsvReader {
     return output.subarray(0, length)
   }
 
-  /** Forgets what it read behind the last whole record of `input`, which is to be read again. */
-  backToWhole(input: Buffer): void {
+  /** Forgets what it read behind the last whole record of `input`, because that is read again. */
+  forgetPartialRecord(input: Buffer): void {
     this.#state = 'start'
-    this.#isAfterReturn = input[this.#readEnd - 1] === carriageReturn
+    this.#isAfterReturn = input[this.#inputEnd - 1] === carriageReturn
     this.#cells = 1
     this.#hasBreak = false
   }
 
-  #look(end: number): void {
+  #note(end: number): void {
     const cells = this.#cells
     const hasBreak = this.#hasBreak
     if (cells >= this.#fewestCells || cells < this.#width || hasBreak)
-      this.#found.push({ start: this.#madeEnd, end, cells, hasBreak })
+      this.#found.push({ start: this.#outputEnd, end, cells, hasBreak })
   }
 }
 
@@ -158,29 +164,28 @@ function isWideLineEnd(bytes: Buffer, at: number): boolean {
 }
 
 const readAtOnce = 2 ** 18
-/** No cell that is closed is so long, but for texts of pages: what stands in it is looked at. */
+/** Few quoted cells are longer, such as texts of pages. `areRows` looks at those that are. */
 const longestQuoted = 2 ** 18
-// Of three bytes at least one is left: a record so long is longer than any line may be.
+// The reader keeps at least one byte of three, so a longer record makes a line that is too long.
 const longestRecord = 3 * 2 ** 20
 
-/** Which records stay whole, because to part their cells could make of a link another one. */
-export interface Doubt {
-  /** Records with fewer cells are looked at only where one of these has several lines. */
+/** Which records stay whole, because cutting them into cells could change a link. */
+export interface DoubtCheck {
+  /** Records with fewer cells are checked only if a cell holds a line break. */
   readonly fewestCells: number
-  /** Cells of a row of a table: those with fewer are looked at as well. */
+  /** The cells of a row of the table. Records with fewer are checked too. */
   readonly width?: number | undefined
-  readonly isDoubtful: (cells: readonly string[], record: FoundRecord) => boolean
+  readonly isDoubtful: (cells: readonly string[], record: RecordSpan) => boolean
 }
 
 /**
- * A CSV file as lines of tab-separated cells; a doubtful record keeps its delimiters. A quote that
- * nothing closes within 256 KiB, and behind which the file goes on in rows, was none: they are read as
- * rows.
+ * Reads a CSV file as lines of tab-separated cells. A doubtful record keeps its delimiters. A quote
+ * that is not closed within 256 KiB and is followed by rows is a plain character.
  */
 export function csvLines(
   source: ByteSource,
   delimiter: string | undefined,
-  doubt?: Doubt,
+  doubt?: DoubtCheck,
 ): ByteSource {
   const reader = new CsvReader(delimiter, doubt?.fewestCells, doubt?.width)
   const raw = Buffer.allocUnsafe(longestRecord + readAtOnce)
@@ -189,7 +194,7 @@ export function csvLines(
   let isAtEnd = false
   let isReadAgain = false
 
-  /** Reads behind what is held, until there is no room or nothing left. */
+  /** Reads until the buffer is full or the file ends. */
   async function fill(): Promise<Result<undefined, IntakeProblem>> {
     const room = held + readAtOnce
     while (!isAtEnd && held < room) {
@@ -201,22 +206,22 @@ export function csvLines(
     return ok(undefined)
   }
 
-  /** The lines of what is held; keeps what is no whole record yet. */
+  /** Turns the buffer into lines. The last record stays in it if it may go on. */
   function lines(): Buffer {
     const bytes = raw.subarray(0, held)
-    const made = reader.read(bytes, plainUpTo)
-    const { readEnd, madeEnd } = reader.whole
+    const output = reader.read(bytes, plainUpTo)
+    const { inputEnd, outputEnd } = reader.whole
     const quoteAt = reader.openQuoteAt ?? held
     isReadAgain = held - quoteAt > longestQuoted && areRows(bytes.subarray(quoteAt + 1), delimiter)
-    if (isReadAgain) plainUpTo = quoteAt - readEnd
-    else if (readEnd > 0) plainUpTo = -1
-    const isGiven = !isReadAgain && (isAtEnd || held - readEnd > longestRecord)
-    const given = isGiven ? made : made.subarray(0, madeEnd)
+    if (isReadAgain) plainUpTo = quoteAt - inputEnd
+    else if (inputEnd > 0) plainUpTo = -1
+    const isFlushed = !isReadAgain && (isAtEnd || held - inputEnd > longestRecord)
+    const records = isFlushed ? output : output.subarray(0, outputEnd)
     if (doubt !== undefined && delimiter !== undefined)
-      keepWhole(given, delimiter, reader.found(isGiven ? made.length : undefined), doubt)
-    if (!isGiven) reader.backToWhole(bytes)
-    held = isGiven ? 0 : raw.copy(raw, 0, readEnd, held)
-    return given
+      keepWhole(records, delimiter, reader.found(isFlushed ? output.length : undefined), doubt)
+    if (!isFlushed) reader.forgetPartialRecord(bytes)
+    held = isFlushed ? 0 : raw.copy(raw, 0, inputEnd, held)
+    return records
   }
 
   return {
@@ -225,20 +230,23 @@ export function csvLines(
       for (;;) {
         const filled = isReadAgain ? ok(undefined) : await fill()
         if (!filled.ok) return filled
-        const given = lines()
-        if (given.length > 0 || (isAtEnd && !isReadAgain)) return ok(given)
+        const records = lines()
+        if (records.length > 0 || (isAtEnd && !isReadAgain)) return ok(records)
       }
     }),
     close: () => source.close(),
   }
 }
 
-/** Puts the delimiter back, in place, into records that are doubtful; one in a cell is told apart. */
+/**
+ * Puts the delimiter back into doubtful records, in place. In a record of another width, a delimiter
+ * that was in a cell becomes `markInCell`.
+ */
 function keepWhole(
   lines: Buffer,
   delimiter: string,
-  records: readonly FoundRecord[],
-  { isDoubtful, width }: Doubt,
+  records: readonly RecordSpan[],
+  { isDoubtful, width }: DoubtCheck,
 ): void {
   const byte = delimiter.charCodeAt(0)
   const inCell = markInCell.charCodeAt(0)
@@ -253,7 +261,7 @@ function keepWhole(
   }
 }
 
-/** Whether most lines of what may be a cell have a link in them and what parts cells. Of bytes. */
+/** True if most lines of what may be a cell hold a link and a delimiter. */
 function areRows(bytes: Buffer, delimiter: string | undefined): boolean {
   const lines = bytes
     .toString('latin1')
@@ -267,40 +275,40 @@ function areRows(bytes: Buffer, delimiter: string | undefined): boolean {
 
 const delimiters = ['\t', ',', ';', '|'] as const
 
-/** A delimiter by which most records at a file's start have the same number of cells. */
-interface Reading {
+/** How well a delimiter fits the start of a file. */
+interface DelimiterFit {
   readonly delimiter: string
-  /** Quotes that neither open nor close a cell, nor stand for one in it. */
+  /** Quotes that neither open nor close a cell, nor are escaped in one. */
   readonly strayQuotes: number
-  /** More where more records agree; of as many, where they have more cells. */
+  /** Higher if more records have the same number of cells; among equals, if they have more cells. */
   readonly agreement: number
 }
 
 /**
- * The delimiter by which most records at a file's start have the same number of cells: of several the
- * one beside which its quotes stand, then the one by which most agree. Undefined where each record is
- * one cell. A record that stands alone is a table by its file's name.
+ * The delimiter with which most records at a file's start have the same number of cells. Among several,
+ * the one with the fewest stray quotes. Undefined if each record is one cell. A single record counts,
+ * because the name of the file says that it is CSV.
  */
 export function delimiterOf(start: Buffer): string | undefined {
   const text = start.toString('latin1')
-  const told = /^(?:\ufeff|\xef\xbb\xbf)?"?sep=([,;\t|])/i.exec(text)?.[1]
-  if (told !== undefined) return told
+  const declared = /^(?:\ufeff|\xef\xbb\xbf)?"?sep=([,;\t|])/i.exec(text)?.[1]
+  if (declared !== undefined) return declared
   const [best] = delimiters
-    .flatMap((delimiter) => readingBy(delimiter, start, text) ?? [])
+    .flatMap((delimiter) => fitOf(delimiter, start, text) ?? [])
     .toSorted(
       (one, other) => one.strayQuotes - other.strayQuotes || other.agreement - one.agreement,
     )
   return best?.delimiter
 }
 
-function readingBy(delimiter: string, start: Buffer, text: string): Reading | undefined {
+function fitOf(delimiter: string, start: Buffer, text: string): DelimiterFit | undefined {
   const { records: all, isCut } = readStart(start, delimiter)
   const records = isCut && all.length > 1 ? all.slice(0, -1) : all
   const widths = new Map<number, number>()
   for (const { length } of records) widths.set(length, (widths.get(length) ?? 0) + 1)
   const [width = 1, times = 0] = [...widths].toSorted(([, a], [, b]) => b - a)[0] ?? []
   const isAlone = records.length === 1
-  const table = fromHeadings(records)
+  const table = withoutTitle(records)
   const isHeaded =
     table.length > 1 && table.every(({ length }) => length > 1) && isHeading(table[0])
   if (!isHeaded && (width < 2 || (times < 2 && !isAlone) || times * 2 <= records.length))
@@ -312,21 +320,21 @@ function readingBy(delimiter: string, start: Buffer, text: string): Reading | un
   }
 }
 
-/** The records from their headings on: reports begin with what they are, `Date: 2026-11-27`. */
-export function fromHeadings(records: Records): Records {
+/** Drops the title of a report, such as `Date: 2026-11-27`, before the headings. */
+export function withoutTitle(records: Records): Records {
   const at = records.findIndex(isHeading)
   const isTitle = (cells: readonly string[]): boolean => !cells.some((cell) => cell.includes('://'))
   return records.slice(0, Math.max(0, at)).every(isTitle) ? records.slice(Math.max(0, at)) : records
 }
 
-/** True for headings of which one is that of links: many rows below may be broken. */
+/** True for headings with one of links. Rows are not checked, because many may be broken. */
 function isHeading(cells: readonly string[] = []): boolean {
   return (
     cells.length > 1 && cells.some(isLinkHeading) && cells.every((cell) => !cell.includes('://'))
   )
 }
 
-/** Of a table read by another mark than its own, each line of a long cell would be a record. */
+/** With a wrong delimiter, quotes stand in the middle of cells. */
 function strayQuotesIn(text: string, delimiter: string): number {
   const mark = `[${delimiter}\\r\\n]`
   const quotedCell = new RegExp(`(^|${mark})"[^"]*(?:""[^"]*)*(?:"(?=${mark}|$)|$)`, 'g')
@@ -335,12 +343,12 @@ function strayQuotesIn(text: string, delimiter: string): number {
 
 type Records = readonly (readonly string[])[]
 
-/** The records of a file's start that are not blank; the last of several, which may be cut, is left out. */
+/** The records at a file's start that are not blank, without the last, which may be cut. */
 export function recordsOf(start: Buffer, delimiter: string): Records {
   return readStart(start, delimiter).records
 }
 
-/** `isCut`: the last of these records ends within quotes. */
+/** `isCut`: the last of these records ends inside quotes. */
 function readStart(
   start: Buffer,
   delimiter: string,

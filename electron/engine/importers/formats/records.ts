@@ -11,36 +11,36 @@ import {
   usualKind,
 } from '../../parsing/index.ts'
 import type { ByteSource } from '../source/byte-source.ts'
-import { csvLines, type Doubt, recordsOf } from './csv.ts'
+import { csvLines, type DoubtCheck, recordsOf } from './csv.ts'
 import { mayBeCut, mayBeShifted, mayHoldRows, type TableShape } from './table-shape.ts'
 
-/** Leaves a comma to links, unless every line says that it is none of theirs. */
+/** Delimiters that need fewer records to agree. Commas are common in links. */
 const rarelyInLinks = [';', '|'] as const
 const byteOrderMark = Buffer.from('\ufeff')
 const lineFeed = Buffer.from('\n')
-/** Whoever asks has this many bytes or the whole text. */
+/** A shorter start is the whole text. */
 const shortestStart = 2 ** 16
 
 /** How the lines of a text are records. */
 export interface RecordShape {
   readonly delimiter: string
-  /** Cells of each record. */
+  /** How many cells each record has. */
   readonly width: number
-  /** Behind its links a column holds `name=value`, which elsewhere is of the path before it. */
+  /** A column behind the links holds `name=value`, which elsewhere belongs to the link. */
   readonly hasParameters: boolean
-  /** What most cells of each column are. */
+  /** The kind of most cells, by column. */
   readonly kinds: readonly (CellKind | undefined)[]
 }
 
 /**
- * The shape of a text that is CSV without saying so: `https://a.example/;anchor;10` is a link
- * and its cells, and would be paid for as the address of no page. All three marks may stand in links
- * too, so every record at the text's start must say the same, or most of them: about the other lines
- * the user is asked; undefined for any other text.
+ * The shape of a text that is CSV although its name does not say so. `https://a.example/;anchor;10` is a
+ * link and its cells; sent whole, it would pay for a page that does not exist. Links may hold all three
+ * delimiters, so every record at the text's start must have the same shape, or most of them: then the
+ * other lines become questions. Undefined for any other text.
  */
 export function shapeOfRecords(start: Buffer): RecordShape | undefined {
   const text = start.subarray(start.subarray(0, 3).equals(byteOrderMark) ? 3 : 0)
-  // The last line of a start may be cut, that of a whole text counts like the others.
+  // The last line of a whole text counts. That of a start may be cut.
   const lines = start.length < shortestStart ? Buffer.concat([text, lineFeed]) : text
   const strictly = shapeAmong(cellDelimiters, (delimiter) => recordsOf(lines, delimiter))
   if (strictly !== undefined || lines.includes('"')) return strictly
@@ -67,8 +67,8 @@ function shapeAmong(
 }
 
 /**
- * Whether a line, as cells, may be no record of this shape, so that to cut it could make of its link
- * another one: `https://a.example/x;v=1` is one address, `https://a.example/x;v1` may be. Of bytes.
+ * True if a line may not be a record of this shape, so cutting it could change its link:
+ * `https://a.example/x;v=1` is one link, `https://a.example/x;v1` may be. Works on bytes in any encoding.
  */
 function mayBeNoRecord(
   cells: readonly string[],
@@ -86,7 +86,7 @@ function mayBeNoRecord(
   })
 }
 
-/** Whether `name=value` stands behind a link without a space between them. */
+/** True if `name=value` follows a link without a space. */
 function mayHoldParameter(cells: readonly string[]): boolean {
   return cells.some(
     (cell, column) => endsInLink.test(cell) && isParameter.test(cells[column + 1] ?? ''),
@@ -98,9 +98,8 @@ type Records = readonly (readonly string[])[]
 const fewestAmongLines = 3
 
 /**
- * The records among lines, where they are most of them, begin with their link and have words or a
- * third cell behind it (`…/page;2` may be an address); none otherwise. Of lines with other cells the
- * user is asked.
+ * The records among the lines, if most lines are records, begin with their link, and have words or a
+ * third cell behind it (`…/page;2` may be one link). Otherwise none. The other lines become questions.
  */
 function recordsAmongLines(lines: Records): Records {
   const width = usualWidth(lines)
@@ -112,14 +111,14 @@ function recordsAmongLines(lines: Records): Records {
   return isMost && beginWithLink && isSure ? records : []
 }
 
-/** How many cells most of the lines with several have. */
+/** The most frequent number of cells among lines with several. */
 function usualWidth(lines: Records): number {
   const widths = lines.map(({ length }) => length).filter((length) => length > 1)
   const count = (width: number): number => widths.filter((other) => other === width).length
   return [...new Set(widths)].toSorted((one, other) => count(other) - count(one))[0] ?? 0
 }
 
-/** Of bytes: a space that does not break is a part of other letters. */
+/** Only the ASCII space: in UTF-8, the byte of a no-break space is part of other letters too. */
 function hasSpace(cell: string): boolean {
   return cell.trim().includes(' ')
 }
@@ -140,7 +139,7 @@ function areRecords(records: Records, delimiter: string): boolean {
     linkColumns.every((cells) => cells.every((cell) => !hasLink(cell) || isWholeLink.test(cell))) &&
     linkColumns.some((cells) => new Set(cells.filter(hasLink)).size * 2 > body.length) &&
     (hasHeader || others.flat().every((cell) => !mayEndLink.test(cell))) &&
-    // Addresses of some newspapers hold commas, and the same number in each.
+    // The links of some newspapers hold commas, each the same number.
     (hasHeader || delimiter !== ',' || areSurelyCells(records))
   )
 }
@@ -149,7 +148,7 @@ function isHeader(record: readonly string[]): boolean {
   return record.every((cell) => /\p{L}/u.test(cell) && !hasLink(cell))
 }
 
-// White space is told by ASCII alone: of UTF-8, the bytes of “à” hold one that does not break.
+// ASCII white space only: in UTF-8, the bytes of “à” hold that of a no-break space.
 const isWholeLink = /^https?:\/\/[^\t-\r ]+$/i
 const endsInLink = /https?:\/\/[^\t-\r ]+$/i
 const hasWhiteSpace = /[\t-\r ]/
@@ -158,7 +157,7 @@ function hasLink(cell: string): boolean {
   return /https?:\/\//i.test(cell)
 }
 
-/** True where commas stand between cells, and in no address. */
+/** True if the commas are between cells, and not in links. */
 function areSurelyCells(records: Records): boolean {
   if (records.some((cells) => cells.some(isNoPartOfLink))) return true
   const linked = records.map((record): LinkWithCells => {
@@ -174,44 +173,44 @@ function isNoPartOfLink(cell: string): boolean {
 }
 
 /**
- * A text of this shape as lines of tab-separated cells; a line that may be no record stays whole, to
- * be asked about, since only the text's start was looked at when its shape was told.
+ * Reads a text of this shape as lines of tab-separated cells. A line that may not be a record stays
+ * whole and becomes a question, because the shape was found from the text's start alone.
  */
 export function recordLines(source: ByteSource, shape: RecordShape): ByteSource {
   const isDoubtful = (cells: readonly string[]): boolean => mayBeNoRecord(cells, shape)
-  return doubtfulWhole(source, shape.delimiter, { fewestCells: 1 }, isDoubtful)
+  return linesExceptDoubtful(source, shape.delimiter, { fewestCells: 1 }, isDoubtful)
 }
 
 /**
- * A table of this shape; a row with more or fewer cells than the others stays whole where its link may
- * be cut or stand in another column, and any where rows may stand in one of its cells. A tab stands in
- * no link: rows that tabs part are read as they are.
+ * Reads a table of this shape. A row with more or fewer cells than the others stays whole if its link
+ * may be cut or in another column; any row does if one of its cells may hold rows. No link holds a tab,
+ * so rows with tabs are read as they are.
  */
 export function tableLines(source: ByteSource, shape: TableShape): ByteSource {
   const { delimiter, width } = shape
   if (delimiter === '\t') return csvLines(source, delimiter)
-  return doubtfulWhole(source, delimiter, { fewestCells: width + 1, width }, (cells) =>
+  return linesExceptDoubtful(source, delimiter, { fewestCells: width + 1, width }, (cells) =>
     cells.length < width ? mayBeShifted(cells, shape) : mayBeCut(cells, shape),
   )
 }
 
-/** Lines of cells, of which those that are looked at and doubtful stay whole. */
-function doubtfulWhole(
+/** Cuts lines into cells, except those that are checked and doubtful. */
+function linesExceptDoubtful(
   source: ByteSource,
   delimiter: string,
-  looked: Pick<Doubt, 'fewestCells' | 'width'>,
+  checked: Pick<DoubtCheck, 'fewestCells' | 'width'>,
   isDoubtful: (cells: readonly string[]) => boolean,
 ): ByteSource {
-  const isLookedAt = (cells: number): boolean =>
-    cells >= looked.fewestCells || cells < (looked.width ?? 0)
+  const isChecked = (cells: number): boolean =>
+    cells >= checked.fewestCells || cells < (checked.width ?? 0)
   return csvLines(source, delimiter, {
-    ...looked,
+    ...checked,
     isDoubtful: (row, { cells, hasBreak }) =>
-      (isLookedAt(cells) && isDoubtful(row)) || (hasBreak && mayHoldRows(row, delimiter)),
+      (isChecked(cells) && isDoubtful(row)) || (hasBreak && mayHoldRows(row, delimiter)),
   })
 }
 
-/** How what `recordLines` left whole is to be read: the user is asked what of it is the link. */
+/** How to read the lines that stayed whole: the user is asked which part is the link. */
 export function cellMarksOf(shape: RecordShape | TableShape): CellMarks {
   const parametersAreCells = 'hasParameters' in shape && shape.hasParameters
   const width = 'hasParameters' in shape ? undefined : shape.width

@@ -1,25 +1,28 @@
 import { type CellKind, cellKind, endsInCutEntity, usualKind } from '../../parsing/index.ts'
 import { isLinkHeading, linkColumnOf, widthOf } from '../../table/index.ts'
-import { delimiterOf, fromHeadings, recordsOf } from './csv.ts'
+import { delimiterOf, withoutTitle, recordsOf } from './csv.ts'
 import { startLength } from '../source/byte-source.ts'
 
-/** How the rows of a file that is a table by its name are parted. */
+/** The rows of a table: how they are cut, and what most of them hold. */
 export interface TableShape {
   readonly delimiter: string
-  /** Cells of most rows. */
+  /** How many cells most rows have. */
   readonly width: number
-  /** What most cells of each column are. */
+  /** The kind of most cells, by column. */
   readonly kinds: readonly (CellKind | undefined)[]
-  /** The column of links, as far as the first rows show it. */
+  /** The column of links; undefined if the first rows do not show it. */
   readonly linkColumn: number | undefined
 }
 
-/** Undefined where nothing parts the rows; `list` where there is one row, all of whose cells are links. */
+/**
+ * The shape of a file that is named CSV. Undefined if each row is one cell; `list` if there is one row,
+ * and each of its cells is a link.
+ */
 export function tableShapeOf(start: Buffer): TableShape | 'list' | undefined {
   const text = withLastLine(start)
   const delimiter = delimiterOf(text)
   if (delimiter === undefined) return undefined
-  const records = fromHeadings(recordsOf(text, delimiter))
+  const records = withoutTitle(recordsOf(text, delimiter))
   const [first = []] = records
   const filled = records.length === 1 ? first.filter((cell) => cell.trim() !== '') : []
   const isList = filled.length > 1 && filled.every(hasLink)
@@ -42,14 +45,14 @@ const longestHeading = 40
 const byteOrderMark = Buffer.from('\ufeff')
 
 /**
- * The shape of a text that is a table without saying so by its name: its first line is headings, one
- * of them of links, and below that one stand links. Undefined for any other text.
+ * The shape of a text that is a table although its name does not say so: its first line is headings,
+ * and the column with a heading of links holds links. Undefined for any other text.
  */
 export function headedTableOf(start: Buffer): TableShape | undefined {
   const bare = start.subarray(start.subarray(0, 3).equals(byteOrderMark) ? 3 : 0)
   const text = withLastLine(bare)
   for (const delimiter of betweenCells) {
-    const [first = [], ...records] = fromHeadings(recordsOf(text, delimiter))
+    const [first = [], ...records] = withoutTitle(recordsOf(text, delimiter))
     const isHeading =
       first.length > 1 &&
       first.some(isLinkHeading) &&
@@ -68,7 +71,7 @@ export function headedTableOf(start: Buffer): TableShape | undefined {
   return undefined
 }
 
-/** The last line of a start may be cut, that of a whole text counts like the others. */
+/** The last line of a whole text counts. That of a start may be cut. */
 function withLastLine(start: Buffer): Buffer {
   return start.length < startLength ? Buffer.concat([start, Buffer.from('\n')]) : start
 }
@@ -80,8 +83,8 @@ function hasLink(cell: string): boolean {
 }
 
 /**
- * Whether the link of a row with cells too few may stand in another column than in the other rows:
- * its cells before the link are not of the kinds that stand there. Of bytes.
+ * True if the link of a row with too few cells may be in another column than in the other rows,
+ * because the cells before the link are of other kinds. Works on bytes in any encoding.
  */
 export function mayBeShifted(cells: readonly string[], { kinds, linkColumn }: TableShape): boolean {
   if (linkColumn === undefined || cells.length < 2 || !cells.some(hasLink)) return false
@@ -96,9 +99,9 @@ const endsInLink = /https?:\/\/[^\t-\r ]+$/i
 const hasWhiteSpace = /[\t-\r ]/
 
 /**
- * Whether of a row with a cell too many a link may have been cut, because the mark between cells
- * stood in it: what stands behind it without a space may be its rest, but for words that a comma and a
- * space part, and numbers such as `1,234`. Of bytes.
+ * True if a row has too many cells, and the delimiter may have cut its link. The next cell may be the
+ * rest of the link if it holds no space, unless it is words with a comma or a number such as `1,234`.
+ * Works on bytes in any encoding.
  */
 export function mayBeCut(cells: readonly string[], { delimiter, width }: TableShape): boolean {
   if (cells.findLastIndex((cell) => cell.trim() !== '') < width) return false
@@ -114,8 +117,8 @@ export function mayBeCut(cells: readonly string[], { delimiter, width }: TableSh
 }
 
 /**
- * Whether rows may stand in one cell, because a quote was not closed where it should be: what parts
- * cells follows a link in it, and it has more than one line. Of bytes.
+ * True if a cell may hold rows, because a quote was not closed: it has several lines, and a delimiter
+ * follows a link in it. Works on bytes in any encoding.
  */
 export function mayHoldRows(cells: readonly string[], delimiter: string): boolean {
   const cutLink = new RegExp(`https?://[^\\t-\\r "${delimiter}]*[${delimiter}]`, 'i')

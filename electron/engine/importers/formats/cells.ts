@@ -1,15 +1,15 @@
 import { hiddenLink, looksLikeHost, withLink } from '../../parsing/index.ts'
 
-/** How a number of a workbook is shown where it is a moment; undefined: as the number. */
+/** How a number is shown that is a day or a time; undefined: as a number. */
 export type CellShape = 'date' | 'time' | 'date-and-time' | 'elapsed' | undefined
 
-/** The shape of a number format that every workbook knows by its number (ECMA-376, 18.8.30). */
+/** The shape of a built-in number format (ECMA-376, 18.8.30). */
 export function shapeOfKnownFormat(id: number): CellShape {
   if (id === 22) return 'date-and-time'
   if (id === 46) return 'elapsed'
   if ((id >= 18 && id <= 21) || id === 45 || id === 47) return 'time'
   if (id === 32 || id === 33) return 'time'
-  // Days in Japan and times in Taiwan.
+  // Dates in Japan and times in Taiwan.
   if (id === 34 || id === 35 || id === 55 || id === 56) return 'date-and-time'
   const isEastAsianDate = (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
   return isEastAsianDate || (id >= 14 && id <= 17) ? 'date' : undefined
@@ -18,13 +18,13 @@ export function shapeOfKnownFormat(id: number): CellShape {
 /** The shape that a format code gives to a number above zero, for example `dd/mm/yyyy hh:mm`. */
 export function shapeOfFormat(code: string): CellShape {
   const [section = ''] = code
-    // What is shown as it stands: quoted, escaped, or as wide as a character.
+    // Literal text: quoted, escaped, or padding.
     .replaceAll(/"[^"]*"|[\\_*]./g, '')
     .split(';')
   if (/\[(?:h+|m+|s+)\]/i.test(section)) return 'elapsed'
   const letters = section.replaceAll(/\[[^\]]*\]|am\/pm|a\/p|general|e[+-]/gi, '')
   const hasTime = /[hs]/i.test(letters)
-  // Beside hours or seconds an m is a minute.
+  // With hours or seconds, m is minutes.
   const hasDate = /[ydeg]/i.test(letters) || (/m/i.test(letters) && !hasTime)
   if (hasDate) return hasTime ? 'date-and-time' : 'date'
   return hasTime ? 'time' : undefined
@@ -35,8 +35,9 @@ const dayMs = 86_400_000
 const lastDay = 2_958_465
 
 /**
- * A number as a person sees it: a moment as ISO 8601 with a space between day and time, any other
- * to 15 digits, which is what spreadsheets hold. Days are counted from 1900, or from 1904.
+ * Shows a number as a person sees it. A day or time is as in ISO 8601, with a space between them; any
+ * other number has up to 15 digits, which is what spreadsheets store. Days are counted from 1900, or
+ * from 1904.
  */
 export function shownNumber(written: string, shape: CellShape, isFrom1904: boolean): string {
   if (shape === undefined && /^(?:0|-?[1-9]\d{0,14})$/.test(written)) return written
@@ -46,14 +47,14 @@ export function shownNumber(written: string, shape: CellShape, isFrom1904: boole
   if (number < 0 || shape === undefined) return String(Number(number.toPrecision(15)))
   if (shape === 'elapsed') return clock(seconds)
   if (shape === 'time') return clock(seconds % 86_400)
-  // Of a moment just before midnight only the time is rounded up to the next day.
+  // Only a date with a time is rounded up to the next day just before midnight.
   const day = shape === 'date' ? Math.floor(number) : Math.floor(seconds / 86_400)
   const shownDay = dateOf(isFrom1904 ? day + 1_462 : day)
   if (shownDay === undefined) return String(number)
   return shape === 'date' ? shownDay : `${shownDay} ${clock(seconds % 86_400)}`
 }
 
-/** A moment that is written as such, `2026-01-31T00:00:00`, as `shownNumber` shows it. */
+/** Shows `2026-01-31T00:00:00` as `shownNumber` does. */
 export function shownMoment(written: string, shape: CellShape): string {
   const [day = '', time] = written.replace(/(?:\.\d+)?Z?$/, '').split('T')
   if (time === undefined) return written
@@ -64,31 +65,31 @@ export function shownMoment(written: string, shape: CellShape): string {
     : `${day} ${shownTime}`
 }
 
-/** Undefined for a day that no spreadsheet shows. */
+/** The date of a day's number; undefined if no spreadsheet shows it. */
 function dateOf(day: number): string | undefined {
   if (day < 1 || day > lastDay) return undefined
-  // Lotus 1-2-3 took 1900 for a leap year, and so does everything after it.
+  // Lotus 1-2-3 took 1900 for a leap year, and every spreadsheet since does too.
   if (day === 60) return '1900-02-29'
   return new Date((day - (day < 60 ? 25_568 : 25_569)) * dayMs).toISOString().slice(0, 10)
 }
 
-/** Seconds are left out where they are none. */
+/** `27:30`, or `27:30:05` if there are seconds. */
 function clock(seconds: number): string {
   const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60]
   const [hours, minutes, rest] = parts.map((part) => String(part).padStart(2, '0'))
   return rest === '00' ? `${hours}:${minutes}` : `${hours}:${minutes}:${rest}`
 }
 
-/** What a formula says of a cell's link. */
+/** What a formula says about the link of its cell. */
 export type FormulaLink =
   | { readonly kind: 'none' }
   | { readonly kind: 'link'; readonly link: string }
-  /** It is put together of cells and shown as it is. */
+  /** The link is computed, and the cell shows it. */
   | { readonly kind: 'shown' }
-  /** It is put together of cells: the file holds only the words that are shown in its place. */
+  /** The link is computed, and the file holds only the label that the cell shows instead. */
   | { readonly kind: 'hidden' }
 
-/** The link that a formula makes, `HYPERLINK("https://…","words")`. */
+/** Finds the link in a formula such as `HYPERLINK("https://…","label")`. */
 export function linkOfFormula(formula: string): FormulaLink {
   if (!/HYPERLINK\s*\(/i.test(formula)) return { kind: 'none' }
   const link = /^HYPERLINK\(\s*"([^"]+)"\s*[,;)]/i.exec(formula)?.[1]
@@ -96,7 +97,7 @@ export function linkOfFormula(formula: string): FormulaLink {
   return hasLabel(formula) ? { kind: 'hidden' } : { kind: 'shown' }
 }
 
-/** True where a `HYPERLINK` has a second argument: the words, or other address, that it shows. */
+/** True if a `HYPERLINK` has a second argument: the label that it shows. */
 function hasLabel(formula: string): boolean {
   const opening = /HYPERLINK\s*\(/i.exec(formula)
   let depth = 0
@@ -113,7 +114,7 @@ function hasLabel(formula: string): boolean {
   return false
 }
 
-/** A cell's text with what its formula says of a link. */
+/** Adds the link of a cell's formula to its text. */
 export function withFormula(text: string, formula: FormulaLink): string {
   if (formula.kind === 'link') return withLink(text, formula.link)
   if (formula.kind === 'none' || text.trim() === '') return text
@@ -122,26 +123,26 @@ export function withFormula(text: string, formula: FormulaLink): string {
   return isAddress ? text : `${text} <${hiddenLink}>`
 }
 
-/** What a spreadsheet can hold. */
+/** The size of the largest sheet. */
 export const lastColumn = 16_384
 export const lastRow = 1_048_576
 
-// A cell of thirty bytes may show a shared text of any length, or stand behind 16,383 empty ones.
+// A cell of 30 bytes may show a shared text of any length, or follow 16,383 empty cells.
 const alwaysAllowed = 2 ** 24
 const largestGrowth = 32
 
-/** True where so much of a sheet was read that so much may be shown of it. */
+/** False if a sheet shows far more than was read of it, as a bomb does. Lengths in characters and bytes. */
 export function mayShow(shownLength: number, readLength: number): boolean {
   return shownLength <= alwaysAllowed + largestGrowth * readLength
 }
 
-/** Lines that are made one after another, in UTF-8. */
+/** A growing buffer of lines in UTF-8. */
 export class LineBytes {
-  /** Held up to `length`; what is behind is room. */
+  /** Used up to `length`. */
   bytes = Buffer.allocUnsafe(2 ** 16)
   length = 0
 
-  /** Makes room for so many bytes more. */
+  /** Makes room for so many more bytes. */
   reserve(more: number): void {
     if (this.length + more <= this.bytes.length) return
     const grown = Buffer.allocUnsafe(2 * (this.length + more))
@@ -149,12 +150,13 @@ export class LineBytes {
     this.bytes = grown
   }
 
+  /** Adds lines. */
   add(lines: string): void {
     this.reserve(3 * lines.length)
     this.length += this.bytes.write(lines, this.length)
   }
 
-  /** What was added since it was last asked; holds until more is added. */
+  /** Takes what was added since the last call. The buffer is valid until more is added. */
   taken(): Buffer {
     const taken = this.bytes.subarray(0, this.length)
     this.length = 0

@@ -7,15 +7,15 @@ import type { Remarks } from '../../table/index.ts'
 import type { ByteSource } from '../source/byte-source.ts'
 import { asText, legacyEncodingOf } from '../source/encoding.ts'
 
-/** A text in pieces; a failure is the last thing it gives. */
+/** A text in pieces. A failure is the last item. */
 export type TextChunks = AsyncIterable<Result<string, IntakeProblem>>
 
 const readAtOnce = 2 ** 18
 
-/** A text in pieces of UTF-8, each of which holds until the next is asked for. */
+/** A text in pieces of UTF-8. Each is valid until the next is requested. A failure is the last item. */
 export type Utf8Chunks = AsyncIterable<Result<Buffer, IntakeProblem>>
 
-/** A document as text, decoded as `utf8Chunks` says. */
+/** Decodes a document as `utf8Chunks` does, into strings. */
 export async function* textChunks(
   source: ByteSource,
   remarks?: Remarks,
@@ -26,9 +26,9 @@ export async function* textChunks(
 }
 
 /**
- * A document in UTF-8, as bytes: by its byte-order mark or NULs, else in what it declares
- * (`encoding="…"`, `charset=…`) where its first letters are not UTF-8. Of one that declares nothing
- * or lies, the words that are no UTF-8 are in the legacy encoding that fits.
+ * Decodes a document into UTF-8. The encoding is that of the byte-order mark or the NULs; or UTF-8, if
+ * the first letters beyond ASCII are valid; or else the declared one (`encoding="…"`, `charset=…`). If
+ * none is declared, the words that are not valid UTF-8 are in the legacy encoding that fits.
  */
 export async function* utf8Chunks(
   source: ByteSource,
@@ -52,7 +52,7 @@ export async function* utf8Chunks(
     }
     const isAtEnd = count.value === 0
     const bytes = buffer.subarray(0, held + count.value)
-    held = isAtEnd ? 0 : begunLetter(bytes)
+    held = isAtEnd ? 0 : lengthOfCutLetter(bytes)
     const end = bytes.length - held
     yield ok(letters.inUtf8(bytes.subarray(0, end), isAtEnd))
     if (isAtEnd) return
@@ -60,28 +60,28 @@ export async function* utf8Chunks(
   }
 }
 
-// What a mark stands between is written by one program.
+// The text between two of these marks comes from one program, so it is in one encoding.
 const marks = Uint8Array.from({ length: 256 }, (_, byte) =>
   '<>"\n'.includes(String.fromCharCode(byte)) ? 1 : 0,
 )
 const declaredWithin = 2048
 
-/** Makes UTF-8 of a document's letters. Which encoding they are in, its first ones show. */
+/** Decodes the letters of a document. The first ones beyond ASCII show which encoding it is in. */
 class DocumentLetters {
   #declared: string | undefined
   #isFirst = true
-  /** Of letters that are not UTF-8. */
+  /** Decodes what is not UTF-8. */
   #foreign: TextDecoder | undefined
-  /** All letters are in what the document declares. */
+  /** True if the whole document is in the declared encoding. */
   #isAllForeign = false
 
-  /** The next bytes, which end no character of UTF-8 halfway; as they stand wherever they can. */
+  /** Decodes the next bytes, which must not cut a character of UTF-8. UTF-8 is returned as it is. */
   inUtf8(bytes: Buffer, isAtEnd: boolean): Buffer {
     if (this.#isFirst) this.#declared = declaredIn(bytes)
     this.#isFirst = false
     if (this.#isAllForeign) return this.#decoded(bytes, !isAtEnd)
     if (isUtf8(bytes)) {
-      // What was declared is what ASCII could not show.
+      // The first letters beyond ASCII are UTF-8, so the declaration is wrong.
       if (this.#declared !== undefined && !isAscii(bytes)) this.#declared = undefined
       return bytes
     }
@@ -101,8 +101,8 @@ class DocumentLetters {
   }
 }
 
-/** How many bytes at the end begin a character of UTF-8 that goes on behind them. */
-function begunLetter(bytes: Uint8Array): number {
+/** How many bytes at the end begin a character of UTF-8 that is cut. */
+function lengthOfCutLetter(bytes: Uint8Array): number {
   for (let length = 1; length <= 3; length++) {
     const byte = bytes[bytes.length - length] ?? 0
     if (byte < 0x80) return 0
@@ -111,7 +111,7 @@ function begunLetter(bytes: Uint8Array): number {
   return 0
 }
 
-/** What a document says it is in, where that is known and can be: this is neither UTF-8 nor UTF-16. */
+/** The declared encoding, if it is known and neither UTF-8 nor UTF-16, which the bytes would show. */
 function declaredIn(start: Buffer): string | undefined {
   const declared = /(?:encoding|charset)\s*=\s*["']?([\w-]+)/i.exec(
     start.toString('latin1', 0, declaredWithin),
@@ -120,7 +120,7 @@ function declaredIn(start: Buffer): string | undefined {
     const { encoding } = new TextDecoder(declared)
     return encoding.startsWith('utf-') ? undefined : encoding
   } catch (error) {
-    // An encoding that nobody knows.
+    // The name of no encoding.
     if (error instanceof RangeError) return undefined
     throw error
   }
@@ -130,7 +130,7 @@ function foreignWords(bytes: Buffer): Buffer {
   return Buffer.concat(wordsOf(bytes).filter((word) => !isUtf8(word)))
 }
 
-/** All bytes, parted behind each mark. */
+/** Cuts the bytes behind each mark. */
 function wordsOf(bytes: Buffer): readonly Buffer[] {
   const words: Buffer[] = []
   for (let from = 0, at = 0; at < bytes.length; at++) {

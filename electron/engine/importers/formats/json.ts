@@ -21,21 +21,20 @@ const longestText = 2 ** 20
 
 interface Level {
   readonly isObject: boolean
-  /** Name or number of the value that is coming. */
+  /** Name or number of the next value. */
   at: string | number
   awaitsName: boolean
-  /** What an object says that it is, as `"type": "link"` in exports of chats. */
+  /** The `"type"` of an object: `link` in exports of chats. */
   type?: string
 }
 
-/** Names of values that are links, also without their scheme. */
+/** Names of values that are links, even without a scheme. */
 const namesOfLinks =
   /^(?:url|uri|href|link|loc|permalink|website|homepage|web_?site|site_?url|page_?url)$/i
 
 /**
- * Finds every text with a link in JSON of any size, or in JSON lines, a piece at a time; numbers and
- * words between are not looked at. Where it stops being JSON, every further address is taken as it
- * stands; without any line it is `damaged-file`.
+ * Finds every text with a link in JSON of any size, or in JSON lines. Does not check numbers and words.
+ * From a fault on, it takes every address that it finds; without any line, the file is `damaged-file`.
  */
 async function* jsonLines(
   source: ByteSource,
@@ -43,7 +42,7 @@ async function* jsonLines(
 ): AsyncGenerator<Result<string, IntakeProblem>> {
   const reader = new JsonReader()
   let hasLines = false
-  let found: AddressesIn | undefined
+  let found: AddressFinder | undefined
   for await (const chunk of textChunks(source, remarks)) {
     const read = chunk.ok && found === undefined ? reader.read(chunk.value) : undefined
     let lines = ''
@@ -56,7 +55,7 @@ async function* jsonLines(
       remarks.isFaulty = true
       if (found === undefined) lines = reader.linesBeforeFault
       const rest: string = found === undefined ? chunk.value.slice(reader.faultAt) : chunk.value
-      found ??= new AddressesIn()
+      found ??= new AddressFinder()
       lines += found.read(rest)
     }
     hasLines ||= lines !== ''
@@ -73,8 +72,8 @@ function beginsAsJson(start: string): boolean {
   return read.ok || read.error !== 'damaged-file'
 }
 
-/** The addresses in a text that comes in pieces, each in a line. */
-class AddressesIn {
+/** Finds the addresses in a text that comes in pieces. */
+class AddressFinder {
   #held = ''
 
   read(piece: string): string {
@@ -98,10 +97,10 @@ function linesOf(text: string): string {
 
 class JsonReader {
   readonly #levels: Level[] = []
-  /** A text that has begun, as it is written; undefined between texts. */
+  /** The text that is open, still escaped; undefined between texts. */
   #text: string | undefined
   #values = 0
-  /** Of the piece in which a fault was found: the lines before it, and where it is to be read on. */
+  /** The lines of the faulty piece before the fault, and where to search on for addresses. */
   linesBeforeFault = ''
   faultAt = 0
 
@@ -168,7 +167,7 @@ class JsonReader {
     }
   }
 
-  /** A line for a text with a link, or a name that is one; a name is kept for the value behind it. */
+  /** The line of a text with a link, or of a name that is one. A name is stored for its value. */
   #take(text: string): string {
     const level = this.#levels.at(-1)
     if (level?.awaitsName === true) {
@@ -191,13 +190,13 @@ class JsonReader {
   }
 }
 
-/** True where an object says that its next text is a link: `{"type": "link", "text": "a.example/page"}`. */
+/** True if the next text is called a link: `{"type": "link", "text": "a.example/page"}`. */
 function isNamedLink({ isObject, at, type }: Level): boolean {
   if (!isObject || typeof at !== 'string') return false
   return namesOfLinks.test(at) || (at === 'text' && type === 'link')
 }
 
-/** Where the quote stands in `chunk` that ends a text; `begun` is what there is of it already. */
+/** The position in `chunk` of the quote that ends the text; `begun` is the text before `chunk`. */
 function endOfText(begun: string, chunk: string, start: number): number | undefined {
   for (let end = chunk.indexOf('"', start); end !== -1; end = chunk.indexOf('"', end + 1)) {
     let slashes = 0
@@ -211,7 +210,7 @@ function endOfText(begun: string, chunk: string, start: number): number | undefi
 }
 
 function parsed(written: string): string | undefined {
-  // What needs no decoding is most texts.
+  // Most texts need no decoding.
   if (!/[\\\p{Cc}]/u.test(written)) return written
   try {
     return String(JSON.parse(`"${written}"`))

@@ -65,7 +65,7 @@ async function odsSheets(
   )
 }
 
-/** A line for each row of all sheets, as `sheetLines` gives them. */
+/** Yields a line for each row of all sheets, as `sheetLines` does. */
 async function* odsLines(
   chunks: Utf8Chunks,
   rows: OdsRows,
@@ -97,7 +97,7 @@ function linesOf({ from, to }: OdsSheet, { readAt }: ByteSource): Omit<ByteSourc
   }
 }
 
-/** True where a password protects the document. */
+/** True if a password protects the document. */
 async function isEncrypted(manifest: Utf8Chunks): Promise<boolean> {
   let isFound = false
   const listener: ElementListener = {
@@ -110,8 +110,8 @@ async function isEncrypted(manifest: Utf8Chunks): Promise<boolean> {
   return isFound
 }
 
-// Comments, drawings and what was there before hold texts and cells of their own.
-const passedNames = new Set([
+// Comments, drawings and tracked changes hold texts and cells that are not part of the sheet.
+const skippedNames = new Set([
   'annotation',
   'shapes',
   'frame',
@@ -124,7 +124,7 @@ const cells = new Set(['table-cell', 'covered-table-cell'])
 // More than any program writes.
 const mostSheets = 10_000
 
-/** A sheet, and where its lines stand among those of all. */
+/** A sheet, and where its lines are among those of all sheets, in bytes. */
 interface OdsSheet {
   readonly name: string
   readonly isHidden: boolean
@@ -133,19 +133,19 @@ interface OdsSheet {
   readonly remarks: Remarks
 }
 
-/** Writes the rows of all sheets of a spreadsheet one after another. */
+/** Writes the rows of all sheets, one sheet after another. */
 class OdsRows implements ElementListener {
   readonly sheets: OdsSheet[] = []
-  /** The document is a spreadsheet. */
+  /** False for a text or a drawing. */
   isSpreadsheet = false
-  /** How much of it was read. */
+  /** How many bytes of the document were read. */
   readLength = 0
   readonly #lines = new LineBytes()
   readonly #hiddenStyles = new Set<string>()
   #style = ''
   #taken = 0
-  #tables = 0
-  #passed = 0
+  #tableDepth = 0
+  #skippedDepth = 0
   #shownLength = 0
   #rows = 0
   #emptyRows = 0
@@ -159,22 +159,22 @@ class OdsRows implements ElementListener {
     return !mayShow(this.#shownLength, this.readLength) || this.sheets.length > mostSheets
   }
 
-  /** The lines that were made since it was last asked; they hold until more are. */
+  /** Takes the lines since the last call. The buffer is valid until the next line is written. */
   taken(): Buffer {
     this.#taken += this.#lines.length
     return this.#lines.taken()
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>, textBefore: string): void {
-    if (this.#passed === 0) this.#cell?.hear(textBefore)
-    if (passedNames.has(name)) this.#passed++
-    if (this.#passed > 0) return
+    if (this.#skippedDepth === 0) this.#cell?.addText(textBefore)
+    if (skippedNames.has(name)) this.#skippedDepth++
+    if (this.#skippedDepth > 0) return
     if (name === 'style') this.#style = attribute(attributes, 'name') ?? ''
     else if (name === 'table-properties' && attribute(attributes, 'display') === 'false')
       this.#hiddenStyles.add(this.#style)
     else if (name === 'spreadsheet') this.isSpreadsheet = true
-    else if (name === 'table' && this.#tables++ === 0) this.#beginSheet(attributes)
-    else if (this.#tables === 0) return
+    else if (name === 'table' && this.#tableDepth++ === 0) this.#beginSheet(attributes)
+    else if (this.#tableDepth === 0) return
     else if (this.#cell !== undefined) this.#cell.open(name, attributes)
     else if (name === 'table-row') {
       this.#row = []
@@ -185,19 +185,19 @@ class OdsRows implements ElementListener {
   }
 
   close(name: string, text: string): void {
-    if (passedNames.has(name)) this.#passed--
-    if (this.#passed > 0 || passedNames.has(name)) return
+    if (skippedNames.has(name)) this.#skippedDepth--
+    if (this.#skippedDepth > 0 || skippedNames.has(name)) return
     const sheet = this.sheets.at(-1)
-    if (this.#tables === 0 || sheet === undefined) return
+    if (this.#tableDepth === 0 || sheet === undefined) return
     if (name === 'table') {
-      if (--this.#tables === 0) sheet.to = this.#taken + this.#lines.length
+      if (--this.#tableDepth === 0) sheet.to = this.#taken + this.#lines.length
     } else if (name === 'table-row') this.#addRow()
     else if (this.#cell === undefined) return
     else if (cells.has(name)) {
       this.#addCell(this.#cell)
       this.#cell = undefined
     } else {
-      this.#cell.hear(text)
+      this.#cell.addText(text)
       this.#cell.close(name)
     }
   }
@@ -217,7 +217,7 @@ class OdsRows implements ElementListener {
     this.#emptyRows = 0
   }
 
-  /** Empty cells and rows stand only before others. */
+  /** Empty cells at the end of a row, and empty rows at the end of a sheet, are dropped. */
   #addCell(cell: OdsCell): void {
     const shown = cell.shown()
     if (shown === '') {
@@ -255,9 +255,9 @@ class OdsRows implements ElementListener {
 
 const mostSpaces = 1_000
 
-/** A cell of a spreadsheet of OpenDocument while it is read (ODF 1.3, part 3, 9.1.4 and 6.1). */
+/** A cell while it is read (ODF 1.3, part 3, 9.1.4 and 6.1). */
 class OdsCell {
-  /** How often it stands there. */
+  /** How many columns have this cell. */
   readonly repeated: number
   readonly #attributes: Readonly<Record<string, string>>
   readonly #links: string[] = []
@@ -275,12 +275,12 @@ class OdsCell {
     this.#formula = linkOfFormula(formula?.replace(/^(?:\w+:)?=/, '') ?? '')
   }
 
-  /** Hears what stands before the next tag. */
-  hear(text: string): void {
+  /** Adds the text before the next tag. */
+  addText(text: string): void {
     if (this.#isInParagraph) this.#text += text.replaceAll(/[ \t\r\n]+/g, ' ')
   }
 
-  /** Hears of an element within. */
+  /** An element in the cell begins. */
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (name === 'p') {
       if (this.#paragraphs++ > 0) this.#text += '\n'
@@ -296,6 +296,7 @@ class OdsCell {
     }
   }
 
+  /** An element in the cell ends. */
   close(name: string): void {
     if (name === 'p') this.#isInParagraph = false
   }
@@ -318,7 +319,7 @@ class OdsCell {
       case 'float':
       case 'percentage':
       case 'currency':
-        // TRUE is a number that is shown as a word.
+        // TRUE is stored as a number and shown as a word.
         return this.#text === '' || /\d/.test(this.#text)
           ? shownNumber(value('value'), undefined, false)
           : this.#text
@@ -328,13 +329,13 @@ class OdsCell {
   }
 }
 
-/** How often a row or a cell stands there; never less than once. */
+/** How often a row or a cell is repeated; at least once. */
 function repeatedIn(attributes: Readonly<Record<string, string>>, name: string): number {
   const written = attribute(attributes, name)
   return written === undefined ? 1 : Math.max(1, Math.floor(Number(written)) || 1)
 }
 
-/** A time that is written as `PT27H30M00S`. */
+/** Shows a time that is written as `PT27H30M00S`. */
 function shownTime(written: string): string | undefined {
   const found = /^PT(\d+)H(\d+)M(\d+)(?:[.,]\d+)?S$/.exec(written)
   if (found === null) return undefined

@@ -19,18 +19,20 @@ import { attribute, type ElementListener, readElements } from './xml-parser.ts'
 
 const noFormula: FormulaLink = { kind: 'none' }
 
-/** What of a workbook its sheets refer to. */
+/** The parts of a workbook that its sheets refer to. */
 export interface ShownCells {
-  /** Texts that cells share, by number. */
+  /** The texts that cells share, by number. */
   readonly texts: SharedTexts
-  /** How numbers are shown, by style. */
+  /** How numbers are shown, by the number of the style. */
   readonly shapes: readonly CellShape[]
+  /** True if days are counted from 1904, not from 1900. */
   readonly isFrom1904: boolean
 }
 
 /**
- * A line for each row of a sheet, empty ones too, so that a line's number is the row's. A link that
- * the cell's text does not show is written behind it. What is merged stands in its first cell.
+ * Yields a line for each row of a sheet, empty rows too, so that the number of a line is that of its
+ * row. A link that the text of a cell does not show is written behind the text. Merged cells have their
+ * text in the first.
  */
 export async function* sheetLines(
   chunks: Utf8Chunks,
@@ -54,10 +56,10 @@ export async function* sheetLines(
   }
 }
 
-/** Writes the rows of a sheet as they are parsed. */
+/** Writes a line for each row while the sheet is parsed. */
 class SheetRows implements ElementListener {
   readonly lines = new LineBytes()
-  /** How much of the sheet was read. */
+  /** How many bytes of the sheet were read. */
   readLength = 0
   readonly #remarks: Remarks
   readonly #shown: ShownCells
@@ -71,12 +73,12 @@ class SheetRows implements ElementListener {
   #style = 0
   #value = ''
   #formula: FormulaLink = noFormula
-  /** Whose formula a cell has that shares one. */
+  /** The number of the shared formula that the cell has; undefined if it has its own. */
   #shared: string | undefined
   readonly #sharedFormulas = new Map<string, FormulaLink>()
   #isUncalculated = false
   #isHiddenRow = false
-  #isSpoken = false
+  #isPhonetic = false
 
   constructor(shown: ShownCells, links: LinksBehindCells, remarks: Remarks) {
     this.#remarks = remarks
@@ -105,19 +107,19 @@ class SheetRows implements ElementListener {
       this.#isUncalculated = false
     } else if (name === 'f') {
       this.#shared = attributes['t'] === 'shared' ? attributes['si'] : undefined
-    } else if (name === 'rPh') this.#isSpoken = true
+    } else if (name === 'rPh') this.#isPhonetic = true
   }
 
   close(name: string, text: string): void {
-    if (name === 'v' || (name === 't' && !this.#isSpoken)) {
+    if (name === 'v' || (name === 't' && !this.#isPhonetic)) {
       const isText = name === 't' || this.#type === 'str'
       this.#value += isText ? withNumberedCharacters(text) : text
-      // A text may be empty.
+      // The result of a formula may be an empty text.
       if (text !== '' || this.#type === 'str') this.#isUncalculated = false
     } else if (name === 'f') {
       this.#formula = this.#formulaOf(text)
       this.#isUncalculated = this.#formula.kind !== 'link'
-    } else if (name === 'rPh') this.#isSpoken = false
+    } else if (name === 'rPh') this.#isPhonetic = false
     else if (name === 'c' && this.#column <= lastColumn && !this.isTooMuch) {
       const seen =
         this.#value === '' && this.#isUncalculated
@@ -136,7 +138,7 @@ class SheetRows implements ElementListener {
     }
   }
 
-  /** A formula is written where it stands first; the cells that share it name it. */
+  /** A shared formula is written in its first cell. The others have only its number. */
   #formulaOf(text: string): FormulaLink {
     const shared = this.#shared
     if (shared === undefined) return linkOfFormula(text)
@@ -147,7 +149,7 @@ class SheetRows implements ElementListener {
     return formula
   }
 
-  /** What a cell shows whose value is written so. */
+  /** What a cell shows for the value in the file. */
   #textOf(type: string, style: number, value: string): string {
     const { texts, shapes, isFrom1904 } = this.#shown
     if (value === '') return ''
@@ -165,7 +167,7 @@ class SheetRows implements ElementListener {
     }
   }
 
-  /** Lines of rows without anything before the next row. */
+  /** Writes the empty rows that the file leaves out before this one. */
   #beginRow(number: number): void {
     const before = Math.min(number, lastRow) - 1
     if (this.#row < before) {
@@ -176,17 +178,17 @@ class SheetRows implements ElementListener {
   }
 }
 
-// A link over whole columns is behind their first cells.
+// A link over whole columns is only behind their first cells.
 const mostCellsOfLink = 2 ** 16
 const columnsOfRow = 2 ** 14
 
 /**
- * Links by the cells that they are behind. Workbooks hold hundreds of thousands: their addresses are
- * kept as bytes, and cells as numbers.
+ * The links behind cells. Workbooks hold hundreds of thousands, so their addresses are stored as bytes
+ * and their cells as numbers.
  */
 export class LinksBehindCells {
   readonly #addresses = new SharedTexts()
-  /** Which address each cell has, by its place. */
+  /** The number of the address, by the place of the cell. The first cells of ranges, and the others. */
   readonly #first = new Map<number, number>()
   readonly #further = new Map<number, number>()
 
@@ -194,7 +196,7 @@ export class LinksBehindCells {
     return this.#first.size === 0
   }
 
-  /** There is more text than is held. */
+  /** True if there is more text than is stored. */
   get isTooMuch(): boolean {
     return this.#addresses.isTooMuch
   }
@@ -213,7 +215,7 @@ export class LinksBehindCells {
         if (r !== row || c !== column) this.#further.set(placeNumber(c, r), address)
   }
 
-  /** The link behind a cell; of a range's further cells, which may be merged, only where they hold text. */
+  /** The link behind a cell. Cells of a range may be merged, so all but the first need a text. */
   of(cell: string, text: string): string | undefined {
     if (this.isEmpty) return undefined
     const place = placeNumber(...placeOf(cell))
@@ -227,7 +229,7 @@ function placeNumber(column: number, row: number): number {
   return row * columnsOfRow + column
 }
 
-/** Column and row of a cell's name, both from 1 on; 0 where it does not say. */
+/** Column and row in a cell's name, both from 1; 0 if it names none. */
 function placeOf(cell: string): readonly [column: number, row: number] {
   let column = 0
   let at = 0
@@ -239,10 +241,10 @@ function placeOf(cell: string): readonly [column: number, row: number] {
   return [column, Number(cell.slice(at)) || 0]
 }
 
-/** Hears of cells with a link, `B7` or `B7:C9`, the relation that holds its address, and the place in that. */
+/** Called with linked cells (`B7` or `B7:C9`), the relation that holds the address, and the place in it. */
 type OnLinkedCells = (cells: string, relation: string, place: string) => void
 
-/** Tells of the cells of a sheet that have a link. These stand behind its rows. */
+/** Finds the cells of a sheet that have a link. The sheet lists them behind its rows. */
 export async function linkedCells(
   chunks: Utf8Chunks,
   onLinked: OnLinkedCells,
@@ -260,28 +262,28 @@ export async function linkedCells(
   return ok(undefined)
 }
 
-// Texts that cells share are held while the sheets are read.
+// Shared texts are in memory while the sheets are read.
 const mostBytes = 2 ** 28
-// Most workbooks share few: each page is twice as long as the last, up to the largest.
+// Most workbooks share few texts. Each page is twice as long as the last, up to the largest.
 const firstPage = 2 ** 14
 const largestPage = 2 ** 20
-// A cell whose text is not there is no empty one.
+// Shown if the file does not hold the text, so that the cell is not taken for an empty one.
 const missing = '#REF!'
 
 /**
- * The texts that cells share, by their numbers. They are held as the bytes of cells and outside the
- * heap: as strings they took twice the room, and much of the time.
+ * The texts that cells share, by their numbers. They are stored as UTF-8 outside the heap: as strings
+ * they took twice the memory and much of the time.
  */
 export class SharedTexts {
   readonly #pages: Buffer[] = []
   #used = 0
   #total = 0
-  /** How many there are. */
+  /** How many texts there are. */
   count = 0
-  /** Of each its page, the place in it and its length. */
+  /** Three numbers per text: its page, its place in the page, and its length. */
   #places = new Uint32Array(3 * 2 ** 10)
 
-  /** There is more text than is held. */
+  /** True if there is more text than is stored. */
   get isTooMuch(): boolean {
     return this.#total > mostBytes
   }
@@ -295,7 +297,7 @@ export class SharedTexts {
     this.#place(page === undefined ? 0 : length)
   }
 
-  /** A text; `#REF!` where there is none. */
+  /** The text of a number; `#REF!` if there is none. */
   text(number: number): string {
     if (!Number.isInteger(number) || number < 0 || number >= this.count) return missing
     const [page = 0, start = 0, length = 0] = this.#places.subarray(3 * number)
@@ -315,7 +317,7 @@ export class SharedTexts {
     this.#used += length
   }
 
-  /** A page with room for so many bytes behind those that are used; undefined where it is too much. */
+  /** A page with room for so many bytes behind `#used`; undefined if there is too much text. */
   #pageFor(length: number): Buffer | undefined {
     this.#total += length
     if (this.isTooMuch) return undefined
@@ -330,8 +332,8 @@ export class SharedTexts {
 }
 
 /**
- * A text of a workbook with the characters that are written by their numbers, as `_x000D_` is (ST_Xstring,
- * ECMA-376, 22.9.2.19). A NUL stays as it is written: no text holds one.
+ * Decodes characters that are written as `_x000D_` (ST_Xstring, ECMA-376, 22.9.2.19). A NUL stays
+ * encoded, because no text holds one.
  */
 export function withNumberedCharacters(written: string): string {
   return written.includes('_x')

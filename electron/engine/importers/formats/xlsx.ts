@@ -66,8 +66,8 @@ async function xlsxSheets(
     const links = await linksOf(part, path, targets)
     if (!links.ok) return links
     const remarks = newRemarks()
-    const made = sheetLines(part(path), shown, links.value, remarks)
-    const lines = await peek(linesSource(made, true))
+    const rows = sheetLines(part(path), shown, links.value, remarks)
+    const lines = await peek(linesSource(rows, true))
     if (!lines.ok) return lines
     if (lines.value.start.length === 0) continue
     sources.push({
@@ -82,17 +82,17 @@ async function xlsxSheets(
   return sources.length === 0 ? fail('no-links') : ok(sources)
 }
 
-/** Where the relations of a part are written. */
+/** The path of the relations of a part. */
 function relationsPath(path: string): string {
   return path.replace(/([^/]*)$/, '_rels/$1.rels')
 }
 
-/** A target in the workbook's folder, or from the root. */
+/** The path of a target, which is relative to the workbook's folder, or absolute. */
 function resolved(target: string): string {
   return target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`
 }
 
-/** Links behind the cells of a sheet; they stand behind its rows, so it is read once for them. */
+/** The links behind the cells of a sheet. They are behind its rows, so the sheet is read once more. */
 async function linksOf(
   part: (path: string) => Utf8Chunks,
   path: string,
@@ -110,10 +110,10 @@ async function linksOf(
   return links.isTooMuch ? fail('expands-too-much') : ok(links)
 }
 
-/** What stands in a workbook's first part. */
+/** The main part of a workbook. */
 interface Workbook {
   readonly sheets: readonly Sheet[]
-  /** Days are counted from 1904 and not from 1900. */
+  /** True if days are counted from 1904, not from 1900. */
   readonly isFrom1904: boolean
 }
 
@@ -124,12 +124,12 @@ interface Sheet {
 }
 
 interface Relation {
-  /** The last word of its type, for example `worksheet`. */
+  /** The last segment of its type, for example `worksheet`. */
   readonly type: string
   readonly target: string
 }
 
-/** The names of the sheets, in order, and how days are counted. */
+/** Reads the sheets, in order, and how days are counted. */
 async function workbookIn(chunks: Utf8Chunks): Promise<Result<Workbook, IntakeProblem>> {
   const sheets: Sheet[] = []
   let isFrom1904 = false
@@ -146,7 +146,7 @@ async function workbookIn(chunks: Utf8Chunks): Promise<Result<Workbook, IntakePr
   return read.ok ? ok({ sheets, isFrom1904 }) : read
 }
 
-/** What a part refers to, by the ids it uses. */
+/** Reads what a part refers to, by the ids that it uses. */
 async function relationsIn(
   chunks: Utf8Chunks,
 ): Promise<Result<ReadonlyMap<string, Relation>, IntakeProblem>> {
@@ -161,7 +161,7 @@ async function relationsIn(
   return read.ok ? ok(relations) : read
 }
 
-/** The addresses behind the cells of a sheet, by the ids that it uses; kept as bytes, for there are many. */
+/** The addresses behind the cells of a sheet, by id. Stored as bytes, because there may be many. */
 class LinkTargets {
   readonly #texts = new SharedTexts()
   readonly #numbers = new Map<string, number>()
@@ -170,7 +170,7 @@ class LinkTargets {
     return this.#numbers.size === 0
   }
 
-  /** There is more text than is held. */
+  /** True if there is more text than is stored. */
   get isTooMuch(): boolean {
     return this.#texts.isTooMuch
   }
@@ -180,14 +180,14 @@ class LinkTargets {
     this.#texts.add(target)
   }
 
-  /** Undefined for an id that stands for none. */
+  /** The address of an id; undefined if there is none. */
   of(id: string): string | undefined {
     const number = this.#numbers.get(id)
     return number === undefined ? undefined : this.#texts.text(number)
   }
 }
 
-/** The links that a sheet refers to. */
+/** Reads the addresses that a sheet refers to. */
 async function linkTargetsIn(chunks: Utf8Chunks): Promise<Result<LinkTargets, IntakeProblem>> {
   const targets = new LinkTargets()
   const read = await readThrough(chunks, {
@@ -201,22 +201,22 @@ async function linkTargetsIn(chunks: Utf8Chunks): Promise<Result<LinkTargets, In
   return targets.isTooMuch ? fail('expands-too-much') : ok(targets)
 }
 
-/** The texts that cells share, by their numbers. */
+/** Reads the texts that cells share. */
 export async function sharedTextsIn(
   chunks: Utf8Chunks,
 ): Promise<Result<SharedTexts, IntakeProblem>> {
   const texts = new SharedTexts()
   let text = ''
-  let isSpoken = false
+  let isPhonetic = false
   const listener: ElementListener = {
     open(name) {
       if (name === 'si') text = ''
-      // How Japanese is pronounced is no part of the text.
-      if (name === 'rPh') isSpoken = true
+      // The pronunciation of Japanese is not part of the text.
+      if (name === 'rPh') isPhonetic = true
     },
     close(name, part) {
-      if (name === 't' && !isSpoken) text += withNumberedCharacters(part)
-      if (name === 'rPh') isSpoken = false
+      if (name === 't' && !isPhonetic) text += withNumberedCharacters(part)
+      if (name === 'rPh') isPhonetic = false
       if (name === 'si') texts.add(text)
     },
   }
@@ -227,7 +227,7 @@ export async function sharedTextsIn(
   return ok(texts)
 }
 
-/** The shapes of numbers by the numbers of the styles that cells name. */
+/** Reads how numbers are shown, by the number of the style. */
 async function shapesIn(chunks: Utf8Chunks): Promise<Result<readonly CellShape[], IntakeProblem>> {
   const own = new Map<number, CellShape>()
   const shapes: CellShape[] = []
@@ -247,7 +247,7 @@ async function shapesIn(chunks: Utf8Chunks): Promise<Result<readonly CellShape[]
   return read.ok ? ok(shapes) : read
 }
 
-/** Reads a part for what the listener keeps of it. */
+/** Reads a part to its end. The listener keeps what it needs. */
 async function readThrough(
   chunks: Utf8Chunks,
   listener: ElementListener,

@@ -6,15 +6,15 @@ import { isHtmlEntity } from '../../parsing/index.ts'
 import type { Remarks } from '../../table/index.ts'
 import type { TextChunks, Utf8Chunks } from './decoding.ts'
 
-/** Hears the elements of a document in order and makes lines of them. */
+/** Makes lines of the elements of a document. */
 export interface XmlListener extends ElementListener {
-  /** The lines that were found since it was last asked. */
+  /** Takes the lines since the last call. */
   readonly taken: () => string
 }
 
 /**
- * Reads a document of any size, a piece at a time; gives what the listener has found after each. One
- * that is not well-formed is read as far as it can be; without any line it is `damaged-file`.
+ * Reads a document of any size, a piece at a time, and yields the listener's lines after each. If it is
+ * not well-formed, it is read as far as possible; without any line it is `damaged-file`.
  */
 export async function* readXml(
   chunks: TextChunks,
@@ -49,20 +49,20 @@ export async function* readXml(
   yield problem === undefined ? last : fail(problem)
 }
 
-/** Hears the elements of a document in order; names are without prefix. */
+/** Gets the elements of a document in order, with names without prefix. */
 export interface ElementListener {
   readonly open: (
     name: string,
     attributes: Readonly<Record<string, string>>,
-    /** What stands before it, behind the tag before. */
+    /** The text between the tag before and this one. */
     textBefore: string,
   ) => void
-  /** The text between two tags, whole. */
+  /** `text`: the whole text between the tag before and this one. */
   readonly close: (name: string, text: string) => void
 }
 
 const deepest = 100
-// What lies between two tags is held in memory.
+// The text between two tags is held in memory.
 const longestText = 2 ** 20
 
 /**
@@ -108,7 +108,7 @@ export class XmlDocument {
     })
   }
 
-  /** What is wrong with the document so far. */
+  /** Why the document cannot be read on. */
   get problem(): IntakeProblem | undefined {
     return this.#problem
   }
@@ -117,41 +117,41 @@ export class XmlDocument {
   parse(written: string): void {
     const text = this.#ampersands?.escaped(written) ?? written
     this.#sinceTag += text.length
-    // An empty line before the declaration is what many sites put there.
+    // Many sites put an empty line before the declaration.
     const begun = this.#isBegun ? text : text.trimStart()
     this.#isBegun ||= begun !== ''
     this.#parser.write(begun)
     if (this.#sinceTag > longestText) this.#problem ??= 'line-too-long'
   }
 
-  /** Hears that nothing follows. */
+  /** Parses the end of the document. */
   close(): void {
     this.#parser.write(this.#ampersands?.rest() ?? '')
     this.#parser.close()
   }
 }
 
-/** Sections in which `&` stands for itself, by their first characters. */
+/** The ends of sections in which `&` is a plain character, by their starts. */
 const sectionEnds: Readonly<Record<string, string>> = {
   '<![CDATA[': ']]>',
   '<!--': '-->',
   '<?': '?>',
 }
 const sectionStart = /<(?:!\[CDATA\[|!--|\?)/g
-/** What may go on in the next piece: a reference, or the first characters of a section. */
+/** An end that may continue in the next piece: of a reference, or of the start of a section. */
 const unfinished = /(?:&#?\w{0,38}|<(?:!(?:-|\[C?D?A?T?A?)?)?)$/
-/** Every `&` that is no reference which XML knows, with the name behind it if there is one. */
+/** Every `&` that does not begin a reference of XML, with the entity's name if there is one. */
 const bare = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)(?:([a-z][a-z\d]{1,31});)?/gi
 
 /**
- * Escapes the `&` of a document that should have been: a bare one, and those of entities that XML does
- * not know, which stay in the text for the reader to be asked about. An entity that nobody knows is
- * escaped twice, so that it is asked about as well.
+ * Escapes each bare `&` of a document, and that of each entity that XML does not know. HTML entities so
+ * stay in the text, where they become a question. An entity that HTML does not know either is escaped
+ * twice, so that it becomes a question too.
  */
 class Ampersands {
-  /** What ends the section that is open, in which `&` stands for itself. */
+  /** The end of the open section, in which `&` is a plain character. */
   #sectionEnd: string | undefined
-  /** What may go on in the next piece. */
+  /** The end of the last piece that may continue in the next. */
   #held = ''
 
   escaped(piece: string): string {
@@ -171,7 +171,7 @@ class Ampersands {
         at = section.index + section[0].length
       } else {
         const end = text.indexOf(this.#sectionEnd, at)
-        // Where it does not end here, its end may have begun.
+        // The last two characters may begin the end of the section.
         const to = end === -1 ? Math.max(at, text.length - 2) : end + this.#sectionEnd.length
         written += text.slice(at, to)
         if (end === -1) this.#held = text.slice(to)
@@ -183,7 +183,7 @@ class Ampersands {
     return written
   }
 
-  /** What was held back, where nothing follows. */
+  /** The rest, if no piece follows. */
   rest(): string {
     return this.#held.replace(/^&/, '&amp;')
   }
@@ -198,12 +198,12 @@ function withEscapes(text: string): string {
   )
 }
 
-/** A name without its prefix. */
+/** Removes the prefix of a name. */
 function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
 
-/** The value of an attribute by its local name. */
+/** The value of an attribute, whatever its prefix. */
 export function attribute(
   attributes: Readonly<Record<string, string>>,
   name: string,
@@ -214,9 +214,9 @@ export function attribute(
 }
 
 /**
- * Parses an XML document of any size, a piece at a time; yields after each piece, so that the caller
- * can take what the listener made of it. With `onFault` a document that is not well-formed is read on,
- * else it fails as `damaged-file`.
+ * Parses an XML document of any size, a piece at a time, and yields after each piece, so that the
+ * caller can take what the listener made. With `onFault`, reading continues after a fault; without it,
+ * a fault is `damaged-file`.
  */
 export async function* readElements(
   chunks: Utf8Chunks,

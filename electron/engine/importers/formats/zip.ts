@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts'
 import { type ByteSource, inPortions, textSource } from '../source/byte-source.ts'
 import { utf8Chunks, type Utf8Chunks } from './decoding.ts'
 
-/** Reads bytes of a file from a position on; how many, 0 behind the end. */
+/** Reads bytes from a position. Returns how many; 0 behind the end. */
 type ReadAt = (into: Buffer, position: number) => Promise<Result<number, IntakeProblem>>
 
 /** The files in a ZIP file, by their paths. */
@@ -14,7 +14,7 @@ type ZipEntries = ReadonlyMap<string, ZipEntry>
 
 interface ZipEntry {
   readonly headerAt: number
-  readonly packedBytes: number
+  readonly compressedBytes: number
   readonly isDeflated: boolean
   /** CRC-32 of its contents. */
   readonly checksum: number
@@ -28,10 +28,10 @@ const endSignature = 0x06054b50
 const entrySignature = 0x02014b50
 const entryLength = 46
 const headerLength = 30
-// Stands where a length or place is beyond 4 GiB, and told elsewhere.
+// In place of a length or position beyond 4 GiB.
 const inZip64 = 0xffffffff
 
-/** Reads the directory at a ZIP file's end. Without passwords, and up to 4 GiB. */
+/** Reads the directory at the end of a ZIP file of up to 4 GiB. Refuses encrypted files. */
 async function zipEntries(
   readAt: ReadAt,
   totalBytes: number,
@@ -56,15 +56,16 @@ function entriesIn(directory: Buffer): Result<ZipEntries, IntakeProblem> {
     if (directory.readUInt32LE(at) !== entrySignature) return fail('damaged-file')
     const isEncrypted = (directory.readUInt16LE(at + 8) & 1) !== 0
     const method = directory.readUInt16LE(at + 10)
-    const packedBytes = directory.readUInt32LE(at + 20)
+    const compressedBytes = directory.readUInt32LE(at + 20)
     if (isEncrypted) return fail('encrypted-file')
-    if ((method !== 0 && method !== 8) || packedBytes === inZip64) return fail('unsupported-inside')
+    if ((method !== 0 && method !== 8) || compressedBytes === inZip64)
+      return fail('unsupported-inside')
     const nameLength = directory.readUInt16LE(at + 28)
     const nameAt = at + entryLength
     const name = nameIn(directory.subarray(nameAt, nameAt + nameLength))
     entries.set(entries.has(name) ? `${entries.size + 1} – ${name}` : name, {
       headerAt: directory.readUInt32LE(at + 42),
-      packedBytes,
+      compressedBytes,
       isDeflated: method === 8,
       checksum: directory.readUInt32LE(at + 16),
     })
@@ -73,19 +74,19 @@ function entriesIn(directory: Buffer): Result<ZipEntries, IntakeProblem> {
   return ok(entries)
 }
 
-/** Names are in UTF-8 or in what DOS wrote in their country, of which only Cyrillic shows itself. */
+/** Names are in UTF-8, or in a code page of DOS. Only the Cyrillic one can be recognised. */
 function nameIn(bytes: Buffer): string {
   const isCyrillic = !isUtf8(bytes) && /[\x80-\xaf\xe0-\xf1]{3}/.test(bytes.toString('latin1'))
   const name = new TextDecoder(isCyrillic ? 'ibm866' : 'utf-8').decode(bytes)
   return name.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '\ufffd')
 }
 
-/** The contents of a file in a ZIP file, sound ones; as far as they are no bomb. */
+/** The contents of a file in a ZIP file. Fails at the end if the checksum is wrong, or if they are a bomb. */
 function zipContents(readAt: ReadAt, entry: ZipEntry): ByteSource {
   let at: number | undefined
-  let left = entry.packedBytes
-  const packed: ByteSource = {
-    totalBytes: entry.packedBytes,
+  let left = entry.compressedBytes
+  const compressed: ByteSource = {
+    totalBytes: entry.compressedBytes,
     read: async (into) => {
       if (at === undefined) {
         const header = await bytesAt(readAt, entry.headerAt, headerLength)
@@ -101,10 +102,10 @@ function zipContents(readAt: ReadAt, entry: ZipEntry): ByteSource {
     },
     close: () => Promise.resolve(),
   }
-  return checked(entry.isDeflated ? inflated(packed) : packed, entry.checksum)
+  return checked(entry.isDeflated ? inflated(compressed) : compressed, entry.checksum)
 }
 
-/** What was damaged may be well-formed, and be another link: the end is given only of what is sound. */
+/** Damaged text may be well-formed and hold another link, so the end is reported only if it is intact. */
 function checked(contents: ByteSource, checksum: number): ByteSource {
   let sum = 0
   return {
@@ -137,16 +138,16 @@ async function bytesAt(
 /** A source that can be read from anywhere. */
 export type SeekableSource = ByteSource & { readonly readAt: ReadAt; readonly totalBytes: number }
 
-/** The documents in a ZIP file, by their paths. */
+/** The files in a ZIP file, by their paths. */
 export interface ZipParts {
   /** In the order of its directory, folders included. */
   readonly paths: readonly string[]
   readonly has: (path: string) => boolean
-  /** A file as it is, sound or `damaged-file`; empty where there is none. */
+  /** The bytes of a file; `damaged-file` if the checksum is wrong. Empty if there is no such file. */
   readonly contents: (path: string) => ByteSource
-  /** A document from its start; one without anything where there is none. */
+  /** An XML document in UTF-8; an empty one if there is no such file. */
   readonly chunks: (path: string) => Utf8Chunks
-  /** Says that a document will be read once more. */
+  /** Announces that a document will be read once more. */
   readonly readsAgain: (path: string) => void
 }
 
@@ -172,13 +173,13 @@ export async function zipParts({
     },
     chunks: (path) => {
       const entry = entries.value.get(path)
-      return entry === undefined ? nothing() : chunksOf(zipContents(readAt, entry))
+      return entry === undefined ? missingPart() : chunksOf(zipContents(readAt, entry))
     },
-    readsAgain: (path) => readsAgain?.(entries.value.get(path)?.packedBytes ?? 0),
+    readsAgain: (path) => readsAgain?.(entries.value.get(path)?.compressedBytes ?? 0),
   })
 }
 
-/** Closes a document that is not read to its end, too. */
+/** Closes the document, even if it is not read to its end. */
 async function* chunksOf(document: ByteSource): AsyncGenerator<Result<Buffer, IntakeProblem>> {
   try {
     yield* utf8Chunks(document)
@@ -187,47 +188,47 @@ async function* chunksOf(document: ByteSource): AsyncGenerator<Result<Buffer, In
   }
 }
 
-/** A part that is not there. */
-async function* nothing(): AsyncGenerator<Result<Buffer, IntakeProblem>> {
-  yield ok(Buffer.from('<nothing/>'))
+/** In place of a part that is missing. */
+async function* missingPart(): AsyncGenerator<Result<Buffer, IntakeProblem>> {
+  yield ok(Buffer.from('<missingPart/>'))
 }
 
 const readAtOnce = 2 ** 16
-// Each piece is a turn of its own: at Node's 16 KiB that is a tenth of the time.
-const givenAtOnce = 2 ** 18
-/** Lists shrink to a tenth or a fiftieth; deflate itself can reach a thousandth. */
+// Each piece costs a turn of the event loop. With the 16 KiB of Node, that is a tenth of the time.
+const chunkSize = 2 ** 18
+/** Real lists shrink to a tenth or a fiftieth. Deflate can reach a thousandth. */
 export const largestRatio = 250
-/** Bytes that any file may become, however small it is. */
+/** Bytes that even the smallest file may expand to. */
 export const alwaysAllowed = 16 * 2 ** 20
-/** Bytes that no file may become. */
+/** Bytes that no file may exceed when expanded. */
 export const largestExpansion = 4 * 2 ** 30
 
-/** The contents of a .gz file, as far as they are no bomb. */
+/** The contents of a .gz file. Fails as `expands-too-much` if they are a bomb. */
 export function gunzipped(source: ByteSource): ByteSource {
   return expanded(source, 'gzip')
 }
 
-/** The contents of a deflated part of a ZIP file, as far as they are no bomb. */
+/** The contents of a deflated file in a ZIP file. Fails as `expands-too-much` if they are a bomb. */
 function inflated(source: ByteSource): ByteSource {
   return expanded(source, 'raw')
 }
 
 function expanded(source: ByteSource, format: 'gzip' | 'raw'): ByteSource {
   let problem: IntakeProblem | undefined
-  let taken = 0
-  let given = 0
-  async function* packed(): AsyncGenerator<Buffer> {
+  let bytesIn = 0
+  let bytesOut = 0
+  async function* compressed(): AsyncGenerator<Buffer> {
     for (;;) {
       const bytes = Buffer.allocUnsafe(readAtOnce)
       const count = await source.read(bytes)
       if (!count.ok) problem = count.error
       if (!count.ok || count.value === 0) return
-      taken += count.value
+      bytesIn += count.value
       yield bytes.subarray(0, count.value)
     }
   }
-  const input = Readable.from(packed())
-  const options = { chunkSize: givenAtOnce }
+  const input = Readable.from(compressed())
+  const options = { chunkSize }
   const output = input.pipe(format === 'gzip' ? createGunzip(options) : createInflateRaw(options))
   const chunks: AsyncIterator<Buffer> = output[Symbol.asyncIterator]()
 
@@ -236,13 +237,13 @@ function expanded(source: ByteSource, format: 'gzip' | 'raw'): ByteSource {
     try {
       next = await chunks.next()
     } catch {
-      // Cut off or damaged, unless its bytes could not be read at all.
+      // The compressed data is cut off or damaged, unless the bytes could not be read.
       return fail(problem ?? 'damaged-file')
     }
     if (next.done === true) return problem === undefined ? ok(Buffer.alloc(0)) : fail(problem)
-    given += next.value.length
-    const isBomb = given > alwaysAllowed && given > taken * largestRatio
-    return isBomb || given > largestExpansion ? fail('expands-too-much') : ok(next.value)
+    bytesOut += next.value.length
+    const isBomb = bytesOut > alwaysAllowed && bytesOut > bytesIn * largestRatio
+    return isBomb || bytesOut > largestExpansion ? fail('expands-too-much') : ok(next.value)
   }
 
   return {

@@ -1,23 +1,24 @@
-/** What comes in: sources of lists, and why a file or an address cannot be read. */
-/** Named failures of taking something in. */
+/** Importing: why a file or an address cannot be read, encodings, and columns of sources. */
+
+/** Why a source cannot be imported. */
 export type IntakeProblem =
   | 'file-unreadable'
   | 'file-is-folder'
-  /** A device, a socket, or a pipe that nothing writes to. */
+  /** A device, a socket, or a pipe without a writer. */
   | 'not-a-file'
-  /** Written to, cut off or extended while it was read. */
+  /** It was written to, cut off or extended while it was read. */
   | 'file-changed'
   | 'unsupported-file'
-  /** A file that was packed in an archive is no list, or is packed in a way of its own. */
+  /** A file in an archive cannot be read, or is compressed by an unknown method. */
   | 'unsupported-inside'
-  /** An archive of nothing but pictures, documents and programs. */
+  /** An archive holds only pictures, PDFs, programs and the like. */
   | 'no-list-inside'
-  /** It needs a password. */
+  /** The file, or one in it, needs a password. */
   | 'encrypted-file'
   | 'binary-file'
-  /** Cut off, or not what it says it is. */
+  /** The file is cut off, or not what its name or its start says. */
   | 'damaged-file'
-  /** A small file that would become a huge one. */
+  /** A small file would expand to a huge one. */
   | 'expands-too-much'
   | 'nested-too-deep'
   | 'no-links'
@@ -26,10 +27,10 @@ export type IntakeProblem =
   | 'disk-full'
   | 'cancelled'
 
-/** The most sitemaps of an index that are fetched: it may name 50,000, and each is a request and a file. */
+/** The most sitemaps of an index that are fetched. It may name 50,000, and each is a request and a file. */
 export const mostSitemaps = 1_000
 
-/** Named failures of fetching a list from an address. `private-address`: ask the user first. */
+/** Why a list cannot be fetched from an address. `private-address`: ask the user first. */
 export type FetchProblem =
   | 'invalid-address'
   | 'private-address'
@@ -41,21 +42,21 @@ export type FetchProblem =
   | 'too-many-sitemaps'
   | Extract<IntakeProblem, 'disk-full' | 'file-unreadable' | 'cancelled'>
 
-/** A sitemap that did not come in, and why; `answer` is what its server answered, as `HTTP 404`. */
+/** A sitemap that could not be fetched. `answer` is that of its server, such as `HTTP 404`. */
 export interface UnfetchedSitemap {
   readonly address: string
   readonly problem: IntakeProblem | FetchProblem
   readonly answer: string | undefined
 }
 
-/** What became of the sitemaps of an index and of the indexes among them. */
+/** The result of fetching the sitemaps of an index, and of the indexes in it. */
 export interface FetchedSitemaps {
-  /** How many they name, those that came in earlier included. */
+  /** How many sitemaps they name, including those that were fetched earlier. */
   readonly named: number
   readonly notFetched: readonly UnfetchedSitemap[]
 }
 
-/** Encodings that a list can be in. */
+/** The encodings that a source can be in. */
 export const sourceEncodings = [
   'utf-8',
   'utf-16le',
@@ -65,29 +66,29 @@ export const sourceEncodings = [
 ] as const
 export type SourceEncoding = (typeof sourceEncodings)[number]
 
-/** What can be chosen of a source: which of its columns holds the links. */
+/** The columns of a source, of which the user chooses the one with the links. */
 export interface SourceColumns {
   readonly columns: readonly SourceColumn[]
-  /** The one that is read; undefined where whole lines are. */
+  /** The column that is read; undefined if whole lines are. */
   readonly linkColumn: number | undefined
 }
 
 interface SourceColumn {
   readonly heading: Heading
-  /** How many of the first 200 lines hold a link in it. */
+  /** How many of the first 200 lines hold a link in this column. */
   readonly links: number
-  /** Its first cells that hold anything, at most 5, cut at 200 characters. */
+  /** The first cells that are not empty, at most 5, each cut at 200 characters. */
   readonly samples: readonly string[]
 }
 
-/** Where a line is found in a list. */
+/** The place of a line in a list. */
 export interface LinePlace {
   readonly sourceIndex: number
-  /** Line in its source, counted from 1. */
+  /** The number of the line in its source, from 1. */
   readonly line: number
 }
 
-/** Name of the source that holds the practice links. */
+/** The name of the source that holds the sample links of Practice. */
 export const samplesName = 'Samples'
 
 /**

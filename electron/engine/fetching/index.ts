@@ -1,4 +1,4 @@
-/** Downloads a list from an address that the user gave. Refuses private addresses. */
+/** Downloads lists from addresses that the user entered. Refuses private addresses. */
 import { lookup } from 'node:dns'
 import { open } from 'node:fs/promises'
 import type { LookupFunction } from 'node:net'
@@ -8,28 +8,30 @@ import { fail, ok, type Result } from '../../shared/result.ts'
 import { problemOf, writeAll } from '../importers/index.ts'
 import { isPrivateHost } from '../parsing/index.ts'
 
-/** How a list is fetched. */
+/** How to download a list. */
 export interface DownloadOptions {
   /** The proxy for an address as `http://host:port`, or undefined for none. */
   readonly resolveProxy: (url: string) => Promise<string | undefined>
-  /** The user has said that a private address is meant. */
+  /** True if the user has confirmed a private address. */
   readonly allowPrivate: boolean
   readonly signal: AbortSignal
   readonly limits?: DownloadLimits
 }
 
 interface DownloadLimits {
-  /** Longest wait for an answer, and for more of it. */
+  /** The longest wait for the first byte of the answer, and for each further one. */
   readonly silenceMs: number
+  /** The longest time for everything, redirects included. */
   readonly wholeMs: number
+  /** The largest file. */
   readonly bytes: number
 }
 
-/** A file that was fetched. */
+/** A file that was downloaded. */
 export interface Downloaded {
-  /** Where it came from in the end. */
+  /** The address after all redirects. */
   readonly address: string
-  /** How the server calls it, where that says more than the address; never used as a path. */
+  /** The server's name for it, if that says more than the address. It is never used as a path. */
   readonly fileName: string | undefined
 }
 
@@ -39,8 +41,8 @@ const mostRedirects = 5
 const checkedTls = { rejectUnauthorized: true }
 
 /**
- * Fetches what is at an http(s) address into a file, which stays behind where it fails. Sends no
- * token, cookie or name of the user. Each address on the way is checked like the first.
+ * Downloads an http(s) address into the file at `path`. On failure the file may remain. Sends no token,
+ * cookie or name of the user. Checks the address of each redirect like the first.
  */
 export async function download(
   address: string,
@@ -123,7 +125,7 @@ function dispatcherFor(
   return new Agent({ ...times, connect })
 }
 
-/** Writes a body down; the problem, if there is one. Rejects where the network ends it. */
+/** Writes the body into a file. Returns the problem, if there is one. Rejects if the network fails. */
 async function writeTo(
   path: string,
   body: AsyncIterable<Buffer>,
@@ -156,19 +158,19 @@ function problemOfNetwork(error: unknown): FetchProblem {
   return /TIMEOUT|TIMEDOUT/.test(code) ? 'address-too-slow' : 'address-unreachable'
 }
 
-/** The name in `content-disposition`, else one that says that it is CSV. */
+/** The name in `content-disposition`, or `list.csv` if the content type is CSV. */
 function fileNameIn(headers: Dispatcher.ResponseData['headers']): string | undefined {
   const named = /filename="?([^";]+)"?/i.exec(String(headers['content-disposition'] ?? ''))?.[1]
   if (named !== undefined) return named.trim().slice(0, 255)
   return /^text\/csv\b/i.test(String(headers['content-type'] ?? '')) ? 'list.csv' : undefined
 }
 
-/** A name that leads into a private network, found out when it was looked up. */
+/** Thrown if the lookup of a name returns an address of a private network. */
 export class PrivateAddress extends Error {}
 
 /**
- * Looks names up like Node does, but fails with PrivateAddress where any address is private: the
- * check is in the connection itself, so a name cannot change its mind behind it.
+ * Looks up a name as Node does, but fails with PrivateAddress if any of its addresses is private. The
+ * connection itself uses this lookup, so the name cannot get another address after the check.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
@@ -180,9 +182,9 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
   })
 }
 
-/** Whether an address that a name stands for lies in a private network; one that cannot be read counts as such. */
+/** True for an address of a private network, and for one that cannot be parsed. */
 function isPrivate({ address, family }: { address: string; family: number }): boolean {
-  // Systems write an address of IPv4 within IPv6 with dots, and may name the network behind a %.
+  // Systems write an IPv4 address inside IPv6 with dots, and may append the interface behind a %.
   const host = URL.parse(family === 6 ? `http://[${address}]/` : `http://${address}/`)?.hostname
   return host === undefined || isPrivateHost(host)
 }

@@ -1,4 +1,4 @@
-/** Files, archives, clipboard and addresses → lines in a table. */
+/** Reads files, archives and the clipboard as lines, and loads lines into a table. */
 export { forEachFile } from './formats/archive.ts'
 export { recogniseClipboard } from './formats/clipboard.ts'
 export type { FileContents, FilesInArchive, FoundSource } from './formats/format.ts'
@@ -11,7 +11,7 @@ export {
   problemOf,
   streamSource,
   textSource,
+  watched,
+  writeAll,
 } from './source/byte-source.ts'
 export { load, type LoadOptions } from './source/load.ts'
-export { watched } from './source/byte-source.ts'
-export { writeAll } from './source/byte-source.ts'

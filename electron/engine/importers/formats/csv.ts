@@ -2,7 +2,7 @@ import { markInCell } from '../../parsing/index.ts'
 import { isLinkHeading, lineBreakInCell, tabInCell } from '../../table/index.ts'
 import type { IntakeProblem } from '../../../shared/imports.ts'
 import { ok, type Result } from '../../../shared/result.ts'
-import { type ByteSource, inPortions } from '../source/byte-source.ts'
+import { type ByteSource, readFromChunks } from '../source/byte-source.ts'
 
 const quote = 0x22
 const tab = 0x09
@@ -226,7 +226,7 @@ export function csvLines(
 
   return {
     totalBytes: undefined,
-    read: inPortions(async () => {
+    read: readFromChunks(async () => {
       for (;;) {
         const filled = isReadAgain ? ok(undefined) : await fill()
         if (!filled.ok) return filled

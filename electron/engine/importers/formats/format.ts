@@ -3,7 +3,7 @@ import type { AppHeading, IntakeProblem } from '../../../shared/imports.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { CellMarks } from '../../parsing/index.ts'
 import type { Layout, Remarks, TableLayout } from '../../table/index.ts'
-import { type ByteSource, inPortions } from '../source/byte-source.ts'
+import { type ByteSource, readFromChunks } from '../source/byte-source.ts'
 
 /** The names of a format. */
 export interface FormatNames {
@@ -132,7 +132,7 @@ export function linesSource(
   let isEmpty = !mayBeEmpty
   return {
     totalBytes: undefined,
-    read: inPortions(async () => {
+    read: readFromChunks(async () => {
       for (;;) {
         const next = await chunks.next()
         if (next.done === true) return isEmpty ? fail('no-links') : ok(Buffer.alloc(0))

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { crc32, createGunzip, createInflateRaw } from 'node:zlib'
 import type { IntakeProblem } from '../../../shared/imports.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import { type ByteSource, inPortions, textSource } from '../source/byte-source.ts'
+import { type ByteSource, readFromChunks, textSource } from '../source/byte-source.ts'
 import { utf8Chunks, type Utf8Chunks } from './decoding.ts'
 
 /** Reads bytes from a position. Returns how many; 0 behind the end. */
@@ -248,7 +248,7 @@ function expanded(source: ByteSource, format: 'gzip' | 'raw'): ByteSource {
 
   return {
     totalBytes: undefined,
-    read: inPortions(nextChunk),
+    read: readFromChunks(nextChunk),
     close: async () => {
       input.destroy()
       output.destroy()

@@ -1,4 +1,4 @@
-/** Where bytes are read from: files, texts, streams; copied to disk, or watched for progress. */
+/** Sources of bytes: files, texts, streams. They can be copied to disk, or watched for progress. */
 import { type FileHandle, mkdtemp, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,24 +13,24 @@ import { diskProblemOf } from '../../../shared/disk-problem.ts'
 import type { IntakeProblem } from '../../../shared/imports.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 
-/** Bytes that are pulled. Whoever opens one closes it. */
+/** Bytes to read. Whoever opens a source closes it. */
 export interface ByteSource {
-  /** Undefined where it is not known before the end. */
+  /** Undefined if it is not known before the end. */
   readonly totalBytes: number | undefined
-  /** Fills some of `into`, from its start; how many bytes, 0 at the end. */
+  /** Fills some of `into`, from its start. Returns how many bytes; 0 at the end. */
   read(into: Buffer): Promise<Result<number, IntakeProblem>>
   close(): Promise<void>
-  /** Reads from a position on, where the source is a file; how many bytes, 0 behind the end. */
+  /** Reads from a position, if the source is a file. Returns how many bytes; 0 behind the end. */
   readonly readAt?:
     | ((into: Buffer, position: number) => Promise<Result<number, IntakeProblem>>)
     | undefined
-  /** Hears that so many bytes will be read twice, where somebody counts them. */
+  /** Announces that so many bytes will be read twice. `watched` uses it for the progress. */
   readonly readsAgain?: ((bytes: number) => void) | undefined
 }
 
 /**
- * Opens a file or a pipe for reading from its start. A file that is written to, cut off or extended
- * while it is read is `file-changed` at its end: what was read is no state that it ever had.
+ * Opens a file or a pipe for reading from its start. If a file is written to, cut off or extended while
+ * it is read, its end is `file-changed`: the bytes may mix two states of the file.
  */
 export async function openFile(
   path: string,
@@ -60,12 +60,12 @@ export async function openFile(
   })
 }
 
-/** Reads a string as UTF-8, a slice at a time: the whole is never encoded at once. */
+/** Reads a string as UTF-8, a slice at a time, so that the whole is never encoded at once. */
 export function textSource(text: string): ByteSource {
   let at = 0
   return {
     totalBytes: Buffer.byteLength(text),
-    read: inPortions(() => {
+    read: readFromChunks(() => {
       let end = Math.min(text.length, at + 2 ** 16)
       // Half a surrogate pair would be encoded as a replacement character.
       if (end < text.length && /[\ud800-\udbff]/.test(text[end - 1] ?? '')) end--
@@ -77,12 +77,12 @@ export function textSource(text: string): ByteSource {
   }
 }
 
-/** Reads a stream; closing destroys it. */
+/** Reads a stream. Closing the source destroys it. */
 export function streamSource(stream: Readable): ByteSource {
   const chunks: AsyncIterator<Buffer | string> = stream[Symbol.asyncIterator]()
   return {
     totalBytes: undefined,
-    read: inPortions(async () => {
+    read: readFromChunks(async () => {
       for (;;) {
         let next: IteratorResult<Buffer | string>
         try {
@@ -101,8 +101,8 @@ export function streamSource(stream: Readable): ByteSource {
   }
 }
 
-/** Reads from chunks of any size; an empty one is the end. */
-export function inPortions(
+/** Makes `read` of chunks of any size. An empty chunk is the end. */
+export function readFromChunks(
   nextChunk: () => Promise<Result<Buffer, IntakeProblem>>,
 ): ByteSource['read'] {
   let left: Buffer = Buffer.alloc(0)
@@ -147,7 +147,7 @@ export async function peek(
   return ok({ start, whole })
 }
 
-/** Writes all that is read to `file` as well, before it is used. */
+/** Also writes all bytes to `file` before they are returned. */
 export function copied(source: ByteSource, file: FileHandle): ByteSource {
   return {
     ...source,
@@ -164,16 +164,16 @@ export function copied(source: ByteSource, file: FileHandle): ByteSource {
   }
 }
 
-/** The problem behind an error of the file system while writing. */
+/** The problem for an error of the file system while writing. */
 export function problemOf(error: unknown): IntakeProblem {
   return diskProblemOf(error) === 'disk-full' ? 'disk-full' : 'file-unreadable'
 }
 
 const readAtOnce = 2 ** 18
-// A ZIP file that we read ends here.
+// The largest ZIP file that we read.
 const mostBytes = 2 ** 32
 
-/** The same bytes in a file of their own, gone when it is closed: a stream cannot be read from its end. */
+/** Copies a source into a temporary file, which can be read from its end. Closing it removes the file. */
 export async function spooled(source: ByteSource): Promise<Result<ByteSource, IntakeProblem>> {
   const folder = await mkdtemp(join(tmpdir(), 'linkferry-spool-'))
   const remove = (): Promise<void> => removeFolder('spooled', folder)
@@ -212,16 +212,16 @@ async function writtenTo(path: string, source: ByteSource): Promise<IntakeProble
   }
 }
 
-/** How far the reading of a source has come. */
+/** How much of a source was read. */
 export interface Progress {
   readonly bytesRead: number
-  /** Undefined where it is not known before the end. */
+  /** Undefined if it is not known before the end. */
   readonly bytesTotal: number | undefined
 }
 
 /**
- * A source that tells of all that is read of it, in whatever order and for whatever is made of it,
- * and fails as `cancelled` once it is to stop.
+ * Reports the progress of reading a source, in whatever order it is read, and fails as `cancelled` once
+ * the signal aborts.
  */
 export function watched(
   source: ByteSource,
@@ -232,14 +232,15 @@ export function watched(
   let bytesRead = 0
   let again = 0
   let shown = 0
-  async function told(
+  async function counted(
     read: () => Promise<Result<number, IntakeProblem>>,
   ): Promise<Result<number, IntakeProblem>> {
     if (signal.aborted) return fail('cancelled')
     const count = await read()
     if (!count.ok) return count
     bytesRead += count.value
-    // What is read twice counts half each time; a directory at the end is read beside the rest.
+    // Bytes that are read twice count half each time. Reading the directory at the end of a ZIP file
+    // may exceed the total.
     const share = totalBytes === undefined ? 1 : totalBytes / (totalBytes + again)
     const reached = Math.min(Math.round(bytesRead * share), totalBytes ?? Infinity)
     shown = Math.max(shown, reached)
@@ -248,8 +249,8 @@ export function watched(
   }
   return {
     ...source,
-    read: (into) => told(() => source.read(into)),
-    readAt: readAt && ((into, position) => told(() => readAt(into, position))),
+    read: (into) => counted(() => source.read(into)),
+    readAt: readAt && ((into, position) => counted(() => readAt(into, position))),
     readsAgain: (bytes) => {
       again += bytes
     },
@@ -257,8 +258,8 @@ export function watched(
 }
 
 /**
- * Writes all bytes, from `position` on or behind what was written last. A disk that fills up in the
- * middle takes a part first and refuses only the next write. Rejects with the system's error.
+ * Writes all bytes, at `position` or behind what was written last. Repeats partial writes: a disk that
+ * fills up takes a part first, and refuses the next write. Rejects with the system's error.
  */
 export async function writeAll(
   file: FileHandle,

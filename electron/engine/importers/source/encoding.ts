@@ -1,13 +1,13 @@
-/** Text encodings: which one a source is in, and how it becomes UTF-8. */
+/** Text encodings: finds the one of a source, and decodes it into UTF-8. */
 import { isUtf8 } from 'node:buffer'
 import type { IntakeProblem, SourceEncoding } from '../../../shared/imports.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { endOfLine, lengthOfLineEnd } from '../../table/index.ts'
-import { type ByteSource, inPortions } from './byte-source.ts'
+import { type ByteSource, readFromChunks } from './byte-source.ts'
 
-/** How bytes become characters, and how many of the first say so. */
+/** The encoding at the start of a source, and the length of its byte-order mark. */
 interface Start {
-  /** Legacy encodings differ from UTF-8 only in lines that are not UTF-8. */
+  /** `utf-8` also for legacy encodings, which only show in lines that are not valid UTF-8. */
   readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be'
   readonly markLength: number
 }
@@ -30,18 +30,20 @@ function startWithMark(start: Buffer): Start | undefined {
   return found && { encoding: found.encoding, markLength: found.mark.length }
 }
 
-/** What the first bytes of a source say: its encoding, or that it is no text. */
+/** Finds the encoding by the first bytes; `binary` if they are not text. */
 export function encodingAtStart(start: Buffer): Start | 'binary' {
   const marked = startWithMark(start)
   if (marked !== undefined) return marked
-  const isMagic = magic.some((bytes) => start.subarray(0, bytes.length).equals(bytes))
-  if (isMagic && !isPlainText(start)) return 'binary'
+  const hasSignature = binarySignatures.some((bytes) =>
+    start.subarray(0, bytes.length).equals(bytes),
+  )
+  if (hasSignature && !isPlainText(start)) return 'binary'
   const sample = start.subarray(0, 4096)
   const nuls = [0, 0]
   for (const [at, byte] of sample.entries()) if (byte === 0) nuls[at % 2] = (nuls[at % 2] ?? 0) + 1
   const [even = 0, odd = 0] = nuls
   if (even + odd === 0) return start.includes(0) ? 'binary' : { encoding: 'utf-8', markLength: 0 }
-  // In UTF-16 what is ASCII has a NUL in every second byte; other letters have none.
+  // In UTF-16, ASCII has a NUL in every second byte. Most other letters have none.
   const encoding = even < odd ? 'utf-16le' : 'utf-16be'
   const isOneSided = Math.min(even, odd) * 16 < Math.max(even, odd)
   const isLatin = Math.max(even, odd) * 4 > sample.length
@@ -50,7 +52,7 @@ export function encodingAtStart(start: Buffer): Start | 'binary' {
     : 'binary'
 }
 
-/** True for what only begins like a PDF or a picture: no byte of it stands for anything but a character. */
+/** True if every byte is part of a character, even if the first look like a PDF or a picture. */
 export function isPlainText(start: Buffer): boolean {
   const isOfPdf = /^%PDF-\d\.\d\s*?(?:[\r\n]|$)/.test(start.toString('latin1', 0, 64))
   return (
@@ -61,7 +63,7 @@ export function isPlainText(start: Buffer): boolean {
 }
 
 function isUtf8Start(start: Buffer): boolean {
-  // The last character may be cut.
+  // The last character of a start may be cut.
   return [0, 1, 2, 3].some((cut) => isUtf8(start.subarray(0, start.length - cut)))
 }
 
@@ -75,14 +77,14 @@ function isTextIn(bytes: Buffer, encoding: 'utf-16le' | 'utf-16be'): boolean {
   }
 }
 
-// ZIP (xlsx, docx), gzip, PDF, PNG, JPEG, the old Office files.
-const magic = ['504b0304', '1f8b08', '255044462d', '89504e47', 'ffd8ff', 'd0cf11e0'].map((hex) =>
-  Buffer.from(hex, 'hex'),
+// ZIP (xlsx, docx), gzip, PDF, PNG, JPEG, Office files before 2007.
+const binarySignatures = ['504b0304', '1f8b08', '255044462d', '89504e47', 'ffd8ff', 'd0cf11e0'].map(
+  (hex) => Buffer.from(hex, 'hex'),
 )
 
 /**
- * Which of the two legacy encodings bytes that are not UTF-8 are in. Cyrillic words are runs of
- * bytes from 0xC0 up; in Western text such bytes stand singly between ASCII letters.
+ * Guesses the legacy encoding of bytes that are not UTF-8. Cyrillic words are runs of bytes from 0xC0;
+ * in Western text, such bytes are single between ASCII letters.
  */
 export function legacyEncodingOf(bytes: Buffer): 'windows-1251' | 'windows-1252' {
   let inRuns = 0
@@ -95,12 +97,12 @@ export function legacyEncodingOf(bytes: Buffer): 'windows-1251' | 'windows-1252'
   return inRuns > single ? 'windows-1251' : 'windows-1252'
 }
 
-/** The lines of `bytes` that are not UTF-8, together. */
-export function foreignLines(bytes: Buffer): Buffer {
+/** The lines that are not UTF-8, concatenated. */
+export function linesNotInUtf8(bytes: Buffer): Buffer {
   return Buffer.concat(linesOf(bytes).filter((line) => !isUtf8(line)))
 }
 
-/** `bytes` as UTF-8: lines that are stay as they are, others are decoded. */
+/** Decodes the lines that are not UTF-8. The others stay as they are. */
 export function decodedLines(bytes: Buffer, encoding: SourceEncoding): Buffer {
   const decoder = new TextDecoder(encoding)
   return Buffer.concat(
@@ -108,7 +110,7 @@ export function decodedLines(bytes: Buffer, encoding: SourceEncoding): Buffer {
   )
 }
 
-/** Whole lines with their ends; `bytes` must end with one. */
+/** Cuts whole lines, with their ends. `bytes` must end with a line end. */
 function linesOf(bytes: Buffer): readonly Buffer[] {
   const lines: Buffer[] = []
   for (let at = 0; at < bytes.length;) {
@@ -120,21 +122,21 @@ function linesOf(bytes: Buffer): readonly Buffer[] {
   return lines
 }
 
-/** A source as UTF-8, or in a legacy encoding that its lines will show, without byte-order mark. */
+/** A source in UTF-8 or a legacy encoding, which its lines will show. Without byte-order mark. */
 export interface AsText {
   readonly encoding: SourceEncoding
   read(into: Buffer): Promise<Result<number, IntakeProblem>>
   /** Bytes taken from the source so far. */
   bytesRead(): number
-  /** How much room reading on needs at most: all that is left and a byte by which the end shows. */
+  /** How much room reading on needs at most, up to `most`: all that is left, and a byte to see the end. */
   room(most: number): number
 }
 
 const seenAtStart = 2 ** 16
 
 /**
- * Looks at a source's start to tell text from other files, and UTF-16 from UTF-8, unless the user has
- * chosen its encoding.
+ * Opens a source as text: finds UTF-16 by its start and decodes it. Fails as `binary-file` if it is not
+ * text. If the user has chosen an encoding, that is used.
  */
 export async function asText(
   source: ByteSource,
@@ -179,20 +181,20 @@ export async function asText(
 
 const readAtOnce = 2 ** 16
 
-/** Reads UTF-16, its byte-order mark already taken off, as UTF-8. */
+/** Decodes UTF-16 without byte-order mark into UTF-8. */
 function fromUtf16(
   read: ByteSource['read'],
   encoding: 'utf-16le' | 'utf-16be',
 ): ByteSource['read'] {
   const decoder = new TextDecoder(encoding, { ignoreBOM: true })
-  return inPortions(async () => {
+  return readFromChunks(async () => {
     const raw = Buffer.allocUnsafe(readAtOnce)
     for (;;) {
       const count = await read(raw)
       if (!count.ok) return count
       if (count.value === 0) return ok(Buffer.from(decoder.decode()))
       const text = decoder.decode(raw.subarray(0, count.value), { stream: true })
-      // A single byte is half a character: nothing yet, but not the end.
+      // A single byte is half a character. An empty chunk would mean the end.
       if (text !== '') return ok(Buffer.from(text))
     }
   })

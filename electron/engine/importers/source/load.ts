@@ -21,41 +21,41 @@ import {
   type TableSource,
 } from '../../table/index.ts'
 import type { ByteSource } from './byte-source.ts'
-import { asText, type AsText, decodedLines, foreignLines, legacyEncodingOf } from './encoding.ts'
+import { asText, type AsText, decodedLines, linesNotInUtf8, legacyEncodingOf } from './encoding.ts'
 
-/** How a source comes in. */
+/** How a source is loaded. */
 export interface LoadOptions {
   readonly kind: ListSource['kind']
   readonly name: string
   readonly signal: AbortSignal
-  /** Known from an earlier time; else found from the first lines. */
+  /** The layout of an earlier time. Without it, the first lines show it. */
   readonly layout?: Layout | undefined
-  /** Known to hold cells with tabs between, also where its first lines do not show it. */
+  /** True if each line is cells with tabs between them, even if the first lines do not show it. */
   readonly isTable?: boolean | undefined
-  /** Of a source whose layout is to be found. */
+  /** How to read lines that were not cut into cells. Used only if the layout is to be found. */
   readonly cellMarks?: CellMarks | undefined
-  /** Chosen by the user; else found in the bytes. */
+  /** The encoding that the user has chosen. Without it, the bytes show it. */
   readonly encoding?: SourceEncoding | undefined
-  /** Its lines were made by the app, and are no bytes of the user's. */
+  /** True if a reader made the lines, so they are not the bytes of the user's file. */
   readonly isMade?: boolean | undefined
-  /** A sheet that its workbook hides. */
+  /** True for a sheet that its workbook hides. */
   readonly isHidden?: boolean | undefined
-  /** Files of its archive that were no lists. */
+  /** The files of its archive that are certainly not lists. */
   readonly passedOver?: readonly string[] | undefined
-  /** What is found out of it while its lines are made. */
+  /** The remarks of the reader, which are complete once the lines were read. */
   readonly remarks?: Readonly<Remarks> | undefined
-  /** Called after every block, in the same turn in which its rows appeared. */
+  /** Called after every block, in the same turn of the event loop in which its rows appear. */
   readonly onProgress?: ((bytesRead: number) => void) | undefined
 }
 
-// Lines that are not plain links take microseconds each; others wait at most about 10 ms.
+// Lines that are not plain links take microseconds each, so other work waits at most about 10 ms.
 const linesAtATime = 2_500
-// A file of nothing but line ends would take 30 bytes of memory for each of its own.
+// A row takes 30 bytes of memory, so a file of nothing but line ends takes 30 times its size.
 const mostRows = 2 ** 25
 
 /**
- * Reads a source into the table, a block of about 1 MiB at a time, and lets others run between.
- * A source that fails or is cancelled leaves no row behind. The caller closes it.
+ * Reads a source into the table, a block of about 1 MiB at a time, and yields to the event loop in
+ * between. A source that fails or is cancelled leaves no row. The caller closes it.
  */
 export async function load(
   table: LinkTable,
@@ -135,7 +135,7 @@ function isIndex({ layout }: TableSource): boolean {
   return layout?.format === 'table' && layout.isIndex === true
 }
 
-/** Growing in many steps would copy every column again and again. */
+/** Reserves memory for the rest of the source. Growing in many steps would copy every column each time. */
 function reserveForRest(
   table: LinkTable,
   entry: TableSource,
@@ -146,22 +146,22 @@ function reserveForRest(
   table.reserve(entry.firstRow + Math.ceil(((rows * totalBytes) / entry.bytes) * 1.02))
 }
 
-/** Whole lines in UTF-8: `bytes` up to `end`, where a line end stands or follows. */
+/** Whole lines in UTF-8: `bytes` up to `end`. The byte at `end` is a line feed. */
 export interface Block {
   readonly bytes: Buffer
   readonly end: number
-  /** Of the source, up to here. */
+  /** How many bytes of the source were read up to here. */
   readonly bytesRead: number
   readonly encoding: SourceEncoding
 }
 
-/** Longest line in bytes; memory for what is not yet cut into lines is bounded by it. */
+/** The longest line, in bytes. It bounds the memory for bytes that are not yet cut into lines. */
 export const longestLine = 2 ** 20
-// With a line's beginning carried over and a line end behind it a block just fits a segment.
+// With the start of a line carried over and a line end added, a block just fits a segment.
 const blockBytes = 2 ** 20 - 1
 const lineFeed = 0x0a
 
-/** Cuts a source into blocks, reading one ahead; a failure is the last thing it gives. */
+/** Cuts a source into blocks, and reads one block ahead. A failure is the last item. */
 export async function* blocksOf(
   source: ByteSource,
   signal: AbortSignal,
@@ -175,7 +175,7 @@ export async function* blocksOf(
   let encoding: SourceEncoding =
     text.value.encoding === 'utf-8' ? (chosen ?? 'utf-8') : text.value.encoding
   let carry = Buffer.alloc(0)
-  let reading = filled(text.value, carry)
+  let reading = fillBuffer(text.value, carry)
   try {
     for (let isAtEnd = false; !isAtEnd;) {
       const read = await reading
@@ -193,12 +193,12 @@ export async function* blocksOf(
       }
       carry = Buffer.from(bytes.subarray(end, length))
       bytes[end] = lineFeed
-      if (!isAtEnd) reading = filled(text.value, carry)
+      if (!isAtEnd) reading = fillBuffer(text.value, carry)
       if (end === 0) continue
       if (isUtf8(bytes.subarray(0, end))) yield ok({ bytes, end, bytesRead, encoding })
       else {
         const lines = bytes.subarray(0, end + 1)
-        if (encoding === 'utf-8') encoding = legacyEncodingOf(foreignLines(lines))
+        if (encoding === 'utf-8') encoding = legacyEncodingOf(linesNotInUtf8(lines))
         for (const part of partsOf(decodedLines(lines, encoding)))
           yield part.length > 2 * longestLine
             ? fail('line-too-long')
@@ -210,15 +210,18 @@ export async function* blocksOf(
   }
 }
 
-interface Filled {
+interface FilledBuffer {
   readonly bytes: Buffer
   readonly length: number
   readonly isAtEnd: boolean
   readonly bytesRead: number
 }
 
-/** A new buffer with `carry` and what could be read behind it, and one byte free. */
-async function filled(text: AsText, carry: Buffer): Promise<Result<Filled, IntakeProblem>> {
+/** Fills a new buffer with `carry` and the next bytes, and leaves one byte free. */
+async function fillBuffer(
+  text: AsText,
+  carry: Buffer,
+): Promise<Result<FilledBuffer, IntakeProblem>> {
   const bytes = Buffer.allocUnsafeSlow(carry.length + text.room(blockBytes) + 1)
   const room = bytes.length - 1
   let length = carry.copy(bytes)
@@ -231,7 +234,7 @@ async function filled(text: AsText, carry: Buffer): Promise<Result<Filled, Intak
   return ok({ bytes, length, isAtEnd: length < room, bytesRead: text.bytesRead() })
 }
 
-/** Only a block's first line can be longer than the block that was read. */
+/** Checks the first line, which may begin in the block before, and the unfinished last one. */
 function tooLong(
   bytes: Buffer,
   carried: number,
@@ -242,7 +245,7 @@ function tooLong(
   return firstEnd > longestLine || length - end > longestLine ? 'line-too-long' : undefined
 }
 
-/** Just behind the last line end of which it is certain that no `\n` belongs to it; 0 without one. */
+/** The position behind the last line end that is complete: a `\r` may be followed by `\n`. 0 if none is. */
 function endOfLastLine(bytes: Buffer, length: number): number {
   for (let at = length - 1; at >= 0; at--) {
     if (!isLineEnd(bytes, at)) continue
@@ -252,7 +255,7 @@ function endOfLastLine(bytes: Buffer, length: number): number {
   return 0
 }
 
-/** Decoded lines in pieces that fit a segment, each with its last line end. */
+/** Cuts decoded lines into pieces that fit a segment. Each ends with a line end. */
 function partsOf(lines: Buffer): readonly Buffer[] {
   const parts: Buffer[] = []
   for (let at = 0; at < lines.length;) {

@@ -5,7 +5,7 @@ import {
   CsvReader,
   delimiterOf,
 } from '../../../../../electron/engine/importers/formats/csv.ts'
-import { inPortions } from '../../../../../electron/engine/importers/source/byte-source.ts'
+import { readFromChunks } from '../../../../../electron/engine/importers/source/byte-source.ts'
 import { cellsOf } from '../../../../../electron/engine/table/layout.ts'
 import { ok } from '../../../../../electron/shared/result.ts'
 import { randomRuns } from '../../../../setup/random-runs.ts'
@@ -322,7 +322,7 @@ it('reads a file as it reads the whole of it at once, in whatever portions it co
         let at = 0
         const next = () => Promise.resolve(ok(bytes.subarray(at, (at += portion))))
         const lines = csvLines(
-          { totalBytes: undefined, read: inPortions(next), close: () => Promise.resolve() },
+          { totalBytes: undefined, read: readFromChunks(next), close: () => Promise.resolve() },
           ',',
           { fewestCells: 3, isDoubtful: isMarked },
         )

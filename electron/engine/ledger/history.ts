@@ -1,6 +1,5 @@
 /** The history of requests: filtered lists, units per day, and deleting old entries. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { z } from 'zod'
 import {
   doubtCauses,
   type HistoryFilter,
@@ -18,7 +17,6 @@ import { dayOf, daysFrom, startOfDay, type TimeSpan } from '../../shared/schedul
 import {
   type Database,
   integer,
-  json,
   oneOf,
   optionalInteger,
   optionalOneOf,
@@ -26,7 +24,7 @@ import {
   type Row,
   text,
 } from './database.ts'
-import type { IdRun } from './link-store.ts'
+import { forgetDeletedLists } from './lists.ts'
 import type { Submissions } from './submissions.ts'
 
 const mostNames = 500
@@ -307,10 +305,7 @@ export class RequestHistory {
 
   /** Deletes what is left of deleted lists, stores the day, and shrinks the database file. */
   async #finishDeletion(day: string): Promise<void> {
-    this.#database.run(
-      `DELETE FROM list WHERE deleted_ms IS NOT NULL
-         AND NOT EXISTS (SELECT 1 FROM submission WHERE submission.list_id = list.id)`,
-    )
+    forgetDeletedLists(this.#database)
     this.#database.run(
       `INSERT INTO single_value (name, value) VALUES ('history-deleted-before', ?)
        ON CONFLICT (name) DO UPDATE SET value = max(value, excluded.value)`,
@@ -491,16 +486,4 @@ function readSentRequest(row: Row): SentRequest {
       shownDays === undefined || !mayBeShown ? undefined : startedMs + shownDays * dayMs,
     isImported: optionalInteger(row, 'imported_ms') !== undefined,
   }
-}
-
-const runsSchema = z.array(z.tuple([z.int(), z.int()]))
-
-/** Reads the links that a request carried. */
-export function readRuns(row: Row): readonly IdRun[] {
-  return json(row, 'links', runsSchema).map(([firstId, lastId]) => ({ firstId, lastId }))
-}
-
-/** Encodes the links that a request carries, for its column `links`. */
-export function writeRuns(runs: readonly IdRun[]): string {
-  return JSON.stringify(runs.map(({ firstId, lastId }) => [firstId, lastId]))
 }

@@ -1,4 +1,5 @@
-import { type Database, flag, integer, oneOf, optionalInteger, type Row } from './database.ts'
+import { z } from 'zod'
+import { type Database, flag, integer, json, oneOf, optionalInteger, type Row } from './database.ts'
 import type { IdRun } from './link-store.ts'
 import { type LinkState, linkStates } from './records.ts'
 
@@ -318,6 +319,18 @@ function readRange(row: Row): LinkRange {
     groupId: optionalInteger(row, 'group_id'),
     requestId: optionalInteger(row, 'request_id'),
   }
+}
+
+const runsSchema = z.array(z.tuple([z.int(), z.int()]))
+
+/** Reads the links that a request carried. */
+export function readRuns(row: Row): readonly IdRun[] {
+  return json(row, 'links', runsSchema).map(([firstId, lastId]) => ({ firstId, lastId }))
+}
+
+/** Encodes the links that a request carries, for its column `links`. */
+export function writeRuns(runs: readonly IdRun[]): string {
+  return JSON.stringify(runs.map(({ firstId, lastId }) => [firstId, lastId]))
 }
 
 /*

@@ -174,10 +174,7 @@ export class Lists {
 
   /** Removes the record of deleted lists that were never submitted. */
   forgetDeleted(): void {
-    this.#database.run(
-      `DELETE FROM list WHERE deleted_ms IS NOT NULL
-         AND NOT EXISTS (SELECT 1 FROM submission WHERE submission.list_id = list.id)`,
-    )
+    forgetDeletedLists(this.#database)
   }
 
   #setTrashed(ids: readonly number[], trashedMs: number | undefined): void {
@@ -213,6 +210,14 @@ export class Lists {
       )
       .map(readList)
   }
+}
+
+/** Removes the record of deleted lists that have no submission. */
+export function forgetDeletedLists(database: Database): void {
+  database.run(
+    `DELETE FROM list WHERE deleted_ms IS NOT NULL
+       AND NOT EXISTS (SELECT 1 FROM submission WHERE submission.list_id = list.id)`,
+  )
 }
 
 function readList(row: Row): StoredList {

@@ -22,8 +22,15 @@ import {
   type Row,
   text,
 } from './database.ts'
-import { readRuns, sentRequests, writeRuns } from './history.ts'
-import { type LinkRanges, countLinks, mergeRuns, runsOfIds } from './link-ranges.ts'
+import { sentRequests } from './history.ts'
+import {
+  countLinks,
+  type LinkRanges,
+  mergeRuns,
+  readRuns,
+  runsOfIds,
+  writeRuns,
+} from './link-ranges.ts'
 import { damaged, type IdRun, type LinkStore } from './link-store.ts'
 import type {
   BegunRequest,

@@ -45,7 +45,7 @@ describe('a backup', () => {
     expect(existsSync(join(bench.folder, 'lists', '1', 'source-0'))).toBe(true)
   })
 
-  it('is put in the place of ledger and lists, which become a backup', async () => {
+  it('replaces ledger and lists when it is restored, and these become a backup', async () => {
     const { bench, list, backups } = await withLists()
     const id = bench.submit(linksFrom(0, 10))
     await backups.create(startMs, false)
@@ -63,30 +63,30 @@ describe('a backup', () => {
       { name: '2026-11-21T10-01-00-0', links: 10, isDaily: false },
       { name: '2026-11-21T10-00-00' },
     ])
-    // And back again.
+    // The new backup can be restored in turn.
     restored.backups.scheduleRestore('2026-11-21T10-01-00-0', startMs + 120_000)
     restored.close()
     const back = open(bench.folder)
     expect(back.submissions.byId(id)?.links).toMatchObject({ accepted: 4, waiting: 6 })
     expect(readFileSync(join(list, 'source-0'), 'utf8')).toBe('changed\n')
     back.close()
-    // Nothing is restored twice.
+    // The next start does not restore again.
     expect(open(bench.folder).submissions.byId(id)?.links).toMatchObject({ accepted: 4 })
   })
 
-  it('is restored whole though the first try was cut short', async () => {
+  it('is restored completely although the first attempt was cut short', async () => {
     const { bench, list, backups } = await withLists()
     bench.submit(linksFrom(0, 10))
     await backups.create(startMs, false)
     writeFileSync(join(list, 'source-0'), 'changed\n')
     backups.scheduleRestore('2026-11-21T10-00-00', startMs + 60_000)
     bench.ledger.close()
-    const asked = readFileSync(join(bench.folder, 'restore.json'))
-    // Killed when the lists were being copied, and once more right before the end.
+    const scheduled = readFileSync(join(bench.folder, 'restore.json'))
+    // As if killed while the lists were copied, and again before `restore.json` was removed.
     mkdirSync(join(bench.folder, 'lists.partial', '1'), { recursive: true })
     writeFileSync(join(bench.folder, 'lists.partial', '1', 'source-0'), 'half')
     open(bench.folder).close()
-    writeFileSync(join(bench.folder, 'restore.json'), asked)
+    writeFileSync(join(bench.folder, 'restore.json'), scheduled)
     open(bench.folder).close()
     expect(readFileSync(join(list, 'source-0'), 'utf8')).toBe('https://a.example/0\n')
     expect(existsSync(join(bench.folder, 'restore.json'))).toBe(false)
@@ -113,7 +113,7 @@ describe('a backup', () => {
     expect(existsSync(join(bench.folder, 'restore.json'))).toBe(false)
   })
 
-  it('is of one moment, whatever is written meanwhile', async () => {
+  it('is consistent although a submission is planned while it is made', async () => {
     const { bench, backups } = await withLists()
     bench.submit(linksFrom(0, 5_000))
     const creating = backups.create(startMs, false)

@@ -20,7 +20,7 @@ describe('a claim', () => {
     ])
   })
 
-  it('keeps another submission from planning its link, and an earlier row of the same', async () => {
+  it('keeps other submissions, and later rows of the same one, from planning its link', async () => {
     const bench = await Bench.build()
     bench.submit([link])
     const id = bench.begin()
@@ -37,7 +37,7 @@ describe('a claim', () => {
     })
   })
 
-  it('is free once its link is refused or cancelled, and the link can be planned again', async () => {
+  it('becomes free when its link is refused or cancelled, and the link can be planned again', async () => {
     const bench = await Bench.build()
     const links = linksFrom(0, 2)
     const first = bench.submit(links.slice(0, 1))
@@ -48,7 +48,7 @@ describe('a claim', () => {
     expect(bench.submission(bench.submit(links)).links).toMatchObject({ waiting: 2 })
   })
 
-  it('is of one account, and shows on all others that are not practice', async () => {
+  it('belongs to one account, and other accounts find it unless it is of practice', async () => {
     const bench = await Bench.build()
     const { accounts, claims } = bench.ledger
     const other = accounts.add({ ...settings, name: 'Other' }, 'real', startMs).id
@@ -70,7 +70,7 @@ describe('a claim', () => {
     ])
   })
 
-  it('says who holds the link, since when and with which task', async () => {
+  it('leads to the record of its link, with list, time and task', async () => {
     const bench = await Bench.build()
     const listId = bench.addList('Spring')
     const id = bench.submit(linksFrom(0, 3), { listId })
@@ -100,7 +100,7 @@ describe('a claim', () => {
     expect(none).toBeUndefined()
   })
 
-  it('of 50,000 links is found in one look-up', async () => {
+  it('is found among 50,000 links in one look-up', async () => {
     const bench = await Bench.build()
     const links = linksFrom(0, 50_000)
     bench.submit(links.filter((_, index) => index % 5_000 === 0))
@@ -113,7 +113,7 @@ describe('a claim', () => {
 })
 
 describe('a link that the user sends again', () => {
-  it('takes the claim over from one that was accepted or is in doubt', async () => {
+  it('takes over the claim of a link that was accepted or is in doubt', async () => {
     const bench = await Bench.build()
     const links = linksFrom(0, 2)
     const first = bench.submit(links)
@@ -124,7 +124,7 @@ describe('a link that the user sends again', () => {
     expect(bench.holders(links)).toEqual(['pending', 'pending'])
   })
 
-  it('does not take it over from one that still waits or is in flight', async () => {
+  it('does not take over the claim of a link that is pending or in flight', async () => {
     const bench = await Bench.build()
     const links = linksFrom(0, 2)
     const first = bench.submit(links)
@@ -133,7 +133,7 @@ describe('a link that the user sends again', () => {
     expect(bench.submission(again).links).toMatchObject({ total: 0 })
   })
 
-  it('is not sent a third time if it was sent again since the user looked', async () => {
+  it('is not planned if it was sent again since the user saw it', async () => {
     const bench = await Bench.build()
     bench.accept(bench.send(bench.submit([link])))
     const seen = bench.holdersOf([link])
@@ -144,7 +144,7 @@ describe('a link that the user sends again', () => {
   })
 
   it.each(['refused', 'cancelled', 'aborted'] as const)(
-    'gives the claim back if it is %s',
+    'returns the claim if it is %s',
     async (end) => {
       const bench = await Bench.build()
       bench.accept(bench.send(bench.submit([link])))
@@ -161,7 +161,7 @@ describe('a link that the user sends again', () => {
     },
   )
 
-  it('gives it back to the one before that, where the one before was not charged', async () => {
+  it('returns the claim to the first link if the second was not charged', async () => {
     const bench = await Bench.build()
     bench.accept(bench.send(bench.submit([link])))
     const second = bench.send(bench.submit([link], { resend: true }))
@@ -172,7 +172,7 @@ describe('a link that the user sends again', () => {
     expect(bench.holders([link])).toEqual(['accepted'])
   })
 
-  it('keeps the doubtful one from being pending again', async () => {
+  it('keeps the earlier link in doubt from becoming pending again', async () => {
     const bench = await Bench.build()
     const first = bench.submit([link])
     const request = bench.send(first)
@@ -185,7 +185,7 @@ describe('a link that the user sends again', () => {
     expect(bench.ledger.requests.head(first)).toBeUndefined()
   })
 
-  it('keeps every earlier one from being pending again, when it was sent again twice', async () => {
+  it('keeps all earlier links from becoming pending again if it was sent again twice', async () => {
     const bench = await Bench.build()
     const { requests } = bench.ledger
     const first = bench.send(bench.submit([link]))
@@ -202,7 +202,7 @@ describe('a link that the user sends again', () => {
 })
 
 describe('pending links that move to another account', () => {
-  it('are claimed there and free here', async () => {
+  it('are claimed by that account and free on the first one', async () => {
     const bench = await Bench.build()
     const other = bench.ledger.accounts.add({ ...settings, name: 'Other' }, 'real', startMs).id
     const links = linksFrom(0, 2_500)
@@ -230,7 +230,7 @@ describe('pending links that move to another account', () => {
     expect(bench.send(to).links).toEqual([...links.slice(500, 2_000), ...links.slice(2_100)])
   })
 
-  it('are each in one of both submissions while they move, and none of them leaves', async () => {
+  it('are each in one of the two submissions while they move, and none of them leaves', async () => {
     const bench = await Bench.build()
     const { accounts, submissions } = bench.ledger
     const other = accounts.add({ ...settings, name: 'Other' }, 'real', startMs).id
@@ -243,7 +243,7 @@ describe('pending links that move to another account', () => {
     expect(waiting).toBeGreaterThan(0)
     expect(to?.links.waiting).toBe(10_000 - waiting)
     expect([from, to?.id ?? 0].map((id) => submissions.isMoving(id))).toEqual([true, true])
-    // The user cancels it before the rest has moved.
+    // The user cancels the submission before the rest has moved.
     submissions.cancel(from, startMs)
     expect(await moving).toMatchObject({ links: 10_000 - waiting })
     expect(bench.submission(from).links).toMatchObject({ waiting: 0, cancelled: waiting })
@@ -254,7 +254,7 @@ describe('pending links that move to another account', () => {
     expect(new Set(bench.holders(linksFrom(0, 10_000)))).toEqual(new Set(['free']))
   })
 
-  it('stay where they are from the moment on when the other account is archived', async () => {
+  it('stay where they are once the other account is archived', async () => {
     const bench = await Bench.build()
     const { accounts, submissions } = bench.ledger
     const other = accounts.add({ ...settings, name: 'Other' }, 'real', startMs).id
@@ -266,7 +266,7 @@ describe('pending links that move to another account', () => {
     expect(bench.submission(from).links.waiting).toBeGreaterThan(0)
   })
 
-  it('are no more than was confirmed', async () => {
+  it('are no more than the user confirmed', async () => {
     const bench = await Bench.build()
     const { accounts, submissions } = bench.ledger
     const other = accounts.add({ ...settings, name: 'Other' }, 'real', startMs).id
@@ -276,7 +276,7 @@ describe('pending links that move to another account', () => {
     expect(ids.map((id) => bench.submission(id).links.waiting)).toEqual([0, 6])
   })
 
-  it('come from several submissions, each link once', async () => {
+  it('may come from several submissions, and each link moves once', async () => {
     const bench = await Bench.build()
     const { accounts, submissions } = bench.ledger
     const other = accounts.add({ ...settings, name: 'Other' }, 'real', startMs).id
@@ -290,7 +290,7 @@ describe('pending links that move to another account', () => {
     expect(bench.holders(linksFrom(0, 15), third)).toEqual(linksFrom(0, 15).map(() => 'pending'))
   })
 
-  it('do not take the undoing of a word on them along', async () => {
+  it('cannot be put in doubt again by undoing a settlement', async () => {
     const bench = await Bench.build()
     const other = bench.ledger.accounts.add({ ...settings, name: 'Other' }, 'real', startMs).id
     const id = bench.submit(linksFrom(0, 10))
@@ -302,14 +302,14 @@ describe('pending links that move to another account', () => {
     expect(bench.ledger.requests.unsettle(request.requestId, startMs)).toMatchObject({
       error: 'already-left',
     })
-    // What it carried is still known.
+    // The request still has its links.
     expect(bench.ledger.requests.links(request.requestId, 0, 2)).toMatchObject([
       { link: 'https://a.example/0', state: 'pending' },
       { link: 'https://a.example/1' },
     ])
   })
 
-  it('go on at the pace of their drip feed', async () => {
+  it('continue at the pace of their drip feed', async () => {
     const bench = await Bench.build()
     const other = bench.ledger.accounts.add({ ...settings, name: 'Other' }, 'real', startMs).id
     const id = bench.submit(linksFrom(0, 100))

@@ -16,7 +16,7 @@ import {
   startMs,
 } from './fixture.ts'
 
-/** The chart of `docs/queue-states.md`, with the ways back by taking the user's word back. */
+/** The transitions of the chart in `docs/queue-states.md`. */
 const allowed: readonly (readonly [LinkState, LinkState])[] = [
   ['pending', 'in-flight'],
   ['pending', 'cancelled'],
@@ -36,7 +36,7 @@ const pairs = linkStates.flatMap((from) => linkStates.map((to) => [from, to] as 
 const isAllowed = ([from, to]: readonly [LinkState, LinkState]) =>
   allowed.some(([one, other]) => one === from && other === to)
 
-/** A submission with ten links in one state, numbered from 1. */
+/** A submission with ten links in one state, with ids from 1 on. */
 async function tenLinks(state: LinkState) {
   const bench = await Bench.build()
   const id = bench.begin()
@@ -66,22 +66,22 @@ describe('links', () => {
     expect(() => ranges.move(id, middle, from, to)).toThrow(`No link goes from ${from} to ${to}`)
   })
 
-  it('move only from the state and the submission that they are in', async () => {
+  it('move only out of the state and the submission that they are in', async () => {
     const { id, ranges } = await tenLinks('pending')
     ranges.move(id, middle, 'pending', 'in-flight')
     const all = [{ firstId: 1, lastId: 10 }]
     expect(() => ranges.move(id, all, 'pending', 'cancelled')).toThrow('are not all pending')
     expect(() => ranges.move(id, all, 'in-flight', 'accepted')).toThrow('are not all in-flight')
     expect(() => ranges.move(id + 1, middle, 'in-flight', 'accepted')).toThrow('are not all')
-    const gone = [{ firstId: 9, lastId: 12 }]
-    expect(() => ranges.move(id, gone, 'pending', 'cancelled')).toThrow('are not all pending')
+    const tooMany = [{ firstId: 9, lastId: 12 }]
+    expect(() => ranges.move(id, tooMany, 'pending', 'cancelled')).toThrow('are not all pending')
   })
 })
 
 type Step =
   | { kind: 'submit'; start: number; count: number; account: number; resend: boolean }
   | { kind: 'send'; which: number; most: number }
-  | { kind: 'answer'; which: number; as: 'accept' | 'reject' | 'too-large' | 'doubt' | 'back' }
+  | { kind: 'answer'; which: number; as: 'accept' | 'reject' | 'too-large' | 'doubt' | 'unsent' }
   | { kind: 'settle'; which: number; as: 'charged' | 'not-charged' | 'in-part' | 'unsettle' }
   | { kind: 'cancel' | 'move'; which: number }
   | { kind: 'delete-list'; which: number; release: boolean }
@@ -93,7 +93,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       kind: fc.constant('submit' as const),
-      // Few links, so that they are sent again, moved and imported in every order.
+      // Few links, so that the same link is sent again, moved and imported in every order.
       start: fc.nat(1),
       count: fc.integer({ min: 1, max: 2 }),
       account: fc.nat(1),
@@ -118,7 +118,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         'reject' as const,
         'too-large' as const,
         'doubt' as const,
-        'back' as const,
+        'unsent' as const,
       ),
     }),
   },
@@ -158,14 +158,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** A ledger that takes random steps, and what they send. */
+/** Runs random steps on a ledger, and checks it after each. */
 class Walk {
   readonly #bench: Bench
   readonly #accounts: readonly number[]
   readonly #submissions: number[] = []
   readonly #inFlight: { requestId: number; links: readonly string[] }[] = []
   readonly #requests: number[] = []
-  /** By the user's word some links that were sent count as new. */
+  /** The user released claims, so some links that were sent count as new. */
   #wereReleased = false
 
   constructor(bench: Bench) {
@@ -197,7 +197,7 @@ class Walk {
         this.#inFlight.splice(this.#inFlight.indexOf(request), 1)
         if (one.as === 'accept') this.#bench.accept(request)
         else if (one.as === 'doubt') this.#bench.doubt(request)
-        else if (one.as === 'back') this.#bench.comeBack(request)
+        else if (one.as === 'unsent') this.#bench.endUnsent(request)
         else this.#bench.reject(request, one.as === 'reject' ? 'refused' : 'too-large')
         return
       }
@@ -248,29 +248,29 @@ class Walk {
     }
   }
 
-  /** What does not hold of that which holds for a ledger at every moment. */
-  flaws(): readonly unknown[] {
+  /** Reports each violation of what must hold for a ledger at every moment. */
+  findViolations(): readonly unknown[] {
     const { folder, ledger } = this.#bench
     const database = new DatabaseSync(join(folder, 'ledger.sqlite'), { readOnly: true })
     try {
-      const rows = Object.entries(flawsInSql).flatMap(([flaw, sql]) =>
+      const rows = Object.entries(violationsInSql).flatMap(([violation, sql]) =>
         database
           .prepare(sql)
           .all()
-          .map((row) => [flaw, { ...row }]),
+          .map((row) => [violation, { ...row }]),
       )
       const ranges = database.prepare(claimingRanges).all()
-      return [...rows, ...ranges.flatMap((range) => this.#flawsOfClaims(ledger, range))]
+      return [...rows, ...ranges.flatMap((range) => this.#findClaimViolations(ledger, range))]
     } finally {
       database.close()
     }
   }
 
   /**
-   * What is pending holds its claim, so that a link waits once on an account. Of what was or may have
-   * been sent something holds the claim, so that it is not planned anew without the user's word.
+   * A pending link must hold its claim, so that a link is pending only once on an account. If a link was
+   * or may have been sent, some link must hold its claim, so that it is not planned again unnoticed.
    */
-  #flawsOfClaims(
+  #findClaimViolations(
     { links, claims }: Bench['ledger'],
     range: Readonly<Record<string, unknown>>,
   ): readonly unknown[] {
@@ -299,19 +299,19 @@ const claimingRanges = `
 const linksIn = (state: LinkState) =>
   `coalesce(sum(CASE WHEN link_range.state = '${state}' THEN last_id - first_id + 1 END), 0)`
 
-/** Each finds what is not as it should be. */
-const flawsInSql = {
-  'counts of a submission are not those of its links': `
+/** Queries that each find the rows of one kind of violation. */
+const violationsInSql = {
+  'counts of a submission differ from its links': `
     SELECT id, pending, in_flight, accepted, refused, in_doubt, cancelled FROM submission EXCEPT
     SELECT submission.id, ${linkStates.map(linksIn).join(', ')}
     FROM submission LEFT JOIN link_range ON link_range.submission_id = submission.id
     GROUP BY submission.id`,
-  'units of a submission are not those of its requests': `
+  'units of a submission differ from its requests': `
     SELECT id, units_used FROM submission EXCEPT
     SELECT submission.id, coalesce(sum(request.units_used), 0)
     FROM submission LEFT JOIN request ON request.submission_id = submission.id
     GROUP BY submission.id`,
-  'a request says other things of its links than they are': `
+  'counts of a request differ from its links': `
     SELECT id, accepted, refused FROM request EXCEPT
     SELECT request.id, ${linksIn('accepted')}, ${linksIn('refused')}
     FROM request LEFT JOIN link_range ON link_range.request_id = request.id GROUP BY request.id`,
@@ -327,14 +327,14 @@ function pick<Value>(values: readonly Value[], number: number): Value | undefine
 }
 
 describe('a ledger', () => {
-  it('counts right, and claims each link once, after any steps', async () => {
+  it('counts correctly, and claims each link once, after any steps', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
         const bench = await Bench.build()
         const walk = new Walk(bench)
         for (const one of steps) {
           await walk.take(one)
-          expect(walk.flaws()).toEqual([])
+          expect(walk.findViolations()).toEqual([])
         }
         bench.ledger.close()
       }),

@@ -16,7 +16,7 @@ import {
 import type { AccountSettings } from '../../../../electron/shared/contract/index.ts'
 import { temporaryFolder } from '../../../setup/temporary-folder.ts'
 
-/** When the tests begin. */
+/** The time at which the tests begin. */
 export const startMs = Date.UTC(2026, 10, 21, 10)
 
 export const settings: AccountSettings = {
@@ -56,7 +56,7 @@ export const noRows: StoredRowCounts = {
   logBytes: 0,
 }
 
-/** Moves everything to another account. */
+/** Options to move all pending links to another account. */
 export const moveAll = { nowMs: startMs, mostLinks: Number.POSITIVE_INFINITY }
 
 /** Opens the ledger of a folder; it is closed when the test is over. */
@@ -73,12 +73,12 @@ export function open(folder: string): Ledger {
   return opened.value
 }
 
-/** `https://a.example/0` and so on. */
+/** The links `https://a.example/N`, with N from `start` on. */
 export function linksFrom(start: number, count: number): readonly string[] {
   return Array.from({ length: count }, (_, index) => `https://a.example/${start + index}`)
 }
 
-/** One link per row, from row 0 on. `resends`: by row, the link that is sent again. */
+/** A row for each link, from row 0 on. `resends`: for each row, the id of the link that it sends again. */
 export function rowsOf(
   links: readonly string[],
   resends: readonly (number | undefined)[] = [],
@@ -86,7 +86,7 @@ export function rowsOf(
   return links.map((link, row) => ({ row, link, resends: resends[row] }))
 }
 
-/** A file of sent links of the account of the tests. */
+/** Writes a file of sent links with these lines, and returns its path. `name`: its account. */
 export async function fileOfSentLinks(lines: readonly string[], name = 'Main'): Promise<string> {
   const head = [
     'linkferry-sent-links\t1',
@@ -101,11 +101,11 @@ export async function fileOfSentLinks(lines: readonly string[], name = 'Main'): 
   return path
 }
 
-/** A line of it. */
+/** A line of a file of sent links. */
 export const sentLine = (n: number, state = 'accepted', task = 'task-a') =>
   `${state}\t2026-11-20T08:00:00.000Z\t${task}\thttps://a.example/${n}`
 
-const answered: RequestEnd = {
+const answeredEnd: RequestEnd = {
   endedMs: startMs + 1_000,
   answered: true,
   outcome: 'receipt',
@@ -113,7 +113,7 @@ const answered: RequestEnd = {
   message: undefined,
 }
 
-/** A ledger with one account, and short ways to do what a queue does. */
+/** A ledger with one account, and short forms of what the queue does with it. */
 export class Bench {
   readonly ledger: Ledger
   readonly folder: string
@@ -132,6 +132,7 @@ export class Bench {
     return new Bench(ledger, folder, ledger.accounts.add(settings, 'real', startMs).id)
   }
 
+  /** Adds an empty list and returns its id. */
   addList(name = 'List'): number {
     const names = { name, client: 'Client', label: '' }
     const sendOptions = {
@@ -149,6 +150,7 @@ export class Bench {
     return this.ledger.lists.add(list, startMs).id
   }
 
+  /** Begins a submission, which is not planned yet. */
   begin(listId = this.addList(), accountId = this.accountId): number {
     this.#presses += 1
     return this.ledger.submissions.begin({
@@ -161,7 +163,7 @@ export class Bench {
     })
   }
 
-  /** Submits links, one per row. */
+  /** Submits links, one per row. `resend`: sends links again that the account has claimed. */
   submit(
     links: readonly string[],
     options: { listId?: number; accountId?: number; unusual?: boolean; resend?: boolean } = {},
@@ -186,7 +188,7 @@ export class Bench {
     return head
   }
 
-  /** Has the next links leave. */
+  /** Begins a request with the next links of a submission. */
   send(submissionId: number, mostLinks = 20_000, nowMs = startMs): BegunRequest {
     const begun = this.ledger.requests.begin({
       head: this.head(submissionId),
@@ -201,7 +203,7 @@ export class Bench {
   }
 
   answer(requestId: number, change: LinkChange, end: Partial<RequestEnd> = {}): StoredSubmission {
-    return this.ledger.requests.end(requestId, { ...answered, ...end }, change, undefined)
+    return this.ledger.requests.end(requestId, { ...answeredEnd, ...end }, change, undefined)
   }
 
   accept(request: BegunRequest): StoredSubmission {
@@ -219,11 +221,12 @@ export class Bench {
     return this.answer(request.requestId, change, { outcome: 'no-answer', answered: false })
   }
 
-  comeBack(request: BegunRequest): StoredSubmission {
+  /** Ends a request as certainly not charged. */
+  endUnsent(request: BegunRequest): StoredSubmission {
     return this.answer(request.requestId, { kind: 'not-sent' }, { outcome: 'not-sent' })
   }
 
-  /** The links that hold the claims of the asked ones on the account. */
+  /** The ids of the links that hold the claims on these links; undefined: the claim is free. */
   holdersOf(links: readonly string[], accountId = this.accountId): readonly (number | undefined)[] {
     const { claims } = this.ledger
     const holders: (number | undefined)[] = links.map(() => undefined)
@@ -232,7 +235,7 @@ export class Bench {
     return holders
   }
 
-  /** States of the asked links on the account; `free` where nothing holds them. */
+  /** The states of the links that hold the claims on these links; `free` if there is none. */
   holders(links: readonly string[], accountId = this.accountId): readonly string[] {
     const { claims } = this.ledger
     const states = links.map(() => 'free')

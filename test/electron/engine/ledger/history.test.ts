@@ -102,7 +102,7 @@ describe('the history', () => {
     expect(requests.map(({ startedMs }) => startedMs)).toEqual([startMs + dayMs, startMs + 1])
   })
 
-  it('names what it can be filtered by', async () => {
+  it('lists the values that it can be filtered by', async () => {
     const { history } = await withPast()
     expect(history.names()).toEqual({
       firstDay: '2026-11-21',
@@ -136,7 +136,7 @@ describe('the history', () => {
     })
   })
 
-  it('counts what was accepted by day, for a report', async () => {
+  it('counts accepted links by day, for a report', async () => {
     const { history, spring, bench } = await withPast()
     expect(history.days({})).toEqual([
       { day: '2026-11-21', accepted: 4, units: 4 },
@@ -151,13 +151,15 @@ describe('the history', () => {
     expect(bench.ledger.history.size()).toMatchObject({ requests: 5, links: 18 })
   })
 
-  it('deletes what ended before a day, and its links count as new', async () => {
+  it('deletes submissions that finished before a day, and their links count as new', async () => {
     const { bench, one, two, summer, history } = await withPast()
     const nowMs = startMs + 10 * dayMs
-    const deletes = (day: string, dryRun: boolean) => history.deleteBefore(day, { nowMs, dryRun })
-    expect(await deletes('2026-11-23', true)).toMatchObject({ submissions: 2, links: 8, kept: 1 })
+    const deleteBefore = (day: string, dryRun: boolean) =>
+      history.deleteBefore(day, { nowMs, dryRun })
+    const counted = await deleteBefore('2026-11-23', true)
+    expect(counted).toMatchObject({ submissions: 2, links: 8, kept: 1 })
     expect(bench.ledger.submissions.byId(two)).toBeDefined()
-    const deleted = await deletes('2026-11-23', false)
+    const deleted = await deleteBefore('2026-11-23', false)
     expect(deleted).toMatchObject({ submissions: 2, links: 8, kept: 1 })
     expect(deleted.listIds).toContain(summer)
     expect(bench.ledger.submissions.byId(two)).toBeUndefined()
@@ -172,13 +174,13 @@ describe('the history', () => {
     expect(bench.submission(bench.submit(linksFrom(100, 5))).links.waiting).toBe(5)
   })
 
-  it('deletes nothing that ended within a day', async () => {
+  it('deletes nothing that finished within the last 24 hours', async () => {
     const { history } = await withPast()
     const options = { nowMs: startMs + 3_600_000, dryRun: false }
     expect(await history.deleteBefore('2026-12-01', options)).toMatchObject({ submissions: 0 })
   })
 
-  it('keeps what is put in doubt again while it deletes', async () => {
+  it('keeps a submission that is put in doubt again while it deletes', async () => {
     const bench = await Bench.build()
     const first = bench.submit(linksFrom(0, 3))
     const request = bench.send(first)
@@ -194,7 +196,7 @@ describe('the history', () => {
     expect(bench.holders(linksFrom(0, 1))).toEqual(['in-doubt'])
   })
 
-  it('leaves no doubt without its claim, though the word was taken back in the middle', async () => {
+  it('leaves links in doubt their claims although a settlement is undone in the middle', async () => {
     const bench = await Bench.build()
     const links = linksFrom(0, 45_000)
     const first = bench.submit(links)
@@ -211,7 +213,7 @@ describe('the history', () => {
     expect(new Set(bench.holders(links))).toEqual(new Set(['in-doubt']))
   })
 
-  it('gives a claim back to the link before, when who took it over is deleted', async () => {
+  it('returns a claim to the earlier link when the link that took it over is deleted', async () => {
     const bench = await Bench.build()
     const [link = ''] = linksFrom(0, 1)
     const first = bench.send(bench.submit([link]))

@@ -13,7 +13,7 @@ const pause = {
 } as const
 
 describe('an account', () => {
-  it('keeps its settings, and its balance where that was not edited', async () => {
+  it('stores its settings, and keeps its balance if that was not edited', async () => {
     const bench = await Bench.build()
     const { accounts } = bench.ledger
     const edited = { ...settings, name: 'Renamed', price: 2, knownBalance: 50, tasksShownDays: 7 }
@@ -24,7 +24,7 @@ describe('an account', () => {
     expect(kept).toMatchObject({ knownBalance: 30, balanceEnteredMs: startMs })
   })
 
-  it('is known by its token, under a key of its ledger', async () => {
+  it('is found by its token, whose fingerprint differs in each ledger', async () => {
     const bench = await Bench.build()
     const { accounts } = bench.ledger
     const fingerprint = accounts.fingerprint('secret-token')
@@ -39,7 +39,7 @@ describe('an account', () => {
     expect(second.ledger.accounts.fingerprint('secret-token')).not.toEqual(fingerprint)
   })
 
-  it('that is archived keeps its history and claims, and comes back', async () => {
+  it('that is archived keeps its history and claims, and can be used again', async () => {
     const bench = await Bench.build()
     const { accounts, requests } = bench.ledger
     const id = bench.submit(linksFrom(0, 5))
@@ -71,7 +71,7 @@ describe('an account', () => {
 })
 
 describe('a list', () => {
-  it('changes what is given and keeps the rest', async () => {
+  it('changes the given fields and keeps the others', async () => {
     const bench = await Bench.build()
     const { lists } = bench.ledger
     const id = bench.addList('Spring')
@@ -102,7 +102,7 @@ describe('a list', () => {
     expect(lists.byId(id)?.accountId).toBeUndefined()
   })
 
-  it('joins what was counted of its rows with what its links are now', async () => {
+  it('combines the counts of its rows with the present states of its links', async () => {
     const bench = await Bench.build()
     const { lists, submissions } = bench.ledger
     const listId = bench.addList()
@@ -127,7 +127,7 @@ describe('a list', () => {
         submissions: 1,
       },
     ])
-    // The refused row is sent again: its link of before stands for nothing.
+    // The refused row is sent again, so its earlier link is superseded.
     const again = bench.begin(listId)
     submissions.plan(again, [{ row: 5, link: 'https://a.example/better' }], false)
     const superseded = { refused: 1, cancelled: 0 }
@@ -135,7 +135,7 @@ describe('a list', () => {
     expect(lists.byId(listId)?.sent).toMatchObject({ refused: 0, waiting: 4 })
   })
 
-  it('goes to the trash and comes back', async () => {
+  it('can be moved to the trash and restored', async () => {
     const bench = await Bench.build()
     const { lists } = bench.ledger
     const ids = [bench.addList(), bench.addList()]
@@ -145,20 +145,20 @@ describe('a list', () => {
     expect(lists.all().map(({ trashedMs }) => trashedMs)).toEqual([undefined, undefined])
   })
 
-  it('that was never submitted leaves nothing when it is deleted, not even its number', async () => {
+  it('that was never submitted leaves nothing when it is deleted, but its id is not used again', async () => {
     const bench = await Bench.build()
     const { lists } = bench.ledger
     const id = bench.addList()
     await lists.delete([id], { releaseClaims: false, nowMs: startMs })
     expect(lists.all()).toEqual([])
-    // Until its folder is removed.
+    // The record stays until the folder of the list is removed.
     expect(lists.allIds().deleted).toEqual(new Set([id]))
     lists.forgetDeleted()
     expect(lists.byId(id)).toBeUndefined()
     expect(bench.addList()).toBe(id + 1)
   })
 
-  it('leaves its name, requests and claims when it is deleted', async () => {
+  it('that is deleted leaves its name, requests and claims', async () => {
     const bench = await Bench.build()
     const { lists } = bench.ledger
     const listId = bench.addList('Spring')
@@ -170,7 +170,7 @@ describe('a list', () => {
     await lists.delete([listId], { releaseClaims: false, nowMs: startMs })
     expect(lists.all()).toEqual([])
     expect(lists.byId(listId)).toMatchObject({ name: 'Spring', deletedMs: startMs })
-    bench.comeBack(late)
+    bench.endUnsent(late)
     bench.ledger.requests.settle(doubt.requestId, 'not-charged', startMs)
     expect(bench.submission(id)).toMatchObject({
       listId: undefined,
@@ -186,13 +186,13 @@ describe('a list', () => {
     })
   })
 
-  it('frees what it sent where the user says so', async () => {
+  it('releases its claims when it is deleted, if the user chooses so', async () => {
     const bench = await Bench.build()
     const { lists, submissions } = bench.ledger
     const listId = bench.addList()
     const links = linksFrom(0, 2_500)
     bench.accept(bench.send(bench.submit(links, { listId })))
-    // Sent again by the same list: neither of the two holds it afterwards.
+    // The same list sends a link again: neither of the two links keeps the claim.
     bench.accept(bench.send(bench.submit(links.slice(0, 1), { listId, resend: true })))
     await lists.delete([listId], { releaseClaims: true, nowMs: startMs })
     expect(new Set(bench.holders(links))).toEqual(new Set(['free']))
@@ -201,7 +201,7 @@ describe('a list', () => {
 })
 
 describe('a submission', () => {
-  it('is found by the press that made it, once it is planned', async () => {
+  it('is found by the press of Submit that created it, once it is planned', async () => {
     const bench = await Bench.build()
     const { submissions } = bench.ledger
     const id = bench.begin()
@@ -221,7 +221,7 @@ describe('a submission', () => {
     ).toThrow('UNIQUE')
   })
 
-  it('is planned chunk by chunk, and dropped whole', async () => {
+  it('is planned in parts, and aborted as a whole', async () => {
     const bench = await Bench.build()
     const { submissions, links, history } = bench.ledger
     const listId = bench.addList()
@@ -237,7 +237,7 @@ describe('a submission', () => {
     expect(() => submissions.abort(bench.submit(linksFrom(0, 1)))).toThrow('not being planned')
   })
 
-  it('pauses and resumes; a pause that holds stays', async () => {
+  it('pauses and resumes, and a second pause does not replace the first', async () => {
     const bench = await Bench.build()
     const { submissions } = bench.ledger
     const id = bench.submit(linksFrom(0, 3))
@@ -246,7 +246,7 @@ describe('a submission', () => {
     expect(submissions.resume(id).pause).toBeUndefined()
   })
 
-  it('stands in the order of its account, and goes elsewhere in it', async () => {
+  it('has a place in the order of its account, which can be changed', async () => {
     const bench = await Bench.build()
     const { submissions } = bench.ledger
     const [one = 0, two = 0, three = 0] = [0, 1, 2].map((n) => bench.submit(linksFrom(n, 1)))
@@ -260,7 +260,7 @@ describe('a submission', () => {
     expect(order()).toEqual([three, two, one])
   })
 
-  it('is recent while it is unfinished or in doubt, and some time after', async () => {
+  it('is recent while it is unfinished or in doubt, and for some time after', async () => {
     const bench = await Bench.build()
     const { submissions, requests } = bench.ledger
     const waiting = bench.submit(linksFrom(0, 1))
@@ -276,7 +276,7 @@ describe('a submission', () => {
     expect(recent(startMs + 60_000)).toEqual([waiting])
   })
 
-  it('says which rows its links stand for', async () => {
+  it('tells the rows of its links, chunk by chunk', async () => {
     const bench = await Bench.build()
     const { links } = bench.ledger
     const listId = bench.addList()
@@ -299,7 +299,7 @@ describe('a submission', () => {
     expect(links.ofSubmission(id).runs).toHaveLength(4)
   })
 
-  it('is part of the history of its rows', async () => {
+  it('is in the history of its rows', async () => {
     const bench = await Bench.build()
     const { links, submissions } = bench.ledger
     const listId = bench.addList()

@@ -60,15 +60,15 @@ describe('a folder on Linux', () => {
     expect(isOnNetwork('/mnt/list/linkferry', onLinux(kind))).toBe(false)
   })
 
-  test('beside a network drive is on this computer', () => {
+  test('whose name begins like that of a network drive is on this computer', () => {
     expect(isOnNetwork('/mnt/lists', onLinux('nfs4'))).toBe(false)
   })
 
-  test('is found under a name with a space', () => {
+  test('may have a space in its name', () => {
     expect(isOnNetwork('/mnt/our list/a', onLinux('cifs', String.raw`/mnt/our\040list`))).toBe(true)
   })
 
-  test('counts by what lies on top of its place', () => {
+  test('is on the drive that was mounted last at its place', () => {
     const hidden = onLinux('nfs4')
     const onTop = `${hidden.mountTable()}40 36 0:50 / /mnt/list rw - tmpfs tmpfs rw\n`
 
@@ -97,7 +97,7 @@ describe('a folder on Windows', () => {
     expect(isOnNetwork(folder, volumes('win32', ''))).toBe(expected)
   })
 
-  test('behind a drive’s letter is where the letter leads', () => {
+  test('on a drive that is mapped to a share is on the network', () => {
     const mapped: Volumes = {
       ...volumes('win32', '', 'Z:\\'),
       realPath: (folder) => folder.replace('Z:', String.raw`\\server\lists`),
@@ -107,7 +107,7 @@ describe('a folder on Windows', () => {
   })
 })
 
-describe('a system that does not tell its drives', () => {
+describe('a system that does not list its drives', () => {
   const refusing = (error: Error): Volumes => ({
     ...volumes('linux', ''),
     mountTable: () => {
@@ -115,21 +115,21 @@ describe('a system that does not tell its drives', () => {
     },
   })
 
-  test('counts as one of this computer', () => {
+  test('counts as having no network drives', () => {
     const missing = Object.assign(new Error('no such file'), { code: 'ENOENT' })
 
     expect(isOnNetwork('/data', refusing(missing))).toBe(false)
   })
 
-  test('is not taken for a mistake of ours, which is heard', () => {
-    const mistake = new TypeError('a mistake')
+  test('is not confused with a bug, which is thrown', () => {
+    const bug = new TypeError('a bug')
 
-    expect(() => isOnNetwork('/data', refusing(mistake))).toThrow(mistake)
+    expect(() => isOnNetwork('/data', refusing(bug))).toThrow(bug)
   })
 })
 
 describe('on this computer', () => {
-  test('the system’s own table is read, also for a folder that is not there yet, and behind a link', () => {
+  test('the mount table can be read, for a folder that does not exist yet and through a link', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'linkferry-volume-'))
     mkdirSync(path.join(folder, 'real'))
     symlinkSync(path.join(folder, 'real'), path.join(folder, 'link'))

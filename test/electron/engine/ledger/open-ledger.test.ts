@@ -36,15 +36,15 @@ function makeDatabase(folder: string, sql: string): void {
   database.close()
 }
 
-/** What a kill leaves: the files as they are now, in another folder. */
-async function killed(folder: string): Promise<string> {
+/** Copies a data folder as a kill at this moment would leave it. Returns the path of the copy. */
+async function copyAsKilled(folder: string): Promise<string> {
   const copy = await temporaryFolder()
   cpSync(folder, copy, { recursive: true })
   return copy
 }
 
 describe('a ledger', () => {
-  it('is made where there is none, and keeps what was committed', async () => {
+  it('is created if there is none, and keeps what was committed', async () => {
     const folder = await temporaryFolder()
     const first = open(folder)
     first.accounts.add(settings, 'real', startMs)
@@ -53,10 +53,16 @@ describe('a ledger', () => {
   })
 
   it.each([
-    ['of the first engine', 'CREATE TABLE account (id INTEGER); PRAGMA user_version = 18;'],
+    [
+      'of an early development version',
+      'CREATE TABLE account (id INTEGER); PRAGMA user_version = 18;',
+    ],
     ['with foreign tables', 'CREATE TABLE notes (text TEXT);'],
-    ['of the first engine with its log', 'PRAGMA journal_mode = WAL; CREATE TABLE batch (a);'],
-  ])('%s is refused by name and left untouched', async (_, sql) => {
+    [
+      'of an early development version with its log',
+      'PRAGMA journal_mode = WAL; CREATE TABLE batch (a);',
+    ],
+  ])('%s is refused as older and not changed', async (_, sql) => {
     const folder = await temporaryFolder()
     makeDatabase(folder, sql)
     const before = hashOf(folder)
@@ -65,7 +71,7 @@ describe('a ledger', () => {
     expect(hashOf(folder)).toBe(before)
   })
 
-  it('of a later version is refused by name and left untouched', async () => {
+  it('of a later version is refused as newer and not changed', async () => {
     const folder = await temporaryFolder()
     open(folder).close()
     makeDatabase(folder, 'PRAGMA user_version = 2')
@@ -74,7 +80,7 @@ describe('a ledger', () => {
     expect(hashOf(folder)).toBe(before)
   })
 
-  it('that is damaged is refused, and a copy of it kept', async () => {
+  it('that is damaged is refused and copied', async () => {
     const bench = await Bench.build()
     bench.submit(linksFrom(0, 10))
     bench.ledger.close()
@@ -94,28 +100,40 @@ describe('a ledger', () => {
   })
 
   it.each([
-    ['that holds links twice', 'UPDATE link_range SET last_id = 14 WHERE last_id = 10'],
+    ['that has links twice', 'UPDATE link_range SET last_id = 14 WHERE last_id = 10'],
     ['that lost links', 'UPDATE link_range SET last_id = 8 WHERE last_id = 10'],
-    ['that has links begin later', 'UPDATE link_range SET first_id = 12 WHERE first_id = 11'],
-    ['that would send what was sent', "UPDATE link_range SET state = 'pending' WHERE first_id = 1"],
-    ['of another submission', 'UPDATE link_range SET submission_id = 2 WHERE first_id = 1'],
-    ['of no submission', 'UPDATE link_range SET submission_id = 6 WHERE first_id = 1'],
-    ['of another request', "UPDATE link_range SET request_id = 1 WHERE state = 'in-doubt'"],
+    ['whose links begin later', 'UPDATE link_range SET first_id = 12 WHERE first_id = 11'],
+    ['that would send links again', "UPDATE link_range SET state = 'pending' WHERE first_id = 1"],
+    [
+      'whose links moved to another submission',
+      'UPDATE link_range SET submission_id = 2 WHERE first_id = 1',
+    ],
+    [
+      'whose links have no submission',
+      'UPDATE link_range SET submission_id = 6 WHERE first_id = 1',
+    ],
+    [
+      'whose links moved to another request',
+      "UPDATE link_range SET request_id = 1 WHERE state = 'in-doubt'",
+    ],
     ['whose counts differ', 'UPDATE submission SET accepted = accepted + 64 WHERE id = 1'],
-    ['that gives ids again', "UPDATE single_value SET value = 17 WHERE name = 'highest-link-id'"],
-  ])('%s by a flipped bit is refused', async (_, flip) => {
+    [
+      'that would use ids again',
+      "UPDATE single_value SET value = 17 WHERE name = 'highest-link-id'",
+    ],
+  ])('%s because of a flipped bit is refused', async (_, flip) => {
     const bench = await Bench.build()
     const id = bench.submit(linksFrom(0, 30))
     bench.accept(bench.send(id, 10))
     bench.doubt(bench.send(id, 10))
     bench.submit(linksFrom(50, 5))
     bench.ledger.close()
-    expect(openLedger(await killed(bench.folder))).toMatchObject({ ok: true })
+    expect(openLedger(await copyAsKilled(bench.folder))).toMatchObject({ ok: true })
     makeDatabase(bench.folder, `PRAGMA foreign_keys = OFF; ${flip}`)
     expect(openLedger(bench.folder)).toMatchObject({ error: 'ledger-corrupt' })
   })
 
-  it('is sound though it was killed while sent links were imported', async () => {
+  it('is sound although its engine was killed while sent links were imported', async () => {
     const bench = await Bench.build()
     const lines = linksFrom(0, 45_000).map((_, n) => sentLine(n, 'in-doubt', ''))
     const path = await fileOfSentLinks(lines)
@@ -123,13 +141,13 @@ describe('a ledger', () => {
     const options = { isSure: true, nowMs: startMs, onProgress: () => resolve() }
     const importing = bench.ledger.sentLinks.import(bench.accountId, path, options)
     await half
-    const ledger = open(await killed(bench.folder))
+    const ledger = open(await copyAsKilled(bench.folder))
     expect(ledger.recover(startMs)).toEqual({ killedRequests: 0, restoredLinks: undefined })
     expect(ledger.history.size().links).toBe(0)
     expect(await importing).toMatchObject({ value: { links: 45_000 } })
   })
 
-  it('is not made by reading, and can be read beside its engine', async () => {
+  it('is not created by reading, and can be read while an engine runs', async () => {
     const folder = await temporaryFolder()
     expect(openLedgerForReading(folder)).toEqual({ ok: true, value: undefined })
     expect(readdirSync(folder)).toEqual([])
@@ -142,7 +160,7 @@ describe('a ledger', () => {
     reader.value.close()
   })
 
-  it('empties its log when it rests, and says nothing of a kill then', async () => {
+  it('empties its log when it is idle', async () => {
     const bench = await Bench.build()
     const timers: (() => void)[] = []
     const stop = bench.ledger.emptyLogWhenIdle((_, act) => {
@@ -157,7 +175,7 @@ describe('a ledger', () => {
     stop()
   })
 
-  it('has a revision that every commit raises', async () => {
+  it('raises its revision with every commit', async () => {
     const bench = await Bench.build()
     const before = bench.ledger.revision()
     bench.ledger.accounts.setPrice(bench.accountId, 3)
@@ -166,7 +184,7 @@ describe('a ledger', () => {
 })
 
 describe('a data folder', () => {
-  it('has one engine', async () => {
+  it('is locked by one engine at a time', async () => {
     const folder = await temporaryFolder()
     const lock = lockDataFolder(folder)
     if (!lock.ok) throw new Error(lock.error)
@@ -177,7 +195,7 @@ describe('a data folder', () => {
     if (again.ok) again.value.release()
   })
 
-  it('is free again once the process that held it was killed', async () => {
+  it('is unlocked when the process that locked it is killed', async () => {
     const folder = await temporaryFolder()
     const lock = join(import.meta.dirname, '../../../../electron/engine/ledger/index.ts')
     const script = `
@@ -189,8 +207,8 @@ describe('a data folder', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     onTestFinished(() => void other.kill('SIGKILL'))
-    const [said]: readonly Buffer[] = await once(other.stdout, 'data')
-    expect(String(said)).toBe('held')
+    const [output]: readonly Buffer[] = await once(other.stdout, 'data')
+    expect(String(output)).toBe('held')
     expect(lockDataFolder(folder)).toMatchObject({ error: 'folder-held' })
     other.kill('SIGKILL')
     await once(other, 'exit')
@@ -199,7 +217,7 @@ describe('a data folder', () => {
     if (again.ok) again.value.release()
   })
 
-  it('cannot be had where no folder can be made', async () => {
+  it('cannot be locked if the folder cannot be created', async () => {
     const folder = await temporaryFolder()
     writeFileSync(join(folder, 'file'), '')
     expect(lockDataFolder(join(folder, 'file', 'folder'))).toMatchObject({
@@ -224,61 +242,61 @@ describe('an engine that was killed', () => {
     const id = bench.submit(linksFrom(0, 10))
     bench.send(id, 4)
     bench.ledger.requests.beginTest(bench.accountId, startMs)
-    const folder = await killed(bench.folder)
+    const folder = await copyAsKilled(bench.folder)
     const ledger = open(folder)
     expect(ledger.recover(startMs + 9)).toEqual({ killedRequests: 1, restoredLinks: undefined })
     expect(ledger.submissions.byId(id)?.links).toMatchObject({ 'in-doubt': 4, waiting: 6 })
     expect(ledger.requests.inDoubt()).toMatchObject([{ doubt: 'killed', endedMs: startMs + 9 }])
     expect(ledger.usage.linksExposed(bench.accountId)).toBe(4)
     expect(ledger.requests.recentRequests(bench.accountId, startMs)).toHaveLength(2)
-    // Called again it changes nothing.
+    // A second call changes nothing.
     expect(ledger.recover(startMs + 99)).toEqual({ killedRequests: 0, restoredLinks: undefined })
   })
 
-  it('leaves nothing of a submission that was planned half way', async () => {
+  it('leaves nothing of a submission that was being planned', async () => {
     const bench = await Bench.build()
     bench.accept(bench.send(bench.submit(linksFrom(0, 5))))
     const id = bench.begin()
     const again = linksFrom(0, 3_000)
     bench.ledger.submissions.plan(id, rowsOf(again, bench.holdersOf(again)), false)
     bench.ledger.submissions.plan(id, rowsOf(linksFrom(3_000, 10)), true)
-    const folder = await killed(bench.folder)
+    const folder = await copyAsKilled(bench.folder)
     const ledger = open(folder)
     ledger.recover(startMs)
     expect(ledger.submissions.byId(id)).toBeUndefined()
     expect(ledger.history.size()).toMatchObject({ links: 5 })
     const keys = ledger.claims.keysOf(linksFrom(0, 3_010))
     const held = ledger.claims.lookUp(bench.accountId, keys)
-    // Those that it would have sent again are as they were.
+    // The claims that it took over are back at the earlier links.
     expect(held.map(({ index, state }) => [index, state])).toEqual(
       [0, 1, 2, 3, 4].map((index) => [index, 'accepted']),
     )
-    // No id is given twice.
+    // Its link ids are not used again.
     expect(ledger.links.highestId()).toBe(3_015)
   })
 
-  it('counts older doubts no more, unless it was killed while it sent or is asked about them', async () => {
+  it('no longer counts older doubts against the limit, unless a request was in flight', async () => {
     const bench = await Bench.build()
     const id = bench.submit(linksFrom(0, 10))
     bench.doubt(bench.send(id, 2))
-    const calm = open(await killed(bench.folder))
-    calm.recover(startMs)
-    expect(calm.usage.linksExposed(bench.accountId)).toBe(0)
+    const idle = open(await copyAsKilled(bench.folder))
+    idle.recover(startMs)
+    expect(idle.usage.linksExposed(bench.accountId)).toBe(0)
     bench.send(id, 2)
-    const hasty = open(await killed(bench.folder))
-    hasty.recover(startMs)
-    expect(hasty.usage.linksExposed(bench.accountId)).toBe(4)
+    const busy = open(await copyAsKilled(bench.folder))
+    busy.recover(startMs)
+    expect(busy.usage.linksExposed(bench.accountId)).toBe(4)
   })
 })
 
-describe('a ledger that was copied back', () => {
-  it('has everything pending in doubt, since it may have left', async () => {
+describe('an older ledger that was copied back', () => {
+  it('puts all pending links in doubt, because they may have been sent', async () => {
     const bench = await Bench.build()
     const id = bench.submit(linksFrom(0, 100))
     const other = bench.submit(linksFrom(100, 10))
     bench.accept(bench.send(id, 10))
     bench.ledger.close()
-    const copy = await killed(bench.folder)
+    const copy = await copyAsKilled(bench.folder)
     const later = open(bench.folder)
     later.requests.begin({
       head: later.requests.head(id) ?? bench.head(id),
@@ -303,13 +321,13 @@ describe('a ledger that was copied back', () => {
       { doubt: 'restored', linkCount: 90 },
       { doubt: 'restored', linkCount: 10 },
     ])
-    // The id of what left unknown is given to nothing else.
+    // The id of the request that this ledger does not know is not used again.
     expect(doubts[0]?.id).toBe(3)
     expect(restored.requests.settle(3, 'not-charged', startMs)).toMatchObject({ ok: true })
     expect(restored.recover(startMs + 6).restoredLinks).toBeUndefined()
   })
 
-  it('is told by a counter that is written before a request may leave', async () => {
+  it('is detected by a counter that is written before a request leaves', async () => {
     const bench = await Bench.build()
     const id = bench.submit(linksFrom(0, 10))
     const { requestId } = bench.send(id)
@@ -322,7 +340,7 @@ describe('a ledger that was copied back', () => {
   })
 })
 
-/** Flips one bit of a text in the ledger's file. */
+/** Flips one bit of a column of the chunk with this first id, in the ledger's file. */
 function flipIn(folder: string, table: string, column: string, firstId: number): void {
   const path = join(folder, 'ledger.sqlite')
   const database = new DatabaseSync(path)
@@ -331,14 +349,14 @@ function flipIn(folder: string, table: string, column: string, firstId: number):
   database.close()
   if (!(bytes instanceof Uint8Array)) throw new Error('No bytes')
   const file = readFileSync(path)
-  // Of a long blob SQLite keeps the end on pages of its own.
+  // SQLite stores the end of a long blob on other pages, so this searches for its beginning.
   const at = file.indexOf(bytes.subarray(0, 200)) + 100
   file[at] = (file[at] ?? 0) ^ 4
   writeFileSync(path, file)
 }
 
 describe('damaged links', () => {
-  it('are not handed out, and nothing changes', async () => {
+  it('are not sent, and nothing changes', async () => {
     const bench = await Bench.build()
     const id = bench.submit(linksFrom(0, 2_500))
     bench.ledger.close()
@@ -362,13 +380,13 @@ describe('damaged links', () => {
       undefined,
       'https://a.example/2000',
     ])
-    // Other links can still move.
+    // All other links can still be moved.
     const other = ledger.accounts.add(settings, 'real', startMs).id
     expect(await ledger.submissions.move([id], other, moveAll)).toMatchObject({ links: 500 })
     expect(ledger.submissions.cancel(id, startMs)).toEqual({ links: 1_000 })
   })
 
-  it('are those whose chunk stands in the place of another', async () => {
+  it('are detected if a chunk is in the place of another', async () => {
     const bench = await Bench.build()
     const id = bench.submit(linksFrom(0, 2_000))
     bench.ledger.close()
@@ -382,7 +400,7 @@ describe('damaged links', () => {
     expect(ledger.submissions.cancel(id, startMs)).toEqual({ links: 2_000 })
   })
 
-  it('keep their states where only their rows are unreadable', async () => {
+  it('are counted if only their rows are unreadable', async () => {
     const bench = await Bench.build()
     const listId = bench.addList()
     bench.submit(linksFrom(0, 2_500), { listId })
@@ -398,7 +416,7 @@ describe('damaged links', () => {
 })
 
 describe.skipIf(!canMount)('a full disk', () => {
-  it('refuses to plan, and keeps nothing of it', async () => {
+  it('fails a plan, of which nothing is kept', async () => {
     const disk = SmallDisk.mount(4_096)
     const ledger = open(disk.folder)
     onTestFinished(() => ledger.close())
@@ -427,7 +445,7 @@ describe.skipIf(!canMount)('a full disk', () => {
     expect(existsSync(join(disk.folder, 'ledger.sqlite'))).toBe(true)
   })
 
-  it('keeps a request from leaving whose counter it refuses', async () => {
+  it('keeps a request from leaving if its counter cannot be written', async () => {
     const disk = SmallDisk.mount(4_096)
     const folder = disk.folder
     const ledger = open(folder)
@@ -446,7 +464,7 @@ describe.skipIf(!canMount)('a full disk', () => {
     ledger.submissions.plan(id, rowsOf(linksFrom(0, 10)), false)
     const rowCounts = (await import('./fixture.ts')).noRows
     ledger.submissions.commit(id, startMs, rowCounts)
-    // In the counter's place stands what cannot be replaced.
+    // A folder in the place of the counter's file cannot be replaced by a file.
     cpSync(folder, join(folder, '..', 'copy'), { recursive: true })
     cpSync(join(folder, '..', 'copy'), join(folder, 'ledger-counter.json'), { recursive: true })
     const head = ledger.requests.head(id)

@@ -13,7 +13,7 @@ describe('a request', () => {
     expect(bench.submission(id).links).toMatchObject({ waiting: 100, sending: 2_400, total: 2_500 })
   })
 
-  it('holds no more links than its body may have bytes, but one at least', async () => {
+  it('carries no more links than fit into its body, but at least one', async () => {
     const bench = await Bench.build()
     const links = linksFrom(0, 100)
     const id = bench.submit(links)
@@ -32,7 +32,7 @@ describe('a request', () => {
     })
   })
 
-  it('is not written if a limit objects', async () => {
+  it('is not written if it would exceed a limit', async () => {
     const bench = await Bench.build()
     const id = bench.submit(linksFrom(0, 10))
     const begun = bench.ledger.requests.begin({
@@ -43,15 +43,15 @@ describe('a request', () => {
       dayStartMs: startMs,
       checkLimits: (facts) => {
         expect(facts).toMatchObject({ links: 4, unitsExposed: 0, unitsInFlight: 0 })
-        return 'too-dear'
+        return 'over-limit'
       },
     })
-    expect(begun).toEqual({ objection: 'too-dear' })
+    expect(begun).toEqual({ objection: 'over-limit' })
     expect(bench.submission(id).links).toMatchObject({ waiting: 10, sending: 0 })
     expect(bench.ledger.requests.ofSubmission(id)).toEqual([])
   })
 
-  it('that was accepted leaves its links accepted, its units spent and its task on record', async () => {
+  it('that was accepted has accepted links, spends units and stores its task', async () => {
     const bench = await Bench.build()
     bench.ledger.accounts.enterBalance(bench.accountId, 100, startMs - 1)
     const id = bench.submit(linksFrom(0, 10))
@@ -67,28 +67,28 @@ describe('a request', () => {
     expect(bench.ledger.accounts.byId(bench.accountId)?.knownBalance).toBe(94)
   })
 
-  it('is recorded once, however often its answer is written', async () => {
+  it('ends once, even if its answer is written again', async () => {
     const bench = await Bench.build()
     bench.ledger.accounts.enterBalance(bench.accountId, 100, startMs - 1)
     const id = bench.submit(linksFrom(0, 10))
     const request = bench.send(id)
     bench.accept(request)
     expect(bench.accept(request)).toMatchObject({ unitsUsed: 10, finishedMs: startMs + 1_000 })
-    bench.comeBack(request)
+    bench.endUnsent(request)
     expect(bench.submission(id).links).toMatchObject({ accepted: 10, waiting: 0 })
     expect(bench.ledger.accounts.byId(bench.accountId)?.knownBalance).toBe(90)
   })
 
-  it('that came back unsent leaves again', async () => {
+  it('that was not sent leaves its links pending, and they are sent again', async () => {
     const bench = await Bench.build()
     const id = bench.submit(linksFrom(0, 10))
     const first = bench.send(id)
-    bench.comeBack(first)
+    bench.endUnsent(first)
     expect(bench.submission(id)).toMatchObject({ departedLinks: 0, links: { waiting: 10 } })
     expect(bench.send(id).links).toEqual(first.links)
   })
 
-  it('of one link that was refused leaves the link refused and its claim free', async () => {
+  it('with one link that was refused leaves the link refused and its claim free', async () => {
     const bench = await Bench.build()
     const [link = ''] = linksFrom(0, 1)
     const id = bench.submit([link])
@@ -101,7 +101,7 @@ describe('a request', () => {
     expect(bench.holders([link])).toEqual(['free'])
   })
 
-  it('of a submission that was cancelled meanwhile does not become pending again', async () => {
+  it('leaves no link pending if its submission was cancelled meanwhile', async () => {
     const bench = await Bench.build()
     const id = bench.submit(linksFrom(0, 10))
     const request = bench.send(id, 4)
@@ -119,7 +119,7 @@ describe('a request', () => {
     expect(bench.holders(linksFrom(0, 10))).toEqual(linksFrom(0, 10).map(() => 'free'))
   })
 
-  it('brings the pause of its account, unless it is paused already', async () => {
+  it('pauses its account, unless it is paused already', async () => {
     const bench = await Bench.build()
     const id = bench.submit(linksFrom(0, 10))
     const pause = (sinceMs: number) =>
@@ -148,7 +148,7 @@ describe('a request', () => {
     expect(bench.ledger.accounts.resume(bench.accountId).pause).toBeUndefined()
   })
 
-  it('says which links it carried, with their rows and what they are now', async () => {
+  it('lists the links that it carried, with their rows and present states', async () => {
     const bench = await Bench.build()
     const links = linksFrom(0, 3_000)
     const id = bench.submit(links)
@@ -168,7 +168,7 @@ describe('a request', () => {
     expect(bench.ledger.requests.links(request.requestId, 1_990, 100)).toHaveLength(10)
   })
 
-  it('leaves no link of a submission that is being planned', async () => {
+  it('takes no link of a submission that is being planned', async () => {
     const bench = await Bench.build()
     const id = bench.begin()
     bench.ledger.submissions.plan(id, [{ row: 0, link: 'https://a.example/' }], false)
@@ -178,7 +178,7 @@ describe('a request', () => {
 })
 
 describe('the rate limiter', () => {
-  it('reads every request of an account, tests too', async () => {
+  it('gets all recent requests of an account, test requests included', async () => {
     const bench = await Bench.build()
     const { requests } = bench.ledger
     const id = bench.submit(linksFrom(0, 10))
@@ -228,13 +228,13 @@ describe('links that were refused together', () => {
     bench.reject(request)
     expect(bench.head(id)).toMatchObject({ pending: 100, mostLinks: 50 })
     expect(bench.send(id).links).toEqual(links.slice(0, 50))
-    // Those in flight are not resolved either.
+    // Links in flight are unresolved too.
     expect(bench.head(id)).toMatchObject({ pending: 50, mostLinks: 50 })
     expect(bench.send(id).links).toEqual(links.slice(50, 100))
     expect(bench.send(id).links).toEqual(links.slice(100))
   })
 
-  it('are split unsent where all their other parts were accepted', async () => {
+  it('are split without being sent if all other parts were accepted', async () => {
     const bench = await Bench.build()
     const id = bench.submit(linksFrom(0, 100))
     bench.reject(bench.send(id))
@@ -242,12 +242,12 @@ describe('links that were refused together', () => {
     expect(bench.head(id)).toMatchObject({ pending: 50, mostLinks: 25 })
   })
 
-  it('are sent whole where a refused part explains their refusal', async () => {
+  it('are sent whole if a refused part explains their refusal', async () => {
     const bench = await Bench.build()
     const id = bench.submit(linksFrom(0, 100))
     bench.reject(bench.send(id))
     bench.reject(bench.send(id))
-    // The newest group first.
+    // The newest group comes first.
     expect(bench.head(id)).toMatchObject({ pending: 50, mostLinks: 25 })
     bench.accept(bench.send(id))
     bench.accept(bench.send(id, 12))
@@ -257,7 +257,7 @@ describe('links that were refused together', () => {
     expect(bench.head(id)).toMatchObject({ pending: 50, mostLinks: 50 })
   })
 
-  it('are found one by one, with few requests', async () => {
+  it('are found with few requests', async () => {
     const bench = await Bench.build()
     const links = linksFrom(0, 1_000)
     const bad = new Set([links[17], links[500], links[501], links[999]])
@@ -274,7 +274,7 @@ describe('links that were refused together', () => {
     expect(bench.ledger.requests.pendingKinds(id)).toMatchObject({ refusedRuns: 3 })
   })
 
-  it('of a request that was too large are limited to half of it', async () => {
+  it('are sent in requests of half the size if a request was too large', async () => {
     const bench = await Bench.build()
     const id = bench.submit(linksFrom(0, 100))
     bench.reject(bench.send(id), 'too-large')
@@ -285,7 +285,19 @@ describe('links that were refused together', () => {
     expect(bench.submission(id).links).toMatchObject({ accepted: 100 })
   })
 
-  it('with unusual characters leave last', async () => {
+  it('count as departed although they are pending', async () => {
+    const bench = await Bench.build()
+    const id = bench.submit(linksFrom(0, 100))
+    bench.reject(bench.send(id, 40))
+    expect(bench.submission(id)).toMatchObject({ departedLinks: 40, links: { waiting: 100 } })
+    expect(bench.ledger.requests.firstDepartures(id, startMs, startMs + 1)).toBe(40)
+    bench.accept(bench.send(id))
+    expect(bench.ledger.requests.firstDepartures(id, startMs, startMs + 1)).toBe(40)
+  })
+})
+
+describe('links with unusual characters', () => {
+  it('leave after all other links', async () => {
     const bench = await Bench.build()
     const id = bench.begin()
     const rows = linksFrom(0, 250).map((link, row) => ({ row, link }))
@@ -296,15 +308,5 @@ describe('links that were refused together', () => {
     bench.accept(bench.send(id))
     expect(bench.head(id)).toMatchObject({ isUnusual: true, pending: 150 })
     expect(bench.ledger.requests.pendingKinds(id)).toMatchObject({ plain: 0, unusual: 150 })
-  })
-
-  it('have left, though they are pending', async () => {
-    const bench = await Bench.build()
-    const id = bench.submit(linksFrom(0, 100))
-    bench.reject(bench.send(id, 40))
-    expect(bench.submission(id)).toMatchObject({ departedLinks: 40, links: { waiting: 100 } })
-    expect(bench.ledger.requests.firstDepartures(id, startMs, startMs + 1)).toBe(40)
-    bench.accept(bench.send(id))
-    expect(bench.ledger.requests.firstDepartures(id, startMs, startMs + 1)).toBe(40)
   })
 })

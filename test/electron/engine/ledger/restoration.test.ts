@@ -15,8 +15,8 @@ import {
   startMs,
 } from './fixture.ts'
 
-/** A ledger as it was before `later` happened to it. */
-async function restored(
+/** Copies the ledger, calls `later`, puts the copy back and opens it. */
+async function putBackAfter(
   bench: Bench,
   later: (bench: Bench) => void,
 ): Promise<{ readonly ledger: Ledger; readonly restoredLinks: number | undefined }> {
@@ -31,29 +31,30 @@ async function restored(
   return { ledger, restoredLinks: ledger.recover(startMs + 5).restoredLinks }
 }
 
-function lost(links: readonly string[], id: number, accountId: number): LostSubmission {
+/** A submission with these links that a list knows and the ledger does not. */
+function lostSubmission(links: readonly string[], id: number, accountId: number): LostSubmission {
   const rows = links.map((link, row) => ({ row, link, isUnusual: false }))
   return { id, listId: 1, accountId, rows }
 }
 
-describe('a ledger that is older than what left', () => {
-  it('knows the submissions that it has or deleted, and no later ones', async () => {
+describe('an older ledger that was put back', () => {
+  it('tells its own submissions from later ones', async () => {
     const bench = await Bench.build()
     const first = bench.submit(linksFrom(0, 10))
     bench.accept(bench.send(first))
-    const { ledger } = await restored(bench, () => {
+    const { ledger } = await putBackAfter(bench, () => {
       bench.accept(bench.send(bench.submit(linksFrom(10, 10))))
     })
     const isKnown = ledger.restoration.knownSubmissions()
     expect([first, first + 1].map((id) => isKnown?.(id))).toEqual([true, false])
   })
 
-  it('does not know one that was being planned when it was copied', async () => {
+  it('does not count a submission as its own that was being planned when it was copied', async () => {
     const bench = await Bench.build()
     const id = bench.begin()
     const rows = linksFrom(0, 20).map((link, row) => ({ row, link }))
     bench.ledger.submissions.plan(id, rows.slice(0, 10), false)
-    const { ledger } = await restored(bench, () => {
+    const { ledger } = await putBackAfter(bench, () => {
       bench.ledger.submissions.plan(id, rows.slice(10), false)
       bench.ledger.submissions.commit(id, startMs, noRows)
       bench.accept(bench.send(id))
@@ -62,16 +63,16 @@ describe('a ledger that is older than what left', () => {
     expect(ledger.restoration.knownSubmissions()?.(id)).toBe(false)
   })
 
-  it('puts a lost submission in doubt once, under its id, however often it is told', async () => {
+  it('puts a lost submission in doubt under its id, and only once', async () => {
     const bench = await Bench.build()
     const links = linksFrom(0, 25_000)
     const listId = bench.addList()
-    const { ledger } = await restored(bench, () => {
+    const { ledger } = await putBackAfter(bench, () => {
       bench.accept(bench.send(bench.submit(links, { listId })))
     })
-    const told = lost(links, 1, bench.accountId)
-    expect(await ledger.restoration.putInDoubt(told, startMs)).toBe(25_000)
-    expect(await ledger.restoration.putInDoubt(told, startMs)).toBe(0)
+    const lost = lostSubmission(links, 1, bench.accountId)
+    expect(await ledger.restoration.putInDoubt(lost, startMs)).toBe(25_000)
+    expect(await ledger.restoration.putInDoubt(lost, startMs)).toBe(0)
     expect(ledger.submissions.ofList(listId)).toMatchObject([
       { id: 1, phase: 'cancelled', links: { total: 25_000, 'in-doubt': 25_000 } },
     ])
@@ -82,52 +83,57 @@ describe('a ledger that is older than what left', () => {
     })
   })
 
-  it('goes on after a kill, until all lists were asked', async () => {
+  it('continues the restoration after a kill, until it is finished', async () => {
     const bench = await Bench.build()
     bench.addList()
-    const first = await restored(bench, () => {
+    const first = await putBackAfter(bench, () => {
       bench.accept(bench.send(bench.submit(linksFrom(0, 10), { listId: 1 })))
     })
     expect(first.restoredLinks).toBe(0)
-    // Killed while the rows of a list were being planned.
-    const told = lost(linksFrom(0, 30_000), 1, bench.accountId)
-    const doubting = first.ledger.restoration.putInDoubt(told, startMs)
+    // Closed while the rows of a list are being planned, as by a kill.
+    const lost = lostSubmission(linksFrom(0, 30_000), 1, bench.accountId)
+    const unfinished = first.ledger.restoration.putInDoubt(lost, startMs)
     first.ledger.close()
-    await expect(doubting).rejects.toThrow('not open')
+    await expect(unfinished).rejects.toThrow('not open')
     const next = open(bench.folder)
     expect(next.recover(startMs).restoredLinks).toBeUndefined()
     expect(next.submissions.ofList(1)).toEqual([])
     expect(next.restoration.knownSubmissions()?.(1)).toBe(false)
-    expect(await next.restoration.putInDoubt(told, startMs)).toBe(30_000)
+    expect(await next.restoration.putInDoubt(lost, startMs)).toBe(30_000)
     next.restoration.finish()
     expect(next.restoration.knownSubmissions()).toBeUndefined()
   })
 
-  it('leaves out what its account has claimed, and an account that nothing was sent on', async () => {
+  it('leaves out links that its account has claimed, and submissions of unknown accounts', async () => {
     const bench = await Bench.build()
     bench.addList()
     bench.accept(bench.send(bench.submit(linksFrom(0, 5))))
-    const { ledger } = await restored(bench, () => {
+    const { ledger } = await putBackAfter(bench, () => {
       bench.accept(bench.send(bench.submit(linksFrom(5, 5))))
     })
     expect(
-      await ledger.restoration.putInDoubt(lost(linksFrom(0, 10), 7, bench.accountId), startMs),
+      await ledger.restoration.putInDoubt(
+        lostSubmission(linksFrom(0, 10), 7, bench.accountId),
+        startMs,
+      ),
     ).toBe(5)
     expect(bench.accountId).toBe(1)
-    expect(await ledger.restoration.putInDoubt(lost(linksFrom(20, 5), 8, 99), startMs)).toBe(0)
+    expect(
+      await ledger.restoration.putInDoubt(lostSubmission(linksFrom(20, 5), 8, 99), startMs),
+    ).toBe(0)
   })
 
-  it('gives no id again of a link that may have left', async () => {
+  it('does not reuse the id of a link that may have left', async () => {
     const bench = await Bench.build()
-    const { ledger } = await restored(bench, () => {
+    const { ledger } = await putBackAfter(bench, () => {
       bench.accept(bench.send(bench.submit(linksFrom(0, 10))))
     })
     expect(ledger.links.highestId()).toBe(10)
   })
 })
 
-describe.skipIf(!canMount)('what was sent since a backup', () => {
-  it('is not passed over where the disk has no room to import it', async () => {
+describe.skipIf(!canMount)('links that were sent since a backup', () => {
+  it('are not skipped if the disk has no room to import them', async () => {
     const disk = SmallDisk.mount(8_192)
     const ledger = open(disk.folder)
     const accountId = ledger.accounts.add(settings, 'real', startMs).id

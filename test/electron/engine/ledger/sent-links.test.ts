@@ -18,7 +18,7 @@ async function newPath(): Promise<string> {
 }
 
 describe('the file of sent links', () => {
-  it('holds what was accepted and what is in doubt, with task and time', async () => {
+  it('contains accepted links and links in doubt, with task and time', async () => {
     const bench = await Bench.build()
     const id = bench.submit(linksFrom(0, 6))
     bench.accept(bench.send(id, 2))
@@ -43,7 +43,7 @@ describe('the file of sent links', () => {
     expect(text.split('\n').at(-2)).toMatch(/^end\t4\t[0-9a-f]{8}$/)
   })
 
-  it('brings everything to another computer', async () => {
+  it('carries all sent links to another computer', async () => {
     const bench = await Bench.build()
     const id = bench.submit(linksFrom(0, 25_000))
     while (bench.ledger.requests.head(id) !== undefined) bench.accept(bench.send(id, 8_000))
@@ -51,16 +51,16 @@ describe('the file of sent links', () => {
     const path = await newPath()
     await bench.ledger.sentLinks.write(bench.accountId, path, startMs)
     const other = await Bench.build()
-    const heard: number[] = []
+    const progress: number[] = []
     const imported = await other.ledger.sentLinks.import(other.accountId, path, {
       ...options,
-      onProgress: (links) => heard.push(links),
+      onProgress: (links) => progress.push(links),
     })
     expect(imported).toEqual({
       ok: true,
       value: { links: 25_010, alreadyClaimed: 0, cancelled: 0 },
     })
-    expect(heard).toEqual([20_000])
+    expect(progress).toEqual([20_000])
     expect(new Set(other.holders(linksFrom(0, 25_000)))).toEqual(new Set(['accepted']))
     expect(new Set(other.holders(linksFrom(30_000, 10)))).toEqual(new Set(['in-doubt']))
     const { history, requests, usage, submissions } = other.ledger
@@ -91,13 +91,13 @@ describe('the file of sent links', () => {
     expect(requests.links(doubt?.id ?? 0, 0, 1)).toMatchObject([
       { link: 'https://a.example/30000', row: undefined },
     ])
-    // SettleResult as charged, they cost nothing here; as not charged, they are free.
+    // Settled as charged, the links cost nothing here. Settled as not charged, they are free.
     requests.settle(doubt?.id ?? 0, 'charged', startMs)
     expect(submissions.byId(doubt?.submissionId ?? 0)).toMatchObject({ unitsUsed: 0 })
     requests.unsettle(doubt?.id ?? 0, startMs)
     requests.settle(doubt?.id ?? 0, 'not-charged', startMs)
     expect(other.holders(linksFrom(30_000, 1))).toEqual(['free'])
-    // And it goes on to a third one whole.
+    // This computer can write a complete file in turn.
     const again = await newPath()
     await other.ledger.sentLinks.write(other.accountId, again, startMs)
     expect(readFileSync(again, 'utf8').split('\n')).toHaveLength(25_006)
@@ -119,7 +119,7 @@ describe('the file of sent links', () => {
     expect(history.size()).toMatchObject({ links: before.links, requests: before.requests })
   })
 
-  it('makes one request of each task and time', async () => {
+  it('becomes one request for each task and time', async () => {
     const bench = await Bench.build()
     const path = await fileOf([
       line(0),
@@ -140,13 +140,13 @@ describe('the file of sent links', () => {
     expect(byIndex[0]?.requestId).toBe(byIndex[2]?.requestId)
   })
 
-  it('cancels what is pending and leaves all else as it is', async () => {
+  it('cancels pending links, and changes no state of other links', async () => {
     const bench = await Bench.build()
     const id = bench.submit(linksFrom(0, 6))
     bench.accept(bench.send(id, 1))
     const doubt = bench.send(id, 1)
     bench.doubt(doubt)
-    const flying = bench.send(id, 1)
+    const inFlight = bench.send(id, 1)
     const path = await fileOf([0, 1, 2, 3, 4, 9].map((n) => line(n)))
     expect(await bench.ledger.sentLinks.import(bench.accountId, path, options)).toEqual({
       ok: true,
@@ -167,8 +167,8 @@ describe('the file of sent links', () => {
       'accepted',
       'pending',
     ])
-    // What was sent elsewhere does not become pending again.
-    bench.comeBack(flying)
+    // Links that were sent on another computer do not become pending again.
+    bench.endUnsent(inFlight)
     bench.ledger.requests.settle(doubt.requestId, 'not-charged', startMs)
     expect(bench.submission(id).links).toMatchObject({ waiting: 1, cancelled: 4 })
   })
@@ -187,8 +187,8 @@ describe('the file of sent links', () => {
   it.each([
     ['cut short', (text: string) => text.slice(0, -30), 'damaged-file'],
     ['changed', (text: string) => text.replace('example/0', 'example/5'), 'damaged-file'],
-    ['longer', (text: string) => `${text}${line(7)}\n`, 'damaged-file'],
-    ['none of ours', () => 'https://a.example/\n', 'not-a-list-of-sent-links'],
+    ['followed by another line', (text: string) => `${text}${line(7)}\n`, 'damaged-file'],
+    ['another kind of file', () => 'https://a.example/\n', 'not-a-list-of-sent-links'],
     ['empty', () => '', 'not-a-list-of-sent-links'],
     [
       'of another version',
@@ -204,7 +204,7 @@ describe('the file of sent links', () => {
     expect(history.size()).toMatchObject({ links: 0, requests: 0 })
   })
 
-  it('overtakes what was submitted while it was read', async () => {
+  it('takes over claims of links that were submitted while it was read', async () => {
     const bench = await Bench.build()
     const { submissions, sentLinks } = bench.ledger
     const first = bench.submit(linksFrom(0, 1))
@@ -224,9 +224,9 @@ describe('the file of sent links', () => {
     expect(bench.holders(linksFrom(0, 1))).toEqual(['accepted'])
   })
 
-  describe('that names a link that waits to be sent again', () => {
-    /** One link is in doubt and waits to be sent again, when a file names it. */
-    async function withNamed(state: string) {
+  describe('with a link that is pending to be sent again', () => {
+    /** Imports a link in `state` that is in doubt here and pending to be sent again. */
+    async function importResent(state: string) {
       const bench = await Bench.build()
       const first = bench.submit(linksFrom(0, 1))
       const request = bench.send(first)
@@ -237,25 +237,25 @@ describe('the file of sent links', () => {
       return { bench, first, requestId: request.requestId, imported }
     }
 
-    it('as accepted keeps the doubtful one from being pending again', async () => {
-      const { bench, first, requestId, imported } = await withNamed('accepted')
+    it('as accepted, keeps the link in doubt from becoming pending again', async () => {
+      const { bench, first, requestId, imported } = await importResent('accepted')
       expect(imported).toMatchObject({ value: { links: 1, cancelled: 1 } })
       bench.ledger.requests.settle(requestId, 'not-charged', startMs)
       expect(bench.submission(first).links).toMatchObject({ waiting: 0, cancelled: 1 })
       expect(bench.holders(linksFrom(0, 1))).toEqual(['accepted'])
     })
 
-    it('as in doubt gives the claim back to the doubtful one', async () => {
-      const { bench, imported } = await withNamed('in-doubt')
+    it('as in doubt, returns the claim to the link in doubt', async () => {
+      const { bench, imported } = await importResent('in-doubt')
       expect(imported).toMatchObject({ value: { links: 1, cancelled: 1 } })
       const { requests } = bench.ledger
-      const there = requests.inDoubt().find(({ isImported }) => isImported)
-      requests.settle(there?.id ?? 0, 'not-charged', startMs)
+      const importedDoubt = requests.inDoubt().find(({ isImported }) => isImported)
+      requests.settle(importedDoubt?.id ?? 0, 'not-charged', startMs)
       expect(bench.holders(linksFrom(0, 1))).toEqual(['in-doubt'])
     })
   })
 
-  it('that is not there, and Practice, are refused by name', async () => {
+  it('is not imported if it is missing, for Practice, or for an unknown account', async () => {
     const bench = await Bench.build()
     const { sentLinks, accounts } = bench.ledger
     expect(await sentLinks.import(bench.accountId, '/nowhere', options)).toMatchObject({

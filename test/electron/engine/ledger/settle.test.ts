@@ -12,7 +12,7 @@ async function withDoubt(links = 10) {
 }
 
 describe('a request in doubt', () => {
-  it('that was charged is accepted, at the price of the account', async () => {
+  it('that was charged is accepted and costs the price of the account', async () => {
     const { bench, id, requestId, requests, balance } = await withDoubt()
     expect(requests.settle(requestId, 'charged', startMs)).toEqual({
       ok: true,
@@ -32,14 +32,14 @@ describe('a request in doubt', () => {
     expect(balance()).toBe(90)
   })
 
-  it('counts no units of a balance that was entered since it left', async () => {
+  it('does not change a balance that was entered after it left', async () => {
     const { bench, requestId, requests, balance } = await withDoubt()
     bench.ledger.accounts.enterBalance(bench.accountId, 50, startMs + 5)
     requests.settle(requestId, 'charged', startMs + 9)
     expect(balance()).toBe(50)
   })
 
-  it('that was not charged is pending again', async () => {
+  it('that was not charged leaves its links pending again', async () => {
     const { bench, id, requestId, requests, balance } = await withDoubt()
     expect(requests.settle(requestId, 'not-charged', startMs)).toEqual({
       ok: true,
@@ -55,7 +55,7 @@ describe('a request in doubt', () => {
     expect(bench.send(id).links).toEqual(linksFrom(0, 10))
   })
 
-  it('of a cancelled submission is cancelled where it was not charged', async () => {
+  it('of a cancelled submission leaves its links cancelled if it was not charged', async () => {
     const { bench, id, requestId, requests } = await withDoubt()
     bench.ledger.submissions.cancel(id, startMs)
     expect(requests.settle(requestId, 'not-charged', startMs)).toEqual({
@@ -65,7 +65,7 @@ describe('a request in doubt', () => {
     expect(bench.holders(linksFrom(0, 1))).toEqual(['free'])
   })
 
-  it('of an archived account is cancelled where it was not charged: nothing would send it', async () => {
+  it('of an archived account leaves its links cancelled if it was not charged', async () => {
     const bench = await Bench.build()
     const { requests, accounts, submissions } = bench.ledger
     const id = bench.submit(linksFrom(0, 10))
@@ -79,19 +79,19 @@ describe('a request in doubt', () => {
     expect(submissions.unfinished()).toEqual([])
     expect(bench.submission(id).links).toMatchObject({ waiting: 0, cancelled: 10 })
     expect(bench.holders(linksFrom(0, 1))).toEqual(['free'])
-    // The word can be taken back all the same.
+    // The settlement can still be undone.
     expect(requests.unsettle(requestId, startMs)).toMatchObject({ ok: true })
     expect(bench.submission(id).links).toMatchObject({ 'in-doubt': 10 })
   })
 
-  it('is settled once', async () => {
+  it('can be settled only once', async () => {
     const { requestId, requests } = await withDoubt()
     requests.settle(requestId, 'charged', startMs)
     expect(requests.settle(requestId, 'charged', startMs)).toMatchObject({ error: 'not-in-doubt' })
     expect(requests.settle(99, 'charged', startMs)).toMatchObject({ error: 'unknown-request' })
   })
 
-  it('is listed with all others, oldest first, of an account or of all', async () => {
+  it('is listed with the others of its account or of all accounts, oldest first', async () => {
     const { bench, id, requestId, requests } = await withDoubt()
     requests.settle(requestId, 'not-charged', startMs)
     bench.doubt(bench.send(id, 3))
@@ -141,17 +141,17 @@ describe('a list of links', () => {
       error: 'does-not-add-up',
     })
     expect(requests.settleByList(requestId, [1, 2, 3, 4], startMs)).toMatchObject({ ok: true })
-    // The receipt's units, once.
+    // The units of the receipt count once.
     expect(bench.submission(id).unitsUsed).toBe(4)
     expect(bench.ledger.accounts.byId(bench.accountId)?.knownBalance).toBe(96)
   })
 })
 
-describe('the user’s word', () => {
-  it.each(['charged', 'not-charged'] as const)('that it was %s is taken back', async (word) => {
+describe('a settlement', () => {
+  it.each(['charged', 'not-charged'] as const)('as %s can be undone', async (settlement) => {
     const { bench, id, requestId, requests, balance } = await withDoubt()
     const before = { ...bench.submission(id) }
-    requests.settle(requestId, word, startMs)
+    requests.settle(requestId, settlement, startMs)
     expect(requests.unsettle(requestId, startMs + 1_000)).toEqual({ ok: true, value: undefined })
     expect(bench.submission(id)).toEqual({ ...before, finishedMs: startMs + 1_000 })
     expect(requests.byId(requestId)).toMatchObject({
@@ -164,14 +164,14 @@ describe('the user’s word', () => {
     expect(bench.ledger.usage.linksExposed(bench.accountId)).toBe(10)
   })
 
-  it('by a list is taken back', async () => {
+  it('by a list can be undone', async () => {
     const { bench, id, requestId, requests } = await withDoubt()
     requests.settleByList(requestId, [1, 2], startMs)
     expect(requests.unsettle(requestId, startMs)).toMatchObject({ ok: true })
     expect(bench.submission(id)).toMatchObject({ unitsUsed: 0, links: { 'in-doubt': 10 } })
   })
 
-  it('stands once a link that it made pending has left', async () => {
+  it('cannot be undone once a link that became pending has left', async () => {
     const { bench, id, requestId, requests } = await withDoubt()
     requests.settle(requestId, 'not-charged', startMs)
     expect(requests.byId(requestId)?.canUnsettle).toBe(true)
@@ -180,7 +180,7 @@ describe('the user’s word', () => {
     expect(requests.unsettle(requestId, startMs)).toMatchObject({ error: 'already-left' })
   })
 
-  it('on a cancelled submission is taken back while nobody else has the links', async () => {
+  it('of a cancelled submission can be undone unless another submission has claimed a link', async () => {
     const { bench, id, requestId, requests } = await withDoubt()
     bench.ledger.submissions.cancel(id, startMs)
     requests.settle(requestId, 'not-charged', startMs)
@@ -192,7 +192,7 @@ describe('the user’s word', () => {
     expect(bench.submission(id).links).toMatchObject({ cancelled: 10 })
   })
 
-  it('stands while the link that had the claim before waits to leave', async () => {
+  it('cannot be undone while the link that had the claim before is pending', async () => {
     const bench = await Bench.build()
     const { requests, submissions } = bench.ledger
     const first = bench.submit(linksFrom(0, 1))
@@ -204,7 +204,7 @@ describe('the user’s word', () => {
     submissions.cancel(second, startMs)
     requests.settle(secondRequest.requestId, 'not-charged', startMs)
     requests.settle(firstRequest.requestId, 'not-charged', startMs)
-    // It would be in doubt, and what waits would be sent in spite of it.
+    // Otherwise the pending link would be sent although this one is in doubt.
     expect(requests.unsettle(secondRequest.requestId, startMs)).toMatchObject({
       error: 'already-left',
     })
@@ -212,15 +212,15 @@ describe('the user’s word', () => {
     expect(requests.unsettle(secondRequest.requestId, startMs)).toMatchObject({ ok: true })
   })
 
-  it('that nobody gave cannot be taken back', async () => {
+  it('cannot be undone if there is none', async () => {
     const { requestId, requests } = await withDoubt()
     expect(requests.unsettle(requestId, startMs)).toMatchObject({ error: 'not-settled' })
     expect(requests.unsettle(99, startMs)).toMatchObject({ error: 'unknown-request' })
   })
 })
 
-describe('usage', () => {
-  it('count what is in flight, in doubt and spent', async () => {
+describe('the usage of an account', () => {
+  it('counts links and units that are in flight, in doubt and spent', async () => {
     const { bench, id, requestId, requests } = await withDoubt(20)
     const { usage, accounts } = bench.ledger
     requests.settleByList(requestId, [1, 2, 3, 4, 5], startMs)
@@ -239,7 +239,7 @@ describe('usage', () => {
     expect(usage.unitsBeyondBalance(accountId)).toBe(0)
   })
 
-  it('count doubts in a row up to the last clear answer', async () => {
+  it('counts doubts in a row since the last clear answer', async () => {
     const { bench, id } = await withDoubt(1)
     const again = bench.submit(linksFrom(10, 10))
     bench.doubt(bench.send(again, 1))
@@ -251,7 +251,7 @@ describe('usage', () => {
     expect(bench.submission(id).links['in-doubt']).toBe(1)
   })
 
-  it('leave doubts out that the user went on in spite of', async () => {
+  it('does not expose doubts that the user accepted by resuming', async () => {
     const { bench } = await withDoubt()
     const { accounts, usage } = bench.ledger
     const pause = {

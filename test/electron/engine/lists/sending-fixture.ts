@@ -72,7 +72,7 @@ export class Sending {
   async answer(
     list: List,
     submissionId: number,
-    as: 'accept' | 'reject' | 'doubt' | 'comeBack',
+    as: 'accept' | 'reject' | 'doubt' | 'endUnsent',
     mostLinks = 20_000,
   ): Promise<number> {
     const request = await this.send(list, submissionId, mostLinks)

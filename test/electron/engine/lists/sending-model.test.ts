@@ -125,7 +125,7 @@ const step = fc.oneof(
     weight: 5,
     arbitrary: fc
       .tuple(
-        fc.constantFrom('accept', 'reject', 'doubt', 'comeBack'),
+        fc.constantFrom('accept', 'reject', 'doubt', 'endUnsent'),
         fc.integer({ min: 1, max: 3 }),
       )
       .map(([as, links]): Step => async ({ sending, list, submissions }) => {

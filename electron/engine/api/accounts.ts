@@ -13,21 +13,21 @@ import type { StoredAccount } from '../ledger/index.ts'
 import { tokenProblem } from '../service/index.ts'
 import type { EngineParts, HandlersOf } from './engine-parts.ts'
 
-/** Accounts: what may be saved, whose token it is, how a pause ends, and lists of sent links. */
+/** Handlers for accounts: settings, tokens, pauses, and files of sent links. */
 export function accountHandlers(
   parts: EngineParts,
 ): HandlersOf<'account'> & HandlersOf<'practice'> {
   const { ledger, queue, accounts, lists, openLists, feed, clock } = parts
 
-  /** Tells every window; the reply is the account as it is now. */
-  function changed(id: number): Account {
-    feed.tell({ accounts: true, submissionIds: unfinishedOf(id) })
+  /** Sends an event about an account and its submissions. Returns the account, for a reply. */
+  function announce(id: number): Account {
+    feed.add({ accounts: true, submissionIds: unfinishedOf(id) })
     const account = accounts.byId(id)
     if (account === undefined) throw new Error(`No account ${id}`)
     return account
   }
 
-  /** A pause or a token of an account shows on everything of it that is not finished. */
+  /** Submissions that show the pause of their account. */
   function unfinishedOf(accountId: number): readonly number[] {
     return ledger.submissions.unfinished(accountId).map(({ id }) => id)
   }
@@ -38,7 +38,7 @@ export function accountHandlers(
     return stored.isPractice ? fail('practice-is-fixed') : ok(stored)
   }
 
-  function inUse(id: number): StoredAccount | undefined {
+  function accountInUse(id: number): StoredAccount | undefined {
     const stored = ledger.accounts.byId(id)
     return stored?.archivedMs === undefined ? stored : undefined
   }
@@ -56,7 +56,7 @@ export function accountHandlers(
     switch (way.kind) {
       case 'new-balance':
       case 'send-what-it-allows':
-        if (!areUnits(way.units, 1)) return fail('balance-needed')
+        if (!isWholeUnits(way.units, 1)) return fail('balance-needed')
         ledger.accounts.enterBalance(id, way.units, clock.wallMs())
         queue.resume(id, way.kind === 'send-what-it-allows' ? way.units : undefined)
         break
@@ -75,7 +75,7 @@ export function accountHandlers(
     return ok(undefined)
   }
 
-  /** True if a balance was entered that pays for all that is to go, and for a link at least. */
+  /** True if the user entered a balance that pays for all pending links, and for at least one link. */
   function isNewBalanceEnough(
     { id, knownBalance: before }: StoredAccount,
     { knownBalance, price }: AccountSettings,
@@ -85,8 +85,8 @@ export function accountHandlers(
     return knownBalance >= Math.max(links, 1) * price
   }
 
-  /** Otherwise it would pause for the daily limit again at once, after it was said that it does not. */
-  function letsLeaveToday(id: number): boolean {
+  /** True if the daily limit allows a link more today. If not, a resumed account would pause again at once. */
+  function allowsSendingToday(id: number): boolean {
     const account = accounts.byId(id)
     if (account?.limitPerDay === undefined) return account !== undefined
     return (account.spentToday?.units ?? 0) + account.price <= account.limitPerDay
@@ -103,17 +103,17 @@ export function accountHandlers(
     const tidy = tidyAccount({ ...settings, knownBalance })
     if (!tidy.ok) return tidy
     const { baseUrl } = tidy.value
-    // Archived ones too: their claims would not be looked up here.
+    // Also archived accounts: this one would not find their claims.
     if (ledger.accounts.sharingToken(accountId).some((other) => other.baseUrl === baseUrl))
       return fail('same-token-and-address')
     ledger.accounts.save(accountId, tidy.value, { nowMs: clock.wallMs(), keepsBalance })
     ledger.accounts.setNeedsConfirmation(accountId, true)
     queue.reloadSettings(accountId)
     if (before.value.baseUrl !== baseUrl) resumeIfPausedFor(accountId, ['address'])
-    if (letsLeaveToday(accountId)) resumeIfPausedFor(accountId, ['cap'])
+    if (allowsSendingToday(accountId)) resumeIfPausedFor(accountId, ['cap'])
     if (isNewBalanceEnough(before.value, tidy.value)) resumeIfPausedFor(accountId, ['balance'])
     queue.wake(accountId)
-    return ok(changed(accountId))
+    return ok(announce(accountId))
   }
 
   function bindToken({
@@ -123,7 +123,7 @@ export function accountHandlers(
   }: EngineInput<'account.bindToken'>): EngineReply<'account.bindToken'> {
     const problem = tokenProblem(token)
     if (problem !== undefined) return fail(problem)
-    const stored = inUse(accountId)
+    const stored = accountInUse(accountId)
     if (stored === undefined) return fail('unknown-account')
     const fingerprint = ledger.accounts.fingerprint(token)
     const owner = ledger.accounts
@@ -131,18 +131,18 @@ export function accountHandlers(
       .find(({ id, baseUrl }) => id !== accountId && baseUrl === stored.baseUrl)
     if (owner === undefined) {
       ledger.accounts.setFingerprint(accountId, fingerprint)
-      return ok(afterToken(accountId, state))
+      return ok(useToken(accountId, state))
     }
     if (owner.archivedMs === undefined || ledger.accounts.wasUsed(accountId))
       return fail('same-token-and-address')
-    // What it sent is known again.
+    // The archived account replaces the new one, with its history and claims.
     queue.forget(accountId)
     ledger.accounts.remove(accountId)
     ledger.accounts.unarchive(owner.id)
-    return ok(afterToken(owner.id, state))
+    return ok(useToken(owner.id, state))
   }
 
-  /** Rows of unfinished submissions whose links are cancelled, by submission. */
+  /** Rows with cancelled links, by unfinished submission. */
   function cancelledRows(accountId: number): ReadonlyMap<number, ReadonlySet<number>> {
     const rowsOf = new Map<number, ReadonlySet<number>>()
     for (const id of unfinishedOf(accountId)) rowsOf.set(id, cancelledRowsOf(id))
@@ -156,10 +156,12 @@ export function accountHandlers(
     )
   }
 
-  /** Rows whose pending links an import has cancelled are sent before: they say so. */
-  async function showSentBefore(before: ReadonlyMap<number, ReadonlySet<number>>): Promise<void> {
-    for (const [submissionId, known] of before) {
-      const rows = [...cancelledRowsOf(submissionId)].filter((row) => !known.has(row))
+  /** Reopens rows whose pending links an import has cancelled: they show that they are sent before. */
+  async function reopenCancelled(
+    cancelledBefore: ReadonlyMap<number, ReadonlySet<number>>,
+  ): Promise<void> {
+    for (const [submissionId, before] of cancelledBefore) {
+      const rows = [...cancelledRowsOf(submissionId)].filter((row) => !before.has(row))
       const listId = ledger.submissions.byId(submissionId)?.listId
       if (rows.length === 0 || listId === undefined) continue
       await lists.linksChanged(listId, { submissionId })
@@ -167,13 +169,14 @@ export function accountHandlers(
     }
   }
 
-  function afterToken(accountId: number, state: EngineInput<'account.bindToken'>['state']) {
+  /** Sets the state of a new token, and ends a pause that waits for one. */
+  function useToken(accountId: number, state: EngineInput<'account.bindToken'>['state']) {
     accounts.setToken(accountId, state)
     queue.dropToken(accountId)
     resumeIfPausedFor(accountId, ['token'])
     queue.wake(accountId)
-    const account = changed(accountId)
-    // Before the reply: whoever gave the token sees that it is there.
+    const account = announce(accountId)
+    // The window shows the token by the time of the reply.
     feed.flush()
     return account
   }
@@ -186,7 +189,7 @@ export function accountHandlers(
       if (!tidy.ok) return tidy
       const { id } = ledger.accounts.add(tidy.value, 'real', clock.wallMs())
       accounts.setToken(id, { kind: 'absent' })
-      return ok(changed(id))
+      return ok(announce(id))
     },
 
     'account.save': save,
@@ -198,26 +201,26 @@ export function accountHandlers(
         return fail('has-unfinished')
       ledger.accounts.archive(accountId, clock.wallMs())
       queue.dropToken(accountId)
-      return ok(changed(accountId))
+      return ok(announce(accountId))
     },
 
     'account.unarchive': ({ accountId }) => {
       const stored = realAccount(accountId)
       if (!stored.ok) return stored
       ledger.accounts.unarchive(accountId)
-      return ok(changed(accountId))
+      return ok(announce(accountId))
     },
 
     'account.resume': ({ accountId, way }) => {
       const stored = ledger.accounts.byId(accountId)
       if (stored === undefined) return fail('unknown-account')
       const ended = endPause(stored, { accountId, way })
-      const account = changed(accountId)
+      const account = announce(accountId)
       return ended.ok ? ok(account) : ended
     },
 
     'account.test': async ({ accountId }) =>
-      inUse(accountId) === undefined ? fail('unknown-account') : queue.test(accountId),
+      accountInUse(accountId) === undefined ? fail('unknown-account') : queue.test(accountId),
 
     'account.writeSent': async ({ accountId, path }) => {
       const stored = realAccount(accountId)
@@ -228,22 +231,22 @@ export function accountHandlers(
       const stored = realAccount(accountId)
       if (!stored.ok) return stored
       accounts.setImport(accountId, 0)
-      feed.tell({ accounts: true })
-      const before = cancelledRows(accountId)
+      feed.add({ accounts: true })
+      const cancelledBefore = cancelledRows(accountId)
       try {
         const imported = await ledger.sentLinks.import(accountId, path, {
           isSure,
           nowMs: clock.wallMs(),
           onProgress: (links) => {
             accounts.setImport(accountId, links)
-            feed.tell({ accounts: true })
+            feed.add({ accounts: true })
           },
         })
-        if (imported.ok && imported.value.cancelled > 0) await showSentBefore(before)
+        if (imported.ok && imported.value.cancelled > 0) await reopenCancelled(cancelledBefore)
         return imported
       } finally {
         accounts.setImport(accountId, undefined)
-        changed(accountId)
+        announce(accountId)
         queue.wake(accountId)
         lists.claimsChanged('taken')
       }
@@ -257,7 +260,7 @@ export function accountHandlers(
       queue.dropToken(accountId)
       if (hasToken(state) && queue.pauseOf(accountId)?.detail === 'missing-token')
         queue.resume(accountId)
-      return changed(accountId)
+      return announce(accountId)
     },
 
     'account.findOrAdd': ({ baseUrl, token }) => {
@@ -280,7 +283,7 @@ export function accountHandlers(
       ledger.accounts.setFingerprint(id, fingerprint)
       accounts.setToken(id, { kind: 'session-only' })
       queue.dropToken(id)
-      return ok(changed(id))
+      return ok(announce(id))
     },
 
     'account.ofToken': ({ token }) =>
@@ -301,13 +304,13 @@ export function accountHandlers(
       if (known !== undefined) queue.reloadSettings(id)
       resumeIfPausedFor(id, ['token', 'address'])
       queue.wake(id)
-      return changed(id)
+      return announce(id)
     },
   }
 }
 
-/** True for whole units of at least so many: of a limit, of a balance, of what may be in doubt. */
-function areUnits(value: number, least: number): boolean {
+/** True for a whole number of units of at least `least`. */
+function isWholeUnits(value: number, least: number): boolean {
   return isWithin(value, { least, most: Number.MAX_SAFE_INTEGER })
 }
 
@@ -325,15 +328,15 @@ function areInRange(settings: AccountSettings): boolean {
     isWithin(settings.people, accountRanges.people) &&
     isWithin(settings.parallel, accountRanges.parallel) &&
     isWithin(settings.answerTimeoutMs, accountRanges.answerTimeoutMs) &&
-    (exposureLimit === undefined || areUnits(exposureLimit, price)) &&
+    (exposureLimit === undefined || isWholeUnits(exposureLimit, price)) &&
     (tasksShownDays === undefined || isWithin(tasksShownDays, tasksShownRange)) &&
-    spendLimits.every((limit) => limit === undefined || areUnits(limit, 0)) &&
-    // Counted down below zero where more was charged than the user knew of.
+    spendLimits.every((limit) => limit === undefined || isWholeUnits(limit, 0)) &&
+    // It may be negative: more was charged than the user knew.
     Number.isSafeInteger(knownBalance)
   )
 }
 
-/** An account as it may be saved, its name and address tidied. */
+/** Checks settings, and tidies name and address. */
 function tidyAccount(settings: AccountSettings): Result<AccountSettings, AccountProblem> {
   const baseUrl = normalizeAddress(settings.baseUrl)
   if (!baseUrl.ok) return baseUrl
@@ -344,7 +347,7 @@ function tidyAccount(settings: AccountSettings): Result<AccountSettings, Account
     : fail('limit-out-of-range')
 }
 
-/** An account of which nothing is known but its address: the specification's figures, no limits. */
+/** Settings of a new account: the figures of the specification, and no limits of spending. */
 export function newAccount(baseUrl: string, name: string): AccountSettings {
   return {
     name,

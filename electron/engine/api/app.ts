@@ -1,7 +1,7 @@
 import { dayOf } from '../../shared/schedule.ts'
 import type { EngineParts, HandlersOf } from './engine-parts.ts'
 
-/** The engine's own life, its snapshot, and words for the names of files. */
+/** Handlers for the engine itself: snapshot, stop, sleep, and the words of file names. */
 export function appHandlers(
   { ledger, queue, openLists, accounts, submissions, feed, clock }: EngineParts,
   stop: () => Promise<void>,

@@ -7,43 +7,49 @@ import type {
   Submission,
 } from '../../shared/contract/index.ts'
 
-/** Events go out at most this often, however fast the queue is. */
+/** The least time between two batches of events, however fast the queue is. */
 const pauseBetweenMs = 100
 
-/** Reads what changed at the moment an event goes out. */
+/** Reads the state of what changed when an event is sent. */
 export interface ChangeReader {
   accounts(): readonly Account[]
-  /** Those of them that are there. */
+  /** Submissions with these ids. Ids of submissions that do not exist are skipped. */
   submissions(ids: Iterable<number>): readonly Submission[]
-  /** Undefined: it was deleted. */
+  /** See `Snapshot.submissions`. */
+  recentSubmissions(): readonly Submission[]
+  /** Undefined: the list was deleted. */
   list(id: number): ListSummary | undefined
-  /** Undefined: no window has it open. */
+  /** Undefined: no window needs an event about the list. */
   openList(id: number): OpenList | undefined
 }
 
-/** What a change concerns. */
+/** What changed. */
 export interface Change {
+  /** Accounts changed. */
   readonly accounts?: boolean
   readonly submissionIds?: Iterable<number>
+  /** Submissions were deleted. */
+  readonly allSubmissions?: boolean
   /** Lists whose summary changed. */
   readonly listIds?: Iterable<number>
-  /** Of these, lists whose rows changed without a reply that tells the window that has it open. */
+  /** Lists whose rows changed too. */
   readonly openListIds?: Iterable<number>
 }
 
 /**
- * Gathers changes and tells them as events with rising revisions. Every event carries the state as
- * it is when it leaves, never one that a later commit has made untrue.
+ * Collects changes and sends them as events. This is the only way in which windows learn of changes. An
+ * event holds the state at the moment when it is sent, so it never carries an older state than the one
+ * before.
  */
 export class ChangeFeed {
   readonly #reader: ChangeReader
   readonly #emit: (event: RevisedEvent) => void
   #revision = 0
   #accountsChanged = false
+  #allSubmissionsChanged = false
   readonly #submissionIds = new Set<number>()
   readonly #listIds = new Set<number>()
   readonly #openListIds = new Set<number>()
-  #allSubmissions: (() => readonly Submission[]) | undefined
   #timer: NodeJS.Timeout | undefined
   #lastMs = Number.NEGATIVE_INFINITY
   #isStopped = false
@@ -58,66 +64,74 @@ export class ChangeFeed {
     return this.#revision
   }
 
-  /** Remembers a change; an event with what it came to goes out soon. */
-  tell({ accounts = false, submissionIds = [], listIds = [], openListIds = [] }: Change): void {
+  /** Adds a change. Its events are sent soon. */
+  add({
+    accounts = false,
+    submissionIds = [],
+    allSubmissions = false,
+    listIds = [],
+    openListIds = [],
+  }: Change): void {
     this.#accountsChanged ||= accounts
+    this.#allSubmissionsChanged ||= allSubmissions
     for (const id of submissionIds) this.#submissionIds.add(id)
     for (const id of listIds) this.#listIds.add(id)
     for (const id of openListIds) this.#openListIds.add(id)
     this.#schedule()
   }
 
-  /** Tells which submissions there are, for those that are gone. */
-  tellAllSubmissions(read: () => readonly Submission[]): void {
-    this.#allSubmissions = read
-    this.#schedule()
-  }
-
-  /** Tells at once what was gathered. */
+  /** Sends the events of all changes so far. */
   flush(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
     this.#lastMs = performance.now()
-    if (this.#allSubmissions !== undefined) {
-      const submissions = this.#allSubmissions()
-      this.#allSubmissions = undefined
-      this.#submissionIds.clear()
-      this.#send({ name: 'submissions.changed', payload: { submissions, isAll: true } })
-    }
-    if (this.#submissionIds.size > 0) {
-      const submissions = this.#reader.submissions(this.#submissionIds)
-      this.#submissionIds.clear()
-      this.#send({ name: 'submissions.changed', payload: { submissions, isAll: false } })
-    }
-    // After the submissions: whoever says that an account is paused says how much is pending with it.
+    this.#sendSubmissions()
+    // After the submissions: a window that shows a paused account also shows how much is pending on it.
     if (this.#accountsChanged) {
       this.#accountsChanged = false
       this.#send({ name: 'accounts.changed', payload: this.#reader.accounts() })
     }
-    if (this.#listIds.size > 0) {
-      const ids = [...this.#listIds]
-      this.#listIds.clear()
-      const lists = ids.map((id) => this.#reader.list(id))
-      this.#send({
-        name: 'lists.changed',
-        payload: {
-          lists: lists.filter((list) => list !== undefined),
-          removed: ids.filter((_, index) => lists[index] === undefined),
-        },
-      })
-    }
-    const openIds = [...this.#openListIds]
-    this.#openListIds.clear()
-    for (const id of openIds) {
-      const list = this.#reader.openList(id)
-      if (list !== undefined) this.#send({ name: 'list.changed', payload: list })
-    }
+    this.#sendLists()
+    this.#sendOpenLists()
   }
 
-  /** Tells what is left and nothing after. */
+  /** Sends the events of all changes so far, and none afterwards. */
   stop(): void {
     this.flush()
     this.#isStopped = true
+  }
+
+  #sendSubmissions(): void {
+    const ids = [...this.#submissionIds]
+    this.#submissionIds.clear()
+    const isAll = this.#allSubmissionsChanged
+    this.#allSubmissionsChanged = false
+    if (!isAll && ids.length === 0) return
+    const submissions = isAll ? this.#reader.recentSubmissions() : this.#reader.submissions(ids)
+    this.#send({ name: 'submissions.changed', payload: { submissions, isAll } })
+  }
+
+  #sendLists(): void {
+    const ids = [...this.#listIds]
+    this.#listIds.clear()
+    if (ids.length === 0) return
+    const lists = ids.map((id) => this.#reader.list(id))
+    this.#send({
+      name: 'lists.changed',
+      payload: {
+        lists: lists.filter((list) => list !== undefined),
+        removed: ids.filter((_, index) => lists[index] === undefined),
+      },
+    })
+  }
+
+  #sendOpenLists(): void {
+    const ids = [...this.#openListIds]
+    this.#openListIds.clear()
+    for (const id of ids) {
+      const list = this.#reader.openList(id)
+      if (list !== undefined) this.#send({ name: 'list.changed', payload: list })
+    }
   }
 
   #send(event: NewEvent): void {

@@ -5,26 +5,27 @@ import type { Lists } from '../lists/index.ts'
 import type { Clock, Queue } from '../queue/index.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import type { OpenLists } from './open-lists.ts'
-import type { OpenPresses } from './plan-submission.ts'
+import type { SubmitPresses } from './plan-submission.ts'
 import type { AccountViews, SubmissionViews } from './views.ts'
 
-/** What handlers work with. */
+/** The parts of an engine that handlers use. */
 export interface EngineParts {
   readonly ledger: Ledger
   readonly queue: Queue
   readonly lists: Lists
   readonly openLists: OpenLists
   readonly history: History
+  /** Accounts and submissions as windows show them. */
   readonly accounts: AccountViews
   readonly submissions: SubmissionViews
-  readonly presses: OpenPresses
+  readonly submitPresses: SubmitPresses
   readonly feed: ChangeFeed
   readonly clock: Clock
   /** The proxy for an address as `http://host:port`; undefined: a direct connection. */
   readonly resolveProxy: (url: string) => Promise<string | undefined>
 }
 
-/** How the engine answers each request. The host parsed the input by the contract's schema. */
+/** A handler for each request. The host has parsed the input with the schema of the contract. */
 export type EngineHandlers = {
   readonly [Name in EngineRequestName]: (
     input: EngineInput<Name>,

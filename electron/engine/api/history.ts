@@ -3,12 +3,12 @@ import type { IntakeProblem } from '../../shared/imports.ts'
 import { fail, ok } from '../../shared/result.ts'
 import { reportFile, tableFile, writeFile } from '../export/index.ts'
 import type { EngineParts, HandlersOf } from './engine-parts.ts'
-import { importer } from './import-into.ts'
+import { createImporter } from './import-into.ts'
 
 /** History: requests and units, "was it sent?", tables and reports. */
 export function historyHandlers(parts: EngineParts): HandlersOf<'history'> & HandlersOf<'report'> {
-  const { ledger, lists, openLists, history, submissions, feed, clock } = parts
-  const importInto = importer(parts)
+  const { ledger, lists, openLists, history, feed, clock } = parts
+  const importInto = createImporter(parts)
 
   return {
     'history.groups': ({ filter, start, count }) => ledger.history.groups(filter, start, count),
@@ -55,8 +55,7 @@ export function historyHandlers(parts: EngineParts): HandlersOf<'history'> & Han
           for (const id of listIds) await lists.linksChanged(id, 'all')
           lists.claimsChanged('other')
           for (const id of listIds) await openLists.use(id, (list) => openLists.countNow(list))
-          feed.tellAllSubmissions(() => submissions.recent())
-          feed.tell({ listIds, accounts: true })
+          feed.add({ listIds, accounts: true, allSubmissions: true })
         }
         return ok(counts)
       } catch (error) {
@@ -67,12 +66,12 @@ export function historyHandlers(parts: EngineParts): HandlersOf<'history'> & Han
     },
 
     'report.figures': async ({ scope }) => {
-      await openLists.followed()
+      await openLists.caughtUp()
       openLists.writeCounts()
       return history.reportFigures(scope)
     },
     'report.write': async ({ scope, format, path, ...options }) => {
-      await openLists.followed()
+      await openLists.caughtUp()
       openLists.writeCounts()
       const report = await history.report(scope, { ...options, nowMs: clock.wallMs() })
       return report.ok ? writeFile(path, reportFile(report.value, format)) : report

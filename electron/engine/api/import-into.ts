@@ -8,24 +8,24 @@ import { fail, ok, type Result } from '../../shared/result.ts'
 import type { List } from '../lists/index.ts'
 import type { EngineParts } from './engine-parts.ts'
 
-/** The list that something came into, and how many lines. */
+/** The list that lines were imported into, and their number. */
 interface ImportedInto {
   readonly list: ListSummary
   readonly lines: number
 }
 
-/** Imports by some work into a list, or into a new one that is kept only if lines came in. */
+/** Runs an import into a list, or into a new one, which is kept only if lines came in. */
 export type Importer = <Problem extends string>(
   into: ImportInto,
   work: (list: List) => Promise<Result<number, Problem>>,
   kind?: 'practice',
 ) => Promise<Result<ImportedInto, Problem | ImportProblem>>
 
-/** Makes the function that imports. */
-export function importer(parts: EngineParts): Importer {
+/** Makes an importer, which adds lists to the ledger and sends events. */
+export function createImporter(parts: EngineParts): Importer {
   const { ledger, lists, openLists, feed, clock } = parts
-  /** Send options that a new list starts with: those of the list that was used last. */
-  function firstOptions(): SendOptions {
+  /** Send options of a new list: those of the list that was used last. */
+  function defaultOptions(): SendOptions {
     const last = ledger.lists.all().find(({ trashedMs, isPractice }) => {
       return trashedMs === undefined && !isPractice
     })
@@ -38,7 +38,7 @@ export function importer(parts: EngineParts): Importer {
   async function newList(client: string, isPractice: boolean): Promise<List> {
     const nowMs = clock.wallMs()
     const practice = isPractice ? ledger.accounts.practice()?.id : undefined
-    const options = firstOptions()
+    const options = defaultOptions()
     const sendOptions = isPractice
       ? { ...options, accountId: practice, batchSize: 'balanced' as const }
       : options
@@ -60,36 +60,36 @@ export function importer(parts: EngineParts): Importer {
   ): Promise<Result<ImportedInto, Problem | ImportProblem>> {
     const isNew = 'new' in into
     const id = isNew ? (await newList(into.new.client ?? '', kind === 'practice')).id : into.listId
-    feed.tell({ listIds: [id] })
+    feed.add({ listIds: [id] })
     const used = await openLists.use(id, async (list) => {
       const done = await work(list).catch(async (error: unknown) => {
         if (isNew) await dropList(id)
         throw error
       })
       if (!done.ok) return done
-      noteImport(list, parts)
+      finishImport(list, parts)
       return done
     })
-    const isEmpty = isNew && used.ok && used.value.ok && openLists.summaryOf(id).lines === 0
+    const isEmpty = isNew && used.ok && used.value.ok && openLists.existingSummary(id).lines === 0
     if (used.ok && used.value.ok && !isEmpty)
-      return ok({ list: openLists.summaryOf(id), lines: used.value.value })
+      return ok({ list: openLists.existingSummary(id), lines: used.value.value })
     if (isNew) await dropList(id)
     if (isEmpty) return fail('no-links')
-    return used.ok ? failed(used.value) : fail('unknown-list')
+    return used.ok ? failureOf(used.value) : fail('unknown-list')
   }
 }
 
 /**
- * Counts lists whose edits an earlier engine did not come to count, since it was killed: those whose
- * log is another than when they were counted. A new list that nothing came into yet is dropped.
+ * Writes the row counts of lists that changed after an earlier engine wrote them last, because it was
+ * killed. Their log has another length than then. Deletes new lists that are still empty.
  */
-export async function countAfterKill(parts: EngineParts): Promise<void> {
+export async function countUncountedLists(parts: EngineParts): Promise<void> {
   const { ledger, lists, openLists } = parts
   for (const { id, name, rowCounts, submissions } of ledger.lists.all()) {
     const isCounted = !(await lists.isCountStale(id, rowCounts.logBytes))
     if (isCounted && rowCounts.lines > 0) continue
     const used = await openLists.use(id, (list) => {
-      if (name === '' && list.facts().lines > 0) noteImport(list, parts)
+      if (name === '' && list.facts().lines > 0) finishImport(list, parts)
       openLists.rowsChanged(list)
       return list.facts().lines
     })
@@ -99,9 +99,9 @@ export async function countAfterKill(parts: EngineParts): Promise<void> {
   openLists.writeCounts()
 }
 
-/** Names a list that has no name after what came into it, and counts its rows. */
-function noteImport(list: List, { ledger, openLists, clock }: EngineParts): void {
-  const { name } = openLists.summaryOf(list.id)
+/** Names a list without a name after its sources or links, and writes its row counts. */
+function finishImport(list: List, { ledger, openLists, clock }: EngineParts): void {
+  const { name } = openLists.existingSummary(list.id)
   const { ofSources, firstHost = '' } = list.suggestedName
   ledger.lists.update(list.id, {
     activityMs: clock.wallMs(),
@@ -111,7 +111,7 @@ function noteImport(list: List, { ledger, openLists, clock }: EngineParts): void
   openLists.writeCounts()
 }
 
-/** Forgets a list that nothing came into. */
+/** Deletes an empty list. */
 async function dropEmptyList(
   id: number,
   { ledger, lists, feed, clock }: EngineParts,
@@ -119,11 +119,11 @@ async function dropEmptyList(
   await ledger.lists.delete([id], { releaseClaims: false, nowMs: clock.wallMs() })
   await lists.delete(id)
   ledger.lists.forgetDeleted()
-  feed.tell({ listIds: [id] })
+  feed.add({ listIds: [id] })
 }
 
-/** The same failure, whatever would have been the value. */
-export function failed<Problem>(done: Result<unknown, Problem>): Result<never, Problem> {
-  if (done.ok) throw new Error('It did not fail')
+/** A failed result, for a result with values of another type. */
+export function failureOf<Problem>(done: Result<unknown, Problem>): Result<never, Problem> {
+  if (done.ok) throw new Error('Not a failure')
   return fail(done.error, done.about)
 }

@@ -1,4 +1,4 @@
-/** How the engine answers each request of the contract, and what it tells of itself. */
+/** The handlers of the contract, and the events that the engine sends. */
 import type { RevisedEvent } from '../../shared/contract/index.ts'
 import { History } from '../history/index.ts'
 import type { Ledger } from '../ledger/index.ts'
@@ -10,10 +10,10 @@ import { backupHandlers } from './backups.ts'
 import { ChangeFeed } from './change-feed.ts'
 import type { EngineHandlers, EngineParts } from './engine-parts.ts'
 import { historyHandlers } from './history.ts'
-import { countAfterKill } from './import-into.ts'
+import { countUncountedLists } from './import-into.ts'
 import { listHandlers } from './lists.ts'
 import { OpenLists } from './open-lists.ts'
-import { OpenPresses } from './plan-submission.ts'
+import { SubmitPresses } from './plan-submission.ts'
 import { recoverLists } from './recover-lists.ts'
 import { requestHandlers } from './requests.ts'
 import { rowHandlers } from './rows.ts'
@@ -24,47 +24,49 @@ export type { EngineHandlers } from './engine-parts.ts'
 
 export { SubmissionViews } from './views.ts'
 
-/** What an engine is built from. */
-export interface EngineMaterials {
+/** Everything that an engine needs from outside. */
+export interface EngineOptions {
   readonly dataFolder: string
-  /** Opened and recovered. */
+  /** Open, and recovered with `Ledger.recover`. */
   readonly ledger: Ledger
-  /** Links that `recover` found to be in doubt, since the ledger is older than what left. */
+  /** Links that `recover` put in doubt, because the ledger was restored; undefined: it was not. */
   readonly restoredLinks: number | undefined
   readonly service: LinkService
   readonly reserve: Reserve
   readonly clock: Clock
   /** The proxy for an address as `http://host:port`; undefined: a direct connection. */
   readonly resolveProxy: (url: string) => Promise<string | undefined>
+  /** The token of an account; undefined: the host has none. */
   readonly needToken: (accountId: number) => Promise<string | undefined>
+  /** Sends an event to the host. */
   readonly emit: (event: RevisedEvent) => void
 }
 
-/** A running engine: its handlers, and the way to end it. */
+/** An engine that can answer requests. */
 export interface Engine {
   readonly handlers: EngineHandlers
-  /** Sends whatever was unfinished when the last engine ended. */
+  /** Starts to send: first what was unfinished when the last engine ended. */
   start(): void
-  /** Sends nothing more; resolves when what was in flight is recorded. */
+  /** Sends no new request. Resolves when what was in flight is recorded. */
   stop(): Promise<void>
 }
 
-/** Puts lists, queue and ledger together behind the private contract. */
-export async function createEngine(materials: EngineMaterials): Promise<Engine> {
-  const { dataFolder, ledger, clock, resolveProxy } = materials
+/** Connects lists, queue and ledger, recovers the lists, and makes the handlers. */
+export async function createEngine(options: EngineOptions): Promise<Engine> {
+  const { dataFolder, ledger, clock, resolveProxy } = options
   const queue = new Queue({
     ledger,
-    reserve: materials.reserve,
-    service: materials.service,
+    reserve: options.reserve,
+    service: options.service,
     clock,
-    needToken: materials.needToken,
+    needToken: options.needToken,
     onChange: (accountId, submissionIds) => {
-      // A pause or a wait of the account shows on everything of it.
-      const all =
+      // A pause or a wait of the account shows on each of its submissions.
+      const changedIds =
         submissionIds.length > 0
           ? submissionIds
           : ledger.submissions.unfinished(accountId).map(({ id }) => id)
-      feed.tell({ accounts: true, submissionIds: all })
+      feed.add({ accounts: true, submissionIds: changedIds })
       openLists.linksChanged(submissionIds)
     },
   })
@@ -77,7 +79,7 @@ export async function createEngine(materials: EngineMaterials): Promise<Engine> 
     ledger,
     lists,
     clock,
-    onChange: (listIds, isOpenToo) => feed.tell({ listIds, openListIds: isOpenToo ? listIds : [] }),
+    onChange: (listIds, rowsToo) => feed.add({ listIds, openListIds: rowsToo ? listIds : [] }),
   })
   const accounts = new AccountViews(ledger, queue, clock)
   const submissions = new SubmissionViews(ledger, queue, clock)
@@ -85,10 +87,11 @@ export async function createEngine(materials: EngineMaterials): Promise<Engine> 
     {
       accounts: () => accounts.all(),
       submissions: (ids) => submissions.byIds(ids),
+      recentSubmissions: () => submissions.recent(),
       list: (id) => openLists.summary(id),
-      openList: (id) => openLists.changed(id),
+      openList: (id) => openLists.changedForWindows(id),
     },
-    materials.emit,
+    options.emit,
   )
   const history = new History(ledger, async (listId) => {
     const read = await openLists.use(listId, async (list) => {
@@ -105,26 +108,25 @@ export async function createEngine(materials: EngineMaterials): Promise<Engine> 
     history,
     accounts,
     submissions,
-    presses: new OpenPresses(),
+    submitPresses: new SubmitPresses(),
     feed,
     clock,
     resolveProxy,
   }
 
   const lostLinks = await recoverLists(parts)
-  const doubtful = materials.restoredLinks ?? 0
-  const restoredLinks =
-    materials.restoredLinks === undefined && lostLinks === 0 ? undefined : doubtful + lostLinks
-  await countAfterKill(parts)
-  const endEmptying = ledger.emptyLogWhenIdle((ms, act) => clock.after(ms, act))
+  const wasRestored = options.restoredLinks !== undefined || lostLinks > 0
+  const restoredLinks = wasRestored ? (options.restoredLinks ?? 0) + lostLinks : undefined
+  await countUncountedLists(parts)
+  const cancelLogEmptying = ledger.emptyLogWhenIdle((ms, act) => clock.after(ms, act))
   let stopped: Promise<void> | undefined
   async function stopOnce(): Promise<void> {
     await queue.stop()
-    await openLists.followed()
+    await openLists.caughtUp()
     openLists.tryToWriteCounts()
     await lists.stop()
     feed.stop()
-    endEmptying()
+    cancelLogEmptying()
   }
   const stop = (): Promise<void> => (stopped ??= stopOnce())
 

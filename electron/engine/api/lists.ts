@@ -12,17 +12,22 @@ import { fail, ok, type Result } from '../../shared/result.ts'
 import { type ResultList, resultsFile, resultsText, writeFile } from '../export/index.ts'
 import { trustSystemCertificates } from '../service/index.ts'
 import type { EngineParts, HandlersOf } from './engine-parts.ts'
-import { failed, importer } from './import-into.ts'
+import { failureOf, createImporter } from './import-into.ts'
 
-/** Problems that end an import of several files: they hold for those after it as well. */
-const endsAll: ReadonlySet<ImportProblem> = new Set(['cancelled', 'disk-full', 'unknown-list'])
+/** Problems that would fail every later file of an import too. */
+const problemsOfAllFiles: ReadonlySet<ImportProblem> = new Set([
+  'cancelled',
+  'disk-full',
+  'unknown-list',
+])
 
+/** The id of a window that gives none, because its host has only one. */
 const thisWindow = 'window'
 
-/** Lists: import, names, trash, undo, results. */
+/** Handlers for lists: import, names, trash, undo, results. */
 export function listHandlers(parts: EngineParts): HandlersOf<'list'> {
   const { ledger, lists, openLists, feed, clock } = parts
-  const importInto = importer(parts)
+  const importInto = createImporter(parts)
 
   function fetchOptions(allowPrivate: boolean) {
     trustSystemCertificates()
@@ -59,23 +64,23 @@ export function listHandlers(parts: EngineParts): HandlersOf<'list'> {
       const added = await addFile(into, file)
       imported.push(added.file)
       if (added.list !== undefined) summaries.set(added.list.id, added.list)
-      if ('problem' in added.file && endsAll.has(added.file.problem)) ending = added.file.problem
+      if ('problem' in added.file && problemsOfAllFiles.has(added.file.problem))
+        ending = added.file.problem
     }
     return { lists: [...summaries.values()], files: imported }
   }
 
-  /** True if each of them is there. */
+  /** True if all lists exist. */
   function areKnown(ids: readonly number[]): boolean {
     return ids.every((id) => openLists.summary(id) !== undefined)
   }
 
   return {
-    'list.open': async ({ listId, windowId = thisWindow, takeOver = false }) => {
-      const opened = await openLists.use(listId, (list) => {
+    'list.open': ({ listId, windowId = thisWindow, takeOver = false }) => {
+      return openLists.use(listId, (list) => {
         openLists.openFor(listId, windowId, takeOver)
-        return openLists.reply(list)
+        return openLists.replyWith(list)
       })
-      return opened
     },
 
     'list.close': ({ listId, windowId = thisWindow }) => {
@@ -84,14 +89,14 @@ export function listHandlers(parts: EngineParts): HandlersOf<'list'> {
     },
 
     'list.paste': async ({ into, text, html }) =>
-      listIn(await importInto<IntakeProblem>(into, (list) => list.paste(text, html))),
+      summaryIn(await importInto<IntakeProblem>(into, (list) => list.paste(text, html))),
 
     'list.fetch': async ({ into, address, allowPrivate }) =>
-      listIn(
+      summaryIn(
         await importInto<IntakeProblem | FetchProblem>(into, async (list) => {
           const before = list.facts().lines
           const done = await list.fetch(address, fetchOptions(allowPrivate))
-          return done.ok ? ok(list.facts().lines - before) : failed(done)
+          return done.ok ? ok(list.facts().lines - before) : failureOf(done)
         }),
       ),
 
@@ -100,16 +105,16 @@ export function listHandlers(parts: EngineParts): HandlersOf<'list'> {
       const done = await importInto<IntakeProblem | FetchProblem>({ listId }, async (list) => {
         const before = list.facts().lines
         const result = await list.fetchSitemaps(sourceIndex, fetchOptions(allowPrivate))
-        if (!result.ok) return failed(result)
+        if (!result.ok) return failureOf(result)
         fetched = result.value
         return ok(list.facts().lines - before)
       })
-      if (!done.ok) return failed(done)
+      if (!done.ok) return failureOf(done)
       return ok({ named: 0, notFetched: [], ...fetched, list: done.value.list })
     },
 
     'list.addSamples': async () =>
-      listIn(
+      summaryIn(
         await importInto<IntakeProblem>(
           { new: { client: undefined } },
           (list) => list.addSamples(),
@@ -137,8 +142,8 @@ export function listHandlers(parts: EngineParts): HandlersOf<'list'> {
         ...(client === undefined ? {} : { client: client.trim() }),
         ...(label === undefined ? {} : { label: label.trim() }),
       })
-      feed.tell({ listIds: [listId], openListIds: [listId] })
-      return ok(openLists.summaryOf(listId))
+      feed.add({ listIds: [listId], openListIds: [listId] })
+      return ok(openLists.existingSummary(listId))
     },
 
     'list.setSendOptions': ({ listId, options }) => {
@@ -153,9 +158,9 @@ export function listHandlers(parts: EngineParts): HandlersOf<'list'> {
       const used = await openLists.use(listId, async (list) => {
         const { urlLength } = account.limits
         await list.useAccount({ accountId, urlLength, skipSentElsewhere })
-        const { accountId: before } = openLists.summaryOf(listId)
+        const { accountId: before } = openLists.existingSummary(listId)
         if (before !== accountId) ledger.lists.update(listId, { accountId })
-        return openLists.reply(list)
+        return openLists.replyWith(list)
       })
       return used.ok ? used : fail('unknown-list')
     },
@@ -164,14 +169,14 @@ export function listHandlers(parts: EngineParts): HandlersOf<'list'> {
       if (!areKnown(listIds)) return fail('unknown-list')
       if (listIds.some((id) => ledger.lists.hasUnfinished(id))) return fail('has-pending')
       ledger.lists.trash(listIds, clock.wallMs())
-      feed.tell({ listIds })
+      feed.add({ listIds })
       return ok(undefined)
     },
 
     'list.restore': ({ listIds }) => {
       if (!areKnown(listIds)) return fail('unknown-list')
       ledger.lists.restore(listIds)
-      feed.tell({ listIds })
+      feed.add({ listIds })
       return ok(undefined)
     },
 
@@ -182,11 +187,11 @@ export function listHandlers(parts: EngineParts): HandlersOf<'list'> {
       const submissionIds = listIds.flatMap((id) =>
         ledger.submissions.ofList(id).map((submission) => submission.id),
       )
-      // The ledger first: the next start removes a folder that is left of a deleted list.
+      // The ledger first: the next start removes folders of deleted lists that are left.
       await ledger.lists.delete(listIds, { releaseClaims, nowMs: clock.wallMs() })
       for (const id of listIds) await lists.delete(id)
       ledger.lists.forgetDeleted()
-      feed.tell({ listIds, submissionIds, accounts: true })
+      feed.add({ listIds, submissionIds, accounts: true })
       if (releaseClaims) lists.claimsChanged('other')
       return ok(undefined)
     },
@@ -226,17 +231,17 @@ export function listHandlers(parts: EngineParts): HandlersOf<'list'> {
       const opened = await openLists.use(intoId, (list) => {
         openLists.rowsChanged(list)
         openLists.writeCounts()
-        return openLists.reply(list)
+        return openLists.replyWith(list)
       })
       if (!opened.ok) return fail('unknown-list')
-      feed.tell({ listIds: [intoId] })
+      feed.add({ listIds: [intoId] })
       return ok({ list: opened.value, isNew, ...done.value })
     },
 
     'list.undo': async ({ listId }) => {
       const used = await openLists.use(listId, async (list) => {
         await list.undo()
-        return openLists.reply(list)
+        return openLists.replyWith(list)
       })
       return used.ok ? used : fail('unknown-list')
     },
@@ -244,7 +249,7 @@ export function listHandlers(parts: EngineParts): HandlersOf<'list'> {
     'list.redo': async ({ listId }) => {
       const used = await openLists.use(listId, async (list) => {
         await list.redo()
-        return openLists.reply(list)
+        return openLists.replyWith(list)
       })
       return used.ok ? used : fail('unknown-list')
     },
@@ -253,13 +258,14 @@ export function listHandlers(parts: EngineParts): HandlersOf<'list'> {
   }
 }
 
-function listIn<Problem>(
+/** The summary in a result of an import. */
+function summaryIn<Problem>(
   done: Result<{ readonly list: ListSummary }, Problem>,
 ): Result<ListSummary, Problem> {
   return done.ok ? ok(done.value.list) : done
 }
 
-/** The results of a list: every source row with its outcome, as text or as a file. */
+/** Handlers for the results of a list: its source rows with their outcomes, as text or as a file. */
 function resultsOf(
   parts: EngineParts,
 ): Pick<HandlersOf<'list'>, 'list.copyResults' | 'list.write'> {
@@ -270,7 +276,7 @@ function resultsOf(
     part: ResultsPart,
     sort?: RowSort,
   ): Promise<Result<ResultList, 'unknown-list' | 'list-unreadable'>> {
-    await openLists.followed()
+    await openLists.caughtUp()
     const stored = ledger.lists.byId(listId)
     if (stored === undefined) return fail('unknown-list')
     return openLists.use(listId, async (list) => {
@@ -284,8 +290,8 @@ function resultsOf(
 
   return {
     'list.copyResults': async ({ listId, part, locale }) => {
-      const found = await results(listId, part)
-      return found.ok ? ok(await resultsText(found.value, locale)) : found
+      const read = await results(listId, part)
+      return read.ok ? ok(await resultsText(read.value, locale)) : read
     },
 
     'list.write': async ({ listId, part, sort, format, locale, path }) => {

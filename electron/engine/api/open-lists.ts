@@ -7,36 +7,40 @@ import type { Ledger, StoredList } from '../ledger/index.ts'
 import type { List, Lists, OpenProblem } from '../lists/index.ts'
 import type { Clock } from '../queue/index.ts'
 
-/** What is counted of a list goes to the ledger this long after it changed. */
-const countEveryMs = 1_000
-/** Lists follow what becomes of their links at most this often. */
-const followEveryMs = 250
+/** How long after a change the row counts of a list are written to the ledger. */
+const countAfterMs = 1_000
+/** The least time between two updates of lists with new states of their links. */
+const catchUpEveryMs = 250
 
+/** What `OpenLists` works with. */
 export interface OpenListsParts {
   readonly ledger: Ledger
   readonly lists: Lists
   readonly clock: Clock
-  /** Called for lists whose summary is another; `isOpenToo`: their rows are as well. */
-  readonly onChange: (listIds: readonly number[], isOpenToo: boolean) => void
+  /** Called with lists whose summary changed. `rowsToo`: their rows changed too. */
+  readonly onChange: (listIds: readonly number[], rowsToo: boolean) => void
 }
 
 /**
- * Lists as windows see them: what the lists module knows of the rows joined with what the ledger knows
- * of names and submissions. Remembers which windows have which list open.
+ * Lists as windows see them: rows of the lists module, joined with names and submissions of the ledger.
+ * Also knows which windows have which list open, and keeps lists up to date with their links.
  */
 export class OpenLists {
   readonly #parts: OpenListsParts
-  /** Windows that have a list open, the one that edits it first. */
+  /** Windows that have a list open, by list. The first one edits it. */
   readonly #windows = new Map<number, string[]>()
+  /** Links that the submission being planned has so far, by list. */
   readonly #planned = new Map<number, number>()
-  /** Lists whose rows a reply has told, by the revision that it told. */
-  readonly #told = new Map<number, number>()
+  /** The revision of a list that a reply held last, by list. */
+  readonly #repliedRevisions = new Map<number, number>()
+  /** Lists whose row counts are not in the ledger yet. */
   readonly #uncounted = new Set<number>()
-  readonly #unfollowed = new Map<number, Set<number>>()
+  /** Submissions whose links changed and whose lists are not up to date yet, by list. */
+  readonly #changedLinks = new Map<number, Set<number>>()
   #cancelCount: (() => void) | undefined
-  /** Ends when what changed so far was followed; a pass for what changes now is the last of it. */
-  #passes = Promise.resolve()
-  #isPassDue = false
+  /** Resolves when every update that is due so far is done. */
+  #updatesDone = Promise.resolve()
+  #isUpdateDue = false
 
   constructor(parts: OpenListsParts) {
     this.#parts = parts
@@ -47,7 +51,7 @@ export class OpenLists {
     return this.#parts.ledger.lists.all().map((stored) => this.#summaryOf(stored))
   }
 
-  /** Undefined: there is none, or it was deleted. */
+  /** The summary of a list; undefined: there is no such list, or it was deleted. */
   summary(id: number): ListSummary | undefined {
     const stored = this.#parts.ledger.lists.byId(id)
     return stored === undefined || stored.deletedMs !== undefined
@@ -55,32 +59,36 @@ export class OpenLists {
       : this.#summaryOf(stored)
   }
 
-  /** The same of a list that is known to be there. */
-  summaryOf(id: number): ListSummary {
+  /** The summary of a list that exists; throws if it does not. */
+  existingSummary(id: number): ListSummary {
     const summary = this.summary(id)
     if (summary === undefined) throw new Error(`No list ${id}`)
     return summary
   }
 
-  /** What an event tells; undefined: no window has it open, a reply has told it, or it was deleted. */
-  changed(id: number): OpenList | undefined {
+  /**
+   * The payload of a `list.changed` event. Undefined: no window has the list open, a reply has told the only
+   * window that has, or the list was deleted.
+   */
+  changedForWindows(id: number): OpenList | undefined {
     const list = this.#parts.lists.inMemory(id)
     const windows = this.#windows.get(id) ?? []
     if (list === undefined || windows.length === 0 || this.summary(id) === undefined)
       return undefined
-    const isTold = this.#told.get(id) === list.revision
-    return isTold && windows.length === 1 ? undefined : this.#open(list)
+    const isReplied = this.#repliedRevisions.get(id) === list.revision
+    return isReplied && windows.length === 1 ? undefined : this.#viewOf(list)
   }
 
-  /** A list as a reply tells it: no event tells the same to the only window that has it open. */
-  reply(list: List): OpenList {
+  /** A list for a reply. No event repeats it to the window if that is the only one that has it open. */
+  replyWith(list: List): OpenList {
     const { isLookingUp } = list.facts()
-    if (isLookingUp) this.#told.delete(list.id)
-    else this.#told.set(list.id, list.revision)
-    return this.#open(list)
+    // Claims that are found later need an event.
+    if (isLookingUp) this.#repliedRevisions.delete(list.id)
+    else this.#repliedRevisions.set(list.id, list.revision)
+    return this.#viewOf(list)
   }
 
-  /** Runs work on a list that is not deleted, which is read into memory if need be. */
+  /** Runs work on a list, which is read into memory first if it is not there. Fails if it was deleted. */
   async use<Value>(
     id: number,
     work: (list: List) => Value | Promise<Value>,
@@ -88,67 +96,68 @@ export class OpenLists {
     const { ledger, lists } = this.#parts
     if (this.summary(id) === undefined) return { ok: false, error: 'unknown-list' }
     const used = await lists.use(id, async (list) => {
-      if (list.account === undefined) await this.#useItsAccount(list, ledger.lists.byId(id))
+      if (list.account === undefined) await this.#useStoredAccount(list, ledger.lists.byId(id))
       return work(list)
     })
     if (!used.ok) this.#parts.onChange([id], false)
     return used
   }
 
-  /** A window opens a list; the first one edits it, and so does one that takes it over. */
+  /** Adds a window that has a list open. It edits the list if it is the first, or takes it over. */
   openFor(id: number, windowId: string, takeOver: boolean): void {
     const windows = this.#windows.get(id) ?? []
     const others = windows.filter((other) => other !== windowId)
     const isEditor = takeOver || windows[0] === windowId || windows.length === 0
     this.#windows.set(id, isEditor ? [windowId, ...others] : [...others, windowId])
-    if (others.length > 0) this.#tellAnyway(id)
+    if (others.length > 0) this.#sendToWindows(id)
   }
 
+  /** Removes a window that had a list open. */
   closeFor(id: number, windowId: string): void {
     const left = (this.#windows.get(id) ?? []).filter((other) => other !== windowId)
     if (left.length > 0) this.#windows.set(id, left)
     else this.#windows.delete(id)
-    this.#tellAnyway(id)
+    this.#sendToWindows(id)
   }
 
-  /** Links that a submission of a list has planned so far; undefined: none is being planned. */
+  /** Sets how many links the submission of a list has planned so far; undefined: none is being planned. */
   setPlanned(id: number, links: number | undefined): void {
     if (this.#planned.get(id) === links) return
     if (links === undefined) this.#planned.delete(id)
     else this.#planned.set(id, links)
-    this.#tellAnyway(id)
+    this.#sendToWindows(id)
   }
 
-  /** Rows of a list are different: the ledger is told what they count as, windows what they are. */
+  /** To be called when rows of a list changed: writes their counts soon, and sends events. */
   rowsChanged(list: List): void {
     this.#uncounted.add(list.id)
-    this.#cancelCount ??= this.#parts.clock.after(countEveryMs, () => this.tryToWriteCounts())
+    this.#cancelCount ??= this.#parts.clock.after(countAfterMs, () => this.tryToWriteCounts())
     this.#parts.onChange([list.id], true)
   }
 
-  /** Looks up what the claims of now make of a list's rows, and counts them. */
+  /** Waits until claims of a list's rows are looked up, then writes their counts. */
   async countNow(list: List): Promise<void> {
     await list.lookedUp()
     this.#uncounted.add(list.id)
     this.writeCounts()
   }
 
-  /** Links of submissions are different: their lists follow soon. */
+  /** To be called when links of submissions changed: updates their lists soon. */
   linksChanged(submissionIds: readonly number[]): void {
     const { ledger } = this.#parts
     for (const id of submissionIds) {
       const listId = ledger.submissions.byId(id)?.listId
       if (listId === undefined) continue
-      const submissions = this.#unfollowed.get(listId) ?? new Set()
-      this.#unfollowed.set(listId, submissions.add(id))
+      const submissions = this.#changedLinks.get(listId) ?? new Set()
+      this.#changedLinks.set(listId, submissions.add(id))
       this.#parts.onChange([listId], false)
     }
-    if (this.#unfollowed.size === 0 || this.#isPassDue) return
-    this.#isPassDue = true
-    this.#passes = this.#passes.then(() => this.#follow())
+    if (this.#changedLinks.size === 0 || this.#isUpdateDue) return
+    this.#isUpdateDue = true
+    this.#updatesDone = this.#updatesDone.then(() => this.#catchUp())
   }
 
-  /** Writes to the ledger what lists count, so that it is known while they are not in memory. */
+  /** Writes the row counts of changed lists to the ledger, which has them while the lists are not in memory. */
   writeCounts(): void {
     const { ledger, lists } = this.#parts
     this.#cancelCount?.()
@@ -159,13 +168,14 @@ export class OpenLists {
       if (list === undefined || stored === undefined || stored.deletedMs !== undefined) continue
       const sources = list.facts().sources.map(({ kind, name }) => ({ kind, name }))
       const counts = { rowCounts: list.storedRowCounts, sources }
-      const { rowCounts, sources: known } = stored
-      if (!isDeepStrictEqual(counts, { rowCounts, sources: known })) ledger.lists.update(id, counts)
+      const { rowCounts, sources: storedSources } = stored
+      if (!isDeepStrictEqual(counts, { rowCounts, sources: storedSources }))
+        ledger.lists.update(id, counts)
     }
     this.#uncounted.clear()
   }
 
-  /** The same; what the disk refuses is written with a later change, or counted by the next start. */
+  /** As `writeCounts`. If the disk refuses, a later change writes the counts, or the next start counts again. */
   tryToWriteCounts(): void {
     try {
       this.writeCounts()
@@ -174,29 +184,29 @@ export class OpenLists {
     }
   }
 
-  /** Resolves when lists know what became of their links so far, however much is being sent. */
-  async followed(): Promise<void> {
-    await this.#passes
+  /** Resolves when lists are up to date with all changes of links so far. */
+  async caughtUp(): Promise<void> {
+    await this.#updatesDone
   }
 
-  async #follow(): Promise<void> {
+  async #catchUp(): Promise<void> {
     const { lists, clock } = this.#parts
-    await new Promise<void>((resolve) => void clock.after(followEveryMs, resolve))
-    this.#isPassDue = false
-    const changed = [...this.#unfollowed]
-    this.#unfollowed.clear()
+    await new Promise<void>((resolve) => void clock.after(catchUpEveryMs, resolve))
+    this.#isUpdateDue = false
+    const changed = [...this.#changedLinks]
+    this.#changedLinks.clear()
     for (const [listId, submissions] of changed)
       for (const submissionId of submissions) await lists.linksChanged(listId, { submissionId })
     lists.claimsChanged('other')
   }
 
-  #tellAnyway(id: number): void {
-    this.#told.delete(id)
+  #sendToWindows(id: number): void {
+    this.#repliedRevisions.delete(id)
     this.#parts.onChange([id], true)
   }
 
-  /** The account that its screen names, else the one it was last sent on. */
-  async #useItsAccount(list: List, stored: StoredList | undefined): Promise<void> {
+  /** Checks a list for the account of its send options or, if that is archived, the one it was last sent on. */
+  async #useStoredAccount(list: List, stored: StoredList | undefined): Promise<void> {
     const { ledger } = this.#parts
     const account = [stored?.sendOptions.accountId, stored?.accountId]
       .map((id) => (id === undefined ? undefined : ledger.accounts.byId(id)))
@@ -209,7 +219,7 @@ export class OpenLists {
     })
   }
 
-  #open(list: List): OpenList {
+  #viewOf(list: List): OpenList {
     const {
       lines: _lines,
       counts: _counts,

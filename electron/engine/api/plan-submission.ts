@@ -8,32 +8,34 @@ import { chooseSchedule } from '../queue/index.ts'
 import type { EngineParts } from './engine-parts.ts'
 
 /** Links that one transaction plans. */
-const linksAtOnce = 10_000
+const linksPerTransaction = 10_000
 
-type Submitted = Result<CreatedSubmission, SubmitProblem>
+/** The result of a press of Submit. */
+type SubmitResult = Result<CreatedSubmission, SubmitProblem>
 
 /**
- * Plans a list as a submission. Pressed again with the same id, it replies what the first press made.
- * Nothing else changes the list meanwhile; everything else goes on between two portions of links.
+ * Plans a submission of a list. If the press has made one already, replies that one. Nothing else changes
+ * the list meanwhile. Other requests are answered between two transactions. Calls `onPlanned` with the id
+ * of the submission once it is committed.
  */
 export async function planSubmission(
   input: Input<'submission.create'>,
   parts: EngineParts,
   signal: AbortSignal,
   onPlanned: (submissionId: number) => void,
-): Promise<Submitted> {
+): Promise<SubmitResult> {
   const { ledger, openLists } = parts
   const earlier = submissionOfPress(input.pressId, parts)
   if (earlier !== undefined) return ok(earlier)
   const account = ledger.accounts.byId(input.accountId)
   if (account === undefined || account.archivedMs !== undefined) return fail('unknown-account')
-  const used = await openLists.use(input.listId, async (list): Promise<Submitted> => {
+  const used = await openLists.use(input.listId, async (list): Promise<SubmitResult> => {
     if (list.facts().importing !== undefined) return fail('still-importing')
-    // What the user saw was computed for another account.
+    // The cost that the user saw was computed for another account.
     if (list.account?.accountId !== account.id) return fail('cost-changed')
     try {
       const done = await list.submit(input.part, (planning) =>
-        planAlone(input, planning, parts, signal),
+        planExclusively(input, planning, parts, signal),
       )
       if (!done.ok) return done
       const result = done.value
@@ -54,7 +56,7 @@ export async function planSubmission(
   return used.ok ? used.value : fail('unknown-list')
 }
 
-/** The submission that a press of Submit has made; undefined: none. */
+/** The submission that a press of Submit made; undefined: none. */
 export function submissionOfPress(
   pressId: string,
   { ledger, submissions }: EngineParts,
@@ -65,28 +67,29 @@ export function submissionOfPress(
   return submission && { submission, alreadyClaimed: stored.alreadyClaimed }
 }
 
-/** Replies the submission's id. */
-async function planAlone(
+/** Plans a submission while nothing else changes the list. Its value is the id of the submission. */
+async function planExclusively(
   input: Input<'submission.create'>,
   planning: Planning,
   { ledger, openLists, clock }: EngineParts,
   signal: AbortSignal,
 ): Promise<Planned<Result<number, SubmitProblem>>> {
-  const nothing = (problem: SubmitProblem) => ({ value: fail(problem), submissionId: undefined })
-  if (signal.aborted) return nothing('stopped')
+  const notPlanned = (problem: SubmitProblem) => ({ value: fail(problem), submissionId: undefined })
+  if (signal.aborted) return notPlanned('stopped')
   const account = ledger.accounts.byId(input.accountId)
-  if (account === undefined || account.archivedMs !== undefined) return nothing('unknown-account')
-  // While it is planned it cannot be put there; what is there may be deleted at any moment.
-  if (ledger.lists.byId(input.listId)?.trashedMs !== undefined) return nothing('unknown-list')
-  const objection = objectionTo(input, planning, account)
-  if (objection !== undefined) return nothing(objection)
+  if (account === undefined || account.archivedMs !== undefined)
+    return notPlanned('unknown-account')
+  // A list in the trash may be deleted at any moment. It cannot be moved there while it is being planned.
+  if (ledger.lists.byId(input.listId)?.trashedMs !== undefined) return notPlanned('unknown-list')
+  const problem = problemOf(input, planning, account)
+  if (problem !== undefined) return notPlanned(problem)
   const nowMs = clock.wallMs()
   const links = { links: planning.links, hasLeftToday: false }
   const schedule = chooseSchedule(input.when, links, nowMs, clock)
-  if (!schedule.ok) return nothing(schedule.error)
+  if (!schedule.ok) return notPlanned(schedule.error)
 
   const { accountId, listId, pressId, batchSize } = input
-  // Of a press that the disk refused to plan and to abort, the links would count as sent before.
+  // If the disk refused both an earlier plan and its abort, its links would still count as sent before.
   ledger.submissions.abortPlans(listId)
   const id = ledger.submissions.begin({
     accountId,
@@ -98,15 +101,15 @@ async function planAlone(
   })
   try {
     const done = await planRows(id, planning, { ledger, signal, onProgress })
-    const aborted = (problem: SubmitProblem) => {
+    const abort = (reason: SubmitProblem) => {
       ledger.submissions.abort(id)
-      return nothing(problem)
+      return notPlanned(reason)
     }
-    if (done === undefined) return aborted('stopped')
-    if (done.planned.length === 0) return aborted('nothing-to-send')
-    if (ledger.accounts.byId(accountId)?.price !== account.price) return aborted('cost-changed')
+    if (done === undefined) return abort('stopped')
+    if (done.planned.length === 0) return abort('nothing-to-send')
+    if (ledger.accounts.byId(accountId)?.price !== account.price) return abort('cost-changed')
     ledger.submissions.commit(id, clock.wallMs(), planning.countedWithout(done.planned))
-    noteUse(input, nowMs, ledger)
+    recordUse(input, nowMs, ledger)
     return { value: ok(id), submissionId: id, claimed: done.claimed }
   } catch (error) {
     abortIfPossible(id, ledger)
@@ -118,8 +121,11 @@ async function planAlone(
   }
 }
 
-/** Where the disk refuses it, the submission is real all the same; the user confirms once more. */
-function noteUse(
+/**
+ * Notes that the account was used and confirmed. If the disk refuses, the submission counts all the same, and
+ * the user has to confirm once more.
+ */
+function recordUse(
   { accountId, confirmed }: Input<'submission.create'>,
   nowMs: number,
   { accounts }: EngineParts['ledger'],
@@ -132,7 +138,7 @@ function noteUse(
   }
 }
 
-/** Where the disk refuses that too, the next press on the list or the next start drops it. */
+/** Deletes a plan. If the disk refuses, the next press of Submit on the list or the next start deletes it. */
 function abortIfPossible(id: number, { submissions }: EngineParts['ledger']): void {
   try {
     if (submissions.byId(id)?.phase === 'planning') submissions.abort(id)
@@ -141,13 +147,14 @@ function abortIfPossible(id: number, { submissions }: EngineParts['ledger']): vo
   }
 }
 
+/** What `planRows` works with. */
 interface PlanningWork {
   readonly ledger: EngineParts['ledger']
   readonly signal: AbortSignal
   readonly onProgress: (planned: number) => void
 }
 
-/** Plans the plain rows in order, then those with unusual characters; undefined: it was stopped. */
+/** Plans plain rows in order, then rows with unusual characters. Undefined: it was stopped. */
 async function planRows(
   id: number,
   { rows }: Planning,
@@ -158,29 +165,29 @@ async function planRows(
   const planned: number[] = []
   const claimed: number[] = []
   const unusual: PlannedRow[] = []
-  const plan = (some: readonly PlannedRow[], isUnusual: boolean): void => {
-    if (some.length === 0) return
-    const done = ledger.submissions.plan(id, some, isUnusual)
-    const taken = new Set(done.claimed)
+  const plan = (batch: readonly PlannedRow[], isUnusual: boolean): void => {
+    if (batch.length === 0) return
+    const done = ledger.submissions.plan(id, batch, isUnusual)
+    const alreadyClaimed = new Set(done.claimed)
     claimed.push(...done.claimed)
-    for (const { row } of some) if (!taken.has(row)) planned.push(row)
+    for (const { row } of batch) if (!alreadyClaimed.has(row)) planned.push(row)
     onProgress(planned.length)
   }
-  let portion: PlannedRow[] = []
+  let plain: PlannedRow[] = []
   for (const row of rows) {
     if (row.isUnusual) unusual.push(plannedRow(row))
-    else portion.push(plannedRow(row))
-    if (portion.length < linksAtOnce) continue
-    plan(portion, false)
-    portion = []
+    else plain.push(plannedRow(row))
+    if (plain.length < linksPerTransaction) continue
+    plan(plain, false)
+    plain = []
     await nextTurn()
     if (signal.aborted) return undefined
   }
-  plan(portion, false)
-  for (let start = 0; start < unusual.length; start += linksAtOnce) {
+  plan(plain, false)
+  for (let start = 0; start < unusual.length; start += linksPerTransaction) {
     await nextTurn()
     if (signal.aborted) return undefined
-    plan(unusual.slice(start, start + linksAtOnce), true)
+    plan(unusual.slice(start, start + linksPerTransaction), true)
   }
   return signal.aborted ? undefined : { planned, claimed }
 }
@@ -189,8 +196,8 @@ function plannedRow({ row, link, resends }: SendableRow): PlannedRow {
   return { row, link, resends }
 }
 
-/** What speaks against spending what the user saw; undefined: nothing. */
-function objectionTo(
+/** Why the submission must not be planned: its cost, its limit or a missing confirmation. Undefined: it may be. */
+function problemOf(
   { expectedUnits, expectedResend, confirmed }: Input<'submission.create'>,
   { links, resending }: Planning,
   {
@@ -208,20 +215,24 @@ function objectionTo(
   return mustConfirm && !confirmed ? 'confirmation-needed' : undefined
 }
 
-/** Presses of Submit that have no answer yet. */
-export class OpenPresses {
+/** Presses of Submit that have no reply yet. Each runs once, even if it is sent twice. */
+export class SubmitPresses {
   readonly #open = new Map<
     string,
-    { readonly listId: number; readonly stop: AbortController; readonly done: Promise<Submitted> }
+    {
+      readonly listId: number
+      readonly stop: AbortController
+      readonly done: Promise<SubmitResult>
+    }
   >()
 
-  /** Runs what a press sets going; pressed again, it replies the same. */
+  /** Runs the work of a press. If the press is running already, waits for that and replies the same. */
   async run(
     { pressId, listId }: Pick<Input<'submission.create'>, 'pressId' | 'listId'>,
-    work: (signal: AbortSignal) => Promise<Submitted>,
-  ): Promise<Submitted> {
-    const pressed = this.#open.get(pressId)
-    if (pressed !== undefined) return pressed.done
+    work: (signal: AbortSignal) => Promise<SubmitResult>,
+  ): Promise<SubmitResult> {
+    const running = this.#open.get(pressId)
+    if (running !== undefined) return running.done
     const stop = new AbortController()
     const done = work(stop.signal)
     this.#open.set(pressId, { listId, stop, done })
@@ -232,19 +243,19 @@ export class OpenPresses {
     }
   }
 
-  /** Stops what is being planned of a list. */
+  /** Stops the presses of a list. */
   stop(listId: number): void {
     for (const press of this.#open.values()) if (press.listId === listId) press.stop.abort()
   }
 
-  /** Resolves when every press has its answer; undefined: none is open. */
-  allSettled(): Promise<unknown> | undefined {
+  /** Resolves when every press has its reply; undefined: none is running. */
+  whenAllDone(): Promise<unknown> | undefined {
     if (this.#open.size === 0) return undefined
     return Promise.allSettled([...this.#open.values()].map(({ done }) => done))
   }
 
-  /** Resolves when a press has its answer. */
-  async settled(pressId: string): Promise<void> {
+  /** Resolves when a press has its reply. */
+  async whenDone(pressId: string): Promise<void> {
     await this.#open.get(pressId)?.done.catch(() => {})
   }
 }

@@ -3,9 +3,9 @@ import type { EngineParts } from './engine-parts.ts'
 type Parts = Pick<EngineParts, 'ledger' | 'lists' | 'clock'>
 
 /**
- * Once at start, before anything is asked or sent: what the folders of lists say that the ledger does
- * not know. Lists that it does not know are added. If the ledger is older than what left, rows that
- * were submitted since are put in doubt. Returns how many links that were.
+ * Compares the folders of lists with the ledger, once at start, before any request or sending. Adds lists
+ * that the ledger does not know. If the ledger was restored, puts rows in doubt that were submitted after
+ * its backup, and returns the number of their links.
  */
 export async function recoverLists(parts: Parts): Promise<number> {
   const { ledger, lists, clock } = parts
@@ -16,20 +16,20 @@ export async function recoverLists(parts: Parts): Promise<number> {
   const known = ledger.lists.allIds()
   for (const id of ids)
     if (!known.all.has(id)) await addUnknown(id, parts)
-    // It was being deleted when the last engine was killed. What an older ledger says is no reason.
+    // It was being deleted when the last engine was killed. A restored ledger does not prove that.
     else if (known.deleted.has(id) && isKnown === undefined) await lists.delete(id)
   ledger.lists.forgetDeleted()
   if (isKnown === undefined) return 0
   let links = 0
-  for (const id of ids) links += await doubtLost(id, isKnown, parts)
+  for (const id of ids) links += await putLostInDoubt(id, isKnown, parts)
   ledger.restoration.finish()
   return links
 }
 
-/** Adds a list that the ledger does not know, with what its folder says of it. */
+/** Adds a list that the ledger does not know, from its folder. */
 async function addUnknown(id: number, { ledger, lists, clock }: Parts): Promise<void> {
   const sources = await lists.sourcesOf(id)
-  // Of an empty one, or of what is no list, nothing is lost.
+  // An empty list, or a folder that is no list, is no loss.
   if (sources.length === 0) return
   const isPractice = sources.some(({ from }) => from === 'samples')
   const accountId = isPractice ? ledger.accounts.practice()?.id : undefined
@@ -51,7 +51,8 @@ async function addUnknown(id: number, { ledger, lists, clock }: Parts): Promise<
   )
 }
 
-async function doubtLost(
+/** Puts rows of a list in doubt whose submissions the ledger does not know. Returns their number. */
+async function putLostInDoubt(
   id: number,
   isKnown: (submissionId: number) => boolean,
   { ledger, lists, clock }: Parts,
@@ -60,11 +61,11 @@ async function doubtLost(
   if (stored === undefined || stored.deletedMs !== undefined) return 0
   let links = 0
   for (const { submissionId, rows, accountId } of await lists.lostSubmissions(id, isKnown)) {
-    const on = accountId ?? stored.accountId
-    if (on === undefined) continue
-    const lost = { id: submissionId, listId: id, accountId: on, rows }
+    const sentOn = accountId ?? stored.accountId
+    if (sentOn === undefined) continue
+    const lost = { id: submissionId, listId: id, accountId: sentOn, rows }
     links += await ledger.restoration.putInDoubt(lost, clock.wallMs())
-    if (stored.accountId === undefined) ledger.lists.update(id, { accountId: on })
+    if (stored.accountId === undefined) ledger.lists.update(id, { accountId: sentOn })
   }
   if (links > 0) {
     await lists.linksChanged(id, 'all')

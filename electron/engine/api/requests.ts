@@ -5,16 +5,16 @@ import { filledLines } from '../../shared/text.ts'
 import { type AskedText, askedTexts, nearKey } from '../parsing/index.ts'
 import type { EngineParts, HandlersOf } from './engine-parts.ts'
 
-/** Requests: their links, and the user's answers about those in doubt. */
+/** Requests: their links, and the user's answers for those in doubt. */
 export function requestHandlers(parts: EngineParts): HandlersOf<'request'> {
   const { ledger, queue, openLists, feed, clock } = parts
 
-  /** Tells windows, lists and the queue that the user has settled a request, or taken that back. */
-  function tellSettled(requestId: number): void {
+  /** Sends events about a request that was settled or unsettled, and wakes its queue. */
+  function announce(requestId: number): void {
     const request = ledger.requests.byId(requestId)
     if (request === undefined) return
     const { accountId, submissionId } = request
-    feed.tell({ accounts: true, submissionIds: [submissionId] })
+    feed.add({ accounts: true, submissionIds: [submissionId] })
     openLists.linksChanged([submissionId])
     queue.wake(accountId)
   }
@@ -24,7 +24,7 @@ export function requestHandlers(parts: EngineParts): HandlersOf<'request'> {
     requestId: number,
     done: Result<Done, SettleProblem>,
   ): Result<Done, SettleProblem> {
-    if (done.ok) tellSettled(requestId)
+    if (done.ok) announce(requestId)
     return done
   }
 
@@ -89,7 +89,7 @@ export function requestHandlers(parts: EngineParts): HandlersOf<'request'> {
 
     'request.unsettle': async ({ requestId }) => {
       // Open lists must know of links that were cancelled a moment ago.
-      await openLists.followed()
+      await openLists.caughtUp()
       return (await hasReopened(requestId))
         ? fail('already-left')
         : settled(requestId, ledger.requests.unsettle(requestId, clock.wallMs()))
@@ -120,12 +120,16 @@ async function readNamedLinks(
     for (const line of lines.slice(start, start + linesAtOnce)) {
       const texts = askedTexts(line)
       for (const asked of texts) {
-        const [link, ...further] = meantOf(asked, carried)
+        const [link, ...further] = possibleLinks(asked, carried)
         if (further.length > 0) unclear.add(asked.text)
         else if (link !== undefined) links.add(link)
         else if (asked.links.length > 0) others.set(asked.text, asked.links)
       }
-      if (texts.every((asked) => asked.links.length === 0 && meantOf(asked, carried).length === 0))
+      if (
+        texts.every(
+          (asked) => asked.links.length === 0 && possibleLinks(asked, carried).length === 0,
+        )
+      )
         withoutLink.add(line)
     }
     await nextTurn()
@@ -171,7 +175,10 @@ function looseKey(link: string): string {
 }
 
 /** Returns the links of a request that a text may mean: the one that it equals, or all that can be read in it. */
-function meantOf({ text, links }: AskedText, carried: ReadonlySet<string>): readonly string[] {
+function possibleLinks(
+  { text, links }: AskedText,
+  carried: ReadonlySet<string>,
+): readonly string[] {
   const written = text.trim()
   return carried.has(written) ? [written] : links.filter((link) => carried.has(link))
 }

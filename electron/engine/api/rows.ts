@@ -9,12 +9,12 @@ import { type LinkRecord, statusOfState } from '../ledger/index.ts'
 import type { List } from '../lists/index.ts'
 import type { EngineParts, HandlersOf } from './engine-parts.ts'
 
-/** Rows of an open list: views and edits. */
+/** Handlers for rows: views and edits. */
 export function rowHandlers(parts: EngineParts): HandlersOf<'rows'> {
   const { ledger, lists, openLists } = parts
 
-  /** Looks at a list; one that cannot be read counts as none. */
-  async function look<Value, Problem extends string>(
+  /** Reads from a list. A list that cannot be read counts as unknown. */
+  async function read<Value, Problem extends string>(
     listId: number,
     work: (list: List) => Result<Value, Problem> | Promise<Result<Value, Problem>>,
   ): Promise<Result<Value, Problem | 'unknown-list'>> {
@@ -22,24 +22,25 @@ export function rowHandlers(parts: EngineParts): HandlersOf<'rows'> {
     return used.ok ? used.value : fail('unknown-list')
   }
 
-  /** Edits a list; the reply carries what it is then. */
+  /** Edits a list. The reply holds the list after the edit. */
   async function edit<Problem extends string>(
     listId: number,
     work: (list: List) => Promise<Result<number, Problem>>,
   ): Promise<Result<EditResult, Problem | 'unknown-list'>> {
-    return look(listId, async (list): Promise<Result<EditResult, Problem>> => {
+    return read(listId, async (list): Promise<Result<EditResult, Problem>> => {
       const done = await work(list)
       if (!done.ok) return fail(done.error, done.about)
       return ok({ list: reply(list), changed: done.value })
     })
   }
 
+  /** A list for the reply to an edit. */
   function reply(list: List): OpenList {
     ledger.lists.update(list.id, { activityMs: parts.clock.wallMs() })
-    return openLists.reply(list)
+    return openLists.replyWith(list)
   }
 
-  async function lookAtView<Value, Problem extends string>(
+  async function readView<Value, Problem extends string>(
     listId: number,
     work: (list: List) => Result<Value, Problem>,
   ): Promise<Result<Value, Problem | 'view-gone'>> {
@@ -49,7 +50,7 @@ export function rowHandlers(parts: EngineParts): HandlersOf<'rows'> {
 
   return {
     'rows.view': ({ listId, filter, sort }) =>
-      look(listId, (list) =>
+      read(listId, (list) =>
         sort === undefined ? ok(list.views.open(filter)) : list.views.openSorted(filter, sort),
       ),
     'rows.sortProgress': ({ listId }) => lists.inMemory(listId)?.views.sortProgress,
@@ -58,13 +59,13 @@ export function rowHandlers(parts: EngineParts): HandlersOf<'rows'> {
       return undefined
     },
     'rows.page': ({ listId, viewId, start, count, part }) =>
-      lookAtView(listId, (list) => list.views.page(viewId, start, count, part)),
+      readView(listId, (list) => list.views.page(viewId, start, count, part)),
     'rows.find': ({ listId, viewId, row }) =>
-      lookAtView(listId, (list) => list.views.find(viewId, row)),
+      readView(listId, (list) => list.views.find(viewId, row)),
     'rows.findLine': ({ listId, viewId, sourceIndex, line }) =>
-      lookAtView(listId, (list) => list.views.findLine(viewId, sourceIndex, line)),
+      readView(listId, (list) => list.views.findLine(viewId, sourceIndex, line)),
     'rows.inspect': ({ listId, row }) =>
-      look(listId, (list) => {
+      read(listId, (list) => {
         const shown = list.views.inspect(row)
         return shown === undefined
           ? fail('unknown-row')
@@ -75,10 +76,10 @@ export function rowHandlers(parts: EngineParts): HandlersOf<'rows'> {
       edit(listId, (list) => list.decide(target, choice)),
     'rows.nameSite': ({ listId, site }) => edit(listId, (list) => list.nameSite(site)),
     'rows.fixable': ({ listId, kind, choice }) =>
-      look(listId, async (list) => ok(await list.views.countFixable(kind, choice))),
-    'rows.examples': ({ listId }) => look(listId, (list) => ok(list.views.examples())),
+      read(listId, async (list) => ok(await list.views.countFixable(kind, choice))),
+    'rows.examples': ({ listId }) => read(listId, (list) => ok(list.views.examples())),
     'rows.applySuggestions': ({ listId }) =>
-      look(listId, async (list) => {
+      read(listId, async (list) => {
         const done = await list.applySuggestions()
         if (!done.ok) return done
         return ok({ list: reply(list), ...done.value })
@@ -86,21 +87,21 @@ export function rowHandlers(parts: EngineParts): HandlersOf<'rows'> {
     'rows.exclude': ({ listId, target }) => edit(listId, (list) => list.exclude(target)),
     'rows.include': ({ listId, target }) => edit(listId, (list) => list.include(target)),
     'rows.reopen': async ({ listId, target }) => {
-      // What was cancelled just now may be reopened at once.
-      await openLists.followed()
+      // The rows may not yet show that their links were cancelled just now.
+      await openLists.caughtUp()
       return edit(listId, (list) => list.reopen(target))
     },
     'rows.trim': ({ listId, target }) => edit(listId, (list) => list.trim(target)),
     'rows.edit': ({ listId, row, text, before }) =>
       edit(listId, (list) => list.edit(row, text, before)),
     'rows.preview': ({ listId, row, text }) =>
-      look(listId, (list) => ok(list.views.judge(row, text))),
+      read(listId, (list) => ok(list.views.judge(row, text))),
     'rows.keepAsOne': ({ listId, row }) => edit(listId, (list) => list.keepAsOne(row)),
     'rows.resend': ({ listId, resend, target }) =>
       edit(listId, (list) => list.resend(resend, target)),
   }
 
-  /** Everything that happened to the links of a row, oldest first. */
+  /** The submissions of a row with their requests, oldest first. */
   function historyOf(listId: number, row: number): readonly RowSubmission[] {
     return ledger.links.ofRow(listId, row).map((link) => ({
       submissionId: link.submissionId,
@@ -121,7 +122,7 @@ export function rowHandlers(parts: EngineParts): HandlersOf<'rows'> {
   }
 }
 
-/** The user's answer for a link: of a request answered in part, it was charged where the link stayed. */
+/** The user's answer for a link. After an answer in part, links that the request still holds were charged. */
 function markedAs(
   { id, settled }: Pick<SentRequest, 'id' | 'settled'>,
   link: Pick<LinkRecord, 'state' | 'requestId'>,

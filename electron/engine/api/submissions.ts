@@ -5,30 +5,31 @@ import { pauseFor } from '../queue/index.ts'
 import type { EngineParts, HandlersOf } from './engine-parts.ts'
 import { planSubmission, submissionOfPress } from './plan-submission.ts'
 
-/** Submissions: the forecast, the press of the button, and what the user does with pending links. */
+/** Handlers for submissions: forecast, submit, and changes of pending links. */
 export function submissionHandlers(parts: EngineParts): HandlersOf<'submission'> {
-  const { ledger, queue, lists, openLists, submissions, presses, feed, clock } = parts
+  const { ledger, queue, lists, openLists, submissions, submitPresses, feed, clock } = parts
 
-  /** Tells what became of submissions, and lets their accounts' queues look at it. */
-  function changed(ids: readonly number[]): void {
+  /** Sends events about submissions, and wakes the queues of their accounts. */
+  function announce(ids: readonly number[]): void {
     const stored = ids.flatMap((id) => ledger.submissions.byId(id) ?? [])
-    feed.tell({ accounts: true, submissionIds: ids })
+    feed.add({ accounts: true, submissionIds: ids })
     openLists.linksChanged(ids)
     for (const accountId of new Set(stored.map((one) => one.accountId))) {
-      // Those behind it on its account leave at other times now.
-      feed.tell({ submissionIds: ledger.submissions.unfinished(accountId).map(({ id }) => id) })
+      // Other submissions of the account are sent at other times now.
+      feed.add({ submissionIds: ledger.submissions.unfinished(accountId).map(({ id }) => id) })
       queue.wake(accountId)
     }
   }
 
-  function active(id: number) {
+  /** A submission; undefined: there is none, or it is being planned. */
+  function submissionById(id: number) {
     const stored = ledger.submissions.byId(id)
     return stored?.phase === 'planning' ? undefined : stored
   }
 
-  /** Those with something pending, each once. */
+  /** The submissions that have pending links, each once. */
   function idsOfPending(ids: readonly number[]): readonly number[] {
-    return [...new Set(ids)].filter((id) => (active(id)?.links.waiting ?? 0) > 0)
+    return [...new Set(ids)].filter((id) => (submissionById(id)?.links.waiting ?? 0) > 0)
   }
 
   function accountInUse(id: number) {
@@ -36,8 +37,8 @@ export function submissionHandlers(parts: EngineParts): HandlersOf<'submission'>
     return account?.archivedMs === undefined ? account : undefined
   }
 
-  /** Links never move between Practice, which sends nothing anywhere, and a real account. */
-  function accountToMoveTo(id: number, submissionIds: readonly number[]) {
+  /** The account to move links to. Undefined: they cannot be moved between Practice and a real account. */
+  function accountForMove(id: number, submissionIds: readonly number[]) {
     const account = accountInUse(id)
     const isOfOtherKind = submissionIds.some((submissionId) => {
       const submission = ledger.submissions.byId(submissionId)
@@ -72,77 +73,77 @@ export function submissionHandlers(parts: EngineParts): HandlersOf<'submission'>
     },
 
     'submission.create': async (input) =>
-      presses.run(input, (signal) =>
+      submitPresses.run(input, (signal) =>
         planSubmission(input, parts, signal, (id) => {
-          changed([id])
-          // Its links are sent before in every other list from now on.
+          announce([id])
+          // In other lists, its links are sent before from now on.
           lists.claimsChanged('taken')
         }),
       ),
 
     'submission.stopPlanning': ({ listId }) => {
-      presses.stop(listId)
+      submitPresses.stop(listId)
       return undefined
     },
 
     'submission.ofPress': async ({ pressId }) => {
-      await presses.settled(pressId)
+      await submitPresses.whenDone(pressId)
       return submissionOfPress(pressId, parts)
     },
 
     'submission.pause': ({ submissionId }) => {
-      if (active(submissionId) === undefined) return undefined
+      if (submissionById(submissionId) === undefined) return undefined
       ledger.submissions.pause(submissionId, pauseFor('user', 'paused-by-user', clock.wallMs()))
-      changed([submissionId])
+      announce([submissionId])
       return undefined
     },
 
     'submission.resume': ({ submissionId }) => {
-      if (active(submissionId) === undefined) return undefined
+      if (submissionById(submissionId) === undefined) return undefined
       ledger.submissions.resume(submissionId)
-      changed([submissionId])
+      announce([submissionId])
       return undefined
     },
 
     'submission.cancel': ({ submissionId }) => {
-      if (active(submissionId) === undefined) return fail('unknown-submission')
-      const cancelled = written(() => ledger.submissions.cancel(submissionId, clock.wallMs()))
-      changed([submissionId])
+      if (submissionById(submissionId) === undefined) return fail('unknown-submission')
+      const cancelled = unlessRefused(() => ledger.submissions.cancel(submissionId, clock.wallMs()))
+      announce([submissionId])
       return cancelled
     },
 
     'submission.reschedule': ({ submissionId, when }) => {
-      const submission = active(submissionId)
+      const submission = submissionById(submissionId)
       if (submission === undefined) return fail('unknown-submission')
       const chosen = scheduleFor(submission, when, { ledger, clock })
       if (!chosen.ok) return chosen
-      const done = written(() => ledger.submissions.reschedule(submissionId, chosen.value))
-      changed([submissionId])
+      const done = unlessRefused(() => ledger.submissions.reschedule(submissionId, chosen.value))
+      announce([submissionId])
       return done.ok ? ok(undefined) : done
     },
 
     'submission.forecastReschedule': ({ submissionId, when }) => {
-      const submission = active(submissionId)
+      const submission = submissionById(submissionId)
       const account = submission && ledger.accounts.byId(submission.accountId)
       if (account === undefined) return fail('unknown-submission')
       return forecastReschedule(submissionId, when, account, submissions.forecast)
     },
 
     'submission.reorder': ({ submissionId, to }) => {
-      const submission = active(submissionId)
+      const submission = submissionById(submissionId)
       if (submission === undefined) return fail('unknown-submission')
       if (typeof to === 'object') {
-        const other = active(to.before)
+        const other = submissionById(to.before)
         if (other === undefined) return fail('unknown-submission')
         if (other.accountId !== submission.accountId) return fail('other-account')
       }
       ledger.submissions.reorder(submissionId, to)
-      changed([submissionId])
+      announce([submissionId])
       return ok(undefined)
     },
 
     'submission.movable': async ({ submissionIds, accountId }) =>
-      accountToMoveTo(accountId, submissionIds) === undefined
+      accountForMove(accountId, submissionIds) === undefined
         ? fail('unknown-account')
         : ok(await ledger.submissions.countMovable(idsOfPending(submissionIds), accountId)),
 
@@ -151,12 +152,12 @@ export function submissionHandlers(parts: EngineParts): HandlersOf<'submission'>
         idsOfPending(submissionIds),
         accountId,
       )
-      // Pressed twice, the first press moves them.
+      // A second press of the button: the first one moves them.
       if (submissionIds.some((id) => ledger.submissions.isMoving(id)))
         return fail('nothing-pending')
-      const account = accountToMoveTo(accountId, submissionIds)
+      const account = accountForMove(accountId, submissionIds)
       if (account === undefined) return fail('unknown-account')
-      const stored = submissionIds.map(active)
+      const stored = submissionIds.map(submissionById)
       if (stored.some((one) => one === undefined || one.accountId === accountId))
         return fail('unknown-submission')
       const moving = idsOfPending(submissionIds)
@@ -168,7 +169,7 @@ export function submissionHandlers(parts: EngineParts): HandlersOf<'submission'>
         return fail('over-submission-limit')
       if (account.needsConfirmation && !account.isPractice && !confirmed)
         return fail('confirmation-needed')
-      // What is claimed here or there meanwhile never makes it more than the user confirmed.
+      // Claims may change meanwhile. Never move more than the user confirmed.
       const options = { nowMs: clock.wallMs(), mostLinks: links }
       const moved = await ledger.submissions
         .move(moving, accountId, options)
@@ -177,9 +178,9 @@ export function submissionHandlers(parts: EngineParts): HandlersOf<'submission'>
           if (problem === undefined) throw error
           return fail(problem)
         })
-      // Also what was moved before the disk refused the rest.
-      changed(ledger.submissions.unfinished(accountId).map(({ id }) => id))
-      changed(submissionIds)
+      // Also if the disk refused a part of them.
+      announce(ledger.submissions.unfinished(accountId).map(({ id }) => id))
+      announce(submissionIds)
       if (!moved.ok) return moved
       if (confirmed) ledger.accounts.setNeedsConfirmation(accountId, false)
       return ok({ links: moved.value.links, alreadyClaimed: moved.value.alreadyClaimed })
@@ -187,8 +188,8 @@ export function submissionHandlers(parts: EngineParts): HandlersOf<'submission'>
   }
 }
 
-/** What a write returns, unless the disk refuses it. */
-function written<Value>(write: () => Value): Result<Value, DiskProblem> {
+/** The value of a write, or the problem if the disk refuses it. */
+function unlessRefused<Value>(write: () => Value): Result<Value, DiskProblem> {
   try {
     return ok(write())
   } catch (error) {

@@ -22,13 +22,14 @@ import {
   type Queue,
 } from '../queue/index.ts'
 
-/** Accounts as windows show them: what is stored, and what only this engine knows of now. */
+/** Accounts as windows show them: the stored ones, with what only the running engine knows. */
 export class AccountViews {
   readonly #ledger: Ledger
   readonly #queue: Queue
   readonly #clock: Clock
+  /** The state of an account's token, as the host reported it. */
   readonly #tokens = new Map<number, TokenState>()
-  /** Links of the list of sent links that is being imported. */
+  /** Links read so far by the running import of sent links, by account. */
   readonly #imports = new Map<number, number>()
 
   constructor(ledger: Ledger, queue: Queue, clock: Clock) {
@@ -37,7 +38,7 @@ export class AccountViews {
     this.#clock = clock
   }
 
-  /** What the host said of an account's token. */
+  /** Sets the state of an account's token, as the host reports it. */
   setToken(accountId: number, state: TokenState): void {
     this.#tokens.set(accountId, state)
   }
@@ -46,7 +47,7 @@ export class AccountViews {
     return this.#tokens.get(accountId)
   }
 
-  /** `links` undefined: the import ended. */
+  /** Sets the links that an import of sent links has read so far; undefined: the import ended. */
   setImport(accountId: number, links: number | undefined): void {
     if (links === undefined) this.#imports.delete(accountId)
     else this.#imports.set(accountId, links)
@@ -56,7 +57,7 @@ export class AccountViews {
     return this.#imports.has(accountId)
   }
 
-  /** Archived ones too. */
+  /** All accounts, including archived ones. */
   all(): readonly Account[] {
     return this.#ledger.accounts.all('archived-too').map((stored) => this.#view(stored))
   }
@@ -87,14 +88,14 @@ export class AccountViews {
   }
 
   #spentToday({ id, limitPerDay }: StoredAccount): SpentToday | undefined {
-    // Without a limit nothing is summed up.
+    // The sum is only needed for a limit.
     if (limitPerDay === undefined) return undefined
     const nowMs = this.#clock.wallMs()
     const units = this.#ledger.usage.unitsSince(id, dayStartMs(nowMs, this.#clock))
     return { units, untilMs: nextDayMs(nowMs, this.#clock) }
   }
 
-  /** What is pending may have changed since the balance was found too low. */
+  /** The pause of an account. Pending links may have changed since the balance was too low. */
   #pauseOf({ id, price }: StoredAccount): Pause | undefined {
     const pause = this.#queue.pauseOf(id)
     if (pause?.detail !== 'balance-too-low') return pause
@@ -102,10 +103,10 @@ export class AccountViews {
   }
 }
 
-/** Submissions that finished within this are shown in the Queue. */
+/** For how long finished submissions are shown in the Queue. */
 const recentMs = 7 * 86_400_000
 
-/** Submissions as windows show them, read from the ledger and the queue at the moment. */
+/** Submissions as windows show them, read from ledger and queue when they are asked for. */
 export class SubmissionViews {
   readonly #ledger: Ledger
   readonly #queue: Pick<Queue, 'pauseOf'>
@@ -117,12 +118,12 @@ export class SubmissionViews {
     this.#forecast = { ledger, rateOutlookOf: (accountId) => queue.rateOutlookOf(accountId), clock }
   }
 
-  /** What a forecast is made from. */
+  /** What a forecast needs. */
   get forecast(): ForecastParts {
     return this.#forecast
   }
 
-  /** See `submission.all`. */
+  /** See `Snapshot.submissions`. */
   recent(): readonly Submission[] {
     return this.#view(this.#ledger.submissions.recent(this.#forecast.clock.wallMs() - recentMs))
   }
@@ -187,7 +188,7 @@ export class SubmissionViews {
     }
   }
 
-  /** Its own pause, else its account's, else that of the limit per submission. */
+  /** The pause of the submission, else of its account, else of the limit per submission. */
   #pauseOf(
     submission: StoredSubmission,
     account: StoredAccount,
@@ -222,12 +223,12 @@ export class SubmissionViews {
   }
 }
 
-/** The limit of a day does not hold what leaves on a later one. */
+/** True if a pause for a daily limit does not concern links that are sent on a later day. */
 function isForLaterDay({ detail, sinceMs }: Pause, atMs: number | undefined, clock: Clock) {
   return detail === 'day-cap' && atMs !== undefined && clock.dayOf(atMs) > clock.dayOf(sinceMs)
 }
 
-/** A daily limit ends by itself. */
+/** True for a pause that only the user can end. A daily limit ends by itself. */
 function isHeld(pause: Pause | undefined): boolean {
   return pause !== undefined && pause.detail !== 'day-cap'
 }

@@ -184,7 +184,7 @@ describe('an account', () => {
       account({ ...practice, pause: pausedFor('balance', 'balance-too-low') }),
     )
 
-    expect(shown.map(({ title }) => title)).toEqual(['Übung ist angehalten'])
+    expect(shown.map(({ title }) => title)).toEqual(['Übung ist pausiert'])
   })
 
   test('that was paused at the start is not news', () => {

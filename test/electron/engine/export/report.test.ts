@@ -120,7 +120,7 @@ describe('a report as CSV', () => {
       'Unbrauchbar;1',
       'Erhaltene Zeilen;12345',
       'Verbrauchte Einheiten;12344',
-      '„Angenommen“ heißt, dass der Einreichungsdienst den Link übernommen hat. Es heißt nicht, dass eine Suchmaschine ihn indexiert hat.',
+      '„Angenommen“ heißt, dass der Einreichungsdienst den Link übernommen hat. Ob eine Seite indexiert wird, entscheiden die Suchmaschinen.',
       '',
       'Tag;Angenommen;Einheiten',
       '2026-11-21;12344;12344',

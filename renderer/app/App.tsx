@@ -9,7 +9,7 @@ import {
   useLasting,
 } from '../components/index.ts'
 import { speakLanguage, useFormat, useText } from '../i18n/index.ts'
-import { Intake, ListScreen, ListsScreen } from '../lists/index.ts'
+import { Imports, ListScreen, ListsScreen } from '../lists/index.ts'
 import styles from './App.module.css'
 import { Notices, ScreenBoundary } from './Notices.tsx'
 import { Rail } from './Rail.tsx'
@@ -29,8 +29,8 @@ const AccountsScreen = lazy(() =>
 const SettingsScreen = lazy(() =>
   import('../settings/index.ts').then((module) => ({ default: module.SettingsScreen })),
 )
-const Settle = lazy(() =>
-  import('../settle/index.ts').then((module) => ({ default: module.Settle })),
+const SettleDialog = lazy(() =>
+  import('../settle/index.ts').then((module) => ({ default: module.SettleDialog })),
 )
 const Report = lazy(() =>
   import('../history/index.ts').then((module) => ({ default: module.Report })),
@@ -113,10 +113,10 @@ export function App() {
           {/* Where a toast stands: above the footer of a screen, over its rows. */}
           <div className={styles.toastPlace} />
           <Suspense>
-            <Settle />
+            <SettleDialog />
             <Report />
           </Suspense>
-          <Intake />
+          <Imports />
           <OpenPalette />
         </Toasts>
       </Announcer>

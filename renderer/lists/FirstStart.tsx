@@ -4,8 +4,8 @@ import { Button, Icon, type IconName, screenTitleId } from '../components/index.
 import { goTo, navigation, selectAccounts, useApp } from '../app/index.ts'
 import { useText } from '../i18n/index.ts'
 import styles from './FirstStart.module.css'
-import { importSamples, intake } from './intake.ts'
-import { useFileDialog, usePasteButton } from './Intake.tsx'
+import { importSamples, intake } from './importing.ts'
+import { useFileDialog, usePasteButton } from './Imports.tsx'
 
 /** The Lists screen without a list: ways in, and from nothing to a finished practice in two presses. */
 export function FirstStart() {

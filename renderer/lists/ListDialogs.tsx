@@ -4,7 +4,7 @@ import { Checkbox, Question, TextField, useToast } from '../components/index.ts'
 import { appState, host, selectLists, useApp } from '../app/index.ts'
 import { useText } from '../i18n/index.ts'
 import styles from './ListDialogs.module.css'
-import type { ListRow } from './list-summary.ts'
+import type { ListRow } from './list-entries.ts'
 
 /** Name, client and label of a list, at any time. */
 export function ListDetailsDialog({

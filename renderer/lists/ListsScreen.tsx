@@ -25,10 +25,10 @@ import {
 import { useFormat, useText } from '../i18n/index.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { FirstStart } from './FirstStart.tsx'
-import { useFileDialog, usePasteButton } from './Intake.tsx'
+import { useFileDialog, usePasteButton } from './Imports.tsx'
 import { DeleteListsDialog, ListDetailsDialog } from './ListDialogs.tsx'
 import styles from './ListsScreen.module.css'
-import { intake, setClientOfNewLists } from './intake.ts'
+import { intake, setClientOfNewLists } from './importing.ts'
 import {
   barOf,
   filledLines,
@@ -38,7 +38,7 @@ import {
   type ListRow,
   listRows,
   wasSubmitted,
-} from './list-summary.ts'
+} from './list-entries.ts'
 import { useListActions } from './use-list-actions.ts'
 import { useAgo, useSourcesInWords, useStatusInWords } from './use-list-words.ts'
 

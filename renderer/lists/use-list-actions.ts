@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { appState, goTo, host, selectLists } from '../app/index.ts'
 import { copyText, type MenuPart, useToast } from '../components/index.ts'
 import { useFormat, useText } from '../i18n/index.ts'
-import type { ListRow } from './list-summary.ts'
+import type { ListRow } from './list-entries.ts'
 
 /** What can be done with whole lists, by menu and by key. */
 export interface ListActions {

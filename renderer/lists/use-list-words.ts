@@ -1,7 +1,7 @@
 import type { IconName, Tone } from '../components/index.ts'
 import type { ListSummary } from '../../electron/shared/contract/index.ts'
 import { useFormat, useNow, useText } from '../i18n/index.ts'
-import type { ListStatus } from './list-summary.ts'
+import type { ListStatus } from './list-entries.ts'
 
 /** A status of a list in words, with its shape and colour. */
 export interface StatusInWords {

@@ -16,16 +16,16 @@ import styles from './ProblemList.module.css'
 import { useQueueDialog } from './QueueDialogs.tsx'
 import {
   chargedPrice,
-  listNames,
+  listNamer,
   type Problem,
   type ProblemAction,
   problemWords,
 } from './problems.ts'
 
-/** Buttons beside a problem; the others are in its menu. */
-const mostButtons = 2
+/** The number of actions that are buttons. Further ones are in a menu. */
+const maxButtons = 2
 
-/** Everything that needs a person: one sentence each, and the buttons that mend it. */
+/** Problems that need the user, each with its sentences and the buttons that solve it. */
 export function ProblemList({ problems }: { readonly problems: readonly Problem[] }) {
   const t = useText('queue')
   if (problems.length === 0) return undefined
@@ -45,15 +45,15 @@ function ProblemBanner({ problem }: { readonly problem: Problem }) {
   const { day, betweenSentences } = useFormat()
   const nowMs = useNow(60_000)
   const lists = useApp(selectLists)
-  const act = useProblemActions(problem)
-  const listName = listNames(lists, t('deletedList'))
+  const runAction = useProblemActions(problem)
+  const listName = listNamer(lists, t('deletedList'))
   const { title, text } = problemWords(problem, { listName, day, nowMs })
   const titleText = t(title.key, title.values)
   useAnnounced(titleText)
   const { account, pause, actions } = problem
   const price = (pause === undefined ? undefined : chargedPrice(pause)) ?? account.price
   const nameOf = (action: ProblemAction): string => t(`action.${action}`, { count: price })
-  const inMenu = actions.slice(mostButtons)
+  const inMenu = actions.slice(maxButtons)
   return (
     <Banner
       kind="caution"
@@ -62,8 +62,8 @@ function ProblemBanner({ problem }: { readonly problem: Problem }) {
       isSaidElsewhere
       actions={
         <>
-          {actions.slice(0, mostButtons).map((action) => (
-            <Button key={action} onPress={() => act(action)}>
+          {actions.slice(0, maxButtons).map((action) => (
+            <Button key={action} onPress={() => runAction(action)}>
               {nameOf(action)}
             </Button>
           ))}
@@ -78,7 +78,7 @@ function ProblemBanner({ problem }: { readonly problem: Problem }) {
                   actions: inMenu.map((action) => ({
                     id: action,
                     name: nameOf(action),
-                    onAction: () => act(action),
+                    onAction: () => runAction(action),
                   })),
                 },
               ]}
@@ -92,12 +92,12 @@ function ProblemBanner({ problem }: { readonly problem: Problem }) {
   )
 }
 
-/** Does what a problem's button says, or opens the question that it needs answered first. */
+/** Returns a function that runs an action of a problem, or opens the dialog that the action needs. */
 function useProblemActions({
   account,
   submission,
-  held,
-  place,
+  affected,
+  field,
   pause,
 }: Problem): (action: ProblemAction) => void {
   const t = useText('queue')
@@ -115,12 +115,12 @@ function useProblemActions({
     else if (resumed.value.pause !== undefined && resumed.value.pause.sinceMs !== pause?.sinceMs)
       toast(t('stillPaused', { account: account.name }))
   }
-  function showRows(of: Submission | undefined, status: 'waiting' | 'refused'): void {
-    if (of?.listId === undefined) return
+  function showRows(shown: Submission | undefined, status: 'waiting' | 'refused'): void {
+    if (shown?.listId === undefined) return
     goTo({
       screen: 'list',
-      listId: of.listId,
-      filter: { statuses: [status], submissionId: of.id },
+      listId: shown.listId,
+      filter: { statuses: [status], submissionId: shown.id },
     })
   }
   return (action) => {
@@ -128,20 +128,20 @@ function useProblemActions({
       case 'enter-token':
         return open({ kind: 'token', accountId })
       case 'edit-account':
-        return goTo({ screen: 'accounts', accountId, field: place })
+        return goTo({ screen: 'accounts', accountId, field })
       case 'enter-balance':
         return open({ kind: 'balance', accountId, way: 'new-balance' })
       case 'send-what-it-allows':
         return open({ kind: 'balance', accountId, way: action })
       case 'move-rest':
-        return open({ kind: 'move', submissionIds: held.map(({ id }) => id) })
+        return open({ kind: 'move', submissionIds: affected.map(({ id }) => id) })
       case 'cancel-rest':
         if (submission !== undefined) open({ kind: 'cancel', submissionId: submission.id })
         return
       case 'show-waiting':
-        return showRows(held[0], 'waiting')
+        return showRows(affected[0], 'waiting')
       case 'show-refused':
-        return showRows(held.find(({ links }) => links.refused > 0) ?? held[0], 'refused')
+        return showRows(affected.find(({ links }) => links.refused > 0) ?? affected[0], 'refused')
       case 'settle':
         return openSettle({ accountId })
       case 'accept-price':

@@ -1,4 +1,4 @@
-/** The questions that open over the Queue. */
+/** The dialogs of the Queue. */
 import { createContext, useContext, useState } from 'react'
 import type { Account, Reply, Submission } from '../../electron/shared/contract/index.ts'
 import {
@@ -12,14 +12,14 @@ import {
 import { Question, Select, TextField, useToast } from '../components/index.ts'
 import { useFormat, useText, wholeNumber } from '../i18n/index.ts'
 import { useWhenForm, WhenFields } from '../schedule/index.ts'
-import styles from './dialogs.module.css'
+import styles from './QueueDialogs.module.css'
 
 interface QueueDialogsProps {
   readonly dialog: QueueDialog | undefined
   readonly onClose: () => void
 }
 
-/** The question that is open over the Queue, if any. It closes once what it asks about is gone. */
+/** The open dialog of the Queue, if any. It closes if its account or submission disappears. */
 export function QueueDialogs({ dialog, onClose }: QueueDialogsProps) {
   const accounts = useApp(selectAccounts)
   const submissions = useApp(selectSubmissions)
@@ -51,7 +51,7 @@ interface AccountDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for an account's token; sending resumes by itself once it is saved. */
+/** Asks for an account's token. Sending resumes once it is saved. */
 function TokenDialog({ account, onClose }: AccountDialogProps) {
   const t = useText('queue')
   const accountWords = useText('accounts')
@@ -72,7 +72,7 @@ function TokenDialog({ account, onClose }: AccountDialogProps) {
         return
       }
       appState.getState().takeAccount(saved.value)
-      // A refused token stops the account until somebody resumes it.
+      // A pause for a refused token does not end by itself.
       if (saved.value.pause?.reason === 'token')
         await host.request('account.resume', { accountId: account.id, way: { kind: 'resume' } })
       toast(accountWords('connection.tokenSaved'))
@@ -113,7 +113,7 @@ interface BalanceDialogProps extends AccountDialogProps {
   readonly way: 'new-balance' | 'send-what-it-allows'
 }
 
-/** Asks for the balance of the account page, and resumes with it. */
+/** Asks for the balance on the account page, and resumes the account with it. */
 function BalanceDialog({ account, way, onClose }: BalanceDialogProps) {
   const t = useText('queue')
   const toast = useToast()
@@ -180,7 +180,7 @@ interface SubmissionDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before what waits is cancelled. */
+/** Asks before the waiting links of a submission are cancelled. */
 function CancelDialog({ submission, onClose }: SubmissionDialogProps) {
   const t = useText('queue')
   const toast = useToast()
@@ -212,7 +212,7 @@ interface MoveDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks which other account sends what waits, and says what that costs. */
+/** Asks which other account sends the waiting links, and shows the cost. */
 function MoveDialog({ submissions, onClose }: MoveDialogProps) {
   const t = useText('queue')
   const toast = useToast()
@@ -233,11 +233,11 @@ function MoveDialog({ submissions, onClose }: MoveDialogProps) {
   const pendingUnits = useApp(selectSubmissions)
     .filter(({ accountId }) => accountId === account?.id)
     .reduce((sum, { links }) => sum + links.waiting * (account?.price ?? 1), 0)
-  const [isMoving, setMoving] = useState(false)
+  const [isChanging, setMoving] = useState(false)
   const links = movable?.links ?? 0
   const claimed = movable?.alreadyClaimed ?? 0
   const units = links * (account?.price ?? 1)
-  const short =
+  const missingUnits =
     account?.knownBalance === undefined ? 0 : units + pendingUnits - account.knownBalance
 
   async function move(): Promise<void> {
@@ -248,7 +248,7 @@ function MoveDialog({ submissions, onClose }: MoveDialogProps) {
         submissionIds,
         accountId: account.id,
         expectedUnits: units,
-        // The cost stands above the button that was pressed.
+        // The dialog shows the cost.
         confirmed: true,
       })
       toast(
@@ -268,7 +268,7 @@ function MoveDialog({ submissions, onClose }: MoveDialogProps) {
       yes={t('move.yes', { count: links })}
       no={t('move.no')}
       isDisabled={links === 0 || account === undefined}
-      isPending={isMoving}
+      isPending={isChanging}
       onYes={() => void move()}
       onClose={onClose}
     >
@@ -294,7 +294,9 @@ function MoveDialog({ submissions, onClose }: MoveDialogProps) {
               links > 0 && claimed > 0
                 ? t('move.known', { count: claimed, account: account.name })
                 : undefined,
-              short > 0 && movable !== undefined ? t('move.short', { count: short }) : undefined,
+              missingUnits > 0 && movable !== undefined
+                ? t('move.short', { count: missingUnits })
+                : undefined,
               account.token?.kind === 'absent'
                 ? t('move.noToken', { account: account.name })
                 : account.pause === undefined
@@ -312,14 +314,14 @@ function MoveDialog({ submissions, onClose }: MoveDialogProps) {
   )
 }
 
-type Foreseen = Reply<'submission.forecastReschedule'>
+type ForecastReply = Reply<'submission.forecastReschedule'>
 
 interface RescheduleDialogProps {
   readonly submission: Submission
   readonly onClose: () => void
 }
 
-/** Asks when what waits leaves, and says what comes of it before anything changes. */
+/** Asks when the waiting links are sent, and shows the forecast before anything changes. */
 function RescheduleDialog({ submission, onClose }: RescheduleDialogProps) {
   const t = useText('queue')
   const toast = useToast()
@@ -331,7 +333,7 @@ function RescheduleDialog({ submission, onClose }: RescheduleDialogProps) {
     { submissionId: submission.id, when: when ?? { kind: 'now' } },
     { delayMs: 150, isOn: when !== undefined },
   )
-  const foreseen = isCurrent ? reply : undefined
+  const forecastReply = isCurrent ? reply : undefined
   const count = submission.links.waiting
 
   async function save(): Promise<void> {
@@ -368,21 +370,21 @@ function RescheduleDialog({ submission, onClose }: RescheduleDialogProps) {
       <div className={styles.fields}>
         <WhenFields
           fields={fields}
-          mustRun={foreseen?.ok ? foreseen.value.timeline.mustRun : undefined}
+          mustRun={forecastReply?.ok ? forecastReply.value.timeline.mustRun : undefined}
         />
-        {when === undefined ? undefined : <Outcome foreseen={foreseen} />}
+        {when === undefined ? undefined : <RescheduleForecast reply={forecastReply} />}
       </div>
     </Question>
   )
 }
 
-function Outcome({ foreseen }: { readonly foreseen: Foreseen | undefined }) {
+/** Says when all links will be sent, or why the schedule is impossible. */
+function RescheduleForecast({ reply }: { readonly reply: ForecastReply | undefined }) {
   const t = useText('queue')
   const format = useFormat()
-  if (foreseen === undefined) return <p className={styles.outcome} />
-  if (!foreseen.ok)
-    return <p className={styles.wrong}>{t(`reschedule.problem.${foreseen.error}`)}</p>
-  const { doneByMs, delayedUntilMs } = foreseen.value
+  if (reply === undefined) return <p className={styles.forecast} />
+  if (!reply.ok) return <p className={styles.wrong}>{t(`reschedule.problem.${reply.error}`)}</p>
+  const { doneByMs, delayedUntilMs } = reply.value
   const sentences = [
     doneByMs === undefined
       ? t('reschedule.doneByUnknown')
@@ -391,10 +393,10 @@ function Outcome({ foreseen }: { readonly foreseen: Foreseen | undefined }) {
       ? undefined
       : t('reschedule.putOff', { time: format.moment(delayedUntilMs) }),
   ].filter((sentence) => sentence !== undefined)
-  return <p className={styles.outcome}>{sentences.join(format.betweenSentences)}</p>
+  return <p className={styles.forecast}>{sentences.join(format.betweenSentences)}</p>
 }
 
-/** The question that is open over the Queue. */
+/** A dialog of the Queue, with the account or submissions that it is about. */
 export type QueueDialog =
   | { readonly kind: 'token'; readonly accountId: number }
   | {
@@ -405,12 +407,12 @@ export type QueueDialog =
   | { readonly kind: 'cancel' | 'reschedule'; readonly submissionId: number }
   | { readonly kind: 'move'; readonly submissionIds: readonly number[] }
 
-/** Opens a question over the Queue. */
+/** Opens a dialog of the Queue. */
 export type OpenQueueDialog = (dialog: QueueDialog) => void
 
 export const QueueDialogContext = createContext<OpenQueueDialog>(() => undefined)
 
-/** The way to open a question over the Queue. */
+/** Returns the function that opens a dialog of the Queue. */
 export function useQueueDialog(): OpenQueueDialog {
   return useContext(QueueDialogContext)
 }

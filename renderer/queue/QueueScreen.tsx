@@ -11,16 +11,19 @@ import {
 import { Button, EmptyState, ScreenHeader } from '../components/index.ts'
 import { useFormat, useText } from '../i18n/index.ts'
 import { useDoubts } from '../settle/index.ts'
-import { MinuteCard } from './MinuteCard.tsx'
-import { OtherRows } from './OtherRows.tsx'
+import { RateCard } from './RateCard.tsx'
+import { SubmissionTable } from './SubmissionTable.tsx'
 import { ProblemList } from './ProblemList.tsx'
 import { type QueueDialog, QueueDialogContext, QueueDialogs } from './QueueDialogs.tsx'
 import styles from './QueueScreen.module.css'
 import { SendingCards } from './SendingCards.tsx'
 import { problemsOf } from './problems.ts'
-import { isSendingOn, queueParts } from './submissions.ts'
+import { isSendingOn, groupSubmissions } from './submissions.ts'
 
-/** What is being sent and what needs a person; below, what is scheduled and what is finished. */
+/**
+ * The Queue screen: problems, a card per submission that is sending, a chart of requests per account,
+ * and a table of scheduled and finished submissions.
+ */
 export function QueueScreen() {
   const t = useText('queue')
   const accounts = useApp(selectAccounts)
@@ -28,12 +31,12 @@ export function QueueScreen() {
   const doubts = useDoubts()
   const [dialog, setDialog] = useState<QueueDialog>()
   const close = useCallback(() => setDialog(undefined), [])
-  const parts = useMemo(() => queueParts(submissions), [submissions])
+  const groups = useMemo(() => groupSubmissions(submissions), [submissions])
   const problems = useMemo(
     () => problemsOf({ accounts, submissions, doubts }),
     [accounts, submissions, doubts],
   )
-  const sendingOn = accounts.filter((account) => isSendingOn(account, parts.sending))
+  const sendingOn = accounts.filter((account) => isSendingOn(account, groups.sending))
   const isEmpty = problems.length === 0 && submissions.length === 0
   return (
     <QueueDialogContext value={setDialog}>
@@ -55,15 +58,15 @@ export function QueueScreen() {
       ) : (
         <div className={styles.body}>
           <ProblemList problems={problems} />
-          <SendingCards submissions={parts.sending} />
+          <SendingCards submissions={groups.sending} />
           {sendingOn.length === 0 ? undefined : (
-            <div className={styles.minutes}>
+            <div className={styles.rates}>
               {sendingOn.map((account) => (
-                <MinuteCard key={account.id} account={account} />
+                <RateCard key={account.id} account={account} />
               ))}
             </div>
           )}
-          <OtherRows scheduled={parts.scheduled} finished={parts.finished} />
+          <SubmissionTable scheduled={groups.scheduled} finished={groups.finished} />
         </div>
       )}
       <QueueDialogs dialog={dialog} onClose={close} />
@@ -76,20 +79,20 @@ function Detail() {
   const t = useText('queue')
   const format = useFormat()
   const submissions = useApp(selectSubmissions)
-  const { sending, scheduled } = useMemo(() => queueParts(submissions), [submissions])
+  const { sending, scheduled } = useMemo(() => groupSubmissions(submissions), [submissions])
   const paused = sending.filter(({ state }) => state === 'paused').length
-  const words = [
+  const parts = [
     sending.length > paused ? t('detail.sending', { count: sending.length - paused }) : undefined,
     paused > 0 ? t('detail.paused', { count: paused }) : undefined,
     scheduled.length > 0 ? t('detail.scheduled', { count: scheduled.length }) : undefined,
-  ].filter((word) => word !== undefined)
+  ].filter((part) => part !== undefined)
   if (submissions.length === 0) return undefined
-  return words.length === 0
+  return parts.length === 0
     ? t('detail.nothing')
-    : words.join(format.locale.startsWith('zh') ? '，' : ', ')
+    : parts.join(format.locale.startsWith('zh') ? '，' : ', ')
 }
 
-/** Pauses whatever sends or, once all is paused by the user, resumes it. */
+/** Pauses everything that sends or is scheduled. If nothing does, resumes what the user paused. */
 function PauseAll() {
   const t = useText('queue')
   const submissions = useApp(selectSubmissions)

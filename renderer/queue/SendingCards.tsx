@@ -24,12 +24,12 @@ import {
 import { Sentence, useFormat, useNow, useText } from '../i18n/index.ts'
 import { useQueueDialog } from './QueueDialogs.tsx'
 import styles from './SendingCards.module.css'
-import { listNames } from './problems.ts'
+import { listNamer } from './problems.ts'
 import {
   barParts,
-  inOrder,
+  sortedByPlace,
   type Move,
-  orderAfter,
+  orderAfterMove,
   placeAfterDrop,
   placeAfterMove,
   type PlaceInOrder,
@@ -37,20 +37,20 @@ import {
   timeLeft,
 } from './submissions.ts'
 
-/** The submission that is dragged, and where it would be dropped. */
+/** The submission that is dragged, and the place where it would be dropped. */
 interface Drag {
   readonly id: number
   readonly over: { readonly id: number; readonly side: 'above' | 'below' } | undefined
 }
 
-/** A card per list that is sending, in the order in which they leave. */
+/** A card per submission that is sending, in the order of sending. */
 export function SendingCards({ submissions }: { readonly submissions: readonly Submission[] }) {
   const [drag, setDrag] = useState<Drag>()
-  const order = useOrder(submissions)
+  const order = useReordering(submissions)
   if (submissions.length === 0) return undefined
 
   function over(event: DragEvent, submission: Submission): void {
-    if (drag === undefined || !order.areTogether(drag.id, submission.id)) return
+    if (drag === undefined || !order.areOnOneAccount(drag.id, submission.id)) return
     event.preventDefault()
     const { top, height } = event.currentTarget.getBoundingClientRect()
     const side = event.clientY < top + height / 2 ? 'above' : 'below'
@@ -64,7 +64,7 @@ export function SendingCards({ submissions }: { readonly submissions: readonly S
   return (
     <ul className={styles.cards}>
       {submissions.map((submission) => (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys move it by its handle.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handle in the card moves it by keyboard.
         <li
           key={submission.id}
           ref={leadWhenGone}
@@ -94,44 +94,44 @@ export function SendingCards({ submissions }: { readonly submissions: readonly S
   )
 }
 
-/** Moves submissions within their account, and says where they are then. */
-function useOrder(submissions: readonly Submission[]) {
+/** Moves submissions within the order of their account, and reads out the new place. */
+function useReordering(submissions: readonly Submission[]) {
   const t = useText('queue')
   const announce = useAnnounce()
   const lists = useApp(selectLists)
   const accounts = useApp(selectAccounts)
   const all = useApp(selectSubmissions)
   const accountOf = (id: number) => submissions.find((one) => one.id === id)?.accountId
-  /** The order that was asked for of an account, until the window has heard of it. */
-  const asked = useRef(new Map<number | undefined, readonly number[]>())
+  /** The order that was requested for each account, until the engine's event confirms it. */
+  const requested = useRef(new Map<number | undefined, readonly number[]>())
 
   function orderOf(accountId: number | undefined): readonly number[] {
-    const shown = inOrder(
+    const shown = sortedByPlace(
       all.filter((one) => one.accountId === accountId && one.links.waiting + one.links.sending > 0),
     ).map(({ id }) => id)
-    const next = asked.current.get(accountId)
-    const isComing =
+    const next = requested.current.get(accountId)
+    const isUnconfirmed =
       next?.length === shown.length &&
       next.every((id) => shown.includes(id)) &&
       next.join() !== shown.join()
-    if (isComing) return next
-    asked.current.delete(accountId)
+    if (isUnconfirmed) return next
+    requested.current.delete(accountId)
     return shown
   }
 
-  async function put(submission: Submission, to: PlaceInOrder | undefined): Promise<void> {
+  async function moveTo(submission: Submission, to: PlaceInOrder | undefined): Promise<void> {
     if (to === undefined) return
     const { accountId } = submission
-    const order = orderAfter(orderOf(accountId), submission.id, to)
-    asked.current.set(accountId, order)
+    const order = orderAfterMove(orderOf(accountId), submission.id, to)
+    requested.current.set(accountId, order)
     const moved = await host.request('submission.reorder', { submissionId: submission.id, to })
     if (!moved.ok) {
-      asked.current.delete(accountId)
+      requested.current.delete(accountId)
       return
     }
     announce(
       t('order.moved', {
-        list: listNames(lists, t('deletedList'))(submission),
+        list: listNamer(lists, t('deletedList'))(submission),
         place: order.indexOf(submission.id) + 1,
         count: order.length,
         account: accounts.find(({ id }) => id === submission.accountId)?.name ?? '',
@@ -141,15 +141,16 @@ function useOrder(submissions: readonly Submission[]) {
   const placeOf = (submission: Submission, move: Move) =>
     placeAfterMove(orderOf(submission.accountId), submission.id, move)
   return {
-    areTogether: (one: number, other: number) => accountOf(one) === accountOf(other),
+    areOnOneAccount: (one: number, other: number) => accountOf(one) === accountOf(other),
     isMovable: ({ accountId }: Submission) =>
       submissions.filter((one) => one.accountId === accountId).length > 1,
     canMove: (submission: Submission, move: Move) => placeOf(submission, move) !== undefined,
-    move: (submission: Submission, move: Move) => void put(submission, placeOf(submission, move)),
+    move: (submission: Submission, move: Move) =>
+      void moveTo(submission, placeOf(submission, move)),
     drop(id: number, on: number, side: 'above' | 'below') {
       const submission = submissions.find((one) => one.id === id)
       if (submission !== undefined)
-        void put(submission, placeAfterDrop(orderOf(submission.accountId), id, on, side))
+        void moveTo(submission, placeAfterDrop(orderOf(submission.accountId), id, on, side))
     },
   }
 }
@@ -161,7 +162,7 @@ interface OrderHandleProps {
   readonly onDragEnd: () => void
 }
 
-/** Drags a card, or moves it with Alt and an arrow key. */
+/** The handle of a card: drag it, or press Alt and an arrow key. */
 function OrderHandle({ submission, onMove, onDragStart, onDragEnd }: OrderHandleProps) {
   const t = useText('queue')
   const lists = useApp(selectLists)
@@ -175,7 +176,7 @@ function OrderHandle({ submission, onMove, onDragStart, onDragEnd }: OrderHandle
       type="button"
       draggable
       title={t('order.hint')}
-      aria-label={t('order.handle', { list: listNames(lists, t('deletedList'))(submission) })}
+      aria-label={t('order.handle', { list: listNamer(lists, t('deletedList'))(submission) })}
       aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
       className={styles.handle}
       onKeyDown={press}
@@ -205,11 +206,11 @@ function SendingCard({ submission, handle, canMove, onMove }: SendingCardProps) 
   const lists = useApp(selectLists)
   const account = useApp(selectAccounts).find(({ id }) => id === submission.accountId)
   const list = lists.find(({ id }) => id === submission.listId)
-  const name = listNames(lists, t('deletedList'))(submission)
+  const name = listNamer(lists, t('deletedList'))(submission)
   const { links, state, listId } = submission
   const isPaused = submission.pause?.detail === 'paused-by-user'
   const counts = shownCounts(links)
-  const inWords = counts.map(({ status, count }) =>
+  const countTexts = counts.map(({ status, count }) =>
     t('card.countOf', { status: common(`status.${status}`), value: format.number(count) }),
   )
   const about = [
@@ -256,7 +257,7 @@ function SendingCard({ submission, handle, canMove, onMove }: SendingCardProps) 
       </div>
       <StackedBar
         size="thick"
-        label={t('card.bar', { list: name, counts: format.list(inWords) })}
+        label={t('card.bar', { list: name, counts: format.list(countTexts) })}
         parts={barParts(links)}
         total={links.total}
       />
@@ -296,7 +297,7 @@ function SendingCard({ submission, handle, canMove, onMove }: SendingCardProps) 
         <p className={styles.rest}>
           <Sentence text={t('card.units', { count: submission.unitsUsed })} parts={bold} />
           {' · '}
-          <TimeLeftWords submission={submission} account={account} isPaused={state === 'paused'} />
+          <TimeLeftText submission={submission} account={account} isPaused={state === 'paused'} />
         </p>
       </div>
       {submission.searchRequests === 0 ? undefined : (
@@ -306,15 +307,15 @@ function SendingCard({ submission, handle, canMove, onMove }: SendingCardProps) 
   )
 }
 
-const bold = { b: (words: string) => <strong>{words}</strong> }
+const bold = { b: (text: string) => <strong>{text}</strong> }
 
-interface TimeLeftWordsProps {
+interface TimeLeftTextProps {
   readonly submission: Submission
   readonly account: Account | undefined
   readonly isPaused: boolean
 }
 
-function TimeLeftWords({ submission, account, isPaused }: TimeLeftWordsProps) {
+function TimeLeftText({ submission, account, isPaused }: TimeLeftTextProps) {
   const t = useText('queue')
   const format = useFormat()
   const nowMs = useNow(isPaused ? 60_000 : 1_000)
@@ -346,7 +347,7 @@ interface CardMenuProps {
   readonly onMove: (move: Move) => void
 }
 
-/** Reschedule, move, reorder, cancel. */
+/** The menu of a submission: open its list, reschedule, send from another account, reorder, cancel. */
 export function CardMenu({ submission, name, canMove, onMove }: CardMenuProps) {
   const t = useText('queue')
   const open = useQueueDialog()

@@ -1,2 +1,2 @@
-/** The Queue: what is being sent, and what needs a person. */
+/** The Queue: submissions that are sending, scheduled or finished, and problems that need the user. */
 export { QueueScreen } from './QueueScreen.tsx'

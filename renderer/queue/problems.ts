@@ -13,7 +13,7 @@ import {
   isConnectionProblem,
 } from '../../electron/shared/account.ts'
 
-/** What a button of a problem does. */
+/** What the user can do about a problem. */
 export type ProblemAction =
   | 'enter-token'
   | 'edit-account'
@@ -29,40 +29,43 @@ export type ProblemAction =
   | 'show-refused'
   | 'resume'
 
-/** The field of an account that a problem is about. */
-type AccountPlace = 'token' | 'baseUrl' | 'exposureLimit' | 'limitPerDay' | 'limitPerSubmission'
+/** The field of an account that solves a problem. */
+type AccountField = 'token' | 'baseUrl' | 'exposureLimit' | 'limitPerDay' | 'limitPerSubmission'
 
 interface Advice {
   readonly icon: IconName
-  /** Best first. The first two are buttons of their own, the others may be in a menu. */
+  /** Best first. The first two are shown as buttons, further ones in a menu. */
   readonly actions: readonly ProblemAction[]
-  readonly place?: AccountPlace
-  /** The service's words say more than our sentence. */
+  readonly field?: AccountField
+  /** The service's message is quoted, because it can say more than our sentence. */
   readonly quotes?: true
 }
 
-/** The one table of what stops an account or a submission. Its sentences are `queue:problem.<detail>`. */
-export const adviceOf: Readonly<Record<Pause['detail'], Advice>> = {
-  'missing-token': { icon: 'key', actions: ['enter-token'], place: 'token' },
+/**
+ * What to do about each pause of an account or a submission. The sentences are
+ * `queue:problem.<detail>`.
+ */
+export const advice: Readonly<Record<Pause['detail'], Advice>> = {
+  'missing-token': { icon: 'key', actions: ['enter-token'], field: 'token' },
   'token-refused': {
     icon: 'key',
     actions: ['enter-token', 'try-again'],
-    place: 'token',
+    field: 'token',
     quotes: true,
   },
   moved: {
     icon: 'external',
     actions: ['edit-account', 'try-again'],
-    place: 'baseUrl',
+    field: 'baseUrl',
     quotes: true,
   },
   'not-found': {
     icon: 'external',
     actions: ['edit-account', 'try-again'],
-    place: 'baseUrl',
+    field: 'baseUrl',
     quotes: true,
   },
-  'insecure-address': { icon: 'external', actions: ['edit-account'], place: 'baseUrl' },
+  'insecure-address': { icon: 'external', actions: ['edit-account'], field: 'baseUrl' },
   'balance-too-low': {
     icon: 'wallet',
     actions: ['enter-balance', 'send-what-it-allows', 'move-rest', 'show-waiting'],
@@ -75,16 +78,16 @@ export const adviceOf: Readonly<Record<Pause['detail'], Advice>> = {
   'doubt-limit': {
     icon: 'waiting',
     actions: ['settle', 'resume', 'edit-account'],
-    place: 'exposureLimit',
+    field: 'exposureLimit',
   },
   'refusals-in-a-row': { icon: 'ban', actions: ['show-refused', 'resume'], quotes: true },
   'foreign-400': { icon: 'warning', actions: ['try-again'], quotes: true },
   'unexpected-status': { icon: 'warning', actions: ['try-again'], quotes: true },
-  'day-cap': { icon: 'wallet', actions: ['edit-account'], place: 'limitPerDay' },
+  'day-cap': { icon: 'wallet', actions: ['edit-account'], field: 'limitPerDay' },
   'submission-cap': {
     icon: 'wallet',
     actions: ['edit-account', 'move-rest', 'cancel-rest', 'show-waiting'],
-    place: 'limitPerSubmission',
+    field: 'limitPerSubmission',
   },
   'disk-full': { icon: 'warning', actions: ['try-again'] },
   'folder-unwritable': { icon: 'warning', actions: ['try-again'] },
@@ -92,8 +95,8 @@ export const adviceOf: Readonly<Record<Pause['detail'], Advice>> = {
   'paused-by-user': { icon: 'pause', actions: ['resume'] },
 }
 
-/** Pauses that end once the requests in doubt are settled or the user resumes. */
-const pausesForDoubt: ReadonlySet<Pause['detail']> = new Set([
+/** Pauses whose cause is requests in doubt. */
+const doubtPauses: ReadonlySet<Pause['detail']> = new Set([
   'links-differ',
   'ambiguous-answer',
   'doubts-in-a-row',
@@ -101,34 +104,34 @@ const pausesForDoubt: ReadonlySet<Pause['detail']> = new Set([
 ])
 
 /**
- * Pauses that only a submission has. It shows its account's pause too, which comes and goes a moment
- * before or after the account's.
+ * Pauses that only a submission has. All other pauses of a submission are copies of its account's
+ * pause, and may arrive a moment earlier or later than it.
  */
-const ownPauses: ReadonlySet<Pause['detail']> = new Set(['submission-cap', 'links-damaged'])
+const submissionPauses: ReadonlySet<Pause['detail']> = new Set(['submission-cap', 'links-damaged'])
 
-/** Something that waits for a person. Every problem has a title, a sentence and at least one button. */
+/** Something that needs the user. Every problem has a title, a sentence and at least one action. */
 export interface Problem {
   readonly id: string
   readonly kind: 'pause' | 'submission' | 'doubt' | 'connection'
   readonly account: Account
-  /** Of kind `submission`: the one that is held. */
+  /** The paused submission, if the kind is `submission`. */
   readonly submission: Submission | undefined
   readonly pause: Pause | undefined
   readonly connection: ConnectionProblem | undefined
   readonly pendingLinks: number
   readonly linksInDoubt: number
-  /** Unfinished submissions that it holds, in their order. */
-  readonly held: readonly Submission[]
+  /** Submissions with waiting links that the problem stops, in their order. */
+  readonly affected: readonly Submission[]
   readonly icon: IconName
   readonly actions: readonly ProblemAction[]
-  readonly place: AccountPlace | undefined
-  /** Until when the account page can tell of the first request in doubt; undefined: not known. */
-  readonly tellsUntilMs: number | undefined
-  /** Why links are in doubt, if all requests have one cause. */
+  readonly field: AccountField | undefined
+  /** When the account page stops showing the first of the requests in doubt; undefined if unknown. */
+  readonly pageShowsUntilMs: number | undefined
+  /** Why links are in doubt. `several` if the requests have different causes. */
   readonly cause: DoubtCause | 'several'
 }
 
-/** What the Queue knows: parts of the window's state. */
+/** The parts of the window's state from which problems are computed. */
 export interface QueueState {
   readonly accounts: readonly Account[]
   readonly submissions: readonly Submission[]
@@ -136,12 +139,12 @@ export interface QueueState {
 }
 
 /**
- * Everything that needs a person, most urgent first: what stops sending, then what may have been
- * charged. A pause by the user's own press is a problem of its account only.
+ * Finds everything that needs the user, most urgent first: what stops sending, then what may have been
+ * charged, then accounts that the user paused. A submission that the user paused is no problem.
  */
 export function problemsOf({ accounts, submissions, doubts }: QueueState): readonly Problem[] {
   const inUse = accounts.filter(({ archivedMs }) => archivedMs === undefined)
-  const all = inUse.flatMap((account) => problemsOn(account, inUse, submissions, doubts))
+  const all = inUse.flatMap((account) => problemsOfAccount(account, inUse, submissions, doubts))
   return all.toSorted((one, other) => urgency(one) - urgency(other))
 }
 
@@ -151,69 +154,69 @@ function urgency({ kind, pause }: Problem): number {
   return urgencyOfKind[kind] + (pause?.detail === 'paused-by-user' ? 3 : 0)
 }
 
-function problemsOn(
+function problemsOfAccount(
   account: Account,
   accounts: readonly Account[],
   submissions: readonly Submission[],
   doubts: readonly SentRequest[],
 ): readonly Problem[] {
-  const own = submissions
-    .filter((one) => one.accountId === account.id && pendingOf(one) > 0)
+  const affected = submissions
+    .filter((one) => one.accountId === account.id && one.links.waiting > 0)
     .toSorted((one, other) => one.place - other.place)
   const ownDoubts = doubts.filter(({ accountId }) => accountId === account.id)
-  const untils = ownDoubts.flatMap(({ shownUntilMs }) => shownUntilMs ?? [])
-  const pendingLinks = own.reduce((sum, one) => sum + pendingOf(one), 0)
+  const shownUntil = ownDoubts.flatMap(({ shownUntilMs }) => shownUntilMs ?? [])
+  const pendingLinks = affected.reduce((sum, { links }) => sum + links.waiting, 0)
   const base = {
     account,
     linksInDoubt: account.linksInDoubt,
-    tellsUntilMs: untils.length === 0 ? undefined : Math.min(...untils),
+    pageShowsUntilMs: shownUntil.length === 0 ? undefined : Math.min(...shownUntil),
     cause: commonCause(ownDoubts),
     connection: undefined,
     submission: undefined,
     pause: undefined,
-    place: undefined,
+    field: undefined,
     pendingLinks,
-    held: own,
+    affected,
   }
   const hasOther = accounts.some(({ id, isPractice }) => !isPractice && id !== account.id)
   const problems: Problem[] = []
   const pause = account.pause ?? (pendingLinks > 0 ? missingToken(account) : undefined)
-  // An account on which nothing waits and nothing is in doubt stops nobody: Accounts shows it.
+  // A pause without waiting links or doubts stops nothing. Only the Accounts screen shows it.
   const matters = pendingLinks > 0 || account.linksInDoubt > 0
   if (pause !== undefined && matters) {
-    const { icon, place } = adviceOf[pause.detail]
-    const actions = offered(pause, pendingLinks, account.linksInDoubt > 0, hasOther, false)
+    const { icon, field } = advice[pause.detail]
+    const actions = availableActions(pause, pendingLinks, account.linksInDoubt > 0, hasOther, false)
     problems.push({
       ...base,
       id: `account-${account.id}`,
       kind: 'pause',
       pause,
       icon,
-      place,
+      field,
       actions,
     })
   }
-  for (const submission of own) {
-    const held = submission.pause
-    if (held === undefined || !ownPauses.has(held.detail)) continue
-    const { icon, place } = adviceOf[held.detail]
-    const pending = pendingOf(submission)
+  for (const submission of affected) {
+    const ownPause = submission.pause
+    if (ownPause === undefined || !submissionPauses.has(ownPause.detail)) continue
+    const { icon, field } = advice[ownPause.detail]
+    const pending = submission.links.waiting
     problems.push({
       ...base,
       id: `submission-${submission.id}`,
       kind: 'submission',
       submission,
-      pause: held,
+      pause: ownPause,
       pendingLinks: pending,
-      held: [submission],
+      affected: [submission],
       icon,
-      place,
-      actions: offered(held, pending, account.linksInDoubt > 0, hasOther, true),
+      field,
+      actions: availableActions(ownPause, pending, account.linksInDoubt > 0, hasOther, true),
     })
   }
   const { waiting } = account.rate
   if (pause === undefined && pendingLinks > 0 && isConnectionProblem(waiting)) {
-    // Offline passes by itself; the card says it.
+    // Without a connection sending retries by itself. The account's card says so.
     if (waiting !== 'offline')
       problems.push({
         ...base,
@@ -222,11 +225,11 @@ function problemsOn(
         connection: waiting,
         icon: 'unplugged',
         actions: ['edit-account'],
-        place: 'baseUrl',
+        field: 'baseUrl',
       })
   }
-  const isTold = pause !== undefined && matters && pausesForDoubt.has(pause.detail)
-  if (account.linksInDoubt > 0 && !isTold) {
+  const isInPause = pause !== undefined && matters && doubtPauses.has(pause.detail)
+  if (account.linksInDoubt > 0 && !isInPause) {
     problems.push({
       ...base,
       id: `doubt-${account.id}`,
@@ -239,8 +242,8 @@ function problemsOn(
 }
 
 /**
- * The pause that an account without a token will have. The engine asks for a token only when something
- * is due: for what is scheduled, that may be when nobody is there.
+ * The pause that an account without a token will have. The engine asks for a token only when links are
+ * due. For scheduled links that may be at night, so the Queue asks for the token now.
  */
 function missingToken(account: Account): Pause | undefined {
   if (!isWithoutToken(account)) return undefined
@@ -262,12 +265,8 @@ function commonCause(doubts: readonly SentRequest[]): DoubtCause | 'several' {
   return only !== undefined && causes.size === 1 ? only : 'several'
 }
 
-function pendingOf({ links }: Submission): number {
-  return links.waiting
-}
-
-/** The actions that can do something now, best first; `resume` where nothing else is left. */
-function offered(
+/** The actions that have an effect now, best first; `resume` if there is no other. */
+function availableActions(
   pause: Pause,
   pendingLinks: number,
   hasDoubts: boolean,
@@ -282,13 +281,13 @@ function offered(
     'show-waiting': pendingLinks > 0,
     'cancel-rest': isOneSubmission,
   }
-  const actions = adviceOf[pause.detail].actions.filter((action) => can[action] ?? true)
+  const actions = advice[pause.detail].actions.filter((action) => can[action] ?? true)
   return actions.length === 0 ? ['resume'] : actions
 }
 
 /**
- * Units per link that a `price-differs` pause says were charged; undefined if it does not say or it
- * is no price an account can have (a whole number above 0).
+ * The charged units per link according to a `price-differs` pause. Undefined if the pause does not say
+ * it, or if it is no valid price of an account (a whole number above 0).
  */
 export function chargedPrice({ units, ofUnits }: Pause): number | undefined {
   if (units === undefined || ofUnits === undefined || ofUnits === 0) return undefined
@@ -296,7 +295,7 @@ export function chargedPrice({ units, ofUnits }: Pause): number | undefined {
   return Number.isSafeInteger(price) && price > 0 ? price : undefined
 }
 
-/** A sentence: its key in the catalogue `queue`, and what stands in it. */
+/** A sentence: its key in the catalogue `queue`, and its values. */
 interface Sentence<Key extends string = string> {
   readonly key: Key
   readonly values: Readonly<Record<string, string | number>> & { readonly count: number }
@@ -317,16 +316,16 @@ type ProblemText =
   | 'problem.tellsNoMore'
   | `problem.connection.${Exclude<ConnectionProblem, 'offline'>}.text`
 
-/** The sentences of a problem: what happened, and what it means for links and units. */
+/** The title of a problem, and the sentences that say what it means for links and units. */
 export interface ProblemWords {
   readonly title: Sentence<ProblemTitle>
   readonly text: readonly Sentence<ProblemText>[]
 }
 
-/** `listName` names the list of a submission; `dayOf` writes a day. */
+/** Returns the sentences of a problem. `listName` names the list of a submission; `day` formats a day. */
 export function problemWords(
   problem: Problem,
-  words: {
+  context: {
     readonly listName: (submission: Submission) => string
     readonly day: (atMs: number) => string
     readonly nowMs: number
@@ -344,11 +343,11 @@ export function problemWords(
       title: { key: 'problem.doubt.title', values: name },
       text: [
         { key: `problem.doubt.cause.${problem.cause}`, values: name },
-        ...tells(problem, words),
+        ...pageSentences(problem, context),
       ],
     }
-  const isForDoubt = pausesForDoubt.has(pause.detail)
-  const list = submission === undefined ? (pause.message ?? '') : words.listName(submission)
+  const isForDoubt = doubtPauses.has(pause.detail)
+  const list = submission === undefined ? (pause.message ?? '') : context.listName(submission)
   const values = {
     ...name,
     list,
@@ -363,39 +362,40 @@ export function problemWords(
     isForDoubt && linksInDoubt === 0
       ? [{ key: 'problem.settled', values }]
       : [{ key: `problem.${pause.detail}.text`, values }]
-  if (adviceOf[pause.detail].quotes === true && pause.httpStatus !== undefined)
+  if (advice[pause.detail].quotes === true && pause.httpStatus !== undefined)
     text.push(
       pause.message === undefined
         ? { key: 'problem.saidStatus', values }
         : {
             key: 'problem.said',
-            // Its own full stop would stand before the sentence's.
+            // The sentence has a full stop of its own.
             values: { ...values, message: pause.message.replace(/[.。]$/, '') },
           },
     )
-  if (isForDoubt && linksInDoubt > 0) text.push(...tells(problem, words))
+  if (isForDoubt && linksInDoubt > 0) text.push(...pageSentences(problem, context))
   return { title: { key: `problem.${pause.detail}.title`, values }, text }
 }
 
-/** Days before the end of what the account page can tell from which the Queue says "soon". */
-const tellsSoonMs = 2 * 86_400_000
+/** An answer is urgent this long before the account page stops showing the task. */
+const soonMs = 2 * 86_400_000
 
-function tells(
-  { tellsUntilMs }: Problem,
-  words: { readonly day: (atMs: number) => string; readonly nowMs: number },
+/** Says until when the account page shows the requests in doubt; empty if unknown. */
+function pageSentences(
+  { pageShowsUntilMs }: Problem,
+  context: { readonly day: (atMs: number) => string; readonly nowMs: number },
 ): readonly Sentence<ProblemText>[] {
-  if (tellsUntilMs === undefined) return []
-  const values = { day: words.day(tellsUntilMs), count: 0 }
-  if (tellsUntilMs <= words.nowMs) return [{ key: 'problem.tellsNoMore', values }]
-  const isSoon = tellsUntilMs - words.nowMs <= tellsSoonMs
+  if (pageShowsUntilMs === undefined) return []
+  const values = { day: context.day(pageShowsUntilMs), count: 0 }
+  if (pageShowsUntilMs <= context.nowMs) return [{ key: 'problem.tellsNoMore', values }]
+  const isSoon = pageShowsUntilMs - context.nowMs <= soonMs
   return [{ key: isSoon ? 'problem.tellsSoon' : 'problem.tells', values }]
 }
 
-/** The name of a submission's list; `unnamed` where it was deleted. */
-export function listNames(
+/** Returns a function that names a submission's list, or says `deletedName` if it was deleted. */
+export function listNamer(
   lists: readonly ListSummary[],
-  unnamed: string,
+  deletedName: string,
 ): (submission: Pick<Submission, 'listId'>) => string {
   const names = new Map(lists.map(({ id, name }) => [id, name]))
-  return ({ listId }) => (listId === undefined ? undefined : names.get(listId)) ?? unnamed
+  return ({ listId }) => (listId === undefined ? undefined : names.get(listId)) ?? deletedName
 }

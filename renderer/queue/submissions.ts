@@ -1,37 +1,37 @@
-/** The submissions of the Queue: how each stands, and their order. */
+/** The submissions of the Queue: their groups, progress, time left, result and order. */
 import { isConnectionProblem } from '../../electron/shared/account.ts'
 import { assertNever } from '../../electron/shared/assert-never.ts'
 import type { Account, LinkCounts, Submission } from '../../electron/shared/contract/index.ts'
 import type { SentStatus } from '../../electron/shared/link.ts'
 import type { BarPart, Tone } from '../components/index.ts'
 
-/** The submissions of the Queue by where they are shown. */
-export interface QueueParts {
-  /** A card each, in the order in which they leave, account by account. */
+/** The submissions of the Queue, grouped by how they are shown. */
+export interface SubmissionGroups {
+  /** A card each; by account, in the order of sending. Paused ones are among them. */
   readonly sending: readonly Submission[]
-  /** One line each: what leaves first comes first. */
+  /** A table row each; the next to be sent is first. */
   readonly scheduled: readonly Submission[]
-  /** One line each: what ended last comes first. */
+  /** A table row each; the last to finish is first. */
   readonly finished: readonly Submission[]
 }
 
-/** Sorts submissions into what sends now, what waits for its time, and what is over. */
-export function queueParts(submissions: readonly Submission[]): QueueParts {
-  const isOver = (one: Submission) => one.links.waiting + one.links.sending === 0
+/** Groups submissions into those that send now, those that wait for their time, and finished ones. */
+export function groupSubmissions(submissions: readonly Submission[]): SubmissionGroups {
+  const isFinished = (one: Submission) => one.links.waiting + one.links.sending === 0
   const isLater = (one: Submission) =>
     one.links.sending === 0 &&
     (one.state === 'scheduled' || (one.state === 'running' && one.nextMs !== undefined))
-  const open = submissions.filter((one) => !isOver(one))
+  const open = submissions.filter((one) => !isFinished(one))
   const byAccount = Map.groupBy(
     open.filter((one) => !isLater(one)),
     ({ accountId }) => accountId,
   )
   return {
-    sending: [...byAccount.values()].flatMap(inOrder),
+    sending: [...byAccount.values()].flatMap(sortedByPlace),
     scheduled: open
       .filter(isLater)
       .toSorted((a, b) => (a.nextMs ?? 0) - (b.nextMs ?? 0) || a.place - b.place),
-    finished: submissions.filter(isOver).toSorted((a, b) => endOf(b) - endOf(a) || b.id - a.id),
+    finished: submissions.filter(isFinished).toSorted((a, b) => endOf(b) - endOf(a) || b.id - a.id),
   }
 }
 
@@ -39,7 +39,7 @@ function endOf({ finishedMs, createdMs }: Submission): number {
   return finishedMs ?? createdMs
 }
 
-/** The statuses of a submission's links in the order of its bar. */
+/** The statuses of links in the order of a progress bar. */
 const barStatuses = [
   'accepted',
   'in-doubt',
@@ -49,7 +49,6 @@ const barStatuses = [
   'waiting',
 ] as const satisfies readonly SentStatus[]
 
-/** The colour and shape of a status. */
 const toneOfStatus: Readonly<Record<SentStatus, Tone>> = {
   accepted: 'good',
   'in-doubt': 'question',
@@ -59,7 +58,7 @@ const toneOfStatus: Readonly<Record<SentStatus, Tone>> = {
   waiting: 'idle',
 }
 
-/** The parts of a progress bar; what still waits is the empty rest of it. */
+/** The parts of a progress bar. Waiting links are its empty rest. */
 export function barParts(links: LinkCounts): readonly BarPart[] {
   return barStatuses
     .filter((status) => status !== 'waiting')
@@ -71,7 +70,7 @@ export function barParts(links: LinkCounts): readonly BarPart[] {
     }))
 }
 
-/** The counts that a card names: those above 0, and Accepted always. */
+/** The counts that a card shows: those above 0, and always Accepted. */
 export function shownCounts(
   links: LinkCounts,
 ): readonly { readonly status: SentStatus; readonly count: number }[] {
@@ -80,23 +79,26 @@ export function shownCounts(
     .filter(({ status, count }) => count > 0 || status === 'accepted')
 }
 
-/** What is true of the time that a submission still takes. */
+/** How long a submission still takes, or why that is unknown. */
 export type TimeLeft =
-  /** Paused by the user; by its account or its limit, which a problem at the top explains. */
-  | { readonly kind: 'paused' | 'stopped' | 'scheduled' | 'offline' | 'last-answer' | 'moment' }
-  /** The next portion leaves then. */
+  /** Paused by the user. */
+  | { readonly kind: 'paused' }
+  /** Paused for a reason that a problem at the top of the Queue explains. */
+  | { readonly kind: 'stopped' }
+  /** `last-answer`: all links were sent. `moment`: less than 5 s. */
+  | { readonly kind: 'scheduled' | 'offline' | 'last-answer' | 'moment' | 'unknown' }
+  /** The next portion is sent at this time. */
   | { readonly kind: 'next'; readonly atMs: number }
   | { readonly kind: 'left'; readonly ms: number }
-  /** It takes more than today. */
+  /** A day or more is left. */
   | { readonly kind: 'until'; readonly atMs: number }
-  | { readonly kind: 'unknown' }
 
 const secondMs = 1_000
 const stepMs = 5 * secondMs
 const minuteMs = 60 * secondMs
 const dayMs = 86_400_000
 
-/** Reads it from the engine's forecast, in steps that do not flicker. */
+/** Computes the time left from the engine's forecast. Below a minute it is in steps of 5 s. */
 export function timeLeft(
   { state, pause, links, doneByMs, nextMs }: Submission,
   account: Account | undefined,
@@ -127,14 +129,14 @@ export function timeLeft(
   return { kind: 'left', ms: leftMs < minuteMs ? Math.ceil(leftMs / stepMs) * stepMs : leftMs }
 }
 
-/** What a finished submission came to, as one status. */
-export type Outcome =
+/** The status of a finished submission. */
+export type FinalStatus =
   | { readonly kind: 'in-doubt'; readonly links: number }
   | { readonly kind: 'cancelled' | 'accepted' | 'refused' }
   | { readonly kind: 'accepted-refused'; readonly refused: number }
 
-/** The most important thing about a submission that is over. */
-export function outcomeOf({ state, links }: Pick<Submission, 'state' | 'links'>): Outcome {
+/** Returns the most important fact about a finished submission. */
+export function finalStatusOf({ state, links }: Pick<Submission, 'state' | 'links'>): FinalStatus {
   if (links['in-doubt'] > 0) return { kind: 'in-doubt', links: links['in-doubt'] }
   if (links.accepted === 0 && links.refused > 0) return { kind: 'refused' }
   if (state === 'cancelled' && links.cancelled > 0) return { kind: 'cancelled' }
@@ -142,11 +144,11 @@ export function outcomeOf({ state, links }: Pick<Submission, 'state' | 'links'>)
   return { kind: links.accepted === 0 ? 'cancelled' : 'accepted' }
 }
 
-/** The account whose last minute is worth a card: something of it sends or was sent in the window. */
+/** True if an account is sending, or sent several requests within its rate window. */
 export function isSendingOn(account: Account, sending: readonly Submission[]): boolean {
   return (
     sending.some(({ accountId }) => accountId === account.id) ||
-    // The test of an account is a request, but sends no link.
+    // One request may be the test of the account, which sends no links.
     (account.rate.taken.length > 1 && account.archivedMs === undefined)
   )
 }
@@ -154,15 +156,15 @@ export function isSendingOn(account: Account, sending: readonly Submission[]): b
 /** Where `submission.reorder` puts a submission. */
 export type PlaceInOrder = 'front' | 'end' | { readonly before: number }
 
-/** Where a submission can be moved by key or menu. */
+/** A move by key or menu. */
 export type Move = 'up' | 'down' | 'front'
 
-/** Submissions of one account in the order in which they leave. */
-export function inOrder(submissions: readonly Submission[]): readonly Submission[] {
+/** Sorts the submissions of one account by the order of sending. */
+export function sortedByPlace(submissions: readonly Submission[]): readonly Submission[] {
   return submissions.toSorted((a, b) => a.place - b.place || a.id - b.id)
 }
 
-/** Where in its account's order a move leads; undefined: it is there already. */
+/** The place in its account's order that a move leads to; undefined if nothing changes. */
 export function placeAfterMove(
   order: readonly number[],
   id: number,
@@ -171,12 +173,12 @@ export function placeAfterMove(
   const from = order.indexOf(id)
   const isFirst = from <= 0
   const isLast = from === order.length - 1
-  if (move === 'down') return isLast ? undefined : (beforeOf(order[from + 2]) ?? 'end')
+  if (move === 'down') return isLast ? undefined : (placeBefore(order[from + 2]) ?? 'end')
   if (isFirst) return undefined
-  return move === 'front' ? 'front' : beforeOf(order[from - 1])
+  return move === 'front' ? 'front' : placeBefore(order[from - 1])
 }
 
-/** Where in its account's order a drop on another leads; undefined: it is there already. */
+/** The place in its account's order that a drop on another leads to; undefined if nothing changes. */
 export function placeAfterDrop(
   order: readonly number[],
   id: number,
@@ -186,11 +188,11 @@ export function placeAfterDrop(
   const from = order.indexOf(id)
   const to = order.indexOf(on) + (side === 'below' ? 1 : 0)
   if (from < 0 || !order.includes(on) || to === from || to === from + 1) return undefined
-  return beforeOf(order[to]) ?? 'end'
+  return placeBefore(order[to]) ?? 'end'
 }
 
-/** The order once a submission was moved. */
-export function orderAfter(
+/** Returns the order after a submission was moved. */
+export function orderAfterMove(
   order: readonly number[],
   id: number,
   to: PlaceInOrder,
@@ -200,6 +202,6 @@ export function orderAfter(
   return others.toSpliced(index, 0, id)
 }
 
-function beforeOf(id: number | undefined): PlaceInOrder | undefined {
+function placeBefore(id: number | undefined): PlaceInOrder | undefined {
   return id === undefined ? undefined : { before: id }
 }

@@ -1,4 +1,4 @@
-/** The fields that ask when links leave, and a schedule in words. */
+/** The fields that ask when links are sent, and a schedule in words. */
 import { useState } from 'react'
 import type { Forecast, When } from '../../electron/shared/contract/index.ts'
 import type { Result } from '../../electron/shared/result.ts'
@@ -9,15 +9,15 @@ import { formOf, readWhen, type WhenForm, type WhenProblem } from './when-form.t
 
 type TimeSpan = Forecast['timeline']['mustRun'][number]
 
-/** The fields of a schedule while they are edited. */
+/** The fields of a schedule while the user edits them. */
 export interface EditedWhen {
   readonly form: WhenForm
   readonly change: (part: Partial<WhenForm>) => void
-  /** What the fields say now; a time becomes past while they are open. */
+  /** The schedule in the fields. It can become invalid by itself, when its time has passed. */
   readonly read: Result<When, WhenProblem>
 }
 
-/** Fields filled from a schedule; `onChange` hears each whole schedule that they say. */
+/** Fills the fields from a schedule. Calls `onChange` with each valid schedule that the user enters. */
 export function useWhenForm(when: When, onChange?: (when: When) => void): EditedWhen {
   const [form, setForm] = useState<WhenForm>(() => formOf(when, Date.now()))
   const nowMs = useNow(10_000)
@@ -30,13 +30,13 @@ export function useWhenForm(when: When, onChange?: (when: When) => void): Edited
   return { form, change, read: readWhen(form, nowMs) }
 }
 
-/** Asks when links leave: now, at a time, or over several days. */
+/** Asks when links are sent: now, at a time, or over several days. */
 export function WhenFields({
   fields,
   mustRun = noSpans,
 }: {
   readonly fields: EditedWhen
-  /** When Linkferry must be running, by the forecast. */
+  /** The times at which Linkferry must run, according to the forecast. */
   readonly mustRun?: readonly TimeSpan[] | undefined
 }) {
   const t = useText('submit')
@@ -45,12 +45,12 @@ export function WhenFields({
   const problem = read.ok ? undefined : t(`when.problem.${read.error}`)
   const [first, last] = [mustRun[0], mustRun.at(-1)]
   function mustRunInWords(from: TimeSpan, to: TimeSpan): string {
-    const said = { from: format.time(from.fromMs), day: format.day(to.fromMs) }
+    const values = { from: format.time(from.fromMs), day: format.day(to.fromMs) }
     const until = format.time(from.untilMs)
-    // All of it leaves within a minute.
-    if (mustRun.length === 1 && until === said.from && from.untilMs - from.fromMs < 60_000)
-      return t('when.mustRunAt', said)
-    return t('when.mustRun', { count: mustRun.length, until, ...said })
+    // Everything is sent within a minute, so both times would be the same.
+    if (mustRun.length === 1 && until === values.from && from.untilMs - from.fromMs < 60_000)
+      return t('when.mustRunAt', values)
+    return t('when.mustRun', { count: mustRun.length, until, ...values })
   }
   return (
     <div className={styles.fields}>
@@ -148,7 +148,7 @@ export function WhenFields({
 
 const noSpans: readonly TimeSpan[] = []
 
-/** Says when links leave: `Now`, `Nov 29 09:00`, `7 days`, `500 per day`. */
+/** Formats a schedule: `Now`, `Nov 29 09:00`, `7 days`, `500 per day`. */
 export function useWhenInWords(): (when: When) => string {
   const t = useText('submit')
   const format = useFormat()

@@ -1,3 +1,2 @@
-/** When links leave: the fields that ask for a schedule, and a schedule in words. */
-export { useWhenForm, WhenFields } from './WhenFields.tsx'
-export { useWhenInWords } from './WhenFields.tsx'
+/** Schedules: the fields that ask when links are sent, and a schedule in words. */
+export { useWhenForm, useWhenInWords, WhenFields } from './WhenFields.tsx'

@@ -1,10 +1,9 @@
 import { wholeNumber } from '../i18n/index.ts'
-import { dayOf } from '../../electron/shared/schedule.ts'
-import { latestMs, mostLinksADay } from '../../electron/shared/schedule.ts'
+import { dayOf, latestMs, mostLinksADay } from '../../electron/shared/schedule.ts'
 import type { When } from '../../electron/shared/contract/index.ts'
 import { fail, ok, type Result } from '../../electron/shared/result.ts'
 
-/** What stands in the fields that say when links leave; days as `2026-11-21`, times as `14:30`. */
+/** The texts in the fields of a schedule. Days are written `2026-11-21`, times `14:30`. */
 export interface WhenForm {
   readonly kind: When['kind']
   readonly day: string
@@ -18,37 +17,37 @@ export interface WhenForm {
   readonly missed: 'catch-up' | 'keep-pace'
 }
 
-/** Why the fields say no schedule. */
+/** Why the fields are not a valid schedule. */
 export type WhenProblem = 'no-time' | 'past' | 'no-days' | 'no-links' | 'no-hours' | 'no-start-day'
 
 const hourMs = 3_600_000
-const minutesADay = 1_440
-const mostDays = 366
+const minutesPerDay = 1_440
+const maxDays = 366
 
-/** The fields for a schedule; sensible values in those it does not use. */
+/** Fills the fields from a schedule. Fields that it does not use get sensible values. */
 export function formOf(when: When, nowMs: number): WhenForm {
   const atMs = when.kind === 'at' ? when.atMs : Math.ceil(nowMs / hourMs) * hourMs
   const spread = when.kind === 'spread' ? when : undefined
   const { fromMinute, toMinute } = spread?.hours ?? { fromMinute: 540, toMinute: 1_020 }
   const today = dayOf(nowMs)
-  const isOverToday = (toMinute > fromMinute ? toMinute : minutesADay) <= minuteIn(nowMs)
+  const isOverToday = (toMinute > fromMinute ? toMinute : minutesPerDay) <= minuteOfDay(nowMs)
   const firstDay = isOverToday ? dayOf(nowMs + 24 * hourMs) : today
   return {
     kind: when.kind,
     day: dayOf(atMs),
-    time: timeOfMinute(minuteIn(atMs)),
+    time: formatTime(minuteOfDay(atMs)),
     pace: spread?.pace.kind ?? 'days',
     days: String(spread?.pace.kind === 'days' ? spread.pace.days : 7),
     linksPerDay: String(spread?.pace.kind === 'links-per-day' ? spread.pace.links : 500),
-    fromTime: timeOfMinute(fromMinute),
-    toTime: timeOfMinute(toMinute),
+    fromTime: formatTime(fromMinute),
+    toTime: formatTime(toMinute),
     startDay:
       spread?.startDay === undefined || spread.startDay < today ? firstDay : spread.startDay,
     missed: spread?.missed ?? 'keep-pace',
   }
 }
 
-/** What the fields say; a problem names the first that is wrong. */
+/** Reads the fields. A problem names the first wrong field. */
 export function readWhen(form: WhenForm, nowMs: number): Result<When, WhenProblem> {
   if (form.kind === 'now') return ok({ kind: 'now' })
   if (form.kind === 'at') {
@@ -58,12 +57,12 @@ export function readWhen(form: WhenForm, nowMs: number): Result<When, WhenProble
   }
   const days = wholeNumber(form.days) ?? 0
   const links = wholeNumber(form.linksPerDay) ?? 0
-  if (form.pace === 'days' && (days < 1 || days > mostDays)) return fail('no-days')
+  if (form.pace === 'days' && (days < 1 || days > maxDays)) return fail('no-days')
   if (form.pace === 'links-per-day' && (links < 1 || links > mostLinksADay)) return fail('no-links')
-  const fromMinute = minuteOf(form.fromTime)
-  const toMinute = minuteOf(form.toTime)
-  // Midnight ends the day; a field cannot say 24:00.
-  const endMinute = toMinute === 0 ? minutesADay : toMinute
+  const fromMinute = parseTime(form.fromTime)
+  const toMinute = parseTime(form.toTime)
+  // 00:00 as the end means midnight at the end of the day: a time field cannot say 24:00.
+  const endMinute = toMinute === 0 ? minutesPerDay : toMinute
   if (fromMinute === undefined || endMinute === undefined || fromMinute === endMinute)
     return fail('no-hours')
   if (!(Date.parse(form.startDay) < latestMs)) return fail('no-start-day')
@@ -76,21 +75,21 @@ export function readWhen(form: WhenForm, nowMs: number): Result<When, WhenProble
   })
 }
 
-function minuteIn(atMs: number): number {
+function minuteOfDay(atMs: number): number {
   const at = new Date(atMs)
   return at.getHours() * 60 + at.getMinutes()
 }
 
-function timeOfMinute(minute: number): string {
-  const ofDay = minute % minutesADay
-  return `${two(Math.floor(ofDay / 60))}:${two(ofDay % 60)}`
+function formatTime(minute: number): string {
+  const ofDay = minute % minutesPerDay
+  return `${twoDigits(Math.floor(ofDay / 60))}:${twoDigits(ofDay % 60)}`
 }
 
-function minuteOf(time: string): number | undefined {
+function parseTime(time: string): number | undefined {
   const [, hour, minute] = /^(\d\d):(\d\d)/.exec(time) ?? []
   return hour === undefined ? undefined : Number(hour) * 60 + Number(minute)
 }
 
-function two(value: number): string {
+function twoDigits(value: number): string {
   return String(value).padStart(2, '0')
 }

@@ -10,36 +10,38 @@ import {
   expectedBalance,
   type ExpectedBalance,
 } from './balance.ts'
-import styles from './Settle.module.css'
+import styles from './SettleDialog.module.css'
 
-/** The balance check of one request, with what is typed. */
-export interface Check {
+/** The balance check of one request, with the text in its field. */
+export interface BalanceCheckState {
   readonly expected: ExpectedBalance
   readonly verdict: BalanceVerdict
   readonly typed: string
   readonly type: (typed: string) => void
 }
 
-/** Typed for one account, it stays for its next request. */
+/** The last entered balance. The next request of the same account starts with it. */
 let lastTyped: { readonly accountId: number; readonly typed: string } | undefined
 
-/** Compares what is typed with what the account page would show. Undefined without an account. */
+/** Compares the entered balance with the expected one. Undefined without an account. */
 export function useBalanceCheck(
   request: SentRequest,
   account: Account | undefined,
   doubts: readonly SentRequest[],
-): Check | undefined {
+): BalanceCheckState | undefined {
   const [typed, setTyped] = useState(() =>
     lastTyped?.accountId === request.accountId ? lastTyped.typed : '',
   )
-  const own = useApp(selectSubmissions).filter(({ accountId }) => accountId === request.accountId)
-  const linksInFlight = own.reduce((sum, { links }) => sum + links.sending, 0)
-  const unitsSpent = own.reduce((sum, { unitsUsed }) => sum + unitsUsed, 0)
-  const [spentAtFirst, setSpentAtFirst] = useState(unitsSpent)
+  const submissions = useApp(selectSubmissions).filter(
+    ({ accountId }) => accountId === request.accountId,
+  )
+  const linksInFlight = submissions.reduce((sum, { links }) => sum + links.sending, 0)
+  const unitsSpent = submissions.reduce((sum, { unitsUsed }) => sum + unitsUsed, 0)
+  const [spentAtEntry, setSpentAtEntry] = useState(unitsSpent)
   if (account === undefined) return undefined
   const expected = expectedBalance(request, account, doubts, {
     linksInFlight,
-    hasSentSince: typed !== '' && unitsSpent !== spentAtFirst,
+    hasSentSince: typed !== '' && unitsSpent !== spentAtEntry,
   })
   const entered = typed.trim() === '' ? undefined : (wholeNumber(typed) ?? Number.NaN)
   return {
@@ -51,8 +53,8 @@ export function useBalanceCheck(
     typed,
     type(next) {
       lastTyped = { accountId: request.accountId, typed: next }
-      // A balance that is entered now is compared with what was spent up to now.
-      if (typed === '') setSpentAtFirst(unitsSpent)
+      // A balance that is entered now already includes everything spent so far.
+      if (typed === '') setSpentAtEntry(unitsSpent)
       setTyped(next)
     },
   }
@@ -70,13 +72,13 @@ const lookOfVerdict: Readonly<Record<BalanceVerdict, readonly [IconName, Tone]>>
 }
 
 interface BalanceCheckProps {
-  readonly check: Check
+  readonly check: BalanceCheckState
   readonly account: Account
-  /** Other requests in doubt that are listed. */
+  /** Number of other requests in doubt in the dialog. */
   readonly others: number
 }
 
-/** What the account page shows in each case, and what the entered balance says. */
+/** Shows the expected balance of each case, and what the entered balance says about the request. */
 export function BalanceCheck({ check, account, others }: BalanceCheckProps) {
   const t = useText('settle')
   const format = useFormat()
@@ -88,7 +90,7 @@ export function BalanceCheck({ check, account, others }: BalanceCheckProps) {
         <p>{t(`balance.noProof.${expected.because}`)}</p>
       </div>
     )
-  const write = (balance: number): string =>
+  const formatBalance = (balance: number): string =>
     account.people > 1 ? t('balance.atMost', { balance }) : format.number(balance)
   const isAlone = expected.others.length === 0
   const rows: readonly (readonly [string, number])[] = isAlone
@@ -109,7 +111,7 @@ export function BalanceCheck({ check, account, others }: BalanceCheckProps) {
         {rows.map(([name, balance]) => (
           <div key={name} style={{ display: 'contents' }}>
             <dt>{name}</dt>
-            <dd>{write(balance)}</dd>
+            <dd>{formatBalance(balance)}</dd>
           </div>
         ))}
       </dl>

@@ -4,7 +4,7 @@ import { goTo, host } from '../app/index.ts'
 import { Button, classNames, copyText, useToast } from '../components/index.ts'
 import scrollStyles from '../components/scrolls.module.css'
 import { useText } from '../i18n/index.ts'
-import styles from './Settle.module.css'
+import styles from './SettleDialog.module.css'
 
 const pageSize = 200
 
@@ -13,20 +13,20 @@ interface LinksOfRequestProps {
   readonly onShowInList: () => void
 }
 
-/** The links of a request on demand, to compare them with the account page. */
+/** Shows or copies the links of a request, so that the user can compare them with the account page. */
 export function LinksOfRequest({ request, onShowInList }: LinksOfRequestProps) {
   const t = useText('settle')
   const toast = useToast()
   const [links, setLinks] = useState<readonly string[]>()
   const { id: requestId, listId, linkCount } = request
 
-  async function load(from: readonly string[]): Promise<void> {
+  async function loadMore(loaded: readonly string[]): Promise<void> {
     const page = await host.request('request.links', {
       requestId,
-      start: from.length,
+      start: loaded.length,
       count: pageSize,
     })
-    if (page.ok) setLinks([...from, ...page.value.map(({ link }) => link)])
+    if (page.ok) setLinks([...loaded, ...page.value.map(({ link }) => link)])
   }
   async function copyAll(): Promise<void> {
     const all: string[] = []
@@ -48,7 +48,7 @@ export function LinksOfRequest({ request, onShowInList }: LinksOfRequestProps) {
           look="quiet"
           size="small"
           icon={links === undefined ? 'chevron-right' : 'chevron-down'}
-          onPress={() => (links === undefined ? void load([]) : setLinks(undefined))}
+          onPress={() => (links === undefined ? void loadMore([]) : setLinks(undefined))}
         >
           {links === undefined ? t('links.show', { count: linkCount }) : t('links.hide')}
         </Button>
@@ -71,20 +71,20 @@ export function LinksOfRequest({ request, onShowInList }: LinksOfRequestProps) {
       </div>
       {links === undefined ? undefined : (
         <ul
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it.
           tabIndex={0}
           aria-label={t('links.label')}
           className={classNames(scrollStyles.scrolls, styles.list)}
         >
           {links.map((link, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- links keep their places.
+            // oxlint-disable-next-line react/no-array-index-key -- the order of links never changes.
             <li key={index} title={link}>
               {link}
             </li>
           ))}
           {links.length < linkCount ? (
             <li className={styles.more}>
-              <Button look="quiet" size="small" onPress={() => void load(links)}>
+              <Button look="quiet" size="small" onPress={() => void loadMore(links)}>
                 {t('links.more')}
               </Button>
             </li>

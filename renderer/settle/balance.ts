@@ -1,79 +1,80 @@
 import type { Account, SentRequest } from '../../electron/shared/contract/index.ts'
 
-/** The user's answer about a whole request. */
+/** The user's answer about all links of a request. */
 export type Answer = 'charged' | 'not-charged'
 
-/** What the balance on the account page says about one request in doubt. */
+/** What an entered balance says about one request in doubt. */
 export type BalanceVerdict =
   | 'nothing-entered'
   | 'not-a-number'
   | 'fits-charged'
   | 'fits-not-charged'
   | 'fits-neither'
-  /** More than one set of the requests in doubt comes to it. */
+  /** More than one set of the requests in doubt explains it. */
   | 'fits-several'
-  /** A shared token, and a balance that somebody else may have lowered. */
+  /** The token is shared, and somebody else may have lowered the balance. */
   | 'may-be-others'
-  /** More than a shared account could hold if these links had been charged. */
+  /** The token is shared, and the balance is higher than it could be if these links were charged. */
   | 'proves-not-charged'
 
-/** The answer that a verdict names; undefined: it names none. */
+/** The answer that a verdict supports; undefined if it supports none. */
 export function answerOf(verdict: BalanceVerdict): Answer | undefined {
   if (verdict === 'fits-charged') return 'charged'
   if (verdict === 'fits-not-charged' || verdict === 'proves-not-charged') return 'not-charged'
   return undefined
 }
 
-/** Why no balance can tell, whatever it is. */
+/** Why no balance can prove anything. */
 type NoProof = 'balance-unknown' | 'balance-too-low' | 'entered-after' | 'in-flight' | 'sent-since'
 
-/** What the account page shows in each case, or why it can prove nothing. Figures are units. */
+/** The balance that the account page shows in each case, in units, or why it proves nothing. */
 export type ExpectedBalance =
   | {
       readonly kind: 'comparable'
-      /** If nothing in doubt was charged. */
+      /** If no request in doubt was charged. */
       readonly ifNone: number
-      /** If these links were charged and nothing else in doubt was. */
+      /** If only this request was charged. */
       readonly ifCharged: number
-      /** If everything in doubt was charged. */
+      /** If every request in doubt was charged. */
       readonly ifAll: number
-      /** What each other request in doubt may have cost. */
+      /** The possible cost of each other request in doubt. */
       readonly others: readonly number[]
-      /** Others left before the balance was entered: the balance cannot tell of them. */
+      /** Other requests were sent before the balance was entered, so it says nothing about them. */
       readonly hasEarlier: boolean
     }
   | { readonly kind: 'no-proof'; readonly because: NoProof }
 
-/** What decides the expected balance beside the account and its requests in doubt. */
-export interface BalanceCircumstances {
+/** Recent sending on the account, which can change its balance. */
+export interface BalanceContext {
   readonly linksInFlight: number
-  /** Links of the account left since the dialog was opened. */
+  /** Links of the account were charged since the user began to enter a balance. */
   readonly hasSentSince: boolean
 }
 
 /**
- * What the account page shows if a request was charged and if not. A balance can tell only while
- * nothing else moves it, and only if it was entered before the request left.
+ * Computes the balance that the account page shows if a request was charged, and if it was not. The
+ * balance proves something only while nothing else changes it, and only if the known balance was
+ * entered before the request was sent.
  */
 export function expectedBalance(
   request: SentRequest,
   account: Pick<Account, 'knownBalance' | 'balanceEnteredMs' | 'price'>,
   doubts: readonly SentRequest[],
-  { linksInFlight, hasSentSince }: BalanceCircumstances,
+  { linksInFlight, hasSentSince }: BalanceContext,
 ): ExpectedBalance {
   const { knownBalance, balanceEnteredMs, price } = account
   if (knownBalance === undefined) return { kind: 'no-proof', because: 'balance-unknown' }
   if (linksInFlight > 0) return { kind: 'no-proof', because: 'in-flight' }
-  if (isEnteredAfter(balanceEnteredMs, request))
+  if (isBalanceEnteredAfter(balanceEnteredMs, request))
     return { kind: 'no-proof', because: 'entered-after' }
   if (hasSentSince) return { kind: 'no-proof', because: 'sent-since' }
-  const units = unitsInQuestion(request, price)
+  const units = unitsInDoubtOf(request, price)
   if (knownBalance < units) return { kind: 'no-proof', because: 'balance-too-low' }
   const rest = doubts.filter(
     ({ id, accountId }) => id !== request.id && accountId === request.accountId,
   )
-  const since = rest.filter((other) => !isEnteredAfter(balanceEnteredMs, other))
-  const others = since.map((other) => unitsInQuestion(other, price)).filter((amount) => amount > 0)
+  const since = rest.filter((other) => !isBalanceEnteredAfter(balanceEnteredMs, other))
+  const others = since.map((other) => unitsInDoubtOf(other, price)).filter((amount) => amount > 0)
   return {
     kind: 'comparable',
     ifNone: knownBalance,
@@ -84,13 +85,19 @@ export function expectedBalance(
   }
 }
 
-/** A balance that was entered after a request left holds its charge already. */
-function isEnteredAfter(balanceEnteredMs: number | undefined, { startedMs }: SentRequest): boolean {
+/** True if the balance was entered after the request was sent. It then includes any charge already. */
+function isBalanceEnteredAfter(
+  balanceEnteredMs: number | undefined,
+  { startedMs }: SentRequest,
+): boolean {
   return balanceEnteredMs === undefined || balanceEnteredMs >= startedMs
 }
 
-/** What a request in doubt may have cost beyond its receipt, which the known balance holds already. */
-export function unitsInQuestion(
+/**
+ * The units that a request in doubt may have cost. 0 if there is a receipt: the known balance
+ * includes it already.
+ */
+export function unitsInDoubtOf(
   { linkCount, unitsUsed, doubt }: SentRequest,
   price: number,
 ): number {
@@ -98,9 +105,10 @@ export function unitsInQuestion(
 }
 
 /**
- * Compares an entered balance (units; `NaN`: no number) with what is expected. It names an answer
- * only if exactly one set of the requests in doubt comes to what is missing. With a shared token only
- * a balance above what "charged" allows proves anything: others can lower it at any time.
+ * Compares an entered balance with the expected one. The balance is in units, `NaN` if no number was
+ * entered. The verdict supports an answer only if exactly one set of the requests in doubt explains
+ * the difference. If the token is shared, others can lower the balance at any time, so only a balance
+ * above `ifCharged` proves anything.
  */
 export function balanceVerdict(
   expected: Extract<ExpectedBalance, { kind: 'comparable' }>,
@@ -110,15 +118,15 @@ export function balanceVerdict(
   if (entered === undefined) return 'nothing-entered'
   if (Number.isNaN(entered)) return 'not-a-number'
   if (people > 1) return entered > expected.ifCharged ? 'proves-not-charged' : 'may-be-others'
-  const charged = waysToSum(expected.others, expected.ifCharged - entered)
-  const notCharged = waysToSum(expected.others, expected.ifNone - entered)
+  const charged = countSubsets(expected.others, expected.ifCharged - entered)
+  const notCharged = countSubsets(expected.others, expected.ifNone - entered)
   if (charged + notCharged === 0) return 'fits-neither'
   if (charged + notCharged > 1) return 'fits-several'
   return charged === 1 ? 'fits-charged' : 'fits-not-charged'
 }
 
-/** How many sets of `amounts` come to `sum`: 0, 1, or 2 for more than one. */
-function waysToSum(amounts: readonly number[], sum: number): number {
+/** Counts the subsets of `amounts` that add up to `sum`: 0, 1, or 2 for more than one. */
+function countSubsets(amounts: readonly number[], sum: number): number {
   if (sum < 0) return 0
   let ways = new Map([[0, 1]])
   for (const amount of amounts) {

@@ -1,3 +1,3 @@
-/** "Was it charged?": the user's word on requests in doubt. */
-export { openSettle, Settle } from './Settle.tsx'
-export { useDoubts, useUnsettle } from './doubts.ts'
+/** "Was it charged?": the user settles requests in doubt. */
+export { openSettle, SettleDialog } from './SettleDialog.tsx'
+export { useDoubts, useUnsettle } from './use-doubts.ts'

@@ -6,7 +6,7 @@ import type {
   Submission,
 } from '../../electron/shared/contract/index.ts'
 
-/** An account of which nothing is special. */
+/** An account with defaults. */
 export function account(more: Partial<Account> = {}): Account {
   return {
     id: 1,
@@ -50,7 +50,7 @@ export function account(more: Partial<Account> = {}): Account {
   }
 }
 
-/** A submission with these links; it runs while any of them waits or is being sent. */
+/** A submission with these links. It is running while any of them is waiting or being sent. */
 export function submission(
   links: Partial<Submission['links']> = {},
   more: Partial<Submission> = {},
@@ -65,15 +65,15 @@ export function submission(
     ...links,
   }
   const total = Object.values(all).reduce((sum, count) => sum + count, 0)
-  const isOver = all.waiting + all.sending === 0
+  const isFinished = all.waiting + all.sending === 0
   return {
     id: 1,
     listId: 1,
     accountId: 1,
-    state: isOver ? 'finished' : 'running',
+    state: isFinished ? 'finished' : 'running',
     pause: undefined,
     createdMs: 0,
-    finishedMs: isOver ? 1_000 : undefined,
+    finishedMs: isFinished ? 1_000 : undefined,
     links: { ...all, total },
     unitsUsed: all.accepted,
     unitsInDoubt: all['in-doubt'],
@@ -118,7 +118,7 @@ export function doubt(more: Partial<SentRequest> = {}): SentRequest {
   }
 }
 
-/** A pause with a detail. */
+/** A pause for a reason. */
 export function pause(detail: Pause['detail'], more: Partial<Pause> = {}): Pause {
   return {
     reason: 'status',

@@ -14,7 +14,7 @@ import { selectedRange } from '../../grid/index.ts'
 import { useText, wholeNumber } from '../../i18n/index.ts'
 import { useList, useListSession } from '../open-list/list-state.ts'
 import styles from './MorePopup.module.css'
-import type { SubmissionPlan } from './use-submission.ts'
+import type { SubmissionPlan } from './use-submission-draft.ts'
 
 /** What is rarely needed of a submission: a part of the list, links per request, resending. */
 export function MorePopup({ plan }: { readonly plan: SubmissionPlan }) {

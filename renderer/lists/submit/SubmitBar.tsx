@@ -26,7 +26,7 @@ import { isReadOnly, useList, useListSession } from '../open-list/list-state.ts'
 import { useRowActions } from '../open-list/use-row-actions.ts'
 import { MorePopup } from './MorePopup.tsx'
 import styles from './SubmitBar.module.css'
-import { type NoAnswer, type SubmissionPlan, useSubmission } from './use-submission.ts'
+import { type NoAnswer, type SubmissionPlan, useSubmission } from './use-submission-draft.ts'
 
 /** The submission: account, when, what it comes to, what stays unsent, and Submit. */
 export function SubmitBar() {

@@ -1,31 +1,26 @@
 import queueWords from '../../../renderer/i18n/locales/en/queue.json' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
 import { pauseDetails } from '../../../electron/shared/account.ts'
-import {
-  adviceOf,
-  chargedPrice,
-  problemsOf,
-  problemWords,
-} from '../../../renderer/queue/problems.ts'
+import { advice, chargedPrice, problemsOf, problemWords } from '../../../renderer/queue/problems.ts'
 import { account, doubt, pause, submission } from '../sample.ts'
 
 const day = 86_400_000
-const words = { listName: () => 'Norda', day: String, nowMs: 100 * day }
+const context = { listName: () => 'Norda', day: String, nowMs: 100 * day }
 
 describe('problems of the Queue', () => {
-  it('are none while everything sends', () => {
+  it('do not exist while everything sends', () => {
     const state = { accounts: [account()], submissions: [submission({ waiting: 5 })], doubts: [] }
     expect(problemsOf(state)).toEqual([])
   })
 
-  it.each(pauseDetails)('a pause for %s has a title, a sentence and a button', (detail) => {
+  it.each(pauseDetails)('include a pause for %s with title, sentence and action', (detail) => {
     const [problem] = problemsOf({
       accounts: [account({ pause: pause(detail), linksInDoubt: 3 })],
       submissions: [submission({ waiting: 5 })],
       doubts: [],
     })
     expect(problem?.actions.length).toBeGreaterThan(0)
-    expect(adviceOf[detail].icon).toBeTruthy()
+    expect(advice[detail].icon).toBeTruthy()
     const { title, text } = queueWords.problem[detail] as Record<string, string>
     expect(
       title ?? (queueWords.problem[detail] as Record<string, string>)['title_other'],
@@ -33,14 +28,14 @@ describe('problems of the Queue', () => {
     expect(text).toBeTruthy()
   })
 
-  it('leave out an account that is paused but has nothing to send', () => {
+  it('exclude a paused account that has nothing to send', () => {
     const accounts = [account({ pause: pause('token-refused') })]
     expect(
       problemsOf({ accounts, submissions: [submission({ accepted: 5 })], doubts: [] }),
     ).toEqual([])
   })
 
-  it('tell of a missing token before what is scheduled is due', () => {
+  it('include a missing token before scheduled links are due', () => {
     const accounts = [account({ token: { kind: 'absent' } })]
     const scheduled = submission({ waiting: 5 }, { state: 'scheduled' })
     const [problem] = problemsOf({ accounts, submissions: [scheduled], doubts: [] })
@@ -52,7 +47,7 @@ describe('problems of the Queue', () => {
     expect(problemsOf({ accounts, submissions: [finished], doubts: [] })).toEqual([])
   })
 
-  it('name a submission that its own limit holds, and not one that its user paused', () => {
+  it('include a submission at its own limit, but not one that the user paused', () => {
     const problems = problemsOf({
       accounts: [account()],
       submissions: [
@@ -62,21 +57,25 @@ describe('problems of the Queue', () => {
       doubts: [],
     })
     expect(
-      problems.map(({ kind, submission: held, pendingLinks }) => [kind, held?.id, pendingLinks]),
+      problems.map(({ kind, submission: paused, pendingLinks }) => [
+        kind,
+        paused?.id,
+        pendingLinks,
+      ]),
     ).toEqual([['submission', 1, 5]])
   })
 
-  it('tell the pause of an account once, although its submissions carry it too', () => {
-    const held = pause('day-cap')
+  it('include the pause of an account once, although its submissions have it too', () => {
+    const dayCap = pause('day-cap')
     const problems = problemsOf({
-      accounts: [account({ pause: held })],
-      submissions: [submission({ waiting: 5 }, { pause: held, state: 'paused' })],
+      accounts: [account({ pause: dayCap })],
+      submissions: [submission({ waiting: 5 }, { pause: dayCap, state: 'paused' })],
       doubts: [],
     })
     expect(problems).toHaveLength(1)
   })
 
-  it('put what stops sending before what was possibly charged', () => {
+  it('list pauses before possible charges', () => {
     const problems = problemsOf({
       accounts: [
         account({ id: 1, linksInDoubt: 10 }),
@@ -88,7 +87,7 @@ describe('problems of the Queue', () => {
     expect(problems.map(({ kind }) => kind)).toEqual(['pause', 'doubt'])
   })
 
-  it('tell possible charges once where the account is paused for them', () => {
+  it('list possible charges once if the account is paused for them', () => {
     const problems = problemsOf({
       accounts: [account({ linksInDoubt: 10, pause: pause('doubts-in-a-row') })],
       submissions: [submission({ waiting: 5 })],
@@ -97,7 +96,7 @@ describe('problems of the Queue', () => {
     expect(problems.map(({ kind, actions }) => [kind, actions[0]])).toEqual([['pause', 'settle']])
   })
 
-  it('offer another account only where there is one', () => {
+  it('offer another account only if there is one', () => {
     const low = account({ pause: pause('balance-too-low') })
     const submissions = [submission({ waiting: 5 })]
     const alone = problemsOf({ accounts: [low], submissions, doubts: [] })
@@ -113,7 +112,7 @@ describe('problems of the Queue', () => {
         submissions: [],
         doubts,
       })
-      return problem === undefined ? [] : problemWords(problem, words).text.map(({ key }) => key)
+      return problem === undefined ? [] : problemWords(problem, context).text.map(({ key }) => key)
     }
     const cut = doubt({ doubt: 'connection-cut' })
     expect(textOf([cut, { ...cut, id: 2 }])).toEqual(['problem.doubt.cause.connection-cut'])
@@ -123,31 +122,31 @@ describe('problems of the Queue', () => {
   })
 
   it.each([
-    ['in good time', 10, 'problem.tells'],
-    ['two days before', 2, 'problem.tellsSoon'],
-    ['afterwards', -1, 'problem.tellsNoMore'],
-  ])('say %s until when the account page can tell', (_, days, key) => {
+    ['for long', 10, 'problem.tells'],
+    ['for two more days', 2, 'problem.tellsSoon'],
+    ['no longer', -1, 'problem.tellsNoMore'],
+  ])('say that the account page shows the request %s', (_, days, key) => {
     const [problem] = problemsOf({
       accounts: [account({ linksInDoubt: 10 })],
       submissions: [],
-      doubts: [doubt({ shownUntilMs: words.nowMs + days * day })],
+      doubts: [doubt({ shownUntilMs: context.nowMs + days * day })],
     })
     if (problem === undefined) throw new Error('No problem')
-    expect(problemWords(problem, words).text.at(-1)?.key).toBe(key)
+    expect(problemWords(problem, context).text.at(-1)?.key).toBe(key)
   })
 
-  it('quote the service without its full stop, which the sentence has itself', () => {
-    const said = { httpStatus: 401, message: 'Unauthenticated.' }
+  it('quote the service without its full stop, because the sentence has its own', () => {
+    const answer = { httpStatus: 401, message: 'Unauthenticated.' }
     const [problem] = problemsOf({
-      accounts: [account({ pause: pause('token-refused', said) })],
+      accounts: [account({ pause: pause('token-refused', answer) })],
       submissions: [submission({ waiting: 5 })],
       doubts: [],
     })
     if (problem === undefined) throw new Error('No problem')
-    expect(problemWords(problem, words).text.at(-1)?.values['message']).toBe('Unauthenticated')
+    expect(problemWords(problem, context).text.at(-1)?.values['message']).toBe('Unauthenticated')
   })
 
-  it('ask a person about a certificate, but not about a lost connection', () => {
+  it('include an expired certificate, but not a lost connection', () => {
     const waitingFor = (waiting: 'offline' | 'certificate-expired') =>
       problemsOf({
         accounts: [account({ rate: { ...account().rate, waiting } })],

@@ -1,14 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { minuteOf } from '../../../renderer/queue/minute.ts'
-import { orderAfter, placeAfterDrop, placeAfterMove } from '../../../renderer/queue/submissions.ts'
-import { outcomeOf, queueParts, timeLeft } from '../../../renderer/queue/submissions.ts'
+import { rateChartOf } from '../../../renderer/queue/rate-chart.ts'
+import {
+  finalStatusOf,
+  groupSubmissions,
+  orderAfterMove,
+  placeAfterDrop,
+  placeAfterMove,
+  timeLeft,
+} from '../../../renderer/queue/submissions.ts'
 import { account, pause, submission } from '../sample.ts'
 
 const hour = 3_600_000
 
-describe('parts of the Queue', () => {
-  it('separate what sends, what waits for its time and what is over', () => {
-    const parts = queueParts([
+describe('groups of the Queue', () => {
+  it('separate submissions that send, wait for their time or are finished', () => {
+    const parts = groupSubmissions([
       submission({ waiting: 1 }, { id: 1 }),
       submission({ waiting: 1 }, { id: 2, state: 'scheduled', nextMs: 9 }),
       submission({ accepted: 1, waiting: 1 }, { id: 3, nextMs: 5 }),
@@ -20,8 +26,8 @@ describe('parts of the Queue', () => {
     expect(parts.finished.map(({ id }) => id)).toEqual([5, 4])
   })
 
-  it('count a paused submission as sending, and one whose last links are on their way', () => {
-    const parts = queueParts([
+  it('count a paused submission as sending, and one whose last links are in flight', () => {
+    const parts = groupSubmissions([
       submission({ waiting: 1 }, { id: 1, state: 'paused', pause: pause('paused-by-user') }),
       submission({ sending: 1 }, { id: 2, nextMs: 5 }),
     ])
@@ -29,7 +35,7 @@ describe('parts of the Queue', () => {
   })
 
   it('keep the order in which an account sends', () => {
-    const parts = queueParts([
+    const parts = groupSubmissions([
       submission({ waiting: 1 }, { id: 1, place: 2 }),
       submission({ waiting: 1 }, { id: 2, place: 1 }),
     ])
@@ -41,10 +47,10 @@ describe('the time left', () => {
   const left = (more: Parameters<typeof submission>[1], of = account()) =>
     timeLeft(submission({ waiting: 5 }, more), of, 0)
 
-  it('is in steps of five seconds below a minute', () => {
+  it('is in steps of 5 s below a minute', () => {
     expect(left({ doneByMs: 41_000 })).toEqual({ kind: 'left', ms: 45_000 })
   })
-  it('is a moment for less than five seconds', () => {
+  it('is a moment below 5 s', () => {
     expect(left({ doneByMs: 4_000 })).toEqual({ kind: 'moment' })
   })
   it('is a day for more than a day', () => {
@@ -53,39 +59,42 @@ describe('the time left', () => {
   it('is not counted while the account is paused', () => {
     expect(left({ doneByMs: 41_000 }, account({ pause: pause('day-cap') })).kind).toBe('stopped')
   })
-  it('tells a pause by the user from one of the account', () => {
+  it('distinguishes a pause by the user from other pauses', () => {
     expect(left({ state: 'paused', pause: pause('paused-by-user') }).kind).toBe('paused')
     expect(left({ state: 'paused', pause: pause('day-cap') }).kind).toBe('stopped')
   })
-  it('waits for the last answer once nothing waits', () => {
+  it('waits for the last answer once no link is waiting', () => {
     expect(timeLeft(submission({ sending: 5 }), account(), 0).kind).toBe('last-answer')
   })
 })
 
-describe('what a finished submission came to', () => {
+describe('the status of a finished submission', () => {
   it.each([
     [{ accepted: 5 }, 'accepted'],
     [{ accepted: 5, refused: 1 }, 'accepted-refused'],
     [{ refused: 1 }, 'refused'],
     [{ accepted: 5, 'in-doubt': 1 }, 'in-doubt'],
-  ])('of %o is %s', (links, kind) => {
-    expect(outcomeOf(submission(links)).kind).toBe(kind)
+  ])('with links %o is %s', (links, kind) => {
+    expect(finalStatusOf(submission(links)).kind).toBe(kind)
   })
-  it('is cancelled if its rest was cancelled', () => {
-    expect(outcomeOf(submission({ accepted: 5, cancelled: 1 }, { state: 'cancelled' })).kind).toBe(
-      'cancelled',
-    )
+  it('is cancelled if the rest of its links was cancelled', () => {
+    expect(
+      finalStatusOf(submission({ accepted: 5, cancelled: 1 }, { state: 'cancelled' })).kind,
+    ).toBe('cancelled')
   })
 })
 
-describe('the last minute', () => {
+describe('the rate chart', () => {
   const taken = [
     { startedMs: 1_000, requests: 2, freeMs: 61_250 },
     { startedMs: 59_500, requests: 3, freeMs: undefined },
   ]
   const at = (nowMs: number) =>
-    minuteOf(account({ rate: { ...account().rate, usedPermits: 5, taken, allowance: 60 } }), nowMs)
-  it('shows requests where they began, and frees permits as time passes', () => {
+    rateChartOf(
+      account({ rate: { ...account().rate, usedPermits: 5, taken, allowance: 60 } }),
+      nowMs,
+    )
+  it('shows requests at their start, and frees permits as time passes', () => {
     expect(at(60_000).bars.filter(({ requests }) => requests > 0)).toEqual([
       { fromSeconds: 60, toSeconds: 59, requests: 2 },
       { fromSeconds: 1, toSeconds: 0, requests: 3 },
@@ -97,7 +106,7 @@ describe('the last minute', () => {
     expect(at(60_000).top).toBe(4)
     const busy = { startedMs: 59_900, requests: 37, freeMs: undefined }
     const rate = { ...account().rate, usedPermits: 37, taken: [busy] }
-    expect(minuteOf(account({ rate }), 60_000).top).toBe(50)
+    expect(rateChartOf(account({ rate }), 60_000).top).toBe(50)
   })
 })
 
@@ -111,14 +120,14 @@ describe('the order of an account', () => {
     expect(placeAfterMove(order, 1, 'up')).toBeUndefined()
     expect(placeAfterMove(order, 3, 'down')).toBeUndefined()
   })
-  it('changes by a drop, and stays where nothing would move', () => {
+  it('changes by a drop, unless it would move nothing', () => {
     expect(placeAfterDrop(order, 3, 1, 'above')).toEqual({ before: 1 })
     expect(placeAfterDrop(order, 1, 3, 'below')).toBe('end')
     expect(placeAfterDrop(order, 1, 2, 'above')).toBeUndefined()
     expect(placeAfterDrop(order, 1, 9, 'above')).toBeUndefined()
   })
-  it('is known at once', () => {
-    expect(orderAfter(order, 3, { before: 1 })).toEqual([3, 1, 2])
-    expect(orderAfter(order, 1, 'end')).toEqual([2, 3, 1])
+  it('is computed without waiting for the engine', () => {
+    expect(orderAfterMove(order, 3, { before: 1 })).toEqual([3, 1, 2])
+    expect(orderAfterMove(order, 1, 'end')).toEqual([2, 3, 1])
   })
 })

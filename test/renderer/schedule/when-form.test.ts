@@ -5,7 +5,7 @@ import { formOf, readWhen } from '../../../renderer/schedule/when-form.ts'
 
 describe('the fields of a schedule', () => {
   const nowMs = new Date(2026, 10, 28, 12, 0).getTime()
-  it('read what they were filled from', () => {
+  it('give back the schedule that they were filled from', () => {
     const when = {
       kind: 'spread',
       pace: { kind: 'links-per-day', links: 500 },
@@ -17,7 +17,7 @@ describe('the fields of a schedule', () => {
     const at = { kind: 'at', atMs: nowMs + 3_600_000 } as const
     expect(readWhen(formOf(at, nowMs), nowMs)).toEqual(ok(at))
   })
-  it('begin tomorrow where the hours of today are over', () => {
+  it('begin tomorrow if the hours of today are over', () => {
     const evening = new Date(2026, 10, 28, 18, 0).getTime()
     expect(formOf({ kind: 'now' }, nowMs).startDay).toBe('2026-11-28')
     expect(formOf({ kind: 'now' }, evening).startDay).toBe('2026-11-29')

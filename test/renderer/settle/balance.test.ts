@@ -4,7 +4,7 @@ import {
   answerOf,
   balanceVerdict,
   expectedBalance,
-  unitsInQuestion,
+  unitsInDoubtOf,
 } from '../../../renderer/settle/balance.ts'
 import { account, doubt } from '../sample.ts'
 
@@ -19,7 +19,7 @@ function comparable(others: readonly ReturnType<typeof doubt>[] = [], of = rich)
 }
 
 describe('the expected balance', () => {
-  it('is what is known, less these links if they were charged', () => {
+  it('is the known balance, less the cost of these links if they were charged', () => {
     expect(comparable()).toMatchObject({ ifNone: 10_000, ifCharged: 9_000, ifAll: 9_000 })
   })
   it('counts the other requests in doubt of the account', () => {
@@ -27,7 +27,7 @@ describe('the expected balance', () => {
     const elsewhere = doubt({ id: 3, accountId: 9 })
     expect(comparable([other, elsewhere])).toMatchObject({ ifAll: 8_500, others: [500] })
   })
-  it('leaves out requests of before the balance was entered', () => {
+  it('leaves out requests that were sent before the balance was entered', () => {
     const earlier = doubt({ id: 2, startedMs: 0 })
     expect(comparable([earlier])).toMatchObject({ others: [], hasEarlier: true })
   })
@@ -43,13 +43,13 @@ describe('the expected balance', () => {
       because,
     })
   })
-  it('has nothing in question where a receipt told the units', () => {
-    expect(unitsInQuestion(doubt({ unitsUsed: 400, doubt: 'links-differ' }), 1)).toBe(0)
-    expect(unitsInQuestion(doubt(), 3)).toBe(3_000)
+  it('has no units in doubt if a receipt says the units', () => {
+    expect(unitsInDoubtOf(doubt({ unitsUsed: 400, doubt: 'links-differ' }), 1)).toBe(0)
+    expect(unitsInDoubtOf(doubt(), 3)).toBe(3_000)
   })
 })
 
-describe('the verdict of a balance', () => {
+describe('the verdict about a balance', () => {
   it.each([
     [undefined, 'nothing-entered', undefined],
     [Number.NaN, 'not-a-number', undefined],
@@ -61,21 +61,21 @@ describe('the verdict of a balance', () => {
     expect(read).toBe(verdict)
     expect(answerOf(read)).toBe(answer)
   })
-  it('names no answer if more than one set of requests fits', () => {
+  it('supports no answer if more than one set of requests explains the balance', () => {
     const expected = comparable([doubt({ id: 2, linkCount: 1_000 })])
     expect(balanceVerdict(expected, 1, 9_000)).toBe('fits-several')
     expect(balanceVerdict(expected, 1, 8_000)).toBe('fits-charged')
     expect(balanceVerdict(expected, 1, 10_000)).toBe('fits-not-charged')
   })
-  it('names no answer if several sets fit, although these links are in all of them', () => {
+  it('supports no answer if several sets explain it, even if all of them contain these links', () => {
     const alike = [doubt({ id: 2, linkCount: 500 }), doubt({ id: 3, linkCount: 500 })]
     expect(balanceVerdict(comparable(alike), 1, 8_500)).toBe('fits-several')
   })
-  it('proves only "not charged" where others use the token', () => {
+  it('proves only "not charged" if others use the token', () => {
     expect(balanceVerdict(comparable(), 3, 9_001)).toBe('proves-not-charged')
     expect(balanceVerdict(comparable(), 3, 9_000)).toBe('may-be-others')
   })
-  it('never names an answer that another set of charges allows', () => {
+  it('never supports a wrong answer, whatever was charged', () => {
     assert(
       property(
         array(integer({ min: 1, max: 40 }), { maxLength: 7 }),

@@ -13,7 +13,7 @@ import {
   useToast,
 } from '../components/index.ts'
 import { useFormat, useText } from '../i18n/index.ts'
-import styles from './Intake.module.css'
+import styles from './Imports.module.css'
 import {
   type FailedImport,
   type Given,
@@ -25,11 +25,11 @@ import {
   isEmpty,
   readClipboard,
   readPaste,
-} from './intake.ts'
-import { mayBeList } from './may-be-list.ts'
+} from './importing.ts'
+import { mayBeList } from './looks-like-list.ts'
 
 /** Takes pastes and drops over any screen, and shows what it has to say about them. */
-export function Intake() {
+export function Imports() {
   useWindowPaste()
   return (
     <>

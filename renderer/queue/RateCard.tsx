@@ -2,28 +2,28 @@ import { isConnectionProblem } from '../../electron/shared/account.ts'
 import type { Account } from '../../electron/shared/contract/index.ts'
 import { selectSubmissions, useApp } from '../app/index.ts'
 import { useFormat, useNow, useText } from '../i18n/index.ts'
-import { minuteOf } from './minute.ts'
-import styles from './MinuteCard.module.css'
+import { rateChartOf } from './rate-chart.ts'
+import styles from './RateCard.module.css'
 
 const minuteMs = 60_000
 
-/** The requests of an account's last minute, how many it may still send, and what it waits for. */
-export function MinuteCard({ account }: { readonly account: Account }) {
+/** An account's requests in the last rate window, how many it may still send, and what it waits for. */
+export function RateCard({ account }: { readonly account: Account }) {
   const t = useText('queue')
   const format = useFormat()
   const { rate, limits, people } = account
-  const isMoving = rate.taken.length > 0 || rate.waiting !== undefined
-  const nowMs = useNow(isMoving ? 1_000 : minuteMs)
-  const { bars, top, used, free, allowance } = minuteOf(account, nowMs)
+  const isChanging = rate.taken.length > 0 || rate.waiting !== undefined
+  const nowMs = useNow(isChanging ? 1_000 : minuteMs)
+  const { bars, top, used, free, allowance } = rateChartOf(account, nowMs)
   const window = format.duration(limits.windowMs)
   const isMinute = limits.windowMs === minuteMs
   const facts = [
     t('minute.free', { free, count: allowance }),
     people > 1 ? t('minute.people', { count: people }) : undefined,
-    balanceWords(),
+    balanceText(),
   ].filter((fact) => fact !== undefined)
 
-  function balanceWords(): string | undefined {
+  function balanceText(): string | undefined {
     const { knownBalance: balance, unitsBeyondBalance, isPractice } = account
     if (balance === undefined || isPractice) return undefined
     return t(people > 1 || unitsBeyondBalance > 0 ? 'minute.balanceAtMost' : 'minute.balance', {
@@ -71,20 +71,20 @@ export function MinuteCard({ account }: { readonly account: Account }) {
           ))}
         </div>
       </div>
-      <Waiting account={account} nowMs={nowMs} />
+      <WaitReason account={account} nowMs={nowMs} />
     </section>
   )
 }
 
-/** Why nothing leaves at this moment although nobody is needed. The countdown is not read out. */
-function Waiting({ account, nowMs }: { readonly account: Account; readonly nowMs: number }) {
+/** Says why nothing is sent right now although no problem needs the user. Not read out: it counts down. */
+function WaitReason({ account, nowMs }: { readonly account: Account; readonly nowMs: number }) {
   const t = useText('queue')
   const format = useFormat()
-  const hasWaiting = useApp(selectSubmissions).some(
+  const hasWaitingLinks = useApp(selectSubmissions).some(
     (one) => one.accountId === account.id && one.state === 'running' && one.links.waiting > 0,
   )
   const { waiting, waitingUntilMs } = account.rate
-  if (waiting === undefined || !hasWaiting || account.pause !== undefined) return undefined
+  if (waiting === undefined || !hasWaitingLinks || account.pause !== undefined) return undefined
   const leftMs = Math.max(1_000, (waitingUntilMs ?? nowMs) - nowMs)
   const isCalm = waiting === 'rate' || waiting === 'spacing'
   return (

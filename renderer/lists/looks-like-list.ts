@@ -1,4 +1,4 @@
-import type { Given } from './intake.ts'
+import type { Given } from './importing.ts'
 
 const hostPattern = String.raw`((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,24})(?::\d{1,5})?`
 const beforePath = new RegExp(String.raw`(?<![^\s"'([<{,;])${hostPattern}\/`, 'gu')

@@ -5,28 +5,28 @@ import type {
   Submission,
 } from '../../electron/shared/contract/index.ts'
 
-/** Days before its end from which an answer is asked for soon. */
+/** An answer is urgent this long before the account page stops showing the task. */
 const soonMs = 2 * 86_400_000
 
-/** What the account page can tell of a request now. */
-export type PageTells =
-  /** How long it shows a task is not known. */
+/** Whether the service's account page still shows the task of a request. */
+export type TaskVisibility =
+  /** The account does not say for how long its page shows a task. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'until' | 'soon' | 'no-more'; readonly untilMs: number }
 
-/** Whether the account page still shows the task of a request. */
-export function pageTells(
+/** Says whether the account page still shows the task of a request at `nowMs`. */
+export function taskVisibility(
   { shownUntilMs }: Pick<SentRequest, 'shownUntilMs'>,
   nowMs: number,
-): PageTells {
+): TaskVisibility {
   if (shownUntilMs === undefined) return { kind: 'unknown' }
   if (shownUntilMs <= nowMs) return { kind: 'no-more', untilMs: shownUntilMs }
   return { kind: shownUntilMs - nowMs <= soonMs ? 'soon' : 'until', untilMs: shownUntilMs }
 }
 
 /**
- * Requests in doubt in the order in which a person goes through them: the one that paused the account,
- * then those whose answer the account page shows for the shortest time, then the newest.
+ * Sorts requests in doubt for the user: first the one that paused the account, then those that the
+ * account page stops showing first, then the newest.
  */
 export function doubtOrder(
   doubts: readonly SentRequest[],
@@ -43,16 +43,17 @@ export function doubtOrder(
   )
 }
 
-/** What the answers cost, for the sentence below the buttons. */
+/** What the answers can cost, for the sentence below the buttons. */
 export interface Risk {
-  /** `not-charged` sends the links again and pays this much twice if they were charged after all. */
+  /** Units paid twice if the user answers `not-charged` but the links were charged after all. */
   readonly units: number
-  /** Their submission is cancelled: they are not sent again by themselves. */
+  /** The submission is cancelled, so `not-charged` does not send the links again. */
   readonly isCancelled: boolean
-  /** With a receipt of another count: links that the service did not accept. */
+  /** Links that the receipt does not count; undefined if there is no receipt with another count. */
   readonly missing: number | undefined
 }
 
+/** Computes what the answers about a request can cost. */
 export function riskOf(
   request: SentRequest,
   account: Pick<Account, 'price'> | undefined,
@@ -67,34 +68,37 @@ export function riskOf(
   }
 }
 
-/** Whether a list names links that were taken or the others. */
-export type Names = 'taken' | 'not-taken'
+/** Which links of the request a pasted list names: those that were taken, or the others. */
+export type ListedLinks = 'taken' | 'not-taken'
 
-/** What a pasted list comes to, before anything changes. */
-export type ListReading =
+/** The result of comparing a pasted list with a request. Nothing has changed yet. */
+export type ListCheck =
   | { readonly kind: 'empty' }
-  /** Lines name none for sure: with no receipt to check against, none may be unclear. */
+  /** Some lines may mean several links. Without a receipt to check against, this is not allowed. */
   | { readonly kind: 'unclear'; readonly lines: number; readonly first: string }
   | { readonly kind: 'names-none' | 'names-all' }
-  /** The receipt counts another number. */
+  /** The receipt counts another number of links than the list names. */
   | { readonly kind: 'differs'; readonly named: number; readonly needed: number }
   | { readonly kind: 'fits'; readonly taken: number; readonly others: number }
 
-/** Reads what a list names of a request's links; with a receipt it must name as many as that says. */
-export function readList(
+/**
+ * Checks whether a list settles a request. If there is a receipt with another count, the list must
+ * agree with that count.
+ */
+export function checkList(
   named: NamedLinks | undefined,
-  names: Names,
+  listed: ListedLinks,
   { linkCount, linksCount, doubt }: SentRequest,
-): ListReading {
+): ListCheck {
   if (named === undefined || named.links + named.others + named.unclear + named.withoutLink === 0)
     return { kind: 'empty' }
-  const taken = names === 'taken' ? named.links : linkCount - named.links
+  const taken = listed === 'taken' ? named.links : linkCount - named.links
   const receipt = doubt === 'links-differ' ? linksCount : undefined
   if (receipt !== undefined && taken !== receipt)
     return {
       kind: 'differs',
       named: named.links,
-      needed: names === 'taken' ? receipt : linkCount - receipt,
+      needed: listed === 'taken' ? receipt : linkCount - receipt,
     }
   if (receipt === undefined && named.unclear > 0)
     return { kind: 'unclear', lines: named.unclear, first: named.firstUnclear ?? '' }

@@ -5,10 +5,10 @@ import { assertNever } from '../../electron/shared/assert-never.ts'
 import type { NamedLinks, SentRequest } from '../../electron/shared/contract/index.ts'
 import { useReply } from '../app/index.ts'
 import { useText } from '../i18n/index.ts'
-import { type Names, readList } from './doubt.ts'
-import styles from './Settle.module.css'
+import { type ListedLinks, checkList } from './requests-in-doubt.ts'
+import styles from './SettleDialog.module.css'
 
-interface ByListProps {
+interface SettleByListProps {
   readonly request: SentRequest
   readonly isCancelled: boolean
   /** Units per link of the account. */
@@ -16,18 +16,21 @@ interface ByListProps {
   readonly isSettling: boolean
   readonly onBack: () => void
   readonly onClose: () => void
-  readonly onSettle: (text: string, names: Names) => void
+  readonly onSettle: (text: string, listed: ListedLinks) => void
 }
 
-/** Asks for a list of the links that were charged, or of those that were not, and counts it first. */
-export function ByList(props: ByListProps) {
+/**
+ * Asks for a list of the links that were charged, or of those that were not. It shows how the list
+ * matches the request before anything changes.
+ */
+export function SettleByList(props: SettleByListProps) {
   const { request, isCancelled, price, isSettling, onBack, onClose, onSettle } = props
   const t = useText('settle')
   const [text, setText] = useState('')
-  const [names, setNames] = useState<Names>('taken')
-  const { named, isReading } = useNamed(request.id, text)
-  const reading = readList(named, names, request)
-  const fits = reading.kind === 'fits' && !isReading
+  const [listed, setListed] = useState<ListedLinks>('taken')
+  const { named, isReading } = useNamedLinks(request.id, text)
+  const check = checkList(named, listed, request)
+  const fits = check.kind === 'fits' && !isReading
   return (
     <Dialog
       isOpen
@@ -40,15 +43,15 @@ export function ByList(props: ByListProps) {
             look="filled"
             isDisabled={!fits}
             isPending={isSettling}
-            onPress={() => onSettle(text, names)}
+            onPress={() => onSettle(text, listed)}
           >
-            {reading.kind === 'fits' && !isCancelled
-              ? t('some.applyAgain', { count: reading.others })
+            {check.kind === 'fits' && !isCancelled
+              ? t('some.applyAgain', { count: check.others })
               : t('some.apply')}
           </Button>
           <Button onPress={onBack}>{t('answer.back')}</Button>
           {fits && !isCancelled ? (
-            <p className={styles.risk}>{t('risk.again', { count: reading.others * price })}</p>
+            <p className={styles.risk}>{t('risk.again', { count: check.others * price })}</p>
           ) : undefined}
         </>
       }
@@ -61,22 +64,22 @@ export function ByList(props: ByListProps) {
           { id: 'taken', name: t('some.taken') },
           { id: 'not-taken', name: t('some.not-taken') },
         ]}
-        value={names}
-        onChange={setNames}
+        value={listed}
+        onChange={setListed}
       />
       <div className={styles.area}>
         <TextArea autoFocus label={t('some.field')} value={text} onChange={setText} />
       </div>
-      <OpenFile onText={setText} />
+      <OpenFileButton onText={setText} />
       <Counts named={text.trim() === '' ? undefined : named} isReading={isReading} />
       <p role="status" className={styles.reading}>
-        {isReading ? undefined : <ReadingWords reading={reading} isCancelled={isCancelled} />}
+        {isReading ? undefined : <CheckResult check={check} isCancelled={isCancelled} />}
       </p>
     </Dialog>
   )
 }
 
-function OpenFile({ onText }: { readonly onText: (text: string) => void }) {
+function OpenFileButton({ onText }: { readonly onText: (text: string) => void }) {
   const t = useText('settle')
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -99,6 +102,7 @@ function OpenFile({ onText }: { readonly onText: (text: string) => void }) {
   )
 }
 
+/** How many links the list names, and how many lines name none, with an example of each. */
 function Counts({
   named,
   isReading,
@@ -136,36 +140,37 @@ function Counts({
   )
 }
 
-function ReadingWords({
-  reading,
+/** One sentence: what the list would settle, or why it cannot. */
+function CheckResult({
+  check,
   isCancelled,
 }: {
-  readonly reading: ReturnType<typeof readList>
+  readonly check: ReturnType<typeof checkList>
   readonly isCancelled: boolean
 }) {
   const t = useText('settle')
-  switch (reading.kind) {
+  switch (check.kind) {
     case 'empty':
       return undefined
     case 'fits':
       return t(isCancelled ? 'some.fitsCancelled' : 'some.fits', {
-        taken: reading.taken,
-        others: reading.others,
+        taken: check.taken,
+        others: check.others,
       })
     case 'differs':
-      return t('some.differs', { needed: reading.needed, named: reading.named })
+      return t('some.differs', { needed: check.needed, named: check.named })
     case 'unclear':
-      return t('some.unclear', { count: reading.lines, first: reading.first })
+      return t('some.unclear', { count: check.lines, first: check.first })
     case 'names-none':
     case 'names-all':
-      return t(`some.${reading.kind}`)
+      return t(`some.${check.kind}`)
     default:
-      return assertNever(reading)
+      return assertNever(check)
   }
 }
 
-/** What a text names of a request's links, read a moment after it was last changed. */
-function useNamed(
+/** The links of a request that a text names. The engine is asked 200 ms after the last change. */
+function useNamedLinks(
   requestId: number,
   text: string,
 ): { readonly named: NamedLinks | undefined; readonly isReading: boolean } {

@@ -12,21 +12,21 @@ import {
 } from '../components/index.ts'
 import { type Format, useFormat, useText } from '../i18n/index.ts'
 import { openSettle } from '../settle/index.ts'
-import styles from './OtherRows.module.css'
+import styles from './SubmissionTable.module.css'
 import { CardMenu } from './SendingCards.tsx'
-import { listNames } from './problems.ts'
-import { barParts, outcomeOf } from './submissions.ts'
+import { listNamer } from './problems.ts'
+import { barParts, finalStatusOf } from './submissions.ts'
 
-/** Finished rows that are shown at first. */
+/** Finished submissions that are shown before the user asks for all. */
 const shownAtFirst = 12
 
-interface OtherRowsProps {
+interface SubmissionTableProps {
   readonly scheduled: readonly Submission[]
   readonly finished: readonly Submission[]
 }
 
-/** What is scheduled and what is finished, one line each. */
-export function OtherRows({ scheduled, finished }: OtherRowsProps) {
+/** Scheduled and finished submissions, one table row each. */
+export function SubmissionTable({ scheduled, finished }: SubmissionTableProps) {
   const t = useText('queue')
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? finished : finished.slice(0, shownAtFirst)
@@ -52,7 +52,7 @@ export function OtherRows({ scheduled, finished }: OtherRowsProps) {
         </thead>
         <tbody>
           {rows.map((submission) => (
-            <OtherRow key={submission.id} submission={submission} />
+            <SubmissionRow key={submission.id} submission={submission} />
           ))}
         </tbody>
       </table>
@@ -67,16 +67,16 @@ export function OtherRows({ scheduled, finished }: OtherRowsProps) {
   )
 }
 
-function OtherRow({ submission }: { readonly submission: Submission }) {
+function SubmissionRow({ submission }: { readonly submission: Submission }) {
   const t = useText('queue')
   const common = useText('common')
   const format = useFormat()
   const lists = useApp(selectLists)
   const account = useApp(selectAccounts).find(({ id }) => id === submission.accountId)
   const list = lists.find(({ id }) => id === submission.listId)
-  const name = listNames(lists, t('deletedList'))(submission)
+  const name = listNamer(lists, t('deletedList'))(submission)
   const { links, listId, unitsUsed } = submission
-  const status = useStatus(submission)
+  const status = useSubmissionStatus(submission)
   const about = [list?.client, account?.name, common('links', { count: links.total })]
     .filter((part) => part !== undefined && part !== '')
     .join(' · ')
@@ -103,7 +103,7 @@ function OtherRow({ submission }: { readonly submission: Submission }) {
         </span>
       </th>
       <td className={styles.progress}>
-        <StackedBar label={status.words} parts={barParts(links)} total={links.total} />
+        <StackedBar label={status.text} parts={barParts(links)} total={links.total} />
       </td>
       <td>
         <button
@@ -114,11 +114,11 @@ function OtherRow({ submission }: { readonly submission: Submission }) {
           onClick={status.onPress ?? openRows}
         >
           <Icon name={status.icon} size={14} />
-          <span title={status.words}>{status.words}</span>
+          <span title={status.text}>{status.text}</span>
         </button>
       </td>
       <td className={styles.units}>{unitsUsed === 0 ? undefined : format.number(unitsUsed)}</td>
-      <td className={styles.when} title={format.exact(whenMs(submission))}>
+      <td className={styles.when} title={format.exact(timeOf(submission))}>
         {status.when}
       </td>
       <td className={styles.actions}>
@@ -135,22 +135,24 @@ function OtherRow({ submission }: { readonly submission: Submission }) {
   )
 }
 
-interface RowStatus {
-  readonly words: string
+interface SubmissionStatus {
+  readonly text: string
   readonly icon: IconName
   readonly tone: Tone
   readonly when: string
+  /** The rows of the list that a press on the status shows. */
   readonly filter: { readonly statuses?: ('in-doubt' | 'refused')[]; readonly submissionId: number }
+  /** A press does this instead of showing rows. */
   readonly onPress?: () => void
 }
 
-function useStatus(submission: Submission): RowStatus {
+function useSubmissionStatus(submission: Submission): SubmissionStatus {
   const t = useText('queue')
   const format = useFormat()
   const { id: submissionId, links } = submission
   if (links.waiting > 0)
     return {
-      words: scheduleWords(submission, t, format),
+      text: scheduleText(submission, t, format),
       icon: 'scheduled',
       tone: 'idle',
       when:
@@ -161,13 +163,13 @@ function useStatus(submission: Submission): RowStatus {
             : t('rows.until', { day: format.day(submission.doneByMs) }),
       filter: { submissionId },
     }
-  const outcome = outcomeOf(submission)
-  const when = format.moment(whenMs(submission))
-  const shortWhen = format.isToday(whenMs(submission)) ? when : format.day(whenMs(submission))
+  const outcome = finalStatusOf(submission)
+  const when = format.moment(timeOf(submission))
+  const shortWhen = format.isToday(timeOf(submission)) ? when : format.day(timeOf(submission))
   switch (outcome.kind) {
     case 'in-doubt':
       return {
-        words: t('rows.in-doubt', { count: outcome.links }),
+        text: t('rows.in-doubt', { count: outcome.links }),
         icon: 'waiting',
         tone: 'question',
         when: shortWhen,
@@ -176,7 +178,7 @@ function useStatus(submission: Submission): RowStatus {
       }
     case 'accepted-refused':
       return {
-        words: t('rows.accepted-refused', { count: outcome.refused }),
+        text: t('rows.accepted-refused', { count: outcome.refused }),
         icon: 'check',
         tone: 'good',
         when: shortWhen,
@@ -188,7 +190,7 @@ function useStatus(submission: Submission): RowStatus {
       const icons = { refused: 'ban', cancelled: 'cross', accepted: 'check' } as const
       const tones = { refused: 'refused', cancelled: 'off', accepted: 'good' } as const
       return {
-        words: t(`rows.${outcome.kind}`),
+        text: t(`rows.${outcome.kind}`),
         icon: icons[outcome.kind],
         tone: tones[outcome.kind],
         when: shortWhen,
@@ -200,12 +202,13 @@ function useStatus(submission: Submission): RowStatus {
   }
 }
 
-function whenMs({ finishedMs, nextMs, createdMs }: Submission): number {
+/** The time that the table shows for a submission. */
+function timeOf({ finishedMs, nextMs, createdMs }: Submission): number {
   return finishedMs ?? nextMs ?? createdMs
 }
 
-/** When the next links leave: "Next 500: tomorrow, 09:00–17:00" or "Starts today at 18:00". */
-function scheduleWords(
+/** Says when the next links are sent: "Next 500: tomorrow, 09:00–17:00" or "Starts today at 18:00". */
+function scheduleText(
   { pause, nextMs, when, linksPerDay, links }: Submission,
   t: ReturnType<typeof useText<'queue'>>,
   format: Format,

@@ -14,45 +14,49 @@ import {
   useApp,
 } from '../app/index.ts'
 import { useFormat, useNow, useText } from '../i18n/index.ts'
-import { answerOf } from './balance.ts'
+import { type Answer, answerOf } from './balance.ts'
 import { BalanceCheck, useBalanceCheck } from './BalanceCheck.tsx'
-import { ByList } from './ByList.tsx'
-import { doubtOrder, pageTells, riskOf } from './doubt.ts'
-import { useLoadedDoubts, useUnsettle } from './doubts.ts'
+import { SettleByList } from './SettleByList.tsx'
+import { doubtOrder, taskVisibility, riskOf } from './requests-in-doubt.ts'
+import { useDoubtsOrLoading, useUnsettle } from './use-doubts.ts'
 import { LinksOfRequest } from './LinksOfRequest.tsx'
-import styles from './Settle.module.css'
+import styles from './SettleDialog.module.css'
 
-/** Which requests are asked about: an account's, or all; `requestId` first. */
-interface Asked {
+/** The requests that the dialog goes through: those of an account, or all. `requestId` comes first. */
+interface SettleScope {
   readonly accountId?: number | undefined
   readonly requestId?: number | undefined
 }
 
-const asked = createStore<{ readonly of: Asked | undefined }>()(() => ({ of: undefined }))
+/** `scope` is undefined while the dialog is closed. */
+const dialogState = createStore<{ readonly scope: SettleScope | undefined }>()(() => ({
+  scope: undefined,
+}))
 
-/** Opens "Was it charged?" over whatever screen. */
-export function openSettle(of: Asked): void {
-  asked.setState({ of })
+/** Opens "Was it charged?" over the current screen. */
+export function openSettle(scope: SettleScope): void {
+  dialogState.setState({ scope })
 }
 
 function close(): void {
-  asked.setState({ of: undefined })
+  dialogState.setState({ scope: undefined })
 }
 
-/** The dialog "Was it charged?" while it is open. The window renders it once. */
-export function Settle() {
-  const of = useStore(asked, (state) => state.of)
-  return of === undefined ? undefined : (
-    <SettleDialog key={`${of.accountId} ${of.requestId}`} {...of} />
+/** The dialog "Was it charged?". The window renders it once; it shows nothing while it is closed. */
+export function SettleDialog() {
+  const scope = useStore(dialogState, (state) => state.scope)
+  return scope === undefined ? undefined : (
+    <SettleQuestion key={`${scope.accountId} ${scope.requestId}`} {...scope} />
   )
 }
 
-function SettleDialog({ accountId, requestId }: Asked) {
+function SettleQuestion({ accountId, requestId }: SettleScope) {
   const t = useText('settle')
   const accounts = useApp(selectAccounts)
-  const doubts = useLoadedDoubts(accountId)
+  const doubts = useDoubtsOrLoading(accountId)
   const [chosenId, setChosenId] = useState(requestId)
-  // It refreshes by itself: what is settled elsewhere goes, and the next one is asked about.
+  // The doubts reload by themselves: a request that is settled elsewhere disappears, and the dialog
+  // asks about the next one.
   const order =
     doubts === undefined
       ? undefined
@@ -117,7 +121,7 @@ interface RequestInDoubtProps {
   readonly onSettled: () => void
 }
 
-/** One request: what happened, what can tell, and the answers with what they cost. */
+/** One request: what happened, what can help the user to find out, and the answers with their cost. */
 function RequestInDoubt({ request, doubts, place, onSettled }: RequestInDoubtProps) {
   const t = useText('settle')
   const account = useApp(selectAccounts).find(({ id }) => id === request.accountId)
@@ -127,31 +131,31 @@ function RequestInDoubt({ request, doubts, place, onSettled }: RequestInDoubtPro
   const check = useBalanceCheck(request, account, doubts)
   const risk = riskOf(request, account, submission)
   const isPart = risk.missing !== undefined
-  const fits = check === undefined ? undefined : answerOf(check.verdict)
+  const supported = check === undefined ? undefined : answerOf(check.verdict)
   const count = request.linkCount
 
   if (isByList)
     return (
-      <ByList
+      <SettleByList
         request={request}
         isCancelled={risk.isCancelled}
         price={account?.price ?? 1}
         isSettling={isSettling}
         onBack={() => setByList(false)}
         onClose={close}
-        onSettle={(text, names) =>
+        onSettle={(text, listed) =>
           void settle(() =>
-            host.request('request.settleByList', { requestId: request.id, text, names }),
+            host.request('request.settleByList', { requestId: request.id, text, names: listed }),
           )
         }
       />
     )
-  const word = (answer: 'charged' | 'not-charged') =>
+  const settleAs = (answer: Answer) =>
     void settle(() => host.request('request.settle', { requestId: request.id, answer }))
   return (
     <Dialog
       isOpen
-      // The answers and the way to the other requests stand on one line.
+      // The answers and the arrows to the other requests share one line.
       width={place === undefined ? 'narrow' : 'wide'}
       title={
         request.doubt === 'links-differ'
@@ -162,16 +166,16 @@ function RequestInDoubt({ request, doubts, place, onSettled }: RequestInDoubtPro
       actions={
         <>
           <Button
-            look={fits === 'charged' ? 'filled' : 'outlined'}
+            look={supported === 'charged' ? 'filled' : 'outlined'}
             isDisabled={isSettling}
-            onPress={() => word('charged')}
+            onPress={() => settleAs('charged')}
           >
             {isPart ? t('answer.countAll') : t('answer.charged', { count })}
           </Button>
           <Button
-            look={fits === 'not-charged' ? 'filled' : 'outlined'}
+            look={supported === 'not-charged' ? 'filled' : 'outlined'}
             isDisabled={isSettling}
-            onPress={() => word('not-charged')}
+            onPress={() => settleAs('not-charged')}
           >
             {isPart
               ? t('answer.sendAll')
@@ -209,7 +213,7 @@ function RequestInDoubt({ request, doubts, place, onSettled }: RequestInDoubtPro
   )
 }
 
-/** When and how it came to be in doubt, what came back, and until when the account page can tell. */
+/** When the request was sent, why it is in doubt, the answer, and until when the account page shows it. */
 function WhatHappened({ request }: { readonly request: SentRequest }) {
   const t = useText('settle')
   const format = useFormat()
@@ -218,8 +222,8 @@ function WhatHappened({ request }: { readonly request: SentRequest }) {
   const account = useApp(selectAccounts).find(({ id }) => id === request.accountId)
   const { doubt = 'no-answer', httpStatus, message, taskId } = request
   const list = lists.find(({ id }) => id === request.listId)?.name ?? request.listName
-  const of = { list, account: account?.name ?? '', time: format.exactMoment(request.startedMs) }
-  const tells = pageTells(request, nowMs)
+  const origin = { list, account: account?.name ?? '', time: format.exactMoment(request.startedMs) }
+  const visibility = taskVisibility(request, nowMs)
   const answer = [
     httpStatus === undefined
       ? undefined
@@ -231,21 +235,21 @@ function WhatHappened({ request }: { readonly request: SentRequest }) {
   return (
     <>
       <p>
-        {doubt === 'restored' ? t('restoredFrom', of) : t('sent', of)}
+        {doubt === 'restored' ? t('restoredFrom', origin) : t('sent', origin)}
         {format.betweenSentences}
         {t(`cause.${doubt}`, { took: request.linksCount ?? 0, links: request.linkCount })}
       </p>
       {answer.length === 0 ? undefined : <p className={styles.answer}>{answer.join(' · ')}</p>}
-      <p className={styles.tells} data-kind={tells.kind}>
-        <Icon name={tells.kind === 'no-more' ? 'alert' : 'clock'} size={14} />
+      <p className={styles.visibility} data-kind={visibility.kind}>
+        <Icon name={visibility.kind === 'no-more' ? 'alert' : 'clock'} size={14} />
         <span>
-          {tells.kind === 'unknown'
+          {visibility.kind === 'unknown'
             ? t('page.unknown')
-            : t(`page.${tells.kind}`, {
-                day: format.day(tells.untilMs),
-                time: format.moment(tells.untilMs),
+            : t(`page.${visibility.kind}`, {
+                day: format.day(visibility.untilMs),
+                time: format.moment(visibility.untilMs),
               })}
-          {tells.kind === 'unknown' ? (
+          {visibility.kind === 'unknown' ? (
             <>
               {format.betweenSentences}
               <Button
@@ -271,14 +275,14 @@ function WhatHappened({ request }: { readonly request: SentRequest }) {
 
 type SettleReply = Awaited<ReturnType<typeof host.request<'request.settle'>>>
 
-/** Sends an answer and says what came of it, with the way to undo it. */
+/** Sends an answer and shows the result in a toast with Undo. */
 function useSettle(request: SentRequest, onSettled: () => void) {
   const t = useText('settle')
   const toast = useToast()
   const unsettle = useUnsettle()
   const [isSettling, setSettling] = useState(false)
 
-  function words({ accepted, pending, cancelled }: SettleResult): string {
+  function resultText({ accepted, pending, cancelled }: SettleResult): string {
     if (accepted > 0 && pending + cancelled > 0)
       return t('done.some', { accepted, others: pending + cancelled })
     if (accepted > 0) return t('done.charged', { count: accepted })
@@ -294,10 +298,10 @@ function useSettle(request: SentRequest, onSettled: () => void) {
         toast(t(`problem.${settled.error}`))
         return
       }
-      toast(words(settled.value), {
+      toast(resultText(settled.value), {
         name: t('undo'),
         onPress: () => void unsettle(request.id),
-        // A link that leaves again ends it; the reply to the press says so then.
+        // Undo fails once a link was sent again. The reply to the press says so.
         untilGone: () => () => undefined,
       })
       onSettled()

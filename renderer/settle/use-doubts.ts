@@ -8,27 +8,27 @@ import { useText } from '../i18n/index.ts'
 const none: readonly SentRequest[] = []
 
 /**
- * Requests in doubt of an account, or of all; asked for again whenever the counts of an account
- * change, so that whoever looks at them sees them as they are.
+ * The requests in doubt of one account, or of all accounts. They are loaded again whenever an
+ * account's counts of doubts change. Empty until the first reply.
  */
 export function useDoubts(accountId?: number): readonly SentRequest[] {
-  return useLoadedDoubts(accountId) ?? none
+  return useDoubtsOrLoading(accountId) ?? none
 }
 
-/** The same; undefined until they are here. */
-export function useLoadedDoubts(accountId?: number): readonly SentRequest[] | undefined {
+/** Like `useDoubts`, but undefined until the first reply. */
+export function useDoubtsOrLoading(accountId?: number): readonly SentRequest[] | undefined {
   const stamp = useApp((state) =>
     selectAccounts(state)
       .filter(({ id }) => accountId === undefined || id === accountId)
       .map(({ id, linksInDoubt, unitsInDoubt }) => `${id}:${linksInDoubt}:${unitsInDoubt}`)
       .join(' '),
   )
-  const isAny = /:[1-9]\d*:/.test(stamp)
-  const { reply } = useReply('request.inDoubt', { accountId }, { stamp, isOn: isAny })
-  return isAny ? reply : none
+  const hasDoubts = /:[1-9]\d*:/.test(stamp)
+  const { reply } = useReply('request.inDoubt', { accountId }, { stamp, isOn: hasDoubts })
+  return hasDoubts ? reply : none
 }
 
-/** The way to take the user's word on a request back; says what came of it. */
+/** Returns a function that undoes the user's answer about a request and shows the result in a toast. */
 export function useUnsettle(): (requestId: number) => Promise<boolean> {
   const t = useText('settle')
   const toast = useToast()

@@ -1,23 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import type { NamedLinks } from '../../../electron/shared/contract/index.ts'
-import { doubtOrder, pageTells, readList, riskOf } from '../../../renderer/settle/doubt.ts'
+import {
+  doubtOrder,
+  taskVisibility,
+  checkList,
+  riskOf,
+} from '../../../renderer/settle/requests-in-doubt.ts'
 import { account, doubt, pause, submission } from '../sample.ts'
 
 const day = 86_400_000
 
-describe('what the account page can tell', () => {
+describe('whether the account page shows a task', () => {
   it.each([
     [undefined, 'unknown'],
     [10 * day, 'until'],
     [2 * day, 'soon'],
     [0, 'no-more'],
   ])('with %s ms left is %s', (shownUntilMs, kind) => {
-    expect(pageTells({ shownUntilMs }, 0).kind).toBe(kind)
+    expect(taskVisibility({ shownUntilMs }, 0).kind).toBe(kind)
   })
 })
 
 describe('the order of requests in doubt', () => {
-  it('begins with the one that paused the account, then with those that cannot wait', () => {
+  it('begins with the one that paused the account, then those that the page stops showing first', () => {
     const doubts = [
       doubt({ id: 1, startedMs: 1 }),
       doubt({ id: 2, startedMs: 2 }),
@@ -30,18 +35,18 @@ describe('the order of requests in doubt', () => {
 })
 
 describe('the risk of an answer', () => {
-  it('is the price of all links', () => {
+  it('is the cost of all links', () => {
     expect(riskOf(doubt(), account({ price: 2 }), submission({ waiting: 1 }))).toEqual({
       units: 2_000,
       isCancelled: false,
       missing: undefined,
     })
   })
-  it('is none where the submission is cancelled', () => {
+  it('says that the submission is cancelled', () => {
     const cancelled = submission({ cancelled: 1 }, { state: 'cancelled' })
     expect(riskOf(doubt(), account(), cancelled).isCancelled).toBe(true)
   })
-  it('is what the receipt does not count', () => {
+  it('counts the links that are missing in the receipt', () => {
     const part = doubt({ doubt: 'links-differ', linksCount: 700 })
     expect(riskOf(part, account(), submission()).missing).toBe(300)
   })
@@ -58,13 +63,13 @@ describe('a pasted list', () => {
     firstWithoutLink: undefined,
     ...more,
   })
-  it('is read as the links that were charged, or as the others', () => {
-    expect(readList(named({ links: 300 }), 'taken', doubt())).toEqual({
+  it('names the links that were charged, or the others', () => {
+    expect(checkList(named({ links: 300 }), 'taken', doubt())).toEqual({
       kind: 'fits',
       taken: 300,
       others: 700,
     })
-    expect(readList(named({ links: 300 }), 'not-taken', doubt())).toEqual({
+    expect(checkList(named({ links: 300 }), 'not-taken', doubt())).toEqual({
       kind: 'fits',
       taken: 700,
       others: 300,
@@ -72,24 +77,24 @@ describe('a pasted list', () => {
   })
   it('must name as many as the receipt counts', () => {
     const part = doubt({ doubt: 'links-differ', linksCount: 700 })
-    expect(readList(named({ links: 699 }), 'taken', part)).toEqual({
+    expect(checkList(named({ links: 699 }), 'taken', part)).toEqual({
       kind: 'differs',
       named: 699,
       needed: 700,
     })
-    expect(readList(named({ links: 300, unclear: 4 }), 'not-taken', part).kind).toBe('fits')
+    expect(checkList(named({ links: 300, unclear: 4 }), 'not-taken', part).kind).toBe('fits')
   })
-  it('may hold no unclear line without a receipt', () => {
+  it('must not have an unclear line if there is no receipt', () => {
     const unclear = named({ links: 300, unclear: 1, firstUnclear: 'x.example' })
-    expect(readList(unclear, 'taken', doubt())).toEqual({
+    expect(checkList(unclear, 'taken', doubt())).toEqual({
       kind: 'unclear',
       lines: 1,
       first: 'x.example',
     })
   })
-  it('is answered with another button if it names none or all', () => {
-    expect(readList(named({ others: 3 }), 'taken', doubt()).kind).toBe('names-none')
-    expect(readList(named({ links: 1_000 }), 'taken', doubt()).kind).toBe('names-all')
-    expect(readList(undefined, 'taken', doubt()).kind).toBe('empty')
+  it('is not accepted if it names no link or all links', () => {
+    expect(checkList(named({ others: 3 }), 'taken', doubt()).kind).toBe('names-none')
+    expect(checkList(named({ links: 1_000 }), 'taken', doubt()).kind).toBe('names-all')
+    expect(checkList(undefined, 'taken', doubt()).kind).toBe('empty')
   })
 })

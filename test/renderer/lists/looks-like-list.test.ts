@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayBeList } from '../../../renderer/lists/may-be-list.ts'
+import { mayBeList } from '../../../renderer/lists/looks-like-list.ts'
 
 const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9P'
 

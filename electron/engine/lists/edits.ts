@@ -11,7 +11,7 @@ import {
   countRows,
   setExcluded,
   trim,
-  typeOver,
+  replaceText,
 } from '../table/index.ts'
 import { assertNever } from '../../shared/assert-never.ts'
 import { runInSlices } from './changes.ts'
@@ -164,7 +164,7 @@ export class EditHistory {
         return { kind: 'reopen' }
       case 'edit':
         return hasRow(table, entry.row)
-          ? editOfRewrite(typeOver(table, entry.row, entry.text))
+          ? editOfRewrite(replaceText(table, entry.row, entry.text))
           : noChange
       case 'keep-as-one':
         return hasRow(table, entry.row) ? editOfRewrite(keepAsOne(table, entry.row)) : noChange

@@ -1,4 +1,3 @@
-/** The second look at all rows, in the background: hosts, unknown suffixes, and links that are nearly the same. */
 import { setImmediate as turn } from 'node:timers/promises'
 import { hasKnownSuffix, nearHash, nearKey, warningBit } from '../parsing/index.ts'
 import { doubledSlots } from './link-index.ts'
@@ -10,13 +9,13 @@ const shownHosts = 20
 const rowsAtATime = 10_000
 const notifyEveryMs = 300
 
-/** Hosts with most rows first. */
+/** Hosts with the number of their rows, most rows first. */
 export type TopHosts = readonly { readonly host: string; readonly rows: number }[]
 
 /**
- * Looks at every row once more, in the background: counts hosts, and warns of unknown suffixes and of
- * links that are nearly the same as one before them in the list. Rows that come later are looked at by
- * themselves; after an edit all are.
+ * Reads every row once more in the background. It counts hosts, and warns of unknown suffixes and
+ * of links that are nearly the same as an earlier one. New rows are scanned by themselves; after an
+ * edit all rows are scanned again.
  */
 export class BackgroundScan {
   readonly #table: LinkTable
@@ -24,90 +23,92 @@ export class BackgroundScan {
   #hosts = new HostCounts()
   #near: NearLinks
   #shownHosts: TopHosts = []
-  /** The row that is looked at next. */
+  /** The next row to scan. */
   #next = 0
   #running: Promise<void> | undefined
   #isStale = false
   #isStopped = false
-  #hasNews = false
+  #hasChanged = false
 
-  /** `onFound` is told about three times a second at most, and when all rows were looked at. */
+  /**
+   * `onFound` is called after the hosts or warnings changed, at most about three times a second.
+   */
   constructor(table: LinkTable, onFound: () => void) {
     this.#table = table
     this.#onFound = onFound
     this.#near = new NearLinks(table)
   }
 
-  /** At most 20. */
+  /** The hosts with the most rows, at most 20. */
   get topHosts(): TopHosts {
     return this.#shownHosts
   }
 
-  /** The row that nearly the same link stands in first, where that is another. */
+  /** The first row with nearly the same link; undefined if there is no earlier one. */
   nearDuplicateOf(row: number): number | undefined {
     const isNear = (this.#table.rows.warnings[row] ?? 0) & warningBit['near-duplicate']
     const first = isNear === 0 || this.#isStale ? undefined : this.#near.firstOf(row)
     return first === row ? undefined : first
   }
 
-  /** Looks at the rows that came since; resolves when there are none left. */
+  /** Scans rows that were added. Resolves when all rows are scanned. */
   scanNew(): Promise<void> {
-    this.#running ??= this.#look().finally(() => {
+    this.#running ??= this.#run().finally(() => {
       this.#running = undefined
     })
     return this.#running
   }
 
-  /** Looks at all rows anew: any of them may have changed. */
+  /** Scans all rows again, because any of them may have changed. */
   rescan(): Promise<void> {
     this.#isStale = true
     return this.scanNew()
   }
 
-  /** Looks at a few of the rows that are there while more come in; the last may still change. */
+  /** Scans some rows during an import. Leaves out the last row, which may still change. */
   scanPart(): void {
     if (this.#running !== undefined || this.#isStale) return
-    this.#lookAt(Math.min(this.#next + rowsAtATime, this.#table.countedRows - 1))
-    this.#tell()
+    this.#scanUntil(Math.min(this.#next + rowsAtATime, this.#table.countedRows - 1))
+    this.#notify()
   }
 
-  /** Ends looking; resolves when it has ended. */
+  /** Stops scanning. Resolves when it has stopped. */
   async stop(): Promise<void> {
     this.#isStopped = true
     await this.#running
   }
 
-  async #look(): Promise<void> {
-    let lastTold = performance.now()
+  async #run(): Promise<void> {
+    let lastNotifiedMs = performance.now()
     while (!this.#isStopped) {
-      if (this.#isStale) this.#beginAnew()
+      if (this.#isStale) this.#restart()
       const end = Math.min(this.#next + rowsAtATime, this.#table.countedRows)
       if (this.#next >= end) break
-      this.#lookAt(end)
-      if (this.#hasNews && performance.now() - lastTold > notifyEveryMs) {
-        this.#tell()
-        lastTold = performance.now()
+      this.#scanUntil(end)
+      if (this.#hasChanged && performance.now() - lastNotifiedMs > notifyEveryMs) {
+        this.#notify()
+        lastNotifiedMs = performance.now()
       }
       await turn()
     }
-    if (!this.#isStopped) this.#tell()
+    if (!this.#isStopped) this.#notify()
   }
 
-  #beginAnew(): void {
+  #restart(): void {
     this.#isStale = false
     this.#next = 0
     this.#hosts = new HostCounts()
     this.#near = new NearLinks(this.#table)
   }
 
-  #lookAt(end: number): void {
+  #scanUntil(end: number): void {
     const { order } = this.#table
-    if (order.isReordered) for (const row of order.rows(this.#next, end)) this.#lookAtRow(row)
-    else for (let row = this.#next; row < end; row++) this.#lookAtRow(row)
+    if (order.isReordered) for (const row of order.rows(this.#next, end)) this.#scanRow(row)
+    else for (let row = this.#next; row < end; row++) this.#scanRow(row)
     this.#next = Math.max(this.#next, end)
   }
 
-  #lookAtRow(row: number): void {
+  #scanRow(row: number): void {
     const host = hostWithPortOf(this.#table, row)
     if (host === undefined) return
     const { hasKnownSuffix: isKnown } = this.#hosts.add(host)
@@ -119,16 +120,16 @@ export class BackgroundScan {
   #warn(row: number, bit: number, isOn: boolean): void {
     if ((((this.#table.rows.warnings[row] ?? 0) & bit) !== 0) === isOn) return
     this.#table.setWarning(row, bit, isOn)
-    this.#hasNews = true
+    this.#hasChanged = true
   }
 
-  /** What would be sent, or was: what the user excluded is no reason to warn. */
+  /** True for rows that are sendable or were sent. Other rows are no reason to warn. */
   #isActive(row: number): boolean {
     const code = this.#table.rows.verdict[row] ?? 0
     return code <= codeOf.cleaned || code === codeOf['sent-before'] || isLockedCode(code)
   }
 
-  #tell(): void {
+  #notify(): void {
     const hosts = this.#hosts.top()
     const isSame =
       hosts.length === this.#shownHosts.length &&
@@ -136,14 +137,14 @@ export class BackgroundScan {
         const shown = this.#shownHosts[index]
         return shown?.host === host && shown.rows === rows
       })
-    if (isSame && !this.#hasNews) return
+    if (isSame && !this.#hasChanged) return
     this.#shownHosts = hosts
-    this.#hasNews = false
+    this.#hasChanged = false
     this.#onFound()
   }
 }
 
-/** Counts rows by host, and looks each host's suffix up once. */
+/** Counts rows by host, and looks up the suffix of each host once. */
 class HostCounts {
   readonly #byHost = new Map<string, { rows: number; readonly hasKnownSuffix: boolean }>()
 
@@ -160,8 +161,9 @@ class HostCounts {
 }
 
 /**
- * Which row is the first of those whose links differ only in ways that seldom lead elsewhere. Open
- * addressing as in LinkIndex; equal hashes are settled by comparing the keys themselves.
+ * A hash table from links to the first row with nearly the same link: they differ only in ways that
+ * seldom lead to another page. It uses open addressing, like LinkIndex. If hashes are equal, the
+ * keys decide.
  */
 class NearLinks {
   readonly #table: LinkTable
@@ -172,7 +174,7 @@ class NearLinks {
     this.#table = table
   }
 
-  /** The row with nearly the same link that was added first: an earlier one, or `row` itself. */
+  /** Adds a row. Returns the first row with nearly the same link, which may be `row` itself. */
   add(row: number): number {
     const wanted = this.#hashOf(row)
     const slot = this.#slotOf(row, wanted)
@@ -184,7 +186,7 @@ class NearLinks {
     return row
   }
 
-  /** What `add` replied for a row that was added. */
+  /** The row that `add` returned for a row; undefined if the row was not added. */
   firstOf(row: number): number | undefined {
     const held = this.#slots[this.#slotOf(row, this.#hashOf(row)) + 1] ?? 0
     return held === 0 ? undefined : held - 1
@@ -211,12 +213,12 @@ class NearLinks {
   }
 }
 
-/** More rows than a list can have; twice as many bits are still a whole number. */
+/** More rows than a list can have. Its square is still a safe integer. */
 const mostRows = 2 ** 26
 
 /**
- * `rows`, which are in source order, by the row that each is near to: those that are near to the
- * same one stand together. Sorted as numbers, so that a million rows take a tenth of a second.
+ * Sorts `rows`, which are in source order, so that rows with the same `nearTo` are neighbours. They
+ * are sorted as numbers: a million rows take a tenth of a second.
  */
 export function groupNearDuplicates(
   rows: Uint32Array,

@@ -6,15 +6,15 @@ const slash = 0x2f
 
 /** Longest segment in bytes, its sentinel included. */
 const largestSegment = 2 ** offsetBits
-// Blocks up to here share segments: there are 2,048, but a list may come from more files than that.
+// Blocks up to this size share segments: a list can have more sources than there are segments (2,048).
 const largestShared = largestSegment / 4
-// Most lists are short: a search in one goes through all of a segment.
+// A search reads whole segments, so the segment of a short list is short.
 const firstShared = 2 ** 16
 
 /**
- * Holds the bytes of all sources and, beside them, of links that differ from what was written.
- * What is held is never moved; an address is 32 bits: a segment's number, then the offset in it.
- * Every block of a source ends with a line end, its own or one appended by the reader.
+ * Holds the bytes of all sources, and extra bytes: typed texts, and links that differ from their text.
+ * Bytes never move. An address has 32 bits: the number of a segment, then the offset in it. Every block
+ * of a source ends with a line end, its own or one that the reader appended.
  */
 export class ByteStore {
   readonly #segments: Buffer[] = []
@@ -22,19 +22,19 @@ export class ByteStore {
   #extra: Buffer = Buffer.alloc(0)
   #extraAt = 0
   #extraEnd = 0
-  /** Holds small blocks, and nothing without a line end behind it. */
+  /** The segment for small blocks. */
   #shared: Buffer = Buffer.alloc(0)
   #sharedAt = 0
   #sharedEnd = 0
 
   /**
-   * Takes over a block that ends with a line end, or copies a small one; the address of its first
-   * byte, or undefined when there is no room.
+   * Adds a block that ends with a line end. A large block is kept without a copy. Returns the address
+   * of its first byte, or undefined if there is no room.
    */
   add(block: Buffer): number | undefined {
     const isSmall = block.length <= largestShared
     const fits = isSmall && this.#sharedEnd + block.length <= this.#shared.length
-    // The last segments are left for links that are still to be appended beside the sources.
+    // The last segments are reserved for extra bytes.
     if (!fits && this.#segments.length >= segmentLimit - 64) return undefined
     if (!isSmall) return this.#addSegment(block)
     if (!fits) {
@@ -48,14 +48,14 @@ export class ByteStore {
     return this.#sharedAt + start
   }
 
-  /** Copies printable ASCII beside the sources; its address. Throws when all segments are taken. */
+  /** Adds printable ASCII as extra bytes. Returns its address. Throws a RangeError if there is no room. */
   append(ascii: string): number {
     const { start, address } = this.#reserveExtra(ascii.length)
     for (let at = 0; at < ascii.length; at++) this.#extra[start + at] = ascii.charCodeAt(at)
     return address
   }
 
-  /** Copies any text beside the sources, a line end behind it; its address. Throws as `append`. */
+  /** Adds any text and a line end as extra bytes. Returns its address. Throws like `append`. */
   appendText(text: string): number {
     const length = Buffer.byteLength(text)
     const { start, address } = this.#reserveExtra(length + 1)
@@ -64,7 +64,7 @@ export class ByteStore {
     return address
   }
 
-  /** Copies bytes beside the sources with a slash behind them; their address. Throws as `append`. */
+  /** Copies bytes and appends a slash, as extra bytes. Returns their address. Throws like `append`. */
   appendWithSlash(from: number, length: number): number {
     const { start, address } = this.#reserveExtra(length + 1)
     const offset = from & offsetMask
@@ -73,17 +73,17 @@ export class ByteStore {
     return address
   }
 
-  /** Bytes that are held, room for more included. */
+  /** The size of all segments in bytes. */
   get byteLength(): number {
     return this.#segments.reduce((sum, { length }) => sum + length, 0)
   }
 
-  /** How many segments are held; what `forgetAfter` takes. */
+  /** The number of segments, for `forgetAfter`. */
   get segmentCount(): number {
     return this.#segments.length
   }
 
-  /** Drops every segment after the first `count`. */
+  /** Drops all segments after the first `count`. */
   forgetAfter(count: number): void {
     this.#segments.length = count
     this.#views.length = count
@@ -97,14 +97,14 @@ export class ByteStore {
     }
   }
 
-  /** The segment that an address points into. */
+  /** The segment of an address. */
   segmentOf(address: number): Buffer {
     const segment = this.#segments[address >>> offsetBits]
     if (segment === undefined) throw new RangeError(`No segment at address ${address}`)
     return segment
   }
 
-  /** The same segment, for reading words. */
+  /** The segment of an address as a DataView, for reading several bytes at once. */
   viewOf(address: number): DataView {
     const view = this.#views[address >>> offsetBits]
     if (view === undefined) throw new RangeError(`No segment at address ${address}`)
@@ -116,7 +116,7 @@ export class ByteStore {
     return address & offsetMask
   }
 
-  /** The bytes at an address, not copied. */
+  /** The bytes at an address, without a copy. */
   slice(address: number, length: number): Uint8Array {
     const start = address & offsetMask
     return this.segmentOf(address).subarray(start, start + length)
@@ -128,13 +128,13 @@ export class ByteStore {
     return this.segmentOf(address).toString('utf8', start, start + length)
   }
 
-  /** The printable ASCII at an address: quicker than `text`. */
+  /** The printable ASCII at an address. Faster than `text`. */
   ascii(address: number, length: number): string {
     const start = address & offsetMask
     return this.segmentOf(address).toString('latin1', start, start + length)
   }
 
-  /** True where both addresses hold the same `length` bytes. */
+  /** True if the `length` bytes at both addresses are the same. */
   equal(left: number, right: number, length: number): boolean {
     const leftBytes = this.segmentOf(left)
     const rightBytes = this.segmentOf(right)
@@ -147,7 +147,8 @@ export class ByteStore {
 
   #reserveExtra(length: number): { readonly start: number; readonly address: number } {
     if (this.#extraEnd + length > this.#extra.length) {
-      if (this.#segments.length >= segmentLimit) throw new RangeError('No room for more links')
+      if (this.#segments.length >= segmentLimit)
+        throw new RangeError('No room for more extra bytes')
       this.#extra = Buffer.allocUnsafeSlow(Math.max(extraBytes, length))
       this.#extraAt = this.#addSegment(this.#extra)
       this.#extraEnd = 0
@@ -165,33 +166,33 @@ export class ByteStore {
   }
 }
 
-/** Where the line ends that `start` is in: \n, \r, U+2028 or U+2029. */
+/** The end of the line that `start` is in. Lines end with \n, \r, U+2028 or U+2029. */
 export function endOfLine(segment: Buffer, start: number): number {
   let at = start
   while (at < segment.length && !isLineEnd(segment, at)) at++
   return at
 }
 
-/** Bytes of the line end at `at`. */
+/** The number of bytes of the line end at `at`. */
 export function lengthOfLineEnd(segment: Buffer, at: number): number {
   if (segment[at] === 0xe2) return 3
   return segment[at] === 0x0d && segment[at + 1] === 0x0a ? 2 : 1
 }
 
-/** Where the line begins that `end` is in. */
+/** The start of the line that `end` is in. */
 export function startOfLine(segment: Buffer, end: number): number {
   let at = end
   while (at > 0 && !isLineEnd(segment, at - 1) && !(at > 2 && isWideLineEnd(segment, at - 3))) at--
   return at
 }
 
-/** True where a line ends at `at`. */
+/** True if there is a line end at `at`. */
 export function isLineEnd(segment: Buffer, at: number): boolean {
   const byte = segment[at]
   return byte === 0x0a || byte === 0x0d || (byte === 0xe2 && isWideLineEnd(segment, at))
 }
 
-/** U+2028 and U+2029. */
+/** True for the UTF-8 bytes of U+2028 and U+2029. */
 function isWideLineEnd(segment: Buffer, at: number): boolean {
   return segment[at] === 0xe2 && segment[at + 1] === 0x80 && ((segment[at + 2] ?? 0) | 1) === 0xa9
 }

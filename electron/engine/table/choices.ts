@@ -8,33 +8,33 @@ import { restRows } from './source-lines.ts'
 import { codeOf, isDecideCode, isDecideKind, verdictOf } from './verdict.ts'
 import { rowsMatching } from './view.ts'
 
-/** What an edit did, as far as undoing it needs. */
+/** What an edit changed, with all that undoing it needs. */
 export type Edit =
   | { readonly kind: 'exclude' | 'restore'; readonly rows: Uint32Array }
   | {
       readonly kind: 'choose'
-      /** Rows with one step more than before. */
+      /** Rows that got one more step. */
       readonly rows: Uint32Array
       readonly splits: readonly Rewrite[]
-      /** A site was named for the rows. */
+      /** The user named a site for the rows. */
       readonly hasSite?: true | undefined
     }
-  /** Choices that follow from one another, each for rows that the first of them changed. */
+  /** Rounds of choices. Later rounds are for rows that the first round changed. */
   | { readonly kind: 'in-rounds'; readonly rounds: readonly ChooseEdit[] }
   | { readonly kind: 'rewrite'; readonly rewrite: Rewrite }
 
-/** A choice for rows that was carried out. */
+/** A choice that was carried out for rows. */
 export type ChooseEdit = Extract<Edit, { readonly kind: 'choose' }>
 
-/** Choices that a row keeps, one behind the other: its `steps` have two bits for each. */
+/** The most choices that a row can store: `Rows.steps` has two bits for each. */
 const mostSteps = 4
 
-// Beyond this many rows duplicates are worked out once for all.
+// For more rows than this, recomputing all duplicates once is faster than updating them row by row.
 const fewRows = 500
 const rowsAtATime = 2_500
 const marksAtATime = 100_000
 
-/** Leaves rows out, or takes them back in; rows that are so already are not in the edit. Yields. */
+/** Excludes or includes rows. The edit names only rows that changed. Yields now and then. */
 export function* setExcluded(
   table: LinkTable,
   rows: Iterable<number>,
@@ -53,8 +53,8 @@ export function* setExcluded(
 }
 
 /**
- * Mends or keeps each of `rows` that offersChoice it; where they are all of a kind, what is asked alone
- * is not mended along. Yields now and then so that others may run.
+ * Makes a choice for each of `rows` that offers it. With `areAllOfKind`, rows that must be decided
+ * one by one are not mended. Yields now and then.
  */
 export function* choose(
   table: LinkTable,
@@ -85,7 +85,7 @@ export function* choose(
   return { kind: 'choose', rows: Uint32Array.from(changed), splits }
 }
 
-/** Names the site of each of `rows` that is a path without one, which makes links of them. Yields. */
+/** Names the site of each of `rows` that is a path without one. Yields now and then. */
 export function* nameSite(
   table: LinkTable,
   rows: Iterable<number>,
@@ -105,7 +105,7 @@ export function* nameSite(
   return { kind: 'choose', rows: Uint32Array.from(changed), splits: [], hasSite: true }
 }
 
-/** Of how many rows of a kind that offersChoice it `choose` would change something. Yields now and then. */
+/** Counts the rows of a kind that `choose` would change. Yields now and then. */
 export function* countMendable(
   table: LinkTable,
   kind: DecideKind,
@@ -123,7 +123,7 @@ export function* countMendable(
   return count
 }
 
-/** Takes the punctuation off that links of `rows` end with. Yields now and then. */
+/** Removes punctuation at the end of the links of `rows`. Yields now and then. */
 export function* trim(table: LinkTable, rows: Iterable<number>): Generator<void, ChooseEdit> {
   const changed: number[] = []
   let worked = 0
@@ -142,7 +142,7 @@ export function* trim(table: LinkTable, rows: Iterable<number>): Generator<void,
   return { kind: 'choose', rows: Uint32Array.from(changed), splits: [] }
 }
 
-/** Takes an edit back. */
+/** Undoes an edit. It must be the last one that is in effect. Yields now and then. */
 export function* revert(table: LinkTable, edit: Edit): Generator<void> {
   if (edit.kind === 'rewrite') {
     undoRewrite(table, edit.rewrite)
@@ -174,34 +174,33 @@ export function* revert(table: LinkTable, edit: Edit): Generator<void> {
   if (isMany) yield* table.recomputeDuplicates()
 }
 
-/** Whether a link that may be cut is mended with the lines below it. */
+/** True if mending joins the link with the lines below it. */
 function continuesBelow({ decideKind, isCutInCell }: DecideReading): boolean {
   return decideKind === 'maybe-cut' && isCutInCell !== true
 }
 
-/** Whether a link goes on in a line that was submitted by itself: that line cannot become a part of it. */
+/** True if a link continues in a line that was submitted by itself and so cannot be joined. */
 export function continuesInSubmitted(table: LinkTable, row: number): boolean {
   return restRows(table, row).some((rest) => table.rows.sentCode(rest) !== 0)
 }
 
-/** How many rows an edit changed; the pieces of a line that was split do not count. */
+/** How many rows an edit changed. New rows of a split are not counted. */
 export function countRows(edit: Edit): number {
   if (edit.kind === 'rewrite') return 1
   if (edit.kind === 'in-rounds') return edit.rounds[0] === undefined ? 0 : countRows(edit.rounds[0])
   return edit.rows.length + (edit.kind === 'choose' ? edit.splits.length : 0)
 }
 
-/** False for a row that was never there, or was taken back. */
+/** True if there is such a row and it was not removed. */
 export function hasRow(table: LinkTable, row: number): boolean {
   return row < table.rows.count && !table.rows.has(row, mark.removed)
 }
 
-/** Whether a row needsChoice for a choice. */
 function needsChoice({ rows }: LinkTable, row: number): boolean {
   return isDecideCode(rows.verdict[row] ?? 0)
 }
 
-/** Whether a row offersChoice a choice, and there is room to keep it. */
+/** True if a row offers a choice and can store one more. */
 function offersChoice(table: LinkTable, row: number, step: Step): boolean {
   const code = table.rows.verdict[row] ?? 0
   if (!isDecideCode(code)) return false
@@ -232,8 +231,9 @@ function popStep(table: LinkTable, row: number): void {
 }
 
 /**
- * What the kind offersChoice, the recommended one first, less what there is nothing for: a mending, or dots
- * to take off. Links that a query holds together are more likely one than several.
+ * The choices that a row offers, the recommended one first: those of its kind, without a repair or
+ * a removal of dots that the row does not have. Keeping is recommended first if the text is likely
+ * one link, such as a link with others in its query.
  */
 export function choicesFor(reading: DecideReading, text: string): readonly DecideChoice[] {
   const { mended, cuts, decideKind, isLikelyLonger } = reading
@@ -251,7 +251,7 @@ export function choicesFor(reading: DecideReading, text: string): readonly Decid
     : choices
 }
 
-/** True for kinds that ask which of two links is meant, and not what of a text is the link. */
+/** True for kinds where the user chooses between two links, not between parts of a text. */
 function isOfTwoLinks(kind: DecideReading['decideKind']): boolean {
   return kind === 'broken-row' || kind === 'shown-differs'
 }
@@ -259,22 +259,23 @@ function isOfTwoLinks(kind: DecideReading['decideKind']): boolean {
 type RoundsEdit = Extract<Edit, { readonly kind: 'in-rounds' }>
 
 /**
- * Rows that wait for a choice, and for which the app suggests the mending that is offered for all of
- * their kind: none that ask by themselves. Yields now and then so that others may run.
+ * The rows that need a choice and for which mending is suggested, without rows that must be decided
+ * one by one. Yields now and then.
  */
 export function* suggestedRows(table: LinkTable): Generator<void, Uint32Array> {
   const found: number[] = []
-  const claimed = new Set<number>()
+  const below = new Set<number>()
   let worked = 0
   for (const row of rowsMatching(table, { statuses: ['decide'] })) {
     if (++worked % rowsAtATime === 0) yield
-    // A line below that needsChoice as well may be the rest of this one, whatever that asks, or a link.
+    // The lines below may be the rest of this link, or links of their own. If they need a choice as
+    // well, none of these rows has a suggestion.
     const rests = restRows(table, row).filter((rest) => needsChoice(table, rest))
-    for (const rest of rests) claimed.add(rest)
-    if (rests.length > 0 || claimed.has(row) || !offersChoice(table, row, 'mend')) continue
+    for (const rest of rests) below.add(rest)
+    if (rests.length > 0 || below.has(row) || !offersChoice(table, row, 'mend')) continue
     const { reading, current } = rowCourse(table, row)
     if (reading.kind !== 'decide' || reading.isAskedAlone === true) continue
-    // Of two links that both are whole none is suggested.
+    // Both links are complete, so neither is suggested.
     if (reading.decideKind === 'shown-differs') continue
     if (choicesFor(reading, current)[0] === 'mend') found.push(row)
   }
@@ -282,8 +283,8 @@ export function* suggestedRows(table: LinkTable): Generator<void, Uint32Array> {
 }
 
 /**
- * Mends `rows`, and goes on where they, or what they were split into, then ask something else that
- * `suggestedRows` would mend. Yields now and then.
+ * Mends `rows`. If a row, or a new row of a split, then needs another choice that `suggestedRows`
+ * names, mends it as well. Yields now and then.
  */
 export function* applySuggestions(
   table: LinkTable,
@@ -306,7 +307,10 @@ export function* applySuggestions(
   return { kind: 'in-rounds', rounds }
 }
 
-/** How many of the rows that were mended so still ask, themselves or in a piece that was cut off them. */
+/**
+ * How many of the mended rows still need a choice, in the row itself or in a row that was split off
+ * it.
+ */
 export function countStillUndecided(table: LinkTable, { rounds }: RoundsEdit): number {
   const [first] = rounds
   if (first === undefined) return 0
@@ -321,7 +325,7 @@ export function countStillUndecided(table: LinkTable, { rounds }: RoundsEdit): n
   return asking.size
 }
 
-/** The rows that a choice changed, with what it cut off them. */
+/** The rows that a choice changed, new rows of splits included. */
 function rowsTouchedBy({ rows, splits }: ChooseEdit): readonly number[] {
   return [...rows, ...splits.flatMap(({ row, added }) => [row, ...added])]
 }

@@ -1,4 +1,13 @@
-/** The rows of a list in memory: offsets into its bytes, verdicts, order, duplicates, sorting. */
+/**
+ * The rows of a list in memory.
+ *
+ * `LinkTable` (link-table.ts) holds them: columns with a number per row (rows.ts) that point into the
+ * bytes of the sources (byte-store.ts), and the verdict of each row (verdict.ts). Two indexes find
+ * duplicates (link-index.ts) and links that differ only after `#` (same-pages.ts). A `LineReader` turns
+ * source lines into rows (line-reader.ts), by the layout of the source (layout.ts). The other files read
+ * rows (row-reading.ts, source-lines.ts, view.ts, sorting.ts, background-scan.ts) and change them
+ * (choices.ts, rewriting.ts).
+ */
 export { endOfLine, isLineEnd, lengthOfLineEnd } from './byte-store.ts'
 export {
   choicesFor,
@@ -35,7 +44,7 @@ export {
 export { LineReader, piecesOfLine, PieceLookup } from './line-reader.ts'
 export { LinkTable } from './link-table.ts'
 export { groupNearDuplicates } from './background-scan.ts'
-export { keepAsOne, type Rewrite, typeOver } from './rewriting.ts'
+export { keepAsOne, type Rewrite, replaceText } from './rewriting.ts'
 export { cellMarksAt, locateInText, previewText, toOneLine, rowCourse } from './row-reading.ts'
 export { mark } from './rows.ts'
 export { SortCache } from './sorting.ts'

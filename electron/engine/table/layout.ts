@@ -8,45 +8,45 @@ import {
   wrapWidthsIn,
 } from '../parsing/index.ts'
 
-/** How a source's lines are to be read. */
+/** How the lines of a source are read. */
 export type Layout = (TextLayout | TableLayout) & {
-  /** In a line without tabs these may stand between a link and its cells, or be of the link. */
+  /** What separates cells in a line without tabs. The same characters can also be part of a link. */
   readonly cellMarks?: CellMarks | undefined
-  /** Most of its cells, or lines, are paths without their site. */
+  /** Most of its lines or link cells are paths without a site. */
   readonly hasPaths?: true | undefined
 }
 
 interface TextLayout {
   readonly format: 'text'
-  /** Where its lines may have been cut; undefined where that was not looked at. */
+  /** The widths at which its lines may have been wrapped; undefined until they were looked for. */
   readonly wrapWidths?: readonly number[] | undefined
-  /** Of cells whose lines the user has read whole: how they were read, with their headings. */
+  /** The layout as a table, if the user chose to read the whole lines of a table. */
   readonly asTable?: TableLayout | undefined
 }
 
-/** Cells, of which one column holds the links. */
+/** Lines of cells, separated by tabs. One column holds the links. */
 export interface TableLayout {
   readonly format: 'table'
-  /** The cell, counted from 0, that holds the links. */
+  /** The index of the column with the links. */
   readonly linkColumn: number
-  /** Headings, each empty where the first line is no header. */
+  /** The headings of all columns; empty ones if the first line is not a header. */
   readonly columns: readonly string[]
-  /** No line of the source holds the headings: they are of \`AppHeading\`, or empty. */
+  /** No line of the source has the headings: they are values of `AppHeading`, or empty. */
   readonly isNamedByApp?: boolean | undefined
-  /** Its links are addresses of sitemaps: they are left out, not sent. */
+  /** A sitemap index: its links are the addresses of sitemaps. They are excluded, not sent. */
   readonly isIndex?: boolean | undefined
 }
 
-/** Stands for a line break inside a cell (VT, as in exports of databases); a byte. */
+/** The byte that stands for a line break inside a cell: VT, as databases export it. */
 export const lineBreakInCell = 0x0b
-/** Stands for a tab inside a cell (FF); a byte. */
+/** The byte that stands for a tab inside a cell: FF. */
 export const tabInCell = 0x0c
 
 const sampledLines = 200
 
 /**
- * Recognises pasted cells by their first lines: most of them hold the same number of tabs, and a
- * column holds links.
+ * Detects the layout of pasted text from its first lines. It is a table if most lines have the same
+ * number of tabs and a column holds links.
  */
 export function layoutOf(start: string): Layout {
   const tabbed = sampleOf(start)
@@ -61,8 +61,8 @@ export function layoutOf(start: string): Layout {
 }
 
 /**
- * The layout of what is known to be a table: without any link the column that a heading names is
- * taken, else the first. Rows of another `width` than is known say nothing.
+ * The layout of lines that are known to be a table. If there are no links, the link column is the one
+ * whose heading says so, else the first. If `width` is known, lines of another width are ignored.
  */
 export function tableLayoutOf(start: string, width?: number): Layout {
   const lines = sampleOf(start)
@@ -78,8 +78,8 @@ export function tableLayoutOf(start: string, width?: number): Layout {
 }
 
 /**
- * How many cells a row of the table has. The heading decides if it names a column of links, or if
- * another row is as wide; else the most frequent width does.
+ * The number of cells in a row of a table: that of the header if it names a column of links or another
+ * row is as wide, else the most frequent number.
  */
 export function widthOf(rows: readonly (readonly string[])[]): number {
   const [first = [], ...others] = rows
@@ -97,8 +97,8 @@ export function isLinkHeading(heading: string): boolean {
 }
 
 /**
- * The layout with all that the first lines show: of a text where it may be cut and what stands with
- * its links, of a table a place for each column; where there are no headings, their names are empty.
+ * Completes a layout from the first lines of the source: for text, its wrap widths and separators; for a
+ * table, one heading per column, empty if the source has none; for both, whether links are paths.
  */
 export function completeLayout(layout: Layout, start: string): Layout {
   const whole = withColumns(layout, start)
@@ -120,7 +120,7 @@ function withColumns(layout: Layout, start: string): Layout {
   return { ...layout, columns: Array<string>(width).fill(''), isNamedByApp: true }
 }
 
-/** The headings of a table's columns, as they are shown. */
+/** The headings of all columns, for display. The window translates those that the app made. */
 export function headingsOf({ columns, isNamedByApp }: TableLayout): readonly Heading[] {
   if (isNamedByApp !== true) return columns
   return columns.map((name) => {
@@ -129,17 +129,20 @@ export function headingsOf({ columns, isNamedByApp }: TableLayout): readonly Hea
   })
 }
 
-/** How many of a table's lines hold a link, column by column. */
+/** The number of cells with a link, by column. */
 export function linksInColumns(lines: readonly (readonly string[])[]): readonly number[] {
   return linkCellsIn(lines).map(({ length }) => length)
 }
 
 /**
- * The column with most links; of equals, the first. Beside links, mere hosts (`a.example`) say only
- * on which site each is, and are passed over. In a list of backlinks the page that all of
- * them lead to stands beside each: where one column says the same again and again and another holds
- * links in half as many lines at least, more than twice as many different ones, that one is taken.
- * A heading that says link counts for more than a few links in another column.
+ * The index of the column with the links: the one with the most links, or the first of several.
+ *
+ * - A column whose heading says that it holds links wins over one with a few more links.
+ * - Cells that are only hosts (`a.example`) do not count beside links: they name the site of each link.
+ * - A list of backlinks repeats the target page in every line. If another column has links in at least
+ *   half as many lines, and more than twice as many different ones, that column is taken.
+ *
+ * Undefined if no column has links, formulas or paths.
  */
 export function linkColumnOf(
   lines: readonly (readonly string[])[],
@@ -149,7 +152,7 @@ export function linkColumnOf(
   const hasLinks = linkCells.some(({ length }) => length > 0)
   const formulas = hasLinks ? [] : cellsMatching(lines, hasFormula)
   const hasFormulas = formulas.some(({ length }) => length > 0)
-  // Web analytics export pages without their site.
+  // Without links: formulas can contain them, and web analytics exports paths without their site.
   const columns = hasLinks ? linkCells : hasFormulas ? formulas : cellsMatching(lines, isPath)
   const most = Math.max(...columns.map(({ length }) => length))
   if (!(most > 0)) return undefined
@@ -167,8 +170,8 @@ export function linkColumnOf(
 
 /**
  * The column whose heading says that it holds links. Undefined if there are several, if another column
- * holds more than twice as many links, or if it only repeats the links of another column: an exported
- * review has the user's text in one column and what was made of it in `Link`.
+ * holds more than twice as many links, or if it only repeats the links of another column: exported
+ * results have the user's text in one column and the link made from it in `Link`.
  */
 function columnNamedAsLink(
   columns: readonly (readonly string[])[],
@@ -197,7 +200,7 @@ function linkCellsIn(lines: readonly (readonly string[])[]): readonly (readonly 
   return cellsMatching(lines, isLinkCell)
 }
 
-/** Of each column the cells that are as wanted. */
+/** The cells of each column that pass a test. */
 function cellsMatching(
   lines: readonly (readonly string[])[],
   isWanted: (cell: string) => boolean,
@@ -208,7 +211,7 @@ function cellsMatching(
   )
 }
 
-/** The cells of a table's line, with the line breaks and tabs that they hold. */
+/** The cells of a line of a table, with line breaks and tabs restored. */
 export function cellsOf(line: string): readonly string[] {
   const cells = line.split('\t')
   return /[\v\f]/.test(line)
@@ -216,19 +219,19 @@ export function cellsOf(line: string): readonly string[] {
     : cells
 }
 
-/** A table's line, with its line end, that `cellsOf` reads as these cells. */
+/** The line of a table, with its line end, that `cellsOf` splits into these cells. */
 export function lineOf(cells: readonly string[]): string {
   return `${cells.map(encodeCell).join('\t')}\n`
 }
 
-/** A cell as it is written in a table's line. */
+/** A cell with its line breaks and tabs encoded, as it appears in the line of a table. */
 export function encodeCell(cell: string): string {
   return /[\t\n\r\u2028\u2029]/.test(cell)
     ? cell.replaceAll(/\r\n|[\n\r\u2028\u2029]/g, '\v').replaceAll('\t', '\f')
     : cell
 }
 
-/** The first lines that are not blank, as cells. */
+/** The first lines that are not blank, split into cells. */
 function sampleOf(start: string): readonly (readonly string[])[] {
   return start
     .split(/\r\n|[\n\r\u2028\u2029]/, sampledLines)
@@ -236,7 +239,7 @@ function sampleOf(start: string): readonly (readonly string[])[] {
     .map((line) => line.split('\t'))
 }
 
-/** A first line of words without any link or figure. */
+/** The headings, if the first line is a header: only words, no link or number. */
 function headerOf(cells: readonly string[]): readonly string[] {
   const isHeader =
     cells.length > 1 &&

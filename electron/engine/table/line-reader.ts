@@ -20,18 +20,18 @@ import { restRows, wholeLine } from './source-lines.ts'
 import type { TableSource } from './table-source.ts'
 import { codeOf, isDecideKind, verdictOf } from './verdict.ts'
 
-/** Reads a source's lines into the table, segment by segment. */
+/** Reads the lines of a source into the table: finds the link of each line, and adds a row for it. */
 export class LineReader {
   readonly #table: LinkTable
   readonly #source: TableSource
   readonly #linkColumn: number | undefined
   readonly #widths: readonly number[]
   readonly #cellMarks: CellMarks | undefined
-  /** The same for a piece of a row, which is no row. */
+  /** The same for a piece of a line, which cannot be a whole row of a table. */
   readonly #pieceMarks: CellMarks | undefined
-  /** What is known of each of its lines. */
+  /** What holds for every line of the source. */
   readonly #circumstances: Circumstances
-  #awaitsHeader: boolean
+  #expectsHeader: boolean
   readonly #plain = new PlainLink()
 
   constructor(table: LinkTable, source: TableSource, layout: Layout) {
@@ -41,15 +41,15 @@ export class LineReader {
     this.#cellMarks = cellMarksOfWholeRow(layout)
     this.#pieceMarks = layout.cellMarks
     this.#circumstances = { ...alone, isAmongPaths: layout.hasPaths === true }
-    this.#awaitsHeader =
+    this.#expectsHeader =
       layout.format === 'table' && layout.columns.length > 0 && layout.isNamedByApp !== true
     this.#widths = (layout.format === 'text' ? layout.wrapWidths : undefined) ?? usualWidths
   }
 
   /**
-   * Reads whole lines of `segment`, held by the table at `address`, from `start` up to `end`; a
-   * line end must stand at `end - 1` or `end`. Stops early after `budget` lines that are not
-   * plain links, so that others may run. Where it stopped.
+   * Reads the lines from `start` to `end` of `segment`, which the ByteStore holds at `address`. There
+   * must be a line end at `end - 1` or `end`. Stops early after `budget` lines that are not plain links,
+   * so that other work can run. Returns where it stopped.
    */
   read(segment: Buffer, address: number, start: number, end: number, budget: number): number {
     const plain = this.#plain
@@ -64,7 +64,7 @@ export class LineReader {
       const textAt = cellAt ?? at
       let lineEnd: number
       if (plain.read(segment, textAt, isCell) && !this.#mayHoldCells(segment, textAt, plain.end)) {
-        this.#awaitsHeader = false
+        this.#expectsHeader = false
         const length = plain.end - textAt
         if (plain.isBareHost) this.#table.addBareHost(line, address + textAt, length)
         else {
@@ -88,7 +88,7 @@ export class LineReader {
     return Math.min(at, end)
   }
 
-  /** True for a plain link that stands in no cell and of which cells may be a part. */
+  /** True if a plain link, in a line without columns, could include separators and further cells. */
   #mayHoldCells(segment: Buffer, start: number, end: number): boolean {
     if (this.#cellMarks === undefined || segment[end] === tab) return false
     const { mark: cellMark, endsLines } = this.#cellMarks
@@ -98,7 +98,7 @@ export class LineReader {
       : segment.subarray(start, end).includes(cellMark)
   }
 
-  /** Where the link column's cell starts; undefined where lines are read whole. */
+  /** The start of the cell in the link column; undefined if the line is read as a whole. */
   #startOfCell(segment: Buffer, lineAt: number): number | undefined {
     if (this.#linkColumn === undefined) return undefined
     let at = lineAt
@@ -110,7 +110,7 @@ export class LineReader {
     return at
   }
 
-  /** True for a row with more or fewer cells than its table whose link stands in another cell. */
+  /** True if a line has more or fewer cells than its table, and its link is in another column. */
   #isBrokenRow(
     segment: Buffer,
     lineAt: number,
@@ -119,7 +119,7 @@ export class LineReader {
     cellEnd: number,
   ): boolean {
     const marks = this.#cellMarks
-    if (this.#awaitsHeader || marks?.endsLines === true || marks?.width === undefined) return false
+    if (this.#expectsHeader || marks?.endsLines === true || marks?.width === undefined) return false
     if (segment.subarray(cellAt, cellEnd).includes('://')) return false
     const row = segment.subarray(lineAt, lineEnd)
     if (!row.includes('://')) return false
@@ -128,14 +128,14 @@ export class LineReader {
     return width !== marks.width
   }
 
-  /** Adds a row that is asked about as a whole. */
+  /** Adds a row with the text of the whole line, for the user to decide. */
   #addBrokenRow(line: number, segment: Buffer, address: number, start: number, end: number): void {
     const text = segment.toString('utf8', start, end)
     const reading = readText(text, { ...this.#circumstances, cellMarks: this.#marksIn(text) })
     this.#table.addRead(line, address + start, end - start, text, reading, 0)
   }
 
-  /** What stands between the cells of a whole line. */
+  /** What separates the cells of a whole line. */
   #marksIn(line: string): CellMarks | undefined {
     const marks = this.#cellMarks
     if (!line.includes('\t')) return marks
@@ -147,8 +147,8 @@ export class LineReader {
   #readText(line: number, segment: Buffer, address: number, start: number, end: number): void {
     const table = this.#table
     const text = start === end ? '' : segment.toString('utf8', start, end)
-    if (this.#awaitsHeader && text.trim() !== '') {
-      this.#awaitsHeader = false
+    if (this.#expectsHeader && text.trim() !== '') {
+      this.#expectsHeader = false
       table.addRead(line, address + start, end - start, text, { kind: 'blank' }, 0)
       return
     }
@@ -195,7 +195,10 @@ export class LineReader {
     }
   }
 
-  /** A word that is no link may be the end of the one above, cut off by a mail program. */
+  /**
+   * Checks if this line is the continuation of the link above: a mail program may have wrapped it. If
+   * so, reads the row above again, so that the user is asked.
+   */
   #checkLineAbove(line: number, text: string): void {
     const table = this.#table
     const { rows } = table
@@ -211,9 +214,9 @@ export class LineReader {
       rows.has(last - 1, mark.continued)
     if ((!isLink && !isRest) || /^[\s>]*(?:https?:|$)/i.test(text)) return
     const above = wholeLine(table, last)
-    // A cell stands beside others.
+    // Cells are not wrapped.
     if (above.includes('\t')) return
-    // Two lines of the same length, one of which goes on in the other, were cut at that length.
+    // If a line of some length continues in the next one, another line of that length can do so too.
     const widths = isRest ? [...this.#widths, wholeLine(table, last - 1).length] : this.#widths
     if (continuationIn(above, text, widths) === undefined) return
     table.countNew()
@@ -234,7 +237,7 @@ function endOfCell(segment: Buffer, start: number, lineEnd: number): number {
   return at
 }
 
-/** All rows that a row's line was split into, as far as they are there, in order. */
+/** All rows of the line of a row, children included, removed ones not, in order. */
 export function piecesOfLine(table: LinkTable, row: number): readonly number[] {
   const { rows } = table
   const place = table.order.rootOf(row)
@@ -250,8 +253,8 @@ export function piecesOfLine(table: LinkTable, row: number): readonly number[] {
 }
 
 /**
- * What a row is to others that were split off the same text, where one row after the other is asked
- * about: of a line with very many links all are looked at once and not for each.
+ * Answers which piece of its line a row is, and whether the pieces can be joined. It caches the answer
+ * for a line, so that a page of rows from one line with very many links is fast.
  */
 export class PieceLookup {
   readonly #table: LinkTable
@@ -262,7 +265,7 @@ export class PieceLookup {
     this.#table = table
   }
 
-  /** Which piece of its line a row is, from 1 on; undefined: of a line that was not split. */
+  /** The number of a piece in its line, from 1; undefined if the line has one link. */
   numberOf(row: number): number | undefined {
     if (!this.#table.rows.has(row, mark.piece)) return undefined
     if (!this.#numbers.has(row))
@@ -270,7 +273,7 @@ export class PieceLookup {
     return this.#numbers.get(row) ?? 0
   }
 
-  /** True where a row and others can be made one text again. */
+  /** True if a row and the other pieces of its text can be joined to one row. */
   canKeepAsOne(row: number): boolean {
     if (!this.#table.rows.has(row, mark.piece)) return false
     const { base, isTyped } = splitBaseOf(this.#table, row)
@@ -285,16 +288,17 @@ export class PieceLookup {
 
 /** A text that was split into several links. */
 export interface SplitText {
-  /** Where it stands among the bytes. */
+  /** Its address in the ByteStore. */
   readonly at: number
   readonly length: number
-  /** The rows that it became, in order. */
+  /** The rows that it was split into, in order. */
   readonly pieces: readonly number[]
 }
 
 /**
- * The text that a row and others are the links of: what the user typed or cut apart, else the row's
- * line. Undefined where the row was not split off, or one of them is another text by now.
+ * The text that a row and other rows were split from: a text that the user typed or split, else the
+ * row's line. Undefined if the row is not a piece, or the pieces cannot be joined: one was edited,
+ * submitted, or joined with lines below.
  */
 export function splitTextOf(table: LinkTable, row: number): SplitText | undefined {
   const { rows, order, originals } = table
@@ -308,11 +312,11 @@ export function splitTextOf(table: LinkTable, row: number): SplitText | undefine
       (!originals.isRewritten(piece) && (isTyped || order.parentOf(piece) === undefined)),
   )
   const isSubmitted = pieces.some((piece) => rows.sentCode(piece) !== 0)
-  // What was typed later is held further on.
+  // A text that was typed later has a higher address.
   const isInOrder = pieces.every(
     (piece, index) => index === 0 || startOf(pieces[index - 1]) < startOf(piece),
   )
-  // The lines that are joined to a piece would belong to nothing.
+  // Joining the pieces would orphan lines that are joined to one of them.
   const isJoined = pieces.some((piece) =>
     restRows(table, piece).some((rest) => rows.has(rest, mark.joined)),
   )
@@ -325,14 +329,14 @@ export function splitTextOf(table: LinkTable, row: number): SplitText | undefine
   }
 }
 
-/** The row that others were cut off, or that is one of its line's own, and whether the user's text stands in it. */
+/** The row that a row was split off, or the row itself, and whether the user typed or split its text. */
 function splitBaseOf(
   table: LinkTable,
   row: number,
 ): { readonly base: number; readonly isTyped: boolean } {
   const { rows, order, originals } = table
-  const hasOwn = order.childrenOf(row).some((piece) => !rows.has(piece, mark.removed))
-  const base = hasOwn ? row : (order.parentOf(row) ?? row)
+  const hasChildren = order.childrenOf(row).some((piece) => !rows.has(piece, mark.removed))
+  const base = hasChildren ? row : (order.parentOf(row) ?? row)
   return { base, isTyped: originals.isRewritten(base) }
 }
 

@@ -2,16 +2,17 @@ import type { ByteStore } from './byte-store.ts'
 import { mark, type RowOrder, type Rows } from './rows.ts'
 import { isClosedCode, isLockedCode } from './verdict.ts'
 
-/** In place of a row's number where a link was given up. */
+/** In a slot instead of a row number: the link was removed, but later slots of the chain are in use. */
 const tombstone = -1
-/** Beside a row's number, which stays far below: other rows have had the same link. */
+/** A flag in the row number of a slot, which never needs this bit: other rows have had the same link. */
 const shared = 2 ** 30
 const numberBits = shared - 1
 
 /**
- * Which row holds each link first. Open addressing; a slot is the link's hash and the row's number
- * + 1 (0: empty) side by side, so that a look costs one cache line. At most three slots in five are
- * taken. Equal hashes are settled by comparing the links' bytes.
+ * A hash table from links to the row that holds each link. It uses open addressing. A slot is two
+ * numbers side by side, so that a lookup costs one cache line: the hash of the link, and the row number
+ * + 1 (0 if the slot is empty). At most three in five slots are used. If hashes are equal, the bytes of
+ * the links decide.
  */
 export class LinkIndex {
   readonly #rows: Rows
@@ -24,7 +25,7 @@ export class LinkIndex {
     this.#bytes = bytes
   }
 
-  /** The row that holds the link of `row`: an earlier one or, from now on, `row` itself. */
+  /** Adds the link of `row` unless another row holds it. Returns the row that holds it now. */
   add(row: number): number {
     const slot = this.#slotOf(row)
     const held = this.#slots[slot + 1] ?? 0
@@ -38,18 +39,18 @@ export class LinkIndex {
     return row
   }
 
-  /** The row that holds the link of `row`; undefined where none does. */
+  /** The row that holds the link of `row`, if any. */
   holderOf(row: number): number | undefined {
     const held = this.#slots[this.#slotOf(row) + 1] ?? 0
     return held === 0 ? undefined : (held & numberBits) - 1
   }
 
-  /** False where no row but `row` has had its link since it is held. */
+  /** False if certainly no other row has the link that `row` holds. */
   isShared(row: number): boolean {
     return ((this.#slots[this.#slotOf(row) + 1] ?? 0) & shared) !== 0
   }
 
-  /** The row that holds a link; undefined where none does. */
+  /** The row that holds a link, if any. */
   holderOfLink(link: Buffer): number | undefined {
     const slots = this.#slots
     const { linkAt, linkLength } = this.#rows
@@ -66,7 +67,7 @@ export class LinkIndex {
     }
   }
 
-  /** The row that holds the link whose bytes stand at an address; undefined where none does. */
+  /** The row that holds the link at an address, if any. */
   holderAt(at: number, length: number): number | undefined {
     const { linkAt, linkLength } = this.#rows
     const slots = this.#slots
@@ -81,19 +82,19 @@ export class LinkIndex {
     }
   }
 
-  /** Hands the link of `holder` to `successor`, which has the same one, or to nobody. */
+  /** Makes `successor`, a row with the same link, hold the link of `holder`; without one, removes it. */
   handOver(holder: number, successor: number | undefined): void {
     const at = this.#slotOf(holder) + 1
     this.#slots[at] = successor === undefined ? tombstone : (successor + 1) | shared
   }
 
-  /** Forgets every link. */
+  /** Removes all links. */
   clear(): void {
     this.#slots.fill(0)
     this.#used = 0
   }
 
-  /** Makes room for `links` in all. */
+  /** Makes room for `links` links in total. */
   reserve(links: number): void {
     const old = this.#slots
     const length = 2 * 2 ** Math.ceil(Math.log2(links / 0.6))
@@ -113,7 +114,7 @@ export class LinkIndex {
     this.#slots = slots
   }
 
-  /** Index of the slot that holds the link of `row`, or of the empty one where it belongs. */
+  /** The index of the slot with the link of `row`, or of the empty slot where it belongs. */
   #slotOf(row: number): number {
     const slots = this.#slots
     const { hash, linkAt, linkLength } = this.#rows
@@ -135,8 +136,9 @@ export class LinkIndex {
 }
 
 /**
- * Keeps the mark `duplicate` on every row whose link another row holds: one that was submitted, else
- * the first. Refused and cancelled rows hold nothing and are no duplicates.
+ * Maintains the mark `duplicate`. Of all rows with the same link, one holds it: a submitted row, else
+ * the first. The others are duplicates. Refused and cancelled rows neither hold a link nor are
+ * duplicates.
  */
 export class Duplicates {
   readonly #rows: Rows
@@ -145,7 +147,7 @@ export class Duplicates {
   readonly #index: LinkIndex
   readonly #onChange: (row: number) => void
 
-  /** `onChange` is told of rows other than the one asked for whose mark has changed. */
+  /** `onChange` is called with every other row whose mark changed during `add` or `remove`. */
   constructor(rows: Rows, bytes: ByteStore, order: RowOrder, onChange: (row: number) => void) {
     this.#rows = rows
     this.#bytes = bytes
@@ -154,22 +156,22 @@ export class Duplicates {
     this.#onChange = onChange
   }
 
-  /** The row that holds the same link first; undefined where this is the first or has none. */
+  /** The row that holds the link of a duplicate; undefined if `row` is not a duplicate. */
   firstOf(row: number): number | undefined {
     return this.#rows.has(row, mark.duplicate) ? this.#index.holderOf(row) : undefined
   }
 
-  /** The row that holds a link first; undefined where none does. */
+  /** The row that holds a link, if any. */
   holderOf(link: string): number | undefined {
     return this.#index.holderOfLink(Buffer.from(link, 'latin1'))
   }
 
-  /** The row that holds the link whose bytes stand at an address. */
+  /** The row that holds the link at an address, if any. */
   holderAt(at: number, length: number): number | undefined {
     return this.#index.holderAt(at, length)
   }
 
-  /** Makes the row first with its link where it comes first, else a duplicate. */
+  /** Adds a row: it holds its link if it has priority over the row that held it, else is a duplicate. */
   add(row: number): void {
     if (!this.#isEligible(row)) return
     const holder = this.#index.add(row)
@@ -180,11 +182,11 @@ export class Duplicates {
     this.#onChange(holder)
   }
 
-  /** Lets go of the row's link; the next row with it takes its place. */
+  /** Removes a row. If it held its link, the next row with the same link holds it from now on. */
   remove(row: number): void {
     if (!this.#isEligible(row)) return
     if (this.#rows.has(row, mark.duplicate)) return this.#rows.set(row, mark.duplicate, false)
-    // All rows are looked through for others only where there may be some.
+    // Finding the successor reads the hashes of all rows, so it is done only if there may be one.
     const successor = this.#index.isShared(row) ? this.#successorOf(row) : undefined
     this.#index.handOver(row, successor)
     if (successor === undefined) return
@@ -193,18 +195,18 @@ export class Duplicates {
     this.#onChange(successor)
   }
 
-  /** Begins anew: no row is first, none is marked until it is claimed in order with `again`. */
+  /** Starts over: the caller must then call `addInOrder` for every row, in order of priority. */
   clear(): void {
     this.#index.clear()
   }
 
-  /** Claims a row anew after `clear`. */
+  /** Adds a row after `clear`. Rows that were added before have priority. */
   addInOrder(row: number): void {
     const isFirst = !this.#isEligible(row) || this.#index.add(row) === row
     this.#rows.set(row, mark.duplicate, !isFirst)
   }
 
-  /** Makes room for `links` in all. */
+  /** Makes room for `links` links in total. */
   reserve(links: number): void {
     this.#index.reserve(links)
   }
@@ -226,7 +228,7 @@ export class Duplicates {
     return this.#rows.linkLength[row] !== 0 && !isClosedCode(this.#rows.sentCode(row))
   }
 
-  /** Whether a row holds a link against another that has the same one. */
+  /** True if `row`, and not `other`, should hold a link that both have. */
   #hasPriority(row: number, other: number): boolean {
     const isSent = isLockedCode(this.#rows.sentCode(row))
     return isSent === isLockedCode(this.#rows.sentCode(other))
@@ -236,8 +238,8 @@ export class Duplicates {
 }
 
 /**
- * 32 bits of a link's bytes: MurmurHash3 (Austin Appleby, public domain), four bytes a step. Signed,
- * so that it stays a small integer. Links with the same hash are compared byte by byte elsewhere.
+ * A 32-bit hash of a link's bytes: MurmurHash3 (Austin Appleby, public domain). It is signed, so that V8
+ * can keep it as a small integer.
  */
 export function hashOf(bytes: DataView, start: number, length: number): number {
   const end = start + length
@@ -260,8 +262,8 @@ function mixed(hash: number, word: number): number {
 }
 
 /**
- * The slots of a hash table in twice as many. Two numbers a slot: a hash, by whose low bits it is
- * found (the next free one where that is taken), and what it stands for, 0 where it is free.
+ * Rehashes a table with open addressing into twice as many slots. A slot is two numbers: a hash, whose
+ * low bits say where the search begins, and a value, 0 if the slot is empty.
  */
 export function doubledSlots(old: Int32Array): Int32Array<ArrayBuffer> {
   const slots = new Int32Array(2 * old.length)

@@ -14,7 +14,7 @@ import { mark } from './rows.ts'
 import { restRows, rowsAbove } from './source-lines.ts'
 import { codeOf } from './verdict.ts'
 
-/** A row whose text was replaced: what it was before, and which rows came or went with that. */
+/** A row whose text was replaced, with all that undoing it needs. */
 export interface Rewrite {
   readonly row: number
   readonly before: {
@@ -24,17 +24,17 @@ export interface Rewrite {
     readonly steps: number
     readonly wasRewritten: boolean
   }
-  /** New rows for its further links. */
+  /** New rows for the further links of the text. */
   readonly added: readonly number[]
-  /** Rows that became part of it. */
+  /** Rows that became part of this one. */
   readonly absorbed: readonly number[]
-  /** Lines that were joined to it and stand alone since. */
+  /** Lines below that were joined to this row, and no longer are. */
   readonly unjoined: readonly number[]
-  /** Rows above that are asked about anew, and what the user had chosen for them. */
+  /** Rows above whose choices were reset, with these choices: see `rereadAbove`. */
   readonly resetAbove: readonly { readonly row: number; readonly steps: number }[]
 }
 
-/** A link of the new text, and where its bytes are held. */
+/** A link of the new text, and the address of its bytes. */
 interface Part {
   readonly text: string
   readonly at: number
@@ -42,8 +42,11 @@ interface Part {
   readonly marks: number
 }
 
-/** Puts `text`, typed by the user, in the place of a row's; several links in it become rows. */
-export function typeOver(table: LinkTable, row: number, text: string): Rewrite | undefined {
+/**
+ * Replaces the text of a row by `text`, which the user typed. If it holds several links, each
+ * further one becomes a new row. Undefined if nothing changes.
+ */
+export function replaceText(table: LinkTable, row: number, text: string): Rewrite | undefined {
   if (table.rows.has(row, mark.joined) || text === table.text(row)) return undefined
   const at = table.bytes.appendText(text)
   const known = circumstancesOfTypedText(table, row)
@@ -52,7 +55,10 @@ export function typeOver(table: LinkTable, row: number, text: string): Rewrite |
   return replace(table, row, parts.length > 0 ? parts : [whole()], [])
 }
 
-/** Narrows a row to the first of the links at `cuts` in `text`, and adds the others behind it. */
+/**
+ * Splits a row at the links `cuts` of `text`: the first stays in the row, each further one becomes
+ * a new row.
+ */
 export function splitRow(
   table: LinkTable,
   row: number,
@@ -66,7 +72,10 @@ export function splitRow(
   return replace(table, row, partsOf(text, at, pieces, known), [])
 }
 
-/** Makes one text again of all links that a line or the user's text was split into; undefined where it was not. */
+/**
+ * Joins all rows that a line, or a text of the user, was split into. Undefined if the row is not a
+ * piece of one.
+ */
 export function keepAsOne(table: LinkTable, row: number): Rewrite | undefined {
   const split = splitTextOf(table, row)
   if (split === undefined) return undefined
@@ -77,7 +86,7 @@ export function keepAsOne(table: LinkTable, row: number): Rewrite | undefined {
   return replace(table, first, [whole], others)
 }
 
-/** Takes a rewrite back, the last first. */
+/** Undoes a rewrite. It must be the last one that is in effect. */
 export function undoRewrite(table: LinkTable, rewrite: Rewrite): void {
   const { row, before, added, absorbed, unjoined, resetAbove } = rewrite
   const { rows } = table
@@ -86,7 +95,7 @@ export function undoRewrite(table: LinkTable, rewrite: Rewrite): void {
   for (const rest of unjoined) table.setMark(rest, mark.joined, true)
   rows.textAt[row] = before.textAt
   rows.textLength[row] = before.textLength
-  // These are of the link that goes, and say who has it next.
+  // These marks belong to the link and are updated when it is replaced below.
   const ofLink = mark.duplicate | mark.sentBefore
   rows.marks[row] = (before.marks & ~ofLink) | ((rows.marks[row] ?? 0) & ofLink)
   rows.steps[row] = before.steps
@@ -98,7 +107,9 @@ export function undoRewrite(table: LinkTable, rewrite: Rewrite): void {
   rereadAbove(table, row)
 }
 
-/** The links of a text, whose bytes are counted from one to the next: there may be very many. */
+/**
+ * The links of a text. Addresses are computed from one to the next, because there can be very many.
+ */
 function partsOf(
   text: string,
   at: number,
@@ -164,8 +175,8 @@ function replace(
 }
 
 /**
- * The rows above may have been taken for the beginning of this one. Where what the user chose for
- * them would answer another question now, they are asked about from the start.
+ * Reads the rows above again: their links may continue in this row. If a choice that the user made
+ * for them would now answer another question, `replace` has reset it.
  */
 function rereadAbove(table: LinkTable, row: number): void {
   for (const above of rowsAbove(table, row)) {
@@ -174,7 +185,7 @@ function rereadAbove(table: LinkTable, row: number): void {
   }
 }
 
-/** Takes a row out of the list, for `putBack`. */
+/** Removes a row from the list. `putBack` undoes it. */
 function remove(table: LinkTable, row: number): void {
   table.setReading(row, { kind: 'blank' })
   table.setMark(row, mark.removed, true)

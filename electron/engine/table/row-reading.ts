@@ -25,14 +25,14 @@ import { mark, page, type Rows } from './rows.ts'
 import { continuationOf, wholeLine } from './source-lines.ts'
 import { codeOf } from './verdict.ts'
 
-/** Reads a row's text again, with all that the user chose for it. */
+/** Reads a row's text again, with all choices of the user. */
 export function reread(table: LinkTable, row: number): Reading {
   return courseAfter(table, row, stepsOf(table, row)).reading
 }
 
 /**
- * The same with all that a further choice needs: of a link whose page others lead to as well, that is
- * asked about.
+ * The course of a row's reading, with all that a further choice needs. If the user is asked about
+ * the page of the link, the reading is that question.
  */
 export function rowCourse(table: LinkTable, row: number, text = table.text(row)): Course {
   const course = courseAfter(table, row, stepsOf(table, row), text)
@@ -50,7 +50,7 @@ export function rowCourse(table: LinkTable, row: number, text = table.text(row))
   return { ...course, reading: asked }
 }
 
-/** The same as if the user had chosen `steps` for it. */
+/** The course as if the user had made the choices `steps`. */
 function courseAfter(
   table: LinkTable,
   row: number,
@@ -66,7 +66,10 @@ function courseAfter(
   })
 }
 
-/** What the user's choices for a row answer, each by its kind; fewer where the last answer nothing. */
+/**
+ * The kinds of questions that the user's choices for a row answer, in order. Choices that answer
+ * nothing are left out.
+ */
 export function questionsAnswered(table: LinkTable, row: number): readonly string[] {
   const kinds: string[] = []
   let course = courseAfter(table, row, [])
@@ -80,7 +83,7 @@ export function questionsAnswered(table: LinkTable, row: number): readonly strin
   return kinds
 }
 
-/** What is known of a text that the user puts in a row's place. */
+/** What is known about a text that the user typed for a row. */
 export function circumstancesOfTypedText(table: LinkTable, row: number): Circumstances {
   return {
     ...alone,
@@ -94,14 +97,14 @@ function isAmongPaths(table: LinkTable, row: number): boolean {
 }
 
 /**
- * What may stand between a row's link and cells of its line; undefined where the line has tabs for
- * that, unless the row is a whole line of cells that are too many or too few.
+ * What may separate a row's link from other cells of its line. Undefined if tabs separate the
+ * cells, unless the row is a whole line with too many or too few cells.
  */
 export function cellMarksAt(table: LinkTable, row: number): CellMarks | undefined {
   const layout = table.sources[table.sourceOf(row)]?.layout
   if (layout?.cellMarks === undefined) return undefined
   if (table.originals.isRewritten(table.order.rootOf(row))) return cellMarksOfTypedText(table, row)
-  // A piece of a row is no row.
+  // A piece of a line is never a whole row of a table.
   const marks = table.rows.has(row, mark.piece) ? layout.cellMarks : cellMarksOfWholeRow(layout)
   if (marks === undefined) return undefined
   const isWholeRow = marks.endsLines !== true && marks.linkColumn !== undefined
@@ -109,7 +112,7 @@ export function cellMarksAt(table: LinkTable, row: number): CellMarks | undefine
   return wholeLine(table, row).includes('\t') ? undefined : marks
 }
 
-/** The same for a text that the user puts in a row's place: it is never a row of a table. */
+/** The same for a text that the user typed: it is never a whole row of a table. */
 function cellMarksOfTypedText(table: LinkTable, row: number): CellMarks | undefined {
   const marks = table.sources[table.sourceOf(row)]?.layout?.cellMarks
   if (marks === undefined || (marks.endsLines !== true && marks.width !== undefined))
@@ -117,7 +120,10 @@ function cellMarksOfTypedText(table: LinkTable, row: number): CellMarks | undefi
   return wholeLine(table, row).includes('\t') ? undefined : marks
 }
 
-/** What stands between the cells of a whole row, with all that shows whether it has the usual ones. */
+/**
+ * What separates the cells of a whole row, with the link column, so that a row with too many or too
+ * few cells can be recognised.
+ */
 export function cellMarksOfWholeRow(layout: Layout): CellMarks | undefined {
   const { cellMarks } = layout
   return cellMarks === undefined || cellMarks.endsLines === true || layout.format === 'text'
@@ -127,12 +133,12 @@ export function cellMarksOfWholeRow(layout: Layout): CellMarks | undefined {
 
 const stepOfBits: readonly (Step | undefined)[] = [undefined, 'mend', 'keep', 'trim']
 
-/** The two bits that a choice is kept as. */
+/** The two bits that store a choice. */
 export function bitsOfStep(step: Step): number {
   return stepOfBits.indexOf(step)
 }
 
-/** What the user chose for a row, in order. */
+/** The user's choices for a row, in order. */
 export function stepsOf(table: LinkTable, row: number): readonly Step[] {
   const steps: Step[] = []
   for (let bits = table.rows.steps[row] ?? 0; bits !== 0; bits >>= 2)
@@ -140,7 +146,10 @@ export function stepsOf(table: LinkTable, row: number): readonly Step[] {
   return steps
 }
 
-/** Writes what `text`, the row's own, was read as into its columns. A link that no account takes is not kept. */
+/**
+ * Stores the reading of a row's text in its columns. `text` must be the row's text. A link that is
+ * too long for any account is not stored.
+ */
 export function writeReading(
   rows: Rows,
   bytes: ByteStore,
@@ -155,10 +164,10 @@ export function writeReading(
   rows.page[row] = reading.kind === 'link' && reading.isFragmentKept === true ? page.isKept : 0
   if (reading.kind !== 'link') return
   const { link } = reading
-  // A link that stands in its ASCII text needs no copy beside it.
+  // If the link is part of an ASCII text, it needs no copy.
   const at = text.length === rows.textLength[row] ? text.indexOf(link) : -1
   if (at === -1 && link.length > accountRanges.urlLength.most) {
-    // No account takes it, and percent-encoded it may be longer than a segment.
+    // No account accepts it, and percent-encoded it may be longer than a segment.
     rows.reading[row] = codeOf['too-long']
     return
   }
@@ -184,12 +193,12 @@ function codeOfReading(reading: Reading): number {
   }
 }
 
-/** A text as it can stand in a row: line ends are spaces. */
+/** A text with its line ends replaced by spaces, as a row can hold it. */
 export function toOneLine(text: string): string {
   return text.replaceAll(/[\n\r\u2028\u2029]+/g, ' ')
 }
 
-/** What a text would be if it stood in a row's place; changes nothing. */
+/** What a row would become if it had this text. Changes nothing. */
 export function previewText(table: LinkTable, row: number, typed: string): TextPreview {
   const text = toOneLine(typed)
   const links = Math.max(piecesOf(text).length, 1)
@@ -213,12 +222,12 @@ function previewOf(table: LinkTable, row: number, reading: Reading): TextPreview
 }
 
 /**
- * Where in a row's text stands what a reading emphasises in `current`, the text as the user's choices
- * have mended it so far; undefined where it stands nowhere, or what was added to it is meant.
+ * The range in a row's text of what a reading emphasises in `current`, the text after the user's
+ * choices. Undefined if it cannot be located, or was added by a choice.
  */
 export function locateInText(text: string, current: string, [from, to]: Range): Range | undefined {
   if (text === current) return [from, to]
-  // A scheme is what choices add or correct most.
+  // The scheme is what choices add or correct most often.
   const scheme = /^https?:\/\//.exec(current)?.[0].length ?? 0
   for (const left of [0, scheme]) {
     const at = text.indexOf(current.slice(left))

@@ -1,4 +1,4 @@
-// Twice as many as a list may have: the room is addresses, not memory.
+// Twice as many as a list may have: reserving them takes address space, not memory.
 const mostRows = 2 ** 26
 const fewRows = 2 ** 14
 
@@ -9,35 +9,35 @@ interface ColumnType<Made extends Column> {
   readonly BYTES_PER_ELEMENT: number
 }
 
-/** Marks of a row beside what its text says. */
+/** Bits of `Rows.marks`: facts about a row that do not follow from its text. */
 export const mark = {
   excluded: 1,
   duplicate: 2,
   sentBefore: 4,
   isInProse: 8,
-  /** One of several links of its line. */
+  /** The row is one of several links of a text. */
   piece: 16,
-  /** The next line looks like the rest of this link, or of one that goes on in this line. */
+  /** The next line looks like the continuation of the link in this line. */
   continued: 32,
-  /** Its text became a part of the link above. */
+  /** Its text was joined to the link of a row above. */
   joined: 64,
-  /** Was cut off by a choice that has been undone: no longer there. */
+  /** The row was removed: it was split off by an edit that was undone, or became part of another row. */
   removed: 128,
 } as const
 
-/** What is known of the page that a row's link leads to. */
+/** Bits of `Rows.page`: what `SamePages` knows about the page of a link, the part before `#`. */
 export const page = {
-  /** It is counted among the links of its page that are in play. */
+  /** The row is counted among the active links of its page. */
   member: 1,
-  /** Another link of its page is in play. */
+  /** Another active link has the same page. */
   shared: 2,
-  /** The user keeps what follows `#`. */
+  /** The user decided to keep the part after `#`. */
   isKept: 4,
 } as const
 
 /**
- * The rows in columns, 31 bytes each. Addresses point into the ByteStore; a `linkLength` of 0
- * means that the row has no link to send as it stands.
+ * The rows as columns, 31 bytes per row. Addresses point into the ByteStore. A `linkLength` of 0 means
+ * that the row has no link.
  */
 export class Rows {
   count = 0
@@ -49,23 +49,23 @@ export class Rows {
   linkLength = new Uint32Array(room(0, Uint32Array))
   /** Hash of the link's bytes. */
   hash = new Int32Array(room(0, Int32Array))
-  /** Code of what the text is by itself. */
+  /** The code of the row's reading: what its text is by itself. */
   reading = new Uint8Array(room(0, Uint8Array))
-  /** Code of what the row counts as now. */
+  /** The code of the row's verdict or status: what the row counts as now. */
   verdict = new Uint8Array(room(0, Uint8Array))
   /** Bits in the order of `linkWarnings`. */
   warnings = new Uint8Array(room(0, Uint8Array))
   marks = new Uint8Array(room(0, Uint8Array))
-  /** The user's choices: two bits each, the first in the lowest; 1 mend, 2 keep, 3 trim. */
+  /** The user's choices, at most 4, two bits each, the first in the lowest: 1 mend, 2 keep, 3 trim. */
   steps = new Uint8Array(room(0, Uint8Array))
   /** Bits of `page`. */
   page = new Uint8Array(room(0, Uint8Array))
-  /** What became of a row's submitted link: codes of `sentCodeOf`; 0 or no column: none was. */
+  /** The status of the row's submitted link, a code of `sentCodeOf`; 0 if the row is not submitted. */
   sent: Uint8Array<ArrayBuffer> | undefined
-  /** 1 if the claim on the link was looked up; 0 again after every new reading. */
+  /** 1 if it was looked up whether the link is claimed. Every new reading resets it. */
   lookedUp = new Uint8Array(room(0, Uint8Array))
 
-  /** Makes room for `capacity` rows, at most for `mostRows`. */
+  /** Makes room for `capacity` rows, at most `mostRows`. */
   reserve(capacity: number): void {
     const length = Math.min(capacity, mostRows)
     if (length <= this.line.length) return
@@ -85,7 +85,7 @@ export class Rows {
     if (this.sent !== undefined) this.sent = grown(this.sent, Uint8Array, length)
   }
 
-  /** Adds an empty row; its number. Throws a RangeError where there is no room for one more. */
+  /** Adds an empty row and returns its number. Throws a RangeError if there is no room. */
   push(): number {
     const row = this.count
     if (row === mostRows) throw new RangeError('No room for more rows')
@@ -94,7 +94,7 @@ export class Rows {
     return row
   }
 
-  /** Forgets all rows from `count` on. */
+  /** Removes all rows from `count` on. */
   forgetAfter(count: number): void {
     for (const column of [this.warnings, this.marks, this.steps, this.lookedUp, this.page])
       column.fill(0, count, this.count)
@@ -104,12 +104,12 @@ export class Rows {
     this.count = count
   }
 
-  /** The code of what became of a row's submitted link; 0: it is not submitted, or was reopened. */
+  /** The code of the status of a row's submitted link; 0 if it is not submitted or was reopened. */
   sentCode(row: number): number {
     return this.sent?.[row] ?? 0
   }
 
-  /** Sets that code. The column is made for the first row of a list that is submitted. */
+  /** Sets that code. The column is created when the first row of the list is submitted. */
   setSentCode(row: number, code: number): void {
     this.sent ??= new Uint8Array(room(this.line.length, Uint8Array))
     this.sent[row] = code
@@ -126,8 +126,8 @@ export class Rows {
 }
 
 /**
- * Room for a column. Of many rows it grows where it stands: a copy would take the memory of both
- * until the old one is collected. Few rows, as most lists have, are quicker made without.
+ * The buffer of a column. For many rows it is resizable, because growing by copying would need the
+ * memory of both copies. Most lists have few rows; for them a buffer of a fixed size is faster.
  */
 function room(
   rows: number,
@@ -138,7 +138,7 @@ function room(
     : new ArrayBuffer(rows * bytes, { maxByteLength: mostRows * bytes })
 }
 
-/** The column with room for `rows`: itself where it grows where it stands. */
+/** A column with room for `rows`: the same one if it is resizable, else a copy. */
 function grown<Grown extends Column>(column: Grown, Type: ColumnType<Grown>, rows: number): Grown {
   if (column.buffer.resizable) {
     column.buffer.resize(rows * Type.BYTES_PER_ELEMENT)
@@ -254,13 +254,13 @@ export class RowOrder {
   }
 }
 
-/** Where a text stands among the bytes. */
+/** The address and length of a text in the ByteStore. */
 interface ByteRange {
   readonly at: number
   readonly length: number
 }
 
-/** What came in of rows whose text was replaced. */
+/** The imported texts of rows whose text was replaced. */
 export class OriginalTexts {
   readonly #rows: Rows
   readonly #order: RowOrder
@@ -271,25 +271,25 @@ export class OriginalTexts {
     this.#order = order
   }
 
-  /** True where a row's text is no longer what came in. */
+  /** True if a row's text is not the imported one. */
   isRewritten(row: number): boolean {
     return this.#replaced.has(row)
   }
 
-  /** Remembers what came in, before a row's text is replaced. */
+  /** Remembers the imported text of a row. Call it before the text is replaced. */
   remember(row: number): void {
     if (!this.#replaced.has(row)) this.#replaced.set(row, this.#rangeOf(row))
   }
 
-  /** The row's text is again what came in. */
+  /** Call it when a row has its imported text again. */
   forget(row: number): void {
     this.#replaced.delete(row)
   }
 
-  /** Where in its source a row's text, or the one it was cut from, stands. */
+  /** The imported text of a row, or of the row that it was split off. */
   of(row: number): ByteRange {
-    const place = this.#order.rootOf(row)
-    return this.#replaced.get(place) ?? this.#rangeOf(place)
+    const root = this.#order.rootOf(row)
+    return this.#replaced.get(root) ?? this.#rangeOf(root)
   }
 
   #rangeOf(row: number): ByteRange {
@@ -297,18 +297,18 @@ export class OriginalTexts {
   }
 }
 
-/** The sites that the user has named for rows that are paths. Nothing is kept until one is named. */
+/** The sites that the user named for rows that are paths. Takes no memory until one is named. */
 export class RowSites {
   readonly #sites: string[] = []
-  /** One more than the place of each row's site; 0: none. */
+  /** By row: the index of its site + 1, or 0. */
   #ofRow = new Uint16Array(0)
 
-  /** The site of a row, as `https://host`; undefined where none was named for it. */
+  /** The site of a row, as `https://host`; undefined if none was named. */
   of(row: number): string | undefined {
     return this.#sites[(this.#ofRow[row] ?? 0) - 1]
   }
 
-  /** Names the site of a row, or with undefined takes it back. */
+  /** Sets the site of a row, or removes it. */
   set(row: number, site: string | undefined): void {
     if (row >= this.#ofRow.length) {
       if (site === undefined) return
@@ -316,15 +316,15 @@ export class RowSites {
       larger.set(this.#ofRow)
       this.#ofRow = larger
     }
-    this.#ofRow[row] = site === undefined ? 0 : this.#placeOf(site) + 1
+    this.#ofRow[row] = site === undefined ? 0 : this.#indexOf(site) + 1
   }
 
-  /** Forgets the rows from `count` on. */
+  /** Removes the rows from `count` on. */
   forgetAfter(count: number): void {
     this.#ofRow.fill(0, count)
   }
 
-  #placeOf(site: string): number {
+  #indexOf(site: string): number {
     const at = this.#sites.lastIndexOf(site)
     return at === -1 ? this.#sites.push(site) - 1 : at
   }

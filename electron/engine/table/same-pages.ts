@@ -7,13 +7,13 @@ const hashSign = 0x23
 const fewSlots = 2 * 1024
 
 /**
- * Tells links that lead to a page which others in the list lead to as well: they differ only in what
- * follows `#`, which search engines leave off. A link without `#` counts as one of them, and is not
- * asked about itself. Which row comes first does not matter: a row is asked about as long as another
- * one of its page is in play.
+ * Finds links that differ only after `#`. Search engines ignore that part, so such links lead to
+ * the same page. The verdict of a link with `#` is `same-page`, and the user is asked about it,
+ * while another active link has the same page. A link without `#` counts as another link, but is
+ * not asked about. The order of rows does not matter.
  *
- * Only pages that a link with `#` leads to are held, so a list without any costs nothing. Open
- * addressing as in LinkIndex: a slot is the hash of the page and its number + 1.
+ * Only pages of links with `#` are stored, so a list without such links costs nothing. The hash
+ * table uses open addressing, like LinkIndex: a slot is the hash of a page and its number + 1.
  */
 export class SamePages {
   readonly #rows: Rows
@@ -21,18 +21,21 @@ export class SamePages {
   readonly #holderOf: (at: number, length: number) => number | undefined
   readonly #onChange: (row: number) => void
   #slots = new Int32Array(fewSlots)
-  /** By the number of the page: how many of its links are in play, and rows that were, newest last. */
-  #active: number[] = []
+  /** By page number: how many of its links are active. */
+  #activeCounts: number[] = []
+  /** By page number: its rows, newest last. It may include rows that are no longer active. */
   #members: number[][] = []
-  /** Where its address stands. */
+  /** By page number: the address of the page. */
   #at: number[] = []
   #length: number[] = []
-  /** 1 for the low bits of every held page's hash: most other rows are told by that. */
+  /**
+   * 1 at the low 16 bits of the hash of every stored page: most other links are ruled out by it.
+   */
   readonly #mayBeHeld = new Uint8Array(2 ** 16)
 
   /**
-   * `holderOf` finds the row in play that holds the link of these bytes; `onChange` is told of rows
-   * other than the one that came or went which are asked about from now on, or no more.
+   * `holderOf` returns the active row that holds the link at an address, if any. `onChange` is
+   * called with each other row whose bit `page.shared` changed.
    */
   constructor(
     rows: Rows,
@@ -46,12 +49,13 @@ export class SamePages {
     this.#onChange = onChange
   }
 
-  /** A row is in play from now on: its link is sent, or was sent before. */
+  /** Adds a row that became active. */
   enter(row: number): void {
     const rows = this.#rows
     const hasFragment = ((rows.warnings[row] ?? 0) & warningBit['has-fragment']) !== 0
     if (!hasFragment) {
-      if (this.#active.length === 0 || this.#mayBeHeld[(rows.hash[row] ?? 0) & 0xffff] !== 1) return
+      if (this.#activeCounts.length === 0 || this.#mayBeHeld[(rows.hash[row] ?? 0) & 0xffff] !== 1)
+        return
       const held = this.#find(rows.hash[row] ?? 0, rows.linkAt[row] ?? 0, rows.linkLength[row] ?? 0)
       if (held !== undefined) this.#join(held, row)
       return
@@ -69,7 +73,7 @@ export class SamePages {
     this.#join(held, row)
   }
 
-  /** A row is out of play from now on, or its link is about to become another. */
+  /** Removes a row that is no longer active, or whose link is about to change. */
   leave(row: number): void {
     const rows = this.#rows
     const bits = rows.page[row] ?? 0
@@ -80,15 +84,15 @@ export class SamePages {
     const hash = hashOf(this.#bytes.viewOf(at), this.#bytes.offsetOf(at), length)
     const held = this.#find(hash, at, length)
     if (held === undefined) return
-    const left = (this.#active[held] ?? 1) - 1
-    this.#active[held] = left
+    const left = (this.#activeCounts[held] ?? 1) - 1
+    this.#activeCounts[held] = left
     if (left === 1) this.#updateMembers(held, false)
   }
 
-  /** Forgets all pages. */
+  /** Removes all pages. */
   clear(): void {
     this.#slots = new Int32Array(fewSlots)
-    this.#active = []
+    this.#activeCounts = []
     this.#members = []
     this.#at = []
     this.#length = []
@@ -99,17 +103,20 @@ export class SamePages {
     const rows = this.#rows
     const bits = rows.page[row] ?? 0
     if ((bits & page.member) !== 0) return
-    const before = this.#active[held] ?? 0
-    this.#active[held] = before + 1
+    const before = this.#activeCounts[held] ?? 0
+    this.#activeCounts[held] = before + 1
     this.#members[held]?.push(row)
     rows.page[row] = bits | page.member | (before > 0 ? page.shared : 0)
     if (before === 1) this.#updateMembers(held, true, row)
   }
 
-  /** The only other row of a page learns that it is not, or no longer, alone. */
+  /**
+   * Sets the bit `page.shared` of the members of a page, after it got its second link or lost all
+   * but one.
+   */
   #updateMembers(held: number, isShared: boolean, except?: number): void {
     const rows = this.#rows
-    // Those that went are dropped, so that nobody goes through them again.
+    // Rows that are no longer members are dropped, so that they are not read again.
     const isHere = (row: number) =>
       ((rows.page[row] ?? 0) & page.member) !== 0 && this.#isOf(held, row)
     const members = [...new Set((this.#members[held] ?? []).filter(isHere))]
@@ -130,7 +137,7 @@ export class SamePages {
     )
   }
 
-  /** How much of a row's link stands before `#`; undefined where nothing stands behind. */
+  /** The length of a row's link before `#`; undefined if it has no `#`. */
   #lengthOfPage(row: number): number | undefined {
     const at = this.#rows.linkAt[row] ?? 0
     const offset = this.#bytes.offsetOf(at)
@@ -140,7 +147,7 @@ export class SamePages {
   }
 
   #add(hash: number, at: number, length: number): number {
-    const held = this.#active.push(0) - 1
+    const held = this.#activeCounts.push(0) - 1
     this.#members.push([])
     this.#at.push(at)
     this.#length.push(length)

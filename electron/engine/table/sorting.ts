@@ -7,13 +7,13 @@ import { hostWithPortOf } from './view.ts'
 
 const slash = 0x2f
 const rowsAtATime = 10_000
-/** Of the time that sorting by link takes, what goes by before the hosts are in order. */
+/** The share of the time that sorting hosts takes when rows are sorted by link. */
 const hostShare = 0.4
 
 /**
- * `rows`, which are in source order, in another. Rows without a link stand last where links or
- * hosts are compared; equal ones stay in source order. Yields now and then so that others may run,
- * with how much is done, from 0 to 1.
+ * Sorts `rows`, which are in source order. Sorting by link or host puts rows without a link last.
+ * Equal rows stay in source order. Yields the progress, from 0 to 1, now and then, so that other
+ * work can run.
  */
 export function* sortedRows(
   table: LinkTable,
@@ -30,7 +30,7 @@ export function* sortedRows(
   return sorted
 }
 
-/** Where each row stands among others; `last` is for those that take no part. */
+/** A rank for each row. Rows with the rank `last` come last in both directions. */
 interface Ranks {
   readonly ranks: Uint32Array
   readonly last: number
@@ -44,7 +44,7 @@ function statusRanks(table: LinkTable, rows: Uint32Array): Ranks {
 function* hostRanks(table: LinkTable, rows: Uint32Array, share: number): Generator<number, Ranks> {
   const hosts = new HostNumbers(table)
   const { linkLength } = table.rows
-  /** Of each row, its host's number + 1; 0 without a link. */
+  /** By index of `rows`: the number of the row's host + 1, or 0 without a link. */
   const numbers = new Uint32Array(rows.length)
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index] ?? 0
@@ -60,7 +60,7 @@ function* hostRanks(table: LinkTable, rows: Uint32Array, share: number): Generat
   return { ranks: numbers.map((number) => rankOfNumber[number] ?? 0), last: texts.length }
 }
 
-/** Counts how many rows have each rank, then puts each in its place; where the rows of each end. */
+/** Sorts rows by rank with a counting sort. Also returns where the rows of each rank end. */
 function countingSort(rows: Uint32Array, ranks: Uint32Array, last: number) {
   const ends = new Uint32Array(last + 2)
   for (const rank of ranks) ends[rank + 1] = (ends[rank + 1] ?? 0) + 1
@@ -76,7 +76,7 @@ function countingSort(rows: Uint32Array, ranks: Uint32Array, last: number) {
   return { sorted, ends }
 }
 
-/** Sorts rows that stand by host by their links, host for host. */
+/** Sorts rows that are grouped by host: the rows of each host by their links. */
 function* sortHosts(
   table: LinkTable,
   rows: Uint32Array,
@@ -96,10 +96,13 @@ function* sortHosts(
   }
 }
 
-/** Numbers hosts as they come, without making a text of each. Open addressing, half full at most. */
+/**
+ * Gives each host a number, in order of appearance, without creating a string for each row. A hash
+ * table with open addressing, at most half full.
+ */
 class HostNumbers {
   readonly #table: LinkTable
-  /** A host's hash and its number + 1 (0: empty), side by side. */
+  /** Two numbers per slot: the hash of a host, and its number + 1 (0 if the slot is empty). */
   #slots = new Int32Array(2 * 1024)
   readonly #addresses: number[] = []
   readonly #lengths: number[] = []
@@ -108,13 +111,13 @@ class HostNumbers {
     this.#table = table
   }
 
-  /** The number of the host of a row that has a link, with its port. */
+  /** The number of the host of a row that has a link. The port is a part of the host. */
   of(row: number): number {
     const { bytes } = this.#table
     const linkAt = this.#table.rows.linkAt[row] ?? 0
     const segment = bytes.segmentOf(linkAt)
     const start = bytes.offsetOf(linkAt)
-    // A serialised link begins with http:// or https://, and a slash follows its host.
+    // A link begins with http:// or https://, and its host ends with a slash.
     const hostAt = start + (segment[start + 4] === 0x73 ? 8 : 7)
     let end = hostAt
     while (segment[end] !== slash) end++
@@ -122,12 +125,12 @@ class HostNumbers {
     return this.#numberOf(hash, linkAt + hostAt - start, end - hostAt)
   }
 
-  /** How many there are. */
+  /** The number of different hosts. */
   get count(): number {
     return this.#addresses.length
   }
 
-  /** The hosts by their numbers. */
+  /** The hosts, by number. */
   texts(): readonly string[] {
     const { bytes } = this.#table
     return this.#addresses.map((at, number) => bytes.ascii(at, this.#lengths[number] ?? 0))
@@ -152,22 +155,24 @@ class HostNumbers {
 }
 
 const rowsMergedAtATime = 500_000
-/** Where more rows than one in so many changed, sorting anew is faster than finding their places. */
+/**
+ * If more than one row in 64 changed, sorting all rows again is faster than finding their places.
+ */
 const fewAreOneIn = 64
-/** So few find their places in no time in any list. */
+/** Up to this many changed rows, finding their places is fast in a list of any size. */
 const fewChangedRows = 1_000
 
-/** A sort, and what its rows were sorted by. */
+/** A sort, its result, and copies of the columns that it depends on. */
 interface Sorted {
   readonly sort: RowSort
   readonly rows: Uint32Array
-  /** By row: what a row is sorted by is another where any of these is. */
+  /** If a row's value in any of these columns has changed, its place may have changed. */
   readonly keys: readonly (Uint8Array | Uint32Array)[]
 }
 
 /**
- * Sorts a table's rows as `sortedRows` does, and remembers it: sorted by the same again, the rows
- * that are as they were stay in their order, and only the others look for their places.
+ * Sorts rows like `sortedRows` and remembers the result. If the same sort is repeated, unchanged
+ * rows keep their order, and only the others are sorted and merged.
  */
 export class SortCache {
   readonly #table: LinkTable
@@ -177,7 +182,7 @@ export class SortCache {
     this.#table = table
   }
 
-  /** `rows` come in source order. Yields now and then, with how much is done, from 0 to 1. */
+  /** Sorts `rows`, which are in source order. Yields the progress, from 0 to 1, now and then. */
   *sorted(rows: Uint32Array, sort: RowSort): Generator<number, Uint32Array> {
     if (sort.by === 'line') return yield* sortedRows(this.#table, rows, sort)
     const again = yield* this.#resort(rows, sort)
@@ -189,12 +194,14 @@ export class SortCache {
     return sorted
   }
 
-  /** Addresses of links mean others now, or nobody looks at a sorted list any more. */
+  /**
+   * Forgets the last result: addresses now point to other links, or nobody needs the sort any more.
+   */
   forget(): void {
     this.#last = undefined
   }
 
-  /** Undefined where too much has changed since. */
+  /** Sorts with the help of the last result; undefined if too many rows changed. */
   *#resort(rows: Uint32Array, sort: RowSort): Generator<number, Uint32Array | undefined> {
     const last = this.#last
     if (last?.sort.by !== sort.by || last.sort.descending !== sort.descending) return undefined
@@ -204,7 +211,9 @@ export class SortCache {
     return mergeSorted(kept, found, new RowComparer(this.#table, sort, rows))
   }
 
-  /** Those that stand as in the last sort, in its order, and the others in source order. */
+  /**
+   * The rows that did not change, in the order of the last result, and the others, in source order.
+   */
   *#partition(rows: Uint32Array, last: Sorted) {
     const [column, further] = columnsOf(this.#table, last.sort)
     const [keys, furtherKeys] = last.keys
@@ -236,7 +245,7 @@ function columnsOf({ rows }: LinkTable, { by }: RowSort): readonly (Uint8Array |
   return by === 'status' ? [rows.verdict] : [rows.linkAt, rows.linkLength]
 }
 
-/** Two sorted lists as one. */
+/** Merges two sorted lists of rows. */
 function mergeSorted(kept: Uint32Array, found: Uint32Array, order: RowComparer): Uint32Array {
   const all = new Uint32Array(kept.length + found.length)
   let from = 0
@@ -250,15 +259,15 @@ function mergeSorted(kept: Uint32Array, found: Uint32Array, order: RowComparer):
   return all
 }
 
-/** Compares rows one with another in the order in which `sortedRows` puts them all. */
+/** Compares two rows in the order of `sortedRows`. */
 class RowComparer {
   readonly #table: LinkTable
   readonly #by: RowSort['by']
   readonly #sign: number
-  /** Where each row stands among the lines; undefined where its number says it. */
+  /** By row: its position in source order; undefined if row numbers are in source order. */
   readonly #places: Uint32Array | undefined
 
-  /** `rows` are all that may be compared, in source order. */
+  /** `rows` are all rows that may be compared, in source order. */
   constructor(table: LinkTable, { by, descending }: RowSort, rows: Uint32Array) {
     this.#table = table
     this.#by = by
@@ -268,7 +277,9 @@ class RowComparer {
     for (const [place, row] of rows.entries()) this.#places[row] = place
   }
 
-  /** The place from `from` on, in sorted rows, behind all that do not stand behind `row`. */
+  /**
+   * The position in `sorted`, from `from` on, before the first row that does not come before `row`.
+   */
   placeIn(sorted: Uint32Array, row: number, from: number): number {
     let low = from
     let high = sorted.length
@@ -280,7 +291,7 @@ class RowComparer {
     return low
   }
 
-  /** Below zero where the first row comes before the other. */
+  /** Negative if the first row comes before the other. */
   #compare(row: number, other: number): number {
     const order = this.#by === 'status' ? this.#byStatus(row, other) : this.#byLink(row, other)
     if (order !== 0) return order
@@ -297,7 +308,7 @@ class RowComparer {
     return statusRankOfCode[this.#table.rows.verdict[row] ?? 0] ?? 0
   }
 
-  /** By host, then by the bytes of the link; what has none stands last either way. */
+  /** By host, then by the bytes of the link. Rows without a link come last in both directions. */
   #byLink(row: number, other: number): number {
     const [host, otherHost] = [hostWithPortOf(this.#table, row), hostWithPortOf(this.#table, other)]
     if (host === undefined || otherHost === undefined)
@@ -322,13 +333,16 @@ class RowComparer {
   }
 }
 
-/** A group of more rows is first divided by two bytes: one sort of all would hold up the engine. */
+/**
+ * The most rows that are sorted by one call of `sort`, so that the engine is not blocked for long.
+ * Larger groups are divided by two bytes first.
+ */
 const largestKeySort = 20_000
-/** So few rows are compared with each other. */
+/** Up to this many rows, an insertion sort is faster. */
 const insertionSortRows = 8
 const keyBytes = 4
 
-/** Rows of a group that are the same in their first `depth` bytes. */
+/** Rows whose links have the same first `depth` bytes. */
 interface Group {
   readonly start: number
   readonly end: number
@@ -336,10 +350,12 @@ interface Group {
 }
 
 /**
- * Sorts rows with links, in place, by the bytes of their links; equal ones stay as they stand.
- * Yields now and then, with how many rows have come to their places. Four bytes of each link and
- * the row's place make one 64-bit number, and sorting numbers asks nothing of anybody; what is
- * equal in four bytes is sorted by the next that differ.
+ * Sorts rows in place by the bytes of their links. All rows must have a link. Equal links keep
+ * their order. Yields the number of rows that are in their final place now and then.
+ *
+ * It is a radix sort. Four bytes of the link and the row's index form a 64-bit number, and numbers
+ * are sorted without a comparison function. Links with the same four bytes form a group that is
+ * sorted by the next four.
  */
 function* sortByLink(
   table: LinkTable,
@@ -372,7 +388,7 @@ function* sortByLink(
   function sortByKeys({ start, end, depth }: Group): void {
     const count = end - start
     const numbers = keys.subarray(0, count)
-    // Lower half first, on every processor that Electron runs on.
+    // Electron runs on little-endian processors only, so the index is the lower half.
     const halves = new Uint32Array(numbers.buffer)
     for (let index = 0; index < count; index++) {
       halves[2 * index] = index
@@ -390,7 +406,7 @@ function* sortByLink(
     }
   }
 
-  /** Counts how many rows have each pair of bytes, then puts each in its place. */
+  /** Divides a group by its next two bytes with a counting sort. */
   function* divide({ start, end, depth }: Group): Generator<number> {
     const ends = new Uint32Array(2 ** 16 + 1)
     const pairs = new Uint16Array(end - start)
@@ -418,16 +434,17 @@ function* sortByLink(
   }
 
   function finishOrPush(start: number, end: number, depth: number): void {
-    // What is the same in its last key is the same: links hold no zeros.
+    // Links contain no zero bytes. If a key includes the end of a link, links with that key are
+    // equal.
     if (end - start === 1 || links.endsBefore(rows[start] ?? 0, depth)) settled += end - start
     else groups.push({ start, end, depth })
   }
 }
 
-/** The bytes of links, for comparing them. */
+/** Compares links by their bytes. */
 class LinkBytes {
   readonly #table: LinkTable
-  /** Turns the order of keys round. */
+  /** -1 to reverse the order of keys, else 0. */
   readonly #flip: number
 
   constructor(table: LinkTable, isDescending: boolean) {
@@ -435,7 +452,10 @@ class LinkBytes {
     this.#flip = isDescending ? -1 : 0
   }
 
-  /** Four bytes of a link from `depth` on, as a number that sorts as they do. Links hold no zeros. */
+  /**
+   * Four bytes of a link from `depth` on, as a number that sorts like them. Missing bytes are
+   * zeros.
+   */
   keyAt(row: number, depth: number): number {
     const { bytes, rows } = this.#table
     const address = rows.linkAt[row] ?? 0
@@ -450,12 +470,15 @@ class LinkBytes {
     return (key ^ this.#flip) >>> 0
   }
 
-  /** True where a link holds nothing from `depth` on. */
+  /** True if a link is shorter than `depth`. */
   endsBefore(row: number, depth: number): boolean {
     return (this.#table.rows.linkLength[row] ?? 0) < depth
   }
 
-  /** Up to where all links of a group are the same, where that spares the sort of a key. */
+  /**
+   * The number of first bytes that all links of a group share, or `depth` if it is less than a key
+   * more.
+   */
   sharedDepth(rows: Uint32Array, { start, end, depth }: Group): number {
     const { bytes, rows: columns } = this.#table
     const first = rows[start] ?? 0
@@ -477,7 +500,7 @@ class LinkBytes {
     return shared
   }
 
-  /** Puts each row before those that are greater. */
+  /** Sorts a small group with an insertion sort. */
   sortFew(rows: Uint32Array, { start, end, depth }: Group): void {
     for (let index = start + 1; index < end; index++) {
       const row = rows[index] ?? 0
@@ -490,7 +513,7 @@ class LinkBytes {
     }
   }
 
-  /** Below zero where the first link comes before the other, which is the same up to `depth`. */
+  /** Negative if the first link comes before the other. Both have the same first `depth` bytes. */
   #compare(one: number, other: number, depth: number): number {
     const { linkLength } = this.#table.rows
     const end = Math.max(linkLength[one] ?? 0, linkLength[other] ?? 0)

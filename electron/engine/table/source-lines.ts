@@ -15,24 +15,27 @@ import {
   verdictOf,
 } from './verdict.ts'
 
-/** Which rows a source line became. */
+/** A source line with the rows that it was read as. */
 export interface RowsOfLine {
   readonly first: number
   readonly rows: readonly number[]
   readonly sourceIndex: number
 }
 
-/** One row of a source line: as many as it held links, at least one. */
+/** A row of a source line. A line has a row for each of its links, and at least one. */
 export interface LineRow {
   readonly row: number
   readonly status: LinkStatus
   readonly decideKind: DecideKind | undefined
   readonly rejectReason: RejectReason | undefined
-  /** What is or would be sent; undefined where the row holds no usable link. */
+  /** The link that is or would be sent; undefined if the row has no usable link. */
   readonly link: string | undefined
 }
 
-/** The rows of every source line, blank ones too, from a source's first row on. Reads no text. */
+/**
+ * Yields the rows of every source line, blank lines included, from a row on. `fromRow` must be the
+ * first row of a source. Reads no text.
+ */
 export function* rowsOfLines(table: LinkTable, fromRow = 0): Generator<RowsOfLine> {
   const { rows } = table
   let first: number | undefined
@@ -57,7 +60,7 @@ function rowsOfLine(table: LinkTable, first: number, rows: readonly number[]): R
   return { first, rows, sourceIndex: table.sourceOf(first) }
 }
 
-/** The whole source line of a row as it came in, without its end. */
+/** The source line of a row as it was imported, without its line end. */
 export function wholeLine(table: LinkTable, row: number): string {
   const address = table.originals.of(row).at
   const segment = table.bytes.segmentOf(address)
@@ -65,10 +68,10 @@ export function wholeLine(table: LinkTable, row: number): string {
   return segment.toString('utf8', startOfLine(segment, at), endOfLine(segment, at))
 }
 
-/** What a row counts as, in the words of the app. */
+/** The status and the link of a row, as if it had not been submitted. */
 export function lineRow(table: LinkTable, row: number): LineRow {
   const code = table.rows.verdict[row] ?? 0
-  // A row that was submitted was ready.
+  // A submitted row was ready.
   const verdict = verdictOf(isLockedCode(code) || isClosedCode(code) ? codeOf.ready : code)
   return {
     row,
@@ -83,7 +86,7 @@ const sampledLines = 200
 const shownSamples = 5
 const longestSample = 200
 
-/** The addresses that a sitemap index names; none of any other source. */
+/** The addresses that a sitemap index names; none for any other source. */
 export function sitemapsIn(table: LinkTable, sourceIndex: number): readonly string[] {
   const source = table.sources[sourceIndex]
   if (source?.layout?.format !== 'table' || source.layout.isIndex !== true) return []
@@ -97,7 +100,7 @@ export function sitemapsIn(table: LinkTable, sourceIndex: number): readonly stri
   return addresses
 }
 
-/** What the columns of a source hold, as its first lines show it; undefined without such a source. */
+/** The columns of a source, from its first 200 lines; undefined if there is no such source. */
 export function sourceColumns(table: LinkTable, sourceIndex: number): SourceColumns | undefined {
   const source = table.sources[sourceIndex]
   if (source === undefined) return undefined
@@ -126,16 +129,16 @@ export function sourceColumns(table: LinkTable, sourceIndex: number): SourceColu
   }
 }
 
-/** In an e-mail a tab here and there makes no column of its lines. */
+/** True if most lines have tabs. A few tabs, as in an e-mail, do not make columns. */
 function areMostlyCells(lines: readonly string[]): boolean {
   const written = lines.filter((line) => line.trim() !== '')
   return written.filter((line) => line.includes('\t')).length * 2 > written.length
 }
 
-// More than the longest link fills at the narrowest width.
+// The longest link has fewer lines, even at the narrowest width.
 const mostLines = 64
 
-/** The rows below one whose link may be cut, in whose lines it goes on; empty where it is not. */
+/** The rows below a row that its link may continue in; empty if the link does not look cut. */
 export function restRows(table: LinkTable, row: number): readonly number[] {
   const found: number[] = []
   for (let at = row; table.rows.has(at, mark.continued) && found.length <= mostLines; at++) {
@@ -145,7 +148,7 @@ export function restRows(table: LinkTable, row: number): readonly number[] {
   return found
 }
 
-/** The rows above one that may go on in it, the nearest first. */
+/** The rows above a row whose links may continue in it, nearest first. */
 export function rowsAbove(table: LinkTable, row: number): readonly number[] {
   const found: number[] = []
   for (let at = row - 1; at >= 0 && table.rows.has(at, mark.continued); at--) {
@@ -156,9 +159,9 @@ export function rowsAbove(table: LinkTable, row: number): readonly number[] {
 }
 
 /**
- * What a row's link goes on with, line by line: none where it may be cut and the user has to put it
- * together, as where its rest stands before another link. Undefined where it is not cut, or where
- * the user typed something else over the rest.
+ * The lines that a row's link may continue with. Empty if it looks cut but cannot be joined
+ * automatically, such as when another link follows the rest in a line. Undefined if it does not
+ * look cut, or the user replaced the text of the rest.
  */
 export function continuationOf(table: LinkTable, row: number): readonly string[] | undefined {
   const rests = restRows(table, row)
@@ -172,7 +175,9 @@ export function continuationOf(table: LinkTable, row: number): readonly string[]
   return lines.map((line, index) => (index === 0 ? trimmedEndOf(table, row) : '') + restIn(line))
 }
 
-/** What was taken for the end of a sentence behind the last link of several on a line. */
+/**
+ * The end of the line behind a piece. It was taken for the end of a sentence behind the last link.
+ */
 function trimmedEndOf({ rows, bytes }: LinkTable, row: number): string {
   if (!rows.has(row, mark.piece)) return ''
   const address = rows.textAt[row] ?? 0

@@ -2,22 +2,22 @@ import type { ListSource } from '../../shared/contract/index.ts'
 import type { SourceEncoding } from '../../shared/imports.ts'
 import type { Layout } from './layout.ts'
 
-/** What shows of a list only while its lines are made; the maker writes it. */
+/** What a reader notes about a source while it makes lines of it. */
 export interface Remarks {
-  /** Rows that the sheet hides. */
+  /** The number of rows that the sheet hides. */
   hiddenRows: number
   /** The file is damaged, cut off or not well-formed, and links may be missing. */
   isFaulty: boolean
-  /** What the file was in, where its lines were made in UTF-8 of another. */
+  /** The encoding of the file, if lines in UTF-8 were made from a file in another encoding. */
   encoding: SourceEncoding | undefined
 }
 
-/** Remarks on a list of which nothing has been read. */
+/** Remarks on a source before anything was read. */
 export function newRemarks(): Remarks {
   return { hiddenRows: 0, isFaulty: false, encoding: undefined }
 }
 
-/** A source whose lines are in the table, or are coming in. */
+/** A source whose lines are in the table, or are being read into it. */
 export interface TableSource {
   readonly kind: ListSource['kind']
   readonly name: string
@@ -25,13 +25,13 @@ export interface TableSource {
   bytes: number
   lines: number
   encoding: SourceEncoding
-  /** Its lines were made by the app. */
+  /** The app made its lines from another format. */
   readonly isMade: boolean
   /** A sheet that its workbook hides. */
   readonly isHidden: boolean
-  /** Files of its archive that were no lists: noted with the last list that came out of it. */
+  /** Files of its archive that contain no list. The last source of an archive has them. */
   passedOver: readonly string[]
   readonly remarks: Readonly<Remarks>
-  /** Undefined until its first lines were seen. */
+  /** Undefined until its first lines are read. */
   layout: Layout | undefined
 }

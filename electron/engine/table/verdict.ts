@@ -18,7 +18,7 @@ import { recordOf } from '../../shared/record-of.ts'
 import { warningBit } from '../parsing/index.ts'
 import { mark, page, type Rows } from './rows.ts'
 
-/** A row's status with its kind or reason in one word. */
+/** The status of a row that is not submitted, with its kind or reason, as one value. */
 export type Verdict =
   | 'ready'
   | 'cleaned'
@@ -29,7 +29,7 @@ export type Verdict =
   | 'excluded'
   | 'blank'
 
-/** The code of every verdict, a byte. */
+/** The code of every verdict, as columns of rows store it in a byte. */
 export const codeOf: Readonly<Record<Verdict, number>> = {
   ready: 0,
   cleaned: 1,
@@ -65,12 +65,12 @@ export const codeOf: Readonly<Record<Verdict, number>> = {
   'escaped-mark': 40,
 }
 
-/** Stands where a row was taken back: it has no verdict and is counted nowhere. */
+/** The code of a row that was removed: it has no verdict and is not counted. */
 export const removedCode = 20
 
 /**
- * The code of a row whose link was submitted, by what became of it. Such a row keeps its text and its
- * link until it is reopened. Codes from `firstClosedCode` on end a row's claim to its link.
+ * The code of a submitted row, by the status of its link. Such a row keeps its text and its link until
+ * it is reopened.
  */
 export const sentCodeOf: Readonly<Record<SentStatus, number>> = {
   waiting: 50,
@@ -82,7 +82,7 @@ export const sentCodeOf: Readonly<Record<SentStatus, number>> = {
 }
 
 const firstSentCode = 50
-/** Refused and cancelled rows: they do not hold their link against others, and can be reopened. */
+/** Rows with codes from here on are refused or cancelled. They can be reopened, and are no duplicates. */
 const firstClosedCode = 54
 
 /** True for the code of a row that is queued or sent, or may have been: it cannot be changed. */
@@ -109,7 +109,7 @@ export const verdicts: readonly Verdict[] = [
 
 const verdictOfCode = new Map(verdicts.map((verdict) => [codeOf[verdict], verdict]))
 
-/** The verdict of a code; throws for a number that is none. */
+/** The verdict of a code. Throws a RangeError for any other number. */
 export function verdictOf(code: number): Verdict {
   const verdict = verdictOfCode.get(code)
   if (verdict === undefined) throw new RangeError(`No verdict has the code ${code}`)
@@ -119,17 +119,17 @@ export function verdictOf(code: number): Verdict {
 const decideSet: ReadonlySet<string> = new Set(decideKinds)
 const rejectSet: ReadonlySet<string> = new Set(rejectReasons)
 
-/** True for the kinds of `decide`. */
+/** True for the kinds of rows that need a choice. */
 export function isDecideKind(verdict: Verdict): verdict is DecideKind {
   return decideSet.has(verdict)
 }
 
-/** True for the reasons of `rejected`. */
+/** True for the reasons of unusable rows. */
 export function isRejectReason(verdict: Verdict): verdict is RejectReason {
   return rejectSet.has(verdict)
 }
 
-/** The status that the user reads. */
+/** The status of a row with this verdict. */
 export function statusOf(verdict: Verdict): LinkStatus {
   if (isDecideKind(verdict)) return 'decide'
   return isRejectReason(verdict) ? 'rejected' : verdict
@@ -140,32 +140,32 @@ const statusOfCode = new Map<number, RowStatus>([
   ...sentStatuses.map((status) => [sentCodeOf[status], status] as const),
 ])
 
-/** The status of a row by the code that it counts as; throws for a number that is none. */
+/** The status of a row with this code. Throws a RangeError for a number that is not a code. */
 export function rowStatusOf(code: number): RowStatus {
   const status = statusOfCode.get(code)
   if (status === undefined) throw new RangeError(`No status has the code ${code}`)
   return status
 }
 
-/** By code: the place of its status among all, as rows are sorted by it. */
+/** By code: the index of its status in `rowStatuses`. Rows are sorted by it. */
 export const statusRankOfCode: Uint8Array = Uint8Array.from({ length: 256 }, (_, code) => {
   const status = statusOfCode.get(code)
   return status === undefined ? 0 : rowStatuses.indexOf(status)
 })
 
-/** True for the code of a row that waits for a choice. */
+/** True for the code of a row that needs a choice. */
 export function isDecideCode(code: number): boolean {
   return statusOfCode.get(code) === 'decide'
 }
 
-/** What a row counts as, by its reading, its marks and what holds for the whole list. */
+/** Computes the verdict of a row from its reading, its marks and the account of the list. */
 export class VerdictRules {
-  /** Longest link in characters; longer ones are rejected. */
+  /** The longest link that is accepted, in characters. */
   urlLength = specifiedLimits.urlLength
-  /** Links that were sent on another account count as sent before. */
+  /** True if links that another account has sent count as sent before. */
   skipsSentElsewhere = false
 
-  /** The code of a row's verdict. */
+  /** The code of a row's verdict, or of its status if it is submitted. */
   codeOf(rows: Rows, row: number): number {
     const marks = rows.marks[row] ?? 0
     const reading = rows.reading[row] ?? 0
@@ -175,7 +175,8 @@ export class VerdictRules {
     if (reading === codeOf.blank || (marks & mark.joined) !== 0) return codeOf.blank
     if ((marks & mark.excluded) !== 0) return codeOf.excluded
     if (reading > codeOf.cleaned) return reading
-    // Whatever the account says, the answer of the user is about the same rows.
+    // This comes before everything that depends on the account: changing the account must not change
+    // which rows the user is asked about.
     if ((marks & mark.duplicate) === 0 && asksAboutPage(rows, row)) return codeOf['same-page']
     if ((rows.linkLength[row] ?? 0) > this.urlLength) return codeOf['too-long']
     if ((marks & mark.duplicate) !== 0) return codeOf.duplicate
@@ -183,7 +184,7 @@ export class VerdictRules {
     return reading
   }
 
-  /** Whether a row's link counts as sent before on the account. */
+  /** True if the row's link counts as sent before. */
   wasSentBefore(rows: Rows, row: number): boolean {
     if (rows.has(row, mark.sentBefore)) return true
     const isElsewhere = (rows.warnings[row] ?? 0) & warningBit['sent-on-another-account']
@@ -191,14 +192,14 @@ export class VerdictRules {
   }
 }
 
-/** Whether another link in play differs only in what follows `#`, and the user has not kept that. */
+/** True if another active link differs only after `#`, and the user has not decided to keep that part. */
 function asksAboutPage({ page: pages, warnings }: Rows, row: number): boolean {
   const bits = pages[row] ?? 0
   if ((bits & page.shared) === 0 || (bits & page.isKept) !== 0) return false
   return ((warnings[row] ?? 0) & warningBit['has-fragment']) !== 0
 }
 
-/** Whether the user said of this very row that its link is sent again. */
+/** True if the user resends this row. */
 function isSentAgain({ warnings }: Rows, row: number): boolean {
   return ((warnings[row] ?? 0) & warningBit['sent-again']) !== 0
 }
@@ -208,9 +209,9 @@ const everyCode = [
   ...sentStatuses.map((status) => sentCodeOf[status]),
 ]
 
-/** How many rows there are of everything. */
+/** The number of rows by status, kind, reason and warning. */
 export interface Counts {
-  /** Ready and cleaned rows: what would be sent. */
+  /** Ready and cleaned rows: those that would be sent. */
   readonly sendable: number
   readonly byStatus: Readonly<Record<LinkStatus, number>>
   readonly byDecideKind: Readonly<Record<DecideKind, number>>
@@ -219,12 +220,12 @@ export interface Counts {
   readonly byWarning: Readonly<Record<LinkWarning, number>>
 }
 
-/** Counts rows by verdict as they come, change and go. */
+/** Running counts of rows by verdict and warning. */
 export class Tally {
   readonly #rows = new Float64Array(256)
   readonly #warnings = new Float64Array(linkWarnings.length)
 
-  /** Counts a row with this verdict and these warnings, or with `by` -1 one less. */
+  /** Counts one row more, or with `by` -1 one less, with this code and these warnings. */
   add(code: number, warnings: number, by: 1 | -1): void {
     this.#rows[code] = (this.#rows[code] ?? 0) + by
     if (warnings === 0 || code > codeOf.cleaned) return
@@ -232,12 +233,12 @@ export class Tally {
       if ((warnings & (1 << bit)) !== 0) this.#warnings[bit] = (this.#warnings[bit] ?? 0) + by
   }
 
-  /** How many rows are counted, gone ones not. */
+  /** The number of rows, without removed ones. */
   get rows(): number {
     return everyCode.reduce((sum, code) => sum + (this.#rows[code] ?? 0), 0)
   }
 
-  /** Rows by status, those of submitted links by what became of these. */
+  /** The number of rows by status. */
   get byRowStatus(): RowCounts {
     const counts = recordOf(rowStatuses, () => 0)
     for (const code of everyCode) counts[rowStatusOf(code)] += this.#rows[code] ?? 0

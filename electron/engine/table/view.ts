@@ -6,12 +6,12 @@ import { cellsOf, lineOf } from './layout.ts'
 import type { LinkTable } from './link-table.ts'
 import { codeOf, removedCode, statusOf, verdicts } from './verdict.ts'
 
-/** The conditions of a filter that the table alone can judge: nothing of what became of a link. */
+/** The conditions of a filter that need only the table, not the ledger. */
 type TableFilter = Omit<RowFilter, 'statuses' | 'submissionId' | 'requestId'> & {
   readonly statuses?: readonly LinkStatus[] | undefined
 }
 
-/** The numbers of all rows that meet every condition of a filter, in source order. */
+/** The numbers of all rows that match every condition of a filter, in source order. */
 export function rowsMatching(table: LinkTable, filter: TableFilter): Uint32Array {
   const { rows } = table
   const wanted = wantedVerdicts(filter)
@@ -35,14 +35,14 @@ export function rowsMatching(table: LinkTable, filter: TableFilter): Uint32Array
       (isFound === undefined || isFound(row))
     )
   }
-  // A generator would take longer than most conditions do.
+  // A generator is slower than most conditions.
   if (table.order.isReordered) {
     for (const row of table.inOrder()) if (isWanted(row)) found[count++] = row
   } else for (let row = 0; row < rows.count; row++) if (isWanted(row)) found[count++] = row
   return found.slice(0, count)
 }
 
-/** 1 at the code of each verdict that the filter lets through. Warnings are those of what is sent. */
+/** By code: 1 if the filter includes rows with it. Only sendable rows have warnings. */
 function wantedVerdicts({ statuses, decideKind, rejectReason, warning }: TableFilter): Uint8Array {
   const wanted = new Uint8Array(256)
   for (const verdict of verdicts) {
@@ -78,8 +78,8 @@ export function hostWithPortOf(table: LinkTable, row: number): string | undefine
 }
 
 /**
- * Says whether a row's text, or its link as sent, holds `search` in any case, marks over letters
- * written in one character or two. Ask in row order.
+ * Returns a test: does a row's text or link contain `search`, in any case, with accents composed or
+ * decomposed? The test is fastest when rows are tested in ascending order.
  */
 export function rowSearch(table: LinkTable, search: string): (row: number) => boolean {
   const { rows } = table
@@ -97,13 +97,13 @@ export function rowSearch(table: LinkTable, search: string): (row: number) => bo
   }
 }
 
-/** Matches a text in a string that has a character for each of its bytes in UTF-8. */
+/** A pattern for strings with one character per byte of UTF-8. */
 function bytePattern(text: string): RegExp {
-  // This is faster, but would take bytes of other letters for small and capital ones.
+  // Case-insensitive matching is faster, but it is wrong for the bytes of other letters.
   if (/^[\x20-\x7e]*$/.test(text)) return new RegExp(escapeRegExp(text), 'gi')
   const letters = Array.from(text.normalize('NFC'), (letter) => {
     const cased = [letter, letter.toLowerCase(), letter.toUpperCase()]
-    // The capital of ß is two letters, which are no ß.
+    // The upper case of ß is SS, which must not match ß.
     const single = cased.filter((way) => Array.from(way).length === 1)
     const ways = new Set(single.flatMap((way) => [way, way.normalize('NFD')]))
     return `(?:${[...ways].map((way) => escapeRegExp(Buffer.from(way).toString('latin1'))).join('|')})`
@@ -115,13 +115,13 @@ function escapeRegExp(text: string): string {
   return text.replaceAll(/[^\w\s]/g, String.raw`\$&`)
 }
 
-/** Looks through one segment at a time as one string: row by row would take five times as long. */
+/** Searches whole segments as one string: five times as fast as searching row by row. */
 class SegmentSearch {
   readonly #table: LinkTable
   readonly #wanted: RegExp
   #segment: Buffer | undefined
   #text = ''
-  #askedFrom = 0
+  #searchedFrom = 0
   #found = -1
   #foundEnd = -1
 
@@ -136,14 +136,14 @@ class SegmentSearch {
     if (segment !== this.#segment) {
       this.#segment = segment
       this.#text = segment.toString('latin1')
-      this.#askedFrom = Infinity
+      this.#searchedFrom = Infinity
     }
-    if (start < this.#askedFrom || (this.#found !== -1 && this.#found < start)) {
+    if (start < this.#searchedFrom || (this.#found !== -1 && this.#found < start)) {
       this.#wanted.lastIndex = start
       this.#found = this.#wanted.exec(this.#text)?.index ?? -1
       this.#foundEnd = this.#wanted.lastIndex
     }
-    this.#askedFrom = start
+    this.#searchedFrom = start
     return this.#found !== -1 && this.#foundEnd <= start + length
   }
 }
@@ -153,10 +153,13 @@ const space = 0x20
 const rowsAtATime = 100_000
 const shownValues = 100
 const longestValue = 200
-/** Beyond that many different texts a column is none to filter by, and memory is spared. */
+/** Columns with more different texts are not useful as filters. The limit saves memory. */
 const mostValues = 20_000
 
-/** Says whether a cell beside a row's link holds exactly this text, white space around it aside. */
+/**
+ * Returns a test: does a cell beside the row's link have exactly this text, apart from white space
+ * around it?
+ */
 export function cellIs(table: LinkTable, column: number, text: string): (row: number) => boolean {
   const wanted = Buffer.from(lineOf([text.trim()]).slice(0, -1))
   return (row) => {
@@ -165,7 +168,7 @@ export function cellIs(table: LinkTable, column: number, text: string): (row: nu
   }
 }
 
-/** The texts of most rows in a column beside the links. Yields now and then. */
+/** The most frequent texts of a column beside the links. Yields now and then. */
 export function* valuesIn(table: LinkTable, column: number): Generator<void, ColumnValues> {
   const { rows } = table
   const counts = new Map<string, number>()
@@ -174,7 +177,7 @@ export function* valuesIn(table: LinkTable, column: number): Generator<void, Col
     if (row % rowsAtATime === rowsAtATime - 1) yield
     const verdict = rows.verdict[row] ?? codeOf.blank
     if (verdict === codeOf.blank || verdict === removedCode) continue
-    // A byte a character: nothing is decoded that is not decodeCell.
+    // One character per byte: only texts that are shown are decoded.
     const cell = contextCell(table, row, column)?.toString('latin1') ?? ''
     if (cell === '') continue
     const count = counts.get(cell)
@@ -183,7 +186,7 @@ export function* valuesIn(table: LinkTable, column: number): Generator<void, Col
   }
   const most = [...counts].toSorted(([, one], [, other]) => other - one).slice(0, shownValues)
   const values = most.map(([cell, count]) => ({ text: decodeCell(cell), rows: count }))
-  // A text that was cut would be found nowhere.
+  // A text that was cut would match no cell, so long texts are left out.
   const whole = values.filter(({ text }) => text.length <= longestValue)
   return { values: whole, hasMore: hasMore || counts.size > whole.length }
 }
@@ -192,7 +195,10 @@ function decodeCell(cell: string): string {
   return cellsOf(Buffer.from(cell, 'latin1').toString())[0] ?? ''
 }
 
-/** The bytes of a cell beside a row's link, counted without that, less spaces around it. */
+/**
+ * The bytes of a cell beside a row's link, without spaces around it. `column` does not count the
+ * link column.
+ */
 function contextCell(table: LinkTable, row: number, column: number): Buffer | undefined {
   const layout = table.sources[table.sourceOf(row)]?.layout
   if (layout?.format !== 'table') return undefined
@@ -213,16 +219,20 @@ function contextCell(table: LinkTable, row: number, column: number): Buffer | un
   return segment.subarray(start, end)
 }
 
-/** Some of the rows that can be sent. */
+/** Selected rows of a list that can be sent. */
 export interface PartOfList {
-  /** 1 at each of them. */
+  /** By row: 1 if it is selected. */
   readonly rows: Uint8Array
+  /** The number of selected rows. */
   readonly links: number
-  /** Of these, links with `unusual-characters`. */
+  /** Of these, the number of links with the warning `unusual-characters`. */
   readonly unusual: number
 }
 
-/** Of these rows, those that can be sent (`isWanted`); `most` of them where there are more. */
+/**
+ * The rows of `wanted` that can be sent, by default those that `isSendable` accepts, and at most
+ * `most`.
+ */
 export function selectPart(
   { rows }: LinkTable,
   wanted: Iterable<number>,
@@ -242,12 +252,12 @@ export function selectPart(
   return { rows: part, links, unusual }
 }
 
-/** Whether a row with this verdict would be sent. */
+/** True for the code of a row that a submission would send. */
 export function isSendable(verdict: number | undefined): boolean {
   return verdict !== undefined && verdict <= codeOf.cleaned
 }
 
-/** Whether it would be if links that were sent before were sent all the same. */
+/** True for the code of a row that a submission would send if no link had been sent before. */
 export function couldBeSent(verdict: number | undefined): boolean {
   return isSendable(verdict) || verdict === codeOf['sent-before']
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runInSlices } from '../../../../electron/engine/lists/changes.ts'
-import { typeOver } from '../../../../electron/engine/table/rewriting.ts'
+import { replaceText } from '../../../../electron/engine/table/rewriting.ts'
 import { sortedRows } from '../../../../electron/engine/table/sorting.ts'
 import { rowsMatching } from '../../../../electron/engine/table/view.ts'
 import type { RowSort } from '../../../../electron/shared/contract/index.ts'
@@ -40,7 +40,7 @@ describe('sorting', () => {
 
   it('keeps equal links in the order of the lines, also where one was cut off a line later', async () => {
     const table = await tableOf('x\nhttps://b.com/\nhttps://b.com/')
-    typeOver(table, 0, 'https://a.com/;https://b.com/')
+    replaceText(table, 0, 'https://a.com/;https://b.com/')
     const rows = await runInSlices(
       sortedRows(table, rowsMatching(table, {}), { by: 'link', descending: false }),
     )

@@ -1,17 +1,17 @@
 import {
+  applySuggestions,
   choose,
+  countRows,
   type Edit,
   hasRow,
   keepAsOne,
   type LinkTable,
-  applySuggestions,
   nameSite,
+  replaceText,
   revert,
   type Rewrite,
-  countRows,
   setExcluded,
   trim,
-  replaceText,
 } from '../table/index.ts'
 import { assertNever } from '../../shared/assert-never.ts'
 import { runInSlices } from './changes.ts'

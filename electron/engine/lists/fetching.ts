@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { removeFolder } from '../../disk/index.ts'
 import {
+  type FetchedSitemaps,
   type FetchProblem,
   type IntakeProblem,
   mostSitemaps,
   type UnfetchedSitemap,
-  type FetchedSitemaps,
 } from '../../shared/imports.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { download, type DownloadOptions } from '../fetching/index.ts'

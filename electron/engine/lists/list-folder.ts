@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import {
   constants,
   copyFile,
+  type FileHandle,
   link,
   mkdir,
   open,
   readdir,
   rename,
   stat,
-  type FileHandle,
 } from 'node:fs/promises'
 import { join } from 'node:path'
 import { removeFile, removeFolder } from '../../disk/index.ts'

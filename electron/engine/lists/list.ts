@@ -7,10 +7,10 @@ import type {
   RowTarget,
 } from '../../shared/contract/index.ts'
 import {
+  type FetchedSitemaps,
   type FetchProblem,
   type IntakeProblem,
   samplesName,
-  type FetchedSitemaps,
 } from '../../shared/imports.ts'
 import {
   type DecideChoice,
@@ -24,19 +24,19 @@ import { problemOf } from '../importers/index.ts'
 import type { LinkRuns, StoredRowCounts } from '../ledger/index.ts'
 import { siteIn, warningBit } from '../parsing/index.ts'
 import {
+  BackgroundScan,
   countStillUndecided,
   hasRow,
   isLockedCode,
   isSendable,
   LinkTable,
-  toOneLine,
   type PartOfList,
   piecesOfLine,
   rowStatusOf,
-  BackgroundScan,
   suggestedRows,
+  toOneLine,
 } from '../table/index.ts'
-import { ChangeQueue, Throttle, runInSlices } from './changes.ts'
+import { ChangeQueue, runInSlices, Throttle } from './changes.ts'
 import { type ClaimLookup, SentBeforeMarks } from './claims.ts'
 import type { EditEntry, LogEntry, SourceEntry } from './edit-log.ts'
 import { EditHistory } from './edits.ts'
@@ -49,8 +49,8 @@ import {
   carryOverEdits,
   type LostEdits,
   type OtherReading,
-  withReading,
   RowMatcher,
+  withReading,
 } from './read-again.ts'
 import {
   contentHeadings,

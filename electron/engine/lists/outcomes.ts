@@ -1,5 +1,5 @@
 import { isClosedCode, type LinkTable, sentCodeOf } from '../table/index.ts'
-import type { LinkRuns, LinkState, Links } from '../ledger/index.ts'
+import type { LinkRuns, Links, LinkState } from '../ledger/index.ts'
 import { runInSlices } from './changes.ts'
 import type { LogEntry } from './edit-log.ts'
 

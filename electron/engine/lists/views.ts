@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type {
   ColumnValues,
-  TextPreview,
   ListPart,
   Row,
   RowDetails,
@@ -10,41 +9,36 @@ import type {
   RowTarget,
   SentBefore,
   SentDetails,
+  TextPreview,
   View,
 } from '../../shared/contract/index.ts'
 import type { SourceColumns } from '../../shared/imports.ts'
-import { type DecideKind, linkWarnings, rowStatuses } from '../../shared/link.ts'
+import type { DecideKind } from '../../shared/link.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { LinkRecord, LinkRuns } from '../ledger/index.ts'
 import { warningBit } from '../parsing/index.ts'
 import {
-  groupNearDuplicates,
-  cellIs,
+  type BackgroundScan,
   cellsOf,
   codeOf,
   couldBeSent,
   countMendable,
+  groupNearDuplicates,
   hasRow,
   headingsOf,
-  hostWithPortOf,
   isSendable,
-  previewText,
-  SortCache,
   type LinkTable,
   mark,
-  selectPart,
   type PartOfList,
   PieceLookup,
-  rowSearch,
-  type BackgroundScan,
-  sentCodeOf,
+  previewText,
+  rowsMatching,
+  selectPart,
   sitemapsIn,
+  SortCache,
   sourceColumns,
-  statusRankOfCode,
   suggestedRows,
   valuesIn,
-  verdictOf,
-  verdicts,
   wholeLine,
 } from '../table/index.ts'
 import { type ChangeQueue, runInSlices } from './changes.ts'
@@ -266,37 +260,13 @@ export class Views {
 
   /** The numbers of all rows that match every condition of a filter, in source order. */
   matching(filter: RowFilter): Uint32Array {
-    const { table } = this.#parts
-    const { rows } = table
-    const wanted = wantedCodes(filter)
-    const warning = wantedWarnings(filter.warning)
-    const tests = this.#testsOf(filter)
-    const found = new Uint32Array(rows.count)
-    let count = 0
-    const isWanted = (row: number): boolean => {
-      if (wanted[rows.verdict[row] ?? 0] !== 1) return false
-      if (warning !== 0 && ((rows.warnings[row] ?? 0) & warning) === 0) return false
-      return tests.every((test) => test(row))
-    }
-    // A generator would take longer than most conditions do.
-    if (table.order.isReordered) {
-      for (const row of table.inOrder()) if (isWanted(row)) found[count++] = row
-    } else for (let row = 0; row < rows.count; row++) if (isWanted(row)) found[count++] = row
-    return found.slice(0, count)
-  }
-
-  #testsOf(filter: RowFilter): readonly ((row: number) => boolean)[] {
     const { table, sentRows } = this.#parts
-    const { source, host, cell, submissionId, requestId, search } = filter
+    const { submissionId, requestId } = filter
     const { count } = table.rows
     const tests: ((row: number) => boolean)[] = []
-    if (source !== undefined) tests.push((row) => table.sourceOf(row) === source)
     if (submissionId !== undefined) tests.push(isInRuns(sentRows.ofSubmission(submissionId), count))
     if (requestId !== undefined) tests.push(isInRuns(sentRows.ofRequest(requestId), count))
-    if (host !== undefined) tests.push((row) => hostWithPortOf(table, row) === host)
-    if (cell !== undefined) tests.push(cellIs(table, cell.column, cell.text))
-    if (search !== undefined && search !== '') tests.push(rowSearch(table, search))
-    return tests
+    return rowsMatching(table, filter, tests)
   }
 
   #addView(rows: RowNumbers, revision: number): View {
@@ -413,29 +383,6 @@ function firstRows(length: number): RowNumbers {
 /** True for a filter without any condition. */
 function isEmptyFilter(filter: RowFilter): boolean {
   return Object.values(filter).every((condition) => condition === undefined || condition === '')
-}
-
-const everyCode = [...verdicts.map((verdict) => codeOf[verdict]), ...Object.values(sentCodeOf)]
-
-/** By code: 1 if the filter includes rows with it. Only sendable rows have warnings. */
-function wantedCodes({ statuses, decideKind, rejectReason, warning }: RowFilter): Uint8Array {
-  const wanted = new Uint8Array(256)
-  const wantedRanks = statuses?.map((status) => rowStatuses.indexOf(status))
-  for (const code of everyCode) {
-    const verdict = code < sentCodeOf.waiting ? verdictOf(code) : undefined
-    const isWanted =
-      (wantedRanks === undefined || wantedRanks.includes(statusRankOfCode[code] ?? 0)) &&
-      (decideKind === undefined || verdict === decideKind) &&
-      (rejectReason === undefined || verdict === rejectReason) &&
-      (warning === undefined || isSendable(code))
-    wanted[code] = isWanted ? 1 : 0
-  }
-  return wanted
-}
-
-function wantedWarnings(warning: RowFilter['warning']): number {
-  if (warning === undefined) return 0
-  return warning === 'any' ? 0xff : 1 << linkWarnings.indexOf(warning)
 }
 
 function isInRuns({ runs }: LinkRuns, count: number): (row: number) => boolean {

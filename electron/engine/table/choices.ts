@@ -1,7 +1,7 @@
 import { type DecideReading, type Step, takeStep, warningBit } from '../parsing/index.ts'
 import { choicesOfKind, type DecideChoice, type DecideKind } from '../../shared/link.ts'
 import type { LinkTable } from './link-table.ts'
-import { splitRow, type Rewrite, undoRewrite } from './rewriting.ts'
+import { type Rewrite, splitRow, undoRewrite } from './rewriting.ts'
 import { bitsOfStep, reread, rowCourse, stepsOf } from './row-reading.ts'
 import { mark } from './rows.ts'
 import { restRows } from './source-lines.ts'

@@ -10,17 +10,17 @@
  */
 export { endOfLine, isLineEnd, lengthOfLineEnd } from './byte-store.ts'
 export {
+  applySuggestions,
   choicesFor,
   choose,
+  continuesInSubmitted,
   countMendable,
+  countRows,
   countStillUndecided,
   type Edit,
-  continuesInSubmitted,
   hasRow,
-  applySuggestions,
   nameSite,
   revert,
-  countRows,
   setExcluded,
   suggestedRows,
   trim,
@@ -28,6 +28,7 @@ export {
 export {
   cellsOf,
   completeLayout,
+  encodeCell,
   headingsOf,
   isLinkHeading,
   type Layout,
@@ -39,13 +40,12 @@ export {
   type TableLayout,
   tableLayoutOf,
   widthOf,
-  encodeCell,
 } from './layout.ts'
-export { LineReader, piecesOfLine, PieceLookup } from './line-reader.ts'
+export { LineReader, PieceLookup, piecesOfLine } from './line-reader.ts'
 export { LinkTable } from './link-table.ts'
 export { groupNearDuplicates } from './background-scan.ts'
-export { keepAsOne, type Rewrite, replaceText } from './rewriting.ts'
-export { cellMarksAt, locateInText, previewText, toOneLine, rowCourse } from './row-reading.ts'
+export { keepAsOne, replaceText, type Rewrite } from './rewriting.ts'
+export { cellMarksAt, locateInText, previewText, rowCourse, toOneLine } from './row-reading.ts'
 export { mark } from './rows.ts'
 export { SortCache } from './sorting.ts'
 export { lineRow, rowsOfLines, sitemapsIn, sourceColumns, wholeLine } from './source-lines.ts'
@@ -58,19 +58,15 @@ export {
   isRejectReason,
   rowStatusOf,
   sentCodeOf,
-  statusRankOfCode,
   verdictOf,
-  verdicts,
 } from './verdict.ts'
 export {
-  cellIs,
   couldBeSent,
   hostWithPortOf,
   isSendable,
-  selectPart,
   type PartOfList,
-  rowSearch,
   rowsMatching,
+  selectPart,
   valuesIn,
 } from './view.ts'
 export { BackgroundScan } from './background-scan.ts'

@@ -85,6 +85,11 @@ const firstSentCode = 50
 /** Rows with codes from here on are refused or cancelled. They can be reopened, and are no duplicates. */
 const firstClosedCode = 54
 
+/** True for the code of a submitted row. */
+export function isSentCode(code: number): boolean {
+  return code >= firstSentCode
+}
+
 /** True for the code of a row that is queued or sent, or may have been: it cannot be changed. */
 export function isLockedCode(code: number): boolean {
   return code >= firstSentCode && code < firstClosedCode
@@ -204,7 +209,8 @@ function isSentAgain({ warnings }: Rows, row: number): boolean {
   return ((warnings[row] ?? 0) & warningBit['sent-again']) !== 0
 }
 
-const everyCode = [
+/** The codes of all verdicts, and of all statuses of submitted rows. */
+export const everyCode: readonly number[] = [
   ...verdicts.map((verdict) => codeOf[verdict]),
   ...sentStatuses.map((status) => sentCodeOf[status]),
 ]

@@ -1,39 +1,35 @@
 import { warningBit } from '../parsing/index.ts'
 import type { ColumnValues, RowFilter } from '../../shared/contract/index.ts'
-import { type LinkStatus, linkWarnings } from '../../shared/link.ts'
+import { linkWarnings } from '../../shared/link.ts'
 import { endOfLine, startOfLine } from './byte-store.ts'
 import { cellsOf, lineOf } from './layout.ts'
 import type { LinkTable } from './link-table.ts'
-import { codeOf, removedCode, statusOf, verdicts } from './verdict.ts'
+import { codeOf, everyCode, isSentCode, removedCode, rowStatusOf, verdictOf } from './verdict.ts'
+
+type RowTest = (row: number) => boolean
 
 /** The conditions of a filter that need only the table, not the ledger. */
-type TableFilter = Omit<RowFilter, 'statuses' | 'submissionId' | 'requestId'> & {
-  readonly statuses?: readonly LinkStatus[] | undefined
-}
+type TableFilter = Omit<RowFilter, 'submissionId' | 'requestId'>
 
-/** The numbers of all rows that match every condition of a filter, in source order. */
-export function rowsMatching(table: LinkTable, filter: TableFilter): Uint32Array {
+/**
+ * The numbers of all rows that match every condition of a filter and pass `ledgerTests`, in source
+ * order.
+ */
+export function rowsMatching(
+  table: LinkTable,
+  filter: TableFilter,
+  ledgerTests: readonly RowTest[] = [],
+): Uint32Array {
   const { rows } = table
-  const wanted = wantedVerdicts(filter)
+  const wanted = wantedCodes(filter)
   const warning = wantedWarnings(filter.warning)
-  const isHost = filter.host === undefined ? undefined : hostIs(table, filter.host)
-  const isFound =
-    filter.search === undefined || filter.search === ''
-      ? undefined
-      : rowSearch(table, filter.search)
-  const isCell =
-    filter.cell === undefined ? undefined : cellIs(table, filter.cell.column, filter.cell.text)
+  const tests = testsOf(table, filter, ledgerTests)
   const found = new Uint32Array(rows.count)
   let count = 0
   const isWanted = (row: number): boolean => {
     if (wanted[rows.verdict[row] ?? 0] !== 1) return false
     if (warning !== 0 && ((rows.warnings[row] ?? 0) & warning) === 0) return false
-    if (filter.source !== undefined && table.sourceOf(row) !== filter.source) return false
-    return (
-      (isHost === undefined || isHost(row)) &&
-      (isCell === undefined || isCell(row)) &&
-      (isFound === undefined || isFound(row))
-    )
+    return tests.every((test) => test(row))
   }
   // A generator is slower than most conditions.
   if (table.order.isReordered) {
@@ -42,16 +38,32 @@ export function rowsMatching(table: LinkTable, filter: TableFilter): Uint32Array
   return found.slice(0, count)
 }
 
+/** The tests of a filter, fast ones first. */
+function testsOf(
+  table: LinkTable,
+  { source, host, cell, search }: TableFilter,
+  ledgerTests: readonly RowTest[],
+): readonly RowTest[] {
+  const tests: RowTest[] = []
+  if (source !== undefined) tests.push((row) => table.sourceOf(row) === source)
+  tests.push(...ledgerTests)
+  if (host !== undefined) tests.push((row) => hostWithPortOf(table, row) === host)
+  if (cell !== undefined) tests.push(cellIs(table, cell.column, cell.text))
+  if (search !== undefined && search !== '') tests.push(rowSearch(table, search))
+  return tests
+}
+
 /** By code: 1 if the filter includes rows with it. Only sendable rows have warnings. */
-function wantedVerdicts({ statuses, decideKind, rejectReason, warning }: TableFilter): Uint8Array {
+function wantedCodes({ statuses, decideKind, rejectReason, warning }: TableFilter): Uint8Array {
   const wanted = new Uint8Array(256)
-  for (const verdict of verdicts) {
+  for (const code of everyCode) {
+    const verdict = isSentCode(code) ? undefined : verdictOf(code)
     const isWanted =
-      (statuses === undefined || statuses.includes(statusOf(verdict))) &&
+      (statuses === undefined || statuses.includes(rowStatusOf(code))) &&
       (decideKind === undefined || verdict === decideKind) &&
       (rejectReason === undefined || verdict === rejectReason) &&
-      (warning === undefined || verdict === 'ready' || verdict === 'cleaned')
-    wanted[codeOf[verdict]] = isWanted ? 1 : 0
+      (warning === undefined || isSendable(code))
+    wanted[code] = isWanted ? 1 : 0
   }
   return wanted
 }
@@ -59,10 +71,6 @@ function wantedVerdicts({ statuses, decideKind, rejectReason, warning }: TableFi
 function wantedWarnings(warning: TableFilter['warning']): number {
   if (warning === undefined) return 0
   return warning === 'any' ? 0xff : 1 << linkWarnings.indexOf(warning)
-}
-
-function hostIs(table: LinkTable, host: string): (row: number) => boolean {
-  return (row) => hostWithPortOf(table, row) === host
 }
 
 /** The domain of a row's link, with its port if it names one (`URL.host`); undefined without a link. */
@@ -81,7 +89,7 @@ export function hostWithPortOf(table: LinkTable, row: number): string | undefine
  * Returns a test: does a row's text or link contain `search`, in any case, with accents composed or
  * decomposed? The test is fastest when rows are tested in ascending order.
  */
-export function rowSearch(table: LinkTable, search: string): (row: number) => boolean {
+export function rowSearch(table: LinkTable, search: string): RowTest {
   const { rows } = table
   const wanted = bytePattern(search)
   const texts = new SegmentSearch(table, wanted)
@@ -160,7 +168,7 @@ const mostValues = 20_000
  * Returns a test: does a cell beside the row's link have exactly this text, apart from white space
  * around it?
  */
-export function cellIs(table: LinkTable, column: number, text: string): (row: number) => boolean {
+function cellIs(table: LinkTable, column: number, text: string): RowTest {
   const wanted = Buffer.from(lineOf([text.trim()]).slice(0, -1))
   return (row) => {
     const cell = contextCell(table, row, column)

@@ -10,7 +10,7 @@ const program = await builtProgram('web-host')
 const wait = { timeout: 20_000, interval: 50 }
 const full = { ok: false, error: 'disk-full' }
 
-/** A host whose data lies on a small disk, and a window's way to it. */
+/** A web host with its data on a small disk, and a browser that sends requests to it. */
 class SmallHost {
   readonly #visitor: Visitor
 
@@ -24,7 +24,7 @@ class SmallHost {
     return new SmallHost(await host.enter())
   }
 
-  /** A reply, or the failure that a window hears of instead. */
+  /** Sends a request and returns its reply. Throws the failure that a window gets. */
   async ask<Name extends RequestName>(name: Name, input: Input<Name>): Promise<Reply<Name>> {
     const answer = await this.#post(`/api/request/${name}`, JSON.stringify(input ?? null))
     if (answer['ok'] !== true) throw new Error(String(answer['error']))
@@ -32,14 +32,14 @@ class SmallHost {
     return answer['reply'] as Reply<Name>
   }
 
-  /** What becomes of a file that a browser uploads to be a new list. */
+  /** Uploads a file as a new list, and returns the reply. */
   async upload(text: string): Promise<unknown> {
     const into = encodeURIComponent(JSON.stringify({ new: {} }))
     const answer = await this.#post(`/api/upload?into=${into}&name=list.txt`, text)
     return answer['reply'] ?? answer
   }
 
-  /** What becomes of text that a browser pastes. */
+  /** Pastes text into a list or a new list, and returns the reply. */
   async paste(listId: number | undefined, text: string): Promise<unknown> {
     const into = encodeURIComponent(JSON.stringify(listId === undefined ? { new: {} } : { listId }))
     const answer = await this.#post(`/api/paste?into=${into}`, text)
@@ -54,7 +54,7 @@ class SmallHost {
     return (await this.ask('app.snapshot', undefined)).engine
   }
 
-  /** The names of the events that come from now on. */
+  /** Collects the names of all events from now on. */
   async listen(): Promise<readonly string[]> {
     const names: string[] = []
     const events = await this.#visitor.open({ path: '/api/events' })
@@ -72,7 +72,7 @@ class SmallHost {
 }
 
 describe.skipIf(!canMount)('the app on a disk that is full', () => {
-  test('says of everything it is asked that the disk is full, keeps none of it, and goes on with room', async () => {
+  test('refuses every change and keeps none of it, and continues when there is space', async () => {
     const disk = SmallDisk.mount(8_192)
     const host = await SmallHost.startOn(disk)
     await expect.poll(() => host.engineState(), wait).toEqual({ kind: 'running' })
@@ -99,7 +99,7 @@ describe.skipIf(!canMount)('the app on a disk that is full', () => {
     expect(await host.ask('settings.save', { theme: 'dark' })).toMatchObject({ theme: 'dark' })
   })
 
-  test('does not start on it, says why, and starts when there is room', async () => {
+  test('does not start and says why, and starts when there is space', async () => {
     const disk = SmallDisk.mount(2_048)
     disk.fill()
     const host = await SmallHost.startOn(disk)

@@ -15,7 +15,7 @@ import { canMount, SmallDisk } from '../fakes/small-disk.ts'
 import { temporaryFolder } from '../setup/temporary-folder.ts'
 import { readPlanning } from './kill/dead-ledger.ts'
 
-/** What a request came to: 'done', or why the disk refused it. Whatever else fails is thrown. */
+/** Returns 'done', the error of the reply, or the disk problem. Throws any other error. */
 async function attempt(work: Promise<unknown>): Promise<unknown> {
   try {
     return Reflect.get(Object(await work), 'error') ?? 'done'
@@ -31,19 +31,19 @@ async function listIds(engine: RunningEngine): Promise<readonly number[]> {
   return lists.map(({ id }) => id).toSorted((left, right) => left - right)
 }
 
-/** Folders of lists, whole or half made. */
+/** The folders of lists, complete or not. */
 function folders(dataFolder: string): readonly string[] {
   return readdirSync(path.join(dataFolder, 'lists')).toSorted()
 }
 
-function roomOn({ folder }: SmallDisk): number {
+function freeBytes({ folder }: SmallDisk): number {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize
 }
 
 describe.skipIf(!canMount)('on a disk that fills up', () => {
   test.each([0, 4, 16, 64, 200])(
-    'files that do not fit with %i KB left make no list, and nothing of them stays',
+    'with %i KB left, files that do not fit make no list and leave nothing',
     async (kilobytes) => {
       const disk = SmallDisk.mount(4_096)
       const engine = await startEngine(disk.folder)
@@ -73,7 +73,7 @@ describe.skipIf(!canMount)('on a disk that fills up', () => {
   )
 
   test.each([0, 4, 16, 64, 256])(
-    'a list is deleted for good whole or not at all, with %i KB left, and its room is free again',
+    'with %i KB left, a list is deleted for good or not at all, and its space is free again',
     async (kilobytes) => {
       const disk = SmallDisk.mount(4_096)
       const engine = await startEngine(disk.folder)
@@ -81,12 +81,12 @@ describe.skipIf(!canMount)('on a disk that fills up', () => {
       const listIdsBefore = { listIds: [listId] }
       valueOf(await engine.ask('list.trash', listIdsBefore))
       disk.fill(kilobytes * 1_024)
-      const room = roomOn(disk)
+      const freeBefore = freeBytes(disk)
       const remove = { ...listIdsBefore, releaseClaims: false }
       const deleted = await attempt(engine.ask('list.delete', remove))
       expect(['done', 'disk-full']).toContain(deleted)
       const isDeleted = deleted === 'done'
-      expect(roomOn(disk) - room > 200_000).toBe(isDeleted)
+      expect(freeBytes(disk) - freeBefore > 200_000).toBe(isDeleted)
       disk.free()
       await engine.stop()
       const next = await startEngine(disk.folder)
@@ -99,7 +99,10 @@ describe.skipIf(!canMount)('on a disk that fills up', () => {
   )
 })
 
-/** Copies of a data folder before, at each turn of, and after some work: what a kill there would leave. */
+/**
+ * Copies a data folder before some work and at each turn of the event loop during it, as a kill then
+ * would leave it. Returns the copies and, last, the folder itself.
+ */
 async function copiesWhile(
   folder: string,
   begin: () => Promise<unknown>,
@@ -107,13 +110,12 @@ async function copiesWhile(
   const copies: string[] = []
   const copy = async (): Promise<void> => {
     const into = await temporaryFolder()
-    // What goes away while it is copied makes this copy none.
-    if (copied(folder, into)) copies.push(into)
+    if (tryCopy(folder, into)) copies.push(into)
   }
   await copy()
-  const over = new AbortController()
-  const ended = begin().finally(() => over.abort())
-  while (!over.signal.aborted) {
+  const end = new AbortController()
+  const ended = begin().finally(() => end.abort())
+  while (!end.signal.aborted) {
     await copy()
     await nextTurn()
   }
@@ -121,9 +123,10 @@ async function copiesWhile(
   return [...copies, folder]
 }
 
-function copied(from: string, to: string): boolean {
+/** Copies a folder. Returns false if a file was removed meanwhile, so that the copy is incomplete. */
+function tryCopy(from: string, to: string): boolean {
   try {
-    // With a filter Node copies in JavaScript: its other way ends the process where a folder is gone.
+    // With a filter, Node copies in JavaScript. Without one, a folder that is removed ends the process.
     cpSync(from, to, { recursive: true, filter: () => true })
     return true
   } catch (error) {
@@ -136,7 +139,7 @@ test.each([
   ['that was submitted', 'accepted'],
   ['that was never submitted', 'ready'],
 ] as const)(
-  'an engine killed at any turn of the deletion of a list %s leaves all of it or nothing',
+  'an engine killed while a list %s is deleted leaves all of it or nothing',
   async (_, status) => {
     const { baseUrl } = await practiceService()
     const folder = await temporaryFolder()
@@ -157,7 +160,7 @@ test.each([
       const { lists } = await next.ask('engine.snapshot')
       const [list] = lists
       ends.add(list !== undefined)
-      // One that comes back is in the trash, with all its rows.
+      // A list that was not deleted is in the trash, with all its rows.
       const isWhole = list?.trashedMs !== undefined && list.counts[status] === 30
       expect([lists.length, isWhole]).toEqual(list === undefined ? [0, false] : [1, true])
       expect(folders(copy)).toEqual(lists.map(({ id }) => String(id)))
@@ -167,13 +170,13 @@ test.each([
   },
 )
 
-test('an engine killed at any turn of a plan that is stopped leaves nothing of it', async () => {
+test('an engine killed while planning is stopped leaves nothing of the submission', async () => {
   const { baseUrl } = await practiceService()
   const folder = await temporaryFolder()
   const engine = await startEngine(folder)
   const accountId = await engine.addAccount(baseUrl)
   const { id: listId } = await engine.paste(links(25_000))
-  // Tomorrow: what the copies send would be paid for by each of them.
+  // Scheduled for tomorrow, because every copy would send the links.
   const when = { kind: 'at', atMs: Date.now() + 86_400_000 }
   const pressed = engine.submit(listId, accountId, { pressId: 'the-press', when })
   const stop = async (): Promise<unknown> => {

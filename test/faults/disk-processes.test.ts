@@ -12,11 +12,11 @@ import { isFull } from './run-size.ts'
 
 const list = listOf(30)
 
-/** A service that charges for whatever it gets; before its first answer `meanwhile` happens. */
-async function startService(meanwhile: () => void = () => {}): Promise<ChargingService> {
+/** A service that charges for every request, and calls `beforeAnswer` before its first answer. */
+async function startService(beforeAnswer: () => void = () => {}): Promise<ChargingService> {
   const fault: Fault = async (connection, charge) => {
     const receipt = await charge()
-    meanwhile()
+    beforeAnswer()
     connection.answer(200, receipt)
   }
   const service = await ChargingService.start([fault])
@@ -42,15 +42,15 @@ function resume(dataFolder: string, run: typeof linkferryHere = linkferryHere) {
   return run(['resume', '--json'], { dataFolder, token })
 }
 
-/** Links of the one submission, by their state. */
+/** The counts of the links of the only submission, by state. */
 function linksOf({ stdout }: { readonly stdout: string }): unknown {
   const document: unknown = JSON.parse(stdout)
   return Reflect.get(Object(document), 'submissions')?.[0]?.links
 }
 
-describe.skipIf(!canMount)('a disk that is full', () => {
+describe.skipIf(!canMount)('a full disk', () => {
   // As it is shipped.
-  test('while a request is on its way: its answer is kept, nothing more is sent until there is room', async () => {
+  test('while a request is in flight: its answer is kept, and nothing is sent until there is space', async () => {
     const disk = SmallDisk.mount(6_144)
     const service = await startService(() => disk.fill())
     const stopped = await submit(disk.folder, service, list, linkferry)
@@ -73,7 +73,7 @@ describe.skipIf(!canMount)('a disk that is full', () => {
     expect(charged(service)).toEqual(list.trim().split('\n'))
   })
 
-  test('before anything began: one sentence, and what is known can still be read', async () => {
+  test('before the start: the terminal says so in one line, and the status can be read', async () => {
     const disk = SmallDisk.mount(6_144)
     const service = await startService()
     expect((await submit(disk.folder, service)).code).toBe(0)
@@ -90,7 +90,7 @@ describe.skipIf(!canMount)('a disk that is full', () => {
     expect(charged(service)).toHaveLength(35)
   })
 
-  test('while a list comes in: nothing is sent, and nothing of it stays', async () => {
+  test('while a list is imported: nothing is sent, and nothing of the list is kept', async () => {
     const disk = SmallDisk.mount(4_096)
     const service = await startService()
     const refused = await submit(disk.folder, service, listOf(300_000))
@@ -104,11 +104,11 @@ describe.skipIf(!canMount)('a disk that is full', () => {
   })
 })
 
-/** Free kilobytes, so that the disk is full at another step each time. */
+/** Free kilobytes: with each number the disk is full at another step. */
 const steps = isFull ? Array.from({ length: 50 }, (_, n) => n * 32) : [32]
 
 describe.skipIf(!canMount)('a disk that fills up while a list is submitted', () => {
-  test.each(steps)('with %i KB left, charges each link once and knows of it', async (kilobytes) => {
+  test.each(steps)('with %i KB left has each link charged and recorded once', async (kilobytes) => {
     const disk = SmallDisk.mount(8_192)
     const service = await startService()
     expect((await submit(disk.folder, service, listOf(1, 'first.example'))).code).toBe(0)
@@ -116,18 +116,18 @@ describe.skipIf(!canMount)('a disk that fills up while a list is submitted', () 
     const first = await submit(disk.folder, service)
     expect([0, 3]).toContain(first.code)
     expect(first.code === 0 || /disk/i.test(first.stderr)).toBe(true)
-    // Nobody is shown where in the code it happened.
+    // The message contains no stack trace.
     expect(first.stderr).not.toMatch(/^ +at /m)
     disk.free()
     await resume(disk.folder)
-    // What was never submitted is now; what was is not sent again.
+    // Submits the links that were not submitted. The others are not sent again.
     await submit(disk.folder, service)
     expect(charged(service).slice(1)).toEqual(list.trim().split('\n'))
   })
 })
 
-/** Makes an engine's disk say that its user's quota is used up, in Node's words for it, at each sync. */
-const usedUp = `import fs from 'node:fs'
+/** A module that makes each `fsync` of an engine fail with Node's error for an exceeded quota. */
+const quotaExceeded = `import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 if (process.argv[1].endsWith('engine.js')) {
   fs.fsyncSync = () => {
@@ -137,11 +137,11 @@ if (process.argv[1].endsWith('engine.js')) {
   syncBuiltinESMExports()
 }`
 
-test('a quota that is used up stops sending like a full disk, until there is some again', async () => {
+test('an exceeded quota stops sending like a full disk, until there is space', async () => {
   const folder = await temporaryFolder()
   const service = await startService()
   const args = ['submit', '-', '--base-url', service.baseUrl, '--yes', '--json']
-  const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(usedUp)}` }
+  const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(quotaExceeded)}` }
   const stopped = await linkferry(args, { dataFolder: folder, token, input: list, env })
   expect(stopped.stderr).toContain('The disk is full, so sending has stopped')
   expect(stopped.code).toBe(3)
@@ -150,9 +150,9 @@ test('a quota that is used up stops sending like a full disk, until there is som
   expect(charged(service)).toEqual(list.trim().split('\n'))
 })
 
-describe.skipIf(!canMount)('a data folder that may not be written to', () => {
+describe.skipIf(!canMount)('a read-only data folder', () => {
   // An engine that cannot write lets go of the folder with its process.
-  test('stops every command that would write, and lets the others read', async () => {
+  test('makes commands that write fail, and commands that read work', async () => {
     const disk = SmallDisk.mount(6_144)
     const service = await startService()
     await submit(disk.folder, service, list, linkferry)
@@ -170,7 +170,7 @@ describe.skipIf(!canMount)('a data folder that may not be written to', () => {
   })
 })
 
-/** What an engine says that cannot run. */
+/** Starts an engine that cannot run, and returns the reason it reports. */
 async function obstacleIn(dataFolder: string): Promise<unknown> {
   const failure: unknown = await inEngine(dataFolder, async () => 'it runs', engineHere).catch(
     (error: unknown) => error,
@@ -178,7 +178,7 @@ async function obstacleIn(dataFolder: string): Promise<unknown> {
   return Reflect.get(Object(failure), 'obstacle') ?? failure
 }
 
-/** A data folder whose ledger knows of an account. */
+/** A data folder whose ledger has an account. */
 async function folderWithLedger(): Promise<string> {
   const dataFolder = await temporaryFolder()
   const account = { baseUrl: 'https://service.example', token }
@@ -188,7 +188,7 @@ async function folderWithLedger(): Promise<string> {
 
 const ledgerPath = (dataFolder: string): string => path.join(dataFolder, 'ledger.sqlite')
 
-/** The ledger and its log, byte for byte; an empty log is none. */
+/** The bytes of the ledger and of its log. A missing log counts as empty. */
 function bytesOfLedger(dataFolder: string): readonly Buffer[] {
   const file = ledgerPath(dataFolder)
   return [file, `${file}-wal`].map((name) =>
@@ -200,8 +200,8 @@ describe('an engine', () => {
   test.each<[string, string, (dataFolder: string) => void]>([
     ['of a newer version', 'ledger-newer', makeNewer],
     ['that is damaged', 'ledger-corrupt', damage],
-    ['of which only the log is left', 'ledger-corrupt', loseTheLedger],
-  ])('does not run on a ledger %s, and leaves it as it is', async (_, problem, harm) => {
+    ['that has only its log left', 'ledger-corrupt', loseTheLedger],
+  ])('does not run on a ledger %s, and does not change it', async (_, problem, harm) => {
     const dataFolder = await folderWithLedger()
     harm(dataFolder)
     const before = bytesOfLedger(dataFolder)
@@ -209,7 +209,7 @@ describe('an engine', () => {
     expect(bytesOfLedger(dataFolder)).toEqual(before)
   })
 
-  test('begins a new ledger where the damaged one was moved away, and continues with it put back', async () => {
+  test('creates a new ledger if the old one was moved away, and continues if it was put back', async () => {
     const dataFolder = await folderWithLedger()
     const aside = path.join(await temporaryFolder(), 'ledger.sqlite')
     renameSync(ledgerPath(dataFolder), aside)
@@ -220,9 +220,9 @@ describe('an engine', () => {
     expect(await accounts()).toBe(1)
   })
 
-  test('says that its folder cannot be written to where a file stands in the place of the lists', async () => {
+  test('reports that its folder cannot be written to if a file is in the place of `lists`', async () => {
     const dataFolder = await temporaryFolder()
-    // A folder of ours, in which no list was made yet.
+    // Creates a data folder that has no list yet.
     await inEngine(dataFolder, async () => undefined, engineHere)
     const lists = path.join(dataFolder, 'lists')
     renameSync(lists, path.join(await temporaryFolder(), 'lists'))

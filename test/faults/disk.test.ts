@@ -27,7 +27,7 @@ const anyRate = { requestsPerWindow: 1, windowMs: 1 }
 const count = 3_000
 const text = links(count)
 
-/** Free kilobytes, so that the disk is full at another step each time. */
+/** Free kilobytes: with each number the disk is full at another step. */
 const steps = isFull
   ? Array.from({ length: 300 }, (_, n) => n * 4)
   : [0, 64, 128, 160, 164, 168, 172, 176, 180, 512, 1_100, 1_200]
@@ -52,7 +52,7 @@ async function build(faults: (disk: SmallDisk) => readonly Fault[] = () => []): 
   return { disk, engine, service, accountId, listId }
 }
 
-/** What a request came to: 'done', or why the disk refused it. Whatever else fails is thrown. */
+/** Returns 'done', the error of the reply, or the disk problem. Throws any other error. */
 async function attempt(work: Promise<unknown>): Promise<unknown> {
   try {
     const reply = await work
@@ -65,7 +65,7 @@ async function attempt(work: Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** Presses Resume until nothing waits. */
+/** Resumes the account until no link is pending or in flight. */
 async function sendAll({ engine, accountId }: World): Promise<void> {
   await expect
     .poll(
@@ -81,7 +81,7 @@ async function sendAll({ engine, accountId }: World): Promise<void> {
     .toBe(0)
 }
 
-/** Everything was charged once and is known to be, and nothing is in doubt. */
+/** Every link was charged once, every charge is recorded, and no link is in doubt. */
 async function expectAllAccepted({ engine, disk, service }: World): Promise<void> {
   await engine.stop()
   const ledger = readLedger(disk.folder, true)
@@ -91,32 +91,35 @@ async function expectAllAccepted({ engine, disk, service }: World): Promise<void
 }
 
 describe.skipIf(!canMount)('a disk that fills up', () => {
-  test.each(steps)('with %i KB left takes a submission whole or not at all', async (kilobytes) => {
-    const world = await build()
-    const { disk, engine, accountId, listId } = world
-    valueOf(await engine.ask('list.useAccount', { listId, accountId }))
-    const press = { pressId: 'the-press', batchSize: 1_000 }
-    const unfilled = { ...press, expectedUnits: count, expectedResend: 0, confirmed: true }
-    disk.fill(kilobytes * 1_024)
-    const pressed = await attempt(
-      engine.ask('submission.create', {
-        ...unfilled,
-        listId,
-        accountId,
-        when: { kind: 'now' },
-      }),
-    )
-    expect(['done', 'disk-full']).toContain(pressed)
-    const made = await engine.ask('submission.ofPress', { pressId: 'the-press' })
-    // Who is told that the disk is full has submitted nothing.
-    expect(made !== undefined).toBe(pressed === 'done')
-    disk.free()
-    if (made === undefined) valueOf(await engine.submit(listId, accountId, press))
-    await sendAll(world)
-    await expectAllAccepted(world)
-  })
+  test.each(steps)(
+    'with %i KB left, takes a submission completely or not at all',
+    async (kilobytes) => {
+      const world = await build()
+      const { disk, engine, accountId, listId } = world
+      valueOf(await engine.ask('list.useAccount', { listId, accountId }))
+      const press = { pressId: 'the-press', batchSize: 1_000 }
+      const options = { ...press, expectedUnits: count, expectedResend: 0, confirmed: true }
+      disk.fill(kilobytes * 1_024)
+      const pressed = await attempt(
+        engine.ask('submission.create', {
+          ...options,
+          listId,
+          accountId,
+          when: { kind: 'now' },
+        }),
+      )
+      expect(['done', 'disk-full']).toContain(pressed)
+      const submitted = await engine.ask('submission.ofPress', { pressId: 'the-press' })
+      // If the reply is that the disk is full, nothing was submitted.
+      expect(submitted !== undefined).toBe(pressed === 'done')
+      disk.free()
+      if (submitted === undefined) valueOf(await engine.submit(listId, accountId, press))
+      await sendAll(world)
+      await expectAllAccepted(world)
+    },
+  )
 
-  test('while a request is on its way keeps its answer, and nothing more leaves', async () => {
+  test('while a request is in flight keeps its answer, and nothing more is sent', async () => {
     const world = await build((disk) => [
       async (connection, charge) => {
         const receipt = await charge()
@@ -137,7 +140,7 @@ describe.skipIf(!canMount)('a disk that fills up', () => {
     await expectAllAccepted(world)
   })
 
-  test('keeps a paste, an edit and a file whole or not at all', async () => {
+  test('keeps a paste and an edit completely or not at all', async () => {
     const { disk, engine, listId } = await build()
     const odd = Array.from({ length: count / 2 }, (_, n) => 2 * n)
     const target = { rows: odd }
@@ -162,20 +165,20 @@ describe.skipIf(!canMount)('a disk that fills up', () => {
   })
 
   test.each([0, 64, 256, 512])(
-    'with %i KB left makes a backup whole or not at all',
+    'with %i KB left, makes a complete backup or none',
     async (kilobytes) => {
       const { disk, engine } = await build()
       disk.fill(kilobytes * 1_024)
-      const made = await attempt(engine.ask('backup.create'))
-      expect(['done', 'disk-full']).toContain(made)
-      expect(await engine.ask('backup.all')).toHaveLength(made === 'done' ? 1 : 0)
+      const created = await attempt(engine.ask('backup.create'))
+      expect(['done', 'disk-full']).toContain(created)
+      expect(await engine.ask('backup.all')).toHaveLength(created === 'done' ? 1 : 0)
       disk.free()
       expect(await attempt(engine.ask('backup.create'))).toBe('done')
     },
   )
 
   test.each([0, 16, 64, 256])(
-    'with %i KB left takes a settlement and an import of sent links whole or not at all',
+    'with %i KB left, takes a settlement and an import of sent links completely or not at all',
     async (kilobytes) => {
       const world = await build(() => [
         async (connection, charge) => {
@@ -208,7 +211,7 @@ describe.skipIf(!canMount)('a disk that fills up', () => {
 
 describe.skipIf(!canMount)('history on a disk that fills up', () => {
   test.each([0, 16, 64, 128, 256, 512])(
-    'is deleted whole or not at all, with %i KB left',
+    'is deleted completely or not at all, with %i KB left',
     async (kilobytes) => {
       const disk = SmallDisk.mount(10_240)
       const service = await ChargingService.start([])
@@ -236,7 +239,7 @@ describe.skipIf(!canMount)('history on a disk that fills up', () => {
   )
 })
 
-/** An engine on a copy of a data folder, as it would be after a kill at this moment. */
+/** Starts an engine on a copy of a data folder, as it would start after a kill at this moment. */
 async function startOnCopy(folder: string): Promise<RunningEngine> {
   const copy = await temporaryFolder()
   cpSync(folder, copy, { recursive: true, filter: () => true })
@@ -262,19 +265,19 @@ test.skipIf(!canMount)('an engine does not run in a folder that cannot be writte
   await expectAllAccepted(again)
 })
 
-test('an engine killed at any turn of a press leaves one submission or none', async () => {
+test('an engine killed while it submits leaves one submission or none', async () => {
   const { baseUrl } = await practiceService()
   const folder = await temporaryFolder()
   const engine = await startEngine(folder)
   const accountId = await engine.addAccount(baseUrl)
   const { id: listId } = await engine.paste(links(30))
-  // Tomorrow: what the copies send would be paid for by each of them.
+  // Scheduled for tomorrow, because every copy would send the links.
   const when = { kind: 'at', atMs: Date.now() + 86_400_000 }
   const press = { pressId: 'the-press', part: { firstLinks: 10 }, when }
-  const over = new AbortController()
-  const pressed = engine.submit(listId, accountId, press).finally(() => over.abort())
+  const end = new AbortController()
+  const pressed = engine.submit(listId, accountId, press).finally(() => end.abort())
   const copies: string[] = []
-  while (!over.signal.aborted) {
+  while (!end.signal.aborted) {
     const copy = await temporaryFolder()
     cpSync(folder, copy, { recursive: true, filter: () => true })
     copies.push(copy)
@@ -285,14 +288,14 @@ test('an engine killed at any turn of a press leaves one submission or none', as
   for (const copy of [...copies, folder]) {
     if (copy === folder) await engine.stop()
     const next = await startEngine(copy)
-    const made = await next.ask('submission.ofPress', { pressId: 'the-press' })
-    found.add(made === undefined ? 0 : made.submission.links.total)
-    // Whoever got no reply presses again with the same id.
+    const submitted = await next.ask('submission.ofPress', { pressId: 'the-press' })
+    found.add(submitted === undefined ? 0 : submitted.submission.links.total)
+    // A caller without a reply submits again with the same id.
     const again = valueOf(
       await next.submit(
         listId,
         accountId,
-        made === undefined
+        submitted === undefined
           ? press
           : {
               ...press,

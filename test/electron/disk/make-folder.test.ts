@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { makeFolder } from '../../../electron/disk/replace-file.ts'
 import { temporaryFolder } from '../../setup/temporary-folder.ts'
 
-test('a folder is made with those above it, for their user only', async () => {
+test('a folder is created with the folders above it, for their user only', async () => {
   const above = path.join(await temporaryFolder(), 'one')
   const folder = path.join(above, 'two')
 
@@ -12,28 +12,31 @@ test('a folder is made with those above it, for their user only', async () => {
   makeFolder(folder)
 
   // Windows has no such modes.
-  const othersMay = [above, folder].map((made) => statSync(made).mode & 0o077)
-  expect(process.platform === 'win32' ? [0, 0] : othersMay).toEqual([0, 0])
+  const modesOfOthers = [above, folder].map((created) => statSync(created).mode & 0o077)
+  expect(process.platform === 'win32' ? [0, 0] : modesOfOthers).toEqual([0, 0])
 })
 
-test('a folder in whose place a file stands is told', async () => {
+test('a file in the place of the folder is an error', async () => {
   const file = path.join(await temporaryFolder(), 'file')
   writeFileSync(file, '')
 
   expect(() => makeFolder(file)).toThrow('EEXIST')
 })
 
-test('a file in its way is told', async () => {
+test('a file in the place of a folder above is an error', async () => {
   const file = path.join(await temporaryFolder(), 'file')
   writeFileSync(file, '')
 
   expect(() => makeFolder(path.join(file, 'folder'))).toThrow('EEXIST')
 })
 
-test.runIf(process.platform === 'win32')('a drive that is not there is told', () => {
+test.runIf(process.platform === 'win32')('a drive that does not exist is an error', () => {
   expect(() => makeFolder('B:\\linkferry')).toThrow('ENOENT')
 })
 
-test.runIf(process.platform === 'linux')('a folder that takes no other is told, at once', () => {
-  expect(() => makeFolder('/proc/linkferry/folder')).toThrow('ENOENT')
-})
+test.runIf(process.platform === 'linux')(
+  'a folder that cannot hold folders is an error, at once',
+  () => {
+    expect(() => makeFolder('/proc/linkferry/folder')).toThrow('ENOENT')
+  },
+)

@@ -8,12 +8,13 @@ import {
 } from '../../../electron/disk/prepare-data-folder.ts'
 import { temporaryFolder } from '../../setup/temporary-folder.ts'
 
+/** Creates a folder with these empty files. A name that ends in a slash becomes a folder. */
 async function folderWith(...names: readonly string[]): Promise<string> {
   const folder = await temporaryFolder()
   for (const name of names) {
-    const made = path.join(folder, name)
-    mkdirSync(name.endsWith('/') ? made : path.dirname(made), { recursive: true })
-    if (!name.endsWith('/')) writeFileSync(made, '')
+    const entry = path.join(folder, name)
+    mkdirSync(name.endsWith('/') ? entry : path.dirname(entry), { recursive: true })
+    if (!name.endsWith('/')) writeFileSync(entry, '')
   }
   return folder
 }
@@ -21,15 +22,18 @@ async function folderWith(...names: readonly string[]): Promise<string> {
 describe('a data folder is', () => {
   test.each([
     ['empty', []],
-    ['empty but for what a system puts there', ['.DS_Store', 'desktop.ini', 'lost+found/']],
-    ['the first folder of a disk', ['lost+found/', '.Trash-1000/', 'aquota.user', '.snapshot/']],
-    ['what a practice service left alone', ['practice-service/port-8080.jsonl']],
-    ['a copy of ours', ['ledger.sqlite', 'ledger.sqlite-wal', 'lists/x/source-1', 'exports/']],
-    ['its ledger alone', ['ledger.sqlite']],
-    ['what a browser host made first', ['web-settings.json', 'uploads/']],
-    ['the books of practice', ['practice-books.jsonl']],
+    ['with files that systems create in any folder', ['.DS_Store', 'desktop.ini', 'lost+found/']],
+    ['the root folder of a disk', ['lost+found/', '.Trash-1000/', 'aquota.user', '.snapshot/']],
+    ['with files of a practice service only', ['practice-service/port-8080.jsonl']],
     [
-      'ours with all that we, Chromium and Electron put there',
+      'a copy of a data folder',
+      ['ledger.sqlite', 'ledger.sqlite-wal', 'lists/x/source-1', 'exports/'],
+    ],
+    ['with a ledger only', ['ledger.sqlite']],
+    ['with the first files of the web host', ['web-settings.json', 'uploads/']],
+    ['with the books of practice only', ['practice-books.jsonl']],
+    [
+      'with everything that we, Chromium and Electron create',
       [
         'lock.sqlite-journal',
         'ledger.sqlite-shm',
@@ -56,24 +60,24 @@ describe('a data folder is', () => {
         'Local State',
       ],
     ],
-    ['what is left of ours, its ledger lost', ['ledger.sqlite-wal', 'exports/']],
-    ['what a full disk left of ours', ['lock.sqlite', 'settings.json.new']],
-  ])('taken and marked: %s', async (_what, names) => {
+    ['a data folder that lost its ledger', ['ledger.sqlite-wal', 'exports/']],
+    ['started on a full disk', ['lock.sqlite', 'settings.json.new']],
+  ])('used and marked: %s', async (_what, names) => {
     const folder = await folderWith(...names)
     expect(prepareDataFolder(folder)).toEqual({ ok: true, value: folder })
     expect(readdirSync(folder)).toContain(dataFolderMarker)
-    // Marked, it may hold whatever else its user puts there.
+    // Once it is marked, the user may add other files.
     writeFileSync(path.join(folder, 'notes.txt'), '')
     expect(prepareDataFolder(folder)).toEqual({ ok: true, value: folder })
   })
 
-  test('made where there is none', async () => {
+  test('created if there is none', async () => {
     const folder = path.join(await temporaryFolder(), 'one/two')
     expect(prepareDataFolder(folder)).toEqual({ ok: true, value: folder })
     expect(readdirSync(folder)).toEqual([dataFolderMarker])
   })
 
-  test('followed once where it is a link', async () => {
+  test('resolved if it is a symbolic link', async () => {
     const folder = await temporaryFolder()
     const link = path.join(await temporaryFolder(), 'link')
     symlinkSync(folder, link)
@@ -82,33 +86,33 @@ describe('a data folder is', () => {
 
   test.each([
     ['a file of the user’s', ['2025.xlsx']],
-    ['names that others use too', ['exports/client-reports/2025.xlsx']],
+    ['names that other programs use too', ['exports/client-reports/2025.xlsx']],
     ['settings of another program', ['settings.json', 'tasks.json']],
-    ['settings alone', ['settings.json']],
-    ['a practice service of somebody else’s', ['practice-service/index.ts']],
-    ['an empty folder of that name', ['practice-service/']],
-    ['files that any program leaves', ['a.new', 'b.part', 'logs/']],
+    ['settings only', ['settings.json']],
+    ['a practice service of another program', ['practice-service/index.ts']],
+    ['an empty folder of a practice service', ['practice-service/']],
+    ['files that any program may leave', ['a.new', 'b.part', 'logs/']],
     ['a ledger among other things', ['ledger.sqlite', 'thesis.tex']],
-    ['a folder of the marker’s name', [`${dataFolderMarker}/`]],
-    ['a folder of the ledger’s name', ['ledger.sqlite/']],
+    ['a folder with the name of the marker', [`${dataFolderMarker}/`]],
+    ['a folder with the name of the ledger', ['ledger.sqlite/']],
   ])('refused, with nothing in it changed: %s', async (_what, names) => {
     const folder = await folderWith(...names)
     const before = readdirSync(folder, { recursive: true })
-    const claimed = prepareDataFolder(folder)
-    expect(claimed).toMatchObject({ ok: false, error: { count: readdirSync(folder).length } })
+    const prepared = prepareDataFolder(folder)
+    expect(prepared).toMatchObject({ ok: false, error: { count: readdirSync(folder).length } })
     expect(readdirSync(folder, { recursive: true })).toEqual(before)
   })
 
-  test('named with what lies in it', async () => {
+  test('refused with the names of its first entries', async () => {
     const folder = await folderWith('b', 'a', 'd', 'c', 'Thumbs.db')
-    const claimed = prepareDataFolder(folder)
-    if (claimed.ok) throw new Error('It was taken')
-    expect(foreignEntriesMessage(folder, claimed.error)).toBe(
+    const prepared = prepareDataFolder(folder)
+    if (prepared.ok) throw new Error('The folder was used')
+    expect(foreignEntriesMessage(folder, prepared.error)).toBe(
       `${folder} holds other things: a, b, c and 1 more. Linkferry keeps its data only in a folder of its own: name a new or an empty one with --data-dir. Nothing was changed.`,
     )
   })
 
-  test('left to whoever writes there next where the disk refuses', async () => {
+  test('returned unchecked if the disk refuses, so that the next write reports it', async () => {
     const file = path.join(await folderWith('file'), 'file')
     expect(prepareDataFolder(file)).toEqual({ ok: true, value: file })
   })

@@ -13,25 +13,26 @@ import { temporaryFolder } from '../../setup/temporary-folder.ts'
 
 const uuid = '0b9c1c5e-6f0e-4c53-9b52-3d2f6f1f7c11'
 
-/** Makes files, and folders where a name ends in a slash, and replies where they lie. */
+/** Creates a folder with these files. A name that ends in a slash becomes a folder. */
 async function folderWith(...names: readonly string[]): Promise<string> {
   const root = await temporaryFolder()
   for (const name of names) {
-    const made = path.join(root, name)
-    mkdirSync(name.endsWith('/') ? made : path.dirname(made), { recursive: true })
-    if (!name.endsWith('/')) writeFileSync(made, 'of the user')
+    const entry = path.join(root, name)
+    mkdirSync(name.endsWith('/') ? entry : path.dirname(entry), { recursive: true })
+    if (!name.endsWith('/')) writeFileSync(entry, 'foreign')
   }
   return root
 }
 
-function all(root: string): readonly string[] {
+/** The paths of all files and links in a folder, from the folder. */
+function filesIn(root: string): readonly string[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((name) => !lstatSync(path.join(root, name)).isDirectory())
     .map((name) => name.split(path.sep).join('/'))
     .toSorted()
 }
 
-describe('a file is removed only if it has a name of ours, where we put such files', () => {
+describe('a file is removed only if it has a name of ours, in a folder for such files', () => {
   const ours: readonly (readonly [OwnFileKind, string])[] = [
     ['spooled', `uploads/${uuid}`],
     ['spooled', 'linkferry-fetch-aB3xYz/list'],
@@ -49,9 +50,9 @@ describe('a file is removed only if it has a name of ours, where we put such fil
   test.each(ours)('%s: %s', async (kind, name) => {
     const root = await folderWith(name)
     await removeFile(kind, path.join(root, name))
-    // There is none now, which harms nobody.
+    // Removing a file that does not exist does nothing.
     removeFileSync(kind, path.join(root, name))
-    expect(all(root)).toEqual([])
+    expect(filesIn(root)).toEqual([])
   })
 
   const others: readonly (readonly [OwnFileKind, string])[] = [
@@ -73,24 +74,24 @@ describe('a file is removed only if it has a name of ours, where we put such fil
     const root = await folderWith(name)
     await removeFile(kind, path.join(root, name))
     removeFileSync(kind, path.join(root, name))
-    expect(all(root)).toEqual([name])
+    expect(filesIn(root)).toEqual([name])
   })
 
-  test('nor a folder or a link that stands in its place', async () => {
+  test('not a folder or a symbolic link in its place', async () => {
     const root = await folderWith('kept/file', `uploads/${uuid}/`, 'reserve/inner')
     symlinkSync(path.join(root, 'kept/file'), path.join(root, 'a.new'))
     await removeFile('spooled', path.join(root, 'uploads', uuid))
     removeFileSync('reserve', path.join(root, 'reserve'))
     await removeFile('partial', path.join(root, 'a.new'))
-    expect(all(root)).toEqual(['a.new', 'kept/file', 'reserve/inner'])
+    expect(filesIn(root)).toEqual(['a.new', 'kept/file', 'reserve/inner'])
     expect(readdirSync(path.join(root, 'uploads'))).toEqual([uuid])
   })
 
   test.each([
-    ['the folder itself', 'uploads', 'spooled', uuid],
-    ['the folder itself', `lists/12`, 'list', 'source-1'],
-    ['the one above it', 'lists', 'list', `12/source-1`],
-  ] as const)('nor through a link: %s', async (_what, link, kind, name) => {
+    ['the folder of uploads', 'uploads', 'spooled', uuid],
+    ['the folder of a list', `lists/12`, 'list', 'source-1'],
+    ['the folder of all lists', 'lists', 'list', `12/source-1`],
+  ] as const)('not through a symbolic link: %s', async (_what, link, kind, name) => {
     const kept = await folderWith(name)
     const root = await folderWith('lists/')
     if (link === 'lists') symlinkSync(kept, path.join(root, 'elsewhere'))
@@ -101,11 +102,11 @@ describe('a file is removed only if it has a name of ours, where we put such fil
     await removeFile(kind, file)
     await removeFilesBefore(kind, path.dirname(file), Infinity)
     await removeFolder(kind, path.dirname(file))
-    expect(all(kept)).toEqual([name])
+    expect(filesIn(kept)).toEqual([name])
   })
 })
 
-test('a folder of ours goes with what we put there, and stays with whatever else lies there', async () => {
+test('a folder of ours is removed with its files of ours, unless it has other files', async () => {
   const [log, source] = ['edits.log', 'source-1']
   const root = await folderWith(
     ...[log, source].map((name) => `lists/12/${name}`),
@@ -118,21 +119,21 @@ test('a folder of ours goes with what we put there, and stays with whatever else
     removeFolderSync('damaged-copy', path.join(root, name))
 
   expect(readdirSync(path.join(root, 'lists'))).toEqual([`13`])
-  expect(all(root)).toEqual([
+  expect(filesIn(root)).toEqual([
     'damaged-ledger-2/report.xlsx',
     `lists/13/more/source-1`,
     `lists/13/notes.txt`,
   ])
 })
 
-test('the folder above all lists is none, whatever a damaged record names', async () => {
+test('the folder of all lists is never removed, even if a damaged record names it', async () => {
   const root = await folderWith(`lists/12/source-1`)
   for (const id of ['', '.', '..', `12/..`])
     await removeFolder('list', path.join(root, 'lists', id))
-  expect(all(root)).toEqual([`lists/12/source-1`])
+  expect(filesIn(root)).toEqual([`lists/12/source-1`])
 })
 
-test('of what earlier hosts left, only files of ours go that are old', async () => {
+test('only old files of ours are removed by age', async () => {
   const other = uuid.replace('0', '1')
   const root = await folderWith(
     `exports/${uuid}`,
@@ -144,7 +145,7 @@ test('of what earlier hosts left, only files of ours go that are old', async () 
     utimesSync(path.join(root, 'exports', name), 1, 1)
   await removeFilesBefore('export', path.join(root, 'exports'), 2_000)
   await removeFilesBefore('export', path.join(root, 'none'), 2_000)
-  expect(all(root)).toEqual([
+  expect(filesIn(root)).toEqual([
     `exports/${other}`,
     'exports/2024.xlsx',
     'exports/client-reports/2025.xlsx',

@@ -13,7 +13,8 @@ import { replaceFile } from '../../../electron/disk/replace-file.ts'
 import { canMount, SmallDisk } from '../../fakes/small-disk.ts'
 import { temporaryFolder } from '../../setup/temporary-folder.ts'
 
-function refusing(code: string, times: number): typeof renameSync {
+/** A move that fails with this code so many times, then succeeds. */
+function failingMove(code: string, times: number): typeof renameSync {
   let left = times
   return (from, to) => {
     left -= 1
@@ -22,13 +23,14 @@ function refusing(code: string, times: number): typeof renameSync {
   }
 }
 
+/** Creates a file `a.json`, alone in a folder. */
 async function fileWith(text: string): Promise<string> {
   const file = path.join(await temporaryFolder(), 'a.json')
   writeFileSync(file, text)
   return file
 }
 
-test('a file gets a new text, and nothing lies beside it', async () => {
+test('a file gets new content, and no other file is left', async () => {
   const file = await fileWith('old')
 
   replaceFile(file, 'new')
@@ -37,22 +39,22 @@ test('a file gets a new text, and nothing lies beside it', async () => {
   expect(readdirSync(path.dirname(file))).toEqual(['a.json'])
 })
 
-test('a file is made with its folders, for its user only', async () => {
+test('a file is created with its folders, for its user only', async () => {
   const file = path.join(await temporaryFolder(), 'new', 'a.json')
 
   replaceFile(file, 'new')
 
   // Windows has no such modes.
-  const othersMay = [file, path.dirname(file)].map((made) => statSync(made).mode & 0o077)
-  expect(process.platform === 'win32' ? [0, 0] : othersMay).toEqual([0, 0])
+  const modesOfOthers = [file, path.dirname(file)].map((created) => statSync(created).mode & 0o077)
+  expect(process.platform === 'win32' ? [0, 0] : modesOfOthers).toEqual([0, 0])
 })
 
 test.each(['EPERM', 'EACCES', 'EBUSY'])(
-  'a file that another program holds for a moment is waited for: %s',
+  'a move is retried while another program holds the file: %s',
   async (code) => {
     const file = await fileWith('old')
 
-    replaceFile(file, 'new', refusing(code, 2))
+    replaceFile(file, 'new', failingMove(code, 2))
 
     expect(readFileSync(file, 'utf8')).toBe('new')
   },
@@ -61,16 +63,16 @@ test.each(['EPERM', 'EACCES', 'EBUSY'])(
 test.each([
   ['EPERM', Infinity],
   ['EIO', 1],
-])('a file that cannot be replaced for %s stays as it was, alone', async (code, times) => {
+])('a file that cannot be replaced because of %s keeps its content', async (code, times) => {
   const file = await fileWith('old')
 
-  expect(() => replaceFile(file, 'new', refusing(code, times))).toThrow(code)
+  expect(() => replaceFile(file, 'new', failingMove(code, times))).toThrow(code)
 
   expect(readFileSync(file, 'utf8')).toBe('old')
   expect(readdirSync(path.dirname(file))).toEqual(['a.json'])
 })
 
-test('what a killed process left does not matter', async () => {
+test('a file that a killed process left is replaced', async () => {
   const file = await fileWith('old')
   writeFileSync(`${file}.new`, 'ne')
 
@@ -80,17 +82,17 @@ test('what a killed process left does not matter', async () => {
   expect(readdirSync(path.dirname(file))).toEqual(['a.json'])
 })
 
-test('nothing is written through a link', async () => {
+test('nothing is written through a symbolic link', async () => {
   const file = await fileWith('old')
-  const other = await fileWith('of another')
+  const other = await fileWith('foreign')
   symlinkSync(other, `${file}.new`)
 
   expect(() => replaceFile(file, 'new')).toThrow('EEXIST')
 
-  expect(readFileSync(other, 'utf8')).toBe('of another')
+  expect(readFileSync(other, 'utf8')).toBe('foreign')
 })
 
-test('what stands where the new text is written first is left alone', async () => {
+test('a folder in the place of the temporary file is not changed', async () => {
   const file = await fileWith('old')
   mkdirSync(`${file}.new`)
 
@@ -99,7 +101,7 @@ test('what stands where the new text is written first is left alone', async () =
   expect(readdirSync(path.dirname(file))).toEqual(['a.json', 'a.json.new'])
 })
 
-test.skipIf(!canMount)('a full disk leaves the old text, and nothing beside it', () => {
+test.skipIf(!canMount)('a full disk leaves the old content, and no other file', () => {
   const disk = SmallDisk.mount(64)
   const file = path.join(disk.folder, 'a.json')
   replaceFile(file, 'old')

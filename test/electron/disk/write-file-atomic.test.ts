@@ -6,7 +6,8 @@ import { writeFileAtomic } from '../../../electron/disk/replace-file.ts'
 import { canMount, SmallDisk } from '../../fakes/small-disk.ts'
 import { temporaryFolder } from '../../setup/temporary-folder.ts'
 
-function refusing(code: string, times: number): typeof rename {
+/** A move that fails with this code so many times, then succeeds. */
+function failingMove(code: string, times: number): typeof rename {
   let left = times
   return async (from, to) => {
     left -= 1
@@ -15,6 +16,7 @@ function refusing(code: string, times: number): typeof rename {
   }
 }
 
+/** Creates a file `a.json`, alone in a folder. */
 async function fileWith(text: string): Promise<string> {
   const file = path.join(await temporaryFolder(), 'a.json')
   writeFileSync(file, text)
@@ -22,11 +24,11 @@ async function fileWith(text: string): Promise<string> {
 }
 
 test.each([{}, { flush: true }])(
-  'a file gets a new content, with nothing beside it: %o',
-  async (how) => {
+  'a file gets new content, and no other file is left: %o',
+  async (options) => {
     const file = await fileWith('old')
 
-    await writeFileAtomic(file, Buffer.from('new'), how)
+    await writeFileAtomic(file, Buffer.from('new'), options)
 
     expect(readFileSync(file, 'utf8')).toBe('new')
     expect(readdirSync(path.dirname(file))).toEqual(['a.json'])
@@ -34,11 +36,11 @@ test.each([{}, { flush: true }])(
 )
 
 test.each(['EPERM', 'EACCES', 'EBUSY'])(
-  'a file that another program holds for a moment is waited for: %s',
+  'a move is retried while another program holds the file: %s',
   async (code) => {
     const file = await fileWith('old')
 
-    await writeFileAtomic(file, 'new', { move: refusing(code, 2) })
+    await writeFileAtomic(file, 'new', { move: failingMove(code, 2) })
 
     expect(readFileSync(file, 'utf8')).toBe('new')
   },
@@ -47,18 +49,20 @@ test.each(['EPERM', 'EACCES', 'EBUSY'])(
 test.each([
   ['EPERM', Infinity],
   ['EIO', 1],
-])('a file that cannot be replaced for %s stays as it was, alone', async (code, times) => {
+])('a file that cannot be replaced because of %s keeps its content', async (code, times) => {
   const file = await fileWith('old')
 
-  await expect(writeFileAtomic(file, 'new', { move: refusing(code, times) })).rejects.toThrow(code)
+  await expect(writeFileAtomic(file, 'new', { move: failingMove(code, times) })).rejects.toThrow(
+    code,
+  )
 
   expect(readFileSync(file, 'utf8')).toBe('old')
   expect(readdirSync(path.dirname(file))).toEqual(['a.json'])
 })
 
-test('what a killed process left does not matter', async () => {
+test('a file that a killed process left is replaced', async () => {
   const file = await fileWith('old')
-  writeFileSync(`${file}.partial`, 'longer than what is new')
+  writeFileSync(`${file}.partial`, 'longer than the new content')
 
   await writeFileAtomic(file, 'new')
 
@@ -66,17 +70,17 @@ test('what a killed process left does not matter', async () => {
   expect(readdirSync(path.dirname(file))).toEqual(['a.json'])
 })
 
-test('nothing is written through a link', async () => {
+test('nothing is written through a symbolic link', async () => {
   const file = await fileWith('old')
-  const other = await fileWith('of another')
+  const other = await fileWith('foreign')
   symlinkSync(other, `${file}.partial`)
 
   await expect(writeFileAtomic(file, 'new')).rejects.toThrow('EEXIST')
 
-  expect(readFileSync(other, 'utf8')).toBe('of another')
+  expect(readFileSync(other, 'utf8')).toBe('foreign')
 })
 
-test('a file in whose place a folder stands is not written', async () => {
+test('a folder in the place of the file is not changed', async () => {
   const file = path.join(await temporaryFolder(), 'a.json')
   mkdirSync(path.join(file, 'kept'), { recursive: true })
 
@@ -86,7 +90,7 @@ test('a file in whose place a folder stands is not written', async () => {
   expect(readdirSync(file)).toEqual(['kept'])
 })
 
-test.skipIf(!canMount)('a full disk leaves the old content, and nothing beside it', async () => {
+test.skipIf(!canMount)('a full disk leaves the old content, and no other file', async () => {
   const disk = SmallDisk.mount(64)
   const file = path.join(disk.folder, 'a.json')
   await writeFileAtomic(file, 'old')
